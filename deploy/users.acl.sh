@@ -46,8 +46,10 @@ may +hdel '~saikoro:{?}:*:meta'
 may +get +set +del '~saikoro:{?}:*:snapshot'
 
 # Which matches are due, and which must be looked at again; the same of tournaments and their chunks.
+may +zadd +zrem +zcard +zpopmin +bzpopmin +zrangebyscore '~saikoro:{?}:due' '~saikoro:{?}:watch'
+may +zscore '~saikoro:{?}:watch'
 may +zadd +zrem +zcard +zpopmin +bzpopmin +zrangebyscore +zscore \
-  '~saikoro:{?}:due' '~saikoro:{?}:watch' '~saikoro:{?}:tournament:due' '~saikoro:{?}:tournament:watch'
+  '~saikoro:{?}:tournament:due' '~saikoro:{?}:tournament:watch'
 
 # What lists find matches and tournaments by.
 may +zadd +zrem +zscore +zlexcount +zrevrangebylex '~saikoro:{?}:index' '~saikoro:{?}:tournament:index'
