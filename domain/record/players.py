@@ -8,9 +8,7 @@ import msgspec
 from domain.bots.specs import Bot
 from domain.invisible import hidden
 from domain.match.events import SeatJoined
-
-MAX_NAME = 40
-"""Characters of a player's name."""
+from domain.names import MAX_NAME_LENGTH, form_of
 
 _PLAYER_ID = re.compile("[0-9a-f]{32}")
 
@@ -18,7 +16,7 @@ _PLAYER_ID = re.compile("[0-9a-f]{32}")
 def player_fault(event: SeatJoined) -> str:
     """Why no service would have seated this player; empty if one would."""
     if event.player is not None and not _is_name(event.player):
-        return f"a player's name has 1 to {MAX_NAME} characters, all shown, none over others"
+        return form_of("player's name")
     if event.player_id is not None and not _PLAYER_ID.fullmatch(event.player_id):
         return "a player's id is 32 lowercase hexadecimal digits"
     if event.bot is not None and not _is_bot(event.bot):
@@ -32,7 +30,7 @@ def _is_name(name: str) -> bool:
     Characters that are none yet may be some in the Unicode of the service, and are not judged.
     """
     known = "".join(character for character in name if unicodedata.category(character) != "Cn")
-    return len(name) <= MAX_NAME and bool(name.strip()) and not hidden(known)
+    return len(name) <= MAX_NAME_LENGTH and bool(name.strip()) and not hidden(known)
 
 
 def _is_bot(named: dict[str, object]) -> bool:

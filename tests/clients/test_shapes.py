@@ -8,8 +8,8 @@ import pytest
 
 from domain.bots.specs import Bot
 from domain.match.events import LIFE_CYCLE, MatchEvent
+from domain.names import MAX_NAME_LENGTH
 from domain.record.line import event_type
-from domain.record.players import MAX_NAME
 
 VERIFYING = Path(__file__).parents[2] / "clients" / "typescript" / "verifying"
 SPELLING = (VERIFYING / "spelling.ts").read_text("utf-8")
@@ -51,4 +51,4 @@ def test_a_bot_has_the_same_budget(bot: type[msgspec.Struct]) -> None:
 
 
 def test_a_name_has_the_same_length() -> None:
-    assert f"MOST_LETTERS = {MAX_NAME};" in PLAYERS
+    assert f"MOST_LETTERS = {MAX_NAME_LENGTH};" in PLAYERS

@@ -14,6 +14,14 @@ const MOST_LETTERS = 40;
 const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0]/u;
 
+/** Emoji that may be joined to one picture, such as a family, and signs that may be joined to them. */
+const JOINED =
+  "[\\u{1f300}-\\u{1f3fa}\\u{1f400}-\\u{1f64f}\\u{1f680}-\\u{1f6ff}\\u{1f7e0}-\\u{1f7eb}\\u{1f900}-\\u{1faff}" +
+  "↔↕☠♀♂⚕⚖⚧⛓⛹✈❤➡⬛]";
+
+/** A joiner between two of them; a drawing or the colour of a skin may be chosen before it. */
+const JOINER = new RegExp(`(?<=${JOINED}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]{0,3})\\u200d(?=${JOINED})`, "gu");
+
 /** More marks on a letter than any script needs, which cover other lines. */
 const COVERING = /[\p{Mn}\p{Me}]{5}/u;
 
@@ -35,7 +43,8 @@ export function requirePlayer({ player, player_id, bot }: Joined): void {
 }
 
 function isName(name: string): boolean {
-  return [...name].length <= MOST_LETTERS && name.trim() !== "" && !HIDDEN.test(name) && !COVERING.test(name);
+  if ([...name].length > MOST_LETTERS || name.trim() === "") return false;
+  return !HIDDEN.test(name.replaceAll(JOINER, "")) && !COVERING.test(name);
 }
 
 function isBot({ bot, ...budget }: Record<string, unknown>): boolean {
