@@ -1,6 +1,5 @@
 """What may be kept of a response, and 304 for who has it already: the same for every route."""
 
-import functools
 import hashlib
 from collections.abc import Sequence
 
@@ -35,9 +34,6 @@ _STATE = ("/healthz", "/readyz", "/metrics", "/keys")
 _KEPT_BY_304 = ("cache-control", "content-location", "date", "etag", "expires", "vary")
 """Headers of a 200 that its 304 has, too (RFC 9110, 15.4.5)."""
 
-_DIGESTS = 64
-"""Static bodies whose digest a process remembers."""
-
 
 class Cached(ASGIMiddleware):
     """Completes `Cache-Control` and `ETag`, and answers `If-None-Match`.
@@ -66,7 +62,7 @@ class Cached(ASGIMiddleware):
                 start = begun.pop()
                 headers = MutableScopeHeaders.from_message(start)
                 if message["type"] == "http.response.body" and not message.get("more_body"):
-                    _tag(scope, headers, message["body"])
+                    _tag(headers, message["body"])
                 tag = headers.get("etag")
                 if tag is not None and unchanged(asked.get("if-none-match"), tag):
                     ended = True
@@ -101,15 +97,7 @@ def _within(path: str, places: Sequence[str]) -> bool:
     return any(path == place or path.startswith(f"{place}/") for place in places)
 
 
-def _tag(scope: Scope, headers: MutableScopeHeaders, body: bytes) -> None:
+def _tag(headers: MutableScopeHeaders, body: bytes) -> None:
     """Give a whole body that may be kept the digest of its bytes as its tag."""
     if "etag" not in headers and UNSTORED not in headers["Cache-Control"]:
-        digest = _remembered(body) if _within(scope["path"], _STATIC) else _digest(body)
-        headers["ETag"] = f'"{digest}"'
-
-
-def _digest(body: bytes) -> str:
-    return hashlib.sha256(body).hexdigest()
-
-
-_remembered = functools.lru_cache(_DIGESTS)(_digest)
+        headers["ETag"] = f'"{hashlib.sha256(body).hexdigest()}"'
