@@ -35,7 +35,7 @@ export interface Asked {
   body?: unknown;
   token?: string | undefined;
   /** The token of a player, beside that of a seat. */
-  player?: string | undefined;
+  playerToken?: string | undefined;
   accept?: string;
   once?: Once;
   /** The ETag that was acted on. */
@@ -166,10 +166,10 @@ export class Exchange {
     throw refused;
   }
 
-  #request({ method = "GET", body, token = this.#token, player, accept, once = {}, seen }: Asked): RequestInit {
+  #request({ method = "GET", body, token = this.#token, playerToken, accept, once = {}, seen }: Asked): RequestInit {
     const headers: Record<string, string> = { Accept: accept ?? "application/json, */*;q=0.5" };
     if (token) headers["Authorization"] = `Bearer ${token}`;
-    if (player) headers["Player-Authorization"] = `Bearer ${player}`;
+    if (playerToken) headers["Player-Authorization"] = `Bearer ${playerToken}`;
     if (seen) headers["If-Match"] = seen;
     if (once.wait) headers["Prefer"] = `wait=${Math.round(once.wait)}`;
     if (method === "POST") headers["Idempotency-Key"] = once.key ?? randomKey();

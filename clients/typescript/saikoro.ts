@@ -181,10 +181,10 @@ export class Client {
   /**
    * A seat in the next match, which is opened if the other player has not done so.
    *
-   * `player` is the token of the player to whose id the seat belongs, if it belongs to one.
+   * `playerToken` is that of the player to whose id the seat belongs, if it belongs to one.
    */
-  joinRematch(match: string, token: string, once: Once = {}, player?: string): Promise<Schemas["TakenSeat"]> {
-    return this.#exchange.json(path("matches", match, "rematch"), { method: "POST", token, once, player });
+  joinRematch(match: string, token: string, once: Once = {}, playerToken?: string): Promise<Schemas["TakenSeat"]> {
+    return this.#exchange.json(path("matches", match, "rematch"), { method: "POST", token, once, playerToken });
   }
 
   match(match: string): Promise<Schemas["MatchView"]> {

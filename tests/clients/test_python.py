@@ -18,6 +18,7 @@ from domain.record.verify import verify as facts_of
 from saikoro.client import (
     AsyncClient,
     Client,
+    Forbidden,
     NotFound,
     Random,
     RulesBroken,
@@ -199,6 +200,17 @@ def test_a_tournament_is_opened_followed_and_read(api: Client) -> None:
     assert again[-1].type == "tournament.finished"
     record = api.tournament_record(opened.tournament).splitlines()
     assert [line.raw for line in lines + again] == record[1:]
+
+
+def test_a_rematch_takes_the_id_of_a_player_along_with_its_token_alone(api: Client) -> None:
+    ada, match = api.create_player(), api.create("laplaplus").match
+    seat = api.join(match, token=ada.token).token
+    api.join(match, player="bob", wait=20)
+    api.resign(match, token=seat, wait=20)
+    with pytest.raises(Forbidden, match="token"):
+        api.join_rematch(match, token=seat)
+    again = api.join_rematch(match, token=seat, player_token=ada.token)
+    assert api.match(again.match).seats[again.seat].player_id == ada.player
 
 
 def test_a_seat_keeps_its_seed_and_its_answer_until_it_opens_them(api: Client) -> None:

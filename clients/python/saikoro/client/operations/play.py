@@ -98,14 +98,14 @@ def rematch(match: str, *, token: str) -> Steps[OfferedRematch]:
 
 
 def join_rematch(
-    match: str, *, token: str, player: str = "", wait: float = 0, key: str = ""
+    match: str, *, token: str, player_token: str = "", wait: float = 0, key: str = ""
 ) -> Steps[TakenSeat]:
     """A seat in the next match, which is opened if the other player has not done so.
 
-    `player` is the token of the player to whose id the seat belongs, if it belongs to one.
+    `player_token` is that of the player to whose id the seat belongs, if it belongs to one.
     """
     request = post(address("matches", match, "rematch"), None, token=token, wait=wait, key=key)
-    beside = {"Player-Authorization": f"Bearer {player}"} if player else {}
+    beside = {"Player-Authorization": f"Bearer {player_token}"} if player_token else {}
     return one(request._replace(headers={**request.headers, **beside}), as_type(TakenSeat))
 
 
