@@ -34,8 +34,9 @@ def _is_name(name: str) -> bool:
 
 
 def _is_bot(named: dict[str, object]) -> bool:
-    """Whether a bot is named with its whole budget."""
+    """Whether a bot is named, with its budget or, as entries of tournaments do, without it."""
     try:
-        return bool(msgspec.to_builtins(msgspec.convert(named, Bot)) == named)
+        whole = msgspec.to_builtins(msgspec.convert(named, Bot))
     except msgspec.ValidationError:
         return False
+    return bool(named.items() <= whole.items())

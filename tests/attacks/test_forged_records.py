@@ -324,7 +324,6 @@ class TestToSeatWhomNoServiceSeats:
             {},
             {"x": "y"},
             {"bot": "oracle"},
-            {"bot": "greedy"},
             {"bot": "greedy", "looks": 65},
             {"bot": "random", "looks": 4},
             {"bot": ["random"]},
@@ -333,7 +332,9 @@ class TestToSeatWhomNoServiceSeats:
     def test_a_bot(self, bot):
         assert verdict(self.seated(bot=bot)) == "not_sound"
 
-    @pytest.mark.parametrize("bot", [{"bot": "random"}, {"bot": "mcts", "playouts": 1}])
+    @pytest.mark.parametrize(
+        "bot", [{"bot": "random"}, {"bot": "greedy"}, {"bot": "mcts", "playouts": 1}]
+    )
     def test_bots_that_a_service_has(self, bot):
         assert verdict(self.seated(bot=bot)) == "sound"
 

@@ -76,6 +76,7 @@ FORGERIES = [
         "honest", "free-seat", lambda game: open_match(game).record, "incomplete", "incomplete"
     ),
     Forgery("honest", "bot", seated(bot={"bot": "greedy", "looks": 4}), "sound", "incomplete"),
+    Forgery("honest", "bot-of-an-entry", seated(bot={"bot": "greedy"}), "sound", "incomplete"),
     # Spelling
     Forgery("spelling", "byte-order-mark", spelt(lambda line: b"\xef\xbb\xbf" + line)),
     Forgery("spelling", "carriage-return", spelt(lambda line: line + b"\r")),
@@ -267,7 +268,6 @@ FORGERIES = [
     Forgery("kept", "cut", lambda game: [*played(game)][:-1]),
     # Players
     Forgery("player", "no-such-bot", seated(bot={"x": "y"})),
-    Forgery("player", "bot-without-budget", seated(bot={"bot": "greedy"})),
     Forgery("player", "hidden-name", seated(player="ada\u202e")),
     Forgery("player", "blank-name", seated(player=" ")),
     Forgery("player", "long-name", seated(player="x" * 41)),

@@ -47,10 +47,12 @@ function isName(name: string): boolean {
   return !HIDDEN.test(name.replaceAll(JOINER, "")) && !COVERING.test(name);
 }
 
+/** Whether a bot is named, with its budget or, as entries of tournaments do, without it. */
 function isBot({ bot, ...budget }: Record<string, unknown>): boolean {
   if (typeof bot !== "string" || !Object.hasOwn(BOTS, bot)) return false;
+  if (spelled(budget) === "{}") return true;
   const [name, most] = BOTS[bot] ?? [];
-  if (name === undefined || most === undefined) return spelled(budget) === "{}";
+  if (name === undefined || most === undefined) return false;
   const given = budget[name];
   return Object.keys(budget).length === 1 && typeof given === "number" && 1 <= given && given <= most;
 }
