@@ -49,12 +49,20 @@ class Answered(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def failing(tmp_path_factory) -> Iterator[Stack]:
+def stack_alone(tmp_path_factory) -> Iterator[Stack]:
     """A service on a server of its own, whose process can be stopped."""
     server = EmbeddedTestServer(tmp_path_factory.mktemp("data"))
     with Stack(server, tmp_path_factory.mktemp("stack")) as stack:
         yield stack.warm()
     server.close()
+
+
+@pytest.fixture
+def failing(stack_alone: Stack) -> Stack:
+    """That service, once it has its store again."""
+    with stack_alone.client() as client:
+        wait_until(lambda: takes_all(client), "it takes nothing")
+    return stack_alone
 
 
 def asked_of(client: Client) -> list[Asked]:
@@ -129,7 +137,6 @@ def ask_all(stack: Stack, requests: list[Asked]) -> dict[str, Answered]:
 @pytest.mark.parametrize("state", STATES)
 def test_every_route_is_answered_in_every_state_of_the_store(failing, state):
     with failing.client() as client:
-        wait_until(lambda: takes_all(client), "it takes nothing")
         requests = asked_of(client)
         reads = [one for one in requests if one.method == "GET"]
         before = ask_all(failing, reads)

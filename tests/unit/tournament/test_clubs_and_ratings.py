@@ -68,7 +68,7 @@ def test_a_rating_of_a_table_is_a_whole_number(rating):
         ({"rating": -1}, "entry_shape"),
         ({"rating": 10_000}, "entry_shape"),
         ({"rating": "9"}, "entry_shape"),
-        ({"club": ""}, "entry_shape"),
+        ({"club": ""}, "entry_club_bad"),
         ({"club": "a\u200bb"}, "entry_club_bad"),
     ],
 )
