@@ -44,8 +44,8 @@ def _varied(send: Send) -> Send:
     async def varied(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableScopeHeaders.from_message(message)
-            if "Accept-Encoding" not in headers.get("vary", ""):
-                headers.extend_header_value("vary", "Accept-Encoding")
+            named = [name.strip() for name in headers.get("vary", "").split(",") if name.strip()]
+            headers["vary"] = ", ".join(dict.fromkeys([*named, "Accept-Encoding"]))
         await send(message)
 
     return varied
