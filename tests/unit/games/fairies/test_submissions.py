@@ -160,8 +160,10 @@ def test_nothing_is_shown_of_a_submission_before_the_end():
     assert [each["fairy"] for each in match.data("tables_laid")[0]["seats"]] == ["fb-f03", "fb-f01"]
 
 
-def test_random_submissions_are_legal():
-    match = Match()
+@pytest.mark.parametrize("options", [{}, {"main_min": 40, "main_max": 40}])
+def test_random_submissions_are_legal(options):
+    """Also where the deck of a fairy could not be large enough for it."""
+    match = Match(**options)
     match.begin()
     for _ in range(30):
         answer = match.decision.draw(0, match.chance)

@@ -111,7 +111,7 @@ def random_submission(options: FairiesOptions, cards: CardSet, chance: Chance) -
         by_type[card.type].append(card)
     if not by_type[T.FAIRY]:
         return {"fairy": ""}
-    fairy = chance.choose(by_type[T.FAIRY])
+    fairy = chance.choose(_playable(options, by_type[T.FAIRY]))
     rules = limits(options, fairy.overrides) if isinstance(fairy, Fairy) else None
     if rules is None:
         return {"fairy": fairy.id}
@@ -125,6 +125,15 @@ def random_submission(options: FairiesOptions, cards: CardSet, chance: Chance) -
     sheet = [each.value for each in w.Window if each in needed or chance.below(2)]
     costs = _costs(by_type[T.COST], chance)
     return {"fairy": fairy.id, "main": main, "extra": extra, "cost": costs, "reactions": sheet}
+
+
+def _playable(options: FairiesOptions, fairies: list[AnyCard]) -> list[AnyCard]:
+    """The fairies whose main deck can have a legal size; all of them, if none can."""
+    sizes = {
+        card.id: limits(options, card.overrides) for card in fairies if isinstance(card, Fairy)
+    }
+    possible = [id_ for id_, rules in sizes.items() if rules.main_min <= rules.main_max]
+    return [card for card in fairies if card.id in possible] or fairies
 
 
 def _triggers(triggers: list[AnyCard], rules: Limits, chance: Chance) -> Counts:
