@@ -158,7 +158,7 @@ _PATCH_STEP: Schema = {
 }
 
 
-def message(event: str, data: Schema, **properties: Schema) -> Schema:
+def _message(event: str, data: Schema, **properties: Schema) -> Schema:
     """A message of an event stream, whose data is JSON."""
     return {
         "type": "object",
@@ -185,9 +185,9 @@ def _stream(prefix: str, line: str) -> dict[str, Schema]:
     secret = {"type": "object", "properties": {"secret": beside, "v": version}}
     end = {"type": "object", "properties": {"head": head, "version": version}}
     kinds = {
-        f"{prefix}LineMessage": message("message", _ref(line), id=number),
-        f"{prefix}SecretMessage": message("secret", secret | {"required": ["secret", "v"]}),
-        f"{prefix}EndMessage": message("end", end | {"required": ["head", "version"]}, id=number),
+        f"{prefix}LineMessage": _message("message", _ref(line), id=number),
+        f"{prefix}SecretMessage": _message("secret", secret | {"required": ["secret", "v"]}),
+        f"{prefix}EndMessage": _message("end", end | {"required": ["head", "version"]}, id=number),
     }
     return kinds | {
         f"{prefix}Message": {

@@ -13,16 +13,14 @@ from api_schemas.schema.json_schema import Schema
 _SAID_OF_THE_PLACE = ("description", "default")
 """What stays beside the reference."""
 
-_NULL: Schema = {"type": "null"}
-
 _WORD = re.compile("[0-9A-Za-z]+")
 
 
 def with_named_parts(components: Mapping[str, Schema], refs: str) -> dict[str, Schema]:
     """The components, with the closed sets and objects in them as components of their own.
 
-    References are `refs` and a name. A closed set of one word is that word,
-    unless it may be null.
+    References are `refs` and a name. A closed set of one word is that word, unless something else
+    may stand there, too: openapi-python-client takes a constant in a union for the only choice.
     """
     parts = _Parts(components, refs)
     return {name: parts.within(schema, name) for name, schema in components.items()} | parts.found
@@ -47,18 +45,21 @@ class _Parts:
         for key in ("items", "additionalProperties", "contentSchema"):
             if isinstance(known.get(key), dict):
                 known[key] = self._part(known[key], name)
-        for key in ("anyOf", "oneOf", "prefixItems"):
+        for key in ("anyOf", "oneOf"):
             if key in known:
-                nullable = _NULL in known[key]
-                known[key] = [self._part(part, name, nullable=nullable) for part in known[key]]
+                known[key] = [self._part(part, name, alone=False) for part in known[key]]
         if "prefixItems" in known:
-            known["prefixItems"] = [self._bounded(part, name) for part in known["prefixItems"]]
+            parts = [self._part(part, name) for part in known["prefixItems"]]
+            known["prefixItems"] = [self._bounded(part, name) for part in parts]
         return known
 
-    def _part(self, schema: Schema, name: str, *, nullable: bool = False) -> Schema:
-        """A reference to the schema, which is named if a class would be made of it."""
+    def _part(self, schema: Schema, name: str, *, alone: bool = True) -> Schema:
+        """A reference to the schema, which is named if a class would be made of it.
+
+        It stands `alone` where it is not one of several kinds.
+        """
         match schema:
-            case {"enum": [str(word)], **rest} if not nullable:
+            case {"enum": [str(word)], **rest} if alone:
                 return rest | {"type": "string", "const": word}
             case {"enum": _} | {"type": "object", "properties": _}:
                 beside = {key: schema[key] for key in _SAID_OF_THE_PLACE if key in schema}

@@ -18,7 +18,6 @@ from litestar.openapi.spec import (
 from litestar.openapi.spec.enums import OpenAPIType
 
 from api_schemas.examples import REQUESTS
-from api_schemas.schema.components import message
 from api_schemas.schema.parts import with_named_parts
 from api_schemas.schema.wire import schemas_of
 from domain.games import RULESETS
@@ -121,7 +120,7 @@ def _complete(app: Litestar, described: OpenAPI) -> None:
     taken, returned = route_types(app)
     components: Any = described.components
     schemas = schemas_of(list(RULESETS.values()), _COMPONENTS, given=taken, sent=returned)
-    components.schemas = with_named_parts(schemas | {"PlayerMessage": _PLAYER_MESSAGE}, _COMPONENTS)
+    components.schemas = with_named_parts(schemas, _COMPONENTS)
 
 
 def _describe_bodies(described: OpenAPI) -> None:
@@ -149,8 +148,6 @@ def _describe_bodies(described: OpenAPI) -> None:
     for path in ("/games/{game}/card-sets", "/games/{game}/card-sets/check"):
         content = paths[path].post.request_body.content["application/json"]
         content.schema = _reference("CardSetSource")
-    listed = OpenAPIMediaType(schema=_reference("PlayerMessage"))
-    paths["/players/{player}/stream"].get.responses["200"].content |= {EVENT_STREAM: listed}
     schema = OpenAPIMediaType(schema=Schema(title="GameSchema", type=OpenAPIType.OBJECT))
     paths["/games/{game}/schema"].get.responses["200"].content |= {SCHEMA_JSON: schema}
     for item in paths.values():
@@ -173,22 +170,13 @@ def _reference(component: str) -> Reference:
 
 _COMPONENTS = "#/components/schemas/"
 
-_PLAYER_MESSAGE = {
-    "title": "PlayerMessage",
-    "description": "One message of the stream, which begins with `retry: 1000` and an `id`.",
-} | message(
-    "match",
-    {"$ref": f"{_COMPONENTS}ListedMatch"},
-    id={"description": "What is sent as `Last-Event-ID` after a cut.", "type": "string"},
-)
-
-
 _STREAMS = (("matches/{match}", "Message"), ("tournaments/{tournament}", "TournamentMessage"))
 """What can be followed, with the component of its messages."""
 
 _TEXTS = (
     ("/matches/{match}/events", JSON_LINES),
     ("/matches/{match}/record", JSON_LINES),
+    ("/players/{player}/stream", EVENT_STREAM),
     ("/matches/{match}/report", MediaType.TEXT.value),
     ("/matches/{match}/report", MARKDOWN),
     ("/tournaments/{tournament}/events", JSON_LINES),
