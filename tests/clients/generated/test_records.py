@@ -24,6 +24,7 @@ from tests.kit.watching import answer_at_random
 from tests.unit.match.test_clocks import Timed
 
 SCRIPT = Path(__file__).parent / "records.mts"
+REPLAY = Path(__file__).parents[2] / "replay"
 
 DEMO = Path(fairness.__file__).parent / "demo.jsonl"
 DEMO_HEAD = "285f165bb833f43658e1ad8eb1e948d0669fbde1676ce9f2db351e1fc499b6d4"
@@ -199,8 +200,10 @@ def sent_by(record: Record, at: int, author: str) -> Record:
 
 def cards_of(kept: Kept) -> Any:
     header = Header.read(kept.lines[0])
-    game = find_game(header.game, header.rules.version)
-    return msgspec.json.decode(game.cards.shipped()[header.rules.digest])
+    shipped = find_game(header.game, header.rules.version).cards.shipped()
+    own = REPLAY / kept.ruleset / f"{header.rules.digest}.json"
+    source = shipped.get(header.rules.digest) or own.read_bytes()
+    return msgspec.json.decode(source)
 
 
 def game_of(kept: Kept) -> str:

@@ -74,10 +74,12 @@ async function play(match: string, tokens: string[], receipts: Receipt[]): Promi
   }
 }
 
-/** The states that the lines make are those of the service, for everybody and for the seat. */
+/** The states that the lines make, with what the end has opened, are those of the service. */
 async function foldAll(match: string, token: string, lines: Followed<Line>[]): Promise<void> {
   const [open, seat] = [await api.fold(match), await api.fold(match, 0)];
-  for (const { line, secret } of lines) {
+  const fields = (await api.state(match)).opened?.fields ?? {};
+  for (const { line: shown, secret } of lines) {
+    const line = { ...shown, data: { ...shown.data, ...fields[shown.v] } } as Line;
     open.take(line);
     seat.take(line, secret);
     if (line.v % 50 !== 7 && line.v !== lines.length) continue;
