@@ -21,6 +21,7 @@ PLAY = """async ({ url, game }) => {
     const { ticket } = await api.ticket(match, token);
     const fold = await api.fold(match, 0);
     const source = new EventSource(api.streamAddress(match, { ticket }));
+    const taken = [];
     let beside, secrets = 0;
     const ended = new Promise(done => {
         source.addEventListener("secret", ({ data }) => {
@@ -28,7 +29,8 @@ PLAY = """async ({ url, game }) => {
             beside = JSON.parse(data).secret;
         });
         source.onmessage = ({ data }) => {
-            fold.take(JSON.parse(data), beside);
+            taken.push([JSON.parse(data), beside]);
+            fold.take(...taken.at(-1));
             beside = undefined;
         };
         source.addEventListener("end", ({ data }) => {
@@ -51,14 +53,17 @@ PLAY = """async ({ url, game }) => {
     }
     const end = await ended;
     const shown = await api.verify(match, { heads: [end.head], receipts });
-    const { state, known } = await api.state(match, { token });
+    const { state, known, opened } = await api.state(match, { token });
+    const whole = await api.fold(match, 0);
+    for (const [line, secret] of taken)
+        whole.take({ ...line, data: { ...line.data, ...opened?.fields[line.v] } }, secret);
 
     const again = new EventSource(api.streamAddress(match, { after: end.version, ticket }));
     const closed = () => again.readyState === EventSource.CLOSED;
     await new Promise(done => again.onerror = () => closed() && done());
     return {
         lines: fold.version === end.version && shown.version === end.version,
-        state: spelled(fold.state) === spelled(state),
+        state: spelled(whole.state) === spelled(state),
         known: spelled(fold.known) === spelled(known),
         secrets: secrets > 0,
         over: shown.over,
