@@ -27,7 +27,7 @@ def random_match(game: AnyGame, seed: int) -> Seated:
 @pytest.mark.parametrize("game", LAWFUL, ids=lambda game: f"{game.id}-{game.version}")
 def test_the_lines_are_the_same_from_copies_of_the_state_and_from_checkpoints(game):
     copying = poisoned(game)
-    for seed in range(budget(6, soak=2_000)):
+    for seed in range(budget(3, soak=2_000)):
         match = random_match(game, seed)
         again = played_from_checkpoints(match, copying)
         assert again.head == match.driver.head
@@ -41,6 +41,6 @@ def test_the_law_finds_a_list_that_is_measured_after_an_event_has_changed_it():
 
 
 def test_version_1_of_fairies_battle_goes_on_from_checkpoints():
-    for seed in range(budget(6, soak=2_000)):
+    for seed in range(budget(3, soak=2_000)):
         match = random_match(FAIRIES_1, seed)
         assert played_from_checkpoints(match, FAIRIES_1).head == match.driver.head
