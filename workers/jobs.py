@@ -49,6 +49,7 @@ MOST_SECONDS = 86_400
 """Longest that a job may run, or be remembered."""
 
 MOST_LANES = 65_536
+"""More than workers have."""
 
 _ID = re.compile(rb"[A-Za-z0-9_-]{1,64}")
 

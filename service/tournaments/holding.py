@@ -31,14 +31,17 @@ class Holding:
         """Pause the matches that are to be paused, and let all others go on (TN-30).
 
         What is so already is left as it is, so that doing it again after a crash completes it.
+        Where nothing was ever paused, no match is looked at.
         """
+        if not ledger.pauses.made:
+            return
         wanted = dict(_pauses(ledger.state))
-        since = max((one.at for one in ledger.pauses.made), default="")
+        since = milliseconds(max(one.at for one in ledger.pauses.made))
         metas = await asyncio.gather(*map(self._matches.store.meta, wanted))
         for (match, pause), meta in zip(wanted.items(), metas, strict=True):
             if meta is not None and not _held(meta, pause):
                 with contextlib.suppress(MatchOver):  # it may have ended meanwhile
-                    await self._hold(match, pause, milliseconds(since) if since else 0)
+                    await self._hold(match, pause, since)
 
     async def _hold(self, match: str, pause: pausing.Pause | None, since: int) -> None:
         """Append what pauses a match, or lets it go on, unless it is so already.
