@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 NODE = $(BIN)/python -m tests.clients.generated.node
 
 .PHONY: run install test test-fast lint check soak bench test-containers test-browser test-clients \
-  client-types lock clean
+  client-types npm-package release lock clean
 
 run: $(VENV)/run.stamp          ## start the service with its own server, two workers and the API
 	@$(BIN)/saikoro up
@@ -40,18 +40,35 @@ test-containers: install        ## store, worker and crash suites on servers fro
 	$(BIN)/python -m pytest --containers tests/contract tests/crash tests/deploy
 
 test-browser: install           ## a real browser draws brackets, and plays from another origin
+	$(NODE) npm ci
 	tests/browser/browser.sh $(BIN)/python -m pytest --browser tests/browser
 
 test-clients: install           ## clients that are generated from the API description
 	$(NODE) npm ci
+	$(NODE) npm ci --prefix ../../tests/clients/generated/consumers
 	$(BIN)/python -m pytest --generated tests/clients/generated
 
 client-types: install           ## the types of clients/typescript, from the API description
 	$(NODE) npm ci
 	$(NODE) types clients/typescript/api.ts
 
+npm-package: install            ## clients/typescript as an npm package, in dist/
+	$(NODE) npm ci
+	$(NODE) npm run prepack
+	mkdir -p dist
+	$(NODE) npm pack --ignore-scripts --pack-destination ../../dist
+
 bench: install                  ## measure, and print a table of ratios
 	$(BIN)/python -m tests.bench
+
+release: install                ## both packages of this version in dist/, tested, with its notes
+	$(BIN)/python -m tests.packaging.release check
+	rm -rf dist
+	$(BIN)/python -m hatchling build -d dist
+	$(MAKE) npm-package
+	SAIKORO_PACKAGES=dist $(PYTEST) tests/packaging
+	$(BIN)/python -m tests.packaging.release notes > dist/notes.md
+	@ls dist
 
 lock: install                   ## choose versions again within the bounds of pyproject.toml
 	$(PIP) install uv

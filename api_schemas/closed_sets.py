@@ -1,25 +1,23 @@
 """The closed sets of words in what games put on the wire, and what the words mean."""
 
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 import msgspec
 
-from api_schemas.games import GameWords, WordSet, WordView
-from api_schemas.schema.components import LINE
-from api_schemas.schema.json_schema import Schema
-from api_schemas.schema.wire import game_schema
-from domain.match.interface.game import AnyGame
-from domain.match.interface.terms import SHARED, Term
+from saikoro.api_schemas.games import GameWords, WordSet, WordView
+from saikoro.api_schemas.schema.components import LINE
+from saikoro.api_schemas.schema.json_schema import Schema
+from saikoro.api_schemas.schema.wire import game_schema, words_of
+from saikoro.domain.match.interface.game import AnyGame, Telling
+from saikoro.domain.match.words import SHARED
+from saikoro.domain.words import Word
 
 _ROOTS = ("Answer", "Form", LINE, "State", "View")
 """Types of events, states, views and decisions in the schema of a game."""
 
 _REFERENCE = re.compile(r'"#/\$defs/([^"/]+)"')
-
-_NAMED = ("DecisionAsked.name", "DieRolled.why")
-"""Fields with the rule book's names, which have translations of their own."""
 
 
 class ClosedSet(NamedTuple):
@@ -27,48 +25,84 @@ class ClosedSet(NamedTuple):
 
     fields: tuple[str, ...]
     """`<type>.<field>`, by the names in the JSON Schema of the game; a type that is the word."""
-    values: tuple[str, ...]
+    words: tuple[WordView, ...]
+    """By their values, in order."""
+
+
+def game_words(game: AnyGame) -> GameWords:
+    """The words of every closed set of a ruleset."""
+    sets = [WordSet(list(closed.fields), list(closed.words)) for closed in closed_sets(game)]
+    return GameWords(game.id, game.version, sets)
 
 
 def closed_sets(game: AnyGame) -> list[ClosedSet]:
     """Every closed set of texts in events, states, views and decisions of a ruleset.
 
     The types of events are not among them; neither are numbers. The rule book's names of decisions
-    and dice are, although the schema leaves them open.
+    and dice are, although the schema leaves them open. A name such as `A1`, which reads the same
+    in any language, stands for itself.
     """
-    fields: dict[tuple[str, ...], list[str]] = {}
-    for field, values in sorted(_words(game).items()):
-        fields.setdefault(tuple(sorted(values)), []).append(field)
-    found = [ClosedSet(tuple(places), values) for values, places in fields.items()]
-    return [*found, ClosedSet(_NAMED, tuple(sorted(game.telling.words)))]
+    fields: dict[tuple[WordView, ...], list[str]] = {}
+    for field, words in sorted(_words(game).items()):
+        fields.setdefault(_sorted(words), []).append(field)
+    found = [ClosedSet(tuple(places), words) for words, places in fields.items()]
+    return [*found, *_named(game.telling)]
 
 
-def term_of(game: AnyGame, closed: ClosedSet, value: str) -> Term | None:
-    """A word of a closed set in both languages; None if the game has none for it."""
-    if closed.fields == _NAMED:
-        named = game.telling.words[value]
-        return Term(value, named["ja"], named["en"])
-    return game.telling.terms.get(value, SHARED.get(value))
+def _named(telling: Telling[Any, Any]) -> Iterator[ClosedSet]:
+    """The names of decisions, and of what dice are rolled for."""
+    for field, kind in (("DecisionAsked.name", telling.decisions), ("DieRolled.why", telling.dice)):
+        if [*kind]:
+            yield ClosedSet((field,), _sorted(map(_view, kind)))
 
 
-def game_words(game: AnyGame) -> GameWords:
-    """The words of every closed set of a ruleset; a word without a term stands for itself."""
-    sets = [
-        WordSet(list(closed.fields), [_view(game, closed, value) for value in closed.values])
-        for closed in closed_sets(game)
-    ]
-    return GameWords(game.id, game.version, sets)
+def _sorted(words: Iterable[WordView]) -> tuple[WordView, ...]:
+    return tuple(sorted(words, key=lambda word: word.value))
 
 
-def _view(game: AnyGame, closed: ClosedSet, value: str) -> WordView:
-    term = term_of(game, closed, value) or Term(value, value, value)
-    return WordView(value, term.word, term.ja, term.en)
+def _view(word: Word) -> WordView:
+    return WordView(word.value, word.code, word.ja, word.en)
 
 
-def _words(game: AnyGame) -> dict[str, set[str]]:
+class _Wording:
+    """Finds what the words in the schema of a ruleset mean."""
+
+    def __init__(self, game: AnyGame, types: Mapping[str, Schema]) -> None:
+        self._classes = (*SHARED, game.telling.answers)
+        self._types = types
+        self._sets = words_of(game)
+
+    def of(self, schema: Schema) -> set[WordView]:
+        """The words that a schema lists, or refers to."""
+        listed, found = set(_listed(schema)), set()
+        for name in _references(schema):
+            if name in self._sets:
+                found |= {_view(word) for word in self._sets[name]}
+            else:
+                listed |= {*self._types[name].get("enum", ())}
+        return found | self._of_values(listed)
+
+    def _of_values(self, values: set[str]) -> set[WordView]:
+        """Words that have no class in the schema: of a set that all games share, or of the game.
+
+        Such as `poison`, which stands beside refs as the source of damage.
+        """
+        whole = [kind for kind in self._classes if values <= {*kind}]
+        kinds = (*(whole or self._classes), *self._sets.values())
+        return {_view_of(value, kinds) for value in values}
+
+
+def _view_of(value: str, kinds: Iterable[type[Word]]) -> WordView:
+    """The first word with this value; a name has none, and stands for itself."""
+    word = next(filter(None, (kind.named(value) for kind in kinds)), None)
+    return WordView(value, value, value, value) if word is None else _view(word)
+
+
+def _words(game: AnyGame) -> dict[str, set[WordView]]:
     """The words by field, of every type that the roots lead to."""
     types: dict[str, Schema] = game_schema(game, "")["$defs"]
-    found: dict[str, set[str]] = {}
+    wording = _Wording(game, types)
+    found: dict[str, set[WordView]] = {}
     reached: set[str] = set()
     waiting = list(_ROOTS)
     while waiting:
@@ -77,12 +111,16 @@ def _words(game: AnyGame) -> dict[str, set[str]]:
             continue
         reached.add(name)
         schema = types[name]
-        waiting += _REFERENCE.findall(msgspec.json.encode(schema).decode())
+        waiting += _references(schema)
         for field, described in _fields(name, schema):
-            words = set(_in(described))
+            words = wording.of(described)
             if words:
                 found.setdefault(field, set()).update(words)
     return found
+
+
+def _references(schema: Schema) -> list[str]:
+    return _REFERENCE.findall(msgspec.json.encode(schema).decode())
 
 
 def _fields(name: str, schema: Schema) -> Iterator[tuple[str, Schema]]:
@@ -93,10 +131,10 @@ def _fields(name: str, schema: Schema) -> Iterator[tuple[str, Schema]]:
     elif properties:
         yield from ((f"{name}.{field}", described) for field, described in properties.items())
     else:
-        yield name, schema
+        yield name, {"$ref": f"#/$defs/{name}"} if "enum" in schema else schema
 
 
-def _in(schema: object) -> Iterator[str]:
+def _listed(schema: object) -> Iterator[str]:
     """The words of a schema, and of the schemas in it."""
     match schema:
         case dict():
@@ -105,9 +143,9 @@ def _in(schema: object) -> Iterator[str]:
                 yield schema["const"]
             for key, part in schema.items():
                 if key not in ("enum", "const", "examples", "default", "discriminator"):
-                    yield from _in(part)
+                    yield from _listed(part)
         case list():
             for part in schema:
-                yield from _in(part)
+                yield from _listed(part)
         case _:
             return

@@ -5,12 +5,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from api_schemas.ids import TournamentId
-from api_schemas.receipts import SignedReceipt
-from api_schemas.requests import MAX_SENT_NAME
-from api_schemas.tournaments import EntrantNumber, Reason
-from domain.tournament.stage import Status
-from domain.tournament.state import Gone
+from saikoro.api_schemas.ids import SignedReceipt, TournamentId
+from saikoro.api_schemas.requests import MAX_SENT_NAME
+from saikoro.api_schemas.tournaments import EntrantNumber, Reason
+from saikoro.domain.tournament.facts.stage import Status
+from saikoro.domain.tournament.state import Gone
 
 Build = Annotated[
     list[Any], Meta(description="The answer to each decision of a match, in order (TN-1.1).")
@@ -18,10 +17,10 @@ Build = Annotated[
 
 
 class ReplacedEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What takes the place of an entry, as fields or as `mail`; the name stays."""
+    """A new version of an entry, as fields or as `mail`; the name stays."""
 
     build: Build | UnsetType = UNSET
-    """For a tournament of builds."""
+    """The build, in a tournament of builds."""
     cards: dict[str, Any] | UnsetType = UNSET
     """The entrant's own cards (TN-16.9)."""
     seed: str | UnsetType = UNSET
@@ -40,26 +39,28 @@ class NewEntry(ReplacedEntry, forbid_unknown_fields=True, kw_only=True):
 
 
 class Leave(msgspec.Struct, forbid_unknown_fields=True):
-    """How an entrant leaves."""
+    """The way in which an entrant leaves."""
 
     reason: Reason = ""
+    """Why, in a word of the rule book or of whoever decided; null before the end."""
     after_round: bool = True
-    """Whether its pairings are still played that are undecided; else they are walkovers."""
+    """Whether its undecided pairings are still played; otherwise they are walkovers."""
 
 
 class RequestBye(msgspec.Struct, forbid_unknown_fields=True):
     """A round to sit out."""
 
     round: Annotated[int, Meta(ge=1, le=99)]
-    """From 1."""
+    """The number of the round, from 1."""
     stage: Annotated[int, Meta(ge=0, le=3)] = 0
-    """From 0."""
+    """The number of the stage, from 0."""
 
 
 class ByeOfEntrant(RequestBye, forbid_unknown_fields=True, kw_only=True):
     """A round for an entrant to sit out."""
 
     entrant: EntrantNumber
+    """The number of the entrant, from 1."""
 
 
 class LateEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -68,6 +69,7 @@ class LateEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     entry: dict[str, Any] | None = None
     """Like one of the list of `POST …/entrants`."""
     entrant: EntrantNumber | None = None
+    """The number of the entrant, from 1."""
 
 
 class OpenRegistration(msgspec.Struct, kw_only=True):
@@ -75,22 +77,26 @@ class OpenRegistration(msgspec.Struct, kw_only=True):
 
     tournament: TournamentId
     name: str
+    """The name."""
     game: str
+    """The id of the game."""
     status: Status
     open: bool
     """Whether an entry would be taken now."""
     places: int
-    """For how many entrants it is open."""
+    """The number of entrants it is open for."""
     free: int
     """How many places are free."""
     builds: bool
-    """Whether an entry has a build; else entrants play at their seats."""
+    """Whether an entry has a build; otherwise entrants play at their seats."""
     sealed_until: Literal["lock", "played"] | None
     """How long builds are sealed (TN-25); null if they are open from the entry on."""
     check_in: bool
     """Whether only entrants who have checked in play (TN-2.3)."""
     card_set: str
+    """The digest of the card set."""
     options: dict[str, Any]
+    """Every option of the match, defaults included."""
 
 
 class LinkView(msgspec.Struct, kw_only=True):
@@ -100,7 +106,7 @@ class LinkView(msgspec.Struct, kw_only=True):
     link: str | None
     """A path of this service; null while registration is closed."""
     places: int
-    """For how many entrants it is open."""
+    """The number of entrants it is open for."""
     free: int
     """How many places are free."""
 
@@ -110,8 +116,11 @@ class RegisteredEntrant(msgspec.Struct, kw_only=True):
 
     tournament: TournamentId
     entrant: int
+    """The number of the entrant, from 1."""
     token: str
+    """The bearer token. Keep it: it is not shown again."""
     receipt: SignedReceipt
+    """The signed proof that the request is in the stream."""
 
 
 class EntryView(msgspec.Struct, kw_only=True):
@@ -119,7 +128,9 @@ class EntryView(msgspec.Struct, kw_only=True):
 
     tournament: TournamentId
     entrant: int
+    """The number of the entrant, from 1."""
     name: str
+    """The name."""
     build: list[Any] | None
     """Also while it is sealed; null where there is none, or for the token of an invitation."""
     cards: Any
@@ -127,12 +138,13 @@ class EntryView(msgspec.Struct, kw_only=True):
     club: str | None
     """Its club, which a Swiss may keep apart (TN-8.9)."""
     rating: int | None
-    """What seeding by rating goes by, as the organiser gave it (TN-4.1)."""
+    """The rating for seeding by rating, as the organiser gave it (TN-4.1)."""
     seed_by: str | None
     """`server` if the entrant brought no seed."""
     commit: str | None
     """The commitment to a sealed build; null if it was not sealed."""
     checked_in: bool
+    """Whether the entrant has checked in."""
     gone: Gone
     """Empty while the entrant takes part."""
     changes_left: int

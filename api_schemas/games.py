@@ -4,19 +4,22 @@ from typing import Any
 
 import msgspec
 
-from api_schemas.problems import BrokenRule
+from saikoro.api_schemas.problems import BrokenRule
 
 
 class GameView(msgspec.Struct):
     """A game of this service."""
 
     game: str
+    """The id of the game."""
     version: str
     """The ruleset version of new matches."""
     versions: list[str]
     """Every ruleset version that matches here may be pinned to, oldest first."""
     title: str
+    """The English title of the game."""
     title_ja: str
+    """The Japanese title of the game."""
     card_set: str
     """The digest of the default card set."""
     options: Any
@@ -29,13 +32,13 @@ class WordView(msgspec.Struct, frozen=True):
     """One word of a closed set, in both languages."""
 
     value: str
-    """What is on the wire."""
+    """The word on the wire."""
     word: str
-    """The same as a word in ASCII, for code; where the rule book's Japanese is on the wire."""
+    """An ASCII name for code, if the word on the wire is the rule book's Japanese."""
     ja: str
-    """In Japanese."""
+    """The Japanese label."""
     en: str
-    """In English."""
+    """The English label."""
 
 
 class WordSet(msgspec.Struct):
@@ -51,6 +54,7 @@ class GameWords(msgspec.Struct):
     """The closed sets of words in events, states, views and decisions of a ruleset."""
 
     game: str
+    """The id of the game."""
     version: str
     """The version of the ruleset."""
     sets: list[WordSet]
@@ -61,15 +65,20 @@ class CardSetStored(msgspec.Struct):
     """A stored card set; matches name its digest in the option `card_set`."""
 
     game: str
+    """The id of the game."""
     card_set: str
+    """The digest of the card set."""
     cards: int
+    """The number of cards."""
 
 
 class CardSetChecked(msgspec.Struct):
     """The result of checking a card set, which is playable if `problems` is empty."""
 
     game: str
+    """The id of the game."""
     problems: list[BrokenRule]
+    """Everything that is wrong with the set."""
     remarks: list[BrokenRule]
     """Warnings, such as card texts without any effect."""
 
@@ -78,6 +87,6 @@ class RefusedPhrase(msgspec.Struct, frozen=True):
     """A phrase of card texts that the notation of a game does not have."""
 
     phrase: str
-    """As it was written, up to its first 40 characters."""
+    """The phrase as it was written, up to its first 40 characters."""
     count: int
-    """In how many sets and pages it was refused."""
+    """The number of sets and pages in which it was refused."""

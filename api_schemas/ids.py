@@ -1,7 +1,8 @@
-"""Ids on the wire."""
+"""Ids, versions and heads on the wire, and the receipts that prove them."""
 
 from typing import Annotated
 
+import msgspec
 from msgspec import Meta
 
 # The pattern alone would let a line end pass.
@@ -18,3 +19,25 @@ KeyId = Annotated[str, _HEX_16]
 """The id of an organiser's API key."""
 PlayerId = Annotated[str, _HEX_32]
 """The id of a player: the first 32 digits of H("player"; secret)."""
+
+
+Version = Annotated[int, Meta(ge=0, description="The number of events so far.")]
+Head = Annotated[
+    str,
+    Meta(
+        pattern="^[0-9a-f]{64}$",
+        description="The head of the hash chain of all lines, which identifies a match version.",
+    ),
+]
+
+
+class SignedReceipt(msgspec.Struct):
+    """A signed proof that the service has accepted a request."""
+
+    match: MatchId
+    """The id of the match: 32 hexadecimal digits."""
+    version: Version
+    """The version."""
+    head: Head
+    """The head of the stream at that version, in hex."""
+    signature: Annotated[str, Meta(description="Ed25519 by the server key of the header, in hex.")]

@@ -5,11 +5,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from api_schemas.ids import MatchId
-from api_schemas.receipts import SignedReceipt
-from api_schemas.requests import MAX_SENT_NAME
-from api_schemas.tournaments import EntrantNumber
-from domain.tournament.judging.judges import Role
+from saikoro.api_schemas.ids import MatchId, SignedReceipt
+from saikoro.api_schemas.requests import MAX_SENT_NAME
+from saikoro.api_schemas.tournaments import EntrantNumber
+from saikoro.domain.tournament.facts.judges import Role
 
 _REASON = Meta(
     min_length=1,
@@ -32,19 +31,23 @@ class AddedJudge(msgspec.Struct):
     """A new judge, and its key, which is returned only here."""
 
     judge: int
-    """From 1."""
+    """The number of the judge, from 1."""
     name: str
+    """The name."""
     role: Role
     token: str
+    """The bearer token. Keep it: it is not shown again."""
     receipt: SignedReceipt
+    """The signed proof that the request is in the stream."""
 
 
 class JudgeView(msgspec.Struct):
     """A judge of a tournament."""
 
     judge: int
-    """From 1."""
+    """The number of the judge, from 1."""
     name: str
+    """The name."""
     role: Role
     revoked: bool
     """Whether its key opens nothing any more."""
@@ -54,17 +57,21 @@ class NewDispute(msgspec.Struct, forbid_unknown_fields=True):
     """A dispute to file: about a match, or about a pairing by stage, round and slot."""
 
     reason: Annotated[str, _REASON]
+    """Why, in a word of the rule book or of whoever decided; null before the end."""
     match: MatchId | None = None
     """A match of the pairing; null for the whole pairing."""
     stage: Annotated[int, Meta(ge=0, le=99)] | None = None
     """0 for the first."""
     round: Annotated[int, Meta(ge=1, le=9_999)] | None = None
+    """The round, from 1; 0 before the first."""
     slot: Annotated[int, Meta(ge=0, le=99_999)] | None = None
+    """The place of the pairing in its round, from 0."""
     entrant: EntrantNumber | None = None
-    """Who disputes it; needed only where an official asks on behalf of an entrant."""
+    """The entrant who disputes it; needed only if an official asks on an entrant's behalf."""
 
 
 class Rejection(msgspec.Struct, forbid_unknown_fields=True):
     """Why a dispute is rejected."""
 
     reason: Annotated[str, _REASON]
+    """Why, in a word of the rule book or of whoever decided; null before the end."""

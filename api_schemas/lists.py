@@ -5,10 +5,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from api_schemas.ids import MatchId, PlayerId, TournamentId
-from api_schemas.receipts import Version
-from domain.match.state import Status
-from domain.tournament.stage import Status as TournamentStatus
+from saikoro.api_schemas.ids import MatchId, PlayerId, TournamentId, Version
+from saikoro.domain.match.state import Status
+from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
 
 Next = Annotated[
     str | None,
@@ -21,7 +20,9 @@ class ListedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat of a match in a list."""
 
     joined: bool
+    """Whether somebody has taken the seat."""
     player: str | None = None
+    """The name of the player; null without one."""
     player_id: PlayerId | None = None
     bot: dict[str, Any] | None = None
     """The bot that plays it, with its budget."""
@@ -31,19 +32,25 @@ class ListedMatch(msgspec.Struct):
     """A match in a list."""
 
     match: MatchId
+    """The id of the match: 32 hexadecimal digits."""
     created: Created
     version: Version
+    """The version."""
     status: Status
     game: str
+    """The id of the game."""
     seats: list[ListedSeat]
+    """Both seats, seat 0 first."""
     awaiting: Annotated[
         str, Meta(extra_json_schema={"enum": ["", "seats", "seeds", "answers", "openings"]})
     ]
-    """What is missing: `seats`, `seeds`, `answers` or `openings`; empty if nothing is."""
+    """What the match waits for: `seats`, `seeds`, `answers` or `openings`; empty if for nothing."""
     waiting: list[int]
     """The seats that have not answered the open decision."""
     winner: int | None
+    """The seat, or the entrant, that won; null for none."""
     reason: str | None
+    """Why, in a word of the rule book or of whoever decided; null before the end."""
 
 
 class MatchList(msgspec.Struct):
@@ -60,10 +67,14 @@ class ListedTournament(msgspec.Struct):
     tournament: TournamentId
     created: Created
     version: Version
+    """The version."""
     status: TournamentStatus
     name: str
+    """The name."""
     game: str
+    """The id of the game."""
     entrants: int
+    """The entrants, or how many there are."""
     field: str
     """The digest of its plan and its entrants: the same whenever they are opened (TN-3.7)."""
 

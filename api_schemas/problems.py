@@ -10,9 +10,11 @@ class BrokenRule(msgspec.Struct, omit_defaults=True):
     """One broken rule, and the place of the error."""
 
     code: str
+    """The rule book's code of the error."""
     rule: str
     """The id of the rule in the rule book."""
     detail: str
+    """What is wrong, in a sentence."""
     pointer: str = ""
     """JSON pointer into the request's body; where something is missing, to what lacks it."""
     parameter: str = ""
@@ -29,14 +31,19 @@ class Problem(msgspec.Struct, omit_defaults=True):
     """Why a request failed. Nothing was changed."""
 
     type: Annotated[str, Meta(description="URL of a page about this type of problem.")]
+    """The kind."""
     title: str
+    """The title of the kind of error."""
     status: int
+    """The status code of the response."""
     detail: str
+    """What is wrong, in a sentence."""
     errors: list[BrokenRule] = []
     """Every rule that the request breaks."""
     version: int | None = None
     """The current version of the match, if the request was stale."""
     head: str | None = None
+    """The head of the stream at that version, in hex."""
     missed: list[Any] = []
     """The events after the version in the request, if it was stale."""
 
@@ -45,10 +52,12 @@ class ProblemKind(msgspec.Struct):
     """A kind of problem, as its page explains it."""
 
     type: Annotated[str, Meta(description="Address of the page, and `type` of such problems.")]
+    """The kind."""
     status: int
     """The status code of the response."""
     title: str
+    """The title of the kind of error."""
     causes: str
-    """What leads to it."""
+    """The causes of the error."""
     remedy: str
     """What to do."""

@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from api_schemas.webhooks import NewMatchWebhook
-from domain.bots.specs import Bot
+from saikoro.api_schemas.webhooks import NewMatchWebhook
+from saikoro.domain.bots.specs import Bot
 
 Hex32 = Annotated[
     str,
@@ -43,19 +43,21 @@ class CreateMatch(msgspec.Struct, forbid_unknown_fields=True):
     game: Annotated[
         str, Meta(max_length=40, description="The id of a game.", examples=["laplaplus"])
     ]
+    """The id of the game."""
     options: Annotated[
         dict[str, Any],
         Meta(description="Options that differ from the game's defaults; see `GET /games/{game}`."),
     ] = {}
+    """Every option of the match, defaults included."""
     bots: Annotated[
         dict[Literal["0", "1"], Bot],
         Meta(description="Bots by seat: `random`, `greedy` or `mcts`."),
     ] = {}
     access: Literal["listed", "unlisted", "invitation"] = "listed"
-    """Who finds the match and may join. `listed`: lists show it. `unlisted`: whoever has its id.
-    `invitation`: whoever has the invitation that opening it returns."""
+    """Who may find the match and join. `listed`: everybody, from lists. `unlisted`: whoever has
+    its id. `invitation`: whoever has the invitation that opening it returns."""
     webhooks: Annotated[list[NewMatchWebhook], Meta(max_length=10)] = []
-    """Where events of the match are delivered to."""
+    """The webhooks that events of the match are delivered to."""
 
 
 class JoinMatch(msgspec.Struct, forbid_unknown_fields=True):
@@ -64,7 +66,9 @@ class JoinMatch(msgspec.Struct, forbid_unknown_fields=True):
     seat: Annotated[
         int, Meta(ge=0, le=1, description="The seat; by default the first free one.")
     ] | (None) = None
+    """The seat: 0 or 1."""
     player: PlayerName | None = None
+    """The name of the player; null without one."""
     invitation: Annotated[str, Meta(max_length=200)] | None = None
     """The invitation, where the match is by invitation."""
     seed: Hex32 | None = None
@@ -77,12 +81,14 @@ class PostSeed(msgspec.Struct, forbid_unknown_fields=True):
     """The seed that the seat committed to when it was taken."""
 
     seed: Hex32
+    """The seed: 32 bytes in hex; null before it is revealed."""
 
 
 class GiveAnswer(msgspec.Struct, forbid_unknown_fields=True):
     """An answer to the open decision: the answer itself, or commitments to a hidden one."""
 
     answer: Any | UnsetType = UNSET
+    """An answer to the open decision."""
     decision: Annotated[int, Meta(ge=1)] | None = None
     """The number of the decision that you answer; refused if another one is open."""
     nonces: Hex32s | None = None
@@ -104,6 +110,7 @@ class CheckAnswer(msgspec.Struct, forbid_unknown_fields=True):
     """An answer to check against the open decision; it may be incomplete."""
 
     answer: Any
+    """An answer to the open decision."""
     decision: Annotated[int, Meta(ge=1)] | None = None
     """The number of the decision that you answer; refused if another one is open."""
 
@@ -112,4 +119,6 @@ class PostOpening(msgspec.Struct, forbid_unknown_fields=True):
     """A hidden answer that the seat has committed to, and the nonces that open it."""
 
     answer: Any
+    """An answer to the open decision."""
     nonces: Hex32s
+    """The nonce of each part."""

@@ -5,11 +5,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from api_schemas.ids import MatchId
-from api_schemas.problems import BrokenRule
-from api_schemas.receipts import Head, SignedReceipt, Version
-from api_schemas.webhooks import HookSecret
-from domain.match.state import Status
+from saikoro.api_schemas.ids import Head, MatchId, SignedReceipt, Version
+from saikoro.api_schemas.webhooks import HookSecret
+from saikoro.domain.match.state import Status
 
 
 def _one_of(*words: str) -> Meta:
@@ -21,15 +19,18 @@ class CreatedMatch(msgspec.Struct, omit_defaults=True):
     """A match with free seats."""
 
     match: MatchId
+    """The id of the match: 32 hexadecimal digits."""
     game: str
+    """The id of the game."""
     receipt: SignedReceipt
+    """The signed proof that the request is in the stream."""
     creator_token: str
     """The token of whoever opened the match, who may cancel it before it begins. Returned only
     here."""
     judge_token: str | UnsetType = UNSET
     """The token of the judge, who may rewind the match; only if its options allow rewinds."""
     invitation: str | UnsetType = UNSET
-    """What joining takes; only if the match is by invitation. Returned only here."""
+    """The invitation that joining takes, if the match is by invitation. Returned only here."""
     webhooks: list[HookSecret] = []
     """The webhooks, with the secrets that sign their deliveries."""
     events: list[Any] = []
@@ -40,9 +41,13 @@ class TakenSeat(msgspec.Struct, omit_defaults=True):
     """A seat and its token. The token is returned only here."""
 
     match: MatchId
+    """The id of the match: 32 hexadecimal digits."""
     seat: int
+    """The seat: 0 or 1."""
     token: str
+    """The bearer token. Keep it: it is not shown again."""
     receipt: SignedReceipt
+    """The signed proof that the request is in the stream."""
     events: list[Any] = []
     """The events that followed, if the request has waited for them."""
 
@@ -51,6 +56,7 @@ class OfferedRematch(msgspec.Struct):
     """A rematch that one seat of a match has opened, and the other may join."""
 
     match: MatchId
+    """The id of the match: 32 hexadecimal digits."""
     rematch: MatchId
     """The id of the rematch."""
 
@@ -59,8 +65,9 @@ class Accepted(msgspec.Struct):
     """The request is in the stream; with `Prefer: wait=N` the events that followed are here."""
 
     match: MatchId
+    """The id of the match: 32 hexadecimal digits."""
     receipt: SignedReceipt
-    """Of the request, and with `Prefer: wait=N` of what followed it."""
+    """The receipt for the request, and with `Prefer: wait=N` for the events that followed it."""
     after: Version
     """The version that the request itself came to."""
     events: list[Any]
@@ -71,7 +78,7 @@ class TicketView(msgspec.Struct):
     """A ticket for event streams."""
 
     ticket: str
-    """What an event stream takes as its parameter `ticket`."""
+    """The ticket, for the parameter `ticket` of an event stream."""
     expires: str
     """When it expires, in UTC."""
 
@@ -80,6 +87,7 @@ class EventsPage(msgspec.Struct):
     """Events in order."""
 
     match: MatchId
+    """The id of the match: 32 hexadecimal digits."""
     after: Version
     version: Version
     """The version of the last event on this page."""
@@ -97,8 +105,11 @@ class SeatView(msgspec.Struct):
     """A seat."""
 
     seat: int
+    """The seat: 0 or 1."""
     joined: bool
+    """Whether somebody has taken the seat."""
     player: str | None
+    """The name of the player; null without one."""
     player_id: str | None
     """The id of the player, if it brought one; nobody else can take it."""
     bot: Any
@@ -111,103 +122,37 @@ class MatchView(msgspec.Struct):
     """A match as the public sees it."""
 
     match: MatchId
+    """The id of the match: 32 hexadecimal digits."""
     game: str
+    """The id of the game."""
     status: Status
     version: Version
+    """The version."""
     head: Head
+    """The head of the stream at that version, in hex."""
     options: dict[str, Any]
+    """Every option of the match, defaults included."""
     rules: dict[str, str]
+    """The ruleset and the card set that the match is pinned to."""
     server_key: str
+    """The Ed25519 key that signs receipts, in hex."""
     seats: list[SeatView]
+    """Both seats, seat 0 first."""
     awaiting: Annotated[str, _one_of("", "seats", "seeds", "answers", "openings")]
-    """What is missing: `seats`, `seeds`, `answers` or `openings`; empty if nothing is."""
+    """What the match waits for: `seats`, `seeds`, `answers` or `openings`; empty if for nothing."""
     deadline: str | None
     """The end of that wait."""
     winner: int | None
+    """The seat, or the entrant, that won; null for none."""
     reason: str | None
-
-
-class ClockView(msgspec.Struct):
-    """The clock of one seat, computed from the events (`domain/match/clocks.py`)."""
-
-    seat: int
-    deadline: str | None
-    """The deadline of this decision; null while the clock is stopped, or without a limit."""
-    left_seconds: float | None
-    """The seconds from `now` to the deadline; negative if a time-out is due."""
-    bank_seconds: float | None
-    """The seconds in its bank at `now`; null without banks."""
-
-
-class OptionView(msgspec.Struct):
-    """A legal answer, ready to post, and its labels."""
-
-    answer: Any
-    ja: str
-    en: str
-
-
-class FurtherView(msgspec.Struct):
-    """How an incomplete answer may be completed."""
-
-    pointer: str
-    """JSON pointer into the request."""
-    choices: list[Any]
-    """Every legal value there."""
-
-
-class AnswerChecked(msgspec.Struct):
-    """The result of checking an answer; nothing was changed."""
-
-    match: MatchId
-    version: Version
-    legal: bool
-    """Whether the answer would be accepted."""
-    errors: list[BrokenRule]
-    """Why it would be refused."""
-    further: FurtherView | None
-    """How an answer that is legal but incomplete may continue; null if it cannot, or if the game
-    does not support this."""
-
-
-class DecisionView(msgspec.Struct):
-    """The open decision of a match."""
-
-    match: MatchId
-    version: Version
-    decision: int | None
-    """From 1, in order; null while no decision is open."""
-    name: str | None
-    seats: list[int]
-    """The seats that are asked."""
-    waiting: list[int]
-    """The seats that have not answered yet."""
-    hidden: bool
-    parts: int
-    fields: dict[str, str | int | bool]
-    """The rule book's public fields of the decision, such as how many cards to choose; empty if it
-    has none."""
-    deadline: str | None
-    """The first deadline of the waiting seats."""
-    now: str
-    """The service's time, to compare with deadlines."""
-    given_back_seconds: float
-    """The seconds by which deadlines were extended, because the service was down or late."""
-    clocks: list[ClockView]
-    """The clocks of all seats."""
-    ask: Any
-    """The form of the requesting seat's answer, for clients to render; null without such a seat."""
-    options: list[OptionView] | None
-    """Legal answers of the requesting seat, ready to post."""
-    complete: bool
-    """Whether these are all. Otherwise `ask` describes the rest, and `POST
-    /matches/{match}/decision/check` checks any answer, complete or not."""
+    """Why, in a word of the rule book or of whoever decided; null before the end."""
 
 
 class SeatKnowledge(msgspec.Struct):
-    """What a seat knows beyond the public lines."""
+    """The knowledge of a seat beyond the public lines."""
 
     seat: int
+    """The seat: 0 or 1."""
     cards: dict[str, str]
     """Hidden cards that the seat was shown, by handle."""
     submitted: dict[str, Any]
@@ -215,7 +160,7 @@ class SeatKnowledge(msgspec.Struct):
 
 
 class OpenedView(msgspec.Struct):
-    """What the end of a match has opened to everybody, as far as this version."""
+    """The secrets that the end of a match has opened to everybody, up to this version."""
 
     cards: dict[str, str]
     """The card of every handle."""
@@ -227,7 +172,9 @@ class StateView(msgspec.Struct):
     """The state of a match at a version."""
 
     match: MatchId
+    """The id of the match: 32 hexadecimal digits."""
     version: Version
+    """The version."""
     state: Any
     """The fold of the events, which any client can compute; with `opened` once that is there."""
     view: Any
@@ -235,37 +182,50 @@ class StateView(msgspec.Struct):
     known: SeatKnowledge | UnsetType = UNSET
     """What only the requesting seat knows; absent without a token."""
     opened: OpenedView | UnsetType = UNSET
-    """What was hidden, at any version of a match that has ended; absent before."""
+    """The secrets of a match that has ended, at any version of it; absent before the end."""
 
 
 class FaultView(msgspec.Struct):
     """An error in a record."""
 
     line: int
+    """The number of the line, from 1; 0 is the header."""
     what: str
+    """The kind of fault."""
     detail: str
+    """What is wrong, in a sentence."""
 
 
 class AuditView(msgspec.Struct):
-    """What the lines of a match prove, and whether its rules emit them again."""
+    """An audit of a match: what its lines prove, and whether its rules emit them again."""
 
     match: MatchId
+    """The id of the match: 32 hexadecimal digits."""
     game: str
+    """The id of the game."""
     version: Version
+    """The version."""
     head: Head
+    """The head of the stream at that version, in hex."""
     verdict: Literal["sound", "incomplete", "not_sound"]
     """`sound`: every fact holds, and the rules emit the whole record, to its end. `incomplete`:
     nothing is wrong, but not everything could be checked. `not_sound`: something cannot be true."""
     unchecked: list[str]
     """What could not be checked, and why; a match that is not over is never wholly checked."""
     faults: list[FaultView]
-    """What cannot be true; after twenty the rest of the record is not read."""
+    """Faults of the record; after twenty the rest of it is not read."""
     level: Annotated[str, _one_of("L0", "L1", "L2", "L3")]
+    """The level to which the randomness is proven: `L0` to `L3`."""
     draws: int
+    """The number of draws that were checked."""
     dice: int
+    """The number of dice that were checked."""
     submissions: int
+    """The number of submissions that were checked."""
     cards: int
+    """The number of revealed cards that were checked."""
     finished: bool
+    """Whether the match is over."""
     rules_version: int
     """The last event that running the rules again has confirmed; 0 if they were not run."""
     replayed: bool | None
@@ -276,3 +236,4 @@ class Health(msgspec.Struct):
     """The process is up; for `/readyz`, its store too."""
 
     status: Literal["ok"]
+    """`ok`."""

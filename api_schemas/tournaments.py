@@ -5,11 +5,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from api_schemas.ids import MatchId, TournamentId
-from api_schemas.receipts import Head, SignedReceipt, Version
-from api_schemas.webhooks import HookSecret, Webhook
-from domain.tournament.planning.plan import MAX_ENTRANTS
-from domain.tournament.stage import Row, Status
+from saikoro.api_schemas.ids import Head, MatchId, SignedReceipt, TournamentId, Version
+from saikoro.api_schemas.webhooks import HookSecret, Webhook
+from saikoro.domain.tournament.facts.stage import Row, Status
+from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
 
 EntrantNumber = Annotated[int, Meta(ge=1, description="Entrants are numbered from 1.")]
 Reason = Annotated[
@@ -32,8 +31,11 @@ class Entries(msgspec.Struct, forbid_unknown_fields=True):
     """Entries in one of three forms: a list, a CSV file, or the text of mails (TN-16)."""
 
     entrants: list[Any] | None = None
+    """The entrants, or how many there are."""
     csv: str | None = None
+    """The entries as CSV, the first line names the columns."""
     mail: str | None = None
+    """The text of one or more mails."""
     ignore_columns: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=100)] = []
     """Columns of the table that are not read, such as an e-mail address (TN-16.6)."""
 
@@ -42,17 +44,20 @@ class NewWebhook(Webhook, forbid_unknown_fields=True):
     """A URL, and the events that are delivered to it."""
 
     events: tuple[HookEvent, ...] = ("round_closed", "finished")
+    """The types of events that are delivered."""
 
 
 class CreateTournament(Entries, forbid_unknown_fields=True, kw_only=True):
     """A tournament to create, with or without entries."""
 
     plan: Annotated[dict[str, Any], Meta(description="The plan: game, stages and options (TN-2).")]
+    """The settings of the tournament, defaults included."""
     seeding_from: TournamentId | None = None
     """A finished tournament of this service, whose final ranking becomes the plan's `seeded_by`."""
     start: bool = False
     """Whether to lock the entries and start immediately."""
     webhooks: Annotated[list[NewWebhook], Meta(max_length=10)] = []
+    """The webhooks that events of the tournament are delivered to."""
 
 
 class CheckIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -65,23 +70,27 @@ class Withdraw(msgspec.Struct, forbid_unknown_fields=True):
     """An entrant to withdraw."""
 
     entrant: EntrantNumber
+    """The number of the entrant, from 1."""
     reason: Reason = ""
+    """Why, in a word of the rule book or of whoever decided; null before the end."""
     after_round: bool = False
-    """Whether its pairings are still played that are undecided; else they are walkovers."""
+    """Whether its undecided pairings are still played; otherwise they are walkovers."""
 
 
 class WithReason(msgspec.Struct, forbid_unknown_fields=True):
     """The reason for a change."""
 
     reason: Reason = ""
+    """Why, in a word of the rule book or of whoever decided; null before the end."""
 
 
 class NewBeacon(msgspec.Struct, forbid_unknown_fields=True):
     """The value of the beacon that the plan names, and where it was found."""
 
     value: Annotated[str, Meta(min_length=1, max_length=400)]
+    """The value."""
     source: Annotated[str, Meta(min_length=1, max_length=400)]
-    """Where it was found."""
+    """The place where the value was published."""
 
 
 class NewRuling(msgspec.Struct, forbid_unknown_fields=True):
@@ -91,7 +100,9 @@ class NewRuling(msgspec.Struct, forbid_unknown_fields=True):
         dict[str, Any],
         Meta(description="`kind` and the other fields of a ruling, as in TN-14.1."),
     ]
+    """The ruling."""
     reason: Annotated[str, Meta(min_length=1, max_length=400, pattern=r"\S")]
+    """Why, in a word of the rule book or of whoever decided; null before the end."""
     dispute: Version | None = None
     """The line of the dispute that it upholds, if any (TN-19.5)."""
 
@@ -100,6 +111,7 @@ class RulingToPreview(msgspec.Struct, forbid_unknown_fields=True):
     """A ruling to preview."""
 
     ruling: dict[str, Any]
+    """The ruling."""
 
 
 class OpenedTournament(msgspec.Struct):
@@ -107,8 +119,11 @@ class OpenedTournament(msgspec.Struct):
 
     tournament: TournamentId
     token: str
+    """The bearer token. Keep it: it is not shown again."""
     receipt: SignedReceipt
+    """The signed proof that the request is in the stream."""
     webhooks: list[HookSecret] = []
+    """The webhooks that events of the tournament are delivered to."""
     registration: str | None = None
     """The link by which entrants register, as a path; null if the plan has none (TN-24)."""
     events: list[Any] = []
@@ -120,7 +135,7 @@ class TournamentAccepted(msgspec.Struct):
 
     tournament: TournamentId
     receipt: SignedReceipt
-    """Of the request, and with `Prefer: wait=N` of what followed it."""
+    """The receipt for the request, and with `Prefer: wait=N` for the events that followed it."""
     after: Version
     """The version that the request itself came to."""
     events: list[Any]
@@ -148,15 +163,19 @@ class EntrantView(msgspec.Struct):
     """An entrant as the public sees it."""
 
     entrant: int
+    """The number of the entrant, from 1."""
     name: str
+    """The name."""
     build: list[Any] | None
     """Null while it is sealed."""
     checked_in: bool
+    """Whether the entrant has checked in."""
     gone: Literal["", "withdrawn", "disqualified"]
     """Empty while the entrant takes part."""
     seed_by: str | None
+    """`server` if the service generated the seed; null otherwise."""
     rating: int | None
-    """What seeding by rating goes by; null without one (TN-4.1)."""
+    """The rating for seeding by rating; null without one (TN-4.1)."""
     club: str | None
     """Its club, which a Swiss may keep apart; null without one (TN-8.9)."""
     bot: dict[str, Any] | None
@@ -167,16 +186,22 @@ class Invitation(msgspec.Struct):
     """An entrant's token for its seats."""
 
     entrant: int
+    """The number of the entrant, from 1."""
     name: str
+    """The name."""
     token: str
+    """The bearer token. Keep it: it is not shown again."""
 
 
 class TournamentSeat(msgspec.Struct):
     """An entrant's seat in a match, and its token."""
 
     match: MatchId
+    """The id of the match: 32 hexadecimal digits."""
     seat: int
+    """The seat: 0 or 1."""
     token: str
+    """The bearer token. Keep it: it is not shown again."""
 
 
 class TournamentMatch(msgspec.Struct):
@@ -184,19 +209,27 @@ class TournamentMatch(msgspec.Struct):
 
     tournament: TournamentId
     match: MatchId
+    """The id of the match: 32 hexadecimal digits."""
     stage: int
+    """The stage, from 0."""
     round: int
+    """The round, from 1; 0 before the first."""
     slot: int
+    """The place of the pairing in its round, from 0."""
     run: int
-    """How often the slot was restarted before."""
+    """The number of restarts of the slot before."""
     number: int
-    """Within the pairing, from 0."""
+    """The number of the match within the pairing, from 0."""
     a: int
+    """The entrant in seat 0."""
     b: int
     """The entrants."""
     winner: int | None
+    """The seat, or the entrant, that won; null for none."""
     version: Version
+    """The version."""
     head: Head
+    """The head of the stream at that version, in hex."""
     counts: bool
     """Whether its result counts; false if a ruling has replaced it."""
 
@@ -205,7 +238,9 @@ class StageView(msgspec.Struct):
     """The progress of a stage."""
 
     stage: int
+    """The stage, from 0."""
     format: str
+    """The format of the stage."""
     rounds: int
     """The maximum number of rounds."""
     round: int
@@ -213,6 +248,7 @@ class StageView(msgspec.Struct):
     pairings: int
     """The number of pairings in that round."""
     decided: int
+    """The number of decided pairings of the round."""
     starts: str | None
     """When the matches of that round begin; null without a clock (TN-21)."""
     ends: str | None
@@ -226,26 +262,35 @@ class TournamentView(msgspec.Struct):
 
     tournament: TournamentId
     name: str
+    """The name."""
     game: str
+    """The id of the game."""
     status: Status
     version: Version
+    """The version."""
     head: Head
+    """The head of the stream at that version, in hex."""
     plan: dict[str, Any]
+    """The settings of the tournament, defaults included."""
     rules: dict[str, str]
+    """The ruleset and the card set that the match is pinned to."""
     server_key: str
+    """The Ed25519 key that signs receipts, in hex."""
     entrants: int
+    """The entrants, or how many there are."""
     field: str
     """The digest of its plan and entrants; `GET /tournaments?field=` lists all with it (TN-3.7)."""
     lock_from: str | None
-    """From when on entries may be locked (TN-21.8); null if the plan sets no time."""
+    """The time from which entries may be locked (TN-21.8); null if the plan sets none."""
     playing: int
-    """How many entrants are locked in."""
+    """The number of entrants that are locked in."""
     stages: list[StageView]
+    """The stages, the first one first."""
     ranking: list[int]
     """Entrants, the winner first; empty until the tournament is finished."""
     without_champion: bool
     """Whether every entrant lost in the last elimination: `ranking` begins at 2 (TN-18.5)."""
     open_disputes: int
-    """How many disputes no one has decided (TN-19.6)."""
+    """The number of disputes that are not decided (TN-19.6)."""
     receipt: SignedReceipt
-    """By which the service vouches for the record up to this version; `match` is the tournament."""
+    """The receipt that vouches for the record up to this version; `match` is the tournament."""

@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from api_schemas.receipts import Version
-from domain.match.interface.game import Language
+from saikoro.api_schemas.ids import Version
+from saikoro.domain.words import Language
 
 Url = Annotated[str, Meta(min_length=8, max_length=2_000)]
 
@@ -18,6 +18,7 @@ class Webhook(msgspec.Struct, forbid_unknown_fields=True):
     """A URL, and how events are delivered to it."""
 
     url: Url
+    """The address that deliveries go to."""
     format: HookFormat = "cloudevents"
     """`chat` is `{"text": …}`, for Slack, Mattermost or Google Chat; `discord` has `content`."""
     lang: Language = "en"
@@ -42,7 +43,9 @@ class HookSecret(msgspec.Struct):
 
     webhook: Number
     url: str
+    """The address that deliveries go to."""
     secret: str
+    """The secret that signs deliveries."""
 
 
 class RegisteredWebhook(msgspec.Struct):
@@ -50,7 +53,9 @@ class RegisteredWebhook(msgspec.Struct):
 
     webhook: Number
     url: str
+    """The address that deliveries go to."""
     secret: str
+    """The secret that signs deliveries."""
     after: Version
     """Every event after this version is delivered."""
 
@@ -61,8 +66,10 @@ class Delivery(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     """The `id` of the CloudEvent and the `webhook-id`, the same for every attempt."""
     type: str
+    """The type of the event."""
     webhook: Number
     url: str
+    """The address that deliveries go to."""
     state: Annotated[
         Literal["waiting", "delivered", "gone", "failed"],
         Meta(
@@ -71,9 +78,11 @@ class Delivery(msgspec.Struct, frozen=True, kw_only=True):
         ),
     ]
     attempts: int
+    """The number of attempts."""
     status: int | None
     """The status of the last response; null if there was none."""
     next_attempt: Annotated[
         int | None, Meta(description="In ms since 1970; null if there is none.")
     ]
     error: str
+    """What went wrong at the last attempt; empty if nothing did."""

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pip
 
-from service.store.server.embedded import server_command
+from saikoro.service.store.server.embedded import server_command
 
 REDIS_UID = 999
 """That of the images `redis` and `valkey`."""

@@ -20,23 +20,23 @@ SaikoroError
 │   ├── MatchOver
 │   │   └── MatchStopped
 │   ├── MatchNotStarted
-│   ├── MatchStarted
+│   ├── AlreadyStarted
 │   ├── NoFreeSeat
 │   ├── NothingAsked
 │   ├── NotYourDecision
 │   ├── WrongDecision
 │   ├── AlreadyAnswered
 │   ├── DeadlinePassed
-│   ├── Paused
+│   ├── MatchIsPaused
 │   ├── CannotResign
 │   ├── CannotRewind
 │   ├── NoSuchDecision
-│   ├── EntriesLocked
+│   ├── EntriesNotOpen
 │   ├── LockTooEarly
-│   ├── RegistrationClosed
+│   ├── RegistrationNotOpen
 │   ├── RegistrationFull
 │   ├── TooManyChanges
-│   ├── CheckedIn
+│   ├── AlreadyCheckedIn
 │   ├── CheckInClosed
 │   ├── HasLeft
 │   ├── NotPlaying
@@ -46,6 +46,7 @@ SaikoroError
 ├── Unknown              a name that does not exist here
 │   ├── UnknownGame
 │   ├── UnknownRuleset
+│   │   └── GameNotInstalled
 │   ├── UnknownCardSet
 │   ├── UnknownEntrant
 │   ├── UnknownJudge
@@ -96,11 +97,11 @@ class Violation(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str
     """The rule's id, such as `LP-4.5`; empty where no rule book has it."""
     detail: str
-    """What is wrong, in a sentence for the author of the input."""
+    """A sentence for the author of the input that says what is wrong."""
     pointer: str = ""
     """JSON pointer into the document; empty for all of it."""
     column: int = 0
-    """Where it is in the text that `pointer` names, from 1; 0 where it is in no text."""
+    """The column in the text that `pointer` names, from 1; 0 where it is in no text."""
     phrase: str = ""
     """The phrase of a card text that its notation does not have; empty for anything else."""
     line: int = 0
@@ -209,7 +210,7 @@ class MatchNotStarted(Untimely):
         super().__init__("the match has not started: seats are free or seeds are missing")
 
 
-class MatchStarted(Untimely):
+class AlreadyStarted(Untimely):
     """The match has started, so it cannot be left; only resigned."""
 
     def __init__(self) -> None:
@@ -251,7 +252,7 @@ class AlreadyAnswered(Untimely):
         super().__init__(f"this seat has already answered {name}")
 
 
-class Paused(Untimely):
+class MatchIsPaused(Untimely):
     """The match is paused: it takes nothing from its seats until it is resumed."""
 
     def __init__(self) -> None:
@@ -286,7 +287,7 @@ class NoSuchDecision(Untimely):
         super().__init__(f"no decision was asked at version {version}")
 
 
-class EntriesLocked(Untimely):
+class EntriesNotOpen(Untimely):
     """The tournament's entries are locked."""
 
     def __init__(self) -> None:
@@ -300,7 +301,7 @@ class LockTooEarly(Untimely):
         super().__init__(f"entries can be locked from {earliest} on")
 
 
-class RegistrationClosed(Untimely):
+class RegistrationNotOpen(Untimely):
     """The tournament takes no entries by link, or not at this moment."""
 
     def __init__(self) -> None:
@@ -308,7 +309,7 @@ class RegistrationClosed(Untimely):
 
 
 class RegistrationFull(Untimely):
-    """As many entrants have entered as the plan admits by link."""
+    """The plan admits no more entrants by link."""
 
     def __init__(self, most: int) -> None:
         super().__init__(f"registration by link is open for {most} entrants, and all have entered")
@@ -321,7 +322,7 @@ class TooManyChanges(Untimely):
         super().__init__(f"an entry may be handed in {most} times; the last one stands")
 
 
-class CheckedIn(Untimely):
+class AlreadyCheckedIn(Untimely):
     """The entrant has checked in already."""
 
     def __init__(self, entrant: int) -> None:
@@ -389,6 +390,13 @@ class UnknownRuleset(Unknown):
 
     def __init__(self, game: str, version: str) -> None:
         super().__init__(f"{game} has no ruleset version {version!r} here")
+
+
+class GameNotInstalled(UnknownRuleset):
+    """The game that a match or a tournament is pinned to is not installed here."""
+
+    def __init__(self, game: str, detail: str = "install its package") -> None:
+        Unknown.__init__(self, f"the game {game!r} is not installed here: {detail}")
 
 
 class UnknownCardSet(Unknown):

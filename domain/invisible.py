@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from domain.errors import RuleViolation, Violation
+from saikoro.domain.errors import RuleViolation, Violation
 
 _CATEGORIES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 """Controls, format characters (bidirectional and zero-width ones too), what is no character."""
@@ -25,7 +25,8 @@ _JOINED_SIGNS = frozenset(map(ord, "↔↕☠♀♂⚕⚖⚧⛓⛹✈❤➡⬛")
 """Signs that may be joined to them: of a gender, of a job, of a direction."""
 
 _DRESSING = "\ufe0f" + "".join(map(chr, range(0x1F3FB, 0x1F400)))
-"""What stands between an emoji and a joiner: a selector of its drawing, or the colour of a skin."""
+"""The characters between an emoji and a joiner: a selector of its drawing, or the colour of a
+skin."""
 
 _MOST_MARKS = 4
 """Combining characters on one letter: more than any script needs."""

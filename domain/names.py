@@ -2,8 +2,8 @@
 
 import unicodedata
 
-from domain.errors import RuleViolation, Violation
-from domain.invisible import hidden
+from saikoro.domain.errors import RuleViolation, Violation
+from saikoro.domain.invisible import hidden
 
 MAX_NAME_LENGTH = 40
 """Code points of a name as it is kept."""
@@ -15,13 +15,13 @@ def read_name(text: str) -> str:
 
 
 def is_name(text: str, most: int = MAX_NAME_LENGTH) -> bool:
-    """Whether a name that has been read has 1 to `most` characters, all shown, none over others."""
+    """Whether a name that has been read has 1 to `most` characters that are all visible."""
     return 1 <= len(text) <= most and not hidden(text)
 
 
 def form_of(what: str, most: int = MAX_NAME_LENGTH) -> str:
-    """What a name, or what is like one, has to be."""
-    return f"a {what} has 1 to {most} characters, all shown, none over others"
+    """The sentence that says what a name, or something like one, must be."""
+    return f"a {what} has 1 to {most} visible characters, without piles of marks"
 
 
 def expect_name(text: str, error: type[RuleViolation], code: str, pointer: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_origin, get_type_hints
 import msgspec
 from msgspec import inspect
 
-from domain.errors import RuleViolation, Violation
+from saikoro.domain.errors import RuleViolation, Violation
 
 T = TypeVar("T")
 
@@ -109,7 +109,7 @@ class BadField(NamedTuple):
     field: Any
     """Its key; text, but for what is unknown."""
     hint: Any
-    """What it should be; None for an unknown one."""
+    """A hint what the field should be; None for an unknown one."""
     error: Literal["missing", "unknown"] | msgspec.ValidationError
 
 

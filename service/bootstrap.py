@@ -1,66 +1,70 @@
 """Wiring: the one place that puts the parts of the service together."""
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
+import structlog
 from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from service.bots.observers import Observers
-from service.bots.thinking import BotRunner
-from service.disputes.claims import Claims
-from service.disputes.filing import Filing
-from service.disputes.judges import Judges
-from service.errors import NoServer, UnknownMatch, UnknownTournament
-from service.identity import Identity
-from service.matches.card_sets import CardSets
-from service.matches.commands import MatchCommands, Matches
-from service.matches.decisions import Decisions
-from service.matches.kind import MatchKind
-from service.matches.opening import MatchOpening
-from service.matches.options import Terms
-from service.matches.outages import DAY_MS, GAP_SECONDS, KEEP_DAYS, Outages
-from service.matches.players import PlayerMatches
-from service.matches.quotas import Quota
-from service.matches.reading import MatchReader
-from service.matches.rematches import Rematches
-from service.matches.resolving import Resolver
-from service.organisers.authority import Authority
-from service.organisers.keys import Organisers
-from service.settings import Settings
-from service.store.keys import KeyStore
-from service.store.open_matches import OpenMatches
-from service.store.refused import RefusedPhrases
-from service.store.sealed import Seal
-from service.store.server.space import Space
-from service.store.streams.redis import RedisStore
-from service.store.uptime import UptimeStore
-from service.store.webhooks import HookStore
-from service.streams.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
-from service.streams.handler import Streams
-from service.streams.pages import Pages
-from service.streams.queue import DrainQueue
-from service.streams.recovering import Recovered
-from service.tournaments.archive import MatchArchive
-from service.tournaments.commands import TournamentCommands
-from service.tournaments.executors import Executors
-from service.tournaments.holding import Holding
-from service.tournaments.kind import TournamentKind, Tournaments
-from service.tournaments.opening import Opening
-from service.tournaments.records import Records
-from service.tournaments.registering import Registration
-from service.tournaments.resting import Resting
-from service.tournaments.running import Runner
-from service.tournaments.seats import Seating
-from service.webhooks.hooks import Webhooks
-from service.webhooks.matches import DueMatches, MatchWebhooks
+from saikoro.domain.games import GAMES
+from saikoro.installed import install_games
+from saikoro.service.bots.observers import Observers
+from saikoro.service.bots.thinking import BotRunner
+from saikoro.service.disputes.claims import Claims
+from saikoro.service.disputes.filing import Filing
+from saikoro.service.disputes.judges import Judges
+from saikoro.service.errors import NoServer, UnknownMatch, UnknownTournament
+from saikoro.service.identity import Identity
+from saikoro.service.matches.card_sets import CardSets
+from saikoro.service.matches.commands import MatchCommands, Matches
+from saikoro.service.matches.decisions import Decisions
+from saikoro.service.matches.kind import MatchKind
+from saikoro.service.matches.listing import PlayerMatches
+from saikoro.service.matches.opening import MatchOpening, Quota
+from saikoro.service.matches.options import Terms
+from saikoro.service.matches.outages import DAY_MS, GAP_SECONDS, KEEP_DAYS, Outages
+from saikoro.service.matches.reading import MatchReader
+from saikoro.service.matches.rematches import Rematches
+from saikoro.service.matches.resolving import Resolver
+from saikoro.service.organisers.authority import Authority
+from saikoro.service.organisers.keys import Organisers
+from saikoro.service.settings import Settings
+from saikoro.service.store.keys import KeyStore
+from saikoro.service.store.open_matches import OpenMatches
+from saikoro.service.store.refused import RefusedPhrases
+from saikoro.service.store.sealed import Seal
+from saikoro.service.store.server.space import Space
+from saikoro.service.store.streams.redis import RedisStore
+from saikoro.service.store.uptime import UptimeStore
+from saikoro.service.store.webhooks import HookStore
+from saikoro.service.streams.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
+from saikoro.service.streams.handler import Streams
+from saikoro.service.streams.pages import Pages
+from saikoro.service.streams.queue import DrainQueue
+from saikoro.service.streams.recovering import Recovered
+from saikoro.service.tournaments.commands import TournamentCommands
+from saikoro.service.tournaments.holding import Holding
+from saikoro.service.tournaments.kind import TournamentKind, Tournaments
+from saikoro.service.tournaments.opening import Opening
+from saikoro.service.tournaments.playing import Executors, MatchArchive
+from saikoro.service.tournaments.records import Records
+from saikoro.service.tournaments.registering import Registration
+from saikoro.service.tournaments.running import Runner
+from saikoro.service.tournaments.seats import Resting, Seating
+from saikoro.service.webhooks.hooks import Webhooks
+from saikoro.service.webhooks.matches import DueMatches, MatchWebhooks
+
+log = structlog.get_logger()
 
 JOB_GRACE_SECONDS = 60
-"""How much longer than a drain its job may take before RQ ends it."""
+"""How much longer a job may take than the drain in it before RQ ends it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,7 @@ class Service:
     settings: Settings
     identity: Identity
     store: RedisStore
-    """Of matches."""
+    """The streams of matches."""
     tournament_store: RedisStore
     card_sets: CardSets
     refused: RefusedPhrases
@@ -94,13 +98,69 @@ class Service:
     drain: Drain
     lanes: Lanes
     recovered: Sequence[Recovered]
-    """What a start of a worker looks through."""
+    """The streams that a worker looks through when it starts."""
     organisers: Organisers
     judges: Judges
     filing: Filing
     resting: Resting
     webhooks: Webhooks
     match_webhooks: MatchWebhooks
+
+
+@asynccontextmanager
+async def open_service(settings: Settings) -> AsyncIterator[Service]:
+    """Connect to the server of the settings; everything is closed at the end."""
+    if not settings.redis_url:
+        raise NoServer("SAIKORO_REDIS_URL is not set; `saikoro up` starts a server of its own")
+    identity = settings.identity()
+    await asyncio.to_thread(_install_games, settings.allowed_games())
+    async with _connections(settings) as connected:
+        matches = _match_parts(settings, identity, connected)
+        try:
+            yield _service(settings, identity, connected, matches)
+        finally:
+            await matches.thinker.close()
+
+
+def _install_games(allowed: Sequence[str]) -> None:
+    """Install the games of all packages, and log which are refused."""
+    for package, refused in install_games(allowed):
+        named = {"game": package.game, "package": package.name, "version": package.version}
+        if refused:
+            log.error("game.refused", **named, reason=refused)
+        else:
+            log.info("game.installed", **named)
+    for game in sorted({*allowed} - GAMES.keys()):
+        log.warning("game.missing", game=game, setting="SAIKORO_GAMES")
+
+
+class _Connections(NamedTuple):
+    """The servers that a process is connected to, and who is woken through them."""
+
+    redis: "Redis"
+    store: RedisStore
+    tournament_store: RedisStore
+    lanes: Lanes
+
+
+@asynccontextmanager
+async def _connections(settings: Settings) -> AsyncIterator[_Connections]:
+    """Connect to Redis, once for each kind of stream, and to the job queue."""
+    redis, lease = _redis(settings), settings.lease_seconds
+    space = Space(Path(settings.data_dir), settings.free_megabytes)
+    life = settings.match_days * 86_400
+    store = RedisStore(redis, lease_seconds=lease, space=space, life_seconds=life)
+    tournament_store = RedisStore(
+        _redis(settings), lease_seconds=lease, kind="tournament", space=space
+    )
+    queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
+    queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)
+    try:
+        yield _Connections(redis, store, tournament_store, Lanes(store, queue, settings.workers))
+    finally:
+        queued.close()
+        await store.aclose()
+        await tournament_store.aclose()
 
 
 def _redis(settings: Settings) -> "Redis":
@@ -112,99 +172,103 @@ def _redis(settings: Settings) -> "Redis":
     )
 
 
-@asynccontextmanager
-async def open_service(settings: Settings) -> AsyncIterator[Service]:
-    """Connect to the server of the settings; everything is closed at the end."""
-    if not settings.redis_url:
-        raise NoServer("SAIKORO_REDIS_URL is not set; `saikoro up` starts a server of its own")
-    identity = settings.identity()
-    redis = _redis(settings)
-    space = Space(Path(settings.data_dir), settings.free_megabytes)
-    store = RedisStore(
-        redis,
-        lease_seconds=settings.lease_seconds,
-        space=space,
-        life_seconds=settings.match_days * 86_400,
-    )
-    tournament_store = RedisStore(
-        _redis(settings), lease_seconds=settings.lease_seconds, kind="tournament", space=space
-    )
-    queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
-    queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)
-    lanes = Lanes(store, queue, settings.workers)
-    seal = Seal(identity.store_key)
-    refused = RefusedPhrases(redis)
+class _MatchParts(NamedTuple):
+    """The parts that matches are played with, alone and in tournaments."""
+
+    seal: Seal
+    refused: RefusedPhrases
+    card_sets: CardSets
+    terms: Terms
+    outages: Outages
+    kind: MatchKind
+    matches: Matches
+    opening: MatchOpening
+    pages: Pages
+    reader: MatchReader
+    thinker: BotRunner
+    resolver: Resolver
+
+
+def _match_parts(settings: Settings, identity: Identity, connected: _Connections) -> _MatchParts:
+    redis, store, _, lanes = connected
+    seal, refused = Seal(identity.store_key), RefusedPhrases(redis)
     card_sets = CardSets(store, refused)
     terms = Terms(card_sets, settings.default_options())
-    organisers = Organisers(KeyStore(redis), identity, settings.organisers)
-    webhooks = Webhooks(HookStore(redis), seal, private=settings.private_webhooks)
-    uptime = UptimeStore(redis, gap=int(GAP_SECONDS * 1000), keep=KEEP_DAYS * DAY_MS)
-    outages = Outages(uptime)
+    outages = Outages(UptimeStore(redis, gap=int(GAP_SECONDS * 1000), keep=KEEP_DAYS * DAY_MS))
     quota = Quota(OpenMatches(redis, store), settings.open_matches)
+    kind = MatchKind(card_sets)
+    matches = Streams(store, kind, identity, seal, lanes.wake, quota.release)
+    pages = Pages(store, seal, UnknownMatch)
+    thinker = BotRunner(matches, Observers(pages))
+    return _MatchParts(
+        seal=seal,
+        refused=refused,
+        card_sets=card_sets,
+        terms=terms,
+        outages=outages,
+        kind=kind,
+        matches=matches,
+        opening=MatchOpening(matches, kind, identity, terms, outages, quota),
+        pages=pages,
+        reader=MatchReader(pages, card_sets),
+        thinker=thinker,
+        resolver=Resolver(matches, outages, thinker),
+    )
 
-    match_kind = MatchKind(card_sets)
-    matches = Streams(store, match_kind, identity, seal, lanes.wake, quota.release)
-    match_pages = Pages(store, seal, UnknownMatch)
-    match_reader = MatchReader(match_pages, card_sets)
-    thinker = BotRunner(matches, Observers(match_pages))
-    resolver = Resolver(matches, outages, thinker)
 
-    tournament_kind = TournamentKind()
-    tournaments = Streams(tournament_store, tournament_kind, identity, seal, lanes.wake)
-    tournament_pages = Pages(tournament_store, seal, UnknownTournament)
+def _service(
+    settings: Settings, identity: Identity, connected: _Connections, parts: _MatchParts
+) -> Service:
+    redis, store, tournament_store, lanes = connected
+    card_sets, matches, reader = parts.card_sets, parts.matches, parts.reader
+    organisers = Organisers(KeyStore(redis), identity, settings.organisers)
+    authority = Authority(organisers)
+    webhooks = Webhooks(HookStore(redis), parts.seal, private=settings.private_webhooks)
+    match_webhooks = MatchWebhooks(webhooks, store, reader, settings.match_webhooks)
+    kind = TournamentKind()
+    tournaments = Streams(tournament_store, kind, identity, parts.seal, lanes.wake)
+    pages = Pages(tournament_store, parts.seal, UnknownTournament)
     executors = Executors(card_sets)
-    seating = Seating(matches, match_kind, match_reader, identity)
-    holding, keeper = Holding(matches, outages), MatchArchive(store, card_sets)
-    runner = Runner(tournaments, executors, seating, holding, keeper, webhooks, settings.workers)
-    match_webhooks = MatchWebhooks(webhooks, store, match_reader, settings.match_webhooks)
+    seating = Seating(matches, parts.kind, reader, identity)
+    holding, archive = Holding(matches, parts.outages), MatchArchive(store, card_sets)
+    runner = Runner(tournaments, executors, seating, holding, archive, webhooks, settings.workers)
     due = [
-        DueList(store, DueMatches(resolver, match_webhooks), MATCHES),
+        DueList(store, DueMatches(parts.resolver, match_webhooks), MATCHES),
         DueList(tournament_store, runner, CHUNKS),
     ]
-    authority = Authority(organisers)
-    match_opening = MatchOpening(matches, match_kind, identity, terms, outages, quota)
-    try:
-        yield Service(
-            settings=settings,
-            identity=identity,
-            store=store,
-            tournament_store=tournament_store,
-            card_sets=card_sets,
-            refused=refused,
-            matches=matches,
-            match_opening=match_opening,
-            match_commands=MatchCommands(matches, outages, match_pages),
-            rematches=Rematches(match_opening, match_reader, identity),
-            match_pages=match_pages,
-            match_reader=match_reader,
-            player_matches=PlayerMatches(store),
-            decisions=Decisions(matches, outages),
-            outages=outages,
-            resolver=resolver,
-            tournaments=tournaments,
-            tournament_commands=TournamentCommands(
-                tournaments, executors, card_sets, organisers, authority, webhooks
-            ),
-            registration=Registration(tournaments, card_sets, organisers, identity),
-            tournament_pages=tournament_pages,
-            executors=executors,
-            opening=Opening(tournaments, terms, organisers, webhooks, identity),
-            records=Records(tournaments, executors, match_pages, tournament_pages),
-            drain=Drain(store, due, settings.lease_seconds),
-            lanes=lanes,
-            recovered=[
-                Recovered(store, match_kind),
-                Recovered(tournament_store, tournament_kind),
-            ],
-            organisers=organisers,
-            judges=Judges(tournaments, authority),
-            filing=Filing(tournaments, Claims(authority, match_pages, identity)),
-            resting=Resting(tournaments, seating),
-            webhooks=webhooks,
-            match_webhooks=match_webhooks,
-        )
-    finally:
-        await thinker.close()
-        queued.close()
-        await store.aclose()
-        await tournament_store.aclose()
+    return Service(
+        settings=settings,
+        identity=identity,
+        store=store,
+        tournament_store=tournament_store,
+        card_sets=card_sets,
+        refused=parts.refused,
+        matches=matches,
+        match_opening=parts.opening,
+        match_commands=MatchCommands(matches, parts.outages, parts.pages),
+        rematches=Rematches(parts.opening, reader, identity),
+        match_pages=parts.pages,
+        match_reader=reader,
+        player_matches=PlayerMatches(store),
+        decisions=Decisions(matches, parts.outages),
+        outages=parts.outages,
+        resolver=parts.resolver,
+        tournaments=tournaments,
+        tournament_commands=TournamentCommands(
+            tournaments, executors, card_sets, organisers, authority, webhooks
+        ),
+        registration=Registration(tournaments, card_sets, organisers, identity),
+        tournament_pages=pages,
+        executors=executors,
+        opening=Opening(tournaments, parts.terms, organisers, webhooks, identity),
+        records=Records(tournaments, executors, parts.pages, pages),
+        drain=Drain(store, due, settings.lease_seconds),
+        lanes=lanes,
+        recovered=[Recovered(store, parts.kind), Recovered(tournament_store, kind)],
+        organisers=organisers,
+        judges=Judges(tournaments, authority),
+        filing=Filing(tournaments, Claims(authority, parts.pages, identity)),
+        resting=Resting(tournaments, seating),
+        webhooks=webhooks,
+        match_webhooks=match_webhooks,
+    )

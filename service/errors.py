@@ -1,4 +1,4 @@
-"""What can be wrong between a request and what it asks for, as one tree beside `domain.errors`.
+"""What can be wrong between a request and what it asks for, as one tree beside that of the domain.
 
 SaikoroError
 ├── Unauthorised         no token, or none that is known here
@@ -27,22 +27,24 @@ SaikoroError
 ├── WrongKey             the secrets at rest were sealed with another key
 ├── NoServer             no Redis-protocol server could be started
 └── CommandError         a `saikoro` command, a client itself, cannot do what it was asked
-    ├── NoCards          (service.cli.tournaments.verifying.matches)
-    ├── NoKey            (service.cli.api)
-    ├── NoMatches        (service.cli.matches.simulate)
-    ├── NoPlace          (service.cli.matches.against)
-    ├── NoSuchBot        (service.cli.matches.simulate)
-    ├── NoSuchBuild      (service.cli.matches.play)
-    ├── NoSuchColumn     (service.cli.tournaments.commands.offline)
-    ├── NoSuchEntrant    (service.cli.tournaments.running.naming)
-    ├── NoSuchRuling     (service.cli.tournaments.commands.rulings)
-    ├── NoText           (service.cli.main)
-    ├── NotStarted       (service.cli.tournaments.running.own_service)
-    ├── ProcessKilled    (service.cli.processes)
-    └── UnreadableFile   (service.cli.files.reading), and as one of it Occupied
+    ├── BadGameName      (saikoro.service.cli.new_game.command)
+    ├── FolderExists     (saikoro.service.cli.new_game.command)
+    ├── NoCards          (saikoro.service.cli.tournaments.verifying.matches)
+    ├── NoKey            (saikoro.service.cli.api)
+    ├── NoMatches        (saikoro.service.cli.matches.simulate)
+    ├── NoSeatToken      (saikoro.service.cli.matches.against)
+    ├── NoSuchBot        (saikoro.service.cli.matches.simulate)
+    ├── NoSuchBuild      (saikoro.service.cli.matches.play)
+    ├── NoSuchColumn     (saikoro.service.cli.tournaments.commands.offline)
+    ├── NoSuchEntrant    (saikoro.service.cli.tournaments.running.naming)
+    ├── NoSuchRuling     (saikoro.service.cli.tournaments.commands.ruling_words)
+    ├── NoText           (saikoro.service.cli.main)
+    ├── NotStarted       (saikoro.service.cli.tournaments.running.own_service)
+    ├── ProcessKilled    (saikoro.service.cli.processes)
+    └── UnreadableFile   (saikoro.service.cli.files.reading), and as one of it Occupied
 """
 
-from domain.errors import RuleViolation, SaikoroError
+from saikoro.domain.errors import RuleViolation, SaikoroError
 
 
 class Unauthorised(SaikoroError):

@@ -1,4 +1,4 @@
-"""Who this service is: its keys, which rest outside Redis, and what it signs with them."""
+"""The identity of the service: its keys, which rest outside Redis, and its signatures."""
 
 import contextlib
 import os
@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 from nacl.signing import SigningKey
 
-from domain.fairness.frames import SECRET_BYTES, MatchId, keyed_digest, u32
-from domain.fairness.receipts import receipt_message
+from saikoro.domain.fairness.frames import SECRET_BYTES, MatchId, keyed_digest, u32
+from saikoro.domain.fairness.receipts import receipt_message
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -28,11 +28,11 @@ class Identity:
 
     def __init__(self, secret: bytes, name: str) -> None:
         self.name = name
-        """What the service calls itself in the headers of its matches."""
+        """The name of the service in the headers of its matches."""
         self.store_key = keyed_digest(secret, "store key")
         """Seals what lies beside the lines."""
         self.operator_token = f"op_{keyed_digest(secret, 'operator token').hex()}"
-        """What the operator of the host proves to be the operator with."""
+        """The token by which the operator of the host is recognised."""
         self._match_key = keyed_digest(secret, "match key")
         self._client_key = keyed_digest(secret, "client key")
         self._ticket_key = keyed_digest(secret, "ticket key")
@@ -47,11 +47,11 @@ class Identity:
         return Receipt(match, version, head.hex(), signature.hex())
 
     def client_key(self, address: str) -> str:
-        """What is stored of the address of a client; the address cannot be read from it."""
+        """A key stored for the address of a client; the address cannot be read from it."""
         return keyed_digest(self._client_key, "client", address.encode()).hex()[:32]
 
     def rate_key(self, address: str, day: str) -> str:
-        """What is stored of it to count requests: every day something else."""
+        """A key for the address under which requests are counted; it changes every day."""
         parts = address.encode(), day.encode()
         return keyed_digest(self._client_key, "rate", *parts).hex()[:32]
 
@@ -65,12 +65,12 @@ class Identity:
         return keyed_digest(self._token_key, "registration", *parts).hex()[:32]
 
     def ticket(self, match: str, seat: int, expires: int) -> str:
-        """Shows what `seat` may know of a match, until `expires`, in seconds since 1970."""
+        """A ticket to what `seat` may know of a match, until `expires`, in seconds since 1970."""
         parts = (bytes.fromhex(match), u32(seat), u32(expires))
         return f"{seat}.{expires}.{keyed_digest(self._ticket_key, 'ticket', *parts).hex()}"
 
     def player_ticket(self, player: str, expires: int) -> str:
-        """Shows the matches of a player, until `expires`, in seconds since 1970."""
+        """A ticket to the matches of a player, until `expires`, in seconds since 1970."""
         parts = (bytes.fromhex(player), u32(expires))
         return f"{expires}.{keyed_digest(self._ticket_key, 'player ticket', *parts).hex()}"
 

@@ -1,4 +1,4 @@
-"""Where the texts of strangers are parsed: in a process that stands back, one after another.
+"""Parses the texts of strangers, one after another, in a process of low priority.
 
 Parsing is bounded for each text, and yet a set of cards can take half a second: in a thread it
 would hold up the event loop. Clients share the process fairly: one that sends many large texts
@@ -12,10 +12,10 @@ from concurrent.futures import BrokenExecutor
 from functools import partial
 from typing import Any, TypeVar, TypeVarTuple
 
-from service.background import Background
-from service.errors import ParsersBusy
-from service.in_hand import in_hand
-from service.turns import Turns
+from saikoro.service.errors import ParsersBusy
+from saikoro.service.process.background import Background
+from saikoro.service.process.logs import in_hand
+from saikoro.service.process.turns import Turns
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -24,7 +24,7 @@ MOST_WAITING = 64
 """Texts that are parsed or wait for it; more are refused."""
 
 MOST_OF_CLIENT = 16
-"""Those of one client."""
+"""The most texts of one client that wait."""
 
 _background = Background()
 """Shared by all services of this process."""
@@ -37,10 +37,10 @@ class Parsers:
         self._background = background
         self._turns = Turns()
         self._waiting: Counter[str] = Counter()
-        """By client, with those that are being parsed."""
+        """The number of texts by client that wait or are being parsed."""
 
     async def parse(self, client: str, parser: Callable[[*Ts], T], *args: *Ts) -> T:
-        """What `parser`, a function of a module, returns or raises in the process for parsing.
+        """Run `parser`, a function of a module, in the process for parsing, and return its result.
 
         ParsersBusy if too many texts wait, or if the process died.
         """

@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal, Self
 import msgspec
 from msgspec import Meta
 
-from domain.errors import SaikoroError
-from domain.fairness.frames import SECRET_BYTES
-from domain.reading import place
-from service.identity import Identity, load_secret
+from saikoro.domain.errors import SaikoroError
+from saikoro.domain.fairness.frames import SECRET_BYTES
+from saikoro.domain.reading import place
+from saikoro.service.identity import Identity, load_secret
 
 PREFIX = "SAIKORO_"
 
@@ -27,10 +27,10 @@ class BadSetting(SaikoroError):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """How this process runs."""
+    """The settings of a process."""
 
     redis_url: str = ""
-    """Where matches are kept; empty starts an embedded server."""
+    """The Redis that keeps matches; empty starts an embedded server."""
     queue_url: str = ""
     """Redis of the job queue; empty takes `redis_url`."""
     data_dir: str = "data"
@@ -42,7 +42,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     server_name: str = "saikoro"
     """What the service calls itself in the headers of its matches."""
     public_url: str = ""
-    """Where the API is reached from outside, for links; empty makes links relative."""
+    """The address of the API from outside, for links; empty makes links relative."""
     host: str = "127.0.0.1"
     """Address that the API listens on."""
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8_000
@@ -54,13 +54,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers: Positive = 2
     """Worker processes that `saikoro up` starts."""
     lease_seconds: Annotated[float, Meta(gt=0)] = 1.5
-    """After which a match whose drainer has died is taken up by another."""
+    """Seconds after which another drain takes up a match whose drain has died."""
     linger_seconds: Annotated[float, Meta(ge=0)] = 20.0
     """How long a drain waits for more before it ends."""
     drain_seconds: Annotated[float, Meta(gt=0)] = 120.0
     """Longest time of a drain before the next one takes over."""
     keep_alive_seconds: Annotated[float, Meta(gt=0)] = 15.0
-    """After which a silent event stream sends a comment."""
+    """Seconds after which a silent event stream sends a comment."""
     max_body: Positive = 262_144
     """Largest body of a request, in bytes."""
     header_seconds: Annotated[float, Meta(gt=0)] = 10.0
@@ -79,10 +79,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Days without an event after which a match is cancelled that waits without a deadline."""
     organisers: Policy = "anybody"
     """Who may create tournaments: `anybody`, or only holders of one of the operator's `keys`."""
+    games: str = ""
+    """Ids of the games that are played here, by commas; empty for all that are installed."""
     refused_traits: str = ""
     """Traits that no submitted card may have unless a match's options say otherwise, by commas."""
     webhook_retry_seconds: Annotated[float, Meta(gt=0)] = 15.0
-    """After which a webhook that failed is tried again; each later wait is four times as long."""
+    """Seconds after which a failed webhook is tried again; each later wait is four times as
+    long."""
     webhook_wait_seconds: Annotated[float, Meta(ge=0)] = 5.0
     """How long the service of a tournament's folder waits at its end for deliveries; 0 for none."""
     match_webhooks: Annotated[int, Meta(ge=0, le=10)] = 3
@@ -108,9 +111,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             raise BadSetting(f"{PREFIX}{pointer[1:].upper()}: {detail}") from error
 
     def default_options(self) -> dict[str, Any]:
-        """What this host makes the default of options that a game leaves to it."""
-        traits = [trait.strip() for trait in self.refused_traits.split(",") if trait.strip()]
+        """This host's defaults of the options that games leave to hosts."""
+        traits = _listed(self.refused_traits)
         return {"refused_traits": traits} if traits else {}
+
+    def allowed_games(self) -> list[str]:
+        """The ids of the games that are played here; empty for all."""
+        return _listed(self.games)
 
     def identity(self) -> Identity:
         """The keys of the service."""
@@ -140,3 +147,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def _secret_file(self) -> Path:
         return Path(self.data_dir) / "secret.key"
+
+
+def _listed(text: str) -> list[str]:
+    """What a setting names, by commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]

@@ -7,9 +7,9 @@ import re
 import secrets
 from collections.abc import Mapping
 
-from domain.fairness.frames import SECRET_BYTES, digest
-from domain.match.events import Seat
-from service.errors import Forbidden, Unauthorised
+from saikoro.domain.fairness.frames import SECRET_BYTES, digest
+from saikoro.domain.match.events import Seat
+from saikoro.service.errors import Forbidden, Unauthorised
 
 _PREFIX = "saikoro"
 
@@ -28,7 +28,7 @@ _NAMED = re.compile(rf"{_PREFIX}_([0-9a-f]{{32}})_[^_]*_")
 _PLAYER = re.compile("player_([0-9a-f]{64})")
 
 PLAYER_DIGITS = 32
-"""Of the id of a player."""
+"""The digits of the id of a player."""
 
 PLAYER_TOKEN = "a player's token, `player_` and 64 hexadecimal digits"  # noqa: S105 - no token
 
@@ -58,12 +58,12 @@ def number_in(token: str | None) -> int:
 
 
 def token_digest(token: str) -> bytes:
-    """What is stored of a token: it does not open anything."""
+    """The digest of a token, which is stored in its place and opens nothing."""
     return hashlib.sha256(token.encode()).digest()
 
 
 def holder_of(token: str | None, stream: str, digests: Mapping[int, bytes]) -> int:
-    """Whose token it is; Unauthorised or Forbidden if it belongs to no one in this stream."""
+    """The holder of a token; Unauthorised or Forbidden if it belongs to no one in this stream."""
     parts = (token or "").split("_", 3)
     if token is None:
         raise Unauthorised(_NEEDED, "none was sent")

@@ -11,9 +11,10 @@ from hypothesis import HealthCheck, settings
 from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 
-from service.garbage import settle
-from service.store.server.embedded import server_command
-from service.store.streams.redis import RedisStore
+from saikoro.domain.games import GAMES, RULESETS
+from saikoro.service.process.garbage import settle
+from saikoro.service.store.server.embedded import server_command
+from saikoro.service.store.streams.redis import RedisStore
 from tests.kit.budget import FAST, SOAKING
 from tests.kit.servers import IMAGE, ContainerTestServer, EmbeddedTestServer, Server
 from tests.kit.stack import Client, Stack
@@ -21,7 +22,7 @@ from tests.kit.stack import Client, Stack
 ON_REQUEST = {"browser": "--browser", "clients/generated": "--generated"}
 """Folders of tests that need more than Python, and the option with which they run."""
 
-LONG = ("docs", "crash", "cli")
+LONG = ("docs", "crash", "packaging", "cli")
 """Folders of tests that take long, many of which wait; that of the longest comes first."""
 
 settings.register_profile(
@@ -126,3 +127,14 @@ def client(stack: Stack) -> Iterator[Client]:
     """A client of that API."""
     with stack.client() as opened:
         yield opened
+
+
+@pytest.fixture
+def registry() -> Iterator[None]:
+    """Games may be removed in a test: afterwards they are there as before, in the same order."""
+    games, rulesets = dict(GAMES), dict(RULESETS)
+    yield
+    GAMES.clear()
+    GAMES.update(games)
+    RULESETS.clear()
+    RULESETS.update(rulesets)

@@ -1,17 +1,17 @@
-"""`python -m workers`: one worker process, against SAIKORO_REDIS_URL."""
+"""`python -m saikoro.workers`: one worker process, against SAIKORO_REDIS_URL."""
 
 import signal
 import sys
 from types import FrameType
 from typing import NoReturn
 
-from service.garbage import loading
+from saikoro.service.process.garbage import loading
 
 with loading():
-    from domain.errors import SaikoroError
-    from service.logs import configure
-    from service.settings import Settings
-    from workers.worker import work
+    from saikoro.domain.errors import SaikoroError
+    from saikoro.service.process.logs import configure
+    from saikoro.service.settings import Settings
+    from saikoro.workers.worker import work
 
 
 def _exit(_number: int, _frame: FrameType | None) -> NoReturn:

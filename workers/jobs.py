@@ -5,13 +5,16 @@ import zlib
 from collections.abc import Callable
 from typing import Any
 
+import structlog
 from redis.exceptions import ResponseError
 from rq.exceptions import NoSuchJobError
 from rq.job import Job
 from rq.utils import decode_redis_hash
 
-from service.streams.queue import DRAIN, QUEUE
-from workers.process import Process
+from saikoro.service.streams.queue import DRAIN, QUEUE
+from saikoro.workers.process import Process
+
+log = structlog.get_logger()
 
 
 def drain(lane: int) -> int:
@@ -76,10 +79,14 @@ class AllowedJob(Job):
 
     @classmethod
     def fetch(cls, id: str, connection: Any = None, serializer: Any = None) -> Job:  # noqa: A002
-        """A stored job; JobNotAllowed for an id that none of ours can have."""
-        if not is_id(id):
-            raise JobNotAllowed(f"no id: {id[:64]!r}")
-        return super().fetch(id, connection, serializer)
+        """A stored job; JobNotAllowed, with a line in the log, for what workers do not run."""
+        try:
+            if not is_id(id):
+                raise JobNotAllowed(f"no id: {id[:64]!r}")
+            return super().fetch(id, connection, serializer)
+        except JobNotAllowed as refused:  # RQ drops it without a word
+            log.warning("job.unknown", job=id[:64], error=str(refused))
+            raise
 
     def refresh(self) -> None:
         """Read what is stored now, if that is small; JobNotAllowed if it is none of ours."""

@@ -1,4 +1,4 @@
-"""What a worker process holds besides its RQ worker: an event loop with the service on it.
+"""The event loop of a worker process, with the service on it.
 
 The loop runs in a thread of its own. It outlives the jobs, so drains keep connections and drivers
 warm; it sweeps and delivers webhooks while no job runs; and it leaves the main thread free for
@@ -16,14 +16,14 @@ from typing import Any, Self, TypeVar
 import structlog
 import uvloop
 
-from service.bootstrap import Service, open_service
-from service.garbage import settle
-from service.in_hand import counts
-from service.settings import Settings
-from service.streams.draining import sweep_forever
-from service.streams.recovering import recover_once
-from service.webhooks.delivery import Backoff, deliver_forever
-from service.webhooks.posting import Poster
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.process.garbage import settle
+from saikoro.service.process.logs import counts
+from saikoro.service.settings import Settings
+from saikoro.service.streams.draining import sweep_forever
+from saikoro.service.streams.recovering import recover_once
+from saikoro.service.webhooks.delivery import Backoff, deliver_forever
+from saikoro.service.webhooks.posting import Poster
 
 T = TypeVar("T")
 

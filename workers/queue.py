@@ -7,8 +7,8 @@ from redis import Redis
 from redis.exceptions import ResponseError
 from rq import Queue
 
-from service.streams.queue import QUEUE
-from workers.jobs import is_id
+from saikoro.service.streams.queue import QUEUE
+from saikoro.workers.jobs import is_id
 
 QUEUE_KEY = f"rq:queue:{QUEUE}"
 
@@ -20,7 +20,7 @@ BOOKS = (
     *(f"rq:wip:{QUEUE}", f"rq:workers:{QUEUE}", f"rq:clean_registries:{QUEUE}"),
     *("rq:groups", "rq:queues", "rq:workers"),
 )
-"""What RQ notes beside the queue: nothing that counts, because sweeps find what was not done."""
+"""The books that RQ keeps beside the queue; they may be lost, because sweeps find undone work."""
 
 log = structlog.get_logger()
 

@@ -14,14 +14,14 @@ from rq.exceptions import StopRequested
 from rq.job import Job
 from rq.serializers import JSONSerializer
 
-from service.settings import Settings
-from service.streams.queue import QUEUE
-from workers.jobs import AllowedJob
-from workers.process import Process
-from workers.queue import CheckedQueue, forget_books
+from saikoro.service.settings import Settings
+from saikoro.service.streams.queue import QUEUE
+from saikoro.workers.jobs import AllowedJob
+from saikoro.workers.process import Process
+from saikoro.workers.queue import CheckedQueue, forget_books
 
 PAUSE_SECONDS = 0.2
-"""Before a lost server is looked for again, or a queue that could not be read is read again."""
+"""Seconds before a lost server is asked again, or an unreadable queue is read again."""
 
 log = structlog.get_logger()
 

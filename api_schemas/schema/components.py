@@ -1,14 +1,22 @@
 """Components that no Struct describes, and what the fields hold that are any JSON in Python."""
 
-from api_schemas import entrants, games, problems, requests, responses, tournaments
-from api_schemas.schema.json_schema import Schema
-from domain.match import events as e
-from domain.match.answers.sealed import Opening
-from domain.match.state import SeatState
-from domain.record.header import Header
-from domain.tournament import events as t
-from domain.tournament.judging.rulings import Correct
-from domain.tournament.planning.plan import Plan
+from saikoro.api_schemas import (
+    decisions,
+    entrants,
+    games,
+    problems,
+    requests,
+    responses,
+    tournaments,
+)
+from saikoro.api_schemas.schema.json_schema import Schema
+from saikoro.domain.match import events as e
+from saikoro.domain.match.interface.sealed import Opening
+from saikoro.domain.match.state import SeatState
+from saikoro.domain.record.header import Header
+from saikoro.domain.tournament.facts import events as t
+from saikoro.domain.tournament.facts.rulings import Correct
+from saikoro.domain.tournament.planning.plan import Plan
 
 LINE, TOURNAMENT_LINE = "Line", "TournamentLine"
 
@@ -56,9 +64,9 @@ OPEN_FIELDS: dict[tuple[type, str], Schema] = {
     (responses.SeatView, "bot"): _or_null(_ref("Bot")),
     (responses.MatchView, "options"): _ref("Options"),
     (responses.MatchView, "rules"): _ref("Rules"),
-    (responses.OptionView, "answer"): _ref("Answer"),
-    (responses.FurtherView, "choices"): _list_of("AnyJson"),
-    (responses.DecisionView, "ask"): _or_null(_ref("Form")),
+    (decisions.OptionView, "answer"): _ref("Answer"),
+    (decisions.FurtherView, "choices"): _list_of("AnyJson"),
+    (decisions.DecisionView, "ask"): _or_null(_ref("Form")),
     (responses.SeatKnowledge, "submitted"): {
         "type": "object",
         "additionalProperties": _ref("Answer"),

@@ -1,4 +1,4 @@
-"""The docstrings of fields and type aliases, which Python keeps only in the source."""
+"""The docstrings of fields, of type aliases and of words, as the source has them."""
 
 import ast
 import importlib
@@ -18,18 +18,18 @@ class _Field(NamedTuple):
 
 
 class _Module(NamedTuple):
-    """What a module says about its classes and aliases."""
+    """The docstrings of a module's fields and aliases."""
 
     fields: dict[str, dict[str, _Field]]
-    """By class."""
+    """The fields of each class."""
     aliases: dict[str, str]
-    """The docstrings of assigned names."""
+    """The docstrings of assigned names, and of closed sets of words."""
     imports: dict[str, tuple[str, str]]
     """The module and the name behind each imported name."""
 
 
 def field_docstring(owner: type, field: str) -> str:
-    """The docstring under a field; without one, that of the alias in its annotation, or ""."""
+    """The docstring under a field; else that of the alias or the words in its annotation, or ""."""
     for kind in owner.__mro__:
         if kind.__module__ in ("builtins", "msgspec", "typing"):
             continue
@@ -41,13 +41,13 @@ def field_docstring(owner: type, field: str) -> str:
 
 def _alias_docstring(module: str, names: list[str]) -> str:
     """The first docstring of an alias among `names`; "" if none has one."""
+    known = _read(module)
     for name in names:
-        known = _read(module)
         if name in known.aliases:
             return known.aliases[name]
         if name in known.imports:
             origin, original = known.imports[name]
-            docstring = _read(origin).aliases.get(original, "")
+            docstring = _alias_docstring(origin, [original])
             if docstring:
                 return docstring
     return ""
@@ -59,6 +59,8 @@ def _read(module: str) -> _Module:
     found = _Module({}, _documented(tree.body), {})
     for statement in tree.body:
         match statement:
+            case ast.ClassDef(name=name, bases=[ast.Name(id="Word")]):
+                found.aliases[name] = (ast.get_docstring(statement) or "").replace("\n", " ")
             case ast.ClassDef(name=name, body=body):
                 documented = _documented(body)
                 found.fields[name] = {
@@ -68,14 +70,15 @@ def _read(module: str) -> _Module:
                     for field in body
                     if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
                 }
-            case ast.ImportFrom(module=str(origin), names=names) if _ours(origin):
+            case ast.ImportFrom(module=str(origin), names=names) if _is_related(origin, module):
                 for alias in names:
                     found.imports[alias.asname or alias.name] = (origin, alias.name)
     return found
 
 
-def _ours(module: str) -> bool:
-    return module.partition(".")[0] in ("api_schemas", "domain")
+def _is_related(origin: str, module: str) -> bool:
+    """Whether a module's import comes from its own package, or from Saikoro."""
+    return origin.partition(".")[0] in ("saikoro", module.partition(".")[0])
 
 
 def _names(annotation: ast.expr) -> list[str]:

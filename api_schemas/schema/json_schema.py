@@ -6,8 +6,15 @@ from typing import Any, NamedTuple, TypeAlias, get_args, get_origin
 import msgspec
 from msgspec import UNSET, inspect
 
-from api_schemas.schema.docstrings import field_docstring
-from api_schemas.schema.glossary import meaning
+from saikoro.api_schemas.schema.docstrings import field_docstring
+
+TAGS = {
+    "bot": "The kind of bot.",
+    "format": "The format of the stage.",
+    "kind": "The kind.",
+    "op": "The kind of operation.",
+}
+"""What the tag of a union tells, by its name; no class has a field for it."""
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -19,9 +26,9 @@ class Described(NamedTuple):
     """The schemas of some types."""
 
     roots: list[Schema]
-    """In the order of the types."""
+    """The schemas of the types, in their order."""
     components: dict[str, Schema]
-    """Of every Struct and Enum in them, by name."""
+    """The schema of every Struct and Enum in them, by name."""
     names: dict[Any, str]
     """The name of each of these types."""
 
@@ -88,19 +95,19 @@ def _completed(kind: Any, schema: Schema, overrides: Overrides, *, returned: boo
     names = zip(owner.__struct_fields__, owner.__struct_encode_fields__, strict=True)
     for field, name in names:
         properties[name] = _overridden(properties[name], overrides.get((owner, field)))
-        text = field_docstring(owner, field) or meaning(owner, name)
+        text = field_docstring(owner, field)
         if text:
             properties[name] = {"description": text} | properties[name]
         if returned and name not in always and not _optional(owner, field):
             always.append(name)
     tag = owner.__struct_config__.tag_field
     if tag in properties:
-        properties[tag] = {"description": meaning(owner, tag)} | properties[tag]
+        properties[tag] = {"description": TAGS.get(tag, "")} | properties[tag]
     return schema | {"properties": properties, "required": always}
 
 
 def _overridden(schema: Schema, known: Schema | None) -> Schema:
-    """What is known of a field, with the description that it has."""
+    """The schema that is known of a field, with its own description and default."""
     if known is None:
         return schema
     return {key: schema[key] for key in ("description", "default") if key in schema} | known
@@ -154,7 +161,7 @@ def _name(kind: Any) -> str:
     owner, inner = get_origin(kind) or kind, (*get_args(kind), kind)[0]
     name = str(owner.__name__)
     match inner.__module__.split("."):
-        case ["domain", "games", game, *_] if not name.lower().startswith(game):
+        case ["saikoro", "domain", "games", game, *_] if not name.lower().startswith(game):
             return f"{game.title()}{name}"
         case _:
             return name

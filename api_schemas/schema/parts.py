@@ -8,10 +8,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from api_schemas.schema.json_schema import Schema
+from saikoro.api_schemas.schema.json_schema import Schema
 
 _SAID_OF_THE_PLACE = ("description", "default")
-"""What stays beside the reference."""
+"""Keywords that stay beside the reference."""
 
 _WORD = re.compile("[0-9A-Za-z]+")
 

@@ -1,24 +1,23 @@
 """The schemas of what games put on the wire: lines, answers, forms, states, views, card sets."""
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias, get_type_hints
+from typing import Any, NamedTuple, get_type_hints
 
-from api_schemas.schema.components import FIXED, LINE, OPEN_FIELDS, TOURNAMENT_LINE
-from api_schemas.schema.json_schema import Schema, describe, located_refs
-from domain.bots.specs import Bot
-from domain.match import events as e
-from domain.match.answers.sealed import Opening
-from domain.match.interface.game import AnyGame
-from domain.match.state import MatchState
-from domain.record.course import authors_of
-from domain.record.header import Header, Rules
-from domain.record.line import Event, event_type
-from domain.tournament import events as t
-from domain.tournament.judging.rulings import Ruling
-from domain.tournament.planning.plan import Plan
-
-Consent: TypeAlias = Literal["yes", "no"]
-"""An answer to `consent_rewind`, which the judge of a match of any game may cause."""
+from saikoro.api_schemas.schema.components import FIXED, LINE, OPEN_FIELDS, TOURNAMENT_LINE
+from saikoro.api_schemas.schema.json_schema import Schema, describe, located_refs
+from saikoro.domain.bots.specs import Bot
+from saikoro.domain.match import events as e
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.interface.sealed import Opening
+from saikoro.domain.match.state import MatchState
+from saikoro.domain.match.words import Consent
+from saikoro.domain.record.header import Header, Rules
+from saikoro.domain.record.line import Event, event_type
+from saikoro.domain.tournament.facts import events as t
+from saikoro.domain.tournament.facts.rulings import Ruling
+from saikoro.domain.tournament.planning.plan import Plan
+from saikoro.domain.verification.authors import authors_of
+from saikoro.domain.words import Word
 
 
 class _Union(NamedTuple):
@@ -37,28 +36,49 @@ def schemas_of(
     `given` are further types that clients send, `sent` those that the service sends.
     """
     requested, returned = _requested(games), _returned(games)
-    events = list(dict.fromkeys([*e.LIFE_CYCLE, *(x for game in games for x in game.book.events)]))
-    inputs = [*given, Plan, *(kind for union in requested for kind in union.types)]
-    outputs = [
-        *(kind for union in returned for kind in union.types),
-        *(Rules, Header, Opening),
-        *events,
-        *t.EVENTS,
-        *sent,
-    ]
+    events = _events(games)
+    inputs = [*given, *_inputs(requested)]
+    outputs = [*_outputs(returned, events), *sent]
     described = describe(outputs, given=inputs, overrides=OPEN_FIELDS, refs=refs)
     components = dict(described.components)
     roots = dict(zip(map(repr, [*inputs, *outputs]), described.roots, strict=True))
     for union in (*requested, *returned):
         components[union.name] = _any_of(union, roots)
+    for event, gained in (pair for game in games for pair in game.book.upcasts.items()):
+        required = components[described.names[event]]["required"]  # older lines have fewer fields
+        required[:] = [field for field in required if field not in gained]
     for name, kinds in ((LINE, events), (TOURNAMENT_LINE, list(t.EVENTS))):
         components |= _lines(name, kinds, described.names, components, refs)
     components |= {name: located_refs(schema, refs) for name, schema in FIXED.items()}
     return {name: schema | {"title": name} for name, schema in components.items()}
 
 
+def words_of(game: AnyGame) -> dict[str, type[Word]]:
+    """Every closed set of words that a ruleset puts on the wire, by the name of its schema."""
+    inputs, outputs = _inputs(_requested([game])), _outputs(_returned([game]), _events([game]))
+    names = describe(outputs, given=inputs, overrides=OPEN_FIELDS, refs="").names
+    return {
+        name: kind
+        for kind, name in names.items()
+        if isinstance(kind, type) and issubclass(kind, Word)
+    }
+
+
+def _events(games: Iterable[AnyGame]) -> list[type[Event]]:
+    return list(dict.fromkeys([*e.LIFE_CYCLE, *(x for game in games for x in game.book.events)]))
+
+
+def _inputs(requested: Iterable[_Union]) -> list[Any]:
+    return [Plan, *(kind for union in requested for kind in union.types)]
+
+
+def _outputs(returned: Iterable[_Union], events: Iterable[type[Event]]) -> list[Any]:
+    kinds = (kind for union in returned for kind in union.types)
+    return [*kinds, Rules, Header, Opening, *events, *t.EVENTS]
+
+
 def _requested(games: Iterable[AnyGame]) -> list[_Union]:
-    """What clients send: options, answers and card sets of the games."""
+    """The unions that clients send: options, answers and card sets of the games."""
     known = list(games)
     decisions = [types for game in known for types in game.book.decisions.values()]
     answers = [types.answer for types in decisions]
@@ -78,7 +98,7 @@ def _requested(games: Iterable[AnyGame]) -> list[_Union]:
 
 
 def _returned(games: Iterable[AnyGame]) -> list[_Union]:
-    """What clients receive: forms, states and views of the games."""
+    """The unions that clients receive: forms, states and views of the games."""
     known = list(games)
     forms = [types.form for game in known for types in game.book.decisions.values()]
     states: list[Any] = [MatchState[game.book.state] for game in known]  # type: ignore[name-defined]

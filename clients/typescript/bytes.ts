@@ -2,10 +2,11 @@
 
 import { UnexpectedAnswer } from "./errors.ts";
 
+/** Bytes that are not shared between threads, as WebCrypto takes them. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The one encoding of a value that is hashed: sorted keys, no spaces (RFC 8785). */
-export function canonical(value: unknown): Bytes {
+export function canonicalJson(value: unknown): Bytes {
   return bytes(spelled(value));
 }
 

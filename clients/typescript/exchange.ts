@@ -1,23 +1,25 @@
 /** Requests that are sent until the service has answered, each under one idempotency key. */
 
 import type { components } from "./api.ts";
-import { type Bytes, canonical, isObject, joined, nextHead, text, toHex } from "./bytes.ts";
+import { type Bytes, canonicalJson, isObject, joined, nextHead, text, toHex } from "./bytes.ts";
 import { type Problem, ClientError, OtherHistory, Refused, UnexpectedAnswer, Unreachable } from "./errors.ts";
 
 type Secret = components["schemas"]["Secret"];
 
-export interface Settings {
+/** How a client asks its service. */
+export interface ClientOptions {
   /** Sent where an operation is given no token. */
   token?: string;
   /** Seconds of pauses, in a row, after which it gives up. */
   patience?: number;
   /** Waits so many milliseconds. */
   pause?: (milliseconds: number) => Promise<void>;
+  /** Sends the requests in the place of the global `fetch`. */
   fetch?: typeof fetch;
 }
 
 /** What an operation that changes something may be given. */
-export interface Once {
+export interface WriteOptions {
   /** Names the intention, which the same key does once; without a token 32 random hexadecimal digits. */
   key?: string;
   /** Seconds that the service may wait for what follows. */
@@ -29,32 +31,45 @@ export interface Reply {
   headers: Headers;
 }
 
-export interface Asked {
+/** What a request to any path is given. */
+export interface AskOptions {
+  /** The method; `GET` if it is left out. */
   method?: "GET" | "POST" | "DELETE";
+  /** The query; what is undefined is left out. */
   query?: Record<string, string | number | undefined>;
+  /** Sent as JSON. */
   body?: unknown;
+  /** The token, such as that of a seat; that of the client if it is left out. */
   token?: string | undefined;
   /** The token of a player, beside that of a seat. */
   playerToken?: string | undefined;
+  /** The media type that is wanted. */
   accept?: string;
-  once?: Once;
+  /** What a request that changes something is given besides. */
+  once?: WriteOptions;
   /** The ETag that was acted on. */
   seen?: string | undefined;
+  /** Ends the asking: its reason is thrown. */
   signal?: AbortSignal | undefined;
 }
 
 /** A line, and what the asking seat alone may know beside it. */
-export interface Followed<L> {
+export interface FollowedLine<L> {
+  /** The line, for everybody. */
   line: L;
+  /** What the seat alone may know; absent where there is nothing. */
   secret?: Secret;
 }
 
 /** Where to begin to follow. */
-export interface From {
+export interface FollowOptions {
+  /** The version after which lines are given; 0 if it is left out. */
   after?: number;
+  /** The head at that version, from which the lines must be chained. */
   head?: string;
+  /** The token of a seat, which gets its secrets, too. */
   token?: string;
-  /** Ends the following. */
+  /** Ends the following: its reason is thrown. */
   signal?: AbortSignal;
 }
 
@@ -82,7 +97,7 @@ export class Exchange {
   readonly #fetch: typeof fetch;
   #reached = false;
 
-  constructor(url: string, settings: Settings) {
+  constructor(url: string, settings: ClientOptions) {
     this.url = url.replace(/\/+$/, "");
     this.pause = settings.pause ?? ((time) => new Promise((done) => setTimeout(done, time)));
     this.#token = settings.token;
@@ -90,16 +105,16 @@ export class Exchange {
     this.#fetch = settings.fetch ?? ((input, init) => fetch(input, init));
   }
 
-  async json<T>(at: string, asked: Asked = {}): Promise<T> {
+  async json<T>(at: string, asked: AskOptions = {}): Promise<T> {
     return parsed<T>(await this.ask(at, asked));
   }
 
-  async text(at: string, asked: Asked = {}): Promise<string> {
+  async text(at: string, asked: AskOptions = {}): Promise<string> {
     return text((await this.ask(at, asked)).body);
   }
 
   /** The response to a request that the service accepts, sent as often as that takes. */
-  async ask(at: string, asked: Asked = {}): Promise<Reply> {
+  async ask(at: string, asked: AskOptions = {}): Promise<Reply> {
     const address = this.url + at + queryOf(asked.query ?? {});
     const request = this.#request(asked);
     let paused = 0;
@@ -118,8 +133,8 @@ export class Exchange {
   /** Every line after a version, until there can be no further one. */
   async *follow<L extends { v: number }>(
     at: string,
-    { after = 0, head, token, signal }: From,
-  ): AsyncGenerator<Followed<L>, void, void> {
+    { after = 0, head, token, signal }: FollowOptions,
+  ): AsyncGenerator<FollowedLine<L>, void, void> {
     let [version, reached] = [after, head];
     for (;;) {
       const query = { after: version, head: reached, wait: WAIT_SECONDS };
@@ -129,7 +144,7 @@ export class Exchange {
       }
       if (page.version !== version + page.events.length) throw new UnexpectedAnswer("a page has gaps");
       if (reached !== undefined) {
-        for (const line of page.events) reached = await nextHead(reached, canonical(line));
+        for (const line of page.events) reached = await nextHead(reached, canonicalJson(line));
         if (reached !== page.head) throw new UnexpectedAnswer("the lines do not lead to their head");
       }
       for (const line of page.events) {
@@ -166,7 +181,15 @@ export class Exchange {
     throw refused;
   }
 
-  #request({ method = "GET", body, token = this.#token, playerToken, accept, once = {}, seen }: Asked): RequestInit {
+  #request({
+    method = "GET",
+    body,
+    token = this.#token,
+    playerToken,
+    accept,
+    once = {},
+    seen,
+  }: AskOptions): RequestInit {
     const headers: Record<string, string> = { Accept: accept ?? "application/json, */*;q=0.5" };
     if (token) headers["Authorization"] = `Bearer ${token}`;
     if (playerToken) headers["Player-Authorization"] = `Bearer ${playerToken}`;
@@ -185,7 +208,7 @@ export function path(...parts: (string | number)[]): string {
 }
 
 export function queryOf(query: Record<string, string | number | undefined>): string {
-  const asked = Object.entries(given(query)).map(([name, value]) => [name, String(value)]);
+  const asked = Object.entries(given(query)).map(([name, value]): [string, string] => [name, String(value)]);
   return asked.length === 0 ? "" : `?${new URLSearchParams(asked)}`;
 }
 

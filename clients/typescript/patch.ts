@@ -4,7 +4,7 @@ import { isObject, spelled } from "./bytes.ts";
 import { UnexpectedAnswer } from "./errors.ts";
 
 /** A change of a JSON Patch; `copy` is never sent. */
-export type Change =
+export type PatchOperation =
   | { op: "add" | "replace" | "test"; path: string; value: unknown }
   | { op: "remove"; path: string }
   | { op: "move"; path: string; from: string };
@@ -12,7 +12,7 @@ export type Change =
 type Tree = Record<string, unknown> | unknown[];
 
 /** A document with the changes of a patch, which the given one does not get. UnexpectedAnswer if they do not fit. */
-export function patched<T>(document: T, patch: readonly Change[]): T {
+export function patched<T>(document: T, patch: readonly PatchOperation[]): T {
   const whole: Tree = { "": structuredClone(document) };
   for (const change of patch) {
     switch (change.op) {

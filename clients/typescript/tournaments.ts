@@ -2,36 +2,51 @@
 
 import type { components } from "./api.ts";
 import type { Bytes } from "./bytes.ts";
-import { type Asked, type Exchange, type Followed, type From, type Once, path } from "./exchange.ts";
+import {
+  type AskOptions,
+  type Exchange,
+  type FollowedLine,
+  type FollowOptions,
+  type WriteOptions,
+  path,
+} from "./exchange.ts";
 
 type Schemas = components["schemas"];
 type Accepted = Schemas["TournamentAccepted"];
-type TournamentLine = Schemas["TournamentLine"];
+/** One event of a tournament, told apart by `type`. */
+export type TournamentLine = Schemas["TournamentLine"];
 type Language = "en" | "ja";
-type Place = readonly [stage: number, round: number, slot: number];
+/** A pairing: its stage (from 0), its round (from 1) and its slot (from 0). */
+export type TablePlace = readonly [stage: number, round: number, slot: number];
 
-/** What lists of tournaments can be narrowed to. */
-export interface WhichTournaments {
+/** What a list of tournaments is narrowed to. */
+export interface TournamentQuery {
+  /** The name of the game. */
   game?: string;
+  /** How far the tournament has come. */
   status?: Schemas["ListedTournament"]["status"];
+  /** The digest of a plan and its entrants: every tournament that was opened with both. */
   field?: string;
   /** The earliest time of creation. */
   since?: string;
   /** `next` of the part before. */
   cursor?: string;
+  /** The most tournaments of a part. */
   limit?: number;
 }
 
+/** Everything that can be asked of the tournaments of a service: `tournaments` of a `Client`. */
 export class Tournaments {
   readonly #exchange: Exchange;
 
+  /** A client has made one. */
   constructor(exchange: Exchange) {
     this.#exchange = exchange;
   }
 
   /** A part of the list of tournaments, the newest first. */
-  list(which: WhichTournaments = {}): Promise<Schemas["TournamentList"]> {
-    return this.#exchange.json("/tournaments", { query: { ...which } });
+  list(query: TournamentQuery = {}): Promise<Schemas["TournamentList"]> {
+    return this.#exchange.json("/tournaments", { query: { ...query } });
   }
 
   /** The tournament rules, as Markdown. */
@@ -42,13 +57,13 @@ export class Tournaments {
   /** A new tournament, and its organiser's token; `token` is an organiser's key where the host asks for one. */
   create(
     request: Schemas["CreateTournament"],
-    { token, ...once }: Once & { token?: string } = {},
+    { token, ...once }: WriteOptions & { token?: string } = {},
   ): Promise<Schemas["OpenedTournament"]> {
     return this.#exchange.json("/tournaments", { method: "POST", body: request, token, once });
   }
 
   /** How far a tournament has come. */
-  see(tournament: string): Promise<Schemas["TournamentView"]> {
+  get(tournament: string): Promise<Schemas["TournamentView"]> {
     return this.#get(tournament);
   }
 
@@ -59,54 +74,79 @@ export class Tournaments {
 
   // The organiser.
 
-  enter(tournament: string, entries: Schemas["Entries"], token: string, once: Once = {}): Promise<Accepted> {
+  /** Enter more entrants, all or none; one with a known name replaces the entry before. */
+  enter(tournament: string, entries: Schemas["Entries"], token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(tournament, "entrants", token, once, entries);
   }
 
-  checkIn(tournament: string, who: Schemas["CheckIn"], token: string, once: Once = {}): Promise<Accepted> {
+  /** Check entrants in; only they play, if the plan has `check_in`. */
+  checkIn(tournament: string, who: Schemas["CheckIn"], token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(tournament, "check-ins", token, once, who);
   }
 
-  withdraw(tournament: string, who: Schemas["Withdraw"], token: string, once: Once = {}): Promise<Accepted> {
+  /** Let an entrant leave: its undecided pairings are walkovers, what was decided stays. */
+  withdraw(tournament: string, who: Schemas["Withdraw"], token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(tournament, "withdrawals", token, once, who);
   }
 
   /** Admit somebody after the entries were locked. */
-  admitLateEntry(tournament: string, late: Schemas["LateEntry"], token: string, once: Once = {}): Promise<Accepted> {
+  admitLateEntry(
+    tournament: string,
+    late: Schemas["LateEntry"],
+    token: string,
+    once: WriteOptions = {},
+  ): Promise<Accepted> {
     return this.#act(tournament, "late-entries", token, once, late);
   }
 
   /** Let an entrant sit a round out. */
-  giveBye(tournament: string, bye: Schemas["ByeOfEntrant"], token: string, once: Once = {}): Promise<Accepted> {
+  giveBye(tournament: string, bye: Schemas["ByeOfEntrant"], token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(tournament, "byes", token, once, bye);
   }
 
-  start(tournament: string, token: string, once: Once = {}): Promise<Accepted> {
+  /** Lock the entries, show the seeds, fix the entropy, and play. */
+  start(tournament: string, token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(tournament, "start", token, once);
   }
 
-  enterBeacon(tournament: string, beacon: Schemas["NewBeacon"], token: string, once: Once = {}): Promise<Accepted> {
+  /** Enter the public random value that the plan names, once entries are locked. */
+  enterBeacon(
+    tournament: string,
+    beacon: Schemas["NewBeacon"],
+    token: string,
+    once: WriteOptions = {},
+  ): Promise<Accepted> {
     return this.#act(tournament, "beacon", token, once, beacon);
   }
 
-  pause(tournament: string, reason: string, token: string, once: Once = {}): Promise<Accepted> {
+  /** Begin no match until the tournament is resumed, and pause those that people play. */
+  pause(tournament: string, reason: string, token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(tournament, "pause", token, once, { reason });
   }
 
-  resume(tournament: string, token: string, once: Once = {}): Promise<Accepted> {
+  /** Go on after a pause; a table that is paused itself stays so. */
+  resume(tournament: string, token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(tournament, "resume", token, once);
   }
 
-  /** Pauses the match of one pairing: of its stage (from 0), round (from 1) and slot (from 0). */
-  pauseTable(tournament: string, place: Place, reason: string, token: string, once: Once = {}): Promise<Accepted> {
+  /** Pause the match of one pairing; all others go on. */
+  pauseTable(
+    tournament: string,
+    place: TablePlace,
+    reason: string,
+    token: string,
+    once: WriteOptions = {},
+  ): Promise<Accepted> {
     return this.#act(tournament, `tables/${place.join("/")}/pause`, token, once, { reason });
   }
 
-  resumeTable(tournament: string, place: Place, token: string, once: Once = {}): Promise<Accepted> {
+  /** Go on at one table. */
+  resumeTable(tournament: string, place: TablePlace, token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(tournament, `tables/${place.join("/")}/resume`, token, once);
   }
 
-  cancel(tournament: string, reason: string, token: string, once: Once = {}): Promise<Accepted> {
+  /** End the tournament without a result; its record stays readable. */
+  cancel(tournament: string, reason: string, token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(tournament, "cancellation", token, once, { reason });
   }
 
@@ -115,11 +155,13 @@ export class Tournaments {
     return this.#get(tournament, ["registration"], { token });
   }
 
-  openRegistration(tournament: string, token: string, once: Once = {}): Promise<Accepted> {
+  /** Open registration by a new link, which `registrationLink` has; older links are void. */
+  openRegistration(tournament: string, token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(tournament, "registration/open", token, once);
   }
 
-  closeRegistration(tournament: string, token: string, once: Once = {}): Promise<Accepted> {
+  /** Take no more entries by the link; entrants can still replace and withdraw theirs. */
+  closeRegistration(tournament: string, token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(tournament, "registration/close", token, once);
   }
 
@@ -140,6 +182,7 @@ export class Tournaments {
 
   // Judges and disputes.
 
+  /** Every judge in the order in which they were added, including revoked ones. */
   judges(tournament: string): Promise<Schemas["JudgeView"][]> {
     return this.#get(tournament, ["judges"]);
   }
@@ -149,37 +192,54 @@ export class Tournaments {
     tournament: string,
     judge: Schemas["NewJudge"],
     token: string,
-    once: Once = {},
+    once: WriteOptions = {},
   ): Promise<Schemas["AddedJudge"]> {
     return this.#get(tournament, ["judges"], { method: "POST", body: judge, token, once });
   }
 
-  revokeJudge(tournament: string, judge: number, token: string, once: Once = {}): Promise<Accepted> {
+  /** Revoke a judge's key, by the judge's number; what the judge decided stands. */
+  revokeJudge(tournament: string, judge: number, token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(tournament, `judges/${judge}/revocation`, token, once);
   }
 
+  /** The disputes, oldest first, each with links to the matches of its pairing. */
   disputes(tournament: string, status?: Schemas["DisputeView"]["status"]): Promise<Schemas["DisputeView"][]> {
     return this.#get(tournament, ["disputes"], { query: { status } });
   }
 
-  fileDispute(tournament: string, dispute: Schemas["NewDispute"], token: string, once: Once = {}): Promise<Accepted> {
+  /** Tell the judges that a match should not stand, and why; the line of the receipt names the dispute. */
+  fileDispute(
+    tournament: string,
+    dispute: Schemas["NewDispute"],
+    token: string,
+    once: WriteOptions = {},
+  ): Promise<Accepted> {
     return this.#act(tournament, "disputes", token, once, dispute);
   }
 
   /** Reject the dispute that was filed at a line. */
-  rejectDispute(tournament: string, line: number, reason: string, token: string, once: Once = {}): Promise<Accepted> {
+  rejectDispute(
+    tournament: string,
+    line: number,
+    reason: string,
+    token: string,
+    once: WriteOptions = {},
+  ): Promise<Accepted> {
     return this.#act(tournament, `disputes/${line}/rejection`, token, once, { reason });
   }
 
-  withdrawDispute(tournament: string, line: number, token: string, once: Once = {}): Promise<Accepted> {
+  /** Withdraw the open dispute that was filed at a line. */
+  withdrawDispute(tournament: string, line: number, token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(tournament, `disputes/${line}/withdrawal`, token, once);
   }
 
+  /** Every ruling and every withdrawal during play, the oldest first. */
   rulings(tournament: string): Promise<Schemas["RulingView"][]> {
     return this.#get(tournament, ["rulings"]);
   }
 
-  rule(tournament: string, ruling: Schemas["NewRuling"], token: string, once: Once = {}): Promise<Accepted> {
+  /** Overturn a result, disqualify an entrant, undo an earlier ruling, or what else judges may do. */
+  rule(tournament: string, ruling: Schemas["NewRuling"], token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(tournament, "rulings", token, once, ruling);
   }
 
@@ -204,7 +264,7 @@ export class Tournaments {
     tournament: string,
     link: string,
     entry: Schemas["NewEntry"],
-    once: Once = {},
+    once: WriteOptions = {},
   ): Promise<Schemas["RegisteredEntrant"]> {
     return this.#get(tournament, ["register", link], { method: "POST", body: entry, once });
   }
@@ -214,19 +274,38 @@ export class Tournaments {
     return this.#get(tournament, ["entry"], { token });
   }
 
-  replaceEntry(tournament: string, entry: Schemas["ReplacedEntry"], token: string, once: Once = {}): Promise<Accepted> {
+  /** Replace the entry, all of it but its name, until the entries are locked. */
+  replaceEntry(
+    tournament: string,
+    entry: Schemas["ReplacedEntry"],
+    token: string,
+    once: WriteOptions = {},
+  ): Promise<Accepted> {
     return this.#act(tournament, "entry", token, once, entry);
   }
 
-  checkInEntry(tournament: string, token: string, once: Once = {}): Promise<Accepted> {
+  /** Check the token's entrant in, until the entries are locked. */
+  checkInEntry(tournament: string, token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(tournament, "entry/check-in", token, once);
   }
 
-  withdrawEntry(tournament: string, leave: Schemas["Leave"], token: string, once: Once = {}): Promise<Accepted> {
+  /** Leave the tournament: before it begins at once, later once its pairings are decided. */
+  withdrawEntry(
+    tournament: string,
+    leave: Schemas["Leave"],
+    token: string,
+    once: WriteOptions = {},
+  ): Promise<Accepted> {
     return this.#act(tournament, "entry/withdrawal", token, once, leave);
   }
 
-  requestBye(tournament: string, bye: Schemas["RequestBye"], token: string, once: Once = {}): Promise<Accepted> {
+  /** Sit a round out that is not paired yet, if the plan allows it. */
+  requestBye(
+    tournament: string,
+    bye: Schemas["RequestBye"],
+    token: string,
+    once: WriteOptions = {},
+  ): Promise<Accepted> {
     return this.#act(tournament, "entry/byes", token, once, bye);
   }
 
@@ -237,19 +316,23 @@ export class Tournaments {
 
   // Matches, records and results.
 
+  /** The pairing that a match was played for, also one whose result a ruling has replaced. */
   match(tournament: string, match: string): Promise<Schemas["TournamentMatch"]> {
     return this.#get(tournament, ["matches", match]);
   }
 
+  /** The single-file record of a match of the tournament, as bytes. */
   async matchRecord(tournament: string, match: string): Promise<Bytes> {
     return (await this.#exchange.ask(path("tournaments", tournament, "matches", match, "record"))).body;
   }
 
+  /** The battle report of a match of the tournament. */
   matchReport(tournament: string, match: string, lang: Language = "en"): Promise<string> {
     const asked = { accept: "text/plain", query: { lang } };
     return this.#exchange.text(path("tournaments", tournament, "matches", match, "report"), asked);
   }
 
+  /** What the service says of a match of the tournament, with its rules run again. */
   matchAudit(tournament: string, match: string): Promise<Schemas["AuditView"]> {
     return this.#get(tournament, ["matches", match, "audit"]);
   }
@@ -260,14 +343,16 @@ export class Tournaments {
   }
 
   /** Every line after a version as it comes, until the tournament is finished or cancelled. */
-  follow(tournament: string, from: From = {}): AsyncGenerator<Followed<TournamentLine>, void, void> {
+  follow(tournament: string, from: FollowOptions = {}): AsyncGenerator<FollowedLine<TournamentLine>, void, void> {
     return this.#exchange.follow<TournamentLine>(path("tournaments", tournament, "events"), from);
   }
 
+  /** The newest table of each stage. */
   standings(tournament: string, lang?: Language): Promise<Schemas["Standings"]> {
     return this.#get(tournament, ["standings"], { query: { lang } });
   }
 
+  /** Every pairing with its matches, each linked to its replay and its proof. */
   results(tournament: string, lang?: Language): Promise<Schemas["Results"]> {
     return this.#get(tournament, ["results"], { query: { lang } });
   }
@@ -287,11 +372,11 @@ export class Tournaments {
     return this.#exchange.text(path("tournaments", tournament, what), { accept: form, query: { lang } });
   }
 
-  #get<T>(tournament: string, what: (string | number)[] = [], asked: Asked = {}): Promise<T> {
+  #get<T>(tournament: string, what: (string | number)[] = [], asked: AskOptions = {}): Promise<T> {
     return this.#exchange.json(path("tournaments", tournament, ...what), asked);
   }
 
-  #act(tournament: string, what: string, token: string, once: Once, body?: object): Promise<Accepted> {
+  #act(tournament: string, what: string, token: string, once: WriteOptions, body?: object): Promise<Accepted> {
     const at = path("tournaments", tournament, ...what.split("/"));
     return this.#exchange.json(at, { method: "POST", body, token, once });
   }

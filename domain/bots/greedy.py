@@ -1,18 +1,18 @@
-"""One-step look-ahead."""
+"""A bot that looks one step ahead."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Self
 
-from domain.bots.observation import AnyObservation
-from domain.bots.simulation import Position
-from domain.bots.worlds import Worlds
-from domain.match.events import Seat
-from domain.match.interface.game import AnyGame
-from domain.match.sources.chance import Chance
+from saikoro.domain.bots.observation import AnyObservation
+from saikoro.domain.bots.simulation import Position
+from saikoro.domain.bots.worlds import Worlds
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.sources.chance import Chance
 
 
 class Worth(NamedTuple):
-    """What an answer is worth, compared field by field."""
+    """The worth of an answer, compared field by field."""
 
     value: int
     """The value of the state that it leads to."""
@@ -20,7 +20,7 @@ class Worth(NamedTuple):
     """0 if it gives nothing away for later, less if it does."""
 
     def plus(self, other: Self) -> Self:
-        """Both together."""
+        """The sum of both."""
         return type(self)(self.value + other.value, self.kept + other.kept)
 
 
@@ -34,7 +34,8 @@ def greedy(
 ) -> Any:
     """The answer with the best average over `looks` worlds.
 
-    Of equals one that gives nothing away for later (`Choices.gives_away`), else a random one.
+    Of equal answers, prefers one that gives nothing away for later (`Choices.gives_away`), else
+    takes a random one.
     """
     worlds = Worlds(game, observation)
     return ranked(worlds, chance, looks=looks, time_left=time_left)[0]
@@ -45,7 +46,7 @@ def ranked(
 ) -> list[Any]:
     """The answers of the observed seat by their worth one step ahead, best first.
 
-    In random order if no world is consistent with what the seat knows.
+    They are in random order if no world is consistent with the seat's knowledge.
     """
     observation = worlds.observation
     choices = chance.shuffled(observation.choices)

@@ -10,20 +10,20 @@ from typing import Any, Self
 
 import msgspec
 
-from domain.bots.greedy import ranked, ranked_at
-from domain.bots.observation import AnyObservation, choices_of
-from domain.bots.simulation import AnySimulation
-from domain.bots.worlds import Worlds
-from domain.match.events import Seat
-from domain.match.interface.decision import Decision
-from domain.match.interface.game import WON, AnyGame
-from domain.match.sources.chance import Chance
+from saikoro.domain.bots.greedy import ranked, ranked_at
+from saikoro.domain.bots.observation import AnyObservation, choices_of
+from saikoro.domain.bots.simulation import AnySimulation
+from saikoro.domain.bots.worlds import Worlds
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Decision
+from saikoro.domain.match.interface.game import WON, AnyGame
+from saikoro.domain.match.sources.chance import Chance
 
 WIDTH = 8
 """The most answers of a node: those with the best value one step ahead."""
 
 ROOT_WORLDS = 2
-"""In how many worlds the answers of the root are ranked."""
+"""The number of worlds in which the answers of the root are ranked."""
 
 SAMPLE = 16
 """How many random answers are ranked at other nodes."""

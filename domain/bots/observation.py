@@ -6,17 +6,17 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from domain.match import events as e
-from domain.match.answers.sealed import merged
-from domain.match.events import GameEvent, Seat
-from domain.match.fold import Knowledge
-from domain.match.history.checkpoint import pack
-from domain.match.interface.decision import Decision
-from domain.match.interface.game import Game
-from domain.match.interface.options import MatchOptions
-from domain.match.known import Known, unpack_known
-from domain.match.sources.chance import Chance
-from domain.record.line import Event
+from saikoro.domain.match import events as e
+from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.interface.decision import Decision
+from saikoro.domain.match.interface.game import Game
+from saikoro.domain.match.interface.known import Known, unpack_known
+from saikoro.domain.match.interface.sealed import merged
+from saikoro.domain.match.options import MatchOptions
+from saikoro.domain.match.play.checkpoint import pack
+from saikoro.domain.match.play.fold import Knowledge
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.record.line import Event
 
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
@@ -72,7 +72,7 @@ class Observation(Generic[S, O, C]):
     choices: list[Any]
     """All legal answers, or a sample where they cannot be listed."""
     checkpoint: bytes
-    """What the seat knew at the last checkpoint, packed."""
+    """The knowledge of the seat at the last checkpoint, packed."""
     since: SinceCheckpoint
     cards_shown: Mapping[str, str]
     """The cards that the seat knows now, by handle."""
@@ -107,9 +107,9 @@ class Observer(Generic[S, O, C]):
         self._checkpoint = pack(self._knowledge.known)
         self._since = SinceCheckpoint()
 
-    def take(self, event: Event, beside: Mapping[str, Any]) -> None:
-        """Take the next event, with the seat's secrets beside it."""
-        self._knowledge.take(event, beside)
+    def take(self, event: Event, secret: Mapping[str, Any]) -> None:
+        """Take the next event, with the secret that the seat has of it."""
+        self._knowledge.take(event, secret)
         match event:
             case GameEvent():
                 self._since.events.append(event)
@@ -119,12 +119,12 @@ class Observer(Generic[S, O, C]):
                 replies = {seat: Reply() for seat in event.seats}
                 self._since.asked.append(AskedDecision(event.decision, event.parts, replies))
             case e.AnswerGiven() | e.SubmissionSealed() | e.SubmissionOpened() | e.SeatTimedOut():
-                self._take_reply(event, beside)
+                self._take_reply(event, secret)
 
     def _take_reply(
         self,
         event: e.AnswerGiven | e.SubmissionSealed | e.SubmissionOpened | e.SeatTimedOut,
-        beside: Mapping[str, Any],
+        secret: Mapping[str, Any],
     ) -> None:
         asked = self._since.asked[-1] if self._since.asked else None
         reply = None if asked is None else asked.replies.get(event.seat)
@@ -136,7 +136,7 @@ class Observer(Generic[S, O, C]):
                     reply.hidden -= 1
             case e.SubmissionSealed() if reply is not None:
                 self._sealed[event.seat, event.no] = reply
-                shown = [opening["payload"] for opening in beside.get("openings", [])]
+                shown = [opening["payload"] for opening in secret.get("openings", [])]
                 reply.parts += shown
                 reply.hidden += not shown
             case e.AnswerGiven() if reply is not None:

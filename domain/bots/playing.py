@@ -3,24 +3,24 @@
 from collections.abc import Sequence
 from typing import Any
 
-from domain.bots.observation import AnyObserver, Observer, choices_of
-from domain.bots.specs import Bot, Random
-from domain.bots.thinking import think
-from domain.fairness.frames import keyed_digest, u32
-from domain.match.answers.sealed import inputs
-from domain.match.events import Seat
-from domain.match.fold import new_match
-from domain.match.interface.decision import Decision, Outcome
-from domain.match.interface.game import AnyGame
-from domain.match.interface.options import MatchOptions
-from domain.match.interface.table import AnyTable, Emitted, Table
-from domain.match.run import AnyRun, Run
-from domain.match.sources.chance import Chance
-from domain.match.sources.dice import RepeatedDice
-from domain.match.sources.shuffles import KnownShuffles
+from saikoro.domain.bots.observation import AnyObserver, Observer, choices_of
+from saikoro.domain.bots.specs import Bot, Random
+from saikoro.domain.bots.thinking import think
+from saikoro.domain.fairness.frames import keyed_digest, u32
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Decision, Outcome
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.interface.sealed import inputs
+from saikoro.domain.match.interface.table import AnyTable, Emitted, Table
+from saikoro.domain.match.options import MatchOptions
+from saikoro.domain.match.play.fold import new_match
+from saikoro.domain.match.play.run import AnyRun, Run
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.match.sources.dice import RepeatedDice
+from saikoro.domain.match.sources.shuffles import KnownShuffles
 
 Openings = Sequence[Sequence[Any]]
-"""By seat, the answers to the first decisions, in order."""
+"""The answers to the first decisions, in order, by seat."""
 
 
 def play_out(
@@ -40,7 +40,6 @@ def play_out(
         new_match(game, options),
         options,
         cards,
-        game.book.evolve,
         RepeatedDice([], dice),
         KnownShuffles({}, dice),
     )
@@ -105,10 +104,10 @@ def _answer(
             )
     for seat, answer in answers.items():
         first = run.table.match.seats[seat].sealed + 1
-        for event, beside in inputs(decision, number, seat, answer, first, _unsealed):
-            run.take(event, beside)
+        for event, secret in inputs(decision, number, seat, answer, first, _unsealed):
+            run.take(event, secret)
             for watching, observer in observers.items():
-                observer.take(event, beside if watching == seat else {})
+                observer.take(event, secret if watching == seat else {})
 
 
 def _unsealed(_no: int, _payload: Any) -> tuple[str, str]:

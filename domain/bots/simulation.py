@@ -6,30 +6,30 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from domain.bots.observation import Observation, Reply
-from domain.errors import SaikoroError
-from domain.match.answers.hidden import HiddenFacts
-from domain.match.events import AnswerGiven, GameEvent, Seat, SeatTimedOut
-from domain.match.history.checkpoint import pack, unpack_hidden, unpack_match
-from domain.match.interface.decision import Decision, Outcome
-from domain.match.interface.game import WON, Game, no_hidden_facts
-from domain.match.interface.options import MatchOptions
-from domain.match.interface.table import Table
-from domain.match.run import Run
-from domain.match.sources.chance import Chance
-from domain.match.sources.dice import RepeatedDice
-from domain.match.sources.shuffles import KnownShuffles
+from saikoro.domain.bots.observation import Observation, Reply
+from saikoro.domain.errors import SaikoroError
+from saikoro.domain.match.events import AnswerGiven, GameEvent, Seat, SeatTimedOut
+from saikoro.domain.match.interface.decision import Decision, Outcome
+from saikoro.domain.match.interface.game import WON, Game, no_hidden_facts
+from saikoro.domain.match.interface.hidden import HiddenFacts
+from saikoro.domain.match.interface.table import Table
+from saikoro.domain.match.options import MatchOptions
+from saikoro.domain.match.play.checkpoint import pack, unpack_hidden, unpack_match
+from saikoro.domain.match.play.run import Run
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.match.sources.dice import RepeatedDice
+from saikoro.domain.match.sources.shuffles import KnownShuffles
 
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
 C = TypeVar("C")
 
 MAX_ATTEMPTS = 8
-"""How many worlds are sampled to find one consistent with the events since the checkpoint."""
+"""The number of worlds sampled to find one consistent with the events since the checkpoint."""
 
 
 MAX_GUESSES = 32
-"""How many answers are tried where only the other seat knows what it answered."""
+"""The number of answers tried where only the other seat knows its answer."""
 
 
 class Diverged(Exception):
@@ -77,7 +77,6 @@ class Simulation(Generic[S, O, C]):
             unpack_match(game.book.state, position.match),
             options,
             cards,
-            game.book.evolve,
             self._dice,
             KnownShuffles(position.cards, seed),
             unpack_hidden(position.hidden),
@@ -98,7 +97,7 @@ class Simulation(Generic[S, O, C]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended; None while it continues."""
+        """The outcome of the match; None while it continues."""
         return self.run.outcome
 
     @property
@@ -126,7 +125,7 @@ class Simulation(Generic[S, O, C]):
         )
 
     def gives_away(self, answer: Any) -> int:
-        """How much an answer to the open decision gives away for later; 0 for nothing."""
+        """The amount that an answer to the open decision gives away for later; 0 for nothing."""
         return 0 if self.decision is None else self.decision.choices.gives_away(answer)
 
     def value(self, seat: Seat) -> int:
@@ -231,7 +230,7 @@ def _guesses(
 
 
 def _agrees(answer: Any, reply: Reply, decision: Decision[Any]) -> bool:
-    """Whether the public part of an answer is that of the reply."""
+    """Whether the public part of an answer equals that of the reply."""
     if decision.redact is None or not reply.parts:
         return True
     public, _ = decision.redact(answer)

@@ -18,14 +18,14 @@ class Greedy(
     """Picks the answer with the best average value one step ahead."""
 
     looks: Annotated[int, Meta(ge=1, le=64)] = 4
-    """How often each answer is simulated, with different dice."""
+    """The number of simulations of each answer, with different dice."""
 
 
 class Mcts(msgspec.Struct, frozen=True, tag_field="bot", tag="mcts", forbid_unknown_fields=True):
     """Picks an answer by Monte Carlo tree search over both seats' answers."""
 
     playouts: Annotated[int, Meta(ge=1, le=100_000)] = 100
-    """How many playouts are simulated for an answer."""
+    """The number of playouts for an answer."""
 
 
 Bot = Random | Greedy | Mcts

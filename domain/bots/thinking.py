@@ -1,15 +1,15 @@
-"""Choosing a bot's answer."""
+"""A bot's choice of an answer."""
 
 from collections.abc import Callable
 from typing import Any, assert_never
 
-from domain.bots.greedy import greedy
-from domain.bots.mcts import mcts
-from domain.bots.observation import AnyObservation
-from domain.bots.specs import Bot, Greedy, Mcts, Random
-from domain.fairness.frames import keyed_digest, u32
-from domain.match.interface.game import AnyGame
-from domain.match.sources.chance import Chance
+from saikoro.domain.bots.greedy import greedy
+from saikoro.domain.bots.mcts import mcts
+from saikoro.domain.bots.observation import AnyObservation
+from saikoro.domain.bots.specs import Bot, Greedy, Mcts, Random
+from saikoro.domain.fairness.frames import keyed_digest, u32
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.sources.chance import Chance
 
 
 def think(

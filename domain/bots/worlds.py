@@ -1,9 +1,15 @@
 """Worlds: states of a match that are consistent with what one seat knows."""
 
-from domain.bots.observation import AnyObservation
-from domain.bots.simulation import AnySimulation, Position, Simulation, is_certain, sampled_position
-from domain.match.interface.game import AnyGame
-from domain.match.sources.chance import Chance
+from saikoro.domain.bots.observation import AnyObservation
+from saikoro.domain.bots.simulation import (
+    AnySimulation,
+    Position,
+    Simulation,
+    is_certain,
+    sampled_position,
+)
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.sources.chance import Chance
 
 
 class Worlds:

@@ -7,9 +7,16 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from domain.cards.names import CardNames, ListItem, TextSpan, is_empty, name_key, without_bullet
-from domain.cards.own import OwnCards
-from domain.errors import Violation
+from saikoro.domain.cards.names import (
+    CardNames,
+    ListItem,
+    TextSpan,
+    is_empty,
+    name_key,
+    without_bullet,
+)
+from saikoro.domain.cards.own import OwnCards
+from saikoro.domain.errors import Violation
 
 O = TypeVar("O")  # noqa: E741 - reads as "options" beside C
 C = TypeVar("C")

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.errors import Violation
+from saikoro.domain.errors import Violation
 
 _NAMES = ("name", "name_ja", "id", "number")
 """The fields of a card that may have its name, or else what it is known by."""
@@ -28,7 +28,7 @@ class Fault(NamedTuple):
     """The phrase of a text that its notation does not have."""
 
 
-class Place(NamedTuple):
+class Location(NamedTuple):
     """Where something stands in a file or on a page."""
 
     line: int
@@ -46,7 +46,7 @@ def violation(fault: Fault, data: Any) -> Violation:
     return Violation(fault.code, fault.rule, detail, fault.pointer, column, fault.phrase)
 
 
-def placed(fault: Fault, data: Any, place: Place) -> Violation:
+def placed(fault: Fault, data: Any, place: Location) -> Violation:
     """A fault of `data`, which stands at `place` of a page."""
     detail = f"{place}: {named(data, fault.pointer)}{fault.detail}"
     return Violation(
@@ -55,7 +55,7 @@ def placed(fault: Fault, data: Any, place: Place) -> Violation:
 
 
 def relocated(
-    violations: Iterable[Violation], find: Callable[[str, int], Place | None]
+    violations: Iterable[Violation], find: Callable[[str, int], Location | None]
 ) -> list[Violation]:
     """Violations of a set with their places in the file that it stands in.
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from domain.errors import Violation
+from saikoro.domain.errors import Violation
 
 T = TypeVar("T")
 

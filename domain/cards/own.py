@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import chain, count
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from domain.errors import IllegalCardSet, Violation
+from saikoro.domain.cards.page import Pasted
+from saikoro.domain.errors import IllegalCardSet, Violation
 
 C = TypeVar("C")
 
@@ -41,7 +42,7 @@ class OwnCards(Generic[C]):
     most: int
     """The maximum number of cards in one table."""
     new_ids: NewIds
-    read_page: Callable[[str, int], dict[str, Any]]
+    read_page: Callable[[str, int], Pasted]
     """Parses a page of cards that begins in the given line of a document."""
 
     def beside(self, cards: C, own: Any) -> C:
@@ -69,7 +70,7 @@ class OwnCards(Generic[C]):
 
     def page(self, text: str, line: int, cards: C) -> dict[str, Any]:
         """Parse own cards from a page that begins in `line`, with ids that are new to `cards`."""
-        page = self.read_page(text, line)
+        page = self.read_page(text, line).data
         taken = {card for cards_of in self.tables.values() for card in cards_of(cards)}
         source, _ = self._added({}, page, "own", taken)
         return {table: source[table] for table in self.tables if source.get(table)}

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from domain.cards.faults import Fault, Place, placed
-from domain.cards.limits import (
+from saikoro.domain.cards.faults import Fault, Location, placed
+from saikoro.domain.cards.limits import (
     LONGEST_PAGE,
     MOST_VIOLATIONS,
     NO_CARD,
@@ -21,8 +21,8 @@ from domain.cards.limits import (
     reported,
     too_long,
 )
-from domain.cards.notation import normalised
-from domain.errors import IllegalCardSet, Violation
+from saikoro.domain.cards.notation.texts import normalised
+from saikoro.domain.errors import IllegalCardSet, Violation
 
 
 class Span(NamedTuple):
@@ -39,9 +39,9 @@ class Span(NamedTuple):
         return Span(text.strip(), self.line, self.column + start + len(text) - len(text.lstrip()))
 
     @property
-    def place(self) -> Place:
+    def place(self) -> Location:
         """Where it begins."""
-        return Place(self.line, self.column)
+        return Location(self.line, self.column)
 
 
 def lines(text: str, first: int) -> Iterator[Span]:
@@ -77,10 +77,10 @@ class Page(ABC):
         self.first = first
         self._code = code
         self._rule = rule
-        self._wrong: list[tuple[Place, Violation]] = []
+        self._wrong: list[tuple[Location, Violation]] = []
         self._reported: set[str] = set()
         self._remarks: list[Violation] = []
-        self._places: dict[str, Callable[[int], Place]] = {"": lambda _: Place(first, 1)}
+        self._places: dict[str, Callable[[int], Location]] = {"": lambda _: Location(first, 1)}
 
     @abstractmethod
     def read(self, text: str) -> None:
@@ -105,18 +105,18 @@ class Page(ABC):
         `origins` has for each index of the data that of the writing it stems from.
         """
 
-        def find(at: int) -> Place:
+        def find(at: int) -> Location:
             index = at if origins is None else origins[min(at, len(origins) - 1)]
             *before, last = written
             for span in before:
                 if index < len(span.text):
-                    return Place(span.line, span.column + index)
+                    return Location(span.line, span.column + index)
                 index -= len(span.text)
-            return Place(last.line, last.column + index)
+            return Location(last.line, last.column + index)
 
         self._places[pointer] = find
 
-    def place(self, pointer: str, at: int = 0) -> Place:
+    def place(self, pointer: str, at: int = 0) -> Location:
         """Where the data at `pointer` was written, or else what it belongs to."""
         known = pointer
         while known not in self._places:
@@ -130,7 +130,7 @@ class Page(ABC):
         """
         self.report(span.place, Fault("", self._code, rule or self._rule, detail))
 
-    def report(self, place: Place, fault: Fault) -> None:
+    def report(self, place: Location, fault: Fault) -> None:
         """Report a fault at a place; what the checks find at its pointer is not reported again."""
         self._reported |= {fault.pointer} - {""}
         note(self._wrong, (place, placed(fault, self.data, place)))
@@ -142,13 +142,13 @@ class Page(ABC):
             if fault.pointer not in known and not (fault.detail == NO_CARD and self._wrong):
                 self.report(self.place(fault.pointer, fault.at or 0), fault)
 
-    def reworded(self, place: Place, rule: str, written: str, read: str) -> None:
+    def reworded(self, place: Location, rule: str, written: str, read: str) -> None:
         """Remark that a text is read in other words."""
         if len(self._remarks) < MOST_VIOLATIONS:
             self._remarks += reworded(place, rule, written, read)
 
 
-def reworded(place: Place, rule: str, written: str, read: str) -> list[Violation]:
+def reworded(place: Location, rule: str, written: str, read: str) -> list[Violation]:
     """A remark on a text that is read in other words; white space and widths are no words."""
     if normalised(written) == normalised(read):
         return []

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from domain.cards.faults import Place
+from saikoro.domain.cards.faults import Location
 
 _TOKEN = re.compile(
     r'(?P<text>"""(?:[^"\\]|\\.|"(?!""))*"{3,5}|\'\'\'(?:[^\']|\'(?!\'\'))*\'{3,5}'
@@ -51,7 +51,7 @@ class Positions:
         found._document()
         return found
 
-    def find(self, pointer: str, column: int = 0) -> Place | None:
+    def find(self, pointer: str, column: int = 0) -> Location | None:
         """The place of a value, or of a column of its text, from 1; or of what the value is in."""
         known = pointer
         while known and known not in self._values:
@@ -62,7 +62,7 @@ class Positions:
         inside = column if known == pointer and token.kind == "text" else 0
         index = token.start + _offset(token.written, inside)
         line = self._text.count("\n", 0, index) + 1
-        return Place(line, index - self._text.rfind("\n", 0, index))
+        return Location(line, index - self._text.rfind("\n", 0, index))
 
     # Reading
 

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
-from domain.record.canonical import canonical
+from saikoro.domain.record.canonical import canonical
 
 HOUSE = "house.toml"
 """The default card set of new matches; the other files in its folder are earlier ones."""

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from domain.reading import bad_fields, place
+from saikoro.domain.reading import bad_fields, place
 
 _LISTED = 40
 """How many of the words that a field may have are listed."""

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from domain.errors import DrawsExhausted, Undisclosed
-from domain.fairness.frames import MatchId, digest, u32
+from saikoro.domain.errors import DrawsExhausted, Undisclosed
+from saikoro.domain.fairness.frames import MatchId, digest, u32
 
 STRIDE = 128
 """Links between two pebbles: opening one costs at most so many hashes, however long the chain."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.fairness.frames import MatchId, digest, u32
+from saikoro.domain.fairness.frames import MatchId, digest, u32
 
 
 def seed_commit(match: MatchId, seat: int, seed: bytes) -> bytes:

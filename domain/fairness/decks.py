@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from domain.fairness.draws import Words
-from domain.fairness.frames import MatchId, digest, keyed_digest, u32
+from saikoro.domain.fairness.draws import Words
+from saikoro.domain.fairness.frames import MatchId, digest, keyed_digest, u32
 
 
 def deck_commit(match: MatchId, deck: int, secret: bytes) -> bytes:
@@ -20,7 +20,7 @@ def shuffled(
 
 
 def card_salt(match: MatchId, deck: int, secret: bytes, number: int, position: int) -> bytes:
-    """What hides the card at `position` (0 = top) until it is shown."""
+    """The salt that hides the card at `position` (0 = top) until it is shown."""
     return keyed_digest(secret, "salt", match, u32(deck), u32(number), u32(position))
 
 

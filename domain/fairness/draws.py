@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from struct import Struct
 from typing import TypeVar
 
-from domain.fairness.frames import MatchId, keyed_digest, u32
+from saikoro.domain.fairness.frames import MatchId, keyed_digest, u32
 
 _WORDS = 1 << 32
 _BLOCK = Struct(">8I")

@@ -1,6 +1,6 @@
-"""What the server signs after an append: that a match had this head at this version."""
+"""The message that the server signs after an append: that a match had this head at this version."""
 
-from domain.fairness.frames import MatchId, frame, u32
+from saikoro.domain.fairness.frames import MatchId, frame, u32
 
 
 def receipt_message(match: MatchId, version: int, head: bytes) -> bytes:

@@ -1,12 +1,18 @@
-"""One folder a game, always the same rooms; here is the list of them all."""
+"""Our games, a folder each with always the same rooms, and the registry of all installed ones.
 
-from domain.errors import UnknownGame, UnknownRuleset
-from domain.games.cardgard import CARDGARD
-from domain.games.fairies import FAIRIES, FAIRIES_1
-from domain.games.ktc import KTC, KTC_1
-from domain.games.laplaplus import LAPLAPLUS
-from domain.games.pbwcg import PBWCG, PBWCG_1
-from domain.match.interface.game import AnyGame
+The registry begins with our five. What strangers have installed is added by
+`saikoro.installed`, as a process starts or as a game is asked for.
+"""
+
+from collections.abc import Collection, Sequence
+
+from saikoro.domain.errors import GameNotInstalled, UnknownGame, UnknownRuleset
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.fairies import FAIRIES, FAIRIES_1
+from saikoro.domain.games.ktc import KTC, KTC_1
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.games.pbwcg import PBWCG, PBWCG_1
+from saikoro.domain.match.interface.game import AnyGame
 
 GAMES: dict[str, AnyGame] = {game.id: game for game in (CARDGARD, FAIRIES, KTC, LAPLAPLUS, PBWCG)}
 """Every game that can be played here, in its present version."""
@@ -16,12 +22,28 @@ RULESETS: dict[tuple[str, str], AnyGame] = {
 }
 """Every version that a match may be pinned to, by game and version."""
 
+OURS = frozenset(GAMES)
+"""The ids of the games that come with Saikoro."""
+
+
+def install(versions: Sequence[AnyGame]) -> None:
+    """Add a game with all its versions, the present one last."""
+    GAMES[versions[-1].id] = versions[-1]
+    RULESETS.update({(game.id, game.version): game for game in versions})
+
+
+def keep_only(games: Collection[str]) -> None:
+    """Remove every game but these."""
+    for game, version in [ruleset for ruleset in RULESETS if ruleset[0] not in games]:
+        del RULESETS[game, version]
+        GAMES.pop(game, None)
+
 
 def find_game(game: str, version: str | None = None) -> AnyGame:
     """The game called `game`: its present version, or the one that a match is pinned to."""
     found = GAMES.get(game)
     if found is None:
-        raise UnknownGame(game, sorted(GAMES))
+        raise UnknownGame(game, sorted(GAMES)) if version is None else GameNotInstalled(game)
     if version is None:
         return found
     pinned = RULESETS.get((game, version))

@@ -24,10 +24,10 @@ from typing import NamedTuple, Self
 
 import msgspec
 
-from domain.errors import BrokenRecord
-from domain.match import events as e
-from domain.match.events import Seat
-from domain.match.interface.options import MatchOptions
+from saikoro.domain.errors import BrokenRecord
+from saikoro.domain.match import events as e
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.options import MatchOptions
 
 NEVER = 0
 """No deadline."""
@@ -67,7 +67,7 @@ class Clocks(msgspec.Struct):
     covered: int = 0
     """The moment up to which unusable time is given back."""
     paused: int = 0
-    """Since when the match is paused; 0 if it is not."""
+    """The moment of the current pause; 0 if the match is not paused."""
     running: set[Seat] = set()
     """The seats whose clocks run."""
 
@@ -105,7 +105,7 @@ class Clocks(msgspec.Struct):
                 self.paused, self.covered = 0, self.stamp
 
     def pause(self, moment: int) -> int:
-        """How much of the current wait falls into the present pause until `moment`, in ms."""
+        """The part of the current wait that falls into the present pause until `moment`, in ms."""
         return max(0, moment - max(self.since, self.paused)) if self.paused else 0
 
     def bank(self, seat: Seat, moment: int | None = None) -> int | None:
@@ -158,7 +158,7 @@ unpack_clocks = msgspec.msgpack.Decoder(Clocks).decode
 
 
 def milliseconds(stamp: str) -> int:
-    """The moment of `YYYY-MM-DDTHH:MM:SS.mmmZ`; BrokenRecord for any other spelling, or no moment.
+    """Parse a moment such as `YYYY-MM-DDTHH:MM:SS.mmmZ`; BrokenRecord for any other spelling.
 
     ASCII digits, in UTC, from 1970 on, without leap seconds.
     """

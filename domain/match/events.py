@@ -4,14 +4,19 @@ The lines of outside events carry a time and an author; the rules emit all other
 lowercase hexadecimal.
 """
 
-from typing import Any, ClassVar, Final, Literal, TypeAlias
+from types import ModuleType
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 
-from domain.record.line import Event
+from saikoro.domain.match.words import CancelReason, HaltReason, LostTime
+from saikoro.domain.record.line import Event
 
-Seat: TypeAlias = int
+Seat: TypeAlias = Annotated[int, "seat"]
 """A place at the table: 0 or 1."""
+
+Signed: TypeAlias = Annotated[int, "signed"]
+"""A change of a number; reports write it with its sign."""
 
 SeedBy: TypeAlias = Literal["server"]
 """Who generated a seed, if not its player."""
@@ -24,6 +29,28 @@ class GameEvent(Event, frozen=True):
     """Fields that only the seat in the field `seat` may know, of a type with `UnsetType`: they are
     in that seat's secrets, not in the line."""
 
+    def apply(self, state: Any, cards: Any) -> None:
+        """Change the state; an event that only reports a step changes nothing.
+
+        Nothing else writes the state. What is printed is looked up in the cards.
+        """
+
+
+def declared(*modules: ModuleType) -> tuple[type[GameEvent], ...]:
+    """The events of a game: those that these modules define, in their order.
+
+    A class without a tag is no event; others derive from it.
+    """
+    return tuple(
+        kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type)
+        and issubclass(kind, GameEvent)
+        and kind.__module__ == module.__name__
+        and kind.__struct_config__.tag != kind.__name__  # which it is where none is given
+    )
+
 
 class MatchEvent(Event, frozen=True, omit_defaults=True):
     """An event of any match."""
@@ -35,14 +62,14 @@ class PairingPlayed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkn
     tournament: str
     """The id of the tournament."""
     stage: int
-    """From 0."""
+    """The stage's number, from 0."""
     round: int
-    """From 1."""
+    """The round's number, from 1."""
     slot: int
-    """From 0."""
+    """The slot of the pairing in its round, from 0."""
     ends: str = ""
-    """From when on the clock of the round may cancel the match; absent if it never does. Pauses of
-    the tournament only make it later."""
+    """The moment from which the clock of the round may cancel the match; absent if it never does.
+    Pauses of the tournament only make it later."""
 
 
 class MatchCreated(MatchEvent, frozen=True, tag="match.created"):
@@ -57,11 +84,12 @@ class MatchCreated(MatchEvent, frozen=True, tag="match.created"):
     judge: bool = False
     """Whether the match has a judge; absent if not."""
     server_seed_commits: tuple[str, ...] = ()
-    """By seat, the commitment to the seed that it plays with if it sends none. Absent in matches
+    """The commitment to the seed that the server provides for each seat, by seat. Absent in matches
     of version 0.1, and in tournament matches of builds."""
     pairing: PairingPlayed | msgspec.UnsetType | None = msgspec.UNSET
-    """What alone can cancel the match in play, as `round_over`: the pairing of its tournament; null
-    for a match of no tournament. Absent in older matches, and in tournament matches of builds."""
+    """The pairing of the tournament, whose clock alone can cancel the match in play (`round_over`);
+    null for a match of no tournament. Absent in older matches, and in tournament matches of builds.
+    """
 
 
 class SeatJoined(MatchEvent, frozen=True, tag="seat.joined"):
@@ -105,7 +133,7 @@ class DecisionAsked(MatchEvent, frozen=True, tag="decision.asked"):
     """The match waits for answers."""
 
     decision: int
-    """From 1, in order."""
+    """The decision's number, from 1, in order."""
     name: str
     """The rule book's name."""
     seats: list[Seat]
@@ -115,7 +143,7 @@ class DecisionAsked(MatchEvent, frozen=True, tag="decision.asked"):
     hidden: bool = False
     """Whether answers are sealed until all are in."""
     parts: int = 1
-    """In how many parts a hidden answer is sealed."""
+    """The number of parts in which a hidden answer is sealed."""
 
 
 class AnswerGiven(MatchEvent, frozen=True, tag="answer.given"):
@@ -147,7 +175,7 @@ class SubmissionPosted(MatchEvent, frozen=True, tag="submission.posted"):
 
 
 class SubmissionOpened(MatchEvent, frozen=True, tag="submission.opened"):
-    """A sealed answer was opened, with the nonce that proves that it was not changed."""
+    """A sealed answer was opened; its nonce proves that it was not changed."""
 
     seat: Seat
     no: int
@@ -162,7 +190,7 @@ class DrawOpened(MatchEvent, frozen=True, tag="draw.opened"):
     """The next link of the chain was opened; the following dice come from it."""
 
     draw: int
-    """From 1, without gaps; at most one in a batch."""
+    """The draw's number, from 1, without gaps; a batch has at most one."""
     link: str
     """32 bytes; H("link") of it is the link before."""
 
@@ -179,9 +207,9 @@ class DieRolled(MatchEvent, frozen=True, tag="die.rolled"):
     why: str
     """The rule book's name of the purpose."""
     draw: int = 0
-    """The draw it came from; 0, which is absent, only for dice that are not of a match."""
+    """The number of the draw that it came from; 0 is absent, and means dice outside a match."""
     who: str | int | None = None
-    """Who rolls it, if the rule book names one."""
+    """The roller, if the rule book names one."""
 
 
 class DeckShuffled(MatchEvent, frozen=True, tag="deck.shuffled"):
@@ -230,8 +258,8 @@ class TimeGivenBack(MatchEvent, frozen=True, tag="time.given_back"):
     decision: int
     """The open decision; 0 before the first."""
     milliseconds: int
-    """How much longer the wait may take."""
-    reason: Literal["outage", "late"]
+    """The time by which the wait may take longer, in ms."""
+    reason: LostTime
     """`outage`: the service was down. `late`: it asked the decision late."""
 
 
@@ -241,31 +269,25 @@ class MatchPaused(MatchEvent, frozen=True, tag="match.paused"):
     who: str
     """The author of the pause in the record of the tournament, such as `organiser` or `judge2`."""
     reason: str = ""
-    """Why, in the words of the official."""
+    """The reason in the words of the official."""
 
 
 class MatchResumed(MatchEvent, frozen=True, tag="match.resumed"):
     """The match goes on; the clocks of the current wait run on from where they stood."""
 
     milliseconds: int
-    """For how much of the current wait it was paused; deadlines are later by it."""
+    """The part of the current wait that the match was paused, in ms; deadlines are later by it."""
 
 
 class MatchCancelled(MatchEvent, frozen=True, tag="match.cancelled"):
     """The match was cancelled: it did not begin in time, was left before, or was abandoned."""
 
-    reason: Literal["nobody_joined", "seed_missing", "expired", "left", "withdrawn", "round_over"]
+    reason: CancelReason
     """What was missing when the time of joining was up; `expired`: no event for long; `left`: the
     author, a seat, left before the match began; `withdrawn`: the author, who had created the match,
     cancelled it before it began; `round_over`: the time of its tournament round was up."""
     awaited: tuple[Seat, ...] = ()
-    """With `round_over`: the seats whose answer was awaited then."""
-
-
-ROUND_OVER: Final = "round_over"
-"""Why a match is cancelled when the time of its tournament round is up."""
-
-HaltReason: TypeAlias = Literal["replay_diverged", "rules_failed"]
+    """The seats whose answer was awaited when the match was cancelled as `round_over`."""
 
 
 class MatchHalted(MatchEvent, frozen=True, tag="match.halted"):
@@ -283,13 +305,14 @@ class MatchFinished(MatchEvent, frozen=True, tag="match.finished"):
     winner: Seat | None
     """Null for a draw."""
     reason: str = ""
-    """How it ended, in the rule book's word."""
+    """The reason of the end, in the rule book's word."""
 
 
 class ShuffledCards(msgspec.Struct, frozen=True):
     """The input of a shuffle."""
 
     deck: int
+    """The number of the deck, from 0."""
     no: int
     """The number of the shuffle of this deck."""
     cards: list[str]
@@ -311,7 +334,7 @@ class RewindProposed(MatchEvent, frozen=True, tag="rewind.proposed"):
     to: int
     """The version of the `decision.asked` to rewind to."""
     reason: str
-    """Why, in the words of the judge."""
+    """The reason in the words of the judge."""
 
 
 class MatchRewound(MatchEvent, frozen=True, tag="match.rewound"):
@@ -323,7 +346,7 @@ class MatchRewound(MatchEvent, frozen=True, tag="match.rewound"):
     to: int
     """The version of a `decision.asked`, which is asked again with a new number."""
     reason: str
-    """Why, in the words of the judge."""
+    """The reason in the words of the judge."""
 
 
 LIFE_CYCLE: tuple[type[MatchEvent], ...] = tuple(MatchEvent.__subclasses__())

@@ -5,8 +5,8 @@ from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from domain.match import events as e
-from domain.match.events import MatchEvent, Seat
+from saikoro.domain.match import events as e
+from saikoro.domain.match.events import MatchEvent, Seat
 
 S = TypeVar("S")
 
@@ -22,17 +22,22 @@ OVER = (FINISHED, CANCELLED, HALTED)
 
 
 class SeatState(msgspec.Struct):
-    """One seat."""
+    """The state of one seat."""
 
     joined: bool = False
+    """Whether somebody has taken the seat."""
     player: str | None = None
+    """The name of the player; null without one."""
     player_id: str | None = None
     """The id of the player, if it brought one."""
     bot: dict[str, Any] | None = None
     """The bot that plays the seat, if any."""
     seed_commit: str | None = None
+    """The commitment to the seed: H("seed"), in hex."""
     seed_by: e.SeedBy | None = None
+    """`server` if the service generated the seed; null otherwise."""
     seed: str | None = None
+    """The seed: 32 bytes in hex; null before it is revealed."""
     sealed: int = 0
     """How many submissions this seat has sealed."""
     time_outs: int = 0
@@ -45,12 +50,16 @@ class OpenDecision(msgspec.Struct):
     """The last decision asked; open while any seat is `waiting`."""
 
     number: int
+    """The number, from 1."""
     name: str
+    """The rule book's name of the decision."""
     seats: list[Seat]
     waiting: list[Seat]
     """The seats that have not answered yet."""
     hidden: bool
+    """Whether answers are sealed until all are in."""
     seconds: int
+    """The time limit in seconds; 0 for none."""
     parts_to_come: dict[Seat, int]
     """How many sealed parts each seat has yet to send."""
 
@@ -59,26 +68,34 @@ class DeckState(msgspec.Struct):
     """The public state of a hidden deck."""
 
     no: int
+    """The number, counted by the seat or by the deck."""
     commits: list[str]
+    """The commitment to each position, top first."""
 
 
 class MatchState(msgspec.Struct, Generic[S]):
     """The fold of a match's lines; `game` is the fold of the game's own events."""
 
     game: S
+    """The fold of the game's own events."""
     seats: list[SeatState]
+    """Both seats, seat 0 first."""
     status: Status = OPEN
     mix: str | None = None
+    """The entropy of all dice and shuffles, in hex; null before it is fixed."""
     draws: int = 0
     """The number of draws opened so far."""
     decisions: int = 0
     """The number of decisions asked so far."""
     decision: OpenDecision | None = None
+    """The last decision asked; null before the first and after the end."""
     decks: dict[int, DeckState] = {}
+    """The hidden decks by number."""
     cards: dict[str, str] = {}
     """Revealed cards by their `handle`."""
     winner: Seat | None = None
     reason: str | None = None
+    """Why, in a word of the rule book or of whoever decided; null before the end."""
 
     @property
     def over(self) -> bool:
@@ -98,7 +115,7 @@ def parse_handle(card_handle: str) -> tuple[int, int, int]:
 
 
 def evolve(state: MatchState[Any], event: MatchEvent) -> None:
-    """Apply one shared event; game events go to the game's `evolve`."""
+    """Apply one shared event; those of a game have an `apply` of their own."""
     change = _CHANGES.get(type(event))
     if change is not None:
         change(state, event)
@@ -171,7 +188,7 @@ def _card_revealed(state: MatchState[Any], event: e.CardRevealed) -> None:
 
 
 def _match_rewound(state: MatchState[Any], _event: e.MatchRewound) -> None:
-    """The state of the game is restored by `domain.match.fold`."""
+    """The state of the game is restored by `saikoro.domain.match.play.fold`."""
     state.decision = None
 
 

@@ -1,1 +1,1 @@
-"""A match as lines: their canonical bytes, the heads that chain them, checks without rules."""
+"""The record of a match as lines: their canonical bytes, its header, the heads that chain them."""

@@ -6,16 +6,16 @@ from typing import Any
 
 import msgspec
 
-from domain.errors import BrokenRecord, NotCanonical
+from saikoro.domain.errors import BrokenRecord, NotCanonical
 
 MAX_INT = (1 << 53) - 1
-"""Largest integer that every JSON reader keeps exactly."""
+"""The largest integer that every JSON reader keeps exactly."""
 
 MOST_NESTED = 100
-"""How deep values may be nested: deeper ones, not every JSON reader can read."""
+"""The deepest nesting of a value; many JSON readers cannot read more."""
 
 UNDECODABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What decoding raises for bytes that are not JSON of the expected shape."""
+"""The errors of decoding bytes that are not JSON of the expected shape."""
 
 _HEX32 = re.compile("[0-9a-f]{64}")
 
@@ -23,7 +23,7 @@ _encoder = msgspec.json.Encoder(order="sorted")
 
 
 def canonical(value: Any) -> bytes:
-    """The one encoding of `value`; NotCanonical names the first part that has none."""
+    """Encode `value` in its only way; NotCanonical names the first part that has none."""
     plain = msgspec.to_builtins(value)
     check_canonical(plain)
     return _encoder.encode(plain)
@@ -57,7 +57,7 @@ def check_canonical(value: Any, pointer: str = "", depth: int = 0) -> None:
 
 
 def bytes32(text: str, what: str) -> bytes:
-    """The 32 bytes in `text`; BrokenRecord, naming `what`, for any spelling but the one."""
+    """Decode 32 bytes from hexadecimal; BrokenRecord, naming `what`, for any other spelling."""
     if _HEX32.fullmatch(text) is None:
         raise BrokenRecord(f"{what} is {text[:80]!r}, not 64 lowercase hexadecimal digits")
     return bytes.fromhex(text)

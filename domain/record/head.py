@@ -2,7 +2,7 @@
 
 import hashlib
 
-from domain.fairness.frames import digest, frame, u32
+from saikoro.domain.fairness.frames import digest, frame, u32
 
 _EVENT_FRAME = frame("event") + u32(32)
 

@@ -5,9 +5,9 @@ from typing import Annotated, Any, Self, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from domain.errors import BrokenLine
-from domain.fairness.frames import MatchId
-from domain.record.canonical import UNDECODABLE, canonical
+from saikoro.domain.errors import BrokenLine
+from saikoro.domain.fairness.frames import MatchId
+from saikoro.domain.record.canonical import UNDECODABLE, canonical
 
 FORMAT = "saikoro/1"
 
@@ -26,19 +26,24 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     """The game's id."""
     version: str
+    """The version."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is fixed before the first event."""
+    """Everything that is fixed before the first event."""
 
     format: str
+    """The format of the record: `saikoro/1`."""
     game: str
+    """The id of the game."""
     match: Hex16
     """The match id."""
     options: dict[str, Any]
     """Every option of the match, defaults written out."""
     rules: Rules
+    """The ruleset and the card set that the match is pinned to."""
     server: str
+    """The version of the service that created the match."""
     server_key: Hex32
     """Ed25519 key that signs the receipts."""
 

@@ -1,11 +1,12 @@
-"""The line: one event as canonical JSON; the bytes that are hashed, stored, served and exported."""
+"""Lines: each is one event as canonical JSON, in the bytes that are hashed, stored and served."""
 
-from typing import Self
+from collections.abc import Callable, Mapping
+from typing import Any, Self, TypeAlias
 
 import msgspec
 
-from domain.errors import BrokenLine
-from domain.record.canonical import UNDECODABLE
+from saikoro.domain.errors import BrokenLine
+from saikoro.domain.record.canonical import UNDECODABLE, canonical
 
 _TAG_FIELD = "$"  # sorts before every field name, so that the tag can be cut from the front
 
@@ -17,10 +18,10 @@ class Event(
 
 
 class Outside(msgspec.Struct, frozen=True):
-    """When an event from outside arrived, and from whom; events of the rules have neither."""
+    """The time and the author of an event from outside; events of the rules have neither."""
 
     at: str
-    """When the service received it: `YYYY-MM-DDTHH:MM:SS.mmmZ`."""
+    """The time at which the service received it: `YYYY-MM-DDTHH:MM:SS.mmmZ`."""
     by: str
     """`server`, `organiser`, `judge`, `seat0` or `seat1`."""
 
@@ -44,7 +45,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def outside(self) -> Outside | None:
-        """Where the event came from, if not from the rules."""
+        """The time and the author of the event; None if the rules emitted it."""
         if self.at is None or self.by is None:
             return None
         return Outside(self.at, self.by)
@@ -94,17 +95,35 @@ def _data_and_type(event: Event) -> bytes:
 
 
 def _shape(event: type[Event]) -> tuple[int, bytes]:
-    """How many bytes the tag takes in front of the fields, and what follows them in a line."""
+    """The number of bytes that a tag takes before the fields, and the bytes that follow them."""
     tag = event_type(event)
     shape = (len(f'{{"{_TAG_FIELD}":"{tag}",'), f',"type":"{tag}"'.encode())
     return _shapes.setdefault(event, shape)
 
 
+_MISSHAPEN = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What an upcast raises for data that no older line had."""
+
+Upcasts: TypeAlias = Mapping[type[Event], Mapping[str, Callable[[Mapping[str, Any]], Any]]]
+"""The fields that events have gained, and what each is in a line that was written before.
+
+An entry computes the field from the data of the older line.
+"""
+
+
 class EventReader:
     """Reads lines back into the events that a match of one game can hold."""
 
-    def __init__(self, *events: type[Event]) -> None:
-        self._decoders = {event_type(event): msgspec.json.Decoder(event) for event in events}
+    def __init__(self, *events: type[Event], upcasts: Upcasts | None = None) -> None:
+        self._events = {event_type(event): event for event in events}
+        self._decoders = {kind: msgspec.json.Decoder(event) for kind, event in self._events.items()}
+        self._upcasts = upcasts or {}
+        for event, gained in self._upcasts.items():
+            fields = {field.encode_name: field for field in msgspec.structs.fields(event)}
+            if not all(name in fields and fields[name].required for name in gained):
+                raise TypeError(
+                    f"{event.__name__} has not gained {sorted(gained)}, without default"
+                )
 
     def read(self, line: Line) -> Event:
         """The event of `line`; BrokenLine for an unknown type or fields that do not fit it."""
@@ -112,6 +131,32 @@ class EventReader:
         if decoder is None:
             raise BrokenLine(bytes(line.data), f"no event has the type {line.type!r}")
         try:
-            return decoder.decode(line.data)
-        except UNDECODABLE as error:
+            gained = self._gained_since(line)
+            if not gained:
+                return decoder.decode(line.data)
+            older = msgspec.json.decode(line.data)
+            added = {name: upcast(older) for name, upcast in gained.items()}
+            return msgspec.convert(older | added, self._events[line.type])
+        except (*UNDECODABLE, *_MISSHAPEN) as error:
             raise BrokenLine(bytes(line.data), f"{line.type}: {error}") from error
+
+    def as_recorded(self, emitted: bytes, recorded: bytes) -> bytes:
+        """The line `recorded` if it is `emitted` without fields gained since; else `emitted`."""
+        if not self._upcasts or emitted == recorded:
+            return emitted
+        try:
+            gained = self._gained_since(Line.read(recorded))
+        except (BrokenLine, *UNDECODABLE):
+            return emitted
+        today = msgspec.json.decode(emitted)
+        older = {name: value for name, value in today["data"].items() if name not in gained}
+        return recorded if canonical(today | {"data": older}) == recorded else emitted
+
+    def _gained_since(self, line: Line) -> Mapping[str, Callable[[Mapping[str, Any]], Any]]:
+        """The upcasts of the fields that an older line does not have; empty for a present one."""
+        event = self._events.get(line.type) if self._upcasts else None
+        upcasts = None if event is None else self._upcasts.get(event)
+        if not upcasts:
+            return {}
+        written = msgspec.json.decode(line.data, type=dict[str, Any])
+        return {name: upcast for name, upcast in upcasts.items() if name not in written}

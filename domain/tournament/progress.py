@@ -4,18 +4,24 @@ It is computed from the state alone after every event, so a tournament continues
 a crash, a pause or a ruling.
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
-from domain.record.line import Event
-from domain.tournament import events as e
-from domain.tournament.formats import pair
-from domain.tournament.matches.deciding import without_matches
-from domain.tournament.planning.seeding import seeds_by_ranking
-from domain.tournament.planning.versions import DOUBLE_LOSS
-from domain.tournament.stage import Entrant, Pairing, Result, Round, Slot, Stage
-from domain.tournament.standings.ranking import final_places
-from domain.tournament.standings.tables import qualifiers, table, without_champion
-from domain.tournament.state import TournamentState
+from saikoro.domain.record.line import Event
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Round, Slot, Stage
+from saikoro.domain.tournament.formats import pair
+from saikoro.domain.tournament.matches.deciding import without_matches
+from saikoro.domain.tournament.planning.names import folded_name
+from saikoro.domain.tournament.planning.versions import DOUBLE_LOSS
+from saikoro.domain.tournament.standings.ranking import (
+    final_places,
+    qualifiers,
+    stage_standings,
+    without_champion,
+)
+from saikoro.domain.tournament.state import TournamentState
 
 
 class ToPlay(msgspec.Struct, frozen=True):
@@ -31,7 +37,7 @@ class ToOpen(msgspec.Struct, frozen=True):
 
     entrants: list[Entrant]
     play: ToPlay
-    """What they play, once their builds are open."""
+    """The pairings to play once their builds are open."""
 
 
 Step = Event | ToPlay | ToOpen
@@ -126,7 +132,7 @@ def _stage_step(stage: Stage, number: int) -> Event | ToPlay | None:
         if not played.decided:
             return _undecided(stage, number, count, played)
         if not played.closed:
-            return e.RoundClosed(number, count, table(first_rounds(stage, count)))
+            return e.RoundClosed(number, count, stage_standings(first_rounds(stage, count)))
     count = len(stage.rounds) + 1
     expected = _next_pairings(stage)
     if not expected:
@@ -144,7 +150,8 @@ def _stage_step(stage: Stage, number: int) -> Event | ToPlay | None:
 def _next_pairings(stage: Stage) -> list[Pairing]:
     """The pairings of the next round, among the entrants who have not left.
 
-    A round that a ruling changed which was undone is among those who had not left before (TN-14.6).
+    When a ruling that changed a round is undone, the round is paired again among the entrants who
+    had not left before the ruling (TN-14.6).
     """
     gone = stage.again_without.get(len(stage.rounds) + 1)
     return pair(stage if gone is None else msgspec.structs.replace(stage, gone=set(gone)))
@@ -192,7 +199,7 @@ def _paired_again(stage: Stage, number: int, count: int, played: Round) -> e.Rou
 
 
 def _taken_up(stage: Stage, count: int, pairing: Pairing) -> tuple[Pairing, Result | None]:
-    """A new pairing of a slot: one that comes back has its run and result again (TN-14.3)."""
+    """A new pairing of a slot; one that comes back gets its run and result again (TN-14.3)."""
     key = count, pairing.slot, pairing.a, pairing.b
     aside = stage.set_aside.get(key) if stage.rules >= DOUBLE_LOSS else None
     if aside is None:
@@ -203,7 +210,7 @@ def _taken_up(stage: Stage, count: int, pairing: Pairing) -> tuple[Pairing, Resu
 
 
 def _first_seeds(state: TournamentState) -> list[Entrant]:
-    """TN-4.1."""
+    """The seeds of the first stage (TN-4.1)."""
     present = [entrant for entrant in state.playing if not state.entrants[entrant].gone]
     match state.plan.seeding:
         case "entered":
@@ -211,9 +218,17 @@ def _first_seeds(state: TournamentState) -> list[Entrant]:
         case "rated":
             return sorted(present, key=lambda entrant: -(state.entrants[entrant].rating or 0))
         case "ranked":
-            return seeds_by_ranking(state, present)
+            return _by_ranking(state, present)
         case "drawn":
             return state.entropy.order(0, present)
+
+
+def _by_ranking(state: TournamentState, present: Sequence[Entrant]) -> list[Entrant]:
+    """Order entrants by the ranking in the plan; others come last, by number (TN-29)."""
+    ranking = () if state.plan.seeded_by is None else state.plan.seeded_by.ranking
+    places = {folded_name(name): place for place, name in enumerate(ranking)}
+    folded = {entrant: folded_name(state.entrants[entrant].name) for entrant in present}
+    return sorted(present, key=lambda entrant: places.get(folded[entrant], len(places)))
 
 
 def _qualified(state: TournamentState, number: int) -> list[Entrant]:
@@ -225,6 +240,6 @@ def _qualified(state: TournamentState, number: int) -> list[Entrant]:
         absent = state.stages[number].absent
     rows = [
         msgspec.structs.replace(row, gone=row.entrant in absent)
-        for row in table(state.stages[number - 1])
+        for row in stage_standings(state.stages[number - 1])
     ]
     return qualifiers(rows, state.plan.stages[number].qualifiers)

@@ -1,15 +1,41 @@
-"""Observers of bots' matches, cached between decisions."""
+"""Observers of bots' matches, cached between decisions, and what the rules raise under them."""
 
 import asyncio
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor
+from contextlib import contextmanager
 
 from cachetools import LRUCache
 
-from domain.bots.observation import AnyObserver, Observer
-from domain.match.driver import AnyDriver
-from domain.match.events import Seat
-from domain.record.line import Line
-from service.bots.failing import by_rules
-from service.streams.pages import Pages
+from saikoro.domain.bots.observation import AnyObserver, Observer
+from saikoro.domain.errors import Untimely
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.play.driver import AnyDriver
+from saikoro.domain.record.line import Line
+from saikoro.service.streams.pages import Pages
+
+
+class BotFailed(Exception):
+    """Rules raised an error where a bot was to answer: it would raise it at every attempt."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"the rules failed a bot at version {version}")
+        self.version = version
+
+
+@contextmanager
+def by_rules(version: int) -> Iterator[None]:
+    """BotFailed in place of any error of the rules within, at this version of the match.
+
+    That the match has moved on, or that a process died, is none.
+    """
+    try:
+        yield
+    except (Untimely, BrokenExecutor):
+        raise
+    except Exception as error:
+        raise BotFailed(version) from error
+
 
 CACHED_OBSERVERS = 64
 """How many observers a process caches."""
@@ -32,9 +58,9 @@ class Observers:
             observer = Observer(driver.game, driver.options, driver.cards, seat)
         reader = driver.game.book.reader
         after = observer.version
-        for line, beside in await self._pages.lines(driver.stream, after, driver.version, seat):
+        for line, secret in await self._pages.lines(driver.stream, after, driver.version, seat):
             with by_rules(driver.version):
-                observer.take(reader.read(Line.read(line)), beside)
+                observer.take(reader.read(Line.read(line)), secret)
                 if observer.version == driver.checkpoint_version:
                     observer.reach_checkpoint()
             if observer.version % LINES_PER_TURN == 0:

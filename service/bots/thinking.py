@@ -16,27 +16,26 @@ import msgspec
 import structlog
 from redis.exceptions import RedisError
 
-from domain.bots.observation import AnyObservation, AnyObserver, choices_of
-from domain.bots.specs import Bot, Greedy, Mcts, Random
-from domain.bots.thinking import think
-from domain.errors import NothingAsked, Untimely
-from domain.fairness.frames import keyed_digest, u32
-from domain.games import find_game
-from domain.match.commands import answering, deadlines
-from domain.match.driver import AnyDriver
-from domain.match.events import Seat
-from domain.match.sources.chance import Chance
-from domain.record.line import Outside
-from service.background import Background
-from service.bots.failing import BotFailed, by_rules
-from service.bots.observers import Observers
-from service.clock import iso, moment
-from service.errors import Busy, ParsersBusy, StoreDown
-from service.in_hand import in_hand
-from service.matches.commands import Matches, new_nonces
-from service.store.streams import protocol as p
-from service.streams.execution import Proposal
-from service.turns import Turns
+from saikoro.domain.bots.observation import AnyObservation, AnyObserver, choices_of
+from saikoro.domain.bots.specs import Bot, Greedy, Mcts, Random
+from saikoro.domain.bots.thinking import think
+from saikoro.domain.errors import NothingAsked, Untimely
+from saikoro.domain.fairness.frames import keyed_digest, u32
+from saikoro.domain.games import find_game
+from saikoro.domain.match.commands import answering, deadlines
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.play.driver import AnyDriver
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.record.line import Outside
+from saikoro.service.bots.observers import BotFailed, Observers, by_rules
+from saikoro.service.clock import iso, moment
+from saikoro.service.errors import Busy, ParsersBusy, StoreDown
+from saikoro.service.matches.commands import Matches, new_nonces
+from saikoro.service.process.background import Background
+from saikoro.service.process.logs import in_hand
+from saikoro.service.process.turns import Turns
+from saikoro.service.store.streams import protocol as p
+from saikoro.service.streams.execution import Proposal
 
 SECONDS = 1.0
 """The time limit of an answer, whatever the bot's budget; less than a default lease."""
@@ -45,7 +44,7 @@ LEASE_OF_WAITING = 0.25
 """Seconds that a match is left alone for each bot that waits for its turn, in any match."""
 
 LONGEST_LEASE = 30.0
-"""After which another worker looks, in case that this one has died."""
+"""Another worker looks after so many seconds, in case this one has died."""
 
 GIVING_BACK_SECONDS = 1.0
 """How long the end of a process may be held up by a store that does not answer."""

@@ -1,17 +1,15 @@
-"""The `saikoro` command, also as `python -m service.cli`."""
+"""The `saikoro` command, also as `python -m saikoro.service.cli`."""
 
 import sys
 
-from service.garbage import loading
+from saikoro.service.process.garbage import loading
 
 
 def main() -> None:
-    """Run the command; where only the client is installed, say what is missing."""
+    """Run the command; Ctrl-C while it is loaded is a message, too."""
     try:
         with loading():
-            from service.cli.main import main as command  # noqa: PLC0415 - it may not be there
-    except ModuleNotFoundError as missing:
-        sys.exit(f"saikoro: {missing}; install the service with: pip install 'saikoro[server]'")
+            from saikoro.service.cli.main import main as command  # noqa: PLC0415 - it takes a while
     except KeyboardInterrupt:
         sys.stderr.write("saikoro: interrupted\n")
         sys.exit(130)

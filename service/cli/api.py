@@ -1,4 +1,4 @@
-"""How commands ask the API: where it is, who asks, and what may be taken from its answers."""
+"""What commands share when they ask the API: its address, the tokens, and checks of its answers."""
 
 import contextlib
 import re
@@ -9,8 +9,8 @@ import msgspec
 from cyclopts import Parameter
 
 from saikoro.client import Client, UnexpectedAnswer, Unreachable
-from service.errors import CommandError
-from service.settings import Settings
+from saikoro.service.errors import CommandError
+from saikoro.service.settings import Settings
 
 Url = Annotated[str, Parameter(env_var="SAIKORO_URL", help="Where the API is.")]
 LOCAL = "http://127.0.0.1:8000"

@@ -16,21 +16,21 @@ from rich.progress import (
 
 
 class Progress(Protocol):
-    """Somebody who watches."""
+    """Receives how far a long work has come."""
 
     def progress(self, what: str, done: int, total: int) -> None:
-        """So much of something has been done."""
+        """Show that `done` of `total` parts of `what` are done."""
 
 
 class Bars:
-    """How far each part of a long work has come."""
+    """Draws a progress bar for each part of a long work."""
 
     def __init__(self, progress: rich.Progress) -> None:
         self._progress = progress
         self._tasks: dict[str, TaskID] = {}
 
     def progress(self, what: str, done: int, total: int) -> None:
-        """So much of something has been done."""
+        """Show that `done` of `total` parts of `what` are done."""
         if what not in self._tasks:
             self._tasks[what] = self._progress.add_task(what, total=total)
         self._progress.update(self._tasks[what], completed=done, total=total)

@@ -5,13 +5,13 @@ from pathlib import Path
 import cyclopts
 import msgspec
 
-from domain.games import find_game
-from domain.match.interface.game import Language
 from saikoro.client import Client
-from service.cli.api import LOCAL, Url, operator
-from service.cli.files.card_sets import check_card_file, listing, read_card_file
-from service.cli.files.reading import UTF_8
-from service.cli.terminal import say, say_block
+from saikoro.domain.words import Language
+from saikoro.installed import find_game
+from saikoro.service.cli.api import LOCAL, Url, operator
+from saikoro.service.cli.files.card_sets import check_card_file, listing, read_card_file
+from saikoro.service.cli.files.reading import UTF_8
+from saikoro.service.cli.terminal import say, say_block
 
 cards = cyclopts.App(name="cards", help="Card sets in files.")
 

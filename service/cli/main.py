@@ -9,17 +9,18 @@ from pathlib import Path
 import cyclopts
 import httpx
 
-from domain.errors import SaikoroError
+from saikoro import __version__
 from saikoro.client import Unreachable
-from service import __version__
-from service.cli.api import NOT_REACHED, unreached
-from service.cli.cards import cards
-from service.cli.host.commands import doctor, serve, up, worker
-from service.cli.host.keys import keys
-from service.cli.matches.commands import play, rules, simulate, verify
-from service.cli.terminal import complain
-from service.cli.tournaments.app import tournaments
-from service.errors import CommandError
+from saikoro.domain.errors import SaikoroError
+from saikoro.service.cli.api import NOT_REACHED, unreached
+from saikoro.service.cli.cards import cards
+from saikoro.service.cli.host.commands import doctor, games, serve, up, worker
+from saikoro.service.cli.host.keys import keys
+from saikoro.service.cli.matches.commands import play, rules, simulate, verify
+from saikoro.service.cli.new_game.command import new_game
+from saikoro.service.cli.terminal import complain
+from saikoro.service.errors import CommandError
+from saikoro.service.process.garbage import loading
 
 app = cyclopts.App(
     name="saikoro",
@@ -29,9 +30,13 @@ app = cyclopts.App(
     version=__version__,
 )
 app.command(cards)
-app.command(tournaments)
 app.command(keys)
-for command in (up, serve, worker, doctor, rules, play, simulate, verify):
+app.command(
+    "saikoro.service.cli.tournaments.app:tournaments",  # imported when named: it needs the service
+    name="tournament",
+    help="Whole tournaments, from a file to a folder.",
+)
+for command in (up, serve, worker, doctor, games, new_game, rules, play, simulate, verify):
     app.command(command)
 
 
@@ -44,7 +49,12 @@ def main(words: Sequence[str] | None = None) -> None:
     try:
         given = sys.argv[1:] if words is None else words
         _require_text(given)
+        with loading():
+            app.parse_commands(given)  # imports the module of the command
         app(given)
+    except ImportError as error:
+        complain(_missing(error))
+        sys.exit(1)
     except Unreachable as error:
         complain(unreached(error))
         sys.exit(1)
@@ -61,6 +71,14 @@ def main(words: Sequence[str] | None = None) -> None:
         _give_up_output()
         complain(str(error))
         sys.exit(1)
+
+
+def _missing(error: ImportError) -> str:
+    """The message about a package that is not installed; any other failed import is raised."""
+    missing = error.__cause__ or error  # a command that is imported when it is named has a cause
+    if not isinstance(missing, ModuleNotFoundError):
+        raise error
+    return f"{missing}; install the service with: pip install 'saikoro[server]'"
 
 
 class NoText(CommandError):

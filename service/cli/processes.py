@@ -8,7 +8,9 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import TypeVar
 
-from service.errors import CommandError
+from saikoro.installed import accepted, install_accepted
+from saikoro.installed.packages import Package
+from saikoro.service.errors import CommandError
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -27,7 +29,8 @@ def mapped(
     Whatever is not done when this is left by an error, Ctrl-C included, is given up at once.
     ProcessKilled if a process was killed by others.
     """
-    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"))
+    spawning = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(processes, spawning, _begin, (accepted(),))
     try:
         with _held(signal.SIGINT):  # a Ctrl-C in the terminal would reach the processes, too
             results = pool.map(work, jobs, chunksize=chunk)
@@ -42,9 +45,21 @@ def mapped(
         pool.shutdown(cancel_futures=True)
 
 
+def _begin(packages: Sequence[Package]) -> None:
+    """Leave Ctrl-C to the command, and install the games that it has."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    install_accepted(packages)
+
+
 @contextmanager
 def _held(number: signal.Signals) -> Iterator[None]:
-    """Meanwhile the signal is held back from this thread; processes begun here never get it."""
+    """Meanwhile the signal is held back from this thread; processes begun here never get it.
+
+    Windows cannot: there a process that is just being started may still get it.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {number})
     try:
         yield

@@ -1,4 +1,4 @@
-"""What the command line prints: every foreign word of it is escaped here.
+"""Prints to the terminal, and escapes every word that comes from others.
 
 Names, card texts, records and answers of a service are written by others. Escape sequences in them
 could repaint the terminal, and a line break could forge a line of ours.
@@ -9,7 +9,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from domain.invisible import is_invisible, joins_emoji
+from saikoro.domain.invisible import is_invisible, joins_emoji
 
 
 def escape(text: str) -> str:
@@ -23,7 +23,7 @@ def escape(text: str) -> str:
 
 
 def _escaped(character: str) -> str:
-    """As in JSON: a UTF-16 unit each."""
+    """Escape each UTF-16 unit as JSON does."""
     units = character.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
 
@@ -49,7 +49,7 @@ def pasted(*words: object) -> str:
     """A `saikoro` command of these words that works when pasted: named as this one was called."""
     called = Path(sys.argv[0])
     if called.name != "saikoro":
-        named = [sys.executable, "-m", "service.cli"]
+        named = [sys.executable, "-m", "saikoro.service.cli"]
     elif shutil.which("saikoro") == str(called):
         named = ["saikoro"]
     else:

@@ -1,4 +1,4 @@
-"""Who files or withdraws a dispute: an entrant with a token of its own, or an official for it.
+"""Finds out who files or withdraws a dispute: an entrant by its token, or an official for it.
 
 An entrant shows the token of its entry, its invitation if it has none, or the token of a seat.
 """
@@ -6,43 +6,43 @@ An entrant shows the token of its entry, its invitation if it has none, or the t
 from collections.abc import Callable
 from typing import NamedTuple
 
-from domain.tournament.events import DisputeFiled
-from domain.tournament.judging.judges import entrant_author
-from domain.tournament.matches.deciding import seat_of_a
-from domain.tournament.record.ledger import Ledger
-from domain.tournament.stage import Entrant, Slot
-from domain.tournament.state import TournamentState
-from service.errors import Forbidden, UnknownMatch
-from service.identity import Identity
-from service.organisers.authority import Admission, Authority
-from service.organisers.keys import is_key
-from service.store.streams.protocol import Meta
-from service.streams.pages import Pages
-from service.tokens import number_in, stream_of
-from service.tournaments.commands import Token
-from service.tournaments.registering import require_entrant
+from saikoro.domain.tournament.facts.events import DisputeFiled
+from saikoro.domain.tournament.facts.judges import entrant_author
+from saikoro.domain.tournament.facts.stage import Entrant, Slot
+from saikoro.domain.tournament.matches.deciding import seat_of_a
+from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.domain.tournament.state import TournamentState
+from saikoro.service.errors import Forbidden, UnknownMatch
+from saikoro.service.identity import Identity
+from saikoro.service.organisers.authority import Admission, Authority
+from saikoro.service.organisers.keys import is_key
+from saikoro.service.store.streams.protocol import Meta
+from saikoro.service.streams.pages import Pages
+from saikoro.service.tokens import number_in, stream_of
+from saikoro.service.tournaments.commands import Token
+from saikoro.service.tournaments.registering import require_entrant
 
 
-class Place(NamedTuple):
-    """Where a match is played."""
+class TournamentGame(NamedTuple):
+    """The game of a tournament that a match is."""
 
     stage: int
     round: int
     slot: Slot
     number: int
-    """Within the pairing, from 0."""
+    """The number of the game within the pairing, from 0."""
 
 
 class Claimant(NamedTuple):
-    """Who asks, as a line names it."""
+    """The author of a claim, as a line names it."""
 
     by: str
     entrant: Entrant | None
-    """None for an official, who asks on behalf of an entrant."""
+    """The entrant who asks; None for an official, who asks on behalf of one."""
 
 
 Claim = Callable[[Ledger, Meta], Claimant]
-"""Who asks; Unauthorised, Forbidden or MissingRole."""
+"""Finds the claimant in a tournament; raises Unauthorised, Forbidden or MissingRole."""
 
 
 class Claims:
@@ -77,24 +77,24 @@ class Claims:
         return Claimant(official.by, None)
 
 
-def place_of(state: TournamentState, match: str) -> Place | None:
-    """Where a match is played whose result counts, or is awaited; None if it is not."""
+def game_of(state: TournamentState, match: str) -> TournamentGame | None:
+    """The game that a match is, if its result counts or is awaited; else None."""
     for (stage, number, slot), linked in state.linked.items():
         if match in linked:
-            return Place(stage, number, slot, linked.index(match))
+            return TournamentGame(stage, number, slot, linked.index(match))
     for stage, number, played in state.rounds():
         for slot, result in played.results.items():
             for at, score in enumerate(result.matches):
                 if score.match == match:
-                    return Place(stage, number, slot, at)
+                    return TournamentGame(stage, number, slot, at)
     return None
 
 
 def _of_seat(state: TournamentState, match: str, seat: int) -> Claimant:
-    place = place_of(state, match)
-    if place is None:
+    game = game_of(state, match)
+    if game is None:
         raise Forbidden
-    pairing = state.stages[place.stage].rounds[place.round - 1].pairings[place.slot]
-    swapped = seat_of_a(place.number) == 1
+    pairing = state.stages[game.stage].rounds[game.round - 1].pairings[game.slot]
+    swapped = seat_of_a(game.number) == 1
     entrant = (pairing.entrants[::-1] if swapped else pairing.entrants)[seat]
     return Claimant(entrant_author(entrant), entrant)

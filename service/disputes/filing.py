@@ -2,25 +2,25 @@
 
 from typing import NamedTuple
 
-from domain.errors import IllegalDispute, UnknownDispute, Violation
-from domain.record.line import Outside
-from domain.tournament import events as e
-from domain.tournament.judging.disputes import FILING, file_dispute, withdraw_dispute
-from domain.tournament.record.ledger import Ledger
-from domain.tournament.stage import Entrant, Slot
-from domain.tournament.state import TournamentState
-from service.clock import now
-from service.disputes.claims import Claims, place_of
-from service.errors import Forbidden
-from service.identity import Receipt
-from service.store.streams.protocol import Meta
-from service.streams.execution import Once, Proposal
-from service.tournaments.commands import Token
-from service.tournaments.kind import Tournaments
+from saikoro.domain.errors import IllegalDispute, UnknownDispute, Violation
+from saikoro.domain.record.line import Outside
+from saikoro.domain.tournament.commands.disputing import FILING, file_dispute, withdraw_dispute
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.stage import Entrant, Slot
+from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.domain.tournament.state import TournamentState
+from saikoro.service.clock import now
+from saikoro.service.disputes.claims import Claims, game_of
+from saikoro.service.errors import Forbidden
+from saikoro.service.identity import Receipt
+from saikoro.service.store.streams.protocol import Meta
+from saikoro.service.streams.execution import Once, Proposal
+from saikoro.service.tournaments.commands import Token
+from saikoro.service.tournaments.kind import Tournaments
 
 
 class Disputed(NamedTuple):
-    """What is disputed, and why."""
+    """A dispute as it is filed: its subject and its reason."""
 
     reason: str
     match: str | None = None
@@ -28,7 +28,7 @@ class Disputed(NamedTuple):
     pairing: tuple[int, int, Slot] | None = None
     """Stage, round and slot."""
     entrant: Entrant | None = None
-    """Who disputes it; None for whoever asks."""
+    """The entrant who disputes it; None for whoever asks."""
 
 
 class Filing:
@@ -85,10 +85,10 @@ def _pairing(state: TournamentState, disputed: Disputed) -> tuple[int, int, Slot
         return disputed.pairing
     if disputed.match is None:
         raise _illegal("name the match, or stage, round and slot of the pairing", "/match")
-    place = place_of(state, disputed.match)
-    if place is None:
+    game = game_of(state, disputed.match)
+    if game is None:
         raise _illegal(f"match {disputed.match} counts in no pairing of this tournament", "/match")
-    return place.stage, place.round, place.slot
+    return game.stage, game.round, game.slot
 
 
 def _illegal(detail: str, pointer: str) -> IllegalDispute:

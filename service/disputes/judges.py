@@ -2,16 +2,16 @@
 
 from typing import NamedTuple
 
-from domain.tournament.judging.judges import Role, judge_author, judge_of
-from domain.tournament.judging.keys import add_judge
-from domain.tournament.record.ledger import Ledger
-from service.identity import Receipt
-from service.organisers.authority import Authority, judge_holder
-from service.store.streams.protocol import Meta
-from service.streams.execution import Once, Proposal
-from service.tokens import new_token, token_digest
-from service.tournaments.commands import Token, accept
-from service.tournaments.kind import Tournaments
+from saikoro.domain.tournament.commands.appointing import add_judge
+from saikoro.domain.tournament.facts.judges import Role, judge_author, judge_of
+from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.service.identity import Receipt
+from saikoro.service.organisers.authority import Authority, judge_holder
+from saikoro.service.store.streams.protocol import Meta
+from saikoro.service.streams.execution import Once, Proposal
+from saikoro.service.tokens import new_token, token_digest
+from saikoro.service.tournaments.commands import Token, accept
+from saikoro.service.tournaments.kind import Tournaments
 
 
 class AddedJudge(NamedTuple):

@@ -1,15 +1,15 @@
-"""`python -m service.http`: the API, against SAIKORO_REDIS_URL."""
+"""`python -m saikoro.service.http`: the API, against SAIKORO_REDIS_URL."""
 
 import sys
 
-from service.garbage import loading
+from saikoro.service.process.garbage import loading
 
 with loading():
-    from domain.errors import SaikoroError
-    from service.http.app import create_app
-    from service.http.server import serve
-    from service.logs import configure
-    from service.settings import Settings
+    from saikoro.domain.errors import SaikoroError
+    from saikoro.service.http.app import create_app
+    from saikoro.service.http.server import serve
+    from saikoro.service.process.logs import configure
+    from saikoro.service.settings import Settings
 
 
 def main() -> int:

@@ -8,26 +8,26 @@ from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
 
-from service.bootstrap import Service, open_service
-from service.garbage import settle
-from service.http.description.document import DescribedApp, description
-from service.http.problems.answering import answer_error
-from service.http.requests.bodies import BoundedBodies
-from service.http.requests.bounds import BoundedRequests
-from service.http.requests.checks import check_request, query_parameters
-from service.http.requests.connections import Addressed
-from service.http.requests.counting import CountRequests
-from service.http.requests.ending import CutRequests
-from service.http.requests.head import HeadAsGet
-from service.http.requests.limits import RateLimit, add_limit_headers
-from service.http.requests.preconditions import AnyRequest
-from service.http.responses.caching import Cached
-from service.http.responses.compression import compression
-from service.http.responses.methods import AllMethods, methods_of
-from service.http.responses.origins import shared
-from service.http.routes import games, house, keys, lists, matches, players, tournaments
-from service.settings import Settings
-from service.streams.draining import sweep_forever
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.http.description.document import DescribedApp, description
+from saikoro.service.http.problems.answering import answer_error
+from saikoro.service.http.requests.checks import check_request, query_parameters
+from saikoro.service.http.requests.limits import BoundedRequests, RateLimit, add_limit_headers
+from saikoro.service.http.requests.middleware import (
+    Addressed,
+    BoundedBodies,
+    CountRequests,
+    CutRequests,
+)
+from saikoro.service.http.requests.preconditions import AnyRequest
+from saikoro.service.http.responses.browsers import shared
+from saikoro.service.http.responses.caching import Cached
+from saikoro.service.http.responses.compression import compression
+from saikoro.service.http.responses.methods import AllMethods, HeadAsGet, methods_of
+from saikoro.service.http.routes import games, house, keys, lists, matches, players, tournaments
+from saikoro.service.process.garbage import settle
+from saikoro.service.settings import Settings
+from saikoro.service.streams.draining import sweep_forever
 
 
 def create_app(settings: Settings | None = None) -> Litestar:

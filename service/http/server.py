@@ -21,16 +21,16 @@ import uvicorn
 from litestar import Litestar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from service.http.app import end_waits
-from service.http.responses.hardening import Hardened
-from service.in_hand import counts
-from service.settings import Settings
+from saikoro.service.http.app import end_waits
+from saikoro.service.http.responses.browsers import Hardened
+from saikoro.service.process.logs import counts
+from saikoro.service.settings import Settings
 
 GRACE_SECONDS = 2
-"""How long requests in flight may hold up the end."""
+"""Seconds for which requests in flight may delay the end."""
 
 HEADER_BYTES = 65_536
-"""How long they may be, with the request line."""
+"""The most bytes of the headers of a request, with the request line."""
 
 _TOO_SLOW = b"408 Request Timeout"
 _TOO_LARGE = b"431 Request Header Fields Too Large"
@@ -45,7 +45,7 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._end_waits = end_waits
         self._in_hand: dict[str, int] = {}
-        """When the signal to end came."""
+        """The work in hand when the signal to end came."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Note what is in hand; called in the signal handler."""
@@ -53,7 +53,7 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Answer who waits, then close everything."""
+        """Answer everybody who waits, then close everything."""
         log.info("process.ending", process="api", in_hand=self._in_hand)
         self._end_waits()
         await super().shutdown(sockets)
@@ -66,7 +66,7 @@ class BoundedHttp(HttpToolsProtocol):
         super().__init__(*parts, **named)
         self._header_seconds = header_seconds
         self._header_bytes = 0
-        """Of headers that are not complete."""
+        """The bytes received of headers that are not complete."""
         self._overdue: asyncio.TimerHandle | None = None
         """Runs while headers are expected."""
 

@@ -1,7 +1,7 @@
 """Audits on the wire: the same words over HTTP and on the command line."""
 
-from api_schemas.responses import AuditView, FaultView
-from domain.match.history.inspection import Inspection
+from saikoro.api_schemas.responses import AuditView, FaultView
+from saikoro.domain.verification.inspection import Inspection
 
 
 def audit_view(found: Inspection) -> AuditView:

@@ -10,16 +10,16 @@ import msgspec
 import structlog
 from cachetools import LRUCache
 
-from domain.cards.page import Pasted
-from domain.errors import IllegalCardSet, UnknownCardSet, Violation
-from domain.games import find_game
-from domain.match.interface.game import AnyGame
-from domain.match.interface.options import HOUSE
-from domain.record.canonical import canonical
-from domain.type_digest import type_digest
-from service import __version__
-from service.errors import StoreDown
-from service.parsing import Parsers
+from saikoro import __version__
+from saikoro.domain.cards.page import Pasted
+from saikoro.domain.errors import IllegalCardSet, UnknownCardSet, Violation
+from saikoro.domain.games import find_game
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.options import HOUSE
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.type_digest import type_digest
+from saikoro.service.errors import StoreDown
+from saikoro.service.parsing import Parsers
 
 D = TypeVar("D")
 T = TypeVar("T")
@@ -37,7 +37,7 @@ class Blobs(Protocol):
         """Keep `blob`; putting it twice changes nothing."""
 
     async def blob(self, digest: str) -> bytes | None:
-        """What is kept under `digest`."""
+        """The blob with this digest; None if it is not kept."""
 
     async def drop_blob(self, digest: str) -> None:
         """Forget what is kept under `digest`."""
@@ -58,12 +58,12 @@ class CardSets:
         self._blobs = blobs
         self._refused = refused
         self.parsers = Parsers()
-        """Where texts of strangers are parsed, those of entries, too."""
+        """Parses texts of strangers, those of entries, too."""
         self._playable: LRUCache[tuple[str, str, str], Any] = LRUCache(KEPT)
         self._pinned: LRUCache[str, bool] = LRUCache(KEPT)
         """Digests of sets that are known to be kept."""
         self._compiling: dict[tuple[str, str, str], asyncio.Task[Any]] = {}
-        """What several matches wait for is compiled once."""
+        """The running compilations; matches that need the same card set share one."""
 
     async def add(self, game: AnyGame, data: Any, client: str = "") -> str:
         """Check a card set and keep it; its digest. IllegalCardSet names all that is wrong.
@@ -95,7 +95,7 @@ class CardSets:
     async def _parse(
         self, game: AnyGame, client: str, parser: Callable[[str, str, D], T], data: D
     ) -> T:
-        """What `parser` returns; the phrases that it refuses are counted."""
+        """Parse a text, and count the phrases that `parser` refuses."""
         try:
             return await self.parsers.parse(client, parser, game.id, game.version, data)
         except IllegalCardSet as illegal:
@@ -195,7 +195,7 @@ def parse_page(game: str, version: str, page: str) -> Pasted | None:
 
 
 def _compiled_name(game: AnyGame, digest: str) -> str:
-    """Where a compiled form is kept: builds that read the bytes otherwise have their own."""
+    """The name of a compiled form; each build that reads bytes otherwise has its own."""
     types = type_digest(game.cards.compiled).hex()
     form = f"{__version__} {types} {game.id} {game.version} {digest}"
     return hashlib.sha256(form.encode()).hexdigest()

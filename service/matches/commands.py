@@ -1,35 +1,29 @@
-"""What clients ask of a match. Read this first.
+"""Requests to a match. Read this first.
 
 Each request becomes a command: it looks at the match as it stands, and proposes lines, or raises
-the reason why it cannot (`domain.match.commands`). The handler of all streams executes it
-(`service.streams.handler`); what the rules do then, workers do (`service.matches.resolving`).
-`service.matches.opening` creates matches, and gives their seats away.
+the reason why it cannot (`saikoro.domain.match.commands`). The handler of all streams executes it
+(`saikoro.service.streams.handler`); what the rules do then, workers do
+(`saikoro.service.matches.resolving`). `saikoro.service.matches.opening` creates
+matches, and gives their seats away.
 """
 
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from domain.errors import Untimely
-from domain.match.batch import Proposed
-from domain.match.commands import answering, leaving, opening, rewinding
-from domain.match.driver import AnyDriver
-from domain.match.events import Seat
-from service.errors import Forbidden, StaleView
-from service.identity import Receipt
-from service.matches.outages import Outages
-from service.store.streams import protocol as p
-from service.streams.execution import Once, Proposal
-from service.streams.handler import Streams
-from service.streams.pages import Pages
-from service.tokens import (
-    CREATOR,
-    INVITED,
-    JUDGE,
-    holder_of,
-    new_secret,
-    seat_of,
-)
+from saikoro.domain.errors import Untimely
+from saikoro.domain.match.commands import answering, leaving, opening, rewinding
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.play.batch import Proposed
+from saikoro.domain.match.play.driver import AnyDriver
+from saikoro.service.errors import Forbidden, StaleView
+from saikoro.service.identity import Receipt
+from saikoro.service.matches.outages import Outages
+from saikoro.service.store.streams import protocol as p
+from saikoro.service.streams.execution import Once, Proposal
+from saikoro.service.streams.handler import Streams
+from saikoro.service.streams.pages import Pages
+from saikoro.service.tokens import CREATOR, INVITED, JUDGE, holder_of, new_secret, seat_of
 
 Matches: TypeAlias = Streams[AnyDriver]
 
@@ -37,11 +31,11 @@ Token: TypeAlias = str | None
 """The bearer token of a request, if it has one."""
 
 Propose: TypeAlias = Callable[[AnyDriver, Seat], Sequence[Proposed]]
-"""What a seat proposes; raises the reason why it cannot."""
+"""Proposes events for a seat; raises the reason why it cannot."""
 
 
 class View(NamedTuple):
-    """What a client saw when it decided what to ask."""
+    """The version and head that a client saw when it made its request."""
 
     version: int
     head: bytes

@@ -1,49 +1,49 @@
-"""What a match asks of its seats, and what would become of an answer. Nothing is appended."""
+"""Reads the open decision of a match, and checks answers without giving them."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from domain.match.answers.checking import Checked
-from domain.match.commands import answering
-from domain.match.driver import AnyDriver, Awaiting
-from domain.match.events import Seat
-from domain.match.interface.decision import Decision, Label
-from domain.match.sources.chance import Chance
-from service.clock import moment
-from service.matches.commands import Matches, Token, View, naming
-from service.matches.outages import Outages
-from service.store.streams import protocol as p
-from service.tokens import seat_of
+from saikoro.domain.match.commands import answering
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.checking import Checked
+from saikoro.domain.match.interface.decision import Decision, Label
+from saikoro.domain.match.play.driver import AnyDriver, Awaiting
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.service.clock import moment
+from saikoro.service.matches.commands import Matches, Token, View, naming
+from saikoro.service.matches.outages import Outages
+from saikoro.service.store.streams import protocol as p
+from saikoro.service.tokens import seat_of
 
 DRAWN = 3
 """Answers that are drawn where the game lists no samples."""
 
 
 class Time(NamedTuple):
-    """How the clocks of a match stand at a moment, in ms."""
+    """The clocks of a match at a moment, in ms."""
 
     moment: int
     given_back: int
-    """How much of the present wait does not count."""
+    """The part of the present wait that does not count."""
     deadlines: dict[Seat, int]
-    """Of those who are waited for; 0 is never."""
+    """The deadline of each seat that is waited for; 0 for none."""
     banks: list[int | None]
 
 
 class OpenDecision(NamedTuple):
-    """What a match asks of its seats."""
+    """The open decision of a match, as one client sees it."""
 
     version: int
     head: bytes
     decision: Decision[Any] | None = None
-    """None while nothing is asked."""
+    """The open decision; None while nothing is asked."""
     awaiting: Awaiting | None = None
     ask: Any = None
-    """What the asking seat learns about its answer."""
+    """The form of the answer, for the seat that asks."""
     options: list[Any] | None = None
     """Legal answers of the asking seat; None where there is not even a sample."""
     labels: list[Label] | None = None
-    """What they are called, one by one."""
+    """The labels of the options, one by one."""
     time: Time | None = None
 
 
@@ -55,7 +55,7 @@ class Decisions:
         self._outages = outages
 
     async def open(self, match: str, who: Callable[[p.Meta], Seat | None]) -> OpenDecision:
-        """What the match asks; the seat that `who` finds learns what is for it alone.
+        """Read the open decision; the seat that `who` finds also learns what is for it alone.
 
         MatchOver after the end, or what `who` raises.
         """
@@ -78,7 +78,7 @@ class Decisions:
     async def check(
         self, match: str, token: Token, given: Any, decision: int | None = None
     ) -> tuple[Checked, View]:
-        """What would become of an answer, finished or not, and of which view; nothing happens."""
+        """Check an answer, finished or not, against the view that is returned; append nothing."""
 
         def who(meta: p.Meta) -> Seat:
             return seat_of(token, match, meta.tokens)
@@ -91,7 +91,7 @@ class Decisions:
     async def _time(self, driver: AnyDriver, awaiting: Awaiting) -> Time:
         """The clocks, with what is owed counted as if it were given back already."""
         clocks, seen = driver.clocks, moment(driver.clocks.stamp)
-        owed = await self._outages.unusable(clocks, seen)
+        owed = await self._outages.unusable(driver, seen)
         return Time(
             seen,
             clocks.given_back + owed,

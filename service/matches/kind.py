@@ -1,38 +1,46 @@
 """Matches as streams: how one is loaded, continued and, if it is broken, halted."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
-from domain.errors import BrokenRecord, MatchOver, MatchStopped, SaikoroError
-from domain.games import find_game
-from domain.match import events as e
-from domain.match.answers.hidden import HiddenFacts
-from domain.match.batch import Batch, proposed_batch
-from domain.match.clocks import Clocks
-from domain.match.driver import AnyDriver, Driver
-from domain.match.history.replay import replay
-from domain.match.history.snapshot import Snapshot
-from domain.match.interface.game import AnyGame
-from domain.match.interface.table import Secrets
-from domain.match.state import HALTED, OPEN, OVER, PLAYING, MatchState
-from domain.record.header import Header
-from domain.record.line import Outside
-from domain.type_digest import type_digest
-from service import __version__
-from service.clock import now
-from service.errors import UnknownMatch
-from service.matches.card_sets import CardSets
-from service.matches.listing import match_listing, waits_for_bot
-from service.store.streams.protocol import Listed, Meta
-from service.streams.kinds import Standing
+from saikoro import __version__
+from saikoro.domain.errors import (
+    BrokenRecord,
+    MatchOver,
+    MatchStopped,
+    SaikoroError,
+    UnknownRuleset,
+)
+from saikoro.domain.games import find_game
+from saikoro.domain.match import events as e
+from saikoro.domain.match.clocks import Clocks
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.interface.hidden import HiddenFacts
+from saikoro.domain.match.interface.table import Secrets
+from saikoro.domain.match.play.batch import Batch, proposed_batch
+from saikoro.domain.match.play.driver import AnyDriver, Driver
+from saikoro.domain.match.play.snapshot import Snapshot
+from saikoro.domain.match.state import HALTED, OPEN, OVER, PLAYING, MatchState
+from saikoro.domain.match.words import HaltReason
+from saikoro.domain.record.header import Header
+from saikoro.domain.record.line import Outside
+from saikoro.domain.type_digest import type_digest
+from saikoro.domain.verification.replay import replay
+from saikoro.service.clock import now
+from saikoro.service.errors import UnknownMatch
+from saikoro.service.matches.card_sets import CardSets
+from saikoro.service.matches.listing import match_listing, waits_for_bot
+from saikoro.service.store.streams.protocol import Listed, Meta
+from saikoro.service.streams.kinds import Standing
 
 PAUSED = ":paused"
-"""How what a match waits for ends while it is paused."""
+"""The suffix of `awaiting` while a match is paused."""
 
 
-class _Kept(msgspec.Struct, frozen=True):
+class _StoredSnapshot(msgspec.Struct, frozen=True):
     """A stored snapshot."""
 
     header: bytes
@@ -41,11 +49,11 @@ class _Kept(msgspec.Struct, frozen=True):
     snapshot: bytes
 
 
-_decode_kept = msgspec.msgpack.Decoder(_Kept).decode
+_decode_snapshot = msgspec.msgpack.Decoder(_StoredSnapshot).decode
 
 
 class MatchKind:
-    """What the handler has to know of matches."""
+    """The kind of matches, for the stream handler."""
 
     kept = 1_000
     unfinished: Sequence[str] = (OPEN, PLAYING)
@@ -58,12 +66,13 @@ class MatchKind:
         return UnknownMatch(stream)
 
     def ended(self, meta: Meta, header_line: bytes) -> SaikoroError | None:
-        """MatchOver for a match that has ended, named as its rule book does."""
+        """MatchOver for a match that has ended, named as its rule book does if that is here."""
         if meta.status not in OVER:
             return None
         over = MatchStopped() if meta.status == HALTED else MatchOver(meta.status)
         header = Header.read(header_line)
-        find_game(header.game, header.rules.version).book.name(over)
+        with suppress(UnknownRuleset):
+            find_game(header.game, header.rules.version).book.name(over)
         return over
 
     async def begin(self, header_line: bytes) -> AnyDriver:
@@ -77,7 +86,7 @@ class MatchKind:
     async def restore(self, snapshot: bytes) -> AnyDriver:
         """A match at its last stored checkpoint."""
         try:
-            kept = _decode_kept(snapshot)
+            kept = _decode_snapshot(snapshot)
         except msgspec.DecodeError as broken:
             raise BrokenRecord(f"no snapshot: {broken}") from broken
         header = Header.read(kept.header)
@@ -93,7 +102,7 @@ class MatchKind:
         snapshot = aggregate.snapshot
         if snapshot is None or snapshot.version < least:
             return None
-        kept = _Kept(aggregate.header_line, _build(aggregate.game), snapshot.packed())
+        kept = _StoredSnapshot(aggregate.header_line, _build(aggregate.game), snapshot.packed())
         return snapshot.version, msgspec.msgpack.encode(kept)
 
     def replay(
@@ -103,7 +112,7 @@ class MatchKind:
         replay(aggregate, lines, secrets)
 
     def standing(self, aggregate: AnyDriver) -> Standing:
-        """How the match stands; a bot's answer is something that follows, too."""
+        """The standing of the match; an answer that a bot owes counts as work to do."""
         follows = aggregate.due or bool(aggregate.bots_asked)
         status, over = aggregate.state.status, aggregate.state.over
         awaiting = aggregate.awaiting
@@ -118,18 +127,18 @@ class MatchKind:
         return not listed.awaiting or waits_for_bot(listed.summary)
 
     def halt(self, meta: Meta, line: int) -> tuple[Batch, SaikoroError] | None:
-        """Its rules do not emit again what was recorded: the match is stopped, in the open."""
-        return halted(meta, "replay_diverged", line), MatchStopped()
+        """Stop a match whose rules do not emit again what was recorded, and say so in its lines."""
+        return halted(meta, HaltReason.REPLAY_DIVERGED, line), MatchStopped()
 
 
 def _build(game: AnyGame) -> bytes:
-    """This build, as far as it decides how snapshots of a game are read."""
+    """The version of this build, and a digest of the types in snapshots of a game."""
     state: Any = game.book.state
-    types = type_digest(_Kept, Snapshot, Clocks, HiddenFacts, MatchState[state])
+    types = type_digest(_StoredSnapshot, Snapshot, Clocks, HiddenFacts, MatchState[state])
     return __version__.encode() + types
 
 
-def halted(meta: Meta, reason: e.HaltReason, line: int) -> Batch:
+def halted(meta: Meta, reason: HaltReason, line: int) -> Batch:
     """The last line of a match that is stopped."""
     event = e.MatchHalted(reason, line)
     return proposed_batch([(event, {})], meta.version, meta.head, Outside(now(), "server"))

@@ -1,17 +1,18 @@
-"""Matches in lists: what they are found by, and what is shown of them."""
+"""Matches in lists: the tags that find them, their summaries, and the newest of a player."""
 
+import asyncio
 import re
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from api_schemas.lists import ListedSeat
-from domain.match.events import Seat, SeatJoined
-from domain.match.state import OPEN, MatchState, SeatState
-from domain.names import read_name
-from domain.record.line import Line
-from service.store.streams.protocol import Listing
+from saikoro.api_schemas.lists import ListedSeat
+from saikoro.domain.match.events import Seat, SeatJoined
+from saikoro.domain.match.state import OPEN, MatchState, SeatState
+from saikoro.domain.names import read_name
+from saikoro.domain.record.line import Line
+from saikoro.service.store.streams.protocol import Listed, Listing, StreamStore
 
 _ID = re.compile("[0-9a-f]{32}")
 
@@ -20,7 +21,7 @@ FREE = "free"
 
 
 class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What lists show of a match besides where its stream stands."""
+    """The summary of a match in lists, besides the version and status of its stream."""
 
     game: str
     seats: list[ListedSeat]
@@ -40,7 +41,7 @@ def match_listing(game: str, state: MatchState[Any]) -> Listing:
 
 
 def match_summary(game: str, state: MatchState[Any]) -> MatchSummary:
-    """What lists show of a match as it stands."""
+    """The summary of a match as it stands."""
     return MatchSummary(
         game,
         [_seat(seat) for seat in state.seats],
@@ -106,10 +107,46 @@ def whose_tag(player: str) -> str:
 
 
 def private_tag(player: str) -> str:
-    """The same, for the player alone: of unlisted matches, too."""
+    """The tag of all matches of a player, unlisted ones included, for that player alone."""
     return f"@{player}"
 
 
 def tournament_tag(tournament: str) -> str:
     """The tag of the matches of a tournament."""
     return f"tournament:{tournament}"
+
+
+MOST_FOLLOWED = 100
+"""The most matches of a player that one stream follows: the newest."""
+
+
+class PlayerMatches:
+    """The newest matches of players."""
+
+    def __init__(self, store: StreamStore) -> None:
+        self._store = store
+        self._asked: dict[str, asyncio.Task[list[Listed]]] = {}
+        """Lookups by player that have not begun; everybody who asks meanwhile gets their result."""
+
+    async def newest(self, player: str) -> list[Listed]:
+        """The newest matches of a player as they are now, newest first.
+
+        However many ask at once, the store is asked once.
+        """
+        look = self._asked.get(player)
+        if look is None:
+            look = self._asked[player] = asyncio.create_task(self._look(player))
+            look.add_done_callback(_seen)
+        return await asyncio.shield(look)
+
+    async def _look(self, player: str) -> list[Listed]:
+        await asyncio.sleep(0)  # all who were woken by the same append ask before
+        del self._asked[player]
+        found, _ = await self._store.find([private_tag(player)], MOST_FOLLOWED)
+        return found
+
+
+def _seen(look: asyncio.Task[list[Listed]]) -> None:
+    """Retrieve the error of a lookup that everybody has given up."""
+    if not look.cancelled():
+        look.exception()

@@ -9,39 +9,50 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import msgspec
 import structlog
 
-from domain.bots.specs import Bot
-from domain.errors import IllegalName
-from domain.games import find_game
-from domain.match.commands import opening
-from domain.match.driver import AnyDriver
-from domain.match.events import Seat
-from domain.names import expect_name
-from domain.record.header import FORMAT, Header
-from domain.record.line import Outside
-from service.clock import now
-from service.errors import Busy, NotInvited
-from service.identity import Identity, Receipt
-from service.matches.commands import Matches, naming
-from service.matches.kind import MatchKind
-from service.matches.options import Terms
-from service.matches.outages import Outages
-from service.matches.quotas import Quota
-from service.store.streams import protocol as p
-from service.streams.execution import Admit, Executed, Once, Proposal
-from service.tokens import (
-    CREATOR,
-    INVITED,
-    JUDGE,
-    new_secret,
-    new_token,
-    token_digest,
-)
-from service.turns import Turns
+from saikoro.domain.bots.specs import Bot
+from saikoro.domain.errors import IllegalName
+from saikoro.domain.games import find_game
+from saikoro.domain.match.commands import opening
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.play.driver import AnyDriver
+from saikoro.domain.names import expect_name
+from saikoro.domain.record.header import FORMAT, Header
+from saikoro.domain.record.line import Outside
+from saikoro.service.clock import now
+from saikoro.service.errors import Busy, NotInvited, TooManyOpenMatches
+from saikoro.service.identity import Identity, Receipt
+from saikoro.service.matches.commands import Matches, naming
+from saikoro.service.matches.kind import MatchKind
+from saikoro.service.matches.options import Terms
+from saikoro.service.matches.outages import Outages
+from saikoro.service.process.turns import Turns
+from saikoro.service.store.open_matches import LOOK_SECONDS, OpenMatches
+from saikoro.service.store.streams import protocol as p
+from saikoro.service.streams.execution import Admit, Executed, Once, Proposal
+from saikoro.service.tokens import CREATOR, INVITED, JUDGE, new_secret, new_token, token_digest
+
+
+class Quota:
+    """Bounds the unfinished matches of each client."""
+
+    def __init__(self, open_matches: OpenMatches, most: int) -> None:
+        self._open_matches = open_matches
+        self._most = most
+
+    async def require_room(self, client: str, match: str) -> None:
+        """TooManyOpenMatches if `client` may not create this match; "" is not counted."""
+        if client and not await self._open_matches.admit(client, match, self._most):
+            raise TooManyOpenMatches(self._most, LOOK_SECONDS)
+
+    async def release(self, client: str, match: str) -> None:
+        """Count a match no more: it is over."""
+        await self._open_matches.forget(client, match)
+
 
 log = structlog.get_logger()
 
 Access: TypeAlias = Literal["listed", "unlisted", "invitation"]
-"""Who finds a match and may join: everybody, whoever has its id, or its invitation."""
+"""Who may find a match and join: everybody, holders of its id, or holders of its invitation."""
 
 
 LONGEST_TURN = 0.1
@@ -52,11 +63,11 @@ class Created(NamedTuple):
     """A new match."""
 
     token: str
-    """Of its creator, who may cancel it before it begins."""
+    """The token of the match's creator, who may cancel it before it begins."""
     judge_token: str | None
-    """Of the judge, who may rewind the match; None where its options allow no rewinds."""
+    """The token of the judge, who may rewind the match; None if its options allow no rewinds."""
     invitation: str | None
-    """What joining takes, for a match by invitation."""
+    """The invitation that joining takes; None if the match is open to others."""
     receipt: Receipt
 
 
@@ -87,7 +98,7 @@ class MatchOpening:
         self._outages = outages
         self._quota = quota
         self._turns = Turns(longest=LONGEST_TURN)
-        """Of clients that create matches: one that creates many makes itself wait."""
+        """The turns of clients that create matches: one that creates many makes itself wait."""
 
     async def create(
         self,

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.match.interface.game import AnyGame
-from domain.match.interface.options import MatchOptions
-from domain.record.header import Rules
-from service.matches.card_sets import CardSets
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.options import MatchOptions
+from saikoro.domain.record.header import Rules
+from saikoro.service.matches.card_sets import CardSets
 
 
 class Fixed(NamedTuple):

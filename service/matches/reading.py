@@ -6,32 +6,32 @@ from typing import TypeAlias
 
 from cachetools import LRUCache
 
-from domain.errors import Unknown
-from domain.games import find_game
-from domain.match.events import Seat
-from domain.match.fold import Fold
-from domain.match.history.inspection import Inspection, Playable, inspect_record
-from domain.match.history.opened import what_is_opened
-from domain.match.interface.game import Language
-from domain.match.known import Opened
-from domain.match.report import report_lines
-from domain.record.header import Header
-from service.errors import NoSuchVersion
-from service.matches.card_sets import CardSets
-from service.streams.locks import Locks
-from service.streams.pages import MOST_LINES, LineBeside, Pages
+from saikoro.domain.errors import Unknown, UnknownRuleset
+from saikoro.domain.games import find_game
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.known import Opened
+from saikoro.domain.match.play.fold import Fold, SharedFold
+from saikoro.domain.match.telling.report import report_lines
+from saikoro.domain.record.header import Header
+from saikoro.domain.verification.inspection import Inspection, Playable, inspect_record
+from saikoro.domain.verification.opened import what_is_opened
+from saikoro.domain.words import Language
+from saikoro.service.errors import NoSuchVersion
+from saikoro.service.matches.card_sets import CardSets
+from saikoro.service.process.turns import Locks
+from saikoro.service.streams.pages import MOST_LINES, LineAndSecret, Pages
 
 KEPT = 1_000
 """Folds that a process keeps up to date; one with much to go back to counts for several."""
 
 KEPT_BYTES = 100_000
-"""What is kept for going back, for which a fold counts once more."""
+"""Bytes of states kept for going back, after which a fold counts as one more."""
 
 MARK_EVERY = 256
 """Lines between two marks, from which an earlier state is folded."""
 
 MARK_BYTES = 32 * 1024 * 1024
-"""Of all marks that a process keeps."""
+"""The most bytes of all marks that a process keeps."""
 
 KEPT_OPENED = 256
 """Matches of which a process keeps what their end has opened."""
@@ -55,7 +55,7 @@ class MatchReader:
     async def fold(
         self, match: str, seat: Seat | None = None, opened: Opened | None = None
     ) -> Fold:
-        """The match folded as far as it goes; shared, and so not to be changed or awaited over.
+        """The fold of a match up to its end; shared, so do not change it or await while you use it.
 
         Without what its end has `opened` it is as it was seen live.
         """
@@ -72,6 +72,17 @@ class MatchReader:
             await self._take(fold, known, lines)
             self._folds[known] = fold
             return fold
+
+    async def shown(self, match: str) -> Fold | SharedFold:
+        """The match as the public knows it; what its shared events say if its game is not here."""
+        try:
+            return await self.fold(match)
+        except UnknownRuleset:
+            header, *lines = await self.pages.record(match)
+            shared = SharedFold(Header.read(header))
+            for line in lines:
+                shared.take(line)
+            return shared
 
     async def fold_at(
         self, match: str, version: int, seat: Seat | None = None, opened: Opened | None = None
@@ -92,7 +103,7 @@ class MatchReader:
         return fold
 
     async def opened(self, match: str) -> Opened | None:
-        """What the end of a match that is over has opened to everybody; None if that is nothing."""
+        """The secrets that the end of a match has opened to everybody; None if there are none."""
         async with self._opening.of(match):
             if match not in self._opened:
                 record = await self.pages.record(match)
@@ -118,18 +129,18 @@ class MatchReader:
         return report_lines(fold, lines, language), fold
 
     async def audit(self, match: str) -> Inspection:
-        """What the lines prove, and whether the rules emit them again."""
+        """Audit a match: check what its lines prove, and whether the rules emit them again."""
         meta, record = await self.pages.meta(match), await self.pages.record(match)
         kept = [meta.head.hex()] if meta.version == len(record) - 1 else []
         return await self.audit_of(record, *kept)
 
     async def audit_of(self, record: Sequence[bytes], *kept: str) -> Inspection:
-        """The same of a record, of which these heads were kept."""
+        """Audit a record, and compare it with these heads, which somebody kept."""
         playable = await self._playable(Header.read(record[0]))
         return await asyncio.to_thread(inspect_record, record, playable, *kept)
 
     async def _playable(self, header: Header) -> Playable | str:
-        """What a record is run with, or why there is nothing to run it with."""
+        """The rules and cards to run a record with, or the reason why they are not here."""
         try:
             game = find_game(header.game, header.rules.version)
             return Playable(game, await self._card_sets.playable(game, header.rules.digest))
@@ -144,10 +155,10 @@ class MatchReader:
         cards = await self._card_sets.playable(game, header.rules.digest)
         return Fold(game, header, cards, seat, opened)
 
-    async def _take(self, fold: Fold, known: Known, lines: Sequence[LineBeside]) -> None:
+    async def _take(self, fold: Fold, known: Known, lines: Sequence[LineAndSecret]) -> None:
         """Fold the lines that follow, with marks on the way."""
-        for line, beside in lines:
-            fold.take(line, beside)
+        for line, secret in lines:
+            fold.take(line, secret)
             if fold.version % MARK_EVERY == 0:
                 self._marks[known, fold.version] = fold.packed()
                 await asyncio.sleep(0)  # others on the event loop have a turn

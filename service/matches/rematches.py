@@ -5,17 +5,17 @@ from typing import NamedTuple
 
 import msgspec
 
-from domain.bots.specs import Bot
-from domain.fairness.frames import digest, u32
-from domain.match.events import Seat
-from domain.match.state import OVER
-from service.errors import NoRematch, NotOver, PlayerTokenNeeded, UnknownMatch
-from service.identity import Identity
-from service.matches.commands import Token
-from service.matches.opening import Joined, MatchOpening
-from service.matches.reading import MatchReader
-from service.streams.execution import Once
-from service.tokens import seat_of
+from saikoro.domain.bots.specs import Bot
+from saikoro.domain.fairness.frames import digest, u32
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.state import OVER
+from saikoro.service.errors import NoRematch, NotOver, PlayerTokenNeeded, UnknownMatch
+from saikoro.service.identity import Identity
+from saikoro.service.matches.commands import Token
+from saikoro.service.matches.opening import Joined, MatchOpening
+from saikoro.service.matches.reading import MatchReader
+from saikoro.service.streams.execution import Once
+from saikoro.service.tokens import seat_of
 
 
 class Rematch(NamedTuple):
@@ -81,6 +81,6 @@ def _bot(written: Mapping[str, object]) -> Bot:
 
 
 def _once(match: str, seat: Seat | None = None) -> Once:
-    """What makes the rematch of a match, and each seat of it, one."""
+    """The idempotency key under which a match has one rematch, with one player in each seat."""
     parts = [bytes.fromhex(match)] if seat is None else [bytes.fromhex(match), u32(seat)]
     return Once(digest("rematch", *parts)[:16], bytes(16))

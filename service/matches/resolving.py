@@ -5,18 +5,19 @@ from typing import Protocol
 
 import structlog
 
-from domain.errors import MatchOver, MatchStopped
-from domain.match.batch import Batch
-from domain.match.commands import deadlines
-from domain.match.driver import AnyDriver
-from domain.record.line import Outside
-from service.clock import iso, moment
-from service.in_hand import in_hand
-from service.matches.commands import Matches
-from service.matches.kind import halted
-from service.matches.outages import Outages, late
-from service.store.streams import protocol as p
-from service.streams.execution import Proposal
+from saikoro.domain.errors import MatchOver, MatchStopped
+from saikoro.domain.match.commands import deadlines
+from saikoro.domain.match.play.batch import Batch
+from saikoro.domain.match.play.driver import AnyDriver
+from saikoro.domain.match.words import HaltReason
+from saikoro.domain.record.line import Outside
+from saikoro.service.clock import iso, moment
+from saikoro.service.matches.commands import Matches
+from saikoro.service.matches.kind import halted
+from saikoro.service.matches.outages import Outages, late
+from saikoro.service.process.logs import in_hand
+from saikoro.service.store.streams import protocol as p
+from saikoro.service.streams.execution import Proposal
 
 BATCHES_AT_ONCE = 32
 """Most batches that the rules emit before they are appended."""
@@ -77,7 +78,7 @@ class Resolver:
                 try:
                     executed = await self._matches.execute(match, command, held=True)
                 except RulesFailed as failed:
-                    last = halted(failed.meta, "rules_failed", failed.line)
+                    last = halted(failed.meta, HaltReason.RULES_FAILED, failed.line)
                     await self._matches.stop(match, last)
                     raise MatchStopped from failed
                 standing = None if executed is None else executed.standing
@@ -87,7 +88,7 @@ class Resolver:
         return lines
 
     async def _following(self, driver: AnyDriver, meta: p.Meta) -> list[Batch]:
-        """What the rules emit now, or the time-outs of those who are late."""
+        """The lines that the rules emit now, or the time-outs of seats that are late."""
         if not driver.due:
             return await self._time_outs(driver, meta)
         batches: list[Batch] = []
@@ -114,7 +115,7 @@ class Resolver:
         events = deadlines.time_out(driver, now)
         if not meta.deadline and meta.expires <= now:
             events = deadlines.expire(driver)
-        if not events or await self._outages.going_on():
+        if not events or await self._outages.going_on(driver):
             return []
         owed = await self._outages.owed(driver, now)
         return [driver.accept(owed or events, Outside(iso(now), "server"))]

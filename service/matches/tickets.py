@@ -9,9 +9,9 @@ import re
 import time
 from typing import NamedTuple
 
-from domain.match.events import Seat
-from service.errors import Unauthorised
-from service.identity import Identity
+from saikoro.domain.match.events import Seat
+from saikoro.service.errors import Unauthorised
+from saikoro.service.identity import Identity
 
 SECONDS = 3_600
 """How long a ticket is valid."""
@@ -25,7 +25,7 @@ class Ticket(NamedTuple):
 
     ticket: str
     expires: int
-    """In seconds since 1970."""
+    """When the ticket expires, in seconds since 1970."""
 
 
 def new_ticket(identity: Identity, match: str, seat: Seat) -> Ticket:
@@ -54,7 +54,7 @@ def require_player(identity: Identity, player: str, ticket: str) -> None:
 
 
 def ticket_seat(identity: Identity, match: str, ticket: str) -> Seat:
-    """Whose ticket it is; Unauthorised if it is not one of this match, or has expired."""
+    """The seat that a ticket is for; Unauthorised if it is of another match, or has expired."""
     parts = _TICKET.fullmatch(ticket)
     if parts is not None:
         seat, expires = int(parts[1]), int(parts[2])

@@ -1,16 +1,16 @@
-"""Who may do what in a tournament: its organiser, and judges by their roles (TN-19.2)."""
+"""The rights in a tournament of its organiser, and of judges by their roles (TN-19.2)."""
 
 from typing import NamedTuple
 
-from api_schemas.keys import Scope
-from domain.record.line import Event
-from domain.tournament.judging.authors import may
-from domain.tournament.judging.judges import ORGANISER, Role, judge_author
-from domain.tournament.record.ledger import Ledger
-from service.errors import Forbidden, MissingRole, Unauthorised
-from service.organisers.keys import Organisers, is_key
-from service.store.streams.protocol import Meta
-from service.tokens import holder_of
+from saikoro.api_schemas.keys import Scope
+from saikoro.domain.record.line import Event
+from saikoro.domain.tournament.commands.authors import may
+from saikoro.domain.tournament.facts.judges import ORGANISER, Role, judge_author
+from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.service.errors import Forbidden, MissingRole, Unauthorised
+from saikoro.service.organisers.keys import Organisers, is_key
+from saikoro.service.store.streams.protocol import Meta
+from saikoro.service.tokens import holder_of
 
 CREATOR = 0
 """The holder of the token that creating a tournament returned.
@@ -25,7 +25,7 @@ def judge_holder(judge: int) -> int:
 
 
 class Author(NamedTuple):
-    """Who asks for something, as a line names it, and in which role."""
+    """The author of a request, as a line names it, with the role."""
 
     by: str
     role: Role
@@ -56,7 +56,7 @@ class Admission:
             raise Forbidden
 
     def author(self, ledger: Ledger, meta: Meta) -> Author:
-        """Who asks; Unauthorised for a judge who was revoked, Forbidden for another organiser."""
+        """The author; Unauthorised for a revoked judge, Forbidden for another organiser."""
         if self._key is not None:
             if ledger.organiser != self._key:
                 raise Forbidden

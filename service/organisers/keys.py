@@ -11,11 +11,11 @@ from contextlib import suppress
 
 import msgspec
 
-from api_schemas.keys import KeyView, Quotas, Scope
-from domain.errors import IllegalName
-from domain.names import expect_name
-from service.clock import now
-from service.errors import (
+from saikoro.api_schemas.keys import KeyView, Quotas, Scope
+from saikoro.domain.errors import IllegalName
+from saikoro.domain.names import expect_name
+from saikoro.service.clock import now
+from saikoro.service.errors import (
     MissingScope,
     QuotaExceeded,
     StoreDown,
@@ -23,10 +23,10 @@ from service.errors import (
     Unauthorised,
     UnknownKey,
 )
-from service.identity import Identity
-from service.settings import Policy
-from service.store.keys import Kept, KeyStore
-from service.tokens import token_digest
+from saikoro.service.identity import Identity
+from saikoro.service.settings import Policy
+from saikoro.service.store.keys import KeyStore, StoredKey
+from saikoro.service.tokens import token_digest
 
 KEY_PREFIX = "sk_"
 
@@ -47,8 +47,18 @@ class _Key(msgspec.Struct, frozen=True):
     digest: bytes
     name: str
     scopes: list[Scope]
-    quotas: Quotas
+    stored_quotas: dict[str, int] = msgspec.field(name="quotas")
+    """By name, those of later builds among them."""
     created: str
+
+    @property
+    def quotas(self) -> Quotas:
+        """Those that this build knows."""
+        known = {name: most for name, most in self.stored_quotas.items() if name in _KNOWN_QUOTAS}
+        return Quotas(**known)
+
+
+_KNOWN_QUOTAS = frozenset(Quotas.__struct_fields__)
 
 
 _read_key = msgspec.msgpack.Decoder(_Key).decode
@@ -85,10 +95,11 @@ class Organisers:
         name = expect_name(name, IllegalName, "illegal_name", "/name")
         key = secrets.token_hex(8)
         token = f"{KEY_PREFIX}{key}_{secrets.token_urlsafe(32)}"
-        created = _Key(key, token_digest(token), name, sorted(set(scopes)), quotas, now())
+        stored = msgspec.to_builtins(quotas)
+        created = _Key(key, token_digest(token), name, sorted(set(scopes)), stored, now())
         record = msgspec.msgpack.encode(created)
         await self._store.add(key, record)
-        return _view(Kept(record, "", "")), token
+        return _view(StoredKey(record, "", "")), token
 
     async def list_keys(self) -> list[KeyView]:
         """All keys, oldest first, including revoked ones."""
@@ -148,7 +159,7 @@ class Organisers:
             raise QuotaExceeded(_QUOTAS[which - 1], quotas[which - 1], seconds)
 
 
-def _view(kept: Kept) -> KeyView:
+def _view(kept: StoredKey) -> KeyView:
     key = _read_key(kept.record)
     return KeyView(
         key=key.key,

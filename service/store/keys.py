@@ -5,15 +5,15 @@ from typing import NamedTuple
 
 from redis.asyncio import Redis
 
-from service.store.server.coalesced import Coalesced, Script, replied
+from saikoro.service.store.server.coalesced import Coalesced, Script, replied
 
 _MADE, _USED, _REVOKED = (f"saikoro:keys:{name}" for name in ("made", "used", "revoked"))
 
 _CHARGE = Script("charge.lua")
 
 
-class Kept(NamedTuple):
-    """What is kept of a key."""
+class StoredKey(NamedTuple):
+    """A key as it is stored."""
 
     record: bytes
     used: str
@@ -32,18 +32,18 @@ class KeyStore:
         """Keep a new key."""
         await replied(self._send("HSET", _MADE, key, record))
 
-    async def find(self, key: str) -> Kept | None:
-        """What is kept of `key`; None if there is no such key."""
+    async def find(self, key: str) -> StoredKey | None:
+        """The stored key with this id; None if there is none."""
         asked = (self._send("HGET", table, key) for table in (_MADE, _USED, _REVOKED))
         record, used, revoked = await replied(asyncio.gather(*asked))
-        return None if record is None else Kept(record, _text(used), _text(revoked))
+        return None if record is None else StoredKey(record, _text(used), _text(revoked))
 
-    async def every(self) -> list[Kept]:
+    async def every(self) -> list[StoredKey]:
         """All keys, in no order."""
         asked = (self._send("HGETALL", table) for table in (_MADE, _USED, _REVOKED))
         made, used, revoked = await replied(asyncio.gather(*asked))
         return [
-            Kept(record, _text(used.get(key)), _text(revoked.get(key)))
+            StoredKey(record, _text(used.get(key)), _text(revoked.get(key)))
             for key, record in made.items()
         ]
 

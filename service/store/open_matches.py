@@ -6,11 +6,11 @@ from time import monotonic
 from cachetools import LRUCache
 from redis.asyncio import Redis
 
-from service.store.server.coalesced import Coalesced, Script, replied
-from service.store.streams.protocol import StreamStore
+from saikoro.service.store.server.coalesced import Coalesced, Script, replied
+from saikoro.service.store.streams.protocol import StreamStore
 
 KEPT_SECONDS = 400 * 86_400
-"""After which the matches of a client that creates no more are forgotten."""
+"""Seconds after which the matches of a client that creates no more are forgotten."""
 
 LOOK_SECONDS = 5
 """A client whose matches are all unfinished is refused for so long without looking again."""

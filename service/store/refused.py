@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from redis.asyncio import Redis
 
-from service.store.server.coalesced import Coalesced, replied
+from saikoro.service.store.server.coalesced import Coalesced, replied
 
 MOST_PHRASES = 1_000
-"""Of one game; those that were refused least are forgotten."""
+"""The most phrases of one game; those that were refused least are forgotten."""
 MOST_AT_ONCE = 20
 """Phrases of one set that are counted."""
 

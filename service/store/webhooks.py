@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 from redis.asyncio import Redis
 
-from service.store.server.coalesced import Coalesced, Script, replied
+from saikoro.service.store.server.coalesced import Coalesced, Script, replied
 
 REMEMBERED_SECONDS = 30 * 86_400
 """How long the log names a delivery after it has ended."""
@@ -44,7 +44,7 @@ State = Literal["waiting", "delivered", "gone", "failed"]
 
 
 class StoredDelivery(msgspec.Struct, frozen=True, kw_only=True, rename={"owner": "tournament"}):
-    """One note on its way to one hook; a field each in its hash, by its first name."""
+    """A message on its way to one hook, stored as a hash."""
 
     id: str
     owner: str
@@ -54,14 +54,14 @@ class StoredDelivery(msgspec.Struct, frozen=True, kw_only=True, rename={"owner":
     """Id of the note, the same for every hook and at every attempt."""
     type: str
     body: bytes = b""
-    """What is posted; empty when it has ended."""
+    """The body to post; empty once the delivery has ended."""
     state: State = "waiting"
     attempts: int = 0
     status: int = 0
-    """Of the last answer; 0 for none."""
+    """The HTTP status of the last answer; 0 if there was none."""
     error: str = ""
     sender: str = ""
-    """Who registered the hook; empty where that was not kept."""
+    """The client that registered the hook; empty if that was not kept."""
     next: int = 0
     """When the next attempt may begin, in ms since 1970; 0 for none. Set by the store."""
 
@@ -129,7 +129,7 @@ class HookStore:
         return Registered(found[b"hooks"], frozenset(gone))
 
     async def cursor(self, owner: str) -> int:
-        """Up to which version of the stream deliveries are enqueued."""
+        """The version of the stream up to which deliveries are enqueued."""
         return int(await replied(self._send("HGET", _key("of", owner), "cursor")) or 0)
 
     async def enqueue(
@@ -148,7 +148,7 @@ class HookStore:
         return [sender.decode() for sender in found]
 
     async def take(self, sender: str, limit: int, lease: float) -> tuple[int, list[StoredDelivery]]:
-        """Up to `limit` deliveries of a sender that are due, held for `lease` seconds.
+        """Take up to `limit` due deliveries of a sender, and hold them for `lease` seconds.
 
         With them, when that ends: it proves to `settle` that they are still held.
         """

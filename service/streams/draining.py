@@ -15,9 +15,10 @@ from typing import NamedTuple, Protocol
 import structlog
 from redis.exceptions import RedisError
 
-from service.errors import ParsersBusy, StoreDown
-from service.store.streams.protocol import StreamStore
-from service.streams.queue import DrainQueue
+from saikoro.domain.errors import UnknownRuleset
+from saikoro.service.errors import ParsersBusy, StoreDown
+from saikoro.service.store.streams.protocol import StreamStore
+from saikoro.service.streams.queue import DrainQueue
 
 MATCHES = 32
 """Most matches that one drain holds at once."""
@@ -29,6 +30,9 @@ GLANCE_SECONDS = 0.25
 """How long a drain waits for due matches before it looks up: to announce itself, or to stop."""
 
 SWEEP_SECONDS = 0.4
+
+MISSING_SECONDS = 10.0
+"""How long something is laid aside whose rules are not here; another worker may have them."""
 
 log = structlog.get_logger()
 
@@ -51,7 +55,7 @@ class Resolves(Protocol):
 
 
 class DueList(NamedTuple):
-    """Where work is taken from, and who does it."""
+    """A source of due work, and who does that work."""
 
     store: StreamStore
     resolver: Resolves
@@ -69,6 +73,8 @@ class Drain:
         self._announced = 0.0
         self._busy = 0.0
         """When something was due last."""
+        self._missing: set[str] = set()
+        """The games and rulesets that are not here, as far as something of them was due."""
 
     async def run(
         self, lane: int, *, linger: float, at_most: float, stop: Callable[[], bool]
@@ -113,16 +119,25 @@ class Drain:
 
     async def _drain(self, due: DueList, seconds: float) -> int:
         taken = await due.store.take_due(due.most, seconds)
-        await asyncio.gather(*(self._resolve(due.resolver, one) for one in taken))
+        await asyncio.gather(*(self._resolve(due, one) for one in taken))
         return len(taken)
 
-    async def _resolve(self, resolver: Resolves, due: str) -> None:
+    async def _resolve(self, source: DueList, due: str) -> None:
         try:
-            await resolver.resolve(due)
+            await self._try(source, due)
         except (StoreDown, ParsersBusy):
             log.warning("drain.interrupted", due=due)
         except Exception:  # its lease brings it back; the others must not wait for it
             log.exception("drain.failed", due=due)
+
+    async def _try(self, source: DueList, due: str) -> None:
+        try:
+            await source.resolver.resolve(due)
+        except UnknownRuleset as missing:
+            await source.store.lay_aside(due, MISSING_SECONDS)
+            if str(missing) not in self._missing:  # once, and not for every match of it
+                self._missing.add(str(missing))
+                log.warning("rules.missing", first=due, error=str(missing))
 
 
 class Lanes:

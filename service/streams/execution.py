@@ -1,39 +1,39 @@
-"""What goes into the handler and comes out of it: commands, proposals, what was executed."""
+"""The input and output of the stream handler: commands, proposals and results."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from domain.match.batch import Batch
-from service.identity import Receipt
-from service.store.streams import protocol as p
-from service.streams.kinds import Aggregate, Standing
+from saikoro.domain.match.play.batch import Batch
+from saikoro.service.identity import Receipt
+from saikoro.service.store.streams import protocol as p
+from saikoro.service.streams.kinds import Aggregate, Standing
 
 A = TypeVar("A", bound=Aggregate)
 P = TypeVar("P")
 
 
 class Once(NamedTuple):
-    """A request that must be done once, however often it comes."""
+    """A request that is done once, however often it is sent."""
 
     key: bytes
     """The idempotency key, with everything that it is scoped to."""
     body: bytes
-    """Digest of what is asked."""
+    """The digest of the request."""
 
 
 class Proposal(NamedTuple):
-    """What a command wants to append."""
+    """The lines that a command wants to append."""
 
     batches: Sequence[Batch]
     tokens: Mapping[int, bytes] = MappingProxyType({})
     """Digests of bearer tokens that are valid from then on, by seat or entrant."""
     secret: str = ""
-    """What only the client who asked may know; it gets it again when it asks again."""
+    """A secret for the client that asked; it gets the same secret when it asks again."""
     client: str = ""
-    """Who creates the stream, with its first lines."""
+    """The client that creates the stream, with its first lines."""
     fixed_tags: Sequence[str] = ()
-    """What lists find it by for ever, with its first lines."""
+    """The tags that it keeps for ever, set with its first lines."""
     unlisted: bool = False
     """Whether only private tags find it, with its first lines."""
 
@@ -42,11 +42,11 @@ class Executed(NamedTuple):
     """A command whose lines are in the stream."""
 
     version: int
-    """Of the last of them."""
+    """The version of the last of its lines."""
     sign: Callable[[], Receipt]
     secret: str
     standing: Standing | None
-    """How the stream stands since; None if the same was asked before."""
+    """The standing of the stream since; None if the same request came before."""
 
     @property
     def receipt(self) -> Receipt:

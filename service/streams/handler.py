@@ -14,17 +14,17 @@ from typing import Generic, TypeAlias, TypeVar, overload
 import structlog
 from cachetools import LRUCache
 
-from domain.errors import BrokenRecord, ReplayDiverged, SaikoroError
-from domain.match.batch import Batch
-from domain.match.state import HALTED
-from service.errors import Busy, KeyReused, StoreDown
-from service.identity import Identity
-from service.metrics import APPENDS, LINES
-from service.store.sealed import Seal
-from service.store.streams import protocol as p
-from service.streams.execution import Admit, Command, Executed, Once, Prepare, Proposal
-from service.streams.kinds import Aggregate, Kind, Standing
-from service.streams.locks import Locks
+from saikoro.domain.errors import BrokenRecord, ReplayDiverged, SaikoroError, UnknownRuleset
+from saikoro.domain.match.play.batch import Batch
+from saikoro.domain.match.state import HALTED
+from saikoro.service.errors import Busy, KeyReused, StoreDown
+from saikoro.service.identity import Identity
+from saikoro.service.process.metrics import APPENDS, LINES
+from saikoro.service.process.turns import Locks
+from saikoro.service.store.sealed import Seal
+from saikoro.service.store.streams import protocol as p
+from saikoro.service.streams.execution import Admit, Command, Executed, Once, Prepare, Proposal
+from saikoro.service.streams.kinds import Aggregate, Kind, Standing
 
 A = TypeVar("A", bound=Aggregate)
 
@@ -216,6 +216,8 @@ class Streams(Generic[A]):
             return None
         try:
             return await self._kind.restore(self._seal.open_bytes(sealed))
+        except UnknownRuleset:  # nothing is wrong with it: it serves again when the rules are here
+            raise
         except Exception as useless:  # noqa: BLE001 - a cache stops no stream: the lines decide
             log.warning("snapshot.useless", stream=stream, error=repr(useless))
         with suppress(SaikoroError):  # a store that takes nothing can still be read

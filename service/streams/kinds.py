@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
-from domain.errors import SaikoroError
-from domain.match.batch import Batch
-from domain.match.interface.table import Secrets
-from service.store.streams.protocol import Listed, Listing, Meta
+from saikoro.domain.errors import SaikoroError
+from saikoro.domain.match.interface.table import Secrets
+from saikoro.domain.match.play.batch import Batch
+from saikoro.service.store.streams.protocol import Listed, Listing, Meta
 
 
 class Aggregate(Protocol):
-    """What is loaded from a stream, and proposes its next lines."""
+    """A match or tournament loaded from its stream, which proposes the next lines."""
 
     version: int
     head: bytes
@@ -28,11 +28,11 @@ A = TypeVar("A", bound=Aggregate)
 
 
 class Standing(NamedTuple):
-    """How a stream stands."""
+    """The status of a stream, and the work that follows in it."""
 
     status: str
     awaiting: str = ""
-    """What it waits for, in a word that changes with every wait; empty while something follows."""
+    """A word for what it waits for, which changes with every wait; empty while work follows."""
     deadline: int = 0
     """When the wait ends, in ms since 1970; 0 for never."""
     follows: bool = False
@@ -40,14 +40,14 @@ class Standing(NamedTuple):
     over: bool = False
     """Whether nothing more can happen, so that it need not stay loaded."""
     listing: Listing = Listing()
-    """How lists show it."""
+    """The listing by which lists show it."""
 
 
 class Kind(Protocol[A]):
     """One kind of streams."""
 
     kept: int
-    """How many of them a process keeps loaded."""
+    """The number of aggregates that a process keeps loaded."""
     unfinished: Sequence[str]
     """The statuses of those in which something may follow."""
 
@@ -70,7 +70,7 @@ class Kind(Protocol[A]):
         """Take the next lines of the stream; BrokenRecord if they are not what follows."""
 
     def standing(self, aggregate: A) -> Standing:
-        """How it stands."""
+        """The standing of an aggregate."""
 
     def follows(self, listed: Listed) -> bool:
         """Whether something follows that workers have to do, by what lists show of a stream.

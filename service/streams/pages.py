@@ -6,15 +6,15 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple, TypeAlias
 
-from domain.errors import SaikoroError
-from domain.match.events import Seat
-from domain.match.interface.table import NO_SECRETS
-from domain.match.state import OVER
-from domain.record.head import genesis, next_head
-from service.errors import NoSuchVersion, OtherHistory
-from service.store.sealed import Seal
-from service.store.streams.protocol import Follower, Meta, StoredBatch, StreamStore, Update
-from service.tokens import seat_of
+from saikoro.domain.errors import SaikoroError
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.table import NO_SECRETS
+from saikoro.domain.match.state import OVER
+from saikoro.domain.record.head import genesis, next_head
+from saikoro.service.errors import NoSuchVersion, OtherHistory
+from saikoro.service.store.sealed import Seal
+from saikoro.service.store.streams.protocol import Follower, Meta, StoredBatch, StreamStore, Update
+from saikoro.service.tokens import seat_of
 
 MOST_LINES = 100_000
 """More than any stream has."""
@@ -27,20 +27,20 @@ class Page(NamedTuple):
     """The version of the last line; the one asked for if there are none."""
     lines: list[bytes]
     secrets: dict[str, Any]
-    """What lies beside them for the asking seat, by version."""
+    """The secrets of the lines that the asking seat may know, by version."""
     full: bool
     """Whether the page has reached its limit, and so can never change."""
 
 
-LineBeside: TypeAlias = tuple[bytes, Mapping[str, Any]]
-"""A line, and what lies beside it for the asking seat."""
+LineAndSecret: TypeAlias = tuple[bytes, Mapping[str, Any]]
+"""A line, and the secret that the asking seat has of it."""
 
 Rests: TypeAlias = "Callable[[Page, Meta | Update], Awaitable[bool]]"
 """Says of lines, and of where the stream stood then, whether nothing more follows by itself."""
 
 
 class Followed(NamedTuple):
-    """What followed a request."""
+    """The lines that followed a request."""
 
     version: int
     head: bytes
@@ -62,14 +62,14 @@ class Pages:
         """The error for a stream that does not exist."""
 
     async def meta(self, stream: str) -> Meta:
-        """Where the stream stands."""
+        """The version, head and status of the stream."""
         meta = await self._store.meta(stream)
         if meta is None:
             raise self._unknown(stream)
         return meta
 
     async def seat(self, stream: str, token: str | None) -> Seat:
-        """Whose token it is; Unauthorised or Forbidden if it opens no seat of this match."""
+        """The seat that a token opens; Unauthorised or Forbidden if it opens none of this match."""
         return seat_of(token, stream, (await self.meta(stream)).tokens)
 
     def follow(self, stream: str) -> AbstractAsyncContextManager[Follower]:
@@ -140,13 +140,13 @@ class Pages:
 
     async def lines(
         self, stream: str, after: int, to: int, seat: Seat | None = None
-    ) -> list[LineBeside]:
-        """The lines after one version, up to another, each with what lies beside it for the seat.
+    ) -> list[LineAndSecret]:
+        """The lines after one version, up to another, each with the secret that the seat has of it.
 
         Fewer if the stream does not go so far.
         """
         batches = await self._store.read(stream, after, to - after) if after < to else []
-        found: list[LineBeside] = []
+        found: list[LineAndSecret] = []
         for batch in batches:
             known = {} if seat is None else self._known_to(seat, batch)
             found += [
@@ -199,9 +199,9 @@ class Pages:
         return Page(version, lines[:limit], known, len(lines) >= limit)
 
     def _known_to(self, seat: Seat, batch: StoredBatch) -> dict[str, Any]:
-        beside = self._seal.open(batch.secrets)
+        opened = self._seal.open(batch.secrets)
         return {
             str(version): secrets[str(seat)]
-            for version, secrets in beside.items()
+            for version, secrets in opened.items()
             if str(seat) in secrets
         }

@@ -19,7 +19,7 @@ def job_id(lane: int) -> str:
 
 
 class DrainQueue:
-    """Where drains wait for a worker."""
+    """The RQ queue in which drains wait for a worker."""
 
     def __init__(self, redis: "Redis", job_seconds: float) -> None:
         self._redis = redis

@@ -12,15 +12,15 @@ from typing import Any, NamedTuple
 import structlog
 from redis.exceptions import RedisError
 
-from service.errors import StoreDown
-from service.store.streams.protocol import StreamStore
-from service.streams.kinds import Kind
+from saikoro.service.errors import StoreDown
+from saikoro.service.store.streams.protocol import StreamStore
+from saikoro.service.streams.kinds import Kind
 
 PAUSE_SECONDS = 0.01
-"""Between two parts, so that whoever asks the store for something else has its turn."""
+"""Seconds between two parts, so that other requests to the store get their turn."""
 
 AGAIN_SECONDS = 1.0
-"""After which a look is begun again that the store did not let end."""
+"""Seconds after which a search that the store has interrupted begins again."""
 
 log = structlog.get_logger()
 
@@ -45,7 +45,7 @@ async def recover(streams: Sequence[Recovered]) -> list[str]:
 
 
 async def recover_once(streams: Sequence[Recovered]) -> None:
-    """Do so once, when the store is there; the log says what was found."""
+    """Recover once, as soon as the store is reached, and log the streams that were found."""
     while True:
         try:
             for stream in await recover(streams):

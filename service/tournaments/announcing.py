@@ -1,22 +1,25 @@
-"""What webhooks deliver of a tournament: as data, and as sentences for a chat."""
+"""Webhook messages about a tournament: as data, and as sentences for a chat."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never, get_args
 
 import msgspec
 
-from domain.match.interface.game import Language
-from domain.record.line import Line, event_type
-from domain.tournament import events as e
-from domain.tournament.judging.judges import ORGANISER, Official, official
-from domain.tournament.outputs.pages.sentences import Sentences, official_name
-from domain.tournament.outputs.pages.words import DECIDED
-from domain.tournament.rounds.tables import tables
-from domain.tournament.stage import Pairing, Result, Round
-from domain.tournament.standings.ranking import final_places
-from domain.tournament.state import TournamentState
-from service.clock import now
-from service.webhooks.notifications import Notification
+from saikoro.domain.record.line import Line, event_type
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.judges import ORGANISER, Official, official
+from saikoro.domain.tournament.facts.stage import Pairing, Result, Round
+from saikoro.domain.tournament.matches.tables import tables
+from saikoro.domain.tournament.outputs.pages.sentences import Sentences, official_name
+from saikoro.domain.tournament.outputs.pages.words import DECIDED
+from saikoro.domain.tournament.standings.ranking import final_places
+from saikoro.domain.tournament.state import TournamentState
+from saikoro.domain.words import Language
+from saikoro.service.clock import now
+from saikoro.service.process.logs import in_hand
+from saikoro.service.tournaments.kind import Tournaments
+from saikoro.service.webhooks.hooks import Webhooks
+from saikoro.service.webhooks.notifications import Notification
 
 HOOK_TYPE = "saikoro.tournament."
 """The prefix of CloudEvent types."""
@@ -53,7 +56,7 @@ Announced = (
     | e.DisputeRejected
     | e.TournamentFinished
 )
-"""What webhooks hear of."""
+"""The events that webhooks send."""
 
 _KINDS: dict[str, type[Announced]] = {event_type(kind): kind for kind in get_args(Announced)}
 
@@ -218,3 +221,20 @@ class _Texts:
 def _signed(by: Official, language: Language) -> list[str]:
     """A line with who decided; none for the organiser, who has no name."""
     return [_WORDS["by"][language].format(name=official_name(by, language))] if by.name else []
+
+
+async def enqueue_deliveries(
+    tournaments: Tournaments, webhooks: Webhooks, tournament: str, version: int
+) -> None:
+    """Enqueue webhook deliveries for all lines up to `version` that have none yet."""
+    with in_hand("announcement", tournament=tournament, version=version):
+        if not await webhooks.has_hooks(tournament):
+            return
+        cursor = await webhooks.cursor(tournament)
+        if cursor >= version:
+            return
+        batches = await tournaments.store.read(tournament, cursor)
+        lines = [line for batch in batches for line in batch.lines]
+        async with tournaments.open(tournament) as (ledger, _meta):
+            news = list(notifications(tournament, ledger.state, lines))
+        await webhooks.enqueue(tournament, cursor, cursor + len(lines), news)

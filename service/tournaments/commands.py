@@ -1,6 +1,7 @@
-"""Requests of organisers and judges; see `service.matches.commands` for those of players.
+"""Requests of organisers and judges; see `saikoro.service.matches.commands` for those of players.
 
-Each request becomes a command (`domain.tournament.commands`), which the stream handler executes.
+Each request becomes a command (`saikoro.domain.tournament.commands`), which the stream handler
+executes.
 Workers take the steps in between (`running`); `opening` creates tournaments.
 """
 
@@ -12,42 +13,42 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from api_schemas.keys import Scope
-from api_schemas.webhooks import Delivery
-from domain.match.batch import Batch
-from domain.record.line import Event, Outside
-from domain.tournament import events as e
-from domain.tournament.commands import attending, organising
-from domain.tournament.commands.reasons import shown_reason
-from domain.tournament.entries.entry import Entry
-from domain.tournament.judging.admission import admit
-from domain.tournament.judging.consequences import Consequences, preview
-from domain.tournament.judging.disputes import expect_upholding
-from domain.tournament.judging.rulings import Correct, Ruling
-from domain.tournament.planning.size import max_matches
-from domain.tournament.progress import ToPlay
-from domain.tournament.record.ledger import Ledger, Proposed
-from domain.tournament.stage import Entrant, Result
-from domain.tournament.state import TournamentState
-from service.clock import now
-from service.errors import Busy
-from service.identity import Receipt
-from service.matches.card_sets import CardSets
-from service.organisers.authority import Author, Authority
-from service.organisers.keys import Organisers
-from service.store.streams.protocol import Meta
-from service.streams.execution import Once, Prepare, Proposal
-from service.tokens import new_secret
-from service.tournaments.deliveries import enqueue_deliveries
-from service.tournaments.entries import (
+from saikoro.api_schemas.keys import Scope
+from saikoro.api_schemas.webhooks import Delivery
+from saikoro.domain.match.play.batch import Batch
+from saikoro.domain.record.line import Event, Outside
+from saikoro.domain.tournament.commands import attending, organising
+from saikoro.domain.tournament.commands.admission import admit
+from saikoro.domain.tournament.commands.consequences import Consequences, preview
+from saikoro.domain.tournament.commands.disputing import expect_upholding
+from saikoro.domain.tournament.commands.organising import shown_reason
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.rulings import Correct, Ruling
+from saikoro.domain.tournament.facts.stage import Entrant, Result
+from saikoro.domain.tournament.formats.size import max_matches
+from saikoro.domain.tournament.progress import ToPlay
+from saikoro.domain.tournament.record.ledger import Ledger, Proposed
+from saikoro.domain.tournament.state import TournamentState
+from saikoro.service.clock import now
+from saikoro.service.errors import Busy
+from saikoro.service.identity import Receipt
+from saikoro.service.matches.card_sets import CardSets
+from saikoro.service.organisers.authority import Author, Authority
+from saikoro.service.organisers.keys import Organisers
+from saikoro.service.store.streams.protocol import Meta
+from saikoro.service.streams.execution import Once, Prepare, Proposal
+from saikoro.service.tokens import new_secret
+from saikoro.service.tournaments.announcing import enqueue_deliveries
+from saikoro.service.tournaments.entries import (
     EntryDocument,
     EntryTerms,
     as_one_entry,
     read_document,
 )
-from service.tournaments.executors import Executors
-from service.tournaments.kind import Tournaments
-from service.webhooks.hooks import Webhooks
+from saikoro.service.tournaments.kind import Tournaments
+from saikoro.service.tournaments.playing import Executors
+from saikoro.service.webhooks.hooks import Webhooks
 
 Token: TypeAlias = str | None
 """The bearer token of a request: the organiser's, a judge's, or the organiser's API key."""
@@ -197,7 +198,7 @@ class TournamentCommands:
         await self._organisers.charge(organiser, matches=max(0, more), once=charge_key)
 
     async def start(self, tournament: str, token: Token, once: Once | None = None) -> Receipt:
-        """Lock the entries and start the tournament; LockTooEarly, EntriesLocked."""
+        """Lock the entries and start the tournament; LockTooEarly, EntriesNotOpen."""
 
         async def prepare() -> None:
             async with self.open_for(tournament, token) as ledger:

@@ -7,17 +7,17 @@ from typing import Any, NamedTuple, Self
 
 import msgspec
 
-from domain.errors import IllegalEntries, Violation
-from domain.games import find_game
-from domain.record.header import Rules
-from domain.tournament.entries import Form, read_entries, read_names
-from domain.tournament.entries.entry import Entry
-from domain.tournament.planning.plan import Plan
-from domain.tournament.record.ledger import Ledger
-from service.matches.card_sets import CardSets
+from saikoro.domain.errors import IllegalEntries, Violation
+from saikoro.domain.games import find_game
+from saikoro.domain.record.header import Rules
+from saikoro.domain.tournament.entries import Form, read_entries, read_names
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.planning.plan import Plan
+from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.service.matches.card_sets import CardSets
 
 _FIRST = re.compile("^entrant 1(?![0-9])")
-"""What the violations of the first entry of a document begin with."""
+"""Matches the beginning of violations in the first entry of a document."""
 
 
 class EntryDocument(NamedTuple):
@@ -31,14 +31,14 @@ class EntryDocument(NamedTuple):
 
 
 class EntryTerms(NamedTuple):
-    """What the entries of a tournament are read by, which never changes."""
+    """The plan and rules by which the entries of a tournament are read; they never change."""
 
     plan: Plan
     rules: Rules
 
     @classmethod
     def of(cls, ledger: Ledger) -> Self:
-        """Those of this tournament."""
+        """The plan and rules of this tournament."""
         return cls(ledger.state.plan, ledger.header.rules)
 
 

@@ -4,20 +4,20 @@ import asyncio
 import contextlib
 from collections.abc import Iterator
 
-from domain.errors import MatchOver
-from domain.match.clocks import milliseconds
-from domain.match.commands import pausing
-from domain.match.driver import AnyDriver
-from domain.match.state import OVER
-from domain.record.line import Outside
-from domain.tournament.record.ledger import Ledger
-from domain.tournament.state import TournamentState
-from service.clock import iso, moment
-from service.matches.commands import Matches
-from service.matches.kind import PAUSED
-from service.matches.outages import Outages
-from service.store.streams.protocol import Meta
-from service.streams.execution import Proposal
+from saikoro.domain.errors import MatchOver
+from saikoro.domain.match.clocks import milliseconds
+from saikoro.domain.match.commands import pausing
+from saikoro.domain.match.play.driver import AnyDriver
+from saikoro.domain.match.state import OVER
+from saikoro.domain.record.line import Outside
+from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.domain.tournament.state import TournamentState
+from saikoro.service.clock import iso, moment
+from saikoro.service.matches.commands import Matches
+from saikoro.service.matches.kind import PAUSED
+from saikoro.service.matches.outages import Outages
+from saikoro.service.store.streams.protocol import Meta
+from saikoro.service.streams.execution import Proposal
 
 
 class Holding:

@@ -7,29 +7,29 @@ from typing import NamedTuple
 import msgspec
 import structlog
 
-from domain.errors import IllegalOptions
-from domain.games import find_game
-from domain.record.line import Outside
-from domain.tournament.commands import organising
-from domain.tournament.commands.registering import open_registration
-from domain.tournament.entries.entry import Entry
-from domain.tournament.planning.plan import Plan
-from domain.tournament.planning.size import max_matches
-from domain.tournament.planning.versions import NEWEST
-from domain.tournament.record.header import FORMAT, TournamentHeader
-from domain.tournament.record.ledger import Ledger
-from service.clock import now
-from service.errors import Busy, IllegalHooks
-from service.identity import Identity, Receipt
-from service.matches.options import Terms
-from service.organisers.authority import CREATOR
-from service.organisers.keys import Organiser, Organisers
-from service.streams.execution import Once, Proposal
-from service.tokens import new_secret, new_token, token_digest
-from service.tournaments.entries import EntryDocument, EntryTerms, read_document
-from service.tournaments.kind import Tournaments
-from service.webhooks.hooks import Webhooks
-from service.webhooks.notifications import Hook
+from saikoro.domain.errors import IllegalOptions
+from saikoro.domain.games import find_game
+from saikoro.domain.record.line import Outside
+from saikoro.domain.tournament.commands import organising
+from saikoro.domain.tournament.commands.registering import open_registration
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.facts.header import FORMAT, TournamentHeader
+from saikoro.domain.tournament.formats.size import max_matches
+from saikoro.domain.tournament.planning.plan import Plan
+from saikoro.domain.tournament.planning.versions import NEWEST
+from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.service.clock import now
+from saikoro.service.errors import Busy, IllegalHooks
+from saikoro.service.identity import Identity, Receipt
+from saikoro.service.matches.options import Terms
+from saikoro.service.organisers.authority import CREATOR
+from saikoro.service.organisers.keys import Organiser, Organisers
+from saikoro.service.streams.execution import Once, Proposal
+from saikoro.service.tokens import new_secret, new_token, token_digest
+from saikoro.service.tournaments.entries import EntryDocument, EntryTerms, read_document
+from saikoro.service.tournaments.kind import Tournaments
+from saikoro.service.webhooks.hooks import Webhooks
+from saikoro.service.webhooks.notifications import Hook
 
 ENTRIES_A_LINE = 250
 

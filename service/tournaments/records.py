@@ -2,16 +2,16 @@
 
 from typing import NamedTuple
 
-from api_schemas.tournaments import TournamentMatch
-from domain.tournament.events import ResultsTaken
-from domain.tournament.matches.executor import PairingExecutor
-from domain.tournament.record.header import TournamentHeader
-from domain.tournament.record.ledger import Ledger
-from domain.tournament.stage import Pairing, Result
-from service.errors import UnknownMatch
-from service.streams.pages import Pages
-from service.tournaments.executors import Executors
-from service.tournaments.kind import Tournaments
+from saikoro.api_schemas.tournaments import TournamentMatch
+from saikoro.domain.tournament.facts.events import ResultsTaken
+from saikoro.domain.tournament.facts.header import TournamentHeader
+from saikoro.domain.tournament.facts.stage import Pairing, Result
+from saikoro.domain.tournament.matches.executor import PairingExecutor
+from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.service.errors import UnknownMatch
+from saikoro.service.streams.pages import Pages
+from saikoro.service.tournaments.kind import Tournaments
+from saikoro.service.tournaments.playing import Executors
 
 
 class LocatedMatch(NamedTuple):

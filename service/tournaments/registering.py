@@ -4,34 +4,34 @@ import hmac
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from domain.errors import IllegalEntries, UnknownEntrant, Violation
-from domain.record.line import Outside
-from domain.tournament.commands import attending, organising, registering
-from domain.tournament.entries.drafts import folded_name
-from domain.tournament.entries.entry import Entry
-from domain.tournament.entries.json_form import JSON
-from domain.tournament.judging.judges import entrant_author
-from domain.tournament.record.ledger import Hidden, Ledger, Proposed
-from domain.tournament.stage import Entrant
-from domain.tournament.state.tournament import EntrantState
-from service.clock import now
-from service.errors import UnknownLink
-from service.identity import Identity, Receipt
-from service.in_hand import in_hand
-from service.matches.card_sets import CardSets
-from service.organisers.keys import Organisers
-from service.store.streams.protocol import Meta
-from service.streams.execution import Command, Once, Prepare, Proposal
-from service.tokens import holder_of, new_secret, new_token, number_in, token_digest
-from service.tournaments.commands import Token
-from service.tournaments.entries import (
+from saikoro.domain.errors import IllegalEntries, UnknownEntrant, Violation
+from saikoro.domain.record.line import Outside
+from saikoro.domain.tournament.commands import attending, organising, registering
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.entries.json_form import JSON
+from saikoro.domain.tournament.facts.judges import entrant_author
+from saikoro.domain.tournament.facts.stage import Entrant
+from saikoro.domain.tournament.planning.names import folded_name
+from saikoro.domain.tournament.record.ledger import Hidden, Ledger, Proposed
+from saikoro.domain.tournament.state.tournament import EntrantState
+from saikoro.service.clock import now
+from saikoro.service.errors import UnknownLink
+from saikoro.service.identity import Identity, Receipt
+from saikoro.service.matches.card_sets import CardSets
+from saikoro.service.organisers.keys import Organisers
+from saikoro.service.process.logs import in_hand
+from saikoro.service.store.streams.protocol import Meta
+from saikoro.service.streams.execution import Command, Once, Prepare, Proposal
+from saikoro.service.tokens import holder_of, new_secret, new_token, number_in, token_digest
+from saikoro.service.tournaments.commands import Token
+from saikoro.service.tournaments.entries import (
     EntryDocument,
     EntryTerms,
     as_one_entry,
     read_document,
 )
-from service.tournaments.kind import Tournaments
-from service.tournaments.seats import invitation
+from saikoro.service.tournaments.kind import Tournaments
+from saikoro.service.tournaments.seats import invitation
 
 MAIL = "TN-24.2"
 

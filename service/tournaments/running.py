@@ -11,28 +11,33 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from domain.match.batch import Batch
-from domain.record.line import Outside
-from domain.tournament import events as e
-from domain.tournament.commands import organising
-from domain.tournament.matches.executor import PairingExecutor
-from domain.tournament.matches.playing import Played
-from domain.tournament.progress import ToOpen, ToPlay, next_step
-from domain.tournament.record.ledger import Ledger
-from domain.tournament.rounds.timing import may_draw
-from domain.tournament.stage import Result
-from service.clock import now
-from service.in_hand import in_hand
-from service.store.streams import protocol as p
-from service.streams.execution import Proposal
-from service.tournaments.archive import MatchArchive
-from service.tournaments.chunks import Chunk, PendingPairing, chunks, pending_pairings
-from service.tournaments.deliveries import enqueue_deliveries
-from service.tournaments.executors import Executors
-from service.tournaments.holding import Holding
-from service.tournaments.kind import Tournaments
-from service.tournaments.seats import Seating
-from service.webhooks.hooks import Webhooks
+from saikoro.domain.match.play.batch import Batch
+from saikoro.domain.record.line import Outside
+from saikoro.domain.tournament.commands import organising
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.stage import Result
+from saikoro.domain.tournament.matches.executor import PairingExecutor
+from saikoro.domain.tournament.matches.playing import Played
+from saikoro.domain.tournament.matches.timing import may_draw
+from saikoro.domain.tournament.progress import ToOpen, ToPlay, next_step
+from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.service.clock import now
+from saikoro.service.process.logs import in_hand
+from saikoro.service.store.streams import protocol as p
+from saikoro.service.streams.execution import Proposal
+from saikoro.service.tournaments.announcing import enqueue_deliveries
+from saikoro.service.tournaments.holding import Holding
+from saikoro.service.tournaments.kind import Tournaments
+from saikoro.service.tournaments.playing import (
+    Chunk,
+    Executors,
+    MatchArchive,
+    PendingPairing,
+    chunks,
+    pending_pairings,
+)
+from saikoro.service.tournaments.seats import Seating
+from saikoro.service.webhooks.hooks import Webhooks
 
 MAX_STEPS = 64
 """The most steps in a row that a worker takes in one tournament."""
@@ -73,6 +78,7 @@ class Runner:
         """Process an item of the due-list, and list the chunks that it makes due.
 
         A round of one chunk is played immediately: listing it would cost as much as some matches.
+        Work of a kind that only another build knows stays listed for that one.
         """
         with in_hand("tournament", due=due):
             await self._resolve(due)
@@ -80,7 +86,11 @@ class Runner:
     async def _resolve(self, due: str) -> None:
         name, chunk, tournament = due.rpartition("@")
         if chunk:
-            ahead = await self._play(tournament, Chunk.read(name))
+            named = Chunk.read(name)
+            if named is None:
+                log.warning("due.unknown", due=due)
+                return
+            ahead = await self._play(tournament, named)
         else:
             ahead = await self._step(tournament)
         for _ in range(ROUNDS_IN_A_ROW):
@@ -109,7 +119,7 @@ class Runner:
         return []
 
     async def _advance(self, ledger: Ledger, batches: list[Batch]) -> "Advance":
-        """These batches, and all steps that follow them."""
+        """Append these batches and all steps that follow from them."""
         if ledger.state.plan.play == "seats":
             await self._holding.hold(ledger)
         emitted, step = _emit_steps(ledger)

@@ -7,33 +7,35 @@ from functools import partial
 
 import msgspec
 
-from domain.errors import MatchOver
-from domain.match.batch import Proposed
-from domain.match.clocks import milliseconds
-from domain.match.commands import deadlines, opening
-from domain.match.driver import AnyDriver
-from domain.match.events import PairingPlayed, Seat
-from domain.match.state import OVER
-from domain.record.header import FORMAT, Header
-from domain.record.line import Outside
-from domain.tournament import events as e
-from domain.tournament.matches.attendance import awaited, missed_by
-from domain.tournament.matches.deciding import is_cut, score, seat_of_a, settle
-from domain.tournament.planning.versions import DOUBLE_LOSS
-from domain.tournament.progress import ToPlay
-from domain.tournament.record.ledger import Ledger
-from domain.tournament.rounds.timing import cancels_from, has_started, time_is_up
-from domain.tournament.stage import Entrant, Pairing, Result, Score, Slot
-from domain.tournament.state import EntrantState, TournamentState
-from service.clock import iso, now
-from service.identity import Identity
-from service.matches.commands import Matches
-from service.matches.kind import MatchKind
-from service.matches.listing import tournament_tag
-from service.matches.reading import MatchReader
-from service.store.streams.protocol import Meta
-from service.streams.execution import Proposal
-from service.tokens import kept_token, new_secret, token_digest
+from saikoro.domain.errors import MatchOver
+from saikoro.domain.match.clocks import milliseconds
+from saikoro.domain.match.commands import deadlines, opening
+from saikoro.domain.match.events import PairingPlayed, Seat
+from saikoro.domain.match.play.batch import Proposed
+from saikoro.domain.match.play.driver import AnyDriver
+from saikoro.domain.match.state import OVER
+from saikoro.domain.record.header import FORMAT, Header
+from saikoro.domain.record.line import Outside
+from saikoro.domain.tournament.commands import organising
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Score, Slot
+from saikoro.domain.tournament.matches.attendance import awaited, missed_by
+from saikoro.domain.tournament.matches.deciding import is_cut, score, seat_of_a, settle
+from saikoro.domain.tournament.matches.timing import cancels_from, has_started, time_is_up
+from saikoro.domain.tournament.planning.versions import DOUBLE_LOSS
+from saikoro.domain.tournament.progress import ToPlay, next_step
+from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.domain.tournament.state import EntrantState, TournamentState
+from saikoro.service.clock import iso, now
+from saikoro.service.identity import Identity
+from saikoro.service.matches.commands import Matches
+from saikoro.service.matches.kind import MatchKind
+from saikoro.service.matches.listing import tournament_tag
+from saikoro.service.matches.reading import MatchReader
+from saikoro.service.store.streams.protocol import Meta
+from saikoro.service.streams.execution import Proposal
+from saikoro.service.tokens import kept_token, new_secret, token_digest
+from saikoro.service.tournaments.kind import Tournaments
 
 
 class Seating:
@@ -240,3 +242,27 @@ def seat_token(identity: Identity, match: str, seat: int) -> str:
 def invitation(identity: Identity, tournament: str, entrant: int) -> str:
     """The token of an entrant, which gives access to its seats."""
     return kept_token(tournament, entrant, identity.token_secret(tournament, entrant))
+
+
+class Resting:
+    """Knows when tournaments have come to rest."""
+
+    def __init__(self, tournaments: Tournaments, seating: Seating) -> None:
+        self._tournaments = tournaments
+        self._seating = seating
+
+    async def rests(self, tournament: str, version: int) -> bool:
+        """Whether nothing follows version `version` but what people bring about."""
+        async with self._tournaments.open(tournament) as (ledger, _meta):
+            return ledger.version == version and await self._waits_for_people(ledger)
+
+    async def _waits_for_people(self, ledger: Ledger) -> bool:
+        state = ledger.state
+        if state.status != "playing":
+            return True
+        if state.link is None:
+            return organising.awaits_beacon(state)
+        step = next_step(state)
+        if not isinstance(step, ToPlay) or state.plan.play != "seats":
+            return False
+        return await self._seating.waits_for_people(ledger, step)

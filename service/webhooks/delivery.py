@@ -20,16 +20,16 @@ import msgspec
 import structlog
 from redis.exceptions import RedisError
 
-from service.errors import StoreDown
-from service.in_hand import in_hand
-from service.webhooks.hooks import Due, Outcome, Webhooks
-from service.webhooks.posting import SECONDS, DeliveryError, Poster
+from saikoro.service.errors import StoreDown
+from saikoro.service.process.logs import in_hand
+from saikoro.service.webhooks.hooks import Due, Outcome, Webhooks
+from saikoro.service.webhooks.posting import SECONDS, DeliveryError, Poster
 
 IN_FLIGHT = 64
 """How many attempts one process makes at once."""
 
 OF_SENDER = 8
-"""How many of them are of one sender."""
+"""The most attempts at once for one sender."""
 
 LEASE_SECONDS = 3 * SECONDS
 
@@ -75,7 +75,7 @@ async def deliver_forever(
 ) -> None:
     """Attempt due deliveries, a few at once, and continue after any error."""
     attempts: dict[asyncio.Task[None], str] = {}
-    """With the sender of each."""
+    """The running attempts, each with its sender."""
     try:
         while True:
             due: list[Due] = []

@@ -16,13 +16,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from api_schemas.webhooks import Delivery
-from domain.errors import Violation
-from service.errors import IllegalHooks, KeyReused, UnknownWebhook
-from service.store.sealed import Seal
-from service.store.webhooks import HookStore, Registered, State, StoredDelivery
-from service.webhooks.notifications import Hook, Notification, body_of
-from service.webhooks.posting import url_error
+from saikoro.api_schemas.webhooks import Delivery
+from saikoro.domain.errors import Violation
+from saikoro.service.errors import IllegalHooks, KeyReused, UnknownWebhook
+from saikoro.service.store.sealed import Seal
+from saikoro.service.store.webhooks import HookStore, Registered, State, StoredDelivery
+from saikoro.service.webhooks.notifications import Hook, Notification, body_of
+from saikoro.service.webhooks.posting import url_error
 
 MAX_HOOKS = 10
 """The most hooks of one owner, where nothing else is configured."""
@@ -41,7 +41,7 @@ class RegisteredHook(NamedTuple):
     """A stored hook."""
 
     number: int
-    """Its number among the hooks of its owner, from 1."""
+    """The number of the hook among those of its owner, from 1."""
     secret: str
 
 
@@ -80,7 +80,7 @@ class _StoredHook(msgspec.Struct, frozen=True):
     after: int = 0
     """Only events after this version are delivered to it."""
     sender: str = ""
-    """Who registered it: deliveries of one sender hold up no other's."""
+    """The client that registered it; deliveries of one sender hold up no other's."""
 
     @property
     def secret(self) -> str:

@@ -1,17 +1,17 @@
-"""What webhooks deliver of a match: as data, and as a sentence for a chat."""
+"""Webhook messages about a match: as data, and as a sentence for a chat."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias, assert_never
 
 import msgspec
 
-from domain.match import events as e
-from domain.match.fold import Fold
-from domain.match.interface.game import Language
-from domain.match.report import REASONS, seat_name
-from domain.record.line import Line
-from service.clock import now
-from service.webhooks.notifications import Notification
+from saikoro.domain.match import events as e
+from saikoro.domain.match.play.fold import Fold, SharedFold
+from saikoro.domain.match.telling.report import seat_name
+from saikoro.domain.record.line import Line
+from saikoro.domain.words import Language
+from saikoro.service.clock import now
+from saikoro.service.webhooks.notifications import Notification
 
 MATCH_HOOK_TYPE = "saikoro.match."
 """The prefix of CloudEvent types."""
@@ -38,7 +38,9 @@ _WORDS: dict[str, dict[Language, str]] = {
 }
 
 
-def notifications(fold: Fold, lines: Sequence[bytes], holder: int) -> Iterator[Notification]:
+def notifications(
+    fold: Fold | SharedFold, lines: Sequence[bytes], holder: int
+) -> Iterator[Notification]:
     """The notifications of these lines for one holder of a token of the match.
 
     `fold` is at the last of them, or later. A seat is notified of the decisions that it is asked
@@ -91,26 +93,26 @@ def _described(event: Announced) -> tuple[str, dict[str, Any]]:
             assert_never(event)
 
 
-def _text(fold: Fold, event: Announced, name: str, language: Language) -> str:
+def _text(fold: Fold | SharedFold, event: Announced, name: str, language: Language) -> str:
     """The event in a sentence, after the title of the game and the address of the match."""
-    title = {"en": fold.game.title.en, "ja": fold.game.title.ja}[language]
+    title = {"en": fold.title.en, "ja": fold.title.ja}[language]
     return f"{title} /matches/{fold.header.match}\n{_sentence(fold, event, name, language)}"
 
 
-def _sentence(fold: Fold, event: Announced, name: str, language: Language) -> str:
+def _sentence(fold: Fold | SharedFold, event: Announced, name: str, language: Language) -> str:
     words = _WORDS[name][language]
     match event:
         case e.SeatJoined():
-            return words.format(seat=seat_name(fold, event.seat, language))
+            return words.format(seat=seat_name(fold.known, event.seat, language))
         case e.DecisionAsked():
-            asked = fold.game.telling.words.get(event.name, {}).get(language, event.name)
-            seats = [seat_name(fold, seat, language) for seat in event.seats]
+            asked = fold.decision(event.name, language)
+            seats = [seat_name(fold.known, seat, language) for seat in event.seats]
             return words.format(seats={"en": ", ", "ja": "、"}[language].join(seats), name=asked)
         case e.MatchFinished():
             if event.winner is None:
                 return _WORDS["drawn"][language]
-            return words.format(seat=seat_name(fold, event.winner, language))
+            return words.format(seat=seat_name(fold.known, event.winner, language))
         case e.MatchCancelled() | e.MatchHalted():
-            return words.format(reason=REASONS[event.reason][language])
+            return words.format(reason=event.reason.text(language))
         case _:
             assert_never(event)

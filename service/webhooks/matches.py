@@ -8,30 +8,34 @@ takes it off for good only if the match has not moved on meanwhile.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from api_schemas.webhooks import Delivery
-from domain.errors import MatchOver
-from domain.match.fold import Fold
-from domain.match.state import OVER
-from service.errors import Forbidden
-from service.in_hand import in_hand
-from service.matches.commands import Token
-from service.matches.reading import MatchReader
-from service.store.streams.protocol import StreamStore
-from service.streams.draining import Resolves
-from service.tokens import CREATOR, INVITED, JUDGE, holder_of
-from service.webhooks.hooks import Webhooks
-from service.webhooks.match_events import notifications
-from service.webhooks.notifications import Hook, Notification
+import structlog
+
+from saikoro.api_schemas.webhooks import Delivery
+from saikoro.domain.errors import MatchOver
+from saikoro.domain.match.play.fold import Fold, SharedFold
+from saikoro.domain.match.state import OVER
+from saikoro.service.errors import Forbidden
+from saikoro.service.matches.commands import Token
+from saikoro.service.matches.reading import MatchReader
+from saikoro.service.process.logs import in_hand
+from saikoro.service.store.streams.protocol import StreamStore
+from saikoro.service.streams.draining import Resolves
+from saikoro.service.tokens import CREATOR, INVITED, JUDGE, holder_of
+from saikoro.service.webhooks.hooks import Webhooks
+from saikoro.service.webhooks.match_events import notifications
+from saikoro.service.webhooks.notifications import Hook, Notification
 
 WORK = "webhooks"
-"""What is due of a match: `webhooks@<match>`."""
+"""The name of the work on due lists: `webhooks@<match>`."""
+
+log = structlog.get_logger()
 
 
 class Registered(NamedTuple):
     """A registered webhook."""
 
     number: int
-    """Its number among those of the token's holder, from 1."""
+    """The number of the hook among those of the token's holder, from 1."""
     secret: str
     after: int
     """Every event after this version of the match is delivered."""
@@ -100,7 +104,7 @@ class MatchWebhooks:
 
     async def _announce(self, match: str) -> None:
         meta = await self._reader.pages.meta(match)
-        fold = await self._reader.fold(match)
+        fold = await self._reader.shown(match)
         for holder in meta.tokens:
             if holder != INVITED:
                 await self._enqueue(match, holder, meta.version, fold)
@@ -109,7 +113,9 @@ class MatchWebhooks:
                 await self._webhooks.expire(_owner(match, holder))
         await self._store.unlist(f"{WORK}@{match}", meta.version)
 
-    async def _enqueue(self, match: str, holder: int, version: int, fold: Fold) -> None:
+    async def _enqueue(
+        self, match: str, holder: int, version: int, fold: Fold | SharedFold
+    ) -> None:
         owner = _owner(match, holder)
         if not await self._webhooks.has_hooks(owner):
             return
@@ -130,16 +136,21 @@ class DueMatches:
         self._webhooks = webhooks
 
     async def resolve(self, due: str) -> None:
-        """Do what can be done now for what was taken off the due-list."""
+        """Do what can be done now for what was taken off the due-list.
+
+        Work of a kind that only another build knows stays listed for that one.
+        """
         work, _, match = due.rpartition("@")
-        if work == WORK:
+        if not work:
+            await self._resolver.resolve(match)
+        elif work == WORK:
             await self._webhooks.announce(match)
         else:
-            await self._resolver.resolve(due)
+            log.warning("due.unknown", due=due)
 
 
 def _holder(match: str, token: Token, digests: dict[int, bytes]) -> int:
-    """Whose webhooks they are; an invitation has none."""
+    """The holder of a token, who may have webhooks; Forbidden for the token of an invitation."""
     holder = holder_of(token, match, digests)
     if holder == INVITED:
         raise Forbidden

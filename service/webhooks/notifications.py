@@ -5,14 +5,14 @@ from typing import Any, assert_never
 
 import msgspec
 
-from api_schemas.webhooks import HookFormat
-from domain.match.interface.game import Language
+from saikoro.api_schemas.webhooks import HookFormat
+from saikoro.domain.words import Language
 
 MOST_CHARACTERS = 1_900
-"""Of a text for a chat: Discord takes 2,000."""
+"""The most characters of a text for a chat: Discord takes 2,000."""
 
 
-class Hook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Hook(msgspec.Struct, frozen=True):
     """A URL, and the types of events that are delivered to it."""
 
     url: str
@@ -39,7 +39,7 @@ class Notification(msgspec.Struct, frozen=True, kw_only=True):
     data: Any
     """The details, as JSON."""
     text: dict[Language, str] = {}
-    """The same in sentences, with names that others chose."""
+    """The message in sentences, with names that others chose, by language."""
 
 
 def body_of(id_: str, notification: Notification, hook: Hook) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from typing import Self
 
 import httpx
 
-from service import __version__
+from saikoro import __version__
 
 SECONDS = 10.0
 """The timeout of an attempt, from the DNS lookup to the response status."""

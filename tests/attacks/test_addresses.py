@@ -4,10 +4,11 @@ from pathlib import Path
 
 from redis import Redis
 
-from service.bootstrap import open_service
-from service.identity import Identity
-from service.matches.kind import halted
-from service.settings import Settings
+from saikoro.domain.match.words import HaltReason
+from saikoro.service.bootstrap import open_service
+from saikoro.service.identity import Identity
+from saikoro.service.matches.kind import halted
+from saikoro.service.settings import Settings
 from tests.kit.stack import SECRET, Stack
 from tests.kit.waiting import wait_until
 
@@ -51,7 +52,7 @@ async def test_a_match_that_is_halted_is_forgotten_too(server):
         with Redis.from_url(server.url) as redis:
             assert redis.zrange(kept, 0, -1) == [match.encode()]
             meta = await service.match_pages.meta(match)
-            await service.matches.stop(match, halted(meta, "rules_failed", 1))
+            await service.matches.stop(match, halted(meta, HaltReason.RULES_FAILED, 1))
             assert not redis.exists(kept)
             assert not (await service.match_pages.meta(match)).client
 

@@ -6,9 +6,9 @@ from typing import TypeVar, TypeVarTuple
 
 import pytest
 
-from service.background import Background
-from service.errors import ParsersBusy
-from service.parsing import MOST_OF_CLIENT, MOST_WAITING, Parsers
+from saikoro.service.errors import ParsersBusy
+from saikoro.service.parsing import MOST_OF_CLIENT, MOST_WAITING, Parsers
+from saikoro.service.process.background import Background
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")

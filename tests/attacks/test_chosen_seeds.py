@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from domain.match.commands import opening
-from domain.record.verify import verify
-from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import Seated, secret
+from lanterns import LANTERNS
+from saikoro.conformance.seating import Seated, secret
+from saikoro.domain.match.commands import opening
+from saikoro.domain.verification.verify import verify
 
 SERVER = {"player": None, "seed": None, "commit": None, "server_seed": secret("chosen")}
 PLAYER = SERVER | {"seed": secret("of the player")}

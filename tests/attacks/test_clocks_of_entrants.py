@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from domain.games.laplaplus import LAPLAPLUS
-from domain.tournament.planning.plan import Plan, SingleElimination
-from service.identity import Receipt
-from service.streams.execution import Executed
-from service.tournaments import registering
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.tournament.planning.plan import Plan, SingleElimination
+from saikoro.service.identity import Receipt
+from saikoro.service.streams.execution import Executed
+from saikoro.service.tournaments import registering
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
 
 BEFORE, AFTER = "2026-11-28T09:59:59.999Z", "2026-11-28T10:00:00.000Z"

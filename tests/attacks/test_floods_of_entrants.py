@@ -1,6 +1,6 @@
 """A stranger who has the link wants a tournament to have no number left for anybody."""
 
-from domain.tournament.commands.registering import MOST_TIMES
+from saikoro.domain.tournament.commands.registering import MOST_TIMES
 from tests.http.test_refusals import refused
 from tests.kit.registering import GOOD, announced, ask_to_register, link, register
 

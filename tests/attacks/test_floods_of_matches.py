@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from service.bootstrap import open_service
-from service.matches import opening
-from service.settings import Settings
+from saikoro.service.bootstrap import open_service
+from saikoro.service.matches import opening
+from saikoro.service.settings import Settings
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 

@@ -8,27 +8,28 @@ import msgspec
 import pytest
 from msgspec import UNSET, UnsetType
 
-from domain.errors import DrawsExhausted
-from domain.games import GAMES
-from domain.match import events as e
-from domain.match.clocks import milliseconds
-from domain.match.commands import deadlines
-from domain.match.driver import AnyDriver, Driver
-from domain.match.history.audit import opened_secrets
-from domain.match.history.inspection import UNBOUND, Inspection, Playable, inspect_record
-from domain.match.history.replay import replay
-from domain.match.interface.game import AnyGame
-from domain.match.interface.options import ADDED_LATER
-from domain.record.canonical import canonical
-from domain.record.header import Header
-from domain.record.line import Outside, write_line
+from lanterns import LANTERNS
+from saikoro.conformance.seating import Seated, house_cards, secret
+from saikoro.conformance.watching import answer_at_random
+from saikoro.domain.errors import DrawsExhausted
+from saikoro.domain.games import GAMES
+from saikoro.domain.match import events as e
+from saikoro.domain.match.clocks import milliseconds
+from saikoro.domain.match.commands import deadlines
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.options import ADDED_LATER
+from saikoro.domain.match.play.driver import AnyDriver, Driver
+from saikoro.domain.match.words import CancelReason, HaltReason
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.record.header import Header
+from saikoro.domain.record.line import Outside, write_line
+from saikoro.domain.verification.audit import opened_secrets
+from saikoro.domain.verification.inspection import UNBOUND, Inspection, Playable, inspect_record
+from saikoro.domain.verification.replay import replay
 from tests.kit.budget import SOAKING
 from tests.kit.forging import Record, changed, edited, places, renumbered
 from tests.kit.lantern_decks import DECK
-from tests.kit.lanterns import LANTERNS
-from tests.kit.records import RECORDS, Kept, inspect, playable_with, verdict
-from tests.kit.seating import Seated, house_cards, secret
-from tests.kit.watching import answer_at_random
+from tests.kit.records import RECORDS, KeptRecord, inspect, playable_with, verdict
 from tests.unit.match.test_hidden_hands import finished
 
 RULESETS = pytest.mark.parametrize("kept", [kept[-1] for kept in RECORDS.values()], ids=RECORDS)
@@ -130,7 +131,7 @@ class TestToWin:
         assert "is not shown" in found.faults[-1].detail
 
 
-def judged_early(kept: Kept, answered: int) -> Record:
+def judged_early(kept: KeptRecord, answered: int) -> Record:
     """The record up to an answer, and then what the rules emit if there are no draws left."""
     record = kept.record[: answered + 1]
     driver = continued(kept, record)
@@ -148,7 +149,7 @@ def judged_early(kept: Kept, answered: int) -> Record:
     return record
 
 
-def continued(kept: Kept, record: Record) -> AnyDriver:
+def continued(kept: KeptRecord, record: Record) -> AnyDriver:
     """The match of a record as it stands after its last line."""
     header = Header.read(record[0])
     playable = playable_with(header)
@@ -176,26 +177,26 @@ class TestToBeLateOrEarly:
 
     def test_to_cancel_a_match_before_anybody_can_join(self):
         match = Seated(LANTERNS)
-        match.accept([(e.MatchCancelled("nobody_joined"), {})], "server")
+        match.accept([(e.MatchCancelled(CancelReason.NOBODY_JOINED), {})], "server")
         assert "time" in whats(lanterns(match.record))
 
     @pytest.mark.parametrize("author", ["server", "organiser", "seat1"])
     def test_to_say_that_a_player_has_left(self, author):
         match = Seated(LANTERNS)
         match.join(0)
-        match.accept([(e.MatchCancelled("left"), {})], author)
+        match.accept([(e.MatchCancelled(CancelReason.LEFT), {})], author)
         assert whats(lanterns(match.record)) & {"origin", "order"}
 
     @pytest.mark.parametrize("author", ["server", "seat0"])
     def test_to_say_that_the_creator_has_cancelled(self, author):
         match = Seated(LANTERNS)
         match.join(0)
-        match.accept([(e.MatchCancelled("withdrawn"), {})], author)
+        match.accept([(e.MatchCancelled(CancelReason.WITHDRAWN), {})], author)
         assert "origin" in whats(lanterns(match.record))
 
     def test_to_cancel_a_match_that_has_begun_as_its_creator(self):
         match = Seated.both(LANTERNS)
-        match.accept([(e.MatchCancelled("withdrawn"), {})], "organiser")
+        match.accept([(e.MatchCancelled(CancelReason.WITHDRAWN), {})], "organiser")
         assert "order" in whats(lanterns(match.record))
 
     @pytest.mark.parametrize("awaited", [(), (0,), (0, 1), (1, 1), (7,)])
@@ -204,18 +205,18 @@ class TestToBeLateOrEarly:
         match = Seated.both(LANTERNS, pairing=PAIRING)
         match.answer(0, DECK)
         match.now = milliseconds(ENDS)
-        match.accept([(e.MatchCancelled("round_over", awaited), {})], "server")
+        match.accept([(e.MatchCancelled(CancelReason.ROUND_OVER, awaited), {})], "server")
         assert whats(lanterns(match.record)) == {"order"}
 
     def test_to_say_that_a_seat_was_awaited_where_no_time_was_up(self):
         match = Seated(LANTERNS)
         match.join(0)
-        match.accept([(e.MatchCancelled("left", (1,)), {})], "seat0")
+        match.accept([(e.MatchCancelled(CancelReason.LEFT, (1,)), {})], "seat0")
         assert "order" in whats(lanterns(match.record))
 
     def test_to_leave_a_match_that_has_begun(self):
         match = Seated.both(LANTERNS)
-        match.accept([(e.MatchCancelled("left"), {})], "seat0")
+        match.accept([(e.MatchCancelled(CancelReason.LEFT), {})], "seat0")
         assert "order" in whats(lanterns(match.record))
 
     def test_to_answer_after_the_deadline(self):
@@ -542,7 +543,7 @@ def test_to_call_a_part_of_a_match_the_whole():
 
 def test_a_halted_match_says_what_was_not_checked():
     match = Seated.both(LANTERNS)
-    match.accept([(e.MatchHalted("rules_failed", 9), {})], "server")
+    match.accept([(e.MatchHalted(HaltReason.RULES_FAILED, 9), {})], "server")
     found = lanterns(match.record)
     assert (found.verdict, found.faults) == ("incomplete", [])
     assert "the service halted it" in found.unchecked[-1]

@@ -11,22 +11,22 @@ import msgspec
 import pytest
 from msgspec import UNSET, UnsetType
 
-from domain.games.laplaplus import LAPLAPLUS
-from domain.match.clocks import milliseconds
-from domain.match.commands import deadlines, opening
-from domain.match.events import PairingPlayed
-from domain.match.fold import Fold
-from domain.record.canonical import canonical
-from domain.tournament.commands import organising
-from domain.tournament.judging.rulings import Rerun
-from domain.tournament.matches.attendance import awaited, missed_by
-from domain.tournament.matches.deciding import score
-from domain.tournament.record.scores import ScoredMatch, score_fault
+from saikoro.conformance.seating import Seated, house_cards, secret
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.match.clocks import milliseconds
+from saikoro.domain.match.commands import deadlines, opening
+from saikoro.domain.match.events import PairingPlayed
+from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.tournament.commands import organising
+from saikoro.domain.tournament.facts.rulings import Rerun
+from saikoro.domain.tournament.matches.attendance import awaited, missed_by
+from saikoro.domain.tournament.matches.deciding import score
+from saikoro.domain.tournament.verification.scores import ScoredMatch, score_fault
 from tests.attacks.test_forged_tournaments import JUNK, places, with_value
 from tests.kit.budget import budget
 from tests.kit.forging import renumbered
 from tests.kit.judging import dispute, uphold
-from tests.kit.seating import Seated, house_cards, secret
 from tests.kit.tossed_seats import TossedSeats, Won, later
 
 FORGERIES = budget(600, soak=20_000)

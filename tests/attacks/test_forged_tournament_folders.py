@@ -16,14 +16,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.errors import NotCanonical
-from domain.record.canonical import canonical
-from domain.tournament.entries.entry import Entry
-from domain.tournament.outputs.folder import CARDS, MATCHES, RECORD, SEEDING
-from domain.tournament.planning.plan import read_plan
-from domain.tournament.planning.seeding import ranked_by
-from domain.tournament.record.reading import read_record
-from service.cli.matches.verify import EXIT_CODES, UNREADABLE, VERDICTS
+from saikoro.domain.errors import NotCanonical
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.outputs.folder import CARDS, MATCHES, RECORD, SEEDING
+from saikoro.domain.tournament.planning.plan import read_plan
+from saikoro.domain.tournament.record.reading import read_record
+from saikoro.domain.tournament.record.seeding import ranked_by
+from saikoro.service.cli.matches.verify import EXIT_CODES, UNREADABLE, VERDICTS
 from tests.kit.budget import budget
 from tests.kit.command_line import Run, run_command
 from tests.kit.entries import row_build
@@ -350,7 +350,8 @@ FORGE = [
     *(cut, cut_with_the_end),
 ]
 
-Place = tuple[Any, ...]
+PathInLine = tuple[Any, ...]
+"""The keys and indexes that lead from a line to a part of it."""
 
 
 def forgery(record: Record, choose: Random) -> Record:
@@ -363,28 +364,28 @@ def forgery(record: Record, choose: Random) -> Record:
 def with_a_forged_part(record: Record, choose: Random) -> Record:
     at = choose.randrange(len(record))
     before = msgspec.json.decode(record[at])
-    place = choose.choice(list(places(before)))
+    path = choose.choice(list(paths_in(before)))
     change = choose.choice((with_junk, with_neighbour, without))
-    return [*record[:at], written(change(before, place, choose)), *record[at + 1 :]]
+    return [*record[:at], written(change(before, path, choose)), *record[at + 1 :]]
 
 
-def with_junk(line: Any, place: Place, choose: Random) -> Any:
-    return with_value(line, place, choose.choice(JUNK))
+def with_junk(line: Any, path: PathInLine, choose: Random) -> Any:
+    return with_value(line, path, choose.choice(JUNK))
 
 
-def with_neighbour(line: Any, place: Place, choose: Random) -> Any:
-    """A value of the same kind that is near, or of another place of the line."""
-    value = value_at(line, place)
+def with_neighbour(line: Any, path: PathInLine, choose: Random) -> Any:
+    """A value of the same kind that is near, or of another part of the line."""
+    value = value_at(line, path)
     if isinstance(value, int):
-        return with_value(line, place, value + choose.choice((-1, 1, 10)))
+        return with_value(line, path, value + choose.choice((-1, 1, 10)))
     if isinstance(value, list) and value:
-        return with_value(line, place, choose.choice((value[1:], [*value, value[0]], value[::-1])))
-    return with_value(line, place, value_at(line, choose.choice(list(places(line)))))
+        return with_value(line, path, choose.choice((value[1:], [*value, value[0]], value[::-1])))
+    return with_value(line, path, value_at(line, choose.choice(list(paths_in(line)))))
 
 
-def without(line: Any, place: Place, choose: Random) -> Any:
+def without(line: Any, path: PathInLine, choose: Random) -> Any:
     """The line without this part."""
-    *outer, step = place
+    *outer, step = path
     part = value_at(line, tuple(outer))
     if isinstance(part, dict):
         left: Any = {key: value for key, value in part.items() if key != step}
@@ -393,27 +394,27 @@ def without(line: Any, place: Place, choose: Random) -> Any:
     return with_value(line, tuple(outer), left)
 
 
-def places(part: Any, place: Place = ()) -> Iterator[Place]:
-    """The places of every part of a line."""
+def paths_in(part: Any, path: PathInLine = ()) -> Iterator[PathInLine]:
+    """The path of every part of a line."""
     steps: Any = part.items() if isinstance(part, dict) else ()
     if isinstance(part, list):
         steps = enumerate(part)
     for step, inner in steps:
-        yield (*place, step)
-        yield from places(inner, (*place, step))
+        yield (*path, step)
+        yield from paths_in(inner, (*path, step))
 
 
-def value_at(line: Any, place: Place) -> Any:
-    for step in place:
+def value_at(line: Any, path: PathInLine) -> Any:
+    for step in path:
         line = line[step]
     return line
 
 
-def with_value(line: Any, place: Place, value: Any) -> Any:
-    """The line with another value in a place."""
-    if not place:
+def with_value(line: Any, path: PathInLine, value: Any) -> Any:
+    """The line with another value at a path."""
+    if not path:
         return value
-    step, *rest = place
+    step, *rest = path
     inner = with_value(line[step], tuple(rest), value)
     if isinstance(line, dict):
         return line | {step: inner}

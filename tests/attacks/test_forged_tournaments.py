@@ -11,18 +11,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.errors import NotCanonical
-from domain.games.laplaplus import LAPLAPLUS
-from domain.match.clocks import milliseconds, stamp
-from domain.record.canonical import canonical
-from domain.tournament import events as e
-from domain.tournament.commands import attending, organising, registering
-from domain.tournament.entries.entry import Entry
-from domain.tournament.judging.disputes import reject_dispute, withdraw_dispute
-from domain.tournament.judging.keys import revoke_judge
-from domain.tournament.judging.rulings import Overturn
-from domain.tournament.planning.plan import Plan, Swiss
-from domain.tournament.state import present
+from saikoro.domain.errors import NotCanonical
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.match.clocks import milliseconds, stamp
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.tournament.commands import attending, organising, registering
+from saikoro.domain.tournament.commands.appointing import revoke_judge
+from saikoro.domain.tournament.commands.disputing import reject_dispute, withdraw_dispute
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.rulings import Overturn
+from saikoro.domain.tournament.planning.plan import Plan, Swiss
+from saikoro.domain.tournament.state import present
 from tests.kit.budget import budget
 from tests.kit.forging import renumbered
 from tests.kit.judging import dispute, judged, uphold

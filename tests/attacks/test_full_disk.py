@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 from redis import Redis
 
-from service.bootstrap import open_service
-from service.errors import StoreFull
-from service.settings import Settings
-from service.store.server.embedded import EmbeddedServer
-from service.store.server.space import MEGABYTE, Space
+from saikoro.service.bootstrap import open_service
+from saikoro.service.errors import StoreFull
+from saikoro.service.settings import Settings
+from saikoro.service.store.server.embedded import EmbeddedServer
+from saikoro.service.store.server.space import MEGABYTE, Space
 from tests.kit.stack import SECRET
 
 Usage = namedtuple("Usage", ("total", "used", "free"))

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from domain.errors import IllegalRuling
-from domain.tournament.events import RulingMade
-from domain.tournament.judging.rulings import Correct
-from domain.tournament.planning.plan import read_plan
-from service.bootstrap import Service, open_service
-from service.errors import ParsersBusy
-from service.organisers.keys import Organiser
-from service.parsing import MOST_OF_CLIENT, Parsers
-from service.settings import Settings
-from service.tournaments.entries import EntryDocument
-from service.tournaments.opening import Opened
+from saikoro.domain.errors import IllegalRuling
+from saikoro.domain.tournament.facts.events import RulingMade
+from saikoro.domain.tournament.facts.rulings import Correct
+from saikoro.domain.tournament.planning.plan import read_plan
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.errors import ParsersBusy
+from saikoro.service.organisers.keys import Organiser
+from saikoro.service.parsing import MOST_OF_CLIENT, Parsers
+from saikoro.service.settings import Settings
+from saikoro.service.tournaments.entries import EntryDocument
+from saikoro.service.tournaments.opening import Opened
 from tests.attacks.test_bodies import Held
 from tests.kit.registering import GOOD
 from tests.kit.stack import SECRET

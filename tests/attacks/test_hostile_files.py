@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.errors import SaikoroError
-from domain.record.canonical import canonical
-from domain.record.facts import MAX_FAULTS, MOST_DETAIL
-from domain.record.verify import verify
-from service.cli.files.kept import Kept
-from service.cli.files.reading import MAX_BYTES, UnreadableFile
-from service.cli.main import main
-from service.cli.matches.verify import verify_source
+from saikoro.domain.errors import SaikoroError
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.verification.facts import MAX_FAULTS, MOST_DETAIL
+from saikoro.domain.verification.verify import verify
+from saikoro.service.cli.files.kept import KeptHead
+from saikoro.service.cli.files.reading import MAX_BYTES, UnreadableFile
+from saikoro.service.cli.main import main
+from saikoro.service.cli.matches.verify import verify_source
 from tests.cli.command import saikoro
 from tests.kit.budget import budget
 from tests.kit.command_line import run_command
@@ -167,7 +167,7 @@ class TestToCrashTheCommandLine:
     @given(st.text())
     def test_with_what_is_kept(self, word):
         with pytest.raises(SaikoroError):
-            Kept.read(word)
+            KeptHead.read(word)
 
 
 class TestToPaintAVerdict:

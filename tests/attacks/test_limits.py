@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis
 
-from service.bootstrap import open_service
-from service.errors import StoreFull, TooManyOpenMatches, TooManyRequests
-from service.http.requests.limits import RateLimit
-from service.http.routes.lists import list_matches, list_tournaments
-from service.identity import Identity
-from service.settings import Settings
-from service.store import open_matches
-from service.store.open_matches import OpenMatches
-from service.streams.execution import Once
+from saikoro.service.bootstrap import open_service
+from saikoro.service.errors import StoreFull, TooManyOpenMatches, TooManyRequests
+from saikoro.service.http.requests.limits import RateLimit
+from saikoro.service.http.routes.lists import list_matches, list_tournaments
+from saikoro.service.identity import Identity
+from saikoro.service.settings import Settings
+from saikoro.service.store import open_matches
+from saikoro.service.store.open_matches import OpenMatches
+from saikoro.service.streams.execution import Once
 from tests.kit.stack import SECRET, Stack
 
 
@@ -49,7 +49,7 @@ async def test_a_client_that_asks_again_at_once_waits_for_its_refusal(store, mon
         await over.wait()
 
     assert await admitted(limit, [request(store) for _ in range(100)]) == 100
-    monkeypatch.setattr("service.http.requests.limits.asyncio.sleep", pause)
+    monkeypatch.setattr("saikoro.service.http.requests.limits.asyncio.sleep", pause)
     refused = asyncio.create_task(limit.check(request(store)))
     await pausing.wait()
     assert not refused.done()
@@ -113,8 +113,7 @@ async def test_a_client_cannot_fill_the_store_with_matches(server, monkeypatch):
     async with open_service(settings) as service:
         create = partial(service.match_opening.create, "laplaplus", {}, client="somebody")
         once = [Once(bytes([number]) * 16, bytes(16)) for number in range(4)]
-        for _ in range(2):
-            created = [await create(one) for one in once[:3]]
+        created = [await create(one) for one in once[:3] * 2]
         with pytest.raises(TooManyOpenMatches):
             await create(once[3])
         match = created[0].receipt.match

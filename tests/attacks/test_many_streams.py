@@ -10,11 +10,11 @@ from typing import Any
 import httpx
 import pytest
 
-from service.bootstrap import open_service
-from service.http.routes.players import player_messages
-from service.settings import Settings
-from service.store.streams.redis import RedisStore
-from service.tokens import new_player, player_of
+from saikoro.service.bootstrap import open_service
+from saikoro.service.http.routes.players import player_messages
+from saikoro.service.settings import Settings
+from saikoro.service.store.streams.redis import RedisStore
+from saikoro.service.tokens import new_player, player_of
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET, Client, Stack
 from tests.kit.waiting import wait_until

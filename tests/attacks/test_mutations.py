@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.match.history.inspection import Inspection
-from domain.record.canonical import canonical
-from domain.record.facts import MAX_FAULTS, MOST_DETAIL
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.verification.facts import MAX_FAULTS, MOST_DETAIL
+from saikoro.domain.verification.inspection import Inspection
 from tests.kit.budget import budget
 from tests.kit.forging import Record, places, renumbered
-from tests.kit.records import RECORDS, Kept, inspect, verdict
+from tests.kit.records import RECORDS, KeptRecord, inspect, verdict
 
 BYTES = budget(60, soak=1_000)
 FORGERIES = budget(25, soak=120)
@@ -53,7 +53,7 @@ def test_a_forgery(ruleset):
             expect_found(kept, forged)
 
 
-def expect_found(kept: Kept, forged: Record) -> None:
+def expect_found(kept: KeptRecord, forged: Record) -> None:
     """The forgery is found; without the head, unless it is where nobody can see it."""
     assert verdict(forged, kept.head) in {"not_sound", "no record"}
     found = inspect(forged)
@@ -100,7 +100,7 @@ def unseen(lines: tuple[bytes, ...], kind: str, pointer: str) -> bool:
 # Forgeries: each takes a record apart and gives another one
 
 
-def with_another_byte(kept: Kept, choose: Random) -> Record:
+def with_another_byte(kept: KeptRecord, choose: Random) -> Record:
     record = bytearray(b"\n".join(kept.lines))
     syntax = choose.choice(b'0123456789abcdefABCDEF"{}[],:\\- .')
     record[choose.randrange(len(record))] = choose.choice((choose.randrange(256), syntax))

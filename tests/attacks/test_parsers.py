@@ -5,31 +5,31 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from domain.cards.limits import LONGEST_PAGE
-from domain.errors import IllegalCardSet, IllegalEntries
-from domain.games.cardgard import CARDGARD
-from domain.games.cardgard.cards import card_set as cardgard
-from domain.games.cardgard.cards.notation.parse import LONGEST_TEXT as CARDGARD_TEXT
-from domain.games.cardgard.cards.page import read_layout as cardgard_page
-from domain.games.fairies.cards import card_set as fairies
-from domain.games.fairies.cards.page import read_page as fairies_page
-from domain.games.fairies.cards.source import LONGEST_LINE as FAIRIES_LINE
-from domain.games.ktc.cards import card_set as ktc
-from domain.games.ktc.cards.notation.parse import LONGEST_TEXT as KTC_TEXT
-from domain.games.ktc.cards.page import read_layout as ktc_page
-from domain.games.laplaplus.cards import card_set as laplaplus
-from domain.games.laplaplus.cards.page import read_layout as laplaplus_page
-from domain.games.laplaplus.cards.source import LONGEST_LINE as LAPLAPLUS_LINE
-from domain.games.pbwcg.cards import card_set as pbwcg
-from domain.games.pbwcg.cards.notation.parse import LONGEST_TEXT as PBWCG_TEXT
-from domain.games.pbwcg.cards.page import read_layout as pbwcg_page
-from domain.tournament.entries import Form, read_entries
-from domain.tournament.entries.limits import MAX_DOCUMENT_LENGTH, MAX_LINE_LENGTH, MAX_LINES
-from domain.tournament.planning.plan import MAX_ENTRANTS
-from service.cli.tournaments.plans.importing import import_file
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.cards.limits import LONGEST_PAGE
+from saikoro.domain.errors import IllegalCardSet, IllegalEntries
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.cardgard.cards import card_set as cardgard
+from saikoro.domain.games.cardgard.cards.notation.parse import LONGEST_TEXT as CARDGARD_TEXT
+from saikoro.domain.games.cardgard.cards.page import read_page as cardgard_page
+from saikoro.domain.games.fairies.cards import card_set as fairies
+from saikoro.domain.games.fairies.cards.page import read_page as fairies_page
+from saikoro.domain.games.fairies.cards.source import LONGEST_LINE as FAIRIES_LINE
+from saikoro.domain.games.ktc.cards import card_set as ktc
+from saikoro.domain.games.ktc.cards.notation.parse import LONGEST_TEXT as KTC_TEXT
+from saikoro.domain.games.ktc.cards.page import read_page as ktc_page
+from saikoro.domain.games.laplaplus.cards import card_set as laplaplus
+from saikoro.domain.games.laplaplus.cards.page import read_page as laplaplus_page
+from saikoro.domain.games.laplaplus.cards.source import LONGEST_LINE as LAPLAPLUS_LINE
+from saikoro.domain.games.pbwcg.cards import card_set as pbwcg
+from saikoro.domain.games.pbwcg.cards.notation.parse import LONGEST_TEXT as PBWCG_TEXT
+from saikoro.domain.games.pbwcg.cards.page import read_page as pbwcg_page
+from saikoro.domain.tournament.entries import Form, read_entries
+from saikoro.domain.tournament.entries.limits import MAX_DOCUMENT_LENGTH, MAX_LINE_LENGTH, MAX_LINES
+from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
+from saikoro.service.cli.tournaments.plans.importing import import_file
 from tests.kit.budget import budget
 from tests.kit.hostile import REPEATED, repeated
-from tests.kit.seating import house_cards
 from tests.kit.work import doubles, lines_run
 
 

@@ -14,10 +14,10 @@ from rq import Queue
 from rq.serializers import JSONSerializer
 from structlog.testing import capture_logs
 
-from service.streams.queue import DRAIN, QUEUE, DrainQueue, job_id
+from saikoro.service.streams.queue import DRAIN, QUEUE, DrainQueue, job_id
+from saikoro.workers import jobs
+from saikoro.workers.worker import drain_worker
 from tests.kit.waiting import wait_until
-from workers import jobs
-from workers.worker import drain_worker
 
 LARGEST = b"0" * 50_000_000
 

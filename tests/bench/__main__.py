@@ -12,8 +12,8 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from domain.games.cardgard import CARDGARD
-from domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.laplaplus import LAPLAPLUS
 from tests.bench import (
     cards,
     hostile,

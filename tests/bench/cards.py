@@ -6,10 +6,10 @@ import time
 
 import msgspec
 
-from domain.errors import IllegalCardSet
-from domain.games.cardgard import CARDGARD
-from domain.games.cardgard.cards.card_set import CardSet
-from domain.games.cardgard.cards.page import read_layout
+from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.cardgard.cards.card_set import CardSet
+from saikoro.domain.games.cardgard.cards.page import read_page
 from tests.kit.cardgard import house_set
 
 TIMES = 20
@@ -51,7 +51,7 @@ def seconds_a_hostile_page() -> float:
         page = (piece * PAGE_CHARACTERS)[:PAGE_CHARACTERS]
         began = time.perf_counter()
         with contextlib.suppress(IllegalCardSet):
-            read_layout(page)
+            read_page(page)
         took.append(time.perf_counter() - began)
     return max(took)
 

@@ -20,7 +20,7 @@ from typing import Any
 
 import msgspec
 
-from domain.games.cardgard import CARDGARD
+from saikoro.domain.games.cardgard import CARDGARD
 from tests.bench.latency import connected
 from tests.bench.wire import Wire
 from tests.kit.servers import EmbeddedTestServer

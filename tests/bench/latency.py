@@ -10,8 +10,8 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from service.children import end, spawn
-from service.store.server.embedded import free_port
+from saikoro.service.process.children import end, spawn
+from saikoro.service.store.server.embedded import free_port
 from tests.bench.wire import Wire
 from tests.kit.servers import EmbeddedTestServer
 from tests.kit.stack import Stack
@@ -69,7 +69,7 @@ async def connected(port: int) -> Wire:
 
 
 async def compare(bare: int, ours: int, rounds: int, each: int) -> list[tuple[Round, Round]]:
-    """Rounds of `each` trips on the floor and on the service by turns, after one to warm up.
+    """Rounds of `each` trips on the floor and on the service alternately, after one to warm up.
 
     The machine is never equally fast for long, so only neighbours are compared.
     """

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from domain.match.interface.game import AnyGame
+from saikoro.domain.match.interface.game import AnyGame
 from tests.bench.tournaments import entrants
 from tests.kit.stack import Stack
 
@@ -43,7 +43,7 @@ def waits(stack: Stack, folder: Path, game: AnyGame, count: int) -> Waits:
 
 def _seconds(*words: object) -> float:
     began = time.perf_counter()
-    command = [sys.executable, "-m", "service.cli", "tournament", *map(str, words)]
+    command = [sys.executable, "-m", "saikoro.service.cli", "tournament", *map(str, words)]
     subprocess.run(command, check=True, capture_output=True)
     return time.perf_counter() - began
 

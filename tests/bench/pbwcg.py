@@ -4,20 +4,20 @@ import statistics
 import time
 from random import Random
 
-from domain.fairness.frames import MatchId
-from domain.games.pbwcg.options import DECK_LEAST, DECK_MOST
-from domain.games.pbwcg.rules.answers.listing import of_pl_turn
-from domain.games.pbwcg.rules.answers.menu import Menu
-from domain.games.pbwcg.rules.battle import Battle
-from domain.games.pbwcg.rules.clauses import resolve
-from domain.games.pbwcg.versions import PRESENT
-from domain.match.driver import Driver
-from domain.match.history.replay import replay
-from domain.match.history.snapshot import Snapshot
-from domain.match.sources.shuffles import CommittedShuffles
+from saikoro.conformance.seating import MATCH, Seated, secret
+from saikoro.conformance.watching import answer_at_random
+from saikoro.domain.fairness.frames import MatchId
+from saikoro.domain.games.pbwcg.options import DECK_LEAST, DECK_MOST
+from saikoro.domain.games.pbwcg.rules.answers.listing import of_pl_turn
+from saikoro.domain.games.pbwcg.rules.answers.menu import Menu
+from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.clauses import resolve
+from saikoro.domain.games.pbwcg.versions import PRESENT
+from saikoro.domain.match.play.driver import Driver
+from saikoro.domain.match.play.snapshot import Snapshot
+from saikoro.domain.match.sources.shuffles import CommittedShuffles
+from saikoro.domain.verification.replay import replay
 from tests.kit.pbwcg import HOUSE, PBWCG, Match, played
-from tests.kit.seating import MATCH, Seated, secret
-from tests.kit.watching import answer_at_random
 
 MATCHES, SHUFFLES = 60, 50
 DECISIONS = 300

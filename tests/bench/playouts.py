@@ -15,7 +15,7 @@ MIDDLE = range(8, 16)
 
 
 def ktc_matches_a_second() -> float:
-    """Whole matches: every event said and folded, every legal action listed."""
+    """Whole matches: every event worded and folded, every legal action listed."""
     began = time.process_time()
     for seed in range(MATCHES):
         choose = random.Random(seed)

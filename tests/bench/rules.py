@@ -8,16 +8,16 @@ from typing import Any, NamedTuple
 
 from redis.asyncio import Redis
 
-from domain.games.cardgard import CARDGARD
-from domain.games.laplaplus import LAPLAPLUS
-from domain.match.interface.game import AnyGame
-from domain.match.position import Move, play_position
-from domain.match.sources.dice import GivenDice, RepeatedDice
-from service.store.sealed import Seal
-from service.store.streams.protocol import Append, StoredBatch
-from service.store.streams.redis import RedisStore
+from saikoro.conformance.seating import Seated, secret
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.play.position import Move, play_position
+from saikoro.domain.match.sources.dice import GivenDice
+from saikoro.service.store.sealed import Seal
+from saikoro.service.store.streams.protocol import Append, StoredBatch
+from saikoro.service.store.streams.redis import RedisStore
 from tests.kit import battles, cardgard
-from tests.kit.seating import Seated, secret
 
 IN_FLIGHT = 32
 
@@ -55,8 +55,7 @@ def rules_alone(work: Workload) -> float:
     dice = random.Random(1).choices(range(1, 7), k=1_000)
     events, began = 0, time.perf_counter()
     for moves in work.matches:
-        rolled = RepeatedDice([], bytes(32)) if dice is None else GivenDice(dice)
-        events += len(play_position(work.game, options, work.cards, moves, rolled).events)
+        events += len(play_position(work.game, options, work.cards, moves, GivenDice(dice)).events)
     return events / (time.perf_counter() - began)
 
 

@@ -8,12 +8,12 @@ import time
 
 from redis.asyncio import Redis
 
-from domain.games.laplaplus import LAPLAPLUS
-from service.store.streams.protocol import Append, StoredBatch
-from service.store.streams.redis import RedisStore
+from saikoro.conformance.seating import Seated
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.service.store.streams.protocol import Append, StoredBatch
+from saikoro.service.store.streams.redis import RedisStore
 from tests.bench.rules import random_rows
 from tests.bench.wire import Wire
-from tests.kit.seating import Seated
 from tests.kit.stack import Stack
 
 GAME = b'{"game":"laplaplus"}'

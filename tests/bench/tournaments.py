@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 import httpx
 
-from domain.match.interface.game import AnyGame
-from domain.tournament.formats import pair, rounds
-from domain.tournament.planning.plan import Swiss
-from domain.tournament.stage import Result, Round, Stage
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.tournament.facts.stage import Result, Round, Stage
+from saikoro.domain.tournament.formats import pair, rounds
+from saikoro.domain.tournament.planning.plan import Swiss
 from tests.bench.rules import random_rows
 from tests.kit import cardgard
 from tests.kit.servers import EmbeddedTestServer

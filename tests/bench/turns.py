@@ -14,8 +14,8 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from service.bootstrap import Service, open_service
-from service.settings import Settings
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.settings import Settings
 from tests.bench.latency import connected
 from tests.bench.wire import Wire
 from tests.kit.long_matches import begin, long_match, play
@@ -66,7 +66,7 @@ async def think(choose: random.Random) -> None:
 
 
 async def floor_match(port: int, name: str) -> Play:
-    """Two players of the floor, who answer by turns."""
+    """Two players of the floor, who answer alternately."""
     wires = [await connected(port) for _ in range(2)]
     streams = [await following(port, f"/events/{name}?batches={TURNS}") for _ in range(2)]
 

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 from tests.browser.chromium import FLAGS, find
-from tests.browser.site import Site, client_files
+from tests.browser.site import Site, package_files, page_of
+from tests.clients.generated.package import pack
 from tests.kit.stack import Stack
 
 
@@ -25,7 +26,7 @@ class Tab:
         page.on("console", lambda message: self._wrong.append(f"{message.type}: {message.text}"))
 
     def _failed(self, request: Request) -> None:
-        """Note a request that failed, unless it is said to be aborted.
+        """Note a request that failed, unless it was aborted.
 
         So it is when a page closes a stream, and in Chromium also when it has read a response
         that may not be stored.
@@ -64,11 +65,18 @@ def tab(browser: Browser) -> Iterator[Tab]:
         yield Tab(browser.new_page(), site)
 
 
+@pytest.fixture(scope="session")
+def modules(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site that serves the modules of our client, and nothing else."""
+    with Site(package_files(pack(tmp_path_factory.mktemp("package")))) as site:
+        yield site
+
+
 @pytest.fixture
-def elsewhere(browser: Browser, stack: Stack) -> Iterator[Page]:
-    """A page with our client, on another origin than the service; nothing may go wrong on it."""
-    with Site(client_files()) as site:
-        tab = Tab(browser.new_page(), site, stack.url)
+def elsewhere(browser: Browser, modules: Site, stack: Stack) -> Iterator[Page]:
+    """A page on another origin than the service and our client; nothing may go wrong on it."""
+    with Site(page_of(modules.url, stack.url)) as site:
+        tab = Tab(browser.new_page(), site, modules.url, stack.url)
         tab.open()
         yield tab.page
         tab.check()

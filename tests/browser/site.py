@@ -1,14 +1,15 @@
-"""Sites on loopback: a page on which brackets-viewer draws, and one that imports our client."""
+"""Sites on loopback: pages on which brackets are drawn and matches are played, and our client."""
 
+import tarfile
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any, Self, TypeAlias
 
-from tests.clients.generated.node import CLIENT, stripped
+from tests.clients.generated.package import blocks
 
 VENDOR = Path(__file__).parent / "vendor"
 
@@ -20,14 +21,6 @@ PAGE = b"""<!doctype html>
 <link rel="stylesheet" href="brackets-viewer.min.css">
 <div class="brackets-viewer"></div>
 <script src="brackets-viewer.min.js"></script>
-</html>
-"""
-
-BLANK = b"""<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>Client</title>
-<link rel="icon" href="data:,">
 </html>
 """
 
@@ -46,16 +39,23 @@ BRACKETS: Files = {
 }
 
 
-@cache
-def client_files() -> Files:
-    """A blank page, and `clients/typescript` as the modules that a build makes of it."""
-    modules = {
-        f"/{file.relative_to(CLIENT)}": ("text/javascript", stripped(file))
-        for room in ("", "folds/", "verifying/")
-        for file in CLIENT.glob(f"{room}*.ts")
-        if file.name != "api.ts"
-    }
-    return {"/": ("text/html", BLANK)} | modules
+def package_files(package: Path) -> Files:
+    """The modules of our npm package, under the paths that they have in it."""
+    with tarfile.open(package) as packed:
+        files = [file for file in packed.getmembers() if file.name.endswith(".js")]
+        return {
+            file.name.removeprefix("package"): ("text/javascript", content.read())
+            for file in files
+            if (content := packed.extractfile(file)) is not None
+        }
+
+
+def page_of(modules: str, service: str) -> Files:
+    """The page that the README of our npm package shows, for these addresses."""
+    [page] = blocks("html")
+    page = page.replace("https://modules.example/saikoro/", modules)
+    page = page.replace("http://127.0.0.1:8000", service)
+    return {"/": ("text/html", page.encode())}
 
 
 class Site:
@@ -91,6 +91,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", f"{mime}; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
+        self.send_header("Access-Control-Allow-Origin", "*")
         self.end_headers()
         self.wfile.write(body)
 

@@ -8,14 +8,14 @@ import msgspec
 import pytest
 from playwright.sync_api import Page
 
-from domain.tournament.outputs.brackets.drawing import draw
-from domain.tournament.planning.plan import (
+from saikoro.domain.tournament.outputs.brackets.drawing import draw
+from saikoro.domain.tournament.planning.plan import (
     AnyStage,
     DoubleElimination,
     RoundRobin,
     SingleElimination,
 )
-from domain.tournament.state import TournamentState
+from saikoro.domain.tournament.state import TournamentState
 from tests.kit.random_tournaments import decided, plan_of, played
 
 pytestmark = pytest.mark.browser

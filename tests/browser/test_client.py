@@ -1,18 +1,18 @@
-"""clients/typescript in a page of another origin: it plays, follows by EventSource, and stops."""
+"""Our npm package in a page of another origin, by an import map: it plays, follows, and stops."""
 
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from domain.games import GAMES
+from saikoro.domain.games import GAMES
 from tests.kit.stack import Stack
 
 pytestmark = pytest.mark.browser
 
 PLAY = """async ({ url, game }) => {
-    const { Client, canonical } = await import("/saikoro.ts");
-    const spelled = value => new TextDecoder().decode(canonical(value));
+    const { Client, canonicalJson } = await import("saikoro");
+    const spelled = value => new TextDecoder().decode(canonicalJson(value));
     const api = new Client(url);
     const created = await api.create(game, {}, { bots: { 1: { bot: "random" } } });
     const { match } = created;
@@ -70,6 +70,18 @@ PLAY = """async ({ url, game }) => {
         stopped: closed(),
     };
 }"""
+
+
+def test_the_page_of_the_readme_works_when_pasted(elsewhere: Page) -> None:
+    elsewhere.wait_for_function("document.querySelectorAll('li').length > 0")
+    elsewhere.wait_for_load_state("networkidle")
+    assert {*elsewhere.locator("li").all_inner_texts()} == {*GAMES}
+
+
+def test_its_parts_are_imported_by_name(elsewhere: Page) -> None:
+    for part, name in (("fold", "Fold"), ("verifying", "verify")):
+        load = "async ([part, name]) => typeof (await import(`saikoro/${part}`))[name]"
+        assert elsewhere.evaluate(load, [part, name]) == "function"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from tests.kit.with_lanterns import WITH_LANTERNS
 
-SAIKORO = [sys.executable, "-m", "service.cli"]
-SAIKORO_WITH_LANTERNS = [sys.executable, "-m", *WITH_LANTERNS, "service.cli"]
+SAIKORO = [sys.executable, "-m", "saikoro.service.cli"]
+SAIKORO_WITH_LANTERNS = [sys.executable, "-m", *WITH_LANTERNS, "saikoro.service.cli"]
 
 
 Ran = subprocess.CompletedProcess[str]

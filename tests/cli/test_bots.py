@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from domain.games import find_game
-from service.cli.matches.against import leaves_no_choice
-from service.cli.matches.simulate import NoMatches, Tally, bot_named, openings_of, simulate
+from saikoro.domain.games import find_game
+from saikoro.service.cli.matches.against import leaves_no_choice
+from saikoro.service.cli.matches.simulate import NoMatches, Tally, bot_named, openings_of, simulate
 from tests.cli.command import SAIKORO, paste
 from tests.kit.command_line import run_command
 from tests.kit.stack import Stack
@@ -22,7 +22,7 @@ def test_a_person_plays_a_whole_match_that_can_be_checked(stack: Stack) -> None:
     run = run_command(*words, stdin=b"1\n" * 999)
     assert run.code == 0, run.err
     assert "The match is over: " in run.out
-    assert "kills" in run.out
+    assert "defeats" in run.out
     found = re.search(r"check  (.+ verify .+)", run.out)
     assert found
     assert paste(found[1]).returncode == 0

@@ -86,7 +86,7 @@ def test_a_page_of_cards_is_checked_printed_and_loaded(tmp_path, stack):
         run_command("cards", "load", page, "--url", stack.url).out for page in (PAGE, printed)
     }
     assert len(digests) == 1
-    assert "Element 聖, HP 10, speed 3" in run_command("cards", "print", PAGE).out
+    assert "Element holy, HP 10, speed 3" in run_command("cards", "print", PAGE).out
 
 
 def test_the_operator_lists_the_phrases_that_were_refused(stack, client):

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from saikoro.client import Client
-from service.cli.matches.play import play_match
+from saikoro.service.cli.matches.play import play_match
 from tests.cli.command import SAIKORO_WITH_LANTERNS, Ran, saikoro
 from tests.conftest import start_server
 from tests.kit.lantern_decks import example

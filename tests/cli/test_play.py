@@ -5,7 +5,7 @@ import shlex
 
 import pytest
 
-from domain.games import GAMES
+from saikoro.domain.games import GAMES
 from tests.kit.command_line import run_command
 from tests.kit.stack import Stack
 

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.games.laplaplus import LAPLAPLUS
 from tests.kit.command_line import run_command
 from tests.kit.fairies import FLOWERS, STARS
 

@@ -14,12 +14,12 @@ import pytest
 from redis import Redis
 from redis.exceptions import RedisError
 
-from service.cli.host import up
-from service.cli.host.up import Supervisor
-from service.logs import LossyLines
-from service.settings import Settings
-from service.store.server.embedded import EmbeddedServer
-from service.store.server.space import MEGABYTE
+from saikoro.service.cli.host import up
+from saikoro.service.cli.host.up import Supervisor
+from saikoro.service.process.logs import LossyLines
+from saikoro.service.settings import Settings
+from saikoro.service.store.server.embedded import EmbeddedServer
+from saikoro.service.store.server.space import MEGABYTE
 from tests.cli.command import SAIKORO
 from tests.kit.stack import SETTINGS, Client
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until

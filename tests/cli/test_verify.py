@@ -6,15 +6,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.games.laplaplus import LAPLAPLUS
-from domain.record.canonical import canonical
-from domain.record.head import genesis, next_head
-from service.cli.files.reading import UnreadableFile
-from service.cli.matches.verify import verify_source
-from service.identity import Identity, Receipt
+from saikoro.conformance.seating import Seated, secret
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.record.head import genesis, next_head
+from saikoro.service.cli.files.reading import UnreadableFile
+from saikoro.service.cli.matches.verify import verify_source
+from saikoro.service.identity import Identity, Receipt
 from tests.cli.command import saikoro
 from tests.kit.command_line import run_command
-from tests.kit.seating import Seated, secret
 
 RECORD = Path(__file__).parents[2] / "examples" / "finished.jsonl"
 LINES = RECORD.read_bytes().splitlines()

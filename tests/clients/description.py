@@ -4,8 +4,8 @@ import hashlib
 
 import msgspec
 
-from service.http.app import create_app
-from service.settings import Settings
+from saikoro.service.http.app import create_app
+from saikoro.service.settings import Settings
 
 HEADER = "// Of the API description with this SHA-256: "
 """What the generated types begin with."""

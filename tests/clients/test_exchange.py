@@ -7,7 +7,6 @@ from typing import Any
 import httpx
 import pytest
 
-from domain.record.head import next_head
 from saikoro.client import (
     Busy,
     Client,
@@ -17,6 +16,7 @@ from saikoro.client import (
     Unreachable,
     exchange,
 )
+from saikoro.domain.record.head import next_head
 
 MATCH = "0" * 32
 CREATED = {

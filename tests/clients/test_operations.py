@@ -10,8 +10,8 @@ import msgspec
 from msgspec.structs import fields
 
 from saikoro.client.calls import Following, Operation
-from saikoro.client.clients import Operations
 from saikoro.client.exchange import Request
+from saikoro.client.operations import Operations
 from tests.clients.description import description
 
 WITHOUT_A_METHOD = {

@@ -1,8 +1,6 @@
 """`saikoro.client` against a real service."""
 
 import ssl
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from unittest import mock
@@ -10,11 +8,7 @@ from unittest import mock
 import msgspec
 import pytest
 
-from api_schemas.tournaments import Entries
-from domain.fairness.commitments import sealed_commit, seed_commit
-from domain.fairness.frames import MatchId
-from domain.record.canonical import canonical
-from domain.record.verify import verify as facts_of
+from saikoro.api_schemas.tournaments import Entries
 from saikoro.client import (
     AsyncClient,
     Client,
@@ -29,43 +23,18 @@ from saikoro.client import (
     patched,
     receipt_holds,
 )
-from saikoro.client.clients import Operations
+from saikoro.client.operations import Operations
 from saikoro.client.verification import verify
+from saikoro.domain.fairness.commitments import sealed_commit, seed_commit
+from saikoro.domain.fairness.frames import MatchId
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.verification.verify import verify as facts_of
 from tests.clients.lossy import Lossy
 from tests.kit.stack import Stack
 from tests.kit.tournaments import plan, rows
 
 ROOT = Path(__file__).parents[2]
 FINISHED = ROOT / "examples" / "finished.jsonl"
-
-WITHOUT_SERVER = """
-import importlib.metadata, re, sys
-
-needed = importlib.metadata.requires("saikoro")
-server = {"service"} | {
-    re.match("[a-z0-9-]+", name)[0].replace("-", "_") for name in needed if "extra" in name
-}
-assert {"litestar", "openskill", "redis", "rq", "rustworkx", "uvicorn"} <= server, server
-
-class Without:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in server:
-            raise ModuleNotFoundError(f"no {name}")
-
-sys.meta_path.insert(0, Without())
-"""
-
-OFFLINE = """
-import saikoro.client
-from saikoro.client.verification import verify
-print(verify(open(sys.argv[1], "rb").read()).verdict)
-"""
-
-COMMAND = """
-server.discard("service")
-from service.cli.__main__ import main
-main()
-"""
 
 
 @pytest.fixture
@@ -78,23 +47,6 @@ def seated(api: Client, game: str = "laplaplus") -> tuple[str, list[str]]:
     """A match of two, and their tokens."""
     match = api.create(game).match
     return match, [api.join(match).token, api.join(match, wait=20).token]
-
-
-def without_server(script: str, *words: object) -> "subprocess.CompletedProcess[str]":
-    """Run a script where nothing is installed but what the client needs."""
-    command = [sys.executable, "-c", WITHOUT_SERVER + script, *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
-
-
-def test_it_needs_nothing_of_a_server() -> None:
-    run = without_server(OFFLINE, FINISHED)
-    assert (run.stdout, run.stderr) == ("sound\n", "")
-
-
-def test_the_command_says_what_it_needs() -> None:
-    run = without_server(COMMAND)
-    assert run.returncode == 1
-    assert "pip install 'saikoro[server]'" in run.stderr
 
 
 def test_a_match_is_played_followed_and_checked_though_responses_are_lost(stack: Stack) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.bots.specs import Bot
-from domain.match.events import LIFE_CYCLE, MatchEvent
-from domain.names import MAX_NAME_LENGTH
-from domain.record.line import event_type
+from saikoro.domain.bots.specs import Bot
+from saikoro.domain.match.events import LIFE_CYCLE, MatchEvent
+from saikoro.domain.names import MAX_NAME_LENGTH
+from saikoro.domain.record.line import event_type
 
 VERIFYING = Path(__file__).parents[2] / "clients" / "typescript" / "verifying"
 SPELLING = (VERIFYING / "spelling.ts").read_text("utf-8")

@@ -3,8 +3,8 @@
 import secrets
 from typing import Any
 
-from service.store.streams.index import LOOKED_AT
-from service.store.streams.protocol import Append, Listing, StoredBatch, StreamStore
+from saikoro.service.store.streams.index import LOOKED_AT
+from saikoro.service.store.streams.protocol import Append, Listing, StoredBatch, StreamStore
 from tests.contract.test_store import head
 
 
@@ -97,7 +97,7 @@ async def test_streams_are_listed_newest_first_since_a_moment(store) -> None:
 
 
 async def test_a_search_that_looks_at_much_goes_on_later(store, monkeypatch) -> None:
-    monkeypatch.setattr("service.store.streams.index.LOOKED_AT", 2)
+    monkeypatch.setattr("saikoro.service.store.streams.index.LOOKED_AT", 2)
     assert LOOKED_AT > 2
     streams = [await created(store, "a", "b" if at % 2 else "c") for at in range(60)]
     wanted = {stream for at, stream in enumerate(streams) if at % 2 and at < 50}

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import pytest
 from redis.asyncio import Redis
 
-from service.store.streams.protocol import (
+from saikoro.service.store.streams.protocol import (
     Append,
     Appended,
     Conflict,
@@ -19,7 +19,7 @@ from service.store.streams.protocol import (
     StoredBatch,
     StreamStore,
 )
-from service.store.streams.redis import RedisStore
+from saikoro.service.store.streams.redis import RedisStore
 from tests.kit.servers import Server
 from tests.kit.waiting import PATIENCE_SECONDS, until
 
@@ -403,6 +403,24 @@ class TestDueList:
         assert await store.take_due(10, 0) == [match]
         assert await store.hold(match, PATIENCE_SECONDS)
         assert await store.sweep() == 1
+
+    async def test_a_match_that_is_laid_aside_stays_so_past_its_deadline(self, store, match, make):
+        now = await store.now()
+        await store.append(make(0, due="listed", awaiting="answers:1", deadline=now))
+        assert await store.take_due(10, 0) == [match]
+        assert await store.lay_aside(match, PATIENCE_SECONDS)
+        assert await store.sweep() == 0
+        await store.append(make(1, due="listed"))
+        assert await store.take_due(10, 0) == [match]
+
+    async def test_work_is_laid_aside_as_well(self, store, match, make):
+        await store.append(make(0))
+        work = f"work@{match}"
+        await store.list_due(match, [work])
+        assert await store.take_due(10, 0) == [work]
+        assert await store.lay_aside(work, PATIENCE_SECONDS)
+        assert await store.sweep() == 0
+        assert not await store.lay_aside(f"other@{match}", PATIENCE_SECONDS)
 
     async def test_a_match_in_which_nothing_follows_is_not_held(self, store, match, make):
         await store.append(make(0, awaiting="", deadline=0))

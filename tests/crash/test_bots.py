@@ -4,11 +4,11 @@ import random
 import time
 from functools import partial
 
-from domain.games.ktc import KTC
-from domain.match.history.audit import audit
-from domain.record.verify import verify
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.games.ktc import KTC
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
 from tests.kit.budget import budget
-from tests.kit.seating import house_cards
 from tests.kit.waiting import wait_until
 
 BOTS = {"0": {"bot": "greedy"}, "1": {"bot": "mcts", "playouts": 30}}

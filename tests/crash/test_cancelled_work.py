@@ -11,25 +11,25 @@ import pytest
 from redis.asyncio import Redis
 from structlog.testing import capture_logs
 
-from domain.bots.specs import Bot, Mcts, Random
-from domain.errors import IllegalAnswer
-from service.background import Background
-from service.bootstrap import Service, open_service
-from service.bots.observers import Observers
-from service.bots.thinking import BotRunner
-from service.errors import ParsersBusy, StoreDown
-from service.in_hand import counts
-from service.matches.resolving import Resolver
-from service.parsing import Parsers
-from service.settings import Settings
-from service.store.sealed import Seal
-from service.store.server.coalesced import Coalesced
-from service.store.webhooks import HookStore
-from service.streams.draining import SWEEP_SECONDS, Drain, DueList, sweep_forever
-from service.webhooks.delivery import Backoff, deliver_forever
-from service.webhooks.hooks import Outcome, Webhooks
-from service.webhooks.notifications import Hook, Notification
-from service.webhooks.posting import Poster
+from saikoro.domain.bots.specs import Bot, Mcts, Random
+from saikoro.domain.errors import IllegalAnswer
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.bots.observers import Observers
+from saikoro.service.bots.thinking import BotRunner
+from saikoro.service.errors import ParsersBusy, StoreDown
+from saikoro.service.matches.resolving import Resolver
+from saikoro.service.parsing import Parsers
+from saikoro.service.process.background import Background
+from saikoro.service.process.logs import counts
+from saikoro.service.settings import Settings
+from saikoro.service.store.sealed import Seal
+from saikoro.service.store.server.coalesced import Coalesced
+from saikoro.service.store.webhooks import HookStore
+from saikoro.service.streams.draining import SWEEP_SECONDS, Drain, DueList, sweep_forever
+from saikoro.service.webhooks.delivery import Backoff, deliver_forever
+from saikoro.service.webhooks.hooks import Outcome, Webhooks
+from saikoro.service.webhooks.notifications import Hook, Notification
+from saikoro.service.webhooks.posting import Poster
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 from tests.kit.waiting import until

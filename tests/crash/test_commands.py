@@ -17,10 +17,10 @@ from typing import Any
 import httpx
 import msgspec
 
-from service.cli.tournaments.folders.folder import Folder, Run
-from service.cli.tournaments.running.collecting import collect
-from service.cli.tournaments.running.organiser import Organiser
-from service.cli.tournaments.verifying.verify import verify_folder
+from saikoro.service.cli.tournaments.folders.folder import Folder, Run
+from saikoro.service.cli.tournaments.running.collecting import collect
+from saikoro.service.cli.tournaments.running.organiser import Organiser
+from saikoro.service.cli.tournaments.verifying.verify import verify_folder
 from tests.crash.test_kills import pause
 from tests.crash.test_tournaments import (
     kill_api,

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from domain.games import RULESETS, find_game
-from service.bootstrap import Service, open_service
-from service.settings import Settings
-from service.streams import handler
+from saikoro.domain.games import RULESETS, find_game
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.settings import Settings
+from saikoro.service.streams import handler
 from tests.kit.builds import CHANGES, played_by
 from tests.kit.stack import SECRET
 from tests.kit.steps import step

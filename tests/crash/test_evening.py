@@ -12,14 +12,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from domain.games.laplaplus import LAPLAPLUS
-from domain.tournament.entries.entry import Entry
 from saikoro.client import Client
 from saikoro.client.errors import Untimely
-from service.cli.tournaments.folders.folder import Folder, Run
-from service.cli.tournaments.running.collecting import collect
-from service.cli.tournaments.running.organiser import Organiser
-from service.cli.tournaments.verifying.verify import verify_folder
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.service.cli.tournaments.folders.folder import Folder, Run
+from saikoro.service.cli.tournaments.running.collecting import collect
+from saikoro.service.cli.tournaments.running.organiser import Organiser
+from saikoro.service.cli.tournaments.verifying.verify import verify_folder
 from tests.crash.test_tournaments import (
     kill_api,
     kill_everything,

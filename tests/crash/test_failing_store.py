@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 
-from api_schemas.examples import REQUESTS
-from service.http.app import create_app
-from service.identity import Identity
-from service.settings import Settings
-from service.store.server.coalesced import REPLY_SECONDS
-from service.tokens import new_player, player_of
+from saikoro.api_schemas.examples import REQUESTS
+from saikoro.service.http.app import create_app
+from saikoro.service.identity import Identity
+from saikoro.service.settings import Settings
+from saikoro.service.store.server.coalesced import REPLY_SECONDS
+from saikoro.service.tokens import new_player, player_of
 from tests.kit.failing import READABLE, STATES, gone, hung, wait_until_written
 from tests.kit.registering import announced, link
 from tests.kit.servers import EmbeddedTestServer

@@ -11,16 +11,16 @@ from redis.asyncio import Redis
 from rq import Queue
 from rq.serializers import JSONSerializer
 
-from domain.errors import MatchOver
-from domain.match.driver import AnyDriver
-from domain.record.verify import verify
-from service.bootstrap import Service, open_service
-from service.settings import Settings
-from service.store.streams.protocol import Meta
-from service.streams.execution import Proposal
-from service.streams.queue import QUEUE
+from saikoro.domain.errors import MatchOver
+from saikoro.domain.match.play.driver import AnyDriver
+from saikoro.domain.verification.verify import verify
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.settings import Settings
+from saikoro.service.store.streams.protocol import Meta
+from saikoro.service.streams.execution import Proposal
+from saikoro.service.streams.queue import QUEUE
+from saikoro.workers.jobs import AllowedJob, JobNotAllowed
 from tests.kit.stack import SECRET
-from workers.jobs import AllowedJob, JobNotAllowed
 
 A, B = {"row": [7, 7, 1]}, {"row": [22, 21, 1]}
 

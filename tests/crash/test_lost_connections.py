@@ -8,8 +8,8 @@ import httpx
 import pytest
 from redis.asyncio import Redis
 
-from service.errors import StoreDown
-from service.store.server.coalesced import Coalesced, replied
+from saikoro.service.errors import StoreDown
+from saikoro.service.store.server.coalesced import Coalesced, replied
 from tests.kit.waiting import PATIENCE_SECONDS
 
 AT_ONCE = 8

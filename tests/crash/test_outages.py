@@ -6,11 +6,11 @@ from typing import Any
 
 from redis import Redis
 
-from domain.games.ktc import KTC
-from domain.match.history.audit import audit
-from domain.record.header import Header
-from domain.record.verify import verify
-from service.matches.outages import GAP_SECONDS, LATE_MS
+from saikoro.domain.games.ktc import KTC
+from saikoro.domain.record.header import Header
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
+from saikoro.service.matches.outages import GAP_SECONDS, LATE_MS
 from tests.kit.ktc import IRON, SHADOW, house_set
 from tests.kit.stack import Client, Stack
 from tests.kit.timing import counted

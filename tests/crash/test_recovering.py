@@ -5,12 +5,12 @@ from collections.abc import AsyncIterator
 import pytest
 from redis import Redis as SyncRedis
 
-from domain.bots.specs import Random
-from service.bootstrap import Service, open_service
-from service.matches.opening import Access
-from service.settings import Settings
-from service.store.streams import redis as store_module
-from service.streams.recovering import recover
+from saikoro.domain.bots.specs import Random
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.matches.opening import Access
+from saikoro.service.settings import Settings
+from saikoro.service.store.streams import index as store_module
+from saikoro.service.streams.recovering import recover
 from tests.kit.stack import SECRET, Stack
 from tests.kit.tournaments import Tournament, plan, rows
 from tests.kit.waiting import wait_until

@@ -5,17 +5,17 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from api_schemas.keys import Quotas
-from domain.tournament.planning.plan import Plan, read_plan
-from domain.tournament.planning.size import max_matches
-from service.bootstrap import Service, open_service
-from service.errors import KeyReused, QuotaExceeded, StoreDown, TooManyOpenMatches
-from service.organisers.keys import Organiser
-from service.settings import Settings
-from service.streams.execution import Once
-from service.tournaments.entries import EntryDocument, entry_document
-from service.tournaments.opening import Opened
-from service.webhooks.notifications import Hook
+from saikoro.api_schemas.keys import Quotas
+from saikoro.domain.tournament.formats.size import max_matches
+from saikoro.domain.tournament.planning.plan import Plan, read_plan
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.errors import KeyReused, QuotaExceeded, StoreDown, TooManyOpenMatches
+from saikoro.service.organisers.keys import Organiser
+from saikoro.service.settings import Settings
+from saikoro.service.streams.execution import Once
+from saikoro.service.tournaments.entries import EntryDocument, entry_document
+from saikoro.service.tournaments.opening import Opened
+from saikoro.service.webhooks.notifications import Hook
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 from tests.kit.tournaments import plan

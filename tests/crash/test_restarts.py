@@ -15,7 +15,7 @@ import pytest
 from redis import Redis
 from rq import Worker
 
-from service.children import Child
+from saikoro.service.process.children import Child
 from tests.crash.test_kills import pause
 from tests.kit.budget import budget
 from tests.kit.everything import SETTINGS, Everything

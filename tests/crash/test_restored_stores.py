@@ -1,4 +1,4 @@
-"""An older copy of the store is restored: who knows the lost history is told that it is lost."""
+"""An older copy of the store is restored: who knows the lost history learns of the loss."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from redis import Redis
 
 from saikoro.client import Client as Saikoro
 from saikoro.client import OtherHistory
-from service.http.requests.preconditions import etag
+from saikoro.service.http.requests.preconditions import etag
 from tests.kit.stack import Client, Stack
 from tests.kit.tournaments import bearer
 

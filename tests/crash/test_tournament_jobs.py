@@ -8,26 +8,26 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.errors import IllegalRuling
-from domain.games.laplaplus import LAPLAPLUS
-from domain.match.clocks import milliseconds, stamp
-from domain.record.verify import verify
-from domain.tournament.commands import organising
-from domain.tournament.events import RulingMade
-from domain.tournament.judging.rulings import Correct, Overturn, Ruling
-from domain.tournament.planning.plan import read_plan
-from domain.tournament.record.scores import ScoredMatch, score_fault
-from domain.tournament.record.verify import verify_tournament
-from service.bootstrap import Service, open_service
-from service.errors import StoreDown
-from service.organisers.keys import Organiser
-from service.settings import Settings
-from service.store.streams.protocol import Append, AppendResult
-from service.tournaments import running
-from service.tournaments.entries import entry_document
-from service.tournaments.opening import Opened
-from service.webhooks.notifications import Hook, Notification
-from tests.kit.seating import house_cards
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.errors import IllegalRuling
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.match.clocks import milliseconds, stamp
+from saikoro.domain.tournament.commands import organising
+from saikoro.domain.tournament.facts.events import RulingMade
+from saikoro.domain.tournament.facts.rulings import Correct, Overturn, Ruling
+from saikoro.domain.tournament.planning.plan import read_plan
+from saikoro.domain.tournament.verification.scores import ScoredMatch, score_fault
+from saikoro.domain.tournament.verification.verify import verify_tournament
+from saikoro.domain.verification.verify import verify
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.errors import StoreDown
+from saikoro.service.organisers.keys import Organiser
+from saikoro.service.settings import Settings
+from saikoro.service.store.streams.protocol import Append, AppendResult
+from saikoro.service.tournaments import running
+from saikoro.service.tournaments.entries import entry_document
+from saikoro.service.tournaments.opening import Opened
+from saikoro.service.webhooks.notifications import Hook, Notification
 from tests.kit.stack import SECRET
 from tests.kit.tournaments import SWISS, plan, rows
 from tests.kit.waiting import until

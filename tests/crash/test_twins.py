@@ -5,17 +5,17 @@ from typing import Any
 
 import pytest
 
-from domain.errors import CheckedIn, IllegalJudge
-from domain.tournament.commands.registering import open_registration
-from domain.tournament.planning.plan import read_plan
-from service.bootstrap import Service, open_service
-from service.organisers.keys import Organiser
-from service.settings import Settings
-from service.store.streams.protocol import Append
-from service.streams.execution import Once
-from service.tournaments import commands, registering
-from service.tournaments.entries import entry_document
-from service.tournaments.opening import Opened
+from saikoro.domain.errors import AlreadyCheckedIn, IllegalJudge
+from saikoro.domain.tournament.commands.registering import open_registration
+from saikoro.domain.tournament.planning.plan import read_plan
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.organisers.keys import Organiser
+from saikoro.service.settings import Settings
+from saikoro.service.store.streams.protocol import Append
+from saikoro.service.streams.execution import Once
+from saikoro.service.tournaments import commands, registering
+from saikoro.service.tournaments.entries import entry_document
+from saikoro.service.tournaments.opening import Opened
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 from tests.kit.tournaments import plan, rows
@@ -102,7 +102,7 @@ async def test_of_two_requests_with_a_key_each_only_one_is_acknowledged(
     link = link_of(one, cup)
     ada = await one.registration.register(cup.tournament, link, ADA, client="")
     before(monkeypatch, other, one.registration.check_in(cup.tournament, ada.token, FIRST))
-    with pytest.raises(CheckedIn):
+    with pytest.raises(AlreadyCheckedIn):
         await other.registration.check_in(cup.tournament, ada.token, SECOND)
 
 

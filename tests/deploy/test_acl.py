@@ -15,27 +15,27 @@ from redis.exceptions import AuthenticationError, NoPermissionError, RedisError,
 from rq import Queue
 from rq.serializers import JSONSerializer
 
-from api_schemas.keys import Quotas
-from service.children import end, spawn
-from service.cli.matches.verify import verify_source
-from service.clock import now
-from service.identity import Identity
-from service.organisers.keys import Organisers
-from service.store.keys import KeyStore
-from service.store.refused import RefusedPhrases
-from service.store.sealed import Seal
-from service.store.server.embedded import free_port, server_command
-from service.store.streams.protocol import Appended
-from service.store.streams.redis import RedisStore
-from service.store.webhooks import HookStore
-from service.streams.queue import QUEUE, DrainQueue
-from service.webhooks.hooks import Outcome, Webhooks
-from service.webhooks.notifications import Hook, Notification
+from saikoro.api_schemas.keys import Quotas
+from saikoro.service.cli.matches.verify import verify_source
+from saikoro.service.clock import now
+from saikoro.service.identity import Identity
+from saikoro.service.organisers.keys import Organisers
+from saikoro.service.process.children import end, spawn
+from saikoro.service.store.keys import KeyStore
+from saikoro.service.store.refused import RefusedPhrases
+from saikoro.service.store.sealed import Seal
+from saikoro.service.store.server.embedded import free_port, server_command
+from saikoro.service.store.streams.protocol import Appended
+from saikoro.service.store.streams.redis import RedisStore
+from saikoro.service.store.webhooks import HookStore
+from saikoro.service.streams.queue import QUEUE, DrainQueue
+from saikoro.service.webhooks.hooks import Outcome, Webhooks
+from saikoro.service.webhooks.notifications import Hook, Notification
+from saikoro.workers.worker import drain_worker
 from tests.contract import test_store as contract
 from tests.kit.stack import Stack
 from tests.kit.tournaments import Tournament, plan, rows, verified
 from tests.kit.waiting import wait_until
-from workers.worker import drain_worker
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 PASSWORDS = {"REDIS_PASSWORD": "service-password", "REDIS_OPERATOR_PASSWORD": "operator-password"}

@@ -12,11 +12,11 @@ from pathlib import Path
 import httpx
 import pytest
 
-from domain.games.laplaplus import LAPLAPLUS
 from saikoro.client import Client
-from service.cli.matches.play import play_match
-from service.cli.matches.verify import verify_source
-from service.store.server.embedded import free_port
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.service.cli.matches.play import play_match
+from saikoro.service.cli.matches.verify import verify_source
+from saikoro.service.store.server.embedded import free_port
 
 pytestmark = pytest.mark.containers
 

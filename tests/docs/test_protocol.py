@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from api_schemas.schema.wire import schemas_of
-from domain.games import RULESETS
-from domain.match.events import LIFE_CYCLE
-from domain.record.course import authors_of
-from domain.record.line import event_type
+from saikoro.api_schemas.schema.wire import schemas_of
+from saikoro.domain.games import RULESETS
+from saikoro.domain.match.events import LIFE_CYCLE
+from saikoro.domain.record.line import event_type
+from saikoro.domain.verification.authors import authors_of
 from tests.clients.description import description
 from tests.kit.stack import Stack
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from domain.errors import ReplayDiverged
-from domain.match.history.audit import audit
-from domain.record.facts import Facts
-from domain.record.verify import verify
+from lanterns import LANTERNS
+from saikoro.conformance.seating import Seated, secret
+from saikoro.domain.errors import ReplayDiverged
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.facts import Facts
+from saikoro.domain.verification.verify import verify
 from tests.kit.forging import changed, renumbered
-from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import Seated, secret
 from tests.unit.match.test_hidden_hands import finished
 
 

@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from domain.errors import DrawsExhausted
-from domain.fairness.chain import Chain, previous_link
-from domain.fairness.commitments import sealed_commit, seed_commit, seed_mix
-from domain.fairness.decks import card_commit, card_salt, deck_commit, shuffled
-from domain.fairness.draws import Words, draw_words
-from domain.fairness.frames import MatchId, frame, keyed_digest, u32
-from domain.record.canonical import canonical
-from domain.record.head import genesis, next_head
-from domain.record.verify import verify
+from saikoro.domain.errors import DrawsExhausted
+from saikoro.domain.fairness.chain import Chain, previous_link
+from saikoro.domain.fairness.commitments import sealed_commit, seed_commit, seed_mix
+from saikoro.domain.fairness.decks import card_commit, card_salt, deck_commit, shuffled
+from saikoro.domain.fairness.draws import Words, draw_words
+from saikoro.domain.fairness.frames import MatchId, frame, keyed_digest, u32
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.record.head import genesis, next_head
+from saikoro.domain.verification.verify import verify
 
 M = MatchId(bytes(range(16)))
 ZERO = bytes(32)

@@ -1,6 +1,6 @@
 // Judges every forged record with clients/typescript: a line of JSON for each, in the order of the manifest.
 
-import { BrokenRecord, NoRecord, verify } from "../../clients/typescript/record.ts";
+import { BrokenRecord, NoRecord, verify } from "../../clients/typescript/verifying.ts";
 
 declare const process: {
   argv: string[];

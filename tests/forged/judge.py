@@ -4,7 +4,7 @@ import sys
 
 import msgspec
 
-from domain.record.verify import verify
+from saikoro.domain.verification.verify import verify
 from tests.forged.corpus import Forged, corpus
 from tests.kit.records import inspect
 

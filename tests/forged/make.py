@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from domain.games import GAMES
+from saikoro.domain.games import GAMES
 from tests.forged.corpus import HERE, MANIFEST, Forged, corpus
 from tests.kit.forged_bases import played
 from tests.kit.forgeries import forgeries

@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 import pytest
 
-from domain.games import GAMES
+from saikoro.domain.games import GAMES
 from tests.clients.generated.node import ROOT, node
 from tests.forged.corpus import HERE, Forged, corpus
 from tests.forged.judge import Judged

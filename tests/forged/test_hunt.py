@@ -10,9 +10,9 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.errors import BrokenLine
-from domain.games import GAMES
-from domain.record.verify import verify
+from saikoro.domain.errors import BrokenLine
+from saikoro.domain.games import GAMES
+from saikoro.domain.verification.verify import verify
 from tests.clients.generated.node import node
 from tests.forged.corpus import HERE
 from tests.forged.judge import Judged

@@ -9,27 +9,27 @@ from typing import Any
 
 import msgspec
 
-from domain.errors import SaikoroError
-from domain.games.cardgard import CARDGARD
-from domain.games.cardgard.cards.card_set import read_card_set as read_cardgard
-from domain.games.cardgard.cards.page import read_layout as read_cardgard_page
-from domain.games.fairies.cards.card_set import read_card_set as read_fairies
-from domain.games.fairies.cards.page import read_page as read_fairies_page
-from domain.games.ktc.cards.card_set import read_card_set as read_ktc
-from domain.games.ktc.cards.page import read_layout as read_ktc_page
-from domain.games.laplaplus import LAPLAPLUS
-from domain.games.laplaplus.cards.card_set import read_card_set as read_laplaplus
-from domain.games.laplaplus.cards.page import read_layout as read_laplaplus_page
-from domain.games.pbwcg.cards.card_set import read_card_set as read_pbwcg
-from domain.games.pbwcg.cards.page import read_layout as read_pbwcg_page
-from domain.match.interface.game import AnyGame
-from domain.record.canonical import UNDECODABLE
-from domain.tournament.entries import Form, read_entries, read_names
-from domain.tournament.planning.plan import read_plan
-from service.cli.matches.rules import Judge
-from service.cli.tournaments.commands.rulings import Kind, Ruling, read_ruling
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.errors import SaikoroError
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.cardgard.cards.card_set import read_card_set as read_cardgard
+from saikoro.domain.games.cardgard.cards.page import read_page as read_cardgard_page
+from saikoro.domain.games.fairies.cards.card_set import read_card_set as read_fairies
+from saikoro.domain.games.fairies.cards.page import read_page as read_fairies_page
+from saikoro.domain.games.ktc.cards.card_set import read_card_set as read_ktc
+from saikoro.domain.games.ktc.cards.page import read_page as read_ktc_page
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.games.laplaplus.cards.card_set import read_card_set as read_laplaplus
+from saikoro.domain.games.laplaplus.cards.page import read_page as read_laplaplus_page
+from saikoro.domain.games.pbwcg.cards.card_set import read_card_set as read_pbwcg
+from saikoro.domain.games.pbwcg.cards.page import read_page as read_pbwcg_page
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.record.canonical import UNDECODABLE
+from saikoro.domain.tournament.entries import Form, read_entries, read_names
+from saikoro.domain.tournament.planning.plan import read_plan
+from saikoro.service.cli.matches.rules import Judge
+from saikoro.service.cli.tournaments.commands.ruling_words import Kind, Ruling, read_ruling
 from tests.kit.command_line import run_command
-from tests.kit.seating import house_cards
 
 Target = Callable[[bytes], object]
 

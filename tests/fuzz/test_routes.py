@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from service.http.app import create_app
-from service.settings import Settings
+from saikoro.service.http.app import create_app
+from saikoro.service.settings import Settings
 from tests.fuzz.contents import contents
 from tests.fuzz.corpus import keep_failure, kept
 from tests.kit.budget import budget

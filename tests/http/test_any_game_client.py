@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from domain.games.fairies import FAIRIES
-from domain.games.ktc import KTC
-from domain.games.pbwcg import PBWCG
-from domain.match.history.audit import audit
-from domain.record.head import genesis, next_head
-from domain.record.verify import verify
-from tests.kit.seating import house_cards
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.games.fairies import FAIRIES
+from saikoro.domain.games.ktc import KTC
+from saikoro.domain.games.pbwcg import PBWCG
+from saikoro.domain.record.head import genesis, next_head
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
 CLIENT = Path(__file__).parents[2] / "examples" / "any_game_client.py"

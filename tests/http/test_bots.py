@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from domain.games import find_game
-from domain.match.history.audit import audit
-from domain.record.verify import verify
-from tests.kit.seating import house_cards
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.games import find_game
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
 from tests.kit.waiting import wait_until
 
 QUICK = {"bot": "greedy", "looks": 1}

@@ -5,9 +5,9 @@ import time
 import pytest
 from litestar.testing import TestClient
 
-from service.http.app import create_app
-from service.identity import Identity
-from service.settings import Settings
+from saikoro.service.http.app import create_app
+from saikoro.service.identity import Identity
+from saikoro.service.settings import Settings
 from tests.kit.stack import SECRET
 
 PAGE = {"Origin": "https://page.example"}

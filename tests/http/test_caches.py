@@ -7,9 +7,9 @@ import httpx
 import pytest
 from litestar.routes import HTTPRoute
 
-from service.http.app import create_app
-from service.http.requests.accept import takes_coding
-from service.settings import Settings
+from saikoro.service.http.app import create_app
+from saikoro.service.http.requests.accept import takes_coding
+from saikoro.service.settings import Settings
 from tests.kit.registering import announced, link, register
 from tests.kit.stack import Client, Stack
 from tests.kit.tournaments import Tournament, bearer, plan, rows
@@ -26,8 +26,8 @@ PRIVATE = "private, no-cache"
 UNSTORED = "no-store"
 
 
-class Place(NamedTuple):
-    """Something real at an address, and what caches may do with it."""
+class Resource(NamedTuple):
+    """A resource that exists, and what caches may do with it."""
 
     path: str
     policy: str
@@ -79,119 +79,123 @@ def things(stack: Stack) -> Iterator[Things]:
         )
 
 
-def places(at: Things) -> dict[str, list[Place]]:
+def resources(at: Things) -> dict[str, list[Resource]]:
     """By route, what is asked for and how long it may be kept."""
     match, cup, entering = f"/matches/{at.match}", at.played, at.entering
     own = f"{cup.path}/matches/{at.own_match}"
     organiser = cup.token
     return {
-        "/": [Place("/", NO_CACHE)],
-        "/healthz": [Place("/healthz", UNSTORED)],
-        "/readyz": [Place("/readyz", UNSTORED)],
-        "/metrics": [Place("/metrics", UNSTORED)],
+        "/": [Resource("/", NO_CACHE)],
+        "/healthz": [Resource("/healthz", UNSTORED)],
+        "/readyz": [Resource("/readyz", UNSTORED)],
+        "/metrics": [Resource("/metrics", UNSTORED)],
         "/problems": [
-            Place("/problems", OF_THIS_BUILD),
-            Place("/problems?lang=ja", OF_THIS_BUILD, accept="text/html"),
+            Resource("/problems", OF_THIS_BUILD),
+            Resource("/problems?lang=ja", OF_THIS_BUILD, accept="text/html"),
         ],
-        "/problems/{slug}": [Place("/problems/malformed", OF_THIS_BUILD)],
-        "/docs": [Place("/docs", OF_THIS_BUILD)],
-        "/docs/openapi.json": [Place("/docs/openapi.json", OF_THIS_BUILD)],
+        "/problems/{slug}": [Resource("/problems/malformed", OF_THIS_BUILD)],
+        "/docs": [Resource("/docs", OF_THIS_BUILD)],
+        "/docs/openapi.json": [Resource("/docs/openapi.json", OF_THIS_BUILD)],
         "/docs/protocol": [
-            Place("/docs/protocol", OF_THIS_BUILD),
-            Place("/docs/protocol", OF_THIS_BUILD, accept="text/html"),
+            Resource("/docs/protocol", OF_THIS_BUILD),
+            Resource("/docs/protocol", OF_THIS_BUILD, accept="text/html"),
         ],
         "/docs/{path}": [],
-        "/docs/assets/{file_path}": [Place("/docs/assets/swagger-ui.css", OF_THIS_BUILD)],
-        "/games": [Place("/games", OF_THIS_BUILD)],
-        "/games/{game}": [Place("/games/ktc", OF_THIS_BUILD)],
-        "/games/{game}/schema": [Place("/games/ktc/schema", OF_THIS_BUILD)],
-        "/games/{game}/words": [Place("/games/ktc/words", OF_THIS_BUILD)],
-        "/games/{game}/rules": [Place("/games/ktc/rules", OF_THIS_BUILD)],
+        "/docs/assets/{file_path}": [Resource("/docs/assets/swagger-ui.css", OF_THIS_BUILD)],
+        "/games": [Resource("/games", OF_THIS_BUILD)],
+        "/games/{game}": [Resource("/games/ktc", OF_THIS_BUILD)],
+        "/games/{game}/schema": [Resource("/games/ktc/schema", OF_THIS_BUILD)],
+        "/games/{game}/words": [Resource("/games/ktc/words", OF_THIS_BUILD)],
+        "/games/{game}/rules": [Resource("/games/ktc/rules", OF_THIS_BUILD)],
         "/games/{game}/card-sets/{card_set}": [
-            Place("/games/ktc/card-sets/house", OF_THIS_BUILD),
-            Place("/games/ktc/card-sets/{digest}", FOR_EVER),
-            Place("/games/ktc/card-sets/{digest}", OF_THIS_BUILD, accept="text/plain"),
+            Resource("/games/ktc/card-sets/house", OF_THIS_BUILD),
+            Resource("/games/ktc/card-sets/{digest}", FOR_EVER),
+            Resource("/games/ktc/card-sets/{digest}", OF_THIS_BUILD, accept="text/plain"),
         ],
         "/games/{game}/refused-phrases": [],
         "/keys": [],
         "/matches": [
-            Place("/matches?limit=1", NO_CACHE),
-            Place("/matches?limit=1", PRIVATE, at.player_token),
+            Resource("/matches?limit=1", NO_CACHE),
+            Resource("/matches?limit=1", PRIVATE, at.player_token),
         ],
-        "/matches/{match}": [Place(match, NO_CACHE), Place(match, PRIVATE, at.seat)],
+        "/matches/{match}": [Resource(match, NO_CACHE), Resource(match, PRIVATE, at.seat)],
         "/matches/{match}/decision": [
-            Place(f"{match}/decision", UNSTORED),
-            Place(f"{match}/decision", UNSTORED, at.seat),
+            Resource(f"{match}/decision", UNSTORED),
+            Resource(f"{match}/decision", UNSTORED, at.seat),
         ],
         "/matches/{match}/state": [
-            Place(f"{match}/state", PUBLIC),
-            Place(f"{match}/state", PRIVATE, at.seat),
-            Place(f"{match}/state?at=3", FOR_EVER),
-            Place(f"{match}/state?at=3", "private, max-age=31536000, immutable", at.seat),
-            Place(f"{match}/state?since=3", PUBLIC),
+            Resource(f"{match}/state", PUBLIC),
+            Resource(f"{match}/state", PRIVATE, at.seat),
+            Resource(f"{match}/state?at=3", FOR_EVER),
+            Resource(f"{match}/state?at=3", "private, max-age=31536000, immutable", at.seat),
+            Resource(f"{match}/state?since=3", PUBLIC),
         ],
-        "/matches/{match}/record": [Place(f"{match}/record", NO_CACHE)],
+        "/matches/{match}/record": [Resource(f"{match}/record", NO_CACHE)],
         "/matches/{match}/report": [
-            Place(f"{match}/report", NO_CACHE),
-            Place(f"{match}/report?lang=ja", NO_CACHE, accept="text/markdown"),
+            Resource(f"{match}/report", NO_CACHE),
+            Resource(f"{match}/report?lang=ja", NO_CACHE, accept="text/markdown"),
         ],
-        "/matches/{match}/audit": [Place(f"{match}/audit", NO_CACHE)],
-        "/matches/{match}/rematch": [Place(f"{match}/rematch", NO_CACHE)],
-        "/matches/{match}/webhooks": [Place(f"{match}/webhooks", PRIVATE, at.seat)],
+        "/matches/{match}/audit": [Resource(f"{match}/audit", NO_CACHE)],
+        "/matches/{match}/rematch": [Resource(f"{match}/rematch", NO_CACHE)],
+        "/matches/{match}/webhooks": [Resource(f"{match}/webhooks", PRIVATE, at.seat)],
         "/matches/{match}/events": [
-            Place(f"{match}/events", FOR_EVER),
-            Place(f"{match}/events", "private, max-age=31536000, immutable", at.seat),
-            Place(f"{match}/events", UNSTORED, at.seat, "text/event-stream"),
-            Place(f"{match}/events", UNSTORED, at.seat, "application/jsonl"),
-            Place(f"{match}/events?ticket={{ticket}}", "private, no-store"),
-            Place(
+            Resource(f"{match}/events", FOR_EVER),
+            Resource(f"{match}/events", "private, max-age=31536000, immutable", at.seat),
+            Resource(f"{match}/events", UNSTORED, at.seat, "text/event-stream"),
+            Resource(f"{match}/events", UNSTORED, at.seat, "application/jsonl"),
+            Resource(f"{match}/events?ticket={{ticket}}", "private, no-store"),
+            Resource(
                 f"{match}/events?ticket={{ticket}}", "private, no-store", "", "text/event-stream"
             ),
-            Place(
+            Resource(
                 f"{match}/events?ticket={{ticket}}", "private, no-store", "", "application/jsonl"
             ),
         ],
         "/matches/{match}/events/stream": [
-            Place(f"{match}/events/stream", UNSTORED),
-            Place(f"{match}/events/stream?ticket={{ticket}}", "private, no-store"),
+            Resource(f"{match}/events/stream", UNSTORED),
+            Resource(f"{match}/events/stream?ticket={{ticket}}", "private, no-store"),
         ],
-        "/matches/{match}/events.jsonl": [Place(f"{match}/events.jsonl", UNSTORED)],
+        "/matches/{match}/events.jsonl": [Resource(f"{match}/events.jsonl", UNSTORED)],
         "/players/{player}/stream": [],
-        "/tournaments": [Place("/tournaments?limit=1", NO_CACHE)],
-        "/tournaments/rules": [Place("/tournaments/rules", OF_THIS_BUILD)],
-        "/tournaments/{tournament}": [Place(cup.path, NO_CACHE)],
-        "/tournaments/{tournament}/entrants": [Place(f"{cup.path}/entrants", NO_CACHE)],
+        "/tournaments": [Resource("/tournaments?limit=1", NO_CACHE)],
+        "/tournaments/rules": [Resource("/tournaments/rules", OF_THIS_BUILD)],
+        "/tournaments/{tournament}": [Resource(cup.path, NO_CACHE)],
+        "/tournaments/{tournament}/entrants": [Resource(f"{cup.path}/entrants", NO_CACHE)],
         "/tournaments/{tournament}/entrants/{entrant}/seats": [
-            Place(f"{entering.path}/entrants/{at.entrant}/seats", UNSTORED, at.entry)
+            Resource(f"{entering.path}/entrants/{at.entrant}/seats", UNSTORED, at.entry)
         ],
-        "/tournaments/{tournament}/entry": [Place(f"{entering.path}/entry", UNSTORED, at.entry)],
+        "/tournaments/{tournament}/entry": [Resource(f"{entering.path}/entry", UNSTORED, at.entry)],
         "/tournaments/{tournament}/invitations": [
-            Place(f"{cup.path}/invitations", UNSTORED, organiser)
+            Resource(f"{cup.path}/invitations", UNSTORED, organiser)
         ],
         "/tournaments/{tournament}/registration": [
-            Place(f"{entering.path}/registration", UNSTORED, entering.token)
+            Resource(f"{entering.path}/registration", UNSTORED, entering.token)
         ],
         "/tournaments/{tournament}/register/{link}": [
-            Place(f"{entering.path}/register/{at.link}", UNSTORED)
+            Resource(f"{entering.path}/register/{at.link}", UNSTORED)
         ],
-        "/tournaments/{tournament}/webhooks": [Place(f"{cup.path}/webhooks", PRIVATE, organiser)],
-        "/tournaments/{tournament}/rulings": [Place(f"{cup.path}/rulings", NO_CACHE)],
-        "/tournaments/{tournament}/judges": [Place(f"{cup.path}/judges", NO_CACHE)],
-        "/tournaments/{tournament}/disputes": [Place(f"{cup.path}/disputes", NO_CACHE)],
-        "/tournaments/{tournament}/events": [Place(f"{cup.path}/events", PUBLIC)],
-        "/tournaments/{tournament}/events/stream": [Place(f"{cup.path}/events/stream", UNSTORED)],
-        "/tournaments/{tournament}/events.jsonl": [Place(f"{cup.path}/events.jsonl", UNSTORED)],
-        "/tournaments/{tournament}/record": [Place(f"{cup.path}/record", NO_CACHE)],
-        "/tournaments/{tournament}/matches/{match}": [Place(own, NO_CACHE)],
-        "/tournaments/{tournament}/matches/{match}/record": [Place(f"{own}/record", NO_CACHE)],
-        "/tournaments/{tournament}/matches/{match}/report": [Place(f"{own}/report", NO_CACHE)],
-        "/tournaments/{tournament}/matches/{match}/audit": [Place(f"{own}/audit", NO_CACHE)],
+        "/tournaments/{tournament}/webhooks": [
+            Resource(f"{cup.path}/webhooks", PRIVATE, organiser)
+        ],
+        "/tournaments/{tournament}/rulings": [Resource(f"{cup.path}/rulings", NO_CACHE)],
+        "/tournaments/{tournament}/judges": [Resource(f"{cup.path}/judges", NO_CACHE)],
+        "/tournaments/{tournament}/disputes": [Resource(f"{cup.path}/disputes", NO_CACHE)],
+        "/tournaments/{tournament}/events": [Resource(f"{cup.path}/events", PUBLIC)],
+        "/tournaments/{tournament}/events/stream": [
+            Resource(f"{cup.path}/events/stream", UNSTORED)
+        ],
+        "/tournaments/{tournament}/events.jsonl": [Resource(f"{cup.path}/events.jsonl", UNSTORED)],
+        "/tournaments/{tournament}/record": [Resource(f"{cup.path}/record", NO_CACHE)],
+        "/tournaments/{tournament}/matches/{match}": [Resource(own, NO_CACHE)],
+        "/tournaments/{tournament}/matches/{match}/record": [Resource(f"{own}/record", NO_CACHE)],
+        "/tournaments/{tournament}/matches/{match}/report": [Resource(f"{own}/report", NO_CACHE)],
+        "/tournaments/{tournament}/matches/{match}/audit": [Resource(f"{own}/audit", NO_CACHE)],
         "/tournaments/{tournament}/standings": [
-            Place(f"{cup.path}/standings", NO_CACHE),
-            Place(f"{cup.path}/standings", NO_CACHE, accept="text/csv"),
+            Resource(f"{cup.path}/standings", NO_CACHE),
+            Resource(f"{cup.path}/standings", NO_CACHE, accept="text/csv"),
         ],
-        "/tournaments/{tournament}/results": [Place(f"{cup.path}/results", NO_CACHE)],
-        "/tournaments/{tournament}/brackets": [Place(f"{cup.path}/brackets", NO_CACHE)],
+        "/tournaments/{tournament}/results": [Resource(f"{cup.path}/results", NO_CACHE)],
+        "/tournaments/{tournament}/brackets": [Resource(f"{cup.path}/brackets", NO_CACHE)],
     }
 
 
@@ -205,44 +209,44 @@ def asked(client: Client, things: Things, request: pytest.FixtureRequest) -> lis
     digest = client.get("/games/ktc").json()["card_set"]
     return [
         (
-            place,
-            place.path.format(ticket=ticket.json()["ticket"], digest=digest),
-            {"Accept": place.accept} | bearer(place.token),
+            resource,
+            resource.path.format(ticket=ticket.json()["ticket"], digest=digest),
+            {"Accept": resource.accept} | bearer(resource.token),
         )
-        for place in places(things)[request.param]
+        for resource in resources(things)[request.param]
     ]
 
 
 @pytest.mark.parametrize("asked", ADDRESSES, indirect=True)
 def test_a_response_says_who_may_keep_it_and_who_has_it_gets_304(client, asked):
-    for place, path, headers in asked:
+    for resource, path, headers in asked:
         first = client.get(path, headers=headers)
-        assert first.status_code in (200, 302), (place, first.text)
+        assert first.status_code in (200, 302), (resource, first.text)
         policy = first.headers["Cache-Control"]
-        assert policy == place.policy, place
-        if place.token or "ticket" in path:
-            assert "private" in policy or "no-store" in policy, place
+        assert policy == resource.policy, resource
+        if resource.token or "ticket" in path:
+            assert "private" in policy or "no-store" in policy, resource
         if "ETag" not in first.headers:
-            assert "no-store" in policy or first.is_redirect, place
+            assert "no-store" in policy or first.is_redirect, resource
             continue
         tag = first.headers["ETag"]
-        assert not tag.startswith("W/"), place
+        assert not tag.startswith("W/"), resource
         for known in (tag, f'"0", W/{tag}', "*"):
             again = client.get(path, headers=headers | {"If-None-Match": known})
-            assert (again.status_code, again.content) == (304, b""), place
+            assert (again.status_code, again.content) == (304, b""), resource
             for name in ("ETag", "Cache-Control", "Vary", "Content-Location", "Expires"):
-                assert again.headers.get(name) == first.headers.get(name), (place, name)
+                assert again.headers.get(name) == first.headers.get(name), (resource, name)
             for name in ("Content-Type", "Content-Length", "Content-Encoding"):
-                assert name not in again.headers, (place, name)
+                assert name not in again.headers, (resource, name)
         head = client.head(path, headers=headers | {"If-None-Match": tag})
-        assert head.status_code == 304, place
+        assert head.status_code == 304, resource
         other = client.get(path, headers=headers | {"If-None-Match": '"0"'})
-        assert other.status_code == 200, place
-        assert other.headers["ETag"] == tag, place
+        assert other.status_code == 200, resource
+        assert other.headers["ETag"] == tag, resource
 
 
 def test_every_address_is_asked(things):
-    assert sorted(places(things)) == ADDRESSES
+    assert sorted(resources(things)) == ADDRESSES
 
 
 @pytest.mark.parametrize("path", sorted(METHODS))

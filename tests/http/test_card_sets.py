@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from service.identity import Identity
+from saikoro.service.identity import Identity
 from tests.kit.stack import SECRET
 
 PAGE = (Path(__file__).parents[1] / "unit/games/cardgard/page.txt").read_text(encoding="utf-8")

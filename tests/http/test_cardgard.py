@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from domain.record.verify import verify
+from saikoro.domain.verification.verify import verify
 from tests.kit.cardgard import Build, random_build
 from tests.kit.stack import Client, Stack
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from service.http.app import create_app
-from service.http.responses.compression import HOLDS_TOKENS
-from service.settings import Settings
+from saikoro.service.http.app import create_app
+from saikoro.service.http.responses.compression import HOLDS_TOKENS
+from saikoro.service.settings import Settings
 from tests.kit.registering import announced, register
 from tests.kit.tournaments import bearer
 

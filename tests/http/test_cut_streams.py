@@ -251,7 +251,7 @@ def test_a_cut_stream_of_a_player_tells_what_ended_meanwhile(client, stack):
         if cut.last_id:
             assert resumed[cut.last_id] == dict.fromkeys(ended, "finished")
         else:
-            assert cut.messages == []  # it was told nothing, and so it misses nothing
+            assert cut.messages == []  # it was sent nothing, and so it misses nothing
         if taken == len(whole):
             break
         cut.take(whole[taken])

@@ -5,10 +5,10 @@ from importlib.resources import files
 
 import pytest
 
-from api_schemas.examples import REQUESTS
-from domain.games import GAMES
-from service.http.app import create_app
-from service.settings import Settings
+from saikoro.api_schemas.examples import REQUESTS
+from saikoro.domain.games import GAMES
+from saikoro.service.http.app import create_app
+from saikoro.service.settings import Settings
 from tests.kit.registering import link, register
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 
@@ -186,7 +186,7 @@ def test_the_page_needs_nothing_from_elsewhere(client):
 
 
 def test_the_page_s_files_ship_with_the_package():
-    folder = files("service.web").joinpath("swagger-ui")
+    folder = files("saikoro.service.web").joinpath("swagger-ui")
     for name in ("swagger-ui-bundle.js", "swagger-ui.css", "LICENSE", "NOTICE"):
         assert folder.joinpath(name).is_file()
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from service.identity import Identity
+from saikoro.service.identity import Identity
 from tests.cli.command import saikoro
 from tests.http.test_refusals import refused
 from tests.kit.command_line import run_command

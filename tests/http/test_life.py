@@ -4,17 +4,17 @@ import jsonpatch
 import msgspec
 import pytest
 
-from api_schemas.receipts import SignedReceipt
-from domain.fairness.commitments import sealed_commit, seed_commit
-from domain.fairness.frames import MatchId
-from domain.games.laplaplus import LAPLAPLUS
-from domain.match.fold import Fold
-from domain.match.history.audit import audit
-from domain.record.canonical import canonical
-from domain.record.header import Header
-from domain.record.line import Line
-from domain.record.verify import verify
+from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.client import receipt_holds
+from saikoro.domain.fairness.commitments import sealed_commit, seed_commit
+from saikoro.domain.fairness.frames import MatchId
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.record.header import Header
+from saikoro.domain.record.line import Line
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
 from tests.kit.battles import battle, house_set
 from tests.kit.rulebook import notation, worked_examples
 

@@ -6,7 +6,7 @@ import secrets
 import pytest
 from redis import Redis
 
-from domain.fairness.frames import frame
+from saikoro.domain.fairness.frames import frame
 from tests.http.test_refusals import refused
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from litestar.exceptions import HTTPException
 
-from service.http.requests.accept import choose
+from saikoro.service.http.requests.accept import choose
 from tests.kit.tournaments import bearer
 
 OFFERED = ("application/json", "text/event-stream", "application/jsonl")

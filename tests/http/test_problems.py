@@ -9,18 +9,18 @@ from typing import get_type_hints
 
 import pytest
 
-import domain
-import service
-import workers
-from domain import errors as d
-from domain.cards.notation import ParseError, PlacementError
-from domain.errors import BrokenRecord, RuleViolation, SaikoroError
-from service.errors import CommandError, StoreDown, Unauthorised
-from service.http.problems.details import FACT, JAPANESE, in_japanese
-from service.http.problems.documents import PAGES, kind_of, problem_of
-from service.http.problems.kinds import KINDS
-from service.http.problems.kinds.requests import OTHERS
-from service.http.problems.pages import KNOWN
+import saikoro.domain
+import saikoro.service
+import saikoro.workers
+from saikoro.domain import errors as d
+from saikoro.domain.cards.notation.texts import ParseError, PlacementError
+from saikoro.domain.errors import BrokenRecord, RuleViolation, SaikoroError
+from saikoro.service.errors import CommandError, StoreDown, Unauthorised
+from saikoro.service.http.problems.pages import KNOWN
+from saikoro.service.problems.details import FACT, JAPANESE, in_japanese
+from saikoro.service.problems.documents import PAGES, kind_of, problem_of
+from saikoro.service.problems.kinds import KINDS
+from saikoro.service.problems.kinds.requests import OTHERS
 
 JAPANESE_TEXT = re.compile("[ぁ-んァ-ヶ一-龠]")
 
@@ -35,7 +35,7 @@ FREE = {
 }
 """Errors whose details are not of one template."""
 
-for package in (domain, service, workers):
+for package in (saikoro.domain, saikoro.service, saikoro.workers):
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         import_module(module.name)  # whichever tests ran before, the whole error tree is there
 
@@ -43,7 +43,9 @@ for package in (domain, service, workers):
 def errors(kind: type[SaikoroError] = SaikoroError) -> Iterator[type[SaikoroError]]:
     """Every error of the tree below the root."""
     for derived in kind.__subclasses__():
-        if derived.__module__.partition(".")[0] in ("domain", "service", "workers"):
+        if derived.__module__.startswith(
+            ("saikoro.domain.", "saikoro.service.", "saikoro.workers.")
+        ):
             yield derived
             yield from errors(derived)
 

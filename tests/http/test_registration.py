@@ -5,7 +5,7 @@ import secrets
 import msgspec
 import pytest
 
-from domain.tournament.commands.registering import MOST_CHANGES
+from saikoro.domain.tournament.commands.registering import MOST_CHANGES
 from tests.http.test_preconditions import key
 from tests.http.test_refusals import refused
 from tests.kit.registering import GOOD, announced, ask_to_register, link, register

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.games.laplaplus import LAPLAPLUS
-from domain.match.fold import Fold
-from domain.match.report import describe
-from domain.record.header import Header
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.telling.report import describe
+from saikoro.domain.record.header import Header
 from tests.kit.battles import house_set
 
 ROW = [1, 1]
@@ -46,7 +46,7 @@ def test_a_match_is_reported_in_english(client, match):
         "The rows are identical",
         f"  Identical rows: {value} on a D6 (draw 1)",
         "",
-        f"Winner: {side} (die, turn 0, HP A 12, B 12)",
+        f"Winner: {side} (a die, turn 0, HP A 12, B 12)",
         f"The match is over: {winner} wins",
     ]
 
@@ -68,7 +68,7 @@ def test_a_match_is_reported_in_japanese_markdown(client, match):
         "- 構成が全く同一",
         f"  - 同一構成の勝敗: D6で{value}（第1抽選）",
         "",
-        f"## 勝者: {side}（die、0ターン目、HP A 12／B 12）",
+        f"## 勝者: {side}（ダイス、0ターン目、HP A 12／B 12）",
         "",
         f"- マッチ終了: {winner}の勝ち",
     ]

@@ -9,13 +9,13 @@ import jsonschema_rs
 import msgspec
 import pytest
 
-from api_schemas.responses import StateView
-from api_schemas.schema.wire import game_schema
-from domain.games import GAMES, RULESETS, find_game
-from domain.match.fold import Fold
-from domain.record.header import Header
-from service.http.app import create_app
-from service.settings import Settings
+from saikoro.api_schemas.responses import StateView
+from saikoro.api_schemas.schema.wire import game_schema
+from saikoro.domain.games import GAMES, RULESETS, find_game
+from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.record.header import Header
+from saikoro.service.http.app import create_app
+from saikoro.service.settings import Settings
 from tests.kit.tournaments import bearer
 
 RECORDS = [

@@ -14,8 +14,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from service.http.app import create_app
-from service.settings import Settings
+from saikoro.service.http.app import create_app
+from saikoro.service.settings import Settings
 from tests.kit.budget import SOAKING, budget
 from tests.kit.stack import Stack
 from tests.kit.tournaments import Tournament, bearer, plan, rows
@@ -46,11 +46,11 @@ MODES = [
 ]
 
 
-class Place(NamedTuple):
-    """Something real to ask for, and a token that opens it."""
+class Target(NamedTuple):
+    """A stream that exists, and a token that opens it."""
 
     name: str
-    """Of the parameter that names it."""
+    """The name of the parameter that takes its id."""
     id: str
     token: str = ""
     over: bool = False
@@ -58,7 +58,7 @@ class Place(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def places(stack: Stack) -> list[Place]:
+def targets(stack: Stack) -> list[Target]:
     """Real matches and tournaments in several states, with tokens of seats and organisers."""
     asked: dict[str, Any] = {"plan": plan(), "entrants": rows(4)}
     with stack.client() as client:
@@ -66,27 +66,27 @@ def places(stack: Stack) -> list[Place]:
         entering = Tournament.open(client, asked)
         over = Tournament.open(client, asked | {"start": True}).finish()
         return [
-            Place("match", client.create()),
-            Place("match", playing, token),
-            Place("match", client.finished([7, 1], [1]), over=True),
-            Place("tournament", entering.id, entering.token),
-            Place("tournament", over.id, over.token, over=True),
-            Place("tournament", over.id, over=True),
+            Target("match", client.create()),
+            Target("match", playing, token),
+            Target("match", client.finished([7, 1], [1]), over=True),
+            Target("tournament", entering.id, entering.token),
+            Target("tournament", over.id, over.token, over=True),
+            Target("tournament", over.id, over=True),
         ]
 
 
 @pytest.mark.parametrize(("label", "mode"), MODES, ids=str)
 def test_every_answer_is_as_described(
-    label: str, mode: GenerationMode, stack: Stack, places: list[Place]
+    label: str, mode: GenerationMode, stack: Stack, targets: list[Target]
 ) -> None:
-    chosen = [place for place in places if place.over or not label.endswith("/stream")]
+    chosen = [target for target in targets if target.over or not label.endswith("/stream")]
 
-    @given(case=OPERATIONS[label].as_strategy(generation_mode=mode), place=st.sampled_from(chosen))
+    @given(case=OPERATIONS[label].as_strategy(generation_mode=mode), target=st.sampled_from(chosen))
     @settings(max_examples=budget(6, soak=3_000))
-    def ask(case: Any, place: Place) -> None:
-        if place.name in case.path_parameters:
-            case.path_parameters[place.name] = place.id
-        headers = bearer(place.token)
+    def ask(case: Any, target: Target) -> None:
+        if target.name in case.path_parameters:
+            case.path_parameters[target.name] = target.id
+        headers = bearer(target.token)
         if (case.query or {}).get("wait") in range(2, 26):
             case.query["wait"] = 1  # to wait for longer shows nothing more
         case.call_and_validate(base_url=stack.url, headers=headers, checks=CHECKS)

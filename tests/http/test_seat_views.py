@@ -8,8 +8,8 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from service.http.app import create_app
-from service.settings import Settings
+from saikoro.service.http.app import create_app
+from saikoro.service.settings import Settings
 from tests.kit.lantern_decks import DECK
 from tests.kit.stack import SECRET
 from tests.kit.with_lanterns import register

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 from redis import Redis
 
-from domain.record.head import genesis, next_head
-from service.store.streams.packing import pack, pack_update
-from service.store.streams.protocol import Append, StoredBatch
-from service.store.streams.redis import CHANNEL
+from saikoro.domain.record.head import genesis, next_head
+from saikoro.service.store.streams.batches import CHANNEL
+from saikoro.service.store.streams.packing import pack, pack_update
+from saikoro.service.store.streams.protocol import Append, StoredBatch
 
 A, B = [7, 7, 1], [22, 21, 1]
 

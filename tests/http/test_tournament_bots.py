@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from domain.tournament.record.verify import verify_tournament
+from saikoro.domain.tournament.verification.verify import verify_tournament
 from tests.http.test_tournament_seats import invitations
 from tests.kit.stack import Client
 from tests.kit.waiting import wait_until

@@ -4,14 +4,14 @@ from typing import Any
 
 import msgspec
 
-from domain.games.ktc import KTC
-from domain.games.laplaplus import LAPLAPLUS
-from domain.match.clocks import milliseconds
-from domain.match.interface.game import AnyGame
-from domain.tournament.record.scores import ScoredMatch, score_fault
-from domain.tournament.record.verify import verify_tournament
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.games.ktc import KTC
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.match.clocks import milliseconds
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.tournament.verification.scores import ScoredMatch, score_fault
+from saikoro.domain.tournament.verification.verify import verify_tournament
 from tests.http.test_tournament_seats import invitations, seats
-from tests.kit.seating import house_cards
 from tests.kit.stack import Client
 from tests.kit.tournaments import Tournament, bearer, got, plan, rows, verified
 from tests.kit.waiting import wait_until

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from service.identity import Identity
+from saikoro.service.identity import Identity
 from tests.conftest import start_server
 from tests.http.test_preconditions import key
 from tests.http.test_refusals import refused

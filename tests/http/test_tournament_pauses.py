@@ -4,16 +4,16 @@ from typing import Any
 
 import msgspec
 
-from domain.games.laplaplus import LAPLAPLUS
-from domain.match.clocks import milliseconds
-from domain.tournament.record.findings import Findings
-from domain.tournament.record.scores import ScoredMatch, score_fault
-from domain.tournament.record.verify import verify_tournament
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.match.clocks import milliseconds
+from saikoro.domain.tournament.verification.findings import Findings
+from saikoro.domain.tournament.verification.scores import ScoredMatch, score_fault
+from saikoro.domain.tournament.verification.verify import verify_tournament
 from tests.http.test_refusals import refused
 from tests.http.test_tournament_clocks import sound
 from tests.http.test_tournament_seats import invitations, seats
 from tests.kit.forging import renumbered
-from tests.kit.seating import house_cards
 from tests.kit.stack import Client
 from tests.kit.tournaments import Tournament, bearer, got, plan
 from tests.kit.waiting import wait_until

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from domain.games.laplaplus import LAPLAPLUS
-from domain.tournament.record.scores import ScoredMatch, score_fault
-from domain.tournament.record.verify import verify_tournament
-from tests.kit.seating import house_cards
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.tournament.verification.scores import ScoredMatch, score_fault
+from saikoro.domain.tournament.verification.verify import verify_tournament
 from tests.kit.stack import Client
 from tests.kit.waiting import wait_until
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from domain.record.head import genesis, next_head
+from saikoro.domain.record.head import genesis, next_head
 from tests.http.test_preconditions import key
 from tests.http.test_refusals import refused
 from tests.http.test_streaming import lines_of, messages

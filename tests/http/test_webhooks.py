@@ -11,11 +11,11 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 from redis.asyncio import Redis
 
-from service.bootstrap import open_service
-from service.settings import Settings
-from service.webhooks.delivery import OF_SENDER, Backoff, deliver_forever
-from service.webhooks.notifications import Hook, Notification
-from service.webhooks.posting import Poster
+from saikoro.service.bootstrap import open_service
+from saikoro.service.settings import Settings
+from saikoro.service.webhooks.delivery import OF_SENDER, Backoff, deliver_forever
+from saikoro.service.webhooks.notifications import Hook, Notification
+from saikoro.service.webhooks.posting import Poster
 from tests.kit.receiver import Receiver
 from tests.kit.stack import SECRET, Stack
 from tests.kit.waiting import PATIENCE_SECONDS, until

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.games import GAMES
+from saikoro.domain.games import GAMES
 from tests.http.test_refusals import refused
 
 

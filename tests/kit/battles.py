@@ -1,14 +1,14 @@
-"""LaplaPlus battles without a match: rows in, events out."""
+"""LaplaPlus battles without a match: they take rows and return events."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from domain.games.laplaplus import LAPLAPLUS
-from domain.games.laplaplus.cards.card_set import CardSet
-from domain.match.events import GameEvent
-from domain.match.position import Move, Position, play_position
-from domain.match.sources.dice import GivenDice
-from tests.kit.seating import house_cards
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.games.laplaplus.cards.card_set import CardSet
+from saikoro.domain.match.events import GameEvent
+from saikoro.domain.match.play.position import Move, Position, play_position
+from saikoro.domain.match.sources.dice import GivenDice
 
 
 def house_set() -> CardSet:

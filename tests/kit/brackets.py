@@ -5,8 +5,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from domain.tournament.planning.plan import AnyStage
-from domain.tournament.stage import Entrant, Pairing, Result, Round, Slot, Stage
+from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Round, Slot, Stage
+from saikoro.domain.tournament.planning.plan import AnyStage
 from tests.kit.budget import FAST, FAST_SHARE, budget
 from tests.kit.cases import for_every
 
@@ -30,7 +30,7 @@ def play_stage(stage: Stage, pair: Pair, decide: Decide) -> Stage:
 
 
 def seeded(plan: AnyStage, count: int) -> Stage:
-    """Entrant 1 is seed 1, and so on."""
+    """Entrants in the order of their seeds: entrant 1 is seed 1, and so on."""
     return Stage(plan, list(range(1, count + 1)))
 
 
@@ -40,17 +40,18 @@ def won_by(pairing: Pairing, winner: Entrant) -> Result:
 
 
 def a_wins(pairing: Pairing) -> Result:
-    """`a` wins, in a bracket the better seed."""
+    """Let `a` win, which is the better seed in a bracket."""
     return won_by(pairing, pairing.a)
 
 
 def at_random(rng: Random) -> Decide:
-    """A random entrant wins."""
+    """Let a random entrant win."""
     return lambda pairing: won_by(pairing, rng.choice(pairing.entrants))
 
 
 def if_present(stage: Stage, decide: Decide) -> Decide:
-    """Walkovers against gone entrants, `double_loss` if all are gone, else `decide` (TN-13.1)."""
+    """Decide pairings with gone entrants as walkovers or `double_loss`, others by `decide`
+    (TN-13.1)."""
 
     def decide_present(pairing: Pairing) -> Result:
         present = [entrant for entrant in pairing.entrants if entrant not in stage.gone]
@@ -64,7 +65,7 @@ def if_present(stage: Stage, decide: Decide) -> Decide:
 
 
 def while_leaving(stage: Stage, rng: Random, chance: float) -> Decide:
-    """A random entrant wins; before each pairing an entrant leaves with probability `chance`."""
+    """Let a random entrant win; before each pairing an entrant leaves with probability `chance`."""
     decide = if_present(stage, at_random(rng))
 
     def decide_after_leaving(pairing: Pairing) -> Result:

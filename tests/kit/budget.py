@@ -9,7 +9,7 @@ SOAKING = os.environ.get("SAIKORO_BUDGET") == "soak"
 FAST = os.environ.get("SAIKORO_BUDGET") == "fast"
 
 FAST_SHARE = 10
-"""A fast test tries so many times less than usual."""
+"""The divisor by which a fast test tries less often than a full one."""
 
 
 def budget(default: int, *, soak: int) -> int:

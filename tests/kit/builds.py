@@ -1,6 +1,7 @@
-"""Another build of the service: the same code, but for one change to what a game's state holds.
+"""Another build of the service: the same code, with one change to the state of a game.
 
-`python -m tests.kit.builds <change> <redis> <steps> <match> ...` has it play so many steps of each.
+`python -m tests.kit.builds <change> <redis> <steps> <match> ...` lets it play this many steps of
+each match.
 """
 
 import ast
@@ -61,7 +62,7 @@ CHANGES: dict[str, Change | None] = {
 }
 
 
-_ROOMS = ("domain.games.", "domain.match.", "tests.kit.")
+_ROOMS = ("saikoro.domain.games.", "saikoro.domain.match.", "lanterns.")
 
 
 class _Changing(importlib.abc.MetaPathFinder):
@@ -72,12 +73,7 @@ class _Changing(importlib.abc.MetaPathFinder):
 
     def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
         """A module `state`: that of a game, or the one that all matches share."""
-        parts = name.split(".")
-        if parts[-1] != "state" or parts[:2] not in (
-            ["domain", "games"],
-            ["domain", "match"],
-            ["tests", "kit"],
-        ):
+        if not name.endswith(".state") or not name.startswith(_ROOMS):
             return None
         spec = PathFinder.find_spec(name, path, target)
         if spec is not None and spec.origin is not None:
@@ -103,7 +99,7 @@ class _Changed(SourceFileLoader):
 
 
 def played_by(change: str, url: str, matches: Sequence[str], steps: int) -> None:
-    """Have another build play so many steps of each match."""
+    """Let another build play this many steps of each match."""
     command = [sys.executable, "-m", "tests.kit.builds", change, url, str(steps), *matches]
     subprocess.run(command, check=True)
 

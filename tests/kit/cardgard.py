@@ -8,26 +8,26 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.games import cardgard
-from domain.games.cardgard import CARDGARD
-from domain.games.cardgard import events as e
-from domain.games.cardgard.cards.card_set import CardSet
-from domain.games.cardgard.cards.notation.nodes import Ailment
-from domain.games.cardgard.events import Ref
-from domain.games.cardgard.evolve import evolve
-from domain.games.cardgard.options import CardgardOptions
-from domain.games.cardgard.rules.field import Field
-from domain.games.cardgard.rules.order import decide_order
-from domain.games.cardgard.rules.rounds import judgement, play_round
-from domain.games.cardgard.state import CardgardState, Combatant, start
-from domain.match.events import DieRolled
-from domain.match.interface.table import Table
-from domain.match.position import Move
-from domain.match.sources.dice import GivenDice
-from domain.match.sources.shuffles import KnownShuffles
-from domain.match.state import MatchState, SeatState
-from domain.record.line import Event, event_type
-from tests.kit.seating import house_cards
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.games import cardgard
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.cardgard import events as e
+from saikoro.domain.games.cardgard.cards.card_set import CardSet
+from saikoro.domain.games.cardgard.ids import Ref
+from saikoro.domain.games.cardgard.options import CardgardOptions
+from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.rules.knock_outs import knock_outs
+from saikoro.domain.games.cardgard.rules.order import decide_order
+from saikoro.domain.games.cardgard.rules.rounds import judgement, play_round
+from saikoro.domain.games.cardgard.state import CardgardState, Combatant, start
+from saikoro.domain.games.cardgard.words import Ailment
+from saikoro.domain.match.events import DieRolled
+from saikoro.domain.match.interface.table import Table
+from saikoro.domain.match.play.position import Move
+from saikoro.domain.match.sources.dice import GivenDice
+from saikoro.domain.match.sources.shuffles import KnownShuffles
+from saikoro.domain.match.state import MatchState, SeatState
+from saikoro.domain.record.line import Event, event_type
 
 _TEXT = files(cardgard).joinpath("rulebook.md").read_text(encoding="utf-8")
 
@@ -55,7 +55,7 @@ UNIT: dict[str, Any] = {
 class Example(NamedTuple):
     name: str
     order: list[Ref]
-    """Empty where only the order is decided."""
+    """The order of the units; empty where the example only decides it."""
     seats: list[list[str]]
     """The description of each seat, in phrases."""
     dice: list[int]
@@ -70,7 +70,7 @@ def house_set() -> CardSet:
 
 
 def worked_examples() -> list[Example]:
-    """CG-23."""
+    """The examples of CG-23."""
     return list(_examples())
 
 
@@ -103,9 +103,9 @@ def played(example: Example) -> tuple[list[str], str]:
     state.order = list(example.order)
     match = MatchState(state, [SeatState(), SeatState()])
     dice, shuffles = GivenDice(example.dice), KnownShuffles({}, bytes(32))
-    table = Table(match, CardgardOptions(), cards, evolve, dice, shuffles)
+    table = Table(match, CardgardOptions(), cards, dice, shuffles)
     known = [_found(r"\((C\d+)\)", "; ".join(phrases)) for phrases in example.seats]
-    field = Field(table, [cards.commands[card] for card in known])
+    field = Field(table, [cards.commands[card] for card in known], knock_outs)
     if example.order:
         for line in example.log:
             if line.startswith("round_began"):
@@ -128,7 +128,7 @@ def _seat(state: CardgardState, seat: int, phrases: Sequence[str], cards: CardSe
     lineups: list[dict[str, str]] = [{}] * seat + [squares]
     fresh = msgspec.convert({"units": lineups, "command_squares": []}, e.LineupsRevealed)
     scratch = start(CardgardOptions())
-    evolve(scratch, fresh, cards)
+    fresh.apply(scratch, cards)
     state.units |= scratch.units
     state.squares.append([None] * 4)
     state.starting_hp[seat] = scratch.starting_hp[seat]
@@ -213,7 +213,7 @@ def _place(unit: Combatant) -> str:
 
 
 class Build(NamedTuple):
-    """What one seat submits."""
+    """The build that one seat submits."""
 
     deck: list[str]
     leap: list[str]
@@ -249,7 +249,7 @@ def random_build(choose: Random, cards: CardSet | None = None) -> Build:
 
 
 def moves(first: Build, second: Build) -> list[Move]:
-    """Both decks, then both lineups."""
+    """The answers of a match: both decks, then both lineups."""
     builds = list(enumerate((first, second)))
     return [
         *(Move(seat, build.deck_answer) for seat, build in builds),

@@ -7,9 +7,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from domain.games.cardgard.cards.card_set import CardSet, read_card_set
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.cards.notation.parse import (
+from saikoro.domain.games.cardgard.cards.card_set import CardSet, read_card_set
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.cards.notation.parse import (
     print_ability,
     print_command,
     print_leap,

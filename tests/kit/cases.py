@@ -1,4 +1,4 @@
-"""Many cases of one test, in a loop: as items of their own they cost more than they show."""
+"""Many cases of one test in a loop, because items of their own cost too much time."""
 
 import functools
 import inspect

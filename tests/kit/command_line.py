@@ -1,4 +1,4 @@
-"""The `saikoro` command within the process of a test, so that thousands of runs take seconds."""
+"""The `saikoro` command in the process of a test, so that thousands of runs take seconds."""
 
 import contextlib
 import io
@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from unittest.mock import patch
 
-from service.cli.main import main
+from saikoro.service.cli.main import main
 
 
 class Run(NamedTuple):
-    """A command that has ended by itself: anything but an exit code has failed the test."""
+    """A command that has ended with an exit code; anything else fails the test."""
 
     code: int
     out: str

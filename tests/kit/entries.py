@@ -8,15 +8,15 @@ from importlib.resources import files
 from random import Random
 from typing import Any
 
-from domain import tournament
-from domain.errors import IllegalEntries, Violation
-from domain.games.cardgard import CARDGARD
-from domain.games.laplaplus import LAPLAPLUS
-from domain.match.interface.game import AnyGame
-from domain.tournament.entries.entry import Entry
+from saikoro.conformance.seating import house_cards
+from saikoro.domain import tournament
+from saikoro.domain.errors import IllegalEntries, Violation
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.tournament.entries.entry import Entry
 from tests.kit import cardgard
 from tests.kit.battles import house_set
-from tests.kit.seating import house_cards
 
 _CHAPTER = files(tournament).joinpath("rulebook.md").read_text(encoding="utf-8")
 _SPLIT = re.split(r"^\* \*\*(TN-[0-9.]+)\*\* ", _CHAPTER, flags=re.MULTILINE)
@@ -127,7 +127,7 @@ def _lists(game: AnyGame, build: Sequence[Any], choose: Random) -> dict[str, lis
 
 
 def refused(read: Callable[..., object], *given: Any) -> list[Violation]:
-    """The violations, whose codes must be in the text of their rules; empty if there are none."""
+    """The violations, whose codes must be in the text of their rules; empty for legal entries."""
     try:
         read(*given)
     except IllegalEntries as illegal:

@@ -11,12 +11,12 @@ from typing import Any, Self
 import httpx
 import msgspec
 
-from domain.games import find_game
-from domain.match.history.audit import audit
-from domain.record.verify import verify
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.games import find_game
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
 from tests.kit.receiver import Receiver
 from tests.kit.registering import GOOD
-from tests.kit.seating import house_cards
 from tests.kit.stack import Client, Stack
 from tests.kit.tournaments import SWISS, Tournament, bearer, plan, rows, verified
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until
@@ -26,7 +26,7 @@ BOTS: list[dict[str, Any]] = [
     {"game": "ktc", "bots": {"0": {"bot": "random"}, "1": {"bot": "random"}}},
     {"game": "laplaplus", "bots": {"0": {"bot": "random"}, "1": {"bot": "greedy"}}},
 ]
-"""They are played side by side, some slow, some fast."""
+"""Bots that play side by side, some slow, some fast."""
 
 OPTIONS = {"ktc": {"turn_cap": 4}, "laplaplus": {"max_turns": 3}}
 
@@ -37,10 +37,10 @@ ANNOUNCED = {
     "match": {"decision.asked", "match.finished"},
     "tournament": {"round.closed", "tournament.finished"},
 }
-"""The lines that webhooks deliver where they do not say more."""
+"""The lines that webhooks deliver by default."""
 
 SETTINGS = {"SAIKORO_PRIVATE_WEBHOOKS": "true", "SAIKORO_WEBHOOK_RETRY_SECONDS": "0.2"}
-"""What a service needs for it."""
+"""The settings that a service needs for it."""
 
 
 class Insisting:
@@ -83,9 +83,9 @@ class Everything:
         self._threads = [threading.Thread(target=self._run, args=(each,)) for each in work]
         self._errors: list[BaseException] = []
         self.matches: dict[str, str] = {}
-        """Of bots, with the token of their creator."""
+        """The matches of bots, with the token of their creator."""
         self.tournaments: list[tuple[str, str]] = []
-        """Of builds, with the token of their organiser."""
+        """The tournaments of builds, with the token of their organiser."""
         self.entered: dict[str, list[str]] = {}
         """The names that were acknowledged, by tournament."""
         self.parsed = 0
@@ -96,7 +96,7 @@ class Everything:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Begin nothing more; what is under way goes on."""
+        """Begin nothing more; running work continues."""
         self._stopping.set()
         for thread in self._threads:
             thread.join(PATIENCE_SECONDS)
@@ -109,7 +109,7 @@ class Everything:
         return f"{played}, {entered} registrations, {self.parsed} card sets parsed"
 
     def require_all(self) -> None:
-        """No client has met what it did not expect."""
+        """Check that every client got only answers that it expected."""
         assert not self._errors, self._errors
 
     def _run(self, work: Callable[[Insisting], None]) -> None:
@@ -122,7 +122,7 @@ class Everything:
             self._errors.append(error)
 
     def _play_bots(self, client: Insisting) -> None:
-        """Begin some matches, and wait until they have ended, or nothing more is to begin."""
+        """Begin some matches, and wait until they have ended or no more are to begin."""
         begun = []
         for body in BOTS:
             asked = body | {"options": OPTIONS[body["game"]], "webhooks": self._hooks}
@@ -161,7 +161,7 @@ class Everything:
     # What must be true afterwards
 
     def check(self) -> None:
-        """Wait until everything has come to its end, and check that it was done once."""
+        """Wait until everything has ended, and check that it was done once."""
         assert self.matches
         assert self.tournaments
         assert self.parsed
@@ -198,7 +198,7 @@ class Everything:
     def _check_delivered(
         self, client: Insisting, path: str, token: str, record: list[bytes], kind: str
     ) -> None:
-        """Every announced line is delivered, and is one delivery."""
+        """Check that every announced line is delivered, as one delivery."""
         lines = [json.loads(line)["type"] for line in record[1:]]
         wanted = Counter(line for line in lines if line in ANNOUNCED[kind])
 
@@ -211,7 +211,7 @@ class Everything:
         wait_until(are_delivered, f"webhooks of {path} are not delivered: {wanted}")
 
     def _check_heard(self) -> None:
-        """What a receiver hears twice is the same delivery, by its id."""
+        """Check that a delivery which a receiver gets twice has the same id."""
         about: dict[tuple[str, int], set[str]] = {}
         for one in list(self._receiver.heard):
             event = json.loads(one.body)

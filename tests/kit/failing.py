@@ -1,4 +1,4 @@
-"""States in which a store cannot do all that is asked of it, on a real server."""
+"""States of a real server in which a store cannot do everything."""
 
 import contextlib
 import os
@@ -13,12 +13,12 @@ from tests.kit.servers import EmbeddedTestServer
 from tests.kit.waiting import wait_until
 
 NOWHERE = "127.0.0.1", 1
-"""Where no server listens."""
+"""An address at which no server listens."""
 
 
 @contextlib.contextmanager
 def read_only(server: EmbeddedTestServer) -> Iterator[None]:
-    """A replica of a master that is away, as in the middle of a failover."""
+    """A replica whose master is away, as in the middle of a failover."""
     with Redis.from_url(server.url) as redis:
         redis.replicaof(*NOWHERE)
         try:
@@ -79,7 +79,7 @@ STATES: dict[str, Callable[[Any], AbstractContextManager[None]]] = {
 }
 
 READABLE = ("read-only", "full")
-"""States in which what is stored can be read."""
+"""The states in which a store can still read."""
 
 
 def wait_until_written(url: str) -> None:

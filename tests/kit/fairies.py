@@ -1,4 +1,4 @@
-"""Fairies Battle for tests: positions in short words, and matches played outside any stream."""
+"""Fairies Battle for tests: positions in a short notation, and matches played without a stream."""
 
 from collections.abc import Sequence
 from random import Random
@@ -6,32 +6,31 @@ from typing import Any
 
 import msgspec
 
-from domain.errors import IllegalAnswer, Violation
-from domain.games.fairies import FAIRIES
-from domain.games.fairies.cards.card_set import CardSet
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events import Handle
-from domain.games.fairies.evolve import evolve
-from domain.games.fairies.rules.effects.perform import perform
-from domain.games.fairies.rules.ending import Ended, decide
-from domain.games.fairies.rules.field import FairiesTable, Field
-from domain.games.fairies.rules.main_phase import main_options
-from domain.games.fairies.rules.opening.building import as_submission
-from domain.games.fairies.rules.turns import act, start_turn, turns
-from domain.games.fairies.state import CostCard, FairiesState, Placed, SeatState
-from domain.games.fairies.versions import VERSIONS
-from domain.games.fairies.zones import find
-from domain.match.events import AnswerGiven, GameEvent, SeatResigned, SeatTimedOut
-from domain.match.fold import new_match
-from domain.match.interface.decision import Decision, Play
-from domain.match.interface.game import AnyGame
-from domain.match.interface.table import Table
-from domain.match.run import Run
-from domain.match.sources.chance import Chance
-from domain.match.sources.dice import GivenDice, RepeatedDice
-from domain.match.sources.shuffles import GivenShuffles, KnownShuffles
-from domain.match.state import DeckState
-from domain.record.line import Event, event_type
+from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.games.fairies import FAIRIES
+from saikoro.domain.games.fairies.cards.card_set import CardSet
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.rules.effects.perform import perform
+from saikoro.domain.games.fairies.rules.ending import Ended, decide
+from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
+from saikoro.domain.games.fairies.rules.main_phase import main_options
+from saikoro.domain.games.fairies.rules.opening.building import as_submission
+from saikoro.domain.games.fairies.rules.turns import act, start_turn, turns
+from saikoro.domain.games.fairies.state import CostCard, FairiesState, Placed, SeatState
+from saikoro.domain.games.fairies.versions import VERSIONS
+from saikoro.domain.games.fairies.zones import find
+from saikoro.domain.match.events import AnswerGiven, GameEvent, SeatResigned, SeatTimedOut
+from saikoro.domain.match.interface.decision import Decision, Play
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.interface.table import Table
+from saikoro.domain.match.play.fold import new_match
+from saikoro.domain.match.play.run import Run
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.match.sources.dice import GivenDice, RepeatedDice
+from saikoro.domain.match.sources.shuffles import GivenShuffles, KnownShuffles
+from saikoro.domain.match.state import DeckState
+from saikoro.domain.record.line import Event, event_type
 from tests.kit.fairies_catalogue import HOUSE
 
 FLOWERS, STARS = (as_submission(deck) for deck in HOUSE.decks)
@@ -39,7 +38,7 @@ FLOWERS, STARS = (as_submission(deck) for deck in HOUSE.decks)
 
 FACINGS = {facing.value: facing for facing in w.Facing}
 FILLER = "u16"
-"""Lies where a position says only how many cards there are."""
+"""The card that fills places for which a position gives only a number of cards."""
 
 
 class Match:
@@ -66,15 +65,14 @@ class Match:
             new_match(game, self.options),
             self.options,
             cards,
-            game.book.evolve,
             self.dice,
             KnownShuffles({}, root) if orders is None else GivenShuffles(orders),
         )
         self.events: list[Event] = []
         self.secrets: list[dict[str, Any]] = []
-        """What lay beside each event."""
+        """The secrets of each event, by seat."""
         self.decisions: list[tuple[str, int, Any]] = []
-        """Name, seat and answer of every decision."""
+        """The name, seat and answer of every decision."""
         self.start = b""
         """The state that a position began from, packed."""
         self.run = Run(game, self.table)
@@ -108,17 +106,17 @@ class Match:
 
     @property
     def seat(self) -> int:
-        """Whoever is asked first."""
+        """The seat that is asked first."""
         return self.run.waiting[0]
 
     def legal(self) -> list[Any]:
-        """What the asked seat may answer."""
+        """The legal answers of the asked seat."""
         listed = self.decision.choices.listed
         assert listed is not None
         return listed(self.seat)
 
     def answer(self, answer: Any) -> None:
-        """Of the first seat that is asked."""
+        """Answer for the first seat that is asked."""
         name, seat = self.decision.name, self.seat
         self.decision.read(seat, answer)
         self.decisions.append((name, seat, answer))
@@ -132,7 +130,7 @@ class Match:
             self.answer(self.random.choice(self.legal()))
 
     def relist(self) -> list[Any]:
-        """What may be answered to `main`, listed again."""
+        """The legal answers to `main`, listed again."""
         return main_options(self.field, self.seat, 1)
 
     def play_out(self) -> None:
@@ -140,7 +138,7 @@ class Match:
             self.answer_at_random()
 
     def time_out(self) -> None:
-        """Everybody who is asked misses the deadline."""
+        """Let every asked seat miss the deadline."""
         for seat in list(self.run.waiting):
             event = SeatTimedOut(seat, self.table.match.decisions)
             self.events.append(event)
@@ -152,7 +150,7 @@ class Match:
         self.begin()
 
     def refusal(self, answer: Any) -> list[Violation]:
-        """Why an answer of the asked seat is refused."""
+        """The reason why an answer of the asked seat is refused."""
         try:
             self.decision.read(self.seat, answer)
         except IllegalAnswer as illegal:
@@ -160,11 +158,11 @@ class Match:
         raise AssertionError(answer)
 
     def back_to(self, name: str) -> None:
-        """Let the state be what it was after the first event of this name."""
+        """Restore the state from after the first event of this name."""
         self.table.match.game = msgspec.msgpack.decode(self.start, type=FairiesState)
         for event in self.events:
             if isinstance(event, GameEvent):
-                evolve(self.state, event, self.cards)
+                event.apply(self.state, self.cards)
             if event_type(type(event)) == f"fairies.{name}":
                 return
 
@@ -203,7 +201,7 @@ class Match:
 
 
 def between_starters(seed: int, **options: Any) -> Match:
-    """A match of the two starter decks, begun."""
+    """A match that has begun between the two starter decks."""
     match = Match(seed=seed, **options)
     match.begin()
     match.answer(STARS)
@@ -219,7 +217,7 @@ def fields(event: Event) -> dict[str, Any]:
 
 
 def full(word: str) -> str:
-    """`u21` as the card set has it."""
+    """The full id of a card such as `u21`."""
     return word if word.startswith("fb-") else f"fb-{word}"
 
 
@@ -245,8 +243,8 @@ def _places(side: SeatState) -> list[Handle]:
 
 
 class Half(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """One seat of a position; `u03:turned` is turned, `m05:down` face-down, and `u03/u01`
-    lies on a slough."""
+    """The side of one seat in a position; `u03:turned` is turned, `m05:down` face-down, and
+    `u03/u01` lies on a slough."""
 
     fairy: str
     sheet: list[w.Window]

@@ -4,10 +4,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.cards.notation.lines import allowed_lines
-from domain.games.fairies.cards.notation.parse import print_line
-from domain.games.fairies.cards.source import ATTRIBUTES
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.lines import allowed_lines
+from saikoro.domain.games.fairies.cards.notation.parse import print_line
+from saikoro.domain.games.fairies.cards.source import ATTRIBUTES
 from tests.kit.fairies_catalogue import CATALOGUE
 from tests.kit.fairies_lines import KINS, LINES, NAMES
 

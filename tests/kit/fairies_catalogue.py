@@ -3,11 +3,13 @@
 import tomllib
 from typing import Any
 
-from domain.cards.shipped import shipped
-from domain.games.fairies.cards.card_set import read_card_set
-from domain.games.fairies.cards.notation import words as w
+from saikoro.domain.cards.shipped import shipped
+from saikoro.domain.games.fairies.cards.card_set import read_card_set
+from saikoro.domain.games.fairies.cards.notation import words as w
 
-CATALOGUE: dict[str, Any] = tomllib.loads(shipped("domain.games.fairies", "sets/house.toml"))
+CATALOGUE: dict[str, Any] = tomllib.loads(
+    shipped("saikoro.domain.games.fairies", "sets/house.toml")
+)
 
 LINES_OF_CATALOGUE: list[str] = [
     line for type_ in w.CardType for card in CATALOGUE[type_.value] for line in card.get("text", [])

@@ -1,12 +1,12 @@
-"""The worked examples of the rule book (FB-21): their positions, and what the book says of them."""
+"""The worked examples of the rule book (FB-21): their positions, and the results that it states."""
 
 import re
 from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from domain.games import fairies
-from domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games import fairies
+from saikoro.domain.games.fairies.cards.notation import words as w
 from tests.kit.fairies import Match, position
 
 _TEXT = files(fairies).joinpath("rulebook.md").read_text(encoding="utf-8")
@@ -77,13 +77,13 @@ class Example(NamedTuple):
 
     @property
     def final(self) -> str:
-        """What is true at the end."""
+        """The statements that hold at the end."""
         found = re.search(r"^Final: (.*)\.$", self.text, re.MULTILINE)
         return "" if found is None else found[1]
 
 
 def worked_examples() -> list[Example]:
-    """FB-21."""
+    """The examples of FB-21."""
     chapter = _TEXT.partition("## FB-21")[2]
     parts = re.split(r"^\*\*(\d+)\. (.*)\*\* \((.*?)\)\.", chapter, flags=re.MULTILINE)[1:]
     return [
@@ -100,13 +100,13 @@ def begun(number: int, **changes: dict[str, Any]) -> Match:
 
 
 def play(match: Match, script: str) -> None:
-    """Give the answers of `attack u21 u01; pass; choose u18; …`."""
+    """Give answers such as `attack u21 u01; pass; choose u18; …`."""
     for words in script.split("; "):
         match.answer(read(match, words))
 
 
 def read(match: Match, words: str) -> dict[str, Any]:
-    """One answer in the words of the examples."""
+    """Read an answer that is written in the words of the examples."""
     op, *named = words.split()
     match op:
         case "next":
@@ -184,7 +184,7 @@ def _holds(match: Match, seat: int, card: str, pile: str, rest: str) -> bool:
 
 
 def _is(match: Match, card: str, words: list[str]) -> bool:
-    """What holds of a card on the field."""
+    """Whether these words hold of a card on the field."""
     placed = match.placed(card)
     field = match.field
     match words:

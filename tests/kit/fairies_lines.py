@@ -6,8 +6,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
 
 KINS = ("花", "獣", "星", "からくり", "Ａ")
 INT = st.integers(0, 9) | st.integers(0, 99_999)
@@ -41,7 +41,7 @@ PILES = st.sampled_from([w.Zone.FOREST, w.Zone.BANISHED])
 
 @functools.cache
 def filters(*, static: bool = False) -> st.SearchStrategy[n.Filters]:
-    """In their order; `static` without those that 【永続】 does not take."""
+    """The filters in their order; with `static`, only those that 【永続】 takes."""
     in_order: list[st.SearchStrategy[Any]] = [
         st.none() | st.builds(n.Facing, st.sampled_from([*w.Facing])),
         st.none() | st.builds(n.Kin, st.sampled_from(KINS)),

@@ -1,17 +1,17 @@
-"""Honest matches to forge with: short ones of every game, and what a forger would write in them."""
+"""Honest matches to forge with: short ones of every game, and the lines that a forger would add."""
 
 from functools import cache
 from random import Random
 from typing import Any
 
-from domain.errors import CannotResign
-from domain.games import GAMES
-from domain.match import events as e
-from domain.match.clocks import milliseconds
-from domain.match.commands import deadlines
+from saikoro.conformance.seating import Seated
+from saikoro.conformance.watching import answer_at_random
+from saikoro.domain.errors import CannotResign
+from saikoro.domain.games import GAMES
+from saikoro.domain.match import events as e
+from saikoro.domain.match.clocks import milliseconds
+from saikoro.domain.match.commands import deadlines
 from tests.kit.forging import Record, places
-from tests.kit.seating import Seated
-from tests.kit.watching import answer_at_random
 
 ENDS = "2026-01-03T00:00:00.000Z"
 
@@ -28,7 +28,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 
 
 def match(game: str, *, answers: int | None = None, **options: Any) -> Seated:
-    """A match after so many answers of both seats, or played to its end."""
+    """A match after this many answers of both seats, or played to its end."""
     given = {"decision_seconds": 60, "join_seconds": 60} | OPTIONS[game] | options
     seated, choose = Seated.both(GAMES[game], "forged", **given), Random(f"forged {game}")
     while seated.waiting and answers != 0:
@@ -51,12 +51,14 @@ def played(game: str) -> tuple[bytes, ...]:
                 continue
             seated.run()
             break
+    else:
+        raise AssertionError(game)
     return tuple(seated.record)
 
 
 @cache
 def short(game: str) -> tuple[bytes, ...]:
-    """A match that was resigned as soon as it could be."""
+    """A match that was resigned as early as possible."""
     for answers in range(10):
         seated = match(game, answers=answers)
         try:
@@ -76,7 +78,7 @@ def open_match(game: str) -> Seated:
 
 
 def by_server(seated: Seated, event: e.MatchEvent, after: int = 0) -> Record:
-    """The record with an event of the server, so many ms later."""
+    """The record with another event of the server, this many ms later."""
     seated.now += after
     seated.accept([(event, {})], "server")
     seated.run()

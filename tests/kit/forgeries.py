@@ -1,4 +1,4 @@
-"""What forgers do to records: each forgery with the verdict that each verifier must give.
+"""Forgeries of records, each with the verdict that each verifier must give.
 
 `python` is the verdict of `saikoro verify`, `typescript` that of `clients/typescript`, which has no
 rules: what only they contradict is `incomplete` there.
@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from domain.match import events as e
+from saikoro.domain.match import events as e
+from saikoro.domain.match.words import CancelReason, LostTime
 from tests.kit.forged_bases import (
     ENDS,
     PAIRING,
@@ -51,7 +52,7 @@ class Forgery(NamedTuple):
     """A way to forge a record."""
 
     kind: str
-    """The class of what is forged."""
+    """The class of the forgery."""
     name: str
     forge: Forge
     python: str = "not_sound"
@@ -145,12 +146,12 @@ FORGERIES = [
     Forgery(
         "clock",
         "given-back",
-        lambda game: by_server(match(game, answers=0), e.TimeGivenBack(1, 10**9, "outage")),
+        lambda game: by_server(match(game, answers=0), e.TimeGivenBack(1, 10**9, LostTime.OUTAGE)),
     ),
     Forgery(
         "clock",
         "given-back-nothing",
-        lambda game: by_server(match(game, answers=0), e.TimeGivenBack(1, 0, "late")),
+        lambda game: by_server(match(game, answers=0), e.TimeGivenBack(1, 0, LostTime.LATE)),
     ),
     Forgery("clock", "backwards", in_line("seat.joined", setting(at="2026-01-02T03:04:05.677Z"))),
     Forgery("clock", "no-such-day", in_line("seat.joined", setting(at="2026-02-30T03:04:05.678Z"))),
@@ -254,7 +255,9 @@ FORGERIES = [
     Forgery(
         "cancelled",
         "too-early",
-        lambda game: by_server(open_match(game), e.MatchCancelled("nobody_joined"), 59_999),
+        lambda game: by_server(
+            open_match(game), e.MatchCancelled(CancelReason.NOBODY_JOINED), 59_999
+        ),
     ),
     Forgery(
         "cancelled",

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from domain.record.canonical import canonical
-from domain.record.head import genesis, next_head
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.record.head import genesis, next_head
 
 Record = list[bytes]
 
@@ -14,20 +14,20 @@ Change = Callable[[dict[str, Any]], object]
 
 
 def changed(record: Record, kind: str, change: Change, nth: int = 0) -> Record:
-    """The record with the data of the `nth` event of this kind changed, canonical again."""
+    """The record with changed data of the `nth` event of this kind, canonical again."""
     at = places(record, kind)[nth]
     return edited(record, at, lambda event: change(event["data"]))
 
 
 def edited(record: Record, at: int, change: Change) -> Record:
-    """The record with a whole line changed, canonical again."""
+    """The record with a changed line, canonical again."""
     event = msgspec.json.decode(record[at])
     change(event)
     return [*record[:at], canonical(event), *record[at + 1 :]]
 
 
 def misspelt(record: Record, at: int, spell: Callable[[bytes], bytes]) -> Record:
-    """The record with the bytes of a line changed."""
+    """The record with changed bytes of a line."""
     forged = [*record[:at], spell(record[at]), *record[at + 1 :]]
     assert forged != record
     return forged
@@ -39,7 +39,7 @@ def places(record: Record, kind: str) -> list[int]:
 
 
 def inserted(record: Record, at: int, event: dict[str, Any]) -> Record:
-    """The record with a line more at this index, numbered anew."""
+    """The record with another line at this index, renumbered."""
     line = canonical(event | {"v": at})
     return renumbered([*record[:at], line, *record[at:]])
 
@@ -52,7 +52,7 @@ def renumbered(record: Record) -> Record:
 
 
 def head_of(record: Record) -> str:
-    """The last head of a record, chained over its lines whatever they say."""
+    """The last head of a record, chained over its lines whatever they contain."""
     head = genesis(record[0])
     for line in record[1:]:
         head = next_head(head, line)

@@ -1,4 +1,4 @@
-"""The parts that forgeries are put together from (`tests.kit.forgeries`)."""
+"""The parts of which forgeries are made (`tests.kit.forgeries`)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -48,7 +48,7 @@ def in_header(change: Change) -> Forge:
 
 
 def in_line(kind: str, change: Change) -> Forge:
-    """A change beside the data of the first event of a kind."""
+    """Change a field outside the data of the first event of a kind."""
 
     def forge(game: str) -> Record:
         record = [*short(game)]
@@ -66,7 +66,7 @@ def spelt(spell: Callable[[bytes], bytes], kind: str = "seat.joined") -> Forge:
 
 
 def more(event: dict[str, Any], before: str = "") -> Forge:
-    """A line more, before the first event of a kind, or at the end."""
+    """Add a line before the first event of a kind, or at the end."""
 
     def forge(game: str) -> Record:
         record = [*short(game)]
@@ -104,7 +104,7 @@ def nested(depth: int) -> bytes:
 
 
 def mid_play(event: dict[str, Any]) -> Forge:
-    """A line more after the first decision was asked, and nothing after it."""
+    """Add a line after the first decision was asked, and drop all later ones."""
 
     def forge(game: str) -> Record:
         record = match(game, answers=0).record
@@ -114,12 +114,12 @@ def mid_play(event: dict[str, Any]) -> Forge:
 
 
 def seated(**fields: Any) -> Forge:
-    """Another player at the first seat."""
+    """Put another player at the first seat."""
     return of_short("seat.joined", setting(**fields))
 
 
 def finished_early(game: str) -> Record:
-    """A match that is over after its first question, if it has no secrets to disclose."""
+    """End a match after its first question, if it has no secrets to disclose."""
     record = match(game, answers=0).record
     if places(record, "deck.shuffled") or b'"deck_commits":[]' not in record[1]:
         raise IndexError(game)

@@ -1,4 +1,4 @@
-"""Texts that grow by repetition, as somebody writes them who wants a parser to stall."""
+"""Texts that grow by repetition, by which an attacker wants a parser to stall."""
 
 REPEATED = {
     "opening quotes": "「",
@@ -32,10 +32,10 @@ REPEATED = {
     "borders": "---\n",
     "tabs": "\t;",
 }
-"""What is repeated, by what it is."""
+"""The texts that hostile input repeats, by the name of their family."""
 
 
 def repeated(family: str, length: int) -> str:
-    """A text of one family with so many characters."""
+    """A text of one family with this many characters."""
     unit = REPEATED[family]
     return (unit * (length // len(unit) + 1))[:length]

@@ -1,13 +1,13 @@
 """Judges and disputes of tournaments in memory."""
 
-from domain.errors import IllegalDispute, IllegalJudge
-from domain.tournament import events as e
-from domain.tournament.judging.admission import admit
-from domain.tournament.judging.disputes import expect_upholding, file_dispute
-from domain.tournament.judging.judges import ORGANISER, Role, entrant_author
-from domain.tournament.judging.keys import add_judge
-from domain.tournament.judging.rulings import Ruling
-from domain.tournament.stage import Entrant
+from saikoro.domain.errors import IllegalDispute, IllegalJudge
+from saikoro.domain.tournament.commands.admission import admit
+from saikoro.domain.tournament.commands.appointing import add_judge
+from saikoro.domain.tournament.commands.disputing import expect_upholding, file_dispute
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.judges import ORGANISER, Role, entrant_author
+from saikoro.domain.tournament.facts.rulings import Ruling
+from saikoro.domain.tournament.facts.stage import Entrant
 from tests.kit.local_tournament import LocalTournament
 
 

@@ -5,27 +5,27 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from domain.errors import IllegalAnswer
-from domain.games.ktc import KTC
-from domain.games.ktc import events as e
-from domain.games.ktc.cards.card_set import CardSet, read_card_set
-from domain.games.ktc.options import KtcOptions
-from domain.games.ktc.rules.ending import Ended, end
-from domain.games.ktc.rules.field import Field
-from domain.games.ktc.rules.set_up import default_placement
-from domain.games.ktc.rules.turns import operate, turns
-from domain.games.ktc.squares import SQUARES, Square
-from domain.games.ktc.state import KtcState, Soldier, evolve
-from domain.games.ktc.versions import VERSIONS
-from domain.match.events import AnswerGiven, DieRolled, GameEvent
-from domain.match.fold import new_match
-from domain.match.interface.decision import Decision, Outcome, Play
-from domain.match.interface.game import Game
-from domain.match.interface.table import Table
-from domain.match.run import Run
-from domain.match.sources.dice import GivenDice, RepeatedDice
-from domain.match.sources.shuffles import KnownShuffles
-from domain.record.line import Event, event_type
+from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.games.ktc import KTC
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.cards.card_set import CardSet, read_card_set
+from saikoro.domain.games.ktc.ids import SQUARES, Square
+from saikoro.domain.games.ktc.options import KtcOptions
+from saikoro.domain.games.ktc.rules.ending import end
+from saikoro.domain.games.ktc.rules.field import Ended, Field
+from saikoro.domain.games.ktc.rules.set_up import default_placement
+from saikoro.domain.games.ktc.rules.turns import operate, turns
+from saikoro.domain.games.ktc.state import KtcState, Soldier
+from saikoro.domain.games.ktc.versions import VERSION_2
+from saikoro.domain.match.events import AnswerGiven, DieRolled, GameEvent
+from saikoro.domain.match.interface.decision import Decision, Outcome, Play
+from saikoro.domain.match.interface.game import Game
+from saikoro.domain.match.interface.table import Table
+from saikoro.domain.match.play.fold import new_match
+from saikoro.domain.match.play.run import Run
+from saikoro.domain.match.sources.dice import GivenDice, RepeatedDice
+from saikoro.domain.match.sources.shuffles import KnownShuffles
+from saikoro.domain.record.line import Event, event_type
 
 IRON = ["S01", "S02", "S06", "S07", "S18", "S03", "S04", "S05", "S11", "S24"]
 SHADOW = ["S12", "S13", "S16", "S22", "S19", "S09", "S10", "S14", "S17", "S23"]
@@ -54,7 +54,7 @@ class Match:
         game: Game[KtcState, KtcOptions, CardSet] = KTC,
         **options: Any,
     ) -> None:
-        self.options = KtcOptions(**options)
+        self.options = game.book.read_options(options)
         self.cards = cards or house_set()
         root = seed.to_bytes(32, "big")
         self.dice = RepeatedDice([], root) if dice is None else GivenDice(dice)
@@ -62,7 +62,6 @@ class Match:
             new_match(game, self.options),
             self.options,
             self.cards,
-            evolve,
             self.dice,
             KnownShuffles({}, root),
         )
@@ -77,14 +76,14 @@ class Match:
     def apply(self, *events: GameEvent) -> None:
         """Apply events to the state without emitting them."""
         for event in events:
-            evolve(self.state, event, self.cards)
+            event.apply(self.state, self.cards)
 
     def begin(self) -> None:
         while self.run.due:
             self.batches.append(self.run.advance().events)
 
     def answer(self, *answers: Any) -> None:
-        """One answer for each asked seat, in their order."""
+        """Give one answer for each asked seat, in their order."""
         number = self.table.match.decisions
         for seat, answer in zip(self.decision.seats, answers, strict=True):
             self.run.take(AnswerGiven(number, seat, answer))
@@ -155,7 +154,7 @@ def position(
         e.TurnStarted(turn, seat),
     ):
         match.apply(event)
-    match.run._play = _from_operation(Field(match.table))
+    match.run._play = _from_operation(Field(match.table, VERSION_2))
     return match
 
 
@@ -165,7 +164,7 @@ def _from_operation(field: Field) -> Play:
         yield from operate(field)
     except Ended as ended:
         return end(field, ended)
-    return (yield from turns(field, VERSIONS["2"]))
+    return (yield from turns(field))
 
 
 def _in_order(squares: dict[Square, str]) -> dict[Square, str]:
@@ -189,7 +188,7 @@ def _trace_line(event: Event) -> str:
 
 
 def cell(field: str, value: Any) -> str:
-    """One field of an event in that notation."""
+    """A field of an event in that notation."""
     if field in ("seat", "first", "winner") and isinstance(value, int):
         return "AB"[value]
     if isinstance(value, list):
@@ -203,7 +202,7 @@ def cell(field: str, value: Any) -> str:
 
 
 def act(name: str, skill: str | None = None, *targets: str, to: str | None = None) -> Any:
-    """行動 as a client posts it."""
+    """The answer 行動 as a client posts it."""
     return {"op": "act", "soldier": name, "to": to, "skill": skill, "targets": list(targets)}
 
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from domain.games.ktc.cards.card_set import CardSet, read_card_set
-from domain.games.ktc.cards.notation import nodes as n
-from domain.games.ktc.cards.notation.parse import print_effect, print_line
+from saikoro.domain.games.ktc.cards.card_set import CardSet, read_card_set
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.cards.notation.parse import print_effect, print_line
 
 T = TypeVar("T")
 
@@ -24,7 +24,7 @@ CHOSEN = [
     who for who in n.Selector if who.chosen and who not in ("追放中の味方1体", "追放中の敵1体")
 ]
 TIMINGS = [*n.Timing]
-IN_STATUSES = [timing for timing in n.Timing if timing is not n.Timing.DEFEATED]
+IN_STATUSES = [timing for timing in n.Timing if timing is not n.Timing.ON_KILL]
 
 
 class CardGenerator:
@@ -49,7 +49,7 @@ class CardGenerator:
         return self._choose.randint(0, self._most)
 
     def value(self) -> n.Value:
-        return self._choose.choice([*n.Value]) if self.unique else n.Value.KILLS
+        return self._choose.choice([*n.Value]) if self.unique else n.Value.DEFEATS
 
     def amount(self) -> n.Amount:
         if self._choose.random() < 0.7:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from domain.games import ktc
-from domain.games.ktc import events as e
-from domain.games.ktc.rules.set_up import default_placement
-from domain.games.ktc.squares import SQUARES, roster_index
-from domain.games.ktc.state import Held, KtcState, Soldier, evolve
+from saikoro.domain.games import ktc
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.ids import SQUARES, roster_index
+from saikoro.domain.games.ktc.rules.set_up import default_placement
+from saikoro.domain.games.ktc.state import Held, KtcState, Soldier
 from tests.kit.ktc import IRON, SHADOW, Match, act, cell, house_set, position, trace_lines
 
 _TEXT = files(ktc).joinpath("rulebook.md").read_text(encoding="utf-8")
@@ -93,7 +93,7 @@ def _change(state: KtcState, change: str) -> None:
                 soldier.upper = True
                 soldier.max_hp = house_set().soldiers[soldier.card].hp[1]
             case ["defeated", *_]:
-                evolve(state, e.SoldierDefeated(name, None), house_set())
+                e.SoldierDefeated(name, None).apply(state, house_set())
             case ["バフ" | "デバフ" as kind, status, *turns]:
                 held = Held(status, int(turns[0]) if turns[0].isdigit() else 0)
                 setattr(soldier, "buff" if kind == "バフ" else "debuff", held)
@@ -102,7 +102,7 @@ def _change(state: KtcState, change: str) -> None:
 
 
 def answer_of(action: str) -> Any:
-    """The answer that an action of an example stands for."""
+    """The answer that an action of an example means."""
     op, *words = action.split()
     match op:
         case "act":
@@ -119,7 +119,7 @@ def answer_of(action: str) -> Any:
 
 
 def soldier_lines(match: Match) -> dict[str, str]:
-    """Every soldier as the results of KT-15 write it."""
+    """Every soldier, as the results of KT-15 describe it."""
     soldiers = match.state.soldiers.values()
     in_order = sorted(soldiers, key=lambda soldier: (soldier.seat, roster_index(soldier.id)))
     return {soldier.id: _soldier(match, soldier) for soldier in in_order}
@@ -142,8 +142,8 @@ def _soldier(match: Match, soldier: Soldier) -> str:
 
 def _ended(match: Match) -> str:
     state = match.state
-    kills = [state.fields[1 - seat].count(None) for seat in (0, 1)]
-    defeats = f"撃破数 A {kills[0]}, B {kills[1]}."
+    counts = [state.fields[1 - seat].count(None) for seat in (0, 1)]
+    defeats = f"撃破数 A {counts[0]}, B {counts[1]}."
     if match.outcome is not None:
         return f"{defeats} Winner {cell('winner', match.outcome.winner)} ({match.outcome.reason})"
     decision = f"{match.decision.name} by {'AB'[match.seat]}"

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from domain.games.ktc.cards.card_set import CardSet, read_card_set
-from domain.games.ktc.events import SoldierDefeated
+from saikoro.domain.games.ktc.cards.card_set import CardSet, read_card_set
+from saikoro.domain.games.ktc.events import SoldierDefeated
 from tests.kit.ktc import Match, act, position, trace_lines
 
 PLAIN = [f"P{number}" for number in range(10)]
@@ -52,7 +52,8 @@ def match_with(
     dice: Sequence[int] = (0,),
     **options: Any,
 ) -> Match:
-    """A position with A1, A2 ... as `mine` and B1, B2 ... as `against`; all others are plain."""
+    """A position with A1, A2 ... as `mine` and B1, B2 ... as `against`; all other soldiers are
+    plain."""
     cards = card_set(*mine, *against, statuses=statuses)
     a = [*(card["id"] for card in mine), *PLAIN][:10]
     b = [*(card["id"] for card in against), *PLAIN][:10]
@@ -60,14 +61,14 @@ def match_with(
 
 
 def defeat(match: Match, *soldiers: str) -> Match:
-    """The match after these soldiers have been defeated."""
+    """The match after the defeat of these soldiers."""
     for name in soldiers:
         match.apply(SoldierDefeated(name, None))
     return match
 
 
 def use(name: str, *targets: str, to: str | None = None) -> Any:
-    """行動 with the skill 技."""
+    """The answer 行動 with the skill 技."""
     return act(name, "技", *targets, to=to)
 
 

@@ -8,10 +8,10 @@ from typing import Any, Self
 
 import httpx
 
-from domain.games.laplaplus import LAPLAPLUS
-from domain.match.history.audit import audit
-from domain.record.head import genesis, next_head
-from domain.record.verify import verify
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.record.head import genesis, next_head
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
 from tests.kit.battles import house_set
 from tests.kit.stack import Stack
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until

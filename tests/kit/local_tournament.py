@@ -9,39 +9,39 @@ from typing import Any, Self
 
 import msgspec
 
-from domain.errors import IllegalRuling
-from domain.games.laplaplus import LAPLAPLUS
-from domain.match.interface.game import AnyGame
-from domain.match.interface.table import Secrets
-from domain.record.header import Rules
-from domain.record.line import Event, Outside
-from domain.tournament import events as e
-from domain.tournament.commands import organising
-from domain.tournament.entries.entry import Entry
-from domain.tournament.judging.admission import admit
-from domain.tournament.judging.consequences import Consequences, preview
-from domain.tournament.judging.rulings import Ruling
-from domain.tournament.matches.deciding import decide
-from domain.tournament.matches.executor import PairingExecutor
-from domain.tournament.matches.playing import Played
-from domain.tournament.planning.plan import AnyStage, Plan
-from domain.tournament.planning.versions import NEWEST
-from domain.tournament.progress import Step, ToOpen, ToPlay, next_step
-from domain.tournament.record.findings import Findings
-from domain.tournament.record.header import FORMAT, TournamentHeader
-from domain.tournament.record.ledger import Ledger, Proposed
-from domain.tournament.record.verify import verify_tournament
-from domain.tournament.stage import Entrant, Pairing, Result, Round, Score
-from domain.tournament.state import TournamentState, present
-from service.identity import Identity
-from tests.kit.seating import house_cards, secret
+from saikoro.conformance.seating import house_cards, secret
+from saikoro.domain.errors import IllegalRuling
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.interface.table import Secrets
+from saikoro.domain.record.header import Rules
+from saikoro.domain.record.line import Event, Outside
+from saikoro.domain.tournament.commands import organising
+from saikoro.domain.tournament.commands.admission import admit
+from saikoro.domain.tournament.commands.consequences import Consequences, preview
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.header import FORMAT, TournamentHeader
+from saikoro.domain.tournament.facts.rulings import Ruling
+from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Round, Score
+from saikoro.domain.tournament.matches.deciding import decide
+from saikoro.domain.tournament.matches.executor import PairingExecutor
+from saikoro.domain.tournament.matches.playing import Played
+from saikoro.domain.tournament.planning.plan import AnyStage, Plan
+from saikoro.domain.tournament.planning.versions import NEWEST
+from saikoro.domain.tournament.progress import Step, ToOpen, ToPlay, next_step
+from saikoro.domain.tournament.record.ledger import Ledger, Proposed
+from saikoro.domain.tournament.state import TournamentState, present
+from saikoro.domain.tournament.verification.findings import Findings
+from saikoro.domain.tournament.verification.verify import verify_tournament
+from saikoro.service.identity import Identity
 
 MAX_LINES = 5_000
 """More lines than any tournament in these tests has."""
 
 
 IDENTITY = Identity(bytes(32), "test")
-"""Of the service of tournaments in memory."""
+"""The identity of the service of tournaments in memory."""
 
 
 class RandomExecutor(PairingExecutor):

@@ -5,9 +5,9 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
-from domain.errors import MatchOver
-from service.bootstrap import Service
-from service.store.streams.protocol import Meta
+from saikoro.domain.errors import MatchOver
+from saikoro.service.bootstrap import Service
+from saikoro.service.store.streams.protocol import Meta
 
 
 class Begun(NamedTuple):
@@ -15,7 +15,7 @@ class Begun(NamedTuple):
 
     match: str
     tokens: list[str]
-    """By seat."""
+    """The tokens by seat."""
 
 
 def _as_seat(seat: int, _meta: Meta) -> int:
@@ -28,9 +28,9 @@ ENDLESS: dict[str, dict[str, Any]] = {
 }
 """Options that let a match become long, by game."""
 MATCHES = 20
-"""How many may end too early: the dice are the service's."""
+"""The number of matches that may end too early: the service rolls the dice."""
 ENDING = ("attack", "commander")
-"""Operations that bring a match to its end."""
+"""The operations that bring a match to its end."""
 
 
 async def begin(service: Service, client: str = "", **options: int) -> Begun:
@@ -46,7 +46,7 @@ async def _begin(service: Service, game: str, client: str, options: dict[str, in
 
 
 async def play(service: Service, begun: Begun, decisions: int, seed: int = 0) -> None:
-    """Answer decisions until that many are answered; the last one is not resolved yet."""
+    """Answer this many decisions; the last answer is not resolved yet."""
     choose = random.Random(seed)
     while True:
         await service.resolver.resolve(begun.match)
@@ -66,7 +66,7 @@ async def play(service: Service, begun: Begun, decisions: int, seed: int = 0) ->
 
 
 async def long_match(service: Service, decisions: int, seed: int = 0, game: str = "ktc") -> str:
-    """A match in which so many decisions are answered; the last one is not resolved yet."""
+    """A match with this many answered decisions; the last answer is not resolved yet."""
     for _ in range(MATCHES):
         begun = await _begin(service, game, "", {})
         with suppress(MatchOver):

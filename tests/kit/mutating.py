@@ -1,4 +1,4 @@
-"""Random changes of records: of bytes, fields, lines and what comes from outside."""
+"""Random changes of records: of bytes, fields, lines and inputs from outside."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from domain.errors import NotCanonical
-from domain.match.clocks import milliseconds, stamp
-from domain.match.events import LIFE_CYCLE
-from domain.record.canonical import canonical
-from domain.record.line import event_type
+from saikoro.domain.errors import NotCanonical
+from saikoro.domain.match.clocks import milliseconds, stamp
+from saikoro.domain.match.events import LIFE_CYCLE
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.record.line import event_type
 from tests.kit.forged_bases import ENDS
 from tests.kit.forging import Record
 
@@ -40,7 +40,7 @@ TYPES = [*map(event_type, LIFE_CYCLE), "poker.dealt"]
 
 
 def mutated(record: Record, choose: Random) -> Record:
-    """The record after one change, or two."""
+    """The record after one or two changes."""
     for _ in range(choose.choice([1, 1, 2])):
         if len(record) > 2:
             record = choose.choice(MUTATIONS)(record, choose)
@@ -143,7 +143,7 @@ def cut(record: Record, choose: Random) -> Record:
 
 
 def a_line_more(record: Record, choose: Random) -> Record:
-    """An event that could come now, or could not, at some later time."""
+    """An event at some later time that may or may not come now."""
     at, seat = choose.randrange(1, len(record)), choose.choice([0, 0, 1, 1, 2])
     before = list(map(decoded, record[:at]))
     asked = [one["data"] for one in before if one.get("type") == "decision.asked"]
@@ -191,7 +191,7 @@ def later(moment: str, choose: Random) -> str:
 
 
 def numbered(record: Record) -> Record:
-    """Numbered anew, if all lines can still be read."""
+    """The record with its lines renumbered, if all of them can still be read."""
     events = list(map(decoded, record[1:]))
     if not all(events):
         return record

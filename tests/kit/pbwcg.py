@@ -1,4 +1,4 @@
-"""PBWCG positions: a match that is put in the middle of a turn, and what happens in it."""
+"""PBWCG positions: matches that begin in the middle of a turn, and their events."""
 
 import re
 from collections import Counter
@@ -8,35 +8,49 @@ from typing import Any
 
 import msgspec
 
-from domain.errors import IllegalAnswer
-from domain.games import find_game
-from domain.games.pbwcg.cards.card_set import CardSet
-from domain.games.pbwcg.events.frame import UnitSpeed
-from domain.games.pbwcg.events.ids import pc_id, support_id
-from domain.games.pbwcg.options import PbwcgOptions
-from domain.games.pbwcg.state import Bs, FieldCard, PbwcgState, SetSlot, Status, Unit
-from domain.match.events import AnswerGiven, DecisionAsked, DieRolled, MatchFinished, SeatTimedOut
-from domain.match.fold import new_match
-from domain.match.interface.decision import Decision
-from domain.match.interface.game import AnyGame
-from domain.match.interface.table import Secrets, Table
-from domain.match.run import Run
-from domain.match.sources.chance import Chance
-from domain.match.sources.dice import GivenDice, RepeatedDice
-from domain.match.sources.shuffles import KnownShuffles
-from domain.match.state import DeckState, handle
-from domain.record.line import Event, event_type
+from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.games import find_game
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet
+from saikoro.domain.games.pbwcg.ids import pc_id, support_id
+from saikoro.domain.games.pbwcg.options import PbwcgOptions
+from saikoro.domain.games.pbwcg.state import (
+    Bs,
+    FieldCard,
+    PbwcgState,
+    SetSlot,
+    Status,
+    Unit,
+    UnitSpeed,
+)
+from saikoro.domain.games.pbwcg.words import Phase
+from saikoro.domain.match.events import (
+    AnswerGiven,
+    DecisionAsked,
+    DieRolled,
+    MatchFinished,
+    SeatTimedOut,
+)
+from saikoro.domain.match.interface.decision import Decision
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.interface.table import Secrets, Table
+from saikoro.domain.match.play.fold import new_match
+from saikoro.domain.match.play.run import Run
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.match.sources.dice import GivenDice, RepeatedDice
+from saikoro.domain.match.sources.shuffles import KnownShuffles
+from saikoro.domain.match.state import DeckState, handle
+from saikoro.domain.record.line import Event, event_type
 
 PBWCG = find_game("pbwcg")
 HOUSE: CardSet = PBWCG.cards.read(msgspec.json.decode(PBWCG.cards.house()))
 FRAME = (DecisionAsked, MatchFinished)
-"""Events of the match that are none of the game."""
+"""The events of the match that are not events of the game."""
 TURN = 2
 """The turn in which positions begin, unless they give another."""
 
 
 class Match:
-    """A match from a state on, with given dice; it stops at each decision."""
+    """A match that begins with a state, with given dice; it stops at each decision."""
 
     def __init__(
         self,
@@ -53,8 +67,7 @@ class Match:
         if state is not None:
             match.game = state
         rolled = dice if isinstance(dice, RepeatedDice) else GivenDice(dice)
-        evolve, shuffles = game.book.evolve, KnownShuffles({}, seed)
-        self.table: Any = Table(match, read, cards, evolve, rolled, shuffles)
+        self.table: Any = Table(match, read, cards, rolled, KnownShuffles({}, seed))
         for seat, deck in enumerate(decks):
             match.decks[seat] = DeckState(0, [])
             match.game.pls[seat].shuffled = match.game.pls[seat].deck = len(deck)
@@ -63,10 +76,10 @@ class Match:
             }
         self.run: Any = Run(game, self.table)
         self.events: list[Event] = []
-        self.beside: list[Secrets] = []
-        """What lies beside each event, by seat."""
+        self.secrets: list[Secrets] = []
+        """The secrets of each event, by seat."""
         self.draws: Counter[int] = Counter()
-        """How many batches had dice, by turn."""
+        """The number of batches with dice, by turn."""
         self._advance()
 
     @property
@@ -81,7 +94,7 @@ class Match:
 
     @property
     def asked(self) -> tuple[str, list[int]]:
-        """The open decision, and of whom."""
+        """The open decision, and the seat that is asked."""
         return self.decision.name, self.run.waiting
 
     @property
@@ -97,10 +110,10 @@ class Match:
             for index, event in enumerate(emitted.events):
                 if not isinstance(event, FRAME):
                     self.events.append(event)
-                    self.beside.append(emitted.secrets.get(index, {}))
+                    self.secrets.append(emitted.secrets.get(index, {}))
 
     def answer(self, answer: Any, seat: int | None = None) -> "Match":
-        """The asked seat answers, with a command in full or in short."""
+        """Answer for the asked seat, with a command in full or in short."""
         asked = self.run.waiting[0] if seat is None else seat
         given = command(answer) if isinstance(answer, str) else answer
         self.run.take(AnswerGiven(self.table.match.decisions, asked, given))
@@ -109,15 +122,15 @@ class Match:
         return self
 
     def play(self, *answers: Any) -> list[Event]:
-        """Give these answers one after another; what happens meanwhile."""
+        """Give these answers one after another; returns the events that follow."""
         self.events.clear()
-        self.beside.clear()
+        self.secrets.clear()
         for answer in answers:
             self.answer(answer)
         return list(self.events)
 
     def time_out(self) -> list[Event]:
-        """Everybody who is asked misses the deadline; what follows."""
+        """Let every asked seat miss the deadline; returns the events that follow."""
         self.events.clear()
         for seat in self.run.waiting:
             self.run.take(SeatTimedOut(seat, 0))
@@ -177,7 +190,7 @@ def position(
     b: Side,
     *,
     order: str = "",
-    phase: str = "main",
+    phase: Phase = Phase.MAIN,
     turn: int = TURN,
     first: int = 1,
     field: tuple[str, int, int] | None = None,
@@ -186,7 +199,7 @@ def position(
 ) -> PbwcgState:
     """A state in which the units are about to act in this order, or another phase begins."""
     state = PbwcgState(base_endurance)
-    state.phase, state.turn, state.first = phase, turn, first  # type: ignore[assignment]
+    state.phase, state.turn, state.first = phase, turn, first
     for seat, given in enumerate((a, b)):
         _fill(state, seat, given, cards)
     state.order = [UnitSpeed(unit, -place) for place, unit in enumerate(order.split())]
@@ -257,7 +270,7 @@ def played(
 
 
 def names(events: Sequence[Event]) -> list[str]:
-    """What happened, by the names of the rule book."""
+    """The names of the events in the rule book."""
     return [type(event).__name__ for event in events]
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from domain.games.pbwcg.cards.card_set import CardSet, read_card_set
-from domain.games.pbwcg.cards.notation.placement import CardType
-from domain.games.pbwcg.cards.notation.words import PLACES, BsEffect
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet, read_card_set
+from saikoro.domain.games.pbwcg.cards.notation.placement import CardType
+from saikoro.domain.games.pbwcg.cards.notation.words import PLACES, BsEffect
 from tests.kit.pbwcg_texts import NAMES, OWN_BS, OWN_SUPPORTS, SET_CARDS, one_of, texts_of
 
 EFFECTS = st.sampled_from([*BsEffect])
@@ -132,7 +132,7 @@ def card_set_sources(
 
 
 def card_sets() -> st.SearchStrategy[CardSet]:
-    """Sets to play with."""
+    """Card sets that can be parsed."""
     return card_set_sources().map(read_card_set)
 
 
@@ -154,7 +154,7 @@ def made(
 ) -> CardSet:
     """Six plain PCs with HP 10 and WP 10, each slower than the one before, and these cards.
 
-    `pcs` says what is different of some. All can use all `abilities`, which cost 1 WP; `sets` are
+    `pcs` changes fields of some of them. All can use all `abilities`, which cost 1 WP; `sets` are
     kind, text and perhaps turns.
     """
     world, named = "陸", {"name_en": "x"}
@@ -215,4 +215,4 @@ BS = {
     "暗闇": "PB-14.18",
     "呪い": "PB-14.19",
 }
-"""PB-14.9."""
+"""The BS of PB-14.9, and the rule of each."""

@@ -1,4 +1,4 @@
-"""The worked examples of PBWCG's rule book (PB-26): what it claims, and what the rules do."""
+"""The worked examples of PBWCG's rule book (PB-26): its claims, and the events of the rules."""
 
 import itertools
 import re
@@ -6,14 +6,20 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import NamedTuple
 
-from domain.games import pbwcg
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.events import EVENTS
-from domain.match.events import DieRolled
-from domain.record.line import Event, event_type
+from saikoro.domain.games import pbwcg
+from saikoro.domain.games.pbwcg.events.units import (
+    EnduranceChanged,
+    HitResolved,
+    HpChanged,
+    PcMoved,
+    PlAttacked,
+    WpChanged,
+)
+from saikoro.domain.match.events import DieRolled
+from saikoro.domain.record.line import Event, event_type
 
 _TEXT = files(pbwcg).joinpath("rulebook.md").read_text(encoding="utf-8")
-_NAMES = {event_type(kind).partition(".")[2] for kind in EVENTS}
+_NAMES = {event_type(kind).partition(".")[2] for kind in pbwcg.PBWCG.book.events}
 
 _FACT = re.compile(
     r"(?P<hp>\b[AB] HP (?:\d+→)+\d+)"
@@ -33,11 +39,11 @@ class Example(NamedTuple):
     """`W1` to `W12`."""
     situation: str
     steps: list[str]
-    """What happens, step by step."""
+    """The events of the example, step by step."""
 
 
 def worked_examples() -> dict[str, Example]:
-    """PB-26, by name."""
+    """The examples of PB-26, by name."""
     parts = re.split(
         r"^\*\*(?=W\d+ )", _TEXT.partition("## 26 ")[2].partition("## 27 ")[0], flags=re.MULTILINE
     )[1:]
@@ -79,25 +85,25 @@ def _chain(whose: str, change: str) -> list[str]:
 
 
 def facts(events: Sequence[Event]) -> list[str]:
-    """What happened, in the words of the examples."""
+    """The events that happened, in the words of the examples."""
     found: list[str] = []
     for event in events:
         found.append(event_type(type(event)).partition(".")[2])
         match event:
-            case e.HpChanged():
+            case HpChanged():
                 found.append(f"{'AB'[event.seat]} HP {event.hp - event.delta}→{event.hp}")
-            case e.EnduranceChanged():
+            case EnduranceChanged():
                 change = f"{event.endurance - event.delta}→{event.endurance}"
                 name = event.unit if ".s" in event.unit else event.unit[2:]
                 found += [f"{name} {change}", f"endurance {change}"]
-            case e.WpChanged():
+            case WpChanged():
                 found.append(f"WP {event.wp - event.delta}→{event.wp}")
-            case e.HitResolved():
+            case HitResolved():
                 values = (event.effect, event.defence, event.hp_damage, event.endurance_damage)
                 found += [f"{name} {value}" for name, value in zip("EDHN", values, strict=True)]
-            case e.PcMoved():
+            case PcMoved():
                 found.append(f"{event.unit[2:]} {event.from_}→{event.to}")
-            case e.PlAttacked():
+            case PlAttacked():
                 found.append(f"E {event.effect}")
             case DieRolled():
                 found.append(f"die {event.value}")

@@ -1,16 +1,16 @@
-"""Small PBWCG cards as their authors would write them, to be changed where a test needs it."""
+"""Small PBWCG cards as their authors would write them; tests change parts of them."""
 
 from typing import Any
 
 import msgspec
 
-from domain.cards import shipped
-from domain.games.pbwcg.cards.card_set import CardSet, read_card_set
+from saikoro.domain.cards import shipped
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet, read_card_set
 
 
 def house_set() -> CardSet:
     """The starter catalogue."""
-    return read_card_set(msgspec.json.decode(shipped.house_set("domain.games.pbwcg")))
+    return read_card_set(msgspec.json.decode(shipped.house_set("saikoro.domain.games.pbwcg")))
 
 
 def named(name: str, **fields: Any) -> dict[str, Any]:

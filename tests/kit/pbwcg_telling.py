@@ -1,18 +1,18 @@
-"""Matches of PBWCG in memory with the house decks, for what is shown of them and for bots."""
+"""Matches of PBWCG in memory with the house decks, for tests of views and bots."""
 
-from domain.games.pbwcg.events.ids import CardId
-from domain.games.pbwcg.starters import STARTERS
-from domain.games.pbwcg.state import PbwcgState
-from domain.match.known import Known
+from saikoro.conformance.seating import Seated
+from saikoro.domain.games.pbwcg.ids import CardId
+from saikoro.domain.games.pbwcg.starters import STARTERS
+from saikoro.domain.games.pbwcg.state import PbwcgState
+from saikoro.domain.match.interface.known import Known
 from tests.kit.pbwcg import PBWCG
-from tests.kit.seating import Seated
 
 
 class House(Seated):
     """A match between the two house decks."""
 
     def lay_a_set_card(self) -> tuple[int, CardId]:
-        """The first PL lays a set card of its hand; its seat and the card."""
+        """Let the first PL lay a set card of its hand; returns its seat and the card."""
         [seat] = self.waiting
         laid = next(one for one in self.options(seat) if one["op"] == "set")
         self.play([(seat, laid)])
@@ -30,5 +30,5 @@ def begun(salt: object = "", **options: object) -> House:
 
 
 def seen(match: Seated, seat: int | None) -> Known[PbwcgState]:
-    """What a seat, or the public, knows of a match."""
+    """The match as a seat, or the public, knows it."""
     return match.fold(seat=seat).known

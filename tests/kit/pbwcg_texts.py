@@ -1,16 +1,13 @@
-"""Random PBWCG texts: every production of PB-19 as the book writes it, and what each card has."""
+"""Random PBWCG texts: every production of PB-19 as the book writes it, and the texts of each
+card."""
 
 import functools
 from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from domain.games.pbwcg.cards.notation.placement import CardType
-from domain.games.pbwcg.cards.notation.words import (
-    AttackRange,
-    Prefix,
-    Range,
-)
+from saikoro.domain.games.pbwcg.cards.notation.placement import CardType
+from saikoro.domain.games.pbwcg.cards.notation.words import AttackRange, Prefix, Range
 
 Texts = st.SearchStrategy[str]
 
@@ -25,10 +22,10 @@ NAMES = st.text(
     min_size=1,
     max_size=40,
 )
-"""PB-2.5."""
+"""Names (PB-2.5)."""
 
 N = st.integers(1, 99).map(str)
-"""Positive (PB-19.5)."""
+"""Positive numbers (PB-19.5)."""
 INT = st.integers(0, 99).map(str)
 CHANGE = st.builds("{}{}".format, st.sampled_from("+-"), N)
 SIGNED = CHANGE | st.just("+0")
@@ -37,7 +34,7 @@ SIZE = st.one_of(CHANGE, st.just("+0"), st.builds("={}".format, INT))
 BS_NAMES = NAMES.filter(
     lambda name: not any(word in name for word in ("。", ":", "を回復", "無効"))
 )
-"""PB-19.8: names that the phrases around them do not end."""
+"""Names that the phrases around them do not end (PB-19.8)."""
 
 OWN_BS = ["毒", "麻痺", "呪い", "Freeze 2"]
 OWN_SUPPORTS = ["草原狼", "霧。鴉", "A:B"]
@@ -81,7 +78,7 @@ class Author:
         self._supports = supports
 
     def ranges(self, prefix: Prefix | None, *, fixed: bool) -> list[Range]:
-        """PB-9.2, PB-19.4, PB-19.7."""
+        """The ranges of PB-9.2, PB-19.4 and PB-19.7."""
         if self._card is None:
             return [*Range]
         if self._card is CardType.FIELD:
@@ -100,7 +97,7 @@ class Author:
         return words
 
     def instants(self, prefix: Prefix | None = None, *, fixed: bool = False) -> Texts:
-        """PB-19.5, in its order."""
+        """The instants of PB-19.5, in its order."""
         field, anything = self._card is CardType.FIELD, self._card is None
         words = self.ranges(prefix, fixed=fixed)
         who = one_of(*words)
@@ -139,7 +136,7 @@ class Author:
         return st.one_of(phrases)
 
     def riders(self, prefix: Prefix | None = None) -> Texts:
-        """PB-19.2."""
+        """The riders of PB-19.2."""
         bs = st.builds("《BS:{}》".format, self._bs)
         return st.one_of(
             one_of("《必中》", "《CH回避》", "《防御無視》"),
@@ -150,7 +147,7 @@ class Author:
         )
 
     def attacks(self, prefix: Prefix | None = None) -> Texts:
-        """PB-10, PB-17.9."""
+        """The attacks of PB-10 and PB-17.9."""
         words = [AttackRange.ENEMY_FRONT, AttackRange.ENEMY_REAR, AttackRange.ENEMY_SIDE]
         size = SIZE
         if self._card is None:
@@ -169,7 +166,7 @@ class Author:
         )
 
     def statics(self) -> Texts:
-        """PB-19.6."""
+        """The statics of PB-19.6."""
         card = self._card
         hand = st.builds("手札上限{}".format, CHANGE)
         bearer = st.one_of(
@@ -210,7 +207,7 @@ class Author:
         return st.builds("{}:{}".format, st.just(prefix), phrases) if prefix else phrases
 
     def texts(self) -> Texts:
-        """PB-19.9."""
+        """The texts of PB-19.9."""
         prefixes: Sequence[Prefix | None]
         match self._card:
             case None:
@@ -234,5 +231,5 @@ class Author:
 
 @functools.cache
 def texts_of(card: CardType) -> Texts:
-    """What may stand on such a card."""
+    """The texts that such a card may have."""
     return Author(card).texts()

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from domain.match.events import DrawOpened, EntropyFixed
-from domain.tournament import events as e
-from domain.tournament.entropy import TournamentId
-from domain.tournament.matches.deciding import decide
-from domain.tournament.planning.plan import AnyStage, Plan
-from domain.tournament.progress import ToOpen, ToPlay, next_step
-from domain.tournament.stage import Pairing, Result, Score
-from domain.tournament.state import TournamentState, evolve
+from saikoro.domain.match.events import DrawOpened, EntropyFixed
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.header import TournamentId
+from saikoro.domain.tournament.facts.stage import Pairing, Result, Score
+from saikoro.domain.tournament.matches.deciding import decide
+from saikoro.domain.tournament.planning.plan import AnyStage, Plan
+from saikoro.domain.tournament.progress import ToOpen, ToPlay, next_step
+from saikoro.domain.tournament.state import TournamentState, evolve
 
 REASON = "last_unit_fell"
 

@@ -11,11 +11,11 @@ from tests.kit.waiting import wait_until
 
 
 class Heard(NamedTuple):
-    """One request."""
+    """A request that the receiver got."""
 
     path: str
     headers: dict[str, str]
-    """By their names in lower case."""
+    """The headers by their names in lower case."""
     body: bytes
 
 
@@ -24,7 +24,7 @@ class _Server(ThreadingHTTPServer):
 
 
 class Receiver:
-    """Answers 204, or first what is in `answers`; while `open` is not set, nothing."""
+    """A receiver that answers 204, or first with `answers`; nothing while `open` is not set."""
 
     def __init__(self) -> None:
         self.heard: list[Heard] = []
@@ -48,7 +48,7 @@ class Receiver:
                 self.end_headers()
 
             def log_message(self, *_: Any) -> None:
-                """Say nothing."""
+                """Print nothing."""
 
         self._server = _Server(("127.0.0.1", 0), Handler)
         self._running = threading.Thread(target=self._server.serve_forever, args=(0.01,))
@@ -75,6 +75,6 @@ class Receiver:
             self._at_once -= 1
 
     def wait_for(self, count: int) -> list[Heard]:
-        """The first requests, when there are so many."""
+        """Wait for this many requests; returns the first ones."""
         wait_until(lambda: len(self.heard) >= count, f"{count} requests were not heard")
         return self.heard[:count]

@@ -1,4 +1,4 @@
-"""The finished records of `tests/replay`, and what an inspection makes of forged ones."""
+"""The finished records of `tests/replay`, and inspections of forged copies."""
 
 from functools import cache
 from pathlib import Path
@@ -6,17 +6,17 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.errors import BrokenLine, Unknown
-from domain.games import RULESETS, find_game
-from domain.match.history.inspection import Inspection, Playable, inspect_record
-from domain.record.head import genesis, next_head
-from domain.record.header import Header
+from saikoro.domain.errors import BrokenLine, Unknown
+from saikoro.domain.games import RULESETS, find_game
+from saikoro.domain.record.head import genesis, next_head
+from saikoro.domain.record.header import Header
+from saikoro.domain.verification.inspection import Inspection, Playable, inspect_record
 from tests.kit.forging import Record
 
 _FOLDER = Path(__file__).parents[1] / "replay"
 
 
-class Kept(NamedTuple):
+class KeptRecord(NamedTuple):
     """A finished record."""
 
     ruleset: str
@@ -29,25 +29,25 @@ class Kept(NamedTuple):
 
     @property
     def head(self) -> str:
-        """Its last head: what somebody kept."""
+        """Its last head, which somebody kept."""
         head = genesis(self.lines[0])
         for line in self.lines[1:]:
             head = next_head(head, line)
         return head.hex()
 
 
-RECORDS: dict[str, list[Kept]] = {
+RECORDS: dict[str, list[KeptRecord]] = {
     ruleset: [
-        Kept(ruleset, tuple(file.read_bytes().splitlines()))
+        KeptRecord(ruleset, tuple(file.read_bytes().splitlines()))
         for file in sorted((_FOLDER / ruleset).glob("*.jsonl"))
     ]
     for ruleset in sorted(f"{game}-{version}" for game, version in RULESETS)
 }
-"""Of matches, by ruleset."""
+"""The kept records of matches, by ruleset."""
 
 
 def inspect(lines: Record, *kept: str) -> Inspection | None:
-    """What is found of a record, as the command line would; None if it is none."""
+    """Inspect a record as the command line does; None if it is no record."""
     try:
         return inspect_record(lines, playable_with(Header.read(lines[0])), *kept)
     except BrokenLine:
@@ -61,7 +61,7 @@ def verdict(lines: Record, *kept: str) -> str:
 
 
 def playable_with(header: Header) -> Playable | str:
-    """What a record is run with, or why there is nothing to run it with."""
+    """The game and the cards to run a record with, or the reason why there are none."""
     try:
         game = find_game(header.game, header.rules.version)
     except Unknown as unknown:

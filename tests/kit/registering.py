@@ -23,7 +23,7 @@ class Entrant(NamedTuple):
         return self.tournament.client.post(path, json=body, headers=bearer(self.token) | headers)
 
     def look(self) -> Any:
-        """Its entry, as it sees it."""
+        """The entry as the entrant sees it."""
         path = f"{self.tournament.path}/entry"
         answer = self.tournament.client.get(path, headers=bearer(self.token))
         assert answer.is_success, answer.text
@@ -37,7 +37,7 @@ def announced(client: httpx.Client, *, registration: int = 8, **changed: Any) ->
 
 
 def link(tournament: Tournament) -> str:
-    """Its open link."""
+    """The tournament's open link."""
     path = f"{tournament.path}/registration"
     answer = tournament.client.get(path, headers=bearer(tournament.token))
     found: str = answer.json()["link"]

@@ -3,15 +3,23 @@
 from random import Random
 from typing import get_args
 
-from domain.tournament.planning.plan import (
+from saikoro.domain.tournament.facts.stage import (
+    Bracket,
+    Decided,
+    Entrant,
+    Pairing,
+    Result,
+    Round,
+    Stage,
+)
+from saikoro.domain.tournament.planning.plan import (
     AnyStage,
     DoubleElimination,
     Ladder,
     SingleElimination,
     Swiss,
 )
-from domain.tournament.stage import Bracket, Decided, Entrant, Pairing, Result, Round, Stage
-from domain.tournament.standings.groups import groups
+from saikoro.domain.tournament.standings.ranking import groups
 
 SIGNS = {">": 0, "<": 1, "=": None, "-": None}
 

@@ -1,18 +1,18 @@
-"""Long matches of PBWCG in which a judge goes back again and again."""
+"""Long matches of PBWCG that a judge rewinds again and again."""
 
 from random import Random
 
-from domain.match.commands import rewinding
+from saikoro.conformance.seating import Seated
+from saikoro.conformance.watching import answer_at_random
+from saikoro.domain.match.commands import rewinding
 from tests.kit.pbwcg import PBWCG
-from tests.kit.seating import Seated
-from tests.kit.watching import answer_at_random
 
 TURNS = 2
-"""Turns that are played before the first rewind."""
+"""The number of turns before the first rewind."""
 
 
 def rewound(rewinds: int, answers: int = 20) -> Seated:
-    """A match that is set back so often, each time by so many answers, to where it was before."""
+    """A match that is played for some answers and rewound, this many times."""
     match, choose = Seated.both(PBWCG, "back", corrections="judge", turn_cap=200), Random(6)
     while len(match.data("pbwcg.turn_ended")) < TURNS:
         answer_at_random(match, choose)

@@ -4,9 +4,9 @@ import re
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from domain.games import laplaplus
-from domain.match.events import GameEvent
-from domain.record.line import event_type
+from saikoro.domain.games import laplaplus
+from saikoro.domain.match.events import GameEvent
+from saikoro.domain.record.line import event_type
 
 _TEXT = files(laplaplus).joinpath("rulebook.md").read_text(encoding="utf-8")
 
@@ -22,7 +22,7 @@ class Example(NamedTuple):
 
 
 def worked_examples() -> list[Example]:
-    """LP-16."""
+    """The examples of LP-16."""
     examples = []
     for part in re.split(r"^### (?=Example )", _TEXT, flags=re.MULTILINE)[1:]:
         rows = re.findall(r"[AB] \[([\d, ]*)\]", part)[:2]
@@ -46,14 +46,14 @@ def worked_examples() -> list[Example]:
 
 
 def ready_made_rows() -> list[tuple[list[int], int, int]]:
-    """LP-15: each row, its base HP, and its wins against the others."""
+    """The rows of LP-15: each row, its base HP, and its wins against the others."""
     table = _TEXT.partition("## LP-15")[2].partition("## LP-16")[0]
     rows = re.findall(r"^\| \d+ \| [^|]+ \| ([\d, ]+) \| [^|]+ \| (\d+) \| (\d+) \|$", table, re.M)
     return [(_numbers(row), int(base), int(wins)) for row, base, wins in rows]
 
 
 def catalogue() -> list[list[str]]:
-    """LP-13.4: the cells of each row of the table."""
+    """The table of LP-13.4: the cells of each row."""
     table = _TEXT.partition("LP-13.4 Catalogue")[2].partition("LP-13.5")[0]
     return [
         [cell.strip() for cell in row.strip("|").split("|")]

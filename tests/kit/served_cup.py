@@ -1,4 +1,4 @@
-"""A finished tournament at a service that exists only within the test."""
+"""A finished tournament at a service that exists only in the test."""
 
 import functools
 import json
@@ -10,18 +10,18 @@ import httpx
 import msgspec
 import pytest
 
-from domain.games.laplaplus import LAPLAPLUS
-from domain.tournament.entries.entry import Entry
-from domain.tournament.matches.playing import Played
-from domain.tournament.planning.plan import read_plan
 from saikoro.client import Client
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.matches.playing import Played
+from saikoro.domain.tournament.planning.plan import read_plan
 from tests.kit.local_tournament import IDENTITY, LocalTournament
 from tests.kit.tournaments import rows
 
 PLAN = 'name = "Cup"\ngame = "laplaplus"\nstages = [{ format = "swiss", rounds = 1 }]\n'
 
 Answers = dict[str, Any]
-"""What the service answers, by the end of the path."""
+"""The answers of the service, by the end of the path."""
 
 
 def _played() -> tuple[LocalTournament, Played]:
@@ -39,20 +39,20 @@ RECORD = f"/tournaments/{TOURNAMENT}/record"
 
 
 def record(before: str = "", after: str = "") -> bytes:
-    """The record of the tournament, with something else in place of a part of it."""
+    """The record of the tournament, with one part replaced by another."""
     content = b"".join(line + b"\n" for line in CUP.record)
     assert before.encode() in content
     return content.replace(before.encode(), after.encode())
 
 
 def receipt(cup: LocalTournament) -> Any:
-    """The receipt of its service for its last line."""
+    """The receipt of the service for the last line."""
     ledger = cup.ledger
     return msgspec.to_builtins(IDENTITY.receipt(ledger.stream, ledger.version, ledger.head))
 
 
 def honest() -> Answers:
-    """What a service answers whose tournament has one match."""
+    """The answers of a service whose tournament has one match."""
     match = (PLAYED.header, *PLAYED.lines)
     return {
         "/tournaments": {"tournament": TOURNAMENT, "token": "a"},
@@ -73,7 +73,7 @@ def honest() -> Answers:
 
 
 class Clock:
-    """Time that goes by only where somebody sleeps."""
+    """A clock that advances only when somebody sleeps."""
 
     def __init__(self) -> None:
         self.now = 1_000_000.0
@@ -83,7 +83,7 @@ class Clock:
 
 
 class ServedCup:
-    """A service with these answers; `first` are given before them, each once, by end of path."""
+    """A service with these answers; `first` are given before them, once for each end of a path."""
 
     def __init__(self, answers: Answers | None = None) -> None:
         self.answers = honest() if answers is None else answers
@@ -92,11 +92,11 @@ class ServedCup:
         self.clock = Clock()
 
     def install(self, monkeypatch: pytest.MonkeyPatch) -> "ServedCup":
-        """Have the command line ask this service, whatever its address."""
+        """Make the command line ask this service, whatever its address is."""
         transport = httpx.MockTransport(self._answer)
         client = functools.partial(Client, transport=transport)
-        monkeypatch.setattr("service.cli.tournaments.running.organiser.Client", client)
-        monkeypatch.setattr("service.cli.tournaments.running.organiser.time", self.clock)
+        monkeypatch.setattr("saikoro.service.cli.tournaments.running.organiser.Client", client)
+        monkeypatch.setattr("saikoro.service.cli.tournaments.running.organiser.time", self.clock)
         return self
 
     def asked(self, end: str) -> list[httpx.Request]:

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from redis import Redis
 from redis.exceptions import RedisError
 
-from service.store.server.embedded import EmbeddedServer, free_port
+from saikoro.service.store.server.embedded import EmbeddedServer, free_port
 from tests.kit.waiting import wait_until
 
 REDIS_CONF = Path(__file__).parents[2] / "deploy" / "redis.conf"
@@ -24,13 +24,13 @@ class Server(Protocol):
     url: str
 
     def kill(self) -> None:
-        """Kill it, like a power failure."""
+        """Kill the server, like a power failure."""
 
     def restart(self) -> None:
-        """Restart it with the same data at the same address."""
+        """Restart the server with the same data at the same address."""
 
     def close(self) -> None:
-        """Stop it."""
+        """Stop the server."""
 
 
 class EmbeddedTestServer:

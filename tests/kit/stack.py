@@ -1,4 +1,4 @@
-"""The whole service as real processes, a server, the API and workers, which can be killed."""
+"""The whole service as real processes, which can be killed: a server, the API and workers."""
 
 import contextlib
 import ssl
@@ -12,8 +12,8 @@ from redis import Redis
 from rq import Worker
 from rq.worker import WorkerStatus
 
-from service.children import Child, end, spawn
-from service.store.server.embedded import free_port
+from saikoro.service.process.children import Child, end, spawn
+from saikoro.service.store.server.embedded import free_port
 from tests.kit.servers import Server
 from tests.kit.waiting import wait_until
 
@@ -31,9 +31,9 @@ SETTINGS = {
 
 
 class Stack:
-    """One API process and some workers on one server.
+    """An API process and some workers on one server.
 
-    A `runner` is a module, such as `tests.kit.with_lanterns`, that runs theirs.
+    They run the module `runner`, such as `tests.kit.with_lanterns`.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Stack:
 
     def start_api(self) -> Child:
         """Start the API, and wait until it answers."""
-        self.api = self._spawn("service.http")
+        self.api = self._spawn("saikoro.service.http")
         with self.client() as client:
             wait_until(lambda: self._answers(client), "the API does not answer")
         return self.api
@@ -75,10 +75,10 @@ class Stack:
         return False
 
     def start_worker(self) -> Child:
-        return self._spawn("workers")
+        return self._spawn("saikoro.workers")
 
     def wait_until_busy(self, worker: Child) -> None:
-        """Wait until a worker has a job in hand: it handles signals by then."""
+        """Wait until a worker has a job in hand; by then it handles signals."""
 
         def is_busy() -> bool:
             return any(
@@ -90,7 +90,7 @@ class Stack:
             wait_until(is_busy, "the worker takes no job")
 
     def wait_until_idle(self, tournament: str) -> None:
-        """Wait until workers have nothing left to do for a tournament, in hand or due."""
+        """Wait until workers have nothing left to do for a tournament, whether in hand or due."""
         lists = [f"saikoro:{{{tournament[-1]}}}:tournament:{name}" for name in ("due", "watch")]
         with Redis.from_url(self.server.url, decode_responses=True) as redis:
 
@@ -136,7 +136,7 @@ class Client(httpx.Client):
         return str(answer.json()["match"])
 
     def join(self, match: str, **body: object) -> str:
-        """Take a seat; returns its token. The last one waits for the first decision."""
+        """Take a seat; returns its token. The last seat waits for the first decision."""
         free = sum(not seat["joined"] for seat in self.get(f"/matches/{match}").json()["seats"])
         prefer = {"Prefer": "wait=10"} if free == 1 else {}
         answer = self.post(f"/matches/{match}/seats", json=body, headers=prefer)

@@ -1,26 +1,26 @@
 """Matches of any game played step by step through a service, with a snapshot at every checkpoint.
 
-`python -m tests.kit.steps <redis> <steps> <match> ...` plays so many steps of each.
+`python -m tests.kit.steps <redis> <steps> <match> ...` plays this many steps of each match.
 """
 
 import asyncio
 import sys
 from random import Random
 
-from domain.errors import MatchOver
-from domain.games import GAMES, RULESETS
-from domain.match.commands import answering
-from domain.match.driver import AnyDriver
-from domain.match.sources.chance import Chance
-from domain.record.line import Outside
-from service.bootstrap import Service, open_service
-from service.clock import now
-from service.matches.commands import new_nonces
-from service.settings import Settings
-from service.store.streams.protocol import Meta
-from service.streams import handler
-from service.streams.execution import Proposal
-from tests.kit.lanterns import LANTERNS
+from lanterns import LANTERNS
+from saikoro.domain.errors import MatchOver
+from saikoro.domain.games import install
+from saikoro.domain.match.commands import answering
+from saikoro.domain.match.play.driver import AnyDriver
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.record.line import Outside
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.clock import now
+from saikoro.service.matches.commands import new_nonces
+from saikoro.service.settings import Settings
+from saikoro.service.store.streams.protocol import Meta
+from saikoro.service.streams import handler
+from saikoro.service.streams.execution import Proposal
 from tests.kit.stack import SECRET
 
 
@@ -55,6 +55,6 @@ async def _play(redis: str, steps: int, matches: list[str]) -> None:
 
 if __name__ == "__main__":
     handler.SNAPSHOT_EVERY = 1
-    GAMES[LANTERNS.id] = RULESETS[LANTERNS.id, LANTERNS.version] = LANTERNS
+    install([LANTERNS])
     _, url, count, *ids = sys.argv
     asyncio.run(_play(url, int(count), ids))

@@ -4,9 +4,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from domain.games.laplaplus.cards.card_set import CardSet
-from domain.games.laplaplus.cards.notation import nodes as n
-from domain.games.laplaplus.cards.notation.parse import print_line
+from saikoro.domain.games.laplaplus.cards.card_set import CardSet
+from saikoro.domain.games.laplaplus.cards.notation import nodes as n
+from saikoro.domain.games.laplaplus.cards.notation.parse import print_line
 from tests.kit.battles import card, card_set
 
 N = st.integers(1, 99)
@@ -49,7 +49,7 @@ MARKERS = st.sets(st.sampled_from([*n.Marker]), max_size=2)
 
 @st.composite
 def lines(draw: st.DrawFn, number: st.SearchStrategy[int] = N) -> n.Line:
-    """A line with conditions and markers in order, legal or not."""
+    """A line with conditions and markers in order, whether legal or not."""
     conditions, markers = draw(CONDITIONS), draw(MARKERS)
     limits = [limit for limit in (*n.Condition, *n.Marker) if limit in conditions | markers]
     return n.Line(draw(effects(number)), tuple(limits))

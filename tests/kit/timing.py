@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable
 
-from domain.match.clocks import Clocks
-from domain.match.events import MatchEvent
-from domain.match.interface.game import AnyGame
-from domain.record.header import Header
-from domain.record.line import Line
+from saikoro.domain.match.clocks import Clocks
+from saikoro.domain.match.events import MatchEvent
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.record.header import Header
+from saikoro.domain.record.line import Line
 
 
 def counted(game: AnyGame, header: Header, lines: Iterable[bytes]) -> Clocks:
-    """The clocks after these first lines of a match."""
+    """The clocks after the first lines of a match."""
     clocks = Clocks.of(game.book.read_options(header.options), game.book.seats)
     for line in lines:
         parts = Line.read(line)

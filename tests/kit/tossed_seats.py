@@ -4,19 +4,19 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from domain.games.laplaplus import LAPLAPLUS
-from domain.match.clocks import milliseconds, stamp
-from domain.match.events import ROUND_OVER
-from domain.tournament import events as e
-from domain.tournament.commands import organising, registering
-from domain.tournament.entries.entry import Entry
-from domain.tournament.matches.deciding import settle
-from domain.tournament.planning.plan import Draws, Plan, Swiss
-from domain.tournament.record.findings import Findings
-from domain.tournament.record.verify import verify_tournament
-from domain.tournament.rounds.plan import RoundClock
-from domain.tournament.stage import Pairing, Score
-from domain.tournament.state import present
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.match.clocks import milliseconds, stamp
+from saikoro.domain.match.words import CancelReason
+from saikoro.domain.tournament.commands import organising, registering
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.stage import Pairing, Score
+from saikoro.domain.tournament.matches.deciding import settle
+from saikoro.domain.tournament.planning.plan import Draws, Plan, Swiss
+from saikoro.domain.tournament.planning.timetable import RoundClock
+from saikoro.domain.tournament.state import present
+from saikoro.domain.tournament.verification.findings import Findings
+from saikoro.domain.tournament.verification.verify import verify_tournament
 from tests.kit.judging import judged
 from tests.kit.local_tournament import LocalTournament, RandomExecutor
 
@@ -75,7 +75,7 @@ class TossedSeats(LocalTournament):
                 head="ab" * 32,
                 version=9,
                 winner={"a": pairing.a, "b": pairing.b}.get(winner),
-                reason=ROUND_OVER if winner == "cut" else "six",
+                reason=CancelReason.ROUND_OVER if winner == "cut" else "six",
                 left=(3, 1),
             )
             for number, winner in enumerate(won)

@@ -5,18 +5,18 @@ from random import Random
 
 import msgspec
 
-from domain.tournament import events as e
-from domain.tournament.commands import attending, organising, registering
-from domain.tournament.entries.entry import Entry
-from domain.tournament.judging.disputes import reject_dispute, withdraw_dispute
-from domain.tournament.judging.keys import revoke_judge
-from domain.tournament.judging.rulings import Correct, Disqualify, Overturn, Rerun, Undo
-from domain.tournament.matches.playing import Played
-from domain.tournament.outputs.documents.linking import record_file
-from domain.tournament.outputs.folder import CARDS, MATCHES, RECORD, About, pages
-from domain.tournament.planning.plan import Plan, SingleElimination, Swiss
-from domain.tournament.record.verify import verify_tournament
-from domain.tournament.state import TournamentState, present
+from saikoro.domain.tournament.commands import attending, organising, registering
+from saikoro.domain.tournament.commands.appointing import revoke_judge
+from saikoro.domain.tournament.commands.disputing import reject_dispute, withdraw_dispute
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.rulings import Correct, Disqualify, Overturn, Rerun, Undo
+from saikoro.domain.tournament.matches.playing import Played
+from saikoro.domain.tournament.outputs.documents.linking import record_file
+from saikoro.domain.tournament.outputs.folder import CARDS, MATCHES, RECORD, About, pages
+from saikoro.domain.tournament.planning.plan import Plan, SingleElimination, Swiss
+from saikoro.domain.tournament.state import TournamentState, present
+from saikoro.domain.tournament.verification.verify import verify_tournament
 from tests.kit.entries import row_build
 from tests.kit.judging import dispute, judged, uphold
 from tests.kit.local_tournament import LocalTournament
@@ -60,7 +60,7 @@ def whole_tournament() -> LocalTournament:
 
 
 def _rule(cup: LocalTournament) -> None:
-    """Disputes, rulings of every kind but one, undoings, and a pause."""
+    """Make disputes, rulings of every kind but one, undoings, and a pause."""
     ledger, first = cup.ledger, cup.round(0, 1)
     a, b = first.pairings[0].entrants
     rejected = dispute(cup, (0, 1, 0), a)
@@ -99,7 +99,7 @@ def write_folder(path: Path, cup: LocalTournament) -> None:
 
 
 def write_pages(path: Path, state: TournamentState) -> None:
-    """Write what people read, from this state."""
+    """Write the pages that people read, from this state."""
     for name, page in pages(state, About()).items():
         (path / name).write_bytes(page())
 

@@ -7,13 +7,13 @@ from typing import Any, Self
 import httpx
 import msgspec
 
-from domain.games import find_game
-from domain.record.canonical import canonical
-from domain.tournament.matches.executor import PairingExecutor
-from domain.tournament.matches.playing import Played
-from domain.tournament.record.findings import Findings
-from domain.tournament.record.header import TournamentHeader
-from domain.tournament.record.verify import MatchCheck, verify_tournament
+from saikoro.domain.games import find_game
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.tournament.facts.header import TournamentHeader
+from saikoro.domain.tournament.matches.executor import PairingExecutor
+from saikoro.domain.tournament.matches.playing import Played
+from saikoro.domain.tournament.verification.findings import Findings
+from saikoro.domain.tournament.verification.verify import MatchCheck, verify_tournament
 from tests.kit.entries import row_build
 from tests.kit.waiting import wait_until
 
@@ -66,14 +66,14 @@ class Tournament:
         )
 
     def taken(self, what: str, body: Any = None, **headers: str) -> dict[str, Any]:
-        """Post an accepted request; returns the response body."""
+        """Post a request that must be accepted; returns the response body."""
         answer = self.ask(what, body, **headers)
         assert answer.status_code == 202, answer.text
         accepted: dict[str, Any] = answer.json()
         return accepted
 
     def look(self, part: str = "", **query: Any) -> Any:
-        """Get one of its paths; retried while the store restarts."""
+        """Get one of its paths; retries while the store restarts."""
         return got(self.client, f"{self.path}{part}", **query).json()
 
     def events(self, kind: str = "") -> list[Any]:
@@ -131,7 +131,7 @@ def verified(tournament: Tournament, check: MatchCheck = lambda _played: None) -
 
 
 def got(client: httpx.Client, path: str, **query: Any) -> httpx.Response:
-    """Get a path; retried while the store restarts."""
+    """Get a path; retries while the store restarts."""
     answers: list[httpx.Response] = []
 
     def is_answered() -> bool:

@@ -5,13 +5,13 @@ import time
 from collections.abc import Awaitable, Callable
 
 PATIENCE_SECONDS = 120
-"""After which something does not happen any more: far more than anything here takes."""
+"""The time after which a wait fails: far longer than anything here takes."""
 
 GLANCE_SECONDS = 0.01
 
 
 def wait_until(happened: Callable[[], bool], what: str = "") -> None:
-    """Look until it has happened; `what` says in the error what never did."""
+    """Wait until `happened` returns true; `what` describes in the error what did not happen."""
     ends = time.monotonic() + PATIENCE_SECONDS
     while not happened():
         assert time.monotonic() < ends, what
@@ -19,7 +19,7 @@ def wait_until(happened: Callable[[], bool], what: str = "") -> None:
 
 
 async def until(happened: Callable[[], Awaitable[bool]], what: str = "") -> None:
-    """The same in an event loop."""
+    """Wait in an event loop until `happened` returns true."""
     ends = time.monotonic() + PATIENCE_SECONDS
     while not await happened():
         assert time.monotonic() < ends, what

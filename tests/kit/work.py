@@ -7,11 +7,11 @@ from types import FrameType
 from typing import Any
 
 TWICE = 2.1
-"""Twice, with what does not grow."""
+"""Twice, with a margin for work that does not grow."""
 
 
 def doubles(action: Callable[[int], object], size: int) -> None:
-    """Twice the size takes no more than twice the lines of Python."""
+    """Check that twice the size takes no more than twice the lines of Python."""
     action(1)
     once, twice = lines_run(lambda: action(size)), lines_run(lambda: action(2 * size))
     assert twice <= TWICE * once, (once, twice)
@@ -36,12 +36,12 @@ def lines_run(action: Callable[[], object]) -> int:
 
 
 class TooMuchWork(BaseException):
-    """More functions were called than the test allows; no `except Exception` keeps it."""
+    """More functions were called than the test allows; no `except Exception` catches this."""
 
 
 @contextmanager
 def bounded_calls(most: int) -> Iterator[None]:
-    """Raise TooMuchWork once so many functions of Python were called in this thread."""
+    """Raise TooMuchWork once this many functions of Python were called in this thread."""
     count = 0
 
     def profile(_frame: FrameType, event: str, _argument: Any) -> None:

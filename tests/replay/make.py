@@ -14,10 +14,10 @@ from typing import Any
 
 import msgspec
 
-from domain.games import find_game
-from domain.record.canonical import canonical
-from tests.kit.seating import Seated
-from tests.kit.watching import answer_at_random
+from saikoro.conformance.seating import Seated
+from saikoro.conformance.watching import answer_at_random
+from saikoro.domain.games import find_game
+from saikoro.domain.record.canonical import canonical
 
 
 def make(

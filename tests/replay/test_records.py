@@ -6,13 +6,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.games import RULESETS, find_game
-from domain.match.history.audit import audit
-from domain.record.header import Header
-from domain.record.verify import verify
-from domain.tournament.matches.executor import PairingExecutor
-from domain.tournament.record.header import TournamentHeader
-from domain.tournament.record.verify import verify_tournament
+from saikoro.domain.games import RULESETS, find_game
+from saikoro.domain.record.header import Header
+from saikoro.domain.tournament.facts.header import TournamentHeader
+from saikoro.domain.tournament.matches.executor import PairingExecutor
+from saikoro.domain.tournament.verification.verify import verify_tournament
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
 
 HERE = Path(__file__).parent
 

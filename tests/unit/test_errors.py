@@ -3,8 +3,8 @@
 from multiprocessing.reduction import ForkingPickler
 from typing import Any
 
-from domain import errors
-from domain.errors import IllegalAnswer, SaikoroError, Violation
+from saikoro.domain import errors
+from saikoro.domain.errors import IllegalAnswer, SaikoroError, Violation
 
 
 def _sent(error: SaikoroError) -> Any:

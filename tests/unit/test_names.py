@@ -4,11 +4,10 @@ import unicodedata
 
 import pytest
 
-from domain.errors import IllegalName, IllegalPlan
-from domain.names import MAX_NAME_LENGTH, expect_name, is_name, read_name
-from domain.tournament.entries.drafts import folded_name
-from domain.tournament.entries.look_alikes import look
-from domain.tournament.planning.new_plan import read_new_plan
+from saikoro.domain.errors import IllegalName, IllegalPlan
+from saikoro.domain.names import MAX_NAME_LENGTH, expect_name, is_name, read_name
+from saikoro.domain.tournament.planning.names import folded_name, look
+from saikoro.domain.tournament.planning.new_plan import read_new_plan
 from tests.kit.tournaments import plan
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"

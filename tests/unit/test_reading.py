@@ -5,8 +5,8 @@ from typing import Literal
 import msgspec
 import pytest
 
-from domain.errors import IllegalAnswer, IllegalOptions
-from domain.reading import MOST_FAULTS, read
+from saikoro.domain.errors import IllegalAnswer, IllegalOptions
+from saikoro.domain.reading import MOST_FAULTS, read
 
 
 class Thing(msgspec.Struct, forbid_unknown_fields=True):

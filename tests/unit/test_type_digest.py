@@ -8,9 +8,9 @@ from typing import Annotated, Any, Literal, NamedTuple
 import msgspec
 import pytest
 
-from domain.games import RULESETS
-from domain.match.state import MatchState
-from domain.type_digest import type_digest
+from saikoro.domain.games import RULESETS
+from saikoro.domain.match.state import MatchState
+from saikoro.domain.type_digest import type_digest
 
 
 class Colour(StrEnum):
@@ -106,8 +106,9 @@ def test_a_factory_stands_for_what_it_makes():
 def test_another_process_finds_the_same():
     game = RULESETS["fairies", "1"]
     code = (
-        "from domain.games import RULESETS; from domain.match.state import MatchState;"
-        "from domain.type_digest import type_digest; game = RULESETS['fairies', '1'];"
+        "from saikoro.domain.games import RULESETS;"
+        "from saikoro.domain.match.state import MatchState;"
+        "from saikoro.domain.type_digest import type_digest; game = RULESETS['fairies', '1'];"
         "print(type_digest(MatchState[game.book.state], game.cards.compiled).hex())"
     )
     kind: Any = game.book.state

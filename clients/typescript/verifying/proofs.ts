@@ -1,7 +1,7 @@
 /** Proofs: seeds, dice, sealed submissions and hidden cards are what was committed to. */
 
 import type { components } from "../api.ts";
-import { type Bytes, bytes, canonical, fromHex, hash, keyed, toHex, u32 } from "../bytes.ts";
+import { type Bytes, bytes, canonicalJson, fromHex, hash, keyed, toHex, u32 } from "../bytes.ts";
 import { require } from "./broken.ts";
 import { SEATS } from "./course.ts";
 import { below, shuffled, words } from "./randomness.ts";
@@ -19,21 +19,24 @@ export async function sealHolds(
   commit: string,
 ): Promise<boolean> {
   const place = [fromHex(match), u32(opened.seat), u32(opened.no)];
-  return toHex(await hash("sealed", ...place, fromHex(opened.nonce), canonical(opened.payload))) === commit;
+  return toHex(await hash("sealed", ...place, fromHex(opened.nonce), canonicalJson(opened.payload))) === commit;
 }
 
 /** How many of each were proved. */
 export interface Proved {
   /** Whether the server may have chosen the dice (L0), or could not (L1). */
   level: "L0" | "L1";
+  /** Draws that were opened. */
   draws: number;
+  /** Dice, each of which follows from its draw. */
   dice: number;
   /** Sealed submissions that were opened. */
   opened: number;
   /** Those that were not: they still wait, or the match ended before. */
   sealed: number;
-  /** Shuffles, and how many of them were repeated with the secrets: all or none. */
+  /** Shuffles of hidden decks. */
   shuffles: number;
+  /** How many of them were repeated with the secrets: all or none. */
   repeated: number;
   /** Hidden cards that were shown. */
   cards: number;

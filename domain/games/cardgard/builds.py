@@ -1,4 +1,4 @@
-"""Builds of Cardgard: deck, leap deck and lineup; read, checked, with own cards."""
+"""Reads and checks builds of Cardgard (deck, leap deck and lineup), also with own cards."""
 
 import dataclasses
 from collections.abc import Iterator
@@ -6,21 +6,20 @@ from typing import Any
 
 import msgspec
 
-from domain.cards.builds import Builds, Part
-from domain.cards.own import Merged, OwnCards, Source, prefixed
-from domain.errors import IllegalAnswer, Violation
-from domain.games.cardgard.cards.card_set import CardSet, read_card_set
-from domain.games.cardgard.cards.page import read_layout
-from domain.games.cardgard.cards.source import LONGEST_ID, MOST_CARDS
-from domain.games.cardgard.options import CardgardOptions
-from domain.games.cardgard.rules.submissions import (
+from saikoro.domain.cards.builds import Builds, Part
+from saikoro.domain.cards.own import Merged, OwnCards, Source, prefixed
+from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.games.cardgard.cards.card_set import CardSet, read_card_set
+from saikoro.domain.games.cardgard.cards.page import read_page
+from saikoro.domain.games.cardgard.cards.source import LONGEST_ID, MOST_CARDS
+from saikoro.domain.games.cardgard.options import CardgardOptions
+from saikoro.domain.games.cardgard.rules.submissions import (
     SQUARE_KEYS,
-    SUBMIT_DECK,
-    SUBMIT_LINEUP,
     DeckAnswer,
     read_deck,
     read_lineup,
 )
+from saikoro.domain.games.cardgard.words import Choice
 
 
 def check_answers(options: CardgardOptions, cards: CardSet, build: list[Any]) -> list[Violation]:
@@ -61,7 +60,7 @@ def _joined(cards: CardSet, own: CardSet) -> CardSet:
 
 
 BUILDS: Builds[CardgardOptions, CardSet] = Builds(
-    decisions=lambda _options: (SUBMIT_DECK, SUBMIT_LINEUP),
+    decisions=lambda _options: (Choice.SUBMIT_DECK, Choice.SUBMIT_LINEUP),
     answers=check_answers,
     parts=(
         Part(0, "deck", ("デッキ",)),
@@ -80,7 +79,7 @@ BUILDS: Builds[CardgardOptions, CardSet] = Builds(
         field="id",
         most=MOST_CARDS,
         new_ids=prefixed(LONGEST_ID),
-        read_page=read_layout,
+        read_page=read_page,
     ),
     unknown="card_unknown",
 )

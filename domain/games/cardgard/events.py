@@ -1,36 +1,60 @@
-"""What can have happened in Cardgard (CG-18).
+"""What can have happened in Cardgard (CG-18), and what it changes (CG-18.5).
 
 Units are refs, `A1` to `A4` of seat 0 and `B1` to `B4` of seat 1 (CG-1.6). `who` is a ref, or a
 seat for its command; `source` may also be `poison`. Opening, submitting, forfeiting and rolling are
 events of the shared life cycle.
 """
 
-from typing import Literal, TypeAlias
-
 import msgspec
 
-from domain.games.cardgard.cards.notation.nodes import Ailment, DamageType
-from domain.match.events import GameEvent, Seat
-
-Ref: TypeAlias = Literal["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"]
-"""A combatant for the whole match: its side and starting square (CG-1.6)."""
-
-SquareKey: TypeAlias = Literal["1", "2", "3", "4"]
-"""A square as a key of JSON objects; elsewhere squares are the integers 1 to 4 (CG-1.2)."""
+from saikoro.domain.games.cardgard.cards.card_set import CardSet
+from saikoro.domain.games.cardgard.ids import REFS, SQUARES, Card, Ref, Source, Team, seat_of
+from saikoro.domain.games.cardgard.state import CardgardState, Combatant, SetCommand
+from saikoro.domain.games.cardgard.words import (
+    Ailment,
+    CureReason,
+    DamageType,
+    EndReason,
+    Fate,
+    LastingKind,
+    MissReason,
+    RefusalReason,
+)
+from saikoro.domain.match.events import GameEvent, Seat
 
 
 class DecksRevealed(GameEvent, frozen=True, tag="cardgard.decks_revealed"):
     """Both decks and leap decks were revealed, by seat and in submitted order (CG-3.3)."""
 
-    decks: list[list[str]]
-    leap_decks: list[list[str]]
+    decks: list[list[Card]]
+    """The deck of each seat, as card ids."""
+    leap_decks: list[list[Card]]
+    """The leap deck of each seat, as card ids."""
+
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.decks = [list(deck) for deck in self.decks]
+        state.leap_decks = [list(deck) for deck in self.leap_decks]
 
 
 class LineupsRevealed(GameEvent, frozen=True, tag="cardgard.lineups_revealed"):
     """All units were revealed, by seat and square; of commands only the squares (CG-4.3)."""
 
-    units: list[dict[SquareKey, str]]
+    units: list[Team]
     command_squares: list[int]
+    """The square of the command of each seat."""
+
+    def apply(self, state: CardgardState, cards: CardSet) -> None:
+        state.commands = [SetCommand(square) for square in self.command_squares]
+        for seat, units in enumerate(self.units):
+            squares: list[Ref | None] = [None] * len(SQUARES)
+            for square, card in sorted(units.items()):
+                ref, printed = REFS[seat][int(square) - 1], cards.units[card]
+                state.units[ref] = Combatant(
+                    ref, seat, card, printed.hp, printed.hp, printed.speed, int(square)
+                )
+                squares[int(square) - 1] = ref
+                state.starting_hp[seat] += printed.hp
+            state.squares.append(squares)
 
 
 class OrderDecided(GameEvent, frozen=True, tag="cardgard.order_decided"):
@@ -38,31 +62,50 @@ class OrderDecided(GameEvent, frozen=True, tag="cardgard.order_decided"):
 
     order: list[Ref]
 
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.order, state.leapt = list(self.order), False
+
 
 class OrderChanged(GameEvent, frozen=True, tag="cardgard.order_changed"):
     """An effect moved units to the front or back of the order (CG-5.5)."""
 
     order: list[Ref]
 
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.order = list(self.order)
+
 
 class RoundBegan(GameEvent, frozen=True, tag="cardgard.round_began"):
     """A round began (CG-6.2)."""
 
     round: int
+    """The round, from 1; 0 before the first."""
+
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.round, state.face, state.acted = self.round, None, []
 
 
 class RoundFaceChanged(GameEvent, frozen=True, tag="cardgard.round_face_changed"):
     """An ability or a command changed the face (CG-6.2 step 5)."""
 
     old: int
+    """The value before the change."""
     new: int
+    """The value after the change."""
     who: Ref | Seat
+
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.face = self.new
 
 
 class RoundFaceFixed(GameEvent, frozen=True, tag="cardgard.round_face_fixed"):
     """The face of the round is final (CG-6.2 step 5)."""
 
     face: int
+    """The face of the die."""
+
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.face = self.face
 
 
 class TurnBegan(GameEvent, frozen=True, tag="cardgard.turn_began"):
@@ -70,19 +113,26 @@ class TurnBegan(GameEvent, frozen=True, tag="cardgard.turn_began"):
 
     ref: Ref
 
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.acted.append(self.ref)
+        state.latest[seat_of(self.ref)] = self.ref
+        state.spoken = []
+
 
 class ActionTaken(GameEvent, frozen=True, tag="cardgard.action_taken"):
     """A unit acted on its targets; `extra` marks an extra action (CG-8.1, CG-8.6)."""
 
     ref: Ref
     face: int
+    """The face of the die."""
     name: str
+    """The name."""
     targets: list[Ref]
     extra: bool
+    """Whether it is an extra action."""
 
-
-MissReason: TypeAlias = Literal["asleep", "none", "used_up", "stunned", "rear", "no_target"]
-"""Why a unit takes no action (CG-7.1 step 3, CG-8.1)."""
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.units[self.ref].rows_taken.append(self.face)
 
 
 class ActionMissed(GameEvent, frozen=True, tag="cardgard.action_missed"):
@@ -90,11 +140,8 @@ class ActionMissed(GameEvent, frozen=True, tag="cardgard.action_missed"):
 
     ref: Ref
     face: int
+    """The face of the die."""
     reason: MissReason
-
-
-Source: TypeAlias = Ref | Literal["poison"] | Seat
-"""The source of damage: a unit, poison, or a seat for its command (CG-10.4)."""
 
 
 class DamageDealt(GameEvent, frozen=True, tag="cardgard.damage_dealt"):
@@ -104,8 +151,14 @@ class DamageDealt(GameEvent, frozen=True, tag="cardgard.damage_dealt"):
     target: Ref
     type: DamageType
     amount: int
+    """How much."""
     lost: int
+    """How much, or how often, was lost."""
     hp: int
+    """HP afterwards."""
+
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.units[self.target].hp = self.hp
 
 
 class HealingReceived(GameEvent, frozen=True, tag="cardgard.healing_received"):
@@ -113,7 +166,12 @@ class HealingReceived(GameEvent, frozen=True, tag="cardgard.healing_received"):
 
     target: Ref
     amount: int
+    """How much."""
     hp: int
+    """HP afterwards."""
+
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.units[self.target].hp = self.hp
 
 
 class StatusGained(GameEvent, frozen=True, tag="cardgard.status_gained"):
@@ -122,9 +180,8 @@ class StatusGained(GameEvent, frozen=True, tag="cardgard.status_gained"):
     target: Ref
     ailment: Ailment
 
-
-RefusalReason: TypeAlias = Literal["immune", "already"]
-"""Why an ailment is not given (CG-11.1, CG-11.2)."""
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.units[self.target].ailments.append(self.ailment)
 
 
 class StatusRefused(GameEvent, frozen=True, tag="cardgard.status_refused"):
@@ -135,10 +192,6 @@ class StatusRefused(GameEvent, frozen=True, tag="cardgard.status_refused"):
     reason: RefusalReason
 
 
-CureReason: TypeAlias = Literal["roll", "turn_end", "effect"]
-"""What ended an ailment (CG-11)."""
-
-
 class StatusCured(GameEvent, frozen=True, tag="cardgard.status_cured"):
     """An ailment ended (CG-11)."""
 
@@ -146,14 +199,24 @@ class StatusCured(GameEvent, frozen=True, tag="cardgard.status_cured"):
     ailment: Ailment
     reason: CureReason
 
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.units[self.target].ailments.remove(self.ailment)
+
 
 class MaxHpChanged(GameEvent, frozen=True, tag="cardgard.max_hp_changed"):
     """The maximum HP was set, and HP above it cut (CG-10.6)."""
 
     target: Ref
     old: int
+    """The value before the change."""
     new: int
+    """The value after the change."""
     hp: int
+    """HP afterwards."""
+
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        unit = state.units[self.target]
+        unit.max_hp, unit.hp = self.new, self.hp
 
 
 class SpeedChanged(GameEvent, frozen=True, tag="cardgard.speed_changed"):
@@ -161,7 +224,12 @@ class SpeedChanged(GameEvent, frozen=True, tag="cardgard.speed_changed"):
 
     target: Ref
     old: int
+    """The value before the change."""
     new: int
+    """The value after the change."""
+
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.units[self.target].speed = self.new
 
 
 class TraitsLost(GameEvent, frozen=True, tag="cardgard.traits_lost"):
@@ -169,6 +237,10 @@ class TraitsLost(GameEvent, frozen=True, tag="cardgard.traits_lost"):
 
     target: Ref
     until: int | None
+    """The round at whose end it ends; null for the whole game."""
+
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.units[self.target].no_traits.append(self.until)
 
 
 class AbilitySilenced(GameEvent, frozen=True, tag="cardgard.ability_silenced"):
@@ -176,10 +248,10 @@ class AbilitySilenced(GameEvent, frozen=True, tag="cardgard.ability_silenced"):
 
     target: Ref
     until: int | None
+    """The round at whose end it ends; null for the whole game."""
 
-
-LastingKind: TypeAlias = Literal["traits", "ability"]
-"""What a lasting effect removed (CG-13.8)."""
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.units[self.target].silenced.append(self.until)
 
 
 class EffectExpired(GameEvent, frozen=True, tag="cardgard.effect_expired"):
@@ -200,6 +272,10 @@ class UnitSaved(GameEvent, frozen=True, tag="cardgard.unit_saved"):
 
     ref: Ref
     hp: int
+    """HP afterwards."""
+
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.units[self.ref].hp = self.hp
 
 
 class UnitRemoved(GameEvent, frozen=True, tag="cardgard.unit_removed"):
@@ -207,6 +283,13 @@ class UnitRemoved(GameEvent, frozen=True, tag="cardgard.unit_removed"):
 
     ref: Ref
     square: int
+    """The square, from 1 to 4; null if it is on none."""
+
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        unit = state.units[self.ref]
+        unit.square, unit.ailments = None, []
+        state.squares[unit.seat][self.square - 1] = None
+        state.knocked_out[unit.seat].append(unit.ref)
 
 
 class UnitRevived(GameEvent, frozen=True, tag="cardgard.unit_revived"):
@@ -214,7 +297,15 @@ class UnitRevived(GameEvent, frozen=True, tag="cardgard.unit_revived"):
 
     ref: Ref
     square: int
+    """The square, from 1 to 4; null if it is on none."""
     hp: int
+    """HP afterwards."""
+
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        unit = state.units[self.ref]
+        unit.square, unit.hp = self.square, self.hp
+        state.squares[unit.seat][self.square - 1] = unit.ref
+        state.knocked_out[unit.seat].remove(unit.ref)
 
 
 class UnitMovedUp(GameEvent, frozen=True, tag="cardgard.unit_moved_up"):
@@ -222,7 +313,15 @@ class UnitMovedUp(GameEvent, frozen=True, tag="cardgard.unit_moved_up"):
 
     ref: Ref
     from_square: int = msgspec.field(name="from")
+    """Where it was before."""
     to_square: int = msgspec.field(name="to")
+    """Where it is now, or where it goes; null to stay."""
+
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        unit = state.units[self.ref]
+        squares = state.squares[unit.seat]
+        unit.square = self.to_square
+        squares[self.from_square - 1], squares[self.to_square - 1] = None, unit.ref
 
 
 class AbilityTriggered(GameEvent, frozen=True, tag="cardgard.ability_triggered"):
@@ -230,14 +329,25 @@ class AbilityTriggered(GameEvent, frozen=True, tag="cardgard.ability_triggered")
 
     ref: Ref
     name: str
+    """The name."""
+
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.units[self.ref].triggered += 1
+        state.spoken.append(self.ref)
 
 
 class CommandActivated(GameEvent, frozen=True, tag="cardgard.command_activated"):
     """A command was turned face up for the `use`-th time (CG-14.2)."""
 
     seat: Seat
-    card: str
+    card: Card
+    """The id of the card."""
     use: int
+    """How often the command has been used, this time included."""
+
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        command = state.commands[self.seat]
+        command.card, command.uses = self.card, self.use
 
 
 class CommandNegated(GameEvent, frozen=True, tag="cardgard.command_negated"):
@@ -252,15 +362,17 @@ class CommandPulsed(GameEvent, frozen=True, tag="cardgard.command_pulsed"):
     seat: Seat
 
 
-Fate: TypeAlias = Literal["removed", "set_again", "stays", "destroyed"]
-"""How a command settles (CG-14.2, CG-14.4)."""
-
-
 class CommandSettled(GameEvent, frozen=True, tag="cardgard.command_settled"):
     """A command settled after its activation (CG-14.2, CG-14.4)."""
 
     seat: Seat
     fate: Fate
+
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        command = state.commands[self.seat]
+        command.stays = self.fate == Fate.STAYS
+        if self.fate in (Fate.REMOVED, Fate.DESTROYED):
+            command.square = None
 
 
 class UnitLeapt(GameEvent, frozen=True, tag="cardgard.unit_leapt"):
@@ -268,9 +380,22 @@ class UnitLeapt(GameEvent, frozen=True, tag="cardgard.unit_leapt"):
 
     ref: Ref
     square: int
-    from_card: str
-    to_card: str
+    """The square, from 1 to 4; null if it is on none."""
+    from_card: Card
+    """The id of the card before the leap."""
+    to_card: Card
+    """The id of the card after the leap."""
     hp: int
+    """HP afterwards."""
+
+    def apply(self, state: CardgardState, cards: CardSet) -> None:
+        ref, seat, printed = self.ref, seat_of(self.ref), cards.leaps[self.to_card]
+        state.units[ref] = Combatant(
+            ref, seat, self.to_card, self.hp, printed.hp, printed.speed, self.square
+        )
+        state.spoken = [other for other in state.spoken if other != ref]
+        state.leap_decks[seat].remove(self.to_card)
+        state.leapt = True
 
 
 class TurnEnded(GameEvent, frozen=True, tag="cardgard.turn_ended"):
@@ -283,12 +408,12 @@ class RoundEnded(GameEvent, frozen=True, tag="cardgard.round_ended"):
     """A round ended (CG-6.2 step 8)."""
 
     round: int
+    """The round, from 1; 0 before the first."""
 
-
-EndReason: TypeAlias = Literal[
-    "wipe", "double_wipe", "units", "shaved", "equal", "forfeit", "draws_exhausted"
-]
-"""Why a match ended (CG-16)."""
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        for unit in state.units.values():
+            unit.no_traits = [end for end in unit.no_traits if end != self.round]
+            unit.silenced = [end for end in unit.silenced if end != self.round]
 
 
 class MatchEnded(GameEvent, frozen=True, tag="cardgard.match_ended"):
@@ -297,52 +422,24 @@ class MatchEnded(GameEvent, frozen=True, tag="cardgard.match_ended"):
     winner: Seat | None
     reason: EndReason
     units_a: int | None
+    """The number of units that seat 0 has left."""
     units_b: int | None
+    """The number of units that seat 1 has left."""
     shaved_by_a: int | None
+    """The HP that seat 0 took from seat 1."""
     shaved_by_b: int | None
+    """The HP that seat 1 took from seat 0."""
+
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.winner, state.reason = self.winner, self.reason
 
 
 class CommandShown(GameEvent, frozen=True, tag="cardgard.command_shown"):
     """A command that never activated was shown (CG-18.1)."""
 
     seat: Seat
-    card: str
+    card: Card
+    """The id of the card."""
 
-
-EVENTS: tuple[type[GameEvent], ...] = (
-    DecksRevealed,
-    LineupsRevealed,
-    OrderDecided,
-    OrderChanged,
-    RoundBegan,
-    RoundFaceChanged,
-    RoundFaceFixed,
-    TurnBegan,
-    ActionTaken,
-    ActionMissed,
-    DamageDealt,
-    HealingReceived,
-    StatusGained,
-    StatusRefused,
-    StatusCured,
-    MaxHpChanged,
-    SpeedChanged,
-    TraitsLost,
-    AbilitySilenced,
-    EffectExpired,
-    UnitKnockedOut,
-    UnitSaved,
-    UnitRemoved,
-    UnitRevived,
-    UnitMovedUp,
-    AbilityTriggered,
-    CommandActivated,
-    CommandNegated,
-    CommandPulsed,
-    CommandSettled,
-    UnitLeapt,
-    TurnEnded,
-    RoundEnded,
-    MatchEnded,
-    CommandShown,
-)
+    def apply(self, state: CardgardState, _cards: CardSet) -> None:
+        state.commands[self.seat].card = self.card

@@ -1,10 +1,11 @@
 """The options of a Cardgard match (CG-20)."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
-from domain.match.interface.options import MatchOptions
+from saikoro.domain.games.cardgard.words import Leaps, LineupTimeout
+from saikoro.domain.match.options import MatchOptions
 
 Trait = Annotated[str, Meta(max_length=16)]
 Seconds = Annotated[int, Meta(ge=10, le=604_800)]
@@ -18,9 +19,11 @@ class CardgardOptions(MatchOptions, frozen=True, kw_only=True):
     """CG-20, with the rule book's names and defaults; `card_pool` is the option `card_set`."""
 
     rounds: Annotated[int, Meta(ge=1, le=MAX_ROUNDS)] = 4
-    leap: Literal["on", "off"] = "on"
+    leap: Leaps = Leaps.ON
     deck_seconds: Seconds = 600
+    """The time limit of `submit_deck`, in seconds."""
     lineup_seconds: Seconds = 300
-    lineup_timeout: Literal["forfeit", "auto"] = "forfeit"
+    """The time limit of `submit_lineup`, in seconds."""
+    lineup_timeout: LineupTimeout = LineupTimeout.FORFEIT
     refused_traits: Annotated[tuple[Trait, ...], Meta(max_length=200)] = ()
     """Traits that no submitted unit may have (CG-2.7)."""

@@ -1,22 +1,11 @@
-"""The state of a Cardgard match, as its events alone give it; `evolve` is its only writer."""
+"""The state of a Cardgard match; its events alone change it."""
 
 import msgspec
 
-from domain.games.cardgard.cards.notation.nodes import Ailment
-from domain.games.cardgard.events import EndReason, Ref
-from domain.games.cardgard.options import CardgardOptions
-from domain.match.events import Seat
-
-SIDES = "AB"
-"""The rule book's letter of each seat, which begins its refs."""
-
-REFS: tuple[tuple[Ref, ...], tuple[Ref, ...]] = (
-    ("A1", "A2", "A3", "A4"),
-    ("B1", "B2", "B3", "B4"),
-)
-"""The refs of each seat by starting square (CG-1.6)."""
-
-SQUARES = range(1, 5)
+from saikoro.domain.games.cardgard.ids import Card, Ref
+from saikoro.domain.games.cardgard.options import CardgardOptions
+from saikoro.domain.games.cardgard.words import Ailment, EndReason
+from saikoro.domain.match.events import Seat
 
 
 class Combatant(msgspec.Struct):
@@ -24,10 +13,14 @@ class Combatant(msgspec.Struct):
 
     ref: Ref
     seat: Seat
-    card: str
+    card: Card
+    """The id of the card."""
     hp: int
+    """HP afterwards."""
     max_hp: int
+    """The maximum of HP."""
     speed: int
+    """The speed."""
     square: int | None
     """None if it is not on the field."""
     ailments: list[Ailment] = []
@@ -51,7 +44,7 @@ class SetCommand(msgspec.Struct):
 
     square: int | None
     """None if it has left the field."""
-    card: str | None = None
+    card: Card | None = None
     """None while only its owner knows it (CG-18.4)."""
     uses: int = 0
     """How often it has activated (CG-14.2)."""
@@ -62,19 +55,22 @@ class SetCommand(msgspec.Struct):
 class CardgardState(msgspec.Struct):
     """Both fields and the match; CG-18.5 lists which event changes which field."""
 
-    decks: list[list[str]] = []
-    leap_decks: list[list[str]] = []
+    decks: list[list[Card]] = []
+    """The deck of each seat, as card ids."""
+    leap_decks: list[list[Card]] = []
     """The leap units that have not leapt, in submitted order."""
     units: dict[Ref, Combatant] = {}
     squares: list[list[Ref | None]] = []
     """The units on squares 1 to 4 of each seat."""
     commands: list[SetCommand] = []
+    """The commands: how many there are, or those of each seat."""
     knocked_out: list[list[Ref]] = msgspec.field(default_factory=lambda: [[], []])
     """The knocked-out list of each seat, by time of removal (CG-1.5)."""
     starting_hp: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     """The sum of the three starting units of each seat (CG-15.9)."""
     order: list[Ref] = []
     round: int = 0
+    """The round, from 1; 0 before the first."""
     face: int | None = None
     """The face of this round; None until it is changed or fixed."""
     acted: list[Ref] = []
@@ -87,11 +83,6 @@ class CardgardState(msgspec.Struct):
     """Whether a leap has happened since the last order decision (CG-15.8)."""
     winner: Seat | None = None
     reason: EndReason | None = None
-
-
-def seat_of(ref: Ref) -> Seat:
-    """The seat of a ref."""
-    return 0 if ref[0] == "A" else 1
 
 
 def start(_options: CardgardOptions) -> CardgardState:

@@ -2,20 +2,19 @@
 
 from functools import partial
 
-from domain.cards.shipped import house_set, shipped, shipped_sets
-from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, NotYourDecision
-from domain.games.fairies.cards.card_set import CardSet, read_card_set
-from domain.games.fairies.cards.layout import PAGE_MARKS
-from domain.games.fairies.cards.page import paste
-from domain.games.fairies.cards.print import print_set
-from domain.games.fairies.cards.remarks import remarks
-from domain.games.fairies.cards.source import CheckedSet
-from domain.games.fairies.events import EVENTS, EVENTS_1
-from domain.games.fairies.evolve import evolve
-from domain.games.fairies.look_ahead import evaluate, imagine
-from domain.games.fairies.options import FairiesOptions
-from domain.games.fairies.rules import forfeit, judge, play
-from domain.games.fairies.rules.answers import (
+from saikoro.domain.cards.shipped import house_set, shipped, shipped_sets
+from saikoro.domain.errors import AlreadyAnswered, MatchOver, NothingAsked, NotYourDecision
+from saikoro.domain.games.fairies.cards.card_set import CardSet, read_card_set
+from saikoro.domain.games.fairies.cards.layout import PAGE_MARKS
+from saikoro.domain.games.fairies.cards.page import read_page
+from saikoro.domain.games.fairies.cards.print import print_set
+from saikoro.domain.games.fairies.cards.remarks import remarks
+from saikoro.domain.games.fairies.cards.source import CheckedSet
+from saikoro.domain.games.fairies.events import battle, effects, frame, plays
+from saikoro.domain.games.fairies.look_ahead import evaluate, imagine
+from saikoro.domain.games.fairies.options import FairiesOptions
+from saikoro.domain.games.fairies.rules import forfeit, judge, play
+from saikoro.domain.games.fairies.rules.answers import (
     AttackAnswer,
     Choose,
     ConfirmAnswer,
@@ -25,21 +24,21 @@ from domain.games.fairies.rules.answers import (
     OwnTimingAnswer,
     RespondAnswer,
 )
-from domain.games.fairies.rules.asking import ByForm, ChooseForm
-from domain.games.fairies.rules.battle import GuardianForm
-from domain.games.fairies.rules.opening.building import DeckForm
-from domain.games.fairies.rules.opening.submission import Submission
-from domain.games.fairies.rules.windows import WindowForm
-from domain.games.fairies.starters import STARTERS
-from domain.games.fairies.state import FairiesState, left, start
-from domain.games.fairies.telling.board import board
-from domain.games.fairies.telling.report import report
-from domain.games.fairies.telling.sentences import WORDS
-from domain.games.fairies.telling.terms import TERMS
-from domain.games.fairies.telling.view import view
-from domain.games.fairies.versions import VERSIONS
-from domain.match.interface.decision import Label
-from domain.match.interface.game import (
+from saikoro.domain.games.fairies.rules.asking import ByForm, ChooseForm
+from saikoro.domain.games.fairies.rules.battle import GuardianForm
+from saikoro.domain.games.fairies.rules.opening.building import DeckForm
+from saikoro.domain.games.fairies.rules.opening.submission import Submission
+from saikoro.domain.games.fairies.rules.windows import WindowForm
+from saikoro.domain.games.fairies.starters import STARTERS
+from saikoro.domain.games.fairies.state import FairiesState, left, start
+from saikoro.domain.games.fairies.telling.board import board
+from saikoro.domain.games.fairies.telling.report import report
+from saikoro.domain.games.fairies.telling.view import view
+from saikoro.domain.games.fairies.versions import VERSIONS, Version
+from saikoro.domain.games.fairies.words import Choice, Op, Purpose
+from saikoro.domain.match.events import GameEvent, declared
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.game import (
     Cards,
     DecisionTypes,
     Game,
@@ -54,6 +53,14 @@ _CHAIN = 1024
 """Links of the chain: at most 1000 dice are rolled, and one draw a die (FB-11.11)."""
 
 
+def _events(version: Version) -> tuple[type[GameEvent], ...]:
+    """The events of one version, in the order of FB-17."""
+    events = declared(frame, plays, battle, effects)
+    if version.tells_special_cast_limit:
+        return events
+    return tuple(event for event in events if event is not plays.SpecialCastsSpent)
+
+
 def _ruleset(name: str) -> Game[FairiesState, FairiesOptions, CardSet]:
     """Fairies Battle in one version of its rules."""
     version = VERSIONS[name]
@@ -65,24 +72,23 @@ def _ruleset(name: str) -> Game[FairiesState, FairiesOptions, CardSet]:
             text=lambda: shipped(__name__, "rulebook.md"),
             options=FairiesOptions,
             options_rule="FB-15",
-            events=EVENTS if version.tells_special_cast_limit else EVENTS_1,
+            events=_events(version),
             state=FairiesState,
             start=start,
-            evolve=evolve,
             play=partial(play, version=version),
             forfeit=forfeit,
             judge=judge,
             decisions={
-                "deck": DecisionTypes(Submission, DeckForm),
-                "mulligan": DecisionTypes(MulliganAnswer, None),
-                "turn_start": DecisionTypes(OwnTimingAnswer, None),
-                "turn_end": DecisionTypes(OwnTimingAnswer, None),
-                "main": DecisionTypes(MainAnswer, None),
-                "attack": DecisionTypes(AttackAnswer, None),
-                "respond": DecisionTypes(RespondAnswer, WindowForm),
-                "guardian_effect": DecisionTypes(GuardianAnswer, GuardianForm),
-                "choose": DecisionTypes(Choose, ChooseForm),
-                "confirm": DecisionTypes(ConfirmAnswer, ByForm),
+                Choice.DECK: DecisionTypes(Submission, DeckForm),
+                Choice.MULLIGAN: DecisionTypes(MulliganAnswer, None),
+                Choice.TURN_START: DecisionTypes(OwnTimingAnswer, None),
+                Choice.TURN_END: DecisionTypes(OwnTimingAnswer, None),
+                Choice.MAIN: DecisionTypes(MainAnswer, None),
+                Choice.ATTACK: DecisionTypes(AttackAnswer, None),
+                Choice.RESPOND: DecisionTypes(RespondAnswer, WindowForm),
+                Choice.GUARDIAN_EFFECT: DecisionTypes(GuardianAnswer, GuardianForm),
+                Choice.CHOOSE: DecisionTypes(Choose, ChooseForm),
+                Choice.CONFIRM: DecisionTypes(ConfirmAnswer, ByForm),
             },
             draws=lambda _options, _cards: _CHAIN,
             decks=4,
@@ -99,16 +105,26 @@ def _ruleset(name: str) -> Game[FairiesState, FairiesOptions, CardSet]:
             shipped=lambda: shipped_sets(__name__),
             read=read_card_set,
             print=print_set,
-            read_page=paste,
+            read_page=read_page,
             page_marks=PAGE_MARKS,
             remarks=remarks,
             source=CheckedSet,
             compiled=CardSet,
         ),
-        telling=Telling(view=view, report=report, board=board, words=WORDS, terms=TERMS),
+        telling=Telling(
+            view=view,
+            report=report,
+            board=board,
+            decisions=Choice,
+            answers=Op,
+            dice=Purpose,
+        ),
         look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
         starters=STARTERS,
     )
 
 
 FAIRIES_1, FAIRIES = _ruleset("1"), _ruleset("2")
+
+RULESETS = (FAIRIES_1, FAIRIES)
+"""Every version that matches may be pinned to, the present one last."""

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from domain.games.fairies.events import CardId, Handle
-from domain.games.fairies.state import FairiesState, owner
-from domain.match.known import Known
+from saikoro.domain.games.fairies.ids import CardId, Handle, owner
+from saikoro.domain.games.fairies.state import FairiesState
+from saikoro.domain.match.interface.known import Known
 
 
 def card_id(known: Known[FairiesState], card: Handle) -> CardId | None:

@@ -4,24 +4,27 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.card_set import AnyCard, CardSet, Fairy, Overrides, Trigger
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events import CardId, Handle
-from domain.games.fairies.knowledge import submitted
-from domain.games.fairies.options import FairiesOptions
-from domain.games.fairies.rules.opening.set_up import canonical
-from domain.games.fairies.rules.opening.submission import (
+from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Fairy, Overrides, Trigger
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.effects import Moved
+from saikoro.domain.games.fairies.events.frame import CostPaid
+from saikoro.domain.games.fairies.events.plays import SetFaceDown
+from saikoro.domain.games.fairies.ids import CardId, Handle, owner
+from saikoro.domain.games.fairies.knowledge import submitted
+from saikoro.domain.games.fairies.options import FairiesOptions
+from saikoro.domain.games.fairies.rules.opening.set_up import canonical
+from saikoro.domain.games.fairies.rules.opening.submission import (
     MOST_TRIGGERS_OF_A_KIND,
     limits,
     read_submission,
 )
-from domain.games.fairies.state import FairiesState, Placed, SeatState, field_of, owner, renewed
-from domain.match.events import GameEvent, Seat
-from domain.match.interface.game import WON
-from domain.match.known import Known, World, deal
-from domain.match.sources.chance import Chance
-from domain.match.state import handle, parse_handle
+from saikoro.domain.games.fairies.state import FairiesState, Placed, SeatState, field_of, renewed
+from saikoro.domain.games.fairies.words import MoveWhy, TriggerLimit, What
+from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.interface.game import WON
+from saikoro.domain.match.interface.known import Known, World, deal
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.match.state import handle, parse_handle
 
 DAMAGE: Final = 4
 """What a point of damage takes; as the others, of a state that is not over."""
@@ -35,11 +38,11 @@ HAND: Final = 10
 COST: Final = 8
 """A cost card in play."""
 FORCE: Final = 4
-"""Of 1000 points of power, 10 of damage value or one breaker that a card was given."""
+"""What a modifier of 1000 power, 10 damage value or one breaker is worth."""
 REVERSED: Final = 12
 """What it takes from a unit (FB-2.7)."""
 UPRIGHT: Final = 2
-"""Of a unit of the turn player, which can still attack."""
+"""What an upright unit of the turn player is worth, as it can still attack."""
 TURN: Final = (HAND + COST) // 2
 """Half of what a turn begins with: to end one is neither good nor bad by itself."""
 ATTACK: Final = 12
@@ -73,11 +76,11 @@ def _worth_of_unit(card: Placed) -> int:
     worth = UNIT + SLOUGH * len(card.sloughs) - REVERSED * (card.facing is w.Facing.REVERSED)
     for modifier in card.modifiers:
         match modifier.what, modifier.value:
-            case "power", int(by):
+            case What.POWER, int(by):
                 worth += FORCE * by // 1000
-            case "damage_value", int(by):
+            case What.DAMAGE_VALUE, int(by):
                 worth += FORCE * by // 10
-            case "breaker", int(by):
+            case What.BREAKER, int(by):
                 worth += FORCE * by
     return worth
 
@@ -155,11 +158,11 @@ def _face_down(side: SeatState, later: Iterable[GameEvent], seat: Seat) -> dict[
     paid = 0
     for event in later:
         match event:
-            case e.CostPaid(_, cards, sloughs):
+            case CostPaid(_, cards, sloughs):
                 paid = len(cards) + len(sloughs)
-            case e.Moved(why="cost"):  # a slough that pays, too (FB-13.3)
+            case Moved(why=MoveWhy.COST):  # a slough that pays, too (FB-13.3)
                 pass
-            case e.SetFaceDown(setting, card, prepaid=prepaid) if setting == seat:
+            case SetFaceDown(setting, card, prepaid=prepaid) if setting == seat:
                 found[card] = paid if prepaid else None
                 paid = 0
             case _:
@@ -175,7 +178,7 @@ class _Pool:
     ) -> None:
         self._seen = seen
         self._cards = cards.cards
-        self._by_name = options.trigger_limit_by == "name"
+        self._by_name = options.trigger_limit_by is TriggerLimit.NAME
         self._chance = chance
         self._limits = limits(options, _overrides(seen.side, cards))
         self._copies: Counter[CardId] = Counter()
@@ -210,7 +213,7 @@ class _Pool:
     def _take(
         self, number: int, types: Collection[w.CardType], cost: int | None = None
     ) -> list[CardId]:
-        """So many random cards of these types that the deck may hold beside the others."""
+        """Draw random cards of these types that the deck may hold beside the others."""
         copies = [
             card
             for card in self._cards.values()

@@ -1,10 +1,11 @@
 """The options of a match of Fairies Battle (FB-15)."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
-from domain.match.interface.options import MatchOptions, Seconds
+from saikoro.domain.games.fairies.words import DeckOut, Loser, LosingRule, Tie, TriggerLimit
+from saikoro.domain.match.options import MatchOptions, Seconds
 
 DeckSize = Annotated[int, Meta(ge=40, le=100)]
 
@@ -14,13 +15,13 @@ class FairiesOptions(MatchOptions, frozen=True, kw_only=True):
 
     losing_damage: Annotated[int, Meta(ge=10, le=1000)] = 150
     """The damage with which a seat loses (FB-14.1)."""
-    losing_rule: Literal["over", "reach"] = "over"
+    losing_rule: LosingRule = LosingRule.OVER
     """Whether a seat loses over `losing_damage`, or as soon as it reaches it (FB-14.1)."""
-    deck_out: Literal["draw", "empty"] = "draw"
+    deck_out: DeckOut = DeckOut.DRAW
     """Whether a seat loses by a draw from an empty deck, or once it is empty (FB-14.2)."""
-    tie: Literal["both", "neither"] = "both"
+    tie: Tie = Tie.BOTH
     """Whether a tie destroys both units or neither (FB-7.14)."""
-    loser: Literal["forest", "stays"] = "forest"
+    loser: Loser = Loser.FOREST
     """Whether the loser of a battle goes to the forest or stays (FB-7.13)."""
     attacker_pays: bool = True
     """Whether the attacker's seat takes damage when the defender won (FB-7.13)."""
@@ -44,7 +45,7 @@ class FairiesOptions(MatchOptions, frozen=True, kw_only=True):
     """The minimum number of cards in a main deck (FB-3.5)."""
     main_max: DeckSize = 80
     """The maximum number of cards in a main deck (FB-3.6)."""
-    trigger_limit_by: Literal["kind", "name"] = "kind"
+    trigger_limit_by: TriggerLimit = TriggerLimit.KIND
     """Whether at most five triggers are of a kind, or of a name (FB-3.8)."""
     opening_hand: Annotated[int, Meta(ge=3, le=8)] = 5
     """The number of cards in the first hand (FB-4.4)."""

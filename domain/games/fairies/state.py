@@ -4,28 +4,28 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events import CardId, Handle
-from domain.games.fairies.options import FairiesOptions
-from domain.match.events import Seat
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.ids import CardId, Handle
+from saikoro.domain.games.fairies.options import FairiesOptions
+from saikoro.domain.games.fairies.words import Given, Phase, Reason, Row, What, WindowKind
+from saikoro.domain.match.events import Seat
 
 SLOTS = 6
-"""Of each row (FB-2.2)."""
+"""The number of slots in a row (FB-2.2)."""
 FIRST_WOUND = 10
 """The number of the first wound cost card; basic ones begin at 0 (FB-2.3)."""
 WOUND_STEPS = 5
 """How often damage brings a wound card, every 10 (FB-9.2)."""
 DICE = 1000
-"""After so many, the first card is discarded without a die (FB-11.11)."""
+"""The number of dice after which random discards take the first card (FB-11.11)."""
 
 
 class Modifier(msgspec.Struct):
     """What a card has for a duration (FB-16.2)."""
 
-    what: e.What
+    what: What
     """What it changes."""
-    value: int | e.Word
+    value: int | Given
     """A number, or the attribute or action."""
     until: w.Duration
     """When it ends."""
@@ -90,7 +90,7 @@ class SeatState(msgspec.Struct):
     music: Placed | None = None
     """The music card; null without one."""
     hand: list[Handle] = []
-    """Oldest first."""
+    """The hand, oldest card first."""
     deck: list[Handle] = []
     """Top first. After a shuffle with the former handles, until a card of it leaves (FB-22.3)."""
     extra: list[Handle] = []
@@ -102,9 +102,9 @@ class SeatState(msgspec.Struct):
     gone: list[Handle] = []
     """Cards that have left the match for good, oldest first."""
     costs: list[CostCard] = []
-    """In play, lowest number first."""
+    """The cost cards in play, lowest number first."""
     cost_deck: list[Handle] = []
-    """In the order of play, basic ones first."""
+    """The cost cards still to come, in the order of play, basic ones first."""
     cost_ids: dict[Handle, CardId] = {}
     """The ids of the cost cards by handle."""
     reactions: list[w.Window] = []
@@ -116,7 +116,7 @@ class SeatState(msgspec.Struct):
     capped: int = 0
     """Damage taken on turn 1 (FB-5.7)."""
     hushed: bool = False
-    """For the rest of the turn (FB-10.5)."""
+    """Whether the seat is offered no window for the rest of the turn (FB-10.5)."""
     reversed_instead: bool = False
     """Whether FB-13.2 was used this turn."""
     returned: list[Handle] = []
@@ -143,7 +143,7 @@ class Attack(msgspec.Struct):
 class OpenWindow(msgspec.Struct):
     """A window that is open (FB-10)."""
 
-    kind: e.WindowKind
+    kind: WindowKind
     """What may be replied to (FB-10.1), or an own timing (FB-10.7)."""
     seat: Seat
     """The seat that is asked."""
@@ -153,14 +153,14 @@ class FairiesState(msgspec.Struct):
     """Both fields and how the match stands."""
 
     seats: list[SeatState] = msgspec.field(default_factory=lambda: [SeatState(), SeatState()])
-    """By seat."""
+    """The two seats, in order."""
     first: Seat | None = None
     """The first player; null before the die is rolled."""
     turn: int = 0
     """The turn, from 1; 0 before the first."""
     seat: Seat = 0
     """The turn player."""
-    phase: e.Phase | None = None
+    phase: Phase | None = None
     """The phase of the turn; null before the first turn."""
     attacks: int = 0
     """Attacks declared this turn."""
@@ -178,23 +178,18 @@ class FairiesState(msgspec.Struct):
     """Dice rolled so far (FB-11.11)."""
     winner: Seat | None = None
     """The seat that won; null for a draw and before the end."""
-    reason: e.Reason | None = None
+    reason: Reason | None = None
     """Why the match was decided (FB-14.7); null before the end."""
 
 
 def start(_options: FairiesOptions) -> FairiesState:
-    """Before anything has been submitted."""
+    """The state before both seats have submitted their decks."""
     return FairiesState()
 
 
-def owner(card: Handle) -> Seat:
-    """The seat whose card a handle names (FB-2.3)."""
-    return int(card[1]) % 2
-
-
-def row_of(side: SeatState, row: e.Row) -> Slots:
+def row_of(side: SeatState, row: Row) -> Slots:
     """The slots of a row."""
-    return side.units if row == "units" else side.supports
+    return side.units if row is Row.UNITS else side.supports
 
 
 def field_of(side: SeatState) -> list[Placed]:

@@ -39,4 +39,4 @@ VERSIONS = {
 }
 
 PRESENT = VERSIONS["2"]
-"""That of new matches."""
+"""The version of new matches."""

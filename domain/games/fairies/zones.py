@@ -1,8 +1,15 @@
-"""Where cards are, and how `evolve` takes them from one zone to another (FB-2.2)."""
+"""Where cards are, and how events take them from one zone to another (FB-2.2)."""
 
-from domain.games.fairies import events as e
-from domain.games.fairies.events import Handle
-from domain.games.fairies.state import FairiesState, Placed, Slots, field_of, owner, renewed, row_of
+from saikoro.domain.games.fairies.ids import Handle, owner
+from saikoro.domain.games.fairies.state import (
+    FairiesState,
+    Placed,
+    Slots,
+    field_of,
+    renewed,
+    row_of,
+)
+from saikoro.domain.games.fairies.words import CastEnd, Pile, Row, Zone
 
 
 def find(state: FairiesState, card: Handle) -> Placed | None:
@@ -28,29 +35,29 @@ def found(state: FairiesState, card: Handle) -> Placed:
     return placed
 
 
-def zone_of(state: FairiesState, placed: Placed) -> e.Zone:
-    """Where on the field an object is."""
+def zone_of(state: FairiesState, placed: Placed) -> Zone:
+    """The zone of an object on the field."""
     side = state.seats[placed.seat]
     if any(placed is other for other in side.units):
-        return "units"
-    return "music" if placed is side.music else "supports"
+        return Zone.UNITS
+    return Zone.MUSIC if placed is side.music else Zone.SUPPORTS
 
 
-def take(state: FairiesState, card: Handle, zone: e.Zone) -> None:
+def take(state: FairiesState, card: Handle, zone: Zone) -> None:
     """Take a card out of the zone that it lies in."""
     side = state.seats[owner(card)]
     match zone:
-        case "units" | "supports":
-            row = row_of(side, zone)
+        case Zone.UNITS | Zone.SUPPORTS:
+            row = row_of(side, Row(zone))
             row[_slot_index(row, card)] = None
-        case "music":
+        case Zone.MUSIC:
             side.music = None
-        case "slough":
+        case Zone.SLOUGH:
             stack = next(placed for placed in field_of(side) if card in placed.sloughs)
             stack.sloughs.remove(card)
-        case "check":
+        case Zone.CHECK:
             state.between.remove(card)
-        case "deck":
+        case Zone.DECK:
             side.deck = renewed(side.deck, card)
             side.deck.remove(card)
         case _:
@@ -62,12 +69,12 @@ def _slot_index(row: Slots, card: Handle) -> int:
     return next(at for at, placed in enumerate(row) if placed is not None and placed.card == card)
 
 
-def put(state: FairiesState, card: Handle, zone: e.Zone) -> None:
+def put(state: FairiesState, card: Handle, zone: Zone | Pile | CastEnd) -> None:
     """Put a card into a pile, the hand or a deck, as its newest."""
     side = state.seats[owner(card)]
     pile: list[Handle] = getattr(side, zone)
     pile.append(card)
-    if zone == "gone" and card in side.returned:
+    if zone == Zone.GONE and card in side.returned:
         side.returned.remove(card)
 
 

@@ -1,104 +1,141 @@
-"""The events of KTC (KT-12).
+"""The events of KTC (KT-12), and what they change (KT-12.5).
 
 Creation, submissions, time-outs and コンマ are events of the shared life cycle (KT-12.4).
 """
 
-from typing import Literal
+from saikoro.domain.games.ktc.cards.card_set import CardSet
+from saikoro.domain.games.ktc.cards.notation.nodes import Timing
+from saikoro.domain.games.ktc.ids import (
+    PLACES,
+    SQUARES,
+    CardId,
+    Id,
+    Placement,
+    SkillName,
+    Square,
+    StatusName,
+    Target,
+    Turns,
+    roster_index,
+)
+from saikoro.domain.games.ktc.state import Held, KtcState, Soldier
+from saikoro.domain.games.ktc.words import (
+    Attribute,
+    EndReason,
+    ExiledState,
+    LossCause,
+    MoveCause,
+    Origin,
+    Row,
+    Stamina,
+    StatusSlot,
+    Wish,
+)
+from saikoro.domain.match.events import GameEvent, Seat
 
-from domain.games.ktc.cards.notation.nodes import Timing
-from domain.games.ktc.squares import Id, Row, Square
-from domain.match.events import GameEvent, Seat
 
-
-class KtcEvent(GameEvent, frozen=True):
-    """An event of a KTC match; reading a line with any other word or field is an error."""
-
-
-class RostersRevealed(KtcEvent, frozen=True, tag="ktc.rosters_revealed"):
+class RostersRevealed(GameEvent, frozen=True, tag="ktc.rosters_revealed"):
     """Both rosters became public: card ids in roster order (KT-4.1)."""
 
-    a: list[str]
-    b: list[str]
+    a: list[CardId]
+    b: list[CardId]
+
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        state.rosters = [list(self.a), list(self.b)]
 
 
-class FirstPlayerDecided(KtcEvent, frozen=True, tag="ktc.first_player_decided"):
+class FirstPlayerDecided(GameEvent, frozen=True, tag="ktc.first_player_decided"):
     """The seat that takes turn 1 is drawn (KT-4.2)."""
 
     seat: Seat
 
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        state.first = self.seat
 
-class PlacementRevealed(KtcEvent, frozen=True, tag="ktc.placement_revealed"):
+
+class PlacementRevealed(GameEvent, frozen=True, tag="ktc.placement_revealed"):
     """A placement became public, in field order (KT-4.3, KT-4.4)."""
 
     seat: Seat
-    squares: dict[Square, Id]
+    squares: Placement
+
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        state.fields[self.seat] = [self.squares[square] for square in SQUARES]
 
 
-class GameStarted(KtcEvent, frozen=True, tag="ktc.game_started"):
+class GameStarted(GameEvent, frozen=True, tag="ktc.game_started"):
     """【ゲーム開始】: every soldier is in fresh state (KT-4.8)."""
 
     first: Seat
 
+    def apply(self, state: KtcState, cards: CardSet) -> None:
+        for seat, field in enumerate(state.fields):
+            for place, name in enumerate(field):
+                if name is not None:
+                    card = state.rosters[seat][roster_index(name)]
+                    state.soldiers[name] = Soldier(name, seat, card, place)
+                    state.soldiers[name].make_fresh(cards.soldiers[card])
 
-class TurnStarted(KtcEvent, frozen=True, tag="ktc.turn_started"):
+
+class TurnStarted(GameEvent, frozen=True, tag="ktc.turn_started"):
     """A turn started (KT-5.2)."""
 
     turn: int
+    """The turn, from 1; 0 before the first."""
     seat: Seat
 
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        state.turn, state.seat, state.acting = self.turn, self.seat, None
 
-class TurnEnded(KtcEvent, frozen=True, tag="ktc.turn_ended"):
+
+class TurnEnded(GameEvent, frozen=True, tag="ktc.turn_ended"):
     """A turn ended (KT-5.6)."""
 
     turn: int
+    """The turn, from 1; 0 before the first."""
 
 
-Wish = Literal["ask", "yes", "no"]
-"""The wish of a 行動 for 昇進 (KT-13.3)."""
-
-
-class ActionDeclared(KtcEvent, frozen=True, tag="ktc.action_declared"):
+class ActionDeclared(GameEvent, frozen=True, tag="ktc.action_declared"):
     """【行動】 was declared (KT-6.2)."""
 
     seat: Seat
     soldier: Id
     to: Square | None
-    skill: str | None
-    targets: list[str]
+    skill: SkillName | None
+    targets: list[Target]
     wish: Wish
 
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        state.acting = self.soldier
 
-class SupplyDeclared(KtcEvent, frozen=True, tag="ktc.supply_declared"):
+
+class SupplyDeclared(GameEvent, frozen=True, tag="ktc.supply_declared"):
     """【補給】 of a row was declared (KT-6.13)."""
 
     seat: Seat
     row: Row
 
 
-class CommanderAttackDeclared(KtcEvent, frozen=True, tag="ktc.commander_attack_declared"):
+class CommanderAttackDeclared(GameEvent, frozen=True, tag="ktc.commander_attack_declared"):
     """【指揮官攻撃】 was declared (KT-6.14)."""
 
     seat: Seat
     target: Id
 
 
-class CommanderAttackSucceeded(KtcEvent, frozen=True, tag="ktc.commander_attack_succeeded"):
+class CommanderAttackSucceeded(GameEvent, frozen=True, tag="ktc.commander_attack_succeeded"):
     """The コンマ of a 指揮官攻撃 was below 750 (KT-6.14)."""
 
     target: Id
 
 
-class CommanderAttackFailed(KtcEvent, frozen=True, tag="ktc.commander_attack_failed"):
+class CommanderAttackFailed(GameEvent, frozen=True, tag="ktc.commander_attack_failed"):
     """The コンマ of a 指揮官攻撃 was 750 or more (KT-6.14)."""
 
     target: Id
 
 
-MoveCause = Literal["move", "effect"]
-"""`move` is the acting soldier's move (KT-6.3), `effect` is 前後を入れ替える (KT-8.18)."""
-
-
-class SoldierMoved(KtcEvent, frozen=True, tag="ktc.soldier_moved", rename={"from_": "from"}):
+class SoldierMoved(GameEvent, frozen=True, tag="ktc.soldier_moved", rename={"from_": "from"}):
     """A soldier moved to another square (KT-6.3, KT-8.18)."""
 
     soldier: Id
@@ -107,48 +144,58 @@ class SoldierMoved(KtcEvent, frozen=True, tag="ktc.soldier_moved", rename={"from
     swapped: Id | None
     """The soldier that was at `to` and is now at `from`."""
     cause: MoveCause
+    """`move`: the acting soldier's own move. `effect`: 前後を入れ替える."""
+
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        soldier = state.soldiers[self.soldier]
+        field, there, here = state.fields[soldier.seat], PLACES[self.to], PLACES[self.from_]
+        field[there], field[here] = self.soldier, self.swapped
+        soldier.place = there
+        if self.swapped is not None:
+            state.soldiers[self.swapped].place = here
 
 
-Stamina = Literal["元気状態", "疲労状態"]
-
-
-class StaminaChanged(KtcEvent, frozen=True, tag="ktc.stamina_changed"):
+class StaminaChanged(GameEvent, frozen=True, tag="ktc.stamina_changed"):
     """A soldier became ready or tired (KT-6.8, KT-6.13, KT-8.18)."""
 
     soldier: Id
     stamina: Stamina
 
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        state.soldiers[self.soldier].tired = self.stamina is Stamina.TIRED
 
-class SkillUsed(KtcEvent, frozen=True, tag="ktc.skill_used"):
+
+class SkillUsed(GameEvent, frozen=True, tag="ktc.skill_used"):
     """A use of a skill was counted, before success or failure (KT-6.8)."""
 
     soldier: Id
-    skill: str
+    skill: SkillName
     uses: int
     """Uses so far."""
 
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        state.soldiers[self.soldier].uses[self.skill] = self.uses
 
-class SkillSucceeded(KtcEvent, frozen=True, tag="ktc.skill_succeeded"):
+
+class SkillSucceeded(GameEvent, frozen=True, tag="ktc.skill_succeeded"):
     """The コンマ was below ten times the effective rate (KT-6.9)."""
 
     soldier: Id
-    skill: str
+    skill: SkillName
     rate: int
+    """The chance in percent."""
 
 
-class SkillFailed(KtcEvent, frozen=True, tag="ktc.skill_failed"):
+class SkillFailed(GameEvent, frozen=True, tag="ktc.skill_failed"):
     """The コンマ was not below ten times the effective rate (KT-6.9)."""
 
     soldier: Id
-    skill: str
+    skill: SkillName
     rate: int
+    """The chance in percent."""
 
 
-Origin = Literal["skill", "trait", "buff", "debuff"]
-"""The text that a line belongs to."""
-
-
-class EffectTriggered(KtcEvent, frozen=True, tag="ktc.effect_triggered"):
+class EffectTriggered(GameEvent, frozen=True, tag="ktc.effect_triggered"):
     """A line triggered: its conditions hold and its cost can be paid (KT-8.17)."""
 
     soldier: Id
@@ -156,180 +203,226 @@ class EffectTriggered(KtcEvent, frozen=True, tag="ktc.effect_triggered"):
     origin: Origin
 
 
-class EffectFailed(KtcEvent, frozen=True, tag="ktc.effect_failed"):
+class EffectFailed(GameEvent, frozen=True, tag="ktc.effect_failed"):
     """A line's own コンマ was not below ten times its rate (KT-8.17)."""
 
     soldier: Id
     rate: int
+    """The chance in percent."""
 
 
-Attribute = Literal["通常", "追加"]
-
-
-class DamageDealt(KtcEvent, frozen=True, tag="ktc.damage_dealt"):
+class DamageDealt(GameEvent, frozen=True, tag="ktc.damage_dealt"):
     """Damage was dealt, even of 0: N, N as dealt, N as taken, HP after (KT-8.3)."""
 
     source: Id | None
     target: Id
     attribute: Attribute
     x0: int
+    """The printed number."""
     x1: int
+    """The number as dealt or given."""
     x2: int
+    """The number as taken or received."""
     hp: int
+    """HP afterwards."""
+
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        state.soldiers[self.target].hp = self.hp
 
 
-class Healed(KtcEvent, frozen=True, tag="ktc.healed"):
+class Healed(GameEvent, frozen=True, tag="ktc.healed"):
     """A heal was given, even of 0: N, N as given, N as received, HP after (KT-8.4)."""
 
     source: Id | None
     target: Id
     x0: int
+    """The printed number."""
     x1: int
+    """The number as dealt or given."""
     x2: int
+    """The number as taken or received."""
     hp: int
+    """HP afterwards."""
+
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        state.soldiers[self.target].hp = self.hp
 
 
-class HpIncreased(KtcEvent, frozen=True, tag="ktc.hp_increased"):
+class HpIncreased(GameEvent, frozen=True, tag="ktc.hp_increased"):
     """HPを増やす: the clause's N, and the HP after it (KT-8.5)."""
 
     soldier: Id
     n: int
+    """The printed number of the clause."""
     hp: int
+    """HP afterwards."""
+
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        state.soldiers[self.soldier].hp = self.hp
 
 
-class HpDecreased(KtcEvent, frozen=True, tag="ktc.hp_decreased"):
+class HpDecreased(GameEvent, frozen=True, tag="ktc.hp_decreased"):
     """HPを減らす: the clause's N, and the HP after it (KT-8.5)."""
 
     soldier: Id
     n: int
+    """The printed number of the clause."""
     hp: int
+    """HP afterwards."""
+
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        state.soldiers[self.soldier].hp = self.hp
 
 
-StatusKind = Literal["buff", "debuff"]
-
-
-class StatusGained(KtcEvent, frozen=True, tag="ktc.status_gained"):
+class StatusGained(GameEvent, frozen=True, tag="ktc.status_gained"):
     """A soldier gained a status, with its turns (KT-8.9)."""
 
     soldier: Id
-    kind: StatusKind
-    name: str
-    turns: int
+    kind: StatusSlot
+    name: StatusName
+    turns: Turns
     """0 is no limit."""
-    replaced: str | None
+    replaced: StatusName | None
     """The status that it replaced."""
 
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        state.soldiers[self.soldier].hold(self.kind, Held(self.name, self.turns))
 
-LossCause = Literal["erased", "expired"]
 
-
-class StatusLost(KtcEvent, frozen=True, tag="ktc.status_lost"):
+class StatusLost(GameEvent, frozen=True, tag="ktc.status_lost"):
     """A status was erased, or expired (KT-8.9, KT-8.10)."""
 
     soldier: Id
-    kind: StatusKind
-    name: str
+    kind: StatusSlot
+    name: StatusName
     cause: LossCause
 
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        state.soldiers[self.soldier].hold(self.kind, None)
 
-class StatusCounted(KtcEvent, frozen=True, tag="ktc.status_counted"):
+
+class StatusCounted(GameEvent, frozen=True, tag="ktc.status_counted"):
     """A status lost a turn and has `turns` left, 1 or more (KT-8.10)."""
 
     soldier: Id
-    kind: StatusKind
-    name: str
-    turns: int
+    kind: StatusSlot
+    name: StatusName
+    turns: Turns
+
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        held = state.soldiers[self.soldier].held(self.kind)
+        if held is not None:
+            held.turns = self.turns
 
 
-class UniqueChanged(KtcEvent, frozen=True, tag="ktc.unique_changed", rename={"from_": "from"}):
+class UniqueChanged(GameEvent, frozen=True, tag="ktc.unique_changed", rename={"from_": "from"}):
     """A ユニーク was paid, raised or lowered (KT-6.8, KT-8.8)."""
 
     soldier: Id
     from_: int
+    """Where it was before."""
     to: int
+    """Where it is now, or where it goes; null to stay."""
+
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        state.soldiers[self.soldier].unique = self.to
 
 
-class SoldierDefeated(KtcEvent, frozen=True, tag="ktc.soldier_defeated"):
+class SoldierDefeated(GameEvent, frozen=True, tag="ktc.soldier_defeated"):
     """撃破: a card was removed from the field or from フィールド外 (KT-8.11)."""
 
     soldier: Id
     by: Id | None
     """The soldier that the defeat is credited to (KT-8.16)."""
 
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        soldier = state.soldiers[self.soldier]
+        if soldier.place is None:
+            state.outside[soldier.seat].remove(soldier.id)
+        else:
+            state.fields[soldier.seat][soldier.place] = None
+            soldier.place = None
+        state.removed[soldier.seat].append(soldier.id)
 
-ExiledState = Literal["fresh", "kept"]
-"""An exiled card is in fresh state (KT-4.9) or keeps its state (KT-8.13)."""
 
-
-class SoldierExiled(KtcEvent, frozen=True, tag="ktc.soldier_exiled"):
+class SoldierExiled(GameEvent, frozen=True, tag="ktc.soldier_exiled"):
     """追放: a card left its square for フィールド外 (KT-8.13)."""
 
     soldier: Id
     square: Square
-    timer: int
-    """0 is none."""
+    timer: Turns
+    """How many turns it stays; 0 is no timer."""
     state: ExiledState
 
+    def apply(self, state: KtcState, cards: CardSet) -> None:
+        soldier, place = state.soldiers[self.soldier], PLACES[self.square]
+        state.fields[soldier.seat][place] = None
+        state.outside[soldier.seat].append(soldier.id)
+        if self.state is ExiledState.FRESH:
+            soldier.make_fresh(cards.soldiers[soldier.card])
+        soldier.place, soldier.timer, soldier.left = None, self.timer, place
 
-class ExileCounted(KtcEvent, frozen=True, tag="ktc.exile_counted"):
+
+class ExileCounted(GameEvent, frozen=True, tag="ktc.exile_counted"):
     """The timer of an exiled card was counted down to `timer`, 1 or more (KT-8.15)."""
 
     soldier: Id
-    timer: int
+    timer: Turns
+
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        state.soldiers[self.soldier].timer = self.timer
 
 
-class SoldierReturned(KtcEvent, frozen=True, tag="ktc.soldier_returned"):
+class SoldierReturned(GameEvent, frozen=True, tag="ktc.soldier_returned"):
     """戻す: a card returned to the field (KT-8.14, KT-8.15)."""
 
     soldier: Id
     square: Square
 
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        soldier = state.soldiers[self.soldier]
+        soldier.place, soldier.timer = PLACES[self.square], 0
+        state.fields[soldier.seat][soldier.place] = soldier.id
+        state.outside[soldier.seat].remove(soldier.id)
 
-class SoldierPromoted(KtcEvent, frozen=True, tag="ktc.soldier_promoted"):
+
+class SoldierPromoted(GameEvent, frozen=True, tag="ktc.soldier_promoted"):
     """昇進: a soldier became 上級職 (KT-6.12)."""
 
     soldier: Id
     hp: int
+    """HP afterwards."""
     max_hp: int
+    """The maximum of HP."""
+
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        soldier = state.soldiers[self.soldier]
+        soldier.upper, soldier.hp, soldier.max_hp = True, self.hp, self.max_hp
 
 
-class PromotionDeclined(KtcEvent, frozen=True, tag="ktc.promotion_declined"):
+class PromotionDeclined(GameEvent, frozen=True, tag="ktc.promotion_declined"):
     """A soldier that was eligible for 昇進 was not promoted (KT-6.12)."""
 
     soldier: Id
 
 
-class PlayerConceded(KtcEvent, frozen=True, tag="ktc.player_conceded"):
+class PlayerConceded(GameEvent, frozen=True, tag="ktc.player_conceded"):
     """A player conceded (KT-11.5)."""
 
     seat: Seat
 
 
-class PlayerForfeited(KtcEvent, frozen=True, tag="ktc.player_forfeited"):
+class PlayerForfeited(GameEvent, frozen=True, tag="ktc.player_forfeited"):
     """A player forfeited: it timed out `timeouts_to_forfeit` times (KT-11.6)."""
 
     seat: Seat
 
 
-Reason = Literal[
-    "three",  # KT-11.2
-    "both_three",
-    "cap_kills",  # KT-11.4
-    "cap_hp",
-    "cap_draw",
-    "concede",  # KT-11.5
-    "forfeit",  # KT-11.6
-    "not_started",  # KT-11.6: a roster is missing
-    "draws_exhausted",  # KT-11.7
-]
-
-
-class MatchEnded(KtcEvent, frozen=True, tag="ktc.match_ended"):
+class MatchEnded(GameEvent, frozen=True, tag="ktc.match_ended"):
     """The match ended (KT-11)."""
 
     winner: Seat | None
-    reason: Reason
+    reason: EndReason
 
-
-EVENTS: tuple[type[GameEvent], ...] = tuple(KtcEvent.__subclasses__())
-"""Every event of KTC."""
+    def apply(self, state: KtcState, _cards: CardSet) -> None:
+        state.winner, state.reason = self.winner, self.reason

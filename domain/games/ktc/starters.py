@@ -1,6 +1,6 @@
 """The starter rosters of KT-14.3 as answers, each with the default placement (KT-4.7)."""
 
-from domain.games.ktc.rules.set_up import default_placement
+from saikoro.domain.games.ktc.rules.set_up import default_placement
 
 STARTERS = (
     [

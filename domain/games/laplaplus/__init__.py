@@ -1,30 +1,29 @@
 """LaplaPlus: two rows of cards, and a battle without decisions."""
 
-from domain.cards.shipped import house_set, shipped, shipped_sets
-from domain.errors import AlreadyAnswered, MatchOver, NothingAsked, WrongDecision
-from domain.games.laplaplus.builds import BUILDS
-from domain.games.laplaplus.cards.card_set import CardSet, read_card_set
-from domain.games.laplaplus.cards.page import PAGE_MARKS, paste
-from domain.games.laplaplus.cards.print import print_set
-from domain.games.laplaplus.cards.source import CheckedSet
-from domain.games.laplaplus.events import EVENTS
-from domain.games.laplaplus.options import LaplaPlusOptions
-from domain.games.laplaplus.rules import forfeit, judge, play
-from domain.games.laplaplus.rules.build import (
+from saikoro.domain.cards.shipped import house_set, shipped, shipped_sets
+from saikoro.domain.errors import AlreadyAnswered, MatchOver, NothingAsked, WrongDecision
+from saikoro.domain.games.laplaplus import events
+from saikoro.domain.games.laplaplus.builds import BUILDS
+from saikoro.domain.games.laplaplus.cards.card_set import CardSet, read_card_set
+from saikoro.domain.games.laplaplus.cards.page import PAGE_MARKS, read_page
+from saikoro.domain.games.laplaplus.cards.print import print_set
+from saikoro.domain.games.laplaplus.cards.source import CheckedSet
+from saikoro.domain.games.laplaplus.options import LaplaPlusOptions
+from saikoro.domain.games.laplaplus.rules import forfeit, judge, play
+from saikoro.domain.games.laplaplus.rules.build import (
     CHECKS,
-    CHOOSE_OPEN_CARDS,
-    CHOOSE_ROW,
     BuildLimits,
     OpenCardsAnswer,
     RowAnswer,
 )
-from domain.games.laplaplus.starters import STARTERS
-from domain.games.laplaplus.state import LaplaPlusState, evaluate, evolve, left, start
-from domain.games.laplaplus.telling.report import WORDS, report
-from domain.games.laplaplus.telling.terms import TERMS
-from domain.games.laplaplus.telling.view import view
-from domain.match.interface.decision import Label
-from domain.match.interface.game import (
+from saikoro.domain.games.laplaplus.starters import STARTERS
+from saikoro.domain.games.laplaplus.state import LaplaPlusState, evaluate, left, start
+from saikoro.domain.games.laplaplus.telling.report import report
+from saikoro.domain.games.laplaplus.telling.view import view
+from saikoro.domain.games.laplaplus.words import Choice, Purpose
+from saikoro.domain.match.events import declared
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.game import (
     Cards,
     DecisionTypes,
     Game,
@@ -44,16 +43,15 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
         text=lambda: shipped(__name__, "rulebook.md"),
         options=LaplaPlusOptions,
         options_rule="LP-11.1",
-        events=EVENTS,
+        events=declared(events),
         state=LaplaPlusState,
         start=start,
-        evolve=evolve,
         play=play,
         forfeit=forfeit,
         judge=judge,
         decisions={
-            CHOOSE_OPEN_CARDS: DecisionTypes(OpenCardsAnswer, BuildLimits),
-            CHOOSE_ROW: DecisionTypes(RowAnswer, BuildLimits),
+            Choice.CHOOSE_OPEN_CARDS: DecisionTypes(OpenCardsAnswer, BuildLimits),
+            Choice.CHOOSE_ROW: DecisionTypes(RowAnswer, BuildLimits),
         },
         left=left,
         refusals={
@@ -68,11 +66,11 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
         shipped=lambda: shipped_sets(__name__),
         read=read_card_set,
         print=print_set,
-        read_page=paste,
+        read_page=read_page,
         page_marks=PAGE_MARKS,
         source=CheckedSet,
     ),
-    telling=Telling(view=view, report=report, words=WORDS, terms=TERMS),
+    telling=Telling(view=view, report=report, decisions=Choice, dice=Purpose),
     look_ahead=LookAhead(evaluate=evaluate),
     starters=STARTERS,
     builds=BUILDS,

@@ -4,26 +4,25 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from domain.cards.builds import Builds, Part
-from domain.cards.own import Merged, OwnCards, Source, next_number
-from domain.errors import IllegalAnswer, Violation
-from domain.games.laplaplus.cards.card_set import CardSet, read_card_set
-from domain.games.laplaplus.cards.page import read_layout
-from domain.games.laplaplus.cards.source import GREATEST_NUMBER, MOST_CARDS
-from domain.games.laplaplus.options import LaplaPlusOptions
-from domain.games.laplaplus.rules.build import (
-    CHOOSE_OPEN_CARDS,
-    CHOOSE_ROW,
+from saikoro.domain.cards.builds import Builds, Part
+from saikoro.domain.cards.own import Merged, OwnCards, Source, next_number
+from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.games.laplaplus.cards.card_set import CardSet, read_card_set
+from saikoro.domain.games.laplaplus.cards.page import read_page
+from saikoro.domain.games.laplaplus.cards.source import GREATEST_NUMBER, MOST_CARDS
+from saikoro.domain.games.laplaplus.options import LaplaPlusOptions
+from saikoro.domain.games.laplaplus.rules.build import (
     read_open_cards,
     read_row,
 )
+from saikoro.domain.games.laplaplus.words import BuildMode, Choice
 
 
 def check_answers(options: LaplaPlusOptions, cards: CardSet, build: list[Any]) -> list[Violation]:
     """The first failing check of each answer (LP-4.5); for the row, only legal open cards count."""
     violations: list[Violation] = []
     open_cards: Sequence[int] = ()
-    if options.build_mode == "open":
+    if options.build_mode == BuildMode.OPEN:
         try:
             open_cards = read_open_cards(options, cards, build[0])
         except IllegalAnswer as illegal:
@@ -41,7 +40,7 @@ def merged(base: Source, own_a: Source | None, own_b: Source | None) -> Merged:
 
 
 def _decisions(options: LaplaPlusOptions) -> tuple[str, ...]:
-    return (CHOOSE_OPEN_CARDS, CHOOSE_ROW) if options.build_mode == "open" else (CHOOSE_ROW,)
+    return tuple(Choice) if options.build_mode == BuildMode.OPEN else (Choice.CHOOSE_ROW,)
 
 
 def _listed(cards: CardSet) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -68,7 +67,7 @@ BUILDS: Builds[LaplaPlusOptions, CardSet] = Builds(
         field="number",
         most=MOST_CARDS,
         new_ids=next_number(GREATEST_NUMBER),
-        read_page=read_layout,
+        read_page=read_page,
     ),
     unknown="LP_UNKNOWN_CARD",
 )

@@ -1,33 +1,39 @@
-"""What can have happened in LaplaPlus (LP-12).
+"""What can have happened in LaplaPlus (LP-12), and what it changes (LP-12.1).
 
 Cards are instance names, `A1` to `A8` of seat 0 and `B1` to `B8` of seat 1 (LP-1.4); sides are
 seats. `by` and `cause` name the card whose ability is the reason. Opening, submitting, forfeiting
 and rolling are events of the shared life cycle.
 """
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from domain.games.laplaplus.cards.notation.nodes import AbilityKind
-from domain.games.laplaplus.options import ROW_SIZE
-from domain.match.events import GameEvent, Seat
-
-Instance: TypeAlias = Literal[
-    "A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8"
-]
-"""A card in a row, for the whole battle: its seat's letter and initial position (LP-1.4)."""
+from saikoro.domain.games.laplaplus.cards.card_set import CardSet
+from saikoro.domain.games.laplaplus.ids import INSTANCES, Instance, Number, seat_of
+from saikoro.domain.games.laplaplus.options import ROW_SIZE
+from saikoro.domain.games.laplaplus.state import CardInRow, LaplaPlusState
+from saikoro.domain.games.laplaplus.words import (
+    AbilityKind,
+    EndReason,
+    InitiativeMeasure,
+    JudgementMeasure,
+)
+from saikoro.domain.match.events import GameEvent, Seat
 
 
 class OpenCardsShown(GameEvent, frozen=True, tag="laplaplus.open_cards_shown"):
     """The open cards of both seats were shown, by ascending number (LP-4.2)."""
 
-    a: list[int]
-    b: list[int]
+    a: list[Number]
+    b: list[Number]
+
+    def apply(self, state: LaplaPlusState, _cards: CardSet) -> None:
+        state.open_cards = [list(self.a), list(self.b)]
 
 
-RevealedRow: TypeAlias = Annotated[list[int], Meta(max_length=ROW_SIZE)]
-"""Numbers of catalogue cards, top first."""
+RevealedRow: TypeAlias = Annotated[list[Number], Meta(max_length=ROW_SIZE)]
+"""Top first."""
 
 
 class RowsRevealed(GameEvent, frozen=True, tag="laplaplus.rows_revealed"):
@@ -36,22 +42,41 @@ class RowsRevealed(GameEvent, frozen=True, tag="laplaplus.rows_revealed"):
     a: RevealedRow
     b: RevealedRow
 
+    def apply(self, state: LaplaPlusState, _cards: CardSet) -> None:
+        state.initial_rows = [list(self.a), list(self.b)]
+        for instances, numbers in zip(INSTANCES, state.initial_rows, strict=True):
+            row = list(instances[: len(numbers)])
+            state.rows.append(row)
+            state.cards.update(zip(row, map(CardInRow, numbers), strict=True))
+
 
 class InitialHpRaised(GameEvent, frozen=True, tag="laplaplus.initial_hp_raised"):
     """A Build ability raised its side's initial HP (LP-5.2)."""
 
     card: Instance
     bonus: int
+    """By how much the initial HP rose."""
     hp: int
+    """HP afterwards."""
+
+    def apply(self, state: LaplaPlusState, _cards: CardSet) -> None:
+        state.hp[seat_of(self.card)] = self.hp
 
 
 class BattleStarted(GameEvent, frozen=True, tag="laplaplus.battle_started"):
     """The battle started with these base HP and HP (LP-5.3)."""
 
     base_a: int
+    """Base HP of seat 0."""
     base_b: int
+    """Base HP of seat 1."""
     hp_a: int
+    """HP of seat 0."""
     hp_b: int
+    """HP of seat 1."""
+
+    def apply(self, state: LaplaPlusState, _cards: CardSet) -> None:
+        state.hp = [self.hp_a, self.hp_b]
 
 
 class IdenticalRowsFound(GameEvent, frozen=True, tag="laplaplus.identical_rows_found"):
@@ -62,6 +87,10 @@ class TurnStarted(GameEvent, frozen=True, tag="laplaplus.turn_started"):
     """A turn started (LP-6.1)."""
 
     turn: int
+    """The turn, from 1; 0 before the first."""
+
+    def apply(self, state: LaplaPlusState, _cards: CardSet) -> None:
+        state.turn, state.first = self.turn, None
 
 
 class SpeedRaised(GameEvent, frozen=True, tag="laplaplus.speed_raised"):
@@ -69,11 +98,9 @@ class SpeedRaised(GameEvent, frozen=True, tag="laplaplus.speed_raised"):
 
     card: Instance
     amount: int
+    """How much."""
     speed: int
-
-
-InitiativeMeasure: TypeAlias = Literal["speed", "hp", "cards", "row"]
-"""What decides who acts first, in the order of LP-6.3."""
+    """The speed."""
 
 
 class InitiativeDecided(GameEvent, frozen=True, tag="laplaplus.initiative_decided"):
@@ -82,13 +109,21 @@ class InitiativeDecided(GameEvent, frozen=True, tag="laplaplus.initiative_decide
     first: Seat
     by: InitiativeMeasure
     speed_a: int
+    """The speed of seat 0."""
     speed_b: int
+    """The speed of seat 1."""
+
+    def apply(self, state: LaplaPlusState, _cards: CardSet) -> None:
+        state.first = self.first
 
 
 class ActionPhaseStarted(GameEvent, frozen=True, tag="laplaplus.action_phase_started"):
     """The action phase of a side started (LP-7.1)."""
 
     side: Seat
+
+    def apply(self, state: LaplaPlusState, _cards: CardSet) -> None:
+        state.acting = self.side
 
 
 class CardActivated(GameEvent, frozen=True, tag="laplaplus.card_activated"):
@@ -105,12 +140,18 @@ class CardDowned(GameEvent, frozen=True, tag="laplaplus.card_downed"):
     card: Instance
     by: Instance
 
+    def apply(self, state: LaplaPlusState, _cards: CardSet) -> None:
+        state.cards[self.card].up = False
+
 
 class CardUpped(GameEvent, frozen=True, tag="laplaplus.card_upped"):
     """A card came up outside the up phase (LP-8.6)."""
 
     card: Instance
     by: Instance
+
+    def apply(self, state: LaplaPlusState, _cards: CardSet) -> None:
+        state.cards[self.card].up = True
 
 
 class CardRemoved(GameEvent, frozen=True, tag="laplaplus.card_removed"):
@@ -119,6 +160,11 @@ class CardRemoved(GameEvent, frozen=True, tag="laplaplus.card_removed"):
     card: Instance
     by: Instance
     base: int
+    """The base HP of the row after the removal."""
+
+    def apply(self, state: LaplaPlusState, _cards: CardSet) -> None:
+        state.rows[seat_of(self.card)].remove(self.card)
+        del state.cards[self.card]
 
 
 class CardsSwapped(GameEvent, frozen=True, tag="laplaplus.cards_swapped"):
@@ -127,6 +173,11 @@ class CardsSwapped(GameEvent, frozen=True, tag="laplaplus.cards_swapped"):
     card: Instance
     below: Instance
     by: Instance
+
+    def apply(self, state: LaplaPlusState, _cards: CardSet) -> None:
+        row = state.rows[seat_of(self.card)]
+        above, below = row.index(self.card), row.index(self.below)
+        row[above], row[below] = row[below], row[above]
 
 
 class CardTargeted(GameEvent, frozen=True, tag="laplaplus.card_targeted"):
@@ -170,6 +221,7 @@ class DamageAnnounced(GameEvent, frozen=True, tag="laplaplus.damage_announced"):
     source: Instance
     side: Seat
     amount: int
+    """How much."""
 
 
 class DamageChanged(GameEvent, frozen=True, tag="laplaplus.damage_changed"):
@@ -177,6 +229,7 @@ class DamageChanged(GameEvent, frozen=True, tag="laplaplus.damage_changed"):
 
     by: Instance
     amount: int
+    """How much."""
 
 
 class DamagePrevented(GameEvent, frozen=True, tag="laplaplus.damage_prevented"):
@@ -192,7 +245,12 @@ class DamageDealt(GameEvent, frozen=True, tag="laplaplus.damage_dealt"):
     source: Instance
     side: Seat
     amount: int
+    """How much."""
     hp: int
+    """HP afterwards."""
+
+    def apply(self, state: LaplaPlusState, _cards: CardSet) -> None:
+        state.hp[self.side] = self.hp
 
 
 class HpRestored(GameEvent, frozen=True, tag="laplaplus.hp_restored"):
@@ -201,7 +259,12 @@ class HpRestored(GameEvent, frozen=True, tag="laplaplus.hp_restored"):
     by: Instance
     side: Seat
     amount: int
+    """How much."""
     hp: int
+    """HP afterwards."""
+
+    def apply(self, state: LaplaPlusState, _cards: CardSet) -> None:
+        state.hp[self.side] = self.hp
 
 
 class EffectFizzled(GameEvent, frozen=True, tag="laplaplus.effect_fizzled"):
@@ -215,9 +278,10 @@ class CardsReadied(GameEvent, frozen=True, tag="laplaplus.cards_readied"):
 
     cards: list[Instance]
 
-
-JudgementMeasure: TypeAlias = Literal["hp", "base", "cards", "row"]
-"""What decides the judgement, in the order of LP-10.4."""
+    def apply(self, state: LaplaPlusState, _cards: CardSet) -> None:
+        for card in self.cards:
+            state.cards[card].up = True
+        state.acting = None
 
 
 class JudgementMade(GameEvent, frozen=True, tag="laplaplus.judgement_made"):
@@ -227,57 +291,17 @@ class JudgementMade(GameEvent, frozen=True, tag="laplaplus.judgement_made"):
     by: JudgementMeasure
 
 
-EndReason: TypeAlias = Literal[
-    "hp",
-    "judgement",
-    "zero_hp",
-    "both_zero_hp",
-    "identical",
-    "die",
-    "forfeit",
-    "both_forfeited",
-    "draws_exhausted",
-]
-"""Why a battle ended (LP-4.8, LP-5, LP-6.2, LP-10)."""
-
-
 class BattleEnded(GameEvent, frozen=True, tag="laplaplus.battle_ended"):
     """The battle is over (LP-10.5); HP are null if it never started (LP-4.8)."""
 
     winner: Seat | None
     reason: EndReason
     turn: int
+    """The turn, from 1; 0 before the first."""
     hp_a: int | None
+    """HP of seat 0."""
     hp_b: int | None
+    """HP of seat 1."""
 
-
-EVENTS: tuple[type[GameEvent], ...] = (
-    OpenCardsShown,
-    RowsRevealed,
-    InitialHpRaised,
-    BattleStarted,
-    IdenticalRowsFound,
-    TurnStarted,
-    SpeedRaised,
-    InitiativeDecided,
-    ActionPhaseStarted,
-    CardActivated,
-    CardDowned,
-    CardUpped,
-    CardRemoved,
-    CardsSwapped,
-    CardTargeted,
-    EffectIgnored,
-    EventCancelled,
-    TargetListMade,
-    TargetListFiltered,
-    DamageAnnounced,
-    DamageChanged,
-    DamagePrevented,
-    DamageDealt,
-    HpRestored,
-    EffectFizzled,
-    CardsReadied,
-    JudgementMade,
-    BattleEnded,
-)
+    def apply(self, state: LaplaPlusState, _cards: CardSet) -> None:
+        state.winner, state.reason, state.acting = self.winner, self.reason, None

@@ -1,10 +1,11 @@
 """The options of a LaplaPlus match (LP-11.1)."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
-from domain.match.interface.options import MatchOptions
+from saikoro.domain.games.laplaplus.words import BuildMode, IdenticalRows
+from saikoro.domain.match.options import MatchOptions
 
 ROW_SIZE = 8
 """Maximum number of cards in a row (LP-1.3)."""
@@ -15,13 +16,16 @@ OPEN_CARDS = 4
 class LaplaPlusOptions(MatchOptions, frozen=True, kw_only=True):
     """LP-11.1, with the rule book's names and defaults."""
 
-    build_mode: Literal["free", "open"] = "free"
+    build_mode: BuildMode = BuildMode.FREE
+    """`open` shows four cards of each row before the rows are chosen (LP-4.2)."""
     min_cards: Annotated[int, Meta(ge=0, le=ROW_SIZE)] = 0
     """Free build only, like `max_cards`; a row of open build has exactly eight cards."""
     max_cards: Annotated[int, Meta(ge=0, le=ROW_SIZE)] = ROW_SIZE
     max_copies: Annotated[int, Meta(ge=1, le=ROW_SIZE)] = ROW_SIZE
     max_turns: Annotated[int, Meta(ge=1, le=99)] = 30
-    identical_rows: Literal["draw", "die"] = "draw"
+    """The number of turns after which the battle is judged."""
+    identical_rows: IdenticalRows = IdenticalRows.DRAW
+    """How a battle of identical rows ends: in a draw, or by a die (LP-5.4)."""
 
     def __post_init__(self) -> None:
         if self.min_cards > self.max_cards:

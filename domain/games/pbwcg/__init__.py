@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from domain.cards.shipped import house_set, shipped, shipped_sets
-from domain.errors import (
+from saikoro.domain.cards.shipped import house_set, shipped, shipped_sets
+from saikoro.domain.errors import (
     AlreadyAnswered,
     CannotResign,
     MatchOver,
@@ -11,55 +11,46 @@ from domain.errors import (
     NotYourDecision,
     WrongDecision,
 )
-from domain.games.pbwcg.cards.card_set import CardSet, read_card_set
-from domain.games.pbwcg.cards.layout import PAGE_MARKS
-from domain.games.pbwcg.cards.page import paste
-from domain.games.pbwcg.cards.print import print_set
-from domain.games.pbwcg.cards.remarks import remarks
-from domain.games.pbwcg.cards.source import CheckedSet
-from domain.games.pbwcg.events import EVENTS
-from domain.games.pbwcg.events.ids import CardId, Parity
-from domain.games.pbwcg.evolve import evolve
-from domain.games.pbwcg.look_ahead import evaluate, imagine
-from domain.games.pbwcg.options import PbwcgOptions
-from domain.games.pbwcg.rules import forfeit, judge, may_resign, play
-from domain.games.pbwcg.rules.answers.commands import (
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet, read_card_set
+from saikoro.domain.games.pbwcg.cards.layout import PAGE_MARKS
+from saikoro.domain.games.pbwcg.cards.page import read_page
+from saikoro.domain.games.pbwcg.cards.print import print_set
+from saikoro.domain.games.pbwcg.cards.remarks import remarks
+from saikoro.domain.games.pbwcg.cards.source import CheckedSet
+from saikoro.domain.games.pbwcg.events import cards, frame, units
+from saikoro.domain.games.pbwcg.ids import CardId
+from saikoro.domain.games.pbwcg.look_ahead import evaluate, imagine
+from saikoro.domain.games.pbwcg.options import PbwcgOptions
+from saikoro.domain.games.pbwcg.rules import forfeit, judge, may_resign, play
+from saikoro.domain.games.pbwcg.rules.answers.commands import (
     HiddenSet,
     PcAnswer,
     PlAnswer,
     PublicSet,
     SupportAnswer,
 )
-from domain.games.pbwcg.rules.answers.deciding import (
-    PC_ACTION,
-    PL_ACTION,
-    SUPPORT_ACTION,
+from saikoro.domain.games.pbwcg.rules.answers.deciding import (
     PlForm,
     UnitForm,
 )
-from domain.games.pbwcg.rules.asking import (
-    DECLARE,
-    DISCARD,
+from saikoro.domain.games.pbwcg.rules.asking import (
     CheckForm,
     DiscardForm,
     Surrender,
     surrenders,
 )
-from domain.games.pbwcg.rules.ending import DECK
-from domain.games.pbwcg.rules.set_up import STARTERS as CHOOSE_STARTERS
-from domain.games.pbwcg.rules.set_up import DeckForm, StartersForm
-from domain.games.pbwcg.rules.submissions import Starters, Submission
-from domain.games.pbwcg.starters import STARTERS
-from domain.games.pbwcg.state import PbwcgState, left, start
-from domain.games.pbwcg.telling.board import board
-from domain.games.pbwcg.telling.report import report
-from domain.games.pbwcg.telling.sentences import WORDS
-from domain.games.pbwcg.telling.terms import TERMS
-from domain.games.pbwcg.telling.view import view
-from domain.games.pbwcg.versions import VERSIONS
-from domain.match.history.rewinding import Rewinds
-from domain.match.interface.decision import Label
-from domain.match.interface.game import (
+from saikoro.domain.games.pbwcg.rules.set_up import DeckForm, StartersForm
+from saikoro.domain.games.pbwcg.rules.submissions import Starters, Submission
+from saikoro.domain.games.pbwcg.starters import STARTERS
+from saikoro.domain.games.pbwcg.state import PbwcgState, left, start
+from saikoro.domain.games.pbwcg.telling.board import board
+from saikoro.domain.games.pbwcg.telling.report import report
+from saikoro.domain.games.pbwcg.telling.view import view
+from saikoro.domain.games.pbwcg.versions import VERSIONS
+from saikoro.domain.games.pbwcg.words import Choice, DiePurpose, Op, Parity
+from saikoro.domain.match.events import declared
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.game import (
     Cards,
     DecisionTypes,
     Game,
@@ -68,9 +59,10 @@ from domain.match.interface.game import (
     RuleBook,
     Telling,
 )
+from saikoro.domain.match.interface.rewinding import Rewinds
 
 _REWINDS: dict[str, Rewinds] = {"none": "never", "judge": "judge", "judge_consent": "consent"}
-"""By the option `corrections` (PB-23.6 to PB-23.8)."""
+"""Who may rewind, by the option `corrections` (PB-23.6 to PB-23.8)."""
 
 _REFUSALS = "PB-20.2"
 _NOT_YOURS = Refusal("not_your_decision", _REFUSALS)
@@ -88,21 +80,20 @@ def _ruleset(name: str) -> Game[PbwcgState, PbwcgOptions, CardSet]:
             text=lambda: shipped(__name__, "rulebook.md"),
             options=PbwcgOptions,
             options_rule="PB-24",
-            events=EVENTS,
+            events=declared(frame, cards, units),
             state=PbwcgState,
             start=start,
-            evolve=evolve,
             play=partial(play, version=version),
             forfeit=forfeit,
             judge=partial(judge, version=version),
             decisions={
-                DECK: DecisionTypes(Submission, DeckForm),
-                CHOOSE_STARTERS: DecisionTypes(Starters, StartersForm),
-                PL_ACTION: DecisionTypes(PlAnswer, PlForm, parts=(PublicSet, HiddenSet)),
-                PC_ACTION: DecisionTypes(PcAnswer, UnitForm),
-                SUPPORT_ACTION: DecisionTypes(SupportAnswer, UnitForm),
-                DECLARE: DecisionTypes(Parity | Surrender, CheckForm),
-                DISCARD: DecisionTypes(list[CardId] | Surrender, DiscardForm),
+                Choice.DECK: DecisionTypes(Submission, DeckForm),
+                Choice.CHOOSE_STARTERS: DecisionTypes(Starters, StartersForm),
+                Choice.PL_ACTION: DecisionTypes(PlAnswer, PlForm, parts=(PublicSet, HiddenSet)),
+                Choice.PC_ACTION: DecisionTypes(PcAnswer, UnitForm),
+                Choice.SUPPORT_ACTION: DecisionTypes(SupportAnswer, UnitForm),
+                Choice.DECLARE_CH: DecisionTypes(Parity | Surrender, CheckForm),
+                Choice.CHOOSE_DISCARD: DecisionTypes(list[CardId] | Surrender, DiscardForm),
             },
             draws=version.draws,
             decks=2,
@@ -124,16 +115,21 @@ def _ruleset(name: str) -> Game[PbwcgState, PbwcgOptions, CardSet]:
             shipped=lambda: shipped_sets(__name__),
             read=read_card_set,
             print=print_set,
-            read_page=paste,
+            read_page=read_page,
             page_marks=PAGE_MARKS,
             remarks=remarks,
             source=CheckedSet,
             compiled=CardSet,
         ),
-        telling=Telling(view=view, report=report, board=board, words=WORDS, terms=TERMS),
+        telling=Telling(
+            view=view, report=report, board=board, decisions=Choice, dice=DiePurpose, answers=Op
+        ),
         look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
         starters=STARTERS,
     )
 
 
 PBWCG_1, PBWCG = _ruleset("1"), _ruleset("2")
+
+RULESETS = (PBWCG_1, PBWCG)
+"""Every version that matches may be pinned to, the present one last."""

@@ -6,28 +6,28 @@ its PL declares. So a turn opens one draw for its order, and at most one for eac
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from domain.games.pbwcg.cards.card_set import CardSet
-from domain.games.pbwcg.cards.notation import nodes as n
-from domain.games.pbwcg.cards.notation.texts import Text, phrases
-from domain.games.pbwcg.cards.notation.words import (
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet
+from saikoro.domain.games.pbwcg.cards.notation import nodes as n
+from saikoro.domain.games.pbwcg.cards.notation.texts import Text, phrases
+from saikoro.domain.games.pbwcg.cards.notation.words import (
     AttackRange,
     Attribute,
     BsEffect,
     SetKind,
     Value,
 )
-from domain.games.pbwcg.options import PbwcgOptions
-from domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS
+from saikoro.domain.games.pbwcg.options import PbwcgOptions
+from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS
 
 MOST_TRIES = 63
-"""Of checks in one turn (PB-13.4): with the order they open 64 draws, in 64 turns 4,096."""
+"""The tries of one turn (PB-13.4): with the order they open 64 draws, in 64 turns 4,096."""
 
 PCS = 2 * PC_SLOTS
 """Each has at most one unit turn in a turn."""
 MOST_WORN = 7
 """Items that a PC can wear: two in its hands, and one in each of five places (PB-6.4)."""
 MOST_BS = 3
-"""That a PC can have at a time (PB-14.1)."""
+"""The BS that a PC can have at a time (PB-14.1)."""
 _REACHED = {
     AttackRange.COLUMN: FRONT_SLOTS,
     AttackRange.ENEMY_FRONT: FRONT_SLOTS,
@@ -67,7 +67,7 @@ class _Tries:
         return PCS * (self._of_bs() + action)
 
     def _of_bs(self) -> int:
-        """Of the BS of one PC in its unit turn."""
+        """The tries that the BS of one PC lead to in its unit turn."""
         if not self._given:
             return 0
         held = min(MOST_BS, len(self._given))
@@ -76,7 +76,7 @@ class _Tries:
         return recovery + paralyses + (BsEffect.CONFUSION in self._given)
 
     def _of_an_action(self) -> int:
-        """Of one ability, 術 or normal attack."""
+        """The tries that one ability, 術 or normal attack leads to."""
         cards, most = self._cards, self._of_a_normal_attack()
         for ability in cards.abilities.values():
             most = max(most, sum(self._of_attacks(ability.text, sure=False)))
@@ -92,7 +92,7 @@ class _Tries:
                 yield hits * self._of_a_hit(attack.attribute, attack.riders, sure=sure)
 
     def _of_a_normal_attack(self) -> int:
-        """With the riders of a unit and of everything that a PC can wear."""
+        """The tries of a normal attack, with all riders of a unit and of what a PC can wear."""
         cards = self._cards
         units = [*cards.pcs.values(), *cards.supports.values()]
         worn = [*cards.equipment.values()]
@@ -105,7 +105,7 @@ class _Tries:
         return times * (self._evasion(checked=checked) + inflicted * self._resistance())
 
     def _of_a_hit(self, attribute: Attribute, riders: Sequence[n.Rider], *, sure: bool) -> int:
-        """PB-10.3."""
+        """The tries that one hit leads to (PB-10.3)."""
         kinds = [type(rider) for rider in riders]
         evaded = not sure and n.SureHit not in kinds
         evasion = self._evasion(checked=n.EvasionCheck in kinds) if evaded else 0

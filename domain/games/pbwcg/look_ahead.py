@@ -3,19 +3,28 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards.card_set import CardSet
-from domain.games.pbwcg.cards.notation.words import Value
-from domain.games.pbwcg.events.ids import CardId, Slot, seat_of
-from domain.games.pbwcg.options import PbwcgOptions
-from domain.games.pbwcg.rules.submissions import is_banned
-from domain.games.pbwcg.rules.values import read_mod
-from domain.games.pbwcg.state import UNKNOWN, PbwcgState, Status, Unit
-from domain.match.events import GameEvent, Seat
-from domain.match.interface.game import WON
-from domain.match.known import Known, World, deal
-from domain.match.sources.chance import Chance
-from domain.match.state import handle
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet
+from saikoro.domain.games.pbwcg.cards.notation.words import Value
+from saikoro.domain.games.pbwcg.events.cards import (
+    CardsDiscarded,
+    EquipmentAttached,
+    EquipmentDiscarded,
+    PcSummoned,
+    SetCardActivated,
+    SetCardDiscarded,
+    TrapSprung,
+)
+from saikoro.domain.games.pbwcg.ids import CardId, Slot, seat_of
+from saikoro.domain.games.pbwcg.options import PbwcgOptions
+from saikoro.domain.games.pbwcg.rules.submissions import is_banned
+from saikoro.domain.games.pbwcg.rules.values import read_mod
+from saikoro.domain.games.pbwcg.state import UNKNOWN, PbwcgState, Status, Unit
+from saikoro.domain.games.pbwcg.words import ArrivedFrom
+from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.interface.game import WON
+from saikoro.domain.match.interface.known import Known, World, deal
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.match.state import handle
 
 # What one of each is worth, in the unit of `evaluate`
 
@@ -162,7 +171,7 @@ def _revealed(
     played: list[CardId] = []
     for event in later:
         match event:
-            case e.TrapSprung() | e.SetCardActivated() | e.SetCardDiscarded():
+            case TrapSprung() | SetCardActivated() | SetCardDiscarded():
                 if event.seat == seat and event.card not in known:
                     laid.setdefault(event.slot, event.card)
             case _:
@@ -175,11 +184,11 @@ def _revealed(
 def _from_hand(event: GameEvent, seat: Seat) -> Iterable[CardId]:
     """The cards of a seat that leave its hand by an event; of a discarded item, perhaps its PC."""
     match event:
-        case e.PcSummoned(unit, _, "hand") if seat_of(unit) == seat:
+        case PcSummoned(unit, _, ArrivedFrom.HAND) if seat_of(unit) == seat:
             return [unit[2:]]
-        case e.EquipmentAttached(unit, card) | e.EquipmentDiscarded(unit, card, _):
+        case EquipmentAttached(unit, card) | EquipmentDiscarded(unit, card, _):
             return [card] if seat_of(unit) == seat else []
-        case e.CardsDiscarded(discarding, cards, _) if discarding == seat:
+        case CardsDiscarded(discarding, cards, _) if discarding == seat:
             return cards
         case _:
             return ()

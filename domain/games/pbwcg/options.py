@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from domain.errors import IllegalOptions, Violation
-from domain.games.pbwcg.cards.notation.words import Attribute
-from domain.match.interface.options import MatchOptions, Seconds
+from saikoro.domain.errors import IllegalOptions, Violation
+from saikoro.domain.games.pbwcg.cards.notation.words import Attribute
+from saikoro.domain.match.options import MatchOptions, Seconds
 
 RULE = "PB-24.1"
 

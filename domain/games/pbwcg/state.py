@@ -1,13 +1,13 @@
-"""What is true in a PBWCG match by its events alone; `evolve` is the only writer."""
+"""What is true in a PBWCG match; its events alone change it."""
 
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
-from domain.games.pbwcg.events.frame import EndReason, Result, UnitSpeed
-from domain.games.pbwcg.events.ids import CardId, Purpose, Slot, UnitId
-from domain.games.pbwcg.options import PbwcgOptions
-from domain.match.events import Seat
+from saikoro.domain.games.pbwcg.ids import BsName, CardId, ModText, Slot, UnitId
+from saikoro.domain.games.pbwcg.options import PbwcgOptions
+from saikoro.domain.games.pbwcg.words import EndReason, Phase, Purpose, Result
+from saikoro.domain.match.events import Seat
 
 PC_SLOTS: Final = 4
 SET_SLOTS: Final = 5
@@ -17,14 +17,19 @@ FRONT_SLOTS: Final = 2
 UNKNOWN: Final = ""
 """In place of a card that may not be seen by whom the state is for."""
 
-Phase = Literal["set_up", "between", "start", "pl_turn", "field", "main", "over"]
-"""`between` is before a turn; `start` is from its beginning to the first PL turn."""
+
+class UnitSpeed(msgspec.Struct, frozen=True):
+    """A unit in the order of action."""
+
+    unit: UnitId
+    speed: int
+    """Its speed at the start of the turn (PB-8.1)."""
 
 
 class Bs(msgspec.Struct):
     """A BS that a PC has."""
 
-    name: str
+    name: BsName
     """Its Japanese name."""
     turn: int
     """The turn in which it was received."""
@@ -33,7 +38,7 @@ class Bs(msgspec.Struct):
 class Status(msgspec.Struct):
     """A status change that a PC has (PB-15.1)."""
 
-    mod: str
+    mod: ModText
     """The change of a value as it is written on cards."""
     left: int
     """Its counter."""
@@ -120,7 +125,7 @@ class Pl(msgspec.Struct):
     """The discard pile, newest last."""
     supports: int = 0
     """How many supports have arrived on this side."""
-    received: dict[CardId, list[str]] = {}
+    received: dict[CardId, list[BsName]] = {}
     """The BS that each PC card ever received (PB-14.3)."""
 
 
@@ -142,8 +147,10 @@ class PbwcgState(msgspec.Struct):
 
     base_endurance: int
     """The endurance of a PC that has none printed (PB-8.8)."""
-    phase: Phase = "set_up"
+    phase: Phase = Phase.SET_UP
+    """How far the match is (PB-5)."""
     turn: int = 0
+    """The turn, from 1; 0 before the first."""
     pls: list[Pl] = msgspec.field(default_factory=lambda: [Pl(), Pl()])
     """Both PLs, seat 0 first."""
     units: dict[UnitId, Unit] = {}

@@ -2,12 +2,12 @@
 
 import msgspec
 
-from domain.games.pbwcg.cards.card_set import CardSet
-from domain.games.pbwcg.draws import MOST_TRIES, draws_of_a_turn
-from domain.games.pbwcg.events.frame import EndReason
-from domain.games.pbwcg.options import PbwcgOptions
-from domain.match.history.rewinding import MAX_REWINDS
-from domain.match.interface.game import MOST_DRAWS
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet
+from saikoro.domain.games.pbwcg.draws import MOST_TRIES, draws_of_a_turn
+from saikoro.domain.games.pbwcg.options import PbwcgOptions
+from saikoro.domain.games.pbwcg.words import EndReason
+from saikoro.domain.match.interface.game import MOST_DRAWS
+from saikoro.domain.match.interface.rewinding import MAX_REWINDS
 
 
 class Version(msgspec.Struct, frozen=True):
@@ -31,8 +31,8 @@ class Version(msgspec.Struct, frozen=True):
 
 
 VERSIONS = {
-    "1": Version(most_tries=None, exhausted="turn_cap", keeps_capacity=False),
-    "2": Version(most_tries=MOST_TRIES, exhausted="draws_exhausted", keeps_capacity=True),
+    "1": Version(most_tries=None, exhausted=EndReason.TURN_CAP, keeps_capacity=False),
+    "2": Version(most_tries=MOST_TRIES, exhausted=EndReason.DRAWS_EXHAUSTED, keeps_capacity=True),
 }
 PRESENT = VERSIONS["2"]
 """What new matches are played by."""

@@ -1,11 +1,11 @@
-"""Commands of a seat that is asked: answering, committing, and handing in what was committed to."""
+"""Commands of an asked seat: to answer, to commit to an answer, and to post it."""
 
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from domain.errors import (
+from saikoro.domain.errors import (
     BadCommitment,
     MatchNotStarted,
     MatchOver,
@@ -13,18 +13,18 @@ from domain.errors import (
     NotYourDecision,
     WrongDecision,
 )
-from domain.match import events as e
-from domain.match.answers import checking
-from domain.match.answers.checking import Checked
-from domain.match.answers.sealed import Opening, inputs, split
-from domain.match.batch import Proposed
-from domain.match.commands.leaving import resign
-from domain.match.driver import AnyDriver
-from domain.match.events import Seat
-from domain.match.interface.decision import Decision
-from domain.match.interface.table import Secrets
-from domain.match.state import OPEN
-from domain.record.canonical import check_canonical
+from saikoro.domain.match import events as e
+from saikoro.domain.match.commands.leaving import resign
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface import checking
+from saikoro.domain.match.interface.checking import Checked
+from saikoro.domain.match.interface.decision import Decision
+from saikoro.domain.match.interface.sealed import Opening, inputs, split
+from saikoro.domain.match.interface.table import Secrets
+from saikoro.domain.match.play.batch import Proposed
+from saikoro.domain.match.play.driver import AnyDriver
+from saikoro.domain.match.state import OPEN
+from saikoro.domain.record.canonical import check_canonical
 
 
 def check(driver: AnyDriver, seat: Seat, given: Any, number: int | None = None) -> Checked:
@@ -57,7 +57,7 @@ def answer(
         return opening.commit(match, seat, no), opening.nonce
 
     events = inputs(decision, driver.state.decisions, seat, given, first, seal)
-    return [(event, {str(seat): beside} if beside else {}) for event, beside in events]
+    return [(event, {str(seat): secret} if secret else {}) for event, secret in events]
 
 
 def seal(
@@ -89,7 +89,7 @@ def post_submission(driver: AnyDriver, seat: Seat, given: Any, nonces: Sequence[
     for part, opening in zip(driver.sealed[seat], openings, strict=True):
         if opening.commit(driver.header.match_id, seat, part.no) != part.commit:
             raise BadCommitment(f"submission {part.no} does not match the commitment of this seat")
-    return e.SubmissionPosted(seat, awaiting.decision), _beside(seat, openings)
+    return e.SubmissionPosted(seat, awaiting.decision), _secrets(seat, openings)
 
 
 def _asked_of(
@@ -124,5 +124,5 @@ def _openings(
     return [Opening(nonce.hex(), part) for nonce, part in zip(nonces, parts, strict=True)]
 
 
-def _beside(seat: Seat, openings: Sequence[Opening]) -> Secrets:
+def _secrets(seat: Seat, openings: Sequence[Opening]) -> Secrets:
     return {str(seat): {"openings": msgspec.to_builtins(openings)}}

@@ -1,16 +1,13 @@
-"""Commands that follow from the time: of deadlines that were missed, or are over."""
+"""Commands that follow from the time, when a deadline is missed or a wait has been too long."""
 
 from collections.abc import Sequence
 
-from domain.errors import (
-    DeadlinePassed,
-    MatchOver,
-    Paused,
-)
-from domain.match import events as e
-from domain.match.batch import Proposed
-from domain.match.clocks import NEVER
-from domain.match.driver import AnyDriver
+from saikoro.domain.errors import DeadlinePassed, MatchIsPaused, MatchOver
+from saikoro.domain.match import events as e
+from saikoro.domain.match.clocks import NEVER
+from saikoro.domain.match.play.batch import Proposed
+from saikoro.domain.match.play.driver import AnyDriver
+from saikoro.domain.match.words import CancelReason
 
 
 def require_in_time(
@@ -18,10 +15,11 @@ def require_in_time(
 ) -> None:
     """Raise DeadlinePassed if these events of a seat arrive at `moment` after its deadline.
 
-    `given_back` (ms) is what the seat is given back before them. Paused while the match is paused.
+    Raise MatchIsPaused if the match is paused. `given_back` (ms) is the time that the seat gets
+    back before the events.
     """
     if driver.clocks.paused and any(hasattr(event, "seat") for event, _ in events):
-        raise Paused
+        raise MatchIsPaused
     deadlines = {} if driver.awaiting is None else driver.awaiting.deadlines
     for event, _ in events:
         seat = None if isinstance(event, e.SeatResigned) else getattr(event, "seat", None)
@@ -40,7 +38,8 @@ def time_out(driver: AnyDriver, moment: int) -> list[Proposed]:
     if awaiting.decision:
         return [(e.SeatTimedOut(seat, awaiting.decision), {}) for seat in seats]
     no_player = awaiting.what == "seats"
-    return [(e.MatchCancelled("nobody_joined" if no_player else "seed_missing"), {})]
+    reason = CancelReason.NOBODY_JOINED if no_player else CancelReason.SEED_MISSING
+    return [(e.MatchCancelled(reason), {})]
 
 
 def expire(driver: AnyDriver) -> list[Proposed]:
@@ -48,7 +47,7 @@ def expire(driver: AnyDriver) -> list[Proposed]:
     awaiting = driver.awaiting
     if awaiting is None or awaiting.deadline != NEVER or driver.clocks.paused:
         return []
-    return [(e.MatchCancelled("expired"), {})]
+    return [(e.MatchCancelled(CancelReason.EXPIRED), {})]
 
 
 def end_round(driver: AnyDriver) -> Proposed:
@@ -59,4 +58,4 @@ def end_round(driver: AnyDriver) -> Proposed:
     awaited = [] if decision is None else decision.waiting
     if awaiting is not None and awaiting.what == "openings":
         awaited = awaiting.seats
-    return e.MatchCancelled(e.ROUND_OVER, tuple(awaited)), {}
+    return e.MatchCancelled(CancelReason.ROUND_OVER, tuple(awaited)), {}

@@ -1,16 +1,12 @@
-"""Commands of those who leave a match, which ends it."""
+"""Commands of players and creators who end a match by leaving it."""
 
-from domain.errors import (
-    CannotResign,
-    MatchNotStarted,
-    MatchOver,
-    MatchStarted,
-)
-from domain.match import events as e
-from domain.match.batch import Proposed
-from domain.match.driver import AnyDriver
-from domain.match.events import Seat
-from domain.match.state import OPEN
+from saikoro.domain.errors import AlreadyStarted, CannotResign, MatchNotStarted, MatchOver
+from saikoro.domain.match import events as e
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.play.batch import Proposed
+from saikoro.domain.match.play.driver import AnyDriver
+from saikoro.domain.match.state import OPEN
+from saikoro.domain.match.words import CancelReason
 
 
 def resign(driver: AnyDriver, seat: Seat) -> Proposed:
@@ -27,17 +23,17 @@ def resign(driver: AnyDriver, seat: Seat) -> Proposed:
 def leave(driver: AnyDriver) -> Proposed:
     """Leave a match that has not begun, which cancels it."""
     _require_open(driver)
-    return e.MatchCancelled("left"), {}
+    return e.MatchCancelled(CancelReason.LEFT), {}
 
 
 def withdraw(driver: AnyDriver) -> Proposed:
     """Cancel a match that has not begun, as its creator."""
     _require_open(driver)
-    return e.MatchCancelled("withdrawn"), {}
+    return e.MatchCancelled(CancelReason.WITHDRAWN), {}
 
 
 def _require_open(driver: AnyDriver) -> None:
     if driver.state.over:
         raise MatchOver(driver.state.status)
     if driver.state.status != OPEN:
-        raise MatchStarted
+        raise AlreadyStarted

@@ -5,20 +5,15 @@ from typing import Any
 
 import msgspec
 
-from domain.errors import (
-    AlreadyAnswered,
-    BadCommitment,
-    MatchOver,
-    NoFreeSeat,
-)
-from domain.fairness.chain import Chain
-from domain.fairness.commitments import seed_commit
-from domain.fairness.decks import deck_commit
-from domain.match import events as e
-from domain.match.batch import Proposed
-from domain.match.driver import AnyDriver
-from domain.match.events import Seat
-from domain.match.interface.table import Secrets
+from saikoro.domain.errors import AlreadyAnswered, BadCommitment, MatchOver, NoFreeSeat
+from saikoro.domain.fairness.chain import Chain
+from saikoro.domain.fairness.commitments import seed_commit
+from saikoro.domain.fairness.decks import deck_commit
+from saikoro.domain.match import events as e
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.table import Secrets
+from saikoro.domain.match.play.batch import Proposed
+from saikoro.domain.match.play.driver import AnyDriver
 
 
 def create(
@@ -32,9 +27,9 @@ def create(
 ) -> Proposed:
     """Create the match and commit to the server's secrets.
 
-    `last_link` is the end of its chain, `decks` has one secret for each hidden deck, `seeds` one
-    seed for each seat that sends none; `judge` is whether the match has a judge, who may rewind it.
-    `pairing` is what it is played for; unset where that is not written down.
+    `last_link` is the end of its chain, `decks` has a secret for each hidden deck, and `seeds` one
+    for each seat that sends none. With `judge` the match has a judge, who may rewind it. `pairing`
+    is the pairing that it is played for; where it is unset, the line does not name one.
     """
     game, match = driver.game, driver.header.match_id
     length = game.book.chain_length(driver.options, driver.cards)
@@ -79,8 +74,8 @@ def join(
         raise BadCommitment("the seed does not match seed_commit")
     if by is None and committed.hex() in driver.preparation.server_seed_commits:
         raise BadCommitment("seed_commit is a commitment of the server's")
-    beside: Secrets = {} if seed is None else {"server": {"seed": seed.hex()}}
-    return e.SeatJoined(taken, committed.hex(), by, player, player_id=player_id), beside
+    secrets: Secrets = {} if seed is None else {"server": {"seed": seed.hex()}}
+    return e.SeatJoined(taken, committed.hex(), by, player, player_id=player_id), secrets
 
 
 def give_to_bot(
@@ -93,14 +88,14 @@ def give_to_bot(
 ) -> Proposed:
     """Give a free seat to a bot, which is public; its choices depend on the secret `seed`.
 
-    `player` is the name of the seat's player; without it that is the kind of the bot.
+    `player` names the player of the seat; the default is the kind of the bot.
     """
     name = bot["bot"] if player is None else player
     joined, secrets = join(
         driver, seat, player=name, seed=None, commit=None, server_seed=server_seed
     )
-    beside = secrets["server"] | {"bot": seed.hex()}
-    return msgspec.structs.replace(joined, bot=dict(bot)), {"server": beside}
+    server = secrets["server"] | {"bot": seed.hex()}
+    return msgspec.structs.replace(joined, bot=dict(bot)), {"server": server}
 
 
 def post_seed(driver: AnyDriver, seat: Seat, seed: bytes) -> Proposed:

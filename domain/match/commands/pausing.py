@@ -1,11 +1,11 @@
-"""What follows in a match when officials pause it, or let it go on (TN-30)."""
+"""Events that follow in a match when officials pause or resume it (TN-30)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from domain.match import events as e
-from domain.match.batch import Proposed
-from domain.match.driver import AnyDriver
+from saikoro.domain.match import events as e
+from saikoro.domain.match.play.batch import Proposed
+from saikoro.domain.match.play.driver import AnyDriver
 
 
 class Pause(NamedTuple):
@@ -16,9 +16,9 @@ class Pause(NamedTuple):
 
 
 def hold(driver: AnyDriver, pause: Pause | None, moment: int) -> Sequence[Proposed]:
-    """Pause the match at `moment`, or without a `pause` let it go on; empty if it is so already.
+    """Pause the match at `moment`, or resume it if `pause` is None; empty if nothing changes.
 
-    The time of a pause is given back when it ends, exactly. A match that is over stays so.
+    When a pause ends, exactly its time is given back. A match that is over does not change.
     """
     if driver.state.over or bool(pause) == bool(driver.clocks.paused):
         return []

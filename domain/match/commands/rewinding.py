@@ -1,17 +1,17 @@
-"""The command of a judge to rewind a match."""
+"""The command by which a judge rewinds a match."""
 
-from domain.errors import (
+from saikoro.domain.errors import (
     CannotRewind,
     IllegalReason,
     MatchOver,
     NoSuchDecision,
     NothingAsked,
 )
-from domain.invisible import require_shown
-from domain.match import events as e
-from domain.match.batch import Proposed
-from domain.match.driver import AnyDriver
-from domain.match.history.rewinding import MAX_REWINDS
+from saikoro.domain.invisible import require_shown
+from saikoro.domain.match import events as e
+from saikoro.domain.match.interface.rewinding import MAX_REWINDS
+from saikoro.domain.match.play.batch import Proposed
+from saikoro.domain.match.play.driver import AnyDriver
 
 
 def rewind(driver: AnyDriver, to: int, reason: str) -> Proposed:

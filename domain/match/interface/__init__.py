@@ -1,1 +1,1 @@
-"""The interface of a game: all that a rule book needs of a match."""
+"""The interface between a rule book and a match: everything that rules may use."""

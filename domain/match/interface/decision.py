@@ -5,9 +5,9 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from domain.errors import AlreadyAnswered, NotYourDecision
-from domain.match.events import Seat
-from domain.match.sources.chance import Chance
+from saikoro.domain.errors import AlreadyAnswered, NotYourDecision
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.sources.chance import Chance
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -34,7 +34,7 @@ class Outcome(msgspec.Struct, frozen=True):
     winner: Seat | None
     """None for a draw."""
     reason: str
-    """How it ended, in the rule book's word."""
+    """The reason of the end, in the rule book's word."""
 
 
 class TimeOut(msgspec.Struct, frozen=True):
@@ -51,7 +51,9 @@ class Label(msgspec.Struct, frozen=True):
     """A label in both languages."""
 
     ja: str
+    """The Japanese text."""
     en: str
+    """The English text."""
 
 
 class Further(msgspec.Struct, frozen=True):
@@ -75,12 +77,12 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     labels: Callable[[Seat, list[Any]], list[Label]] | None = None
     """Labels of listed or sampled answers, in order; None uses their JSON."""
     further: Callable[[Seat, Any], Further | None] | None = None
-    """How an incomplete answer may be completed; raises IllegalAnswer if it is illegal already.
-    None searches the listed answers."""
+    """Lists how an incomplete answer may be completed; raises IllegalAnswer if it is illegal
+    already. Without it the listed answers are searched."""
     form: Callable[[Seat], Any] = lambda _seat: None
     """The limits or the shape of an answer, for clients to render."""
     gives_away: Callable[[Any], int] = lambda _answer: 0
-    """How much an answer spends or renounces that the seat could use later; 0 for nothing. Of
+    """Returns how much of what the seat could use later an answer gives away; 0 for nothing. Of
     answers of equal value, bots prefer one that gives away the least."""
 
 
@@ -112,7 +114,7 @@ class Decision(msgspec.Struct, Generic[A], frozen=True, kw_only=True):
     read: Callable[[Seat, Any], A]
     """Parses a seat's answer, or raises IllegalAnswer with every broken rule."""
     fields: Fields = {}
-    """What everybody sees of the question, besides its name and its seats."""
+    """The public fields of the question, besides its name and its seats."""
     choices: Choices = Choices()
     sealing: Sealing | None = None
     """None for open answers."""
@@ -130,7 +132,7 @@ class Decision(msgspec.Struct, Generic[A], frozen=True, kw_only=True):
 
     @property
     def parts(self) -> int:
-        """In how many parts an answer is sealed; 1 if it is open."""
+        """The number of parts in which an answer is sealed; 1 if it is open."""
         return 1 if self.sealing is None else self.sealing.parts
 
     def labels(self, seat: Seat, answers: list[Any]) -> list[Label]:
@@ -169,7 +171,7 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 Steps: TypeAlias = Generator[Decision[Any] | Mark, Answers[Any], T]
-"""A part of the rules that may stop, and returns a result."""
+"""A part of the rules that may stop for decisions, and then returns a result."""
 
 Play: TypeAlias = Steps[Outcome]
 """A running game: see any game's `play`."""

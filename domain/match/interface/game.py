@@ -2,23 +2,23 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from domain.cards.builds import Builds
-from domain.cards.page import Pasted
-from domain.errors import IllegalOptions, Untimely, Violation
-from domain.match.events import LIFE_CYCLE, GameEvent
-from domain.match.history.rewinding import Rewinds
-from domain.match.interface.decision import Forfeit, Label, Outcome, Play
-from domain.match.interface.options import MatchOptions
-from domain.match.interface.table import Table
-from domain.match.interface.terms import Term
-from domain.match.known import Known, World
-from domain.match.sources.chance import Chance
-from domain.reading import read
-from domain.record.line import EventReader
+from saikoro.domain.cards.builds import Builds
+from saikoro.domain.cards.page import Pasted
+from saikoro.domain.errors import IllegalOptions, Untimely, Violation
+from saikoro.domain.match.events import LIFE_CYCLE, GameEvent
+from saikoro.domain.match.interface.decision import Forfeit, Label, Outcome, Play
+from saikoro.domain.match.interface.known import Known, World
+from saikoro.domain.match.interface.rewinding import Rewinds
+from saikoro.domain.match.interface.table import Table
+from saikoro.domain.match.options import MatchOptions
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.reading import read
+from saikoro.domain.record.line import EventReader, Upcasts
+from saikoro.domain.words import Language, Word
 
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
@@ -30,12 +30,10 @@ MOST_DRAWS = 4_096
 WON = 1_000
 """The value of a won match for bots."""
 
-Language = Literal["en", "ja"]
-
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The rule book's error for an untimely request."""
+    """The error that the rule book names for an untimely request."""
 
     code: str
     rule: str
@@ -46,11 +44,11 @@ class DecisionTypes:
     """The types of a decision on the wire."""
 
     answer: Any
-    """What a seat posts."""
+    """The type of the answer that a seat posts."""
     form: Any
-    """What a client builds its input from (`Choices.form`)."""
+    """The type from which a client builds its input (`Choices.form`)."""
     parts: tuple[Any, ...] = ()
-    """What stands in a record for an answer that is redacted (`Decision.redact`)."""
+    """The type that stands in a record for an answer that is redacted (`Decision.redact`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,11 +61,10 @@ class RuleBook(Generic[S, O, C]):
     options_rule: str
     """The id of the rule that lists the options."""
     events: tuple[type[GameEvent], ...]
+    """Every event of the book, in its order: `declared(events)`."""
     state: type[S]
     start: Callable[[O], S]
     """The state before the first event."""
-    evolve: Callable[[S, GameEvent, C], None]
-    """Applies one event; the only writer of the state. Printed values come from the cards."""
     play: Callable[[Table[S, O, C]], Play]
     """The rules, from the start or from any checkpoint."""
     forfeit: Callable[[Table[S, O, C], Sequence[Forfeit]], Outcome]
@@ -88,18 +85,22 @@ class RuleBook(Generic[S, O, C]):
     left: Callable[[S], tuple[int, int]] = lambda _state: (0, 0)
     """What each seat has left, such as HP, for tie-breaks of tournaments (TN-11.7)."""
     refusals: Mapping[type[Untimely], Refusal] = field(default_factory=dict)
+    upcasts: Upcasts = field(default_factory=dict)
+    """How older events read today: the fields that they have gained since. Neither the rules nor
+    `apply` may depend on such a field: older lines confirm what the rules emit without it."""
     reader: EventReader = field(init=False)
     """Parses the lines of this game's matches."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "reader", EventReader(*LIFE_CYCLE, *self.events))
+        reader = EventReader(*LIFE_CYCLE, *self.events, upcasts=self.upcasts)
+        object.__setattr__(self, "reader", reader)
 
     def read_options(self, options: Mapping[str, Any]) -> O:
         """The options of a match with defaults filled in; IllegalOptions names the error."""
         return read(options, self.options, IllegalOptions, "bad_option", self.options_rule)
 
     def chain_length(self, options: O, cards: C) -> int:
-        """How many draws a match with these options and cards commits to."""
+        """The number of draws that a match with these options and cards commits to."""
         return max(1, self.draws(options, cards))
 
     def name(self, untimely: Untimely) -> None:
@@ -143,13 +144,23 @@ class Telling(Generic[S, C]):
     """What a seat, or the public, sees, with names and numbers looked up."""
     report: Callable[[GameEvent, Known[S], C, Language], str | None]
     """Describes an event in a sentence, after it was applied; None if the report omits it.
-    `domain.match.report` defines the layout."""
+    `saikoro.domain.match.telling.report` defines the layout."""
     board: Callable[[Known[S], C, Language], str] = lambda _known, _cards, _language: ""
     """The state as a seat sees it, as text; empty if there is nothing to show."""
-    words: Mapping[str, Mapping[Language, str]] = field(default_factory=dict)
-    """Translations of the rule book's names of decisions and dice."""
-    terms: Mapping[str, Term] = field(default_factory=dict)
-    """The words of every closed set in events, state, view and decisions, by their values."""
+    decisions: type[Word] = Word
+    """The rule book's names of decisions."""
+    dice: type[Word] = Word
+    """The rule book's names of the purposes of dice."""
+    answers: type[Word] = Word
+    """The rule book's names of kinds of answers, by the tags that tell them apart."""
+
+    def decision(self, name: str, language: Language) -> str:
+        """The label of a decision."""
+        return self.decisions.text_of(name, language)
+
+    def purpose(self, why: str, language: Language) -> str:
+        """The label of the purpose of a die."""
+        return self.dice.text_of(why, language)
 
 
 def no_hidden_facts(known: Known[S], _options: Any, _cards: Any, _chance: Chance) -> World[S]:

@@ -1,13 +1,12 @@
 """The table: the rules' interface to emit events, roll dice and handle hidden cards."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from domain.match.answers.hidden import HiddenFacts, SealedPart
-from domain.match.events import (
+from saikoro.domain.match.events import (
     CardRevealed,
     DeckShuffled,
     DieRolled,
@@ -16,21 +15,22 @@ from domain.match.events import (
     Seat,
     ShuffledCards,
 )
-from domain.match.sources.dice import DiceSource
-from domain.match.sources.shuffles import Shuffles
-from domain.match.state import MatchState, evolve, handle, parse_handle
-from domain.record.line import Event
+from saikoro.domain.match.interface.hidden import HiddenFacts, SealedPart
+from saikoro.domain.match.sources.dice import DiceSource
+from saikoro.domain.match.sources.shuffles import Shuffles
+from saikoro.domain.match.state import MatchState, evolve, handle, parse_handle
+from saikoro.domain.record.line import Event
 
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741 - reads as "options" beside S and C
 C = TypeVar("C")
 
 Secrets = dict[str, Any]
-"""The secrets beside a line: under `"0"` or `"1"` those of that seat, under `"server"` those of the
-server alone."""
+"""The secrets of a line: those of a seat under `"0"` or `"1"`, those of the server alone under
+`"server"`."""
 
 NO_SECRETS: Mapping[str, Any] = MappingProxyType({})
-"""What lies beside most lines."""
+"""The secrets of a line that has none."""
 
 EVENT = "event"
 """The key of an event's hidden fields."""
@@ -42,7 +42,7 @@ class Emitted(NamedTuple):
     events: list[Event]
     """The events as the public sees them."""
     secrets: dict[int, Secrets]
-    """The secrets beside the events, by index."""
+    """The secrets of the events, by index."""
 
 
 class Table(Generic[S, O, C]):
@@ -53,7 +53,6 @@ class Table(Generic[S, O, C]):
         match: MatchState[S],
         options: O,
         cards: C,
-        evolve_game: Callable[[S, GameEvent, C], None],
         dice: DiceSource,
         shuffles: Shuffles,
         hidden: HiddenFacts | None = None,
@@ -66,7 +65,6 @@ class Table(Generic[S, O, C]):
         """The card set of the match."""
         self.dice = dice
         self.hidden = HiddenFacts() if hidden is None else hidden
-        self._evolve = evolve_game
         self._shuffles = shuffles
         self._events: list[Event] = []
         self._secrets: dict[int, Secrets] = {}
@@ -80,7 +78,7 @@ class Table(Generic[S, O, C]):
 
     def emit(self, event: GameEvent) -> None:
         """Emit an event: apply it to the state, and add it to the batch."""
-        self._evolve(self.match.game, event, self.cards)
+        event.apply(self.match.game, self.cards)
         if event.hidden:
             event = self._redacted(event)
         self._events.append(event)
@@ -92,7 +90,7 @@ class Table(Generic[S, O, C]):
 
     def disclose(self, seat: Seat, **facts: Any) -> None:
         """Add secrets of `seat` to the last event, or to the first that the batch will have."""
-        self._beside(seat, max(len(self._events) - 1, 0)).update(facts)
+        self._secret(seat, max(len(self._events) - 1, 0)).update(facts)
 
     def end_batch(self) -> Emitted:
         """End the batch; returns the events emitted since the last call."""
@@ -112,12 +110,12 @@ class Table(Generic[S, O, C]):
         if not known:
             return event
         seat: Seat = event.seat  # type: ignore[attr-defined] # events with hidden fields have one
-        self._beside(seat, len(self._events))[EVENT] = msgspec.to_builtins(known)
+        self._secret(seat, len(self._events))[EVENT] = msgspec.to_builtins(known)
         return msgspec.structs.replace(event, **dict.fromkeys(known, msgspec.UNSET))
 
-    def _beside(self, seat: Seat, index: int) -> dict[str, Any]:
-        beside: dict[str, Any] = self._secrets.setdefault(index, {}).setdefault(str(seat), {})
-        return beside
+    def _secret(self, seat: Seat, index: int) -> dict[str, Any]:
+        secret: dict[str, Any] = self._secrets.setdefault(index, {}).setdefault(str(seat), {})
+        return secret
 
     # Dice
 

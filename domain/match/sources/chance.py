@@ -1,10 +1,10 @@
-"""Reproducible random choices for bots, which are not those of a match."""
+"""Reproducible random choices for bots, independent of the dice of a match."""
 
 from collections.abc import Sequence
 from typing import TypeVar
 
-from domain.fairness.draws import Words
-from domain.fairness.frames import SECRET_BYTES
+from saikoro.domain.fairness.draws import Words
+from saikoro.domain.fairness.frames import SECRET_BYTES
 
 T = TypeVar("T")
 

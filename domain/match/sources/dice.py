@@ -5,15 +5,15 @@ from typing import Protocol
 
 import msgspec
 
-from domain.errors import DiceExhausted
-from domain.fairness.chain import Links
-from domain.fairness.draws import Words, draw_words
-from domain.fairness.frames import MatchId
-from domain.match.events import DrawOpened
+from saikoro.domain.errors import DiceExhausted
+from saikoro.domain.fairness.chain import Links
+from saikoro.domain.fairness.draws import Words, draw_words
+from saikoro.domain.fairness.frames import MatchId
+from saikoro.domain.match.events import DrawOpened
 
 
 class DicePosition(msgspec.Struct, frozen=True):
-    """How much of its chain a match has used."""
+    """The number of draws and dice that a match has used."""
 
     draw: int = 0
     """The number of draws opened so far."""
@@ -26,7 +26,7 @@ class DiceSource(Protocol):
 
     @property
     def position(self) -> DicePosition:
-        """How much of it has been used."""
+        """The number of draws and dice used so far."""
 
     def open_draw(self) -> DrawOpened | None:
         """Open the draw of this batch; None if it is open already, or there is no chain."""
@@ -59,7 +59,7 @@ class ChainDice:
 
     @property
     def position(self) -> DicePosition:
-        """How much of the chain has been used."""
+        """The number of draws and dice used so far."""
         return DicePosition(self._draw, 0 if self._words is None else self._words.used)
 
     def open_draw(self) -> DrawOpened | None:
@@ -101,7 +101,7 @@ class RepeatedDice:
         return DicePosition(0, self.used)
 
     def open_draw(self) -> DrawOpened | None:
-        """None: there is no chain."""
+        """Return None: there is no chain."""
         return None
 
     def roll(self, low: int, sides: int) -> tuple[int, int]:
@@ -131,7 +131,7 @@ class GivenDice:
         return DicePosition() if self._then is None else self._then.position
 
     def open_draw(self) -> DrawOpened | None:
-        """None while given values are left."""
+        """Return None while given values are left."""
         if self.used < len(self._values) or self._then is None:
             return None
         return self._then.open_draw()

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from domain.errors import BadShuffle, Undisclosed
-from domain.fairness.decks import card_commit, card_salt, shuffled
-from domain.fairness.draws import Words
-from domain.fairness.frames import MatchId, keyed_digest, u32
-from domain.match.state import handle
+from saikoro.domain.errors import BadShuffle, Undisclosed
+from saikoro.domain.fairness.decks import card_commit, card_salt, shuffled
+from saikoro.domain.fairness.draws import Words
+from saikoro.domain.fairness.frames import MatchId, keyed_digest, u32
+from saikoro.domain.match.state import handle
 
 
 class Shuffled(NamedTuple):
@@ -76,7 +76,7 @@ class KnownShuffles:
         return Shuffled([self._known.get(name) or remaining.pop() for name in handles], [])
 
     def salt(self, deck: int, no: int, position: int) -> str:
-        """Empty: there are no commitments."""
+        """Return an empty text: there are no commitments."""
         return ""
 
 
@@ -100,5 +100,5 @@ class GivenShuffles:
         return Shuffled(order, [])
 
     def salt(self, deck: int, no: int, position: int) -> str:
-        """Empty: there are no commitments."""
+        """Return an empty text: there are no commitments."""
         return ""

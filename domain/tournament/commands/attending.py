@@ -1,16 +1,22 @@
-"""Entrants who come late, sit a round out, or leave after one (TN-26 to TN-28)."""
+"""Commands about entrants who come late, sit a round out, or leave after one (TN-26 to TN-28)."""
 
-from domain.errors import HasLeft, IllegalBye, NotAdmitted, NotPlaying, UnknownEntrant, Violation
-from domain.tournament import events as e
-from domain.tournament.commands import organising
-from domain.tournament.commands.organising import NewSecret
-from domain.tournament.commands.reasons import shown_reason
-from domain.tournament.entries.entry import Entry
-from domain.tournament.formats import rounds
-from domain.tournament.planning.plan import AnyStage, Ladder, Swiss
-from domain.tournament.record.ledger import Ledger, Proposed
-from domain.tournament.stage import Entrant
-from domain.tournament.state import TournamentState
+from saikoro.domain.errors import (
+    HasLeft,
+    IllegalBye,
+    NotAdmitted,
+    NotPlaying,
+    UnknownEntrant,
+    Violation,
+)
+from saikoro.domain.tournament.commands import organising
+from saikoro.domain.tournament.commands.organising import NewSecret, shown_reason
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.stage import Entrant
+from saikoro.domain.tournament.formats import rounds
+from saikoro.domain.tournament.planning.plan import AnyStage, Ladder, Swiss
+from saikoro.domain.tournament.record.ledger import Ledger, Proposed
+from saikoro.domain.tournament.state import TournamentState
 
 LATE, BYE = "TN-27.1", "TN-28.1"
 
@@ -37,13 +43,13 @@ def request_bye(ledger: Ledger, entrant: Entrant, stage: int, number: int) -> Pr
 
 
 def admit_entrant(ledger: Ledger, entrant: Entrant) -> Proposed:
-    """Let an entrant take part from the next round on who entered, but does not play (TN-27.1)."""
+    """Admit an entrant who entered but does not play, from the next round on (TN-27.1)."""
     _expect_present(ledger.state, entrant)
     return _admitted(ledger, e.EntrantAdmitted(entrant))
 
 
 def admit_entry(ledger: Ledger, entry: Entry, new_secret: NewSecret) -> Proposed:
-    """Let a new entrant take part from the next round on (TN-27.1)."""
+    """Admit a new entrant from the next round on (TN-27.1)."""
     state = ledger.state
     if state.status == "entering":
         raise NotPlaying(state.status)
@@ -63,7 +69,7 @@ def _admitted(ledger: Ledger, event: e.EntrantAdmitted) -> Proposed:
 
 
 def late_fault(state: TournamentState, event: e.EntrantAdmitted) -> Violation | None:
-    """What is wrong with admitting this entrant now, if anything (TN-27.1)."""
+    """The reason why this entrant cannot be admitted now; None if it can (TN-27.1)."""
     if state.over or state.status == "entering":
         return Violation("late_entry_untimely", LATE, f"the tournament is {state.status}")
     last = _late_until(state.plan.stages[0])
@@ -88,7 +94,7 @@ def late_fault(state: TournamentState, event: e.EntrantAdmitted) -> Violation | 
 
 
 def bye_fault(state: TournamentState, event: e.ByeRequested) -> Violation | None:
-    """What is wrong with sitting this round out, if anything (TN-28.1)."""
+    """The reason why an entrant cannot sit this round out; None if it can (TN-28.1)."""
     if state.over or event.stage not in range(len(state.plan.stages)):
         return Violation("bye_untimely", BYE, f"there is no stage {event.stage} to play", "/stage")
     plan = state.plan.stages[event.stage]

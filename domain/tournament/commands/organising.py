@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from domain.errors import (
-    EntriesLocked,
+from saikoro.domain.errors import (
+    EntriesNotOpen,
     HasLeft,
     IllegalBeacon,
     IllegalEntries,
+    IllegalReason,
     LockTooEarly,
     NotPaused,
     NotPlaying,
@@ -16,26 +17,29 @@ from domain.errors import (
     UnknownEntrant,
     Violation,
 )
-from domain.fairness.commitments import sealed_commit, seed_commit
-from domain.fairness.frames import MatchId
-from domain.match.events import DrawOpened, EntropyFixed
-from domain.match.interface.table import Secrets
-from domain.tournament import events as e
-from domain.tournament.commands.reasons import shown_reason
-from domain.tournament.entries.drafts import LOOKS, folded_name
-from domain.tournament.entries.entry import Entry, sealed_payload
-from domain.tournament.entries.look_alikes import look
-from domain.tournament.entropy import chain, tournament_mix
-from domain.tournament.planning.plan import MAX_ENTRANTS, RoundRobin
-from domain.tournament.record.ledger import Hidden, Ledger, Proposed
-from domain.tournament.rounds.timing import earliest_lock
-from domain.tournament.stage import Entrant
-from domain.tournament.state import TournamentState, present
+from saikoro.domain.fairness.commitments import sealed_commit, seed_commit
+from saikoro.domain.fairness.frames import MatchId
+from saikoro.domain.invisible import hidden as not_shown
+from saikoro.domain.match.events import DrawOpened, EntropyFixed
+from saikoro.domain.match.interface.table import Secrets
+from saikoro.domain.tournament.entries.drafts import LOOKS
+from saikoro.domain.tournament.entries.entry import Entry, sealed_payload
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.stage import Entrant
+from saikoro.domain.tournament.matches.timing import earliest_lock
+from saikoro.domain.tournament.planning.names import folded_name, look
+from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS, RoundRobin
+from saikoro.domain.tournament.record.ledger import Hidden, Ledger, Proposed
+from saikoro.domain.tournament.state import TournamentState, present
+from saikoro.domain.tournament.state.entropy import chain, tournament_mix
 
 BEACON = "TN-3.6"
 
 MOST_OF_BEACON = 400
-"""Characters of a beacon's value, and of its source."""
+"""The most characters of a beacon's value, and of its source."""
+
+MAX_REASON = 400
+"""The most characters of a reason."""
 
 NewSecret = Callable[[], bytes]
 """Returns 32 new secret bytes at every call."""
@@ -57,7 +61,7 @@ def enter(ledger: Ledger, entries: Sequence[Entry], new_secret: NewSecret) -> Pr
 def entered(
     ledger: Ledger, entries: Sequence[Entry], new_secret: NewSecret
 ) -> tuple[list[e.Entered], Secrets]:
-    """Entries as the public sees them, with their numbers, and what is secret of them."""
+    """Entries as the public sees them, with their numbers, and their secrets."""
     if not entries:
         detail = "there are no entrants"
         raise IllegalEntries([Violation("entries_shape", "TN-16.1", detail, "/entrants")])
@@ -69,16 +73,16 @@ def entered(
     known, hidden = [], {}
     for entry in entries:
         number = numbers.setdefault(folded_name(entry.name), len(numbers) + 1)
-        public, beside = _entered(ledger, number, entry, new_secret)
+        public, secret = _entered(ledger, number, entry, new_secret)
         known.append(public)
-        hidden[str(number)] = msgspec.to_builtins(beside)
+        hidden[str(number)] = msgspec.to_builtins(secret)
     return known, {"entrants": hidden}
 
 
 def _expect_distinct(
     ledger: Ledger, entries: Sequence[Entry], numbers: Mapping[str, Entrant]
 ) -> None:
-    """IllegalEntries if a new name looks like that of an entrant (TN-16.12)."""
+    """Raise IllegalEntries if a new name looks like that of an entrant (TN-16.12)."""
     looks = {look(folded): number for folded, number in numbers.items()}
     found = []
     for index, entry in enumerate(entries):
@@ -94,7 +98,7 @@ def _expect_distinct(
 
 
 def entrants_after(ledger: Ledger, entries: Sequence[Entry]) -> int:
-    """How many entrants there are once these entries are added."""
+    """The number of entrants once these entries are added."""
     return len(_numbers(ledger).keys() | {folded_name(entry.name) for entry in entries})
 
 
@@ -130,7 +134,7 @@ def _entered(
 
 
 def check_in(ledger: Ledger, entrants: Sequence[Entrant]) -> Proposed:
-    """Check entrants in; one who is named twice counts once."""
+    """Check entrants in; an entrant who is named twice counts once."""
     expect_entering(ledger)
     named = list(dict.fromkeys(entrants))
     for entrant in named:
@@ -139,7 +143,7 @@ def check_in(ledger: Ledger, entrants: Sequence[Entrant]) -> Proposed:
 
 
 def withdraw(ledger: Ledger, entrant: Entrant, reason: str) -> Proposed:
-    """Withdraw an entrant (TN-13); IllegalReason."""
+    """Withdraw an entrant (TN-13); IllegalReason for a reason that cannot be shown."""
     if ledger.state.over:
         raise TournamentOver(ledger.state.status)
     _expect_known(ledger, entrant)
@@ -149,7 +153,7 @@ def withdraw(ledger: Ledger, entrant: Entrant, reason: str) -> Proposed:
 
 
 def expect_announced(ledger: Ledger, at: str) -> None:
-    """LockTooEarly if entries may not be locked yet at a moment (TN-21.8)."""
+    """Raise LockTooEarly if entries may not be locked yet at a moment (TN-21.8)."""
     earliest = earliest_lock(ledger.state.plan, ledger.announced_at)
     if at < earliest:
         raise LockTooEarly(earliest)
@@ -170,7 +174,7 @@ def lock(ledger: Ledger) -> tuple[e.EntriesLocked, Secrets]:
 
 
 def enter_beacon(ledger: Ledger, value: str, source: str) -> Proposed:
-    """Enter the value of the beacon, once entries are locked (TN-3.6); IllegalBeacon."""
+    """Enter the value of the beacon (TN-3.6); IllegalBeacon if it cannot be entered now."""
     event = e.BeaconEntered(value.strip(), source.strip())
     fault = beacon_fault(ledger.state, event)
     if fault is not None:
@@ -179,7 +183,7 @@ def enter_beacon(ledger: Ledger, value: str, source: str) -> Proposed:
 
 
 def beacon_fault(state: TournamentState, event: e.BeaconEntered) -> Violation | None:
-    """What is wrong with entering this beacon now, if anything (TN-3.6)."""
+    """The reason why this beacon cannot be entered now; None if it can (TN-3.6)."""
     if not state.plan.beacon:
         return Violation("beacon_unplanned", BEACON, "the plan names no beacon")
     if state.beacon is not None or state.mix is not None:
@@ -194,7 +198,7 @@ def beacon_fault(state: TournamentState, event: e.BeaconEntered) -> Violation | 
 
 
 def awaits_beacon(state: TournamentState) -> bool:
-    """Whether nothing is revealed until the beacon is entered."""
+    """Whether the reveal waits for the beacon."""
     return bool(state.plan.beacon) and state.beacon is None
 
 
@@ -227,35 +231,43 @@ def open_builds(ledger: Ledger, entrants: Sequence[Entrant]) -> Proposed:
 
 
 def pause(ledger: Ledger, reason: str) -> Proposed:
-    """Pause: no match begins until the tournament is resumed."""
+    """Pause the tournament: no match begins until it is resumed."""
     if ledger.state.status != "playing":
         raise NotPlaying(ledger.state.status)
     return e.TournamentPaused(shown_reason(reason)), {}
 
 
 def resume(ledger: Ledger) -> Proposed:
-    """Resume after a pause."""
+    """Resume the tournament after a pause."""
     if ledger.state.status != "paused":
         raise NotPaused(ledger.state.status)
     return e.TournamentResumed(), {}
 
 
 def cancel(ledger: Ledger, reason: str) -> Proposed:
-    """Cancel: the tournament ends without a result."""
+    """Cancel the tournament: it ends without a result."""
     if ledger.state.over:
         raise TournamentOver(ledger.state.status)
     return e.TournamentCancelled(shown_reason(reason)), {}
 
 
 def expect_entering(ledger: Ledger) -> None:
-    """EntriesLocked or TournamentOver unless entries are open."""
+    """Raise EntriesNotOpen or TournamentOver unless entries are open."""
     state = ledger.state
     if state.over:
         raise TournamentOver(state.status)
     if state.status != "entering":
-        raise EntriesLocked
+        raise EntriesNotOpen
 
 
 def _expect_known(ledger: Ledger, entrant: Entrant) -> None:
     if entrant not in ledger.state.entrants:
         raise UnknownEntrant(entrant)
+
+
+def shown_reason(reason: str) -> str:
+    """The reason without white space around it; IllegalReason if it has invisible parts."""
+    if len(reason) > MAX_REASON or not_shown(reason.strip()):
+        detail = f"a reason has at most {MAX_REASON} visible characters, without piles of marks"
+        raise IllegalReason([Violation("illegal_reason", "TN-16.13", detail, "/reason")])
+    return reason.strip()

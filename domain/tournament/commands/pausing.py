@@ -1,28 +1,28 @@
-"""Commands of officials who pause one table, and let it go on (TN-30.3)."""
+"""Commands of officials who pause one table and resume it (TN-30.3)."""
 
-from domain.errors import IllegalPause, Violation
-from domain.tournament import events as e
-from domain.tournament.commands.reasons import shown_reason
-from domain.tournament.planning.versions import TABLE_PAUSES
-from domain.tournament.record.ledger import Ledger, Proposed
-from domain.tournament.state import TournamentState
-from domain.tournament.state.tournament import Where
+from saikoro.domain.errors import IllegalPause, Violation
+from saikoro.domain.tournament.commands.organising import shown_reason
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.planning.versions import TABLE_PAUSES
+from saikoro.domain.tournament.record.ledger import Ledger, Proposed
+from saikoro.domain.tournament.state import TournamentState
+from saikoro.domain.tournament.state.tournament import Where
 
 RULE = "TN-30.3"
 
 
 def pause_table(ledger: Ledger, where: Where, reason: str) -> Proposed:
-    """Pause one pairing; IllegalPause."""
+    """Pause one pairing; IllegalPause names the reason if that is impossible."""
     return _admitted(ledger, e.TablePaused(*where, shown_reason(reason)))
 
 
 def resume_table(ledger: Ledger, where: Where) -> Proposed:
-    """Let one pairing go on; IllegalPause."""
+    """Resume one pairing; IllegalPause names the reason if that is impossible."""
     return _admitted(ledger, e.TableResumed(*where))
 
 
 def table_fault(state: TournamentState, event: e.TablePaused | e.TableResumed) -> Violation | None:
-    """Why a table cannot be paused, or go on, now; None if it can."""
+    """Why a table cannot be paused or resumed now; None if it can."""
     where = event.stage, event.round, event.slot
     detail = _fault(state, where, pausing=isinstance(event, e.TablePaused))
     return Violation("illegal_pause", RULE, detail) if detail else None

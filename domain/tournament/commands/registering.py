@@ -1,43 +1,45 @@
-"""What entrants do themselves: register by a link, replace their entry, check in, leave (TN-24)."""
+"""Commands of entrants: register by a link, replace their entry, check in, leave (TN-24)."""
 
 import msgspec
 
-from domain.errors import (
-    CheckedIn,
+from saikoro.domain.errors import (
+    AlreadyCheckedIn,
     CheckInClosed,
     HasLeft,
     IllegalEntries,
-    RegistrationClosed,
     RegistrationFull,
+    RegistrationNotOpen,
     TooManyChanges,
     UnknownEntrant,
     Violation,
 )
-from domain.tournament import events as e
-from domain.tournament.commands import organising
-from domain.tournament.commands.organising import NewSecret
-from domain.tournament.entries.drafts import ENTRY, folded_name
-from domain.tournament.entries.entry import Entry, sealed_payload
-from domain.tournament.planning.plan import Plan
-from domain.tournament.record.ledger import Ledger, Proposed
-from domain.tournament.stage import Entrant
-from domain.tournament.state import TournamentState
+from saikoro.domain.tournament.commands import organising
+from saikoro.domain.tournament.commands.organising import NewSecret
+from saikoro.domain.tournament.entries.drafts import ENTRY
+from saikoro.domain.tournament.entries.entry import Entry, sealed_payload
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.stage import Entrant
+from saikoro.domain.tournament.planning.names import folded_name
+from saikoro.domain.tournament.planning.plan import Plan
+from saikoro.domain.tournament.record.ledger import Ledger, Proposed
+from saikoro.domain.tournament.state import TournamentState
 
 MOST_CHANGES = 50
-"""How often one entry is handed in, so that no entrant can fill the record."""
+"""The number of times that one entry may be handed in, so that no entrant can fill the record."""
 
 MOST_BYTES = 524_288
-"""Of all builds and own cards that one entrant hands in (TN-24.3), for the same reason."""
+"""The most bytes of all builds and own cards that one entrant hands in, for the same reason
+(TN-24.3)."""
 
 MOST_TIMES = 4
-"""How many entrants a link makes for each place, with those who have withdrawn."""
+"""The number of entrants that a link makes for each place, withdrawn ones included."""
 
 
 def open_registration(ledger: Ledger) -> Proposed:
     """Open registration by a new link; links before it are void (TN-24.1)."""
     organising.expect_entering(ledger)
     if not ledger.state.plan.registration:
-        raise RegistrationClosed
+        raise RegistrationNotOpen
     return e.RegistrationOpened(ledger.state.link_no + 1), {}
 
 
@@ -49,7 +51,7 @@ def close_registration(ledger: Ledger) -> Proposed:
 
 
 def register(ledger: Ledger, entry: Entry, new_secret: NewSecret) -> Proposed:
-    """Add the entry of somebody who has the link, under a name that no entrant has (TN-24.2)."""
+    """Add the entry of a person who has the link, under a name that no entrant has (TN-24.2)."""
     organising.expect_entering(ledger)
     _expect_open(ledger)
     folded = folded_name(entry.name)
@@ -79,14 +81,14 @@ def replace(ledger: Ledger, entrant: Entrant, entry: Entry, new_secret: NewSecre
 
 
 def in_window(plan: Plan, at: str) -> bool:
-    """Whether entrants check themselves in at this time, `YYYY-MM-DDTHH:MM:SS.mmmZ` (TN-26.1)."""
+    """Whether check-in is open at this time, `YYYY-MM-DDTHH:MM:SS.mmmZ` (TN-26.1)."""
     second = f"{at[:19]}Z"
     begun = not plan.check_in_from or plan.check_in_from <= second
     return begun and (not plan.check_in_until or second < plan.check_in_until)
 
 
 def check_in(ledger: Ledger, entrant: Entrant, at: str) -> Proposed:
-    """Check an entrant in, at its own request, which came at a time (TN-24.4, TN-26.1)."""
+    """Check an entrant in at its own request, which came at this time (TN-24.4, TN-26.1)."""
     if not in_window(ledger.state.plan, at):
         raise CheckInClosed(ledger.state.plan.check_in_from, ledger.state.plan.check_in_until)
     proposed = organising.check_in(ledger, [entrant])
@@ -94,19 +96,19 @@ def check_in(ledger: Ledger, entrant: Entrant, at: str) -> Proposed:
     if known.gone:
         raise HasLeft(entrant)
     if known.checked_in:
-        raise CheckedIn(entrant)
+        raise AlreadyCheckedIn(entrant)
     return proposed
 
 
 def free_places(state: TournamentState) -> int:
-    """How many more entrants the plan admits by link (TN-24.2)."""
+    """The number of entrants whom the plan still admits by link (TN-24.2)."""
     places = state.plan.registration
     new = MOST_TIMES * places - len(state.entrants)
     return max(0, min(places - _taken(state), new))
 
 
 def entering_fault(state: TournamentState, entered: e.Entered) -> str:
-    """Why an entrant cannot enter so by itself, by the link or again; empty if it can (TN-24)."""
+    """Why an entrant cannot enter by itself, by the link or again; empty if it can (TN-24)."""
     known = state.entrants.get(entered.entrant)
     if known is None and not state.registration:
         return "registration by link was not open"
@@ -131,13 +133,13 @@ def _has_place(state: TournamentState) -> bool:
 
 
 def _expect_place(ledger: Ledger) -> None:
-    """RegistrationFull where an entrant who has left cannot come back."""
+    """Raise RegistrationFull if an entrant who has left cannot come back."""
     if not _has_place(ledger.state):
         raise RegistrationFull(ledger.state.plan.registration)
 
 
 def _expect_small(ledger: Ledger, entrant: Entrant, entry: Entry) -> None:
-    """IllegalEntries if the entrant has handed in too much with this entry."""
+    """Raise IllegalEntries if the entrant has handed in too much with this entry."""
     before, size = ledger.handed_in[entrant], len(sealed_payload(entry.build, entry.cards))
     if before + size > MOST_BYTES:
         detail = (
@@ -149,4 +151,4 @@ def _expect_small(ledger: Ledger, entrant: Entrant, entry: Entry) -> None:
 
 def _expect_open(ledger: Ledger) -> None:
     if not ledger.state.registration:
-        raise RegistrationClosed
+        raise RegistrationNotOpen

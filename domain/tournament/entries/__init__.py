@@ -1,21 +1,24 @@
-"""Entries: parse and check what an organiser collected, with every error in one report (TN-16)."""
+"""Entries: parse and check what an organiser collected, with every error in one report (TN-16).
+
+The room depends on the plan, and on the builds and card sets of a game.
+"""
 
 from collections.abc import Sequence
 from typing import Any, Literal, TypeVar, assert_never
 
 import msgspec
 
-from domain.bots.specs import Bot
-from domain.errors import IllegalEntries, Violation
-from domain.match.interface.game import Game
-from domain.match.interface.options import MatchOptions
-from domain.reading import place
-from domain.tournament.entries import json_form, mail_form, table_form
-from domain.tournament.entries.checks import check_drafts
-from domain.tournament.entries.drafts import Draft, Reading
-from domain.tournament.entries.entry import Entry
-from domain.tournament.entries.limits import require_readable
-from domain.tournament.entries.pools import Pools
+from saikoro.domain.bots.specs import Bot
+from saikoro.domain.errors import IllegalEntries, Violation
+from saikoro.domain.match.interface.game import Game
+from saikoro.domain.match.options import MatchOptions
+from saikoro.domain.reading import place
+from saikoro.domain.tournament.entries import json_form, mail_form, table_form
+from saikoro.domain.tournament.entries.checks import check_drafts
+from saikoro.domain.tournament.entries.drafts import Draft, Reading
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.entries.limits import require_readable
+from saikoro.domain.tournament.entries.pools import Pools
 
 C = TypeVar("C")
 O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside C
@@ -31,10 +34,10 @@ def read_entries(
     cards: C,
     ignored: Sequence[str] = (),
 ) -> list[Entry]:
-    """Entries that follow the rules; IllegalEntries names the errors in all of them (TN-16.11).
+    """Read entries that follow the rules; IllegalEntries names all errors (TN-16.11).
 
-    `document` is decoded JSON for `json`, text for the other forms. `cards` is the card set of the
-    tournament; entrants may add their own cards. `ignored` columns of a table are not read.
+    `document` is decoded JSON for `json`, and text for the other forms. `cards` is the card set of
+    the tournament; entrants may add their own cards. `ignored` columns of a table are not read.
     """
     pools = Pools(game, cards)
     reading = _reading(document, form, pools, ignored)
@@ -63,7 +66,7 @@ def read_names(document: Any, form: Form) -> list[Entry]:
 
 
 def _seated(row: dict[str, Any]) -> dict[str, Any]:
-    """What the row of an entrant at a seat lacks; a bot may be given by its name alone."""
+    """The other fields of an entrant at a seat; a bot may be given by its name alone."""
     bot = row.get("bot")
     return {"build": []} | ({"bot": {"bot": bot}} if isinstance(bot, str) else {})
 

@@ -5,19 +5,19 @@ from typing import Any
 
 import msgspec
 
-from domain.cards.names import CardNames
-from domain.errors import IllegalCardSet, Violation
-from domain.tournament.entries.drafts import Draft
-from domain.tournament.entries.json_form import JSON
-from domain.tournament.entries.limits import MAX_VIOLATIONS, too_large
-from domain.tournament.entries.pools import Pools
+from saikoro.domain.cards.names import CardNames
+from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.tournament.entries.drafts import Draft
+from saikoro.domain.tournament.entries.json_form import JSON
+from saikoro.domain.tournament.entries.limits import MAX_VIOLATIONS, too_large
+from saikoro.domain.tournament.entries.pools import Pools
 
 
 def check_drafts(drafts: Iterable[Draft], options: Any, pools: Pools[Any]) -> None:
-    """Add to every draft what is illegal in its build and its own cards.
+    """Add the violations in its build and its own cards to every draft.
 
-    The build of an entrant whose own cards cannot be played is not checked, nor is any after
-    MAX_VIOLATIONS violations.
+    The build of an entrant whose own cards cannot be played is not checked. After MAX_VIOLATIONS
+    violations no build is checked.
     """
     checked: dict[str, list[Violation]] = {}
     violations = 0

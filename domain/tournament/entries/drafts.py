@@ -4,18 +4,17 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, Self
 
 import msgspec
 
-from domain.cards.builds import ParsedBuild
-from domain.errors import IllegalEntries, Violation
-from domain.names import MAX_NAME_LENGTH, form_of, is_name, read_name
-from domain.tournament.entries.entry import MAX_RATING, Entry
-from domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, reported
-from domain.tournament.entries.look_alikes import look, mixed_scripts
-from domain.tournament.planning.plan import MAX_ENTRANTS
+from saikoro.domain.cards.builds import ParsedBuild
+from saikoro.domain.errors import IllegalEntries, Violation
+from saikoro.domain.names import MAX_NAME_LENGTH, form_of, is_name, read_name
+from saikoro.domain.tournament.entries.entry import MAX_RATING, Entry
+from saikoro.domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, reported
+from saikoro.domain.tournament.planning.names import folded_name, look, mixed_scripts
+from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
 
 ENTRY = "TN-16.1"
 LOOKS = "TN-16.12"
@@ -38,7 +37,7 @@ class Draft:
     """The parts of one entry that could be parsed."""
 
     index: int
-    """From 0, as in JSON pointers; messages count from 1."""
+    """The position of the entry, from 0, as in JSON pointers; messages count from 1."""
     name: str | None = None
     """None if it is missing, which is a violation already."""
     line: int = 0
@@ -78,13 +77,13 @@ class Draft:
         self.add_violation(violation, "/build", place)
 
     def take(self, read: ParsedBuild) -> None:
-        """Take the parsed build, or what could be parsed of it."""
+        """Take the parsed build, or the parts of it that could be parsed."""
         self.build, self.places = read.build, read.places
         for place, violation in read.errors:
             self.add_violation(violation, "/build", place or None)
 
     def take_facts(self, facts: Mapping[str, str]) -> None:
-        """Take seed, rating and club, as texts; what is empty is missing."""
+        """Take seed, rating and club as texts; an empty text is missing."""
         self.seed, self.club = facts.get("seed") or None, facts.get("club") or None
         rating = unicodedata.normalize("NFKC", facts.get("rating", ""))
         if rating.isdecimal() and len(rating) <= len(str(MAX_RATING)):
@@ -119,7 +118,7 @@ class Draft:
 
 
 class Reading:
-    """Everything that could be parsed of a document."""
+    """The parts of a document that could be parsed."""
 
     def __init__(self, drafts: list[Draft], outside: Sequence[Violation] = ()) -> None:
         self.drafts = drafts
@@ -150,10 +149,3 @@ class Reading:
         if self.outside or violations:
             raise IllegalEntries(reported([*self.outside, *violations]))
         return [draft.entry() for draft in self.drafts]
-
-
-@lru_cache(maxsize=2 * MAX_ENTRANTS)
-def folded_name(name: str) -> str:
-    """A name for comparison: NFKC, without case, so that names that look alike are equal."""
-    folded = unicodedata.normalize("NFKC", name).casefold()
-    return unicodedata.normalize("NFKC", folded).strip()

@@ -1,4 +1,4 @@
-"""One entry: a name, a build, and perhaps a seed and own cards (TN-16.1)."""
+"""An entry: a name, a build, and perhaps a seed and own cards (TN-16.1)."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
@@ -6,9 +6,9 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from domain.cards.own import Source
-from domain.match.interface.game import AnyGame
-from domain.record.canonical import canonical
+from saikoro.domain.cards.own import Source
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.record.canonical import canonical
 
 MAX_RATING = 9_999
 
@@ -27,9 +27,10 @@ class Entry(
     cards: dict[str, Any] | None = None
     """Own cards: tables of a card set of the game (TN-16.9)."""
     rating: Annotated[int, Meta(ge=0, le=MAX_RATING)] | None = None
-    """What seeding by rating goes by (TN-4.1)."""
+    """The rating that seeding by rating follows (TN-4.1)."""
     club: str | None = None
-    """Whose members a Swiss may keep apart (TN-8.9); 1 to 40 characters, as a name."""
+    """The club; a Swiss may keep its members apart (TN-8.9). It has 1 to 40 characters, as a
+    name."""
     bot: dict[str, Any] | None = None
     """The bot that plays for the entrant, where matches are played at seats (TN-16.3)."""
 
@@ -51,7 +52,7 @@ class Meeting(NamedTuple):
 def meeting(game: AnyGame, cards: Source, a: Entry, b: Entry) -> Meeting:
     """The card set of a match of two legal entries, and their builds in it (TN-16.10).
 
-    `cards` is the source of the tournament's card set, which is used as it is if neither entry has
+    `cards` is the source of the tournament's card set, which is used unchanged if neither entry has
     own cards.
     """
     if game.builds is None:

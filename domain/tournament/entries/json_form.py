@@ -3,13 +3,13 @@
 from itertools import islice
 from typing import Any
 
-from domain.cards.source import shape_errors
-from domain.errors import Violation
-from domain.names import read_name
-from domain.tournament.entries.drafts import Draft, Reading
-from domain.tournament.entries.entry import Entry
-from domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS
-from domain.tournament.planning.plan import MAX_ENTRANTS
+from saikoro.domain.cards.source import shape_errors
+from saikoro.domain.errors import Violation
+from saikoro.domain.names import read_name
+from saikoro.domain.tournament.entries.drafts import Draft, Reading
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS
+from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
 
 JSON = "TN-16.3"
 

@@ -1,32 +1,32 @@
-"""How much of a document of entries is read, so that reading takes bounded time (TN-16.11)."""
+"""Limits of a document of entries, so that reading it takes bounded time (TN-16.11)."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from domain.errors import IllegalEntries, Violation
-from domain.reading import exceeds
+from saikoro.domain.errors import IllegalEntries, Violation
+from saikoro.domain.reading import exceeds
 
 LIMITS = "TN-16.11"
 
 MAX_DOCUMENT_LENGTH = 8_000_000
-"""Most characters of a table, or of mails: more than a full tournament has."""
+"""The most characters of a table, or of mails: more than a full tournament needs."""
 MAX_LINE_LENGTH = 4_000
 MAX_LINES = 4_000
-"""Most lines of one entry."""
+"""The most lines of one entry."""
 MAX_VIOLATIONS = 100_000
-"""Where checking stops: some for each entry of a full tournament."""
+"""The number of faults at which checking stops: some for each entry of a full tournament."""
 MAX_ENTRY_VIOLATIONS = 1_000
-"""Violations of one entry that are reported."""
+"""The most violations of one entry that are reported."""
 MAX_OWN_CARDS = 5_000
-"""Most own cards of all entries of a document together; equal ones of two entrants count once."""
+"""The most own cards of a whole document; equal cards of two entrants count once."""
 MAX_DEPTH = 8
-"""Levels of lists and objects: more than any build or card has."""
+"""The deepest nesting of lists and objects: more than any build or card has."""
 MAX_ITEMS = 1_000
-"""Most items of a list or object within an entry."""
+"""The most items of a list or object in an entry."""
 
 
 def require_readable(text: str) -> None:
-    """IllegalEntries for a table or mails that are too long to be parsed."""
+    """Raise IllegalEntries for a table or mails that are too long to be parsed."""
     if len(text) > MAX_DOCUMENT_LENGTH:
         detail = f"{len(text)} characters, of {MAX_DOCUMENT_LENGTH} at most"
         raise IllegalEntries([Violation("entries_too_long", LIMITS, detail)])
@@ -37,12 +37,12 @@ def require_readable(text: str) -> None:
 
 
 def too_large(given: Any) -> bool:
-    """Whether a part of an entry is too deep or too wide for anything to be done with it."""
+    """Whether a part of an entry is too deep or too wide to be processed."""
     return exceeds(given, MAX_DEPTH, MAX_ITEMS)
 
 
 def reported(violations: Sequence[Violation]) -> list[Violation]:
-    """The first violations, and one more if checking stopped there."""
+    """The first violations, and another that says so if checking stopped there."""
     if len(violations) < MAX_VIOLATIONS:
         return [*violations]
     rest = Violation("entries_unchecked", LIMITS, "the rest is not checked")

@@ -4,13 +4,13 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from domain.cards.builds import heading, line_unread
-from domain.cards.names import TextSpan
-from domain.errors import IllegalCardSet, Violation
-from domain.tournament.entries.drafts import FACTS, NAME_WORDS, Draft, Reading
-from domain.tournament.entries.limits import LIMITS, MAX_LINES, MAX_VIOLATIONS
-from domain.tournament.entries.pools import Pools
-from domain.tournament.planning.plan import MAX_ENTRANTS
+from saikoro.domain.cards.builds import heading, line_unread
+from saikoro.domain.cards.names import TextSpan
+from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.tournament.entries.drafts import FACTS, NAME_WORDS, Draft, Reading
+from saikoro.domain.tournament.entries.limits import LIMITS, MAX_LINES, MAX_VIOLATIONS
+from saikoro.domain.tournament.entries.pools import Pools
+from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
 
 _CARDS = {"cards", "カード", "自作カード"}
 _QUOTED = re.compile(r"(?:\s*[>＞])*")
@@ -21,7 +21,7 @@ _HEADERS = {
 }
 """Words of the header of a mail, which is quoted above its text."""
 _QUOTES = re.compile(r"(?:On .+ wrote|.*のメール|.*書きました)[:：]")
-"""A line that a mail program puts above what it quotes."""
+"""A line that a mail program writes above the text that it quotes."""
 _BORDER = set("-=－＝―ー─━—–_*~")
 _ON_A_PAGE = ("■", "▼", "※", "【", "•", "●")
 
@@ -44,13 +44,13 @@ class _Block:
     build: list[TextSpan] = field(default_factory=list)
     page: list[TextSpan] = field(default_factory=list)
     facts: dict[str, str] = field(default_factory=dict)
-    """Seed, rating and club."""
+    """The seed, rating and club."""
     stray: list[TextSpan] = field(default_factory=list)
     """Lines before the first heading."""
 
     @property
     def headed(self) -> bool:
-        """Whether it has a heading, without which it is no entry."""
+        """Whether it has a heading; without one it is no entry."""
         return bool(self.section) or bool(self.facts)
 
 
@@ -79,16 +79,16 @@ class _Mail:
         self.drafts: list[Draft] = []
         self.outside: list[Violation] = []
         self._violations = 0
-        """How many there are so far."""
+        """The number of violations found so far."""
         self._pools = pools
         self._block: _Block | None = None
         self._gap = False
         self._signed = False
-        """Whether a signature has begun, which ends with the mail."""
+        """Whether a signature has begun; it lasts to the end of the mail."""
 
     @property
     def refused(self) -> bool:
-        """Whether the limits are reached, so that no further line changes anything."""
+        """Whether the limits are reached; then further lines change nothing."""
         return len(self.drafts) > MAX_ENTRANTS or self._violations >= MAX_VIOLATIONS
 
     def take(self, line: TextSpan, *, quoted: bool) -> None:
@@ -111,7 +111,7 @@ class _Mail:
             self._gap = False
 
     def _is_of_the_program(self, line: TextSpan, text: str, *, quoted: bool) -> bool:
-        """Whether a mail program wrote the line: a header, or the words above what it quotes."""
+        """Whether a mail program wrote the line, as a header or above a quotation."""
         if _QUOTES.fullmatch(text):
             return True
         return (quoted or self._block is None) and heading(line)[0] in _HEADERS

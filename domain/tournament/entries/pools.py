@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from domain.cards.builds import CHECKS, Builds
-from domain.cards.names import CardNames
-from domain.cards.own import OWN
-from domain.errors import IllegalCardSet, IllegalEntries, Violation
-from domain.match.interface.game import Game
-from domain.tournament.entries.limits import MAX_OWN_CARDS
+from saikoro.domain.cards.builds import CHECKS, Builds
+from saikoro.domain.cards.names import CardNames
+from saikoro.domain.cards.own import OWN
+from saikoro.domain.errors import IllegalCardSet, IllegalEntries, Violation
+from saikoro.domain.match.interface.game import Game
+from saikoro.domain.tournament.entries.limits import MAX_OWN_CARDS
 
 C = TypeVar("C")
 
@@ -34,10 +34,10 @@ class Pools(Generic[C]):
         """The pool without own cards."""
         self._own: dict[str, tuple[Pool[C], Sequence[Violation]]] = {}
         self._room = MAX_OWN_CARDS
-        """How many more own cards are read."""
+        """The number of own cards that may still be read."""
 
     def require_room(self) -> None:
-        """IllegalCardSet if so many own cards were read that no more are."""
+        """Raise IllegalCardSet if no more own cards may be read."""
         if self._room <= 0:
             detail = f"the entries bring more than {MAX_OWN_CARDS} own cards together"
             raise IllegalCardSet([Violation("own_too_many", OWN, detail)])

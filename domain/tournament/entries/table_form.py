@@ -6,13 +6,13 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from domain.cards.builds import Builds
-from domain.cards.names import TextSpan, is_empty, name_key
-from domain.errors import Violation
-from domain.tournament.entries.drafts import FACTS, NAME_WORDS, Draft, Reading
-from domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, MAX_VIOLATIONS
-from domain.tournament.entries.pools import Pools
-from domain.tournament.planning.plan import MAX_ENTRANTS
+from saikoro.domain.cards.builds import Builds
+from saikoro.domain.cards.names import TextSpan, is_empty, name_key
+from saikoro.domain.errors import Violation
+from saikoro.domain.tournament.entries.drafts import FACTS, NAME_WORDS, Draft, Reading
+from saikoro.domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, MAX_VIOLATIONS
+from saikoro.domain.tournament.entries.pools import Pools
+from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
 
 TABLE = "TN-16.6"
 
@@ -89,7 +89,7 @@ def _wrong_columns(
 
 
 def _take(draft: Draft, row: _Row, columns: Sequence[str | None], pools: Pools[Any]) -> None:
-    """Parse the cells of one entrant; those that its row lacks are empty."""
+    """Parse the cells of one entrant; cells that its row lacks are empty."""
     cells: dict[str, str] = {}
     surplus = []
     for index, cell in enumerate(row.cells):

@@ -1,16 +1,19 @@
-"""Formats: pairing, one module for each format; all work on `domain.tournament.stage`."""
+"""Formats of stages: how each pairs its rounds, and how many matches that can take.
+
+Each module is one format. The room depends on standings, and on stages as facts.
+"""
 
 from typing import Protocol
 
-from domain.tournament.formats import (
+from saikoro.domain.tournament.facts.stage import Pairing, Stage
+from saikoro.domain.tournament.formats import (
     double_elimination,
     ladder,
     round_robin,
     single_elimination,
     swiss,
 )
-from domain.tournament.planning import plan as p
-from domain.tournament.stage import Pairing, Stage
+from saikoro.domain.tournament.planning import plan as p
 
 
 class Format(Protocol):

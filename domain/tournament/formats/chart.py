@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from domain.tournament.stage import Bracket, Entrant, Pairing, Round, Slot, Stage
+from saikoro.domain.tournament.facts.stage import Bracket, Entrant, Pairing, Round, Slot, Stage
 
 Occupant = Entrant | None
 """The entrant at a place of a bracket; None for an empty place."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from domain.tournament.formats.chart import (
+from saikoro.domain.tournament.facts.stage import Bracket, Pairing, Round, Stage
+from saikoro.domain.tournament.formats.chart import (
     Couples,
     in_slots,
     neighbours,
@@ -11,8 +12,7 @@ from domain.tournament.formats.chart import (
     still_winning,
     winners_rounds,
 )
-from domain.tournament.planning.plan import DoubleElimination
-from domain.tournament.stage import Bracket, Pairing, Round, Stage
+from saikoro.domain.tournament.planning.plan import DoubleElimination
 
 
 def rounds(stage: Stage) -> int:

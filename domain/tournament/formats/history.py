@@ -3,8 +3,8 @@
 from collections import Counter
 from itertools import combinations
 
-from domain.tournament.formats.matching import cheapest
-from domain.tournament.stage import Entrant, Stage
+from saikoro.domain.tournament.facts.stage import Entrant, Stage
+from saikoro.domain.tournament.formats.matching import cheapest
 
 Met = dict[Entrant, set[Entrant]]
 """The opponents of each entrant so far."""
@@ -36,7 +36,7 @@ def next_bye(stage: Stage, order: list[Entrant], met: Met) -> Entrant | None:
 
 
 def _last_without_rematch(order: list[Entrant], choices: list[int], met: Met) -> int:
-    """The last of `choices` that spares the others a rematch; the last of all if none does."""
+    """The last of `choices` whose bye spares the others a rematch; the last of all if none does."""
     bye = len(order)
     costs = {
         (upper, lower): (0,)

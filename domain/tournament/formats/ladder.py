@@ -2,18 +2,18 @@
 
 from itertools import combinations
 
-from domain.tournament.formats.history import Met, next_bye, opponents
-from domain.tournament.formats.matching import Cost, Pair, cheapest
-from domain.tournament.formats.seats import seated
-from domain.tournament.planning.plan import Ladder
-from domain.tournament.stage import Entrant, Pairing, Stage
-from domain.tournament.standings.ratings import ratings
+from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Stage
+from saikoro.domain.tournament.formats.history import Met, next_bye, opponents
+from saikoro.domain.tournament.formats.matching import Cost, Pair, cheapest
+from saikoro.domain.tournament.formats.seats import seated
+from saikoro.domain.tournament.planning.plan import Ladder
+from saikoro.domain.tournament.standings.ratings import ratings
 
 REMATCH_WINDOW = 2
-"""For how many rounds a rematch is avoided."""
+"""The number of rounds for which a rematch is avoided."""
 
 MAX_DISTANCE = 5
-"""If no rematch is needed, no pair is further apart in the order than this.
+"""The greatest distance in the order between two who are paired, if no rematch is needed.
 
 Suppose a pair were further apart. Each of the five or more entrants between them, or its partner,
 could meet one of the pair instead and lower the sum of squares, unless they met in the last two

@@ -46,7 +46,7 @@ def _weighted(pairs: int, costs: Mapping[Pair, Cost]) -> list[tuple[int, int, in
 
 
 def _scales(pairs: int, costs: Sequence[Cost]) -> list[int]:
-    """The weight of each number of a cost: more than all numbers after it can sum up to."""
+    """The weight of each number of a cost; it exceeds any sum of the numbers after it."""
     scales: list[int] = []
     scale = pairs * PRIME
     for parts in reversed(list(zip(*costs, strict=True))):

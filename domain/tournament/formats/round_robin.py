@@ -1,8 +1,8 @@
 """Round robin: every entrant meets every other one in its group (TN-7)."""
 
-from domain.tournament.planning.plan import RoundRobin
-from domain.tournament.stage import Entrant, Pairing, Stage
-from domain.tournament.standings.groups import groups
+from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Stage
+from saikoro.domain.tournament.planning.plan import RoundRobin
+from saikoro.domain.tournament.standings.ranking import groups
 
 
 def rounds(stage: Stage) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import combinations, groupby
 
-from domain.tournament.formats.matching import Cost, Pair
+from saikoro.domain.tournament.formats.matching import Cost, Pair
 
 
 class ScoreGroups:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.tournament.stage import Bracket, Entrant, Pairing, Stage
+from saikoro.domain.tournament.facts.stage import Bracket, Entrant, Pairing, Stage
 
 Taken = dict[int, int]
 """An entrant's seats by round number: 1 for `a`, -1 for `b`."""

@@ -1,8 +1,13 @@
 """Single elimination: one loss eliminates an entrant (TN-5)."""
 
-from domain.tournament.formats.chart import neighbours, paired, still_winning, winners_rounds
-from domain.tournament.planning.plan import SingleElimination
-from domain.tournament.stage import Pairing, Stage
+from saikoro.domain.tournament.facts.stage import Pairing, Stage
+from saikoro.domain.tournament.formats.chart import (
+    neighbours,
+    paired,
+    still_winning,
+    winners_rounds,
+)
+from saikoro.domain.tournament.planning.plan import SingleElimination
 
 
 def rounds(stage: Stage) -> int:

@@ -1,18 +1,19 @@
 """Swiss: every entrant plays every round, against one of similar score (TN-8)."""
 
-from domain.tournament.formats.history import next_bye, opponents
-from domain.tournament.formats.matching import Pair, cheapest
-from domain.tournament.formats.score_groups import ScoreGroups
-from domain.tournament.formats.seats import seated
-from domain.tournament.planning.plan import Swiss
-from domain.tournament.stage import Entrant, Pairing, Stage
-from domain.tournament.standings.points import points
+from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Stage
+from saikoro.domain.tournament.formats.history import next_bye, opponents
+from saikoro.domain.tournament.formats.matching import Pair, cheapest
+from saikoro.domain.tournament.formats.score_groups import ScoreGroups
+from saikoro.domain.tournament.formats.seats import seated
+from saikoro.domain.tournament.planning.plan import Swiss
+from saikoro.domain.tournament.standings.points import points
 
 EXHAUSTIVE_UP_TO = 256
-"""Up to this many entrants every pair is considered (TN-8.8)."""
+"""The most entrants for which every pair is considered (TN-8.8)."""
 
 NEAREST = 16
-"""With more entrants, this many partners of each on every side are considered first."""
+"""The number of partners on either side of an entrant that are considered first in a larger
+stage."""
 
 
 def rounds(stage: Stage) -> int:

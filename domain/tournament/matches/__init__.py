@@ -1,1 +1,4 @@
-"""Matches of a tournament: playing them from builds, and deciding pairings by them (TN-12)."""
+"""The matches of a round: their times, their tables, and how they decide pairings.
+
+The room depends on the state, and on entries, whose builds it plays.
+"""

@@ -1,10 +1,10 @@
-"""Which seats missed a match between people, and which were awaited when its time was up."""
+"""The seats that missed a match between people, or were awaited when its time was up."""
 
 from collections.abc import Iterable, Sequence
 
-from domain.match import events as e
-from domain.match.events import Seat
-from domain.record.line import EventReader, Line, event_type
+from saikoro.domain.match import events as e
+from saikoro.domain.match.events import Seat
+from saikoro.domain.record.line import EventReader, Line, event_type
 
 _CANCELLED = EventReader(e.MatchCancelled)
 _SENT = (e.AnswerGiven, e.SubmissionSealed, e.SubmissionPosted, e.SeatResigned)
@@ -15,8 +15,8 @@ _READ = {event_type(event) for event in (*_SENT, e.DecisionAsked, e.SeatTimedOut
 def missed_by(lines: Iterable[bytes], seats: Sequence[Seat] = (0, 1)) -> tuple[Seat, ...]:
     """The seats that missed a match without a winner (TN-18.1); `lines` are those of its events.
 
-    All of `seats`, if none of them sent what it was asked for last; else those that never sent
-    anything.
+    These are all of `seats` if none of them sent its last answer that was asked for; else those
+    that never sent anything.
     """
     sent: set[Seat] = set()
     late: set[Seat] = set()
@@ -40,7 +40,7 @@ def missed_by(lines: Iterable[bytes], seats: Sequence[Seat] = (0, 1)) -> tuple[S
 
 
 def awaited(lines: Sequence[bytes]) -> tuple[Seat, ...]:
-    """The seats that were awaited when a match was cancelled, as the time was up (TN-21.4)."""
+    """The seats that were awaited when the clock cancelled a match (TN-21.4)."""
     last = Line.read(lines[-1])
     if last.type != event_type(e.MatchCancelled):
         return ()

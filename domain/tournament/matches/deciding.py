@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from domain.match.events import ROUND_OVER, Seat
-from domain.tournament.planning.plan import DrawBreak, Elimination, StagePlan
-from domain.tournament.stage import Decided, Entrant, Pairing, Result, Score, Stage
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.words import CancelReason
+from saikoro.domain.tournament.facts.stage import Decided, Entrant, Pairing, Result, Score, Stage
+from saikoro.domain.tournament.planning.plan import DrawBreak, Elimination, StagePlan
 
 Die = Callable[[], int]
 """Rolls the die of the pairing: 1 to 6."""
@@ -94,7 +95,7 @@ def settle(
 
 def is_cut(scores: Sequence[Score]) -> bool:
     """Whether the last match of a pairing was cancelled because the time was up."""
-    return bool(scores) and scores[-1].reason == ROUND_OVER
+    return bool(scores) and scores[-1].reason == CancelReason.ROUND_OVER
 
 
 def _late(
@@ -113,12 +114,12 @@ def _late(
 
 
 def _ahead(plan: StagePlan, pairing: Pairing, last: Score) -> tuple[int, int]:
-    """What `a` and `b` are compared by when the time is up and they have won as many matches.
+    """The values that decide between `a` and `b` when the time is up at equal wins.
 
-    A match that was not cancelled by the clock has nothing to compare.
+    They are equal for a match that the clock did not cancel.
     """
     late = "judge" if plan.clock is None else plan.clock.late
-    if last.reason == ROUND_OVER and late == "left":
+    if last.reason == CancelReason.ROUND_OVER and late == "left":
         return last.left
     if late == "clock":
         return int(pairing.a not in last.awaited), int(pairing.b not in last.awaited)

@@ -7,17 +7,17 @@ from typing import Any
 import msgspec
 from cachetools import LRUCache
 
-from domain.match.interface.game import AnyGame
-from domain.record.canonical import canonical
-from domain.record.header import Rules
-from domain.tournament.entries.entry import Entry, Meeting, meeting
-from domain.tournament.matches.playing import Build, Played, Setting, play_pairing
-from domain.tournament.record.header import TournamentHeader
-from domain.tournament.stage import Entrant, Pairing, Result, Slot
-from domain.tournament.state import EntrantState, TournamentState
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.record.header import Rules
+from saikoro.domain.tournament.entries.entry import Entry, Meeting, meeting
+from saikoro.domain.tournament.facts.header import TournamentHeader
+from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Slot
+from saikoro.domain.tournament.matches.playing import Build, Played, Setting, play_pairing
+from saikoro.domain.tournament.state import EntrantState, TournamentState
 
 CACHED_CARD_SETS = 64
-"""How many parsed card sets with own cards are cached."""
+"""The number of parsed card sets with own cards in the cache."""
 
 
 class PairingExecutor:
@@ -29,7 +29,7 @@ class PairingExecutor:
         self._source = source
         """The card set of the tournament, canonical."""
         self._cards = cards
-        """The same, parsed."""
+        """The same card set, parsed."""
         self._options = game.book.read_options(header.plan["options"])
         self._sets: LRUCache[str, Any] = LRUCache(CACHED_CARD_SETS)
         self._ranked: tuple[Sequence[Entrant], dict[Entrant, int]] = ([], {})

@@ -5,29 +5,30 @@ from typing import Any
 
 import msgspec
 
-from domain.fairness.frames import MatchId
-from domain.match import events as e
-from domain.match.batch import Batch, Proposed
-from domain.match.commands import answering, opening
-from domain.match.driver import AnyDriver, Driver
-from domain.match.fold import Fold
-from domain.match.interface.decision import Decision
-from domain.match.interface.game import AnyGame
-from domain.match.interface.options import MatchOptions
-from domain.match.state import HALTED, MatchState
-from domain.record.header import FORMAT, Header, Rules
-from domain.record.line import Outside
-from domain.tournament.entropy import Entropy, MatchSecrets
-from domain.tournament.matches.deciding import decide, score, seat_of_a
-from domain.tournament.planning.plan import StagePlan
-from domain.tournament.stage import Entrant, Pairing, Result, Score
+from saikoro.domain.fairness.frames import MatchId
+from saikoro.domain.match import events as e
+from saikoro.domain.match.commands import answering, opening
+from saikoro.domain.match.interface.decision import Decision
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.options import MatchOptions
+from saikoro.domain.match.play.batch import Batch, Proposed
+from saikoro.domain.match.play.driver import AnyDriver, Driver
+from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.state import HALTED, MatchState
+from saikoro.domain.match.words import HaltReason
+from saikoro.domain.record.header import FORMAT, Header, Rules
+from saikoro.domain.record.line import Outside
+from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Score
+from saikoro.domain.tournament.matches.deciding import decide, score, seat_of_a
+from saikoro.domain.tournament.planning.plan import StagePlan
+from saikoro.domain.tournament.state.entropy import Entropy, MatchSecrets
 
 Build = list[Any]
 """An entrant's answers to the decisions of a match, in their order (TN-1.1)."""
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """What every match between the same two entrants has in common."""
+    """The inputs that every match between the same two entrants has in common."""
 
     game: AnyGame
     options: MatchOptions
@@ -90,7 +91,7 @@ def play_match(setting: Setting, secrets: MatchSecrets, seating: Seating) -> Pla
     try:
         _answer(recorder, secrets, seating.builds)
     except Exception:  # noqa: BLE001 - any error in a rule book halts its match
-        recorder.take("server", [(e.MatchHalted("rules_failed", driver.version + 1), {})])
+        recorder.take("server", [(e.MatchHalted(HaltReason.RULES_FAILED, driver.version + 1), {})])
     state = driver.state
     return Played(
         match=header.match,

@@ -1,4 +1,4 @@
-"""The folder of a tournament: which files it has, and what people read in them (TN-17.6)."""
+"""The folder of a tournament: its files, and the pages in them that people read (TN-17.6)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,15 +7,15 @@ from typing import Annotated, Literal, get_args
 import msgspec
 from msgspec import Meta
 
-from domain.match.interface.game import Language
-from domain.record.canonical import canonical
-from domain.tournament.outputs.brackets.drawing import draw
-from domain.tournament.outputs.documents.results import results, standings
-from domain.tournament.outputs.pages.markdown import results_page, standings_page
-from domain.tournament.outputs.printing.cross_tables import cross_tables_csv
-from domain.tournament.outputs.printing.pages import pairings_csv, printed_pages
-from domain.tournament.outputs.tabular import results_csv, standings_csv
-from domain.tournament.state import TournamentState
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.tournament.outputs.brackets.drawing import draw
+from saikoro.domain.tournament.outputs.documents.results import results, standings
+from saikoro.domain.tournament.outputs.pages.markdown import results_page, standings_page
+from saikoro.domain.tournament.outputs.printing.cross_tables import cross_tables_csv
+from saikoro.domain.tournament.outputs.printing.pages import pairings_csv, printed_pages
+from saikoro.domain.tournament.outputs.tabular import results_csv, standings_csv
+from saikoro.domain.tournament.state import TournamentState
+from saikoro.domain.words import Language
 
 MATCHES = "matches"
 RECORD = "tournament.jsonl"
@@ -30,10 +30,11 @@ _BASE_URL = r"\A(https?://[A-Za-z0-9._~:/@%+-]*[A-Za-z0-9._~:@%+-])?\Z"
 
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`folder.json`: what the organiser chose for the folder, beyond the record."""
+    """`folder.json`: the organiser's choices for the folder, which are not in the record."""
 
     base_url: Annotated[str, Meta(pattern=_BASE_URL, max_length=500)] = ""
-    """What links begin with, without a slash at the end; empty for files of the folder."""
+    """The beginning of links, without a slash at the end; empty for links to files of the
+    folder."""
     format: Literal["saikoro-folder/1"] = "saikoro-folder/1"
 
 
@@ -46,11 +47,11 @@ NAMES = {
     *("results.json", "results.csv", "results.en.md", "results.ja.md"),
     *(f"{name}.{language}.html" for name in PRINTED for language in LANGUAGES),
 }
-"""Everything that can be in a folder, but the record of a ranking (SEEDING)."""
+"""All files that a folder can have, except the record of a ranking (SEEDING)."""
 
 
 def pages(state: TournamentState, about: About) -> dict[str, Callable[[], bytes]]:
-    """How to write every file that people read, by name."""
+    """Functions that write the files that people read, by name."""
     base = about.base_url or None
     return {
         ABOUT: lambda: canonical(about),

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import msgspec
 
-from domain.match.interface.game import Language
-from domain.tournament.outputs.pages.escaping import escaped
-from domain.tournament.outputs.pages.markdown import table_row
-from domain.tournament.outputs.tabular import written
-from domain.tournament.standings.season import Season
+from saikoro.domain.tournament.outputs.pages.markdown import table_row
+from saikoro.domain.tournament.outputs.pages.words import escaped
+from saikoro.domain.tournament.outputs.tabular import written
+from saikoro.domain.tournament.record.season import Season
+from saikoro.domain.words import Language
 
 SEASON, RECORDS = "season.json", "records"
 
@@ -19,7 +19,7 @@ _TITLES: dict[Language, tuple[str, ...]] = {
 
 
 def season_pages(season: Season) -> dict[str, Callable[[], bytes]]:
-    """How to write every file, by name."""
+    """Functions that write the files of a season, by name."""
     return {
         SEASON: lambda: msgspec.json.format(msgspec.json.encode(season)),
         "season.csv": lambda: _table(season),

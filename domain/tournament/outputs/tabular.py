@@ -5,19 +5,19 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from domain.tournament.judging.judges import Official
-from domain.tournament.outputs.documents.linking import PairingMatch
-from domain.tournament.outputs.documents.results import (
+from saikoro.domain.tournament.facts.judges import Official
+from saikoro.domain.tournament.outputs.documents.linking import PairingMatch
+from saikoro.domain.tournament.outputs.documents.results import (
     PairingResult,
     RoundResults,
     results,
     standings,
 )
-from domain.tournament.planning.plan import Tabled, TieBreak
-from domain.tournament.state import TournamentState
+from saikoro.domain.tournament.planning.plan import Tabled, TieBreak
+from saikoro.domain.tournament.state import TournamentState
 
 Cell = str | int | bool | None
-"""None for an empty cell."""
+"""A cell; None is empty."""
 
 STANDINGS = ("stage", "group", "rank", "place", "entrant", "name", "points")
 RECORD = ("won", "drawn", "lost", "byes", "gone", "rerun_again", "disputed")
@@ -28,7 +28,7 @@ RESULTS = (
     *("a", "a_name", "b", "b_name", "decided", "won_by", "ruled_by", "die", "number", "match"),
     *("head", "version", "seat_of_a", "winner", "reason", "left_a", "left_b"),
 )
-"""Columns of the pairing up to `die`, then of the match."""
+"""The columns of the pairing up to `die`, then those of the match."""
 
 TIMES = ("table", "starts", "ends")
 """The last columns of the results, if a stage has a clock (TN-21)."""
@@ -36,16 +36,16 @@ TIMES = ("table", "starts", "ends")
 _NO_MATCH = (None,) * 9
 
 _FORMULA = re.compile(r"(^|;[\s\"']*)(?=[=+\-@＝＋－＠\t\r\n])")
-"""Where a spreadsheet takes what follows for a formula, also in full width.
+"""The first characters by which a spreadsheet takes a cell for a formula, also in full width.
 
 Where the list separator is a semicolon, it takes the one within a cell for the end of the cell.
 """
 
 
 def standings_csv(state: TournamentState) -> bytes:
-    """The latest table of each stage, with one row for each entrant.
+    """The newest standings of each stage, with one row for each entrant.
 
-    Every tie-break of the plan has a column, empty where a stage does not use it.
+    Every tie-break of the plan has a column, which is empty where a stage does not use it.
     """
     rows = [(stage.stage, row) for stage in standings(state).stages for row in stage.rows]
     names: dict[TieBreak, None] = {}
@@ -67,7 +67,7 @@ def standings_csv(state: TournamentState) -> bytes:
 
 
 def results_csv(state: TournamentState) -> bytes:
-    """One row for each match; a pairing without matches, such as a bye, has one row too."""
+    """A CSV of one row for each match; a pairing without matches, such as a bye, has a row, too."""
     timed = any(stage.clock is not None for stage in state.plan.stages)
     return written(
         (*RESULTS, *TIMES) if timed else RESULTS,
@@ -101,7 +101,7 @@ def _pairing(pairing: PairingResult) -> Iterator[Sequence[Cell]]:
 
 
 def _ruled_by(by: Official | None) -> str | None:
-    """The name of a judge with the role; the organiser who created the tournament has no name."""
+    """The name and the role of a judge; the organiser who created the tournament has no name."""
     if by is None:
         return None
     return f"{by.name} ({by.role})" if by.name else by.role

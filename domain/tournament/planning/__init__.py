@@ -1,1 +1,4 @@
-"""Planning a tournament: its plan, its size, its seeding, and the version of its rules."""
+"""Planning a tournament: its plan, and the comparison of names.
+
+The room depends on no other room of the tournament.
+"""

@@ -1,4 +1,4 @@
-"""Plans of new tournaments: what could be read, but makes no sense, is refused (TN-2.4).
+"""Plans of new tournaments: one that can be read but makes no sense is refused (TN-2.4).
 
 Plans of older tournaments are read without these checks, so that their records stay valid.
 """
@@ -6,11 +6,11 @@ Plans of older tournaments are read without these checks, so that their records 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from domain.errors import BrokenRecord, IllegalPlan, Violation
-from domain.match.clocks import milliseconds
-from domain.names import form_of, is_name, read_name
-from domain.tournament.entries.drafts import folded_name
-from domain.tournament.planning.plan import (
+from saikoro.domain.errors import BrokenRecord, IllegalPlan, Violation
+from saikoro.domain.match.clocks import milliseconds
+from saikoro.domain.names import form_of, is_name, read_name
+from saikoro.domain.tournament.planning.names import folded_name
+from saikoro.domain.tournament.planning.plan import (
     Ladder,
     Plan,
     RoundRobin,
@@ -25,7 +25,7 @@ CLOCK, TABLES, LATE = "TN-21.1", "TN-21.6", "TN-27.1"
 
 
 MAX_TITLE_LENGTH = 80
-"""Of the name of a tournament."""
+"""The longest name of a tournament, in characters."""
 
 
 def read_new_plan(data: Mapping[str, Any]) -> Plan:
@@ -55,7 +55,7 @@ def read_new_plan(data: Mapping[str, Any]) -> Plan:
 
 
 def _late_faults(plan: Plan) -> Iterator[Violation]:
-    """Late entries that could never be taken (TN-27.1)."""
+    """Find options for late entries that can never be taken (TN-27.1)."""
     for number, stage in enumerate(plan.stages):
         if number and isinstance(stage, Swiss | Ladder) and stage.late_until:
             detail = "only the first stage takes late entries: the others take qualifiers"
@@ -63,7 +63,7 @@ def _late_faults(plan: Plan) -> Iterator[Violation]:
 
 
 def _clock_faults(plan: Plan) -> Iterator[Violation]:
-    """What makes no sense of clocks and tables."""
+    """Find contradictions in clocks and tables."""
     for number, stage in enumerate(plan.stages):
         if stage.clock is not None and plan.play == "builds":
             detail = "matches of builds take no time, so their rounds have no clock"
@@ -77,7 +77,7 @@ def _clock_faults(plan: Plan) -> Iterator[Violation]:
 
 
 def _faults(stage: StagePlan) -> Iterator[tuple[str, str]]:
-    """Pointers into a stage, and what is wrong there."""
+    """Find faults of a stage, each with a pointer into it."""
     yield from _twice("/draws/tie_breaks", stage.draws.tie_breaks)
     if isinstance(stage, Tabled):
         yield from _twice("/tie_breaks", stage.tie_breaks)
@@ -104,7 +104,7 @@ def _twice(pointer: str, names: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _window_faults(plan: Plan) -> Iterator[Violation]:
-    """What is wrong with the time in which entrants check in (TN-26.1)."""
+    """Find contradictions in the time of check-in (TN-26.1)."""
     for name in ("check_in_from", "check_in_until"):
         given = getattr(plan, name)
         if given and not _is_moment(given):

@@ -1,4 +1,4 @@
-"""The plan: what a tournament fixes before the first entry (TN-2)."""
+"""The plan: everything that a tournament fixes before the first entry (TN-2)."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -6,12 +6,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from domain.errors import IllegalPlan
-from domain.reading import read
-from domain.tournament.rounds.plan import RoundClock, Seconds, Tables
+from saikoro.domain.errors import IllegalPlan
+from saikoro.domain.reading import read
+from saikoro.domain.tournament.planning.timetable import RoundClock, Seconds, Tables
 
 MAX_ENTRANTS = 16_384
-"""In one tournament."""
+"""The most entrants of one tournament."""
 
 Count = Annotated[int, Meta(ge=0, le=99)]
 Points = Annotated[int, Meta(ge=0, le=99)]
@@ -33,7 +33,7 @@ TieBreak = Literal[
     "hp_difference",
     "wins",
 ]
-"""What separates entrants with equal points (TN-11)."""
+"""A value that separates entrants with equal points (TN-11)."""
 
 DrawBreak = Literal["hp_difference", "matches_won", "seed"]
 """A tie-break that decides a drawn pairing (TN-12.3)."""
@@ -43,22 +43,27 @@ class PointsFor(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """The points for a decided pairing (TN-9.1)."""
 
     win: Annotated[int, Meta(ge=1, le=99)] = 3
+    """Points for a win."""
     draw: Points = 1
+    """Points for a draw."""
     loss: Points = 0
+    """Points for a loss."""
     bye: Points = 3
+    """Points for a bye."""
     requested_bye: Points = 1
-    """For a round that an entrant asked to sit out (TN-28.2)."""
+    """Points for a round that an entrant asked to sit out (TN-28.2)."""
     missed: Points = 0
-    """For every round before a late entry (TN-27.2)."""
+    """Points for every round before a late entry (TN-27.2)."""
 
 
 class Draws(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How a drawn pairing is decided (TN-12.3)."""
+    """The way in which a drawn pairing is decided (TN-12.3)."""
 
     replays: Annotated[int, Meta(ge=0, le=9)] = 0
+    """How often a drawn game is played again."""
     tie_breaks: Annotated[tuple[DrawBreak, ...], Meta(max_length=3)] = ()
     die: bool = False
-    """Always on in elimination."""
+    """Whether a die decides last; always on in elimination."""
 
 
 class StagePlan(
@@ -67,13 +72,15 @@ class StagePlan(
     """The options of every stage."""
 
     qualifiers: Qualifiers = 0
-    """How many entrants come from the stage before; 0 in the first stage, and only there."""
+    """The number of entrants from the stage before; 0 in the first stage, and only there."""
     best_of: BestOf = 1
+    """The maximum number of games of a pairing."""
     mirrored: bool = False
     """Whether every game is two matches with the seats exchanged (TN-12.1)."""
     draws: Draws = Draws()
+    """How a drawn pairing is decided."""
     clock: RoundClock | None = None
-    """When rounds of people start and end (TN-21); null without a clock."""
+    """The clock of rounds between people; null without one (TN-21)."""
 
     @property
     def by_points(self) -> bool:
@@ -85,6 +92,7 @@ class Tabled(StagePlan, frozen=True, kw_only=True):
     """The options of a stage that ranks by points."""
 
     points: PointsFor = PointsFor()
+    """The points for each kind of result."""
     tie_breaks: Annotated[tuple[TieBreak, ...], Meta(max_length=8)] = (
         "buchholz",
         "head_to_head",
@@ -96,6 +104,7 @@ class SingleElimination(StagePlan, frozen=True, kw_only=True, tag="single_elimin
     """TN-5."""
 
     third_place: bool = False
+    """Whether the losers of the semi-finals play for the third place."""
 
     @property
     def by_points(self) -> bool:
@@ -107,6 +116,7 @@ class DoubleElimination(StagePlan, frozen=True, kw_only=True, tag="double_elimin
     """TN-6."""
 
     grand_final: Literal["none", "simple", "reset"] = "reset"
+    """Whether there is a grand final, and whether it may be reset."""
 
     @property
     def by_points(self) -> bool:
@@ -119,30 +129,33 @@ class RoundRobin(Tabled, frozen=True, kw_only=True, tag="round_robin"):
 
     groups: Annotated[int, Meta(ge=1, le=MAX_ENTRANTS // 2)] = 1
     times: Literal[1, 2] = 1
+    """How often everybody meets everybody."""
 
 
 class Swiss(Tabled, frozen=True, kw_only=True, tag="swiss"):
     """TN-8."""
 
     rounds: Count = 0
-    """0 for the number that singles out one winner (TN-8.1)."""
+    """The number of rounds; 0 for as many as single out one winner (TN-8.1)."""
     accelerated: bool = False
+    """Whether the first rounds are paired by halves of the seeding."""
     clubs_apart: bool = False
     """Whether members of one club meet only where they must (TN-8.9)."""
     late_until: Count = 0
     """The last round from which a late entry may still play; 0 for no late entries (TN-27.1)."""
     requested_byes: Count = 0
-    """How many rounds an entrant may ask to sit out (TN-28.1)."""
+    """The number of rounds that an entrant may ask to sit out (TN-28.1)."""
 
 
 class Ladder(StagePlan, frozen=True, kw_only=True, tag="ladder"):
     """TN-15."""
 
     rounds: Annotated[int, Meta(ge=1, le=99)] = 10
+    """The rounds, or how many are played."""
     late_until: Count = 0
     """The last round from which a late entry may still play; 0 for no late entries (TN-27.1)."""
     requested_byes: Count = 0
-    """How many rounds an entrant may ask to sit out (TN-28.1)."""
+    """The number of rounds that an entrant may ask to sit out (TN-28.1)."""
 
 
 AnyStage = SingleElimination | DoubleElimination | RoundRobin | Swiss | Ladder
@@ -153,7 +166,7 @@ class SeededBy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The final ranking of another tournament (TN-29)."""
 
     tournament: Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
-    """Its id."""
+    """The id of that tournament."""
     head: Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
     """The head of its record at this ranking."""
     ranking: Annotated[
@@ -167,29 +180,35 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """The settings of a tournament."""
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
+    """The name."""
     game: str
+    """The id of the game."""
     stages: Annotated[tuple[AnyStage, ...], Meta(min_length=1, max_length=4)]
+    """The stages, the first one first."""
     options: dict[str, Any] = {}
     """The options of every match."""
     seeding: Literal["entered", "drawn", "rated", "ranked"] = "drawn"
+    """How the first stage is seeded: by entry, by lot, by rating or by a ranking."""
     seeded_by: SeededBy | None = None
-    """With `ranked`: the ranking that seeds follow; null otherwise (TN-29)."""
+    """The ranking that seeds follow if `seeding` is `ranked`; null otherwise (TN-29)."""
     play: Literal["builds", "seats"] = "builds"
     """Whether matches are played from builds, or by entrants who answer at their seats."""
     secret_entries: bool = False
     """Whether builds stay sealed until entries are locked (TN-3.2)."""
     sealed_until: Literal["lock", "played"] = "lock"
-    """How long: until entries are locked, or each until its entrant first plays (TN-25)."""
+    """Until when builds are sealed: until entries are locked, or until each entrant first plays
+    (TN-25)."""
     check_in: bool = False
     """Whether only entrants who have checked in play (TN-2.3)."""
     check_in_from: Moment = ""
-    """From when entrants check themselves in; empty for as soon as they have entered (TN-26.1)."""
+    """The time from which entrants check themselves in; empty for as soon as they have entered
+    (TN-26.1)."""
     check_in_until: Moment = ""
-    """Until when they do; empty for until entries are locked."""
+    """The time until which entrants check themselves in; empty for until entries are locked."""
     registration: Annotated[int, Meta(ge=0, le=MAX_ENTRANTS)] = 0
-    """For how many entrants registration by link is open (TN-24); 0 for no registration."""
+    """The number of entrants who may register by link; 0 for no registration (TN-24)."""
     beacon: Annotated[str, Meta(max_length=200)] = ""
-    """The public random value that the entropy waits for, and where it will be found (TN-3.6)."""
+    """The public random value that the entropy waits for, and the place to find it (TN-3.6)."""
     announce_delay: Seconds = 0
     """Seconds that must pass between the announcement and the lock of entries (TN-21.8)."""
     lock_delay: Seconds = 0
@@ -197,7 +216,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     tables: Tables | None = None
     """The numbers of tables; null to count them from 1 (TN-21.6)."""
     keep: Literal["matches", "results"] = "matches"
-    """Whether whole matches are stored, or only results; matches are then replayed on request."""
+    """Whether whole matches are stored, or only results; then a match is replayed on request."""
 
     @property
     def keeps_matches(self) -> bool:

@@ -6,26 +6,26 @@ from typing import Any
 
 import msgspec
 
-from domain.match.batch import Batch
-from domain.match.interface.table import Secrets
-from domain.record.head import genesis, next_head
-from domain.record.line import Event, EventReader, Line, Outside, write_line
-from domain.tournament import events as e
-from domain.tournament.entries.entry import sealed_payload
-from domain.tournament.entropy import field_digest
-from domain.tournament.judging.judges import entrant_author
-from domain.tournament.planning.plan import read_plan
-from domain.tournament.record.header import TournamentHeader
-from domain.tournament.rounds.pauses import Made, Pauses
-from domain.tournament.rounds.timing import timed
-from domain.tournament.stage import Entrant
-from domain.tournament.state import TournamentState, evolve, present
+from saikoro.domain.match.interface.table import Secrets
+from saikoro.domain.match.play.batch import Batch
+from saikoro.domain.record.head import genesis, next_head
+from saikoro.domain.record.line import Event, EventReader, Line, Outside, write_line
+from saikoro.domain.tournament.entries.entry import sealed_payload
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.header import TournamentHeader
+from saikoro.domain.tournament.facts.judges import entrant_author
+from saikoro.domain.tournament.facts.stage import Entrant
+from saikoro.domain.tournament.matches.pauses import Made, Pauses
+from saikoro.domain.tournament.matches.timing import timed
+from saikoro.domain.tournament.planning.plan import read_plan
+from saikoro.domain.tournament.state import TournamentState, evolve, present
+from saikoro.domain.tournament.state.entropy import field_digest
 
 READER = EventReader(*e.EVENTS)
 """Parses the lines of tournaments."""
 
 Proposed = tuple[Event, Secrets]
-"""An event to append, and the secrets beside it."""
+"""An event to append, and its secrets."""
 
 
 class Hidden(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,12 +39,12 @@ class Hidden(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Ledger:
-    """One tournament: header, version, head and state."""
+    """A tournament: its header, version, head and state."""
 
     def __init__(self, header: TournamentHeader) -> None:
         self.header = header
         self.header_line = header.line()
-        """Line 0 of its record."""
+        """The header: line 0 of its record."""
         self.version = 0
         self.head = genesis(self.header_line)
         self.state = TournamentState(
@@ -64,9 +64,9 @@ class Ledger:
         self.latest = ""
         """The time of the last line from outside."""
         self.announced_at = ""
-        """When the tournament was created."""
+        """The time at which the tournament was created."""
         self.locked_at = ""
-        """When entries were locked."""
+        """The time at which entries were locked."""
         self.pauses = Pauses()
 
     @property
@@ -130,7 +130,7 @@ class Ledger:
             self._note_entered(event, outside.by)
 
     def _note_entered(self, event: e.EntrantsEntered, by: str) -> None:
-        """Count what an entrant hands in itself."""
+        """Count the bytes that an entrant hands in itself."""
         for entered in event.entries:
             if by == entrant_author(entered.entrant):
                 part = self.hidden.get(entered.entrant) if entered.commit else entered
@@ -139,7 +139,7 @@ class Ledger:
                     self.handed_in[entered.entrant] += len(payload)
 
     def _note_time(self, event: Event, at: str) -> None:
-        """Remember when something happened from which other times follow."""
+        """Remember the time of an event from which other times follow."""
         self.latest = max(self.latest, at)
         match event:
             case e.RoundPaired():
@@ -150,7 +150,7 @@ class Ledger:
                 self.locked_at = at
 
     def _note_pause(self, event: Event, outside: Outside) -> None:
-        """Remember when the tournament and its tables are paused."""
+        """Remember the pauses of the tournament and its tables."""
         at, by, pauses = outside.at, outside.by, self.pauses
         match event:
             case e.TournamentPaused(reason):

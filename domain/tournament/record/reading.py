@@ -1,24 +1,24 @@
-"""Reading a whole record: the tournament that its lines lead to."""
+"""Reading a whole record to a tournament."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from domain.errors import BrokenLine
-from domain.record.line import Line
-from domain.tournament.events import ResultsTaken
-from domain.tournament.record.header import TournamentHeader
-from domain.tournament.record.ledger import Ledger
-from domain.tournament.stage import Score
+from saikoro.domain.errors import BrokenLine
+from saikoro.domain.record.line import Line
+from saikoro.domain.tournament.facts.events import ResultsTaken
+from saikoro.domain.tournament.facts.header import TournamentHeader
+from saikoro.domain.tournament.facts.stage import Score
+from saikoro.domain.tournament.record.ledger import Ledger
 
 
 class ReadRecord(NamedTuple):
-    """What the lines of a record lead to, whether or not they are true."""
+    """A tournament as the lines of a record tell it; they are not verified."""
 
     ledger: Ledger
     scores: list[Score]
-    """Of every match in it, also of results that a ruling replaced."""
+    """The scores of all matches in the record, including those that a ruling replaced."""
     created: str
-    """When it was created."""
+    """The time at which the tournament was created."""
 
 
 def read_record(lines: Sequence[bytes]) -> ReadRecord:

@@ -1,1 +1,4 @@
-"""Standings: points, tie-breaks and the tables that rank by them (TN-9 to TN-11)."""
+"""Points, tie-breaks, ratings, standings and the final ranking (TN-9 to TN-11, TN-15).
+
+The room depends on the facts alone, on stages with their results.
+"""

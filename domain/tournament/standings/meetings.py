@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from domain.tournament.stage import Entrant, Result, Stage
+from saikoro.domain.tournament.facts.stage import Entrant, Result, Stage
 
 
 class Meeting(msgspec.Struct, frozen=True, gc=False):
@@ -17,10 +17,10 @@ class Meeting(msgspec.Struct, frozen=True, gc=False):
     matches: int
     """Matches won in it."""
     ahead: int
-    """What this entrant had left minus what the other had left."""
+    """The HP that this entrant had left minus the HP that the other had left."""
     bye: bool
     both_lost: bool
-    """Whether it is a loss for both: no meeting (TN-18.3)."""
+    """Whether both lost it, so that it is no meeting (TN-18.3)."""
     result: Result
 
 

@@ -1,7 +1,7 @@
 """Points for decided pairings (TN-9)."""
 
-from domain.tournament.planning.plan import PointsFor, Tabled
-from domain.tournament.stage import Entrant, Result, Stage
+from saikoro.domain.tournament.facts.stage import Entrant, Result, Stage
+from saikoro.domain.tournament.planning.plan import PointsFor, Tabled
 
 
 def points(stage: Stage) -> dict[Entrant, int]:

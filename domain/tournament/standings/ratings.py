@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from domain.tournament.stage import Entrant, Stage
+from saikoro.domain.tournament.facts.stage import Entrant, Stage
 
 P = TypeVar("P", bound=int | str)
 

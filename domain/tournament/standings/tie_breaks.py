@@ -5,10 +5,10 @@ from math import lcm
 
 import msgspec
 
-from domain.tournament.planning.plan import Tabled, TieBreak
-from domain.tournament.stage import Entrant
-from domain.tournament.standings.meetings import Meeting
-from domain.tournament.standings.points import points_for
+from saikoro.domain.tournament.facts.stage import Entrant
+from saikoro.domain.tournament.planning.plan import Tabled, TieBreak
+from saikoro.domain.tournament.standings.meetings import Meeting
+from saikoro.domain.tournament.standings.points import points_for
 
 Values = dict[Entrant, int]
 
@@ -104,7 +104,7 @@ def matches_won(so_far: Standings) -> Values:
 
 
 def hp_difference(so_far: Standings) -> Values:
-    """What an entrant had left minus what its opponents had left (TN-11.7)."""
+    """The HP that an entrant had left minus the HP that its opponents had left (TN-11.7)."""
     return {entrant: sum(meeting.ahead for meeting in met) for entrant, met in so_far.met.items()}
 
 

@@ -1,7 +1,10 @@
-"""The state of a tournament; `evolve` is its only writer."""
+"""The state of a tournament after some of its lines; `evolve` is its only writer.
 
-from domain.tournament.state.evolution import evolve
-from domain.tournament.state.tournament import (
+The room depends on the facts, and on standings, which a ruling can change.
+"""
+
+from saikoro.domain.tournament.state.evolution import evolve
+from saikoro.domain.tournament.state.tournament import (
     Dispute,
     EntrantState,
     Gone,

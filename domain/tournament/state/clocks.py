@@ -1,8 +1,8 @@
 """Clocks of rounds in the state of a tournament (TN-21.5)."""
 
-from domain.match.clocks import milliseconds, stamp
-from domain.tournament.state.found import rounds_with
-from domain.tournament.state.tournament import TournamentState, Where
+from saikoro.domain.match.clocks import milliseconds, stamp
+from saikoro.domain.tournament.state.found import rounds_with
+from saikoro.domain.tournament.state.tournament import TournamentState, Where
 
 
 def delay_clocks(state: TournamentState, paused: int) -> None:

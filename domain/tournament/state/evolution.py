@@ -1,18 +1,23 @@
 """Applying the events of a tournament to its state."""
 
-from domain.match.events import DrawOpened, EntropyFixed
-from domain.record.line import Event
-from domain.tournament import events as e
-from domain.tournament.entries.drafts import folded_name
-from domain.tournament.judging.judges import ORGANISER
-from domain.tournament.planning.plan import Swiss
-from domain.tournament.stage import Round, Stage
-from domain.tournament.state.clocks import delay_clocks, delay_table
-from domain.tournament.state.found import every_stage, note_match, note_results
-from domain.tournament.state.judging import judge
-from domain.tournament.state.rulings import rule, withdraw
-from domain.tournament.state.setting_aside import drop_rounds, put_aside
-from domain.tournament.state.tournament import EntrantState, Pause, TournamentState
+from saikoro.domain.match.events import DrawOpened, EntropyFixed
+from saikoro.domain.record.line import Event
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.judges import ORGANISER
+from saikoro.domain.tournament.facts.stage import Round, Stage
+from saikoro.domain.tournament.planning.names import folded_name
+from saikoro.domain.tournament.planning.plan import Swiss
+from saikoro.domain.tournament.state.clocks import delay_clocks, delay_table
+from saikoro.domain.tournament.state.enacting import rule, withdraw
+from saikoro.domain.tournament.state.found import (
+    drop_rounds,
+    every_stage,
+    note_match,
+    note_results,
+    put_aside,
+)
+from saikoro.domain.tournament.state.judging import judge
+from saikoro.domain.tournament.state.tournament import EntrantState, Pause, TournamentState
 
 
 def evolve(state: TournamentState, event: Event, by: str | None = None) -> None:
@@ -120,7 +125,7 @@ def _enter(state: TournamentState, entered: e.Entered) -> None:
 def _evolve_attendance(
     state: TournamentState, event: e.EntrantDropped | e.EntrantAdmitted | e.ByeRequested
 ) -> None:
-    """Apply an event of who is there for a round."""
+    """Apply an event about the attendance in a round."""
     match event:
         case e.EntrantDropped():
             for dropping in (state.dropping, *(found.dropping for found in state.found)):

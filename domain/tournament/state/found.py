@@ -1,23 +1,23 @@
-"""What rulings found: kept so that taking one back restores it exactly (TN-14.6).
+"""States that rulings found, and pairings that they removed; both can come back (TN-14.3, TN-14.6).
 
-It is kept until something is played because of the ruling. What happens meanwhile without regard
-to the ruling, such as a result of a pairing that was open before, happens there too.
+The state that a ruling found is kept until something is played because of the ruling. An event that
+does not depend on the ruling, such as a result of a pairing that was open before, is applied to it,
+too. A removed pairing keeps its run and its result, in case it is paired again.
 """
 
 from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from domain.tournament.events import Linked
-from domain.tournament.stage import BOTH_LOST, Pairing, Result, Round, Stage
-from domain.tournament.state.setting_aside import drop_rounds
-from domain.tournament.state.tournament import Found, TournamentState, Where
+from saikoro.domain.tournament.facts.events import Linked
+from saikoro.domain.tournament.facts.stage import BOTH_LOST, Pairing, Result, Round, Stage
+from saikoro.domain.tournament.state.tournament import Found, TournamentState, Where
 
 _WITHOUT_MATCHES = {"bye", "requested_bye", "walkover", *BOTH_LOST}
 
 
 def keep_found(state: TournamentState, line: int) -> None:
-    """Remember what a ruling finds."""
+    """Keep the state that a ruling finds."""
     found = Found(
         line=line,
         stages=[_copied(stage) for stage in state.stages],
@@ -30,7 +30,7 @@ def keep_found(state: TournamentState, line: int) -> None:
 
 
 def every_stage(state: TournamentState, number: int) -> Iterator[Stage]:
-    """A stage as it is, and as every ruling found it that found it begun."""
+    """A stage as it is now, and in each kept state in which it had begun."""
     for stages in (state.stages, *(found.stages for found in state.found)):
         if number < len(stages):
             yield stages[number]
@@ -39,7 +39,7 @@ def every_stage(state: TournamentState, number: int) -> Iterator[Stage]:
 def note_results(
     state: TournamentState, stage: int, number: int, results: Sequence[Result]
 ) -> None:
-    """Take results in what rulings found; forget that of rulings that they are a consequence of."""
+    """Apply results to the kept states; drop the states of rulings that led to these results."""
     pairings = state.stages[stage].rounds[number - 1].pairings if state.found else {}
     for result in results if state.found else ():
         if not result.matches and result.decided in _WITHOUT_MATCHES:
@@ -55,7 +55,7 @@ def note_results(
 
 
 def note_match(state: TournamentState, stage: int, number: int, linked: Linked) -> None:
-    """Link a match in what rulings found, where its pairing was open."""
+    """Link a match in the kept states in which its pairing was open."""
     where = stage, number, linked.slot
     for found in state.found:
         pairing = state.stages[stage].rounds[number - 1].pairings[linked.slot]
@@ -68,7 +68,7 @@ def note_match(state: TournamentState, stage: int, number: int, linked: Linked) 
 
 
 def rounds_with(state: TournamentState, where: Where, pairing: Pairing) -> Iterator[Round]:
-    """The round of an open pairing as it is, and as every ruling found it that found it open."""
+    """The round of an open pairing as it is now, and in each kept state in which it was open."""
     stage, number, _ = where
     yield state.stages[stage].rounds[number - 1]
     for found in state.found:
@@ -87,7 +87,7 @@ def has_pairing(found: Found, where: Where, pairing: Pairing) -> bool:
 
 
 def restore(state: TournamentState, found: Found) -> None:
-    """Let everything be as a ruling found it; but no run of a slot is used twice (TN-1.3)."""
+    """Restore the state that a ruling found, but use no run of a slot twice (TN-1.3)."""
     for number in range(len(state.stages) - 1, len(found.stages) - 1, -1):
         drop_rounds(state, number, 0)
         state.removed[number] = state.stages.pop()
@@ -101,7 +101,7 @@ def restore(state: TournamentState, found: Found) -> None:
 
 
 def _open(found: Found, where: Where, pairing: Pairing) -> Round | None:
-    """The round that a ruling found with this pairing open, in the same run; None without it."""
+    """The round in a kept state that has this pairing open, in the same run; None without it."""
     stage, number, slot = where
     if stage >= len(found.stages) or number > len(found.stages[stage].rounds):
         return None
@@ -111,7 +111,7 @@ def _open(found: Found, where: Where, pairing: Pairing) -> Round | None:
 
 
 def _keep_runs(stage: Stage, now: Stage) -> None:
-    """Keep the runs of pairings that a restored stage does not have: they may come back."""
+    """Keep the runs of pairings that a restored stage does not have, because they may come back."""
     for number, played in enumerate(now.rounds, 1):
         known = stage.rounds[number - 1].pairings if number <= len(stage.rounds) else {}
         for slot, pairing in played.pairings.items():
@@ -151,3 +151,22 @@ def _copied(stage: Stage) -> Stage:
         clubs=dict(stage.clubs),
         late=dict(stage.late),
     )
+
+
+def put_aside(state: TournamentState, stage: int, number: int, pairing: Pairing) -> None:
+    """Set aside a pairing that its slot no longer has."""
+    of = state.stages[stage]
+    result = of.rounds[number - 1].results.get(pairing.slot)
+    kept = result if result is not None and (result.played or result.decided == "bye") else None
+    of.set_aside[number, pairing.slot, pairing.a, pairing.b] = pairing.run, kept
+    of.retire(number, pairing)
+    state.linked.pop((stage, number, pairing.slot), None)
+
+
+def drop_rounds(state: TournamentState, stage: int, kept: int) -> None:
+    """Remove all rounds of a stage but the first `kept`."""
+    rounds = state.stages[stage].rounds
+    for number, played in enumerate(rounds[kept:], kept + 1):
+        for pairing in played.pairings.values():
+            put_aside(state, stage, number, pairing)
+    del rounds[kept:]

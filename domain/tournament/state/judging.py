@@ -1,10 +1,10 @@
-"""What judges and disputes change in the state of a tournament (TN-19)."""
+"""Applying the events of judges and disputes to the state of a tournament (TN-19)."""
 
 from typing import assert_never
 
-from domain.tournament import events as e
-from domain.tournament.judging.judges import Judge
-from domain.tournament.state.tournament import Dispute, Rejection, TournamentState
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.judges import Judge
+from saikoro.domain.tournament.state.tournament import Dispute, Rejection, TournamentState
 
 Judging = e.JudgeAdded | e.JudgeRevoked | e.DisputeFiled | e.DisputeWithdrawn | e.DisputeRejected
 

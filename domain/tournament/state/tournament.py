@@ -1,17 +1,16 @@
-"""What is true of a tournament after some of its lines."""
+"""The state of a tournament after some of its lines."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Literal
 
 import msgspec
 
-from domain.tournament.entropy import Entropy, TournamentId
-from domain.tournament.events import BeaconEntered, EntrantWithdrawn
-from domain.tournament.judging.judges import ORGANISER, Judge
-from domain.tournament.judging.rulings import Correct, Disqualify, Reinstate, Ruling
-from domain.tournament.planning.plan import Plan
-from domain.tournament.planning.versions import NEWEST
-from domain.tournament.stage import (
+from saikoro.domain.tournament.facts.events import BeaconEntered, EntrantWithdrawn
+from saikoro.domain.tournament.facts.header import TournamentId
+from saikoro.domain.tournament.facts.judges import ORGANISER, Judge
+from saikoro.domain.tournament.facts.rulings import Correct, Disqualify, Reinstate, Rerun, Ruling
+from saikoro.domain.tournament.facts.stage import (
     Entrant,
     Pairing,
     Result,
@@ -23,19 +22,22 @@ from domain.tournament.stage import (
     Stage,
     Status,
 )
+from saikoro.domain.tournament.planning.plan import Plan
+from saikoro.domain.tournament.planning.versions import NEWEST
+from saikoro.domain.tournament.state.entropy import Entropy
 
 Made = Ruling | EntrantWithdrawn
-"""What a line says that can be undone."""
+"""A decision that can be undone."""
 
 Where = tuple[int, int, Slot]
 """Stage, round and slot of a pairing."""
 
 Gone = Literal["", "withdrawn", "disqualified"]
-"""How an entrant left; empty while it takes part."""
+"""The way in which an entrant left; empty while it takes part."""
 
 
 class EntrantState(msgspec.Struct):
-    """One entrant."""
+    """The state of one entrant."""
 
     name: str
     seed_commit: str
@@ -47,7 +49,7 @@ class EntrantState(msgspec.Struct):
     commit: str | None = None
     checked_in: bool = False
     entered: int = 1
-    """How often its entry was handed in."""
+    """The number of times that its entry was handed in."""
     gone: Gone = ""
     seed: str | None = None
     rating: int | None = None
@@ -71,38 +73,39 @@ class Ruled(msgspec.Struct, kw_only=True):
     dispute: int | None = None
     """The line of the dispute that it upholds."""
     rounds: list[list[frozenset[Entrant]]]
-    """The rounds of each stage when it was made: who had left when each was paired."""
+    """The entrants who had left when each round was paired, by stage, at the time of the ruling."""
     before: dict[Where, tuple[Pairing, Result | None]]
-    """The pairings that it changed; of one about an entrant who leaves, those decided by then."""
+    """The pairings that it changed. If it is about an entrant who leaves: those decided by then."""
     build: list[Any] | None = None
     """The build that it corrected."""
     gone: Gone = ""
-    """How the entrant that it reinstated had left."""
+    """The way in which the entrant that it reinstated had left."""
     runs: dict[Where, int] = {}
     """The runs in which it restarted pairings."""
     followed: bool = False
     """Whether it followed from the state (TN-26.3)."""
     set_aside: list[tuple[int, SetAsideKey, SetAside]] = []
-    """What was set aside in each stage and is not taken up again, because a build was corrected."""
+    """The pairings of each stage that were set aside and do not come back, because a build was
+    corrected."""
     undone_by: int | None = None
     """The line of the ruling that has undone it."""
 
 
 class Pause(msgspec.Struct, frozen=True):
-    """Who has paused the tournament, or a table, and why."""
+    """A pause of the tournament, or of a table, with its author and its reason."""
 
     by: str
     """The author of its line."""
     reason: str
     pairing: Pairing | None = None
-    """That of the table."""
+    """The pairing at the table."""
 
 
 class Found(msgspec.Struct, kw_only=True):
-    """What a ruling or a withdrawal found."""
+    """The state that a ruling or a withdrawal found."""
 
     line: int
-    """Its line."""
+    """The line of the ruling or the withdrawal."""
     stages: list[Stage]
     linked: dict[Where, list[str]]
     tables: dict[int, list[Row]]
@@ -120,15 +123,15 @@ class Rejection(msgspec.Struct, frozen=True):
 
 
 class Dispute(msgspec.Struct, kw_only=True):
-    """A dispute, and what became of it; whether a ruling upholds it, the rulings say."""
+    """A dispute and its outcome. Rulings name the disputes that they uphold."""
 
     stage: int
     round: int
     slot: Slot
     entrants: tuple[Entrant, ...]
-    """Those of the pairing when it was disputed."""
+    """The entrants of the pairing when it was disputed."""
     entrant: Entrant
-    """The one who disputes it."""
+    """The entrant who disputes it."""
     reason: str
     match: str | None
     by: str
@@ -169,28 +172,30 @@ class TournamentState(msgspec.Struct):
     mix: str | None = None
     link: str | None = None
     dropping: dict[Entrant, str] = {}
-    """Who leaves once its pairings are decided, with the reason (TN-26.3)."""
+    """The entrants who leave once their pairings are decided, with their reasons (TN-26.3)."""
     byes: dict[int, dict[int, list[Entrant]]] = {}
-    """Who has asked to sit out a round, by stage and round (TN-28)."""
+    """The entrants who have asked to sit out a round, by stage and round (TN-28)."""
     stages: list[Stage] = []
     linked: dict[tuple[int, int, int], list[str]] = {}
     """Matches of the current run between people, by stage, round and slot."""
     tables: dict[int, list[Row]] = {}
-    """The newest table of each stage."""
+    """The newest standings of each stage."""
     rulings: dict[int, Ruled] = {}
     """Every ruling, and every withdrawal during play, by its line."""
     pause: Pause | None = None
     """The pause of the tournament; None while it is not paused."""
     table_pauses: dict[Where, Pause] = {}
-    """Pauses of tables; one counts as long as its pairing is there and not decided."""
+    """Pauses of tables; each counts only while its pairing exists and is not decided."""
     found: list[Found] = []
-    """What the newest rulings found, oldest first; none because of which something was played."""
+    """The states that the newest rulings found, oldest first; a ruling that led to a match has
+    none."""
     judges: dict[int, Judge] = {}
     """Every judge, by number, including those who were revoked (TN-19.1)."""
     disputes: dict[int, Dispute] = {}
     """Every dispute by its line (TN-19.4)."""
     removed: dict[int, Stage] = {}
-    """The stages that an undoing removed; if they begin again, their runs are not used again."""
+    """The stages that were removed when a ruling was undone; their runs are not used again if they
+    begin again."""
     ranking: list[Entrant] = []
     """The winner first; empty until the tournament is finished."""
     without_champion: bool = False
@@ -214,7 +219,7 @@ class TournamentState(msgspec.Struct):
         return [*self.playing, *(self.stages[0].late if self.stages else ())]
 
     def byes_of(self, stage: int) -> dict[int, list[Entrant]]:
-        """Who has asked to sit out a round of a stage, by round."""
+        """The entrants who have asked to sit out a round of a stage, by round."""
         return self.byes.get(stage, {})
 
     def pause_of(self, where: Where) -> Pause | None:
@@ -239,3 +244,9 @@ def present(state: TournamentState) -> list[Entrant]:
         for number, entrant in sorted(state.entrants.items())
         if not entrant.gone and (entrant.checked_in or not state.plan.check_in)
     ]
+
+
+def reruns(state: TournamentState) -> Counter[Where]:
+    """The number of reruns ruled for each pairing, including undone rulings (TN-14.7)."""
+    ruled = (known.what for known in state.rulings.values())
+    return Counter((one.stage, one.round, one.slot) for one in ruled if isinstance(one, Rerun))

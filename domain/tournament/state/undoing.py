@@ -1,12 +1,12 @@
-"""Taking rulings and withdrawals back, as if they had not been made (TN-14.6)."""
+"""Undoing rulings and withdrawals, as if they had not been made (TN-14.6)."""
 
 from collections.abc import Sequence
 from typing import assert_never
 
 import msgspec
 
-from domain.tournament.events import EntrantWithdrawn
-from domain.tournament.judging.rulings import (
+from saikoro.domain.tournament.facts.events import EntrantWithdrawn
+from saikoro.domain.tournament.facts.rulings import (
     Correct,
     Disqualify,
     DoubleLoss,
@@ -16,17 +16,17 @@ from domain.tournament.judging.rulings import (
     Rerun,
     Undo,
 )
-from domain.tournament.stage import BOTH_LOST, Entrant
-from domain.tournament.standings.tables import table
-from domain.tournament.state.setting_aside import drop_rounds
-from domain.tournament.state.tournament import Ruled, TournamentState
+from saikoro.domain.tournament.facts.stage import BOTH_LOST, Entrant
+from saikoro.domain.tournament.standings.ranking import stage_standings
+from saikoro.domain.tournament.state.found import drop_rounds
+from saikoro.domain.tournament.state.tournament import Ruled, TournamentState
 
 Rounds = Sequence[Sequence[frozenset[Entrant]]]
-"""The rounds of each stage: who had left when each was paired."""
+"""The entrants who had left when each round was paired, by stage."""
 
 
 def undo(state: TournamentState, ruled: Ruled, *, repair: bool) -> None:
-    """Take `ruled` back; `repair` as in TN-14.3."""
+    """Undo `ruled`; `repair` as in TN-14.3."""
     _drop_unplayed(state, ruled.rounds)
     _pair_as_before(state, ruled.rounds)
     what = ruled.what
@@ -82,7 +82,7 @@ def _drop_unplayed(state: TournamentState, rounds: Rounds) -> None:
             kept -= 1
         if kept < len(played):
             drop_rounds(state, number, kept)
-            _set_table(state, number)
+            _set_standings(state, number)
         if kept or number < len(rounds):
             return
         state.removed[number] = state.stages.pop()
@@ -106,7 +106,7 @@ def _counts(state: TournamentState, stage: int, number: int) -> bool:
 
 
 def _restore_pairings(state: TournamentState, ruled: Ruled, *, repair: bool) -> None:
-    """Give the pairings that a ruling changed the run and the result from before it."""
+    """Give the pairings that a ruling changed the run and the result that they had before it."""
     for (stage, number, slot), (pairing, result) in ruled.before.items():
         of = state.stages[stage]
         played = of.rounds[number - 1] if number <= len(of.rounds) else None
@@ -120,7 +120,7 @@ def _restore_pairings(state: TournamentState, ruled: Ruled, *, repair: bool) -> 
             state.linked.pop((stage, number, slot), None)
         if result is None:
             played.results.pop(slot, None)
-            _set_table(state, stage)
+            _set_standings(state, stage)
         else:
             played.results[slot] = result
     decided = [at for at, (_, result) in ruled.before.items() if result is not None]
@@ -138,7 +138,7 @@ def _return_to_stages(state: TournamentState, entrant: Entrant, begun: int) -> N
 def _take_walkovers_back(
     state: TournamentState, entrant: Entrant, ruled: Ruled, *, repair: bool
 ) -> None:
-    """Open the pairings again that were not played because an entrant had left."""
+    """Reopen the pairings that were not played because an entrant had left."""
     first: tuple[int, int] | None = None
     for stage, number, played in state.rounds():
         for slot, result in list(played.results.items()):
@@ -151,14 +151,16 @@ def _take_walkovers_back(
                 first = first or (stage, number)
     if first is not None:
         reopen(state, *first, repair=repair)
-        _set_table(state, first[0])
+        _set_standings(state, first[0])
 
 
-def _set_table(state: TournamentState, stage: int) -> None:
-    """Let the newest table be that of the last round that is decided."""
+def _set_standings(state: TournamentState, stage: int) -> None:
+    """Set the newest standings to those after the last round that is decided."""
     of = state.stages[stage]
     decided = next((at for at, one in enumerate(of.rounds) if not one.decided), len(of.rounds))
     if decided:
-        state.tables[stage] = table(msgspec.structs.replace(of, rounds=of.rounds[:decided]))
+        state.tables[stage] = stage_standings(
+            msgspec.structs.replace(of, rounds=of.rounds[:decided])
+        )
     else:
         state.tables.pop(stage, None)

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from domain.cards.faults import relocated
-from domain.cards.limits import LONGEST_PAGE
-from domain.cards.notation import normalised
-from domain.cards.page import Pasted
-from domain.cards.positions import Positions
-from domain.errors import IllegalCardSet, Violation
-from domain.games import GAMES, find_game
-from domain.match.interface.game import AnyGame
-from service.cli.files.reading import (
+from saikoro.domain.cards.faults import relocated
+from saikoro.domain.cards.limits import LONGEST_PAGE
+from saikoro.domain.cards.notation.texts import normalised
+from saikoro.domain.cards.page import Pasted
+from saikoro.domain.cards.positions import Positions
+from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.games import GAMES
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.installed import find_game
+from saikoro.service.cli.files.reading import (
     UnreadableFile,
     decode_json,
     decode_text,
@@ -30,7 +31,7 @@ class CardFile(NamedTuple):
     game: AnyGame
     """The game that its cards are for."""
     data: Any
-    """As decoded JSON."""
+    """The card set, as decoded JSON."""
     remarks: list[Violation]
     """The texts of a page that are read in other words."""
 
@@ -44,16 +45,16 @@ def read_card_file(file: Path) -> CardFile:
 
 
 class CheckedFile(NamedTuple):
-    """What is wrong with the card set in a file."""
+    """The result of checking the card set in a file."""
 
     game: AnyGame | None
-    """None where a page cannot be read."""
+    """The game of the set; None if the file is a page that cannot be read."""
     encoding: str
     """The encoding that the file was read in."""
     wrong: list[Violation]
-    """Each with its line and column in the file."""
+    """The faults of the set, each with its line and column in the file."""
     remarks: list[Violation]
-    """On what can be played, and was perhaps not meant so."""
+    """Remarks on cards that can be played, but that their author perhaps meant otherwise."""
 
 
 def check_card_file(file: Path) -> CheckedFile:

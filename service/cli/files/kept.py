@@ -1,4 +1,4 @@
-"""What somebody kept of a match: heads, ETags, and receipts in files."""
+"""Heads of a match that somebody kept: as they are, as ETags, or in files with receipts."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -7,24 +7,24 @@ from typing import NamedTuple, Self
 
 import msgspec
 
-from api_schemas.receipts import SignedReceipt
-from domain.record.canonical import UNDECODABLE
-from domain.record.facts import Fault
+from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.client import receipt_holds
-from service.cli.files.reading import UnreadableFile, read_bytes
+from saikoro.domain.record.canonical import UNDECODABLE
+from saikoro.domain.verification.facts import Fault
+from saikoro.service.cli.files.reading import UnreadableFile, read_bytes
 
 _HEAD = re.compile(r'"?(?:([0-9]{1,15})\.)?([0-9a-f]{64})(?:\.seat[0-9])?(?:\.opened)?"?')
 """A head, or an ETag: `"<version>.<head>"`."""
 
 
 class _Answer(msgspec.Struct):
-    """What the API answered, as far as it matters here."""
+    """The part of an answer of the API that holds the receipt."""
 
     receipt: SignedReceipt
 
 
 class Proven(NamedTuple):
-    """What a record says of the heads that were kept."""
+    """The facts of a record that kept heads are compared with."""
 
     stream: str
     """The id of the match or tournament."""
@@ -33,7 +33,7 @@ class Proven(NamedTuple):
     server_key: str
 
 
-class Kept(NamedTuple):
+class KeptHead(NamedTuple):
     """A head of a match, and what else is known of it."""
 
     head: str
@@ -51,7 +51,7 @@ class Kept(NamedTuple):
         return cls(receipt.head, receipt.version, receipt)
 
     def faults(self, proven: Proven) -> Iterator[Fault]:
-        """What the record contradicts of it, besides the head itself."""
+        """The faults by which the record contradicts the version or the receipt of this head."""
         at = proven.confirmed.get(self.head)
         if at is not None and self.version not in (None, at):
             yield Fault(at, "head", f"{self.head} was kept as that of version {self.version}")
@@ -63,7 +63,7 @@ class Kept(NamedTuple):
             yield Fault(0, "receipt", "the receipt is not signed with the server_key of the header")
 
 
-def faults_of(kept: Iterable[Kept], proven: Proven) -> list[Fault]:
+def faults_of(kept: Iterable[KeptHead], proven: Proven) -> list[Fault]:
     """Everything that the record contradicts of what was kept."""
     return [fault for one in kept for fault in one.faults(proven)]
 

@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.reading import exceeds
-from domain.record.canonical import UNDECODABLE
-from service.errors import CommandError
+from saikoro.domain.reading import exceeds
+from saikoro.domain.record.canonical import UNDECODABLE
+from saikoro.service.errors import CommandError
 
 MAX_BYTES = 32 * 1024 * 1024
-"""Of a file: as many as the API takes with the entries of a full tournament."""
+"""The most bytes of a file: as many as the API takes with the entries of a full tournament."""
 MAX_TOML_BYTES = 8 * 1024 * 1024
 MAX_DOTS = 100
-"""In a line of TOML: the work for a dotted key grows with the square of its parts."""
+"""The most dots in a line of TOML: the work for a dotted key grows with the square of its parts."""
 MAX_DEPTH = 32
 """Levels of lists and tables."""
 
@@ -83,13 +83,14 @@ _UNMARKED = (
     ("utf-16-le", "UTF-16", "\n"),
     ("utf-16-be", "UTF-16", "\n"),
 )
-"""Each with what a text in it contains: almost any bytes are UTF-16, but few have a line break."""
+"""Encodings, each with what a text in it must contain: almost any bytes are UTF-16, but few have
+a line break."""
 _NO_TEXT = frozenset("\0\x80\uf8f0\uf8f1\uf8f2\uf8f3")
 """Characters of which a text has none: what cp932 makes of bytes that are none of its own."""
 
 
 def read_json_file(file: Path) -> Any:
-    """What is in a JSON file; UnreadableFile if it is none."""
+    """The decoded content of a JSON file; UnreadableFile if it is no JSON."""
     return decode_json(file, read_text(file))
 
 

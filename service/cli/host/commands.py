@@ -1,17 +1,22 @@
-"""`saikoro up`, `serve`, `worker` and `doctor`."""
+"""`saikoro up`, `serve`, `worker`, `doctor` and `games`: each imports what it needs when run."""
 
 import os
 import sys
+from importlib.util import find_spec
 
-from service.cli.host.doctor import examine
-from service.cli.host.up import Supervisor
-from service.cli.terminal import say
-from service.logs import configure
-from service.settings import Settings
+from saikoro import __version__
+from saikoro.domain.games import GAMES, OURS, versions_of
+from saikoro.installed import install_games
+from saikoro.service.cli.terminal import say
+from saikoro.service.process.garbage import loading
+from saikoro.service.settings import Settings
 
 
 def up() -> None:
     """Start everything: an embedded server (unless SAIKORO_REDIS_URL is set), workers, the API."""
+    with loading():
+        from saikoro.service.cli.host.up import Supervisor  # noqa: PLC0415 - it needs the service
+        from saikoro.service.process.logs import configure  # noqa: PLC0415 - the same
     settings = Settings.from_environment()
     configure(settings.log_level)
     Supervisor(settings).run()
@@ -19,19 +24,47 @@ def up() -> None:
 
 def serve() -> None:
     """Run the API alone, against SAIKORO_REDIS_URL."""
-    os.execv(sys.executable, [sys.executable, "-m", "service.http"])  # noqa: S606
+    _run("saikoro.service.http", "litestar")
 
 
 def worker() -> None:
     """Run one worker alone, against SAIKORO_REDIS_URL."""
-    os.execv(sys.executable, [sys.executable, "-m", "workers"])  # noqa: S606
+    _run("saikoro.workers", "rq")
 
 
 def doctor() -> None:
     """Print what is not safe on the open internet in the present configuration; exit 1 for any."""
+    from saikoro.service.cli.host.doctor import examine  # noqa: PLC0415 - it needs the service
+
     concerns = examine(Settings.from_environment())
     for concern in concerns:
         say(f"{concern.about}: {concern.detail}")
     if concerns:
         raise SystemExit(1)
     say("nothing unsafe was found")
+
+
+def _run(module: str, needed: str) -> None:
+    """Become this module; ModuleNotFoundError where the package that it needs is not installed."""
+    if find_spec(needed) is None:
+        raise ModuleNotFoundError(f"No module named {needed!r}", name=needed)
+    os.execv(sys.executable, [sys.executable, "-m", module])  # noqa: S606
+
+
+def games() -> None:
+    """List the games that are installed, with their packages, and why one of them is refused."""
+    found = install_games(Settings.from_environment().allowed_games())
+    for game in sorted(OURS & GAMES.keys()):
+        say(f"{game}: {GAMES[game].title.en}, {_versions(game)}, saikoro {__version__}")
+    for package, refused in found:
+        brought = f"{package.name} {package.version}"
+        if refused:
+            say(f"{package.game}: refused, {brought}: {refused}")
+        else:
+            title = GAMES[package.game].title.en
+            say(f"{package.game}: {title}, {_versions(package.game)}, {brought}")
+
+
+def _versions(game: str) -> str:
+    versions = versions_of(game)
+    return f"ruleset{'s' if len(versions) > 1 else ''} {', '.join(versions)}"

@@ -1,4 +1,4 @@
-"""What of a configuration is not safe on the open internet, found without changing anything."""
+"""Checks which settings are unsafe on the open internet, without changing anything."""
 
 import ipaddress
 import os
@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 from redis import Redis
 from redis.exceptions import RedisError
 
-from service.settings import PREFIX, Settings
-from service.store.server.space import MEGABYTE
+from saikoro.service.settings import PREFIX, Settings
+from saikoro.service.store.server.space import MEGABYTE
 
 OLDEST_REDIS = 7
 MANY_REQUESTS = 1_000

@@ -6,9 +6,9 @@ import cyclopts
 import msgspec
 from cyclopts import Parameter
 
-from api_schemas.keys import SCOPES, CreateKey, Quotas, Scope
-from service.cli.api import LOCAL, Url, operator
-from service.cli.terminal import say
+from saikoro.api_schemas.keys import SCOPES, CreateKey, Quotas, Scope
+from saikoro.service.cli.api import LOCAL, Url, operator
+from saikoro.service.cli.terminal import say
 
 keys = cyclopts.App(name="keys", help="Keys of organisers, for the operator of the host.")
 

@@ -20,27 +20,27 @@ import httpx
 import msgspec
 import structlog
 
-from service.children import Child, end, spawn
-from service.cli.terminal import say_block
-from service.errors import NoServer
-from service.settings import BadSetting, Settings
-from service.store.server.embedded import EmbeddedServer, free_port
-from service.store.server.space import Space
+from saikoro.service.cli.terminal import say_block
+from saikoro.service.errors import NoServer
+from saikoro.service.process.children import Child, end, spawn
+from saikoro.service.settings import BadSetting, Settings
+from saikoro.service.store.server.embedded import EmbeddedServer, free_port
+from saikoro.service.store.server.space import Space
 
 END_SECONDS = 15
 GLANCE_SECONDS = 0.1
 PAUSES = (0.1, 0.5, 2.0, 5.0)
-"""Before a child that keeps dying is started again."""
+"""Seconds to wait before a child is started again, after each death in a row."""
 RESTART_SECONDS = 1.0
-"""Between attempts to start the server again."""
+"""Seconds between attempts to start the server again."""
 SETTLED_SECONDS = 10.0
-"""After which a child is not held to keep dying any more."""
+"""Seconds of life after which earlier deaths of a child count no more."""
 
 log = structlog.get_logger()
 
 
 @dataclass
-class Kept:
+class SupervisedChild:
     """A child that is kept running."""
 
     name: str
@@ -50,7 +50,7 @@ class Kept:
     started: float = 0.0
     deaths: int = 0
     again: float = field(default=0.0)
-    """When it is to be started."""
+    """The moment at which it is started again."""
 
     def start(self) -> None:
         """Start it, or start it again."""
@@ -78,7 +78,7 @@ class Supervisor:
         self._settings = msgspec.structs.replace(settings, port=port)
         self._stopping = threading.Event()
         self._server: EmbeddedServer | None = None
-        self._kept: list[Kept] = []
+        self._kept: list[SupervisedChild] = []
         self._space = Space(Path(settings.data_dir), settings.free_megabytes)
         self._low = False
         """Whether the server knows that the disk has no room."""
@@ -87,7 +87,7 @@ class Supervisor:
 
     @property
     def url(self) -> str:
-        """Where the API is."""
+        """The address of the API."""
         return f"http://{self._settings.host}:{self._settings.port}"
 
     def run(self) -> None:
@@ -132,10 +132,13 @@ class Supervisor:
             "SAIKORO_PORT": str(self._settings.port),
             "SAIKORO_HOST": self._settings.host,
         }
-        worker = [sys.executable, "-m", "workers"]
+        worker = [sys.executable, "-m", "saikoro.workers"]
         self._kept = [
-            Kept("api", [sys.executable, "-m", "service.http"], environment),
-            *(Kept(f"worker {n}", worker, environment) for n in range(self._settings.workers)),
+            SupervisedChild("api", [sys.executable, "-m", "saikoro.service.http"], environment),
+            *(
+                SupervisedChild(f"worker {n}", worker, environment)
+                for n in range(self._settings.workers)
+            ),
         ]
         # The keys of the service are made before a child needs them.
         self._settings.identity()

@@ -6,16 +6,16 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from domain.games import find_game
-from domain.match.interface.game import Language
 from saikoro.client import Client
-from service.cli.api import LOCAL, Url
-from service.cli.matches.against import Place, Terminal, play_on, take_place
-from service.cli.matches.play import build_from, play_match
-from service.cli.matches.simulate import Decks, bot_named
-from service.cli.matches.simulate import simulate as run_matches
-from service.cli.matches.verify import EXIT_CODES, unreadable, verify_source
-from service.cli.terminal import pasted, say, say_sentence
+from saikoro.domain.words import Language
+from saikoro.installed import find_game
+from saikoro.service.cli.api import LOCAL, Url
+from saikoro.service.cli.matches.against import OwnSeat, Terminal, play_on, take_seat
+from saikoro.service.cli.matches.play import build_from, play_match
+from saikoro.service.cli.matches.simulate import Decks, bot_named
+from saikoro.service.cli.matches.simulate import simulate as run_matches
+from saikoro.service.cli.matches.verify import EXIT_CODES, unreadable, verify_source
+from saikoro.service.cli.terminal import pasted, say, say_sentence
 
 
 def rules() -> None:
@@ -26,7 +26,7 @@ def rules() -> None:
     {"events":[...],"dice_used":n,"waiting":...,"outcome":...}, or {"problem":{...}}.
     """
     # Its problems come from the HTTP framework, which takes longer to load than most commands run.
-    from service.cli.matches.rules import judge_lines  # noqa: PLC0415
+    from saikoro.service.cli.matches.rules import judge_lines  # noqa: PLC0415
 
     for line in judge_lines(sys.stdin.buffer):
         sys.stdout.buffer.write(line)
@@ -68,8 +68,8 @@ def play(
 
     """
     if against or match:
-        place = Place.of(match, token) if match else None
-        _play_here(game, place, against, url, lang)
+        own = OwnSeat.of(match, token) if match else None
+        _play_here(game, own, against, url, lang)
         return
     played = find_game(game)
     answers = [
@@ -82,19 +82,19 @@ def play(
     say(f"check  {_check(url, match, head)}")
 
 
-def _play_here(game: str, place: Place | None, against: str, url: str, lang: Language) -> None:
+def _play_here(game: str, own: OwnSeat | None, against: str, url: str, lang: Language) -> None:
     """A person plays until the match is over, or nothing more is typed."""
     with Client(url) as client:
-        if place is None:
-            place = take_place(client, find_game(game).id, bot_named(against))
-        words = ("play", "--match", place.match, "--token", place.token, "--url", url)
+        if own is None:
+            own = take_seat(client, find_game(game).id, bot_named(against))
+        words = ("play", "--match", own.match, "--token", own.token, "--url", url)
         say(f"go on with  {pasted(*words)}")
         try:
-            head = play_on(client, place, Terminal(input, lang))
+            head = play_on(client, own, Terminal(input, lang))
         except (EOFError, KeyboardInterrupt):
             say("", "The match waits for you.")
             return
-    say("", f"check  {_check(url, place.match, head)}")
+    say("", f"check  {_check(url, own.match, head)}")
 
 
 def _check(url: str, match: str, head: str) -> str:

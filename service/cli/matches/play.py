@@ -6,16 +6,17 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.cards.names import TextSpan
-from domain.games import find_game
-from domain.match import report
-from domain.match.fold import Fold
-from domain.match.history.opened import what_is_opened
-from domain.match.interface.game import AnyGame, Language
-from domain.record.header import Header
 from saikoro.client import Client
 from saikoro.client.verification import record_lines
-from service.errors import CommandError
+from saikoro.domain.cards.names import TextSpan
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.telling import report
+from saikoro.domain.record.header import Header
+from saikoro.domain.verification.opened import what_is_opened
+from saikoro.domain.words import Language
+from saikoro.installed import find_game
+from saikoro.service.errors import CommandError
 
 WAIT_SECONDS = 20
 """How long one request waits for new events."""
@@ -98,7 +99,7 @@ class _Asked(NamedTuple):
 
     token: str
     options: list[Any]
-    """What it may answer."""
+    """The options that it may answer with."""
     last: bool
     """Whether the match waits for no other seat, and goes on with its answer."""
 

@@ -7,17 +7,17 @@ from typing import Any
 
 import msgspec
 
-from domain.errors import SaikoroError, Untimely
-from domain.games import find_game
-from domain.match.interface.decision import Outcome
-from domain.match.interface.game import AnyGame
-from domain.match.interface.options import HOUSE
-from domain.match.position import Move, Position, Waiting, play_position
-from domain.match.sources.dice import GivenDice, RepeatedDice
-from domain.match.sources.shuffles import GivenShuffles, KnownShuffles
-from domain.record.canonical import UNDECODABLE, canonical
-from domain.record.line import write_unnumbered
-from service.http.problems.documents import malformed, pointing, problem_of
+from saikoro.domain.errors import SaikoroError, Untimely
+from saikoro.domain.match.interface.decision import Outcome
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.options import HOUSE
+from saikoro.domain.match.play.position import Move, Position, Waiting, play_position
+from saikoro.domain.match.sources.dice import GivenDice, RepeatedDice
+from saikoro.domain.match.sources.shuffles import GivenShuffles, KnownShuffles
+from saikoro.domain.record.canonical import UNDECODABLE, canonical
+from saikoro.domain.record.line import write_unnumbered
+from saikoro.installed import find_game
+from saikoro.service.problems.documents import malformed, pointing, problem_of
 
 KEPT = 256
 """Card sets that are kept playable."""
@@ -28,7 +28,7 @@ class Asked(msgspec.Struct, forbid_unknown_fields=True):
 
     game: str
     answers: list[Move] = []
-    """In the order in which they are given."""
+    """The answers, in the order in which seats give them."""
     options: dict[str, Any] = {}
     """`card_set` may be a whole card set here."""
     dice: list[int] | None = None
@@ -49,9 +49,9 @@ class Judged(msgspec.Struct):
     waiting: Waiting | None
     outcome: Outcome | None
     beside: list[dict[str, Any]] | msgspec.UnsetType = msgspec.UNSET
-    """What each seat alone knows of each event, by seat."""
+    """What only one seat knows of each event, by seat."""
     beside_asked: list[dict[str, Any]] | msgspec.UnsetType = msgspec.UNSET
-    """What each seat alone learns with each decision that is asked, by seat: the last is open."""
+    """What only one seat learns with each decision that is asked, by seat; the last one is open."""
 
 
 class Refused(msgspec.Struct):
@@ -95,7 +95,7 @@ class Judge:
         if position.error is not None:
             return self._refused(game, position)
         events = [msgspec.Raw(write_unnumbered(event)) for event in position.events]
-        beside = _beside(position) if asked.all else msgspec.UNSET
+        beside = _secrets(position) if asked.all else msgspec.UNSET
         beside_asked = position.asked if asked.all else msgspec.UNSET
         used, waiting, outcome = position.dice_used, position.waiting, position.outcome
         return Judged(events, used, waiting, outcome, beside, beside_asked)
@@ -122,7 +122,7 @@ class Judge:
         return self._playable[known]
 
 
-def _beside(position: Position) -> list[dict[str, Any]]:
+def _secrets(position: Position) -> list[dict[str, Any]]:
     return [position.secrets.get(index, {}) for index in range(len(position.events))]
 
 

@@ -8,14 +8,14 @@ from typing import Any, Literal, NamedTuple, TypeAlias, assert_never
 
 import msgspec
 
-from domain.bots.playing import Openings, play_out
-from domain.bots.specs import Bot
-from domain.fairness.frames import keyed_digest, u32
-from domain.games import find_game
-from domain.match.events import Seat
-from domain.match.interface.game import AnyGame
-from service.cli.processes import mapped
-from service.errors import CommandError
+from saikoro.domain.bots.playing import Openings, play_out
+from saikoro.domain.bots.specs import Bot
+from saikoro.domain.fairness.frames import keyed_digest, u32
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.installed import find_game
+from saikoro.service.cli.processes import mapped
+from saikoro.service.errors import CommandError
 
 Z = 1.959964
 """Standard deviations of a normal distribution that hold 95 % of it."""
@@ -25,12 +25,12 @@ CHUNK = 4
 
 
 MOST_MATCHES = 1_000_000
-"""Of one call."""
+"""The most matches that one call plays."""
 
 
 Decks: TypeAlias = Literal["any", "starters", "mirrored"]
-"""What bots play with: whatever they choose; each its own starter deck; both the same one, which
-changes after every second match."""
+"""The decks that bots play with: `any` they choose, each its own of the `starters`, or
+`mirrored`, the same starter for both, which changes after every second match."""
 
 
 class NoMatches(CommandError):
@@ -42,7 +42,7 @@ class NoSuchBot(CommandError):
 
 
 class Tally(NamedTuple):
-    """How matches ended."""
+    """The results of a number of matches."""
 
     a: int
     b: int
@@ -50,7 +50,7 @@ class Tally(NamedTuple):
 
     @property
     def share(self) -> float:
-        """What share of the matches `a` has won; a draw is half a win."""
+        """The share of the matches that `a` has won; a draw counts as half a win."""
         return (self.a + self.draws / 2) / max(1, sum(self))
 
     def interval(self) -> tuple[float, float]:
@@ -63,7 +63,7 @@ class Tally(NamedTuple):
 
 
 _BUDGETS = {"random": "", "greedy": "looks", "mcts": "playouts"}
-"""What the number behind a bot's name is."""
+"""The option that the number behind a bot's name sets."""
 
 
 def bot_named(text: str) -> Bot:
@@ -81,7 +81,7 @@ def bot_named(text: str) -> Bot:
 
 
 def simulate(game: str, a: Bot, b: Bot, matches: int, seed: str, decks: Decks = "any") -> Tally:
-    """How many of `matches` each bot wins; they change seats after every match.
+    """Count how many of `matches` each bot wins; they change seats after every match.
 
     NoMatches if that is not a number from 1 to MOST_MATCHES.
     """

@@ -8,19 +8,19 @@ from typing import Any, NamedTuple
 import httpx
 import msgspec
 
-from domain.errors import NotCanonical
-from domain.match.history.inspection import Inspection, Playable, Verdict, inspect_record
-from domain.record.canonical import canonical_digest
-from domain.record.header import Header
 from saikoro.client import Client, ClientError, Unreachable
 from saikoro.client.verification import playable, record_lines
-from service.cli.api import NOT_REACHED, unreached
-from service.cli.files.card_sets import read_card_file
-from service.cli.files.kept import Kept, Proven, faults_of
-from service.cli.files.reading import UnreadableFile, read_bytes
-from service.cli.terminal import complain
-from service.errors import CommandError
-from service.matches.audits import audit_view
+from saikoro.domain.errors import NotCanonical
+from saikoro.domain.record.canonical import canonical_digest
+from saikoro.domain.record.header import Header
+from saikoro.domain.verification.inspection import Inspection, Playable, Verdict, inspect_record
+from saikoro.service.cli.api import NOT_REACHED, unreached
+from saikoro.service.cli.files.card_sets import read_card_file
+from saikoro.service.cli.files.kept import KeptHead, Proven, faults_of
+from saikoro.service.cli.files.reading import UnreadableFile, read_bytes
+from saikoro.service.cli.terminal import complain
+from saikoro.service.errors import CommandError
+from saikoro.service.matches.audits import audit_view
 
 LEVELS = {
     "L0": "L0: the server may have chosen the dice",
@@ -45,7 +45,7 @@ NOTHING_KEPT = (
 
 
 class Verified(NamedTuple):
-    """What was found."""
+    """The result of verifying a record."""
 
     found: Inspection
     lines: int
@@ -57,11 +57,11 @@ class Verified(NamedTuple):
         return self.found.verdict
 
     def as_json(self) -> str:
-        """What was found, as JSON."""
+        """The result as JSON."""
         return msgspec.json.encode(audit_view(self.found)).decode()
 
     def report(self) -> list[str]:
-        """What was found, as lines to read; the last one is the verdict."""
+        """The result as lines for people; the last one is the verdict."""
         found, facts = self.found, self.found.facts
         kept = [
             f"head of version {version} of {self.lines}: so far it is the match that you saw"
@@ -87,7 +87,7 @@ class Verified(NamedTuple):
 
 @contextlib.contextmanager
 def unreadable() -> Iterator[None]:
-    """Within it, whatever keeps a record from being read ends the command with UNREADABLE."""
+    """End the command with UNREADABLE if the block inside cannot read the record."""
     try:
         yield
     except Unreachable as error:
@@ -107,7 +107,7 @@ def verify_source(source: str, kept: Sequence[str] = (), cards: Path | None = No
     `kept` are heads, ETags or files with receipts; `cards` is a file with the card set, if it is
     not the game's own. BrokenLine if there is no record, UnreadableFile if nothing can be read.
     """
-    heads = [Kept.read(word) for word in kept]
+    heads = [KeptHead.read(word) for word in kept]
     with contextlib.ExitStack() as opened:
         if source.startswith(("http://", "https://")):
             base, _, match = source.partition("/matches/")
@@ -139,7 +139,7 @@ def _card_set(header: Header, file: Path) -> Any:
 
 
 def _with_served_cards(client: Client, header: Header) -> Playable | str | None:
-    """What the record is run with, if the service has its card set."""
+    """The rules and cards to run the record with, taken from the service if it has them."""
     try:
         return playable(header, client.card_set(header.game, header.rules.digest))
     except ClientError:

@@ -2,8 +2,8 @@
 
 import cyclopts
 
-from service.cli.tournaments.commands.deciding import beacon, preview, rule
-from service.cli.tournaments.commands.entering import (
+from saikoro.service.cli.tournaments.commands.deciding import beacon, pause, preview, rule, unpause
+from saikoro.service.cli.tournaments.commands.entering import (
     admit,
     check_in,
     registration,
@@ -11,13 +11,12 @@ from service.cli.tournaments.commands.entering import (
     start,
     withdraw,
 )
-from service.cli.tournaments.commands.entry import entry, register
-from service.cli.tournaments.commands.judging import disputes, judges
-from service.cli.tournaments.commands.offline import check, import_entrants, season, verify
-from service.cli.tournaments.commands.pausing import pause, unpause
-from service.cli.tournaments.commands.running import resume, run
+from saikoro.service.cli.tournaments.commands.entry import entry, register
+from saikoro.service.cli.tournaments.commands.judging import disputes, judges
+from saikoro.service.cli.tournaments.commands.offline import check, import_entrants, season, verify
+from saikoro.service.cli.tournaments.commands.running import resume, run
 
-tournaments = cyclopts.App(name="tournament", help="Whole tournaments, from a file to a folder.")
+tournaments = cyclopts.App(name="tournament")
 tournaments.command(check)
 tournaments.command(import_entrants, name="import")
 tournaments.command(season)

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import msgspec
 
-from domain.errors import BrokenLine, SaikoroError
-from domain.record.canonical import UNDECODABLE
-from domain.tournament.outputs.season import RECORDS, SEASON, season_pages
-from domain.tournament.record.reading import read_record
-from domain.tournament.standings.season import IllegalSeason, Season, SeasonPlan, season
-from service.cli.bars import Progress
-from service.cli.files.reading import UnreadableFile, read_bytes
-from service.cli.tournaments.folders.folder import Folder
-from service.cli.tournaments.folders.swapping import put_in_place
-from service.cli.tournaments.verifying.comparing import wrong_with
-from service.cli.tournaments.verifying.verify import verify_alone
+from saikoro.domain.errors import BrokenLine, SaikoroError
+from saikoro.domain.record.canonical import UNDECODABLE
+from saikoro.domain.tournament.outputs.season import RECORDS, SEASON, season_pages
+from saikoro.domain.tournament.record.reading import read_record
+from saikoro.domain.tournament.record.season import IllegalSeason, Season, SeasonPlan, season
+from saikoro.service.cli.bars import Progress
+from saikoro.service.cli.files.reading import UnreadableFile, read_bytes
+from saikoro.service.cli.tournaments.folders.folder import Folder
+from saikoro.service.cli.tournaments.folders.swapping import put_in_place
+from saikoro.service.cli.tournaments.verifying.comparing import wrong_with
+from saikoro.service.cli.tournaments.verifying.verify import verify_alone
 
 NAMES = {SEASON, "season.csv", "season.en.md", "season.ja.md", RECORDS}
 
@@ -57,7 +57,7 @@ def is_season(folder: Path) -> bool:
 
 
 def verify_season(folder: Path, watch: Progress) -> tuple[list[str], list[str]]:
-    """What is wrong with the folder of a season, and what could not be checked.
+    """The faults of the folder of a season, and the parts that could not be checked.
 
     Every record in it is verified, its matches played again from the builds, and every file is
     compared with what the records give.
@@ -94,7 +94,7 @@ def _lines(file: Path) -> list[bytes]:
 
 
 def _verify_record(folder: Path, name: str, lines: list[bytes]) -> tuple[list[str], list[str]]:
-    """What is wrong with a record, and what could not be checked."""
+    """The faults of a record, and the parts that could not be checked."""
     try:
         findings = verify_alone(Folder(folder), lines)
     except SaikoroError as broken:
@@ -104,7 +104,7 @@ def _verify_record(folder: Path, name: str, lines: list[bytes]) -> tuple[list[st
 
 
 def _compare_pages(folder: Path, plan: SeasonPlan, records: Sequence[list[bytes]]) -> list[str]:
-    """What is wrong with what people read."""
+    """The faults of the pages that people read."""
     try:
         pages = season_pages(_season(plan, records))
     except UnreadableFile as error:

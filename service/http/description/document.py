@@ -17,13 +17,17 @@ from litestar.openapi.spec import (
 )
 from litestar.openapi.spec.enums import OpenAPIType
 
-from api_schemas.examples import REQUESTS
-from api_schemas.schema.parts import with_named_parts
-from api_schemas.schema.wire import schemas_of
-from domain.games import RULESETS
-from service import __version__
-from service.http.description.operations import describe_operations, operations_of, route_types
-from service.http.responses.media_types import (
+from saikoro import __version__
+from saikoro.api_schemas.examples import REQUESTS
+from saikoro.api_schemas.schema.parts import with_named_parts
+from saikoro.api_schemas.schema.wire import schemas_of
+from saikoro.domain.games import RULESETS
+from saikoro.service.http.description.operations import (
+    describe_operations,
+    operations_of,
+    route_types,
+)
+from saikoro.service.http.responses.specifications import (
     CSV,
     EVENT_STREAM,
     JSON_LINES,
@@ -31,7 +35,7 @@ from service.http.responses.media_types import (
     MARKDOWN,
     SCHEMA_JSON,
 )
-from service.http.routes.house import OfflinePage
+from saikoro.service.http.routes.house import OfflinePage
 
 SEAT, JUDGE, PLAYER = "seat", "judge", "player"
 ORGANISER, KEY, OPERATOR, ENTRANT = "organiser", "key", "operator", "entrant"
@@ -171,7 +175,7 @@ def _reference(component: str) -> Reference:
 _COMPONENTS = "#/components/schemas/"
 
 _STREAMS = (("matches/{match}", "Message"), ("tournaments/{tournament}", "TournamentMessage"))
-"""What can be followed, with the component of its messages."""
+"""The event streams, each with the component of its messages."""
 
 _TEXTS = (
     ("/matches/{match}/events", JSON_LINES),
@@ -198,7 +202,7 @@ _TEXTS = (
 
 
 def _token(path: str) -> str:
-    """Whose token opens what is at `path`."""
+    """The security scheme whose token opens `path`."""
     if path in ("/matches", "/matches/{match}/seats") or path.startswith("/players"):
         return PLAYER
     if path == "/tournaments":

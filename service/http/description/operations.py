@@ -1,4 +1,4 @@
-"""What the API description says of operations: tags, headers of responses, links, types."""
+"""Completes the operations of the API description: tags, headers, links and types."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, get_args
@@ -10,9 +10,9 @@ from litestar.openapi.spec import Schema as OpenAPISchema
 from litestar.openapi.spec.enums import OpenAPIType
 from litestar.routes import HTTPRoute
 
-from api_schemas.schema.json_schema import Schema
-from service.http.requests.preconditions import NONE_MATCH
-from service.http.responses.specifications import UNCHANGED
+from saikoro.api_schemas.schema.json_schema import Schema
+from saikoro.service.http.requests.preconditions import NONE_MATCH
+from saikoro.service.http.responses.specifications import UNCHANGED
 
 TAGS = {
     "Matches": "List and open matches, take a seat, see where one stands; ids of players.",
@@ -125,7 +125,7 @@ _LINKS: dict[str, dict[str, Sequence[str]]] = {
         )
     },
 }
-"""By body, the field whose value opens these operations."""
+"""For each body, the field whose value is a parameter of these operations."""
 
 
 _IF_NONE_MATCH = Parameter(
@@ -164,7 +164,7 @@ def describe_operations(described: OpenAPI) -> None:
 
 
 def _has_digest(path: str, operation: Any) -> bool:
-    """Whether the tag of what is read there is a digest, and not of the route's own making."""
+    """Whether the ETag of this operation is a digest of the body; else the route makes its own."""
     parts = path.split("/")
     own = any(known.name == "If-None-Match" for known in operation.parameters or ())
     return not own and not any(part in parts for part in _UNTAGGED)

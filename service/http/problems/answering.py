@@ -7,14 +7,14 @@ import structlog
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
 
-from api_schemas.problems import Problem
-from domain.match.interface.game import Language
-from service import errors as s
-from service.http.problems.details import in_japanese
-from service.http.problems.documents import PROBLEM_JSON, kind_of, problem_of
-from service.http.problems.faults import faults_of
-from service.http.problems.kinds.kind import Kind
-from service.http.requests.accept import LANGUAGES, language
+from saikoro.api_schemas.problems import Problem
+from saikoro.domain.words import Language
+from saikoro.service import errors as s
+from saikoro.service.http.problems.refusals import faults_of, kind_of_refusal, refusal
+from saikoro.service.http.requests.accept import LANGUAGES, language
+from saikoro.service.problems.details import in_japanese
+from saikoro.service.problems.documents import PROBLEM_JSON, kind_of, problem_of
+from saikoro.service.problems.kinds.kind import Kind
 
 log = structlog.get_logger()
 
@@ -40,7 +40,7 @@ _UNKNOWN: dict[str, Callable[[str], Exception]] = {
     "tournament": s.UnknownTournament,
     "key": s.UnknownKey,
 }
-"""By path parameter, the error of an id that cannot be one."""
+"""The error for an id of the wrong shape, for each path parameter."""
 
 
 def _named(request: Request[Any, Any, Any], error: Exception) -> Exception:
@@ -54,7 +54,7 @@ def _named(request: Request[Any, Any, Any], error: Exception) -> Exception:
 
 
 def _translate(problem: Problem, kind: Kind) -> None:
-    """Put a problem into Japanese, as far as it is of templates; codes stay."""
+    """Put the title and all details that have a translation into Japanese; codes stay."""
     problem.title = kind.ja.title
     problem.detail = in_japanese(problem.detail)
     for broken in problem.errors:
@@ -76,11 +76,14 @@ def _logged_path(request: Request[Any, Any, Any]) -> str:
 def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The response to a request that raised `error`."""
     error = _named(request, error)
-    problem = problem_of(error)
+    if isinstance(error, HTTPException):
+        kind, problem = kind_of_refusal(error), refusal(error)
+    else:
+        kind, problem = kind_of(error), problem_of(error)
     _add_facts(request, error, problem)
     chosen = _language(request)
     if chosen == "ja":
-        _translate(problem, kind_of(error))
+        _translate(problem, kind)
     headers = {
         "Cache-Control": "no-store",
         "Content-Language": chosen,

@@ -2,13 +2,13 @@
 
 from html import escape
 
-from api_schemas.problems import ProblemKind
-from domain.match.interface.game import Language
-from service.http.problems.documents import PAGES
-from service.http.problems.kinds import KINDS
-from service.http.problems.kinds.kind import Kind
-from service.http.problems.kinds.requests import OTHERS
-from service.http.problems.kinds.service import INTERNAL
+from saikoro.api_schemas.problems import ProblemKind
+from saikoro.domain.words import Language
+from saikoro.service.problems.documents import PAGES
+from saikoro.service.problems.kinds import KINDS
+from saikoro.service.problems.kinds.kind import Kind
+from saikoro.service.problems.kinds.requests import OTHERS
+from saikoro.service.problems.kinds.service import INTERNAL
 
 KNOWN: dict[str, Kind] = {
     kind.slug: kind

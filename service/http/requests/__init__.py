@@ -1,1 +1,1 @@
-"""What rides on a request, checked before its route."""
+"""Checks of requests before their routes, and the headers and parameters that routes share."""

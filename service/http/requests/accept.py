@@ -7,7 +7,7 @@ from typing import Any, get_args
 from litestar import Request
 from litestar.exceptions import HTTPException
 
-from domain.match.interface.game import Language
+from saikoro.domain.words import Language
 
 _NAME = r"[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 _RANGE = re.compile(rf"\s*({_NAME}/{_NAME})\s*((?:;[^,]*)?)")

@@ -12,7 +12,7 @@ from litestar.exceptions import ClientException, HTTPException, SerializationExc
 from litestar.params import QueryParameter
 from litestar.routes import HTTPRoute
 
-from service.http.requests.parameters import parameters_of
+from saikoro.service.http.requests.parameters import parameters_of
 
 AnyRequest = Request[Any, Any, Any]
 

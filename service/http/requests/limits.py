@@ -1,28 +1,36 @@
-"""How often one client may ask: a bucket of tokens in the store, taken by the handful.
+"""How often a client may ask, and how many requests it may have open at once.
 
+A client has a bucket of tokens in the store, from which each process takes a handful at a time.
 While the store gives none, because it takes no changes or does not answer, each process counts by
 itself: what can be read is read, and nobody may ask more often of a process than before.
 """
 
 import asyncio
+import functools
+import ipaddress
 import math
+from collections import Counter
 from time import monotonic
 from typing import Any
 
 from cachetools import LRUCache
 from litestar import Request
-from litestar.types import Message, Scope
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from service.bootstrap import Service
-from service.clock import today
-from service.errors import StoreDown, TooManyRequests
-from service.http.requests.clients import client_of
+from saikoro.service.bootstrap import Service
+from saikoro.service.clock import today
+from saikoro.service.errors import StoreDown, TooManyOpenRequests, TooManyRequests
+
+ADDRESSES = 1_000
+"""Addresses whose client a process remembers."""
 
 HANDFUL = 20
 """Tokens that a process takes at once, so that few requests ask the store for theirs."""
 
 KEPT_SECONDS = 2.0
-"""After which tokens that were not used expire."""
+"""Seconds after which unused tokens expire."""
 
 CLIENTS = 10_000
 """Clients that a process remembers."""
@@ -37,13 +45,35 @@ REFUSAL_SECONDS = 0.25
 """How long a refusal waits, so that a client that asks again at once does not keep the API busy."""
 
 _HEADERS = "rate_limit"
-"""Where the state of a request has the headers of its response."""
+"""The key under which the state of a request holds the headers of its response."""
 
 UNLIMITED = ("/healthz", "/readyz", "/metrics", "/docs", "/problems")
 
 
+def client_of(request: Request[Any, Any, Any]) -> str:
+    """The address that a request came from; of IPv6 its network, which is one client's."""
+    return client_in(request.scope)
+
+
+def client_in(scope: Scope) -> str:
+    """The address that a request came from, before it has reached a route."""
+    address = scope["client"]
+    return "unknown" if address is None else _client_at(address[0])
+
+
+@functools.lru_cache(ADDRESSES)
+def _client_at(host: str) -> str:
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is None:
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(getattr(address, "ipv4_mapped", None) or address)
+
+
 def _headers(left: int, rate: float, burst: int) -> list[tuple[bytes, bytes]]:
-    """What draft-ietf-httpapi-ratelimit-headers calls the policy, and what is left of it."""
+    """The headers of draft-ietf-httpapi-ratelimit-headers: the policy, and what is left."""
     window, full = math.ceil(burst / rate), math.ceil((burst - left) / rate)
     return [
         (b"ratelimit-policy", b'"requests";q=%d;w=%d' % (burst, window)),
@@ -76,7 +106,7 @@ class _Handful:
     def __init__(self) -> None:
         self.tokens = 0
         self.left = 0
-        """How many more the store had when these were taken."""
+        """The number of tokens that the store had left when these were taken."""
         self.expires = 0.0
         self.lock = asyncio.Lock()
         """Requests that come at once take one handful, not one each."""
@@ -90,7 +120,7 @@ class _Bucket:
         self._counted = monotonic()
 
     def take(self, wanted: int, rate: float, burst: int) -> tuple[int, int, int]:
-        """What `take_tokens` of the store returns."""
+        """Take tokens, and return what `take_tokens` of the store would."""
         now = monotonic()
         self._tokens = min(burst, self._tokens + (now - self._counted) * rate)
         self._counted = now
@@ -106,9 +136,10 @@ class RateLimit:
     def __init__(self) -> None:
         self._handfuls: LRUCache[str, _Handful] = LRUCache(CLIENTS)
         self._buckets: LRUCache[str, _Bucket] = LRUCache(CLIENTS)
-        """Kept when the store is back: a store that fails often fills none of them."""
+        """The buckets, which stay when the store is back, so that a store that fails often fills
+        none."""
         self._alone_until = float("-inf")
-        """In seconds of a steady clock."""
+        """The moment until which this process counts by itself, in seconds of a steady clock."""
 
     async def check(self, request: Request[Any, Any, Any]) -> None:
         """Raise TooManyRequests, after a pause, if this client has to wait.
@@ -128,7 +159,7 @@ class RateLimit:
             raise TooManyRequests(wait)
 
     async def _spend(self, service: Service, client: str, cost: int) -> tuple[int | None, int]:
-        """Spend tokens of a client; the seconds until there are enough if there are too few.
+        """Spend tokens of a client, or return the seconds until there are enough.
 
         The second is how many are left.
         """
@@ -165,3 +196,30 @@ class RateLimit:
         if bucket is None:
             bucket = self._buckets[client] = _Bucket(burst)
         return bucket.take(wanted, rate, burst)
+
+
+class BoundedRequests(ASGIMiddleware):
+    """Raises TooManyOpenRequests for a client that has too many open in this process."""
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+        """The number of open requests by client."""
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Pass the request on, and count it until its response has ended."""
+        if scope["path"].startswith(UNLIMITED):
+            return await next_app(scope, receive, send)
+        client = client_in(scope)
+        if self._open[client] >= self._most:
+            raise TooManyOpenRequests(self._most)
+        self._open[client] += 1
+        try:
+            await next_app(scope, receive, send)
+        finally:
+            self._open[client] -= 1
+            if not self._open[client]:
+                del self._open[client]
+        return None

@@ -1,9 +1,28 @@
-"""The parameters of a route: its own, and those of the dependencies that it takes."""
+"""Parameters of routes: the ids in their paths, and the list of all that a route reads."""
 
 from collections.abc import Iterator
-from typing import Any, get_type_hints
+from typing import Annotated, Any, get_type_hints
 
+from litestar.params import PathParameter
 from litestar.typing import FieldDefinition
+
+
+def _hexadecimal(digits: int) -> PathParameter:
+    # The pattern alone would let a line end pass.
+    description = f"{digits} lower-case hexadecimal digits."
+    return PathParameter(
+        pattern=f"^[0-9a-f]{{{digits}}}$", max_length=digits, description=description
+    )
+
+
+MatchPath = Annotated[str, _hexadecimal(32)]
+TournamentPath = Annotated[str, _hexadecimal(32)]
+PlayerPath = Annotated[str, _hexadecimal(32)]
+KeyPath = Annotated[str, _hexadecimal(16)]
+"""The id of an organiser's API key."""
+WebhookPath = Annotated[
+    int, PathParameter(description="The number of the webhook, which registering it returned.")
+]
 
 
 def parameters_of(handler: Any) -> Iterator[tuple[str, FieldDefinition]]:

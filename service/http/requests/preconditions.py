@@ -1,4 +1,4 @@
-"""What rides in headers: tokens, ETags and If-Match, Idempotency-Key, Prefer."""
+"""Request headers: tokens, ETags and If-Match, Idempotency-Key, Prefer."""
 
 import hashlib
 import re
@@ -8,10 +8,10 @@ from litestar import Request
 from litestar.exceptions import ClientException
 from litestar.params import HeaderParameter
 
-from service.errors import GuessableKey, Unauthorised
-from service.matches.commands import View
-from service.streams.execution import Once
-from service.streams.pages import Pages
+from saikoro.service.errors import GuessableKey, Unauthorised
+from saikoro.service.matches.commands import View
+from saikoro.service.streams.execution import Once
+from saikoro.service.streams.pages import Pages
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -19,7 +19,7 @@ MAX_WAIT_SECONDS = 25
 """Longest that a request is held open; proxies give up on longer ones."""
 
 MAX_VERSION = 999_999_999
-"""No stream is as long."""
+"""A version that no stream reaches."""
 
 _ETAG = re.compile(
     r'(?P<weak>W/)?"(?P<version>\d{1,9})\.(?P<head>[0-9a-f]{64})(?:\.seat\d)?(?:\.opened)?"'

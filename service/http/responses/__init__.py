@@ -1,1 +1,1 @@
-"""How answers are put on the wire, and what the description says of them."""
+"""Responses on the wire, and their part in the API description."""

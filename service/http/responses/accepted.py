@@ -6,18 +6,18 @@ from litestar import Response
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Raw
 
-from api_schemas.receipts import SignedReceipt
-from api_schemas.responses import Accepted
-from api_schemas.tournaments import TournamentAccepted
-from domain.match.state import OVER
-from domain.record.line import came_from_outside
-from service.bootstrap import Service
-from service.errors import StoreDown
-from service.http.requests.preconditions import etag, wait_seconds
-from service.http.responses.specifications import signed
-from service.identity import Receipt
-from service.store.streams.protocol import Meta, Update
-from service.streams.pages import Page, Pages, Rests
+from saikoro.api_schemas.ids import SignedReceipt
+from saikoro.api_schemas.responses import Accepted
+from saikoro.api_schemas.tournaments import TournamentAccepted
+from saikoro.domain.match.state import OVER
+from saikoro.domain.record.line import came_from_outside
+from saikoro.service.bootstrap import Service
+from saikoro.service.errors import StoreDown
+from saikoro.service.http.requests.preconditions import etag, wait_seconds
+from saikoro.service.http.responses.specifications import signed
+from saikoro.service.identity import Receipt
+from saikoro.service.store.streams.protocol import Meta, Update
+from saikoro.service.streams.pages import Page, Pages, Rests
 
 WAITED = ResponseSpec(
     Accepted,
@@ -32,7 +32,7 @@ TOURNAMENT_WAITED = ResponseSpec(
 
 
 class Followed(NamedTuple):
-    """What a request has come to by the time it is answered."""
+    """The outcome of a request by the time it is answered."""
 
     receipt: SignedReceipt
     events: list[Raw]
@@ -42,7 +42,7 @@ class Followed(NamedTuple):
 
 
 async def follow(service: Service, receipt: Receipt, prefer: str | None) -> Followed:
-    """What followed a request to a match, if the client waits for it, with a receipt of all of it.
+    """Wait for what follows a request to a match, if the client asks to, and sign a receipt for it.
 
     What only players can bring about is not waited for: a match that waits for them, and for none
     of its bots, has come to rest.
@@ -65,7 +65,7 @@ async def follow(service: Service, receipt: Receipt, prefer: str | None) -> Foll
 
 
 async def follow_tournament(service: Service, receipt: Receipt, prefer: str | None) -> Followed:
-    """What followed a request to a tournament, if the client waits for it.
+    """Wait for what follows a request to a tournament, if the client asks to.
 
     What only people can bring about is not waited for: a tournament that is not playing, and one
     whose matches wait for their players, has come to rest.
@@ -101,7 +101,7 @@ async def _follow(
 
 
 async def accepted(service: Service, receipt: Receipt, prefer: str | None) -> Response[Accepted]:
-    """202; or 200 where the client waited, and nothing more follows by itself."""
+    """Respond to a request to a match: 202, or 200 if the client waited and it is at rest."""
     followed = await follow(service, receipt, prefer)
     body = Accepted(receipt.match, followed.receipt, receipt.version, followed.events)
     status = 200 if followed.at_rest else 202
@@ -111,7 +111,7 @@ async def accepted(service: Service, receipt: Receipt, prefer: str | None) -> Re
 async def accepted_by_tournament(
     service: Service, receipt: Receipt, prefer: str | None
 ) -> Response[TournamentAccepted]:
-    """The same of a tournament."""
+    """Respond to a request to a tournament: 202, or 200 if the client waited and it is at rest."""
     followed = await follow_tournament(service, receipt, prefer)
     body = TournamentAccepted(receipt.match, followed.receipt, receipt.version, followed.events)
     status = 200 if followed.at_rest else 202

@@ -1,4 +1,4 @@
-"""What may be kept of a response, and 304 for who has it already: the same for every route."""
+"""Caching for every route: who may keep a response, and 304 for clients that have it already."""
 
 import hashlib
 from collections.abc import Sequence
@@ -8,14 +8,14 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
-from domain.match.events import Seat
-from service.http.requests.preconditions import unchanged
+from saikoro.domain.match.events import Seat
+from saikoro.service.http.requests.preconditions import unchanged
 
 FOR_EVER = "max-age=31536000, immutable"
-"""Of what can never change."""
+"""The policy for what can never change."""
 
 OF_THIS_BUILD = "public, max-age=300"
-"""Of what only another build of the service changes."""
+"""The policy for what only another build of the service changes."""
 
 REVALIDATED = "no-cache"
 UNSTORED = "no-store"
@@ -29,7 +29,7 @@ def kept_for(seat: Seat | None, policy: str) -> str:
 
 _STATIC = ("/games", "/problems", "/docs", "/tournaments/rules")
 _STATE = ("/healthz", "/readyz", "/metrics", "/keys")
-"""Where nothing is worth to be kept, or nothing may be."""
+"""Paths whose responses are not worth keeping, or must not be kept."""
 
 _KEPT_BY_304 = ("cache-control", "content-location", "date", "etag", "expires", "vary")
 """Headers of a 200 that its 304 has, too (RFC 9110, 15.4.5)."""

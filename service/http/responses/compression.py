@@ -10,17 +10,17 @@ from litestar.middleware import DefineMiddleware
 from litestar.middleware.compression import CompressionMiddleware
 from litestar.types import Message, Receive, Scope, Send
 
-from service.http.requests.accept import takes_coding
-from service.http.responses.media_types import EVENT_STREAM
+from saikoro.service.http.requests.accept import takes_coding
+from saikoro.service.http.responses.specifications import EVENT_STREAM
 
 SMALLEST = 1_000
 """Bytes below which compressing does not pay."""
 
 HOLDS_TOKENS = "holds_tokens"
-"""Option of the routes whose responses are as good as a password."""
+"""The option of routes whose responses hold a token."""
 
 LEVEL = 5
-"""Of gzip: 9 takes three times as long for a hundredth less."""
+"""The level of gzip: 9 takes three times as long and saves one percent more."""
 
 
 class _ButForStreams(CompressionMiddleware):
@@ -52,7 +52,7 @@ def _varied(send: Send) -> Send:
 
 
 def compression() -> DefineMiddleware:
-    """What is compressed, by gzip, for whoever accepts it; tags are of what is not compressed."""
+    """Compress by gzip for clients that accept it; ETags are those of the plain bodies."""
     config = CompressionConfig(
         backend="gzip",
         minimum_size=SMALLEST,

@@ -1,15 +1,31 @@
-"""Responses of the API description beside the default one."""
+"""Parts that the responses of several routes share: media types, specifications, receipts."""
+
+from collections.abc import Iterable, Sequence
 
 from litestar import Response
 from litestar.openapi.datastructures import ResponseSpec
 
-from api_schemas.problems import Problem
-from api_schemas.receipts import SignedReceipt
-from service.errors import Unauthorised
-from service.http.problems.documents import PROBLEM_JSON
-from service.http.problems.kinds import KINDS
-from service.http.problems.kinds.requests import MALFORMED, NO_SUCH_PAGE, NOT_ACCEPTABLE, NOT_JSON
-from service.identity import Receipt
+from saikoro.api_schemas.ids import SignedReceipt
+from saikoro.api_schemas.problems import Problem
+from saikoro.api_schemas.webhooks import HookSecret
+from saikoro.service.errors import Unauthorised
+from saikoro.service.identity import Receipt
+from saikoro.service.problems.documents import PROBLEM_JSON
+from saikoro.service.problems.kinds import KINDS
+from saikoro.service.problems.kinds.requests import (
+    MALFORMED,
+    NO_SUCH_PAGE,
+    NOT_ACCEPTABLE,
+    NOT_JSON,
+)
+
+EVENT_STREAM = "text/event-stream"
+JSON_LINES = "application/jsonl"
+JSON_PATCH = "application/json-patch+json"
+SCHEMA_JSON = "application/schema+json"
+MARKDOWN = "text/markdown"
+CSV = "text/csv"
+
 
 _MEANINGS = {
     400: MALFORMED.title,
@@ -57,3 +73,11 @@ def not_modified(headers: dict[str, str]) -> Response[None]:
 def signed(receipt: Receipt) -> SignedReceipt:
     """A receipt on the wire."""
     return SignedReceipt(receipt.match, receipt.version, receipt.head, receipt.signature)
+
+
+def hook_secrets(urls: Iterable[str], secrets: Sequence[str]) -> list[HookSecret]:
+    """The webhooks of a new match or tournament, numbered in their order."""
+    return [
+        HookSecret(number, url, secret)
+        for number, (url, secret) in enumerate(zip(urls, secrets, strict=True), 1)
+    ]

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from domain.match.events import Seat
-from domain.match.state import OVER
-from service.errors import StoreDown
-from service.streams.pages import Pages
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.state import OVER
+from saikoro.service.errors import StoreDown
+from saikoro.service.streams.pages import Pages
 
 CHUNK = 500
 """Most events that are read and sent at once."""
@@ -49,7 +49,7 @@ async def server_sent_events(
 
 
 async def begun(stream: AsyncGenerator[bytes], *, resumed: bool = False) -> AsyncIterator[bytes]:
-    """The same stream once its first part is there, so that refusals come before it begins.
+    """Wait for the first part of a stream, so that errors are raised before the response begins.
 
     One that clients resume ends in good order where the store is lost; another one is cut off,
     because its end would say that it is complete.
@@ -72,13 +72,13 @@ async def begun(stream: AsyncGenerator[bytes], *, resumed: bool = False) -> Asyn
 def _messages(after: int, lines: list[bytes], secrets: dict[str, Any]) -> bytes:
     parts: list[bytes] = []
     for version, line in enumerate(lines, after + 1):
-        parts += [b"event: secret\ndata: %b\n\n" % beside for beside in _beside(version, secrets)]
+        parts += [b"event: secret\ndata: %b\n\n" % secret for secret in _secret(version, secrets)]
         parts.append(b"id: %d\ndata: %b\n\n" % (version, line))
     return b"".join(parts)
 
 
-def _beside(version: int, secrets: dict[str, Any]) -> list[bytes]:
-    """What lies beside the line of a version, as one JSON object, if anything does."""
+def _secret(version: int, secrets: dict[str, Any]) -> list[bytes]:
+    """The secret of the line of a version as a JSON object, in a list; empty without one."""
     secret = secrets.get(str(version))
     return [] if secret is None else [msgspec.json.encode({"secret": secret, "v": version})]
 
@@ -94,7 +94,7 @@ async def json_lines(
     while True:
         page, _ = await pages.look(stream, after, min(CHUNK, last - after), seat)
         written = b"".join(
-            b"".join(b"%b\n" % part for part in (*_beside(version, page.secrets), line))
+            b"".join(b"%b\n" % part for part in (*_secret(version, page.secrets), line))
             for version, line in enumerate(page.lines, after + 1)
         )
         if written:

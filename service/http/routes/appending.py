@@ -11,12 +11,12 @@ from typing import Any
 from litestar import Response
 from litestar.di import Provide
 
-from api_schemas.responses import Accepted
-from api_schemas.tournaments import TournamentAccepted
-from service.bootstrap import Service
-from service.http.requests.clients import client_of
-from service.http.requests.paths import MatchPath, TournamentPath
-from service.http.requests.preconditions import (
+from saikoro.api_schemas.responses import Accepted
+from saikoro.api_schemas.tournaments import TournamentAccepted
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.limits import client_of
+from saikoro.service.http.requests.parameters import MatchPath, TournamentPath
+from saikoro.service.http.requests.preconditions import (
     AnyRequest,
     Authorization,
     CancelAuthorization,
@@ -29,10 +29,10 @@ from service.http.requests.preconditions import (
     bearer,
     once,
 )
-from service.http.responses.accepted import accepted, accepted_by_tournament
-from service.identity import Receipt
-from service.streams.execution import Once
-from service.tournaments.commands import Propose
+from saikoro.service.http.responses.accepted import accepted, accepted_by_tournament
+from saikoro.service.identity import Receipt
+from saikoro.service.streams.execution import Once
+from saikoro.service.tournaments.commands import Propose
 
 Dependencies = Mapping[str, Provide]
 
@@ -48,7 +48,7 @@ class _Request:
 
     @property
     def service(self) -> Service:
-        """What the application works with."""
+        """The service that the application works with."""
         service: Service = self.request.app.state.service
         return service
 
@@ -59,7 +59,7 @@ class _Request:
 
     @property
     def client(self) -> str:
-        """Who asks, by address."""
+        """The client that asks, by its address."""
         return client_of(self.request)
 
     async def once(self) -> Once | None:
@@ -130,7 +130,7 @@ BY_CREATOR_OR_SEAT = _match_request(CancelAuthorization)
 BY_MATCH_JUDGE = _match_request(JudgeAuthorization)
 
 BY_OFFICIAL = _tournament_request(OrganiserAuthorization)
-"""By the organiser, or by a judge whose role allows it."""
+"""Requests by the organiser, or by a judge whose role allows them."""
 BY_ENTRANT = _tournament_request(EntrantAuthorization)
 BY_CLAIMANT = _tournament_request(ClaimantAuthorization)
-"""By an entrant of a pairing, or by an official on its behalf."""
+"""Requests by an entrant of a pairing, or by an official on its behalf."""

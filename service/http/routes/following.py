@@ -1,4 +1,4 @@
-"""What following a match and following a tournament share: three views of the same lines."""
+"""Events of matches and tournaments: three views of the same lines."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
@@ -9,22 +9,21 @@ from litestar.params import HeaderParameter, QueryParameter
 from litestar.response import Stream
 from msgspec import Raw
 
-from api_schemas.responses import EventsPage
-from api_schemas.tournaments import TournamentEventsPage
-from domain.match.events import Seat
-from domain.match.state import OVER
-from service.http.requests.preconditions import (
+from saikoro.api_schemas.responses import EventsPage
+from saikoro.api_schemas.tournaments import TournamentEventsPage
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.state import OVER
+from saikoro.service.http.requests.preconditions import (
     MAX_VERSION,
     MAX_WAIT_SECONDS,
     etag,
     require_history,
     unchanged,
 )
-from service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
-from service.http.responses.media_types import EVENT_STREAM, JSON_LINES
-from service.http.responses.specifications import not_modified
-from service.http.responses.streaming import begun, json_lines, server_sent_events
-from service.streams.pages import Pages
+from saikoro.service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
+from saikoro.service.http.responses.specifications import EVENT_STREAM, JSON_LINES, not_modified
+from saikoro.service.http.responses.streaming import begun, json_lines, server_sent_events
+from saikoro.service.streams.pages import Pages
 
 FORMS = (MediaType.JSON.value, EVENT_STREAM, JSON_LINES)
 """The views of events, the first for clients that do not say."""
@@ -33,12 +32,12 @@ MOST_ON_A_PAGE = 1_000
 """Lines on one page."""
 
 VIEWS = "Accept, Authorization"
-"""What a view of events depends on."""
+"""The headers that a view of events varies by."""
 
 UNSTORED = {"Vary": VIEWS, "Cache-Control": "no-store"}
 
 UNBUFFERED = UNSTORED | {"X-Accel-Buffering": "no"}
-"""Of event streams: a proxy passes every message on at once."""
+"""Headers of event streams, so that a proxy passes every message on at once."""
 
 After = Annotated[
     int, QueryParameter(ge=0, le=MAX_VERSION, description="Events after this version.")
@@ -83,7 +82,7 @@ STREAM_OVER = ResponseSpec(
 
 
 class Asked(NamedTuple):
-    """What somebody wants of the events of a match, or of a tournament."""
+    """The parameters of a request for events."""
 
     stream: str
     since: int
@@ -92,7 +91,7 @@ class Asked(NamedTuple):
     seat: Seat | None
     last_event_id: str | None = None
     head: str | None = None
-    """What they know to be the head at that version."""
+    """The head that the client knows at that version."""
 
     @property
     def after(self) -> int:

@@ -12,29 +12,31 @@ from litestar.exceptions import NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from api_schemas.closed_sets import game_words
-from api_schemas.games import CardSetChecked, CardSetStored, GameView, GameWords, RefusedPhrase
-from api_schemas.schema.wire import game_schema
-from domain.cards.page import Pasted
-from domain.errors import IllegalCardSet
-from domain.games import GAMES, find_game, versions_of
-from domain.match.interface.game import AnyGame, Language
-from domain.record.line import event_type
-from service.bootstrap import Service
-from service.http.problems.documents import broken_rules, pointing
-from service.http.requests.accept import choose, language
-from service.http.requests.clients import client_of
-from service.http.requests.preconditions import (
-    AnyRequest,
-    OperatorAuthorization,
-    bearer,
+from saikoro.api_schemas.closed_sets import game_words
+from saikoro.api_schemas.games import (
+    CardSetChecked,
+    CardSetStored,
+    GameView,
+    GameWords,
+    RefusedPhrase,
 )
-from service.http.responses.caching import FOR_EVER
-from service.http.responses.media_types import MARKDOWN, SCHEMA_JSON
-from service.http.responses.specifications import problems
+from saikoro.api_schemas.schema.wire import game_schema
+from saikoro.domain.cards.page import Pasted
+from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.games import GAMES, find_game, versions_of
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.record.line import event_type
+from saikoro.domain.words import Language
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.accept import choose, language
+from saikoro.service.http.requests.limits import client_of
+from saikoro.service.http.requests.preconditions import AnyRequest, OperatorAuthorization, bearer
+from saikoro.service.http.responses.caching import FOR_EVER
+from saikoro.service.http.responses.specifications import MARKDOWN, SCHEMA_JSON, problems
+from saikoro.service.problems.documents import broken_rules, pointing
 
 BYTES_A_TOKEN = 2_048
-"""What parsing a text of so many bytes costs: one request more."""
+"""Bytes of text whose parsing counts as one more request."""
 
 _VERSION = Annotated[
     str | None,
@@ -230,7 +232,7 @@ async def list_refused_phrases(
 
 
 def _page_pointer(game: AnyGame, data: dict[str, Any]) -> str:
-    """Where the page of a request is, if it brings one that the game can read."""
+    """The pointer to the page in a request; empty if it has none that the game can read."""
     return "/page" if game.cards.read_page and isinstance(data.get("page"), str) else ""
 
 

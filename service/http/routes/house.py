@@ -13,16 +13,15 @@ from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from api_schemas.problems import ProblemKind
-from api_schemas.responses import Health
-from domain.match.interface.game import Language
-from service.bootstrap import Service
-from service.http.problems import pages
-from service.http.requests.accept import choose, language
-from service.http.requests.preconditions import AnyRequest
-from service.http.responses.media_types import MARKDOWN
-from service.http.responses.specifications import problems
-from service.metrics import DUE, SILENT
+from saikoro.api_schemas.problems import ProblemKind
+from saikoro.api_schemas.responses import Health
+from saikoro.domain.words import Language
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.problems import pages
+from saikoro.service.http.requests.accept import choose, language
+from saikoro.service.http.requests.preconditions import AnyRequest
+from saikoro.service.http.responses.specifications import MARKDOWN, problems
+from saikoro.service.process.metrics import DUE, SILENT
 
 ASSETS = "/docs/assets"
 
@@ -106,7 +105,7 @@ async def read_protocol(request: AnyRequest) -> Response[str]:
     return Response(body, media_type=form, headers={"Vary": "Accept"})
 
 
-_PROTOCOL = files("service.web").joinpath("protocol.md").read_text("utf-8")
+_PROTOCOL = files("saikoro.service.web").joinpath("protocol.md").read_text("utf-8")
 
 
 @cache
@@ -156,7 +155,7 @@ SwaggerUIBundle({{
 
 def assets() -> Any:
     """The files that the page needs."""
-    with as_file(files("service.web").joinpath("swagger-ui")) as folder:
+    with as_file(files("saikoro.service.web").joinpath("swagger-ui")) as folder:
         return create_static_files_router(ASSETS, [folder], include_in_schema=False)
 
 

@@ -6,11 +6,11 @@ from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from api_schemas.keys import CreatedKey, CreateKey, KeyView
-from service.bootstrap import Service
-from service.http.requests.paths import KeyPath
-from service.http.requests.preconditions import OperatorAuthorization, bearer
-from service.http.responses.specifications import problems
+from saikoro.api_schemas.keys import CreatedKey, CreateKey, KeyView
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.parameters import KeyPath
+from saikoro.service.http.requests.preconditions import OperatorAuthorization, bearer
+from saikoro.service.http.responses.specifications import problems
 
 
 @post(

@@ -8,24 +8,19 @@ from litestar import get
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
-from api_schemas.lists import (
-    ListedMatch,
-    ListedTournament,
-    MatchList,
-    TournamentList,
-)
-from api_schemas.requests import MAX_SENT_NAME
-from domain.match.state import Status
-from domain.tournament.stage import Status as TournamentStatus
-from service.bootstrap import Service
-from service.clock import iso
-from service.http.requests.preconditions import PlayerAuthorization, bearer
-from service.http.responses.specifications import problems
-from service.matches import listing
-from service.matches.listing import MatchSummary, match_summary
-from service.store.streams.protocol import Listed
-from service.tokens import player_of
-from service.tournaments.listing import TournamentSummary, field_tag, tournament_summary
+from saikoro.api_schemas.lists import ListedMatch, ListedTournament, MatchList, TournamentList
+from saikoro.api_schemas.requests import MAX_SENT_NAME
+from saikoro.domain.match.state import Status
+from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
+from saikoro.service.bootstrap import Service
+from saikoro.service.clock import iso
+from saikoro.service.http.requests.preconditions import PlayerAuthorization, bearer
+from saikoro.service.http.responses.specifications import problems
+from saikoro.service.matches import listing
+from saikoro.service.matches.listing import MatchSummary, match_summary
+from saikoro.service.store.streams.protocol import Listed
+from saikoro.service.tokens import player_of
+from saikoro.service.tournaments.kind import TournamentSummary, field_tag, tournament_summary
 
 _GAME = Annotated[str | None, QueryParameter(max_length=40, description="Those of this game.")]
 _SINCE = Annotated[

@@ -9,25 +9,24 @@ from litestar.di import NamedDependency
 from litestar.params import HeaderParameter, QueryParameter
 from litestar.response import Stream
 
-from api_schemas.lists import NewPlayer
-from api_schemas.responses import TicketView
-from domain.match.state import OVER
-from service.bootstrap import Service
-from service.clock import iso
-from service.errors import Forbidden, Unauthorised
-from service.http.requests.paths import PlayerPath
-from service.http.requests.preconditions import PlayerAuthorization, bearer
-from service.http.responses.media_types import EVENT_STREAM
-from service.http.responses.specifications import problems
-from service.http.responses.streaming import begun
-from service.http.routes.following import UNBUFFERED
-from service.http.routes.lists import listed_match
-from service.matches.tickets import new_player_ticket, require_player
-from service.store.streams.protocol import Listed
-from service.tokens import PLAYER_TOKEN, new_player, player_of
+from saikoro.api_schemas.lists import NewPlayer
+from saikoro.api_schemas.responses import TicketView
+from saikoro.domain.match.state import OVER
+from saikoro.service.bootstrap import Service
+from saikoro.service.clock import iso
+from saikoro.service.errors import Forbidden, Unauthorised
+from saikoro.service.http.requests.parameters import PlayerPath
+from saikoro.service.http.requests.preconditions import PlayerAuthorization, bearer
+from saikoro.service.http.responses.specifications import EVENT_STREAM, problems
+from saikoro.service.http.responses.streaming import begun
+from saikoro.service.http.routes.following import UNBUFFERED
+from saikoro.service.http.routes.lists import listed_match
+from saikoro.service.matches.tickets import new_player_ticket, require_player
+from saikoro.service.store.streams.protocol import Listed
+from saikoro.service.tokens import PLAYER_TOKEN, new_player, player_of
 
 LATE = 10_000
-"""By how many ms a change may be found after another one that came later."""
+"""How many ms later than a newer change an older one may still be found."""
 
 PlayerTicket = Annotated[
     str | None,
@@ -116,8 +115,8 @@ async def player_messages(
 ) -> AsyncGenerator[bytes]:
     """A message for every match of the player that has another version than before.
 
-    Ids are when the newest change was that a client has been told of: it continues `since` then,
-    and is told of matches that have ended meanwhile, too.
+    An id is the time of the newest change that was sent: a client continues `since` then, and gets
+    matches that have ended meanwhile, too.
     """
     seen: dict[str, int] = {}
     told, opened, message = since, False, b"retry: 1000\n"
@@ -150,7 +149,7 @@ def _moved(listed: Listed) -> int:
 
 
 def _ended_since(listed: Listed, since: int | None) -> bool:
-    """Whether a match that is over may have ended after what a client was told of last."""
+    """Whether a match that is over may have ended after the last change that a client got."""
     return since is not None and listed.moved >= since - LATE
 
 

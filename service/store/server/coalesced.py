@@ -1,4 +1,4 @@
-"""One pipeline a tick: every command, and every script, that an event loop issues at once."""
+"""Sends all commands and scripts that an event loop issues in one tick in one pipeline."""
 
 import asyncio
 import hashlib
@@ -13,17 +13,17 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import MasterDownError, NoScriptError, ReadOnlyError, ResponseError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
-from service.errors import StoreDown, StoreFull, StoreReadOnly
+from saikoro.service.errors import StoreDown, StoreFull, StoreReadOnly
 
 REPLY_SECONDS = 5.0
 """How long the server has for all replies of a pipeline, and to be reached."""
 
 PAUSE_SECONDS = 0.05
-"""Between attempts to reach a server that was lost."""
+"""Seconds between attempts to reach a server that was lost."""
 
 LOST_SECONDS = 1.0
-"""How long nothing is asked of a server that has not replied in time: whoever waits for another
-one's wait to end has waited long enough."""
+"""Seconds for which commands fail at once after the server has not replied in time: they have
+waited for others long enough."""
 
 _TRY_LATER: dict[str, type[StoreDown]] = {
     "OOM": StoreFull,
@@ -37,13 +37,13 @@ _TRY_LATER: dict[str, type[StoreDown]] = {
     "TRYAGAIN": StoreDown,
     "UNBLOCKED": StoreDown,  # a wait that ends because another server takes over
 }
-"""What a server answers that will do later what it does not now, by the code of its error."""
+"""Errors after which a request may be sent again, by the code that the server answers with."""
 
 
 class _Command(NamedTuple):
     name: str
     packed: bytes
-    """As it is sent: redis-py would take ten times as long to pack it."""
+    """The bytes that are sent; redis-py would take ten times as long to pack them."""
     reply: "asyncio.Future[Any]"
 
 
@@ -102,7 +102,7 @@ class Coalesced:
                 command.reply.set_result(value)
 
     async def _replies(self, commands: Sequence[_Command]) -> list[Any]:
-        """What the server replies, on a new connection if the first one was lost.
+        """Send commands and read the replies, on a new connection if the first one was lost.
 
         A command may so be sent twice: each can be, because appends name their head, and all others
         come to the same again or are made good by a lease.
@@ -114,7 +114,7 @@ class Coalesced:
                 await asyncio.sleep(PAUSE_SECONDS)
 
     async def _exchange(self, commands: Sequence[_Command]) -> list[Any]:
-        """The same on one connection: a pipeline of redis-py would take twice as long for it."""
+        """Send the commands on one connection; a pipeline of redis-py would take twice as long."""
         pool = self._redis.connection_pool
         connection: Connection = await pool.get_connection()  # type: ignore[no-untyped-call]
         try:
@@ -142,11 +142,13 @@ class Script:
     """A Lua script that survives a server which has forgotten it."""
 
     def __init__(self, name: str) -> None:
-        self.text = files("service.store.scripts").joinpath(name).read_text(encoding="utf-8")
+        self.text = (
+            files("saikoro.service.store.scripts").joinpath(name).read_text(encoding="utf-8")
+        )
         self.sha = hashlib.sha1(self.text.encode(), usedforsecurity=False).hexdigest()
 
     async def __call__(self, send: Coalesced, keys: Sequence[str], *args: Any) -> Any:
-        """What it returns; KEYS and ARGV are those of the script."""
+        """Run the script with these KEYS and ARGV, and return what it returns."""
         command = (len(keys), *keys, *args)
         try:
             return await send("EVALSHA", self.sha, *command)

@@ -21,8 +21,8 @@ from urllib.parse import urlsplit
 from redis import Redis
 from redis.exceptions import RedisError
 
-from service.children import Child, end, spawn
-from service.errors import NoServer
+from saikoro.service.errors import NoServer
+from saikoro.service.process.children import Child, end, spawn
 
 CONFIG = """\
 bind 127.0.0.1 -::1
@@ -54,7 +54,7 @@ class EmbeddedServer:
 
     def __init__(self, process: Child, url: str, folder: Path | None) -> None:
         self.url = url
-        """Where it is reached, password included."""
+        """The address of the server, password included."""
         self._process = process
         self._folder = folder
 
@@ -92,7 +92,7 @@ class EmbeddedServer:
         return self._process.pid
 
     def poll(self) -> int | None:
-        """Its exit code; None while it runs."""
+        """The exit code of the server; None while it runs."""
         return self._process.poll()
 
     def sync(self, *, always: bool) -> None:

@@ -10,16 +10,16 @@ from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
-from service.errors import StoreDown
-from service.metrics import FOLLOWERS
-from service.store.server.coalesced import REPLY_SECONDS
-from service.store.streams.protocol import Update
+from saikoro.service.errors import StoreDown
+from saikoro.service.process.metrics import FOLLOWERS
+from saikoro.service.store.server.coalesced import REPLY_SECONDS
+from saikoro.service.store.streams.protocol import Update
 
 MATCH_CHARS = 32
 """Length of a match's id."""
 
 PAUSE_SECONDS = 0.2
-"""Between attempts to subscribe again after the server was lost."""
+"""Seconds between attempts to subscribe again after the server was lost."""
 
 log = structlog.get_logger()
 
@@ -56,7 +56,7 @@ class Follower:
         return not self.ended
 
     def update(self, after: int) -> Update | None:
-        """What was appended last, if it begins no later than at version `after` and ends beyond."""
+        """The last append, if it begins at version `after` or before and ends after it."""
         last = self._last
         return last if last is not None and last.after <= after < last.version else None
 

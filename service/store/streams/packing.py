@@ -1,22 +1,28 @@
-"""How batches lie in Redis and travel in its messages: joined by LF, compressed if it pays."""
+"""The form of batches in Redis and its messages: lines joined by LF, compressed if it pays."""
 
-from typing import NamedTuple
+import re
 
 import msgspec
 import zstandard
 
-from service.store.streams.protocol import Append, Meta, StoredBatch, Update
+from saikoro.service.store.streams.protocol import Append, Meta, StoredBatch, Update
 
 PLAIN, COMPRESSED = b"l", b"z"
 
 COMPRESS_FROM = 200
 """Bytes below which compressing does not pay."""
 
+_TOKEN = re.compile(rb"t-?[0-9]+")
+"""The field of the meta hash with the digest of a holder's token."""
+
 _compressor = zstandard.ZstdCompressor(level=3, write_content_size=True)
 
 
-class Packed(NamedTuple):
-    """A batch as its entry in a stream; the fields are those of append.lua."""
+class Packed(msgspec.Struct, frozen=True, array_like=True):
+    """A batch as its entry in a stream; the fields are those of append.lua.
+
+    What a later build sends behind them is ignored, here and in news.
+    """
 
     version: int
     form: bytes
@@ -27,7 +33,7 @@ class Packed(NamedTuple):
     parent: bytes
 
 
-class _PackedNews(NamedTuple):
+class _PackedNews(msgspec.Struct, frozen=True, array_like=True):
     after: int
     version: int
     head: bytes
@@ -45,7 +51,7 @@ def compress(plain: bytes) -> bytes:
 
 
 def decompress(packed: bytes) -> bytes:
-    """What `compress` was given."""
+    """Undo `compress`."""
     return zstandard.decompress(packed)
 
 
@@ -73,7 +79,7 @@ def unpack_entry(entry: bytes, fields: dict[bytes, bytes]) -> StoredBatch:
 
 
 def pack_update(append: Append, batches: list[Packed]) -> bytes:
-    """What those who follow a stream receive of an append."""
+    """Pack an append for those who follow its stream."""
     return msgspec.msgpack.encode(
         _PackedNews(
             append.expected,
@@ -87,17 +93,17 @@ def pack_update(append: Append, batches: list[Packed]) -> bytes:
 
 
 def unpack_update(packed: bytes) -> Update:
-    """What `pack_update` packed; ValueError if that of another version packed it."""
+    """Undo `pack_update`; ValueError if another version of Saikoro has packed it."""
     try:
-        after, version, head, status, awaiting, batches = _read_news(packed)
-        unpacked = [unpack(batch) for batch in batches]
+        news = _read_news(packed)
+        batches = [unpack(batch) for batch in news.batches]
     except (msgspec.MsgspecError, zstandard.ZstdError) as error:
         raise ValueError(f"no update: {error}") from error
-    return Update(after, version, head, status, awaiting, unpacked)
+    return Update(news.after, news.version, news.head, news.status, news.awaiting, batches)
 
 
 def pack_meta(append: Append) -> dict[str, bytes]:
-    """What an append adds to the meta hash of its stream; the fields are those of append.lua."""
+    """The fields that an append sets in the meta hash of its stream, as append.lua names them."""
     fields = {f"t{seat}": token for seat, token in append.tokens.items()}
     if append.client:
         fields["c"] = append.client.encode()
@@ -109,7 +115,7 @@ def pack_meta(append: Append) -> dict[str, bytes]:
 
 
 def unpack_meta(found: dict[bytes, bytes], kind: str) -> Meta | None:
-    """Where a stream stands; None for no stream, or one of another kind."""
+    """The meta data of a stream; None if there is none, or it is of another kind."""
     if not found or found.get(b"k", kind.encode()) != kind.encode():
         return None
     return Meta(
@@ -118,7 +124,7 @@ def unpack_meta(found: dict[bytes, bytes], kind: str) -> Meta | None:
         status=found[b"s"].decode(),
         awaiting=found[b"a"].decode(),
         deadline=int(found[b"d"]),
-        tokens={int(name[1:]): token for name, token in found.items() if name.startswith(b"t")},
+        tokens={int(name[1:]): token for name, token in found.items() if _TOKEN.fullmatch(name)},
         client=found.get(b"c", b"").decode(),
         expires=int(found.get(b"x", 0)),
     )

@@ -1,4 +1,4 @@
-"""What any store of streams promises; the contract suite checks every promise."""
+"""The promises of any store of streams; the contract suite checks each of them."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -16,7 +16,7 @@ class StoredBatch(msgspec.Struct, frozen=True):
     """The version of the last line."""
     lines: list[bytes]
     secrets: bytes = b""
-    """What lies beside the lines, sealed; empty for nothing."""
+    """The secrets of the lines, sealed; empty if there are none."""
     header: bytes = b""
     """The header line, with the first batch of a stream."""
     parent: bytes = b""
@@ -29,32 +29,33 @@ class StoredBatch(msgspec.Struct, frozen=True):
 
 
 class Meta(msgspec.Struct, frozen=True):
-    """Where a stream stands."""
+    """The version, head and status of a stream, and what else its readers need."""
 
     version: int
     head: bytes
     status: str
     awaiting: str
-    """Whom it waits for; empty while something follows, or nothing any more."""
+    """Who must answer; empty while the service has work to do, or once the stream has ended."""
     deadline: int
     """When the wait ends, in ms since 1970 by the store's clock; 0 for never."""
     tokens: dict[int, bytes]
     """Digest of each taken seat's bearer token."""
     client: str = ""
-    """Who created the stream, where quotas and turns are counted by client."""
+    """The client that created the stream, for quotas and turns."""
     expires: int = 0
-    """When it ends if nothing is appended, in ms since 1970 by the store's clock; 0 for never."""
+    """When the stream expires unless something is appended, in ms since 1970 by the store's
+    clock; 0 for never."""
 
 
 class Listing(msgspec.Struct, frozen=True):
-    """How a stream is found and shown in lists."""
+    """The tags and the summary by which lists find and show a stream."""
 
     tags: Sequence[str] = ()
-    """What it is found by, such as `game:ktc`; no line ends. Those that begin with `@` are private:
-    an unlisted stream is found by them, and by its other tags only together with one of them.
-    `all` and `status:<status>` are added."""
+    """The tags that find it, such as `game:ktc`; they hold no line ends. Those that begin with
+    `@` are private: an unlisted stream is found by them, and by its other tags only together
+    with one of them. `all` and `status:<status>` are added."""
     summary: bytes = b""
-    """What lists show of it."""
+    """The summary that lists show."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -72,7 +73,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
-    """What enters a stream in one step, or not at all."""
+    """An append to a stream, which is done as a whole or not at all."""
 
     stream: str
     expected: int
@@ -91,9 +92,9 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     tokens: dict[int, bytes] = {}
     """Digests of bearer tokens of seats that are taken with this append."""
     client: str = ""
-    """Who creates the stream, with the first append."""
+    """The client that creates the stream, with the first append."""
     listing: "Listing | None" = None
-    """How lists show it from now on; None for as before."""
+    """The listing from now on; None leaves it as it was."""
     fixed_tags: Sequence[str] = ()
     """Tags that it has for ever, with the first append."""
     unlisted: bool = False
@@ -101,9 +102,9 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     key: bytes = b""
     """Idempotency key, with everything that it is scoped to."""
     body: bytes = b""
-    """Digest of what was asked under that key."""
+    """The digest of the request under that key."""
     answer: bytes = b""
-    """What to return when the key comes again."""
+    """The answer to return when the key comes again."""
 
     def __post_init__(self) -> None:
         if not self.batches or not all(batch.lines for batch in self.batches):
@@ -120,13 +121,13 @@ class Appended(msgspec.Struct, frozen=True):
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """The same was asked before under this key; nothing was appended."""
+    """The same request came before under this key; nothing was appended."""
 
     answer: bytes
 
 
 class KeyReused(msgspec.Struct, frozen=True):
-    """Something else was asked before under this key; nothing was appended."""
+    """Another request came before under this key; nothing was appended."""
 
 
 class Conflict(msgspec.Struct, frozen=True):
@@ -137,7 +138,7 @@ AppendResult = Appended | Replayed | KeyReused | Conflict
 
 
 class Update(msgspec.Struct, frozen=True):
-    """What one append has added to a stream, and where the stream stands since."""
+    """The lines that one append has added to a stream, and the state of the stream since."""
 
     after: int
     """The version before."""
@@ -161,7 +162,7 @@ class Follower(Protocol):
         """
 
     def update(self, after: int) -> Update | None:
-        """What was appended last, if it begins no later than at version `after` and ends beyond.
+        """The last append, if it begins at version `after` or before and ends after it.
 
         It saves asking the store.
         """
@@ -171,23 +172,23 @@ class StreamStore(Protocol):
     """Append-only streams of one kind, and the list of those after which something follows."""
 
     async def append(self, append: Append) -> AppendResult:
-        """All of `append`, or nothing of it."""
+        """Append everything or nothing."""
 
     async def meta(self, stream: str) -> Meta | None:
-        """Where `stream` stands; None if there is no such stream."""
+        """The version, head and status of `stream`; None if there is no such stream."""
 
     async def read(
         self, stream: str, after: int = 0, limit: int | None = None
     ) -> list[StoredBatch]:
-        """Whole batches with lines after version `after`: all, or those of `limit` lines."""
+        """Read whole batches with lines after version `after`: all, or enough for `limit` lines."""
 
     async def load(
         self, stream: str, after: int = 0, limit: int | None = None
     ) -> tuple[Meta | None, list[StoredBatch]]:
-        """Both at once; the lines may go further than the meta data."""
+        """Read the meta data and lines together; the lines may be newer than the meta data."""
 
     async def answer(self, stream: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
-        """What was answered under an idempotency key; None if it is new."""
+        """The answer that was given under an idempotency key; None if the key is new."""
 
     def follow(self, stream: str) -> AbstractAsyncContextManager[Follower]:
         """Follow what is appended to `stream`, from the moment the context is entered.
@@ -196,18 +197,18 @@ class StreamStore(Protocol):
         """
 
     async def snapshot(self, stream: str) -> bytes:
-        """The snapshot that was kept last; empty if there is none any more."""
+        """The snapshot that was kept last; empty if it has expired or been dropped."""
 
     async def keep_snapshot(self, stream: str, snapshot: bytes) -> None:
         """Keep a snapshot for some days, in place of the one before."""
 
     async def drop_snapshot(self, stream: str) -> None:
-        """Forget the snapshot."""
+        """Drop the snapshot."""
 
     async def find(
         self, tags: Sequence[str], limit: int, before: str = "", since: int = 0
     ) -> tuple[list[Listed], str]:
-        """Streams with every one of these tags, newest first, and where the list goes on.
+        """Find streams that have all of these tags, newest first, and the cursor to continue from.
 
         A private tag comes first; it finds unlisted streams, too. `before` is where the last part
         of a list ended, and `since` a moment in ms since 1970 that they were created after. Up to
@@ -219,7 +220,7 @@ class StreamStore(Protocol):
         """The store's clock, in ms since 1970: what deadlines are measured by."""
 
     async def take_due(self, limit: int, seconds: float) -> list[str]:
-        """Up to `limit` streams after which something follows; waits up to `seconds`."""
+        """Take up to `limit` due streams; wait for one up to `seconds`."""
 
     async def settle(self, stream: str, version: int) -> bool:
         """Take `stream` off the due-list, if it still has `version`: nothing follows."""
@@ -228,6 +229,13 @@ class StreamStore(Protocol):
         """Keep `stream`, which was due, from being listed again for so long, or to its deadline.
 
         False if nothing was to follow in it any more.
+        """
+
+    async def lay_aside(self, work: str, seconds: float) -> bool:
+        """Keep a stream or its work, which was due, from being listed again for so long.
+
+        Unlike `hold` its deadline does not end that: nobody here can do anything for it. An append
+        lists it as ever. False if it is on no list.
         """
 
     async def list_due(self, stream: str, work: Sequence[str]) -> None:
@@ -252,7 +260,7 @@ class StreamStore(Protocol):
         """List streams again whose lease has ended; returns how many are due now."""
 
     def walk(self, status: str) -> AsyncIterator[list[Listed]]:
-        """All streams with a status, unlisted ones included, in parts for `recover`."""
+        """Yield all streams with a status, unlisted ones included, in parts for `recover`."""
 
     async def recover(self, looked_at: Sequence[tuple[Listed, bool]]) -> list[str]:
         """Put streams of one part back on the lists where they are missing; returns those.
@@ -262,4 +270,4 @@ class StreamStore(Protocol):
         """
 
     async def due_count(self) -> int:
-        """How many streams are on the due-list."""
+        """How many streams are on the due list."""

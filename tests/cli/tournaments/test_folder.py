@@ -6,10 +6,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from domain.tournament.outputs.folder import NAMES
-from service.cli.tournaments.folders import swapping
-from service.cli.tournaments.folders.folder import Folder
-from service.cli.tournaments.running import collecting
+from saikoro.domain.tournament.outputs.folder import NAMES
+from saikoro.service.cli.tournaments.folders import swapping
+from saikoro.service.cli.tournaments.folders.folder import Folder
+from saikoro.service.cli.tournaments.running import collecting
 from tests.kit.command_line import Run, run_command
 from tests.kit.served_cup import CUP, MATCH, RECORD, ServedCup, cup_file
 

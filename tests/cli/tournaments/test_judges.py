@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.games import laplaplus
-from service.cli.tournaments.folders.folder import Folder
+from saikoro.domain.games import laplaplus
+from saikoro.service.cli.tournaments.folders.folder import Folder
 from tests.cli.command import paste
 from tests.cli.tournaments.test_run import run, write_plan
 from tests.kit.command_line import run_command
@@ -41,7 +41,7 @@ def test_an_evening_of_judges_and_disputes(folder: Path, stack: Stack) -> None:
     options = ("--entrant", loser, "--reason", "the row\u200b")
     wrong = run_command("tournament", "dispute", "file", folder, "0/1/0", *options)
     assert wrong.code == 1
-    assert "all shown, none over others" in wrong.err
+    assert "visible characters, without piles of marks" in wrong.err
     options = ("--entrant", loser, "--reason", "the row was another")
     filed = re.search(r"in line (\d+)", printed("dispute", "file", folder, "0/1/0", *options))
     assert filed is not None

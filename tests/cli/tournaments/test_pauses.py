@@ -5,7 +5,7 @@ from pathlib import Path
 
 import httpx
 
-from service.cli.tournaments.folders.folder import Folder, Run
+from saikoro.service.cli.tournaments.folders.folder import Folder, Run
 from tests.http.test_tournament_pauses import come_to, opened, seated, table_of
 from tests.kit.command_line import run_command
 from tests.kit.stack import Client, Stack

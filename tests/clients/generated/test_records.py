@@ -1,38 +1,32 @@
-"""clients/typescript without a service: it checks records, and makes every state of their lines."""
+"""clients/typescript checks records without a service."""
 
 import json
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from domain.games import GAMES, find_game
-from domain.match import events as e
-from domain.record.header import Header
-from domain.record.verify import verify
+from lanterns import LANTERNS
+from saikoro.conformance.seating import secret
+from saikoro.domain.match import events as e
+from saikoro.domain.verification.verify import verify
 from tests import fairness
 from tests.clients.generated.node import node
-from tests.kit.dumping import dumped
 from tests.kit.forging import Change, Record, changed, places, renumbered
 from tests.kit.lantern_decks import DECK
-from tests.kit.lanterns import LANTERNS
-from tests.kit.records import RECORDS, Kept
-from tests.kit.seating import Seated, secret
-from tests.kit.watching import answer_at_random
+from tests.kit.records import RECORDS
 from tests.unit.match.test_clocks import Timed
 
 SCRIPT = Path(__file__).parent / "records.mts"
-REPLAY = Path(__file__).parents[2] / "replay"
 
 DEMO = Path(fairness.__file__).parent / "demo.jsonl"
 DEMO_HEAD = "285f165bb833f43658e1ad8eb1e948d0669fbde1676ce9f2db351e1fc499b6d4"
 
 
-def asked(task: str, *files: Path) -> list[dict[str, Any]]:
+def asked(*files: Path) -> list[dict[str, Any]]:
     """What the client finds in each file."""
-    ran = node(SCRIPT, task, *files)
+    ran = node(SCRIPT, *files)
     assert ran.returncode == 0, ran.stderr
     return [json.loads(line) for line in ran.stdout.splitlines()]
 
@@ -47,7 +41,7 @@ def written(folder: Path, records: list[Record]) -> list[Path]:
 @pytest.mark.parametrize("ruleset", RECORDS)
 def test_it_finds_finished_records_true(ruleset: str, tmp_path: Path) -> None:
     records = RECORDS[ruleset]
-    found = asked("verify", *written(tmp_path, [kept.record for kept in records]))
+    found = asked(*written(tmp_path, [kept.record for kept in records]))
     for kept, shown in zip(records, found, strict=True):
         faults = verify(kept.lines).faults
         if faults:
@@ -69,28 +63,8 @@ def test_it_finds_finished_records_true(ruleset: str, tmp_path: Path) -> None:
             assert shown[what] == len(places(kept.record, kind))
 
 
-@pytest.mark.parametrize("ruleset", RECORDS)
-def test_it_makes_every_state_of_finished_records(ruleset: str, tmp_path: Path) -> None:
-    records = RECORDS[ruleset]
-    dumps = written(tmp_path, [list(dumped(kept.lines, cards_of(kept))) for kept in records])
-    states = [{"game": game_of(kept), "states": len(kept.lines) - 1} for kept in records]
-    assert asked("fold", *dumps) == states
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("game", GAMES)
-def test_it_makes_every_state_that_a_seat_knows(game: str, seat: int, tmp_path: Path) -> None:
-    match, choose = Seated.both(GAMES[game], seat), Random(seat)
-    while match.waiting:
-        answer_at_random(match, choose)
-    source = msgspec.json.decode(GAMES[game].cards.house())
-    record = [bytes(line) for line in match.record]
-    dumps = written(tmp_path, [list(dumped(record, source, match.secrets, seat))])
-    assert asked("fold", *dumps) == [{"game": game, "states": len(record) - 1}]
-
-
 def test_it_finds_the_published_record_true() -> None:
-    [shown] = asked("verify", DEMO)
+    [shown] = asked(DEMO)
     assert (shown["head"], shown["draws"], shown["dice"]) == (DEMO_HEAD, 3, 18)
 
 
@@ -127,7 +101,7 @@ def test_it_finds_every_forged_fact_at_its_line(tmp_path: Path) -> None:
     record = RECORDS["fairies-1"][0].record
     forged = [changed(record, kind, change) for kind, change in FORGERIES]
     expected = [places(record, kind)[0] for kind, _ in FORGERIES]
-    found = asked("verify", *written(tmp_path, forged))
+    found = asked(*written(tmp_path, forged))
     assert [shown.get("line") for shown in found] == expected
 
 
@@ -143,7 +117,7 @@ def test_it_finds_seeds_with_a_false_author(tmp_path: Path) -> None:
 
     free = committed(secret("a").hex(), secret("b").hex())
     named = changed(free, "seat.joined", lambda data: data.update(seed_by="server"))
-    level, *found = asked("verify", *written(tmp_path, [free, named, committed(commit, commit)]))
+    level, *found = asked(*written(tmp_path, [free, named, committed(commit, commit)]))
     assert level["level"] == "L1"
     assert [shown["line"] for shown in found] == [joined, joined]
 
@@ -164,7 +138,7 @@ def test_it_finds_lines_that_are_out_of_order(tmp_path: Path) -> None:
         "the rules have a clock": (timed(record, places(record, "decision.asked")[0]), None),
         "the other seat sends": (sent_by(record, joined[0], "seat1"), joined[0]),
     }
-    found = asked("verify", *written(tmp_path, [forged for forged, _ in cheats.values()]))
+    found = asked(*written(tmp_path, [forged for forged, _ in cheats.values()]))
     for (name, (_, line)), shown in zip(cheats.items(), found, strict=True):
         assert "wrong" in shown, name
         assert line in {None, shown["line"]}, name
@@ -173,14 +147,14 @@ def test_it_finds_lines_that_are_out_of_order(tmp_path: Path) -> None:
 def test_a_header_of_another_kind_is_no_record(tmp_path: Path) -> None:
     record = RECORDS["ktc-2"][0].record
     other = [record[0].replace(b"saikoro/1", b"saikoro/2"), *record[1:]]
-    [shown] = asked("verify", *written(tmp_path, [other]))
+    [shown] = asked(*written(tmp_path, [other]))
     assert shown["verdict"] == "no_record"
 
 
 def test_it_names_what_it_cannot_check(tmp_path: Path) -> None:
     record = RECORDS["ktc-2"][0].record
     cut, sealed = record[:60], [*record, b'{"seal":{}}']
-    found = asked("verify", *written(tmp_path, [cut, sealed]))
+    found = asked(*written(tmp_path, [cut, sealed]))
     for shown, what in zip(found, ("the rest of the match", "the seal"), strict=True):
         assert shown["verdict"] == "incomplete"
         rules, more = shown["unchecked"]
@@ -196,18 +170,6 @@ def timed(record: Record, at: int) -> Record:
 def sent_by(record: Record, at: int, author: str) -> Record:
     event = msgspec.json.decode(record[at]) | {"by": author}
     return [*record[:at], msgspec.json.encode(event, order="sorted"), *record[at + 1 :]]
-
-
-def cards_of(kept: Kept) -> Any:
-    header = Header.read(kept.lines[0])
-    shipped = find_game(header.game, header.rules.version).cards.shipped()
-    own = REPLAY / kept.ruleset / f"{header.rules.digest}.json"
-    source = shipped.get(header.rules.digest) or own.read_bytes()
-    return msgspec.json.decode(source)
-
-
-def game_of(kept: Kept) -> str:
-    return Header.read(kept.lines[0]).game
 
 
 def paused(during: str = "", milliseconds: int = 6_000) -> Record:
@@ -234,7 +196,7 @@ def test_it_takes_no_more_back_than_a_pause_has_taken(tmp_path: Path) -> None:
         *(paused(during) for during in ("answer", "pause", "time-out", "second")),
         *(paused(milliseconds=wrong) for wrong in (-1, 6_001, 2**40)),
     ]
-    honest, *others = asked("verify", *written(tmp_path, [paused(), *forged]))
+    honest, *others = asked(*written(tmp_path, [paused(), *forged]))
     assert "wrong" not in honest
     for found in others:
         assert "paused" in found["wrong"], found

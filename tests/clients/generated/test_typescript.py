@@ -6,23 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from domain.games import GAMES
+from saikoro.domain.games import GAMES
 from tests.clients.description import HEADER
-from tests.clients.generated.node import CLIENT, FLAGS, ROOT, TOOLS, node, types_of
+from tests.clients.generated.node import CLIENT, CONSUMERS, FLAGS, ROOT, TSC, node, types_of
 from tests.kit.stack import Stack
 
 HERE = Path(__file__).parent
-
-IMPORTS = f'import {{ Client }} from "{CLIENT}/saikoro.ts";\n'
-
-
-@pytest.fixture
-def shown(stack: Stack, tmp_path: Path) -> Path:
-    """The example of the README, for the running service."""
-    [example] = re.findall(r"```ts\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
-    file = tmp_path / "readme.mts"
-    file.write_text(IMPORTS + example.replace("http://127.0.0.1:8000", stack.url))
-    return file
 
 
 def test_the_types_are_those_of_the_description(described: Path, tmp_path: Path) -> None:
@@ -48,22 +37,32 @@ def test_a_field_with_a_default_may_be_left_out_of_a_request() -> None:
     assert [field for field in fields if not field.endswith("?")] == ["game"]
 
 
-def test_the_client_and_what_is_written_with_it_have_strict_types(shown: Path) -> None:
+def test_the_client_and_what_is_written_with_it_have_strict_types(tmp_path: Path) -> None:
     project = {
         "extends": str(CLIENT / "tsconfig.json"),
-        "include": [f"{CLIENT}/*.ts", f"{HERE}/*.mts", str(shown)],
+        "compilerOptions": {"noEmit": True},
+        "include": [f"{CLIENT}/*.ts", f"{HERE}/*.mts", f"{HERE.parent}/*.mts"],
     }
-    (shown.parent / "tsconfig.json").write_text(json.dumps(project))
-    ran = node(TOOLS / "typescript" / "lib" / "tsc.js", "--project", shown.parent)
+    (tmp_path / "tsconfig.json").write_text(json.dumps(project))
+    ran = node(TSC, "--project", tmp_path)
     assert ran.returncode == 0, ran.stdout
 
 
-def test_the_example_of_the_readme_works_when_pasted(shown: Path) -> None:
-    ran = node(shown)
-    assert ran.returncode == 0, ran.stderr
-    *lines, status = ran.stdout.splitlines()
-    assert lines[-1].endswith(" match.finished")
-    assert status == "finished"
+def test_it_uses_nothing_that_node_20_does_not_have(tmp_path: Path) -> None:
+    """Neither its types nor those of a newer standard are there."""
+    project = {
+        "extends": str(CLIENT / "tsconfig.json"),
+        "compilerOptions": {
+            "noEmit": True,
+            "lib": ["ES2023"],
+            "types": ["node"],
+            "typeRoots": [str(CONSUMERS / "node_modules" / "@types")],
+        },
+        "include": [f"{CLIENT}/*.ts"],
+    }
+    (tmp_path / "tsconfig.json").write_text(json.dumps(project))
+    ran = node(TSC, "--project", tmp_path)
+    assert ran.returncode == 0, ran.stdout
 
 
 def test_it_has_no_dependencies() -> None:
@@ -72,8 +71,9 @@ def test_it_has_no_dependencies() -> None:
     assert all(version[0].isdigit() for version in package["devDependencies"].values())
 
 
-def test_the_lock_names_no_registry() -> None:
-    lock = json.loads((CLIENT / "package-lock.json").read_text())
+@pytest.mark.parametrize("folder", [CLIENT, CONSUMERS])
+def test_the_lock_names_no_registry(folder: Path) -> None:
+    lock = json.loads((folder / "package-lock.json").read_text())
     assert not [name for name, package in lock["packages"].items() if "resolved" in package]
 
 

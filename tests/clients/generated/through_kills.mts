@@ -9,15 +9,15 @@ import {
   type Receipt,
   Client,
   Refused,
-  canonical,
+  canonicalJson,
   verify,
-} from "../../../clients/typescript/saikoro.ts";
+} from "../../../clients/typescript/index.ts";
 
 declare const process: { argv: string[] };
 
 const api = new Client(process.argv[2] ?? "http://127.0.0.1:8000");
 
-const spelled = (value: unknown) => new TextDecoder().decode(canonical(value));
+const spelled = (value: unknown) => new TextDecoder().decode(canonicalJson(value));
 
 /** Answers what a seat is asked; the receipt, or undefined if meanwhile something else is asked. */
 async function answer(match: string, token: string, seen: Decision): Promise<Receipt | undefined> {

@@ -5,19 +5,19 @@
 // prints a line of JSON for each.
 
 import {
-  type Followed,
+  type FollowedLine,
   type Line,
   type Receipt,
   BrokenRecord,
   Client,
   Refused,
   UnexpectedAnswer,
-  canonical,
+  canonicalJson,
   patched,
   receiptHolds,
   sealHolds,
   verify,
-} from "../../../clients/typescript/saikoro.ts";
+} from "../../../clients/typescript/index.ts";
 
 declare const process: { argv: string[]; exit(code: number): never };
 
@@ -41,11 +41,11 @@ function check(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(what);
 }
 
-const spelled = (value: unknown) => new TextDecoder().decode(canonical(value));
+const spelled = (value: unknown) => new TextDecoder().decode(canonicalJson(value));
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-async function gathered(match: string, token: string): Promise<Followed<Line>[]> {
-  const found: Followed<Line>[] = [];
+async function gathered(match: string, token: string): Promise<FollowedLine<Line>[]> {
+  const found: FollowedLine<Line>[] = [];
   for await (const followed of api.follow(match, { token })) found.push(followed);
   return found;
 }
@@ -75,7 +75,7 @@ async function play(match: string, tokens: string[], receipts: Receipt[]): Promi
 }
 
 /** The states that the lines make, with what the end has opened, are those of the service. */
-async function foldAll(match: string, token: string, lines: Followed<Line>[]): Promise<void> {
+async function foldAll(match: string, token: string, lines: FollowedLine<Line>[]): Promise<void> {
   const [open, seat] = [await api.fold(match), await api.fold(match, 0)];
   const fields = (await api.state(match)).opened?.fields ?? {};
   for (const { line: shown, secret } of lines) {
@@ -115,7 +115,7 @@ async function wholeMatch(game: string): Promise<object> {
   check(chain.over && chain.repeated === chain.shuffles, "the record does not show everything");
   check(chain.kept.size === new Set(receipts.map((one) => one.head).concat(view.head)).size, "a head is lost");
   const written = new TextDecoder().decode(record).split("\n");
-  const spelt = lines.map(({ line }) => new TextDecoder().decode(canonical(line)));
+  const spelt = lines.map(({ line }) => new TextDecoder().decode(canonicalJson(line)));
   check(same(spelt, written.slice(1, -1)), "the lines are others");
   const lie = await verify(record, { receipts: [{ ...receipt, version: 2 }] }).catch((error: unknown) => error);
   check(lie instanceof BrokenRecord, "a receipt of another version fits");

@@ -1,14 +1,20 @@
 """Every word of a closed set on the wire has its meaning in both languages."""
 
 import re
+from itertools import chain
 
+import msgspec
 import pytest
 
-from api_schemas.closed_sets import closed_sets, game_words, term_of
-from domain.games import RULESETS, find_game
-from domain.match.interface.terms import SHARED
+from saikoro.api_schemas.closed_sets import closed_sets, game_words
+from saikoro.domain.games import RULESETS, find_game
+from saikoro.domain.games.fairies.words import Op
+from saikoro.domain.match.words import SHARED, Author, CancelReason, LostTime, MatchStatus
 
 ASCII_WORD = re.compile(r"[A-Za-z0-9_-]+")
+NAME = re.compile("[A-Z]?[0-9](-[0-9])?")
+"""What reads the same in any language, such as an instance or a square."""
+
 KANA = re.compile("[ぁ-んァ-ヶ一-龠]")
 
 GAMES = pytest.mark.parametrize(
@@ -19,27 +25,12 @@ GAMES = pytest.mark.parametrize(
 @GAMES
 def test_no_word_is_missing(game):
     for closed in closed_sets(game):
-        for value in closed.values:
-            term = term_of(game, closed, value)
-            assert term is not None, f"{closed.fields} has no terms of {value!r}"
-            assert ASCII_WORD.fullmatch(term.word), f"{value!r} has no word in ASCII"
-            assert term.word == value or not value.isascii()
-            assert term.ja
-            assert term.en.isascii()
-
-
-@GAMES
-def test_every_word_is_still_used(game):
-    values = {value for closed in closed_sets(game) for value in closed.values}
-    of_all_versions = values.union(
-        *(
-            {value for closed in closed_sets(other) for value in closed.values}
-            for other in RULESETS.values()
-            if other.id == game.id
-        )
-    )
-    assert set(game.telling.terms) <= of_all_versions
-    assert not set(game.telling.terms) & (set(SHARED) - {"expired"}), "a shared word is not shared"
+        for value, word, ja, en in map(msgspec.structs.astuple, closed.words):
+            assert (ja, en) != (value, value) or NAME.fullmatch(value), f"{closed.fields}: {value}"
+            assert ASCII_WORD.fullmatch(word), f"{value!r} has no word in ASCII"
+            assert word == value or not value.isascii()
+            assert ja
+            assert en.isascii()
 
 
 @GAMES
@@ -67,5 +58,53 @@ def test_the_sets_are_those_of_every_part_of_the_wire():
 
 
 def test_japanese_terms_are_japanese():
-    for term in SHARED.values():
-        assert KANA.search(term.ja)
+    for word in chain(*SHARED):
+        assert KANA.search(word.ja)
+
+
+def test_the_words_of_a_shared_set_are_those_of_its_field():
+    words = {
+        field: {word.value for word in closed.words}
+        for closed in closed_sets(find_game("laplaplus"))
+        for field in closed.fields
+    }
+    for field, kind in (
+        ("LaplaplusMatchState.status", MatchStatus),
+        ("Line.by", Author),
+        ("MatchCancelled.reason", CancelReason),
+        ("TimeGivenBack.reason", LostTime),
+    ):
+        assert words[field] == {*kind}, field
+
+
+def test_one_word_of_two_sets_has_the_wording_of_each():
+    wording = {
+        field: {word.value: word.en for word in closed.words}
+        for closed in closed_sets(find_game("laplaplus"))
+        for field in closed.fields
+    }
+    assert wording["LaplaplusAnswerField"]["row"] == "row"
+    assert wording["DecisionAsked.name"]["choose_row"] == "a row"
+    assert wording["LaplaplusEndReason"]["die"] == "a die"
+    assert wording["LaplaplusBattleEnded.reason"] == wording["LaplaplusEndReason"]
+
+
+def test_the_tag_of_an_answer_has_the_wording_of_the_game():
+    ops = {
+        field: words
+        for closed in closed_sets(find_game("fairies"))
+        for field in closed.fields
+        if field.endswith(".op")
+        for words in [{word.value: word.ja for word in closed.words}]
+    }
+    assert ops["FairiesGradeUp.op"] == {Op.GRADE_UP: Op.GRADE_UP.ja}
+    assert {value for words in ops.values() for value in words} == {*Op}
+
+
+def test_a_word_among_names_has_the_wording_of_its_set():
+    [source] = [
+        {word.value: word.ja for word in closed.words}
+        for closed in closed_sets(find_game("cardgard"))
+        if "CardgardDamageDealt.source" in closed.fields
+    ]
+    assert (source["poison"], source["A1"]) == ("毒", "A1")

@@ -6,21 +6,19 @@ from typing import Any
 
 import pytest
 
-from domain.bots.observation import AnyObservation
-from domain.bots.playing import play_out
-from domain.bots.specs import Bot, Greedy, Mcts, Random
-from domain.bots.thinking import think
-from domain.errors import IllegalAnswer
-from domain.games import GAMES
-from domain.games.fairies import FAIRIES
-from domain.games.ktc import KTC
-from domain.match.interface.game import AnyGame
+from saikoro.conformance.seating import Seated, house_cards, secret
+from saikoro.conformance.watching import answer_at_random, observation
+from saikoro.domain.bots.observation import AnyObservation
+from saikoro.domain.bots.playing import play_out
+from saikoro.domain.bots.specs import Bot, Greedy, Mcts, Random
+from saikoro.domain.bots.thinking import think
+from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.games import GAMES
+from saikoro.domain.games.fairies import FAIRIES
+from saikoro.domain.games.ktc import KTC
+from saikoro.domain.match.interface.game import AnyGame
 from tests.kit.budget import budget
-from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import Seated, house_cards, secret
-from tests.kit.watching import answer_at_random, observation
 
-ALL = [*GAMES.values(), LANTERNS]
 THINKERS: list[Bot] = [Greedy(looks=1), Mcts(playouts=20)]
 
 
@@ -30,31 +28,6 @@ def winners(game: AnyGame, bots: list[Bot], count: int, **options: Any) -> list[
         play_out(game, read, cards, bots, secret("match", game.id, number)).winner
         for number in range(count)
     ]
-
-
-def options_of(game: AnyGame) -> list[dict[str, Any]]:
-    """Options that change the decisions."""
-    known: dict[str, list[dict[str, Any]]] = {
-        "ktc": [{}, {"placement": "second_last"}, {"turn_cap": 4}],
-        "laplaplus": [{}, {"build_mode": "open", "max_copies": 1}],
-        "cardgard": [{}, {"leap": "off"}],
-        "pbwcg": [{"turn_cap": 8}],
-        "fairies": [{"turn_limit": 8}],
-    }
-    return known.get(game.id, [{}])
-
-
-@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
-def test_random_answers_are_legal(game):
-    for options in options_of(game):
-        assert winners(game, [Random(), Random()], budget(8, soak=2_000), **options)
-
-
-@pytest.mark.parametrize("bot", THINKERS, ids=lambda bot: type(bot).__name__)
-@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
-def test_searched_answers_are_legal(game, bot):
-    for options in options_of(game):
-        assert winners(game, [bot, Random()], budget(1, soak=200), **options)
 
 
 def test_the_first_answers_may_be_given_in_place_of_a_bot():

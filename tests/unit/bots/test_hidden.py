@@ -4,14 +4,14 @@ from itertools import pairwise
 
 import pytest
 
-from domain.bots.specs import Bot, Greedy, Mcts, Random
-from domain.bots.thinking import think
-from domain.games.ktc import KTC
+from lanterns import LANTERNS
+from saikoro.conformance.seating import Seated, secret
+from saikoro.conformance.watching import observation
+from saikoro.domain.bots.specs import Bot, Greedy, Mcts, Random
+from saikoro.domain.bots.thinking import think
+from saikoro.domain.games.ktc import KTC
 from tests.kit.ktc import IRON, SHADOW
 from tests.kit.lantern_decks import CARDS, DECK
-from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import Seated, secret
-from tests.kit.watching import observation
 
 BOTS: list[Bot] = [Random(), Greedy(looks=4), Mcts(playouts=40)]
 

@@ -1,55 +1,15 @@
 """Simulations: they ask the same decisions as the match, and do not change it."""
 
 from random import Random
-from typing import Any
 
-import pytest
-
-from domain.bots.simulation import AnySimulation, Position, Simulation, sampled_position
-from domain.bots.worlds import Worlds
-from domain.games import RULESETS
-from domain.games.ktc import KTC
-from domain.match.history.checkpoint import pack, unpack_hidden
-from domain.match.sources.chance import Chance
-from tests.kit.budget import budget
-from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import Seated, secret
-from tests.kit.watching import answer_at_random, observation
+from lanterns import LANTERNS
+from saikoro.conformance.seating import Seated, secret
+from saikoro.conformance.watching import answer_at_random, observation
+from saikoro.domain.bots.simulation import AnySimulation, Position, Simulation, sampled_position
+from saikoro.domain.games.ktc import KTC
+from saikoro.domain.match.play.checkpoint import pack, unpack_hidden
+from saikoro.domain.match.sources.chance import Chance
 from tests.unit.match.test_commands import until_kept
-
-ALL = [*RULESETS.values(), LANTERNS]
-OPTIONS: dict[str, list[dict[str, Any]]] = {
-    "ktc": [{"turn_cap": 12}, {"turn_cap": 4, "placement": "second_last"}],
-    "laplaplus": [{}, {"build_mode": "open"}],
-}
-
-
-@pytest.mark.parametrize("game", ALL, ids=lambda game: f"{game.id}-{game.version}")
-def test_a_simulation_asks_what_the_match_asks(game):
-    asked = set()
-    for seed in range(budget(1, soak=200)):
-        choose = Random(seed)
-        for options in OPTIONS.get(game.id, [{}]):
-            match = Seated.both(game, seed, **options)
-            while match.waiting:
-                asked.add(match.decision.name)
-                for seat in match.waiting:
-                    check_simulation(match, seat)
-                answer_at_random(match, choose)
-    assert asked
-
-
-def check_simulation(match: Seated, seat: int) -> None:
-    observed = observation(match, seat)
-    position = sampled_position(match.game, observed, Chance(bytes(32)))
-    assert position is not None
-    simulated = Worlds(match.game, observed).simulation(position, bytes(32)).decision
-    assert simulated is not None
-    assert (simulated.name, simulated.seats) == (match.decision.name, match.decision.seats)
-    listed = match.decision.choices.listed
-    if listed is not None:
-        assert simulated.choices.listed is not None
-        assert simulated.choices.listed(seat) == listed(seat)
 
 
 def test_a_card_shown_since_the_checkpoint_is_the_same_in_every_world():

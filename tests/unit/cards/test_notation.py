@@ -1,28 +1,55 @@
 """The patterns of all notations, as diagnostics call them."""
 
+import re
+
 import pytest
 
-from domain.cards.diagnosis import Codes, findings
-from domain.cards.notation import ParseError
-from domain.games.cardgard.cards.notation import parse as cardgard
-from domain.games.fairies.cards.notation import parse as fairies
-from domain.games.ktc.cards.notation import parse as ktc
-from domain.games.laplaplus.cards.notation import parse as laplaplus
-from domain.games.pbwcg.cards.notation import parse as pbwcg
+from saikoro.domain.cards.notation.diagnosis import Codes, findings
+from saikoro.domain.cards.notation.texts import ParseError
+from saikoro.domain.cards.shipped import shipped
+from saikoro.domain.games.cardgard.cards.notation import parse as cardgard
+from saikoro.domain.games.cardgard.cards.notation import phrases as of_cardgard
+from saikoro.domain.games.fairies.cards.notation import parse as fairies
+from saikoro.domain.games.fairies.cards.notation import phrases as of_fairies
+from saikoro.domain.games.ktc.cards.notation import parse as ktc
+from saikoro.domain.games.ktc.cards.notation import phrases as of_ktc
+from saikoro.domain.games.laplaplus.cards.notation import phrases as of_laplaplus
+from saikoro.domain.games.pbwcg.cards.notation import parse as pbwcg
+from saikoro.domain.games.pbwcg.cards.notation import phrases as of_pbwcg
 
 NOTATIONS = {
-    "cardgard": (cardgard._notation("command"), cardgard._IN_WORDS),
-    "fairies": (fairies._notation(), fairies._IN_WORDS),
-    "ktc": (ktc._notation("line"), ktc._IN_WORDS),
-    "laplaplus": (laplaplus._notation(), laplaplus.IN_WORDS),
-    "pbwcg": (pbwcg._notation(), pbwcg._IN_WORDS),
+    "cardgard": of_cardgard.NOTATION,
+    "fairies": of_fairies.NOTATION,
+    "ktc": of_ktc.NOTATION,
+    "laplaplus": of_laplaplus.NOTATION,
+    "pbwcg": of_pbwcg.NOTATION,
 }
 
 
 @pytest.mark.parametrize("game", NOTATIONS)
 def test_no_author_sees_a_regular_expression(game):
-    notation, words = NOTATIONS[game]
-    assert notation.patterns <= words.keys()
+    notation = NOTATIONS[game]
+    assert notation.patterns <= notation.in_words.keys()
+
+
+SHORTENED = {
+    "cardgard": {"減少する。"},
+    "ktc": set(),
+    "laplaplus": set(),
+    "pbwcg": {
+        *("攻撃値(技)", "攻撃値(心)", "防御値(体)", "防御値(技)", "防御値(心)"),
+        *("罠(敵通常攻撃)", "罠(敵アビリティ)"),
+    },
+}
+"""Phrases of which the book writes a row once with all its words, such as 攻撃値(体/技/心/全)."""
+
+
+@pytest.mark.parametrize("game", SHORTENED)
+def test_every_phrase_of_a_grammar_stands_in_the_rule_book(game):
+    """Of Fairies the book has a whole grammar: `test_grammar.py` compares it."""
+    book = re.sub(r"[\s`]", "", shipped(f"saikoro.domain.games.{game}", "rulebook.md"))
+    missing = {phrase for phrase in NOTATIONS[game].phrases if phrase not in book}
+    assert missing == SHORTENED[game]
 
 
 ROW = "【1】「剣」……【近接】1体に"

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from domain.cards.faults import Place
-from domain.cards.positions import Positions
+from saikoro.domain.cards.faults import Location
+from saikoro.domain.cards.positions import Positions
 from tests.kit.work import doubles
 
 TOML = '''\
@@ -48,7 +48,7 @@ def test_a_value_of_toml_is_found_by_its_pointer(pointer, column, place):
     assert Positions.of_toml(TOML).find(pointer, column) == place
 
 
-def written(text: str, place: Place | None) -> str:
+def written(text: str, place: Location | None) -> str:
     """What stands at a place."""
     assert place is not None
     return text.splitlines()[place.line - 1][place.column - 1 :]

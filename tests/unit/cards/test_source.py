@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from domain.cards.faults import Fault, Place, relocated, violation
-from domain.cards.source import shape_errors
+from saikoro.domain.cards.faults import Fault, Location, relocated, violation
+from saikoro.domain.cards.source import shape_errors
 
 
 class Part(msgspec.Struct):
@@ -78,5 +78,5 @@ def test_a_fault_names_its_card(pointer, name):
 def test_a_fault_in_a_text_has_its_column_until_its_place_in_the_file_is_known():
     found = violation(Fault("/unit/0/text", "c", "R-1", "x", at=4), DATA)
     assert found.detail == "5文字目 / column 5: 「剣士」 x"
-    [placed] = relocated([found], lambda _, column: Place(7, 10 + column))
+    [placed] = relocated([found], lambda _, column: Location(7, 10 + column))
     assert placed.detail == "7行15文字目 / line 7, column 15: 「剣士」 x"

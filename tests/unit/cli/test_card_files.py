@@ -2,12 +2,12 @@
 
 import pytest
 
-from domain.games import GAMES
-from domain.games.cardgard import CARDGARD
-from domain.games.cardgard.cards.page import read_layout
-from service.cli.files.card_sets import check_card_file, read_card_file
-from service.cli.files.reading import UnreadableFile
-from tests.kit.seating import house_cards
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.games import GAMES
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.cardgard.cards.page import read_page
+from saikoro.service.cli.files.card_sets import check_card_file, read_card_file
+from saikoro.service.cli.files.reading import UnreadableFile
 
 WITH_PAGES = [game for game in GAMES.values() if game.cards.read_page]
 
@@ -39,7 +39,7 @@ def test_a_file_is_read_in_the_encodings_of_editors(tmp_path, codec, encoding):
     file = tmp_path / "page.txt"
     file.write_bytes(PAGE.encode(codec))
     found = read_card_file(file)
-    assert (found.game, found.data) == (CARDGARD, read_layout(PAGE))
+    assert (found.game, found.data) == (CARDGARD, read_page(PAGE).data)
     assert check_card_file(file).encoding == encoding
 
 

@@ -7,12 +7,12 @@ import sys
 
 import pytest
 
-from service.cli.processes import ProcessKilled, mapped
+from saikoro.service.cli.processes import ProcessKilled, mapped
 from tests.kit.waiting import PATIENCE_SECONDS
 
 SLEEPS = """
 import signal, time
-from service.cli.processes import mapped
+from saikoro.service.cli.processes import mapped
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell in the background ignores it
 with mapped(time.sleep, [3600, 3600], 2) as results:
     print("begun", flush=True)
@@ -23,6 +23,12 @@ with mapped(time.sleep, [3600, 3600], 2) as results:
 def test_results_come_in_order():
     with mapped(abs, [-1, -2, 3], 1, chunk=2) as results:
         assert list(results) == [1, 2, 3]
+
+
+def test_processes_work_where_signals_cannot_be_held_back(monkeypatch):
+    monkeypatch.delattr(signal, "pthread_sigmask")
+    with mapped(abs, [-1, -2], 1) as results:
+        assert list(results) == [1, 2]
 
 
 def test_a_process_that_is_killed_is_named():

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.cli.terminal import complain, escape, pasted, say, say_block, say_sentence
+from saikoro.service.cli.terminal import complain, escape, pasted, say, say_block, say_sentence
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_a_command_to_paste_is_named_as_this_one_was_called(
         ".venv/bin/saikoro": ".venv/bin/saikoro",
         "my envs/bin/saikoro": "'my envs/bin/saikoro'",
         str(installed): "saikoro",
-        "/somewhere/service/cli/__main__.py": f"{sys.executable} -m service.cli",
+        "/somewhere/service/cli/__main__.py": f"{sys.executable} -m saikoro.service.cli",
     }
     monkeypatch.setenv("PATH", str(tmp_path))
     for called, name in named.items():

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from service.cli.files.writing import write_private, write_whole
+from saikoro.service.cli.files.writing import write_private, write_whole
 
 
 def test_a_file_takes_the_place_of_another(tmp_path):

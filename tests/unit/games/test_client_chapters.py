@@ -6,14 +6,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from api_schemas.schema.wire import schemas_of
-from domain.games import GAMES
-from domain.games.cardgard import state as cardgard
-from domain.games.fairies import state as fairies
-from domain.games.ktc import state as ktc
-from domain.games.laplaplus import state as laplaplus
-from domain.games.pbwcg import state as pbwcg
-from domain.match.state import MatchState
+from saikoro.api_schemas.schema.wire import schemas_of
+from saikoro.domain.games import GAMES
+from saikoro.domain.games.cardgard import state as cardgard
+from saikoro.domain.games.fairies import state as fairies
+from saikoro.domain.games.ktc import state as ktc
+from saikoro.domain.games.laplaplus import state as laplaplus
+from saikoro.domain.games.pbwcg import state as pbwcg
+from saikoro.domain.match.state import MatchState
 
 PROTOCOL = Path(__file__).parents[3] / "docs" / "protocol.md"
 

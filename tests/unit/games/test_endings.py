@@ -4,14 +4,15 @@ import random
 
 import pytest
 
-from domain.games import GAMES, RULESETS
-from domain.games.pbwcg import PBWCG_1
-from domain.match.events import GameEvent
-from domain.match.interface.game import MOST_DRAWS, AnyGame
-from domain.match.known import Known
-from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import Seated, house_cards
-from tests.kit.watching import answer_at_random
+from lanterns import LANTERNS
+from saikoro.api_schemas.closed_sets import game_words
+from saikoro.conformance.seating import Seated, house_cards
+from saikoro.conformance.watching import answer_at_random
+from saikoro.domain.games import GAMES, RULESETS
+from saikoro.domain.games.pbwcg import PBWCG_1
+from saikoro.domain.match.events import GameEvent
+from saikoro.domain.match.interface.game import MOST_DRAWS, AnyGame
+from saikoro.domain.match.interface.known import Known
 
 LONGEST: dict[str, dict[str, int]] = {
     "cardgard": {"rounds": 12},
@@ -46,7 +47,8 @@ def test_a_match_without_draws_ends_for_that_reason(game: AnyGame) -> None:
     [ended] = [one for one in events if "reason" in type(one).__struct_fields__]
     assert table.state.reason == "draws_exhausted"
     assert "draws_exhausted" in game.book.text()
-    assert game.telling.terms["draws_exhausted"].en == "no draws left"
+    words = {word.value: word.en for each in game_words(game).sets for word in each.words}
+    assert words["draws_exhausted"] == "no draws left"
     for language in ("en", "ja"):
         assert game.telling.report(ended, Known(None, match.driver.state), match.cards, language)
 

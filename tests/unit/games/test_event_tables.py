@@ -5,10 +5,10 @@ import re
 import msgspec
 import pytest
 
-from domain.games import GAMES
-from domain.match.events import LIFE_CYCLE, GameEvent
-from domain.match.interface.game import AnyGame
-from domain.record.line import Event, event_type
+from saikoro.domain.games import GAMES
+from saikoro.domain.match.events import LIFE_CYCLE, GameEvent
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.record.line import Event, event_type
 
 SHARED = {event_type(event): event for event in LIFE_CYCLE}
 

@@ -4,20 +4,20 @@ import re
 
 import pytest
 
-from domain.cards.limits import LONGEST_PAGE, MOST_VIOLATIONS
-from domain.cards.notation import ParseError
-from domain.cards.shipped import shipped
-from domain.games import GAMES
-from domain.games.cardgard.cards import source as cardgard
-from domain.games.cardgard.cards.notation.parse import LONGEST_TEXT as LONGEST_OF_CARDGARD
-from domain.games.fairies.cards import source as fairies
-from domain.games.ktc.cards import source as ktc
-from domain.games.ktc.cards.notation.parse import LONGEST_TEXT as LONGEST_OF_KTC
-from domain.games.laplaplus.cards import source as laplaplus
-from domain.games.pbwcg.cards import source as pbwcg
-from domain.games.pbwcg.cards.notation.parse import LONGEST_TEXT, MOST_CLAUSES, read_text
-from domain.games.pbwcg.cards.notation.placement import MOST_TIMES
-from domain.match.interface.game import AnyGame
+from saikoro.domain.cards.limits import LONGEST_PAGE, MOST_VIOLATIONS
+from saikoro.domain.cards.notation.texts import ParseError
+from saikoro.domain.cards.shipped import shipped
+from saikoro.domain.games import GAMES
+from saikoro.domain.games.cardgard.cards import source as cardgard
+from saikoro.domain.games.cardgard.cards.notation.parse import LONGEST_TEXT as LONGEST_OF_CARDGARD
+from saikoro.domain.games.fairies.cards import source as fairies
+from saikoro.domain.games.ktc.cards import source as ktc
+from saikoro.domain.games.ktc.cards.notation.parse import LONGEST_TEXT as LONGEST_OF_KTC
+from saikoro.domain.games.laplaplus.cards import source as laplaplus
+from saikoro.domain.games.pbwcg.cards import source as pbwcg
+from saikoro.domain.games.pbwcg.cards.notation.parse import LONGEST_TEXT, MOST_CLAUSES, read_text
+from saikoro.domain.games.pbwcg.cards.notation.placement import MOST_TIMES
+from saikoro.domain.match.interface.game import AnyGame
 
 _OF_ALL = {"page of cards": f"{LONGEST_PAGE:,} characters", "faults named at once": MOST_VIOLATIONS}
 
@@ -93,7 +93,7 @@ def test_a_rule_book_has_the_limits_of_the_code(game: AnyGame) -> None:
 
 def _pattern(game: str, terminal: str) -> "re.Pattern[str]":
     """A terminal of the grammar of a game."""
-    grammar = shipped(f"domain.games.{game}.cards.notation", "cards.lark")
+    grammar = shipped(f"saikoro.domain.games.{game}.cards.notation", "cards.lark")
     [found] = re.findall(rf"^{terminal}:\s+/(.*)/$", grammar, re.MULTILINE)
     return re.compile(found)
 

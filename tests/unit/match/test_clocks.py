@@ -5,16 +5,17 @@ from random import Random
 
 import pytest
 
-from domain.errors import BrokenRecord, DeadlinePassed
-from domain.match import events as e
-from domain.match.clocks import NEVER, Clocks, Span, milliseconds
-from domain.match.commands import answering, deadlines, leaving
-from domain.match.history.audit import audit
-from domain.record.verify import verify
-from service.clock import iso
+from lanterns import LANTERNS
+from saikoro.conformance.seating import Seated, secret
+from saikoro.domain.errors import BrokenRecord, DeadlinePassed
+from saikoro.domain.match import events as e
+from saikoro.domain.match.clocks import NEVER, Clocks, Span, milliseconds
+from saikoro.domain.match.commands import answering, deadlines, leaving
+from saikoro.domain.match.words import LostTime
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
+from saikoro.service.clock import iso
 from tests.kit.lantern_decks import DECK
-from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import Seated, secret
 from tests.kit.timing import counted
 
 START = 1_800_000_000_000
@@ -33,7 +34,7 @@ class Timed(Seated):
 
     def give_back(self, seconds: float) -> None:
         number = self.awaiting.decision
-        self.accept([(e.TimeGivenBack(number, int(seconds * 1000), "outage"), {})], "server")
+        self.accept([(e.TimeGivenBack(number, int(seconds * 1000), LostTime.OUTAGE), {})], "server")
 
     def banks(self) -> list[int]:
         return [(self.driver.clocks.bank(seat) or 0) // 1000 for seat in (0, 1)]
@@ -168,7 +169,10 @@ def test_without_a_clock_there_is_no_deadline():
 
 def test_nothing_is_given_back_twice():
     clocks = Clocks.of(LANTERNS.book.read_options({}), 2)
-    for event, second in ((e.MatchCreated("", 1, []), 0), (e.TimeGivenBack(0, 1000, "outage"), 10)):
+    for event, second in (
+        (e.MatchCreated("", 1, []), 0),
+        (e.TimeGivenBack(0, 1000, LostTime.OUTAGE), 10),
+    ):
         clocks.take(event, iso(START + second * 1000))
     outages = [Span(START + start * 1000, START + end * 1000) for start, end in ((-5, 3), (8, 14))]
     assert clocks.unusable(outages, START + 20_000) == 4_000

@@ -4,27 +4,27 @@ from typing import Any
 
 import pytest
 
-from domain.errors import (
+from lanterns import LANTERNS
+from saikoro.conformance.seating import START, Seated, secret
+from saikoro.domain.errors import (
     AlreadyAnswered,
+    AlreadyStarted,
     BadCommitment,
     IllegalAnswer,
     MatchNotStarted,
     MatchOver,
-    MatchStarted,
     NoFreeSeat,
     NothingAsked,
     NotYourDecision,
     WrongDecision,
 )
-from domain.fairness.commitments import seed_commit
-from domain.match.commands import answering, deadlines, leaving, opening
-from domain.match.events import PairingPlayed
-from domain.match.history.audit import audit
-from domain.record.verify import verify
-from service.clock import iso
+from saikoro.domain.fairness.commitments import seed_commit
+from saikoro.domain.match.commands import answering, deadlines, leaving, opening
+from saikoro.domain.match.events import PairingPlayed
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
+from saikoro.service.clock import iso
 from tests.kit.lantern_decks import CARDS, DECK
-from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import START, Seated, secret
 
 SEEDLESS: dict[str, Any] = {"player": None, "seed": None, "commit": None, "server_seed": bytes(32)}
 
@@ -45,7 +45,7 @@ class TestLeaving:
             leaving.leave(match.driver)
 
     def test_nobody_leaves_a_match_that_has_begun(self):
-        with pytest.raises(MatchStarted):
+        with pytest.raises(AlreadyStarted):
             leaving.leave(Seated.both(LANTERNS).driver)
 
 
@@ -71,16 +71,16 @@ class TestJoining:
 
     def test_a_seat_without_a_seed_plays_with_the_committed_one_of_the_server(self):
         match = Seated(LANTERNS)
-        joined, beside = opening.join(match.driver, 1, **SEEDLESS)
+        joined, secret = opening.join(match.driver, 1, **SEEDLESS)
         assert joined.seed_by == "server"
         assert joined.seed_commit == match.driver.preparation.server_seed_commits[1]
-        assert beside == {"server": {"seed": match.driver.preparation.server_seeds[1].hex()}}
+        assert secret == {"server": {"seed": match.driver.preparation.server_seeds[1].hex()}}
 
     def test_a_match_created_without_server_seeds_takes_one_at_joining(self):
         match = Seated(LANTERNS)
         match.driver.preparation.server_seeds = {}
-        _, beside = opening.join(match.driver, 0, **SEEDLESS)
-        assert beside == {"server": {"seed": bytes(32).hex()}}
+        _, secret = opening.join(match.driver, 0, **SEEDLESS)
+        assert secret == {"server": {"seed": bytes(32).hex()}}
 
     @pytest.mark.parametrize("seat", [0, 1])
     def test_a_commitment_of_the_server_cannot_be_used(self, seat):

@@ -5,18 +5,23 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from domain.errors import IllegalAnswer, Violation
-from domain.match.events import GameEvent, Seat
-from domain.match.history.audit import audit
-from domain.match.interface.decision import Choices, Decision, Label, Outcome, Play, ask_one
-from domain.match.interface.game import Cards, Game, RuleBook, Telling
-from domain.match.interface.options import MatchOptions
-from domain.match.interface.table import Table
-from domain.record.canonical import canonical
-from domain.record.verify import verify
-from tests.kit.seating import Seated
+from saikoro.conformance.seating import Seated
+from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.interface.decision import Choices, Decision, Label, Outcome, Play, ask_one
+from saikoro.domain.match.interface.game import Cards, Game, RuleBook, Telling
+from saikoro.domain.match.interface.table import Table
+from saikoro.domain.match.options import MatchOptions
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
 
 MASKS = ["fox", "owl", "cat"]
+
+
+class MaskState(msgspec.Struct):
+    masks: list[str | None] = msgspec.field(default_factory=lambda: [None, None])
+    slots: list[int] = msgspec.field(default_factory=lambda: [0, 0])
 
 
 class MaskSet(GameEvent, frozen=True, tag="masks.mask_set"):
@@ -25,16 +30,9 @@ class MaskSet(GameEvent, frozen=True, tag="masks.mask_set"):
     slot: int
     mask: str | UnsetType = UNSET
 
-
-class MaskState(msgspec.Struct):
-    masks: list[str | None] = msgspec.field(default_factory=lambda: [None, None])
-    slots: list[int] = msgspec.field(default_factory=lambda: [0, 0])
-
-
-def evolve(state: MaskState, event: GameEvent, _cards: None) -> None:
-    if isinstance(event, MaskSet):
-        state.slots[event.seat] = event.slot
-        state.masks[event.seat] = None if event.mask is UNSET else str(event.mask)
+    def apply(self, state: MaskState, _cards: None) -> None:
+        state.slots[self.seat] = self.slot
+        state.masks[self.seat] = None if self.mask is UNSET else str(self.mask)
 
 
 def play(table: Table[MaskState, MatchOptions, None]) -> Play:
@@ -70,7 +68,6 @@ GAME: Game[MaskState, MatchOptions, None] = Game(
         events=(MaskSet,),
         state=MaskState,
         start=lambda _options: MaskState(),
-        evolve=evolve,
         play=play,
         forfeit=lambda _table, _forfeits: Outcome(None, "forfeit"),
         judge=lambda _table: Outcome(None, "judged"),

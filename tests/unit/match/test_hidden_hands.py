@@ -6,11 +6,11 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.match.history.audit import audit
-from domain.record.verify import verify
+from lanterns import LANTERNS
+from saikoro.conformance.seating import Seated
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
 from tests.kit.lantern_decks import CARDS, DECK
-from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import Seated
 
 
 def finished(salt: object, decks: list[dict[str, Any]] | None = None) -> Seated:
@@ -122,10 +122,10 @@ class TestLeaks:
 
     def test_a_seat_sees_its_own_hand_and_no_other(self):
         match = Seated.both(LANTERNS).play([(0, DECK), (1, DECK)])
-        beside = list(match.secrets.values())
+        found = list(match.secrets.values())
         shown = [
             (seat, handle)
-            for secrets in beside
+            for secrets in found
             for seat in ("0", "1")
             for handle in secrets.get(seat, {})
             if handle.startswith("d")

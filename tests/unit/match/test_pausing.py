@@ -4,16 +4,17 @@ from typing import Any
 
 import pytest
 
-from domain.errors import Paused
-from domain.match import events as e
-from domain.match.clocks import NEVER
-from domain.match.commands import answering, deadlines, leaving
-from domain.match.commands.pausing import Pause, hold
-from domain.record.verify import verify
+from lanterns import LANTERNS
+from saikoro.conformance.seating import secret
+from saikoro.domain.errors import MatchIsPaused
+from saikoro.domain.match import events as e
+from saikoro.domain.match.clocks import NEVER
+from saikoro.domain.match.commands import answering, deadlines, leaving
+from saikoro.domain.match.commands.pausing import Pause, hold
+from saikoro.domain.match.words import CancelReason
+from saikoro.domain.verification.verify import verify
 from tests.kit.forging import changed
 from tests.kit.lantern_decks import DECK
-from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import secret
 from tests.unit.match.test_clocks import Timed, expect_audit_passes
 
 PAUSE, RESUME = Pause("judge1", "lunch"), None
@@ -55,7 +56,7 @@ def test_a_bank_stands_still():
 def test_nothing_is_taken_from_a_seat_meanwhile():
     match = held(Timed.both(LANTERNS), PAUSE)
     for events in (given(match), [leaving.resign(match.driver, 0)]):
-        with pytest.raises(Paused):
+        with pytest.raises(MatchIsPaused):
             deadlines.require_in_time(match.driver, events, match.now)
     held(match.after(9), RESUME)
     deadlines.require_in_time(match.driver, given(match), match.now)
@@ -108,7 +109,7 @@ def test_a_record_in_which_something_happens_in_a_pause_is_not_sound():
         lambda match: match.give_back(1),
         lambda match: match.accept([(e.SeatTimedOut(0, 1), {})], "server"),
         lambda match: match.accept([(e.MatchPaused("judge1"), {})], "server"),
-        lambda match: match.accept([(e.MatchCancelled("expired"), {})], "server"),
+        lambda match: match.accept([(e.MatchCancelled(CancelReason.EXPIRED), {})], "server"),
     ):
         match = held(Timed.both(LANTERNS, decision_seconds=20), PAUSE).after(30)
         act(match)

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from domain.match.interface.decision import Decision, Mark, Outcome, Play, ask_one
-from domain.match.position import Move, play_position
-from domain.match.sources.dice import RepeatedDice
+from lanterns import LANTERNS
+from lanterns.rules.hands import LanternsTable
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.match.interface.decision import Decision, Mark, Outcome, Play, ask_one
+from saikoro.domain.match.play.position import Move, play_position
+from saikoro.domain.match.sources.dice import RepeatedDice
 from tests.kit.lantern_decks import DECK
-from tests.kit.lanterns import LANTERNS
-from tests.kit.lanterns.rules.hands import LanternsTable
-from tests.kit.seating import house_cards
 
 
 def waiting(*moves: Move):
@@ -45,7 +45,7 @@ def test_what_a_seat_is_shown_with_a_question_is_kept():
     options, cards = LANTERNS.book.read_options({}), house_cards(LANTERNS)
     dice = RepeatedDice([], bytes(32))
     position = play_position(game, options, cards, [Move(0, "seen")], dice)
-    shown = [[facts["card"] for facts in beside["0"].values()] for beside in position.asked]
+    shown = [[facts["card"] for facts in secret["0"].values()] for secret in position.asked]
     assert sorted(shown) == [["a"], ["b"]]
     assert position.secrets == {}
     assert position.waiting is not None

@@ -2,12 +2,13 @@
 
 import pytest
 
-from domain.match import events as e
-from domain.match.events import MatchEvent
-from domain.match.fold import Fold
-from domain.match.report import as_markdown, describe
-from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import Seated
+from lanterns import LANTERNS
+from saikoro.conformance.seating import Seated
+from saikoro.domain.match import events as e
+from saikoro.domain.match.events import MatchEvent
+from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.telling.report import as_markdown, describe
+from saikoro.domain.match.words import CancelReason, HaltReason
 
 TOLD: list[tuple[MatchEvent, str | None, str | None]] = [
     (e.DecisionAsked(1, "keep", [1], 60), "Asked of B: a card to keep", "Bの選択: 残すカード"),
@@ -34,12 +35,12 @@ TOLD: list[tuple[MatchEvent, str | None, str | None]] = [
     (e.SeatResigned(0), "A resigns", "Aが投了"),
     (e.SeatTimedOut(1, 1), "B runs out of time", "Bが時間切れ"),
     (
-        e.MatchCancelled("nobody_joined"),
+        e.MatchCancelled(CancelReason.NOBODY_JOINED),
         "The match is cancelled: a seat stayed free",
         "マッチ中止: 席が埋まらず",
     ),
     (
-        e.MatchHalted("rules_failed", 7),
+        e.MatchHalted(HaltReason.RULES_FAILED, 7),
         "The match is halted at line 7: the rules failed",
         "マッチ停止（7行目）: ルール処理の異常",
     ),

@@ -5,20 +5,20 @@ from typing import Any
 
 import pytest
 
-from domain.errors import BrokenRecord, CannotRewind, IllegalReason, NoSuchDecision
-from domain.match.commands import rewinding
-from domain.match.events import DieRolled, SeatResigned
-from domain.match.history.audit import audit
-from domain.match.history.checkpoint import Checkpoint
-from domain.match.history.history import History
-from domain.match.history.replay import replay
-from domain.match.history.rewinding import CONSENT, MAX_REWINDS
-from domain.match.sources.dice import DicePosition
-from domain.record.verify import verify
+from lanterns import LANTERNS
+from saikoro.conformance.seating import Seated
+from saikoro.conformance.watching import answer_at_random
+from saikoro.domain.errors import BrokenRecord, CannotRewind, IllegalReason, NoSuchDecision
+from saikoro.domain.match.commands import rewinding
+from saikoro.domain.match.events import DieRolled, SeatResigned
+from saikoro.domain.match.interface.rewinding import CONSENT, MAX_REWINDS
+from saikoro.domain.match.play.checkpoint import Checkpoint
+from saikoro.domain.match.play.history import History
+from saikoro.domain.match.sources.dice import DicePosition
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.replay import replay
+from saikoro.domain.verification.verify import verify
 from tests.kit.lantern_decks import CARDS, DECK
-from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import Seated
-from tests.kit.watching import answer_at_random
 from tests.kit.work import lines_run
 
 

@@ -6,8 +6,8 @@ import rfc8785
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.errors import NotCanonical
-from domain.record.canonical import MAX_INT, canonical
+from saikoro.domain.errors import NotCanonical
+from saikoro.domain.record.canonical import MAX_INT, canonical
 from tests.kit.budget import budget
 
 texts = st.text(st.characters(codec="utf-8"))

@@ -8,13 +8,28 @@ import rfc8785
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.errors import BrokenLine
-from domain.games.laplaplus import LAPLAPLUS
-from domain.games.laplaplus.events import CardDowned, IdenticalRowsFound, RevealedRow
-from domain.games.laplaplus.options import ROW_SIZE
-from domain.match.events import LIFE_CYCLE, DieRolled, SeatJoined, ShuffledCards, SubmissionOpened
-from domain.record.canonical import MAX_INT
-from domain.record.line import Event, EventReader, Line, Outside, write_line, write_unnumbered
+from saikoro.domain.errors import BrokenLine
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.games.laplaplus.events import CardDowned, IdenticalRowsFound, RevealedRow
+from saikoro.domain.games.laplaplus.ids import Number
+from saikoro.domain.games.laplaplus.options import ROW_SIZE
+from saikoro.domain.match.events import (
+    LIFE_CYCLE,
+    DieRolled,
+    Seat,
+    SeatJoined,
+    ShuffledCards,
+    SubmissionOpened,
+)
+from saikoro.domain.record.canonical import MAX_INT
+from saikoro.domain.record.line import (
+    Event,
+    EventReader,
+    Line,
+    Outside,
+    write_line,
+    write_unnumbered,
+)
 
 OUTSIDE = Outside("2026-01-02T03:04:05.678Z", "seat0")
 
@@ -80,6 +95,11 @@ VALUES: dict[Any, st.SearchStrategy[Any]] = {
     str | int | None: TEXTS | INTEGERS | st.none(),
     tuple[int, ...]: st.lists(INTEGERS).map(tuple),
     list[int]: st.lists(INTEGERS),
+    Seat: INTEGERS,
+    Seat | None: INTEGERS | st.none(),
+    list[Seat]: st.lists(INTEGERS),
+    tuple[Seat, ...]: st.lists(INTEGERS).map(tuple),
+    list[Number]: st.lists(INTEGERS),
     RevealedRow: st.lists(INTEGERS, max_size=ROW_SIZE),
     list[str]: st.lists(TEXTS),
 }

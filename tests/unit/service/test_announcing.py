@@ -3,13 +3,13 @@
 import msgspec
 import pytest
 
-from api_schemas.webhooks import HookFormat
-from domain.match.interface.game import Language
-from domain.tournament.judging.disputes import reject_dispute, withdraw_dispute
-from domain.tournament.judging.rulings import Disqualify, Overturn
-from domain.tournament.planning.plan import SingleElimination, Swiss
-from service.tournaments.announcing import HOOK_TYPE, MOST_LISTED, notifications
-from service.webhooks.notifications import MOST_CHARACTERS, Hook, Notification, body_of
+from saikoro.api_schemas.webhooks import HookFormat
+from saikoro.domain.tournament.commands.disputing import reject_dispute, withdraw_dispute
+from saikoro.domain.tournament.facts.rulings import Disqualify, Overturn
+from saikoro.domain.tournament.planning.plan import SingleElimination, Swiss
+from saikoro.domain.words import Language
+from saikoro.service.tournaments.announcing import HOOK_TYPE, MOST_LISTED, notifications
+from saikoro.service.webhooks.notifications import MOST_CHARACTERS, Hook, Notification, body_of
 from tests.kit.judging import dispute, judged, uphold
 from tests.kit.local_tournament import LocalTournament
 

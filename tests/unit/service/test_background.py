@@ -5,7 +5,7 @@ from concurrent.futures import BrokenExecutor
 
 import pytest
 
-from service.background import NICENESS, Background, cores
+from saikoro.service.process.background import NICENESS, Background, cores
 
 
 async def test_it_stands_back_for_those_who_wait_for_the_service():

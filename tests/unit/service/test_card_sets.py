@@ -9,13 +9,13 @@ import msgspec
 import pytest
 from redis.asyncio import Redis
 
-from domain.errors import UnknownCardSet
-from domain.games import GAMES
-from domain.games.cardgard import CARDGARD
-from domain.games.laplaplus import LAPLAPLUS
-from domain.match.interface.game import AnyGame
-from service.matches.card_sets import CardSets
-from service.store.streams.packing import compress
+from saikoro.domain.errors import UnknownCardSet
+from saikoro.domain.games import GAMES
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.service.matches.card_sets import CardSets
+from saikoro.service.store.streams.packing import compress
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ import msgspec
 import pytest
 from redis import Redis
 
-from service.cli.host.doctor import examine
-from service.settings import Settings
-from service.store.server.embedded import EmbeddedServer
+from saikoro.service.cli.host.doctor import examine
+from saikoro.service.settings import Settings
+from saikoro.service.store.server.embedded import EmbeddedServer
 from tests.cli.command import saikoro
 from tests.kit.command_line import run_command
 

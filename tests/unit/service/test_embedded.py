@@ -6,9 +6,9 @@ import pytest
 from redis import Redis
 from redis.exceptions import AuthenticationError
 
-from service.errors import NoServer
-from service.store.server import embedded
-from service.store.server.embedded import EmbeddedServer, server_command
+from saikoro.service.errors import NoServer
+from saikoro.service.store.server import embedded
+from saikoro.service.store.server.embedded import EmbeddedServer, server_command
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from service.bootstrap import Service, open_service
-from service.settings import Settings
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.settings import Settings
 from tests.kit.long_matches import Begun, begin, play
 from tests.kit.stack import SECRET
 

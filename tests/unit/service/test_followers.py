@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 import pytest
 from redis.asyncio import Redis
 
-from service.errors import StoreDown
-from service.store.streams import followers
-from service.store.streams.followers import Followers
-from service.store.streams.packing import unpack_update
-from service.store.streams.redis import CHANNEL
+from saikoro.service.errors import StoreDown
+from saikoro.service.store.streams import followers
+from saikoro.service.store.streams.batches import CHANNEL
+from saikoro.service.store.streams.followers import Followers
+from saikoro.service.store.streams.packing import unpack_update
 from tests.kit.waiting import PATIENCE_SECONDS
 
 MATCH = "a" * 32

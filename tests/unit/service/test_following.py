@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
-from domain.bots.specs import Random
-from domain.match.fold import Fold
-from service.bootstrap import Service, open_service
-from service.http.responses.accepted import follow
-from service.settings import Settings
+from saikoro.domain.bots.specs import Random
+from saikoro.domain.match.play.fold import Fold
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.http.responses.accepted import follow
+from saikoro.service.settings import Settings
 from tests.kit.stack import SECRET
 
 

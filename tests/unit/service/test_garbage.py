@@ -15,9 +15,9 @@ atexit.register(see)
 @pytest.mark.parametrize(
     "load",
     [
-        "import service.http.__main__",
-        "import workers.__main__",
-        "from service.cli.__main__ import main; main()",
+        "import saikoro.service.http.__main__",
+        "import saikoro.workers.__main__",
+        "from saikoro.service.cli.__main__ import main; main()",
     ],
 )
 def test_a_program_loads_without_a_full_collection(load):

@@ -7,7 +7,7 @@ import sys
 LOG = """\
 import io, json, logging, sys
 import structlog
-from service.logs import configure
+from saikoro.service.process.logs import configure
 
 class Writes(io.StringIO):
     def write(self, text):

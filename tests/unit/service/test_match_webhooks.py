@@ -1,23 +1,21 @@
 """What is enqueued for webhooks of matches, whenever a worker dies."""
 
-from typing import get_args, get_type_hints
-
 import pytest
 
-from domain.errors import MatchOver
-from domain.match import events as e
-from domain.record.line import write_line
-from service.bootstrap import Service, open_service
-from service.settings import Settings
-from service.tokens import CREATOR
-from service.webhooks.match_events import notifications
-from service.webhooks.matches import WORK
-from service.webhooks.notifications import Hook
+from saikoro.domain.errors import MatchOver
+from saikoro.domain.match import events as e
+from saikoro.domain.match.words import CancelReason, HaltReason
+from saikoro.domain.record.line import write_line
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.settings import Settings
+from saikoro.service.tokens import CREATOR
+from saikoro.service.webhooks.match_events import notifications
+from saikoro.service.webhooks.matches import WORK
+from saikoro.service.webhooks.notifications import Hook
 from tests.kit.stack import SECRET
 
 URL = "https://hook.example/"
 SENDER = "somebody"
-CANCELLED_FOR = get_args(get_type_hints(e.MatchCancelled)["reason"])
 
 
 @pytest.fixture
@@ -120,8 +118,8 @@ async def test_a_seat_is_notified_of_its_own_decisions_only(service, holder, cou
         e.DecisionAsked(1, "build", [0, 1], 0),
         e.MatchFinished(1, "units"),
         e.MatchFinished(None, "turns"),
-        *(e.MatchCancelled(reason) for reason in CANCELLED_FOR),
-        *(e.MatchHalted(reason, 3) for reason in get_args(e.HaltReason)),
+        *(e.MatchCancelled(reason) for reason in CancelReason),
+        *(e.MatchHalted(reason, 3) for reason in HaltReason),
     ],
 )
 async def test_every_event_has_a_sentence_in_both_languages(service, event, language):

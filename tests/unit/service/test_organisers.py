@@ -6,18 +6,18 @@ import time
 import pytest
 from redis.asyncio import Redis
 
-from api_schemas.keys import Quotas
-from service.clock import now
-from service.errors import (
+from saikoro.api_schemas.keys import Quotas
+from saikoro.service.clock import now
+from saikoro.service.errors import (
     MissingScope,
     QuotaExceeded,
     TooManyEntrants,
     Unauthorised,
     UnknownKey,
 )
-from service.identity import Identity
-from service.organisers.keys import Organiser, Organisers
-from service.store.keys import KeyStore
+from saikoro.service.identity import Identity
+from saikoro.service.organisers.keys import Organiser, Organisers
+from saikoro.service.store.keys import KeyStore
 
 WRITE, READ = "tournaments:write", "tournaments:read"
 DAY, HOUR = 86_400, 3_600

@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis
 
-from domain.errors import DeadlinePassed
-from domain.match.clocks import Span
-from service.bootstrap import Service, open_service
-from service.clock import moment
-from service.settings import Settings
-from service.store.uptime import UptimeStore
+from saikoro.domain.errors import DeadlinePassed
+from saikoro.domain.games import RULESETS
+from saikoro.domain.match.clocks import Span
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.clock import moment
+from saikoro.service.matches.outages import united
+from saikoro.service.settings import Settings
+from saikoro.service.store.uptime import UptimeStore
 from tests.kit.stack import SECRET
 from tests.kit.waiting import until
 
@@ -76,14 +78,16 @@ async def test_outages_are_forgotten_in_time(redis, strict):
 
 
 class FakeUptime:
-    """Outages of which a test knows the times."""
+    """Outages of which a test knows the times, of the API or of what has the name `of`."""
 
-    def __init__(self, *spans: Span, now: bool = False) -> None:
+    def __init__(self, *spans: Span, now: bool = False, of: str = "") -> None:
         self.spans = list(spans)
         self.now = now
+        self.of = of
 
-    async def downtime(self, _since):
-        return SimpleNamespace(now=self.now, outages=self.spans)
+    async def downtime(self, _since, name=""):
+        away = name == self.of
+        return SimpleNamespace(now=self.now and away, outages=self.spans if away else [])
 
 
 class SetClock:
@@ -102,7 +106,7 @@ class SetClock:
 @pytest.fixture
 def clock(monkeypatch):
     clock = SetClock()
-    monkeypatch.setattr("service.clock.time_ns", lambda: clock.moment * 1_000_000)
+    monkeypatch.setattr("saikoro.service.clock.time_ns", lambda: clock.moment * 1_000_000)
     return clock
 
 
@@ -128,10 +132,10 @@ async def types(service: Service, match: str) -> list[str]:
     ]
 
 
-def away(service: Service, seconds: float, *, still: bool = False) -> None:
-    """Let the service have been away for so long, until now."""
+def away(service: Service, seconds: float, *, still: bool = False, of: str = "") -> None:
+    """Let the service, or rules of this name, have been away for so long, until now."""
     now = moment()
-    uptime: Any = FakeUptime(Span(now - int(seconds * 1000), now), now=still)
+    uptime: Any = FakeUptime(Span(now - int(seconds * 1000), now), now=still, of=of)
     service.outages._store = uptime
 
 
@@ -157,6 +161,48 @@ async def test_a_deadline_moves_by_what_nobody_could_use(service, clock):
     assert meta.deadline == before.time.deadlines[0] == deadline
     await service.match_commands.answer(match, tokens[0], ROW)
     assert (await types(service, match)).count("time.given_back") == 1
+
+
+async def test_nobody_times_out_while_the_rules_of_a_match_are_away(service, clock):
+    match, _ = await asked(service, decision_seconds=1)
+    clock.advance(1.1)
+    away(service, 0.5, still=True, of="laplaplus-1")
+    assert await service.resolver.resolve(match) == 0
+    away(service, 0.5, still=True, of="ktc-1")
+    assert await service.resolver.resolve(match) > 0
+    assert (await types(service, match))[-1] == "match.finished"
+
+
+async def test_time_without_the_rules_of_a_match_is_given_back(service, clock):
+    match, tokens = await asked(service, decision_seconds=1)
+    clock.advance(1.1)
+    away(service, 0.8, of="laplaplus-1")
+    await service.match_commands.answer(match, tokens[0], ROW)
+    assert (await types(service, match))[-2:] == ["time.given_back", "submission.sealed"]
+
+
+async def test_every_ruleset_has_a_heartbeat_of_its_own(service, strict, registry):
+    del RULESETS["ktc", "1"]
+    await service.outages.beat()
+
+    async def are_away() -> bool:
+        return all([(await strict.downtime(0, name)).now for name in ("", "ktc-2")])
+
+    await until(are_away)
+    assert not (await strict.downtime(0, "ktc-1")).now
+
+
+@pytest.mark.parametrize(
+    ("spans", "expected"),
+    [
+        ([], []),
+        ([Span(5, 9), Span(1, 3)], [Span(1, 3), Span(5, 9)]),
+        ([Span(1, 5), Span(2, 3), Span(4, 9)], [Span(1, 9)]),
+        ([Span(1, 5), Span(5, 7)], [Span(1, 7)]),
+    ],
+)
+def test_time_that_two_outages_share_counts_once(spans, expected):
+    assert united(spans) == expected
 
 
 async def test_time_given_back_after_an_outage_comes_before_the_answer(service, clock):
@@ -192,7 +238,9 @@ async def test_what_arrives_after_its_deadline_is_refused(server, monkeypatch):
         tokens = [(await service.match_opening.join(match)).token for _ in range(2)]
         await service.resolver.resolve(match)
         await service.match_commands.answer(match, tokens[0], ROW)
-        monkeypatch.setattr("service.matches.outages.moment", lambda _after: moment() + 61_000)
+        monkeypatch.setattr(
+            "saikoro.service.matches.outages.moment", lambda _after: moment() + 61_000
+        )
         with pytest.raises(DeadlinePassed):
             await service.match_commands.answer(match, tokens[1], ROW)
         assert (await service.match_reader.audit(match)).faults == []

@@ -6,7 +6,7 @@ from unittest import mock
 import httpx
 import pytest
 
-from service.webhooks.posting import DeliveryError, Poster, is_public, url_error
+from saikoro.service.webhooks.posting import DeliveryError, Poster, is_public, url_error
 from tests.kit.receiver import Receiver
 
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from domain.match.fold import Fold
-from domain.match.interface.table import NO_SECRETS
-from domain.record.header import Header
-from service.errors import NoSuchVersion
-from service.matches.reading import MARK_EVERY, MatchReader
+from saikoro.domain.match.interface.table import NO_SECRETS
+from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.record.header import Header
+from saikoro.service.errors import NoSuchVersion
+from saikoro.service.matches.reading import MARK_EVERY, MatchReader
 from tests.kit.pbwcg import HOUSE, PBWCG
 from tests.kit.rewound import rewound
 

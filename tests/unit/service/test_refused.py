@@ -5,13 +5,13 @@ from collections.abc import Iterable
 import pytest
 from redis.asyncio import Redis
 
-from domain.cards.diagnosis import LONGEST_PHRASE
-from domain.errors import IllegalCardSet
-from domain.games import GAMES
-from service.errors import StoreDown
-from service.matches.card_sets import CardSets
-from service.store import refused as counting
-from service.store.refused import MOST_AT_ONCE, RefusedPhrases
+from saikoro.domain.cards.notation.diagnosis import LONGEST_PHRASE
+from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.games import GAMES
+from saikoro.service.errors import StoreDown
+from saikoro.service.matches.card_sets import CardSets
+from saikoro.service.store import refused as counting
+from saikoro.service.store.refused import MOST_AT_ONCE, RefusedPhrases
 
 
 async def test_phrases_are_counted_by_game_most_frequent_first(server):

@@ -6,14 +6,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.errors import CannotRewind, NoSuchDecision
-from domain.match.history.rewinding import MAX_REWINDS
-from domain.record.verify import verify
-from service.bootstrap import Service, open_service
-from service.errors import Forbidden, Unauthorised
-from service.matches.opening import Created
-from service.settings import Settings
-from service.store.streams.protocol import Meta
+from saikoro.domain.errors import CannotRewind, NoSuchDecision
+from saikoro.domain.match.interface.rewinding import MAX_REWINDS
+from saikoro.domain.verification.verify import verify
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.errors import Forbidden, Unauthorised
+from saikoro.service.matches.opening import Created
+from saikoro.service.settings import Settings
+from saikoro.service.store.streams.protocol import Meta
 from tests.kit.lantern_decks import DECK
 from tests.kit.stack import SECRET
 from tests.kit.with_lanterns import register

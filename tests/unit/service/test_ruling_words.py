@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from service.cli.files.reading import UnreadableFile
-from service.cli.tournaments.commands.rulings import NoSuchRuling, Ruling, read_ruling
-from service.cli.tournaments.running.naming import NoSuchEntrant
+from saikoro.service.cli.files.reading import UnreadableFile
+from saikoro.service.cli.tournaments.commands.ruling_words import NoSuchRuling, Ruling, read_ruling
+from saikoro.service.cli.tournaments.running.naming import NoSuchEntrant
 
 NAMES = {1: "Ada", 2: "Bob"}
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.settings import BadSetting, Settings
+from saikoro.service.settings import BadSetting, Settings
 
 
 def test_what_is_not_given_is_as_usual():

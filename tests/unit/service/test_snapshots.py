@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis
 
-from domain.match.commands import leaving
-from domain.match.driver import AnyDriver
-from domain.record.line import Outside
-from service.bootstrap import Service, open_service
-from service.clock import now
-from service.settings import Settings
-from service.store.streams.protocol import Meta
-from service.streams.execution import Proposal
+from saikoro.domain.match.commands import leaving
+from saikoro.domain.match.play.driver import AnyDriver
+from saikoro.domain.record.line import Outside
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.clock import now
+from saikoro.service.settings import Settings
+from saikoro.service.store.streams.protocol import Meta
+from saikoro.service.streams.execution import Proposal
 from tests.kit.long_matches import long_match
 from tests.kit.stack import SECRET
 
@@ -93,9 +93,8 @@ async def test_the_snapshot_of_another_match_leads_to_another_head(service, cold
 
 async def test_a_store_that_was_restored_to_an_earlier_moment_decides(service, cold, match, redis):
     key = f"saikoro:{{{match[-1]}}}:{match}"
-    for _ in range(2):
-        [(entry, fields)] = await redis.xrevrange(f"{key}:lines", count=1)
-        await redis.xdel(f"{key}:lines", entry)
+    (entry, fields), (last, _) = reversed(await redis.xrevrange(f"{key}:lines", count=2))
+    await redis.xdel(f"{key}:lines", entry, last)
     head, parent = fields[b"p"], int(entry.partition(b"-")[0]) - fields[b"l"].count(b"\n") - 1
     await redis.hset(f"{key}:meta", mapping={"v": parent, "h": head})
     async with service.matches.open(match) as (driver, meta):

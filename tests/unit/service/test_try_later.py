@@ -9,8 +9,8 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import ResponseError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
-from service.errors import StoreDown, StoreFull, StoreReadOnly
-from service.store.server.coalesced import replied
+from saikoro.service.errors import StoreDown, StoreFull, StoreReadOnly
+from saikoro.service.store.server.coalesced import replied
 
 LATER = {
     "READONLY You can't write against a read only replica. script: 0, on @user_script:1.": (

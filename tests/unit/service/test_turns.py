@@ -2,7 +2,7 @@
 
 import asyncio
 
-from service.turns import Turns
+from saikoro.service.process.turns import Turns
 
 
 class Table:

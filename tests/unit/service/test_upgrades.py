@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain import games
-from domain.games.ktc import KTC, KTC_1
-from domain.record.canonical import canonical
-from service.bootstrap import Service, open_service
-from service.settings import Settings
+from saikoro.domain import games
+from saikoro.domain.games.ktc import KTC, KTC_1
+from saikoro.domain.record.canonical import canonical
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.settings import Settings
 from tests.kit.long_matches import Begun, begin, play
 from tests.kit.stack import SECRET
 

@@ -7,12 +7,12 @@ from itertools import pairwise
 import pytest
 from redis.asyncio import Redis
 
-from service.errors import IllegalHooks, UnknownWebhook, WrongKey
-from service.store.sealed import Seal
-from service.store.webhooks import HookStore
-from service.webhooks.delivery import JITTER, Backoff
-from service.webhooks.hooks import MOST_EVER, Outcome, Webhooks
-from service.webhooks.notifications import Hook, Notification
+from saikoro.service.errors import IllegalHooks, UnknownWebhook, WrongKey
+from saikoro.service.store.sealed import Seal
+from saikoro.service.store.webhooks import HookStore
+from saikoro.service.webhooks.delivery import JITTER, Backoff
+from saikoro.service.webhooks.hooks import MOST_EVER, Outcome, Webhooks
+from saikoro.service.webhooks.notifications import Hook, Notification
 
 CLOSED, FINISHED = "saikoro.tournament.round_closed", "saikoro.tournament.finished"
 TOURNAMENT = "000102030405060708090a0b0c0d0e0f"

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from domain.games.laplaplus import LAPLAPLUS
-from domain.tournament.entries import read_csv, read_json, read_mail
-from domain.tournament.entries.entry import Entry
-from domain.tournament.formats.swiss import pair
-from domain.tournament.planning.plan import Plan, Swiss
-from domain.tournament.stage import Stage
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.tournament.entries import read_csv, read_json, read_mail
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.facts.stage import Stage
+from saikoro.domain.tournament.formats.swiss import pair
+from saikoro.domain.tournament.planning.plan import Plan, Swiss
 from tests.kit.entries import refused
 from tests.kit.local_tournament import LocalTournament, RandomExecutor
-from tests.kit.seating import house_cards
 
 CARDS = house_cards(LAPLAPLUS)
 

@@ -4,13 +4,15 @@ from typing import Any
 
 import pytest
 
-from domain.match import events as m
-from domain.record.line import write_line
-from domain.tournament import events as e
-from domain.tournament.judging.rulings import DoubleLoss, Overturn
-from domain.tournament.matches.attendance import missed_by
-from domain.tournament.matches.deciding import decide, score
-from domain.tournament.planning.plan import (
+from saikoro.domain.match import events as m
+from saikoro.domain.match.words import CancelReason
+from saikoro.domain.record.line import write_line
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.rulings import DoubleLoss, Overturn
+from saikoro.domain.tournament.facts.stage import Pairing, Result, Score
+from saikoro.domain.tournament.matches.attendance import missed_by
+from saikoro.domain.tournament.matches.deciding import decide, score
+from saikoro.domain.tournament.planning.plan import (
     AnyStage,
     Draws,
     RoundRobin,
@@ -18,10 +20,9 @@ from domain.tournament.planning.plan import (
     Swiss,
     TieBreak,
 )
-from domain.tournament.stage import Pairing, Result, Score
-from domain.tournament.standings.points import points
-from domain.tournament.standings.ratings import ratings
-from domain.tournament.standings.tables import table
+from saikoro.domain.tournament.standings.points import points
+from saikoro.domain.tournament.standings.ranking import stage_standings
+from saikoro.domain.tournament.standings.ratings import ratings
 from tests.kit.local_tournament import LocalTournament, refused_rulings
 from tests.kit.results import stage_of
 
@@ -55,7 +56,7 @@ LATE = [m.SeatTimedOut(0, 1), m.SeatTimedOut(1, 1)]
         ([asked(1), *ANSWERED, asked(2), LATE[1]], ()),
         ([asked(1), *LATE, asked(2), *ANSWERED], ()),
         ([asked(1), m.SeatResigned(0), m.SeatResigned(1)], ()),
-        ([m.MatchCancelled("expired")], (0, 1)),
+        ([m.MatchCancelled(CancelReason.EXPIRED)], (0, 1)),
     ],
 )
 def test_a_seat_misses_a_match_that_it_never_answers_in(events, missed):
@@ -131,7 +132,7 @@ TIE_BREAKS: tuple[TieBreak, ...] = (
 def test_a_double_loss_is_a_loss_without_a_meeting():
     stage = stage_of(Swiss(tie_breaks=TIE_BREAKS), 4, "1>2 1:0 5:3, 3-4 1:1 6:2", "1>3 1:0 4:1")
     assert points(stage) == {1: 6, 2: 0, 3: 0, 4: 0}
-    rows = {row.entrant: row for row in table(stage)}
+    rows = {row.entrant: row for row in stage_standings(stage)}
     assert rows[4].tie_breaks == (0, 0, 3300, 0, 0)
     assert rows[3].tie_breaks == (6, 0, 10_000, 0, -3)
     assert (rows[4].won, rows[4].drawn, rows[4].lost) == (0, 0, 1)

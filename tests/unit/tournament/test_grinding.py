@@ -4,18 +4,18 @@ import json
 
 import pytest
 
-from domain.errors import IllegalBeacon
-from domain.games.laplaplus import LAPLAPLUS
-from domain.tournament import events as e
-from domain.tournament.commands import organising
-from domain.tournament.entropy import field_digest
-from domain.tournament.judging.rulings import Rerun, Undo
-from domain.tournament.outputs.documents.results import results
-from domain.tournament.outputs.pages.markdown import results_page, standings_page
-from domain.tournament.outputs.tabular import results_csv
-from domain.tournament.planning.plan import Plan, RoundRobin, SingleElimination
+from saikoro.domain.errors import IllegalBeacon
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.tournament.commands import organising
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.rulings import Rerun, Undo
+from saikoro.domain.tournament.outputs.documents.results import results
+from saikoro.domain.tournament.outputs.pages.markdown import results_page, standings_page
+from saikoro.domain.tournament.outputs.tabular import results_csv
+from saikoro.domain.tournament.planning.plan import Plan, RoundRobin, SingleElimination
+from saikoro.domain.tournament.state.entropy import field_digest
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
-from tests.unit.tournament.test_entropy import hashed
+from tests.unit.tournament.state.test_entropy import hashed
 
 BEACON = "drand, round 4000000"
 

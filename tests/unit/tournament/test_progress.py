@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from domain.errors import HasLeft, IllegalEntries, TournamentOver
-from domain.record.line import Event
-from domain.tournament import events as e
-from domain.tournament.commands import organising
-from domain.tournament.entries.entry import Entry
-from domain.tournament.judging.rulings import Disqualify
-from domain.tournament.planning.plan import (
+from saikoro.domain.errors import HasLeft, IllegalEntries, TournamentOver
+from saikoro.domain.record.line import Event
+from saikoro.domain.tournament.commands import organising
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.rulings import Disqualify
+from saikoro.domain.tournament.facts.stage import Stage
+from saikoro.domain.tournament.planning.plan import (
     MAX_ENTRANTS,
     AnyStage,
     DoubleElimination,
@@ -21,9 +22,8 @@ from domain.tournament.planning.plan import (
     SingleElimination,
     Swiss,
 )
-from domain.tournament.progress import ToPlay, next_step, playable
-from domain.tournament.stage import Stage
-from domain.tournament.standings.tables import table
+from saikoro.domain.tournament.progress import ToPlay, next_step, playable
+from saikoro.domain.tournament.standings.ranking import stage_standings
 from tests.kit.budget import budget
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
 
@@ -100,7 +100,7 @@ def expect_frozen_tables(tournament: LocalTournament) -> None:
                 stage.rounds[: event.round],
                 gone={row.entrant for row in event.table if row.gone},
             )
-            assert event.table == table(again)
+            assert event.table == stage_standings(again)
 
 
 # --- every format, to the end --------------------------------------------------------------------

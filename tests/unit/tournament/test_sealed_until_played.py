@@ -5,13 +5,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.errors import IllegalPlan
-from domain.games.laplaplus import LAPLAPLUS
-from domain.tournament import events as e
-from domain.tournament.commands.organising import open_builds
-from domain.tournament.judging.rulings import Correct, Reinstate, Rerun, Undo
-from domain.tournament.planning.new_plan import read_new_plan
-from domain.tournament.planning.plan import AnyStage, Plan, SingleElimination, Swiss
+from saikoro.domain.errors import IllegalPlan
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.tournament.commands.organising import open_builds
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.rulings import Correct, Reinstate, Rerun, Undo
+from saikoro.domain.tournament.planning.new_plan import read_new_plan
+from saikoro.domain.tournament.planning.plan import AnyStage, Plan, SingleElimination, Swiss
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
 
 

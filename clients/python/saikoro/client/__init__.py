@@ -13,7 +13,6 @@ idempotency key, until the service has answered; `follow` gives each line once, 
 restarts. `saikoro.client.verification` checks a record offline.
 """
 
-from domain.bots.specs import Greedy, Mcts, Random
 from saikoro.client.clients import AsyncClient, Client
 from saikoro.client.errors import (
     BadRequest,
@@ -34,7 +33,8 @@ from saikoro.client.errors import (
 from saikoro.client.lines import Line, Page
 from saikoro.client.operations.matches import patched
 from saikoro.client.operations.play import Decision
-from saikoro.client.receipts import receipt_holds
+from saikoro.client.verification import receipt_holds
+from saikoro.domain.bots.specs import Greedy, Mcts, Random
 
 __all__ = [
     "AsyncClient",

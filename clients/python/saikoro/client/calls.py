@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Operation(Generic[P, T]):
-    """What can be asked: a method of Client, a coroutine method of AsyncClient."""
+    """An operation: a method of Client, a coroutine method of AsyncClient."""
 
     def __init__(self, steps: Callable[P, Steps[T]]) -> None:
         self._steps = steps
@@ -38,7 +38,7 @@ class Operation(Generic[P, T]):
 
 
 class Following(Generic[P, T]):
-    """What can be followed: an iterator of Client, an asynchronous one of AsyncClient."""
+    """A stream to follow: an iterator of Client, an asynchronous one of AsyncClient."""
 
     def __init__(self, steps: Callable[P, Steps[T]]) -> None:
         self._steps = steps

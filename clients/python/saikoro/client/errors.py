@@ -1,4 +1,4 @@
-"""What can go wrong between a client and a service, as one tree.
+"""The errors between a client and a service, as one tree.
 
 SaikoroError
 └── ClientError
@@ -21,9 +21,9 @@ from typing import Self
 
 import msgspec
 
-from api_schemas.problems import BrokenRule, Problem
-from domain.errors import SaikoroError
-from domain.record.canonical import UNDECODABLE
+from saikoro.api_schemas.problems import BrokenRule, Problem
+from saikoro.domain.errors import SaikoroError
+from saikoro.domain.record.canonical import UNDECODABLE
 
 _SHOWN = 200
 """Bytes shown of a refusal that is no problem document."""

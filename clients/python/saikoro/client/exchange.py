@@ -14,8 +14,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from domain.record.canonical import UNDECODABLE
 from saikoro.client.errors import ClientError, Refused, UnexpectedAnswer, Unreachable
+from saikoro.domain.record.canonical import UNDECODABLE
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ BUSY = (429, 502, 503, 504)
 """Statuses after which the same request is sent again; 502 and 504 come from proxies."""
 
 MAX_BYTES = 256 * 1024 * 1024
-"""Of a response: more than the record of a full tournament."""
+"""The most bytes of a response: more than the record of a full tournament."""
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 5.0
 _SECONDS = re.compile("[0-9]{1,6}")
@@ -44,12 +44,12 @@ class Reply(NamedTuple):
 
     status: int
     headers: Mapping[str, str]
-    """By lowercase name, or in any case."""
+    """The headers, whose names are looked up in lower case."""
     body: bytes
 
 
 class Lost(NamedTuple):
-    """What became of a request without a response."""
+    """A request that got no response."""
 
     error: Exception
     final: bool
@@ -71,7 +71,7 @@ class Item(NamedTuple, Generic[T]):
 
 Answer: TypeAlias = Reply | Lost
 Steps: TypeAlias = Generator[Request | Pause | Item[T], Answer, None]
-"""What a client does for somebody who receives the items."""
+"""The steps of an operation, which a client carries out for whoever receives the items."""
 Exchange: TypeAlias = Generator[Request | Pause | Item[Any], Answer, T]
 """A part of it, which returns something to the rest."""
 
@@ -154,7 +154,7 @@ def insist(request: Request) -> Exchange[Reply]:
 
 
 def limited(steps: Steps[T], patience: float) -> Steps[T]:
-    """The same steps, with no more than `patience` seconds of pauses in a row.
+    """Limit the pauses of these steps to `patience` seconds in a row.
 
     What is longer in a row ends with the error that made it necessary.
     """

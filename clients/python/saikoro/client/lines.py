@@ -4,16 +4,16 @@ from typing import Any
 
 import msgspec
 
-from domain.record.canonical import UNDECODABLE
-from domain.record.head import next_head
 from saikoro.client.errors import UnexpectedAnswer
 from saikoro.client.exchange import Item, Pause, Request, Steps, as_type, get, insist
+from saikoro.domain.record.canonical import UNDECODABLE
+from saikoro.domain.record.head import next_head
 
 WAIT_SECONDS = 20
-"""How long one request for further lines is held open."""
+"""Seconds for which one request for further lines is held open."""
 
 _EMPTY_PAUSE = 0.1
-"""After a page without lines, for a service that does not hold requests open."""
+"""Seconds to pause after a page without lines, if the service does not hold requests open."""
 
 
 class Line(msgspec.Struct):
@@ -22,16 +22,16 @@ class Line(msgspec.Struct):
     v: int
     """The version that the match has with it: 1, 2, 3, ..."""
     type: str
-    """Such as `match.created`."""
+    """The type of the event, such as `match.created`."""
     data: dict[str, Any]
     at: str | None = None
     """When the service received it; None if the rules emitted it."""
     by: str | None = None
-    """From whom it came."""
+    """Who caused it, as the line names them; None if the rules emitted it."""
     raw: bytes = b""
     """The line byte for byte, as it is hashed."""
     secret: dict[str, Any] = {}
-    """What the asking seat alone may know of it."""
+    """What only the seat that asks may know of the line."""
 
 
 class Page(msgspec.Struct):
@@ -43,17 +43,17 @@ class Page(msgspec.Struct):
     """The head at that version."""
     events: list[msgspec.Raw]
     over: bool
-    """Whether nothing can follow."""
+    """Whether the match is over, so that no line can follow."""
     secrets: dict[str, dict[str, Any]] = {}
 
 
 class Course:
-    """How far somebody has come: no line is missing, and each page is chained to the last."""
+    """Follows a stream page by page, and checks that no line is missing and the chain holds."""
 
     def __init__(self, version: int, head: str) -> None:
         self.version = version
         self.head = head
-        """At that version, or empty if it is not known yet."""
+        """The head at that version; empty if it is not known yet."""
 
     def take(self, page: Page) -> list[Line]:
         """The lines of the next page; UnexpectedAnswer if they do not continue what came before."""

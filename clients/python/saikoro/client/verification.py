@@ -1,22 +1,27 @@
-"""Checking a match on this machine: every fact of its record, and its rules run again."""
+"""Checks on this machine: the receipts of a service, and a record with its rules run again."""
 
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from nacl.exceptions import BadSignatureError
+from nacl.signing import VerifyKey
 
-from domain.errors import IllegalCardSet, NotCanonical, Unknown
-from domain.games import find_game
-from domain.match.history.inspection import Inspection, Playable, inspect_record
-from domain.match.interface.game import AnyGame
-from domain.record.canonical import canonical_digest
-from domain.record.header import Header
+from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.client.errors import ClientError
 from saikoro.client.exchange import Exchange, Item, Steps, address, as_type, body_of, get, insist
+from saikoro.domain.errors import IllegalCardSet, NotCanonical, Unknown
+from saikoro.domain.fairness.frames import MatchId
+from saikoro.domain.fairness.receipts import receipt_message
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.record.canonical import canonical_digest
+from saikoro.domain.record.header import Header
+from saikoro.domain.verification.inspection import Inspection, Playable, inspect_record
+from saikoro.installed import find_game
 
 
 def verify(record: bytes, *, heads: Sequence[str] = (), card_set: Any = None) -> Inspection:
-    """What a record proves, without any service; its `verdict` is the one word about it.
+    """Verify a record without any service; `verdict` of the result sums it up in one word.
 
     `heads` are what you kept of the match, from any version of it. `card_set` is needed where the
     match was not played with cards that come with its game. BrokenLine if there is no header.
@@ -27,7 +32,7 @@ def verify(record: bytes, *, heads: Sequence[str] = (), card_set: Any = None) ->
 
 
 def verify_match(match: str, *, heads: Sequence[str] = ()) -> Steps[Inspection]:
-    """The same of a match of the service, of which nothing but the bytes is taken."""
+    """Verify a match of the service, which is trusted for nothing but the bytes of the record."""
     record = body_of((yield from insist(get(address("matches", match, "record")))))
     header = Header.read(record_lines(record)[0])
     cards = yield from fetch_cards(header)
@@ -51,7 +56,7 @@ def record_lines(record: bytes) -> list[bytes]:
 
 
 def playable(header: Header, card_set: Any = None) -> Playable | str:
-    """What a record is run with, or why there is nothing to run it with.
+    """The rules and cards to run a record with, or the reason why they are not here.
 
     A card set with another digest counts as none.
     """
@@ -74,3 +79,17 @@ def _source(game: AnyGame, digest: str, card_set: Any) -> Any:
     if shipped is not None:
         return msgspec.json.decode(shipped)
     return card_set if card_set is not None and canonical_digest(card_set) == digest else None
+
+
+def receipt_holds(receipt: SignedReceipt, server_key: str) -> bool:
+    """Whether a receipt is signed with the server key of a match's header, in hexadecimal digits.
+
+    Then the service cannot deny that the match had this head at this version.
+    """
+    try:
+        match, head = MatchId(bytes.fromhex(receipt.match)), bytes.fromhex(receipt.head)
+        message = receipt_message(match, receipt.version, head)
+        VerifyKey(bytes.fromhex(server_key)).verify(message, bytes.fromhex(receipt.signature))
+    except (BadSignatureError, ValueError, OverflowError):  # parts of the wrong shape
+        return False
+    return True

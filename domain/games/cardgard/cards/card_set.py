@@ -3,13 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from domain.cards.faults import violation
-from domain.cards.limits import reported
-from domain.errors import IllegalCardSet
-from domain.games.cardgard.cards.checks import Checked, CheckedCard
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.cards.source import STAR
-from domain.record.canonical import canonical_digest
+from saikoro.domain.games.cardgard.cards.checks import Checked, CheckedCard
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.cards.source import STAR
+from saikoro.domain.record.canonical import canonical_digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +21,7 @@ class Unit:
     speed: int
     traits: tuple[str, ...]
     rows: tuple[n.Row | None, ...]
-    """One for each face, 1 to 6; None is 「なし」."""
+    """The row of each face, 1 to 6; None is 「なし」."""
     ability: n.Ability | None
     leap: n.Leap | None
     """The leap line of a leap unit; None for other units (CG-2.4)."""
@@ -64,9 +61,7 @@ class CardSet:
 def read_card_set(data: Any) -> CardSet:
     """The card set in decoded JSON or TOML; IllegalCardSet names the failures (CG-2.7)."""
     checked = Checked(data)
-    if checked.faults:
-        found = [violation(fault, data) for fault in checked.faults]
-        raise IllegalCardSet(reported(found, "set_shape", "CG-2.7"))
+    checked.refuse()
     return CardSet(
         canonical_digest(data),
         {unit.id: unit for unit in map(_unit, checked.cards["unit"])},

@@ -1,29 +1,28 @@
 """The checks of a card set (CG-2.7): every fault, card by card in the order of the set."""
 
+import functools
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from domain.cards.diagnosis import findings
-from domain.cards.faults import Fault
-from domain.cards.limits import NO_CARD, TooManyViolations, note, too_long
-from domain.cards.notation import ParseError, PlacementError
-from domain.cards.source import field_error, shape_errors
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.cards.notation.parse import (
+from saikoro.domain.cards.checks import CardChecks, listed, twice
+from saikoro.domain.cards.limits import NO_CARD, too_long
+from saikoro.domain.cards.notation.texts import ParseError, PlacementError
+from saikoro.domain.cards.source import field_error
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.cards.notation.parse import (
     LONGEST_TEXT,
     read_ability,
     read_command,
     read_leap,
     read_row,
 )
-from domain.games.cardgard.cards.notation.spelling import CODES, in_canonical_words
-from domain.games.cardgard.cards.source import (
+from saikoro.domain.games.cardgard.cards.notation.spelling import CODES, in_canonical_words
+from saikoro.domain.games.cardgard.cards.source import (
     LABELS,
     MOST_CARDS,
     STAR,
@@ -49,10 +48,7 @@ class _Failure(NamedTuple):
     code: str
     detail: str
     place: str = ""
-    """JSON pointer within the card."""
-    rule: str = "CG-2.7"
-    at: int | None = None
-    phrase: str = ""
+    """The JSON pointer within the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,76 +58,62 @@ class CheckedCard:
     fields: dict[str, Any]
     """The fields as written, without those of the wrong shape."""
     meanings: dict[str, Any]
-    """The nodes of each text that can be parsed, by its place."""
-    failures: list[_Failure]
+    """The node of each text, by its place; None for one without meaning."""
 
 
-class Checked:
-    """A card set with its faults, and its cards; any data may be given."""
+class Checked(CardChecks):
+    """A card set with its faults, and its cards."""
+
+    code, rule, shapes, labels = "set_shape", "CG-2.7", SHAPE, LABELS
 
     def __init__(self, data: Any) -> None:
-        self.faults: list[Fault] = []
         self.cards: dict[Table, list[CheckedCard]] = {table: [] for table in TABLES}
-        self._seen: set[str] = set()
-        """The ids so far."""
-        with suppress(TooManyViolations):
-            for detail, pointer in shape_errors(data, SetSource, LABELS):
-                note(self.faults, Fault(pointer, "set_shape", SHAPE, detail))
-            for table in TABLES:
-                for index, source in enumerate(_listed(data, table)):
-                    self._check(table, source, f"/{table}/{index}")
-            if not self.faults and not any(self.cards.values()):
-                note(self.faults, Fault("", "set_shape", SHAPE, NO_CARD))
+        super().__init__(data)
 
-    def _check(self, table: Table, source: Any, pointer: str) -> None:
-        card = _check_card(table, source)
-        self.cards[table].append(card)
-        if card.fields.get("id") in self._seen:
-            detail = f"ID {card.fields['id']} は2度ある / the id {card.fields['id']} occurs twice"
-            note(self.faults, Fault(f"{pointer}/id", "set_shape", SHAPE, detail))
-        self._seen.add(card.fields.get("id", ""))
-        for code, detail, place, rule, at, phrase in card.failures:
-            note(self.faults, Fault(pointer + place, code, rule, detail, at, phrase))
+    def check(self) -> None:
+        """Check the set, then each card, whose faults are in the order of CG-2.7."""
+        self.shape(self.data, SetSource, "")
+        for table in TABLES:
+            for index, source in enumerate(listed(self.data, table, MOST_CARDS)):
+                self._card(table, source, f"/{table}/{index}")
+        if not self.faults and not any(self.cards.values()):
+            self.fault("", NO_CARD, SHAPE)
 
+    def _card(self, table: Table, source: Any, pointer: str) -> None:
+        id_ = source.get("id") if isinstance(source, dict) else None
+        kind = TABLES[table]
+        with self.in_order(_CODES):
+            misshapen = self.shape(source, kind, pointer)
+            fields = {
+                name: source[name]
+                for name in kind.__struct_fields__
+                if isinstance(source, dict) and name in source and name not in misshapen
+            }
+            if "id" in fields and self.again("id", id_):
+                self.fault(f"{pointer}/id", twice(f"ID {id_}"), SHAPE)
+            for name, check in _CHECKS.items():
+                if name in fields:
+                    self._report(pointer, check(fields[name]))
+            self.cards[table].append(CheckedCard(fields, self._meanings(fields, pointer)))
+            if "traits" in fields:
+                star, leap = STAR in fields["traits"], "leap" in source
+                self._report(pointer, _star(table, star=star, leap=leap))
 
-def _listed(data: Any, table: Table) -> list[Any]:
-    """The cards of a table up to their maximum number; none where it is not a list."""
-    cards = data.get(table) if isinstance(data, dict) else None
-    return cards[:MOST_CARDS] if isinstance(cards, list) else []
+    def _report(self, pointer: str, failures: Iterable[_Failure]) -> None:
+        for code, detail, place in failures:
+            rule = SHAPE if code == self.code else self.rule
+            self.fault(pointer + place, detail, rule, code)
 
-
-def _check_card(table: Table, card: Any) -> CheckedCard:
-    """All checks of one card (CG-2.7)."""
-    kind = TABLES[table]
-    failures = [
-        _Failure("set_shape", detail, place, SHAPE)
-        for detail, place in shape_errors(card, kind, LABELS)
-    ]
-    ill_shaped = {failure.place.split("/")[1] for failure in failures if failure.place}
-    fields = {
-        name: card[name]
-        for name in kind.__struct_fields__
-        if isinstance(card, dict) and name in card and name not in ill_shaped
-    }
-    for name, check in _CHECKS.items():
-        if name in fields:
-            failures.extend(check(fields[name]))
-    meanings = {}
-    for place, read, text in _texts(fields):
-        if detail := too_long(text, LONGEST_TEXT):
-            failures.append(_Failure("text_too_long", detail, place))
-            continue
-        try:
-            meanings[place] = read(text)
-        except (ParseError, PlacementError) as problem:
-            canonical = _canonical(text, read, fields.get("name", ""))
-            failures.extend(
-                _Failure(found.code, found.detail, place, found.rule, found.at, found.phrase)
-                for found in findings(text, problem, CODES, canonical)
-            )
-    if "traits" in fields:
-        failures.extend(_star(table, star=STAR in fields["traits"], leap="leap" in card))
-    return CheckedCard(fields, meanings, sorted(failures, key=lambda f: _CODES.index(f.code)))
+    def _meanings(self, fields: dict[str, Any], pointer: str) -> dict[str, Any]:
+        """The node of each text, by its place in the card."""
+        meanings = {}
+        for place, read, text in _texts(fields):
+            if detail := too_long(text, LONGEST_TEXT):
+                self.fault(pointer + place, detail, code="text_too_long")
+                continue
+            canonical = functools.partial(_canonical, read=read, card=fields.get("name", ""))
+            meanings[place] = self.meaning(pointer + place, text, read, CODES, canonical)
+        return meanings
 
 
 def _canonical(text: str, read: Callable[[str], object], card: str) -> str:
@@ -169,7 +151,7 @@ _CODES = (
     "star_without_leap",
     "leap_without_star",
 )
-"""In the order of CG-2.7; `trait_refused` depends on the options and is checked with decks."""
+"""The codes in the order of CG-2.7, but for `trait_refused`, which is checked with decks."""
 
 
 def _name(name: str) -> Iterator[_Failure]:
@@ -248,4 +230,4 @@ def _star(table: Table, *, star: bool, leap: bool) -> Iterator[_Failure]:
             "★と【リープ】のユニットは`leap`、ほかは`unit`"
             " / units with ★ and a leap line stand under `leap`, all others under `unit`"
         )
-        yield _Failure("set_shape", detail, rule=SHAPE)
+        yield _Failure("set_shape", detail)

@@ -5,32 +5,27 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from domain.cards.diagnosis import findings
-from domain.cards.faults import Fault
-from domain.cards.limits import TooManyViolations
-from domain.cards.notation import ParseError, PlacementError, normalised
-from domain.cards.page import Page, Pasted, Span, lines, without_marks
-from domain.games.cardgard.cards.checks import SHAPE, Checked
-from domain.games.cardgard.cards.notation.parse import (
+from saikoro.domain.cards.faults import Fault
+from saikoro.domain.cards.limits import TooManyViolations
+from saikoro.domain.cards.notation.diagnosis import findings
+from saikoro.domain.cards.notation.texts import ParseError, PlacementError, normalised
+from saikoro.domain.cards.page import Page, Pasted, Span, lines, without_marks
+from saikoro.domain.games.cardgard.cards.checks import SHAPE, Checked
+from saikoro.domain.games.cardgard.cards.notation.parse import (
     LONGEST_TEXT,
     read_ability,
     read_command,
     read_leap,
     read_row,
 )
-from domain.games.cardgard.cards.notation.spelling import CODES, in_canonical_words
-from domain.games.cardgard.cards.source import LABELS, MOST_CARDS
+from saikoro.domain.games.cardgard.cards.notation.spelling import CODES, in_canonical_words
+from saikoro.domain.games.cardgard.cards.source import LABELS, MOST_CARDS
 
 PAGE_MARKS = ("【属性:", "に発動する")
-"""Of a unit and of a command."""
+"""Every unit has the first, and every command the second."""
 
 
-def read_layout(text: str, first: int = 1) -> dict[str, Any]:
-    """The data of the cards that `paste` reads."""
-    return paste(text, first).data
-
-
-def paste(text: str, first: int = 1) -> Pasted:
+def read_page(text: str, first: int = 1) -> Pasted:
     """The cards of a page as data for `read_card_set`, with the ids U01, L01, C01 and so on.
 
     Texts are in the words of CG-21, names and traits as written. IllegalCardSet names line and
@@ -57,7 +52,7 @@ class _Page(Page):
         self.data |= self._tables
 
     def read(self, text: str) -> None:
-        """Read all cards, and check the set that they are."""
+        """Read all cards, then check them as a set."""
         for block in self._blocks([*lines(text, self.first)]):
             self._card(block)
         self.check(Checked(self.data).faults)
@@ -125,7 +120,7 @@ class _Page(Page):
             self.fault(line, "ユニットの行として読めない / not a line of a unit")
 
     def _set(self, card: dict[str, Any], field: str, value: Any, at: Span) -> bool:
-        """Whether the field is new."""
+        """Set a field; False, with a fault, if the card has it already."""
         if field in card:
             self.fault(at, f"{LABELS[field]}が2度ある / `{field}` occurs twice")
             return False
@@ -156,7 +151,7 @@ class _Page(Page):
 
 
 def _is_title(line: Span, behind: Span) -> bool:
-    """Whether a line stands where a title does, and has not its marks."""
+    """Whether a line is where a title should be, but has no ■ around it."""
     if line.text == _TABLE or line.text.startswith(("【", "[", "［")) or line.text.endswith("。"):
         return False
     if re.match(f"{_PART}", behind.text) is not None:
@@ -193,4 +188,4 @@ _PARTS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "速度": ("speed", _number),
     "特徴": ("traits", _traits),
 }
-"""The label in 【】 before the colon, its field, and the reader of its value."""
+"""The field and the reader of its value, by the label in 【】 before the colon."""

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
-from domain.games.cardgard.cards.notation import english
-from domain.games.cardgard.cards.notation import parse as text
-from domain.match.interface.game import Language
+from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
+from saikoro.domain.games.cardgard.cards.notation import english
+from saikoro.domain.games.cardgard.cards.notation import parse as text
+from saikoro.domain.words import Language
 
 
 def print_set(cards: CardSet, language: Language) -> str:
-    """Every card of a set; `read_layout` reads the Japanese page."""
+    """Every card of a set; `read_page` reads the Japanese page."""
     unit, command = (_unit_en, _command_en) if language == "en" else (_unit_ja, _command_ja)
     blocks = [
         *("\n".join(unit(card)) for card in (*cards.units.values(), *cards.leaps.values())),
@@ -37,7 +37,7 @@ def _command_ja(command: CommandCard) -> Iterator[str]:
 
 def _unit_en(unit: Unit) -> Iterator[str]:
     yield f"{unit.id} {unit.en or unit.name}"
-    yield f"Element {unit.element}, HP {unit.hp}, speed {unit.speed}"
+    yield f"Element {unit.element.en}, HP {unit.hp}, speed {unit.speed}"
     yield f"Traits: {', '.join(unit.traits) or '-'}"
     if unit.leap is not None:
         yield f"Leap: {english.print_leap_en(unit.leap)}"

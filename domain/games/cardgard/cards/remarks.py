@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from domain.errors import Violation
-from domain.games.cardgard.cards.card_set import CardSet, Unit
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.options import MAX_ROUNDS
+from saikoro.domain.errors import Violation
+from saikoro.domain.games.cardgard.cards.card_set import CardSet, Unit
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.options import MAX_ROUNDS
 
 
 def remarks(cards: CardSet) -> list[Violation]:

@@ -13,7 +13,7 @@ MOST_CARDS = 200
 """Maximum number of cards in each table of a set."""
 
 LONGEST_LABEL = 200
-"""Maximum length of what is only shown, as a translated name or an author."""
+"""Maximum length of a text that is only shown, such as a translated name or an author."""
 MOST_TRAITS = 32
 """Maximum number of traits that are checked one by one."""
 
@@ -31,24 +31,37 @@ class UnitSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One `[[unit]]` or `[[leap]]` of a card set as its author wrote it (CG-22.1)."""
 
     id: CardId
+    """The id, unique among its kind."""
     name: str
+    """The name."""
     element: str
+    """The element of the unit."""
     hp: int
+    """The HP that are printed on the card."""
     speed: int
+    """The speed."""
     traits: Annotated[list[str], Meta(max_length=MOST_TRAITS)]
     actions: list[str]
+    """The six rows of the action table, face 1 first."""
     ability: str
+    """The text of the ability."""
     leap: str = ""
+    """The leap units, or the text of the leap."""
     en: Label = ""
+    """The English text."""
 
 
 class CommandSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One `[[command]]` of a card set as its author wrote it (CG-22.1)."""
 
     id: CardId
+    """The id, unique among its kind."""
     name: str
+    """The name."""
     text: str
+    """The text of the card."""
     en: Label = ""
+    """The English text."""
 
 
 Cards = Annotated[list[Any], Meta(max_length=MOST_CARDS)]
@@ -58,11 +71,17 @@ class SetSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card set as its author wrote it (CG-22.1)."""
 
     format: Literal[1] = 1
+    """The version of the layout of the set."""
     game: Literal["cardgard"] = "cardgard"
+    """The id of the game."""
     id: Label = ""
+    """The id, unique among its kind."""
     version: Label = ""
+    """The version."""
     author: Label = ""
+    """Who wrote the cards."""
     licence: Label = ""
+    """The licence of the cards."""
     unit: Cards = []
     leap: Cards = []
     command: Cards = []

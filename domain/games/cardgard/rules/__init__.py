@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
-from domain.games.cardgard.events import MatchEnded
-from domain.games.cardgard.rules.field import CardgardTable, Field
-from domain.games.cardgard.rules.rounds import battle, judgement
-from domain.games.cardgard.rules.submissions import submissions
-from domain.games.cardgard.state import CardgardState
-from domain.match.interface.decision import Forfeit, Outcome, Play
+from saikoro.domain.games.cardgard.events import MatchEnded
+from saikoro.domain.games.cardgard.rules import knock_outs
+from saikoro.domain.games.cardgard.rules.field import CardgardTable, Field
+from saikoro.domain.games.cardgard.rules.rounds import battle, judgement
+from saikoro.domain.games.cardgard.rules.submissions import submissions
+from saikoro.domain.games.cardgard.state import CardgardState
+from saikoro.domain.games.cardgard.words import EndReason
+from saikoro.domain.match.interface.decision import Forfeit, Outcome, Play
 
 
 def play(table: CardgardTable) -> Play:
@@ -20,8 +22,8 @@ def forfeit(table: CardgardTable, forfeits: Sequence[Forfeit]) -> Outcome:
     """CG-16.2, CG-19.4: the other seat wins; two at the same deadline draw."""
     seats = {forfeited.seat for forfeited in forfeits}
     winner = None if len(seats) == 2 else 1 - min(seats)
-    table.emit(MatchEnded(winner, "forfeit", None, None, None, None))
-    return Outcome(winner, "forfeit")
+    table.emit(MatchEnded(winner, EndReason.FORFEIT, None, None, None, None))
+    return Outcome(winner, EndReason.FORFEIT)
 
 
 def may_resign(state: CardgardState) -> bool:
@@ -31,4 +33,4 @@ def may_resign(state: CardgardState) -> bool:
 
 def judge(table: CardgardTable) -> Outcome:
     """CG-16.4: the seat wins that would win the judgement."""
-    return judgement(Field(table, ()), "draws_exhausted")
+    return judgement(Field(table, (), knock_outs.knock_outs), EndReason.DRAWS_EXHAUSTED)

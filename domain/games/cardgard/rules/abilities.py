@@ -1,19 +1,27 @@
 """CG-13: when abilities are triggered."""
 
-from domain.games.cardgard import events as e
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.rules import actions, sentences
-from domain.games.cardgard.rules.field import Field
-from domain.games.cardgard.rules.targets import Context
-from domain.games.cardgard.state import Combatant
+from collections.abc import Callable
+
+from saikoro.domain.games.cardgard import events as e
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.rules import sentences
+from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.rules.targets import Context
+from saikoro.domain.games.cardgard.state import Combatant
+from saikoro.domain.games.cardgard.words import Purpose
 
 
 def fire(
-    field: Field, unit: Combatant, trigger: n.AbilityTrigger, that_unit: Combatant | None = None
+    field: Field,
+    unit: Combatant,
+    trigger: n.AbilityTrigger,
+    that_unit: Combatant | None = None,
+    act_again: Callable[[Field, Combatant], None] | None = None,
 ) -> None:
     """CG-13.2: carry out the ability of a unit if `trigger` triggers it.
 
-    `that_unit` is そのユニット. A knock-out ability works although its unit is removed (CG-13.1).
+    `that_unit` is そのユニット; `act_again` takes the extra action of CG-8.5, if the trigger is one
+    that can lead to it (CG-21.6). A knock-out ability works although its unit is removed (CG-13.1).
     """
     meaning = _ready(field, unit, trigger)
     if meaning is None:
@@ -28,8 +36,8 @@ def fire(
         return
     _announce(field, unit)
     field.active_abilities.add(unit.ref)
-    if type(first) is n.ExtraAction:
-        actions.act(field, unit, field.roll("extra_action", unit.ref), extra=True)
+    if type(first) is n.ExtraAction and act_again is not None:
+        act_again(field, unit)
     else:
         sentences.carry_out(field, meaning.sentences, context, knocked_out=knocked_out)
     field.active_abilities.discard(unit.ref)
@@ -70,7 +78,7 @@ def react_to_melee(field: Field, unit: Combatant, attacker: Combatant) -> None:
     reaction = field.working_ability(unit)
     if type(reaction) is n.MeleeReaction and attacker.on_field:
         _announce(field, unit)
-        if reaction.check.passes(field.roll("melee_reaction", attacker.ref)):
+        if reaction.check.passes(field.roll(Purpose.MELEE_REACTION, attacker.ref)):
             field.noted_ailments.append(reaction.ailment)
 
 

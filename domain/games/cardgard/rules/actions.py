@@ -1,12 +1,13 @@
 """CG-8: actions and reactions."""
 
-from domain.games.cardgard import events as e
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.rules import abilities, knock_outs, sentences
-from domain.games.cardgard.rules.field import REAR, Field, in_listing_order
-from domain.games.cardgard.rules.sentences import Dealt
-from domain.games.cardgard.rules.targets import Context, Units, targets_of
-from domain.games.cardgard.state import Combatant
+from saikoro.domain.games.cardgard import events as e
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.rules import abilities, knock_outs, sentences
+from saikoro.domain.games.cardgard.rules.field import REAR, Field, in_listing_order
+from saikoro.domain.games.cardgard.rules.sentences import Dealt
+from saikoro.domain.games.cardgard.rules.targets import Context, Units, targets_of
+from saikoro.domain.games.cardgard.state import Combatant
+from saikoro.domain.games.cardgard.words import Ailment, MissReason, Purpose
 
 TOOK_DAMAGE, DEALT_DAMAGE = n.TookDamage(), n.DealtDamage()
 
@@ -15,13 +16,13 @@ def act(field: Field, unit: Combatant, face: int, *, extra: bool = False) -> Non
     """CG-8.1: a unit takes the action of a face; `extra` for CG-8.5 step 4."""
     row = field.card(unit).rows[face - 1]
     if row is None:
-        field.emit(e.ActionMissed(unit.ref, face, "none"))
+        field.emit(e.ActionMissed(unit.ref, face, MissReason.NONE))
     elif row.once and face in unit.rows_taken:
-        field.emit(e.ActionMissed(unit.ref, face, "used_up"))
-    elif n.Ailment.STUN in unit.ailments and field.roll("stun_check", unit.ref) <= 3:
-        field.emit(e.ActionMissed(unit.ref, face, "stunned"))
+        field.emit(e.ActionMissed(unit.ref, face, MissReason.USED_UP))
+    elif Ailment.STUN in unit.ailments and field.roll(Purpose.STUN_CHECK, unit.ref) <= 3:
+        field.emit(e.ActionMissed(unit.ref, face, MissReason.STUNNED))
     elif row.aim is not None and row.aim.mode.melee and unit.square in REAR:
-        field.emit(e.ActionMissed(unit.ref, face, "rear"))
+        field.emit(e.ActionMissed(unit.ref, face, MissReason.REAR))
     elif targets := _targets(field, unit, row):
         refs = [target.ref for target in targets]
         field.emit(e.ActionTaken(unit.ref, face, row.name, refs, extra))
@@ -30,7 +31,7 @@ def act(field: Field, unit: Combatant, face: int, *, extra: bool = False) -> Non
         sentences.carry_out(field, row.sentences, context, dealt)
         _react(field, unit, row, targets, dealt)
     else:
-        field.emit(e.ActionMissed(unit.ref, face, "no_target"))
+        field.emit(e.ActionMissed(unit.ref, face, MissReason.NO_TARGET))
 
 
 def _targets(field: Field, unit: Combatant, row: n.Row) -> Units:
@@ -48,5 +49,10 @@ def _react(field: Field, unit: Combatant, row: n.Row, targets: Units, dealt: Dea
     for enemy in in_listing_order(dealt.hurt):
         abilities.fire(field, enemy, TOOK_DAMAGE, that_unit=unit)
     knock_outs.move_up(field)
-    if dealt.hurt and unit.on_field and n.Ailment.SLEEP not in unit.ailments:
-        abilities.fire(field, unit, DEALT_DAMAGE)
+    if dealt.hurt and unit.on_field and Ailment.SLEEP not in unit.ailments:
+        abilities.fire(field, unit, DEALT_DAMAGE, act_again=_act_again)
+
+
+def _act_again(field: Field, unit: Combatant) -> None:
+    """CG-8.5 step 4: the extra action of a unit."""
+    act(field, unit, field.roll(Purpose.EXTRA_ACTION, unit.ref), extra=True)

@@ -1,11 +1,12 @@
 """CG-14: activation and settling of commands."""
 
-from domain.games.cardgard import events as e
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.rules import sentences
-from domain.games.cardgard.rules.field import Field
-from domain.games.cardgard.rules.targets import Context
-from domain.match.events import Seat
+from saikoro.domain.games.cardgard import events as e
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.rules import sentences
+from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.rules.targets import Context
+from saikoro.domain.games.cardgard.words import Fate, Purpose
+from saikoro.domain.match.events import Seat
 
 
 def activate_on(field: Field, seat: Seat, trigger: n.CommandTrigger) -> None:
@@ -53,14 +54,14 @@ def _activate(field: Field, seat: Seat) -> None:
     field.resolving_commands.add(seat)
     _reveal(field, seat)
     if _countered(field, seat):
-        field.emit(e.CommandSettled(seat, "destroyed"))
+        field.emit(e.CommandSettled(seat, Fate.DESTROYED))
     else:
         _resolve(field, seat)
     field.resolving_commands.discard(seat)
 
 
 def _reveal(field: Field, seat: Seat) -> None:
-    """CG-14.2 step 1."""
+    """CG-14.2 step 1: turn the command of a seat face up."""
     command = field.state.commands[seat]
     if command.card is None:
         field.open_command(seat)
@@ -68,13 +69,17 @@ def _reveal(field: Field, seat: Seat) -> None:
 
 
 def _resolve(field: Field, seat: Seat) -> None:
-    """CG-14.2 step 4 and CG-14.4."""
+    """CG-14.2 step 4, CG-14.4: carry out the command of a seat, and settle it."""
     text = _text(field, seat)
     sentences.carry_out(field, text.sentences, Context(seat))
     field.emit(e.CommandSettled(seat, _FATES[type(text.tail)]))
 
 
-_FATES: dict[type, e.Fate] = {type(None): "removed", n.SetAgain: "set_again", n.Stay: "stays"}
+_FATES: dict[type, Fate] = {
+    type(None): Fate.REMOVED,
+    n.SetAgain: Fate.SET_AGAIN,
+    n.Stay: Fate.STAYS,
+}
 
 
 def _countered(field: Field, seat: Seat) -> bool:
@@ -88,10 +93,10 @@ def _countered(field: Field, seat: Seat) -> bool:
     negated = False
     first = text.sentences[0]
     if isinstance(first.effect, n.Negate) and first.check is not None:
-        negated = first.check.passes(field.roll("counter_check", other))
+        negated = first.check.passes(field.roll(Purpose.COUNTER_CHECK, other))
         if negated:
             field.emit(e.CommandNegated(seat))
-        field.emit(e.CommandSettled(other, "removed"))
+        field.emit(e.CommandSettled(other, Fate.REMOVED))
     else:
         _resolve(field, other)
     field.resolving_commands.discard(other)

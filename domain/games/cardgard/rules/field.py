@@ -1,17 +1,17 @@
 """CG-1 and CG-13 as queries on the state and the card set."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
-from typing import Literal, TypeAlias
 
-from domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.cards.source import STAR
-from domain.games.cardgard.events import Ref
-from domain.games.cardgard.options import CardgardOptions
-from domain.games.cardgard.state import CardgardState, Combatant
-from domain.match.events import Seat
-from domain.match.interface.table import Table
+from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.cards.source import STAR
+from saikoro.domain.games.cardgard.ids import Ref
+from saikoro.domain.games.cardgard.options import CardgardOptions
+from saikoro.domain.games.cardgard.state import CardgardState, Combatant
+from saikoro.domain.games.cardgard.words import Ailment, Choice, Purpose
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.table import Table
 
 CardgardTable = Table[CardgardState, CardgardOptions, CardSet]
 
@@ -26,21 +26,6 @@ _COLUMN = {1: (2, 4), 3: (2, 4), 2: (1, 3), 4: (1, 3)}
 """The enemy squares in the column of an own square, front first (CG-1.3)."""
 
 
-Purpose: TypeAlias = Literal[
-    "order_tie",
-    "round_roll",
-    "sleep_start",
-    "stun_check",
-    "effect_check",
-    "effect_amount",
-    "sleep_damage",
-    "melee_reaction",
-    "extra_action",
-    "counter_check",
-]
-"""The purpose of a die (CG-17.1)."""
-
-
 class BattleOver(Exception):
     """A side has no unit on the field (CG-16.1)."""
 
@@ -48,7 +33,13 @@ class BattleOver(Exception):
 class Field:
     """Both fields during the battle, and what the rules keep between procedures."""
 
-    def __init__(self, table: CardgardTable, commands: Sequence[CommandCard]) -> None:
+    def __init__(
+        self,
+        table: CardgardTable,
+        commands: Sequence[CommandCard],
+        knock_outs: Callable[["Field"], None],
+    ) -> None:
+        """`knock_outs` carries out CG-12.2."""
         self.emit = table.emit
         self.state = table.state
         self.commands = commands
@@ -57,7 +48,7 @@ class Field:
         """The present face of the round roll; 0 before the first."""
         self.marked: list[Ref] = []
         """The first-strike units of this round (CG-6.4)."""
-        self.noted_ailments: list[n.Ailment] = []
+        self.noted_ailments: list[Ailment] = []
         """The ailments that the unit in turn gets after its turn (CG-13.6)."""
         self.lost_units: set[Seat] = set()
         """The seats that have lost a unit since the last leap check (CG-15.4)."""
@@ -70,6 +61,7 @@ class Field:
         self.triggers = {card: _trigger(unit) for card, unit in self.printed.items()}
         """The trigger of the ability of every unit; None for other abilities."""
         self._table = table
+        self._knock_outs = knock_outs
 
     def roll(self, why: Purpose, who: Ref | Seat | None = None) -> int:
         """Roll one six-sided die (CG-17.1)."""
@@ -77,7 +69,11 @@ class Field:
 
     def open_command(self, seat: Seat) -> None:
         """Open the sealed part of the lineup that holds the command of `seat` (CG-18.4)."""
-        self._table.open(seat, "submit_lineup", 1)
+        self._table.open(seat, Choice.SUBMIT_LINEUP, 1)
+
+    def knock_outs(self) -> None:
+        """Carry out the knock-out procedure, as after each damage instance (CG-10.2 step 6)."""
+        self._knock_outs(self)
 
     # Units
 

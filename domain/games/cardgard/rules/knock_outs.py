@@ -1,10 +1,10 @@
 """CG-12: knock-outs, saves, and moving up."""
 
-from domain.games.cardgard import events as e
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.rules import abilities, commands
-from domain.games.cardgard.rules.field import AHEAD, FRONT, SEATS, BattleOver, Field
-from domain.games.cardgard.rules.targets import Units
+from saikoro.domain.games.cardgard import events as e
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.rules import abilities, commands
+from saikoro.domain.games.cardgard.rules.field import AHEAD, FRONT, SEATS, BattleOver, Field
+from saikoro.domain.games.cardgard.rules.targets import Units
 
 
 def knock_outs(field: Field) -> None:
@@ -40,14 +40,14 @@ def _unsaved(field: Field, knocked_out: Units) -> Units:
 
 
 def _remove(field: Field, units: Units) -> None:
-    """CG-12.2 step 3."""
+    """CG-12.2 step 3: remove these units from the field."""
     for unit in units:
         field.lost_units.add(unit.seat)
         field.emit(e.UnitRemoved(unit.ref, unit.square or 0))
 
 
 def move_up(field: Field) -> None:
-    """CG-12.7, for both sides."""
+    """CG-12.7: move a unit up on each side that has no front unit."""
     for seat in SEATS:
         if field.has_front(seat) or not (rear := field.rear(seat)):
             continue

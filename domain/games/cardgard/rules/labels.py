@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
-from domain.games.cardgard.cards.card_set import CardSet
-from domain.match.interface.decision import Label
+from saikoro.domain.games.cardgard.cards.card_set import CardSet
+from saikoro.domain.match.interface.decision import Label
 
 
 def deck_labels(cards: CardSet, answers: Sequence[Any]) -> list[Label]:
-    """The cards of every deck by their names, and its leap deck."""
+    """A label for each deck: the names of its cards, and of its leap deck."""
     return [_deck(cards, answer["deck"], answer.get("leap", ())) for answer in answers]
 
 
 def lineup_labels(cards: CardSet, answers: Sequence[Any]) -> list[Label]:
-    """The card on every square by its name, in the order of the squares."""
+    """A label for each lineup: the name of the card on each square."""
     return [_lineup(cards, answer["squares"]) for answer in answers]
 
 

@@ -1,10 +1,10 @@
 """CG-15: Fatal Leap."""
 
-from domain.games.cardgard import events as e
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.rules.field import Field
-from domain.games.cardgard.state import Combatant
-from domain.match.events import Seat
+from saikoro.domain.games.cardgard import events as e
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.state import Combatant
+from saikoro.domain.match.events import Seat
 
 
 def check(field: Field, moment: n.RoundStart | n.RoundRoll | None = None) -> None:

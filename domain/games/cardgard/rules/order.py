@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from domain.games.cardgard import events as e
-from domain.games.cardgard.rules.field import SEATS, Field
-from domain.games.cardgard.state import Combatant
-from domain.match.events import Seat
+from saikoro.domain.games.cardgard import events as e
+from saikoro.domain.games.cardgard.rules.field import SEATS, Field
+from saikoro.domain.games.cardgard.state import Combatant
+from saikoro.domain.games.cardgard.words import Purpose
+from saikoro.domain.match.events import Seat
 
 MAX_ROLL_OFFS = 8
 """Nested roll-offs, after which listing order decides (CG-5.3 step 4)."""
@@ -39,7 +40,7 @@ def _roll_off(field: Field, tied: list[Combatant], depth: int = 0) -> list[Comba
     """The order of tied units (CG-5.3 steps 3 and 4)."""
     if len(tied) < 2 or depth == MAX_ROLL_OFFS:
         return tied
-    dice = {unit.ref: field.roll("order_tie", unit.ref) for unit in tied}
+    dice = {unit.ref: field.roll(Purpose.ORDER_TIE, unit.ref) for unit in tied}
     order: list[Combatant] = []
     for value in sorted(set(dice.values()), reverse=True):
         equal = [unit for unit in tied if dice[unit.ref] == value]

@@ -1,20 +1,21 @@
 """CG-4, CG-6 and CG-16: set-up, rounds, and the end of the match."""
 
-from domain.games.cardgard import events as e
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.rules import abilities, commands, leaps
-from domain.games.cardgard.rules.field import SEATS, A, B, BattleOver, CardgardTable, Field
-from domain.games.cardgard.rules.knock_outs import move_up
-from domain.games.cardgard.rules.order import decide_order, next_to_act
-from domain.games.cardgard.rules.submissions import Lineup
-from domain.games.cardgard.rules.turns import turn
-from domain.match.events import Seat
-from domain.match.interface.decision import Answers, Mark, Outcome, Play
+from saikoro.domain.games.cardgard import events as e
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.rules import abilities, commands, leaps
+from saikoro.domain.games.cardgard.rules.field import SEATS, A, B, BattleOver, CardgardTable, Field
+from saikoro.domain.games.cardgard.rules.knock_outs import knock_outs, move_up
+from saikoro.domain.games.cardgard.rules.order import decide_order, next_to_act
+from saikoro.domain.games.cardgard.rules.submissions import Lineup
+from saikoro.domain.games.cardgard.rules.turns import turn
+from saikoro.domain.games.cardgard.words import EndReason, LastingKind, Purpose
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Answers, Mark, Outcome, Play
 
 
 def battle(table: CardgardTable, lineups: Answers[Lineup]) -> Play:
-    """The match from the reveal on; each round is a batch."""
-    field = Field(table, [lineups[seat].command for seat in SEATS])
+    """Play from the reveal to the end; each round is a batch."""
+    field = Field(table, [lineups[seat].command for seat in SEATS], knock_outs)
     table.emit(
         e.LineupsRevealed(
             [lineups[seat].units for seat in SEATS],
@@ -49,8 +50,8 @@ def play_round(field: Field, number: int) -> None:
 
 
 def _round_roll(field: Field) -> None:
-    """CG-6.2 steps 4 to 6."""
-    field.face = field.roll("round_roll")
+    """CG-6.2 steps 4 to 6: roll the face, let it be changed, and trigger what waits for it."""
+    field.face = field.roll(Purpose.ROUND_ROLL)
     abilities.round_roll(field, changing=True)
     commands.round_roll(field, changing=True)
     field.emit(e.RoundFaceFixed(field.face))
@@ -67,7 +68,7 @@ def _mark_first_strikes(field: Field) -> None:
 
 
 def _round_end(field: Field, number: int) -> None:
-    """CG-6.2 step 8 and CG-13.9."""
+    """CG-6.2 step 8, CG-13.9: end the round, and the effects that last to its end."""
     lasting = [unit for unit in field.state.units.values() if unit.no_traits or unit.silenced]
     units = sorted(lasting, key=lambda unit: unit.ref)
     traits = [unit for unit in units if number in unit.no_traits]
@@ -75,30 +76,32 @@ def _round_end(field: Field, number: int) -> None:
     field.emit(e.RoundEnded(number))
     for unit in units:
         if unit in traits and not unit.no_traits:
-            field.emit(e.EffectExpired(unit.ref, "traits"))
+            field.emit(e.EffectExpired(unit.ref, LastingKind.TRAITS))
         if unit in silenced and not unit.silenced:
-            field.emit(e.EffectExpired(unit.ref, "ability"))
+            field.emit(e.EffectExpired(unit.ref, LastingKind.ABILITY))
 
 
 # CG-16: end of the match
 
 
-def judgement(field: Field, cause: e.EndReason | None = None) -> Outcome:
+def judgement(field: Field, cause: EndReason | None = None) -> Outcome:
     """CG-16.3: the judgement; its reason is the measure that decides, or `cause` (CG-16.4)."""
-    measures: tuple[tuple[e.EndReason, list[int]], ...] = (
-        ("units", _counts(field)),
-        ("shaved", _shaved(field)),
+    measures: tuple[tuple[EndReason, list[int]], ...] = (
+        (EndReason.UNITS, _counts(field)),
+        (EndReason.SHAVED, _shaved(field)),
     )
     for reason, (a, b) in measures:
         if a != b:
             return _end(field, A if a > b else B, cause or reason)
-    return _end(field, None, cause or "equal")
+    return _end(field, None, cause or EndReason.EQUAL)
 
 
 def _wiped(field: Field) -> Outcome:
     """CG-16.1: the end when a side has no unit on the field."""
     present = [seat for seat in SEATS if field.on_field(seat)]
-    return _end(field, present[0], "wipe") if present else _end(field, None, "double_wipe")
+    if present:
+        return _end(field, present[0], EndReason.WIPE)
+    return _end(field, None, EndReason.DOUBLE_WIPE)
 
 
 def _counts(field: Field) -> list[int]:
@@ -112,8 +115,8 @@ def _shaved(field: Field) -> list[int]:
     return [starting[B] - left[B], starting[A] - left[A]]
 
 
-def _end(field: Field, winner: Seat | None, reason: e.EndReason) -> Outcome:
-    """`MatchEnded`, then the commands that never activated (CG-18.1)."""
+def _end(field: Field, winner: Seat | None, reason: EndReason) -> Outcome:
+    """Emit `MatchEnded`, then show the commands that never activated (CG-18.1)."""
     field.emit(e.MatchEnded(winner, reason, *_counts(field), *_shaved(field)))
     for seat in SEATS:
         if field.state.commands[seat].card is None:

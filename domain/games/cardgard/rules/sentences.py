@@ -1,8 +1,8 @@
 """CG-8.4, CG-10, CG-11 and CG-21.5: the sentences of a text, carried out in order.
 
 Whatever a sentence triggers is finished before the next one (CG-0.4), so each procedure is a plain
-call: damage calls the knock-out procedure, which calls abilities and commands, which carry out
-sentences.
+call: damage calls the knock-out procedure of the field, which calls abilities and commands, which
+carry out sentences.
 """
 
 from collections.abc import Sequence
@@ -10,20 +10,27 @@ from typing import assert_never
 
 import msgspec
 
-from domain.games.cardgard import events as e
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.rules import knock_outs
-from domain.games.cardgard.rules.field import Field, Purpose
-from domain.games.cardgard.rules.order import reorder
-from domain.games.cardgard.rules.targets import Context, Units, matches, revivable, selected
-from domain.games.cardgard.state import SQUARES, Combatant
+from saikoro.domain.games.cardgard import events as e
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.ids import SQUARES, Source
+from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.rules.order import reorder
+from saikoro.domain.games.cardgard.rules.targets import Context, Units, matches, revivable, selected
+from saikoro.domain.games.cardgard.state import Combatant
+from saikoro.domain.games.cardgard.words import (
+    Ailment,
+    CureReason,
+    DamageType,
+    Purpose,
+    RefusalReason,
+)
 
 
 class Dealt(msgspec.Struct):
     """The damage that one action has dealt to enemies (CG-8.5, CG-21.5)."""
 
     lost: int = 0
-    """HP lost by all of them."""
+    """The HP that all of them lost."""
     hurt: list[Combatant] = []
     """The enemies that took 1 or more."""
 
@@ -36,7 +43,7 @@ def carry_out(
     *,
     knocked_out: bool = False,
 ) -> None:
-    """CG-8.4: the sentences in order, until their unit is no longer on the field.
+    """CG-8.4: carry out sentences in order, until their unit is no longer on the field.
 
     `knocked_out` is for a knock-out ability, whose sentences do not stop (CG-13.2).
     """
@@ -63,7 +70,7 @@ def recipients(field: Field, effect: n.Effect, context: Context) -> Units:
 
 
 def _carry_out_one(field: Field, sentence: n.Sentence, context: Context, dealt: Dealt) -> None:
-    """CG-8.4: one sentence."""
+    """CG-8.4: carry out one sentence."""
     effect = sentence.effect
     if type(effect) is n.ChangeFace:
         field.emit(e.RoundFaceChanged(field.face, effect.face, context.who))
@@ -73,7 +80,7 @@ def _carry_out_one(field: Field, sentence: n.Sentence, context: Context, dealt: 
     if not units or _has_ended(field, effect):
         return
     check = sentence.check
-    if check is not None and not check.passes(field.roll("effect_check", context.who)):
+    if check is not None and not check.passes(field.roll(Purpose.EFFECT_CHECK, context.who)):
         return
     _apply(field, effect, units, context, dealt)
 
@@ -113,7 +120,7 @@ def _change(field: Field, effect: n.Effect, unit: Combatant) -> None:
     match effect:
         case n.Cure():
             for ailment in _CURED[effect.ailment]:
-                cure(field, unit, ailment, "effect")
+                cure(field, unit, ailment, CureReason.EFFECT)
         case n.SetMaxHp():
             _set_max_hp(field, unit, effect.value)
         case n.ChangeMaxHp():
@@ -136,9 +143,9 @@ def _heal(field: Field, units: Units, points: int) -> None:
         field.emit(e.HealingReceived(unit.ref, gained, unit.hp + gained))
 
 
-_CURED: dict[n.Ailment | None, tuple[n.Ailment, ...]] = {
-    None: tuple(n.Ailment),
-    **{ailment: (ailment,) for ailment in n.Ailment},
+_CURED: dict[Ailment | None, tuple[Ailment, ...]] = {
+    None: tuple(Ailment),
+    **{ailment: (ailment,) for ailment in Ailment},
 }
 """The ailments that a cure ends, in the order of CG-11.7."""
 
@@ -154,7 +161,7 @@ def _amount(field: Field, amount: n.Amount, context: Context, dealt: Dealt) -> i
         case int():
             return amount
         case n.Dice(count):
-            return sum(field.roll("effect_amount", context.who) for _ in range(count))
+            return sum(field.roll(Purpose.EFFECT_AMOUNT, context.who) for _ in range(count))
         case n.X.ROUND:
             return field.state.round
         case n.X.MISSING_HP:
@@ -172,7 +179,7 @@ def _amount(field: Field, amount: n.Amount, context: Context, dealt: Dealt) -> i
 
 
 def _damage(field: Field, effect: n.Damage, units: Units, context: Context, dealt: Dealt) -> None:
-    """CG-10.2; adds the damage to `dealt`."""
+    """CG-10.2: deal damage, and add it to `dealt`."""
     printed, extra = _amount(field, effect.amount, context, dealt), effect.extra
     bases = [
         printed + (extra.amount if extra and matches(field, extra.condition, unit) else 0)
@@ -192,22 +199,22 @@ def _damage(field: Field, effect: n.Damage, units: Units, context: Context, deal
 
 
 def _modified(
-    field: Field, base: int, type_: n.DamageType, source: Combatant | None, unit: Combatant
+    field: Field, base: int, type_: DamageType, source: Combatant | None, unit: Combatant
 ) -> int:
     """The damage to `unit` after protection and modifiers (CG-10.2 steps 2 and 3)."""
     meaning = None if source is None else field.working_ability(source)
     if base <= 0 or (type(meaning) is n.Spares and field.has_trait(unit, meaning.trait)):
         return 0
-    physical = type_ in (n.DamageType.PHYSICAL, n.DamageType.BOTH)
-    magical = type_ in (n.DamageType.MAGICAL, n.DamageType.BOTH)
+    physical = type_ in (DamageType.PHYSICAL, DamageType.BOTH)
+    magical = type_ in (DamageType.MAGICAL, DamageType.BOTH)
     amount = base
     if source is not None:
-        amount -= physical and n.Ailment.WEAKNESS in source.ailments
-        amount -= 2 * (magical and n.Ailment.SEAL in source.ailments)
-    amount += physical and n.Ailment.WEAKNESS in unit.ailments
+        amount -= physical and Ailment.WEAKNESS in source.ailments
+        amount -= 2 * (magical and Ailment.SEAL in source.ailments)
+    amount += physical and Ailment.WEAKNESS in unit.ailments
     for ability, dealing in ((meaning, True), (field.working_ability(unit), False)):
         if type(ability) is n.Modifies and ability.dealt is dealing:
-            includes = physical if ability.type is n.DamageType.PHYSICAL else magical
+            includes = physical if ability.type is DamageType.PHYSICAL else magical
             amount += ability.by if includes else 0
     return max(0, amount)
 
@@ -216,39 +223,39 @@ def deal_damage(
     field: Field,
     units: Units,
     amounts: Sequence[int],
-    type_: n.DamageType,
-    source: e.Source,
+    type_: DamageType,
+    source: Source,
 ) -> None:
     """CG-10.2 steps 4 to 6: deal `amounts` to `units` at once."""
     for unit, amount in zip(units, amounts, strict=True):
         lost = min(amount, unit.hp)
         field.emit(e.DamageDealt(source, unit.ref, type_, amount, lost, unit.hp - lost))
     for unit, amount in zip(units, amounts, strict=True):
-        if amount and unit.hp and n.Ailment.SLEEP in unit.ailments:
-            roll_to_wake(field, unit, "sleep_damage")
-    knock_outs.knock_outs(field)
+        if amount and unit.hp and Ailment.SLEEP in unit.ailments:
+            roll_to_wake(field, unit, Purpose.SLEEP_DAMAGE)
+    field.knock_outs()
 
 
 # CG-10.6, CG-11, CG-12.5: other changes
 
 
 def _set_max_hp(field: Field, unit: Combatant, value: int) -> None:
-    """CG-10.6."""
+    """CG-10.6: set the maximum HP of a unit, and cut its HP to it."""
     field.emit(e.MaxHpChanged(unit.ref, unit.max_hp, value, min(unit.hp, value)))
 
 
-def give(field: Field, unit: Combatant, ailment: n.Ailment) -> None:
+def give(field: Field, unit: Combatant, ailment: Ailment) -> None:
     """Give an ailment, unless the unit is immune or has it (CG-11.1, CG-11.2)."""
     meaning = field.working_ability(unit)
     if type(meaning) is n.Immune and meaning.ailment in (None, ailment):
-        field.emit(e.StatusRefused(unit.ref, ailment, "immune"))
+        field.emit(e.StatusRefused(unit.ref, ailment, RefusalReason.IMMUNE))
     elif ailment in unit.ailments:
-        field.emit(e.StatusRefused(unit.ref, ailment, "already"))
+        field.emit(e.StatusRefused(unit.ref, ailment, RefusalReason.ALREADY))
     else:
         field.emit(e.StatusGained(unit.ref, ailment))
 
 
-def cure(field: Field, unit: Combatant, ailment: n.Ailment, reason: e.CureReason) -> None:
+def cure(field: Field, unit: Combatant, ailment: Ailment, reason: CureReason) -> None:
     """End an ailment, if the unit has it."""
     if ailment in unit.ailments:
         field.emit(e.StatusCured(unit.ref, ailment, reason))
@@ -257,7 +264,7 @@ def cure(field: Field, unit: Combatant, ailment: n.Ailment, reason: e.CureReason
 def roll_to_wake(field: Field, unit: Combatant, why: Purpose) -> None:
     """Roll for a sleeper; 4 or more cures it (CG-7.1 step 2, CG-10.2 step 5)."""
     if field.roll(why, unit.ref) >= 4:
-        cure(field, unit, n.Ailment.SLEEP, "roll")
+        cure(field, unit, Ailment.SLEEP, CureReason.ROLL)
 
 
 def _revive(field: Field, unit: Combatant, hp: int) -> None:

@@ -2,19 +2,21 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
-from domain.errors import IllegalAnswer, Violation, WrongDecision
-from domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
-from domain.games.cardgard.events import DecksRevealed, SquareKey
-from domain.games.cardgard.options import CardgardOptions
-from domain.games.cardgard.rules.field import SEATS, CardgardTable
-from domain.games.cardgard.rules.labels import deck_labels, lineup_labels
-from domain.match.events import Seat
-from domain.match.interface.decision import (
+from saikoro.domain.errors import IllegalAnswer, Violation, WrongDecision
+from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
+from saikoro.domain.games.cardgard.events import DecksRevealed
+from saikoro.domain.games.cardgard.ids import Card, SquareKey, Team
+from saikoro.domain.games.cardgard.options import CardgardOptions
+from saikoro.domain.games.cardgard.rules.field import SEATS, CardgardTable
+from saikoro.domain.games.cardgard.rules.labels import deck_labels, lineup_labels
+from saikoro.domain.games.cardgard.words import Choice, Leaps, LineupTimeout
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import (
     FORFEITS,
     Answers,
     Choices,
@@ -25,33 +27,29 @@ from domain.match.interface.decision import (
     TimeOut,
     ask,
 )
-from domain.match.sources.chance import Chance
-from domain.reading import read
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.reading import read
 
 CHECKS = "CG-3.5"
-
-SUBMIT_DECK, SUBMIT_LINEUP = "submit_deck", "submit_lineup"
 
 DECK_SIZE, DECK_UNITS, DECK_COMMANDS = 8, 3, 1
 LEAP_SIZE = 3
 LINEUP_UNITS, LINEUP_COMMANDS = 3, 1
 SQUARE_KEYS: list[SquareKey] = ["1", "2", "3", "4"]
 
-AnswerField: TypeAlias = Literal["deck", "squares"]
-"""The required field of an answer."""
-
-
 MOST_LISTED = 100
-"""Cards of an answer that are checked one by one; a longer list has no shape of an answer."""
+"""Maximum number of cards in an answer; a longer list is refused before any card is checked."""
 
-Listed = Annotated[list[str], Meta(max_length=MOST_LISTED)]
+Listed = Annotated[list[Card], Meta(max_length=MOST_LISTED)]
 
 
 class DeckAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer to `submit_deck`: card ids; the order of leap units matters (CG-3.2)."""
 
     deck: Listed
+    """The ids of the eight cards of the deck."""
     leap: Listed = []
+    """The leap units, or the text of the leap."""
 
 
 class LineupAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,26 +62,31 @@ class DeckLimits(msgspec.Struct, frozen=True):
     """What a legal deck looks like (CG-3.1, CG-3.2)."""
 
     cards: int
+    """The size of a deck."""
     min_units: int
+    """The minimum number of units."""
     min_commands: int
+    """The minimum number of commands."""
     max_leap: int
+    """The maximum number of leap units."""
 
 
 class LineupLimits(msgspec.Struct, frozen=True):
     """What a legal lineup looks like (CG-3.4)."""
 
-    deck: list[str]
-    """The ids to choose from."""
+    deck: list[Card]
+    """The cards to choose from."""
     squares: list[SquareKey]
     units: int
+    """The units: how many there are, or which."""
     commands: int
+    """The commands: how many there are, or those of each seat."""
 
 
 class Lineup(NamedTuple):
     """The lineup of a seat (CG-3.4)."""
 
-    units: dict[SquareKey, str]
-    """Card ids by square."""
+    units: Team
     command_square: int
     command: CommandCard
 
@@ -110,13 +113,13 @@ def read_deck(options: CardgardOptions, cards: CardSet, answer: Any) -> DeckAnsw
 
 
 def _max_leaps(options: CardgardOptions) -> int:
-    return LEAP_SIZE if options.leap == "on" else 0
+    return LEAP_SIZE if options.leap == Leaps.ON else 0
 
 
 def _submit_deck(table: CardgardTable) -> Decision[DeckAnswer]:
     options, max_leaps = table.options, _max_leaps(table.options)
     return Decision(
-        name=SUBMIT_DECK,
+        name=Choice.SUBMIT_DECK,
         seats=SEATS,
         read=lambda _seat, answer: read_deck(options, table.cards, answer),
         choices=Choices(
@@ -126,7 +129,7 @@ def _submit_deck(table: CardgardTable) -> Decision[DeckAnswer]:
         ),
         sealing=Sealing(),
         deadline=Deadline(seconds=options.deck_seconds),
-        check_kind=_check_kind("deck"),
+        check_kind=_check_kind("deck", other="squares"),
     )
 
 
@@ -210,7 +213,7 @@ def _submit_lineup(table: CardgardTable) -> Decision[Lineup]:
     cards, options, decks = table.cards, table.options, table.state.decks
 
     def split(answer: Any) -> list[Any]:
-        """Two parts: the units, opened at the reveal, and the command, opened when it activates."""
+        """Split off the command: it is opened when it activates, the units at the reveal."""
         squares = answer["squares"]
         return [
             {"squares": {at: card for at, card in squares.items() if card not in cards.commands}},
@@ -218,12 +221,12 @@ def _submit_lineup(table: CardgardTable) -> Decision[Lineup]:
         ]
 
     def time_out(seat: Seat) -> TimeOut:
-        if options.lineup_timeout == "forfeit":
+        if options.lineup_timeout == LineupTimeout.FORFEIT:
             return FORFEITS
         return TimeOut(forfeits=False, answer=_default_lineup(decks[seat], cards))
 
     return Decision(
-        name=SUBMIT_LINEUP,
+        name=Choice.SUBMIT_LINEUP,
         seats=SEATS,
         read=lambda seat, answer: read_lineup(cards, decks[seat], answer),
         choices=Choices(
@@ -233,7 +236,7 @@ def _submit_lineup(table: CardgardTable) -> Decision[Lineup]:
         ),
         sealing=Sealing(parts=2, split=split, opened=1),
         deadline=Deadline(seconds=options.lineup_seconds, time_out=time_out),
-        check_kind=_check_kind("squares"),
+        check_kind=_check_kind("squares", other="deck"),
     )
 
 
@@ -286,9 +289,8 @@ def _duplicates(
                 yield _violation(code, f"{name} occurs {copies} times", pointer)
 
 
-def _check_kind(field: AnswerField) -> Callable[[Any], None]:
-    """A check that raises WrongDecision for an answer to the other decision."""
-    other: AnswerField = "squares" if field == "deck" else "deck"
+def _check_kind(field: str, *, other: str) -> Callable[[Any], None]:
+    """A check that raises WrongDecision for an answer to the other decision, by their fields."""
 
     def check(answer: Any) -> None:
         if isinstance(answer, dict) and other in answer and field not in answer:

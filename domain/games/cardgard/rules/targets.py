@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, assert_never
 
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.events import Ref
-from domain.games.cardgard.rules.field import FRONT, REAR, SEATS, Field, in_listing_order
-from domain.games.cardgard.rules.order import next_to_act
-from domain.games.cardgard.state import Combatant
-from domain.match.events import Seat
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.ids import Ref
+from saikoro.domain.games.cardgard.rules.field import FRONT, REAR, SEATS, Field, in_listing_order
+from saikoro.domain.games.cardgard.rules.order import next_to_act
+from saikoro.domain.games.cardgard.state import Combatant
+from saikoro.domain.match.events import Seat
 
 Units = list[Combatant]
 

@@ -1,13 +1,15 @@
 """CG-7: turns."""
 
-from domain.games.cardgard import events as e
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.rules import abilities, actions, leaps, sentences
-from domain.games.cardgard.rules.field import Field
-from domain.games.cardgard.rules.knock_outs import move_up
-from domain.games.cardgard.state import Combatant
+from saikoro.domain.games.cardgard import events as e
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.ids import FROM_POISON
+from saikoro.domain.games.cardgard.rules import abilities, actions, leaps, sentences
+from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.rules.knock_outs import move_up
+from saikoro.domain.games.cardgard.state import Combatant
+from saikoro.domain.games.cardgard.words import Ailment, CureReason, DamageType, MissReason, Purpose
 
-POISON, SLEEP, STUN = n.Ailment.POISON, n.Ailment.SLEEP, n.Ailment.STUN
+POISON, SLEEP, STUN = Ailment.POISON, Ailment.SLEEP, Ailment.STUN
 TURN_END = n.TurnEnd()
 
 
@@ -16,16 +18,16 @@ def turn(field: Field, unit: Combatant) -> None:
     field.emit(e.TurnBegan(unit.ref))
     field.noted_ailments = []
     if SLEEP in unit.ailments:
-        sentences.roll_to_wake(field, unit, "sleep_start")
+        sentences.roll_to_wake(field, unit, Purpose.SLEEP_START)
     if SLEEP in unit.ailments:
-        field.emit(e.ActionMissed(unit.ref, field.face, "asleep"))
+        field.emit(e.ActionMissed(unit.ref, field.face, MissReason.ASLEEP))
     else:
         actions.act(field, unit, field.face)
     if unit.on_field and POISON in unit.ailments:
-        sentences.deal_damage(field, [unit], [1], n.DamageType.TYPELESS, "poison")
+        sentences.deal_damage(field, [unit], [1], DamageType.TYPELESS, FROM_POISON)
     abilities.fire(field, unit, TURN_END)
     if unit.on_field:
-        sentences.cure(field, unit, STUN, "turn_end")
+        sentences.cure(field, unit, STUN, CureReason.TURN_END)
     field.emit(e.TurnEnded(unit.ref))
     for ailment in field.noted_ailments:
         if unit.on_field:

@@ -5,31 +5,39 @@ The identity of a command is not in the state before it is public (CG-18.4).
 
 import msgspec
 
-from domain.games.cardgard.cards.card_set import CardSet
-from domain.games.cardgard.cards.notation.nodes import Ailment, Element
-from domain.games.cardgard.cards.source import STAR
-from domain.games.cardgard.events import EndReason, Ref
-from domain.games.cardgard.state import CardgardState, Combatant, SetCommand
-from domain.match.events import Seat
-from domain.match.known import Known
+from saikoro.domain.games.cardgard.cards.card_set import CardSet
+from saikoro.domain.games.cardgard.cards.source import STAR
+from saikoro.domain.games.cardgard.ids import Card, Ref
+from saikoro.domain.games.cardgard.state import CardgardState, Combatant, SetCommand
+from saikoro.domain.games.cardgard.words import Ailment, Element, EndReason
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.known import Known
 
 
 class UnitView(msgspec.Struct, frozen=True):
     """A unit, on the field or knocked out, with its printed facts."""
 
     ref: Ref
-    card: str
+    card: Card
+    """The id of the card."""
     name: str
+    """The name."""
     en: str
+    """The English text."""
     element: Element
     square: int | None
+    """The square, from 1 to 4; null if it is on none."""
     hp: int
+    """HP afterwards."""
     max_hp: int
+    """The maximum of HP."""
     speed: int
+    """The speed."""
     ailments: list[Ailment]
     traits: list[str]
-    """Without the traits that are lost now."""
+    """The traits that it has now; lost ones are left out."""
     silenced: bool
+    """Whether its ability is silenced."""
     acted: bool
     """Whether it has taken its turn in this round."""
 
@@ -38,17 +46,24 @@ class CommandView(msgspec.Struct, frozen=True):
     """The command of a seat; `card` and `name` are null until it is public."""
 
     square: int | None
-    card: str | None
+    """The square, from 1 to 4; null if it is on none."""
+    card: Card | None
+    """The id of the card."""
     name: str | None
+    """The name."""
     uses: int
+    """How often it has been used."""
     stays: bool
+    """Whether it stays on the field."""
 
 
 class SideView(msgspec.Struct, frozen=True):
     """One side: units, command and knocked-out list."""
 
     units: list[UnitView]
+    """The units: how many there are, or which."""
     command: CommandView
+    """The command of the side."""
     knocked_out: list[Ref]
 
 
@@ -56,10 +71,14 @@ class CardgardView(msgspec.Struct, frozen=True):
     """Both sides and the match."""
 
     round: int
+    """The round, from 1; 0 before the first."""
     face: int | None
+    """The face of the die."""
     order: list[Ref]
-    decks: list[list[str]]
-    leap_decks: list[list[str]]
+    decks: list[list[Card]]
+    """The deck of each seat, as card ids."""
+    leap_decks: list[list[Card]]
+    """The leap deck of each seat, as card ids."""
     sides: list[SideView]
     """Empty before the lineups are revealed."""
     winner: Seat | None

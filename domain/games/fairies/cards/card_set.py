@@ -6,16 +6,12 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
-from domain.cards.faults import violation
-from domain.cards.limits import reported
-from domain.errors import IllegalCardSet
-from domain.games.fairies.cards.checks import Checked
-from domain.games.fairies.cards.faults import CODE
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.cards.notation.lines import Lines
-from domain.games.fairies.cards.source import SOURCES, CardSource, DeckSource, SetSource
-from domain.record.canonical import canonical_digest
+from saikoro.domain.games.fairies.cards.checks import Checked
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.lines import Lines
+from saikoro.domain.games.fairies.cards.source import SOURCES, CardSource, DeckSource, SetSource
+from saikoro.domain.record.canonical import canonical_digest
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
@@ -169,9 +165,7 @@ class CardSet(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 def read_card_set(data: Any) -> CardSet:
     """Check decoded JSON or TOML, and make it playable; IllegalCardSet names every failure."""
     checked = Checked(data)
-    if checked.faults:
-        found = [violation(fault, data) for fault in checked.faults]
-        raise IllegalCardSet(reported(found, CODE, "FB-16.4"))
+    checked.refuse()
     source = msgspec.convert(data, SetSource)
     cards = [
         _card(type_, msgspec.convert(card, SOURCES[type_]), f"/{type_}/{index}", checked.lines)

@@ -3,33 +3,29 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from typing import Any
 
-import msgspec
-
-from domain.cards.faults import Fault
-from domain.cards.limits import NO_CARD, TooManyViolations, note
-from domain.cards.notation import Misplacement, ParseError
-from domain.cards.source import shape_errors
-from domain.games.fairies.cards.faults import (
-    CODE,
-    label,
-    misplacement_fault,
-    parse_fault,
-    suggestion,
+from saikoro.domain.cards.checks import CardChecks, listed, text_in, twice
+from saikoro.domain.cards.limits import NO_CARD
+from saikoro.domain.cards.notation.diagnosis import findings
+from saikoro.domain.cards.notation.texts import Misplacement, PlacementError
+from saikoro.domain.games.fairies.cards.faults import CODE, CODES, in_signs, label, suggestion
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.lines import (
+    HEADS,
+    allowed_lines,
+    kind_of,
+    misplaced_lines,
 )
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.cards.notation.lines import HEADS, allowed_lines, kind_of, misplaced_lines
-from domain.games.fairies.cards.notation.parse import Examined, examine_line
-from domain.games.fairies.cards.notation.placement import (
+from saikoro.domain.games.fairies.cards.notation.parse import Examined, examine_line
+from saikoro.domain.games.fairies.cards.notation.placement import (
     Parsed,
     misplaced_on_fairy,
     phrases_of,
     placed,
 )
-from domain.games.fairies.cards.source import (
+from saikoro.domain.games.fairies.cards.source import (
     LABELS,
     LONGEST_KIN,
     LONGEST_LINE,
@@ -46,54 +42,47 @@ Card = Mapping[str, Any]
 """A card as its author wrote it, whose fields may be anything."""
 
 
-class Checked:
+class Checked(CardChecks):
     """A card set with its faults, and the meaning of its lines."""
 
+    code, rule, shapes, labels = CODE, "FB-16.4", "FB-2.1", LABELS
+
     def __init__(self, data: Any) -> None:
-        self.faults: list[Fault] = []
         self.lines: dict[str, n.Line] = {}
         """The meaning of each text that can be read, by its JSON pointer."""
-        self._seen: set[tuple[str, str]] = set()
-        """Each `id` and `name` so far."""
         self._kins = _texts(data, "kins", MOST_KINS)
-        with suppress(TooManyViolations):
-            self._check_set(data)
+        super().__init__(data)
 
-    def _fault(self, pointer: str, detail: str, rule: str = "FB-16.4") -> None:
-        note(self.faults, Fault(pointer, CODE, rule, detail))
-
-    def _check_set(self, data: Any) -> None:
-        self._check_shape(data, SetSource, "")
+    def check(self) -> None:
+        """The set, then card by card."""
+        data = self.data
+        self.shape(data, SetSource, "")
         self._check_names(data, ("catalogue",), "")
         self._check_unique(self._kins, "/kins")
         for index, kin in enumerate(self._kins):
             if not re.fullmatch(_KIN, kin) or not _printable(kin):
-                self._fault(f"/kins/{index}", _BAD_KIN, "FB-16.1")
+                self.fault(f"/kins/{index}", _BAD_KIN, "FB-16.1")
         for type_ in w.CardType:
-            for index, card in enumerate(_list(data, type_, MOST_CARDS)):
+            for index, card in enumerate(listed(data, type_, MOST_CARDS)):
                 self._check_card(type_, card, f"/{type_}/{index}")
-        for index, deck in enumerate(_list(data, "deck", MOST_DECKS)):
-            self._check_shape(deck, DeckSource, f"/deck/{index}")
+        for index, deck in enumerate(listed(data, "deck", MOST_DECKS)):
+            self.shape(deck, DeckSource, f"/deck/{index}")
             self._check_names(deck, ("name", "name_en"), f"/deck/{index}")
         if not self.faults and not any(data.get(type_) for type_ in w.CardType):
-            self._fault("", NO_CARD)
-
-    def _check_shape(self, data: Any, kind: type[msgspec.Struct], pointer: str) -> None:
-        for detail, place in shape_errors(data, kind, LABELS):
-            self._fault(pointer + place, detail, "FB-2.1")
+            self.fault("", NO_CARD)
 
     def _check_names(self, source: Any, fields: tuple[str, ...], pointer: str) -> None:
         for field in fields:
-            if not _printable(_text(source, field)):
-                self._fault(f"{pointer}/{field}", _BAD_NAME, "FB-16.1")
+            if not _printable(text_in(source, field)):
+                self.fault(f"{pointer}/{field}", _BAD_NAME, "FB-16.1")
 
     def _check_unique(self, words: list[str], pointer: str) -> None:
         for index, word in enumerate(words):
             if word in words[:index]:
-                self._fault(f"{pointer}/{index}", _twice(word))
+                self.fault(f"{pointer}/{index}", twice(word))
 
     def _check_card(self, type_: w.CardType, card: Any, pointer: str) -> None:
-        self._check_shape(card, SOURCES[type_], pointer)
+        self.shape(card, SOURCES[type_], pointer)
         if not isinstance(card, dict):
             return
         self._check_names(card, ("name", "name_en"), pointer)
@@ -108,35 +97,34 @@ class Checked:
     # Fields
 
     def _check_unique_in_set(self, card: Card, field: str, pointer: str) -> None:
-        text = _text(card, field)
-        if text and (field, text) in self._seen:
-            self._fault(f"{pointer}/{field}", _twice(text))
-        self._seen.add((field, text))
+        text = text_in(card, field)
+        if text and self.again(field, text):
+            self.fault(f"{pointer}/{field}", twice(text))
 
     def _check_numbers(self, card: Card, pointer: str) -> None:
         for field, most in _MOST.items():
             number = _number(card, field)
             if number is not None and not 0 <= number <= most:
                 bounds = f"{label(field)}は0から{most}まで / `{field}` is 0 to {most}"
-                self._fault(f"{pointer}/{field}", f"{bounds}, not {number}")
+                self.fault(f"{pointer}/{field}", f"{bounds}, not {number}")
         if _number(card, "damage_check_upright") and not _number(card, "damage_check"):
-            self._fault(f"{pointer}/damage_check_upright", _UPRIGHT)
+            self.fault(f"{pointer}/damage_check_upright", _UPRIGHT)
 
     def _check_guardian(self, card: Card, pointer: str) -> None:
         """FB-12.1."""
         guardian = card.get("guardian") is True
         if guardian and card.get("permanent") is not True:
-            self._fault(f"{pointer}/guardian", _PERMANENT, "FB-12.1")
+            self.fault(f"{pointer}/guardian", _PERMANENT, "FB-12.1")
         if guardian != (_number(card, "power") is not None):
             field = "guardian" if guardian else "power"
-            self._fault(f"{pointer}/{field}", _POWER, "FB-12.1")
+            self.fault(f"{pointer}/{field}", _POWER, "FB-12.1")
 
     def _check_kins(self, card: Card, pointer: str) -> None:
         kins = _texts(card, "kin", MOST_KINS)
         self._check_unique(kins, f"{pointer}/kin")
         for index, kin in enumerate(kins):
             if kin not in self._kins:
-                self._fault(f"{pointer}/kin/{index}", f"「{kin}」: {self._known_kins(kin)}")
+                self.fault(f"{pointer}/kin/{index}", f"「{kin}」: {self._known_kins(kin)}")
 
     def _known_kins(self, kin: str) -> str:
         known = "・".join(self._kins) or "なし / none"
@@ -145,9 +133,9 @@ class Checked:
     # Lines
 
     def _check_lines(self, type_: w.CardType, card: Card, pointer: str) -> None:
-        texts = _list(card, "text", MOST_LINES + 1)
+        texts = listed(card, "text", MOST_LINES + 1)
         if len(texts) > MOST_LINES:
-            self._fault(f"{pointer}/text", f"{MOST_LINES}行まで / {MOST_LINES} lines at most")
+            self.fault(f"{pointer}/text", f"{MOST_LINES}行まで / {MOST_LINES} lines at most")
         lines = {
             index: line
             for index, text in enumerate(texts)
@@ -161,7 +149,7 @@ class Checked:
             type_,
             guardian=card.get("guardian") is True,
             permanent=card.get("permanent") is True,
-            trigger=_text(card, "trigger"),
+            trigger=text_in(card, "trigger"),
         )
         kinds = [(index, texts[index], kind_of(line.parsed)) for index, line in lines.items()]
         for index, misplacement in misplaced_lines(kinds, allowed):
@@ -169,26 +157,23 @@ class Checked:
         for index, line in lines.items():
             place = f"{pointer}/text/{index}"
             for misplacement in sorted(misplaced[index], key=lambda found: found.at or 0):
-                note(self.faults, misplacement_fault(texts[index], misplacement, place))
+                problem = PlacementError([misplacement])
+                self.found(place, findings(texts[index], problem, CODES))
             if not misplaced[index]:
                 self.lines[place] = placed(line.parsed)
         required = allowed.required
         if required and len(lines) == len(texts) and required not in (kind for *_, kind in kinds):
             head = f"【{HEADS[required]}】"
-            self._fault(f"{pointer}/text", f"{head}がない / {head} is missing")
+            self.fault(f"{pointer}/text", f"{head}がない / {head} is missing")
 
     def _examine(self, text: Any, pointer: str) -> Examined | None:
         if not isinstance(text, str):
             return None
         if len(text) > LONGEST_LINE:
             limit = f"1行は{LONGEST_LINE}文字まで / a line has {LONGEST_LINE} characters at most"
-            self._fault(pointer, f"{limit}, not {len(text)}", "FB-16.1")
+            self.fault(pointer, f"{limit}, not {len(text)}", "FB-16.1")
             return None
-        try:
-            return examine_line(text)
-        except ParseError as error:
-            note(self.faults, parse_fault(text, error, pointer))
-            return None
+        return self.meaning(pointer, text, examine_line, CODES, in_signs)
 
     def _misplaced(self, type_: w.CardType, parsed: Parsed) -> Iterator[Misplacement]:
         """What may not stand in a line of this card, or of this set."""
@@ -238,10 +223,6 @@ _BAD_NAME = (
 )
 
 
-def _twice(word: str) -> str:
-    return f"「{word}」は2度ある / is there twice"
-
-
 def _printable(text: str) -> bool:
     """Whether a page can show it so that the same is read back."""
     unfit = {"Cc", "Cs", "Zl", "Zp"}
@@ -250,20 +231,8 @@ def _printable(text: str) -> bool:
     )
 
 
-def _list(data: Any, field: str, most: int) -> list[Any]:
-    """The first `most` items of a field; empty where it is no list."""
-    items = data.get(field) if isinstance(data, dict) else None
-    return items[:most] if isinstance(items, list) else []
-
-
 def _texts(data: Any, field: str, most: int) -> list[str]:
-    return [item for item in _list(data, field, most) if isinstance(item, str)]
-
-
-def _text(data: Any, field: str) -> str:
-    """Empty where it is no text."""
-    text = data.get(field) if isinstance(data, dict) else None
-    return text if isinstance(text, str) else ""
+    return [item for item in listed(data, field, most) if isinstance(item, str)]
 
 
 def _number(card: Card, field: str) -> int | None:

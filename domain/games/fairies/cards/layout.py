@@ -10,26 +10,24 @@ from collections.abc import Container
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from domain.cards.notation import normalised
-from domain.cards.page import Span, lines
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.cards.source import LABELS
+from saikoro.domain.cards.notation.texts import normalised
+from saikoro.domain.cards.page import Span, lines
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.source import LABELS
 
 CARD, DECK = "■", "◆"
 """What stands on both sides of a name."""
 
 TYPES: dict[str, tuple[w.CardType, dict[str, Any]]] = {
     **{
-        type_.printed: (type_, {})
+        type_.ja: (type_, {})
         for type_ in w.CardType
         if type_ not in (w.CardType.TRIGGER, w.CardType.COST)
     },
     "永続マジックイベント": (w.CardType.MAGIC, {"permanent": True}),
     "永続エクストラマジックイベント": (w.CardType.EXTRA_MAGIC, {"permanent": True}),
-    **{kind.printed: (w.CardType.TRIGGER, {"trigger": kind.value}) for kind in w.TriggerKind},
-    **{
-        f"{kind.printed}コスト": (w.CardType.COST, {"cost_kind": kind.value}) for kind in w.CostKind
-    },
+    **{kind.ja: (w.CardType.TRIGGER, {"trigger": kind.value}) for kind in w.TriggerKind},
+    **{f"{kind.ja}コスト": (w.CardType.COST, {"cost_kind": kind.value}) for kind in w.CostKind},
 }
 """The values of 種類: a type, and the fields that go with it."""
 

@@ -6,12 +6,12 @@ from functools import cached_property
 from itertools import count
 from typing import Any
 
-from domain.cards.names import CardNames, name_key
-from domain.cards.notation import normalised
-from domain.cards.page import Page, Pasted, Span, without_marks
-from domain.games.fairies.cards.checks import Checked
-from domain.games.fairies.cards.faults import CODE, suggestion
-from domain.games.fairies.cards.layout import (
+from saikoro.domain.cards.names import CardNames, name_key
+from saikoro.domain.cards.notation.texts import normalised
+from saikoro.domain.cards.page import Page, Pasted, Span, without_marks
+from saikoro.domain.games.fairies.cards.checks import Checked
+from saikoro.domain.games.fairies.cards.faults import CODE, suggestion
+from saikoro.domain.games.fairies.cards.layout import (
     CARD,
     LABELLED,
     OF_CARD,
@@ -23,17 +23,12 @@ from domain.games.fairies.cards.layout import (
     blocks,
     labelled_values,
 )
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.cards.notation.spelling import respelled
-from domain.games.fairies.cards.source import ATTRIBUTES, ID, LABELS
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.spelling import respelled
+from saikoro.domain.games.fairies.cards.source import ATTRIBUTES, ID, LABELS
 
 
-def read_page(text: str, first: int = 1) -> dict[str, Any]:
-    """The data of the cards that `paste` reads."""
-    return paste(text, first).data
-
-
-def paste(text: str, first: int = 1) -> Pasted:
+def read_page(text: str, first: int = 1) -> Pasted:
     """The cards of a page as data for `read_card_set`, their lines in the words of FB-16.1.
 
     Cards without an ID are numbered. IllegalCardSet names line and column of every fault, those of

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from domain.games.fairies.cards.card_set import (
+from saikoro.domain.games.fairies.cards.card_set import (
     AnyCard,
     CardSet,
     Cost,
@@ -13,12 +13,12 @@ from domain.games.fairies.cards.card_set import (
     Trigger,
     Unit,
 )
-from domain.games.fairies.cards.layout import CARD, DECK, LABELLED, SECTIONS, TYPES
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.cards.notation.english import print_line_en
-from domain.games.fairies.cards.notation.parse import print_line
-from domain.games.fairies.cards.source import ATTRIBUTES, LABELS
-from domain.match.interface.game import Language
+from saikoro.domain.games.fairies.cards.layout import CARD, DECK, LABELLED, SECTIONS, TYPES
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.english import print_line_en
+from saikoro.domain.games.fairies.cards.notation.parse import print_line
+from saikoro.domain.games.fairies.cards.source import ATTRIBUTES, LABELS
+from saikoro.domain.words import Language
 
 
 def print_set(cards: CardSet, language: Language) -> str:
@@ -127,12 +127,12 @@ def _card_en(card: AnyCard, cards: CardSet) -> Iterator[str]:
 def _type_en(card: AnyCard) -> str:
     match card:
         case Trigger(trigger=kind):
-            return f"{kind.english} trigger"
+            return f"{kind.en} trigger"
         case Cost(cost_kind=kind):
-            return f"{kind.english} cost"
+            return f"{kind.en} cost"
         case _:
             permanent = "permanent " if card.permanent else ""
-            return permanent + card.type.english
+            return permanent + card.type.en
 
 
 def _given_en(card: AnyCard) -> Iterator[str]:

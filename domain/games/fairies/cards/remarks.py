@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from domain.cards.names import CardNames
-from domain.errors import Violation
-from domain.games.fairies.cards.card_set import AnyCard, CardSet, Unit
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.cards.notation.phrases import Phrase, located
+from saikoro.domain.cards.names import CardNames
+from saikoro.domain.cards.notation.printing import Phrase
+from saikoro.domain.errors import Violation
+from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Unit
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.phrases import located
 
 SLOTS = 6
 """Most units on one side of the field (FB-2.2)."""
@@ -44,8 +45,8 @@ def _card(card: AnyCard) -> Iterator[_Remark]:
             yield from _selections(phrase)
             yield from _sloughs(card, line, phrase)
         if isinstance(line, n.Automatic) and line.when in _NEVER.get(card.type, ()):
-            never = f"起きない / never happens to a {card.type.english}"
-            yield "FB-16.5", line.when.printed, f"この種類の札には{never}"
+            never = f"起きない / never happens to a {card.type.en}"
+            yield "FB-16.5", line.when.ja, f"この種類の札には{never}"
 
 
 def _overridden(card: AnyCard) -> Iterator[_Remark]:
@@ -53,7 +54,7 @@ def _overridden(card: AnyCard) -> Iterator[_Remark]:
     lines = [line for line in card.lines.printed if isinstance(line, n.RuleOverride)]
     for index, line in enumerate(lines):
         if line.override in [later.override for later in lines[index + 1 :]]:
-            phrase = line.override.printed.replace("#", str(line.number))
+            phrase = line.override.ja.replace("#", str(line.number))
             yield "FB-3.15", phrase, "後の行が優先する / a later line wins"
 
 
@@ -87,7 +88,7 @@ def _sequence(line: n.Line, phrases: list[Phrase]) -> Iterator[_Remark]:
         if sentence.duration and not isinstance(sentence.effect, n.Modifier):
             yield (
                 "FB-16.2",
-                sentence.duration.printed,
+                sentence.duration.ja,
                 "続く効果ではない / not an effect that lasts",
             )
     if isinstance(line, n.Continuous) and any(isinstance(p.what, n.It) for p in phrases):

@@ -5,16 +5,16 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation import words as w
 
 LONGEST_NAME = 40
 MOST_KINS = 40
 LONGEST_KIN = 16
 MOST_CARDS = 300
-"""Of one table."""
+"""The maximum number of cards in a table."""
 MOST_DECKS = 40
 MOST_LINES = 10
-"""Of one card."""
+"""The maximum number of lines of a card."""
 LONGEST_LINE = 400
 
 ID = "[A-Za-z0-9_-]{1,24}"
@@ -39,6 +39,7 @@ class CardSource(Source, frozen=True):
     name: Name
     """The Japanese name, unique in the set."""
     name_en: NameEn = ""
+    """The English name."""
     text: list[str] = []
     """Lines in the notation of FB-16."""
 
@@ -114,9 +115,11 @@ class DeckSource(Source, frozen=True):
     """One `[[deck]]`: a submission of FB-3.1 to start with."""
 
     name: Name
+    """The name."""
     fairy: Id
     """The id of the fairy."""
     name_en: NameEn = ""
+    """The English name."""
     main: Copies = {}
     """The main deck."""
     extra: Copies = {}
@@ -138,6 +141,7 @@ class SetSource(Source, frozen=True):
     version: Annotated[int, Meta(ge=1, le=999_999)] = 1
     """The version of the set."""
     game: Literal["fairies"] = "fairies"
+    """The id of the game."""
     kins: Annotated[list[str], Meta(max_length=MOST_KINS)] = []
     """Every kin that its cards may have."""
     unit: Cards = []

@@ -2,9 +2,13 @@
 
 from msgspec import UNSET, UnsetType
 
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events.types import AttackOutcome, BattleResult, CardId, CheckKind, Handle
-from domain.match.events import GameEvent, Seat
+from saikoro.domain.games.fairies.cards.card_set import CardSet
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.ids import CardId, Handle
+from saikoro.domain.games.fairies.state import Attack, FairiesState
+from saikoro.domain.games.fairies.words import AttackOutcome, BattleResult, CheckKind, Zone
+from saikoro.domain.games.fairies.zones import found, take
+from saikoro.domain.match.events import GameEvent, Seat
 
 
 class AttackDeclared(GameEvent, frozen=True, tag="fairies.attack_declared"):
@@ -17,12 +21,22 @@ class AttackDeclared(GameEvent, frozen=True, tag="fairies.attack_declared"):
     upright: bool
     """Whether the target was upright at this moment."""
 
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        found(state, self.attacker).facing = w.Facing.TURNED
+        state.attack = Attack(self.attacker, self.target, self.upright)
+        state.attacks += 1
+
 
 class Blocked(GameEvent, frozen=True, tag="fairies.blocked"):
     """A guardian was turned and is D now (FB-7.7)."""
 
     card: Handle
     """The guardian."""
+
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        found(state, self.card).facing = w.Facing.TURNED
+        if state.attack is not None:
+            state.attack.blocker = self.card
 
 
 class Checked(GameEvent, frozen=True, tag="fairies.checked"):
@@ -37,6 +51,11 @@ class Checked(GameEvent, frozen=True, tag="fairies.checked"):
     id: CardId
     trigger: w.TriggerKind | UnsetType = UNSET
     """The kind of trigger; missing if it is none."""
+
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        take(state, self.card, Zone.DECK)
+        state.between.append(self.card)
+        state.ids[self.card] = self.id
 
 
 class PowersCompared(GameEvent, frozen=True, tag="fairies.powers_compared"):
@@ -74,11 +93,19 @@ class AttackNegated(GameEvent, frozen=True, tag="fairies.attack_negated"):
     by: Handle
     """The card whose sentence or trigger negated it."""
 
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        if state.attack is not None:
+            state.attack.negated = True
+
 
 class Shielded(GameEvent, frozen=True, tag="fairies.shielded"):
     """A seat takes 0 damage from this battle (`shield`)."""
 
     seat: Seat
+
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        if state.attack is not None:
+            state.attack.shielded.append(self.seat)
 
 
 class AttackEnded(GameEvent, frozen=True, tag="fairies.attack_ended"):
@@ -86,3 +113,6 @@ class AttackEnded(GameEvent, frozen=True, tag="fairies.attack_ended"):
 
     outcome: AttackOutcome
     """How it ended (FB-7.16)."""
+
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        state.attack = None

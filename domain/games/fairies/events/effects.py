@@ -2,19 +2,13 @@
 
 from msgspec import UNSET, UnsetType
 
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events.types import (
-    CardId,
-    DamageWhy,
-    Handle,
-    MoveWhy,
-    Pile,
-    Reason,
-    What,
-    Word,
-    Zone,
-)
-from domain.match.events import GameEvent, Seat
+from saikoro.domain.games.fairies.cards.card_set import CardSet
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.ids import CardId, Handle, owner
+from saikoro.domain.games.fairies.state import DICE, FairiesState, Modifier
+from saikoro.domain.games.fairies.words import DamageWhy, Given, MoveWhy, Pile, Reason, What, Zone
+from saikoro.domain.games.fairies.zones import found, put, take, zone_of
+from saikoro.domain.match.events import GameEvent, Seat
 
 
 class Destroyed(GameEvent, frozen=True, tag="fairies.destroyed"):
@@ -28,6 +22,11 @@ class Destroyed(GameEvent, frozen=True, tag="fairies.destroyed"):
     to: Pile
     """The zone that it goes to."""
 
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        take(state, self.card, zone_of(state, found(state, self.card)))
+        put(state, self.card, self.to)
+        state.ids[self.card] = self.id
+
 
 class ReversedInstead(GameEvent, frozen=True, tag="fairies.reversed_instead"):
     """A unit became reversed instead of being destroyed (FB-13.2)."""
@@ -36,6 +35,11 @@ class ReversedInstead(GameEvent, frozen=True, tag="fairies.reversed_instead"):
     """The unit."""
     by: Handle
     """The other card of the battle, or the card of the effect."""
+
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        placed = found(state, self.card)
+        placed.facing = w.Facing.REVERSED
+        state.seats[placed.seat].reversed_instead = True
 
 
 class Moved(GameEvent, frozen=True, tag="fairies.moved", rename={"from_": "from"}):
@@ -54,6 +58,19 @@ class Moved(GameEvent, frozen=True, tag="fairies.moved", rename={"from_": "from"
     under: Handle | UnsetType = UNSET
     """The top card of a new slough."""
 
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        side = state.seats[owner(self.card)]
+        at_random = self.why is MoveWhy.RANDOM_DISCARD
+        if at_random and len(side.hand) > 1 and state.dice < DICE:
+            state.dice += 1
+        take(state, self.card, self.from_)
+        if isinstance(self.id, str):
+            state.ids[self.card] = self.id
+        if self.to is not Zone.SLOUGH:
+            put(state, self.card, self.to)
+        elif isinstance(self.under, str):
+            found(state, self.under).sloughs.insert(0, self.card)
+
 
 class Damaged(GameEvent, frozen=True, tag="fairies.damaged"):
     """A seat took damage (FB-9.1)."""
@@ -66,13 +83,20 @@ class Damaged(GameEvent, frozen=True, tag="fairies.damaged"):
     why: DamageWhy
     """What dealt it."""
 
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        side = state.seats[self.seat]
+        side.damage = self.total
+        side.highest = max(side.highest, self.total)
+        if state.turn == 1 and self.seat != state.first:
+            side.capped += self.amount
+
 
 class DamagePrevented(GameEvent, frozen=True, tag="fairies.damage_prevented"):
     """Damage came to nothing (FB-9.1)."""
 
     seat: Seat
     amount: int
-    """Before it was prevented."""
+    """Points of damage before they were prevented."""
     why: DamageWhy
     """What would have dealt it."""
 
@@ -82,9 +106,12 @@ class Healed(GameEvent, frozen=True, tag="fairies.healed"):
 
     seat: Seat
     amount: int
-    """By how much the damage really went down."""
+    """The points that were healed, which may be fewer than the effect says."""
     total: int
     """The damage of the seat afterwards."""
+
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        state.seats[self.seat].damage = self.total
 
 
 class Modified(GameEvent, frozen=True, tag="fairies.modified"):
@@ -94,21 +121,40 @@ class Modified(GameEvent, frozen=True, tag="fairies.modified"):
     """The card that has it."""
     what: What
     """What it changes."""
-    value: int | Word
+    value: int | Given
     """A number, or the attribute or action."""
     until: w.Duration
     """When it ends."""
     seat: Seat | UnsetType = UNSET
     """Whose next turn ends it; only where the card has such a modifier of the other seat, too."""
 
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        placed = found(state, self.card)
+        seat = self.seat if isinstance(self.seat, int) else None
+        if seat is not None:
+            for other in placed.modifiers:
+                if other.until is w.Duration.UNTIL_MY_NEXT_TURN and other.seat is None:
+                    other.seat = 1 - seat
+        placed.modifiers.append(Modifier(self.what, self.value, self.until, seat))
+
 
 class ModifiersEnded(GameEvent, frozen=True, tag="fairies.modifiers_ended"):
     """The duration of modifiers of these cards is over (FB-5.1, FB-5.6)."""
 
     cards: list[Handle]
-    """In field order."""
+    """The cards, in field order."""
     why: w.Duration
     """The duration that is over."""
+
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        of = {None, state.seat}
+        for card in self.cards:
+            placed = found(state, card)
+            placed.modifiers = [
+                kept
+                for kept in placed.modifiers
+                if kept.until is not self.why or kept.seat not in of
+            ]
 
 
 class Chosen(GameEvent, frozen=True, tag="fairies.chosen"):
@@ -129,4 +175,7 @@ class MatchDecided(GameEvent, frozen=True, tag="fairies.match_decided"):
     reason: Reason
     """Why, the first that applies (FB-14.7)."""
     damage: list[int]
-    """By seat."""
+    """The damage of each seat."""
+
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        state.winner, state.reason = self.winner, self.reason

@@ -1,12 +1,22 @@
 """The opening, turns, phases and costs (FB-17.1)."""
 
-from typing import Literal
-
 import msgspec
 
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events.types import CardId, FacedWhy, Handle, Phase
-from domain.match.events import GameEvent, Seat
+from saikoro.domain.games.fairies.cards.card_set import CardSet, Cost
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.ids import CardId, Handle
+from saikoro.domain.games.fairies.state import (
+    FIRST_WOUND,
+    CostCard,
+    FairiesState,
+    Placed,
+    everything,
+    renewed,
+)
+from saikoro.domain.games.fairies.words import CostWhy, FacedWhy, Phase
+from saikoro.domain.games.fairies.zones import found
+from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.state import handle
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -25,16 +35,41 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class TablesLaid(GameEvent, frozen=True, tag="fairies.tables_laid"):
-    """Both submissions are in (FB-4.1); by seat."""
+    """Both submissions are in (FB-4.1)."""
 
     seats: list[Laid]
-    """By seat."""
+    """What everybody may know of each seat."""
+
+    def apply(self, state: FairiesState, cards: CardSet) -> None:
+        for seat, laid in enumerate(self.seats):
+            side = state.seats[seat]
+            side.fairy = Placed(f"f{seat}", seat, laid.fairy)
+            side.deck = [handle(seat, 0, position) for position in range(laid.main)]
+            side.extra = [handle(2 + seat, 0, position) for position in range(laid.extra)]
+            side.reactions = list(laid.reactions)
+            next_of = {w.CostKind.BASIC: 0, w.CostKind.WOUND: FIRST_WOUND}
+            for card in laid.costs:
+                kind = _cost_kind(cards, card)
+                side.cost_ids[f"c{seat}.{next_of[kind]}"] = card
+                next_of[kind] += 1
+            side.cost_deck = list(side.cost_ids)
+
+
+def _cost_kind(cards: CardSet, card: CardId) -> w.CostKind:
+    printed = cards.cards[card]
+    if not isinstance(printed, Cost):
+        raise LookupError(f"{card} is not a cost card")
+    return printed.cost_kind
 
 
 class FirstPlayerSet(GameEvent, frozen=True, tag="fairies.first_player_set"):
     """Who takes turn 1 (FB-4.3)."""
 
     seat: Seat
+
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        state.first = state.seat = self.seat
+        state.dice = 1
 
 
 class Drawn(GameEvent, frozen=True, tag="fairies.drawn"):
@@ -43,6 +78,13 @@ class Drawn(GameEvent, frozen=True, tag="fairies.drawn"):
     seat: Seat
     cards: list[Handle]
     """The handles, in the order of drawing; only the seat knows their ids."""
+
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        side = state.seats[self.seat]
+        if self.cards:
+            side.deck = renewed(side.deck, self.cards[0])
+            del side.deck[: len(self.cards)]
+            side.hand += self.cards
 
 
 class Mulliganed(GameEvent, frozen=True, tag="fairies.mulliganed"):
@@ -54,19 +96,39 @@ class Mulliganed(GameEvent, frozen=True, tag="fairies.mulliganed"):
     count: int
     """Cards put back."""
 
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        if not self.kept:
+            side = state.seats[self.seat]
+            side.deck += side.hand
+            side.hand = []
+
 
 class TurnStarted(GameEvent, frozen=True, tag="fairies.turn_started"):
     """A turn begins (FB-5.1): the limits of a turn are fresh."""
 
     turn: int
+    """The turn, from 1; 0 before the first."""
     seat: Seat
+
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        state.turn, state.seat = self.turn, self.seat
+        state.attacks = state.triggers = 0
+        for side in state.seats:
+            side.reversed_instead = False
+        for placed in everything(state):
+            placed.used, placed.triggered = [], {}
 
 
 class TurnEnded(GameEvent, frozen=True, tag="fairies.turn_ended"):
     """A turn is over (FB-5.6)."""
 
     turn: int
+    """The turn, from 1; 0 before the first."""
     seat: Seat
+
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        for side in state.seats:
+            side.hushed = False
 
 
 class PhaseBegan(GameEvent, frozen=True, tag="fairies.phase_began"):
@@ -74,6 +136,9 @@ class PhaseBegan(GameEvent, frozen=True, tag="fairies.phase_began"):
 
     phase: Phase
     """The phase; `draw` also where no card is drawn (FB-5.3)."""
+
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        state.phase = self.phase
 
 
 class CostGained(GameEvent, frozen=True, tag="fairies.cost_gained"):
@@ -84,8 +149,18 @@ class CostGained(GameEvent, frozen=True, tag="fairies.cost_gained"):
     """The cost card."""
     kind: w.CostKind
     """Basic, or of a wound (FB-2.1)."""
-    why: Literal["turn", "wound", "effect"]
+    why: CostWhy
     """A new turn, damage, or an effect."""
+
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        side = state.seats[self.seat]
+        side.cost_deck.remove(self.card)
+        side.costs.append(CostCard(self.card, self.kind))
+        side.costs.sort(key=_number)
+
+
+def _number(cost: CostCard) -> int:
+    return int(cost.card.rpartition(".")[2])
 
 
 class CostPaid(GameEvent, frozen=True, tag="fairies.cost_paid"):
@@ -97,6 +172,11 @@ class CostPaid(GameEvent, frozen=True, tag="fairies.cost_paid"):
     sloughs: list[Handle]
     """Sloughs that paid instead of cost cards (FB-13.3)."""
 
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        for cost in state.seats[self.seat].costs:
+            if cost.card in self.cards:
+                cost.facing = w.Facing.TURNED
+
 
 class Faced(GameEvent, frozen=True, tag="fairies.faced"):
     """These cards have another facing now."""
@@ -107,3 +187,14 @@ class Faced(GameEvent, frozen=True, tag="fairies.faced"):
     """The facing that they have now (FB-1)."""
     why: FacedWhy
     """What turned them."""
+
+    def apply(self, state: FairiesState, _cards: CardSet) -> None:
+        costs = [card for card in self.cards if card[0] == "c"]
+        for card in self.cards:
+            if card[0] != "c":
+                found(state, card).facing = self.facing
+        if costs:
+            for side in state.seats:
+                for cost in side.costs:
+                    if cost.card in costs:
+                        cost.facing = self.facing

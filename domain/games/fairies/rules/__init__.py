@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from domain.games.fairies.rules.effects.perform import perform
-from domain.games.fairies.rules.ending import by_damage, decide
-from domain.games.fairies.rules.field import FairiesTable, Field
-from domain.games.fairies.rules.opening.set_up import lay, mulligans
-from domain.games.fairies.rules.turns import start_turn, turns
-from domain.games.fairies.versions import Version
-from domain.match.interface.decision import Forfeit, Outcome, Play
+from saikoro.domain.games.fairies.rules.effects.perform import perform
+from saikoro.domain.games.fairies.rules.ending import by_damage, decide
+from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
+from saikoro.domain.games.fairies.rules.opening.set_up import lay, mulligans
+from saikoro.domain.games.fairies.rules.turns import start_turn, turns
+from saikoro.domain.games.fairies.versions import Version
+from saikoro.domain.games.fairies.words import Reason
+from saikoro.domain.match.interface.decision import Forfeit, Outcome, Play
 
 
 def play(table: FairiesTable, version: Version) -> Play:
@@ -27,10 +28,10 @@ def forfeit(table: FairiesTable, forfeits: Sequence[Forfeit]) -> Outcome:
     seats = {forfeited.seat for forfeited in forfeits}
     winner = None if len(seats) == 2 else 1 - min(seats)
     resigned = forfeits[0].cause == "resigned"
-    return decide(table, winner, "resignation" if resigned else "timeout")
+    return decide(table, winner, Reason.RESIGNATION if resigned else Reason.TIMEOUT)
 
 
 def judge(table: FairiesTable) -> Outcome:
     """FB-14.6, where a match has used up its draws: the lower damage wins."""
     ended = by_damage(*(side.damage for side in table.state.seats))
-    return decide(table, ended.winner, "draws_exhausted")
+    return decide(table, ended.winner, Reason.DRAWS_EXHAUSTED)

@@ -2,20 +2,21 @@
 
 from collections.abc import Iterator
 
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.card_set import AnyCard
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events import Handle
-from domain.games.fairies.rules.asking import Answer
-from domain.games.fairies.rules.effects.sentences import carry_out
-from domain.games.fairies.rules.entering import object_of
-from domain.games.fairies.rules.field import Carrying, Field
-from domain.games.fairies.rules.movement import turn_face
-from domain.games.fairies.rules.prices import pay_price, payable
-from domain.games.fairies.state import Placed, field_of
-from domain.match.events import Seat
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.fairies.cards.card_set import AnyCard
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.plays import AbilityUsed
+from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.rules.asking import Answer
+from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
+from saikoro.domain.games.fairies.rules.entering import object_of
+from saikoro.domain.games.fairies.rules.field import Carrying, Field
+from saikoro.domain.games.fairies.rules.movement import turn_face
+from saikoro.domain.games.fairies.rules.prices import pay_price, payable
+from saikoro.domain.games.fairies.state import Placed, field_of
+from saikoro.domain.games.fairies.words import FacedWhy, Op
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
 
 
 def uses(
@@ -23,7 +24,7 @@ def uses(
 ) -> list[Answer]:
     """`use {card, line}` of every line that can be used, by card in field order and number."""
     return [
-        {"op": "use", "card": placed.card, "line": number}
+        {"op": Op.USE, "card": placed.card, "line": number}
         for placed in field_of(field.side(seat))
         if _has_activated(field.printed(placed)) and field.speaks(placed)
         for number in _usable(field, placed, timings, special_moves=special_moves)
@@ -62,8 +63,8 @@ def use(field: Field, card: Handle, number: int) -> Steps[None]:
     line = field.printed(placed).lines.printed[number]
     if not isinstance(line, n.Activated | n.SpecialMove):
         raise LookupError(f"line {number} of {card} is not activated")
-    field.emit(e.AbilityUsed(placed.seat, card, number))
+    field.emit(AbilityUsed(placed.seat, card, number))
     yield from pay_price(field, placed, line.price)
     if isinstance(line, n.SpecialMove) and placed.facing is w.Facing.UPRIGHT:
-        turn_face(field, [card], w.Facing.TURNED, "special_move")
+        turn_face(field, [card], w.Facing.TURNED, FacedWhy.SPECIAL_MOVE)
     yield from carry_out(field, Carrying(placed.seat, card, placed), line.sentences)

@@ -3,12 +3,13 @@
 The rules list the legal answers as plain objects and compare; the types describe them to clients.
 """
 
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from domain.games.fairies.events import Handle, Row
+from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.words import Choosing, NextPhase, Op, Row
 
 
 class Posted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
@@ -18,11 +19,11 @@ class Posted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 # mulligan
 
 
-class Keep(Posted, frozen=True, tag="keep"):
+class Keep(Posted, frozen=True, tag=Op.KEEP.value):
     """Keep the hand (FB-4.5)."""
 
 
-class Redraw(Posted, frozen=True, tag="redraw"):
+class Redraw(Posted, frozen=True, tag=Op.REDRAW.value):
     """Put the hand back and draw as many cards (FB-4.5)."""
 
 
@@ -32,14 +33,14 @@ MulliganAnswer: TypeAlias = Keep | Redraw
 # main
 
 
-class Enter(Posted, frozen=True, tag="enter"):
+class Enter(Posted, frozen=True, tag=Op.ENTER.value):
     """Place a unit or support unit (FB-6.1)."""
 
     card: Handle
     """The card to place."""
 
 
-class GradeUp(Posted, frozen=True, tag="grade_up"):
+class GradeUp(Posted, frozen=True, tag=Op.GRADE_UP.value):
     """Place a unit card on a unit (FB-6.2)."""
 
     card: Handle
@@ -48,7 +49,7 @@ class GradeUp(Posted, frozen=True, tag="grade_up"):
     """The unit that it is placed on."""
 
 
-class Evolve(Posted, frozen=True, tag="evolve"):
+class Evolve(Posted, frozen=True, tag=Op.EVOLVE.value):
     """Place an extra unit on a unit (FB-6.3)."""
 
     card: Handle
@@ -57,14 +58,14 @@ class Evolve(Posted, frozen=True, tag="evolve"):
     """The unit that it is placed on."""
 
 
-class CastCard(Posted, frozen=True, tag="cast"):
+class CastCard(Posted, frozen=True, tag=Op.CAST.value):
     """Cast a magic event (FB-6.4)."""
 
     card: Handle
     """The magic event."""
 
 
-class SetCard(Posted, frozen=True, tag="set"):
+class SetCard(Posted, frozen=True, tag=Op.SET.value):
     """Place a magic event face-down (FB-6.5)."""
 
     card: Handle
@@ -73,14 +74,14 @@ class SetCard(Posted, frozen=True, tag="set"):
     """The row; its cost is paid at once in `units`."""
 
 
-class Flip(Posted, frozen=True, tag="flip"):
+class Flip(Posted, frozen=True, tag=Op.FLIP.value):
     """Cast a face-down card (FB-6.6)."""
 
     card: Handle
     """The face-down card."""
 
 
-class Use(Posted, frozen=True, tag="use"):
+class Use(Posted, frozen=True, tag=Op.USE.value):
     """Use an activated line (FB-6.7, FB-7.1)."""
 
     card: Handle
@@ -89,17 +90,17 @@ class Use(Posted, frozen=True, tag="use"):
     """The number of the line on its card, from 0."""
 
 
-class PlaceMusic(Posted, frozen=True, tag="music"):
+class PlaceMusic(Posted, frozen=True, tag=Op.MUSIC.value):
     """Place a music card (FB-6.8)."""
 
     card: Handle
     """The music card."""
 
 
-class Next(Posted, frozen=True, tag="next"):
+class Next(Posted, frozen=True, tag=Op.NEXT.value):
     """End the main phase (FB-5.5)."""
 
-    to: Literal["battle", "music", "end"]
+    to: NextPhase
     """The phase that follows."""
 
 
@@ -111,7 +112,7 @@ MainAnswer: TypeAlias = (
 # attack
 
 
-class DeclareAttack(Posted, frozen=True, tag="attack"):
+class DeclareAttack(Posted, frozen=True, tag=Op.ATTACK.value):
     """Attack with a unit (FB-7.2, FB-7.3)."""
 
     attacker: Handle
@@ -120,7 +121,7 @@ class DeclareAttack(Posted, frozen=True, tag="attack"):
     """The unit that is attacked; `direct` for a direct attack."""
 
 
-class End(Posted, frozen=True, tag="end"):
+class End(Posted, frozen=True, tag=Op.END.value):
     """End the battle phase (FB-7.4)."""
 
 
@@ -137,28 +138,28 @@ class Reply(Posted, frozen=True, kw_only=True):
     """True for no further window this turn, missing otherwise (FB-10.5)."""
 
 
-class PlayInstant(Reply, frozen=True, tag="instant"):
+class PlayInstant(Reply, frozen=True, tag=Op.INSTANT.value):
     """Use an instant card (FB-10.6)."""
 
     card: Handle
     """The instant card."""
 
 
-class Block(Reply, frozen=True, tag="block"):
+class Block(Reply, frozen=True, tag=Op.BLOCK.value):
     """Block with a guardian (FB-7.7)."""
 
     card: Handle
     """The guardian."""
 
 
-class FlipReply(Reply, frozen=True, tag="flip"):
+class FlipReply(Reply, frozen=True, tag=Op.FLIP.value):
     """Cast a prepaid face-down card (FB-10.2)."""
 
     card: Handle
     """The face-down card."""
 
 
-class UseReply(Reply, frozen=True, tag="use"):
+class UseReply(Reply, frozen=True, tag=Op.USE.value):
     """Use an activated line (FB-10.2, FB-10.7)."""
 
     card: Handle
@@ -167,7 +168,7 @@ class UseReply(Reply, frozen=True, tag="use"):
     """The number of the line on its card, from 0."""
 
 
-class Pass(Reply, frozen=True, tag="pass"):
+class Pass(Reply, frozen=True, tag=Op.PASS.value):
     """Close the window (FB-10.2)."""
 
 
@@ -178,11 +179,11 @@ OwnTimingAnswer: TypeAlias = UseReply | Pass
 # guardian_effect
 
 
-class UseGuardianEffect(Posted, frozen=True, tag="use"):
+class UseGuardianEffect(Posted, frozen=True, tag=Op.USE.value):
     """Use the guardian effect (FB-7.11)."""
 
 
-class Decline(Posted, frozen=True, tag="decline"):
+class Decline(Posted, frozen=True, tag=Op.DECLINE.value):
     """Do not use the guardian effect (FB-7.11)."""
 
 
@@ -199,17 +200,17 @@ class Choose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     part is `cards` alone. What is posted has both, or only `op` if that is `none`.
     """
 
-    op: Literal["choose", "none"] | UnsetType = UNSET
+    op: Choosing | UnsetType = UNSET
     """`none` for no card, where `may_none` allows it (FB-11.4)."""
     cards: list[str] | UnsetType = UNSET
     """Handles, or ids in a search, in listed order."""
 
 
-class Yes(Posted, frozen=True, tag="yes"):
+class Yes(Posted, frozen=True, tag=Op.YES.value):
     """Carry the sentence out (FB-11.4)."""
 
 
-class No(Posted, frozen=True, tag="no"):
+class No(Posted, frozen=True, tag=Op.NO.value):
     """Do not carry the sentence out (FB-11.4)."""
 
 

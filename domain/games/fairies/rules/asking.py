@@ -7,12 +7,14 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from domain.errors import IllegalAnswer, Violation
-from domain.games.fairies.events import Chosen, Handle
-from domain.games.fairies.rules.field import FairiesTable, Field
-from domain.games.fairies.rules.labels import labels
-from domain.match.events import Seat
-from domain.match.interface.decision import (
+from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.games.fairies.events.effects import Chosen
+from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
+from saikoro.domain.games.fairies.rules.labels import labels
+from saikoro.domain.games.fairies.words import Choice, Op
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import (
     FORFEITS,
     Choices,
     Deadline,
@@ -22,7 +24,7 @@ from domain.match.interface.decision import (
     TimeOut,
     ask_one,
 )
-from domain.match.sources.chance import Chance
+from saikoro.domain.match.sources.chance import Chance
 
 Answer: TypeAlias = dict[str, Any]
 """`{"op": word, ...}` (FB-18.4)."""
@@ -59,7 +61,7 @@ def time_out(table: FairiesTable, seat: Seat, default: Answer) -> TimeOut:
 
 def ask_listed(
     field: Field,
-    name: str,
+    name: Choice,
     seat: Seat,
     options: list[Answer],
     default: Answer,
@@ -89,9 +91,14 @@ def ask_listed(
 def read_listed(options: Sequence[Answer], answer: Any) -> Answer:
     """The option that is answered; IllegalAnswer points at the first field that fits none."""
     for option in options:
-        if option == answer and all(type(answer[name]) is type(option[name]) for name in option):
+        if option == answer and all(_alike(answer[name], option[name]) for name in option):
             return option
     raise illegal_option(options, answer)
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether equal values have one type on the wire: 1 is neither true nor 1.0."""
+    return type(one) is type(other) or (isinstance(one, str) and isinstance(other, str))
 
 
 def illegal_option(options: Sequence[Answer], answer: Any) -> IllegalAnswer:
@@ -107,7 +114,7 @@ def illegal_option(options: Sequence[Answer], answer: Any) -> IllegalAnswer:
             for option in fitting
             if name in option
             and option[name] == answer[name]
-            and type(option[name]) is type(answer[name])
+            and _alike(option[name], answer[name])
         ]
         if not fitting:
             return _illegal("this is in no legal answer", f"/{name}")
@@ -122,7 +129,7 @@ def _illegal(detail: str, pointer: str) -> IllegalAnswer:
 # choose, confirm
 
 
-NONE: Answer = {"op": "none"}
+NONE: Answer = {"op": Op.NONE}
 
 
 def choose(
@@ -142,7 +149,7 @@ def choose(
     """
     taken = min(number, len(cards))
     none = [NONE] if may_none else []
-    first: Answer = {"op": "choose", "cards": list(cards[:taken])}
+    first: Answer = {"op": Op.CHOOSE, "cards": list(cards[:taken])}
     nothing_fits = may_none and not cards
     deadline = Deadline(
         time_out=lambda seat: time_out(field.table, seat, NONE if may_none else first)
@@ -151,7 +158,7 @@ def choose(
         options: list[Answer] | None = none
     elif comb(len(cards), taken) <= MOST_LISTED:
         chosen = dict.fromkeys(combinations(cards, taken))
-        options = [*({"op": "choose", "cards": list(some)} for some in chosen), *none]
+        options = [*({"op": Op.CHOOSE, "cards": list(some)} for some in chosen), *none]
     else:
         options = None
     form = ChooseForm(number, may_none, by)
@@ -160,7 +167,7 @@ def choose(
     else:
         choices = _few(field, seat, options, form)
     decision = Decision(
-        name="choose",
+        name=Choice.CHOOSE,
         seats=(seat,),
         fields=msgspec.to_builtins(form),
         read=_reader(cards, taken, options, none),
@@ -197,15 +204,15 @@ def _many(
     def samples(_seat: Seat) -> list[Answer]:
         starts = range(min(SAMPLES, len(cards) - taken + 1))
         some = dict.fromkeys(tuple(cards[at : at + taken]) for at in starts)
-        return [*({"op": "choose", "cards": list(chosen)} for chosen in some), *none]
+        return [*({"op": Op.CHOOSE, "cards": list(chosen)} for chosen in some), *none]
 
     def draw(_seat: Seat, chance: Chance) -> Answer:
         drawn = set(chance.sample(range(len(cards)), taken))
-        return {"op": "choose", "cards": [card for at, card in enumerate(cards) if at in drawn]}
+        return {"op": Op.CHOOSE, "cards": [card for at, card in enumerate(cards) if at in drawn]}
 
     def further(_seat: Seat, answer: Any) -> Further | None:
         if "op" not in answer:
-            return Further("/op", ["choose", *(["none"] if form.may_none else [])])
+            return Further("/op", [Op.CHOOSE, *([Op.NONE] if form.may_none else [])])
         given = answer.get("cards", [])
         start = _after(cards, given)
         if len(given) >= taken:
@@ -232,8 +239,8 @@ def _reader(
         if answer in none:
             return NONE
         if not isinstance(answer, dict) or answer.keys() != {"op", "cards"}:
-            raise _illegal('`{"op": "choose", "cards": [...]}` is expected', "")
-        if answer["op"] != "choose":
+            raise _illegal('`{"op": Op.CHOOSE, "cards": [...]}` is expected', "")
+        if answer["op"] != Op.CHOOSE:
             raise _illegal("this is in no legal answer", "/op")
         _after(cards, answer["cards"])
         if len(answer["cards"]) != taken:
@@ -275,6 +282,6 @@ def choose_public(
 
 def confirm(field: Field, seat: Seat, by: Handle) -> Steps[bool]:
     """任意で, where there is nothing to choose (FB-11.4)."""
-    options: list[Answer] = [{"op": "yes"}, {"op": "no"}]
-    answer = yield from ask_listed(field, "confirm", seat, options, options[1], ByForm(by))
-    return bool(answer["op"] == "yes")
+    options: list[Answer] = [{"op": Op.YES}, {"op": Op.NO}]
+    answer = yield from ask_listed(field, Choice.CONFIRM, seat, options, options[1], ByForm(by))
+    return bool(answer["op"] == Op.YES)

@@ -2,29 +2,47 @@
 
 import msgspec
 
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events import Handle
-from domain.games.fairies.rules.abilities import use, uses
-from domain.games.fairies.rules.asking import Answer, ask_listed
-from domain.games.fairies.rules.checking import check
-from domain.games.fairies.rules.effects.sentences import carry_out
-from domain.games.fairies.rules.ending import check_win
-from domain.games.fairies.rules.entering import object_of
-from domain.games.fairies.rules.field import Battle, Carrying, Field
-from domain.games.fairies.rules.movement import deal, destroy, destruction, leave_field
-from domain.games.fairies.rules.triggering import Happened, settle_short, trigger
-from domain.games.fairies.rules.windows import respond, settle
-from domain.games.fairies.state import Placed
-from domain.games.fairies.zones import find
-from domain.match.events import Seat
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.battle import (
+    AttackDeclared,
+    AttackEnded,
+    GuardianEffectDeclined,
+    GuardianEffectUsed,
+    PowersCompared,
+)
+from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.rules.abilities import use, uses
+from saikoro.domain.games.fairies.rules.asking import Answer, ask_listed
+from saikoro.domain.games.fairies.rules.checking import check
+from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
+from saikoro.domain.games.fairies.rules.ending import check_win
+from saikoro.domain.games.fairies.rules.entering import object_of
+from saikoro.domain.games.fairies.rules.field import Battle, Carrying, Field
+from saikoro.domain.games.fairies.rules.movement import deal, destroy, destruction, leave_field
+from saikoro.domain.games.fairies.rules.triggering import Happened, settle_short, trigger
+from saikoro.domain.games.fairies.rules.windows import respond, settle
+from saikoro.domain.games.fairies.state import Placed
+from saikoro.domain.games.fairies.words import (
+    AttackOutcome,
+    BattleResult,
+    CheckKind,
+    Choice,
+    DamageWhy,
+    Loser,
+    MoveWhy,
+    Op,
+    Target,
+    Tie,
+    Zone,
+)
+from saikoro.domain.games.fairies.zones import find
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
 
 MOST_ANSWERS = 100
 """FB-14.8."""
-DIRECT = "direct"
-_END: Answer = {"op": "end"}
+_END: Answer = {"op": Op.END}
 _BATTLE = (w.Timing.BATTLE, w.Timing.ANY_TIME)
 _A_BREAKER = 10
 """What one breaker adds to the damage."""
@@ -45,11 +63,11 @@ def battle_phase(field: Field) -> Steps[None]:
         if not attacks and not uses(field, seat, (w.Timing.BATTLE,)):
             return
         options = [*attacks, *uses(field, seat, _BATTLE), _END]
-        answer = yield from ask_listed(field, "attack", seat, options, _END)
+        answer = yield from ask_listed(field, Choice.ATTACK, seat, options, _END)
         match answer["op"]:
-            case "attack":
+            case Op.ATTACK:
                 yield from _attack(field, answer["attacker"], answer["target"])
-            case "use":
+            case Op.USE:
                 yield from use(field, answer["card"], answer["line"])
                 yield from settle(field)
             case _:
@@ -60,7 +78,7 @@ def _attacks(field: Field, seat: Seat) -> list[Answer]:
     """FB-7.2, FB-7.3: every attacker in field order with every target."""
     if field.state.turn == 1 and field.state.attacks >= field.options.first_turn_attacks:
         return []
-    targets = [unit.card for unit in field.units(1 - seat)] or [DIRECT]
+    targets = [unit.card for unit in field.units(1 - seat)] or [Target.DIRECT]
     attackers = field.units(seat)
     if field.options.support_attacks:
         attackers += [
@@ -69,7 +87,7 @@ def _attacks(field: Field, seat: Seat) -> list[Answer]:
             if field.printed(placed).type is w.CardType.SUPPORT
         ]
     return [
-        {"op": "attack", "attacker": attacker.card, "target": target}
+        {"op": Op.ATTACK, "attacker": attacker.card, "target": target}
         for attacker in attackers
         if attacker.facing is w.Facing.UPRIGHT and field.may(attacker, n.CannotAttack)
         for target in targets
@@ -81,24 +99,26 @@ def _attacks(field: Field, seat: Seat) -> list[Answer]:
 
 def _attack(field: Field, attacker: Handle, target: str) -> Steps[None]:
     """FB-7.5 to FB-7.15; it goes to its end as soon as it is over (FB-7.16)."""
-    battle = _declare(field, attacker, None if target == DIRECT else find(field.state, target))
+    battle = _declare(
+        field, attacker, None if target == Target.DIRECT else find(field.state, target)
+    )
     field.battle = battle
     outcome = yield from _steps(field, battle)
     attack = field.state.attack
     if attack is not None and attack.negated:
-        outcome = "negated"
-    yield from _end(field, battle, outcome or "fizzled")
+        outcome = AttackOutcome.NEGATED
+    yield from _end(field, battle, outcome or AttackOutcome.FIZZLED)
 
 
 def _declare(field: Field, attacker: Handle, target: Placed | None) -> Battle:
     """FB-7.5."""
     a = object_of(field, attacker)
     upright = target is not None and target.facing is w.Facing.UPRIGHT
-    field.emit(e.AttackDeclared(a.card, None if target is None else target.card, upright))
+    field.emit(AttackDeclared(a.card, None if target is None else target.card, upright))
     return Battle(a, target, 1 - a.seat, upright)
 
 
-def _steps(field: Field, battle: Battle) -> Steps[e.AttackOutcome | None]:
+def _steps(field: Field, battle: Battle) -> Steps[AttackOutcome | None]:
     """FB-7.6 to FB-7.13; None if the attack was over before its outcome (FB-7.16)."""
     yield from _attacked(field, battle)
     if _is_over(field, battle):
@@ -109,7 +129,7 @@ def _steps(field: Field, battle: Battle) -> Steps[e.AttackOutcome | None]:
     yield from _check_for_attacker(field, battle)
     if _is_over(field, battle):
         return None
-    result: e.BattleResult | None = None
+    result: BattleResult | None = None
     if battle.defender is not None:
         result = _compare(field, battle, battle.defender)
         yield from _guard(field, battle, battle.defender, result)
@@ -161,56 +181,62 @@ def _ask_for_blockers(field: Field, battle: Battle) -> Steps[None]:
 def _check_for_attacker(field: Field, battle: Battle) -> Steps[None]:
     """FB-7.9."""
     for _ in range(field.trigger_checks(battle.attacker)):
-        yield from check(field, battle.attacker.seat, "attack")
+        yield from check(field, battle.attacker.seat, CheckKind.ATTACK)
         yield from settle_short(field)
         if _is_over(field, battle):
             return
 
 
-def _compare(field: Field, battle: Battle, defender: Placed) -> e.BattleResult:
+def _compare(field: Field, battle: Battle, defender: Placed) -> BattleResult:
     """FB-7.10."""
     a, d = field.power(battle.attacker), field.power(defender)
-    result: e.BattleResult = "tie" if a == d else "attacker_won" if a > d else "defender_won"
-    field.emit(e.PowersCompared(a, d, result))
+    result = BattleResult.TIE
+    if a != d:
+        result = BattleResult.ATTACKER_WON if a > d else BattleResult.DEFENDER_WON
+    field.emit(PowersCompared(a, d, result))
     return result
 
 
-def _guard(field: Field, battle: Battle, defender: Placed, result: e.BattleResult) -> Steps[None]:
+def _guard(field: Field, battle: Battle, defender: Placed, result: BattleResult) -> Steps[None]:
     """FB-7.11."""
     sentences = field.printed(defender).lines.guardian_effect
     blocked = battle.blocker is not None
     if not sentences or not field.is_guardian(defender) or not (blocked or battle.upright):
         return
-    forced = blocked and result != "defender_won"
+    forced = blocked and result is not BattleResult.DEFENDER_WON
     if not forced:
-        options: list[Answer] = [{"op": "use"}, {"op": "decline"}]
+        options: list[Answer] = [{"op": Op.USE}, {"op": Op.DECLINE}]
         form = GuardianForm(defender.card)
         answer = yield from ask_listed(
-            field, "guardian_effect", defender.seat, options, options[1], form
+            field, Choice.GUARDIAN_EFFECT, defender.seat, options, options[1], form
         )
-        if answer["op"] == "decline":
-            field.emit(e.GuardianEffectDeclined(defender.card, forced=False))
+        if answer["op"] == Op.DECLINE:
+            field.emit(GuardianEffectDeclined(defender.card, forced=False))
             return
-    field.emit(e.GuardianEffectUsed(defender.card, forced))
+    field.emit(GuardianEffectUsed(defender.card, forced))
     battle.guarded = True
     yield from carry_out(field, Carrying(defender.seat, defender.card, defender), sentences)
     yield from settle_short(field)
 
 
-def _check_for_damage(field: Field, battle: Battle, result: e.BattleResult | None) -> Steps[None]:
+def _check_for_damage(field: Field, battle: Battle, result: BattleResult | None) -> Steps[None]:
     """FB-7.12."""
     for _ in range(_damage_checks(field, battle, result)):
-        yield from check(field, battle.seat, "damage")
+        yield from check(field, battle.seat, CheckKind.DAMAGE)
         yield from settle_short(field)
         if _is_over(field, battle):
             return
 
 
-def _damage_checks(field: Field, battle: Battle, result: e.BattleResult | None) -> int:
+def _damage_checks(field: Field, battle: Battle, result: BattleResult | None) -> int:
     defender = battle.defender
     if defender is None:
         return field.options.direct_damage_checks
-    if result == "defender_won" or field.options.loser == "stays" or not field.speaks(defender):
+    if (
+        result is BattleResult.DEFENDER_WON
+        or field.options.loser is Loser.STAYS
+        or not field.speaks(defender)
+    ):
         return 0
     printed = field.printed(defender)
     if battle.upright and battle.blocker is None:
@@ -221,38 +247,39 @@ def _damage_checks(field: Field, battle: Battle, result: e.BattleResult | None) 
 # FB-7.13: outcome
 
 
-def _outcome(field: Field, battle: Battle, result: e.BattleResult | None) -> e.AttackOutcome:
+def _outcome(field: Field, battle: Battle, result: BattleResult | None) -> AttackOutcome:
     """Destruction and damage together, then what triggers, then the win check."""
     a, d = battle.attacker, battle.defender
     amount, hit = _damage(field, battle, result)
     destroyed: list[Placed] = []
-    if d is not None and field.options.loser == "forest":
+    if d is not None and field.options.loser is Loser.FOREST:
         destroyed, _ = destroy(field, _losers(field, a, d, result))
     happened = destruction(field, destroyed)
-    winner = {"attacker_won": a, "defender_won": d}.get(result or "")
+    winners = {BattleResult.ATTACKER_WON: a, BattleResult.DEFENDER_WON: d}
+    winner = None if result is None else winners.get(result)
     if winner is not None and field.stands(winner):
         happened.append(Happened(w.When.WON_BATTLE, winner.seat, winner))
     if hit is not None:
         shielded = field.state.attack is not None and hit in field.state.attack.shielded
-        why: e.DamageWhy = "direct" if d is None else "battle"
+        why = DamageWhy.DIRECT if d is None else DamageWhy.BATTLE
         if deal(field, hit, amount, why, shielded=shielded):
             happened.append(Happened(w.When.TOOK_DAMAGE, hit))
     trigger(field, happened, destroyed)
     check_win(field)
-    return "direct_hit" if result is None else result
+    return AttackOutcome.DIRECT_HIT if result is None else AttackOutcome(result)
 
 
 def _losers(
-    field: Field, a: Placed, d: Placed, result: e.BattleResult | None
+    field: Field, a: Placed, d: Placed, result: BattleResult | None
 ) -> list[tuple[Placed, Handle]]:
     """Who is destroyed, A before D, each by the other (FB-7.13, FB-7.14)."""
     lost_a, lost_d = (a, d.card), (d, a.card)
-    if result == "tie":
-        return [lost_a, lost_d] if field.options.tie == "both" else []
-    return [lost_d] if result == "attacker_won" else [lost_a]
+    if result is BattleResult.TIE:
+        return [lost_a, lost_d] if field.options.tie is Tie.BOTH else []
+    return [lost_d] if result is BattleResult.ATTACKER_WON else [lost_a]
 
 
-def _damage(field: Field, battle: Battle, result: e.BattleResult | None) -> tuple[int, Seat | None]:
+def _damage(field: Field, battle: Battle, result: BattleResult | None) -> tuple[int, Seat | None]:
     """How much damage is dealt to whom; None where none is dealt."""
     a, options = battle.attacker, field.options
     match result:
@@ -262,21 +289,21 @@ def _damage(field: Field, battle: Battle, result: e.BattleResult | None) -> tupl
             if options.direct_breaker:
                 amount += _A_BREAKER * field.breakers(a)
             return amount, battle.seat
-        case "attacker_won":
+        case BattleResult.ATTACKER_WON:
             if battle.blocker is not None and options.block_stops_damage:
                 return 0, None
             return field.damage_value(a) + _A_BREAKER * field.breakers(a), battle.seat
-        case "defender_won":
+        case BattleResult.DEFENDER_WON:
             return (field.damage_value(a), a.seat) if options.attacker_pays else (0, None)
         case _:
             return 0, None
 
 
-def _end(field: Field, battle: Battle, outcome: e.AttackOutcome) -> Steps[None]:
+def _end(field: Field, battle: Battle, outcome: AttackOutcome) -> Steps[None]:
     """FB-7.15."""
     defender = battle.defender
     if battle.guarded and defender is not None and field.stands(defender):
-        leave_field(field, defender, "forest", "guardian_effect")
-    field.emit(e.AttackEnded(outcome))
+        leave_field(field, defender, Zone.FOREST, MoveWhy.GUARDIAN_EFFECT)
+    field.emit(AttackEnded(outcome))
     field.battle = None
     yield from settle(field)

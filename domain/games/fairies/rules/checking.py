@@ -4,50 +4,51 @@ from typing import assert_never
 
 from msgspec import UNSET
 
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.card_set import Trigger
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events import Handle
-from domain.games.fairies.rules.asking import choose_public
-from domain.games.fairies.rules.effects.modifying import modify
-from domain.games.fairies.rules.effects.sentences import carry_out
-from domain.games.fairies.rules.field import Carrying, Field
-from domain.games.fairies.rules.movement import heal, move
-from domain.games.fairies.rules.triggering import Happened, trigger
-from domain.match.events import Seat
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.fairies.cards.card_set import Trigger
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.battle import AttackNegated, Checked
+from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.rules.asking import choose_public
+from saikoro.domain.games.fairies.rules.effects.modifying import modify
+from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
+from saikoro.domain.games.fairies.rules.field import Carrying, Field
+from saikoro.domain.games.fairies.rules.movement import heal, move
+from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
+from saikoro.domain.games.fairies.words import CheckKind, MoveWhy, What, Zone
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
 
 
-def check(field: Field, seat: Seat, kind: e.CheckKind) -> Steps[bool]:
+def check(field: Field, seat: Seat, kind: CheckKind) -> Steps[bool]:
     """FB-8.1 to FB-8.3; False if the deck is empty."""
     deck = field.deck(seat)
     if not deck:
         return False
     card, printed = deck[0], field.card(deck[0])
     trigger_kind = printed.trigger if isinstance(printed, Trigger) else UNSET
-    field.emit(e.Checked(seat, kind, card, field.reveal(card), trigger_kind))
+    field.emit(Checked(seat, kind, card, field.reveal(card), trigger_kind))
     if isinstance(printed, Trigger):
         yield from _effect(field, seat, kind, card, printed)
-    move(field, card, "check", "forest", "check")
+    move(field, card, Zone.CHECK, Zone.FOREST, MoveWhy.CHECK)
     if isinstance(printed, Trigger):
         trigger(field, [Happened(w.When.TURNED_TRIGGER, seat)])
     return True
 
 
 def _effect(
-    field: Field, seat: Seat, kind: e.CheckKind, card: Handle, printed: Trigger
+    field: Field, seat: Seat, kind: CheckKind, card: Handle, printed: Trigger
 ) -> Steps[None]:
     """FB-8.2."""
     match printed.trigger:
         case w.TriggerKind.BREAKER:
-            yield from _strengthen(field, seat, card, "breaker", 1)
+            yield from _strengthen(field, seat, card, What.BREAKER, 1)
         case w.TriggerKind.HEAL:
             if field.side(seat).damage >= 60:
                 heal(field, seat, 10)
         case w.TriggerKind.UNIT:
-            yield from _strengthen(field, seat, card, "power", 2000)
+            yield from _strengthen(field, seat, card, What.POWER, 2000)
         case w.TriggerKind.BLOCK:
-            if kind == "damage":
+            if kind is CheckKind.DAMAGE:
                 negate_attack(field, card)
         case w.TriggerKind.EFFECT:
             yield from carry_out(field, Carrying(seat, card), printed.lines.trigger)
@@ -55,7 +56,7 @@ def _effect(
             assert_never(printed.trigger)
 
 
-def _strengthen(field: Field, seat: Seat, by: Handle, what: e.What, value: int) -> Steps[None]:
+def _strengthen(field: Field, seat: Seat, by: Handle, what: What, value: int) -> Steps[None]:
     """A chosen own unit has more this turn."""
     units = {unit.card: unit for unit in field.units(seat)}
     for card in (yield from choose_public(field, seat, list(units), 1, by=by)):
@@ -67,5 +68,5 @@ def negate_attack(field: Field, by: Handle) -> bool:
     attack = field.state.attack
     if attack is None or attack.negated:
         return False
-    field.emit(e.AttackNegated(by))
+    field.emit(AttackNegated(by))
     return True

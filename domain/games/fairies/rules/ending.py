@@ -1,44 +1,45 @@
 """FB-14: how a match ends."""
 
-from domain.games.fairies import events as e
-from domain.games.fairies.rules.field import FairiesTable, Field
-from domain.match.events import Seat
-from domain.match.interface.decision import Outcome
+from saikoro.domain.games.fairies.events.effects import MatchDecided
+from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
+from saikoro.domain.games.fairies.words import Choice, DeckOut, LosingRule, Reason
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Outcome
 
 
 class Ended(Exception):
     """The match is decided: nothing further is carried out (FB-14.7)."""
 
-    def __init__(self, winner: Seat | None, reason: e.Reason) -> None:
+    def __init__(self, winner: Seat | None, reason: Reason) -> None:
         super().__init__(reason)
         self.winner = winner
-        self.reason: e.Reason = reason
+        self.reason: Reason = reason
 
 
 def check_win(field: Field) -> None:
     """FB-14.1: after each sentence, battle, draw and price."""
-    lost: dict[Seat, e.Reason] = {}
+    lost: dict[Seat, Reason] = {}
     for seat in (0, 1):
         if _over_the_limit(field, seat):
-            lost[seat] = "damage"
+            lost[seat] = Reason.DAMAGE
         elif _is_decked(field, seat):
-            lost[seat] = "deck_out"
+            lost[seat] = Reason.DECK_OUT
     if not lost:
         return
     winner = None if len(lost) == 2 else 1 - min(lost)
-    raise Ended(winner, "damage" if "damage" in lost.values() else "deck_out")
+    raise Ended(winner, Reason.DAMAGE if Reason.DAMAGE in lost.values() else Reason.DECK_OUT)
 
 
 def _over_the_limit(field: Field, seat: Seat) -> bool:
     """FB-14.1, FB-13 `losing_damage`."""
     limit = field.overrides(seat).losing_damage or field.options.losing_damage
     damage = field.side(seat).damage
-    return damage >= limit if field.options.losing_rule == "reach" else damage > limit
+    return damage >= limit if field.options.losing_rule is LosingRule.REACH else damage > limit
 
 
 def _is_decked(field: Field, seat: Seat) -> bool:
     """FB-14.2."""
-    empty = field.options.deck_out == "empty" and not field.side(seat).deck
+    empty = field.options.deck_out is DeckOut.EMPTY and not field.side(seat).deck
     return empty or seat in field.decked
 
 
@@ -50,13 +51,13 @@ def check_turn_limit(field: Field) -> None:
 
 def by_damage(a: int, b: int) -> Ended:
     """FB-14.6: the lower damage wins."""
-    return Ended(None if a == b else int(a > b), "turn_limit")
+    return Ended(None if a == b else int(a > b), Reason.TURN_LIMIT)
 
 
-def decide(table: FairiesTable, winner: Seat | None, reason: e.Reason) -> Outcome:
+def decide(table: FairiesTable, winner: Seat | None, reason: Reason) -> Outcome:
     """FB-14.7; then both submissions are opened, if they are not (FB-3.1)."""
     damage = [side.damage for side in table.state.seats]
-    table.emit(e.MatchDecided(winner, reason, damage))
+    table.emit(MatchDecided(winner, reason, damage))
     for seat in (0, 1):
-        table.open(seat, "deck")
+        table.open(seat, Choice.DECK)
     return Outcome(winner, reason)

@@ -2,26 +2,27 @@
 
 from collections.abc import Callable
 
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.card_set import AnyCard
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events import Handle
-from domain.games.fairies.rules.effects.sentences import carry_out
-from domain.games.fairies.rules.field import Carrying, Cast, Field
-from domain.games.fairies.rules.movement import pile_for
-from domain.games.fairies.rules.triggering import Happened, trigger
-from domain.games.fairies.state import Placed, owner
-from domain.games.fairies.zones import find
-from domain.match.events import Seat
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.fairies.cards.card_set import AnyCard
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events import plays
+from saikoro.domain.games.fairies.ids import Handle, owner
+from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
+from saikoro.domain.games.fairies.rules.field import Carrying, Cast, Field
+from saikoro.domain.games.fairies.rules.movement import pile_for
+from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
+from saikoro.domain.games.fairies.state import Placed
+from saikoro.domain.games.fairies.words import CastEnd, CastHow, EntryHow, Row, Zone
+from saikoro.domain.games.fairies.zones import find
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
 
 
-def row_for(card: AnyCard) -> e.Row:
+def row_for(card: AnyCard) -> Row:
     """The row that a unit or support unit enters; a permanent event lies among the supports."""
-    return "units" if card.type in {w.CardType.UNIT, w.CardType.EXTRA_UNIT} else "supports"
+    return Row.UNITS if card.type in {w.CardType.UNIT, w.CardType.EXTRA_UNIT} else Row.SUPPORTS
 
 
-def enter(field: Field, card: Handle, how: e.EntryHow, from_: e.Zone) -> Placed | None:
+def enter(field: Field, card: Handle, how: EntryHow, from_: Zone) -> Placed | None:
     """Place a unit or support unit in the lowest free slot of its row; None if there is none.
 
     What triggers on the entry triggers (FB-9.8).
@@ -31,12 +32,12 @@ def enter(field: Field, card: Handle, how: e.EntryHow, from_: e.Zone) -> Placed 
     slot = field.free_slot(seat, row)
     if slot is None:
         return None
-    field.emit(e.Entered(seat, card, field.reveal(card), row, slot, how, from_))
+    field.emit(plays.Entered(seat, card, field.reveal(card), row, slot, how, from_))
     placed = object_of(field, card)
     happened = [Happened(w.When.ENTERED, seat, placed)]
-    if how == "revived":
+    if how is EntryHow.REVIVED:
         happened.append(Happened(w.When.REVIVED, seat, placed))
-    if row == "units":
+    if row is Row.UNITS:
         happened.append(Happened(w.When.OWN_UNIT_ENTERED, seat, placed))
     trigger(field, happened)
     return placed
@@ -53,18 +54,18 @@ def object_of(field: Field, card: Handle) -> Placed:
 # FB-6.10: casting
 
 
-def has_room(field: Field, seat: Seat, card: Handle, from_: e.Zone) -> bool:
+def has_room(field: Field, seat: Seat, card: Handle, from_: Zone) -> bool:
     """Whether a permanent card has a support slot; a flipped one may have its own."""
-    if not field.card(card).permanent or from_ == "supports":
+    if not field.card(card).permanent or from_ is Zone.SUPPORTS:
         return True
-    return field.free_slot(seat, "supports") is not None
+    return field.free_slot(seat, Row.SUPPORTS) is not None
 
 
 def cast(
     field: Field,
     card: Handle,
-    how: e.CastHow,
-    from_: e.Zone,
+    how: CastHow,
+    from_: Zone,
     window: Callable[[Cast], Steps[None]] | None = None,
 ) -> Steps[Placed | None]:
     """FB-6.10 (1) without payment to (4); the object that a permanent card has become.
@@ -72,29 +73,29 @@ def cast(
     `window` asks the opponent, where the cast is an action.
     """
     seat = owner(card)
-    field.emit(e.Cast(seat, card, field.reveal(card), how, from_))
+    field.emit(plays.Cast(seat, card, field.reveal(card), how, from_))
     trigger(field, [Happened(w.When.CAST_MAGIC, seat)])
     casting = Cast(card)
     if window is not None:
         yield from window(casting)
     if casting.negated:
-        field.emit(e.CastNegated(card, pile_for(field, card)))
+        field.emit(plays.CastNegated(card, pile_for(field, card)))
         return None
     printed = field.card(card)
     if printed.permanent:
         return _place(field, seat, card)
     yield from carry_out(field, Carrying(seat, card), printed.lines.cast)
-    field.emit(e.CastFinished(card, pile_for(field, card)))
+    field.emit(plays.CastFinished(card, CastEnd(pile_for(field, card))))
     return None
 
 
 def _place(field: Field, seat: Seat, card: Handle) -> Placed | None:
     """A permanent card takes its slot, or the lowest free one; without one it is lost."""
-    slot = _own_slot(field, seat, card) or field.free_slot(seat, "supports")
+    slot = _own_slot(field, seat, card) or field.free_slot(seat, Row.SUPPORTS)
     if slot is None:
-        field.emit(e.CastFinished(card, pile_for(field, card)))
+        field.emit(plays.CastFinished(card, CastEnd(pile_for(field, card))))
         return None
-    field.emit(e.CastFinished(card, "supports", slot))
+    field.emit(plays.CastFinished(card, CastEnd.SUPPORTS, slot))
     return object_of(field, card)
 
 

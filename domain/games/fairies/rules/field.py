@@ -3,26 +3,27 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from domain.games.fairies.cards.card_set import AnyCard, CardSet, Fairy, Overrides
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events import CardId, Handle
-from domain.games.fairies.options import FairiesOptions
-from domain.games.fairies.rules.matching import counted, holds, selects
-from domain.games.fairies.state import (
+from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Fairy, Overrides
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.ids import CardId, Handle, owner
+from saikoro.domain.games.fairies.options import FairiesOptions
+from saikoro.domain.games.fairies.rules.matching import counted, holds, selects
+from saikoro.domain.games.fairies.state import (
     FairiesState,
     Placed,
     SeatState,
     Slots,
     everything,
     field_of,
-    owner,
     renewed,
+    row_of,
 )
-from domain.games.fairies.versions import Version
-from domain.match.events import GameEvent, Seat
-from domain.match.interface.decision import Steps
-from domain.match.interface.table import Table
+from saikoro.domain.games.fairies.versions import Version
+from saikoro.domain.games.fairies.words import Given, Row, What
+from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.table import Table
 
 FairiesTable = Table[FairiesState, FairiesOptions, CardSet]
 
@@ -110,7 +111,7 @@ class Field:
         self.decked: set[Seat] = set()
         """Who had to draw from an empty deck (FB-14.2)."""
         self.special_casts = 0
-        """In this turn, with those that it had no more left for (FB-14.8)."""
+        """The special casts that this turn has tried, also beyond its limit (FB-14.8)."""
         self.battle: Battle | None = None
         self.play_window: PlayWindow | None = None
         self.lasting: dict[int, Seat] = {
@@ -201,17 +202,17 @@ class Field:
 
     def power(self, placed: Placed) -> int:
         """Printed, with every modifier in force; never below 0 (FB-1.1)."""
-        return max(0, (self.printed(placed).power or 0) + self._sum(placed, "power"))
+        return max(0, (self.printed(placed).power or 0) + self._sum(placed, What.POWER))
 
     def damage_value(self, placed: Placed) -> int:
         """Printed, with every modifier in force; never below 0 (FB-1.1)."""
-        return max(0, self.printed(placed).damage + self._sum(placed, "damage_value"))
+        return max(0, self.printed(placed).damage + self._sum(placed, What.DAMAGE_VALUE))
 
     def breakers(self, placed: Placed) -> int:
         """ブレイカー ×n."""
         if not self.speaks(placed):
             return 0
-        return self.printed(placed).breaker + self._sum(placed, "breaker")
+        return self.printed(placed).breaker + self._sum(placed, What.BREAKER)
 
     def is_guardian(self, placed: Placed) -> bool:
         """ガーディアン."""
@@ -228,8 +229,8 @@ class Field:
 
     def may(self, placed: Placed, what: type[n.CannotAttack | n.CannotBlock]) -> bool:
         """Whether it is not forbidden to attack, or to block."""
-        word = "attack" if what is n.CannotAttack else "block"
-        if any(m.what == "cannot" and m.value == word for m in placed.modifiers):
+        word = Given.ATTACK if what is n.CannotAttack else Given.BLOCK
+        if any(m.what is What.CANNOT and m.value is word for m in placed.modifiers):
             return False
         return not any(type(static.modifier) is what for static, _ in self._statics_on(placed))
 
@@ -239,25 +240,25 @@ class Field:
             placed.id is not None and placed.facing is not w.Facing.REVERSED and not placed.casting
         )
 
-    def _sum(self, placed: Placed, what: str) -> int:
+    def _sum(self, placed: Placed, what: What) -> int:
         total = 0
         for modifier in placed.modifiers:
-            if modifier.what == what and isinstance(modifier.value, int):
+            if modifier.what is what and isinstance(modifier.value, int):
                 total += modifier.value
         for static, times in self._statics_on(placed):
             match static.modifier:
-                case n.Power(by=by) if what == "power":
+                case n.Power(by=by) if what is What.POWER:
                     total += by * times
-                case n.DamageValue(by=by) if what == "damage_value":
+                case n.DamageValue(by=by) if what is What.DAMAGE_VALUE:
                     total += by * times
-                case n.GiveBreaker(number=number) if what == "breaker":
+                case n.GiveBreaker(number=number) if what is What.BREAKER:
                     total += number * times
                 case _:
                     pass
         return total
 
     def _given(self, placed: Placed, attribute: w.Attribute) -> bool:
-        if any(m.what == "attribute" and m.value == attribute for m in placed.modifiers):
+        if any(m.what is What.ATTRIBUTE and m.value == attribute.value for m in placed.modifiers):
             return True
         return any(
             isinstance(static.modifier, n.GiveAttribute) and static.modifier.attribute is attribute
@@ -285,10 +286,9 @@ class Field:
 
     # Slots
 
-    def free_slot(self, seat: Seat, row: str) -> int | None:
+    def free_slot(self, seat: Seat, row: Row) -> int | None:
         """The number of the lowest free slot of a row; None if it is full (FB-2.2)."""
-        side = self.side(seat)
-        slots = side.units if row == "units" else side.supports
+        slots = row_of(self.side(seat), row)
         return slots.index(None) + 1 if None in slots else None
 
     def sloughs(self, seat: Seat) -> list[Handle]:

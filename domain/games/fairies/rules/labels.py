@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from domain.games.fairies.cards.notation.english import print_line_en
-from domain.games.fairies.cards.notation.parse import print_line
-from domain.games.fairies.events import Handle
-from domain.games.fairies.rules.field import Field
-from domain.games.fairies.state import owner
-from domain.games.fairies.zones import find
-from domain.match.events import Seat
-from domain.match.interface.decision import Label
+from saikoro.domain.games.fairies.cards.notation.english import print_line_en
+from saikoro.domain.games.fairies.cards.notation.parse import print_line
+from saikoro.domain.games.fairies.ids import Handle, owner
+from saikoro.domain.games.fairies.rules.field import Field
+from saikoro.domain.games.fairies.words import NextPhase, Op, Row, Target
+from saikoro.domain.games.fairies.zones import find
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.words import capital
 
 
 def labels(field: Field, seat: Seat, answers: Sequence[dict[str, Any]]) -> list[Label]:
@@ -26,62 +27,50 @@ def _label(field: Field, seat: Seat, answer: dict[str, Any]) -> Label:
 
 
 def _words(field: Field, seat: Seat, answer: dict[str, Any]) -> tuple[str, str]:
-    op = answer["op"]
-    if op in _PLAIN and len(answer) == 1 + ("hush" in answer):
-        return _PLAIN[op]
-    if op == "next":
-        ja, en = _PHASES[answer["to"]]
-        return f"{ja}に進む", f"Go to the {en} phase"
-    if op == "choose":
-        chosen = [_name(field, seat, card) for card in answer["cards"]]
-        ja, en = (words or none for words, none in zip(_joined(chosen), _NOTHING, strict=True))
-        return f"{ja}を選ぶ", f"Choose {en}"
-    if op == "attack":
-        attacker = _name(field, seat, answer["attacker"])
-        if answer["target"] == "direct":
-            return f"{attacker.ja}でダイレクトアタック", f"Attack directly with {attacker.en}"
-        target = _name(field, seat, answer["target"])
-        return f"{attacker.ja}で{target.ja}を攻撃", f"Attack {target.en} with {attacker.en}"
+    op = Op(answer["op"])
+    if len(answer) == 1 + ("hush" in answer):
+        return _GUARDIAN_EFFECT if op is Op.USE else (op.ja, capital(op.en))
+    match op:
+        case Op.NEXT:
+            phase = NextPhase(answer["to"])
+            return f"{phase.ja}に進む", f"Go to the {phase.en}"
+        case Op.CHOOSE:
+            chosen = [_name(field, seat, card) for card in answer["cards"]]
+            ja, en = (words or none for words, none in zip(_joined(chosen), _NOTHING, strict=True))
+            return f"{ja}を選ぶ", f"Choose {en}"
+        case Op.ATTACK:
+            return _attack(field, seat, answer)
     card = _name(field, seat, answer["card"])
-    if op == "use":
-        line = _line(field, answer["card"], answer["line"])
-        return f"{card.ja}：{line.ja}", f"{card.en}: {line.en}"
-    if op == "set":
-        ja, en = _ROWS[answer["row"]]
-        return f"{card.ja}を{ja}に伏せる", f"Set {card.en} face-down among the {en}"
-    if "onto" in answer:
-        onto = _name(field, seat, answer["onto"])
-        ja, en = _ONTO[op]
-        return f"{onto.ja}を{card.ja}に{ja}", f"{en} {onto.en} to {card.en}"
+    match op:
+        case Op.USE:
+            line = _line(field, answer["card"], answer["line"])
+            return f"{card.ja}：{line.ja}", f"{card.en}: {line.en}"
+        case Op.SET:
+            row = Row(answer["row"])
+            return f"{card.ja}を{row.ja}に伏せる", f"Set {card.en} face-down among the {row.en}"
+        case Op.GRADE_UP | Op.EVOLVE:
+            onto = _name(field, seat, answer["onto"])
+            return f"{onto.ja}を{card.ja}に{op.ja}", f"{capital(op.en)} {onto.en} to {card.en}"
     ja, en = _WITH_CARD[op]
     return f"{card.ja}{ja}", en.format(card.en)
 
 
-_PLAIN = {
-    "pass": ("応答しない", "Pass"),
-    "end": ("バトルフェイズを終える", "End the battle phase"),
-    "none": ("選ばない", "Choose none"),
-    "yes": ("はい", "Yes"),
-    "no": ("いいえ", "No"),
-    "keep": ("手札を残す", "Keep the hand"),
-    "redraw": ("手札を引き直す", "Draw a new hand"),
-    "use": ("ガーディアン効果を使う", "Use the guardian effect"),
-    "decline": ("ガーディアン効果を使わない", "Do not use the guardian effect"),
-}
-_PHASES = {
-    "battle": ("バトルフェイズ", "battle"),
-    "music": ("ミュージックフェイズ", "music"),
-    "end": ("エンドフェイズ", "end"),
-}
-_ROWS = {"units": ("ユニットゾーン", "units"), "supports": ("サポートゾーン", "supports")}
-_ONTO = {"grade_up": ("グレードアップ", "Grade up"), "evolve": ("進化", "Evolve")}
+def _attack(field: Field, seat: Seat, answer: dict[str, Any]) -> tuple[str, str]:
+    attacker = _name(field, seat, answer["attacker"])
+    if answer["target"] == Target.DIRECT:
+        return f"{attacker.ja}で{Target.DIRECT.ja}", f"Attack directly with {attacker.en}"
+    target = _name(field, seat, answer["target"])
+    return f"{attacker.ja}で{target.ja}を攻撃", f"Attack {target.en} with {attacker.en}"
+
+
+_GUARDIAN_EFFECT = ("ガーディアン効果を使う", "Use the guardian effect")
 _WITH_CARD = {
-    "enter": ("をエントリーする", "Enter {}"),
-    "cast": ("をキャストする", "Cast {}"),
-    "flip": ("を表にしてキャストする", "Turn {} face-up and cast it"),
-    "music": ("を流す", "Place the music {}"),
-    "instant": ("をインスタントで使う", "Use {} as an instant"),
-    "block": ("でブロックする", "Block with {}"),
+    Op.ENTER: ("をエントリーする", "Enter {}"),
+    Op.CAST: ("をキャストする", "Cast {}"),
+    Op.FLIP: ("を表にしてキャストする", "Turn {} face-up and cast it"),
+    Op.MUSIC: ("を流す", "Place the music {}"),
+    Op.INSTANT: ("をインスタントで使う", "Use {} as an instant"),
+    Op.BLOCK: ("でブロックする", "Block with {}"),
 }
 _NOTHING = ("なし", "nothing")
 

@@ -2,41 +2,51 @@
 
 from collections.abc import Iterator
 
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.card_set import AnyCard
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events import Handle
-from domain.games.fairies.rules.abilities import use, uses
-from domain.games.fairies.rules.asking import Answer, ask_listed
-from domain.games.fairies.rules.entering import cast, enter, has_room, object_of, row_for
-from domain.games.fairies.rules.field import Cast, Field
-from domain.games.fairies.rules.matching import admits, holds
-from domain.games.fairies.rules.movement import leave_field
-from domain.games.fairies.rules.prices import funds, pay
-from domain.games.fairies.rules.triggering import Happened, trigger
-from domain.games.fairies.rules.windows import ask_play, flip, settle
-from domain.games.fairies.state import Placed
-from domain.match.events import Seat
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.fairies.cards.card_set import AnyCard
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.plays import Evolved, GradedUp, MusicPlaced, SetFaceDown
+from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.rules.abilities import use, uses
+from saikoro.domain.games.fairies.rules.asking import Answer, ask_listed
+from saikoro.domain.games.fairies.rules.entering import cast, enter, has_room, object_of, row_for
+from saikoro.domain.games.fairies.rules.field import Cast, Field
+from saikoro.domain.games.fairies.rules.matching import admits, holds
+from saikoro.domain.games.fairies.rules.movement import leave_field
+from saikoro.domain.games.fairies.rules.prices import funds, pay
+from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
+from saikoro.domain.games.fairies.rules.windows import ask_play, flip, settle
+from saikoro.domain.games.fairies.state import Placed
+from saikoro.domain.games.fairies.words import (
+    CastHow,
+    Choice,
+    EntryHow,
+    MoveWhy,
+    NextPhase,
+    Op,
+    Row,
+    Zone,
+)
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
 
 MOST_DECISIONS = 100
 """FB-14.8: later ones offer only `next`."""
 _MAIN = (w.Timing.MAIN, w.Timing.ANY_TIME)
-_ROWS: tuple[e.Row, ...] = ("units", "supports")
-_NEXT_END: Answer = {"op": "next", "to": "end"}
+_ROWS = (Row.UNITS, Row.SUPPORTS)
+_NEXT_END: Answer = {"op": Op.NEXT, "to": NextPhase.END}
 
 T = w.CardType
 
 
-def main_phase(field: Field) -> Steps[e.Phase]:
+def main_phase(field: Field) -> Steps[NextPhase]:
     """FB-5.4: actions until the answer is `next`; the phase that it names (FB-5.5)."""
     seat, asked = field.turn_player, 0
     while True:
         asked += 1
         options = main_options(field, seat, asked)
-        answer = yield from ask_listed(field, "main", seat, options, _NEXT_END)
-        if answer["op"] == "next":
-            to: e.Phase = answer["to"]
+        answer = yield from ask_listed(field, Choice.MAIN, seat, options, _NEXT_END)
+        if answer["op"] == Op.NEXT:
+            to: NextPhase = answer["to"]
             return to
         yield from _act(field, seat, answer)
 
@@ -64,7 +74,7 @@ def _actions(field: Field, seat: Seat) -> Iterator[Answer]:
     yield from uses(field, seat, _MAIN, special_moves=True)
     for card in side.extra:
         if printed[card].type is T.MUSIC and _costs(printed[card]) <= money:
-            yield {"op": "music", "card": card}
+            yield {"op": Op.MUSIC, "card": card}
 
 
 def _costs(printed: AnyCard) -> int:
@@ -79,7 +89,7 @@ def _entries(
     for card in cards:
         of = printed[card]
         if of.type in {T.UNIT, T.SUPPORT} and _costs(of) <= money and free[row_for(of)]:
-            yield {"op": "enter", "card": card}
+            yield {"op": Op.ENTER, "card": card}
 
 
 def _grade_ups(
@@ -92,7 +102,7 @@ def _grade_ups(
         if printed[card].type is T.UNIT:
             for onto, cost in bases:
                 if 1 <= _costs(printed[card]) - cost <= step:
-                    yield {"op": "grade_up", "card": card, "onto": onto}
+                    yield {"op": Op.GRADE_UP, "card": card, "onto": onto}
 
 
 def _bases(field: Field, seat: Seat) -> list[Placed]:
@@ -109,7 +119,7 @@ def _evolutions(
         if of.type is T.EXTRA_UNIT and _costs(of) <= money:
             for unit in _bases(field, seat):
                 if _can_evolve(field, of, unit):
-                    yield {"op": "evolve", "card": card, "onto": unit.card}
+                    yield {"op": Op.EVOLVE, "card": card, "onto": unit.card}
 
 
 def _can_evolve(field: Field, into: AnyCard, unit: Placed) -> bool:
@@ -140,8 +150,8 @@ def _casts(
         condition = of.lines.condition
         if condition is not None and not holds(field, condition, seat, None):
             continue
-        if has_room(field, seat, card, "hand"):
-            yield {"op": "cast", "card": card}
+        if has_room(field, seat, card, Zone.HAND):
+            yield {"op": Op.CAST, "card": card}
 
 
 def _sets(field: Field, seat: Seat, printed: dict[Handle, AnyCard], money: int) -> Iterator[Answer]:
@@ -150,8 +160,8 @@ def _sets(field: Field, seat: Seat, printed: dict[Handle, AnyCard], money: int) 
     for card in field.side(seat).hand:
         if printed[card].type is T.MAGIC:
             for row in free:
-                if row == "supports" or _costs(printed[card]) <= money:
-                    yield {"op": "set", "card": card, "row": row}
+                if row is Row.SUPPORTS or _costs(printed[card]) <= money:
+                    yield {"op": Op.SET, "card": card, "row": row}
 
 
 def _flips(field: Field, seat: Seat, money: int) -> Iterator[Answer]:
@@ -160,21 +170,21 @@ def _flips(field: Field, seat: Seat, money: int) -> Iterator[Answer]:
         for placed in slots:
             if placed is None or placed.id is not None:
                 continue
-            if row == "units":
-                can = has_room(field, seat, placed.card, "units")
+            if row is Row.UNITS:
+                can = has_room(field, seat, placed.card, Zone.UNITS)
             else:
                 can = _costs(field.printed(placed)) <= money
             if can:
-                yield {"op": "flip", "card": placed.card}
+                yield {"op": Op.FLIP, "card": placed.card}
 
 
 def _next(field: Field, seat: Seat) -> list[Answer]:
     """FB-5.5, FB-6.9."""
     music = field.side(seat).music
-    to: list[e.Phase] = ["battle"]
+    to = [NextPhase.BATTLE]
     if music is not None and field.speaks(music) and field.printed(music).lines.music_phase:
-        to.append("music")
-    return [{"op": "next", "to": phase} for phase in (*to, "end")]
+        to.append(NextPhase.MUSIC)
+    return [{"op": Op.NEXT, "to": phase} for phase in (*to, NextPhase.END)]
 
 
 # What they do
@@ -184,39 +194,40 @@ def _act(field: Field, seat: Seat, answer: Answer) -> Steps[None]:
     """One action, and its settling."""
     card: Handle = answer["card"]
     match answer["op"]:
-        case "enter":
+        case Op.ENTER:
             yield from _enter(field, seat, card)
-        case "grade_up":
+        case Op.GRADE_UP:
             _grade_up(field, seat, card, object_of(field, answer["onto"]))
-        case "evolve":
+        case Op.EVOLVE:
             yield from pay(field, seat, _costs(field.card(card)), card)
             _evolve(field, seat, card, object_of(field, answer["onto"]))
-        case "cast":
+        case Op.CAST:
             yield from _cast(field, seat, card)
-        case "set":
+        case Op.SET:
             yield from _set(field, seat, card, answer["row"])
-        case "flip":
+        case Op.FLIP:
             yield from _flip(field, seat, object_of(field, card))
-        case "use":
+        case Op.USE:
             yield from use(field, card, answer["line"])
         case _:
             yield from _place_music(field, seat, card)
     yield from settle(field)
 
 
-def _source(field: Field, seat: Seat, card: Handle) -> e.Zone:
+def _source(field: Field, seat: Seat, card: Handle) -> Zone:
     """The zone that a card is used from (FB-13.1)."""
     side = field.side(seat)
     if card in side.hand:
-        return "hand"
-    return "banished" if card in side.banished else "extra"
+        return Zone.HAND
+    return Zone.BANISHED if card in side.banished else Zone.EXTRA
 
 
 def _enter(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     """FB-6.1."""
     from_ = _source(field, seat, card)
     yield from pay(field, seat, _costs(field.card(card)), card)
-    unit = enter(field, card, "returned" if from_ == "banished" else "paid", from_)
+    how = EntryHow.RETURNED if from_ is Zone.BANISHED else EntryHow.PAID
+    unit = enter(field, card, how, from_)
     if unit is not None and field.printed(unit).type is T.UNIT:
         yield from ask_play(field, entrant=unit)
 
@@ -224,7 +235,7 @@ def _enter(field: Field, seat: Seat, card: Handle) -> Steps[None]:
 def _grade_up(field: Field, seat: Seat, card: Handle, onto: Placed) -> None:
     """FB-6.2."""
     from_, slot = _source(field, seat, card), _slot(field, onto)
-    field.emit(e.GradedUp(seat, card, field.reveal(card), onto.card, slot, from_))
+    field.emit(GradedUp(seat, card, field.reveal(card), onto.card, slot, from_))
     graded = Happened(w.When.GRADED_UP, seat, onto)
     trigger(field, [graded, Happened(w.When.OWN_UNIT_GRADED_UP, seat, onto)])
 
@@ -232,7 +243,7 @@ def _grade_up(field: Field, seat: Seat, card: Handle, onto: Placed) -> None:
 def _evolve(field: Field, seat: Seat, card: Handle, onto: Placed) -> None:
     """FB-6.3."""
     slot = _slot(field, onto)
-    field.emit(e.Evolved(seat, card, field.reveal(card), onto.card, slot, "extra"))
+    field.emit(Evolved(seat, card, field.reveal(card), onto.card, slot, Zone.EXTRA))
     trigger(field, [Happened(w.When.EVOLVED, seat, onto)])
 
 
@@ -245,7 +256,7 @@ def _cast(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     """FB-6.4."""
     from_ = _source(field, seat, card)
     yield from pay(field, seat, _costs(field.card(card)), card)
-    how: e.CastHow = "returned" if from_ == "banished" else "paid"
+    how = CastHow.RETURNED if from_ is Zone.BANISHED else CastHow.PAID
     yield from cast(field, card, how, from_, lambda casting: _reply_to(field, casting))
 
 
@@ -253,14 +264,14 @@ def _reply_to(field: Field, casting: Cast) -> Steps[None]:
     return ask_play(field, cast=casting)
 
 
-def _set(field: Field, seat: Seat, card: Handle, row: e.Row) -> Steps[None]:
+def _set(field: Field, seat: Seat, card: Handle, row: Row) -> Steps[None]:
     """FB-6.5."""
-    prepaid = row == "units"
+    prepaid = row is Row.UNITS
     if prepaid:
         yield from pay(field, seat, _costs(field.card(card)), card)
     slot = field.free_slot(seat, row)
     if slot is not None:
-        field.emit(e.SetFaceDown(seat, card, row, slot, prepaid))
+        field.emit(SetFaceDown(seat, card, row, slot, prepaid))
 
 
 def _flip(field: Field, seat: Seat, placed: Placed) -> Steps[None]:
@@ -269,8 +280,8 @@ def _flip(field: Field, seat: Seat, placed: Placed) -> Steps[None]:
     if not placed.prepaid:
         yield from pay(field, seat, _costs(field.printed(placed)), card)
     flip(field, placed)
-    how: e.CastHow = "free" if placed.prepaid else "paid"
-    from_: e.Row = "units" if placed.prepaid else "supports"
+    how = CastHow.FREE if placed.prepaid else CastHow.PAID
+    from_ = Zone.UNITS if placed.prepaid else Zone.SUPPORTS
     yield from cast(field, card, how, from_, lambda casting: _reply_to(field, casting))
 
 
@@ -279,5 +290,5 @@ def _place_music(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     yield from pay(field, seat, _costs(field.card(card)), card)
     placed = field.side(seat).music
     if placed is not None:
-        leave_field(field, placed, "forest", "replaced")
-    field.emit(e.MusicPlaced(seat, card, field.reveal(card)))
+        leave_field(field, placed, Zone.FOREST, MoveWhy.REPLACED)
+    field.emit(MusicPlaced(seat, card, field.reveal(card)))

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, assert_never
 
-from domain.games.fairies.cards.card_set import AnyCard
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events import Handle
-from domain.games.fairies.state import Placed
-from domain.match.events import Seat
+from saikoro.domain.games.fairies.cards.card_set import AnyCard
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.state import Placed
+from saikoro.domain.match.events import Seat
 
 if TYPE_CHECKING:
-    from domain.games.fairies.rules.field import Field
+    from saikoro.domain.games.fairies.rules.field import Field
 
 T = w.CardType
 

@@ -1,35 +1,36 @@
 """FB-9: damage, destruction, movement; FB-6.11: paying with cost cards is in `prices`."""
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events import Handle
-from domain.games.fairies.rules.field import Field
-from domain.games.fairies.rules.matching import is_thing
-from domain.games.fairies.rules.triggering import Happened, trigger
-from domain.games.fairies.state import (
-    FIRST_WOUND,
-    WOUND_STEPS,
-    Placed,
-    owner,
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.effects import (
+    Damaged,
+    DamagePrevented,
+    Destroyed,
+    Healed,
+    Moved,
+    ReversedInstead,
 )
-from domain.games.fairies.zones import zone_of
-from domain.match.events import Seat
+from saikoro.domain.games.fairies.events.frame import CostGained, Drawn, Faced
+from saikoro.domain.games.fairies.ids import Handle, owner
+from saikoro.domain.games.fairies.rules.field import Field
+from saikoro.domain.games.fairies.rules.matching import is_thing
+from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
+from saikoro.domain.games.fairies.state import FIRST_WOUND, WOUND_STEPS, Placed
+from saikoro.domain.games.fairies.words import CostWhy, DamageWhy, FacedWhy, MoveWhy, Pile, Zone
+from saikoro.domain.games.fairies.zones import zone_of
+from saikoro.domain.match.events import Seat
 
 EXTRA = {w.CardType.MUSIC, w.CardType.EXTRA_UNIT, w.CardType.EXTRA_MAGIC}
-PUBLIC = {"units", "supports", "music", "forest", "banished", "gone", "slough", "check"}
+PUBLIC = set(Zone) - {Zone.HAND, Zone.DECK, Zone.EXTRA}
 
 
 # FB-9.1 to FB-9.3: damage
 
 
-def deal(
-    field: Field, seat: Seat, amount: int, why: e.DamageWhy, *, shielded: bool = False
-) -> bool:
+def deal(field: Field, seat: Seat, amount: int, why: DamageWhy, *, shielded: bool = False) -> bool:
     """FB-9.1 (1) to (5); whether the seat took damage. Triggers and the win check follow."""
     dealt = 0 if shielded else amount
     side = field.side(seat)
@@ -37,9 +38,9 @@ def deal(
     if field.state.turn == 1 and seat != field.state.first:
         dealt = min(dealt, max(0, field.options.first_turn_damage - side.capped))
     if dealt == 0:
-        field.emit(e.DamagePrevented(seat, amount, why))
+        field.emit(DamagePrevented(seat, amount, why))
         return False
-    field.emit(e.Damaged(seat, dealt, side.damage + dealt, why))
+    field.emit(Damaged(seat, dealt, side.damage + dealt, why))
     _take_wounds(field, seat, before)
     field.marks[seat].add(w.InstantWhen.ON_DAMAGED)
     return True
@@ -50,7 +51,7 @@ def _take_wounds(field: Field, seat: Seat, before: int) -> None:
     for _ in range(_wounds(before), _wounds(field.side(seat).highest)):
         card = next((card for card in field.side(seat).cost_deck if _is_wound(card)), None)
         if card is not None:
-            field.emit(e.CostGained(seat, card, w.CostKind.WOUND, "wound"))
+            field.emit(CostGained(seat, card, w.CostKind.WOUND, CostWhy.WOUND))
 
 
 def _wounds(damage: int) -> int:
@@ -61,16 +62,16 @@ def _is_wound(card: Handle) -> bool:
     return int(card.rpartition(".")[2]) >= FIRST_WOUND
 
 
-def gain_basic(field: Field, seat: Seat, why: Literal["turn", "effect"]) -> bool:
+def gain_basic(field: Field, seat: Seat, why: CostWhy) -> bool:
     """A basic cost card comes into play, if there is one left (FB-5.1, `gain_costs`)."""
     deck = field.side(seat).cost_deck
     if not deck or _is_wound(deck[0]):
         return False
-    field.emit(e.CostGained(seat, deck[0], w.CostKind.BASIC, why))
+    field.emit(CostGained(seat, deck[0], w.CostKind.BASIC, why))
     return True
 
 
-def deal_and_trigger(field: Field, seats: Iterable[Seat], amount: int, why: e.DamageWhy) -> bool:
+def deal_and_trigger(field: Field, seats: Iterable[Seat], amount: int, why: DamageWhy) -> bool:
     """FB-9.1 (1) to (6) to each of these seats in turn; whether any took damage."""
     took = False
     for seat in seats:
@@ -85,7 +86,7 @@ def heal(field: Field, seat: Seat, amount: int) -> bool:
     damage = field.side(seat).damage
     healed = min(damage, amount)
     if healed:
-        field.emit(e.Healed(seat, healed, damage - healed))
+        field.emit(Healed(seat, healed, damage - healed))
     return bool(healed)
 
 
@@ -103,11 +104,11 @@ def destroy(field: Field, victims: Sequence[tuple[Placed, Handle]]) -> tuple[lis
         changed = True
         is_unit = is_thing(field, placed, w.Thing.UNIT)
         if is_unit and _reverses(field, placed):
-            field.emit(e.ReversedInstead(placed.card, by))
+            field.emit(ReversedInstead(placed.card, by))
             continue
         _drop_sloughs(field, placed)
         to = pile_for(field, placed.card)
-        field.emit(e.Destroyed(placed.card, field.reveal(placed.card), by, to))
+        field.emit(Destroyed(placed.card, field.reveal(placed.card), by, to))
         destroyed.append(placed)
         if is_unit:
             field.marks[placed.seat].add(w.InstantWhen.ON_DESTROYED)
@@ -137,36 +138,33 @@ def destruction(field: Field, destroyed: Sequence[Placed]) -> list[Happened]:
 # FB-9.5 to FB-9.7: movement
 
 
-def destination(field: Field, card: Handle, to: e.Zone) -> e.Zone:
-    """Where a card really goes that would go to `to` (FB-9.6, FB-13)."""
+def destination(field: Field, card: Handle, to: Zone) -> Zone:
+    """The zone in which a card ends that is sent to `to` (FB-9.6, FB-13)."""
     if card in field.side(owner(card)).returned:
-        return "gone"
+        return Zone.GONE
     printed = field.card(card)
-    if to in {"hand", "deck"} and printed.type in EXTRA:
-        return "extra"
+    if to in {Zone.HAND, Zone.DECK} and printed.type in EXTRA:
+        return Zone.EXTRA
     if (
-        to == "forest"
+        to is Zone.FOREST
         and printed.type is w.CardType.UNIT
         and field.overrides(owner(card)).forest_to_banished
     ):
-        return "banished"
+        return Zone.BANISHED
     return to
 
 
-def pile_for(field: Field, card: Handle) -> e.Pile:
-    """Where a card really goes that would go to the forest (FB-13)."""
-    to = destination(field, card, "forest")
-    if to not in {"forest", "banished", "gone"}:
-        raise LookupError(f"{card} cannot go to {to}")
-    return to
+def pile_for(field: Field, card: Handle) -> Pile:
+    """The pile in which a card ends that is sent to the forest (FB-13)."""
+    return Pile(destination(field, card, Zone.FOREST))
 
 
 def move(
     field: Field,
     card: Handle,
-    from_: e.Zone,
-    to: e.Zone,
-    why: e.MoveWhy,
+    from_: Zone,
+    to: Zone,
+    why: MoveWhy,
     *,
     under: Handle | UnsetType = UNSET,
 ) -> None:
@@ -174,10 +172,10 @@ def move(
     to = destination(field, card, to)
     is_public = from_ in PUBLIC or to in PUBLIC
     shown = field.reveal(card) if is_public else UNSET
-    field.emit(e.Moved(card, from_, to, why, shown, under))
+    field.emit(Moved(card, from_, to, why, shown, under))
 
 
-def leave_field(field: Field, placed: Placed, to: e.Zone, why: e.MoveWhy) -> None:
+def leave_field(field: Field, placed: Placed, to: Zone, why: MoveWhy) -> None:
     """An object leaves the field without being destroyed: sloughs first (FB-9.5)."""
     _drop_sloughs(field, placed)
     move(field, placed.card, zone_of(field.state, placed), to, why)
@@ -185,7 +183,7 @@ def leave_field(field: Field, placed: Placed, to: e.Zone, why: e.MoveWhy) -> Non
 
 def _drop_sloughs(field: Field, placed: Placed) -> None:
     for slough in list(placed.sloughs):
-        move(field, slough, "slough", "forest", "slough")
+        move(field, slough, Zone.SLOUGH, Zone.FOREST, MoveWhy.SLOUGH)
 
 
 # FB-9.9: drawing
@@ -196,7 +194,7 @@ def draw(field: Field, seat: Seat, number: int) -> bool:
     deck = field.deck(seat)
     cards, missed = deck[:number], number > len(deck)
     if cards:
-        field.emit(e.Drawn(seat, cards))
+        field.emit(Drawn(seat, cards))
         field.table.show(seat, cards)
     if not field.version.last_cards_can_be_drawn:
         missed = number > len(deck)  # what is left of it, unless it was just shuffled
@@ -205,8 +203,8 @@ def draw(field: Field, seat: Seat, number: int) -> bool:
     return bool(cards)
 
 
-def turn_face(field: Field, cards: list[Handle], facing: w.Facing, why: e.FacedWhy) -> bool:
+def turn_face(field: Field, cards: list[Handle], facing: w.Facing, why: FacedWhy) -> bool:
     """Give cards another facing; whether there are any."""
     if cards:
-        field.emit(e.Faced(cards, facing, why))
+        field.emit(Faced(cards, facing, why))
     return bool(cards)

@@ -2,17 +2,18 @@
 
 from typing import assert_never
 
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events import Handle
-from domain.games.fairies.rules.asking import choose, choose_public
-from domain.games.fairies.rules.ending import check_win
-from domain.games.fairies.rules.field import Field
-from domain.games.fairies.rules.movement import deal_and_trigger, move, turn_face
-from domain.games.fairies.state import Placed, SeatState
-from domain.match.events import Seat
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.frame import CostPaid
+from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.rules.asking import choose, choose_public
+from saikoro.domain.games.fairies.rules.ending import check_win
+from saikoro.domain.games.fairies.rules.field import Field
+from saikoro.domain.games.fairies.rules.movement import deal_and_trigger, move, turn_face
+from saikoro.domain.games.fairies.state import Placed, SeatState
+from saikoro.domain.games.fairies.words import DamageWhy, FacedWhy, MoveWhy, Zone
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
 
 
 def _upright(side: SeatState) -> list[Handle]:
@@ -35,9 +36,9 @@ def pay(field: Field, seat: Seat, number: int, by: Handle) -> Steps[None]:
         own = field.sloughs(seat)
         sloughs = yield from choose_public(field, seat, own, number - len(cards), by=by)
     if cards or sloughs:
-        field.emit(e.CostPaid(seat, cards, sloughs))
+        field.emit(CostPaid(seat, cards, sloughs))
     for slough in sloughs:
-        move(field, slough, "slough", "forest", "cost")
+        move(field, slough, Zone.SLOUGH, Zone.FOREST, MoveWhy.COST)
 
 
 def payable(field: Field, placed: Placed, price: n.Price) -> bool:
@@ -70,16 +71,16 @@ def pay_price(field: Field, placed: Placed, price: n.Price) -> Steps[None]:
                 pass
             case n.TurnThis():
                 if placed.facing is w.Facing.UPRIGHT and field.stands(placed):
-                    turn_face(field, [placed.card], w.Facing.TURNED, "price")
+                    turn_face(field, [placed.card], w.Facing.TURNED, FacedWhy.PRICE)
             case n.Pay(number):
                 yield from pay(field, placed.seat, number, placed.card)
             case n.DiscardCards(number):
-                yield from discard(field, placed.seat, number, placed.card, "price")
+                yield from discard(field, placed.seat, number, placed.card, MoveWhy.PRICE)
             case n.DropSlough(number):
                 for slough in placed.sloughs[:number]:
-                    move(field, slough, "slough", "forest", "price")
+                    move(field, slough, Zone.SLOUGH, Zone.FOREST, MoveWhy.PRICE)
             case n.TakeDamage(amount):
-                deal_and_trigger(field, (placed.seat,), amount, "price")
+                deal_and_trigger(field, (placed.seat,), amount, DamageWhy.PRICE)
                 check_win(field)
             case _:
                 assert_never(item)
@@ -87,7 +88,7 @@ def pay_price(field: Field, placed: Placed, price: n.Price) -> Steps[None]:
 
 
 def discard(
-    field: Field, seat: Seat, number: int, by: Handle, why: e.MoveWhy, *, may: bool = False
+    field: Field, seat: Seat, number: int, by: Handle, why: MoveWhy, *, may: bool = False
 ) -> Steps[bool]:
     """A seat sends cards of its hand to the forest; not asked if that is the whole hand (FB-11.3).
 
@@ -98,5 +99,5 @@ def discard(
     if hand and (may or number < len(hand)):
         cards = yield from choose(field, seat, cards, number, by=by, may_none=may, hidden=True)
     for card in cards:
-        move(field, card, "hand", "forest", why)
+        move(field, card, Zone.HAND, Zone.FOREST, why)
     return bool(cards)

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.rules.effects.sentences import carry_out
-from domain.games.fairies.rules.field import Carrying, Field, Triggered
-from domain.games.fairies.state import Placed
-from domain.match.events import Seat
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.plays import LineTriggered
+from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
+from saikoro.domain.games.fairies.rules.field import Carrying, Field, Triggered
+from saikoro.domain.games.fairies.state import Placed
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
 
 MOST_A_LINE, MOST_A_TURN = 10, 200
 """FB-11.7, FB-14.8."""
@@ -22,7 +22,7 @@ class Happened(NamedTuple):
 
     when: w.When
     seat: Seat
-    """To whom; of turn lines, whose card has the line."""
+    """The seat that it happened to; for lines of turns, the seat of the card."""
     placed: Placed | None = None
     """The object that it happened to, or that did it."""
 
@@ -66,7 +66,7 @@ def _trigger_lines(
             continue
         if field.state.triggers >= MOST_A_TURN:
             return
-        field.emit(e.LineTriggered(placed.seat, placed.card, number))
+        field.emit(LineTriggered(placed.seat, placed.card, number))
         times[number] += 1
         entrant = what.placed if what.when in _ENTRIES else None
         carrying = Carrying(placed.seat, placed.card, placed, entrant)

@@ -1,18 +1,19 @@
 """FB-5: turns and their phases."""
 
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.rules.battle import battle_phase
-from domain.games.fairies.rules.effects.modifying import end_lasting, end_this_turn
-from domain.games.fairies.rules.effects.sentences import carry_out
-from domain.games.fairies.rules.ending import Ended, check_turn_limit, check_win, decide
-from domain.games.fairies.rules.field import Carrying, Field
-from domain.games.fairies.rules.main_phase import main_phase
-from domain.games.fairies.rules.movement import draw, gain_basic, turn_face
-from domain.games.fairies.rules.triggering import Happened, trigger
-from domain.games.fairies.rules.windows import own_timing, settle
-from domain.games.fairies.state import field_of
-from domain.match.interface.decision import Mark, Play, Steps
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.frame import PhaseBegan, TurnEnded, TurnStarted
+from saikoro.domain.games.fairies.rules.battle import battle_phase
+from saikoro.domain.games.fairies.rules.effects.modifying import end_lasting, end_this_turn
+from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
+from saikoro.domain.games.fairies.rules.ending import Ended, check_turn_limit, check_win, decide
+from saikoro.domain.games.fairies.rules.field import Carrying, Field
+from saikoro.domain.games.fairies.rules.main_phase import main_phase
+from saikoro.domain.games.fairies.rules.movement import draw, gain_basic, turn_face
+from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
+from saikoro.domain.games.fairies.rules.windows import own_timing, settle
+from saikoro.domain.games.fairies.state import field_of
+from saikoro.domain.games.fairies.words import CostWhy, FacedWhy, NextPhase, Phase, WindowKind
+from saikoro.domain.match.interface.decision import Mark, Play, Steps
 
 
 def turns(field: Field) -> Play:
@@ -35,8 +36,8 @@ def start_turn(field: Field) -> Steps[None]:
     state = field.state
     seat = (state.first or 0) if state.turn == 0 else 1 - state.seat
     field.special_casts = 0
-    field.emit(e.TurnStarted(state.turn + 1, seat))
-    field.emit(e.PhaseBegan("start"))
+    field.emit(TurnStarted(state.turn + 1, seat))
+    field.emit(PhaseBegan(Phase.START))
     end_lasting(field)
     yield Mark("turn", checkpoint=True, ends_batch=False)
 
@@ -50,41 +51,41 @@ def _open_turn(field: Field) -> Steps[None]:
 
 def act(field: Field) -> Steps[None]:
     """A turn from its main phase on (FB-5.4 to FB-5.6)."""
-    field.emit(e.PhaseBegan("main"))
+    field.emit(PhaseBegan(Phase.MAIN))
     to = yield from main_phase(field)
-    field.emit(e.PhaseBegan(to))
+    field.emit(PhaseBegan(Phase(to)))
     match to:
-        case "battle":
+        case NextPhase.BATTLE:
             yield from battle_phase(field)
-        case "music":
+        case NextPhase.MUSIC:
             yield from _music_phase(field)
-    if to != "end":
-        field.emit(e.PhaseBegan("end"))
+    if to is not NextPhase.END:
+        field.emit(PhaseBegan(Phase.END))
     yield from _end_phase(field)
 
 
 def _start_phase(field: Field) -> Steps[None]:
     """FB-5.1 (2) to (4)."""
     mine, theirs = field.seats
-    gain_basic(field, mine, "turn")
+    gain_basic(field, mine, CostWhy.TURN)
     starts = [Happened(w.When.MY_TURN_START, mine), Happened(w.When.THEIR_TURN_START, theirs)]
     trigger(field, starts)
     yield from settle(field)
-    yield from own_timing(field, "turn_start", mine)
+    yield from own_timing(field, WindowKind.TURN_START, mine)
 
 
 def _actionable_phase(field: Field) -> None:
     """FB-5.2."""
-    field.emit(e.PhaseBegan("actionable"))
+    field.emit(PhaseBegan(Phase.ACTIONABLE))
     side = field.side(field.turn_player)
     turned = [placed.card for placed in field_of(side) if placed.facing is w.Facing.TURNED]
     turned += [cost.card for cost in side.costs if cost.facing is w.Facing.TURNED]
-    turn_face(field, turned, w.Facing.UPRIGHT, "actionable")
+    turn_face(field, turned, w.Facing.UPRIGHT, FacedWhy.ACTIONABLE)
 
 
 def _draw_phase(field: Field) -> None:
     """FB-5.3."""
-    field.emit(e.PhaseBegan("draw"))
+    field.emit(PhaseBegan(Phase.DRAW))
     if field.state.turn > 1 or field.options.first_turn_draw:
         draw(field, field.turn_player, 1)
         check_win(field)
@@ -107,7 +108,7 @@ def _end_phase(field: Field) -> Steps[None]:
     trigger(field, ends)
     yield from settle(field)
     for seat in (mine, theirs):
-        yield from own_timing(field, "turn_end", seat)
+        yield from own_timing(field, WindowKind.TURN_END, seat)
     end_this_turn(field)
-    field.emit(e.TurnEnded(field.state.turn, mine))
+    field.emit(TurnEnded(field.state.turn, mine))
     check_turn_limit(field)

@@ -4,23 +4,33 @@ from collections.abc import Callable, Collection, Iterator
 
 import msgspec
 
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events import Handle
-from domain.games.fairies.rules.abilities import use, uses
-from domain.games.fairies.rules.asking import Answer, ask_listed
-from domain.games.fairies.rules.entering import cast, enter, has_room, row_for
-from domain.games.fairies.rules.field import Cast, Field, PlayWindow
-from domain.games.fairies.rules.triggering import settle_short
-from domain.games.fairies.state import Placed, Slots, field_of
-from domain.games.fairies.zones import find
-from domain.match.events import Seat
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.battle import Blocked
+from saikoro.domain.games.fairies.events.plays import Flipped, Hushed, WindowClosed, WindowOpened
+from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.rules.abilities import use, uses
+from saikoro.domain.games.fairies.rules.asking import Answer, ask_listed
+from saikoro.domain.games.fairies.rules.entering import cast, enter, has_room, row_for
+from saikoro.domain.games.fairies.rules.field import Cast, Field, PlayWindow
+from saikoro.domain.games.fairies.rules.triggering import settle_short
+from saikoro.domain.games.fairies.state import Placed, Slots, field_of
+from saikoro.domain.games.fairies.words import (
+    CastHow,
+    Choice,
+    ClosedHow,
+    EntryHow,
+    Op,
+    WindowKind,
+    Zone,
+)
+from saikoro.domain.games.fairies.zones import find
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
 
 MOST_REPLIES = 20
 """FB-14.8."""
-PASS: Answer = {"op": "pass"}
+PASS: Answer = {"op": Op.PASS}
 
 _TURN_START = (w.Timing.START, w.Timing.ANY_TIME)
 _TURN_END = (w.Timing.END, w.Timing.ANY_TIME)
@@ -81,12 +91,12 @@ def _replies(
     field: Field, kind: w.Window, seat: Seat, happened: Collection[w.InstantWhen]
 ) -> list[Answer]:
     """Every legal reply, and then the same with `hush`."""
-    options = [{"op": "instant", "card": card} for card in _instants(field, seat, happened)]
+    options = [{"op": Op.INSTANT, "card": card} for card in _instants(field, seat, happened)]
     if kind is w.Window.ATTACK:
         options += [
-            {"op": "block", "card": guardian.card} for guardian in _able_guardians(field, seat)
+            {"op": Op.BLOCK, "card": guardian.card} for guardian in _able_guardians(field, seat)
         ]
-        options += [{"op": "flip", "card": card} for card in _prepaid(field, seat)]
+        options += [{"op": Op.FLIP, "card": card} for card in _prepaid(field, seat)]
     return _with_hush([*options, *uses(field, seat, _ANY_TIME), PASS])
 
 
@@ -98,11 +108,11 @@ def _with_hush(options: list[Answer]) -> list[Answer]:
 def _instants(field: Field, seat: Seat, happened: Collection[w.InstantWhen]) -> Iterator[Handle]:
     """FB-10.6: face-down, in the hand, or banished (FB-13.1), if the slot it needs is free."""
     side = field.side(seat)
-    places: tuple[tuple[e.Zone, list[Handle]], ...] = (
-        ("units", _face_down(side.units)),
-        ("supports", _face_down(side.supports)),
-        ("hand", side.hand),
-        ("banished", side.banished if field.overrides(seat).use_banished else []),
+    places: tuple[tuple[Zone, list[Handle]], ...] = (
+        (Zone.UNITS, _face_down(side.units)),
+        (Zone.SUPPORTS, _face_down(side.supports)),
+        (Zone.HAND, side.hand),
+        (Zone.BANISHED, side.banished if field.overrides(seat).use_banished else []),
     )
     for zone, cards in places:
         for card in cards:
@@ -128,7 +138,7 @@ def _prepaid(field: Field, seat: Seat) -> list[Handle]:
         if placed is not None
         and placed.prepaid
         and placed.id is None
-        and has_room(field, seat, placed.card, "units")
+        and has_room(field, seat, placed.card, Zone.UNITS)
     ]
 
 
@@ -136,7 +146,7 @@ def flip(field: Field, placed: Placed) -> None:
     """A face-down card is turned face-up, to be cast."""
     slots = field.side(placed.seat).units if placed.prepaid else field.side(placed.seat).supports
     slot = next(slot for slot, other in enumerate(slots, 1) if other is placed)
-    field.emit(e.Flipped(placed.card, field.reveal(placed.card), slot))
+    field.emit(Flipped(placed.card, field.reveal(placed.card), slot))
 
 
 def _use_instant(field: Field, seat: Seat, card: Handle) -> Steps[None]:
@@ -144,35 +154,38 @@ def _use_instant(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     side, placed = field.side(seat), find(field.state, card)
     if placed is not None:
         flip(field, placed)
-        yield from cast(field, card, "instant", "units" if placed.prepaid else "supports")
+        yield from cast(
+            field, card, CastHow.INSTANT, Zone.UNITS if placed.prepaid else Zone.SUPPORTS
+        )
         return
-    from_: e.Zone = "hand" if card in side.hand else "banished"
+    in_hand = card in side.hand
+    from_ = Zone.HAND if in_hand else Zone.BANISHED
     if field.card(card).type is w.CardType.UNIT:
-        enter(field, card, "instant" if from_ == "hand" else "returned", from_)
+        enter(field, card, EntryHow.INSTANT if in_hand else EntryHow.RETURNED, from_)
     else:
-        yield from cast(field, card, "instant" if from_ == "hand" else "returned", from_)
+        yield from cast(field, card, CastHow.INSTANT if in_hand else CastHow.RETURNED, from_)
 
 
 def _reply(field: Field, seat: Seat, answer: Answer) -> Steps[None]:
     """Resolve one reply other than `pass`."""
     card: Handle = answer["card"]
     match answer["op"]:
-        case "instant":
+        case Op.INSTANT:
             yield from _use_instant(field, seat, card)
-        case "block":
+        case Op.BLOCK:
             _block(field, card)
-        case "flip":
+        case Op.FLIP:
             placed = find(field.state, card)
             if placed is not None:
                 flip(field, placed)
-                yield from cast(field, card, "free", "units")
+                yield from cast(field, card, CastHow.FREE, Zone.UNITS)
         case _:
             yield from use(field, card, answer["line"])
 
 
 def _block(field: Field, card: Handle) -> None:
     """FB-7.7."""
-    field.emit(e.Blocked(card))
+    field.emit(Blocked(card))
     if field.battle is not None:
         field.battle.blocker = find(field.state, card)
 
@@ -190,42 +203,42 @@ def respond(
     """Open a window if it is offered, and ask until it is closed (FB-10.2); whether it opened."""
     if not _offered(field, kind, seat):
         return False
-    field.emit(e.WindowOpened(kind.value, seat))
+    field.emit(WindowOpened(WindowKind(kind), seat))
     since = len(field.waiting)
-    how: e.ClosedHow = "closed"
+    how = ClosedHow.CLOSED
     for _ in range(MOST_REPLIES):
         answer, late = yield from _ask(
-            field, "respond", seat, _replies(field, kind, seat, happened), WindowForm(kind)
+            field, Choice.RESPOND, seat, _replies(field, kind, seat, happened), WindowForm(kind)
         )
-        if answer["op"] == "pass":
-            how = "timed_out" if late else "passed"
+        if answer["op"] == Op.PASS:
+            how = ClosedHow.TIMED_OUT if late else ClosedHow.PASSED
             break
         yield from _reply(field, seat, answer)
-        if answer["op"] == "block":
-            how = "blocked"
+        if answer["op"] == Op.BLOCK:
+            how = ClosedHow.BLOCKED
             break
         yield from settle_short(field, since)
         if is_closed() or not _offered(field, kind, seat):
             break
-    field.emit(e.WindowClosed(kind.value, seat, how))
+    field.emit(WindowClosed(WindowKind(kind), seat, how))
     return True
 
 
 def _ask(
-    field: Field, name: str, seat: Seat, options: list[Answer], form: WindowForm | None = None
+    field: Field, name: Choice, seat: Seat, options: list[Answer], form: WindowForm | None = None
 ) -> Steps[tuple[Answer, bool]]:
     """The reply, and whether it was given at the deadline; a hush is emitted first (FB-10.5)."""
-    seconds = field.options.reply_seconds if name == "respond" else None
+    seconds = field.options.reply_seconds if name is Choice.RESPOND else None
     missed = field.table.match.seats[seat].time_outs
     answer = yield from ask_listed(field, name, seat, options, PASS, form, seconds, _gives_away)
     if answer.get("hush", False):
-        field.emit(e.Hushed(seat, field.state.turn))
+        field.emit(Hushed(seat, field.state.turn))
     return answer, field.table.match.seats[seat].time_outs > missed
 
 
 def _gives_away(answer: Answer) -> int:
     """Nothing to pass; a reply uses a card, and a hush every later window of the turn (FB-10.5)."""
-    return 2 * ("hush" in answer) + int(answer["op"] != "pass")
+    return 2 * ("hush" in answer) + int(answer["op"] != Op.PASS)
 
 
 def ask_play(
@@ -247,34 +260,34 @@ def ask_play(
 # FB-10.7: own-timing windows
 
 
-def own_timing(field: Field, kind: e.WindowKind, seat: Seat) -> Steps[None]:
+def own_timing(field: Field, kind: WindowKind, seat: Seat) -> Steps[None]:
     """`turn_start` or `turn_end`, while the seat has a line that brings it about."""
     if not _is_due(field, kind, seat):
         return
-    field.emit(e.WindowOpened(kind, seat))
-    how: e.ClosedHow = "closed"
+    field.emit(WindowOpened(kind, seat))
+    how = ClosedHow.CLOSED
     for _ in range(MOST_REPLIES):
-        timings = _TURN_START if kind == "turn_start" else _timings_at_end(field, seat)
+        timings = _TURN_START if kind is WindowKind.TURN_START else _timings_at_end(field, seat)
         options = _with_hush([*uses(field, seat, timings), PASS])
-        answer, late = yield from _ask(field, kind, seat, options)
-        if answer["op"] == "pass":
-            how = "timed_out" if late else "passed"
+        answer, late = yield from _ask(field, Choice(kind), seat, options)
+        if answer["op"] == Op.PASS:
+            how = ClosedHow.TIMED_OUT if late else ClosedHow.PASSED
             break
         yield from use(field, answer["card"], answer["line"])
         yield from settle(field)
         if not _is_due(field, kind, seat):
             break
-    field.emit(e.WindowClosed(kind, seat, how))
+    field.emit(WindowClosed(kind, seat, how))
 
 
 def _timings_at_end(field: Field, seat: Seat) -> tuple[w.Timing, ...]:
     return _TURN_END if seat == field.turn_player else _ANY_TIME
 
 
-def _is_due(field: Field, kind: e.WindowKind, seat: Seat) -> bool:
+def _is_due(field: Field, kind: WindowKind, seat: Seat) -> bool:
     if field.side(seat).hushed:
         return False
-    if kind == "turn_start":
+    if kind is WindowKind.TURN_START:
         return bool(uses(field, seat, (w.Timing.START,)))
     return bool(uses(field, seat, _timings_at_end(field, seat)))
 

@@ -5,21 +5,13 @@ No line is wider than 100 columns, wide characters counted as two.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from domain.cards.columns import NOTHING, width, wrapped
-from domain.games.fairies.cards.card_set import CardSet
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.state import FairiesState
-from domain.games.fairies.telling.names import (
-    DURATIONS,
-    FACINGS,
-    PHASES,
-    SEATS,
-    WHATS,
-    WINDOWS,
-    WORDS_GIVEN,
-    with_copies,
-)
-from domain.games.fairies.telling.view import (
+from saikoro.domain.cards.columns import NOTHING, width, wrapped
+from saikoro.domain.games.fairies.cards.card_set import CardSet
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.ids import SIDES
+from saikoro.domain.games.fairies.state import FairiesState
+from saikoro.domain.games.fairies.telling.names import modifier, with_copies
+from saikoro.domain.games.fairies.telling.view import (
     AttackView,
     CardView,
     FairiesView,
@@ -27,45 +19,38 @@ from domain.games.fairies.telling.view import (
     SideView,
     view,
 )
-from domain.match.events import Seat
-from domain.match.interface.game import Language
-from domain.match.known import Known
+from saikoro.domain.games.fairies.words import CastHow, Target, Zone
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.known import Known
+from saikoro.domain.match.telling.writer import COMMA
+from saikoro.domain.words import Language, Text, Word, capital
 
-_WORDS: dict[str, dict[Language, str]] = {
-    "turn": {"en": "Turn {}: {}", "ja": "ターン{}：{}"},
-    "set_up": {"en": "Set-up", "ja": "準備"},
-    "phase": {"en": "{} phase", "ja": "{}"},
-    "window": {"en": "{} may reply ({})", "ja": "{}の応答窓（{}）"},
-    "attack": {"en": "Attack", "ja": "攻撃"},
-    "target": {"en": "on {}", "ja": "対象は{}"},
-    "direct": {"en": "directly", "ja": "ダイレクトアタック"},
-    "blocker": {"en": "blocked by {}", "ja": "{}がブロック"},
-    "resolving": {"en": "Resolving", "ja": "処理中"},
-    "damage": {"en": "damage {}", "ja": "ダメージ{}"},
-    "costs": {"en": "costs {} of {} upright", "ja": "コスト{}/{}"},
-    "deck": {"en": "deck {}", "ja": "デッキ{}"},
-    "hand": {"en": "hand {}", "ja": "手札{}"},
-    "extra": {"en": "extra {}", "ja": "エクストラ{}"},
-    "hushed": {"en": "asks for no more windows", "ja": "応答しない"},
-    "units": {"en": "unit   ", "ja": "ユニット"},
-    "supports": {"en": "support", "ja": "サポート"},
-    "music": {"en": "music  ", "ja": "ミュージック"},
-    "fairy": {"en": "fairy  ", "ja": "フェアリー"},
-    "own_hand": {"en": "Hand", "ja": "手札"},
-    "own_extra": {"en": "Extra deck", "ja": "エクストラデッキ"},
-    "opened_deck": {"en": "Deck, top first", "ja": "デッキ（上から）"},
-    "forest": {"en": "Forest", "ja": "森"},
-    "banished": {"en": "Banished", "ja": "除外"},
-    "gone": {"en": "Banished for good", "ja": "完全除外"},
-    "card": {"en": "a card", "ja": "カード"},
-    "face_down": {"en": "face-down", "ja": "裏向き"},
-    "prepaid": {"en": "prepaid", "ja": "支払い済み"},
-    "breakers": {"en": "breaker {}", "ja": "ブレイカー{}"},
-    "guardian": {"en": "guardian", "ja": "ガーディアン"},
-    "checks": {"en": "trigger check {}", "ja": "トリガーチェック{}"},
-    "under": {"en": "on {}", "ja": "下に{}"},
-    "comma": {"en": ", ", "ja": "、"},
-}
+_TURN: Text = {"en": "Turn {}: {}", "ja": "ターン{}：{}"}
+_SET_UP: Text = {"en": "Set-up", "ja": "準備"}
+_WINDOW: Text = {"en": "{} may reply ({})", "ja": "{}の応答窓（{}）"}
+_ATTACK: Text = {"en": "Attack: ", "ja": "攻撃: "}
+_TARGET: Text = {"en": "on {}", "ja": "対象は{}"}
+_DIRECT: Text = {"en": "directly", "ja": Target.DIRECT.ja}
+_BLOCKER: Text = {"en": "blocked by {}", "ja": "{}がブロック"}
+_RESOLVING: Text = {"en": "Resolving", "ja": "処理中"}
+
+_DAMAGE: Text = {"en": "damage {}", "ja": "ダメージ{}"}
+_COSTS: Text = {"en": "costs {} of {} upright", "ja": "コスト{}/{}"}
+_IN_ZONE: Text = {"en": "{} {}", "ja": "{}{}"}
+_EXTRA: Text = {"en": "extra {}", "ja": "エクストラ{}"}
+_HUSHED: Text = {"en": "asks for no more windows", "ja": "このターン応答しない"}
+
+_UNIT: Text = {"en": "unit   ", "ja": w.CardType.UNIT.ja}
+_SUPPORT: Text = {"en": "support", "ja": "サポート"}
+_MUSIC: Text = {"en": "music  ", "ja": w.CardType.MUSIC.ja}
+_FAIRY: Text = {"en": "fairy  ", "ja": w.CardType.FAIRY.ja}
+_OPENED_DECK: Text = {"en": "Deck, top first", "ja": "デッキ（上から）"}
+
+_CARD: Text = {"en": "a card", "ja": w.Kind.CARD.ja}
+_FACE_DOWN: Text = {"en": "face-down", "ja": "裏向き"}
+_BREAKERS: Text = {"en": "breaker {}", "ja": "ブレイカー{}"}
+_CHECKS: Text = {"en": "trigger check {}", "ja": "トリガーチェック{}"}
+_UNDER: Text = {"en": "on {}", "ja": "下に{}"}
 
 
 def board(known: Known[FairiesState], cards: CardSet, language: Language) -> str:
@@ -90,41 +75,44 @@ class _Drawing:
         self._shown = shown
         self._language = language
 
-    def _word(self, word: str, *values: object) -> str:
-        return _WORDS[word][self._language].format(*values)
+    def _text(self, text: Text, *values: object) -> str:
+        return text[self._language].format(*values)
+
+    def _word(self, word: Word) -> str:
+        return word.text(self._language)
 
     def _name(self, card: CardView) -> str:
         name = card.name if self._language == "ja" else card.name_en
-        return name or self._word("card")
+        return name or self._text(_CARD)
 
     # The turn
 
     def heading(self) -> Iterator[str]:
         """Whose turn and phase it is, and what is going on."""
         shown = self._shown
-        parts = [self._word("set_up")]
+        parts = [self._text(_SET_UP)]
         if shown.turn:
-            parts = [self._word("turn", shown.turn, SEATS[shown.seat])]
+            parts = [self._text(_TURN, shown.turn, SIDES[shown.seat])]
         if shown.phase is not None:
-            parts.append(self._word("phase", PHASES[shown.phase][self._language]))
+            parts.append(capital(self._word(shown.phase)))
         for window in shown.windows:
-            kind = WINDOWS[window.kind][self._language]
-            parts.append(self._word("window", SEATS[window.seat], kind))
+            kind = self._word(window.kind)
+            parts.append(self._text(_WINDOW, SIDES[window.seat], kind))
         yield from wrapped("", parts, " / ")
         if shown.attack is not None:
             parts = [*self._attack(shown.attack)]
-            yield from wrapped(f"{self._word('attack')}: ", parts, self._word("comma"))
+            yield from wrapped(self._text(_ATTACK), parts, self._text(COMMA))
         if shown.between:
-            yield from self._pile("resolving", shown.between)
+            yield from self._pile(self._text(_RESOLVING), shown.between)
 
     def _attack(self, attack: AttackView) -> Iterator[str]:
         yield self._name(attack.attacker)
         if attack.target is None:
-            yield self._word("direct")
+            yield self._text(_DIRECT)
         else:
-            yield self._word("target", self._name(attack.target))
+            yield self._text(_TARGET, self._name(attack.target))
         if attack.blocker is not None:
-            yield self._word("blocker", self._name(attack.blocker))
+            yield self._text(_BLOCKER, self._name(attack.blocker))
 
     # A side
 
@@ -133,74 +121,74 @@ class _Drawing:
         side = self._shown.sides[seat]
         upright = sum(cost.facing is w.Facing.UPRIGHT for cost in side.costs)
         numbers = [
-            self._word("damage", side.damage),
-            self._word("costs", upright, len(side.costs)),
-            self._word("hand", len(side.hand)),
-            self._word("deck", side.deck),
-            self._word("extra", len(side.extra)),
+            self._text(_DAMAGE, side.damage),
+            self._text(_COSTS, upright, len(side.costs)),
+            self._text(_IN_ZONE, self._word(Zone.HAND), len(side.hand)),
+            self._text(_IN_ZONE, self._word(Zone.DECK), side.deck),
+            self._text(_EXTRA, len(side.extra)),
         ]
         if side.hushed:
-            numbers.append(self._word("hushed"))
-        yield from wrapped(f"{SEATS[seat]}: ", numbers, self._word("comma"))
-        yield from self._row("units", side.units)
-        yield from self._row("supports", side.supports)
-        for zone, placed in (("music", side.music), ("fairy", side.fairy)):
+            numbers.append(self._text(_HUSHED))
+        yield from wrapped(f"{SIDES[seat]}: ", numbers, self._text(COMMA))
+        yield from self._row(_UNIT, side.units)
+        yield from self._row(_SUPPORT, side.supports)
+        for zone, placed in ((_MUSIC, side.music), (_FAIRY, side.fairy)):
             if placed is not None:
-                yield from self._placed(f"  {self._word(zone)}    ", placed)
+                yield from self._placed(f"  {self._text(zone)}    ", placed)
         yield from self._piles(side)
 
-    def _row(self, row: str, slots: Sequence[PlacedView | None]) -> Iterator[str]:
+    def _row(self, row: Text, slots: Sequence[PlacedView | None]) -> Iterator[str]:
         if not any(slots):
-            yield f"  {self._word(row)}    {NOTHING}"
+            yield f"  {self._text(row)}    {NOTHING}"
         for placed in slots:
             if placed is not None:
-                yield from self._placed(f"  {self._word(row)} {placed.slot}  ", placed)
+                yield from self._placed(f"  {self._text(row)} {placed.slot}  ", placed)
 
     def _placed(self, first: str, placed: PlacedView) -> Iterator[str]:
         values = "" if placed.power is None else f" {placed.power}/{placed.damage_value}"
         parts = [self._name(placed.card) + values, *self._marks(placed)]
-        yield from wrapped(first, parts, self._word("comma"), " " * width(first))
+        yield from wrapped(first, parts, self._text(COMMA), " " * width(first))
 
     def _marks(self, placed: PlacedView) -> Iterator[str]:
         if placed.face_down:
-            yield self._word("face_down")
+            yield self._text(_FACE_DOWN)
         if placed.face_down and placed.prepaid:
-            yield self._word("prepaid")
+            yield self._word(CastHow.FREE)
         if placed.facing is not w.Facing.UPRIGHT:
-            yield FACINGS[placed.facing][self._language]
+            yield self._word(placed.facing)
         if placed.breakers:
-            yield self._word("breakers", placed.breakers)
+            yield self._text(_BREAKERS, placed.breakers)
         if placed.guardian:
-            yield self._word("guardian")
+            yield self._word(w.Attribute.GUARDIAN)
         if placed.trigger_checks:
-            yield self._word("checks", placed.trigger_checks)
-        for modifier in placed.modifiers:
-            yield self._modifier(modifier.what, modifier.value, modifier.until)
+            yield self._text(_CHECKS, placed.trigger_checks)
+        for each in placed.modifiers:
+            changed = modifier(each.what, each.value, self._language)
+            yield f"{changed} ({self._word(each.until)})"
         names = [self._name(slough) for slough in placed.sloughs]
         if names:
-            yield self._word("under", names[0])
+            yield self._text(_UNDER, names[0])
             yield from names[1:]
 
-    def _modifier(self, what: str, value: int | str, until: w.Duration) -> str:
-        given = f"{value:+}" if isinstance(value, int) else WORDS_GIVEN[value][self._language]
-        return f"{WHATS[what][self._language]}{given} ({DURATIONS[until][self._language]})"
-
     def _piles(self, side: SideView) -> Iterator[str]:
-        yield from self._pile("forest", side.forest)
-        for word, pile in (("banished", side.banished), ("gone", side.gone)):
+        yield from self._pile(self._heading(Zone.FOREST), side.forest)
+        for zone, pile in ((Zone.BANISHED, side.banished), (Zone.GONE, side.gone)):
             if pile:
-                yield from self._pile(word, pile)
+                yield from self._pile(self._heading(zone), pile)
 
     def hidden(self, seat: Seat) -> Iterator[str]:
         """What the seat alone sees, its hand and its extra deck; after the end also its deck."""
         side = self._shown.sides[seat]
-        yield from self._pile("own_hand", side.hand)
-        yield from self._pile("own_extra", side.extra)
+        yield from self._pile(self._heading(Zone.HAND), side.hand)
+        yield from self._pile(self._heading(Zone.EXTRA), side.extra)
         if side.deck_cards:
             names = [self._name(card) for card in side.deck_cards]
-            yield from wrapped(f"  {self._word('opened_deck')}: ", names, self._word("comma"))
+            yield from wrapped(f"  {self._text(_OPENED_DECK)}: ", names, self._text(COMMA))
 
-    def _pile(self, word: str, pile: Iterable[CardView]) -> Iterator[str]:
+    def _heading(self, zone: Zone) -> str:
+        return capital(self._word(zone))
+
+    def _pile(self, heading: str, pile: Iterable[CardView]) -> Iterator[str]:
         """The cards of a pile, equal ones together."""
         names = with_copies(map(self._name, pile), self._language)
-        yield from wrapped(f"  {self._word(word)}: ", names, self._word("comma"))
+        yield from wrapped(f"  {heading}: ", names, self._text(COMMA))

@@ -1,174 +1,87 @@
-"""What the closed sets of Fairies Battle are called, in English and in Japanese."""
+"""What cards, lines and modifiers are called: in reports for their reader, and on the board."""
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.notation import words as w
-from domain.match.events import GameEvent
-from domain.match.interface.game import Language
+from saikoro.domain.games.fairies.cards.card_set import CardSet
+from saikoro.domain.games.fairies.cards.notation.english import print_line_en
+from saikoro.domain.games.fairies.cards.notation.parse import print_line
+from saikoro.domain.games.fairies.events.plays import SetFaceDown
+from saikoro.domain.games.fairies.ids import CardId, Handle, LineNumber
+from saikoro.domain.games.fairies.knowledge import card_id
+from saikoro.domain.games.fairies.state import FairiesState
+from saikoro.domain.games.fairies.words import Given, What
+from saikoro.domain.games.fairies.zones import find
+from saikoro.domain.match.telling.writer import Reading
+from saikoro.domain.words import Language, Text
 
-Text = dict[Language, str]
+NOTHING: Text = {"en": "nothing", "ja": "なし"}
 
-SEATS = "AB"
-"""What reports call the seats."""
+_A_CARD: Text = {"en": "a card", "ja": "カード1枚"}
+_CARDS: Text = {"en": "{} cards", "ja": "カード{}枚"}
+_FACE_DOWN: Text = {"en": "a face-down card", "ja": "裏向きのカード"}
+"""Cards that the reader does not know."""
+_COPIES: Text = {"en": "{} ×{}", "ja": "{}×{}"}
+_CHANGED: Text = {"en": "{} {:+}", "ja": "{}{:+}"}
+"""A number, and by how much a modifier changes it."""
 
-PHASES: dict[str, Text] = {
-    "start": {"en": "Start", "ja": "スタートフェイズ"},
-    "actionable": {"en": "Actionable", "ja": "アクショナブルフェイズ"},
-    "draw": {"en": "Draw", "ja": "ドローフェイズ"},
-    "main": {"en": "Main", "ja": "メインフェイズ"},
-    "battle": {"en": "Battle", "ja": "バトルフェイズ"},
-    "music": {"en": "Music", "ja": "ミュージックフェイズ"},
-    "end": {"en": "End", "ja": "エンドフェイズ"},
-}
-WINDOWS: dict[str, Text] = {
-    "play": {"en": "entry or cast", "ja": "エントリー・キャスト"},
-    "attack": {"en": "attack", "ja": "攻撃"},
-    "blocked": {"en": "block", "ja": "ブロック"},
-    "aftermath": {"en": "aftermath", "ja": "破壊・ダメージの後"},
-    "turn_start": {"en": "start of the turn", "ja": "ターン開始時"},
-    "turn_end": {"en": "end of the turn", "ja": "ターン終了時"},
-}
-FACINGS: dict[str, Text] = {
-    facing.value: {"en": facing.english, "ja": facing.printed} for facing in w.Facing
-}
-DURATIONS: dict[str, Text] = {
-    duration.value: {"en": duration.english, "ja": duration.printed} for duration in w.Duration
-}
-WHATS: dict[str, Text] = {
-    "power": {"en": "power ", "ja": "パワー"},
-    "damage_value": {"en": "damage value ", "ja": "ダメージ値"},
-    "breaker": {"en": "breaker ", "ja": "ブレイカー"},
-    "attribute": {"en": "", "ja": ""},
-    "cannot": {"en": "cannot ", "ja": ""},
-}
-"""What a modifier changes, to stand before its value."""
-WORDS_GIVEN: dict[str, Text] = {
-    "guardian": {"en": "guardian", "ja": "ガーディアン"},
-    "trigger_check": {"en": "trigger check", "ja": "トリガーチェック"},
-    "attack": {"en": "attack", "ja": "攻撃できない"},
-    "block": {"en": "block", "ja": "ブロックできない"},
-}
-"""Attributes, and what a restriction forbids."""
-ZONES: dict[str, Text] = {
-    "units": {"en": "units", "ja": "ユニットゾーン"},
-    "supports": {"en": "supports", "ja": "サポートゾーン"},
-    "music": {"en": "music zone", "ja": "ミュージックゾーン"},
-    "hand": {"en": "hand", "ja": "手札"},
-    "deck": {"en": "deck", "ja": "デッキ"},
-    "extra": {"en": "extra deck", "ja": "エクストラデッキ"},
-    "forest": {"en": "forest", "ja": "森"},
-    "banished": {"en": "banished zone", "ja": "除外"},
-    "gone": {"en": "zone of those banished for good", "ja": "完全除外"},
-}
-_RESULTS: dict[Any, Text] = {
-    "attacker_won": {"en": "the attacker wins", "ja": "攻撃側の勝ち"},
-    "defender_won": {"en": "the defender wins", "ja": "防御側の勝ち"},
-    "tie": {"en": "a tie", "ja": "引き分け"},
-    "direct_hit": {"en": "a direct hit", "ja": "ダイレクトアタック成功"},
-    "negated": {"en": "negated", "ja": "無効"},
-    "fizzled": {"en": "it comes to nothing", "ja": "不発"},
-}
-_HOW: dict[Any, Text] = {
-    "paid": {"en": "", "ja": ""},
-    "special": {"en": " by an effect", "ja": "（効果）"},
-    "revived": {"en": " by revival", "ja": "（復活）"},
-    "instant": {"en": " as an instant", "ja": "（インスタント）"},
-    "returned": {"en": " from banishment", "ja": "（除外から）"},
-    "free": {"en": ", prepaid", "ja": "（支払い済み）"},
-    "passed": {"en": "no reply", "ja": "応答なし"},
-    "blocked": {"en": "a block", "ja": "ブロック"},
-    "timed_out": {"en": "no reply in time", "ja": "時間切れ"},
-    "closed": {"en": "no more replies", "ja": "応答終了"},
-}
+_Reading: TypeAlias = Reading[FairiesState, CardSet]
 
-VALUES: dict[tuple[type[GameEvent], str], dict[Any, Text]] = {
-    (e.Mulliganed, "kept"): {
-        True: {"en": "keeps the hand", "ja": "手札を残す"},
-        False: {"en": "puts the hand back", "ja": "手札を戻す"},
-    },
-    (e.PhaseBegan, "phase"): {**PHASES},
-    (e.CostGained, "kind"): {
-        "basic": {"en": "basic", "ja": "通常"},
-        "wound": {"en": "wound", "ja": "傷"},
-    },
-    (e.CostGained, "why"): {
-        "turn": {"en": "", "ja": ""},
-        "wound": {"en": " for the damage", "ja": "（ダメージ）"},
-        "effect": {"en": " by an effect", "ja": "（効果）"},
-    },
-    (e.Faced, "facing"): {**FACINGS},
-    (e.Entered, "how"): _HOW,
-    (e.Cast, "how"): _HOW,
-    (e.CastNegated, "to"): {**ZONES},
-    (e.CastFinished, "to"): {**ZONES},
-    (e.SetFaceDown, "row"): {**ZONES},
-    (e.WindowOpened, "kind"): {**WINDOWS},
-    (e.WindowClosed, "how"): _HOW,
-    (e.AttackDeclared, "target"): {None: {"en": "directly", "ja": "相手"}},
-    (e.AttackDeclared, "upright"): {
-        True: {"en": ", which is upright", "ja": "（縦向き）"},
-        False: {"en": "", "ja": ""},
-    },
-    (e.Checked, "kind"): {
-        "attack": {"en": "attack", "ja": "トリガーチェック"},
-        "damage": {"en": "damage", "ja": "ダメージチェック"},
-        "effect": {"en": "effect", "ja": "効果によるチェック"},
-    },
-    (e.Checked, "trigger"): {
-        kind.value: {"en": f", a {kind.value} trigger!", "ja": f"、{kind.printed}！"}
-        for kind in w.TriggerKind
-    },
-    (e.PowersCompared, "result"): _RESULTS,
-    (e.GuardianEffectUsed, "forced"): {
-        True: {"en": ", as it must", "ja": "（強制）"},
-        False: {"en": "", "ja": ""},
-    },
-    (e.Destroyed, "to"): {
-        "forest": {"en": "", "ja": ""},
-        "banished": {"en": " and banished", "ja": "、除外"},
-        "gone": {"en": " and banished for good", "ja": "、完全除外"},
-    },
-    (e.Moved, "from_"): {**ZONES},
-    (e.Moved, "to"): {**ZONES},
-    (e.Modified, "what"): {**WHATS},
-    (e.Modified, "value"): {**WORDS_GIVEN},
-    (e.Modified, "until"): {**DURATIONS},
-    (e.ModifiersEnded, "why"): {**DURATIONS},
-    (e.AttackEnded, "outcome"): _RESULTS,
-    (e.MatchDecided, "winner"): {
-        None: {"en": "A draw", "ja": "引き分け"},
-        0: {"en": "A wins", "ja": "Aの勝ち"},
-        1: {"en": "B wins", "ja": "Bの勝ち"},
-    },
-    (e.MatchDecided, "reason"): {
-        "damage": {"en": "damage", "ja": "ダメージ"},
-        "deck_out": {"en": "an empty deck", "ja": "デッキ切れ"},
-        "card": {"en": "by a card", "ja": "カードの効果"},
-        "turn_limit": {"en": "the turn limit", "ja": "ターン上限"},
-        "draws_exhausted": {"en": "no draws left", "ja": "抽選の上限"},
-        "resignation": {"en": "resignation", "ja": "投了"},
-        "timeout": {"en": "out of time", "ja": "時間切れ"},
-    },
-}
-"""The names of the values of a field, by event and field."""
 
-_DAMAGE_WHY: dict[Any, Text] = {
-    "battle": {"en": " from the battle", "ja": "（バトル）"},
-    "direct": {"en": " from the direct attack", "ja": "（ダイレクトアタック）"},
-    "effect": {"en": " from an effect", "ja": "（効果）"},
-    "price": {"en": " as a price", "ja": "（代償）"},
-}
-VALUES |= {(e.Damaged, "why"): _DAMAGE_WHY, (e.DamagePrevented, "why"): _DAMAGE_WHY}
+def card_name(card: CardId, reading: _Reading) -> str:
+    """The name of a card of the card set."""
+    printed = reading.cards.cards[card]
+    return printed.name if reading.language == "ja" else printed.name_en or printed.name
 
-COPIES: Text = {"en": "{} ×{}", "ja": "{}×{}"}
+
+def card(handle: Handle, reading: _Reading) -> str:
+    """The name of a card, if the reader knows it."""
+    known = card_id(reading.known, handle)
+    if known is not None:
+        return card_name(known, reading)
+    lies_face_down = find(reading.known.match.game, handle) is not None
+    was_set = isinstance(reading.event, SetFaceDown)
+    return reading.text(_FACE_DOWN if lies_face_down and not was_set else _A_CARD)
+
+
+def cards(handles: Sequence[Handle], reading: _Reading) -> str:
+    """The names of the cards that the reader knows, and how many others there are."""
+    known = [handle for handle in handles if card_id(reading.known, handle) is not None]
+    parts = with_copies((card(handle, reading) for handle in known), reading.language)
+    if len(known) < len(handles):
+        parts.append(unknown(len(handles) - len(known), reading))
+    return reading.joined(parts)
+
+
+def unknown(count: int, reading: _Reading) -> str:
+    """The number of cards that the reader does not know."""
+    if count == 0:
+        return reading.text(NOTHING)
+    return reading.text(_A_CARD if count == 1 else _CARDS).format(count)
+
+
+def line(number: LineNumber, reading: _Reading) -> str:
+    """A line of the event's card as it is printed; its number, if the reader does not know it."""
+    known = card_id(reading.known, getattr(reading.event, "card", ""))
+    if known is None:
+        return str(number)
+    printed = reading.cards.cards[known].lines.printed[number]
+    if reading.language == "ja":
+        return print_line(printed)
+    return print_line_en(printed, lambda name: card_name(reading.cards.by_name[name].id, reading))
 
 
 def with_copies(names: Iterable[str], language: Language) -> list[str]:
     """The names in order, equal ones once with their number."""
     return [
-        name if copies == 1 else COPIES[language].format(name, copies)
+        name if copies == 1 else _COPIES[language].format(name, copies)
         for name, copies in Counter(names).items()
     ]
+
+
+def modifier(what: What, value: int | Given, language: Language) -> str:
+    """What a modifier changes by how much, or the attribute or restriction that it gives."""
+    if isinstance(value, Given):
+        return value.text(language)
+    return _CHANGED[language].format(what.text(language), value)

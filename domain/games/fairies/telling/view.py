@@ -7,16 +7,14 @@ from typing import Any
 
 import msgspec
 
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.card_set import AnyCard, CardSet
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events import CardId, Handle
-from domain.games.fairies.evolve import evolve
-from domain.games.fairies.knowledge import card_id, submitted
-from domain.games.fairies.options import FairiesOptions
-from domain.games.fairies.rules.effects.perform import perform
-from domain.games.fairies.rules.field import Battle, Field
-from domain.games.fairies.state import (
+from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.ids import CardId, Handle
+from saikoro.domain.games.fairies.knowledge import card_id, submitted
+from saikoro.domain.games.fairies.options import FairiesOptions
+from saikoro.domain.games.fairies.rules.effects.perform import perform
+from saikoro.domain.games.fairies.rules.field import Battle, Field
+from saikoro.domain.games.fairies.state import (
     CostCard,
     FairiesState,
     Modifier,
@@ -25,14 +23,15 @@ from domain.games.fairies.state import (
     SeatState,
     Slots,
 )
-from domain.games.fairies.versions import PRESENT
-from domain.games.fairies.zones import find
-from domain.match.answers.hidden import HiddenFacts
-from domain.match.events import Seat
-from domain.match.interface.table import Table
-from domain.match.known import Known
-from domain.match.sources.dice import GivenDice
-from domain.match.sources.shuffles import GivenShuffles
+from saikoro.domain.games.fairies.versions import PRESENT
+from saikoro.domain.games.fairies.words import Phase, Reason
+from saikoro.domain.games.fairies.zones import find
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.hidden import HiddenFacts
+from saikoro.domain.match.interface.known import Known
+from saikoro.domain.match.interface.table import Table
+from saikoro.domain.match.sources.dice import GivenDice
+from saikoro.domain.match.sources.shuffles import GivenShuffles
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -100,9 +99,9 @@ class SideView(msgspec.Struct, frozen=True):
     damage: int
     """Damage so far."""
     units: list[PlacedView | None]
-    """By slot."""
+    """The units row by slot."""
     supports: list[PlacedView | None]
-    """By slot."""
+    """The support row by slot."""
     music: PlacedView | None
     """The music card; null without one."""
     fairy: PlacedView | None
@@ -118,7 +117,7 @@ class SideView(msgspec.Struct, frozen=True):
     extra: list[CardView]
     """The extra deck; the other seat's cards are unknown."""
     cost_deck: list[CardView]
-    """In the order of play."""
+    """The cost cards still to come, in the order of play."""
     forest: list[CardView]
     """The forest."""
     banished: list[CardView]
@@ -157,7 +156,7 @@ class FairiesView(msgspec.Struct, frozen=True):
     """The turn player."""
     first: Seat | None
     """The first player; null before the die is rolled."""
-    phase: e.Phase | None
+    phase: Phase | None
     """The phase of the turn; null before the first turn."""
     attack: AttackView | None
     """The current attack; null without one."""
@@ -169,7 +168,7 @@ class FairiesView(msgspec.Struct, frozen=True):
     """Empty before both decks are submitted."""
     winner: Seat | None
     """The seat that won; null for a draw and before the end."""
-    reason: e.Reason | None
+    reason: Reason | None
     """Why the match was decided (FB-14.7); null before the end."""
 
 
@@ -293,7 +292,7 @@ def _field(known: Known[FairiesState], cards: CardSet) -> Field:
     hidden = HiddenFacts(cards=shown)
     dice, shuffles = GivenDice([]), GivenShuffles([])
     options = FairiesOptions()
-    table = Table(known.match, options, cards, evolve, dice, shuffles, hidden)
+    table = Table(known.match, options, cards, dice, shuffles, hidden)
     field = Field(table, perform, PRESENT)  # numbers are the same in every version
     attack = state.attack
     attacker = None if attack is None else find(state, attack.attacker)

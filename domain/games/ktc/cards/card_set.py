@@ -6,20 +6,16 @@ from typing import Any, Self
 
 import msgspec
 
-from domain.cards.faults import violation
-from domain.cards.limits import reported
-from domain.errors import IllegalCardSet
-from domain.games.ktc.cards.checks import RULE, Checked
-from domain.games.ktc.cards.notation import nodes as n
-from domain.games.ktc.cards.source import (
+from saikoro.domain.games.ktc.cards.checks import Checked
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.cards.source import (
     CheckedSet,
     CheckedSoldier,
-    Position,
-    SkillKind,
     SkillSource,
     StatusSource,
 )
-from domain.record.canonical import canonical_digest
+from saikoro.domain.games.ktc.words import Position, SkillKind
+from saikoro.domain.record.canonical import canonical_digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +28,7 @@ class Printed:
     timings: frozenset[n.Timing]
     """The timings of these lines."""
     hampers: bool
-    """Whether a line may forbid moves or skills; kept because every legal action reads it."""
+    """Whether a line may forbid moves or skills; every listing of legal actions asks for it."""
 
     @classmethod
     def of(cls, read: Sequence[n.Standing | n.Line]) -> Self:
@@ -127,18 +123,16 @@ class CardSet:
     name: str
     version: int
     soldiers: dict[str, Card]
-    """By id."""
+    """The soldier cards by their ids."""
     statuses: dict[str, Status]
-    """By name."""
+    """The statuses by their names."""
     rosters: tuple[Roster, ...]
 
 
 def read_card_set(data: Any) -> CardSet:
     """The card set of decoded JSON or TOML; IllegalCardSet with the violations of KT-3.6."""
     checked = Checked(data)
-    if checked.faults:
-        found = [violation(fault, data) for fault in checked.faults]
-        raise IllegalCardSet(reported(found, "CardFieldInvalid", RULE))
+    checked.refuse()
     source = msgspec.convert(data, CheckedSet)
     return CardSet(
         canonical_digest(data),
@@ -195,7 +189,10 @@ def _skill_list(
             rate=skill.rate,
             effect=checked.effects[f"{pointer}/{index}/effect"],
             first=checked.effects[f"{pointer}/{index}/effect"].clauses[0].who,
-            rows=(skill.position != "後衛", skill.position != "前衛"),
+            rows=(
+                skill.position is not Position.REAR,
+                skill.position is not Position.FRONT,
+            ),
         )
         for index, skill in enumerate(sources)
     )

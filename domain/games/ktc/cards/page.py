@@ -10,28 +10,23 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
-from domain.cards.limits import TooManyViolations
-from domain.cards.notation import ParseError, PlacementError, normalised
-from domain.cards.page import Page, Pasted, Span, lines, without_marks
-from domain.games.ktc.cards.checks import Checked
-from domain.games.ktc.cards.notation.parse import (
+from saikoro.domain.cards.limits import TooManyViolations
+from saikoro.domain.cards.notation.texts import ParseError, PlacementError, normalised
+from saikoro.domain.cards.page import Page, Pasted, Span, lines, without_marks
+from saikoro.domain.games.ktc.cards.checks import Checked
+from saikoro.domain.games.ktc.cards.notation.parse import (
     read_skill_text,
     read_status_line,
     read_trait,
     suggestion,
 )
-from domain.games.ktc.cards.source import MOST_CARDS
+from saikoro.domain.games.ktc.cards.source import MOST_CARDS
 
 PAGE_MARKS = ("[攻撃・", "[支援・", "【攻撃・", "【支援・", "[攻撃スキル", "[支援スキル")
-"""Of the kinds of skills."""
+"""How a line of a skill begins on a page of KTC: with the kind of the skill."""
 
 
-def read_layout(text: str, first: int = 1) -> dict[str, Any]:
-    """The data of the cards that `paste` reads."""
-    return paste(text, first).data
-
-
-def paste(text: str, first: int = 1) -> Pasted:
+def read_page(text: str, first: int = 1) -> Pasted:
     """The cards of a page as data for `read_card_set`; soldiers without an id are numbered.
 
     IllegalCardSet names line and column of all that keeps the cards from being played; `first` is
@@ -41,7 +36,7 @@ def paste(text: str, first: int = 1) -> Pasted:
 
 
 class _Page(Page):
-    """A page of KTC as it is being read."""
+    """Reads one page of KTC."""
 
     def __init__(self, first: int) -> None:
         super().__init__(first, "CardFieldInvalid", "KT-3.9")
@@ -118,7 +113,7 @@ class _Page(Page):
         return True
 
     def _untitled(self, line: Span) -> None:
-        """What stands where the title of a soldier does, and has not its form."""
+        """Report a line that stands in the place of a soldier's title and is no title."""
         name = re.split(r"\s+|[0-9]", line.text.strip("■ "))[0][:20] or "?"
         self._begin("soldier", line, _new_soldier(name, name) | {"hp": [1, 1], "medals": 0})
         self.fault(line, without_marks(line.text, f"{name} HP 4/5 ☆1"))
@@ -159,7 +154,7 @@ class _Page(Page):
         return True
 
     def _limits(self, written: Span, place: str) -> dict[str, Any]:
-        """Kind, position and rate, in any order; the checks miss what is not there."""
+        """Read kind, position and rate, in any order; the checks report what is missing."""
         limits: dict[str, Any] = {}
         for found in re.finditer(r"[^・、,，/／]+", written.text):
             word = normalised(found[0])
@@ -179,7 +174,7 @@ class _Page(Page):
         return limits
 
     def _other(self, line: Span) -> None:
-        """A line of a status, the rest of a text that is broken, or what cannot be read."""
+        """Take a line of a status, continue a broken text, or report a line that is neither."""
         ended = not self._texts or self._texts[-1].written[-1].text.endswith(("。", "｡"))
         if self._inside("status") and ended:
             self._texts.append(_Text("lines", line, read_status_line))
@@ -264,7 +259,7 @@ def _split(effect: str) -> list[tuple[int, str]]:
 
 
 def _in_words(text: str, read: Callable[[str], Any]) -> str:
-    """A text with the characters of KT-9; as written where it has no such meaning."""
+    """Spell a text with the characters of KT-9, unless it has no meaning even so."""
     try:
         read(text)
     except (ParseError, PlacementError):

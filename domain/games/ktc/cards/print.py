@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from domain.games.ktc.cards.card_set import Card, CardSet, Roster, Skill, Status
-from domain.games.ktc.cards.notation import english
-from domain.games.ktc.cards.notation import parse as text
-from domain.games.ktc.cards.source import Position, SkillKind
-from domain.match.interface.game import Language
+from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Roster, Skill, Status
+from saikoro.domain.games.ktc.cards.notation import english
+from saikoro.domain.games.ktc.cards.notation import parse as text
+from saikoro.domain.words import Language
 
 
 def print_set(cards: CardSet, language: Language) -> str:
@@ -69,20 +68,16 @@ def _soldier_en(card: Card, cards: CardSet) -> Iterator[str]:
         yield from (f"{title}: {line}" for line in _skills_en(skills, named))
 
 
-_POSITIONS: dict[Position, str] = {"前衛": "front", "後衛": "rear", "全位置": "any row"}
-_KINDS: dict[SkillKind, str] = {"攻撃": "attack", "支援": "support"}
-
-
 def _skills_en(skills: Sequence[Skill], named: Callable[[str], str]) -> Iterator[str]:
     for skill in skills:
         effect = " ".join(english.print_effect_en(skill.effect, named))
-        limits = f"{_KINDS[skill.kind]}, {_POSITIONS[skill.position]}, {skill.rate}%"
+        limits = f"{skill.kind.en}, {skill.position.en}, {skill.rate}%"
         yield f"{skill.english}{'!' * skill.uses} [{limits}] {effect}"
 
 
 def _status_en(status: Status, cards: CardSet) -> Iterator[str]:
     turns = f"{status.turns} turns" if status.turns else "no limit"
-    yield f"{english.KINDS[status.kind]} {status.english}, {turns}"
+    yield f"{status.kind.en} {status.english}, {turns}"
     yield from (english.print_line_en(line, _names(cards)) for line in status.texts)
 
 

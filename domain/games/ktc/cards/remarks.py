@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from domain.errors import Violation
-from domain.games.ktc.cards.card_set import Card, CardSet
-from domain.games.ktc.cards.notation import nodes as n
-from domain.games.ktc.cards.notation.parse import read_trait, suggestion
-from domain.games.ktc.options import ROSTER_SIZE
+from saikoro.domain.errors import Violation
+from saikoro.domain.games.ktc.cards.card_set import Card, CardSet
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.cards.notation.parse import read_trait, suggestion
+from saikoro.domain.games.ktc.options import ROSTER_SIZE
 
 _EXCLUDING = (
     {n.Condition.FRONT, n.Condition.REAR},
@@ -35,7 +35,7 @@ def remarks(cards: CardSet) -> list[Violation]:
 
 
 def _card(card: Card) -> Iterator[tuple[str, str]]:
-    """The rules and the reasons of a card's remarks."""
+    """The remarks on a card: for each, the rule and the reason."""
     most = 0 if card.unique is None else card.unique.max
     for entry in card.trait:
         if isinstance(entry, str):

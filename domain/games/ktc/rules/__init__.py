@@ -2,21 +2,22 @@
 
 from collections.abc import Sequence
 
-from domain.games.ktc.events import MatchEnded, PlayerConceded, PlayerForfeited, Reason
-from domain.games.ktc.rules.ending import Ended, at_cap, end
-from domain.games.ktc.rules.field import Field, KtcTable
-from domain.games.ktc.rules.set_up import set_up
-from domain.games.ktc.rules.turns import turns
-from domain.games.ktc.state import KtcState
-from domain.games.ktc.versions import Version
-from domain.match.interface.decision import Forfeit, Outcome, Play
+from saikoro.domain.games.ktc.events import MatchEnded, PlayerConceded, PlayerForfeited
+from saikoro.domain.games.ktc.rules.ending import end
+from saikoro.domain.games.ktc.rules.field import Ended, Field, KtcTable, Rules
+from saikoro.domain.games.ktc.rules.set_up import set_up
+from saikoro.domain.games.ktc.rules.turns import turns
+from saikoro.domain.games.ktc.state import KtcState
+from saikoro.domain.games.ktc.words import Choice, EndReason
+from saikoro.domain.match.interface.decision import Forfeit, Outcome, Play
 
 
-def play(table: KtcTable, version: Version) -> Play:
+def play(table: KtcTable, rules: Rules) -> Play:
     """Play a match: set-up (KT-4), then turns (KT-5) until the end (KT-11)."""
+    field = Field(table, rules)
     if not table.state.soldiers:
-        yield from set_up(table)
-    return (yield from turns(Field(table), version))
+        yield from set_up(field)
+    return (yield from turns(field))
 
 
 def forfeit(table: KtcTable, forfeits: Sequence[Forfeit]) -> Outcome:
@@ -24,13 +25,14 @@ def forfeit(table: KtcTable, forfeits: Sequence[Forfeit]) -> Outcome:
     for forfeited in forfeits:
         if forfeited.cause == "resigned":
             table.emit(PlayerConceded(forfeited.seat))
-        elif forfeited.decision != "roster":
+        elif forfeited.decision != Choice.ROSTER:
             table.emit(PlayerForfeited(forfeited.seat))
     seats = {forfeited.seat for forfeited in forfeits}
     winner = None if len(seats) == 2 else 1 - min(seats)
-    reason: Reason = "concede" if forfeits[0].cause == "resigned" else "forfeit"
+    resigned = forfeits[0].cause == "resigned"
+    reason = EndReason.CONCEDE if resigned else EndReason.FORFEIT
     if not table.state.rosters:
-        winner, reason = None, "not_started"  # KT-11.6
+        winner, reason = None, EndReason.NOT_STARTED  # KT-11.6
     table.emit(MatchEnded(winner, reason))
     return Outcome(winner, reason)
 
@@ -40,7 +42,7 @@ def may_resign(state: KtcState) -> bool:
     return bool(state.rosters)
 
 
-def judge(table: KtcTable) -> Outcome:
+def judge(table: KtcTable, rules: Rules) -> Outcome:
     """KT-11.7: the player wins who would win at the turn cap."""
-    field = Field(table)
-    return end(field, Ended(at_cap(field).winner, "draws_exhausted"))
+    field = Field(table, rules)
+    return end(field, Ended(rules.at_cap(field).winner, EndReason.DRAWS_EXHAUSTED))

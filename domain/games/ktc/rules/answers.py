@@ -4,11 +4,11 @@ from typing import Any, TypeAlias, TypeVar, assert_never
 
 import msgspec
 
-from domain.errors import IllegalAnswer, Violation
-from domain.games.ktc.cards.card_set import Skill
-from domain.games.ktc.events import Wish
-from domain.games.ktc.rules.field import Field
-from domain.games.ktc.rules.legal import (
+from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.games.ktc.cards.card_set import Skill
+from saikoro.domain.games.ktc.ids import PLACES, SQUARES, Id, Square
+from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.legal import (
     barred,
     commander_targets,
     destinations,
@@ -18,10 +18,10 @@ from domain.games.ktc.rules.legal import (
     unaffordable,
     used_up,
 )
-from domain.games.ktc.rules.targets import Targets
-from domain.games.ktc.squares import PLACES, SQUARES, Id, Row, Square
-from domain.games.ktc.state import Soldier
-from domain.reading import read
+from saikoro.domain.games.ktc.rules.targets import Targets
+from saikoro.domain.games.ktc.state import Soldier
+from saikoro.domain.games.ktc.words import Op, Row, Wish
+from saikoro.domain.reading import read
 
 RULE = "KT-13.6"
 
@@ -59,35 +59,41 @@ class Posted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     """An action as a client posts it."""
 
 
-class PostedAct(Posted, frozen=True, tag="act"):
-    """行動."""
+class PostedAct(Posted, frozen=True, tag=Op.ACT.value):
+    """行動 as posted (KT-6.2)."""
 
     soldier: str
+    """The id of the soldier."""
     to: str | None
+    """Where it is now, or where it goes; null to stay."""
     skill: str | None
+    """The name of the skill; null for none."""
     targets: Targets
-    promote: Wish = "ask"
+    promote: Wish = Wish.ASK
 
 
-class PostedSupply(Posted, frozen=True, tag="supply"):
-    """補給."""
+class PostedSupply(Posted, frozen=True, tag=Op.SUPPLY.value):
+    """補給 as posted (KT-6.13)."""
 
     row: str
+    """The row."""
 
 
-class PostedCommander(Posted, frozen=True, tag="commander"):
-    """指揮官攻撃."""
+class PostedCommander(Posted, frozen=True, tag=Op.COMMANDER.value):
+    """指揮官攻撃 as posted (KT-6.14)."""
 
     target: str
+    """The id of the target."""
 
 
-class Promote(Posted, frozen=True, tag="promote"):
-    """昇進."""
+class Promote(Posted, frozen=True, tag=Op.PROMOTE.value):
+    """The answer to `promotion` as posted (KT-13.3)."""
 
     yes: bool
+    """Whether to promote the soldier."""
 
 
-class Concede(Posted, frozen=True, tag="concede"):
+class Concede(Posted, frozen=True, tag=Op.CONCEDE.value):
     """Concession (KT-11.5); it is never listed (KT-13.2)."""
 
 
@@ -121,12 +127,12 @@ def read_promotion(given: Any) -> Promote | Concede:
 A = TypeVar("A")
 
 _OPERATIONS: dict[str, type[PostedOperation]] = {
-    "act": PostedAct,
-    "supply": PostedSupply,
-    "commander": PostedCommander,
-    "concede": Concede,
+    Op.ACT: PostedAct,
+    Op.SUPPLY: PostedSupply,
+    Op.COMMANDER: PostedCommander,
+    Op.CONCEDE: Concede,
 }
-_PROMOTIONS: dict[str, type[Promote | Concede]] = {"promote": Promote, "concede": Concede}
+_PROMOTIONS: dict[str, type[Promote | Concede]] = {Op.PROMOTE: Promote, Op.CONCEDE: Concede}
 
 
 def _read(given: Any, kinds: dict[str, type[A]]) -> A:
@@ -139,11 +145,10 @@ def _read(given: Any, kinds: dict[str, type[A]]) -> A:
 
 
 def _row(row: str) -> Row:
-    match row:
-        case "front" | "rear":
-            return row
-        case _:
-            raise _illegal("RowUnknown", f"{row} is neither front nor rear", "/row")
+    named = Row.named(row)
+    if named is None:
+        raise _illegal("RowUnknown", f"{row} is neither {Row.FRONT} nor {Row.REAR}", "/row")
+    return named
 
 
 def _act(field: Field, act: PostedAct) -> Act:

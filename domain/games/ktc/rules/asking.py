@@ -1,29 +1,26 @@
 """KT-13: the decisions of a turn, and the forms that clients build a board from."""
 
 from functools import cache
-from typing import get_args
 
 import msgspec
 
-from domain.games.ktc.events import Wish
-from domain.games.ktc.rules.answers import (
+from saikoro.domain.games.ktc.ids import SQUARES, Id, Square
+from saikoro.domain.games.ktc.rules.answers import (
     Concede,
     Operation,
     Promote,
     read_operation,
     read_promotion,
 )
-from domain.games.ktc.rules.ending import time_out
-from domain.games.ktc.rules.field import Field
-from domain.games.ktc.rules.labels import labels, names, promotion_labels
-from domain.games.ktc.rules.legal import ActAnswer, Answer, operations
-from domain.games.ktc.rules.set_up import check_kind
-from domain.games.ktc.rules.targets import Targets
-from domain.games.ktc.squares import SQUARES, Id, Row, Square
-from domain.games.ktc.state import Soldier
-from domain.match.interface.decision import Choices, Deadline, Decision, Label
-
-WISHES: tuple[Wish, ...] = get_args(Wish)
+from saikoro.domain.games.ktc.rules.ending import time_out
+from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.labels import labels, names, promotion_labels
+from saikoro.domain.games.ktc.rules.legal import ActAnswer, Answer, operations
+from saikoro.domain.games.ktc.rules.set_up import check_kind
+from saikoro.domain.games.ktc.rules.targets import Targets
+from saikoro.domain.games.ktc.state import Soldier
+from saikoro.domain.games.ktc.words import Choice, Row, Wish
+from saikoro.domain.match.interface.decision import Choices, Deadline, Decision, Label
 
 
 class SkillChoice(msgspec.Struct):
@@ -40,6 +37,7 @@ class MoveChoice(msgspec.Struct):
     to: Square | None
     """None is to stay."""
     skills: list[SkillChoice]
+    """The skills."""
 
 
 class SoldierChoice(msgspec.Struct):
@@ -48,13 +46,16 @@ class SoldierChoice(msgspec.Struct):
     soldier: Id
     square: Square
     moves: list[MoveChoice]
+    """The possible moves, or the changes of rank."""
 
 
 class OperationForm(msgspec.Struct):
     """The legal operations as a tree: soldier, destination, skill, targets."""
 
     turn: int
+    """The turn, from 1; 0 before the first."""
     soldiers: list[SoldierChoice]
+    """The soldiers."""
     supply: list[Row]
     """Legal rows."""
     commander: list[Id]
@@ -62,7 +63,7 @@ class OperationForm(msgspec.Struct):
     wishes: tuple[Wish, ...]
     """The values of `promote` in 行動; the first is the default (KT-13.3)."""
     names: dict[str, Label]
-    """Of soldiers by id, and of skills by name."""
+    """What each soldier is called, by its id, and each skill, by its name."""
 
 
 class PromotionForm(msgspec.Struct):
@@ -70,8 +71,9 @@ class PromotionForm(msgspec.Struct):
 
     soldier: Id
     hp: int
+    """HP afterwards."""
     max_hp: int
-    """As 上級職."""
+    """The 最大HP that it would have as 上級職."""
 
 
 def ask_operation(field: Field) -> Decision[Operation | Concede]:
@@ -79,7 +81,7 @@ def ask_operation(field: Field) -> Decision[Operation | Concede]:
     seat = field.turn_player
     listed = cache(lambda: operations(field))  # the field does not change until the answer
     return Decision(
-        name="operation",
+        name=Choice.OPERATION,
         seats=(seat,),
         read=lambda _seat, answer: read_operation(field, answer),
         choices=Choices(
@@ -88,7 +90,9 @@ def ask_operation(field: Field) -> Decision[Operation | Concede]:
             form=lambda _seat: _form(field, listed()),
         ),
         deadline=Deadline(
-            time_out=lambda seat: time_out(field.table, seat, {"op": "supply", "row": "front"})
+            time_out=lambda seat: time_out(
+                field.table, seat, {"op": "supply", "row": Row.FRONT.value}
+            )
         ),
         check_kind=check_kind("op"),
     )
@@ -97,7 +101,7 @@ def ask_operation(field: Field) -> Decision[Operation | Concede]:
 def ask_promotion(field: Field, soldier: Soldier) -> Decision[Promote | Concede]:
     """Ask the turn player whether to promote `soldier` (KT-13.3)."""
     return Decision(
-        name="promotion",
+        name=Choice.PROMOTION,
         seats=(field.turn_player,),
         read=lambda _seat, answer: read_promotion(answer),
         choices=Choices(
@@ -117,9 +121,9 @@ def _form(field: Field, answers: list[Answer]) -> OperationForm:
     return OperationForm(
         turn=field.state.turn,
         soldiers=_tree(field, acts),
-        supply=[answer["row"] for answer in answers if answer["op"] == "supply"],
+        supply=[Row(answer["row"]) for answer in answers if answer["op"] == "supply"],
         commander=[answer["target"] for answer in answers if answer["op"] == "commander"],
-        wishes=WISHES,
+        wishes=tuple(Wish),
         names=names(field),
     )
 

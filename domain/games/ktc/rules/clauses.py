@@ -3,27 +3,36 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, assert_never
 
-from domain.games.ktc import events as e
-from domain.games.ktc.cards.notation import nodes as n
-from domain.games.ktc.rules.field import Field
-from domain.games.ktc.rules.targets import select
-from domain.games.ktc.squares import SQUARES, Id
-from domain.games.ktc.state import Held, Soldier
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.ids import SQUARES, Id
+from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.targets import select
+from saikoro.domain.games.ktc.state import Soldier
+from saikoro.domain.games.ktc.words import (
+    Attribute,
+    ExiledState,
+    ExileKeeps,
+    LossCause,
+    MoveCause,
+    Stamina,
+    StatusSlot,
+)
 
 
 class Context(NamedTuple):
-    """What a clause refers to beyond its own words."""
+    """The soldiers and the place that the words of a clause refer to."""
 
     owner: Soldier
-    """自分 (KT-2.6)."""
+    """The soldier that the text calls 自分 (KT-2.6)."""
     source: Soldier | None
     """The soldier whose 与える modifiers count; None for lines of statuses (KT-8.3)."""
     defeat: Callable[[Soldier], None]
-    """撃破 with the credit of the unit (KT-8.16)."""
+    """Defeats a soldier with the credit of the unit (KT-8.16)."""
     targets: Sequence[Soldier] = ()
-    """対象."""
+    """The soldiers that the text calls 対象."""
     empty: int | None = None
-    """The place of the 空マス1つ of 戻す."""
+    """The place to which 戻す returns a soldier."""
 
 
 def apply(field: Field, clause: n.Clause, context: Context) -> None:
@@ -64,7 +73,7 @@ def apply(field: Field, clause: n.Clause, context: Context) -> None:
 def _damage(field: Field, clause: n.Damage, targets: Sequence[Soldier], context: Context) -> None:
     """Deal normal or additional damage (KT-8.3)."""
     what = n.Modified.ADDITIONAL if clause.additional else n.Modified.NORMAL
-    attribute: e.Attribute = "追加" if clause.additional else "通常"
+    attribute = Attribute.ADDITIONAL if clause.additional else Attribute.NORMAL
     x0 = field.amount(clause.amount, context.owner)
     x1, source = _given(field, x0, what, context.source)
     for target in targets:
@@ -135,27 +144,29 @@ def _give_status(field: Field, clause: n.GiveStatus, targets: Sequence[Soldier])
     """Give a status, which replaces the one of its kind (KT-8.9)."""
     status = field.cards.statuses[clause.name]
     for target in targets:
-        kind, held = _held(target, clause.kind)
+        slot = _SLOTS[clause.kind]
+        held = target.held(slot)
         replaced = None if held is None else held.name
-        field.emit(e.StatusGained(target.id, kind, status.name, status.turns, replaced))
+        field.emit(e.StatusGained(target.id, slot, status.name, status.turns, replaced))
 
 
 def _erase_status(field: Field, clause: n.EraseStatus, targets: Sequence[Soldier]) -> None:
     """Erase the status of a kind (KT-8.9)."""
     for target in targets:
-        kind, held = _held(target, clause.kind)
+        slot = _SLOTS[clause.kind]
+        held = target.held(slot)
         if held is not None:
-            field.emit(e.StatusLost(target.id, kind, held.name, "erased"))
+            field.emit(e.StatusLost(target.id, slot, held.name, LossCause.ERASED))
 
 
-def _held(soldier: Soldier, kind: n.StatusKind) -> tuple[e.StatusKind, Held | None]:
-    return ("buff", soldier.buff) if kind is n.StatusKind.BUFF else ("debuff", soldier.debuff)
+_SLOTS = {n.StatusKind.BUFF: StatusSlot.BUFF, n.StatusKind.DEBUFF: StatusSlot.DEBUFF}
+"""The slot of a soldier that statuses of each kind take (KT-3.4)."""
 
 
 def set_stamina(field: Field, soldier: Soldier, *, tired: bool) -> None:
     """Make a soldier tired or ready; no event without a change (KT-8.18)."""
     if soldier.tired is not tired:
-        field.emit(e.StaminaChanged(soldier.id, "疲労状態" if tired else "元気状態"))
+        field.emit(e.StaminaChanged(soldier.id, Stamina.TIRED if tired else Stamina.READY))
 
 
 # KT-8.13, KT-8.14, KT-8.18: squares and zones
@@ -165,10 +176,10 @@ def _swap_rows(field: Field, targets: Sequence[Soldier]) -> None:
     """Move to the other row, although 移動できない may be in force (KT-8.18)."""
     for target in targets:
         if target.place is not None:
-            move(field, target, target.place, target.place ^ 1, "effect")
+            move(field, target, target.place, target.place ^ 1, MoveCause.EFFECT)
 
 
-def move(field: Field, soldier: Soldier, here: int, there: int, cause: e.MoveCause) -> None:
+def move(field: Field, soldier: Soldier, here: int, there: int, cause: MoveCause) -> None:
     """Move between two places; an occupant changes places (KT-6.3, KT-8.18)."""
     swapped = field.state.fields[soldier.seat][there]
     field.emit(e.SoldierMoved(soldier.id, SQUARES[here], SQUARES[there], swapped, cause))
@@ -176,7 +187,8 @@ def move(field: Field, soldier: Soldier, here: int, there: int, cause: e.MoveCau
 
 def _exile(field: Field, clause: n.Exile, targets: Sequence[Soldier]) -> None:
     """Exile soldiers that are on the field (KT-8.13)."""
-    state: e.ExiledState = "kept" if field.options.exile_keeps == "state" else "fresh"
+    keeps = field.options.exile_keeps is ExileKeeps.STATE
+    state = ExiledState.KEPT if keeps else ExiledState.FRESH
     for target in targets:
         if target.place is not None:
             square = SQUARES[target.place]

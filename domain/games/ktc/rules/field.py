@@ -1,34 +1,80 @@
-"""KT-2, KT-8.2, KT-9.2, KT-9.6: what the rules read from the state and the card set."""
+"""KT-2, KT-8.2, KT-9.2, KT-9.6: what the rules read from the table and the rules in force."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Literal
+from dataclasses import dataclass
 
-from domain.games.ktc.cards.card_set import Card, CardSet, Printed
-from domain.games.ktc.cards.notation import nodes as n
-from domain.games.ktc.options import KtcOptions
-from domain.games.ktc.squares import Id
-from domain.games.ktc.state import KtcState, Soldier, kills
-from domain.match.events import Seat
-from domain.match.interface.table import Table
+from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Printed
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.ids import Id
+from saikoro.domain.games.ktc.options import KtcOptions
+from saikoro.domain.games.ktc.state import KtcState, Soldier, defeats
+from saikoro.domain.games.ktc.words import EndReason, Purpose
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.table import Table
 
 KtcTable = Table[KtcState, KtcOptions, CardSet]
+
+Places = Sequence[Id | None]
+"""The soldier on each square of a field, in field order."""
 
 COMMA = 1000
 """The number of values of a コンマ, which starts at 000 (KT-10.1)."""
 
-Purpose = Literal["first_player", "action", "commander", "effect", "random_target"]
-"""Why a コンマ is drawn (KT-10.3)."""
+
+class Ended(Exception):
+    """The match has ended: nothing further of the turn is carried out (KT-5.7)."""
+
+    def __init__(self, winner: Seat | None, reason: EndReason) -> None:
+        super().__init__(reason)
+        self.winner = winner
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """The rules that a version, or a variant of the game, may change; the others call these."""
+
+    turn_ends_batch: bool
+    """Whether each turn ends its batch, so that the next turn opens its own draws."""
+    goal: int
+    """The 撃破数 that wins (KT-1.1)."""
+    commander_below: int
+    """指揮官攻撃 succeeds with a コンマ below this (KT-6.14)."""
+    first_player: Callable[["Field"], Seat]
+    """Draws who plays first (KT-4.2)."""
+    start_step: Callable[["Field"], None]
+    """Begins a turn (KT-5.2)."""
+    operation_step: Callable[["Field"], Steps[None]]
+    """Asks for an operation, and carries it out (KT-5.4)."""
+    end_step: Callable[["Field"], None]
+    """Ends a turn (KT-5.6)."""
+    reach: Callable[[Places], list[Id]]
+    """The enemies that a single selection reaches (KT-7.6)."""
+    may_promote: Callable[["Field", Soldier], bool]
+    """Whether the acting soldier may be promoted (KT-6.12)."""
+    check_victory: Callable[["Field"], None]
+    """Raises Ended if a player has won; called after each unit (KT-11.2)."""
+    at_cap: Callable[["Field"], Ended]
+    """How a match ends after its last turn (KT-11.4)."""
+
+    def draws(self, turns: int) -> int:
+        """The most draws that a match of this many turns can open."""
+        if self.turn_ends_batch:
+            return 1 + 3 * turns  # first player; start, operation and promotion of each turn
+        return 2 + 2 * turns  # first player; first start; operations and promotions
 
 
 class Field:
-    """The table of a match in play, with its state, options and cards."""
+    """The table of a match in play, with its state, options and cards, and its rules."""
 
-    def __init__(self, table: KtcTable) -> None:
+    def __init__(self, table: KtcTable, rules: Rules) -> None:
         self.emit = table.emit
         self.state = table.state
         self.options = table.options
         self.cards = table.cards
         self.table = table
+        self.rules = rules
         self.with_timing: dict[n.Timing, set[str]] = {timing: set() for timing in n.Timing}
         """The cards whose trait has a line with each timing."""
         for card in table.cards.soldiers.values():
@@ -66,9 +112,9 @@ class Field:
         soldiers = self.state.soldiers
         return [soldiers[name] for name in names]
 
-    def kills(self, seat: Seat) -> int:
+    def defeats(self, seat: Seat) -> int:
         """撃破数 of a player (KT-11.1)."""
-        return kills(self.state, seat)
+        return defeats(self.state, seat)
 
     # Texts
 
@@ -85,7 +131,7 @@ class Field:
         """The present value of a `[…]` in a text of `soldier` (KT-9.6)."""
         if soldier.place is None:
             return 0
-        return soldier.unique if value is n.Value.UNIQUE else self.kills(soldier.seat)
+        return soldier.unique if value is n.Value.UNIQUE else self.defeats(soldier.seat)
 
     def amount(self, amount: n.Amount, soldier: Soldier) -> int:
         """The present N of a clause of `soldier` (KT-9.6)."""

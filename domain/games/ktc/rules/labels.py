@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from domain.games.ktc.rules.field import Field
-from domain.games.ktc.rules.legal import ActAnswer, Answer, skill_list
-from domain.games.ktc.squares import PLACES, Id
-from domain.games.ktc.state import Soldier
-from domain.match.interface.decision import Label
+from saikoro.domain.games.ktc.ids import PLACES, Id
+from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.legal import ActAnswer, Answer, skill_list
+from saikoro.domain.games.ktc.state import Soldier
+from saikoro.domain.games.ktc.words import Op, Row
+from saikoro.domain.match.interface.decision import Label
 
 
 def labels(field: Field, answers: Sequence[Answer]) -> list[Label]:
@@ -32,7 +33,7 @@ def names(field: Field) -> dict[str, Label]:
 
 
 class _Labels:
-    """The labels of all that answers can name, made once for many answers."""
+    """Labels of soldiers, skills and squares, made once for many answers."""
 
     def __init__(self, field: Field) -> None:
         soldiers = field.state.soldiers.values()
@@ -43,7 +44,7 @@ class _Labels:
             }
             for one in soldiers
         }
-        """By soldier, then by skill of its present class."""
+        """The skills of each soldier's present class, by soldier and by name."""
         self._moves: dict[tuple[Id, str | None], Label] = {}
         self._targets = self.soldiers | {square: Label(square, square) for square in PLACES}
 
@@ -52,13 +53,12 @@ class _Labels:
         match answer["op"]:
             case "act":
                 return self._act(answer)
-            case "supply" if answer["row"] == "front":
-                return Label("補給: 前衛", "Supply: front row")
             case "supply":
-                return Label("補給: 後衛", "Supply: rear row")
+                row = Row(answer["row"])
+                return Label(f"{Op.SUPPLY.ja}: {row.ja}", f"{Op.SUPPLY.en.capitalize()}: {row.en}")
             case "commander":
-                target = self.soldiers[answer["target"]]
-                return Label(f"指揮官攻撃 → {target.ja}", f"Commander's attack on {target.en}")
+                target, op = self.soldiers[answer["target"]], Op.COMMANDER
+                return Label(f"{op.ja} → {target.ja}", f"{op.en.capitalize()} on {target.en}")
 
     def _act(self, answer: ActAnswer) -> Label:
         name, to, skill = answer["soldier"], answer["to"], answer["skill"]

@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
-from domain.games.ktc.cards.card_set import Skill
-from domain.games.ktc.cards.notation import nodes as n
-from domain.games.ktc.rules.field import Field
-from domain.games.ktc.rules.targets import (
+from saikoro.domain.games.ktc.cards.card_set import Skill
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.ids import SQUARES, Id, Square
+from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.targets import (
     OF_ENEMIES,
     Targets,
     choices,
     finds_any,
     perspective,
-    reach,
 )
-from domain.games.ktc.squares import SQUARES, Id, Row, Square
-from domain.games.ktc.state import Soldier
+from saikoro.domain.games.ktc.state import Soldier
+from saikoro.domain.games.ktc.words import CommanderReach, FirstTurn, Row
 
 
 class ActAnswer(TypedDict):
@@ -33,7 +33,7 @@ class SupplyAnswer(TypedDict):
     """補給."""
 
     op: Literal["supply"]
-    row: Row
+    row: str
 
 
 class CommanderAnswer(TypedDict):
@@ -44,7 +44,7 @@ class CommanderAnswer(TypedDict):
 
 
 Answer = ActAnswer | SupplyAnswer | CommanderAnswer
-"""A legal operation as it may be posted (KT-13.2)."""
+"""A legal operation as plain JSON, ready to post (KT-13.2)."""
 
 
 # KT-13.4: what is legal
@@ -73,7 +73,7 @@ def operations(field: Field) -> list[Answer]:
                     {"op": "act", "soldier": name, "to": to, "skill": skill.name, "targets": one}
                     for one in sets
                 ]
-    found += [{"op": "supply", "row": "front"}, {"op": "supply", "row": "rear"}]
+    found += [{"op": "supply", "row": row.value} for row in Row]
     found += [{"op": "commander", "target": target} for target in commander_targets(field)]
     return found
 
@@ -90,7 +90,7 @@ _FROM = tuple(
     tuple(there for there in (at, at - 2, at + 2, at ^ 1) if 0 <= there < len(SQUARES))
     for at in range(len(SQUARES))
 )
-"""From each place: itself, column − 1, column + 1, the other row (KT-13.4)."""
+"""Where a soldier can go from each place: stay, column − 1, column + 1, other row (KT-13.4)."""
 
 
 def usable(field: Field, soldier: Soldier) -> tuple[list[Skill], list[Skill]]:
@@ -118,7 +118,7 @@ def target_sets(field: Field, soldier: Soldier, first: n.Selector, there: int) -
     own = list(field.state.fields[soldier.seat])
     if soldier.place is not None:
         own[soldier.place], own[there] = own[there], own[soldier.place]
-    view = perspective(field.state, soldier.seat, own, there)
+    view = perspective(field, soldier.seat, own, there)
     if first.chosen:
         return choices(first, view)
     return [[]] if finds_any(first, view) else []
@@ -127,8 +127,8 @@ def target_sets(field: Field, soldier: Soldier, first: n.Selector, there: int) -
 def commander_targets(field: Field) -> list[Id]:
     """The soldiers that 指揮官攻撃 may target (KT-6.14)."""
     enemy = field.state.fields[1 - field.turn_player]
-    if field.options.commander_reach == "front":
-        return reach(enemy)
+    if field.options.commander_reach is CommanderReach.FRONT:
+        return field.rules.reach(enemy)
     return [name for name in enemy if name is not None]
 
 
@@ -142,7 +142,7 @@ def skill_list(field: Field, soldier: Soldier) -> Sequence[Skill]:
 
 def barred(field: Field) -> bool:
     """Whether `first_turn` forbids skills now (KT-1.4)."""
-    return field.options.first_turn == "no_skill" and field.state.turn == 1
+    return field.options.first_turn is FirstTurn.NO_SKILL and field.state.turn == 1
 
 
 def silenced(field: Field, soldier: Soldier, row: int) -> bool:

@@ -1,35 +1,33 @@
 """KT-6: the steps of an operation."""
 
-from domain.games.ktc import events as e
-from domain.games.ktc.cards.card_set import Skill
-from domain.games.ktc.cards.notation import nodes as n
-from domain.games.ktc.rules.answers import Act, Commander, Concede, Supply
-from domain.games.ktc.rules.asking import ask_promotion
-from domain.games.ktc.rules.clauses import change_hp, move, set_stamina, set_unique
-from domain.games.ktc.rules.ending import conceded
-from domain.games.ktc.rules.field import Field
-from domain.games.ktc.rules.targets import chosen
-from domain.games.ktc.rules.units import PendingLine, Unit, handle_all, lines_of
-from domain.games.ktc.squares import PLACES
-from domain.games.ktc.state import Soldier
-from domain.match.interface.decision import Steps, ask_one
-
-COMMANDER_BELOW = 750
-"""指揮官攻撃 succeeds with a コンマ below this (KT-6.14)."""
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.cards.card_set import Skill
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.ids import PLACES
+from saikoro.domain.games.ktc.rules.answers import Act, Commander, Concede, Supply
+from saikoro.domain.games.ktc.rules.asking import ask_promotion
+from saikoro.domain.games.ktc.rules.clauses import change_hp, move, set_stamina, set_unique
+from saikoro.domain.games.ktc.rules.ending import conceded
+from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.targets import chosen
+from saikoro.domain.games.ktc.rules.units import PendingLine, Unit, handle_all, lines_of
+from saikoro.domain.games.ktc.state import Soldier
+from saikoro.domain.games.ktc.words import MoveCause, Origin, PromotionField, Purpose, Row, Wish
+from saikoro.domain.match.interface.decision import Steps, ask_one
 
 
 def act(field: Field, given: Act) -> Steps[None]:
-    """【行動】 (KT-6.1 to KT-6.12)."""
+    """Carry out 【行動】 (KT-6.1 to KT-6.12)."""
     seat, soldier, skill = field.turn_player, field.state.soldiers[given.soldier], given.skill
     name = None if skill is None else skill.name
     field.emit(e.ActionDeclared(seat, soldier.id, given.to, name, given.targets, given.wish))
     if given.to is not None and soldier.place is not None:
-        move(field, soldier, soldier.place, PLACES[given.to], "move")
-    comma = field.comma("action", given.soldier)
+        move(field, soldier, soldier.place, PLACES[given.to], MoveCause.MOVE)
+    comma = field.comma(Purpose.ACTION, given.soldier)
     after: list[PendingLine] = []
     if skill is not None and _use(field, soldier, skill, given.targets, comma):
         after = [
-            PendingLine(soldier, line, "skill", index)
+            PendingLine(soldier, line, Origin.SKILL, index)
             for index, line in enumerate(skill.effect.after)
         ]
     if soldier.place is not None:  # KT-6.11
@@ -38,7 +36,7 @@ def act(field: Field, given: Act) -> Steps[None]:
 
 
 def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma: int) -> bool:
-    """【コンマステップ】 with a skill (KT-6.8, KT-6.9); return whether the skill succeeds."""
+    """Carry out 【コンマステップ】 with a skill (KT-6.8, KT-6.9); tell whether it succeeds."""
     set_stamina(field, soldier, tired=True)
     uses = soldier.uses.get(skill.name, 0) + 1
     field.emit(e.SkillUsed(soldier.id, skill.name, uses))
@@ -65,46 +63,56 @@ def _effective_rate(field: Field, soldier: Soldier, skill: Skill) -> int:
     return max(0, min(100, rate))
 
 
-def promote(field: Field, soldier: Soldier, wish: e.Wish) -> Steps[None]:
-    """【昇進ステップ】 (KT-6.12, KT-13.3)."""
-    card = field.card(soldier)
-    if soldier.place is None or soldier.upper or _empty_squares(field) < card.medals:
+def promote(field: Field, soldier: Soldier, wish: Wish) -> Steps[None]:
+    """Carry out 【昇進ステップ】 (KT-6.12, KT-13.3)."""
+    if not field.rules.may_promote(field, soldier):
         return
-    promoted = wish == "yes"
-    if wish == "ask":
+    promoted = wish is Wish.YES
+    if wish is Wish.ASK:
         answer = yield from ask_one(ask_promotion(field, soldier))
         if isinstance(answer, Concede):
             raise conceded(field, field.turn_player)
         promoted = answer.yes
     if promoted:
-        max_hp = card.hp[1]
+        max_hp = field.card(soldier).hp[1]
         field.emit(e.SoldierPromoted(soldier.id, min(soldier.hp, max_hp), max_hp))
     else:
         field.emit(e.PromotionDeclined(soldier.id))
 
 
+def may_promote(field: Field, soldier: Soldier) -> bool:
+    """Whether the acting soldier is on the field, 下級職, and has the empty squares (KT-6.12)."""
+    if soldier.place is None or soldier.upper:
+        return False
+    return _empty_squares(field) >= field.card(soldier).medals
+
+
 def _empty_squares(field: Field) -> int:
     """How many squares count for 昇進 (KT-1.4, KT-6.12)."""
     own, enemy = field.turn_player, 1 - field.turn_player
-    counted = {"both": (own, enemy), "own": (own,), "enemy": (enemy,)}
+    counted = {
+        PromotionField.BOTH: (own, enemy),
+        PromotionField.OWN: (own,),
+        PromotionField.ENEMY: (enemy,),
+    }
     return sum(
         field.state.fields[seat].count(None) for seat in counted[field.options.promotion_field]
     )
 
 
 def supply(field: Field, given: Supply) -> None:
-    """【補給】 (KT-6.13)."""
+    """Carry out 【補給】 (KT-6.13)."""
     field.emit(e.SupplyDeclared(field.turn_player, given.row))
-    row = 0 if given.row == "front" else 1
+    row = 0 if given.row is Row.FRONT else 1
     for soldier in field.on_field(field.turn_player):
         if soldier.place is not None and soldier.place % 2 == row:
             set_stamina(field, soldier, tired=False)
 
 
 def commander_attack(field: Field, given: Commander) -> None:
-    """【指揮官攻撃】 (KT-6.14)."""
+    """Carry out 【指揮官攻撃】 (KT-6.14)."""
     field.emit(e.CommanderAttackDeclared(field.turn_player, given.target))
-    if field.comma("commander", field.turn_player) >= COMMANDER_BELOW:
+    if field.comma(Purpose.COMMANDER, field.turn_player) >= field.rules.commander_below:
         field.emit(e.CommanderAttackFailed(given.target))
         return
     field.emit(e.CommanderAttackSucceeded(given.target))

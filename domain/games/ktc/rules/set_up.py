@@ -7,15 +7,16 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from domain.errors import IllegalAnswer, Violation, WrongDecision
-from domain.games.ktc import events as e
-from domain.games.ktc.cards.card_set import CardSet
-from domain.games.ktc.options import ROSTER_SIZE
-from domain.games.ktc.rules.ending import time_out
-from domain.games.ktc.rules.field import Field, KtcTable
-from domain.games.ktc.squares import SIDES, SQUARES, A, B, Id, Square
-from domain.match.events import Seat
-from domain.match.interface.decision import (
+from saikoro.domain.errors import IllegalAnswer, Violation, WrongDecision
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.cards.card_set import CardSet
+from saikoro.domain.games.ktc.ids import SIDES, SQUARES, A, B, Id, Square
+from saikoro.domain.games.ktc.options import ROSTER_SIZE
+from saikoro.domain.games.ktc.rules.ending import time_out
+from saikoro.domain.games.ktc.rules.field import Field, KtcTable
+from saikoro.domain.games.ktc.words import Choice, PlacementMode, Purpose
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import (
     Choices,
     Deadline,
     Decision,
@@ -25,8 +26,8 @@ from domain.match.interface.decision import (
     Steps,
     ask,
 )
-from domain.match.sources.chance import Chance
-from domain.reading import read
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.reading import read
 
 ROSTER_RULE, PLACEMENT_RULE = "KT-3.8", "KT-4.5"
 
@@ -35,6 +36,7 @@ class RosterAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer to `roster`: card ids, in the order of the soldiers' ids (KT-2.1)."""
 
     roster: Annotated[list[Any], Meta(extra_json_schema={"items": {"type": "string"}})]
+    """The ids of the cards, in the order of the soldiers."""
     card_set: str | None = None
     """The digest of the set that the roster is for; None to leave it unchecked (KT-3.8)."""
 
@@ -43,14 +45,18 @@ class PlacementAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer to `placement`: the soldier on each square."""
 
     squares: dict[str, Any]
+    """What stands on each square, by the name of the square."""
 
 
 class StarterRoster(msgspec.Struct, frozen=True):
     """A roster that the card set contains."""
 
     name: str
+    """The name."""
     english: str
+    """The English name."""
     roster: list[str]
+    """The ids of the cards, in the order of the soldiers."""
 
 
 class RosterForm(msgspec.Struct, frozen=True):
@@ -59,14 +65,15 @@ class RosterForm(msgspec.Struct, frozen=True):
     cards: int
     """The size of a roster."""
     max_copies: int
-    """Of one card in a roster."""
+    """How often a roster may contain one card."""
     card_set: str
     """The digest of the match's card set."""
     choose_from: list[str]
     """Card ids."""
     names: dict[str, Label]
-    """By card id."""
+    """What each card is called, by its id."""
     starters: list[StarterRoster]
+    """Rosters that the card set offers."""
 
 
 class PlacementForm(msgspec.Struct, frozen=True):
@@ -74,18 +81,19 @@ class PlacementForm(msgspec.Struct, frozen=True):
 
     squares: list[Square]
     soldiers: dict[Id, str]
-    """Card ids by soldier."""
+    """The card of each soldier."""
     names: dict[Id, Label]
-    """By soldier."""
+    """What each soldier is called."""
 
 
-def set_up(table: KtcTable) -> Steps[None]:
+def set_up(field: Field) -> Steps[None]:
     """Play KT-4 up to 【ゲーム開始】."""
+    table = field.table
     rosters = yield from ask(_ask_rosters(table))
     table.emit(e.RostersRevealed(rosters[A], rosters[B]))
-    first = _first_player(Field(table))
+    first = field.rules.first_player(field)
     table.emit(e.FirstPlayerDecided(first))
-    if table.options.placement == "secret":
+    if table.options.placement is PlacementMode.SECRET:
         yield from _place(table, (A, B), hidden=True)
     else:
         for seat in (first, 1 - first):
@@ -99,7 +107,7 @@ def set_up(table: KtcTable) -> Steps[None]:
 def _ask_rosters(table: KtcTable) -> Decision[list[str]]:
     cards, form = table.cards, _roster_form(table.cards)
     return Decision(
-        name="roster",
+        name=Choice.ROSTER,
         seats=(A, B),
         read=lambda _seat, answer: _read_roster(cards, answer),
         choices=Choices(
@@ -164,10 +172,10 @@ def _further_roster(cards: CardSet, answer: Any) -> Further | None:
 # KT-4.2
 
 
-def _first_player(field: Field) -> Seat:
+def first_player(field: Field) -> Seat:
     """The seat with the larger コンマ; a tie is drawn again (KT-4.2)."""
     while True:
-        a, b = field.comma("first_player", A), field.comma("first_player", B)
+        a, b = field.comma(Purpose.FIRST_PLAYER, A), field.comma(Purpose.FIRST_PLAYER, B)
         if a != b:
             return A if a > b else B
 
@@ -178,7 +186,7 @@ def _first_player(field: Field) -> Seat:
 def _place(table: KtcTable, seats: tuple[Seat, ...], *, hidden: bool) -> Steps[None]:
     """Ask these seats for their placements, then reveal them."""
     decision = Decision(
-        name="placement",
+        name=Choice.PLACEMENT,
         seats=seats,
         read=_read_placement,
         choices=Choices(

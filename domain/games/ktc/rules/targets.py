@@ -3,14 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from domain.games.ktc.cards.notation import nodes as n
-from domain.games.ktc.rules.field import COMMA, Field
-from domain.games.ktc.squares import COLUMNS, SQUARES, Id
-from domain.games.ktc.state import KtcState, Soldier
-from domain.match.events import Seat
-
-Places = Sequence[Id | None]
-"""The soldier on each square of a field, in field order."""
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.ids import COLUMNS, SQUARES, Id
+from saikoro.domain.games.ktc.rules.field import COMMA, Field, Places
+from saikoro.domain.games.ktc.state import Soldier
+from saikoro.domain.games.ktc.words import Purpose
+from saikoro.domain.match.events import Seat
 
 
 class Perspective(NamedTuple):
@@ -19,15 +17,17 @@ class Perspective(NamedTuple):
     own: Places
     enemy: Places
     place: int | None
-    """The soldier's own; None while it is not on the field."""
+    """Where the soldier stands; None while it is not on the field."""
     own_outside: Sequence[Id]
     enemy_outside: Sequence[Id]
+    reach: Callable[[Places], list[Id]]
+    """The enemies that a single selection reaches."""
 
 
-def perspective(state: KtcState, seat: Seat, own: Places, place: int | None) -> Perspective:
+def perspective(field: Field, seat: Seat, own: Places, place: int | None) -> Perspective:
     """Both sides for a soldier of `seat` at `place`; `own` is its field, now or after a move."""
-    outside = state.outside
-    return Perspective(own, state.fields[1 - seat], place, outside[seat], outside[1 - seat])
+    outside, enemy = field.state.outside, field.state.fields[1 - seat]
+    return Perspective(own, enemy, place, outside[seat], outside[1 - seat], field.rules.reach)
 
 
 # KT-7.5: choices
@@ -46,7 +46,7 @@ def _each(places: Places) -> list[Targets]:
 
 
 def reach(enemy: Places) -> list[Id]:
-    """In each column the front soldier, or the rear one behind an empty square (KT-7.6)."""
+    """The front soldier of each column, or the rear one behind an empty square (KT-7.6)."""
     found = (enemy[at] or enemy[at + 1] for at in range(0, len(SQUARES), 2))
     return [name for name in found if name is not None]
 
@@ -69,7 +69,7 @@ def _returns(view: Perspective) -> list[Targets]:
 
 
 _CHOICES: dict[n.Selector, Callable[[Perspective], list[Targets]]] = {
-    n.Selector.ENEMY: lambda view: [[name] for name in reach(view.enemy)],
+    n.Selector.ENEMY: lambda view: [[name] for name in view.reach(view.enemy)],
     n.Selector.ANY_ENEMY: lambda view: _each(view.enemy),
     n.Selector.REAR_ENEMY: lambda view: _each(view.enemy[1::2]),
     n.Selector.ENEMY_COLUMN: _columns,
@@ -160,7 +160,7 @@ def select(
         return [target for target in targets if target.id in outside[target.seat]]
     if selector is n.Selector.TARGET or selector.chosen:
         return [target for target in targets if target.place is not None]
-    view = perspective(field.state, owner.seat, field.state.fields[owner.seat], owner.place)
+    view = perspective(field, owner.seat, field.state.fields[owner.seat], owner.place)
     return field.soldiers(fixed(selector, view))
 
 
@@ -172,5 +172,5 @@ def _random_enemy(field: Field, owner: Soldier) -> list[Soldier]:
     enemies = field.on_field(1 - owner.seat)
     if not enemies:
         return []
-    comma = field.comma("random_target", owner.id)
+    comma = field.comma(Purpose.RANDOM_TARGET, owner.id)
     return [enemies[comma * len(enemies) // COMMA]]

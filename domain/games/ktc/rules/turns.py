@@ -2,39 +2,39 @@
 
 from typing import assert_never
 
-from domain.games.ktc import events as e
-from domain.games.ktc.cards.notation import nodes as n
-from domain.games.ktc.rules.answers import Act, Commander, Concede, Supply
-from domain.games.ktc.rules.asking import ask_operation
-from domain.games.ktc.rules.ending import Ended, check_cap, conceded, end
-from domain.games.ktc.rules.field import Field
-from domain.games.ktc.rules.operations import act, commander_attack, supply
-from domain.games.ktc.rules.units import PendingLine, handle_all, lines_of
-from domain.games.ktc.squares import SQUARES
-from domain.games.ktc.state import Held, Soldier
-from domain.games.ktc.versions import Version
-from domain.match.interface.decision import Mark, Play, Steps, ask_one
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.ids import SQUARES
+from saikoro.domain.games.ktc.rules.answers import Act, Commander, Concede, Supply
+from saikoro.domain.games.ktc.rules.asking import ask_operation
+from saikoro.domain.games.ktc.rules.ending import check_cap, conceded, end
+from saikoro.domain.games.ktc.rules.field import Ended, Field
+from saikoro.domain.games.ktc.rules.operations import act, commander_attack, supply
+from saikoro.domain.games.ktc.rules.units import PendingLine, handle_all, lines_of
+from saikoro.domain.games.ktc.state import Held, Soldier
+from saikoro.domain.games.ktc.words import LossCause, StatusSlot
+from saikoro.domain.match.interface.decision import Mark, Play, Steps, ask_one
 
 
-def turns(field: Field, version: Version) -> Play:
+def turns(field: Field) -> Play:
     """Play turns until the match ends (KT-5.1)."""
     while True:
         try:
-            _start_step(field)
+            field.rules.start_step(field)
             yield from operate(field)
         except Ended as ended:
             return end(field, ended)
-        yield Mark("turn", checkpoint=True, ends_batch=version.turn_ends_batch)
+        yield Mark("turn", checkpoint=True, ends_batch=field.rules.turn_ends_batch)
 
 
 def operate(field: Field) -> Steps[None]:
     """Play the operation step and the end step of a turn (KT-5.4 to KT-5.6)."""
-    yield from _operation_step(field)
-    _end_step(field)
+    yield from field.rules.operation_step(field)
+    field.rules.end_step(field)
 
 
-def _start_step(field: Field) -> None:
-    """【開始ステップ】 (KT-5.2)."""
+def start_step(field: Field) -> None:
+    """Carry out 【開始ステップ】 (KT-5.2)."""
     turn = field.state.turn + 1
     first = field.state.first or 0
     seat = first if turn % 2 else 1 - first
@@ -83,8 +83,8 @@ def _lines(field: Field, timings: _StepTimings) -> list[PendingLine]:
     return found
 
 
-def _operation_step(field: Field) -> Steps[None]:
-    """【作戦ステップ】 (KT-5.4, KT-5.5)."""
+def operation_step(field: Field) -> Steps[None]:
+    """Carry out 【作戦ステップ】 (KT-5.4, KT-5.5)."""
     operation = yield from ask_one(ask_operation(field))
     match operation:
         case Act():
@@ -99,21 +99,21 @@ def _operation_step(field: Field) -> Steps[None]:
             assert_never(operation)
 
 
-def _end_step(field: Field) -> None:
-    """【終了ステップ】 (KT-5.6)."""
+def end_step(field: Field) -> None:
+    """Carry out 【終了ステップ】 (KT-5.6)."""
     handle_all(field, _lines(field, _AT_END))
     for soldier in field.on_field(field.turn_player):
         if soldier.buff is not None:
-            _count_status(field, soldier, "buff", soldier.buff)
+            _count_status(field, soldier, StatusSlot.BUFF, soldier.buff)
         if soldier.debuff is not None:
-            _count_status(field, soldier, "debuff", soldier.debuff)
+            _count_status(field, soldier, StatusSlot.DEBUFF, soldier.debuff)
     field.emit(e.TurnEnded(field.state.turn))
     check_cap(field)
 
 
-def _count_status(field: Field, soldier: Soldier, kind: e.StatusKind, held: Held) -> None:
+def _count_status(field: Field, soldier: Soldier, slot: StatusSlot, held: Held) -> None:
     """Count the turns of a status, which expires at 0 (KT-8.10)."""
     if held.turns > 1:
-        field.emit(e.StatusCounted(soldier.id, kind, held.name, held.turns - 1))
+        field.emit(e.StatusCounted(soldier.id, slot, held.name, held.turns - 1))
     elif held.turns:
-        field.emit(e.StatusLost(soldier.id, kind, held.name, "expired"))
+        field.emit(e.StatusLost(soldier.id, slot, held.name, LossCause.EXPIRED))

@@ -3,14 +3,14 @@
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from domain.games.ktc import events as e
-from domain.games.ktc.cards.card_set import Printed
-from domain.games.ktc.cards.notation import nodes as n
-from domain.games.ktc.rules.clauses import Context, apply, set_unique
-from domain.games.ktc.rules.ending import check_victory
-from domain.games.ktc.rules.field import Field, holds
-from domain.games.ktc.squares import Id
-from domain.games.ktc.state import Held, Soldier
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.cards.card_set import Printed
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.ids import Id
+from saikoro.domain.games.ktc.rules.clauses import Context, apply, set_unique
+from saikoro.domain.games.ktc.rules.field import Field, holds
+from saikoro.domain.games.ktc.state import Held, Soldier
+from saikoro.domain.games.ktc.words import Origin, Purpose
 
 
 class PendingLine(NamedTuple):
@@ -18,9 +18,9 @@ class PendingLine(NamedTuple):
 
     soldier: Soldier
     line: n.Line
-    origin: e.Origin
+    origin: Origin
     line_index: int
-    """Among the lines of its text."""
+    """Where the line stands in its text, from 0."""
     held: Held | None = None
     """The バフ or デバフ that the line belongs to; None for traits and skills."""
 
@@ -45,16 +45,16 @@ class PendingLine(NamedTuple):
 def lines_of(field: Field, soldier: Soldier, timings: Collection[n.Timing]) -> list[PendingLine]:
     """Trait lines in printed order, then those of the バフ, then of the デバフ (KT-5.3)."""
     trait = field.cards.soldiers[soldier.card].printed
-    found = _with_timing(soldier, trait, timings, "trait", None) if trait.lines else []
+    found = _with_timing(soldier, trait, timings, Origin.TRAIT, None) if trait.lines else []
     if soldier.buff is not None:
-        found += _status_lines(field, soldier, timings, "buff", soldier.buff)
+        found += _status_lines(field, soldier, timings, Origin.BUFF, soldier.buff)
     if soldier.debuff is not None:
-        found += _status_lines(field, soldier, timings, "debuff", soldier.debuff)
+        found += _status_lines(field, soldier, timings, Origin.DEBUFF, soldier.debuff)
     return found
 
 
 def _status_lines(
-    field: Field, soldier: Soldier, timings: Collection[n.Timing], origin: e.Origin, held: Held
+    field: Field, soldier: Soldier, timings: Collection[n.Timing], origin: Origin, held: Held
 ) -> list[PendingLine]:
     printed = field.cards.statuses[held.name].printed
     return _with_timing(soldier, printed, timings, origin, held) if printed.lines else []
@@ -64,7 +64,7 @@ def _with_timing(
     soldier: Soldier,
     printed: Printed,
     timings: Collection[n.Timing],
-    origin: e.Origin,
+    origin: Origin,
     held: Held | None,
 ) -> list[PendingLine]:
     return [
@@ -90,7 +90,7 @@ class Unit:
         """The soldier that the defeats of its enemies are credited to (KT-8.16)."""
         self._defeats_queued = 0
         """撃破した時 entries in the queue (KT-8.12)."""
-        self._hp_zero_handled: set[tuple[Id, e.Origin, str, int]] = set()
+        self._hp_zero_handled: set[tuple[Id, Origin, str, int]] = set()
         """The HPが0の時 lines carried out in this unit (KT-8.12)."""
 
     def use_skill(
@@ -101,25 +101,25 @@ class Unit:
         for clause in effect.clauses:
             apply(self._field, clause, context)
             self.settle()
-        check_victory(self._field)
+        self._field.rules.check_victory(self._field)
 
     def handle(self, line: PendingLine) -> None:
-        """Carry out a line that is the unit."""
+        """Carry out a line as the whole unit."""
         self._carry_out(line, nested=False)
-        check_victory(self._field)
+        self._field.rules.check_victory(self._field)
 
     def end(self) -> None:
         """Settle a unit without clauses, then check for a victory (KT-6.14)."""
         self.settle()
-        check_victory(self._field)
+        self._field.rules.check_victory(self._field)
 
     def _carry_out(self, pending: PendingLine, *, nested: bool) -> None:
-        """KT-8.17 from step 2; a nested line starts no settlement (KT-8.12)."""
+        """Carry out KT-8.17 from step 2; a nested line starts no settlement (KT-8.12)."""
         field, soldier, line = self._field, pending.soldier, pending.line
         field.emit(e.EffectTriggered(soldier.id, line.timing, pending.origin))
         if line.cost is not None:
             set_unique(field, soldier, soldier.unique - line.cost.amount)
-        if line.rate is not None and field.comma("effect", soldier.id) >= 10 * line.rate:
+        if line.rate is not None and field.comma(Purpose.EFFECT, soldier.id) >= 10 * line.rate:
             field.emit(e.EffectFailed(soldier.id, line.rate))
             return
         source = soldier if pending.held is None else None
@@ -145,8 +145,8 @@ class Unit:
             self._handle_defeat_lines()
 
     def _handle_hp_zero(self, soldier: Soldier) -> None:
-        """Its HPが0の時 lines, then 撃破 if its HP are still 0."""
-        for line in lines_of(self._field, soldier, (n.Timing.HP_ZERO,)):
+        """Carry out its HPが0の時 lines, then defeat it if its HP are still 0."""
+        for line in lines_of(self._field, soldier, (n.Timing.AT_ZERO_HP,)):
             status = line.held.name if line.held else ""
             key = (soldier.id, line.origin, status, line.line_index)
             new = key not in self._hp_zero_handled
@@ -157,17 +157,17 @@ class Unit:
             self._defeat(soldier)
 
     def _handle_defeat_lines(self) -> None:
-        """The 撃破した時 lines of the credited soldier's trait (KT-8.16)."""
+        """Carry out the 撃破した時 lines of the credited soldier's trait (KT-8.16)."""
         soldier = self._credit
         if soldier is None:
             return
         trait = self._field.card(soldier).printed
-        for line in _with_timing(soldier, trait, (n.Timing.DEFEATED,), "trait", None):
+        for line in _with_timing(soldier, trait, (n.Timing.ON_KILL,), Origin.TRAIT, None):
             if line.current and line.can_trigger:
                 self._carry_out(line, nested=True)
 
     def _defeat(self, soldier: Soldier) -> None:
-        """KT-8.11 with the credit of KT-8.16."""
+        """Defeat a soldier (KT-8.11), and credit its defeat (KT-8.16)."""
         credit = self._credit
         by = None
         if credit is not None and credit.seat != soldier.seat:

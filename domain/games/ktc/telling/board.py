@@ -1,15 +1,15 @@
 """Both fields of KTC as text: one line for each row, the enemy above, front rows facing."""
 
-from domain.games.ktc.cards.card_set import CardSet
-from domain.games.ktc.squares import SIDES
-from domain.games.ktc.state import KtcState, Soldier, kills
-from domain.match.events import Seat
-from domain.match.interface.game import Language
-from domain.match.known import Known
+from saikoro.domain.games.ktc.cards.card_set import CardSet
+from saikoro.domain.games.ktc.ids import SIDES
+from saikoro.domain.games.ktc.state import KtcState, Soldier, defeats
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.known import Known
+from saikoro.domain.words import Language
 
 _TIRED: dict[Language, str] = {"en": "tired", "ja": "疲労"}
 _UPPER: dict[Language, str] = {"en": "upper", "ja": "上級"}
-_HEADING: dict[Language, str] = {"en": "{}: turn {}, kills {}", "ja": "{}: {}ターン目、撃破数{}"}
+_HEADING: dict[Language, str] = {"en": "{}: turn {}, defeats {}", "ja": "{}: {}ターン目、撃破数{}"}
 
 
 def board(known: Known[KtcState], cards: CardSet, language: Language) -> str:
@@ -28,7 +28,7 @@ def board(known: Known[KtcState], cards: CardSet, language: Language) -> str:
 
 
 def _heading(state: KtcState, seat: Seat, language: Language) -> str:
-    return _HEADING[language].format(SIDES[seat], state.turn, kills(state, seat))
+    return _HEADING[language].format(SIDES[seat], state.turn, defeats(state, seat))
 
 
 def _row(state: KtcState, cards: CardSet, seat: Seat, row: int, language: Language) -> str:

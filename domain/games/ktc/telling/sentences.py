@@ -1,23 +1,11 @@
 """The sentences of KTC's battle report, in English and in Japanese."""
 
-from domain.games.ktc import events as e
-from domain.match.events import GameEvent
-from domain.match.interface.game import Language
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.words import MoveCause, Wish
+from saikoro.domain.match.telling.writer import Sentences, Slots
+from saikoro.domain.words import Text
 
-WORDS: dict[str, dict[Language, str]] = {
-    "roster": {"en": "a roster", "ja": "編成"},
-    "placement": {"en": "a placement", "ja": "カード配置"},
-    "operation": {"en": "an operation", "ja": "作戦"},
-    "promotion": {"en": "promotion", "ja": "昇進"},
-    "first_player": {"en": "Who plays first", "ja": "先攻決め"},
-    "action": {"en": "Action", "ja": "行動"},
-    "commander": {"en": "Commander's attack", "ja": "指揮官攻撃"},
-    "effect": {"en": "Whether the effect works", "ja": "効果が働くか"},
-    "random_target": {"en": "Random target", "ja": "無作為の対象"},
-}
-"""The names of the decisions of KT-13.1 and of the purposes of KT-10.3."""
-
-SENTENCES: dict[type[GameEvent], dict[Language, str]] = {
+SENTENCES: Sentences = {
     e.RostersRevealed: {"en": "Rosters: A {a}; B {b}", "ja": "編成公開: A {a}／B {b}"},
     e.FirstPlayerDecided: {"en": "{seat} plays first", "ja": "先攻 {seat}"},
     e.PlacementRevealed: {"en": "Placement of {seat}: {squares}", "ja": "{seat}の配置: {squares}"},
@@ -28,7 +16,7 @@ SENTENCES: dict[type[GameEvent], dict[Language, str]] = {
         "en": "{soldier} acts{to}{skill}{targets}{wish}",
         "ja": "{soldier}の行動{to}{skill}{targets}{wish}",
     },
-    e.SupplyDeclared: {"en": "{seat} supplies the {row} row", "ja": "{seat}の補給: {row}"},
+    e.SupplyDeclared: {"en": "{seat} supplies the {row}", "ja": "{seat}の補給: {row}"},
     e.CommanderAttackDeclared: {
         "en": "{seat}'s commander attacks {target}",
         "ja": "{seat}の指揮官攻撃 → {target}",
@@ -122,88 +110,46 @@ SENTENCES: dict[type[GameEvent], dict[Language, str]] = {
     e.MatchEnded: {"en": "\n{winner}: {reason}", "ja": "\n{winner}（{reason}）"},
 }
 
-TURNS: dict[Language, str] = {"en": "{} turns", "ja": "{}ターン"}
+_NOTHING: Text = {"en": "", "ja": ""}
 
-_ONE_TURN: dict[Language, str] = {"en": "1 turn", "ja": "1ターン"}
-
-Names = dict[str | int | None, dict[Language, str]]
-"""The names of the values of a field."""
-
-_STATUS: Names = {
-    "buff": {"en": "buff", "ja": "バフ"},
-    "debuff": {"en": "debuff", "ja": "デバフ"},
-}
-
-VALUES: dict[str, Names] = {
-    "to": {None: {"en": "", "ja": ""}},
-    "skill": {None: {"en": " without a skill", "ja": "、スキルなし"}},
-    "wish": {
-        "ask": {"en": "", "ja": ""},
-        "yes": {"en": " (with promotion)", "ja": "（昇進希望）"},
-        "no": {"en": " (without promotion)", "ja": "（昇進しない）"},
+SLOTS: Slots = {
+    (e.ActionDeclared, "to"): {
+        None: _NOTHING,
+        ...: {"en": ", moving to {}", "ja": "、{}へ移動"},
     },
-    "row": {
-        "front": {"en": "front", "ja": "前衛"},
-        "rear": {"en": "rear", "ja": "後衛"},
+    (e.ActionDeclared, "skill"): {
+        None: {"en": " without a skill", "ja": "、スキルなし"},
+        ...: {"en": " with {}", "ja": "、「{}」"},
     },
-    "swapped": {None: {"en": "", "ja": ""}},
-    "cause": {
-        "move": {"en": "", "ja": ""},
-        "effect": {"en": " by an effect", "ja": "（効果）"},
-        "erased": {"en": "erased", "ja": "消去"},
-        "expired": {"en": "expired", "ja": "終了"},
+    (e.ActionDeclared, "targets"): {None: _NOTHING, ...: {"en": " on {}", "ja": " → {}"}},
+    (e.ActionDeclared, "wish"): {
+        Wish.ASK: _NOTHING,
+        Wish.YES: {"en": " (with promotion)", "ja": "（昇進希望）"},
+        Wish.NO: {"en": " (without promotion)", "ja": "（昇進しない）"},
     },
-    "stamina": {
-        "元気状態": {"en": "ready", "ja": "元気状態"},
-        "疲労状態": {"en": "tired", "ja": "疲労状態"},
+    (e.SoldierMoved, "swapped"): {
+        None: _NOTHING,
+        ...: {"en": ", changing places with {}", "ja": "（{}と入れ替わり）"},
     },
-    "origin": _STATUS
-    | {
-        "trait": {"en": "trait", "ja": "特性"},
-        "skill": {"en": "skill", "ja": "スキル"},
+    (e.SoldierMoved, "cause"): {
+        MoveCause.MOVE: _NOTHING,
+        ...: {"en": " by {}", "ja": "（{}）"},
     },
-    "kind": _STATUS,
-    "source": {None: {"en": "a status", "ja": "バフ・デバフ"}},
-    "attribute": {
-        "通常": {"en": "normal", "ja": "通常"},
-        "追加": {"en": "additional", "ja": "追加"},
+    (e.DamageDealt, "source"): {None: {"en": "a status", "ja": "バフ・デバフ"}},
+    (e.Healed, "source"): {None: {"en": "a status", "ja": "バフ・デバフ"}},
+    (e.StatusGained, "turns"): {0: {"en": "no limit", "ja": "無期限"}},
+    (e.StatusGained, "replaced"): {
+        None: _NOTHING,
+        ...: {"en": " in place of {}", "ja": "（「{}」と入れ替え）"},
     },
-    "turns": {0: {"en": "no limit", "ja": "無期限"}, 1: _ONE_TURN},
-    "timer": {0: {"en": "no timer", "ja": "期限なし"}, 1: _ONE_TURN},
-    "replaced": {None: {"en": "", "ja": ""}},
-    "by": {None: {"en": "", "ja": ""}},
-    "state": {
-        "fresh": {"en": "its state is lost", "ja": "状態は失われる"},
-        "kept": {"en": "its state is kept", "ja": "状態は保存される"},
-    },
-    "winner": {
+    (e.SoldierDefeated, "by"): {None: _NOTHING, ...: {"en": " by {}", "ja": "（{}による）"}},
+    (e.SoldierExiled, "timer"): {0: {"en": "no timer", "ja": "期限なし"}},
+    (e.MatchEnded, "winner"): {
         None: {"en": "A draw", "ja": "引き分け"},
-        0: {"en": "A wins", "ja": "Aの勝ち"},
-        1: {"en": "B wins", "ja": "Bの勝ち"},
-    },
-    "reason": {
-        "three": {"en": "three defeats", "ja": "撃破数3"},
-        "both_three": {
-            "en": "both at three in the other's turn",
-            "ja": "同時に撃破数3、ターンを持つ側の負け",
-        },
-        "cap_kills": {"en": "more defeats at the turn cap", "ja": "ターン上限・撃破数"},
-        "cap_hp": {"en": "more HP at the turn cap", "ja": "ターン上限・HP合計"},
-        "cap_draw": {"en": "equal at the turn cap", "ja": "ターン上限・同数"},
-        "draws_exhausted": {"en": "judged when no draws were left", "ja": "抽選の上限・判定"},
-        "concede": {"en": "the other player conceded", "ja": "投了"},
-        "forfeit": {"en": "out of time", "ja": "時間切れ"},
-        "not_started": {"en": "a roster is missing", "ja": "編成が揃わず不成立"},
+        ...: {"en": "{} wins", "ja": "{}の勝ち"},
     },
 }
-"""By field."""
 
-FRAMES: dict[str, dict[Language, str]] = {
-    "to": {"en": ", moving to {}", "ja": "、{}へ移動"},
-    "skill": {"en": " with {}", "ja": "、「{}」"},
-    "targets": {"en": " on {}", "ja": " → {}"},
-    "swapped": {"en": ", changing places with {}", "ja": "（{}と入れ替わり）"},
-    "replaced": {"en": " in place of {}", "ja": "（「{}」と入れ替え）"},
-    "by": {"en": " by {}", "ja": "（{}による）"},
-}
-"""The text around a value that may be missing, by field."""
+TURNS: Text = {"en": "{} turns", "ja": "{}ターン"}
+
+ONE_TURN: Text = {"en": "1 turn", "ja": "1ターン"}

@@ -4,24 +4,23 @@ The state hides nothing: rosters and placements are sealed until they are reveal
 else is public at once (KT-12.2).
 """
 
-from typing import Literal
-
 import msgspec
 
-from domain.games.ktc.cards.card_set import Card, CardSet
-from domain.games.ktc.cards.source import Position
-from domain.games.ktc.events import Reason
-from domain.games.ktc.squares import SIDES, SQUARES, Id, Square, roster_index
-from domain.games.ktc.state import Held, KtcState, Soldier, kills
-from domain.match.events import Seat
-from domain.match.known import Known
+from saikoro.domain.games.ktc.cards.card_set import Card, CardSet
+from saikoro.domain.games.ktc.ids import SIDES, SQUARES, Id, Square, roster_index
+from saikoro.domain.games.ktc.state import Held, KtcState, Soldier, defeats
+from saikoro.domain.games.ktc.words import EndReason, Position, Zone
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.known import Known
 
 
 class StatusView(msgspec.Struct, frozen=True):
     """A バフ or デバフ that a soldier has."""
 
     name: str
+    """The name."""
     english: str
+    """The English name."""
     turns: int
     """Turns left; 0 is no limit (KT-8.10)."""
 
@@ -30,25 +29,27 @@ class UniqueView(msgspec.Struct, frozen=True):
     """The ユニーク of a soldier."""
 
     name: str
+    """The name."""
     value: int
+    """The value."""
     max: int
+    """The greatest value."""
 
 
 class SkillView(msgspec.Struct, frozen=True):
     """A skill of the present class."""
 
     name: str
+    """The name."""
     english: str
+    """The English name."""
     position: Position
     rate: int
+    """The chance in percent."""
     uses: int
-    """Uses so far."""
+    """How often it has been used."""
     max_uses: int
     """0 is unlimited."""
-
-
-Zone = Literal["field", "outside", "removed"]
-"""The zone of a soldier (KT-2.5)."""
 
 
 class SoldierView(msgspec.Struct, frozen=True):
@@ -56,22 +57,31 @@ class SoldierView(msgspec.Struct, frozen=True):
 
     id: Id
     card: str
+    """The id of the card."""
     name: str
+    """The name."""
     english: str
+    """The English name."""
     zone: Zone
     square: Square | None
     hp: int
+    """HP afterwards."""
     max_hp: int
+    """The maximum of HP."""
     upper: bool
-    """上級職."""
+    """Whether it is 上級職."""
     tired: bool
-    """疲労状態."""
+    """Whether it is in 疲労状態."""
     medals: int
-    """☆."""
+    """Its ☆, the medals that 昇進 requires."""
     buff: StatusView | None
+    """The バフ that the soldier has; null without one."""
     debuff: StatusView | None
+    """The デバフ that the soldier has; null without one."""
     unique: UniqueView | None
+    """The ユニーク of the soldier."""
     skills: list[SkillView]
+    """The skills."""
     timer: int
     """Turns left in フィールド外; 0 is no timer."""
 
@@ -86,20 +96,23 @@ class SideView(msgspec.Struct, frozen=True):
     outside: list[Id]
     """フィールド外, oldest first."""
     soldiers: list[SoldierView]
+    """The soldiers."""
 
 
 class KtcView(msgspec.Struct, frozen=True):
     """A match: its turn, both sides, and how it ended."""
 
     turn: int
+    """The turn, from 1; 0 before the first."""
     seat: Seat | None
     """The turn player."""
     first: Seat | None
     rosters: list[list[str]]
+    """The roster of each seat, as card ids."""
     sides: list[SideView]
     """Empty before the game has started."""
     winner: Seat | None
-    reason: Reason | None
+    reason: EndReason | None
 
 
 def view(known: Known[KtcState], cards: CardSet) -> KtcView:
@@ -121,7 +134,7 @@ def _side(seat: Seat, state: KtcState, cards: CardSet) -> SideView:
     mine = [soldier for soldier in state.soldiers.values() if soldier.seat == seat]
     mine.sort(key=lambda soldier: roster_index(soldier.id))
     return SideView(
-        kills=kills(state, seat),
+        kills=defeats(state, seat),
         squares=dict(zip(SQUARES, state.fields[seat], strict=True)),
         outside=list(state.outside[seat]),
         soldiers=[_soldier(soldier, state, cards) for soldier in mine],
@@ -130,13 +143,14 @@ def _side(seat: Seat, state: KtcState, cards: CardSet) -> SideView:
 
 def _soldier(soldier: Soldier, state: KtcState, cards: CardSet) -> SoldierView:
     card, unique = cards.soldiers[soldier.card], cards.soldiers[soldier.card].unique
-    gone: Zone = "removed" if soldier.id in state.removed[soldier.seat] else "outside"
+    removed = soldier.id in state.removed[soldier.seat]
+    gone = Zone.REMOVED if removed else Zone.OUTSIDE
     return SoldierView(
         id=soldier.id,
         card=card.id,
         name=card.name,
         english=card.english,
-        zone=gone if soldier.place is None else "field",
+        zone=gone if soldier.place is None else Zone.FIELD,
         square=None if soldier.place is None else SQUARES[soldier.place],
         hp=soldier.hp,
         max_hp=soldier.max_hp,

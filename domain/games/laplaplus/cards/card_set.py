@@ -6,13 +6,11 @@ from typing import Any
 
 import msgspec
 
-from domain.cards.faults import violation
-from domain.cards.limits import reported
-from domain.errors import IllegalCardSet
-from domain.games.laplaplus.cards.checks import Checked
-from domain.games.laplaplus.cards.notation import nodes as n
-from domain.games.laplaplus.cards.source import CardSource
-from domain.record.canonical import canonical_digest
+from saikoro.domain.games.laplaplus.cards.checks import Checked
+from saikoro.domain.games.laplaplus.cards.notation import nodes as n
+from saikoro.domain.games.laplaplus.cards.source import CardSource
+from saikoro.domain.games.laplaplus.words import AbilityKind
+from saikoro.domain.record.canonical import canonical_digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +21,7 @@ class Card:
     number: int
     family: str
     force: int
-    kind: n.AbilityKind | None
+    kind: AbilityKind | None
     """The kind of its activated line (LP-3.1); None without one."""
     ability: n.Effect | None
     """The effect of that line."""
@@ -49,9 +47,7 @@ class CardSet:
 def read_card_set(data: Any) -> CardSet:
     """The card set in decoded JSON or TOML; IllegalCardSet names the failures (LP-14.2)."""
     checked = Checked(data)
-    if checked.faults:
-        found = [violation(fault, data) for fault in checked.faults]
-        raise IllegalCardSet(reported(found, "LP_SET_SHAPE", "LP-14.2"))
+    checked.refuse()
     sources = [msgspec.convert(card, CardSource) for card in data["card"]]
     cards = [_card(source, checked.lines[index]) for index, source in enumerate(sources)]
     digest = canonical_digest(data)
@@ -76,7 +72,7 @@ def _card(source: CardSource, lines: Iterable[n.Line]) -> Card:
     )
 
 
-def _kind(effect: n.Effect) -> n.AbilityKind:
+def _kind(effect: n.Effect) -> AbilityKind:
     if isinstance(effect, n.Action):
-        return "action"
-    return "event" if isinstance(effect, n.Event) else "build"
+        return AbilityKind.ACTION
+    return AbilityKind.EVENT if isinstance(effect, n.Event) else AbilityKind.BUILD

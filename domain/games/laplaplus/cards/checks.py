@@ -2,28 +2,25 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from types import UnionType
 from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.cards.diagnosis import Codes, Finding, findings
-from domain.cards.faults import Fault
-from domain.cards.limits import NO_CARD, TooManyViolations, note
-from domain.cards.notation import Misplacement, Number, ParseError, PlacementError, normalised
-from domain.cards.source import shape_errors
-from domain.games.laplaplus.cards.notation import nodes as n
-from domain.games.laplaplus.cards.notation.parse import (
-    BAD_NUMBER,
-    IN_WORDS,
-    Spelled,
-    read_line,
-    spelled,
+from saikoro.domain.cards.checks import CardChecks, listed
+from saikoro.domain.cards.limits import NO_CARD
+from saikoro.domain.cards.notation.diagnosis import Codes, Finding, findings
+from saikoro.domain.cards.notation.texts import (
+    Misplacement,
+    Number,
+    ParseError,
+    PlacementError,
+    normalised,
 )
-from domain.games.laplaplus.cards.source import LABELS, MOST_CARDS, CardSource, SetSource
-
-_SHAPE = "LP_SET_SHAPE"
+from saikoro.domain.games.laplaplus.cards.notation import nodes as n
+from saikoro.domain.games.laplaplus.cards.notation.parse import Spelled, read_line, spelled
+from saikoro.domain.games.laplaplus.cards.notation.phrases import BAD_NUMBER, NOTATION
+from saikoro.domain.games.laplaplus.cards.source import LABELS, MOST_CARDS, CardSource, SetSource
 
 
 class _Line(NamedTuple):
@@ -33,68 +30,49 @@ class _Line(NamedTuple):
     meaning: n.Line
 
 
-class Checked:
-    """A card set with its faults, and the meaning of its lines; any data may be given."""
+class Checked(CardChecks):
+    """A card set with its faults, and the meaning of its lines."""
+
+    code, rule, shapes, labels = "LP_SET_SHAPE", "LP-14.2", "LP-14.1", LABELS
 
     def __init__(self, data: Any) -> None:
-        self.faults: list[Fault] = []
         self.lines: dict[int, list[n.Line]] = {}
         """The lines of each card that can be read, by its index."""
-        with suppress(TooManyViolations):
-            note(self.faults, *_check_set(data))
-            for index, card in enumerate(_listed(data)):
-                found, lines = _check_card(card, f"/card/{index}")
-                self.lines[index] = [line.meaning for line in lines.values()]
-                note(self.faults, *found)
+        super().__init__(data)
 
+    def check(self) -> None:
+        """The set, then card by card, the faults of each in the order of LP-14.2."""
+        self.shape(self.data, SetSource, "")
+        cards = listed(self.data, "card", MOST_CARDS)
+        if not cards and isinstance(self.data, dict) and self.data.get("card") == []:
+            self.fault("/card", NO_CARD, self.shapes, "LP_SET_EMPTY")
+        for index, card in enumerate(cards):
+            number = card.get("number") if isinstance(card, dict) else None
+            if isinstance(number, int) and self.again("number", number):
+                detail = f"ナンバー{number}は2度ある / number {number} occurs twice"
+                pointer = f"/card/{index}/number"
+                self.fault(pointer, detail, self.shapes, "LP_SET_DUPLICATE_NUMBER")
+        for index, card in enumerate(cards):
+            with self.in_order(_CODES):
+                self.lines[index] = self._card(card, f"/card/{index}")
 
-def _listed(data: Any) -> list[Any]:
-    """The cards of a set up to their maximum number; none where they are not a list."""
-    cards = data.get("card") if isinstance(data, dict) else None
-    return cards[:MOST_CARDS] if isinstance(cards, list) else []
-
-
-def _check_set(data: Any) -> Iterator[Fault]:
-    """The faults of the set as a whole (LP-14.2)."""
-    for detail, pointer in shape_errors(data, SetSource, LABELS):
-        yield Fault(pointer, _SHAPE, "LP-14.1", detail)
-    if isinstance(data, dict) and data.get("card") == []:
-        yield Fault("/card", "LP_SET_EMPTY", "LP-14.1", NO_CARD)
-    seen: set[int] = set()
-    for index, card in enumerate(_listed(data)):
-        number = card.get("number") if isinstance(card, dict) else None
-        if isinstance(number, int) and number in seen:
-            detail = f"ナンバー{number}は2度ある / number {number} occurs twice"
-            yield Fault(f"/card/{index}/number", "LP_SET_DUPLICATE_NUMBER", "LP-14.1", detail)
-        elif isinstance(number, int):
-            seen.add(number)
-
-
-def _check_card(card: Any, pointer: str) -> tuple[list[Fault], dict[int, _Line]]:
-    """The faults of one card (LP-14.2), and its lines that can be read, by index."""
-    errors = list(shape_errors(card, CardSource, LABELS))
-    faults = [Fault(pointer + place, _SHAPE, "LP-14.1", detail) for detail, place in errors]
-    texts = card.get("text") if isinstance(card, dict) else None
-    if texts is None or any(place.startswith("/text") for _, place in errors):
-        return faults, {}
-    if [normalised(text) for text in texts] == [NO_ABILITY]:
-        return faults, {}
-    lines: dict[int, _Line] = {}
-    for at, text in enumerate(texts):
-        place = f"{pointer}/text/{at}"
-        try:
-            lines[at] = _Line(text, read_line(text))
-        except ParseError as error:
-            faults += [_fault(place, found) for found in findings(text, error, _UNKNOWN)]
-    for number, line in lines.items():
-        earlier = [lines[other].meaning.effect for other in lines if other < number]
-        place = f"{pointer}/text/{number}"
-        faults += [_fault(place, found) for found in _line_faults(line, earlier)]
-    return sorted(faults, key=lambda fault: _CODES.index(fault.code)), lines
-
-
-def _fault(pointer: str, found: Finding) -> Fault:
-    return Fault(pointer, found.code, found.rule, found.detail, found.at, found.phrase)
+    def _card(self, card: Any, pointer: str) -> list[n.Line]:
+        """Check a card; its lines that can be read."""
+        misshapen = self.shape(card, CardSource, pointer)
+        texts = card.get("text") if isinstance(card, dict) else None
+        if texts is None or "text" in misshapen:
+            return []
+        if [normalised(text) for text in texts] == [NO_ABILITY]:
+            return []
+        read: list[n.Line] = []
+        for at, text in enumerate(texts):
+            place = f"{pointer}/text/{at}"
+            line = self.meaning(place, text, read_line, _UNKNOWN)
+            if line is not None:
+                earlier = [other.effect for other in read]
+                self.found(place, _line_faults(_Line(text, line), earlier))
+                read.append(line)
+        return read
 
 
 NO_ABILITY = normalised("（能力なし）")
@@ -102,7 +80,7 @@ NO_ABILITY = normalised("（能力なし）")
 
 _UNKNOWN = Codes("LP_SET_UNKNOWN_LINE", "LP-3.14", "LP_SET_TWO_ABILITIES")
 _NUMBER = Codes("LP_SET_BAD_NUMBER", "LP-3.14", "LP_SET_BAD_CONDITION")
-_CODES = (_SHAPE, _UNKNOWN.parse, _UNKNOWN.misplaced, _NUMBER.misplaced, _NUMBER.parse)
+_CODES = (Checked.code, _UNKNOWN.parse, _UNKNOWN.misplaced, _NUMBER.misplaced, _NUMBER.parse)
 """In the order of LP-14.2."""
 
 
@@ -115,7 +93,7 @@ def _line_faults(line: _Line, earlier: Sequence[n.Effect]) -> Iterator[Finding]:
     yield from _misplaced(line, text, _limits(line.meaning, text.text), _NUMBER)
     if BAD_NUMBER in msgspec.structs.astuple(line.meaning.effect):
         for found in re.finditer("([0-9]+)(回?)", text.text):
-            allowed = "K (2–9)" if found[2] else IN_WORDS["[0-9]+"]
+            allowed = "K (2–9)" if found[2] else NOTATION.in_words["[0-9]+"]
             if not re.fullmatch("[2-9]" if found[2] else "[1-9][0-9]?", found[1]):
                 at = text.origins[found.start()]
                 number = Number(at, found[1], (allowed,))

@@ -8,22 +8,17 @@ import re
 from itertools import count
 from typing import Any
 
-from domain.cards.limits import TooManyViolations
-from domain.cards.notation import normalised
-from domain.cards.page import Page, Pasted, Span, lines, without_marks
-from domain.games.laplaplus.cards.checks import NO_ABILITY, Checked
-from domain.games.laplaplus.cards.source import MOST_CARDS
+from saikoro.domain.cards.limits import TooManyViolations
+from saikoro.domain.cards.notation.texts import normalised
+from saikoro.domain.cards.page import Page, Pasted, Span, lines, without_marks
+from saikoro.domain.games.laplaplus.cards.checks import NO_ABILITY, Checked
+from saikoro.domain.games.laplaplus.cards.source import MOST_CARDS
 
 PAGE_MARKS = ("<A>", "<E:", "<ビルド>", "<常態>", NO_ABILITY)
 """Heads of lines."""
 
 
-def read_layout(text: str, first: int = 1) -> dict[str, Any]:
-    """The data of the cards that `paste` reads."""
-    return paste(text, first).data
-
-
-def paste(text: str, first: int = 1) -> Pasted:
+def read_page(text: str, first: int = 1) -> Pasted:
     """The cards of a page as data for `read_card_set`; cards without a number are numbered.
 
     IllegalCardSet names line and column of all that keeps the cards from being played; `first` is

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from domain.games.laplaplus.cards.card_set import Card, CardSet
-from domain.match.interface.game import Language
+from saikoro.domain.games.laplaplus.cards.card_set import Card, CardSet
+from saikoro.domain.words import Language
 
 
 def print_set(cards: CardSet, language: Language) -> str:

@@ -20,10 +20,15 @@ class CardSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One `[[card]]` of a card set as its author wrote it (LP-14.1)."""
 
     number: Annotated[int, Meta(ge=1, le=GREATEST_NUMBER)]
+    """The number, from 1."""
     name_ja: Annotated[str, Meta(min_length=1, max_length=40)]
+    """The Japanese name."""
     name_en: Annotated[str, Meta(min_length=1, max_length=40)]
+    """The English name."""
     family: Annotated[str, Meta(min_length=1, max_length=20)]
+    """The family that is printed on the card."""
     force: Annotated[int, Meta(ge=0, le=99)]
+    """The force that is printed on the card."""
     text: Annotated[list[Annotated[str, Meta(max_length=LONGEST_LINE)]], Meta(max_length=3)]
 
 
@@ -31,8 +36,11 @@ class SetSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card set as its author wrote it (LP-14.1)."""
 
     id: Label
+    """The id, unique among its kind."""
     version: Label
+    """The version."""
     game: Literal["laplaplus"]
+    """The id of the game."""
     card: Annotated[list[Any], Meta(max_length=MOST_CARDS)]
 
 

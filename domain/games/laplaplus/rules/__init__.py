@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from domain.games.laplaplus.events import BattleEnded, EndReason
-from domain.games.laplaplus.rules.battle import battle, end, judgement
-from domain.games.laplaplus.rules.build import build
-from domain.games.laplaplus.rules.field import Field, LaplaPlusTable
-from domain.match.interface.decision import Forfeit, Outcome, Play
+from saikoro.domain.games.laplaplus.events import BattleEnded
+from saikoro.domain.games.laplaplus.rules.battle import battle, end, judgement
+from saikoro.domain.games.laplaplus.rules.build import build
+from saikoro.domain.games.laplaplus.rules.field import Field, LaplaPlusTable
+from saikoro.domain.games.laplaplus.words import EndReason
+from saikoro.domain.match.interface.decision import Forfeit, Outcome, Play
 
 
 def play(table: LaplaPlusTable) -> Play:
@@ -19,11 +20,11 @@ def forfeit(table: LaplaPlusTable, forfeits: Sequence[Forfeit]) -> Outcome:
     """LP-4.8: the other seat wins; if both miss the deadline there is no winner."""
     seats = {forfeited.seat for forfeited in forfeits}
     winner = None if len(seats) == 2 else 1 - min(seats)
-    reason: EndReason = "both_forfeited" if winner is None else "forfeit"
+    reason = EndReason.BOTH_FORFEITED if winner is None else EndReason.FORFEIT
     table.emit(BattleEnded(winner, reason, turn=0, hp_a=None, hp_b=None))
     return Outcome(winner, reason)
 
 
 def judge(table: LaplaPlusTable) -> Outcome:
     """LP-10.6: the side wins that wins the judgement."""
-    return end(table, judgement(Field(table), "draws_exhausted"))
+    return end(table, judgement(Field(table), EndReason.DRAWS_EXHAUSTED))

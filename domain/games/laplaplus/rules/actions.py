@@ -3,13 +3,20 @@
 from collections.abc import Callable
 from typing import assert_never
 
-from domain.games.laplaplus import events as e
-from domain.games.laplaplus.cards.notation import nodes as n
-from domain.games.laplaplus.events import Instance
-from domain.games.laplaplus.rules.effects import activate, damage, down, remove, swap, target
-from domain.games.laplaplus.rules.field import Field
-from domain.games.laplaplus.state import seat_of
-from domain.match.events import Seat
+from saikoro.domain.games.laplaplus import events as e
+from saikoro.domain.games.laplaplus.cards.notation import nodes as n
+from saikoro.domain.games.laplaplus.ids import Instance, seat_of
+from saikoro.domain.games.laplaplus.rules.effects import (
+    activate,
+    damage,
+    down,
+    remove,
+    swap,
+    target,
+)
+from saikoro.domain.games.laplaplus.rules.field import Field
+from saikoro.domain.games.laplaplus.words import AbilityKind
+from saikoro.domain.match.events import Seat
 
 
 def action_phase(field: Field, side: Seat, second: Seat) -> None:
@@ -26,7 +33,11 @@ def action_phase(field: Field, side: Seat, second: Seat) -> None:
 def _next_to_act(field: Field, side: Seat) -> Instance | None:
     """LP-7.2: the topmost card that is up and has an A line whose conditions hold."""
     for card in field.row(side):
-        if field.printed[card].kind == "action" and field.is_up(card) and field.holds(card):
+        if (
+            field.printed[card].kind == AbilityKind.ACTION
+            and field.is_up(card)
+            and field.holds(card)
+        ):
             return card
     return None
 

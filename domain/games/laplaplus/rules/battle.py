@@ -2,17 +2,25 @@
 
 from typing import TypeVar
 
-from domain.games.laplaplus import events as e
-from domain.games.laplaplus.cards.notation import nodes as n
-from domain.games.laplaplus.rules.actions import action_phase
-from domain.games.laplaplus.rules.build import Row
-from domain.games.laplaplus.rules.effects import BattleOver, activate
-from domain.games.laplaplus.rules.field import Field, LaplaPlusTable
-from domain.games.laplaplus.state import seat_of
-from domain.match.events import Seat
-from domain.match.interface.decision import Answers, Outcome
+from saikoro.domain.games.laplaplus import events as e
+from saikoro.domain.games.laplaplus.cards.notation import nodes as n
+from saikoro.domain.games.laplaplus.ids import seat_of
+from saikoro.domain.games.laplaplus.rules.actions import action_phase
+from saikoro.domain.games.laplaplus.rules.build import Row
+from saikoro.domain.games.laplaplus.rules.effects import BattleOver, activate
+from saikoro.domain.games.laplaplus.rules.field import Field, LaplaPlusTable
+from saikoro.domain.games.laplaplus.words import (
+    EndReason,
+    IdenticalRows,
+    InitiativeMeasure,
+    JudgementMeasure,
+    Purpose,
+)
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Answers, Outcome
+from saikoro.domain.words import Word
 
-M = TypeVar("M", bound=str)
+M = TypeVar("M", bound=Word)
 
 A, B = 0, 1
 
@@ -42,7 +50,7 @@ def _start(table: LaplaPlusTable, field: Field) -> None:
         raise _identical(table, field)
     without_hp = [seat for seat in (A, B) if hp[seat] <= 0]
     if len(without_hp) == 1:
-        raise BattleOver(1 - without_hp[0], "zero_hp")  # LP-5.5
+        raise BattleOver(1 - without_hp[0], EndReason.ZERO_HP)  # LP-5.5
 
 
 def _initial_hp(field: Field, seat: Seat) -> int:
@@ -59,10 +67,10 @@ def _initial_hp(field: Field, seat: Seat) -> int:
 def _identical(table: LaplaPlusTable, field: Field) -> BattleOver:
     """LP-5.4: a draw or, by the option, a die (LP-11.3)."""
     field.emit(e.IdenticalRowsFound())
-    if table.options.identical_rows == "draw":
-        return BattleOver(None, "identical")
-    face = table.roll(6, why="identical_rows")
-    return BattleOver(A if face % 2 else B, "die")
+    if table.options.identical_rows == IdenticalRows.DRAW:
+        return BattleOver(None, EndReason.IDENTICAL)
+    face = table.roll(6, why=Purpose.IDENTICAL_ROWS)
+    return BattleOver(A if face % 2 else B, EndReason.DIE)
 
 
 # LP-6: turn and initiative
@@ -73,7 +81,7 @@ def _turn(field: Field, turn: int) -> None:
     field.emit(e.TurnStarted(turn))
     first = _initiative(field)
     if turn == 1 and max(field.state.hp) <= 0:
-        raise BattleOver(first, "both_zero_hp")  # LP-6.2 step 5
+        raise BattleOver(first, EndReason.BOTH_ZERO_HP)  # LP-6.2 step 5
     action_phase(field, first, second=1 - first)
     action_phase(field, 1 - first, second=1 - first)
     _up_phase(field, first)
@@ -95,11 +103,12 @@ def _initiative(field: Field) -> Seat:
     return first
 
 
-def _first_side(field: Field, speed: list[int]) -> tuple[Seat, e.InitiativeMeasure]:
+def _first_side(field: Field, speed: list[int]) -> tuple[Seat, InitiativeMeasure]:
     """The first side and what decides it (LP-6.3)."""
-    return _ahead(("speed", speed), ("hp", field.state.hp), ("cards", _card_counts(field))) or (
+    by = InitiativeMeasure
+    return _ahead((by.SPEED, speed), (by.HP, field.state.hp), (by.CARDS, _card_counts(field))) or (
         _ahead_by_row(field),
-        "row",
+        by.ROW,
     )
 
 
@@ -141,17 +150,18 @@ def end(table: LaplaPlusTable, over: BattleOver) -> Outcome:
     return Outcome(over.winner, over.reason)
 
 
-def judgement(field: Field, reason: e.EndReason = "judgement") -> BattleOver:
+def judgement(field: Field, reason: EndReason = EndReason.JUDGEMENT) -> BattleOver:
     """LP-10.3, LP-10.6: the end of the battle after the last turn, or without draws."""
     winner, by = _judged_side(field)
     field.emit(e.JudgementMade(winner, by))
     return BattleOver(winner, reason)
 
 
-def _judged_side(field: Field) -> tuple[Seat, e.JudgementMeasure]:
+def _judged_side(field: Field) -> tuple[Seat, JudgementMeasure]:
     """The winner of the judgement and what decides it (LP-10.4)."""
+    by = JudgementMeasure
     base = [field.base_hp(A), field.base_hp(B)]
-    return _ahead(("hp", field.state.hp), ("base", base), ("cards", _card_counts(field))) or (
+    return _ahead((by.HP, field.state.hp), (by.BASE, base), (by.CARDS, _card_counts(field))) or (
         _ahead_by_row(field),
-        "row",
+        by.ROW,
     )

@@ -2,36 +2,33 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 import msgspec
 
-from domain.errors import IllegalAnswer, Violation, WrongDecision
-from domain.games.laplaplus.cards.card_set import CardSet
-from domain.games.laplaplus.events import OpenCardsShown
-from domain.games.laplaplus.options import OPEN_CARDS, ROW_SIZE, LaplaPlusOptions
-from domain.games.laplaplus.rules.field import LaplaPlusTable
-from domain.games.laplaplus.rules.labels import labels
-from domain.match.events import Seat
-from domain.match.interface.decision import Answers, Choices, Decision, Sealing, Steps, ask
-from domain.match.sources.chance import Chance
-from domain.reading import read
+from saikoro.domain.errors import IllegalAnswer, Violation, WrongDecision
+from saikoro.domain.games.laplaplus.cards.card_set import CardSet
+from saikoro.domain.games.laplaplus.events import OpenCardsShown
+from saikoro.domain.games.laplaplus.ids import Number
+from saikoro.domain.games.laplaplus.options import OPEN_CARDS, ROW_SIZE, LaplaPlusOptions
+from saikoro.domain.games.laplaplus.rules.field import LaplaPlusTable
+from saikoro.domain.games.laplaplus.rules.labels import labels
+from saikoro.domain.games.laplaplus.words import AnswerField, BuildMode, Choice
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Answers, Choices, Decision, Sealing, Steps, ask
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.reading import read
 
 CHECKS = "LP-4.5"
 
-CHOOSE_OPEN_CARDS, CHOOSE_ROW = "choose_open_cards", "choose_row"
-
-AnswerField: TypeAlias = Literal["open_cards", "row"]
-"""The only field of an answer."""
-
-Row = list[int]
-"""Numbers of catalogue cards, top first."""
+Row = list[Number]
+"""Top first."""
 
 
 class OpenCardsAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer to `choose_open_cards`."""
 
-    open_cards: list[int]
+    open_cards: list[Number]
 
 
 class RowAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,16 +43,19 @@ class BuildLimits(msgspec.Struct, frozen=True):
     answer: AnswerField
     """The field of the answer that holds the numbers."""
     min_cards: int
+    """The minimum number of cards."""
     max_cards: int
+    """The maximum number of cards."""
     max_copies: int
-    open_cards: list[int] = []
+    """The maximum number of copies of a card."""
+    open_cards: list[Number] = []
     """The cards that the row must contain."""
 
 
 def build(table: LaplaPlusTable) -> Steps[Answers[Row]]:
     """The rows of both seats, each sealed until both are in."""
     open_cards: Answers[Row] = {0: [], 1: []}
-    if table.options.build_mode == "open":
+    if table.options.build_mode == BuildMode.OPEN:
         open_cards = yield from ask(_choose_open_cards(table))
         table.emit(OpenCardsShown(sorted(open_cards[0]), sorted(open_cards[1])))
     return (yield from ask(_choose_row(table, open_cards)))
@@ -72,9 +72,9 @@ def read_open_cards(options: LaplaPlusOptions, cards: CardSet, answer: Any) -> R
 
 
 def _choose_open_cards(table: LaplaPlusTable) -> Decision[Row]:
-    limits = BuildLimits("open_cards", OPEN_CARDS, OPEN_CARDS, table.options.max_copies)
+    limits = BuildLimits(AnswerField.OPEN_CARDS, OPEN_CARDS, OPEN_CARDS, table.options.max_copies)
     return Decision(
-        name=CHOOSE_OPEN_CARDS,
+        name=Choice.CHOOSE_OPEN_CARDS,
         seats=(0, 1),
         read=lambda _seat, answer: read_open_cards(table.options, table.cards, answer),
         choices=Choices(
@@ -83,7 +83,7 @@ def _choose_open_cards(table: LaplaPlusTable) -> Decision[Row]:
             form=lambda _seat: limits,
         ),
         sealing=Sealing(),
-        check_kind=_check_kind("open_cards"),
+        check_kind=_check_kind(AnswerField.OPEN_CARDS),
     )
 
 
@@ -115,18 +115,18 @@ def _choose_row(table: LaplaPlusTable, open_cards: Answers[Row]) -> Decision[Row
         return {"row": chance.shuffled(_fill(table, open_cards[seat], max_cards, chance))}
 
     return Decision(
-        name=CHOOSE_ROW,
+        name=Choice.CHOOSE_ROW,
         seats=(0, 1),
         read=lambda seat, answer: read_row(options, table.cards, open_cards[seat], answer),
         choices=Choices(
             draw=draw,
             labels=lambda _seat, answers: labels(table.cards, "row", answers),
             form=lambda seat: BuildLimits(
-                "row", min_cards, max_cards, options.max_copies, list(open_cards[seat])
+                AnswerField.ROW, min_cards, max_cards, options.max_copies, list(open_cards[seat])
             ),
         ),
         sealing=Sealing(),
-        check_kind=_check_kind("row"),
+        check_kind=_check_kind(AnswerField.ROW),
     )
 
 
@@ -140,14 +140,14 @@ def _fill(table: LaplaPlusTable, chosen: Sequence[int], size: int, chance: Chanc
 
 def _size_limits(options: LaplaPlusOptions) -> tuple[int, int]:
     """The least and the greatest number of cards in a row (LP-4.1, LP-4.3)."""
-    if options.build_mode == "open":
+    if options.build_mode == BuildMode.OPEN:
         return ROW_SIZE, ROW_SIZE
     return options.min_cards, options.max_cards
 
 
 def _check_kind(field: AnswerField) -> Callable[[Any], None]:
     """LP-4.5 check 1: an answer to the other step is LP_WRONG_STEP before any other check."""
-    other: AnswerField = "open_cards" if field == "row" else "row"
+    [other] = set(AnswerField) - {field}
 
     def check(answer: Any) -> None:
         if isinstance(answer, dict) and other in answer and field not in answer:

@@ -4,12 +4,12 @@ Whatever an instruction triggers is finished before the next one (LP-2.9), so ea
 plain call. Each emits its events at the step that the rule book names.
 """
 
-from domain.games.laplaplus import events as e
-from domain.games.laplaplus.cards.notation import nodes as n
-from domain.games.laplaplus.events import EndReason, Instance
-from domain.games.laplaplus.rules.field import Field
-from domain.games.laplaplus.state import seat_of
-from domain.match.events import Seat
+from saikoro.domain.games.laplaplus import events as e
+from saikoro.domain.games.laplaplus.cards.notation import nodes as n
+from saikoro.domain.games.laplaplus.ids import Instance, seat_of
+from saikoro.domain.games.laplaplus.rules.field import Field
+from saikoro.domain.games.laplaplus.words import AbilityKind, EndReason
+from saikoro.domain.match.events import Seat
 
 _Interception = n.Revenge | n.Guard | n.Mirror
 """The Events of the damaged side (LP-9.1 step 2)."""
@@ -35,9 +35,9 @@ def activate(field: Field, card: Instance, cause: Instance | None) -> bool:
     field.emit(e.CardActivated(card, kind, cause))
     if n.Marker.REMOVAL_COST in markers:
         remove(field, card, by=card)
-    elif n.Marker.DOWNLESS not in markers and kind != "build":
+    elif n.Marker.DOWNLESS not in markers and kind != AbilityKind.BUILD:
         down(field, card, by=card)
-    if kind == "event" and cause is not None and seat_of(cause) != seat_of(card):
+    if kind == AbilityKind.EVENT and cause is not None and seat_of(cause) != seat_of(card):
         return not _cancelled(field, card, seat_of(cause))
     return True
 
@@ -114,7 +114,7 @@ def damage(field: Field, source: Instance, victim: Seat, amount: int) -> None:
     hp = field.state.hp[victim] - amount
     field.emit(e.DamageDealt(source, victim, amount, hp))
     if hp <= 0:
-        raise BattleOver(1 - victim, "hp")  # LP-10.1
+        raise BattleOver(1 - victim, EndReason.HP)  # LP-10.1
 
 
 def _damage_window(field: Field, source: Instance, victim: Seat, amount: int) -> int:

@@ -2,13 +2,13 @@
 
 from typing import assert_never
 
-from domain.games.laplaplus.cards.card_set import Card, CardSet
-from domain.games.laplaplus.cards.notation import nodes as n
-from domain.games.laplaplus.events import Instance
-from domain.games.laplaplus.options import LaplaPlusOptions
-from domain.games.laplaplus.state import LaplaPlusState, seat_of
-from domain.match.events import Seat
-from domain.match.interface.table import Table
+from saikoro.domain.games.laplaplus.cards.card_set import Card, CardSet
+from saikoro.domain.games.laplaplus.cards.notation import nodes as n
+from saikoro.domain.games.laplaplus.ids import Instance, seat_of
+from saikoro.domain.games.laplaplus.options import LaplaPlusOptions
+from saikoro.domain.games.laplaplus.state import LaplaPlusState
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.table import Table
 
 LaplaPlusTable = Table[LaplaPlusState, LaplaPlusOptions, CardSet]
 

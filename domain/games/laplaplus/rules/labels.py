@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from domain.games.laplaplus.cards.card_set import CardSet
-from domain.match.interface.decision import Label
+from saikoro.domain.games.laplaplus.cards.card_set import CardSet
+from saikoro.domain.match.interface.decision import Label
 
 
 def labels(cards: CardSet, field: str, answers: Sequence[Any]) -> list[Label]:

@@ -1,119 +1,36 @@
-"""The battle report of LaplaPlus: one sentence for each event, in English or Japanese."""
+"""The battle report of LaplaPlus: what the fields of its events say."""
 
-from typing import Any
+from typing import TypeAlias
 
-from domain.games.laplaplus import events as e
-from domain.games.laplaplus.cards.card_set import CardSet
-from domain.games.laplaplus.state import SIDES, LaplaPlusState, seat_of
-from domain.match.events import GameEvent
-from domain.match.interface.game import Language
-from domain.match.known import Known
+from saikoro.domain.games.laplaplus.cards.card_set import CardSet
+from saikoro.domain.games.laplaplus.ids import SIDES, Instance, Number, seat_of
+from saikoro.domain.games.laplaplus.state import LaplaPlusState
+from saikoro.domain.games.laplaplus.telling.sentences import SENTENCES
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.telling.writer import Reading, Writer
+from saikoro.domain.words import Text
 
-_SENTENCES: dict[type[GameEvent], dict[Language, str]] = {
-    e.OpenCardsShown: {"en": "Open cards: A {a}; B {b}", "ja": "オープンカード: A {a}／B {b}"},
-    e.RowsRevealed: {"en": "Rows: A {a}; B {b}", "ja": "構成開示: A {a}／B {b}"},
-    e.InitialHpRaised: {
-        "en": "{card} raises the initial HP by {bonus} to {hp}",
-        "ja": "{card}: 初期HP+{bonus}（{hp}）",
-    },
-    e.BattleStarted: {
-        "en": "The battle starts: HP A {hp_a}, B {hp_b}",
-        "ja": "バトル開始: HP A {hp_a}／B {hp_b}",
-    },
-    e.IdenticalRowsFound: {"en": "The rows are identical", "ja": "構成が全く同一"},
-    e.TurnStarted: {"en": "\n— Turn {turn} —", "ja": "\n— {turn}ターン目 —"},
-    e.SpeedRaised: {
-        "en": "{card} raises its side's speed by {amount} to {speed}",
-        "ja": "{card}: 素早さ+{amount}（{speed}）",
-    },
-    e.InitiativeDecided: {
-        "en": "{first} acts first by {by} (speed A {speed_a}, B {speed_b})",
-        "ja": "先攻 {first}（{by}、素早さ A {speed_a}／B {speed_b}）",
-    },
-    e.ActionPhaseStarted: {"en": "Action phase of {side}", "ja": "{side}の行動フェイズ"},
-    e.CardActivated: {"en": "  {card} activates ({kind})", "ja": "  {card} 発動（{kind}）"},
-    e.CardDowned: {"en": "    {card} goes down", "ja": "    {card} ダウン"},
-    e.CardUpped: {"en": "    {by} ups {card}", "ja": "    {by}により{card} アップ"},
-    e.CardRemoved: {
-        "en": "    {by} removes {card}; base HP of its side {base}",
-        "ja": "    {by}により{card} 除去（基礎HP {base}）",
-    },
-    e.CardsSwapped: {
-        "en": "    {by} swaps {card} with {below}",
-        "ja": "    {by}により{card}と{below}を入れ替え",
-    },
-    e.CardTargeted: {"en": "    {by} targets {card}", "ja": "    {by}のターゲット: {card}"},
-    e.EffectIgnored: {"en": "    {card} ignores {by}", "ja": "    {card}は{by}の効果を無視"},
-    e.EventCancelled: {"en": "    {by} cancels {card}", "ja": "    {by}が{card}を無効化"},
-    e.TargetListMade: {"en": "    {by} lists {cards}", "ja": "    {by}のリスト: {cards}"},
-    e.TargetListFiltered: {
-        "en": "    {by} narrows the list to {cards}",
-        "ja": "    {by}がリストを{cards}に絞る",
-    },
-    e.DamageAnnounced: {
-        "en": "    {source} deals {amount} to {side} ...",
-        "ja": "    {source}から{side}へ{amount}点 …",
-    },
-    e.DamageChanged: {"en": "    {by} changes it to {amount}", "ja": "    {by}により{amount}点に"},
-    e.DamagePrevented: {
-        "en": "    the damage of {source} is reduced to 0",
-        "ja": "    {source}のダメージは0",
-    },
-    e.DamageDealt: {
-        "en": "    {side} takes {amount} from {source}: HP {hp}",
-        "ja": "    {side}に{amount}点（{source}）: HP {hp}",
-    },
-    e.HpRestored: {
-        "en": "    {by} restores {amount} to {side}: HP {hp}",
-        "ja": "    {by}により{side} {amount}点回復: HP {hp}",
-    },
-    e.EffectFizzled: {"en": "    {card} has no effect", "ja": "    {card}は空振り"},
-    e.CardsReadied: {"en": "Up phase: {cards}", "ja": "アップフェイズ: {cards}"},
-    e.JudgementMade: {
-        "en": "\nJudgement: {winner} is ahead by {by}",
-        "ja": "\n判定: {winner}（{by}）",
-    },
-    e.BattleEnded: {
-        "en": "\nWinner: {winner} ({reason}, turn {turn}, HP A {hp_a}, B {hp_b})",
-        "ja": "\n勝者: {winner}（{reason}、{turn}ターン目、HP A {hp_a}／B {hp_b}）",
-    },
-}
+_Reading: TypeAlias = Reading[LaplaPlusState, CardSet]
+
+_COMMA: Text = {"en": ", ", "ja": ", "}
 
 
-WORDS: dict[str, dict[Language, str]] = {
-    "identical_rows": {"en": "Identical rows", "ja": "同一構成の勝敗"},
-    "choose_open_cards": {"en": "open cards", "ja": "オープンカード"},
-    "choose_row": {"en": "a row", "ja": "構成"},
-}
-"""The purposes of dice and the decisions, by the rule book's names."""
+def _card(number: Number, reading: _Reading) -> str:
+    source = reading.cards.cards[number].source
+    return source.name_ja if reading.language == "ja" else source.name_en
 
 
-def report(
-    event: GameEvent, known: Known[LaplaPlusState], cards: CardSet, language: Language
-) -> str | None:
-    """One event as a sentence; `known` is the knowledge after it."""
-    state = known.match.game
-
-    def catalogue_name(number: int) -> str:
-        source = cards.cards[number].source
-        return source.name_ja if language == "ja" else source.name_en
-
-    def text_of(field: str, value: Any) -> str:
-        if field in ("side", "first", "winner"):
-            return "-" if value is None else SIDES[value]
-        if isinstance(value, list):
-            return ", ".join(text_of(field, part) for part in value) or "-"
-        if field in ("a", "b"):
-            return catalogue_name(value)
-        if field in _INSTANCES or (field == "by" and value[0] in SIDES):
-            number = state.initial_rows[seat_of(value)][int(value[1:]) - 1]
-            return f"{value} {catalogue_name(number)}"
-        return str(value)
-
-    fields = type(event).__struct_fields__
-    texts = {field: text_of(field, getattr(event, field)) for field in fields}
-    return _SENTENCES[type(event)][language].format(**texts)
+def _instance(name: Instance, reading: _Reading) -> str:
+    row = reading.known.match.game.initial_rows[seat_of(name)]
+    return f"{name} {_card(row[int(name[1:]) - 1], reading)}"
 
 
-_INSTANCES = ("card", "cards", "below", "source")
-"""The fields that name instances; `by` may name an instance or a measure."""
+report = Writer(
+    SENTENCES,
+    meanings={
+        Seat: lambda seat, _reading: SIDES[seat],
+        Number: _card,
+        Instance: _instance,
+    },
+    comma=_COMMA,
+).write

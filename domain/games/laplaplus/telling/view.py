@@ -6,11 +6,11 @@ that is public. A seat gets its own sealed row as its secret, not from the view.
 
 import msgspec
 
-from domain.games.laplaplus.cards.card_set import CardSet
-from domain.games.laplaplus.events import Instance
-from domain.games.laplaplus.state import LaplaPlusState
-from domain.match.events import Seat
-from domain.match.known import Known
+from saikoro.domain.games.laplaplus.cards.card_set import CardSet
+from saikoro.domain.games.laplaplus.ids import Instance
+from saikoro.domain.games.laplaplus.state import LaplaPlusState
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.known import Known
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -18,18 +18,26 @@ class CardView(msgspec.Struct, frozen=True):
 
     card: Instance
     number: int
+    """The number, from 1."""
     name_ja: str
+    """The Japanese name."""
     name_en: str
+    """The English name."""
     family: str
+    """The family that is printed on the card."""
     force: int
+    """The force that is printed on the card."""
     up: bool
+    """Whether the card is up."""
 
 
 class SideView(msgspec.Struct, frozen=True):
     """One side: HP, base HP (LP-2.2) and the row."""
 
     hp: int
+    """HP afterwards."""
     base_hp: int
+    """The sum of the forces in the row."""
     row: list[CardView]
     """Top first."""
 
@@ -38,9 +46,11 @@ class LaplaPlusView(msgspec.Struct, frozen=True):
     """Both sides and the turn."""
 
     turn: int
+    """The turn, from 1; 0 before the first."""
     first: Seat | None
     acting: Seat | None
     open_cards: list[list[int]]
+    """The numbers of the open cards."""
     sides: list[SideView]
     """Empty before the rows are revealed."""
 

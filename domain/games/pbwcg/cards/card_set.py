@@ -6,16 +6,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.cards.faults import violation
-from domain.cards.limits import reported
-from domain.errors import IllegalCardSet
-from domain.games.pbwcg.cards import source as s
-from domain.games.pbwcg.cards.checks import check_set
-from domain.games.pbwcg.cards.notation import words as w
-from domain.games.pbwcg.cards.notation.parse import read_text
-from domain.games.pbwcg.cards.notation.placement import CardType, set_card_type
-from domain.games.pbwcg.cards.notation.texts import Text
-from domain.record.canonical import canonical_digest
+from saikoro.domain.games.pbwcg.cards import source as s
+from saikoro.domain.games.pbwcg.cards.checks import Checked
+from saikoro.domain.games.pbwcg.cards.notation import words as w
+from saikoro.domain.games.pbwcg.cards.notation.parse import read_text
+from saikoro.domain.games.pbwcg.cards.notation.placement import CardType, set_card_type
+from saikoro.domain.games.pbwcg.cards.notation.texts import Text
+from saikoro.domain.record.canonical import canonical_digest
 
 
 class Stats(NamedTuple):
@@ -94,7 +91,7 @@ class Equipment(Card, frozen=True):
     """An equipment card (PB-2.3)."""
 
     type: w.EquipmentType
-    place: w.Place
+    place: w.EquipmentSlot
     stats: Stats
     weight: int
 
@@ -185,10 +182,7 @@ class CardSet(msgspec.Struct, frozen=True, dict=True):
 
 def read_card_set(data: Any) -> CardSet:
     """Check decoded JSON or TOML, and make it playable; IllegalCardSet names every failure."""
-    faults = check_set(data)
-    if faults:
-        found = [violation(fault, data) for fault in faults]
-        raise IllegalCardSet(reported(found, "card_field", "PB-2.5"))
+    Checked(data).refuse()
     source = msgspec.convert(data, s.CheckedSet)
     return CardSet(
         digest=canonical_digest(data),

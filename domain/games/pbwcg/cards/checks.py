@@ -3,15 +3,15 @@
 import operator
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import islice
 from typing import Any
 
-from domain.cards.faults import Fault
-from domain.cards.limits import MOST_VIOLATIONS, NO_CARD
-from domain.cards.source import field_error, shape_errors
-from domain.games.pbwcg.cards.notation.placement import CardType, set_card_type
-from domain.games.pbwcg.cards.notation.words import PLACES, EquipmentType, SetKind
-from domain.games.pbwcg.cards.source import (
+from saikoro.domain.cards.checks import CardChecks, listed, twice
+from saikoro.domain.cards.faults import Fault
+from saikoro.domain.cards.limits import NO_CARD, note
+from saikoro.domain.cards.source import field_error
+from saikoro.domain.games.pbwcg.cards.notation.placement import CardType, set_card_type
+from saikoro.domain.games.pbwcg.cards.notation.words import PLACES, EquipmentType, SetKind
+from saikoro.domain.games.pbwcg.cards.source import (
     ALL_WORLDS,
     BY_NAME,
     LABELS,
@@ -21,55 +21,43 @@ from domain.games.pbwcg.cards.source import (
     REFERENCES,
     TABLES,
     SetSource,
-    Source,
 )
-from domain.games.pbwcg.cards.text_checks import Known, nearest, text_faults
+from saikoro.domain.games.pbwcg.cards.text_checks import Known, nearest, text_faults
 
 
-def check_set(data: Any) -> list[Fault]:
-    """What keeps a set from being played: all of it, up to `MOST_VIOLATIONS`."""
-    return list(islice(_Checks(data).faults(), MOST_VIOLATIONS))
+class Checked(CardChecks):
+    """A card set with its faults."""
 
-
-class _Checks:
-    """A set as it is being checked."""
+    code, rule, shapes, labels = "card_field", "PB-2.5", "PB-2.5", LABELS
 
     def __init__(self, data: Any) -> None:
-        self._data = data
         self._known = {
             table: _values(listed(data, table), "name" if table in BY_NAME else "id")
             for table in TABLES
         }
         supports = _values(listed(data, "support"), "name")
         self._texts = Known(self._known["bs"], supports)
-        self._seen: set[tuple[str, str]] = set()
+        super().__init__(data)
 
-    def faults(self) -> Iterator[Fault]:
-        """In file order."""
-        misshapen = [*_shape(self._data, SetSource, "")]
-        yield from misshapen
-        if not misshapen and not any(self._data.get(table) for table in TABLES):
-            yield Fault("", "card_field", "PB-2.5", NO_CARD)
+    def check(self) -> None:
+        """The set, then card by card."""
+        self.shape(self.data, SetSource, "")
+        if not self.faults and not any(self.data.get(table) for table in TABLES):
+            self.fault("", NO_CARD)
         for table, kind in TABLES.items():
-            for index, source in enumerate(listed(self._data, table)[:MOST_CARDS]):
+            for index, source in enumerate(listed(self.data, table, MOST_CARDS)):
                 pointer = f"/{table}/{index}"
-                wrong = [*_shape(source, kind, pointer)]
-                yield from wrong
+                misshapen = self.shape(source, kind, pointer)
                 if isinstance(source, dict):
-                    unfit = {
-                        fault.pointer.split("/")[3] for fault in wrong if fault.pointer != pointer
-                    }
-                    fields = {name: source[name] for name in source if name not in unfit}
-                    yield from self._card(table, fields, pointer)
+                    fields = {name: source[name] for name in source if name not in misshapen}
+                    for fault in self._card(table, fields, pointer):
+                        note(self.faults, fault)
 
     def _card(self, table: str, fields: Mapping[str, Any], pointer: str) -> Iterator[Fault]:
         """What is wrong with a card, of whose fields these have their shape."""
         for field, among in _UNIQUE[table].items():
-            if field in fields:
-                name = (among, fields[field])
-                if name in self._seen:
-                    yield _field(field, f"「{fields[field]}」が2度ある / is there twice", pointer)
-                self._seen.add(name)
+            if field in fields and self.again(among, fields[field]):
+                yield _field(field, twice(fields[field]), pointer)
         if table == "equipment":
             yield from _place(fields, pointer)
         elif table == "set":
@@ -103,12 +91,6 @@ class _Checks:
                 missing = f"「{name}」はない / there is no {name}{guess}"
                 detail = _of(field.rpartition("/")[2], missing)
                 yield Fault(f"{pointer}/{field}{place}", "card_reference", "PB-2.6", detail)
-
-
-def listed(data: Any, table: str) -> list[Any]:
-    """The cards of a table of a set that may be anything."""
-    cards = data.get(table) if isinstance(data, dict) else None
-    return cards if isinstance(cards, list) else []
 
 
 def _inside(fields: Mapping[str, Any], path: str) -> Any:
@@ -146,12 +128,6 @@ def _field(field: str, detail: str, pointer: str) -> Fault:
 
 def _of(field: str, detail: str) -> str:
     return field_error(field, detail, LABELS)
-
-
-def _shape(source: Any, kind: type[Source], pointer: str) -> Iterator[Fault]:
-    """Every field that is missing, unknown or not what PB-2.5 allows."""
-    for detail, place in shape_errors(source, kind, LABELS):
-        yield Fault(pointer + place, "card_field", "PB-2.5", detail)
 
 
 def _place(fields: Mapping[str, Any], pointer: str) -> Iterator[Fault]:

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from domain.cards.faults import Place
-from domain.cards.limits import MOST_VIOLATIONS
-from domain.cards.names import name_key
-from domain.cards.page import Span, without_marks
-from domain.games.pbwcg.cards.print import HEADINGS, label
-from domain.games.pbwcg.cards.source import LABELS, MOST_CARDS, TABLES
+from saikoro.domain.cards.faults import Location
+from saikoro.domain.cards.limits import MOST_VIOLATIONS
+from saikoro.domain.cards.names import name_key
+from saikoro.domain.cards.page import Span, without_marks
+from saikoro.domain.games.pbwcg.cards.print import HEADINGS, label
+from saikoro.domain.games.pbwcg.cards.source import LABELS, MOST_CARDS, TABLES
 
 CATALOGUE = "catalogue"
 """Stands among the tables for the fields of the whole set."""
@@ -25,7 +25,7 @@ Card = dict[str, list[Span]]
 class Misread(NamedTuple):
     """A line, or a part of one, that cannot be read."""
 
-    place: Place
+    place: Location
     detail: str
 
 

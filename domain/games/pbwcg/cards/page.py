@@ -5,26 +5,21 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from domain.cards.faults import Fault
-from domain.cards.names import name_key
-from domain.cards.notation import ParseError, normalised
-from domain.cards.page import Page, Pasted, Span
-from domain.games.pbwcg.cards.checks import check_set
-from domain.games.pbwcg.cards.layout import ALLOWED, CATALOGUE, Card, Layout
-from domain.games.pbwcg.cards.notation.parse import LONGEST_TEXT, read_text
-from domain.games.pbwcg.cards.notation.spelling import respelled
-from domain.games.pbwcg.cards.notation.words import SetKind
-from domain.games.pbwcg.cards.print import NOTHING, TYPES
-from domain.games.pbwcg.cards.source import BY_NAME, REFERENCES, TABLES
-from domain.games.pbwcg.cards.text_checks import nearest
+from saikoro.domain.cards.faults import Fault
+from saikoro.domain.cards.names import name_key
+from saikoro.domain.cards.notation.texts import ParseError, normalised
+from saikoro.domain.cards.page import Page, Pasted, Span
+from saikoro.domain.games.pbwcg.cards.checks import Checked
+from saikoro.domain.games.pbwcg.cards.layout import ALLOWED, CATALOGUE, Card, Layout
+from saikoro.domain.games.pbwcg.cards.notation.parse import LONGEST_TEXT, read_text
+from saikoro.domain.games.pbwcg.cards.notation.spelling import respelled
+from saikoro.domain.games.pbwcg.cards.notation.words import EquipmentType, SetKind
+from saikoro.domain.games.pbwcg.cards.print import NOTHING
+from saikoro.domain.games.pbwcg.cards.source import BY_NAME, REFERENCES, TABLES
+from saikoro.domain.games.pbwcg.cards.text_checks import nearest
 
 
-def read_layout(text: str, first: int = 1) -> dict[str, Any]:
-    """The data of the cards that `paste` reads."""
-    return paste(text, first).data
-
-
-def paste(text: str, first: int = 1) -> Pasted:
+def read_page(text: str, first: int = 1) -> Pasted:
     """The cards of a page as data, which `read_card_set` takes.
 
     Texts come out in the words of PB-19, names as they are written; cards without an id are
@@ -58,7 +53,7 @@ class _Page(Page):
             cards = self.data[table] = []
             for index, card in enumerate(layout.cards[table]):
                 cards.append(self._card(table, card, ids[table][index], f"/{table}/{index}"))
-        self.check(check_set(self.data))
+        self.check(Checked(self.data).faults)
 
     def _card(self, table: str, card: Card, id_: str, pointer: str) -> dict[str, Any]:
         """A card as data, with defaults for what a page may omit."""
@@ -232,7 +227,7 @@ def _kind(written: str) -> str:
 
 def _type(written: str) -> str:
     plain = normalised(written)
-    return next((type_ for type_, word in TYPES.items() if word == plain), plain)
+    return next((type_ for type_ in EquipmentType if type_.ja == plain), plain)
 
 
 def _number(written: str) -> int | str:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from domain.games.pbwcg.cards.card_set import (
+from saikoro.domain.games.pbwcg.cards.card_set import (
     Ability,
     Card,
     CardSet,
@@ -14,11 +14,10 @@ from domain.games.pbwcg.cards.card_set import (
     Stats,
     Support,
 )
-from domain.games.pbwcg.cards.notation import english
-from domain.games.pbwcg.cards.notation import words as w
-from domain.games.pbwcg.cards.notation.parse import print_text
-from domain.games.pbwcg.cards.source import LABELS, OF_SUPPORTS, OWN
-from domain.match.interface.game import Language
+from saikoro.domain.games.pbwcg.cards.notation import english
+from saikoro.domain.games.pbwcg.cards.notation.parse import print_text
+from saikoro.domain.games.pbwcg.cards.source import LABELS, OF_SUPPORTS, OWN
+from saikoro.domain.words import Language
 
 HEADINGS = {
     "catalogue": "カタログ",
@@ -41,7 +40,6 @@ NOTHING = "なし"
 SEPARATORS = re.compile("[、,，]")
 """What stands between the entries of a list."""
 
-TYPES = {w.EquipmentType.WEAPON: "武器", w.EquipmentType.ARMOUR: "防具"}
 
 _ROWS = {
     "world": (("name",), ("name_en",)),
@@ -73,7 +71,7 @@ _ROWS = {
 
 
 def print_set(cards: CardSet, language: Language) -> str:
-    """Every card of a set; the Japanese page is what `read_layout` reads."""
+    """Every card of a set; the Japanese page is what `read_page` reads."""
     return "".join(_reading(cards) if language == "en" else _page(cards))
 
 
@@ -125,7 +123,7 @@ def _shown(field: str, entry: Any, cards: CardSet) -> str | None:
         case "endurance":
             return None if entry.endurance is None else str(entry.endurance)
         case "type":
-            return TYPES[entry.type]
+            return str(entry.type.ja)
         case "rule":
             return str(entry.effect)
         case "from":
@@ -191,11 +189,11 @@ def _facts(cards: CardSet) -> Iterator[tuple[Card, list[str]]]:
         traits = [f"Traits: {', '.join(pc.traits)}"] if pc.traits else []
         yield pc, [*facts, *_abilities(pc.abilities, cards), *traits]
     for item in cards.equipment.values():
-        where = f"{item.type}, {_PLACES[item.place]}"
+        where = f"{item.type}, {item.place.en}"
         yield item, [f"{_title(item)}, {where}, {_stats(item.stats)}, weight {item.weight}"]
     for card in cards.sets.values():
         turns = f", {card.turns} turns" if card.turns else ""
-        yield card, [f"{_title(card)}, {_KINDS[card.kind]}{turns}"]
+        yield card, [f"{_title(card)}, {card.kind.en} ({card.kind}){turns}"]
     for support in cards.supports.values():
         world = cards.worlds[support.world].name_en
         facts = [f"{_title(support)}, support of {world}", f"CP {support.cp}, {_unit(support)}"]
@@ -213,7 +211,7 @@ def _from(ability: Ability, cards: CardSet) -> str:
 
 def _unit(unit: Pc | Support) -> str:
     endurance = "" if unit.endurance is None else f", endurance {unit.endurance}"
-    attribute = english.ATTRIBUTES[unit.attribute]
+    attribute = unit.attribute.en
     return f"{attribute}, {_stats(unit.stats)}, WP {unit.wp}, distance {unit.range}{endurance}"
 
 
@@ -227,22 +225,3 @@ def _abilities(ids: Iterable[str], cards: CardSet) -> list[str]:
 
 
 _ORIGINS = {OWN: "of single PCs", OF_SUPPORTS: "of supports"}
-_PLACES = {
-    w.Place.ONE_HAND: "one hand",
-    w.Place.TWO_HANDS: "two hands",
-    w.Place.HEAD: "head",
-    w.Place.FEET: "feet",
-    w.Place.COAT: "coat",
-    w.Place.NORMAL: "normal",
-    w.Place.BASE_LAYER: "base layer",
-}
-_KINDS = {
-    w.SetKind.RECOVERY: "recovery (◆)",
-    w.SetKind.SUMMON: "summon (召)",
-    w.SetKind.FIELD: "field (Fi)",
-    w.SetKind.SPELL: "spell (術)",
-    w.SetKind.AID: "aid (補)",
-    w.SetKind.BREAK_UP: "break-up (破)",
-    w.SetKind.TRAP: "trap (罠)",
-    w.SetKind.RELIC: "relic (M)",
-}

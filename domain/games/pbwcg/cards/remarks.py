@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from domain.errors import Violation
-from domain.games.pbwcg.cards.card_set import (
+from saikoro.domain.errors import Violation
+from saikoro.domain.games.pbwcg.cards.card_set import (
     Ability,
     Card,
     CardSet,
@@ -15,11 +15,11 @@ from domain.games.pbwcg.cards.card_set import (
     Support,
     card_type,
 )
-from domain.games.pbwcg.cards.notation import nodes as n
-from domain.games.pbwcg.cards.notation.parse import print_clause, print_mod, print_rider
-from domain.games.pbwcg.cards.notation.placement import CardType
-from domain.games.pbwcg.cards.notation.texts import Text, phrases
-from domain.games.pbwcg.cards.notation.words import Prefix, Range, Value
+from saikoro.domain.games.pbwcg.cards.notation import nodes as n
+from saikoro.domain.games.pbwcg.cards.notation.parse import print_phrase
+from saikoro.domain.games.pbwcg.cards.notation.placement import CardType
+from saikoro.domain.games.pbwcg.cards.notation.texts import Text, phrases
+from saikoro.domain.games.pbwcg.cards.notation.words import Prefix, Range, Value
 
 SMALLEST_DECK, LARGEST_DECK = 7, 40
 """Where a match has no other options (PB-24)."""
@@ -80,7 +80,7 @@ def _text(text: Text, card: CardType) -> Iterator[tuple[str, str]]:
             if isinstance(clause, n.OnUnits) and clause.who is Range.TARGET and not named:
                 yield (
                     "PB-9.2",
-                    f"「{print_clause(clause)}」の前に対象がない / has no target before it",
+                    f"「{print_phrase(clause)}」の前に対象がない / has no target before it",
                 )
             chosen = isinstance(clause, n.OnUnits) and clause.who in (Range.OWN_PC, Range.ENEMY_PC)
             named = named or chosen or isinstance(clause, n.Attack)
@@ -93,15 +93,15 @@ def _phrase(
 ) -> Iterator[tuple[str, str]]:
     match phrase:
         case n.GainStatus(_, mod) | n.Modify(mod) if mod.by == 0:
-            yield "PB-19.2", f"「{print_mod(mod)}」は何も変えない / changes nothing"
+            yield "PB-19.2", f"「{print_phrase(mod)}」は何も変えない / changes nothing"
         case n.ChangeEnduranceDamage(0) | n.Repeat(1):
-            yield "PB-10.2", f"「{print_rider(phrase)}」は何も変えない / changes nothing"
+            yield "PB-10.2", f"「{print_phrase(phrase)}」は何も変えない / changes nothing"
         case n.Repeat(0):
-            yield "PB-10.2", f"「{print_rider(phrase)}」は当たらない / never hits"
+            yield "PB-10.2", f"「{print_phrase(phrase)}」は当たらない / never hits"
         case n.Attack():
             yield from _attack(phrase, card)
         case n.OnUnits(Range.SELF) if prefix is Prefix.KNOCKED_OUT:
-            yield "PB-11.5", f"「{print_clause(phrase)}」の時にはもういない / it has left by then"
+            yield "PB-11.5", f"「{print_phrase(phrase)}」の時にはもういない / it has left by then"
         case _ if card in (CardType.SUPPORT, CardType.SUPPORT_ABILITY):
             yield from _on_support(phrase)
 
@@ -116,7 +116,7 @@ def _attack(attack: n.Attack, card: CardType) -> Iterator[tuple[str, str]]:
     for kind in (n.SureHit, n.EvasionCheck, n.IgnoreDefence, n.Repeat):
         if kinds[kind] > 1:
             rider = next(rider for rider in attack.riders if isinstance(rider, kind))
-            yield "PB-10.0", f"「{print_rider(rider)}」は1つだけ効く / only one of its kind counts"
+            yield "PB-10.0", f"「{print_phrase(rider)}」は1つだけ効く / only one of its kind counts"
 
 
 def _on_support(phrase: n.Clause | n.Rider) -> Iterator[tuple[str, str]]:
@@ -125,7 +125,7 @@ def _on_support(phrase: n.Clause | n.Rider) -> Iterator[tuple[str, str]]:
         case n.ChangeEndurance() | n.ChangeWp():
             return
         case n.OnUnits(Range.SELF):
-            yield "PB-9.3", f"「{print_clause(phrase)}」: PCだけが受ける / only PCs are touched"
+            yield "PB-9.3", f"「{print_phrase(phrase)}」: PCだけが受ける / only PCs are touched"
         case n.Immune():
             yield "PB-14.1", "召喚サポートはBSを受けない / supports have no BS"
         case n.SummonCapacity():

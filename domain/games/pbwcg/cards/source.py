@@ -5,11 +5,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from domain.games.pbwcg.cards.notation.words import (
+from saikoro.domain.games.pbwcg.cards.notation.words import (
     Attribute,
     BsEffect,
+    EquipmentSlot,
     EquipmentType,
-    Place,
     SetKind,
 )
 
@@ -92,14 +92,18 @@ class NamedSource(Source, frozen=True):
     """One `[[world]]`, and what every other table begins with."""
 
     name: Name
+    """The name."""
     name_en: Name
+    """The English name."""
 
 
 class BsSource(Source, frozen=True):
     """One `[[bs]]` (PB-14.9)."""
 
     name: BsName
+    """The name."""
     name_en: Name
+    """The English name."""
     rule: Annotated[BsEffect, _one_of(*BsEffect)]
     """The rule that defines what it does."""
 
@@ -114,7 +118,9 @@ class CardSource(NamedSource, frozen=True):
     """What every card has, and every ability."""
 
     id: CardId
+    """The id, unique among its kind."""
     text: Annotated[str, Meta(description="テキスト / a text")]
+    """The text of the card."""
 
 
 class AbilitySource(CardSource, frozen=True, rename={"origin": "from"}):
@@ -133,6 +139,7 @@ class PcSource(CardSource, frozen=True):
     job: Name
     attribute: Annotated[Attribute, _one_of(*Attribute)]
     hp: Annotated[int, _whole(1, 40)]
+    """HP afterwards."""
     stats: tuple[Stat, Stat, Stat]
     """体/技/心 (PB-2.1)."""
     wp: Wp
@@ -140,6 +147,7 @@ class PcSource(CardSource, frozen=True):
     range: Range
     abilities: Abilities
     traits: Annotated[list[Name], Meta(max_length=9, description="9つまで / 9 at most")]
+    """The traits."""
     endurance: Endurance | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -147,7 +155,7 @@ class EquipmentSource(CardSource, frozen=True):
     """One `[[equipment]]` (PB-2.3)."""
 
     type: Annotated[EquipmentType, _one_of(*EquipmentType)]
-    place: Annotated[Place, _one_of(*Place)]
+    place: Annotated[EquipmentSlot, _one_of(*EquipmentSlot)]
     stats: tuple[EquipmentStat, EquipmentStat, EquipmentStat]
     """What it adds to 体/技/心 (PB-2.3)."""
     weight: Annotated[int, _whole(0, 20)]
@@ -158,6 +166,7 @@ class SetCardSource(CardSource, frozen=True):
 
     kind: Annotated[SetKind, _one_of(*SetKind)]
     turns: Annotated[int, _whole(0, 9)]
+    """Turns left; 0 is no limit."""
 
 
 class SupportSource(CardSource, frozen=True):
@@ -165,6 +174,7 @@ class SupportSource(CardSource, frozen=True):
 
     world: Name
     attribute: Annotated[Literal["体", "技", "心"], _one_of("体", "技", "心")]
+    """通常 for damage of a skill, 追加 for additional damage."""
     stats: tuple[Stat, Stat, Stat]
     """体/技/心 (PB-2.1)."""
     cp: Annotated[int, _whole(1, 13)]
@@ -185,10 +195,13 @@ class DeckSource(NamedSource, frozen=True):
     """One `[[deck]]`: a deck to start with (PB-3.11)."""
 
     id: CardId
+    """The id, unique among its kind."""
     starters: Annotated[
         StartersSource, Meta(description="slot1とslot3のカード / the cards of slot1 and slot3")
     ]
+    """Rosters that the card set offers."""
     cards: Annotated[list[CardId], Meta(max_length=99, description="99枚まで / 99 at most")]
+    """The number of cards."""
 
 
 Listed = Annotated[
@@ -202,7 +215,9 @@ class SetSource(Source, frozen=True):
 
     catalogue: Name
     version: Annotated[int, _whole(1, 9_999)]
+    """The version."""
     game: Annotated[Literal["pbwcg"], _one_of("pbwcg")] = "pbwcg"
+    """The id of the game."""
     world: Listed = []
     bs: Listed = []
     race: Listed = []

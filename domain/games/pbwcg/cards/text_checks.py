@@ -4,35 +4,23 @@ import functools
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from domain.cards.diagnosis import Codes, findings
-from domain.cards.names import CardNames
-from domain.cards.notation import Misplacement, ParseError, PlacementError
-from domain.games.pbwcg.cards.notation import nodes as n
-from domain.games.pbwcg.cards.notation.parse import (
+from saikoro.domain.cards.names import CardNames
+from saikoro.domain.cards.notation.diagnosis import Codes, Finding, findings
+from saikoro.domain.cards.notation.texts import Misplacement, ParseError, PlacementError
+from saikoro.domain.games.pbwcg.cards.notation import nodes as n
+from saikoro.domain.games.pbwcg.cards.notation.parse import (
     LONGEST_TEXT,
     MOST_CLAUSES,
     read_sentence,
     read_text,
     sentences,
 )
-from domain.games.pbwcg.cards.notation.placement import CardType, misplaced
-from domain.games.pbwcg.cards.notation.spelling import respelled
-from domain.games.pbwcg.cards.notation.texts import Text, phrases
+from saikoro.domain.games.pbwcg.cards.notation.placement import CardType, misplaced
+from saikoro.domain.games.pbwcg.cards.notation.spelling import respelled
+from saikoro.domain.games.pbwcg.cards.notation.texts import Text, phrases
 
 CODES = Codes("card_text", "PB-19", "card_text")
 """PB-2.6."""
-
-
-class TextFault(NamedTuple):
-    """One thing that is wrong with a text."""
-
-    code: str
-    rule: str
-    detail: str
-    at: int = 0
-    """Offset of what fails (PB-2.6)."""
-    phrase: str = ""
-    """What is no phrase of PB-19."""
 
 
 class Known(NamedTuple):
@@ -42,7 +30,7 @@ class Known(NamedTuple):
     supports: Sequence[str]
 
 
-def text_faults(text: str, card: CardType | None, known: Known) -> Iterator[TextFault]:
+def text_faults(text: str, card: CardType | None, known: Known) -> Iterator[Finding]:
     """Everything that keeps `text` from standing on such a card, in printed order.
 
     None is a card of which it is not known what it may have.
@@ -50,11 +38,11 @@ def text_faults(text: str, card: CardType | None, known: Known) -> Iterator[Text
     written = [*sentences(text[: LONGEST_TEXT + 1])]
     if len(text) > LONGEST_TEXT:
         detail = f"{LONGEST_TEXT}文字まで / at most {LONGEST_TEXT} characters"
-        yield TextFault("card_text", "PB-19.1", detail, LONGEST_TEXT)
+        yield Finding(detail, CODES.parse, "PB-19.1", LONGEST_TEXT)
     elif len(written) > MOST_CLAUSES:
         detail = f"文は{MOST_CLAUSES}まで / at most {MOST_CLAUSES} clauses"
         offset, _ = written[MOST_CLAUSES]
-        yield TextFault("card_text", "PB-19.2", detail, offset)
+        yield Finding(detail, CODES.parse, "PB-19.2", offset)
     else:
         faults = [
             fault for offset, sentence in written for fault in _parse_faults(sentence, offset)
@@ -73,12 +61,12 @@ def _index(known: tuple[str, ...]) -> CardNames[str]:
     return CardNames((name, (name,)) for name in known)
 
 
-def _parse_faults(sentence: str, offset: int) -> Iterator[TextFault]:
+def _parse_faults(sentence: str, offset: int) -> Iterator[Finding]:
     try:
         read_sentence(sentence)
     except ParseError as error:
         for found in findings(sentence, error, CODES, _meant(sentence)):
-            yield TextFault(found.code, found.rule, found.detail, offset + found.at, found.phrase)
+            yield found._replace(at=offset + found.at)
 
 
 def _meant(sentence: str) -> str:
@@ -93,10 +81,10 @@ def _meant(sentence: str) -> str:
 
 def _readable(
     text: Text, card: CardType | None, known: Known, written: Sequence[tuple[int, str]]
-) -> Iterator[TextFault]:
+) -> Iterator[Finding]:
     """What is wrong with a text that can be read; `written` are its clauses with their offsets."""
     if not written and card in _NEVER_EMPTY:
-        yield TextFault("card_text", "PB-19.9", _NEVER_EMPTY[card])
+        yield Finding(_NEVER_EMPTY[card], CODES.misplaced, "PB-19.9", 0)
     places = [] if card is None else [*misplaced(text, card)]
     for index, clause in enumerate(text):
         offset, sentence = written[index]
@@ -116,9 +104,9 @@ _REFERENCES = Codes("card_reference", "PB-2.6", "card_reference")
 
 def _located(
     place: Misplacement, codes: Codes, sentence: str, offset: int, meant: str = ""
-) -> Iterator[TextFault]:
+) -> Iterator[Finding]:
     for found in findings(sentence, PlacementError([place]), codes, meant):
-        yield TextFault(found.code, found.rule, found.detail, offset + found.at, found.phrase)
+        yield found._replace(at=offset + found.at)
 
 
 def _unknown_bs(clause: n.Clause, known: Sequence[str]) -> Iterator[Misplacement]:

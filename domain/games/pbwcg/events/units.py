@@ -1,34 +1,33 @@
 """Events of PB-22 about units: actions, damage, BS, status changes."""
 
-from typing import Literal
-
-from domain.games.pbwcg.cards.notation.words import Attribute
-from domain.games.pbwcg.events.ids import CardId, Slot, UnitId
-from domain.match.events import GameEvent, Seat
-
-HpCause = Literal["hit", "pl_attack", "summon", "effect", "poison"]
-"""Why the HP of a PL changed (PB-22.1)."""
-EnduranceCause = Literal["hit", "effect", "bleed"]
-"""Why the endurance of a unit changed (PB-22.1)."""
-WpCause = Literal["cost", "effect"]
-"""Why the WP of a unit changed (PB-22.1)."""
-VoidReason = Literal["immune", "already", "full", "once"]
-"""Why a BS had no effect (PB-14.2)."""
-RecoveredBy = Literal["check", "hit", "effect"]
-"""What ended a BS (PB-22.1)."""
-StatusReason = Literal["time", "replaced"]
-"""Why a status change ended (PB-22.1)."""
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet
+from saikoro.domain.games.pbwcg.cards.notation.words import Attribute
+from saikoro.domain.games.pbwcg.events.changes import leave_without_items
+from saikoro.domain.games.pbwcg.ids import BsName, CardId, Entry, ModText, Slot, Turns, UnitId
+from saikoro.domain.games.pbwcg.state import Bs, PbwcgState, Status
+from saikoro.domain.games.pbwcg.words import (
+    EnduranceCause,
+    HpCause,
+    RecoveredBy,
+    StatusReason,
+    VoidReason,
+    WpCause,
+)
+from saikoro.domain.match.events import GameEvent, Seat, Signed
 
 
 class WpChanged(GameEvent, frozen=True, tag="pbwcg.wp_changed"):
     """A unit's WP changed (PB-11.4)."""
 
     unit: UnitId
-    delta: int
+    delta: Signed
     """By how much it changed (PB-22.1)."""
     wp: int
     """WP afterwards."""
     cause: WpCause
+
+    def apply(self, state: PbwcgState, _cards: CardSet) -> None:
+        state.units[self.unit].wp = self.wp
 
 
 class AttackDeclared(GameEvent, frozen=True, tag="pbwcg.attack_declared"):
@@ -45,9 +44,9 @@ class AbilityUsed(GameEvent, frozen=True, tag="pbwcg.ability_used"):
     """A unit uses an ability (PB-10.1)."""
 
     unit: UnitId
-    ability: str
+    ability: CardId
     """Its id in the catalogue."""
-    targets: list[str | int]
+    targets: list[Entry]
     """As the command names them (PB-20)."""
 
 
@@ -88,6 +87,18 @@ class PcMoved(GameEvent, frozen=True, tag="pbwcg.pc_moved", rename={"from_": "fr
     forced: bool
     """Whether PB-11.8 moved it."""
 
+    def apply(self, state: PbwcgState, _cards: CardSet) -> None:
+        unit = state.units[self.unit]
+        slots = state.pls[unit.seat].slots
+        if (
+            slots[self.from_ - 1] == unit.id
+        ):  # a PC in the other slot moves by an event of its own, next
+            slots[self.from_ - 1] = None
+        slots[self.to - 1] = unit.id
+        unit.slot = self.to
+        for support in unit.supports:
+            state.units[support].slot = self.to
+
 
 class UnitWaited(GameEvent, frozen=True, tag="pbwcg.unit_waited"):
     """A unit waited (PB-7.7)."""
@@ -126,22 +137,28 @@ class HpChanged(GameEvent, frozen=True, tag="pbwcg.hp_changed"):
     """The HP of a PL changed."""
 
     seat: Seat
-    delta: int
+    delta: Signed
     """By how much it changed (PB-22.1)."""
     hp: int
     """HP afterwards."""
     cause: HpCause
+
+    def apply(self, state: PbwcgState, _cards: CardSet) -> None:
+        state.pls[self.seat].hp = self.hp
 
 
 class EnduranceChanged(GameEvent, frozen=True, tag="pbwcg.endurance_changed"):
     """A unit's endurance changed."""
 
     unit: UnitId
-    delta: int
+    delta: Signed
     """By how much it changed (PB-22.1)."""
     endurance: int
     """Endurance afterwards."""
     cause: EnduranceCause
+
+    def apply(self, state: PbwcgState, _cards: CardSet) -> None:
+        state.units[self.unit].endurance = self.endurance
 
 
 class PcKnockedOut(GameEvent, frozen=True, tag="pbwcg.pc_knocked_out"):
@@ -154,22 +171,32 @@ class PcKnockedOut(GameEvent, frozen=True, tag="pbwcg.pc_knocked_out"):
     unit: UnitId
     cause: EnduranceCause
 
+    def apply(self, state: PbwcgState, _cards: CardSet) -> None:
+        leave_without_items(state, state.units[self.unit])
+
 
 class BsReceived(GameEvent, frozen=True, tag="pbwcg.bs_received"):
     """A PC received a BS (PB-14.2)."""
 
     unit: UnitId
-    bs: str
+    bs: BsName
     """The Japanese name of the BS."""
     source: CardId
     """The card or ability whose text gives it."""
+
+    def apply(self, state: PbwcgState, _cards: CardSet) -> None:
+        unit = state.units[self.unit]
+        unit.bs.append(Bs(self.bs, state.turn))
+        received = state.pls[unit.seat].received.setdefault(unit.card, [])
+        if self.bs not in received:
+            received.append(self.bs)
 
 
 class BsVoided(GameEvent, frozen=True, tag="pbwcg.bs_voided"):
     """A BS had no effect (PB-14.2)."""
 
     unit: UnitId
-    bs: str
+    bs: BsName
     """The Japanese name of the BS."""
     reason: VoidReason
 
@@ -178,7 +205,7 @@ class BsResisted(GameEvent, frozen=True, tag="pbwcg.bs_resisted"):
     """A PC resisted a BS (PB-14.2)."""
 
     unit: UnitId
-    bs: str
+    bs: BsName
     """The Japanese name of the BS."""
 
 
@@ -186,7 +213,7 @@ class BsActed(GameEvent, frozen=True, tag="pbwcg.bs_acted"):
     """A BS acts at the start of a PC's turn (PB-14.20)."""
 
     unit: UnitId
-    bs: str
+    bs: BsName
     """The Japanese name of the BS."""
 
 
@@ -194,16 +221,21 @@ class BsRecovered(GameEvent, frozen=True, tag="pbwcg.bs_recovered"):
     """A PC has a BS no more (PB-14.6, PB-14.8, PB-14.13)."""
 
     unit: UnitId
-    bs: str
+    bs: BsName
     """The Japanese name of the BS."""
     by: RecoveredBy
+    """What ended it (PB-22.1)."""
+
+    def apply(self, state: PbwcgState, _cards: CardSet) -> None:
+        unit = state.units[self.unit]
+        unit.bs = [bs for bs in unit.bs if bs.name != self.bs]
 
 
 class BreakResolved(GameEvent, frozen=True, tag="pbwcg.break_resolved"):
     """The ブレイク of a received BS takes effect (PB-14.4)."""
 
     unit: UnitId
-    bs: str
+    bs: BsName
     """The Japanese name of the BS."""
 
 
@@ -211,18 +243,31 @@ class StatusGained(GameEvent, frozen=True, tag="pbwcg.status_gained"):
     """A PC gained a status change (PB-15.1)."""
 
     unit: UnitId
-    mod: str
+    mod: ModText
     """The change of a value as it is written on cards."""
-    turns: int
+    turns: Turns
     """Its counter."""
     limited: str | None
     """The name in 【】; null for a plain one."""
+
+    def apply(self, state: PbwcgState, _cards: CardSet) -> None:
+        status = Status(self.mod, self.turns, self.limited, state.turn)
+        state.units[self.unit].statuses.append(status)
 
 
 class StatusEnded(GameEvent, frozen=True, tag="pbwcg.status_ended"):
     """A status change ended (PB-15.1, PB-15.2)."""
 
     unit: UnitId
-    mod: str
+    mod: ModText
     """The change of a value as it is written on cards."""
     reason: StatusReason
+
+    def apply(self, state: PbwcgState, _cards: CardSet) -> None:
+        replaced = self.reason is StatusReason.REPLACED
+        statuses = state.units[self.unit].statuses
+        for status in statuses:
+            ended = status.limited is not None if replaced else not status.left
+            if ended and status.mod == self.mod:
+                statuses.remove(status)
+                return

@@ -1,23 +1,24 @@
 """The rule book of PBWCG as code, a module a chapter."""
 
-from domain.games.pbwcg.rules.battle import Battle, PbwcgTable
-from domain.games.pbwcg.rules.clauses import resolve
-from domain.games.pbwcg.rules.ending import Ended, end_by, forfeit, judge
-from domain.games.pbwcg.rules.set_up import set_up
-from domain.games.pbwcg.rules.turns import turns
-from domain.games.pbwcg.state import PbwcgState
-from domain.games.pbwcg.versions import Version
-from domain.match.interface.decision import Mark, Outcome, Play, Steps
+from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
+from saikoro.domain.games.pbwcg.rules.clauses import resolve
+from saikoro.domain.games.pbwcg.rules.ending import Ended, end_by, forfeit, judge
+from saikoro.domain.games.pbwcg.rules.set_up import set_up
+from saikoro.domain.games.pbwcg.rules.turns import turns
+from saikoro.domain.games.pbwcg.state import PbwcgState
+from saikoro.domain.games.pbwcg.versions import Version
+from saikoro.domain.games.pbwcg.words import Phase
+from saikoro.domain.match.interface.decision import Mark, Outcome, Play, Steps
 
 __all__ = ["forfeit", "judge", "may_resign", "play"]
 
 
 def play(table: PbwcgTable, version: Version) -> Play:
     """Both choose their starters (PB-4), then turn follows turn (PB-5) to the end (PB-23)."""
-    if table.state.phase == "set_up":
+    if table.state.phase is Phase.SET_UP:
         yield Mark("submission", checkpoint=True, ends_batch=False)  # PB-23.7 goes back to here
         yield from set_up(table)
-        yield Mark("set_up", checkpoint=True)
+        yield Mark(Phase.SET_UP, checkpoint=True)
     return (yield from _to_the_end(Battle(table, resolve, version)))
 
 
@@ -30,4 +31,4 @@ def _to_the_end(battle: Battle) -> Steps[Outcome]:
 
 def may_resign(state: PbwcgState) -> bool:
     """Between the start of the battle and its end (PB-20)."""
-    return state.phase not in ("set_up", "over")
+    return state.phase not in (Phase.SET_UP, Phase.OVER)

@@ -1,4 +1,4 @@
-"""PB-20: asking a PL, and what a missed deadline leads to."""
+"""How a PL is asked, and what a missed deadline leads to (PB-20)."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -8,15 +8,15 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from domain.errors import IllegalAnswer, Violation
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.events.cards import HandReason
-from domain.games.pbwcg.events.ids import CardId, Parity, Purpose, UnitId
-from domain.games.pbwcg.rules.battle import Battle, PbwcgTable
-from domain.games.pbwcg.rules.ending import surrendered
-from domain.games.pbwcg.state import Unit
-from domain.match.events import Seat
-from domain.match.interface.decision import (
+from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.games.pbwcg.events.frame import DecisionTimedOut
+from saikoro.domain.games.pbwcg.ids import CardId, UnitId
+from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
+from saikoro.domain.games.pbwcg.rules.ending import surrendered
+from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.words import Choice, HandReason, Op, Parity, Purpose
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import (
     FORFEITS,
     Choices,
     Deadline,
@@ -34,14 +34,12 @@ REFUSALS = "PB-20.2"
 MOST_LISTED = 5_000
 """Where more answers than this are legal, they are drawn, and looked up step by step."""
 
-DECLARE, DISCARD = "declare_ch", "choose_discard"
-
 COMMAND = Mark("command", checkpoint=True, ends_batch=False)
 """Before every command of a PL turn or a unit turn: a match may be continued from there."""
 
 
 class Surrender(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="surrender"
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag=Op.SURRENDER.value
 ):
     """Giving up, which is legal at any moment of the battle and never listed (PB-20)."""
 
@@ -78,11 +76,11 @@ def refused(code: str, detail: str, pointer: str = "", rule: str = REFUSALS) -> 
 
 def surrenders(answer: Any) -> bool:
     """Whether an answer gives up."""
-    return bool(answer == {"op": "surrender"})
+    return bool(answer == {"op": Op.SURRENDER})
 
 
 def deadline(table: PbwcgTable, default: Callable[[Seat], Any]) -> Deadline:
-    """PB-23.5: the default, or the match with the last expiry in a row."""
+    """A missed deadline costs the default, or the match after too many in a row (PB-23.5)."""
 
     def time_out(seat: Seat) -> TimeOut:
         expired = table.match.seats[seat].time_outs_in_a_row
@@ -97,7 +95,7 @@ def note_time_outs(table: PbwcgTable, decision: Decision[Any]) -> None:
     """Emit `DecisionTimedOut` of every seat that has the default in place of an answer."""
     for seat in decision.seats:
         if table.match.seats[seat].time_outs_in_a_row:
-            table.emit(e.DecisionTimedOut(seat, decision.name))
+            table.emit(DecisionTimedOut(seat, Choice(decision.name)))
 
 
 def ask_pl(battle: Battle, decision: Decision[A | Surrender]) -> Steps[A]:
@@ -112,9 +110,6 @@ def ask_pl(battle: Battle, decision: Decision[A | Surrender]) -> Steps[A]:
 
 # PB-13.1
 
-_PARITIES: list[Parity] = ["odd", "even"]
-_PARITY_LABELS = [Label("奇数", "Odd"), Label("偶数", "Even")]
-
 
 def ask_parity(battle: Battle, purpose: Purpose, unit: Unit, number: int, of: int) -> Steps[Parity]:
     """`declare_ch`: what the PL of the concerned PC declares."""
@@ -123,29 +118,30 @@ def ask_parity(battle: Battle, purpose: Purpose, unit: Unit, number: int, of: in
     def read(_seat: Seat, answer: Any) -> Parity | Surrender:
         if surrenders(answer):
             return SURRENDER
-        if answer == "odd":
-            return "odd"
-        if answer == "even":
-            return "even"
-        raise refused("wrong_phase", "odd or even is expected")
+        parity = Parity.named(answer)
+        if parity is None:
+            raise refused("wrong_phase", f"{' or '.join(Parity)} is expected")
+        return parity
 
     return ask_pl(
         battle,
         Decision(
-            name=DECLARE,
+            name=Choice.DECLARE_CH,
             seats=(unit.seat,),
             fields=msgspec.to_builtins(form),
             read=read,
             choices=Choices(
-                listed=lambda _seat: list(_PARITIES),
-                labels=lambda _seat, answers: [
-                    _PARITY_LABELS[_PARITIES.index(answer)] for answer in answers
-                ],
+                listed=lambda _seat: [parity.value for parity in Parity],
+                labels=lambda _seat, answers: [_label(Parity(answer)) for answer in answers],
                 form=lambda _seat: form,
             ),
-            deadline=deadline(battle.table, lambda _seat: "odd"),
+            deadline=deadline(battle.table, lambda _seat: Parity.ODD.value),
         ),
     )
+
+
+def _label(parity: Parity) -> Label:
+    return Label(parity.ja, parity.en.capitalize())
 
 
 # PB-5.8, no. 16 of PB-19.5
@@ -169,7 +165,7 @@ def ask_discard(battle: Battle, seat: Seat, count: int, reason: HandReason) -> S
     return ask_pl(
         battle,
         Decision(
-            name=DISCARD,
+            name=Choice.CHOOSE_DISCARD,
             seats=(seat,),
             fields={"count": count, "reason": reason},
             read=read,

@@ -4,17 +4,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from domain.games.pbwcg.cards.card_set import CardSet, Pc, Support
-from domain.games.pbwcg.cards.notation.statics import Statics
-from domain.games.pbwcg.cards.notation.texts import Action as Clause
-from domain.games.pbwcg.cards.notation.words import BsEffect
-from domain.games.pbwcg.events.ids import CardId, UnitId, is_support, seat_of
-from domain.games.pbwcg.options import PbwcgOptions
-from domain.games.pbwcg.state import FRONT_SLOTS, PbwcgState, Unit
-from domain.games.pbwcg.versions import Version
-from domain.match.events import Seat
-from domain.match.interface.decision import Steps
-from domain.match.interface.table import Table
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet, Pc, Support
+from saikoro.domain.games.pbwcg.cards.notation.statics import Statics
+from saikoro.domain.games.pbwcg.cards.notation.texts import Action as Clause
+from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect
+from saikoro.domain.games.pbwcg.ids import CardId, UnitId, is_support, seat_of
+from saikoro.domain.games.pbwcg.options import PbwcgOptions
+from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PbwcgState, Unit
+from saikoro.domain.games.pbwcg.versions import Version
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.table import Table
 
 PbwcgTable = Table[PbwcgState, PbwcgOptions, CardSet]
 
@@ -97,7 +97,7 @@ class Battle:
         return self.cards.supports[unit.card]
 
     def endurance_maximum(self, unit: Unit) -> int:
-        """PB-8.8."""
+        """The endurance that a unit has at most (PB-8.8)."""
         if unit.master is not None:
             return self.cards.supports[unit.card].endurance_maximum
         printed = self.cards.pcs[unit.card].endurance
@@ -109,7 +109,7 @@ class Battle:
         return slots[0] is not None or slots[1] is not None
 
     def distance(self, attacker: Unit, target: Unit) -> int:
-        """PB-9.1."""
+        """How far a target is for an attacker: 1 to 3 (PB-9.1)."""
         far = attacker.slot > FRONT_SLOTS and self.has_pc_in_front(attacker.seat)
         behind = target.slot > FRONT_SLOTS and self.has_pc_in_front(target.seat)
         return 1 + far + behind

@@ -1,11 +1,16 @@
-"""PB-13: checks."""
+"""Checks (PB-13)."""
 
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.events.ids import Parity, Purpose
-from domain.games.pbwcg.rules.asking import ask_parity
-from domain.games.pbwcg.rules.battle import Battle
-from domain.games.pbwcg.state import Unit
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.pbwcg.events.frame import (
+    CheckDeclared,
+    CheckLimitReached,
+    CheckOpened,
+    CheckResolved,
+)
+from saikoro.domain.games.pbwcg.rules.asking import ask_parity
+from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.words import Parity, Purpose
+from saikoro.domain.match.interface.decision import Steps
 
 SIDES_OF_A_DIE = 6
 
@@ -20,16 +25,16 @@ def check(battle: Battle, purpose: Purpose, pc: Unit, tries: int) -> Steps[bool]
     """Whether one of so many tries succeeds; the others are not made then (PB-13.2)."""
     for number in range(1, tries + 1):
         if not may_try(battle):
-            battle.emit(e.CheckLimitReached(purpose, pc.seat, pc.id, number, tries))
+            battle.emit(CheckLimitReached(purpose, pc.seat, pc.id, number, tries))
             return False
-        battle.emit(e.CheckOpened(purpose, pc.seat, pc.id, number, tries))
-        parity: Parity = "odd"
+        battle.emit(CheckOpened(purpose, pc.seat, pc.id, number, tries))
+        parity = Parity.ODD
         if battle.options.ch_declaration == "ask":
             parity = yield from ask_parity(battle, purpose, pc, number, tries)
-        battle.emit(e.CheckDeclared(pc.seat, parity))
+        battle.emit(CheckDeclared(pc.seat, parity))
         value = battle.table.roll(SIDES_OF_A_DIE, why=purpose)
-        success = (value % 2 == 1) == (parity == "odd")
-        battle.emit(e.CheckResolved(success))
+        success = (value % 2 == 1) == (parity is Parity.ODD)
+        battle.emit(CheckResolved(success))
         if success:
             return True
     return False

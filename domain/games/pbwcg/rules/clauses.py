@@ -1,18 +1,24 @@
-"""PB-19.5: what the clauses of texts do, in printed order."""
+"""What the clauses of texts do, in printed order (PB-19.5)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards.notation import nodes as n
-from domain.games.pbwcg.cards.notation.texts import Action as Clause
-from domain.games.pbwcg.cards.notation.words import AttackRange, Pl, Range
-from domain.games.pbwcg.events.ids import seat_of
-from domain.games.pbwcg.rules.battle import Battle, Effect
-from domain.games.pbwcg.rules.effects import bad_statuses, hands, status_changes
-from domain.games.pbwcg.rules.effects.arrivals import summon
-from domain.games.pbwcg.rules.effects.attacks import phrase, strike
-from domain.games.pbwcg.rules.effects.damage import (
+from saikoro.domain.games.pbwcg.cards.notation import nodes as n
+from saikoro.domain.games.pbwcg.cards.notation.texts import Action as Clause
+from saikoro.domain.games.pbwcg.cards.notation.words import AttackRange, Pl, Range
+from saikoro.domain.games.pbwcg.events.cards import (
+    CardReturned,
+    EquipmentDiscarded,
+    FieldChanged,
+    SetCardDiscarded,
+)
+from saikoro.domain.games.pbwcg.events.units import AttackNegated
+from saikoro.domain.games.pbwcg.ids import Entry, seat_of
+from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
+from saikoro.domain.games.pbwcg.rules.effects import bad_statuses, hands, status_changes
+from saikoro.domain.games.pbwcg.rules.effects.arrivals import summon
+from saikoro.domain.games.pbwcg.rules.effects.attacks import phrase, strike
+from saikoro.domain.games.pbwcg.rules.effects.damage import (
     change_endurance,
     change_hp,
     change_wp,
@@ -20,21 +26,31 @@ from domain.games.pbwcg.rules.effects.damage import (
     heal,
     regains,
 )
-from domain.games.pbwcg.rules.effects.moves import swap_rows
-from domain.games.pbwcg.rules.effects.supports import fit_capacity, summon_support, vanish
-from domain.games.pbwcg.rules.ending import end_if_lost
-from domain.games.pbwcg.rules.targets import (
+from saikoro.domain.games.pbwcg.rules.effects.moves import swap_rows
+from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity, summon_support, vanish
+from saikoro.domain.games.pbwcg.rules.ending import end_if_lost
+from saikoro.domain.games.pbwcg.rules.targets import (
     Chooser,
-    Entry,
     attacked,
     branches,
     chooses_unit,
     taken,
     units_of,
 )
-from domain.games.pbwcg.state import Unit
-from domain.match.events import Seat
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.words import (
+    ArrivedFrom,
+    EnduranceCause,
+    HandReason,
+    HpCause,
+    ItemReason,
+    RecoveredBy,
+    SetReason,
+    VanishReason,
+    WpCause,
+)
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
 
 
 class Declared(NamedTuple):
@@ -117,14 +133,14 @@ def _carry_out(battle: Battle, effect: Effect, declared: Declared) -> Steps[None
         case n.VanishSupports():
             for support in map(battle.standing, map(str, declared.entries)):
                 if support is not None:
-                    vanish(battle, support, "effect")
+                    vanish(battle, support, VanishReason.EFFECT)
         case n.SummonDiscarded(adds_hp):
             yield from _summon_discarded(battle, effect, declared.entries, adds_hp=adds_hp)
         case n.ReturnDiscarded():
             _return_discarded(battle, effect.controller, declared.entries)
         case n.EmptyField():
             if battle.state.field is not None:
-                battle.emit(e.FieldChanged(None, None, None))
+                battle.emit(FieldChanged(None, None, None))
         case n.NegateAttack():
             _negate(battle, effect)
         case _ as unreachable:
@@ -144,7 +160,7 @@ def _meant(battle: Battle, effect: Effect, declared: Declared) -> list[Unit]:
 
 
 def _seats(battle: Battle, effect: Effect, pl: Pl) -> Sequence[Seat]:
-    """PB-19.4."""
+    """The seats that a word for PLs means (PB-19.4)."""
     match pl:
         case Pl.OWN:
             return (effect.controller,)
@@ -186,23 +202,23 @@ def _on_unit(
     match clause:
         case n.ChangeEndurance(_, by):
             if by < 0 or regains(battle, unit):
-                change_endurance(battle, unit, by, "effect")
-                yield from fall(battle, unit, "effect")
+                change_endurance(battle, unit, by, EnduranceCause.EFFECT)
+                yield from fall(battle, unit, EnduranceCause.EFFECT)
         case n.ChangeWp(_, by):
             if by < 0 or regains(battle, unit):
-                change_wp(battle, unit, by, "effect")
+                change_wp(battle, unit, by, WpCause.EFFECT)
         case n.GainStatus():
             status_changes.gain(battle, unit, clause)
         case n.GiveBs(_, bs):
             yield from bad_statuses.receive(battle, unit, bs, effect)
         case n.RecoverBs(_, bs):
-            bad_statuses.recover(battle, unit, bs, "effect")
+            bad_statuses.recover(battle, unit, bs, RecoveredBy.EFFECT)
         case n.Summon(_, name):
             summon_support(battle, battle.cards.supports_by_name[name], unit)
         case n.DiscardItems():
             for item in map(str, entries):
                 if item in unit.items:
-                    battle.emit(e.EquipmentDiscarded(unit.id, item, "effect"))
+                    battle.emit(EquipmentDiscarded(unit.id, item, ItemReason.EFFECT))
                     fit_capacity(battle, unit)
         case n.SwapRows():
             swap_rows(battle, unit)
@@ -221,13 +237,13 @@ def _on_pls(
                 if by > 0:
                     heal(battle, seat, by)
                 else:
-                    change_hp(battle, seat, by, "effect")
+                    change_hp(battle, seat, by, HpCause.EFFECT)
             end_if_lost(battle)
         case n.Draw(count):
             hands.draw(battle, effect.controller, count)
         case n.DiscardHand(pl, count):
             for seat in _seats(battle, effect, pl):
-                yield from hands.discard(battle, seat, count, "effect")
+                yield from hands.discard(battle, seat, count, HandReason.EFFECT)
         case _ as unreachable:
             assert_never(unreachable)
 
@@ -238,7 +254,7 @@ def _discard_face_down(battle: Battle, slots: Sequence[Entry]) -> None:
         seat, number = seat_of(name), int(name[-1])
         slot = battle.state.pls[seat].sets[number - 1]
         if slot is not None and not slot.face_up:
-            battle.emit(e.SetCardDiscarded(seat, number, slot.card, "effect"))
+            battle.emit(SetCardDiscarded(seat, number, slot.card, SetReason.EFFECT))
 
 
 def _summon_discarded(
@@ -250,18 +266,20 @@ def _summon_discarded(
     card, slot = str(entries[0]), int(entries[1])
     pl = battle.state.pls[effect.controller]
     if card in pl.discard and pl.slots[slot - 1] is None:
-        yield from summon(battle, effect.controller, card, slot, "discard", adds_hp=adds_hp)
+        yield from summon(
+            battle, effect.controller, card, slot, ArrivedFrom.DISCARD, adds_hp=adds_hp
+        )
 
 
 def _return_discarded(battle: Battle, seat: Seat, entries: Sequence[Entry]) -> None:
     """No. 18, unless the card is taken by now."""
     for card in map(str, entries):
         if card in battle.state.pls[seat].discard:
-            battle.emit(e.CardReturned(seat, card))
+            battle.emit(CardReturned(seat, card))
 
 
 def _negate(battle: Battle, effect: Effect) -> None:
     """No. 20 (PB-17.9)."""
     if effect.action is not None:
-        battle.emit(e.AttackNegated(effect.action.unit.id))
+        battle.emit(AttackNegated(effect.action.unit.id))
         effect.action.negated = True

@@ -1,19 +1,16 @@
-"""PB-23: how a match ends."""
+"""How a match ends (PB-23)."""
 
 from collections.abc import Sequence
 
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.events.frame import EndReason, Result
-from domain.games.pbwcg.rules.battle import Battle, PbwcgTable
-from domain.games.pbwcg.state import PbwcgState
-from domain.games.pbwcg.versions import Version
-from domain.match.events import Seat
-from domain.match.interface.decision import Forfeit, Outcome
+from saikoro.domain.games.pbwcg.events.frame import DecisionTimedOut, MatchEnded, PlayerSurrendered
+from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
+from saikoro.domain.games.pbwcg.state import PbwcgState
+from saikoro.domain.games.pbwcg.versions import Version
+from saikoro.domain.games.pbwcg.words import Choice, EndReason, Result
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Forfeit, Outcome
 
 A, B = 0, 1
-
-DECK = "deck"
-"""The decision for which a submission is sealed until the match ends (PB-21)."""
 
 
 class Ended(Exception):
@@ -26,20 +23,20 @@ class Ended(Exception):
 
 
 def end_if_lost(battle: Battle) -> None:
-    """PB-0.7, PB-23.1."""
+    """End the match if a PL has no HP left (PB-0.7, PB-23.1)."""
     a, b = (pl.hp <= 0 for pl in battle.state.pls)
     if a or b:
-        raise Ended(None if a and b else A if b else B, "hp")
+        raise Ended(None if a and b else A if b else B, EndReason.HP)
 
 
 def end_at_cap(battle: Battle) -> None:
-    """PB-23.4."""
+    """End the match after its last turn (PB-23.4)."""
     if battle.state.turn >= battle.options.turn_cap:
-        raise judged(battle.state, "turn_cap")
+        raise judged(battle.state, EndReason.TURN_CAP)
 
 
 def judged(state: PbwcgState, reason: EndReason) -> Ended:
-    """PB-23.4: by HP, then by PCs, then by their endurance."""
+    """The end by HP, then by PCs, then by their endurance (PB-23.4)."""
     for a, b in (
         [pl.hp for pl in state.pls],
         [len(state.pcs(seat)) for seat in (A, B)],
@@ -51,39 +48,40 @@ def judged(state: PbwcgState, reason: EndReason) -> Ended:
 
 
 def surrendered(battle: Battle, seat: Seat) -> Ended:
-    """PB-23.2."""
-    battle.emit(e.PlayerSurrendered(seat))
-    return Ended(1 - seat, "surrender")
+    """The end where a seat gives up (PB-23.2)."""
+    battle.emit(PlayerSurrendered(seat))
+    return Ended(1 - seat, EndReason.SURRENDER)
 
 
 def forfeit(table: PbwcgTable, forfeits: Sequence[Forfeit]) -> Outcome:
-    """PB-23.2 and PB-23.5; two at the same deadline make the match void."""
+    """The match ends as seats forfeit; two at one deadline make it void (PB-23.2, PB-23.5)."""
     for forfeited in forfeits:
         if forfeited.cause == "resigned":
-            table.emit(e.PlayerSurrendered(forfeited.seat))
+            table.emit(PlayerSurrendered(forfeited.seat))
         else:
-            table.emit(e.DecisionTimedOut(forfeited.seat, forfeited.decision or ""))
+            table.emit(DecisionTimedOut(forfeited.seat, Choice(forfeited.decision or "")))
     seats = {forfeited.seat for forfeited in forfeits}
-    reason: EndReason = "surrender" if forfeits[0].cause == "resigned" else "timeout"
+    resigned = forfeits[0].cause == "resigned"
+    reason = EndReason.SURRENDER if resigned else EndReason.TIMEOUT
     if len(seats) == 2:
-        return end(table, "void", None, reason)
-    return end(table, "win", 1 - min(seats), reason)
+        return end(table, Result.VOID, None, reason)
+    return end(table, Result.WIN, 1 - min(seats), reason)
 
 
 def judge(table: PbwcgTable, version: Version) -> Outcome:
-    """PB-23.11: no draw is left."""
+    """The match ends as no draw is left (PB-23.11)."""
     return end_by(table, judged(table.state, version.exhausted))
 
 
 def end_by(table: PbwcgTable, ended: Ended) -> Outcome:
     """A win, or a draw."""
-    result: Result = "draw" if ended.winner is None else "win"
+    result = Result.DRAW if ended.winner is None else Result.WIN
     return end(table, result, ended.winner, ended.reason)
 
 
 def end(table: PbwcgTable, result: Result, winner: Seat | None, reason: EndReason) -> Outcome:
     """The last event; the decks become public (PB-21)."""
-    table.emit(e.MatchEnded(result, winner, reason))
+    table.emit(MatchEnded(result, winner, reason))
     for seat in (A, B):
-        table.open(seat, DECK)
+        table.open(seat, Choice.DECK)  # sealed until now (PB-21)
     return Outcome(winner, reason)

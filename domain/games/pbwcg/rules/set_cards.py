@@ -1,16 +1,16 @@
-"""PB-17.2: set cards are activated."""
+"""Set cards are activated (PB-17.2)."""
 
 from collections.abc import Sequence
 
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards.notation.words import SetKind
-from domain.games.pbwcg.events.ids import Slot
-from domain.games.pbwcg.rules.battle import Action, Battle, Effect
-from domain.games.pbwcg.rules.clauses import carry_out, declare
-from domain.games.pbwcg.rules.targets import Chooser, Entry
-from domain.games.pbwcg.state import Unit
-from domain.match.events import Seat
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.pbwcg.cards.notation.words import SetKind
+from saikoro.domain.games.pbwcg.events.cards import FieldChanged, SetCardActivated, SetCardFinished
+from saikoro.domain.games.pbwcg.ids import Entry, Slot
+from saikoro.domain.games.pbwcg.rules.battle import Action, Battle, Effect
+from saikoro.domain.games.pbwcg.rules.clauses import carry_out, declare
+from saikoro.domain.games.pbwcg.rules.targets import Chooser
+from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
 
 
 def activate(
@@ -22,9 +22,9 @@ def activate(
         raise ValueError(f"set slot {number} of seat {seat} is empty")
     card = battle.cards.sets[slot.card]
     acting = None if unit is None else unit.id
-    battle.emit(e.SetCardActivated(seat, number, card.id, acting, list(targets)))
+    battle.emit(SetCardActivated(seat, number, card.id, acting, list(targets)))
     if card.kind is SetKind.FIELD:
-        battle.emit(e.FieldChanged(card.id, seat, card.turns))
+        battle.emit(FieldChanged(card.id, seat, card.turns))
         return False
     if card.turns:  # lasting: its clauses have prefixes (PB-19.9)
         return False
@@ -35,5 +35,5 @@ def activate(
     declared = declare(battle, Chooser(battle, seat, unit), card.text.plain, targets)
     yield from carry_out(battle, effect, declared)
     battle.action = None
-    battle.emit(e.SetCardFinished(seat, card.id))
+    battle.emit(SetCardFinished(seat, card.id))
     return spell

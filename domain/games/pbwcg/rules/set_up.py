@@ -1,4 +1,4 @@
-"""PB-4: submissions, starters, shuffles."""
+"""Submissions, starters, shuffles (PB-4)."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -6,13 +6,19 @@ from typing import Any
 
 import msgspec
 
-from domain.errors import IllegalAnswer
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.events.ids import CardId
-from domain.games.pbwcg.rules.asking import REFUSALS, deadline, note_time_outs
-from domain.games.pbwcg.rules.battle import PbwcgTable
-from domain.games.pbwcg.rules.ending import DECK, A, B
-from domain.games.pbwcg.rules.submissions import (
+from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.games.pbwcg.events.frame import (
+    BattleBegan,
+    DeckAccepted,
+    DeckShuffled,
+    StartersChosen,
+    StartersRevealed,
+)
+from saikoro.domain.games.pbwcg.ids import CardId
+from saikoro.domain.games.pbwcg.rules.asking import REFUSALS, deadline, note_time_outs
+from saikoro.domain.games.pbwcg.rules.battle import PbwcgTable
+from saikoro.domain.games.pbwcg.rules.ending import A, B
+from saikoro.domain.games.pbwcg.rules.submissions import (
     Starters,
     StartersAnswer,
     Submission,
@@ -21,11 +27,10 @@ from domain.games.pbwcg.rules.submissions import (
     read_submission,
     starter_failures,
 )
-from domain.match.events import Seat
-from domain.match.interface.decision import Choices, Decision, Label, Sealing, Steps, ask
-from domain.reading import read
-
-STARTERS = "choose_starters"
+from saikoro.domain.games.pbwcg.words import Choice
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Choices, Decision, Label, Sealing, Steps, ask
+from saikoro.domain.reading import read
 
 
 class DeckForm(msgspec.Struct, frozen=True):
@@ -53,11 +58,11 @@ class StartersForm(msgspec.Struct, frozen=True):
 
 
 def set_up(table: PbwcgTable) -> Steps[None]:
-    """PB-4.1 to PB-4.5."""
+    """Set the match up, from the decks to the first turn (PB-4.1 to PB-4.5)."""
     submissions = yield from ask(_ask_decks(table))
     for seat in (A, B):
         cards = submissions[seat].deck
-        table.emit(e.DeckAccepted(seat, len(cards), cards))
+        table.emit(DeckAccepted(seat, len(cards), cards))
     starters: Mapping[Seat, Starters]
     if table.options.starters == "submitted":
         starters = {seat: submissions[seat].starters for seat in (A, B)}
@@ -66,16 +71,16 @@ def set_up(table: PbwcgTable) -> Steps[None]:
         starters = yield from ask(asked)
         note_time_outs(table, asked)
         for seat in (A, B):
-            table.emit(e.StartersChosen(seat, starters[seat].slot1, starters[seat].slot3))
+            table.emit(StartersChosen(seat, starters[seat].slot1, starters[seat].slot3))
     for seat in (A, B):
-        table.emit(e.StartersRevealed(seat, starters[seat].slot1, starters[seat].slot3))
+        table.emit(StartersRevealed(seat, starters[seat].slot1, starters[seat].slot3))
     for seat in (A, B):  # PB-4.4
         on_field = (starters[seat].slot1, starters[seat].slot3)
         rest = sorted(card for card in submissions[seat].deck if card not in on_field)
         table.shuffle(seat, rest)
-        table.emit(e.DeckShuffled(seat, len(rest)))
+        table.emit(DeckShuffled(seat, len(rest)))
     hp = [sum(table.cards.pcs[unit.card].hp for unit in table.state.pcs(seat)) for seat in (A, B)]
-    table.emit(e.BattleBegan(hp))
+    table.emit(BattleBegan(hp))
 
 
 # PB-4.1
@@ -85,7 +90,7 @@ def _ask_decks(table: PbwcgTable) -> Decision[Submission]:
     cards, options = table.cards, table.options
     house = cache(lambda: house_submissions(cards, options))
     return Decision(
-        name=DECK,
+        name=Choice.DECK,
         seats=(A, B),
         read=lambda _seat, answer: read_submission(answer, cards, options),
         choices=Choices(
@@ -139,7 +144,7 @@ def _ask_starters(table: PbwcgTable, submissions: Mapping[Seat, Submission]) -> 
         )
 
     return Decision(
-        name=STARTERS,
+        name=Choice.CHOOSE_STARTERS,
         seats=(A, B),
         read=check,
         choices=Choices(

@@ -1,23 +1,23 @@
-"""PB-3: decks, and everything that can be wrong with one."""
+"""Decks, and everything that can be wrong with one (PB-3)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from domain.errors import IllegalAnswer, Violation
-from domain.games.pbwcg.cards.card_set import CardSet, Pc, Support
-from domain.games.pbwcg.cards.notation.words import SetKind
-from domain.games.pbwcg.events.ids import CardId
-from domain.games.pbwcg.options import PbwcgOptions
-from domain.games.pbwcg.rules.asking import REFUSALS
-from domain.match.sources.chance import Chance
-from domain.reading import read
+from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet, Pc, Support
+from saikoro.domain.games.pbwcg.cards.notation.words import SetKind
+from saikoro.domain.games.pbwcg.ids import CardId
+from saikoro.domain.games.pbwcg.options import PbwcgOptions
+from saikoro.domain.games.pbwcg.rules.asking import REFUSALS
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.reading import read
 
 GRAIL = "聖杯"
 """What `exclude_grail` bans, as a set card of kind M (PB-24)."""
 FEWEST_PCS = 2
-"""PB-3.8."""
+"""The PC cards that a deck needs (PB-3.8)."""
 MOST_FAILURES = 100
 """That are reported of one submission."""
 
@@ -103,7 +103,7 @@ def _deck_failures(
 
 
 def is_banned(card: CardId, cards: CardSet, options: PbwcgOptions) -> bool:
-    """PB-3.7."""
+    """Whether a match does not allow a card (PB-3.7)."""
     if cards.cards[card].name in options.banned_names:
         return True
     printed = cards.sets.get(card)
@@ -114,7 +114,7 @@ def is_banned(card: CardId, cards: CardSet, options: PbwcgOptions) -> bool:
 def starter_failures(
     starters: StartersAnswer, deck: Sequence[CardId], cards: CardSet, place: str = ""
 ) -> Iterator[Violation]:
-    """PB-3.9, in its order."""
+    """What is wrong with starters, in the order of PB-3.9."""
     named = [(f"{place}/slot1", starters.slot1), (f"{place}/slot3", starters.slot3)]
     for pointer, card in named:
         if card is None:

@@ -1,26 +1,23 @@
-"""PB-9: whom a phrase means, and what a command may name for it."""
+"""Whom a phrase means, and what a command may name for it (PB-9)."""
 
 from collections.abc import Container, Sequence
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from domain.games.pbwcg.cards.card_set import CardSet
-from domain.games.pbwcg.cards.notation import nodes as n
-from domain.games.pbwcg.cards.notation.words import AttackRange, CardKind, Range
-from domain.games.pbwcg.cards.source import ALL_WORLDS
-from domain.games.pbwcg.events.ids import set_slot_id
-from domain.games.pbwcg.rules.battle import Battle
-from domain.games.pbwcg.rules.values import SLOTS, in_front
-from domain.games.pbwcg.state import Unit
-from domain.match.events import Seat
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet
+from saikoro.domain.games.pbwcg.cards.notation import nodes as n
+from saikoro.domain.games.pbwcg.cards.notation.words import AttackRange, CardKind, Range
+from saikoro.domain.games.pbwcg.cards.source import ALL_WORLDS
+from saikoro.domain.games.pbwcg.ids import Entry, set_slot_id
+from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.values import SLOTS, in_front
+from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.words import Column
+from saikoro.domain.match.events import Seat
 
-Entry = str | int
-"""One entry of `targets`."""
-
-LEFT, RIGHT = "left", "right"
-COLUMNS = {LEFT: (1, 3), RIGHT: (2, 4)}
-"""PB-1.1."""
+COLUMNS = {Column.LEFT.value: (1, 3), Column.RIGHT.value: (2, 4)}
+"""The PC slots of each column (PB-1.1)."""
 
 ANY_DISTANCE = 9
 """Farther than any unit stands."""

@@ -1,20 +1,29 @@
-"""PB-5: turns, step by step."""
+"""Turns, step by step (PB-5)."""
 
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Never
 
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.events.ids import set_slot_id
-from domain.games.pbwcg.rules.battle import Battle, Effect
-from domain.games.pbwcg.rules.effects.hands import discard_surplus, draw
-from domain.games.pbwcg.rules.ending import end_at_cap
-from domain.games.pbwcg.rules.pl_turn import pl_turn
-from domain.games.pbwcg.rules.unit_turn import act, unit_turn
-from domain.games.pbwcg.rules.values import speed
-from domain.games.pbwcg.state import Unit
-from domain.match.events import Seat
-from domain.match.interface.decision import Mark, Steps
+from saikoro.domain.games.pbwcg.events.cards import CounterReduced, FieldChanged, SetCardDiscarded
+from saikoro.domain.games.pbwcg.events.frame import (
+    FieldPhaseBegan,
+    MainTurnBegan,
+    OrderFixed,
+    PlOrderFixed,
+    TurnBegan,
+    TurnEnded,
+)
+from saikoro.domain.games.pbwcg.ids import FIELD, set_slot_id
+from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
+from saikoro.domain.games.pbwcg.rules.effects.hands import discard_surplus, draw
+from saikoro.domain.games.pbwcg.rules.ending import end_at_cap
+from saikoro.domain.games.pbwcg.rules.pl_turn import pl_turn
+from saikoro.domain.games.pbwcg.rules.unit_turn import act, unit_turn
+from saikoro.domain.games.pbwcg.rules.values import speed
+from saikoro.domain.games.pbwcg.state import Unit, UnitSpeed
+from saikoro.domain.games.pbwcg.words import DiePurpose, Phase, SetReason
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Mark, Steps
 
 A, B = 0, 1
 
@@ -22,9 +31,9 @@ A, B = 0, 1
 def turns(battle: Battle) -> Steps[Never]:
     """Turn after turn, from where the match is; raises Ended (PB-23)."""
     while True:
-        if battle.state.phase == "between":
+        if battle.state.phase is Phase.BETWEEN:
             _begin(battle)
-        if battle.state.phase in ("start", "pl_turn"):
+        if battle.state.phase in (Phase.START, Phase.PL_TURN):
             yield from _pl_turns(battle)
             yield from _field_phase(battle)
         yield from _main_turn(battle)
@@ -36,26 +45,26 @@ def turns(battle: Battle) -> Steps[Never]:
 
 
 def _begin(battle: Battle) -> None:
-    """T1 and T2 (PB-5.1 to PB-5.4)."""
+    """The turn begins: order, first PL, cards drawn (T1, T2, PB-5.1 to PB-5.4)."""
     state = battle.state
-    battle.emit(e.TurnBegan(state.turn + 1))
-    battle.emit(e.OrderFixed(_order(battle)))
+    battle.emit(TurnBegan(state.turn + 1))
+    battle.emit(OrderFixed(_order(battle)))
     pcs = [one.unit for one in state.order if state.units[one.unit].master is None]
     first = 1 - state.units[pcs[0]].seat if pcs else state.first
-    battle.emit(e.PlOrderFixed(first, 1 - first))
+    battle.emit(PlOrderFixed(first, 1 - first))
     count = battle.options.opening_hand if state.turn == 1 else 1
     for seat in (first, 1 - first):
         draw(battle, seat, count)
 
 
-def _order(battle: Battle) -> list[e.UnitSpeed]:
+def _order(battle: Battle) -> list[UnitSpeed]:
     """The units by speed, those of one speed by PB-5.2."""
     units = [*battle.state.on_side(A), *battle.state.on_side(B)]
     speeds = {unit.id: speed(battle, unit) for unit in units}
     units.sort(key=lambda unit: -speeds[unit.id])
-    order: list[e.UnitSpeed] = []
+    order: list[UnitSpeed] = []
     for fast, tied in groupby(units, key=lambda unit: speeds[unit.id]):
-        order += (e.UnitSpeed(unit.id, fast) for unit in _settled(battle, [*tied]))
+        order += (UnitSpeed(unit.id, fast) for unit in _settled(battle, [*tied]))
     return order
 
 
@@ -68,7 +77,7 @@ def _settled(battle: Battle, tied: list[Unit]) -> list[Unit]:
         return before
     left, settled = tied, []
     while len(left) > 1:
-        next_ = left[battle.table.roll(len(left), why="order") - 1]
+        next_ = left[battle.table.roll(len(left), why=DiePurpose.ORDER) - 1]
         settled.append(next_)
         left = [unit for unit in left if unit is not next_]
     return settled + left
@@ -102,7 +111,7 @@ def _pl_turns(battle: Battle) -> Steps[None]:
 
 def _field_phase(battle: Battle) -> Steps[None]:
     """The field, then the lasting cards of the first PL, then the second's (PB-5.6)."""
-    battle.emit(e.FieldPhaseBegan())
+    battle.emit(FieldPhaseBegan())
     yield from _fire_field(battle)
     first = battle.state.first
     for seat in (first, 1 - first):
@@ -119,9 +128,9 @@ def _fire_field(battle: Battle) -> Steps[None]:
     if battle.state.field is not field or _is_new(battle, field.since):
         return
     left = field.left - 1
-    battle.emit(e.CounterReduced("field", field.card, left))
+    battle.emit(CounterReduced(FIELD, field.card, left))
     if not left:
-        battle.emit(e.FieldChanged(None, None, None))
+        battle.emit(FieldChanged(None, None, None))
 
 
 def _fire_lasting(battle: Battle, seat: Seat, number: int) -> Steps[None]:
@@ -133,9 +142,9 @@ def _fire_lasting(battle: Battle, seat: Seat, number: int) -> Steps[None]:
     if _is_new(battle, slot.activated):
         return
     left = slot.left - 1
-    battle.emit(e.CounterReduced(set_slot_id(seat, number), slot.card, left))
+    battle.emit(CounterReduced(set_slot_id(seat, number), slot.card, left))
     if not left:
-        battle.emit(e.SetCardDiscarded(seat, number, slot.card, "time"))
+        battle.emit(SetCardDiscarded(seat, number, slot.card, SetReason.TIME))
 
 
 def _is_new(battle: Battle, since: int) -> bool:
@@ -149,8 +158,8 @@ def _is_new(battle: Battle, since: int) -> bool:
 def _main_turn(battle: Battle) -> Steps[None]:
     """The units act in order; what has left, or came again, is passed over (PB-5.7, PB-5.10)."""
     state = battle.state
-    if state.phase != "main":
-        battle.emit(e.MainTurnBegan())
+    if state.phase is not Phase.MAIN:
+        battle.emit(MainTurnBegan())
     elif state.unit is not None:
         yield from act(battle, state.units[state.unit])
     for entry in state.order[state.acted :]:
@@ -160,9 +169,9 @@ def _main_turn(battle: Battle) -> Steps[None]:
 
 
 def _end(battle: Battle) -> Steps[None]:
-    """T7 (PB-5.8)."""
+    """The turn ends: PLs discard down to their hand limit (T7, PB-5.8)."""
     first = battle.state.first
     for seat in (first, 1 - first):
         yield from discard_surplus(battle, seat)
-    battle.emit(e.TurnEnded(battle.state.turn))
+    battle.emit(TurnEnded(battle.state.turn))
     end_at_cap(battle)

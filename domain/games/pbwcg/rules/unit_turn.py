@@ -1,33 +1,41 @@
-"""PB-7, PB-10.1 and PB-12: the turn of a unit, step by step."""
+"""The turn of a unit, step by step (PB-7, PB-10.1, PB-12)."""
 
 from typing import assert_never
 
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards.card_set import Ability
-from domain.games.pbwcg.cards.notation.nodes import Attack
-from domain.games.pbwcg.cards.notation.words import BsEffect, Prefix
-from domain.games.pbwcg.events.ids import CardId, UnitId
-from domain.games.pbwcg.rules.answers import commands as c
-from domain.games.pbwcg.rules.answers.deciding import ask_unit_command
-from domain.games.pbwcg.rules.asking import COMMAND
-from domain.games.pbwcg.rules.battle import Action, Battle, Effect, Exempt
-from domain.games.pbwcg.rules.checks import check, may_try
-from domain.games.pbwcg.rules.clauses import carry_out, declare
-from domain.games.pbwcg.rules.effects import bad_statuses, status_changes
-from domain.games.pbwcg.rules.effects.attacks import normal_attack, pl_attack, strike
-from domain.games.pbwcg.rules.effects.damage import change_wp
-from domain.games.pbwcg.rules.effects.moves import move
-from domain.games.pbwcg.rules.effects.supports import fit_capacity
-from domain.games.pbwcg.rules.effects.traps import spring
-from domain.games.pbwcg.rules.set_cards import activate
-from domain.games.pbwcg.rules.targets import Chooser, Entry
-from domain.games.pbwcg.state import Unit
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.pbwcg.cards.card_set import Ability
+from saikoro.domain.games.pbwcg.cards.notation.nodes import Attack
+from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, Prefix
+from saikoro.domain.games.pbwcg.events.cards import EquipmentDiscarded
+from saikoro.domain.games.pbwcg.events.frame import UnitTurnBegan, UnitTurnEnded
+from saikoro.domain.games.pbwcg.events.units import (
+    AbilityUsed,
+    ActionConfused,
+    AttackDeclared,
+    UnitWaited,
+)
+from saikoro.domain.games.pbwcg.ids import CardId, Entry, UnitId
+from saikoro.domain.games.pbwcg.rules.answers import commands as c
+from saikoro.domain.games.pbwcg.rules.answers.deciding import ask_unit_command
+from saikoro.domain.games.pbwcg.rules.asking import COMMAND
+from saikoro.domain.games.pbwcg.rules.battle import Action, Battle, Effect, Exempt
+from saikoro.domain.games.pbwcg.rules.checks import check, may_try
+from saikoro.domain.games.pbwcg.rules.clauses import carry_out, declare
+from saikoro.domain.games.pbwcg.rules.effects import bad_statuses, status_changes
+from saikoro.domain.games.pbwcg.rules.effects.attacks import normal_attack, pl_attack, strike
+from saikoro.domain.games.pbwcg.rules.effects.damage import change_wp
+from saikoro.domain.games.pbwcg.rules.effects.moves import move
+from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity
+from saikoro.domain.games.pbwcg.rules.effects.traps import spring
+from saikoro.domain.games.pbwcg.rules.set_cards import activate
+from saikoro.domain.games.pbwcg.rules.targets import Chooser
+from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.words import DiePurpose, ItemReason, Purpose, WpCause
+from saikoro.domain.match.interface.decision import Steps
 
 
 def unit_turn(battle: Battle, unit: Unit) -> Steps[None]:
-    """PB-7."""
-    battle.emit(e.UnitTurnBegan(unit.id))
+    """Play the turn of a unit to its end (PB-7)."""
+    battle.emit(UnitTurnBegan(unit.id))
     yield from _start_step(battle, unit)
     yield from act(battle, unit)
 
@@ -37,11 +45,11 @@ def act(battle: Battle, unit: Unit) -> Steps[None]:
     yield from _free_step_and_action(battle, unit)
     if battle.stands(unit):
         yield from _end_step(battle, unit)
-    battle.emit(e.UnitTurnEnded(unit.id))
+    battle.emit(UnitTurnEnded(unit.id))
 
 
 def _start_step(battle: Battle, unit: Unit) -> Steps[None]:
-    """U1 (PB-7.1): BS in order of receipt, then the texts of the card and of its items."""
+    """BS act in order of receipt, then the texts of the card and of its items (U1, PB-7.1)."""
     if unit.bs:
         yield from bad_statuses.act(battle, unit)
     exempt: Exempt = "never" if unit.master is None else "always"
@@ -55,11 +63,11 @@ def _start_step(battle: Battle, unit: Unit) -> Steps[None]:
 
 
 def _free_step_and_action(battle: Battle, unit: Unit) -> Steps[None]:
-    """U2 and U3: commands up to the action (PB-7.2, PB-7.3)."""
+    """The unit takes commands up to its action (U2, U3, PB-7.2, PB-7.3)."""
     acts = False
     while not acts and battle.stands(unit):
         if _waits(battle, unit):  # PB-7.7
-            battle.emit(e.UnitWaited(unit.id, forced=True))
+            battle.emit(UnitWaited(unit.id, forced=True))
             return
         yield COMMAND
         command = yield from ask_unit_command(battle, unit)
@@ -79,7 +87,7 @@ def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool
         case c.Activate(slot, targets):
             return (yield from activate(battle, unit.seat, unit, slot, targets))
         case c.DiscardEquipment(card):
-            battle.emit(e.EquipmentDiscarded(unit.id, card, "owner"))
+            battle.emit(EquipmentDiscarded(unit.id, card, ItemReason.OWNER))
             fit_capacity(battle, unit)
             return False
         case c.NormalAttack(target):
@@ -91,7 +99,7 @@ def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool
         case c.Move(slot):
             move(battle, unit, slot)
         case c.Wait():
-            battle.emit(e.UnitWaited(unit.id, forced=False))
+            battle.emit(UnitWaited(unit.id, forced=False))
         case _ as unreachable:
             assert_never(unreachable)
     battle.action = None
@@ -99,7 +107,7 @@ def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool
 
 
 def _end_step(battle: Battle, unit: Unit) -> Steps[None]:
-    """U4 (PB-7.4, PB-22.2)."""
+    """The unit checks its BS and counts its status changes (U4, PB-7.4, PB-22.2)."""
     if unit.bs:
         yield from bad_statuses.check_recovery(battle, unit)
     status_changes.count(battle, unit)
@@ -113,7 +121,7 @@ def _normal_attack(battle: Battle, unit: Unit, target: UnitId) -> Steps[None]:
     if (yield from _confused(battle, unit)):
         return
     blow, pc = normal_attack(battle, unit, effect), battle.state.units[target]
-    battle.emit(e.AttackDeclared(unit.id, blow.attack.attribute, [target]))
+    battle.emit(AttackDeclared(unit.id, blow.attack.attribute, [target]))
     yield from spring(battle, 1 - unit.seat, Prefix.TRAP_NORMAL_ATTACK, unit)
     if not _stopped(battle):
         yield from strike(battle, blow, [pc])
@@ -122,11 +130,11 @@ def _normal_attack(battle: Battle, unit: Unit, target: UnitId) -> Steps[None]:
 def _ability(battle: Battle, unit: Unit, ability: Ability, targets: list[Entry]) -> Steps[None]:
     effect = _begin_action(battle, unit, ability.id, attacks=ability.text.attacks)
     effect.exempt = "on_user"
-    change_wp(battle, unit, -ability.wp, "cost")
+    change_wp(battle, unit, -ability.wp, WpCause.COST)
     if ability.text.attacks and (yield from _confused(battle, unit)):
         return
     declared = declare(battle, Chooser(battle, unit.seat, unit), ability.text.plain, targets)
-    battle.emit(e.AbilityUsed(unit.id, ability.id, targets))
+    battle.emit(AbilityUsed(unit.id, ability.id, targets))
     if any(isinstance(one.clause, Attack) and one.units for one in declared):
         yield from spring(battle, 1 - unit.seat, Prefix.TRAP_ABILITY, unit)
     yield from carry_out(battle, effect, declared)
@@ -158,13 +166,13 @@ def _confused(battle: Battle, unit: Unit) -> Steps[bool]:
     if not battle.suffers(unit, BsEffect.CONFUSION):
         return False
     has_dice = may_try(battle)
-    if (yield from check(battle, "confusion", unit, 1)):
+    if (yield from check(battle, Purpose.CONFUSION, unit, 1)):
         return False
     others = [pc for pc in battle.state.pcs(unit.seat) if pc is not unit] or [unit]
     target = others[0]
     if len(others) > 1 and has_dice:  # PB-13.4
-        target = others[battle.table.roll(len(others), why="confusion_target") - 1]
-    battle.emit(e.ActionConfused(unit.id, target.id))
+        target = others[battle.table.roll(len(others), why=DiePurpose.CONFUSION_TARGET) - 1]
+    battle.emit(ActionConfused(unit.id, target.id))
     effect = Effect(unit.seat, unit.card, user=unit, action=battle.action)
     blow = normal_attack(battle, unit, effect, confused=True)
     yield from strike(battle, blow, [target])

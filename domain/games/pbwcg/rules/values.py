@@ -1,14 +1,14 @@
-"""PB-8: speed, attack, defence and effect values, and what else is counted."""
+"""Speed, attack, defence and effect values, and what else is counted (PB-8)."""
 
 from functools import lru_cache
 
-from domain.games.pbwcg.cards.notation import nodes as n
-from domain.games.pbwcg.cards.notation import words as w
-from domain.games.pbwcg.cards.notation.words import Attribute, BsEffect, Range, Value
-from domain.games.pbwcg.events.ids import Slot
-from domain.games.pbwcg.rules.battle import Battle
-from domain.games.pbwcg.state import FRONT_SLOTS, Unit
-from domain.match.events import Seat
+from saikoro.domain.games.pbwcg.cards.notation import nodes as n
+from saikoro.domain.games.pbwcg.cards.notation import words as w
+from saikoro.domain.games.pbwcg.cards.notation.words import Attribute, BsEffect, Range, Value
+from saikoro.domain.games.pbwcg.ids import Slot
+from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
+from saikoro.domain.match.events import Seat
 
 CAPACITY = 13
 """CP of supports that every PC can have (PB-16.3)."""
@@ -143,7 +143,7 @@ def beats(battle: Battle, attribute: Attribute, other: Attribute) -> bool:
 
 
 def hp_cap(battle: Battle, seat: Seat) -> int:
-    """PB-8.9."""
+    """The HP that a PL has at most (PB-8.9)."""
     pcs = battle.cards.pcs
     return HP_CAP + sum(pcs[unit.card].hp for unit in battle.state.pcs(seat))
 
@@ -163,7 +163,7 @@ def capacity(battle: Battle, unit: Unit) -> int:
 
 
 def hand_limit(battle: Battle, seat: Seat) -> int:
-    """PB-5.9; a Fi card counts for its owner (PB-19.6), and no limit is below 0."""
+    """The cards that a hand may keep; a Fi card counts for its owner (PB-5.9, PB-19.6)."""
     limit = battle.options.hand_limit
     for unit in battle.state.on_side(seat):
         limit += sum(statics.hand_limit for statics in battle.worn(unit))

@@ -5,64 +5,50 @@ Each unit has lines of its own; no line is wider than 100 columns, wide characte
 
 from collections.abc import Container, Iterable, Iterator
 
-from domain.cards.columns import NOTHING, width, wrapped
-from domain.games.pbwcg.cards.card_set import CardSet
-from domain.games.pbwcg.cards.notation.english import ATTRIBUTES
-from domain.games.pbwcg.events.ids import SIDES
-from domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, PbwcgState
-from domain.games.pbwcg.telling.shapes import (
-    CardView,
-    PbwcgView,
-    PcView,
-    SetView,
-    SideView,
-    UnitView,
-)
-from domain.games.pbwcg.telling.view import view
-from domain.match.events import Seat
-from domain.match.interface.game import Language
-from domain.match.known import Known
+from saikoro.domain.cards.columns import NOTHING, width, wrapped
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet
+from saikoro.domain.games.pbwcg.ids import SIDES
+from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, PbwcgState
+from saikoro.domain.games.pbwcg.telling.unit_view import CardView, PcView, UnitView
+from saikoro.domain.games.pbwcg.telling.view import PbwcgView, SetView, SideView, view
+from saikoro.domain.games.pbwcg.words import ArrivedFrom, Phase
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.known import Known
+from saikoro.domain.words import Language, Text
 
-_WORDS: dict[str, dict[Language, str]] = {
-    "turn": {"en": "Turn {}", "ja": "{}ターン目"},
-    "pl_turn": {"en": "PL turn of {}", "ja": "{}のPLターン"},
-    "unit_turn": {"en": "turn of {}", "ja": "{}のターン"},
-    "field": {"en": "field phase", "ja": "フィールドフェイズ"},
-    "main": {"en": "main turn", "ja": "メインターン"},
-    "comma": {"en": "; ", "ja": "、"},
-    "first": {"en": "first PL {}", "ja": "先PL {}"},
-    "used": {
-        "en": "placements {}, activations {}",
-        "ja": "配置{}、発動{}",
-    },
-    "order": {"en": "Order", "ja": "行動順"},
-    "field_slot": {"en": "Field", "ja": "領域"},
-    "owned": {"en": "{} of {}, {} left", "ja": "{}（{}、残り{}）"},
-    "hp": {"en": "HP {} (cap {})", "ja": "HP{}（上限{}）"},
-    "deck": {"en": "deck {}", "ja": "山札{}"},
-    "hand": {"en": "hand {}", "ja": "手札{}"},
-    "own_hand": {"en": "Hand", "ja": "手札"},
-    "opened_deck": {"en": "Deck, top first", "ja": "山札（上から）"},
-    "discard": {"en": "Discard pile", "ja": "捨札"},
-    "sets": {"en": "Set cards", "ja": "セット場"},
-    "face_down": {"en": "face down (turn {})", "ja": "伏せ（{}ターン目）"},
-    "own_face_down": {"en": "{}, face down (turn {})", "ja": "{}・伏せ（{}ターン目）"},
-    "lasting": {"en": "{} ({} left)", "ja": "{}（残り{}）"},
-    "front": {"en": "front", "ja": "前衛"},
-    "rear": {"en": "rear ", "ja": "後衛"},
-    "unit": {
-        "en": "END {}/{} WP {}/{} speed {} attack {} defence {} range {}",
-        "ja": "持久{}/{} WP{}/{} 早さ{} 攻撃{} 防御{} {}PC内",
-    },
-    "items": {"en": "wears {}", "ja": "装備 {}"},
-    "bs": {"en": "BS {}", "ja": "BS {}"},
-    "status": {"en": "{} ({} left)", "ja": "{}（残り{}）"},
+_TURN: Text = {"en": "Turn {}", "ja": "{}ターン目"}
+_PL_TURN: Text = {"en": "PL turn of {}", "ja": "{}のPLターン"}
+_UNIT_TURN: Text = {"en": "turn of {}", "ja": "{}のターン"}
+_COMMA: Text = {"en": "; ", "ja": "、"}
+_FIRST: Text = {"en": "first PL {}", "ja": "先PL {}"}
+_USED: Text = {"en": "placements {}, activations {}", "ja": "配置{}、発動{}"}
+_ORDER: Text = {"en": "Order", "ja": "行動順"}
+_FIELD_SLOT: Text = {"en": "Field", "ja": "領域"}
+_OWNED: Text = {"en": "{} of {}, {} left", "ja": "{}（{}、残り{}）"}
+_HP: Text = {"en": "HP {} (cap {})", "ja": "HP{}（上限{}）"}
+_DECK: Text = {"en": "deck {}", "ja": "山札{}"}
+_HAND: Text = {"en": "hand {}", "ja": "手札{}"}
+_OWN_HAND: Text = {"en": "Hand", "ja": ArrivedFrom.HAND.ja}
+_OPENED_DECK: Text = {"en": "Deck, top first", "ja": "山札（上から）"}
+_DISCARD: Text = {"en": "Discard pile", "ja": ArrivedFrom.DISCARD.ja}
+_SETS: Text = {"en": "Set cards", "ja": "セット場"}
+_FACE_DOWN: Text = {"en": "face down (turn {})", "ja": "伏せ（{}ターン目）"}
+_OWN_FACE_DOWN: Text = {"en": "{}, face down (turn {})", "ja": "{}・伏せ（{}ターン目）"}
+_LASTING: Text = {"en": "{} ({} left)", "ja": "{}（残り{}）"}
+_FRONT: Text = {"en": "front", "ja": "前衛"}
+_REAR: Text = {"en": "rear ", "ja": "後衛"}
+_UNIT: Text = {
+    "en": "END {}/{} WP {}/{} speed {} attack {} defence {} range {}",
+    "ja": "持久{}/{} WP{}/{} 早さ{} 攻撃{} 防御{} {}PC内",
 }
+_ITEMS: Text = {"en": "wears {}", "ja": "装備 {}"}
+_BS: Text = {"en": "BS {}", "ja": "BS {}"}
+_STATUS: Text = {"en": "{} ({} left)", "ja": "{}（残り{}）"}
 
 
 def board(known: Known[PbwcgState], cards: CardSet, language: Language) -> str:
     """The table from the side of a seat, seat 0 for spectators; empty before the battle."""
-    if known.match.game.phase == "set_up":
+    if known.match.game.phase is Phase.SET_UP:
         return ""
     drawn = _Drawing(view(known, cards), language)
     own, opened = known.seat or 0, known.opened is not None
@@ -100,12 +86,12 @@ class _Drawing:
     def _hidden(self, seat: Seat) -> Iterator[str]:
         side = self._shown.sides[seat]
         hand, deck = self._cards(side.hand), self._cards(side.deck_cards)
-        yield from wrapped(f"  {self._word('own_hand')}: ", hand, self._word("comma"))
+        yield from wrapped(f"  {self._text(_OWN_HAND)}: ", hand, self._text(_COMMA))
         if deck:
-            yield from wrapped(f"  {self._word('opened_deck')}: ", deck, self._word("comma"))
+            yield from wrapped(f"  {self._text(_OPENED_DECK)}: ", deck, self._text(_COMMA))
 
-    def _word(self, word: str, *values: object) -> str:
-        return _WORDS[word][self._language].format(*values)
+    def _text(self, text: Text, *values: object) -> str:
+        return text[self._language].format(*values)
 
     def _name(self, card: CardView) -> str:
         return card.name if self._language == "ja" else card.name_en
@@ -117,25 +103,26 @@ class _Drawing:
 
     def _heading(self) -> Iterator[str]:
         shown = self._shown
-        parts = [self._word("turn", shown.turn), *self._phase()]
-        parts.append(self._word("first", SIDES[shown.first]))
+        parts = [self._text(_TURN, shown.turn), *self._phase()]
+        parts.append(self._text(_FIRST, SIDES[shown.first]))
         if shown.seat is not None:
-            parts.append(self._word("used", shown.placements, shown.activations))
+            parts.append(self._text(_USED, shown.placements, shown.activations))
         yield from wrapped("", parts, " / ")
         if shown.field is not None:
             field = shown.field
-            held = self._word("owned", self._name(field.card), SIDES[field.owner], field.left)
-            yield from wrapped(f"{self._word('field_slot')}: ", [held], "")
+            held = self._text(_OWNED, self._name(field.card), SIDES[field.owner], field.left)
+            yield from wrapped(f"{self._text(_FIELD_SLOT)}: ", [held], "")
         order = [_placed(one.unit, one.speed, acted=one.acted) for one in shown.order]
-        yield from wrapped(f"{self._word('order')}: ", order, " > ")
+        yield from wrapped(f"{self._text(_ORDER)}: ", order, " > ")
 
     def _phase(self) -> list[str]:
         shown = self._shown
         if shown.seat is not None:
-            return [self._word("pl_turn", SIDES[shown.seat])]
+            return [self._text(_PL_TURN, SIDES[shown.seat])]
         if shown.unit is not None:
-            return [self._word("unit_turn", shown.unit)]
-        return [self._word(shown.phase)] if shown.phase in ("field", "main") else []
+            return [self._text(_UNIT_TURN, shown.unit)]
+        named = shown.phase in (Phase.FIELD, Phase.MAIN)
+        return [shown.phase.text(self._language)] if named else []
 
     # A side
 
@@ -144,15 +131,15 @@ class _Drawing:
         yield from wrapped(
             f"{SIDES[seat]}: ",
             [
-                self._word("hp", side.hp, side.hp_cap),
-                self._word("deck", side.deck),
-                self._word("hand", len(side.hand)),
+                self._text(_HP, side.hp, side.hp_cap),
+                self._text(_DECK, side.deck),
+                self._text(_HAND, len(side.hand)),
             ],
-            self._word("comma"),
+            self._text(_COMMA),
         )
-        yield from wrapped(f"  {self._word('sets')}: ", self._sets(side), " | ")
+        yield from wrapped(f"  {self._text(_SETS)}: ", self._sets(side), " | ")
         discard = self._cards(side.discard)
-        yield from wrapped(f"  {self._word('discard')}: ", discard, self._word("comma"))
+        yield from wrapped(f"  {self._text(_DISCARD)}: ", discard, self._text(_COMMA))
 
     def _sets(self, side: SideView) -> list[str]:
         return [
@@ -162,13 +149,13 @@ class _Drawing:
 
     def _set(self, laid: SetView) -> str:
         if laid.card is None:
-            return self._word("face_down", laid.laid)
+            return self._text(_FACE_DOWN, laid.laid)
         if not laid.face_up:
-            return self._word("own_face_down", self._name(laid.card), laid.laid)
-        return self._word("lasting", self._name(laid.card), laid.left)
+            return self._text(_OWN_FACE_DOWN, self._name(laid.card), laid.laid)
+        return self._text(_LASTING, self._name(laid.card), laid.left)
 
     def _slot(self, seat: Seat, slot: int) -> Iterator[str]:
-        row = self._word("front" if slot <= FRONT_SLOTS else "rear")
+        row = self._text(_FRONT if slot <= FRONT_SLOTS else _REAR)
         pc = self._shown.sides[seat].slots[slot - 1]
         first = f"  {row} {slot}  "
         if pc is None:
@@ -178,13 +165,13 @@ class _Drawing:
         yield from wrapped(first, self._unit(pc), "  ", indent)
         suffered = self._suffered(pc)
         if suffered:
-            yield from wrapped(indent, suffered, self._word("comma"), indent)
+            yield from wrapped(indent, suffered, self._text(_COMMA), indent)
         for support in pc.supports:
             yield from wrapped(f"{indent}+ ", self._unit(support), "  ", f"{indent}  ")
 
     def _unit(self, unit: UnitView) -> list[str]:
-        values = self._word(
-            "unit",
+        values = self._text(
+            _UNIT,
             unit.endurance,
             unit.max_endurance,
             unit.wp,
@@ -194,20 +181,19 @@ class _Drawing:
             "/".join(map(str, unit.defence)),
             unit.range,
         )
-        japanese = self._language == "ja"
-        attribute = unit.attribute if japanese else ATTRIBUTES[unit.attribute]
+        attribute = unit.attribute.text(self._language)
         return [f"{unit.id} {self._name(unit.card)} ({attribute})", values]
 
     def _suffered(self, pc: PcView) -> list[str]:
         """What a PC wears, its BS and its status changes."""
-        parts = [self._word("items", item) for item in self._cards(pc.items)]
+        parts = [self._text(_ITEMS, item) for item in self._cards(pc.items)]
         parts += [
-            self._word("bs", bs.name if self._language == "ja" else bs.name_en) for bs in pc.bs
+            self._text(_BS, bs.name if self._language == "ja" else bs.name_en) for bs in pc.bs
         ]
         for status in pc.statuses:
             mod = status.mod if self._language == "ja" else status.mod_en
             name = f"【{status.limited}】" if status.limited else ""
-            parts.append(self._word("status", name + mod, status.left))
+            parts.append(self._text(_STATUS, name + mod, status.left))
         return parts
 
 

@@ -1,175 +1,106 @@
-"""The battle report of PBWCG: one sentence for each event, in English or Japanese."""
+"""The battle report of PBWCG: what the fields of its events say."""
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import TypeAlias
 
-from msgspec import UNSET, UnsetType
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet, Named
+from saikoro.domain.games.pbwcg.cards.notation.english import print_mod_en
+from saikoro.domain.games.pbwcg.ids import (
+    FIELD,
+    SIDES,
+    BsName,
+    CardId,
+    Counted,
+    Entry,
+    Holder,
+    ModText,
+    Turns,
+    UnitId,
+    card_of,
+    seat_of,
+    set_slot_of,
+)
+from saikoro.domain.games.pbwcg.rules.values import read_mod
+from saikoro.domain.games.pbwcg.state import PbwcgState, UnitSpeed
+from saikoro.domain.games.pbwcg.telling import sentences as s
+from saikoro.domain.games.pbwcg.words import Column
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.telling.writer import Reading, Writer
 
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards.card_set import CardSet, Named
-from domain.games.pbwcg.cards.notation.english import ATTRIBUTES, print_mod_en
-from domain.games.pbwcg.cards.notation.words import Attribute
-from domain.games.pbwcg.events.ids import SIDES, CardId, UnitId, seat_of
-from domain.games.pbwcg.rules.values import read_mod
-from domain.games.pbwcg.state import PbwcgState
-from domain.games.pbwcg.telling import sentences as s
-from domain.match.events import GameEvent, Seat
-from domain.match.interface.game import Language
-from domain.match.known import Known
-
-T = TypeVar("T")
-
-
-def report(
-    event: GameEvent, known: Known[PbwcgState], cards: CardSet, language: Language
-) -> str | None:
-    """The sentence of an event, or None; `known` is what the reader knows after it."""
-    if type(event) in s.SILENT:
-        return None
-    if isinstance(event, e.FieldChanged) and event.card is None:
-        return s.FIELD_EMPTIED[language]
-    writer = _Writer(event, known.match.game, cards, language)
-    fields = type(event).__struct_fields__
-    facts = {field: writer.text(field, getattr(event, field)) for field in fields}
-    return s.SENTENCES[type(event)][language].format(**facts)
+_Reading: TypeAlias = Reading[PbwcgState, CardSet]
 
 
-class _Writer:
-    """Writes the fields of an event in one language; of a hidden one, what everybody may know."""
+def _card(card: CardId, reading: _Reading) -> str:
+    """The name of a card or of an ability."""
+    cards = reading.cards
+    printed: Named = cards.cards.get(card) or cards.abilities[card]
+    return printed.name_en if reading.language == "en" else printed.name
 
-    def __init__(
-        self, event: GameEvent, state: PbwcgState, cards: CardSet, language: Language
-    ) -> None:
-        self._event = event
-        self._state = state
-        self._cards = cards
-        self._language = language
-        self._writers: dict[str, Callable[[Any], str]] = {
-            "seat": self._seat,
-            "first": self._seat,
-            "second": self._seat,
-            "owner": self._seat,
-            "slot1": self._starter,
-            "slot3": self._starter,
-            "card": self._laid,
-            "cards": self._drawn,
-            "ability": self._card,
-            "source": self._card,
-            "unit": self._unit,
-            "target": self._unit,
-            "attacker": self._unit,
-            "master": self._unit,
-            "targets": self._targets,
-            "units": self._order,
-            "holder": self._holder,
-            "what": self._counted,
-            "bs": self._bs,
-            "mod": self._mod,
-            "purpose": self._word,
-            "decision": self._word,
-            "attribute": self._attribute,
-            "delta": "{:+}".format,
-            "turns": self._turns,
-            "hp": self._hp,
-            "result": self._result,
-        }
 
-    def text(self, field: str, value: Any) -> str:
-        """The text of a field's value, in its frame if it has one."""
-        place = (type(self._event), field)
-        names = s.VALUES_OF.get(place) or s.VALUES.get(field, {})
-        if not isinstance(value, list) and value in names:
-            return names[value][self._language]
-        written = self._writers.get(field, str)(value)
-        frame = s.FRAMES.get(place) if written else None
-        return written if frame is None else frame[self._language].format(written)
+def _unit(unit: UnitId, reading: _Reading) -> str:
+    """A unit with the name of its card, without the title in Ren, Blade of Dawn.
 
-    def _list(self, values: Iterable[T], text: Callable[[T], str]) -> str:
-        return s.COMMA[self._language].join(map(text, values))
+    A support that has left has no name any more.
+    """
+    there = reading.known.match.game.units.get(unit)
+    card = card_of(unit) if there is None else there.card
+    if card not in reading.cards.cards:
+        return unit
+    return f"{unit} {_card(card, reading).partition(', ')[0]}"
 
-    def _seat(self, seat: Seat) -> str:
-        return SIDES[seat]
 
-    # Cards
+def _placed(one: UnitSpeed, reading: _Reading) -> str:
+    return reading.text(s.WITH_SPEED).format(_unit(one.unit, reading), one.speed)
 
-    def _card(self, card: CardId) -> str:
-        """A card or an ability."""
-        printed: Named = self._cards.cards.get(card) or self._cards.abilities[card]
-        return printed.name_en if self._language == "en" else printed.name
 
-    def _starter(self, card: CardId | UnsetType) -> str:
-        return s.A_PC[self._language] if card is UNSET else self._card(card)
+def _entry(entry: Entry, reading: _Reading) -> str:
+    """An entry of the targets of a command (PB-20)."""
+    if isinstance(entry, int):
+        return reading.text(s.A_SLOT).format(entry)
+    column = Column.named(entry)
+    if column is not None:
+        return column.text(reading.language)
+    return _card(entry, reading) if entry in reading.cards.cards else _holder(entry, reading)
 
-    def _laid(self, card: CardId | UnsetType) -> str:
-        return s.A_CARD[self._language] if card is UNSET else self._card(card)
 
-    def _drawn(self, cards: list[CardId] | UnsetType) -> str:
-        if cards is not UNSET:
-            return self._list(cards, self._card)
-        count = self._event.count if isinstance(self._event, e.CardsDrawn) else 0
-        return s.A_CARD[self._language] if count == 1 else s.CARDS[self._language].format(count)
+def _holder(name: Holder, reading: _Reading) -> str:
+    if name == FIELD:
+        return reading.text(s.THE_FIELD)
+    slot = set_slot_of(name)
+    if slot is None:
+        return _unit(name, reading)
+    return reading.text(s.A_SET_SLOT).format(SIDES[seat_of(name)], slot)
 
-    # Units and places
 
-    def _unit(self, unit: UnitId) -> str:
-        """A unit with the name of its card, without the title in Ren, Blade of Dawn.
+def _counted(what: Counted, reading: _Reading) -> str:
+    return _card(what, reading) if what in reading.cards.cards else _mod(what, reading)
 
-        A support that has left has no name any more.
-        """
-        there = self._state.units.get(unit)
-        card = unit[2:] if there is None else there.card
-        if card not in self._cards.cards:
-            return unit
-        return f"{unit} {self._card(card).partition(', ')[0]}"
 
-    def _order(self, units: Iterable[e.UnitSpeed]) -> str:
-        speed = s.SPEED[self._language]
-        return self._list(units, lambda one: speed.format(self._unit(one.unit), one.speed)) or "-"
+def _mod(mod: ModText, reading: _Reading) -> str:
+    return print_mod_en(read_mod(mod)) if reading.language == "en" else mod
 
-    def _targets(self, targets: Iterable[str | int]) -> str:
-        return self._list(targets, self._target)
 
-    def _target(self, target: str | int) -> str:
-        """An entry of a command's `targets` (PB-20)."""
-        if isinstance(target, int):
-            return s.SLOT[self._language].format(target)
-        if target in s.COLUMNS:
-            return s.COLUMNS[target][self._language]
-        return self._card(target) if target in self._cards.cards else self._holder(target)
+def _bs(bs: BsName, reading: _Reading) -> str:
+    return reading.cards.bs[bs].name_en if reading.language == "en" else bs
 
-    def _holder(self, name: str) -> str:
-        """A unit or a set slot by its id."""
-        if name.find("set") != 2 or not name[5:].isdigit():
-            return self._unit(name)
-        return s.SET_SLOT[self._language].format(SIDES[seat_of(name)], name[5:])
 
-    # Values
+def _turns(turns: Turns, reading: _Reading) -> str:
+    return reading.text(s.ONE_TURN if turns == 1 else s.TURNS).format(turns)
 
-    def _counted(self, what: str) -> str:
-        """What has a counter: a card, or the mod of a status change."""
-        return self._card(what) if what in self._cards.cards else self._mod(what)
 
-    def _mod(self, mod: str) -> str:
-        return print_mod_en(read_mod(mod)) if self._language == "en" else mod
-
-    def _bs(self, bs: str) -> str:
-        return self._cards.bs[bs].name_en if self._language == "en" else bs
-
-    def _attribute(self, attribute: Attribute) -> str:
-        return ATTRIBUTES[attribute] if self._language == "en" else attribute.value
-
-    def _word(self, name: str) -> str:
-        return s.WORDS[name][self._language]
-
-    def _turns(self, turns: int) -> str:
-        return (s.ONE_TURN if turns == 1 else s.TURNS)[self._language].format(turns)
-
-    def _hp(self, hp: int | list[int]) -> str:
-        """That of one PL, or of each by seat."""
-        if isinstance(hp, int):
-            return str(hp)
-        return self._list(enumerate(hp), lambda of: f"{self._seat(of[0])} {of[1]}")
-
-    def _result(self, _win: str) -> str:
-        winner = self._event.winner if isinstance(self._event, e.MatchEnded) else None
-        return s.WINS[self._language].format(self._seat(winner or 0))
+report = Writer(
+    s.SENTENCES,
+    meanings={
+        Seat: lambda seat, _reading: SIDES[seat],
+        CardId: _card,
+        UnitId: _unit,
+        UnitSpeed: _placed,
+        Entry: _entry,
+        Holder: _holder,
+        Counted: _counted,
+        ModText: _mod,
+        BsName: _bs,
+        Turns: _turns,
+    },
+    slots=s.SLOTS,
+    comma=s.COMMA,
+).write

@@ -5,39 +5,123 @@ card that may not be seen is null.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
-from domain.games.pbwcg.cards.card_set import Ability, CardSet, Equipment, Pc, SetCard, Support
-from domain.games.pbwcg.cards.notation import words as w
-from domain.games.pbwcg.cards.notation.english import print_mod_en
-from domain.games.pbwcg.events.ids import CardId
-from domain.games.pbwcg.evolve import evolve
-from domain.games.pbwcg.options import PbwcgOptions
-from domain.games.pbwcg.rules import values
-from domain.games.pbwcg.rules.battle import Battle
-from domain.games.pbwcg.rules.clauses import resolve
-from domain.games.pbwcg.state import UNKNOWN, PbwcgState, Phase, SetSlot, Unit
-from domain.games.pbwcg.telling.shapes import (
-    AbilityView,
-    BsView,
+import msgspec
+
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet
+from saikoro.domain.games.pbwcg.ids import CardId, UnitId
+from saikoro.domain.games.pbwcg.options import PbwcgOptions
+from saikoro.domain.games.pbwcg.rules import values
+from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.clauses import resolve
+from saikoro.domain.games.pbwcg.state import Check, PbwcgState, SetSlot
+from saikoro.domain.games.pbwcg.telling.unit_view import (
     CardView,
-    FieldView,
-    Kind,
-    OrderView,
-    PbwcgView,
     PcView,
-    SetView,
-    SideView,
-    StatusView,
-    UnitView,
+    printed_card,
+    shown_card,
+    shown_pc,
 )
-from domain.games.pbwcg.versions import PRESENT
-from domain.match.events import Seat
-from domain.match.interface.table import Table
-from domain.match.known import Known
-from domain.match.sources.dice import GivenDice
-from domain.match.sources.shuffles import GivenShuffles
-from domain.match.state import handle
+from saikoro.domain.games.pbwcg.versions import PRESENT
+from saikoro.domain.games.pbwcg.words import EndReason, Phase, Result
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.known import Known
+from saikoro.domain.match.interface.table import Table
+from saikoro.domain.match.sources.dice import GivenDice
+from saikoro.domain.match.sources.shuffles import GivenShuffles
+from saikoro.domain.match.state import handle
+
+
+class SetView(msgspec.Struct, frozen=True):
+    """A card in a set slot."""
+
+    card: CardView | None
+    """Null while it lies face-down for the other seat."""
+    laid: int
+    """The turn in which it was laid."""
+    face_up: bool
+    """Whether it lies face-up."""
+    left: int
+    """The counter of a lasting card."""
+
+
+class FieldView(msgspec.Struct, frozen=True):
+    """The card in the field slot."""
+
+    card: CardView
+    """The card."""
+    owner: Seat
+    """The seat that activated it."""
+    left: int
+    """Its counter."""
+
+
+class SideView(msgspec.Struct, frozen=True):
+    """The zones of a player, in the order of PB-1."""
+
+    slots: list[PcView | None]
+    """PC slots 1 to 4; null where no PC stands."""
+    sets: list[SetView | None]
+    """Set slots 1 to 5; null where no card lies."""
+    deck: int
+    """The number of cards that are left in the deck."""
+    deck_cards: list[CardView]
+    """These cards, top first, once the end of the match has opened them."""
+    hand: list[CardView | None]
+    """In order of arrival; null for cards that may not be seen."""
+    discard: list[CardView]
+    """The discard pile, newest last."""
+    hp: int
+    """HP now."""
+    hp_cap: int
+    """The maximum of HP (PB-8.9)."""
+    deck_list: list[CardView | None]
+    """The submitted deck; null for cards that may not be seen."""
+
+
+class OrderView(msgspec.Struct, frozen=True):
+    """A place in the order of action."""
+
+    unit: UnitId
+    speed: int
+    """Its speed when the order was fixed."""
+    acted: bool
+    """Whether its place in this turn has come already."""
+
+
+class PbwcgView(msgspec.Struct, frozen=True):
+    """A match: how far the turn is, both sides, and how it ended."""
+
+    phase: Phase
+    """How far the match is (PB-5)."""
+    turn: int
+    """The turn, from 1; 0 before the first."""
+    first: Seat
+    """The first PL."""
+    seat: Seat | None
+    """Whose PL turn it is; null outside PL turns."""
+    unit: UnitId | None
+    """Whose unit turn it is; null outside unit turns."""
+    placements: int
+    """Placements of this PL turn (PB-6.1)."""
+    activations: int
+    """Activations of this PL turn or unit turn (PB-17.2)."""
+    set_discarded: bool
+    """Whether a set card was discarded in this PL turn (PB-6.5)."""
+    order: list[OrderView]
+    """The order of action of this turn, or before that of the last."""
+    field: FieldView | None
+    """The card in the field slot; null for none."""
+    sides: list[SideView]
+    """Both sides, seat 0 first."""
+    check: Check | None
+    """The check that is not resolved yet; null for none (PB-13)."""
+    result: Result | None
+    """How the match ended; null before."""
+    winner: Seat | None
+    """The seat that won; null unless the result is a win."""
+    reason: EndReason | None
+    """Why the match ended; null before (PB-23)."""
 
 
 def view(known: Known[PbwcgState], cards: CardSet) -> PbwcgView:
@@ -67,7 +151,7 @@ def _counted(known: Known[PbwcgState], cards: CardSet) -> Battle:
     """The match as the rules count its values; nothing can happen in it."""
     options = PbwcgOptions(base_endurance=known.match.game.base_endurance)
     dice, shuffles = GivenDice(()), GivenShuffles(())
-    return Battle(Table(known.match, options, cards, evolve, dice, shuffles), resolve, PRESENT)
+    return Battle(Table(known.match, options, cards, dice, shuffles), resolve, PRESENT)
 
 
 def _order(state: PbwcgState) -> list[OrderView]:
@@ -90,89 +174,27 @@ def _deck(known: Known[PbwcgState], seat: Seat) -> list[CardId]:
 def _side(battle: Battle, seat: Seat, deck: Sequence[CardId]) -> SideView:
     pl, units = battle.state.pls[seat], battle.state.units
     return SideView(
-        slots=[None if name is None else _pc(battle, units[name]) for name in pl.slots],
+        slots=[None if name is None else shown_pc(battle, units[name]) for name in pl.slots],
         sets=[None if slot is None else _set(slot, battle.cards) for slot in pl.sets],
         deck=pl.deck,
-        deck_cards=[_card(card, battle.cards) for card in deck],
-        hand=[_card_if_known(card, battle.cards) for card in pl.hand],
-        discard=[_card(card, battle.cards) for card in pl.discard],
+        deck_cards=[printed_card(card, battle.cards) for card in deck],
+        hand=[shown_card(card, battle.cards) for card in pl.hand],
+        discard=[printed_card(card, battle.cards) for card in pl.discard],
         hp=pl.hp,
         hp_cap=values.hp_cap(battle, seat),
-        deck_list=[_card_if_known(card, battle.cards) for card in pl.deck_list],
+        deck_list=[shown_card(card, battle.cards) for card in pl.deck_list],
     )
-
-
-def _pc(battle: Battle, unit: Unit) -> PcView:
-    cards, printed = battle.cards, battle.cards.pcs[unit.card]
-    supports = [battle.state.units[support] for support in unit.supports]
-    return PcView(
-        **_unit(battle, unit, printed),
-        items=[_card(item, cards) for item in unit.items],
-        weight=sum(cards.equipment[item].weight for item in unit.items),
-        sp=printed.sp,
-        bs=[BsView(bs.name, cards.bs[bs.name].name_en, bs.turn) for bs in unit.bs],
-        received=list(battle.state.pls[unit.seat].received.get(unit.card, ())),
-        statuses=[
-            StatusView(one.mod, print_mod_en(values.read_mod(one.mod)), one.left, one.limited)
-            for one in unit.statuses
-        ],
-        supports=[
-            UnitView(**_unit(battle, support, cards.supports[support.card])) for support in supports
-        ],
-        cp=sum(cards.supports[support.card].cp for support in supports),
-        capacity=values.capacity(battle, unit),
-    )
-
-
-def _unit(battle: Battle, unit: Unit, printed: Pc | Support) -> dict[str, Any]:
-    """The fields that a PC and a support have in common."""
-    return {
-        "id": unit.id,
-        "card": _card(unit.card, battle.cards),
-        "attribute": printed.attribute,
-        "slot": unit.slot,
-        "endurance": unit.endurance,
-        "max_endurance": battle.endurance_maximum(unit),
-        "wp": unit.wp,
-        "max_wp": printed.wp,
-        "speed": values.speed(battle, unit),
-        "attack": [values.attack_value(battle, unit, each) for each in w.TRIPLE],
-        "defence": [values.defence_value(battle, unit, each) for each in w.TRIPLE],
-        "range": values.normal_range(battle, unit),
-        "arrived": unit.arrived,
-        "abilities": [_ability(battle.cards.abilities[name]) for name in printed.abilities],
-    }
-
-
-def _ability(ability: Ability) -> AbilityView:
-    return AbilityView(ability.id, ability.name, ability.name_en, ability.wp)
 
 
 def _set(slot: SetSlot, cards: CardSet) -> SetView:
-    return SetView(_card_if_known(slot.card, cards), slot.laid, slot.face_up, slot.left)
+    return SetView(shown_card(slot.card, cards), slot.laid, slot.face_up, slot.left)
 
 
 def _field(state: PbwcgState, cards: CardSet) -> FieldView | None:
     if state.field is None:
         return None
-    return FieldView(_card(state.field.card, cards), state.field.owner, state.field.left)
+    return FieldView(printed_card(state.field.card, cards), state.field.owner, state.field.left)
 
 
-def _card_if_known(card: CardId, cards: CardSet) -> CardView | None:
-    return None if card == UNKNOWN else _card(card, cards)
-
-
-def _card(card: CardId, cards: CardSet) -> CardView:
-    printed = cards.cards[card]
-    return CardView(card, printed.name, printed.name_en, _KINDS[type(printed)])
-
-
-_BEFORE_MAIN_TURN: tuple[Phase, ...] = ("start", "pl_turn", "field")
+_BEFORE_MAIN_TURN: tuple[Phase, ...] = (Phase.START, Phase.PL_TURN, Phase.FIELD)
 """Phases of a turn in which no unit has acted yet (PB-5)."""
-
-_KINDS: dict[type[Pc | Equipment | SetCard | Support], Kind] = {
-    Pc: "pc",
-    Equipment: "equipment",
-    SetCard: "set",
-    Support: "support",
-}

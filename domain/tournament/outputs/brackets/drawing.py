@@ -2,30 +2,30 @@
 
 from msgspec.structs import replace
 
-from domain.match.interface.game import Language
-from domain.tournament.outputs.brackets import brackets_model as m
-from domain.tournament.outputs.brackets.layout import Group, layout
-from domain.tournament.outputs.brackets.opponents import (
+from saikoro.domain.tournament.formats.tree import Node
+from saikoro.domain.tournament.outputs.brackets import brackets_model as m
+from saikoro.domain.tournament.outputs.brackets.layout import Group, layout
+from saikoro.domain.tournament.outputs.brackets.opponents import (
     archived,
     games,
     games_count,
     opponents,
     status,
 )
-from domain.tournament.outputs.brackets.tree import Node
-from domain.tournament.outputs.documents.marks import Marks
-from domain.tournament.outputs.pages.words import stage_title
-from domain.tournament.state import TournamentState
+from saikoro.domain.tournament.outputs.documents.marks import Marks
+from saikoro.domain.tournament.outputs.pages.words import stage_title
+from saikoro.domain.tournament.state import TournamentState
+from saikoro.domain.words import Language
 
 TOURNAMENT = 0
 """The id of the only tournament in the tables."""
 
 
 def draw(state: TournamentState, language: Language = "en") -> m.Database:
-    """Every stage that has begun, with its known and future matches.
+    """Draw every stage that has begun, with its known and future matches.
 
-    brackets-model has no type for Swiss and ladder, so those stages are left out. Stages are named
-    in `language`.
+    brackets-model has no type for Swiss and ladder, so those stages are left out. `language` is
+    that of the names of stages.
     """
     drawing = _Drawing(state)
     for number, stage in enumerate(state.stages):

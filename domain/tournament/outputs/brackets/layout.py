@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from domain.tournament.formats import round_robin
-from domain.tournament.formats.chart import places, winners_rounds
-from domain.tournament.outputs.brackets import brackets_model as m
-from domain.tournament.outputs.brackets.tree import Node, Side, tree
-from domain.tournament.planning.plan import DoubleElimination, RoundRobin, SingleElimination
-from domain.tournament.stage import Entrant, Round, Stage
-from domain.tournament.standings.groups import groups
+from saikoro.domain.tournament.facts.stage import Entrant, Round, Stage
+from saikoro.domain.tournament.formats import round_robin
+from saikoro.domain.tournament.formats.chart import places, winners_rounds
+from saikoro.domain.tournament.formats.tree import Node, Side, tree
+from saikoro.domain.tournament.outputs.brackets import brackets_model as m
+from saikoro.domain.tournament.planning.plan import DoubleElimination, RoundRobin, SingleElimination
+from saikoro.domain.tournament.standings.ranking import groups
 
 _GRAND_FINALS: dict[str, m.GrandFinal] = {"none": "none", "simple": "simple", "reset": "double"}
 

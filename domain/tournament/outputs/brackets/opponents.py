@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from domain.tournament.outputs.brackets import brackets_model as m
-from domain.tournament.outputs.brackets.tree import Node, Side
-from domain.tournament.planning.plan import StagePlan
-from domain.tournament.stage import BOTH_LOST, Entrant, Result, Score
+from saikoro.domain.tournament.facts.stage import BOTH_LOST, Entrant, Result, Score
+from saikoro.domain.tournament.formats.tree import Node, Side
+from saikoro.domain.tournament.outputs.brackets import brackets_model as m
+from saikoro.domain.tournament.planning.plan import StagePlan
 
 Opponents = tuple[m.ParticipantResult | None, m.ParticipantResult | None]
 
@@ -21,7 +21,7 @@ def opponents(node: Node) -> Opponents:
 def status(node: Node, *, running: bool) -> m.Status:
     """The status of a node; `running` if a match has been created for it.
 
-    A bye of the first round is locked, since it has nothing to complete.
+    A bye of the first round is locked, because there is nothing to complete.
     """
     bye = any(side.bye for side in node.sides)
     if bye and node.bracket != "losers" and node.round == 1:
@@ -37,7 +37,7 @@ def status(node: Node, *, running: bool) -> m.Status:
 
 
 def archived(nodes: Iterable[Node]) -> set[Node]:
-    """The nodes of a tree of which an entrant has completed a later one."""
+    """The nodes of a tree after which an entrant has completed a later one."""
     completed_later: set[Entrant] = set()
     found = set()
     for node in sorted(nodes, key=lambda node: -node.at):

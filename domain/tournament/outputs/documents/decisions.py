@@ -1,16 +1,16 @@
-"""Rulings and disputes as documents: by whom, why, and what became of them (TN-17.2, TN-19)."""
+"""Rulings and disputes as documents, with their authors, reasons and outcomes (TN-17.2, TN-19)."""
 
 from typing import Any
 
 import msgspec
 
-from domain.tournament.events import EntrantWithdrawn
-from domain.tournament.judging.disputes import Status, pairing_at, status, upheld_by
-from domain.tournament.judging.judges import ORGANISER, Official, judge_of, official
-from domain.tournament.judging.rulings import OfPairing
-from domain.tournament.outputs.documents.linking import Linking, PairingMatch
-from domain.tournament.stage import Entrant, Slot
-from domain.tournament.state import Dispute, Ruled, TournamentState
+from saikoro.domain.tournament.facts.events import EntrantWithdrawn
+from saikoro.domain.tournament.facts.judges import ORGANISER, Official, judge_of, official
+from saikoro.domain.tournament.facts.rulings import OfPairing
+from saikoro.domain.tournament.facts.stage import Entrant, Slot
+from saikoro.domain.tournament.outputs.documents.linking import Linking, PairingMatch
+from saikoro.domain.tournament.state import Dispute, Ruled, TournamentState
+from saikoro.domain.tournament.state.disputes import Status, pairing_at, status, upheld_by
 
 
 class RulingView(msgspec.Struct, frozen=True, kw_only=True):
@@ -19,10 +19,11 @@ class RulingView(msgspec.Struct, frozen=True, kw_only=True):
     line: int
     """The version of its event, by which it can be undone."""
     ruling: dict[str, Any]
-    """As it was made; of a withdrawal `{"kind": "withdrawal", "entrant": …}`."""
+    """The ruling as it was made; a withdrawal is `{"kind": "withdrawal", "entrant": …}`."""
     reason: str
+    """Why, in a word of the rule book or of whoever decided; null before the end."""
     by: Official | None
-    """Who made it; null for an entrant who withdrew by itself."""
+    """The official who made it; null for an entrant who withdrew by itself."""
     dispute: int | None
     """The line of the dispute that it upholds."""
     undone_by: int | None
@@ -35,8 +36,9 @@ class ClosedBy(msgspec.Struct, frozen=True, kw_only=True):
     line: int
     """The version of its event."""
     by: Official
-    """Who decided."""
+    """The official who decided."""
     reason: str
+    """Why, in a word of the rule book or of whoever decided; null before the end."""
 
 
 class DisputeView(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,21 +47,26 @@ class DisputeView(msgspec.Struct, frozen=True, kw_only=True):
     line: int
     """The version of its event, by which it is rejected, withdrawn or upheld."""
     status: Status
+    """How far it has come."""
     stage: int
+    """The stage, from 0."""
     round: int
+    """The round, from 1; 0 before the first."""
     slot: Slot
     entrants: list[Entrant]
-    """Those of the pairing when it was disputed."""
+    """The entrants of the pairing when it was disputed."""
     entrant: Entrant
-    """The one who disputes it."""
+    """The entrant who disputes it."""
     name: str
+    """The name."""
     reason: str
+    """Why, in a word of the rule book or of whoever decided; null before the end."""
     by: Official | None
-    """Who filed it on behalf of the entrant; null if it did so itself."""
+    """The official who filed it on behalf of the entrant; null if the entrant filed it."""
     match: str | None
     """The match that is disputed; null for the whole pairing."""
     matches: list[PairingMatch]
-    """Of the pairing as it is now, each with its links; empty if a ruling removed it."""
+    """The matches that the pairing has now, each with its links; empty if a ruling removed it."""
     decision: ClosedBy | None
     """The ruling that upholds it, or the rejection; null while it is open or withdrawn."""
 
@@ -78,7 +85,7 @@ def disputes(
 
 
 def ruled_by(state: TournamentState) -> dict[tuple[int, int, Slot], Official]:
-    """Who made the newest ruling on each pairing that stands, by stage, round and slot."""
+    """The author of the newest ruling on each pairing that stands, by stage, round and slot."""
     return {
         (ruled.what.stage, ruled.what.round, ruled.what.slot): official(state.judges, ruled.by)
         for ruled in state.rulings.values()
@@ -135,6 +142,6 @@ def _decision(state: TournamentState, line: int, dispute: Dispute) -> ClosedBy |
 
 
 def _official(state: TournamentState, by: str) -> Official | None:
-    """Who the author of a line is; None for an entrant."""
+    """The official who wrote a line; None for an entrant."""
     known = by == ORGANISER or judge_of(by) is not None
     return official(state.judges, by) if known else None

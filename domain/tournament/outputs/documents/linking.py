@@ -1,18 +1,19 @@
-"""Matches of pairings as documents, and where they can be found (TN-17.2, TN-17.6)."""
+"""Matches of pairings as documents, and the links to them (TN-17.2, TN-17.6)."""
 
 from collections.abc import Sequence
 
 import msgspec
 
-from domain.tournament.matches.deciding import seat_of_a
-from domain.tournament.stage import Entrant, Score, Slot
-from domain.tournament.state import TournamentState
+from saikoro.domain.tournament.facts.stage import Entrant, Score, Slot
+from saikoro.domain.tournament.matches.deciding import seat_of_a
+from saikoro.domain.tournament.state import TournamentState
 
 
 class Links(msgspec.Struct, frozen=True):
-    """Links to a match; in the files of a folder those are null that lead to no file of it."""
+    """Links to a match; in a folder, a link to a file that the folder does not have is null."""
 
     match: str | None = None
+    """The id of the match: 32 hexadecimal digits."""
     report: str | None = None
     """The replay in sentences."""
     record: str | None = None
@@ -27,27 +28,31 @@ class MatchOutcome(msgspec.Struct, frozen=True, kw_only=True):
     head: str
     """The head after its last line."""
     version: int
+    """The version."""
     winner: Entrant | None
     reason: str
-    """How it ended, in the rule book's word."""
+    """The reason of its end, in the rule book's word."""
     left: tuple[int, int]
     """What `a` and `b` had left."""
 
 
 class PairingMatch(msgspec.Struct, frozen=True, kw_only=True):
-    """One match of a pairing."""
+    """A match of a pairing."""
 
     number: int
-    """Within the pairing, from 0."""
+    """The number of the match in the pairing, from 0."""
     match: str
+    """The id of the match: 32 hexadecimal digits."""
     seat_of_a: int
+    """The seat of the first entrant: 0 or 1."""
     outcome: MatchOutcome | None
     """None until the pairing is decided."""
     links: Links
+    """Where the match can be read."""
 
 
 class Linking:
-    """Where the matches of a tournament can be found."""
+    """Links the matches of a tournament."""
 
     def __init__(self, state: TournamentState, base: str | None) -> None:
         self._state = state
@@ -80,7 +85,7 @@ class Linking:
 
 
 def record_file(match: str) -> str:
-    """Where the record of a match lies in a tournament's folder (TN-17.6)."""
+    """The path of the record of a match in a tournament's folder (TN-17.6)."""
     return f"matches/{match}.jsonl"
 
 

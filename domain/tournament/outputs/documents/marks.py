@@ -1,21 +1,12 @@
-"""What outputs mark pairings with: reruns, open disputes, and who ruled (TN-14.7, TN-19.6)."""
+"""Marks on pairings in outputs: reruns, open disputes, and who ruled (TN-14.7, TN-19.6)."""
 
 from collections import Counter
 
-from domain.tournament.judging.disputes import disputed, open_disputes
-from domain.tournament.judging.rulings import Rerun
-from domain.tournament.outputs.documents.decisions import ruled_by
-from domain.tournament.stage import Entrant, Slot
-from domain.tournament.state import TournamentState
-
-Where = tuple[int, int, Slot]
-"""Stage, round and slot of a pairing."""
-
-
-def reruns(state: TournamentState) -> Counter[Where]:
-    """How often each pairing was ruled to be run again, undone rulings included (TN-14.7)."""
-    ruled = (known.what for known in state.rulings.values())
-    return Counter((one.stage, one.round, one.slot) for one in ruled if isinstance(one, Rerun))
+from saikoro.domain.tournament.facts.stage import Entrant
+from saikoro.domain.tournament.outputs.documents.decisions import ruled_by
+from saikoro.domain.tournament.state import TournamentState
+from saikoro.domain.tournament.state.disputes import disputed, open_disputes
+from saikoro.domain.tournament.state.tournament import Where, reruns
 
 
 class Marks:
@@ -27,19 +18,19 @@ class Marks:
         """The number of open disputes."""
         self.ruled_by = ruled_by(state)
         self.disputes = len(open_disputes(state))
-        """Of the whole tournament, also about pairings that a ruling removed."""
+        """The number of all open disputes, including those about pairings that a ruling removed."""
         again = {where: 1 for where, count in self.reruns.items() if count > 1}
         self.rerun_again = len(again)
-        """How many pairings were rerun more than once."""
+        """The number of pairings that were rerun more than once."""
         self._rerun_again_of = _by_entrant(state, again)
         self._disputed_of = _by_entrant(state, self.disputed)
 
     def rerun_again_of(self, stage: int, entrant: Entrant) -> int:
-        """How many pairings of an entrant in a stage were rerun more than once."""
+        """The number of an entrant's pairings in a stage that were rerun more than once."""
         return self._rerun_again_of[stage, entrant]
 
     def disputed_of(self, stage: int, entrant: Entrant) -> int:
-        """How many open disputes the pairings of an entrant in a stage have."""
+        """The number of open disputes about the pairings of an entrant in a stage."""
         return self._disputed_of[stage, entrant]
 
 

@@ -2,14 +2,8 @@
 
 import msgspec
 
-from domain.tournament.judging.judges import Official
-from domain.tournament.outputs.documents.decisions import DisputeView, RulingView, disputes, rulings
-from domain.tournament.outputs.documents.linking import Linking, PairingMatch
-from domain.tournament.outputs.documents.marks import Marks
-from domain.tournament.planning.plan import Elimination, StagePlan, Tabled, TieBreak
-from domain.tournament.rounds.tables import tables
-from domain.tournament.rounds.timing import ends_at
-from domain.tournament.stage import (
+from saikoro.domain.tournament.facts.judges import Official
+from saikoro.domain.tournament.facts.stage import (
     Bracket,
     Decided,
     Entrant,
@@ -19,8 +13,19 @@ from domain.tournament.stage import (
     Slot,
     Status,
 )
-from domain.tournament.standings.ranking import final_places
-from domain.tournament.state import TournamentState
+from saikoro.domain.tournament.matches.tables import tables
+from saikoro.domain.tournament.matches.timing import ends_at
+from saikoro.domain.tournament.outputs.documents.decisions import (
+    DisputeView,
+    RulingView,
+    disputes,
+    rulings,
+)
+from saikoro.domain.tournament.outputs.documents.linking import Linking, PairingMatch
+from saikoro.domain.tournament.outputs.documents.marks import Marks
+from saikoro.domain.tournament.planning.plan import Elimination, StagePlan, Tabled, TieBreak
+from saikoro.domain.tournament.standings.ranking import final_places
+from saikoro.domain.tournament.state import TournamentState
 
 
 class Contender(msgspec.Struct, frozen=True):
@@ -28,67 +33,78 @@ class Contender(msgspec.Struct, frozen=True):
 
     entrant: Entrant
     name: str
+    """The name."""
 
 
 class Ranked(msgspec.Struct, frozen=True):
     """An entrant in the final ranking (TN-10.5)."""
 
     place: int
-    """Shared by entrants whom only their seeds separate."""
+    """The place; entrants whom only their seeds separate share it."""
     entrant: Entrant
     name: str
+    """The name."""
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """One entrant in the newest table of a stage."""
+    """The standing of one entrant in a stage."""
 
     group: int
-    """From 0; 0 without groups."""
+    """The group's number, from 0; 0 without groups."""
     rank: int
+    """The rank, from 1."""
     place: int
     """The best rank among tied entrants."""
     entrant: Entrant
     name: str
+    """The name."""
     points: int | None
     """The rating in a ladder; None in elimination, which has no points."""
     tie_breaks: dict[TieBreak, int]
-    """By name, in the order in which they apply."""
+    """The values of the tie-breaks by name, in the order in which they apply."""
     won: int
+    """How many pairings were won."""
     drawn: int
+    """How many pairings were drawn."""
     lost: int
+    """How much, or how often, was lost."""
     byes: int
+    """How many byes the entrant had."""
     gone: bool
-    """Whether it has left by now, in whichever stage it did (TN-17.1)."""
+    """Whether it has left by now, in this stage or in another (TN-17.1)."""
     rerun_again: int
-    """How many of its pairings in the stage were ruled to be run again more than once."""
+    """The number of its pairings in the stage that were rerun more than once."""
     disputed: int
-    """How many open disputes its pairings in the stage have."""
+    """The number of open disputes about its pairings in the stage."""
 
 
 class StageStandings(msgspec.Struct, frozen=True, kw_only=True):
-    """The newest table of a stage: by group, in a group by rank."""
+    """The newest standings of a stage: by group, and by rank in a group."""
 
     stage: int
     """0 for the first."""
     format: str
+    """The format of the stage."""
     rows: list[Standing]
+    """The rows of the table, rank 1 first."""
 
 
 class Standings(msgspec.Struct, frozen=True, kw_only=True):
     """The standings of a tournament."""
 
     name: str
+    """The name."""
     status: Status
     ranking: list[Ranked]
     """The winner first; empty until the tournament is finished."""
     without_champion: bool
     """Whether every entrant lost in an elimination: the ranking begins at 2 (TN-18.5)."""
     rerun_again: int
-    """How many pairings were ruled to be run again more than once (TN-14.7)."""
+    """The number of pairings that were rerun more than once (TN-14.7)."""
     disputes: int
-    """How many disputes are open (TN-19.6)."""
+    """The number of open disputes (TN-19.6)."""
     stages: list[StageStandings]
-    """The stages that have a table."""
+    """The stages that have standings."""
 
 
 class PairingResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,60 +112,72 @@ class PairingResult(msgspec.Struct, frozen=True, kw_only=True):
 
     slot: Slot
     bracket: Bracket
+    """The part of the stage that the pairing belongs to."""
     group: int
+    """The group, from 0."""
     run: int
-    """How often the slot was restarted."""
+    """The number of times that the slot was restarted."""
     reruns: int
-    """How often a ruling has run the pairing again, also if it was undone (TN-14.7)."""
+    """The number of reruns that were ruled, including those that were undone (TN-14.7)."""
     disputed: int
-    """How many open disputes it has (TN-19.6)."""
+    """The number of open disputes about it (TN-19.6)."""
     ruled_by: Official | None
-    """Who made the newest ruling on it that stands; null if there is none."""
+    """The author of the newest ruling on it that stands; null if there is none."""
     table: int | None
-    """From the first table of the plan; None for a bye, if the plan has tables (TN-21.6)."""
+    """The number of the table; None for a bye if the plan numbers tables (TN-21.6)."""
     ends: str | None
-    """When its time is up; None without a clock."""
+    """The end of its time; None without a clock."""
     a: Contender
+    """The entrant in the first place."""
     b: Contender | None
     """None for a bye."""
     decided: Decided | None
-    """How it was decided; None until it is."""
+    """The way in which it was decided; None until it is."""
     winner: Entrant | None
     won: tuple[int, int]
     """Matches won by `a` and by `b`."""
     left: tuple[int, int]
+    """What each side had left, summed over all matches."""
     die: int | None
+    """The face of the die that decided; null if none did."""
     matches: list[PairingMatch]
+    """The matches, in their order."""
 
 
 class RoundResults(msgspec.Struct, frozen=True, kw_only=True):
-    """One paired round."""
+    """A paired round."""
 
     round: int
-    """From 1."""
+    """The round's number, from 1."""
     closed: bool
-    """Whether its table is final."""
+    """Whether its standings are final."""
     starts: str | None
-    """When its matches begin; None without a clock (TN-21)."""
+    """The start of its matches; None without a clock (TN-21)."""
     ends: str | None
-    """When its time is up; None without a clock."""
+    """The end of its time; None without a clock."""
     pairings: list[PairingResult]
+    """The pairings of the round."""
 
 
 class StageResults(msgspec.Struct, frozen=True, kw_only=True):
     """All paired rounds of a stage."""
 
     stage: int
+    """The stage, from 0."""
     format: str
+    """The format of the stage."""
     rounds: list[RoundResults]
+    """The rounds, or how many are played."""
 
 
 class Results(msgspec.Struct, frozen=True, kw_only=True):
     """All paired rounds of a tournament."""
 
     name: str
+    """The name."""
     status: Status
     stages: list[StageResults]
+    """The stages, the first one first."""
     rulings: list[RulingView]
     """Every ruling and every withdrawal during play, oldest first."""
     disputes: list[DisputeView]
@@ -157,7 +185,7 @@ class Results(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def standings(state: TournamentState) -> Standings:
-    """The newest table of every stage that has one (TN-17.1)."""
+    """The newest standings of every stage that has them (TN-17.1)."""
     marks = Marks(state)
     return Standings(
         name=state.plan.name,
@@ -187,8 +215,8 @@ def _ranked(state: TournamentState) -> list[Ranked]:
 def results(state: TournamentState, base: str | None = "") -> Results:
     """Every paired round with its matches, each with its links.
 
-    They begin with `base`, without a slash (TN-17.2); without a base they lead to files of the
-    tournament's folder (TN-17.6).
+    Links begin with `base`, which has no slash at the end (TN-17.2); without a base they lead to
+    files of the tournament's folder (TN-17.6).
     """
     links, marks = Linking(state, base), Marks(state)
     return Results(

@@ -4,18 +4,17 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.match.interface.game import Language
-from domain.tournament.judging.rulings import Ruling
-from domain.tournament.outputs.documents.decisions import DisputeView, RulingView
-from domain.tournament.outputs.documents.results import Results
-from domain.tournament.outputs.pages.escaping import escaped
-from domain.tournament.outputs.pages.sentences import Sentences, official_name
-from domain.tournament.outputs.pages.words import WORDS
-from domain.tournament.state import TournamentState
+from saikoro.domain.tournament.facts.rulings import Ruling
+from saikoro.domain.tournament.outputs.documents.decisions import DisputeView, RulingView
+from saikoro.domain.tournament.outputs.documents.results import Results
+from saikoro.domain.tournament.outputs.pages.sentences import Sentences, official_name
+from saikoro.domain.tournament.outputs.pages.words import WORDS, escaped
+from saikoro.domain.tournament.state import TournamentState
+from saikoro.domain.words import Language
 
 
 def decisions(state: TournamentState, document: Results, language: Language) -> Iterator[str]:
-    """A list of the rulings and one of the disputes, each if there are any."""
+    """A list of the rulings and one of the disputes, each unless it is empty."""
     telling = _Decisions(state, language)
     for title, lines in (
         ("rulings", map(telling.ruling, document.rulings)),
@@ -27,7 +26,7 @@ def decisions(state: TournamentState, document: Results, language: Language) -> 
 
 
 class _Decisions:
-    """Tells rulings and disputes in one language, escaped for Markdown."""
+    """Writes rulings and disputes in one language, escaped for Markdown."""
 
     def __init__(self, state: TournamentState, language: Language) -> None:
         self._state = state

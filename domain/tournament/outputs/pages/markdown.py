@@ -2,35 +2,35 @@
 
 from collections.abc import Iterator, Sequence
 
-from domain.match.interface.game import Language
-from domain.tournament.outputs.documents.linking import PairingMatch
-from domain.tournament.outputs.documents.results import (
+from saikoro.domain.tournament.facts.stage import Entrant
+from saikoro.domain.tournament.outputs.documents.linking import PairingMatch
+from saikoro.domain.tournament.outputs.documents.results import (
     PairingResult,
     RoundResults,
     Standing,
     results,
     standings,
 )
-from domain.tournament.outputs.pages.decisions import decisions
-from domain.tournament.outputs.pages.escaping import escaped
-from domain.tournament.outputs.pages.notes import noted_name
-from domain.tournament.outputs.pages.sentences import official_name
-from domain.tournament.outputs.pages.words import (
+from saikoro.domain.tournament.outputs.pages.decisions import decisions
+from saikoro.domain.tournament.outputs.pages.notes import noted_name
+from saikoro.domain.tournament.outputs.pages.sentences import official_name
+from saikoro.domain.tournament.outputs.pages.words import (
     DECIDED,
     TIE_BREAKS,
     WORDS,
     RoundTitles,
+    escaped,
     group_title,
     shown,
     stage_title,
 )
-from domain.tournament.planning.plan import Elimination, Ladder, StagePlan
-from domain.tournament.stage import Entrant
-from domain.tournament.state import TournamentState
+from saikoro.domain.tournament.planning.plan import Elimination, Ladder, StagePlan
+from saikoro.domain.tournament.state import TournamentState
+from saikoro.domain.words import Language
 
 
 def standings_page(state: TournamentState, language: Language) -> str:
-    """The final ranking, if there is one, and the latest table of each stage."""
+    """The final ranking, if there is one, and the newest standings of each stage."""
     return "\n".join(_Page(state, language).standings()).rstrip("\n") + "\n"
 
 
@@ -125,7 +125,7 @@ class _Page:
             yield ""
 
     def _timed(self, played: RoundResults, pairing: PairingResult) -> str:
-        """A pairing, in a round with a clock with its table and a time of its own (TN-21.3)."""
+        """A pairing in a round with a clock, with its table and its own time (TN-21.3)."""
         line = self._pairing(pairing)
         if pairing.ends and pairing.ends != played.ends:
             note = self._word("until").format(ends=shown(pairing.ends))

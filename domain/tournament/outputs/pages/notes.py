@@ -1,14 +1,15 @@
-"""Notes beside pairings and names: who has left, reruns, disputes (TN-14.7, TN-17.1, TN-19.6)."""
+"""Notes on pairings and names: who has left, reruns, disputes (TN-14.7, TN-17.1, TN-19.6)."""
 
-from domain.match.interface.game import Language
-from domain.tournament.outputs.documents.marks import Marks, Where
-from domain.tournament.outputs.documents.results import Standing
-from domain.tournament.outputs.pages.words import WORDS
-from domain.tournament.state import TournamentState
+from saikoro.domain.tournament.outputs.documents.marks import Marks
+from saikoro.domain.tournament.outputs.documents.results import Standing
+from saikoro.domain.tournament.outputs.pages.words import WORDS
+from saikoro.domain.tournament.state import TournamentState
+from saikoro.domain.tournament.state.tournament import Where
+from saikoro.domain.words import Language
 
 
 def pairing_notes(marks: Marks, where: Where, language: Language) -> list[str]:
-    """What is noted of a pairing: how often it was ruled to be run again, and open disputes."""
+    """The notes on a pairing: how many reruns were ruled, and open disputes."""
     notes = []
     if count := marks.reruns[where]:
         notes.append(WORDS["rerun"][language].format(count=count))
@@ -18,7 +19,7 @@ def pairing_notes(marks: Marks, where: Where, language: Language) -> list[str]:
 
 
 def standing_notes(row: Standing, language: Language) -> list[str]:
-    """What is noted of an entrant: pairings rerun more than once, and open disputes."""
+    """The notes on an entrant: pairings rerun more than once, and open disputes."""
     notes = []
     if row.rerun_again:
         notes.append(WORDS["rerun_again_of"][language].format(count=row.rerun_again))
@@ -28,7 +29,7 @@ def standing_notes(row: Standing, language: Language) -> list[str]:
 
 
 def noted_name(state: TournamentState, row: Standing, name: str, language: Language) -> str:
-    """The name of an entrant in a table, as the page spells it, with all that is noted of it."""
+    """The name of an entrant in the standings, as the page spells it, with all its notes."""
     if gone := state.entrants[row.entrant].gone:
         name = WORDS[gone][language].format(name=name)
     return noted(name, standing_notes(row, language), language)

@@ -2,9 +2,8 @@
 
 from typing import assert_never
 
-from domain.match.interface.game import Language
-from domain.tournament.judging.judges import Official
-from domain.tournament.judging.rulings import (
+from saikoro.domain.tournament.facts.judges import Official
+from saikoro.domain.tournament.facts.rulings import (
     Correct,
     Disqualify,
     DoubleLoss,
@@ -14,9 +13,10 @@ from domain.tournament.judging.rulings import (
     Ruling,
     Undo,
 )
-from domain.tournament.outputs.pages.words import Localized, RoundTitles, stage_title
-from domain.tournament.stage import Entrant, Pairing, Slot
-from domain.tournament.state import TournamentState
+from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Slot
+from saikoro.domain.tournament.outputs.pages.words import Localized, RoundTitles, stage_title
+from saikoro.domain.tournament.state import TournamentState
+from saikoro.domain.words import Language
 
 _RULINGS: dict[str, Localized] = {
     "overturn": {"en": "another result", "ja": "結果の変更"},
@@ -38,20 +38,20 @@ _NAMED: Localized = {"en": "{name} ({role})", "ja": "{name}（{role}）"}
 
 
 def official_name(by: Official, language: Language) -> str:
-    """The name of a judge with the role, or the role of the organiser, who has no name."""
+    """The name and the role of a judge, or the role of the organiser, who has no name."""
     role = _ROLES[by.role][language]
     return _NAMED[language].format(name=by.name, role=role) if by.name else role
 
 
 class Sentences:
-    """Tells what happened in one tournament."""
+    """Words the decisions of one tournament in sentences."""
 
     def __init__(self, state: TournamentState) -> None:
         self._state = state
         self._titles: dict[tuple[int, Language], RoundTitles] = {}
 
     def ruling(self, ruling: Ruling, language: Language) -> str:
-        """What a ruling decides, and about whom."""
+        """A sentence that says what a ruling decides, and about whom."""
         words = _RULINGS[str(ruling.__struct_config__.tag)][language]
         match ruling:
             case Overturn() | DoubleLoss() | Rerun():

@@ -1,11 +1,13 @@
-"""The titles of stages, rounds and columns in every language (TN-17.4)."""
+"""The words of pages in every language, on a screen and in print (TN-17.4, TN-17.7)."""
 
-from domain.match.interface.game import Language
-from domain.tournament.outputs.brackets.tree import Node, tree
-from domain.tournament.outputs.documents.results import format_of
-from domain.tournament.planning.plan import DoubleElimination, Elimination, Plan
-from domain.tournament.stage import Bracket, Slot, Stage
-from domain.tournament.standings.groups import groups
+import re
+
+from saikoro.domain.tournament.facts.stage import Bracket, Slot, Stage
+from saikoro.domain.tournament.formats.tree import Node, tree
+from saikoro.domain.tournament.outputs.documents.results import format_of
+from saikoro.domain.tournament.planning.plan import DoubleElimination, Elimination, Plan
+from saikoro.domain.tournament.standings.ranking import groups
+from saikoro.domain.words import Language
 
 Localized = dict[Language, str]
 
@@ -26,7 +28,7 @@ _LAST_ROUNDS: list[Localized] = [
     {"en": "Semi-finals", "ja": "準決勝"},
     {"en": "Quarter-finals", "ja": "準々決勝"},
 ]
-"""Of single elimination, last round first."""
+"""The names of the last rounds of a single elimination, last round first."""
 _BRACKETS: dict[str, Localized] = {
     "winners": {"en": "Winners' round {number}", "ja": "勝者側 {number}回戦"},
     "losers": {"en": "Losers' round {number}", "ja": "敗者側 {number}回戦"},
@@ -132,9 +134,38 @@ DECIDED: dict[str, Localized] = {
 }
 """Notes on how a pairing was decided; `games` has none."""
 
+TITLES: dict[str, Localized] = {
+    "pairings": {"en": "Pairings", "ja": "対戦組み合わせ"},
+    "slips": {"en": "Result slips", "ja": "対戦結果票"},
+    "standings": {"en": "Standings", "ja": "順位表"},
+    "crosstable": {"en": "Cross table", "ja": "対戦成績表"},
+    "table": {"en": "Table", "ja": "卓"},
+    "player": {"en": "Player", "ja": "選手"},
+    "opponent": {"en": "Opponent", "ja": "対戦相手"},
+    "note": {"en": "Note", "ja": "備考"},
+    "wins": {"en": "Matches won", "ja": "マッチ勝数"},
+    "signature": {"en": "Signature", "ja": "署名"},
+    "nothing": {"en": "Nothing yet.", "ja": "まだありません。"},
+    "signs": {
+        "en": "W won, D drawn, L lost, bye: no opponent; a number before it is the rank of the "
+        "opponent. * rerun more than once, ! disputed.",
+        "ja": "W 勝ち、D 引き分け、L 負け、bye 相手なし。前の数字は対戦相手の席次。"
+        "* 再試合の裁定が2回以上、! 異議あり。",
+    },
+}
+"""The words of printed pages alone."""
+
+_MARKUP = re.compile(r"[\\`*_{}\[\]()<>#+\-.!|~&:@$]")
+"""Characters that can have a meaning in Markdown."""
+
+
+def escaped(text: str) -> str:
+    """The text, escaped for Markdown, on one line."""
+    return _MARKUP.sub(r"\\\g<0>", " ".join(text.split()))
+
 
 def shown(moment: str) -> str:
-    """A moment for readers, to the second, in UTC."""
+    """A moment as readers see it: to the second, in UTC."""
     return f"{moment[:10]} {moment[11:19]} UTC"
 
 

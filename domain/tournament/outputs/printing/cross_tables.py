@@ -1,16 +1,16 @@
-"""Cross tables: every entrant of a table with its result against every opponent (TN-17.7)."""
+"""Cross tables: the result of every entrant against every opponent (TN-17.7)."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
 
-from domain.tournament.outputs.documents.marks import Marks
-from domain.tournament.outputs.documents.results import Standing, standings
-from domain.tournament.outputs.tabular import written
-from domain.tournament.planning.plan import Elimination, RoundRobin
-from domain.tournament.stage import Entrant, Result, Stage
-from domain.tournament.state import TournamentState
+from saikoro.domain.tournament.facts.stage import Entrant, Result, Stage
+from saikoro.domain.tournament.outputs.documents.marks import Marks
+from saikoro.domain.tournament.outputs.documents.results import Standing, standings
+from saikoro.domain.tournament.outputs.tabular import written
+from saikoro.domain.tournament.planning.plan import Elimination, RoundRobin
+from saikoro.domain.tournament.state import TournamentState
 
 BYE = "bye"
 
@@ -20,10 +20,10 @@ class CrossRow(msgspec.Struct, frozen=True):
 
     standing: Standing
     cells: list[str]
-    """One a column: `W`, `D` or `L`, several of them for several meetings, empty for none.
+    """A cell for each column: `W`, `D` or `L`, one for each meeting; empty without a meeting.
 
-    In a column of a round the rank of the opponent comes first. `*` follows where the pairing was
-    rerun more than once, `!` where it is disputed.
+    In the column of a round the rank of the opponent comes first. `*` marks a pairing that was
+    rerun more than once, `!` one that is disputed.
     """
 
 
@@ -38,7 +38,7 @@ class CrossTable(msgspec.Struct, frozen=True):
 
 
 def cross_tables(state: TournamentState) -> list[CrossTable]:
-    """The cross table of every group that has a table; an elimination has none."""
+    """The cross table of every group that has standings; an elimination has none."""
     tables, marks = [], Marks(state)
     for document in standings(state).stages:
         stage = state.stages[document.stage]
@@ -57,7 +57,7 @@ def cross_tables(state: TournamentState) -> list[CrossTable]:
 
 
 def cross_tables_csv(state: TournamentState) -> bytes:
-    """One row for each result of each entrant; the cells as in the tables."""
+    """A CSV of one row for each result of each entrant, with the same cells as the tables."""
     return written(
         ("stage", "group", "rank", "entrant", "name", "column", "result"),
         (

@@ -1,29 +1,29 @@
-"""Pages to print, as HTML that needs nothing else: no script, no other file (TN-17.7)."""
+"""Pages to print, as HTML without scripts or other files (TN-17.7)."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 
-from domain.match.interface.game import Language
-from domain.tournament.outputs.documents.marks import Marks
-from domain.tournament.outputs.documents.results import Standing, standings
-from domain.tournament.outputs.pages.notes import noted, noted_name, pairing_notes
-from domain.tournament.outputs.pages.words import (
+from saikoro.domain.tournament.facts.stage import Pairing, Round
+from saikoro.domain.tournament.matches.tables import tables
+from saikoro.domain.tournament.matches.timing import ends_at
+from saikoro.domain.tournament.outputs.documents.marks import Marks
+from saikoro.domain.tournament.outputs.documents.results import Standing, standings
+from saikoro.domain.tournament.outputs.pages.notes import noted, noted_name, pairing_notes
+from saikoro.domain.tournament.outputs.pages.words import (
     DECIDED,
     TIE_BREAKS,
+    TITLES,
     WORDS,
     RoundTitles,
     group_title,
     shown,
     stage_title,
 )
-from domain.tournament.outputs.printing.cross_tables import CrossTable, cross_tables
-from domain.tournament.outputs.printing.words import TITLES
-from domain.tournament.outputs.tabular import written
-from domain.tournament.planning.plan import Elimination, Ladder
-from domain.tournament.rounds.tables import tables
-from domain.tournament.rounds.timing import ends_at
-from domain.tournament.stage import Pairing, Round
-from domain.tournament.state import TournamentState
+from saikoro.domain.tournament.outputs.printing.cross_tables import CrossTable, cross_tables
+from saikoro.domain.tournament.outputs.tabular import written
+from saikoro.domain.tournament.planning.plan import Elimination, Ladder
+from saikoro.domain.tournament.state import TournamentState
+from saikoro.domain.words import Language
 
 STYLE = """\
 body { font: 11pt/1.35 system-ui, "Noto Sans CJK JP", sans-serif; margin: 1.5cm; color: #000 }
@@ -42,14 +42,14 @@ section:last-child { break-after: auto } .slips { display: grid; grid-template-c
 """
 
 ACROSS = "@page { size: landscape }\n"
-"""Paper for cross tables, which are wide."""
+"""The orientation of the paper for cross tables, which are wide."""
 
 ACROSS_POINTS = 770
 """The width of A4 across between its margins."""
 
 
 def printed_pages(state: TournamentState) -> dict[str, Callable[[Language], bytes]]:
-    """How to write every page, by name."""
+    """Functions that write the pages, by the names of their files."""
     return {
         "pairings": lambda language: _document(state, "pairings", language, _pairings),
         "slips": lambda language: _document(state, "slips", language, _slips),
@@ -59,7 +59,7 @@ def printed_pages(state: TournamentState) -> dict[str, Callable[[Language], byte
 
 
 def pairings_csv(state: TournamentState) -> bytes:
-    """One row for each pairing of the newest round of each stage, by table."""
+    """A CSV of one row for each pairing of the newest round of each stage, by table."""
     marks = Marks(state)
     return written(
         (
@@ -96,7 +96,7 @@ def _tables(state: TournamentState, played: Round) -> Iterator[tuple[int | None,
 
 
 def _times(played: Round, language: Language) -> list[str]:
-    """When a round is played; nothing without a clock."""
+    """The times of a round; empty without a clock."""
     if not played.ends:
         return []
     times = {"starts": shown(played.starts), "ends": shown(played.ends)}
@@ -104,7 +104,7 @@ def _times(played: Round, language: Language) -> list[str]:
 
 
 def _own_time(played: Round, pairing: Pairing, language: Language) -> list[str]:
-    """When the time of a pairing is up that has one of its own (TN-21.3); else nothing."""
+    """The end of a pairing that has a time of its own; empty for others (TN-21.3)."""
     ends = played.own_ends.get(pairing.slot)
     return [WORDS["until"][language].format(ends=shown(ends))] if ends else []
 
@@ -114,7 +114,7 @@ def _name(state: TournamentState, entrant: int) -> str:
 
 
 def _opponent(state: TournamentState, pairing: Pairing, language: Language) -> str:
-    """Whom `a` meets, or why nobody."""
+    """The name of the opponent of `a`, or the reason why `a` meets no opponent."""
     if pairing.b is not None:
         return _name(state, pairing.b)
     return DECIDED["requested_bye" if pairing.requested else "bye"][language]
@@ -268,14 +268,14 @@ def _cross_tables(state: TournamentState, language: Language) -> Iterator[str]:
 
 
 def _size(table: CrossTable) -> float:
-    """The size of letters, in points, with which a cross table fits on paper if it can."""
+    """The size of letters, in points, with which a cross table fits on paper if possible."""
     longest = max(len(text) for row in table.rows for text in (*table.columns, *row.cells))
     ems = 20 + len(table.columns) * (0.9 + 0.65 * longest)
     return min(11.0, max(4.0, ACROSS_POINTS / ems))
 
 
 def _table(titles: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A table; cells that are numbers stand to the right."""
+    """A table in HTML; cells with numbers are aligned to the right."""
     head = "".join(f"<th>{escape(title)}</th>" for title in titles)
     body = "\n".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in rows)
     return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"

@@ -1,10 +1,17 @@
-"""`saikoro tournament rule`, `preview` and `beacon`: what is decided while a tournament runs."""
+"""`saikoro tournament rule`, `preview`, `beacon`, `pause`, `unpause`: decisions while it runs."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from service.cli.terminal import say_block
-from service.cli.tournaments.commands.parameters import ByJudge, InFolder, Reason
-from service.cli.tournaments.commands.rulings import Ruling, consequences, read_ruling
+from cyclopts import Parameter
+
+from saikoro.service.cli.terminal import say, say_block
+from saikoro.service.cli.tournaments.commands.parameters import ByJudge, InFolder, Reason
+from saikoro.service.cli.tournaments.commands.ruling_words import (
+    Ruling,
+    consequences,
+    read_place,
+    read_ruling,
+)
 
 
 def preview(at: InFolder, ruling: Ruling) -> None:
@@ -48,3 +55,32 @@ def beacon(at: InFolder, *, value: str, source: str) -> None:
     """
     with at.reach(plays=True) as tournament:
         tournament.submit("beacon", {"value": value, "source": source}, entered=True)
+
+
+Table = Annotated[
+    str, Parameter(help="One pairing as STAGE/ROUND/SLOT, as in results.csv; without it, all.")
+]
+
+
+def pause(at: ByJudge, *, table: Table = "", reason: Reason = "") -> None:
+    """Pause the tournament or one table: matches of people stand still, and none begins."""
+    path = _path(table)
+    with at.reach() as tournament:
+        line = tournament.tell(f"{path}pause", {"reason": reason})["receipt"]["version"]
+    say(f"{table or 'the tournament'} is paused in line {line}")
+
+
+def unpause(at: ByJudge, *, table: Table = "") -> None:
+    """Go on after a pause; the time of the pause is given back."""
+    path = _path(table)
+    with at.reach() as tournament:
+        line = tournament.tell(f"{path}resume", {})["receipt"]["version"]
+    say(f"{table or 'the tournament'} goes on in line {line}")
+
+
+def _path(table: str) -> str:
+    """The path of a table below its tournament; empty for all tables. NoSuchRuling for no table."""
+    if not table:
+        return ""
+    place = read_place(table)
+    return f"tables/{place['stage']}/{place['round']}/{place['slot']}/"

@@ -6,11 +6,17 @@ from typing import Annotated, Any
 import cyclopts
 from cyclopts import Parameter
 
-from service.cli.files.reading import read_json_file
-from service.cli.terminal import say
-from service.cli.tournaments.commands.parameters import ByJudge, InFolder, Reason, Round, Stage
-from service.cli.tournaments.running.inviting import say_link
-from service.cli.tournaments.running.naming import number_of
+from saikoro.service.cli.files.reading import read_json_file
+from saikoro.service.cli.terminal import say
+from saikoro.service.cli.tournaments.commands.parameters import (
+    ByJudge,
+    InFolder,
+    Reason,
+    Round,
+    Stage,
+)
+from saikoro.service.cli.tournaments.running.inviting import say_link
+from saikoro.service.cli.tournaments.running.naming import number_of
 
 Entrant = Annotated[str, Parameter(help="Its name.")]
 

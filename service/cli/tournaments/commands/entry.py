@@ -10,13 +10,13 @@ import cyclopts
 import msgspec
 from cyclopts import Parameter
 
-from domain.record.canonical import UNDECODABLE
 from saikoro.client import Client
-from service.cli.api import as_described, require_id, require_token
-from service.cli.files.reading import UnreadableFile, read_bytes, read_json_file, read_text
-from service.cli.files.writing import write_private
-from service.cli.terminal import pasted, say
-from service.cli.tournaments.commands.parameters import Reason, Round, Stage
+from saikoro.domain.record.canonical import UNDECODABLE
+from saikoro.service.cli.api import as_described, require_id, require_token
+from saikoro.service.cli.files.reading import UnreadableFile, read_bytes, read_json_file, read_text
+from saikoro.service.cli.files.writing import write_private
+from saikoro.service.cli.terminal import pasted, say
+from saikoro.service.cli.tournaments.commands.parameters import Reason, Round, Stage
 
 _LINK = re.compile(r"(https?://[^\s?#]+?)(/tournaments/[0-9a-f]{32}/register/[0-9a-f]{32})/?")
 
@@ -25,7 +25,7 @@ EntryFile = Annotated[Path, Parameter(help="What `register` has written.")]
 entry = cyclopts.App(name="entry", help="Your own entry, by the file that `register` has written.")
 
 
-class Kept(msgspec.Struct):
+class SavedEntry(msgspec.Struct):
     """The file of an entry: how it is reached, for its entrant alone."""
 
     url: str
@@ -41,7 +41,7 @@ class Kept(msgspec.Struct):
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
 class Entered:
-    """What an entrant enters with, besides a name."""
+    """The options of an entry besides the name."""
 
     build: Path | None = None
     """A JSON file with the build, where the tournament is played from builds; or a text file
@@ -87,7 +87,7 @@ def register(
     if found is None:
         raise UnreadableFile(f"{link} is no link for registration")
     file = out or Path(f"{re.sub(r'[^0-9A-Za-z]+', '-', name).strip('-') or 'my'}.entry.json")
-    kept = _read(file) if file.exists() else Kept(found[1], secrets.token_hex(16), name)
+    kept = _read(file) if file.exists() else SavedEntry(found[1], secrets.token_hex(16), name)
     if kept.token or (kept.url, kept.name) != (found[1], name):
         raise UnreadableFile(f"{file} has an entry already; choose another --out")
     _keep(file, kept)
@@ -155,14 +155,14 @@ def _ask(file: Path, what: str, body: Any) -> None:
         api.post(f"/tournaments/{kept.tournament}/entry{what}", body, token=kept.token)
 
 
-def _read(file: Path) -> Kept:
+def _read(file: Path) -> SavedEntry:
     try:
-        return msgspec.json.decode(read_bytes(file), type=Kept)
+        return msgspec.json.decode(read_bytes(file), type=SavedEntry)
     except UNDECODABLE as error:
         raise UnreadableFile(f"{file}: {error}") from error
 
 
-def _read_accepted(file: Path) -> Kept:
+def _read_accepted(file: Path) -> SavedEntry:
     """The file of an entry that a tournament has; UnreadableFile for one that it has not."""
     kept = _read(file)
     if not kept.token:
@@ -170,6 +170,6 @@ def _read_accepted(file: Path) -> Kept:
     return kept
 
 
-def _keep(file: Path, kept: Kept) -> None:
+def _keep(file: Path, kept: SavedEntry) -> None:
     """Write the file of an entry, for its owner alone to read."""
     write_private(file, msgspec.json.format(msgspec.json.encode(kept)))

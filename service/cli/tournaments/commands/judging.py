@@ -6,18 +6,18 @@ import cyclopts
 import msgspec
 from cyclopts import Parameter
 
-from domain.match.interface.game import Language
-from domain.tournament.judging.judges import Role
-from domain.tournament.outputs.documents.decisions import DisputeView
-from domain.tournament.outputs.documents.linking import PairingMatch, record_file
-from domain.tournament.outputs.folder import CARDS
-from domain.tournament.outputs.pages.sentences import official_name
-from service.cli.api import as_described
-from service.cli.terminal import pasted, say
-from service.cli.tournaments.commands.parameters import ByJudge, InFolder, Reason
-from service.cli.tournaments.commands.rulings import read_place
-from service.cli.tournaments.running.naming import number_of
-from service.cli.tournaments.running.reaching import Reached
+from saikoro.domain.tournament.facts.judges import Role
+from saikoro.domain.tournament.outputs.documents.decisions import DisputeView
+from saikoro.domain.tournament.outputs.documents.linking import PairingMatch, record_file
+from saikoro.domain.tournament.outputs.folder import CARDS
+from saikoro.domain.tournament.outputs.pages.sentences import official_name
+from saikoro.domain.words import Language
+from saikoro.service.cli.api import as_described
+from saikoro.service.cli.terminal import pasted, say
+from saikoro.service.cli.tournaments.commands.parameters import ByJudge, InFolder, Reason
+from saikoro.service.cli.tournaments.commands.ruling_words import read_place
+from saikoro.service.cli.tournaments.running.naming import number_of
+from saikoro.service.cli.tournaments.running.reaching import Reached
 
 ENGLISH: Language = "en"
 
@@ -148,7 +148,7 @@ def _described(dispute: DisputeView, tournament: Reached) -> list[str]:
 
 
 def _places(match: PairingMatch, tournament: Reached) -> list[str]:
-    """Where a match is to be seen, and how it is checked where no service goes on."""
+    """Lines that say where to see a match, and how to check it if no service keeps running."""
     folder = tournament.folder.path
     record = folder / record_file(match.match)
     kept = [str(record)] if record.is_file() else []

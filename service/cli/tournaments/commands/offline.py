@@ -5,27 +5,27 @@ from typing import Annotated, NoReturn
 
 from cyclopts import Parameter
 
-from domain.errors import IllegalEntries
-from domain.match.history.inspection import Verdict
-from service.cli.bars import progress_bars
-from service.cli.files.card_sets import listing
-from service.cli.files.reading import UnreadableFile
-from service.cli.files.writing import write_whole
-from service.cli.matches.verify import EXIT_CODES, VERDICTS, unreadable
-from service.cli.terminal import pasted, say, say_block
-from service.cli.tournaments.folders.folder import with_name
-from service.cli.tournaments.plans.checking import check_file
-from service.cli.tournaments.plans.importing import import_file
-from service.cli.tournaments.plans.reading import TournamentFile, read_tournament_file
-from service.cli.tournaments.seasons import (
+from saikoro.domain.errors import IllegalEntries
+from saikoro.domain.verification.inspection import Verdict
+from saikoro.service.cli.bars import progress_bars
+from saikoro.service.cli.files.card_sets import listing
+from saikoro.service.cli.files.reading import UnreadableFile
+from saikoro.service.cli.files.writing import write_whole
+from saikoro.service.cli.matches.verify import EXIT_CODES, VERDICTS, unreadable
+from saikoro.service.cli.terminal import pasted, say, say_block
+from saikoro.service.cli.tournaments.folders.folder import with_name
+from saikoro.service.cli.tournaments.plans.checking import check_file
+from saikoro.service.cli.tournaments.plans.importing import import_file
+from saikoro.service.cli.tournaments.plans.reading import TournamentFile, read_tournament_file
+from saikoro.service.cli.tournaments.seasons import (
     is_season,
     read_season_plan,
     verify_season,
     write_season,
 )
-from service.cli.tournaments.verifying.report import report
-from service.cli.tournaments.verifying.verify import verify_folder
-from service.errors import CommandError
+from saikoro.service.cli.tournaments.verifying.report import report
+from saikoro.service.cli.tournaments.verifying.verify import verify_folder
+from saikoro.service.errors import CommandError
 
 
 class NoSuchColumn(CommandError):
@@ -143,7 +143,7 @@ def _verify_season(folder: Path) -> NoReturn:
 
 
 def require_playable(source: TournamentFile) -> int:
-    """How many entrants a file has, all of which can play; else all that is wrong is printed."""
+    """Count the entrants of a file; if one of them cannot play, print every fault and exit."""
     try:
         return check_file(source)
     except IllegalEntries as illegal:

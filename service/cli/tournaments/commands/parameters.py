@@ -1,4 +1,4 @@
-"""What several commands take, each described once."""
+"""Parameters that several commands take, each described once."""
 
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -7,8 +7,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from service.cli.api import require_key
-from service.cli.tournaments.running.reaching import Reached, reach
+from saikoro.service.cli.api import require_key
+from saikoro.service.cli.tournaments.running.reaching import Reached, reach
 
 Reason = Annotated[str, Parameter(help="Why; it is in the record for ever.")]
 Round = Annotated[int, Parameter(name="round", help="The round, from 1.")]
@@ -18,10 +18,10 @@ Stage = Annotated[int, Parameter(help="The stage, from 0.")]
 @Parameter(name="*")
 @dataclass(frozen=True)
 class InFolder:
-    """Where a command finds its tournament."""
+    """The folder of the tournament that a command is about."""
 
     folder: Path
-    """What `saikoro tournament run` writes."""
+    """The folder that `saikoro tournament run` writes."""
 
     def reach(self, *, plays: bool = False) -> AbstractContextManager[Reached]:
         """The tournament, asked by its organiser; `plays` if matches follow from what is asked."""
@@ -31,7 +31,7 @@ class InFolder:
 @Parameter(name="*")
 @dataclass(frozen=True)
 class ByJudge(InFolder):
-    """Where a command finds its tournament, and who asks there."""
+    """The folder of the tournament that a command is about, and the judge who asks."""
 
     as_judge: Annotated[str, Parameter(env_var="SAIKORO_JUDGE_KEY")] = field(
         default="", kw_only=True

@@ -6,16 +6,16 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from service.cli.api import require_key
-from service.cli.files.reading import UnreadableFile
-from service.cli.files.writing import write_whole
-from service.cli.tournaments.commands.offline import require_playable
-from service.cli.tournaments.commands.parameters import InFolder
-from service.cli.tournaments.folders.folder import Folder, Run, read_about
-from service.cli.tournaments.plans.reading import TournamentFile, read_tournament_file
-from service.cli.tournaments.running.finishing import finish
-from service.cli.tournaments.running.reaching import organiser_of, reached_folder
-from service.cli.tournaments.running.webhooks import keep_hook_secrets
+from saikoro.service.cli.api import require_key
+from saikoro.service.cli.files.reading import UnreadableFile
+from saikoro.service.cli.files.writing import write_whole
+from saikoro.service.cli.tournaments.commands.offline import require_playable
+from saikoro.service.cli.tournaments.commands.parameters import InFolder
+from saikoro.service.cli.tournaments.folders.folder import Folder, Run, read_about
+from saikoro.service.cli.tournaments.plans.reading import TournamentFile, read_tournament_file
+from saikoro.service.cli.tournaments.running.finishing import finish
+from saikoro.service.cli.tournaments.running.reaching import organiser_of, reached_folder
+from saikoro.service.cli.tournaments.running.webhooks import keep_hook_secrets
 
 Server = Annotated[
     str | None,
@@ -68,7 +68,7 @@ def run(
 
 
 def _reached(folder: Folder, source: TournamentFile, url: str | None) -> Run:
-    """How a tournament is reached that goes on, or is new, at `url` or a service of its own.
+    """Reach a tournament that goes on, or open a new one, at `url` or a service of its own.
 
     UnreadableFile if the folder is that of another one; one that is new has to be playable.
     """

@@ -13,20 +13,20 @@ from pathlib import Path
 
 import msgspec
 
-from domain.record.canonical import UNDECODABLE, canonical_digest
-from domain.record.head import genesis, next_head
-from domain.tournament.outputs import folder as names
-from domain.tournament.stage import Score
-from service.cli.files.reading import UnreadableFile
-from service.cli.files.writing import write_private
-from service.cli.tournaments.folders.swapping import put_in_place, recover
+from saikoro.domain.record.canonical import UNDECODABLE, canonical_digest
+from saikoro.domain.record.head import genesis, next_head
+from saikoro.domain.tournament.facts.stage import Score
+from saikoro.domain.tournament.outputs import folder as names
+from saikoro.service.cli.files.reading import UnreadableFile
+from saikoro.service.cli.files.writing import write_private
+from saikoro.service.cli.tournaments.folders.swapping import put_in_place, recover
 
 
 class Intention(msgspec.Struct, frozen=True):
     """A request that is sent until it is known to have been answered, under one key."""
 
     digest: str
-    """Of the request."""
+    """The digest of the request."""
     key: str
 
 
@@ -51,22 +51,23 @@ def with_name(path: Path) -> Path:
 
 
 class Run(msgspec.Struct):
-    """How a tournament is reached."""
+    """The data by which a tournament is reached again."""
 
     digest: str
-    """Of the file that it is run from."""
+    """The digest of the file that the tournament is run from."""
     key: str
     """The Idempotency-Key under which it was opened, so that it is opened once."""
     url: str | None
-    """None where the folder has a service of its own."""
+    """The address of the service; None if the folder has a service of its own."""
     tournament: str = ""
     """Empty until it is open."""
     token: str = ""
     """The organiser's; whoever has it can make rulings."""
     base_url: str = ""
-    """What links in the folder begin with; empty for files of the folder."""
+    """The address that links in the folder begin with; empty for links to files of the folder."""
     port: int = 0
-    """Of the folder's own service, so that it comes back where people play; 0 for any."""
+    """The port of the folder's own service, which keeps it so that people find it again; 0 for
+    any."""
     intention: Intention | None = None
     """The last request for a change, until the change is in the folder."""
 
@@ -89,7 +90,7 @@ class Folder:
         self.path = path = with_name(path)
         self.private = path.with_name(f"{path.name}.private")
         self.data = self.private / "data"
-        """Of its own service."""
+        """The data folder of the tournament's own service."""
         self.downloads = self.private / "matches"
         """Records of matches; a file in it is whole."""
         self.invitations = self.private / "invitations.csv"
@@ -135,7 +136,7 @@ class Folder:
         self.remember(run)
 
     def run(self) -> Run | None:
-        """How the tournament is reached; None if it was not begun here."""
+        """The data to reach the tournament by; None if it was not begun here."""
         try:
             return msgspec.json.decode(self._run.read_bytes(), type=Run)
         except FileNotFoundError:
@@ -176,7 +177,7 @@ class Folder:
         return leads_to(content, score)
 
     def download(self, match: str) -> Path:
-        """Where the record of a match is downloaded to."""
+        """The file that the record of a match is downloaded to."""
         return self.downloads / f"{match}.jsonl"
 
     def lines(self) -> list[bytes]:

@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 _AT_FDCWD, _RENAME_EXCHANGE = -100, 2
-"""Of Linux's renameat2."""
+"""Constants of Linux's renameat2."""
 
 _RENAME_SWAP = 2
-"""Of macOS's renamex_np."""
+"""A flag of macOS's renamex_np."""
 
 _UNSUPPORTED = {errno.ENOSYS, errno.EINVAL, errno.ENOTSUP}
 

@@ -1,1 +1,1 @@
-"""What an organiser writes: plans and lists of entrants, read and checked without a service."""
+"""Plans and lists of entrants that an organiser writes, read and checked without a service."""

@@ -6,27 +6,27 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from api_schemas.tournaments import NewWebhook
-from domain.errors import UnknownCardSet, Violation
-from domain.games import find_game
-from domain.match.interface.game import AnyGame
-from domain.match.interface.options import HOUSE
-from domain.reading import read
-from domain.record.canonical import canonical
-from domain.record.header import Rules
-from domain.tournament.commands import organising
-from domain.tournament.entries import read_entries, read_names
-from domain.tournament.planning.new_plan import read_new_plan
-from domain.tournament.record.header import FORMAT, TournamentHeader
-from domain.tournament.record.ledger import Ledger
-from service.cli.tournaments.plans.reading import TournamentFile
-from service.errors import IllegalHooks
-from service.tournaments.entries import EntryDocument, entry_document
-from service.webhooks.hooks import MAX_HOOKS
-from service.webhooks.posting import url_error
+from saikoro.api_schemas.tournaments import NewWebhook
+from saikoro.domain.errors import UnknownCardSet, Violation
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.options import HOUSE
+from saikoro.domain.reading import read
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.record.header import Rules
+from saikoro.domain.tournament.commands import organising
+from saikoro.domain.tournament.entries import read_entries, read_names
+from saikoro.domain.tournament.facts.header import FORMAT, TournamentHeader
+from saikoro.domain.tournament.planning.new_plan import read_new_plan
+from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.installed import find_game
+from saikoro.service.cli.tournaments.plans.reading import TournamentFile
+from saikoro.service.errors import IllegalHooks
+from saikoro.service.tournaments.entries import EntryDocument, entry_document
+from saikoro.service.webhooks.hooks import MAX_HOOKS
+from saikoro.service.webhooks.posting import url_error
 
 _NOTHING = bytes(32)
-"""In place of every secret: what is checked here is never played."""
+"""Stands in for every secret, because a tournament that is only checked is never played."""
 
 
 def check_file(file: TournamentFile) -> int:

@@ -12,12 +12,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.cards.names import name_key
-from domain.tournament.entries.drafts import NAME_WORDS, folded_name
-from domain.tournament.entries.limits import require_readable
-from domain.tournament.outputs.tabular import written
-from domain.tournament.planning.plan import MAX_ENTRANTS
-from service.cli.files.reading import UnreadableFile, decode_json, read_text
+from saikoro.domain.cards.names import name_key
+from saikoro.domain.tournament.entries.drafts import NAME_WORDS
+from saikoro.domain.tournament.entries.limits import require_readable
+from saikoro.domain.tournament.outputs.tabular import written
+from saikoro.domain.tournament.planning.names import folded_name
+from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
+from saikoro.service.cli.files.reading import UnreadableFile, decode_json, read_text
 
 NAME = "name"
 
@@ -84,7 +85,7 @@ def _from_table(file: Path, text: str, columns: Mapping[str, str]) -> Imported:
 
 
 def _columns(file: Path, titles: list[str], columns: Mapping[str, str]) -> dict[str, int]:
-    """Where each column of the result stands, `name` first."""
+    """The index of each column of the result in the file, `name` first."""
     wanted = {NAME: "", **columns}
     taken = {}
     for column, title in wanted.items():
@@ -100,7 +101,7 @@ def _columns(file: Path, titles: list[str], columns: Mapping[str, str]) -> dict[
 
 
 class _Participant(msgspec.Struct):
-    """A participant as Challonge exports it, as far as it matters here."""
+    """The fields of a participant in an export of Challonge that are read here."""
 
     name: str | None = None
     username: str | None = None

@@ -6,30 +6,30 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.errors import BrokenLine
-from domain.tournament.planning.plan import SeededBy
-from domain.tournament.planning.seeding import ranked_by
-from domain.tournament.record.reading import read_record
-from service.cli.files.card_sets import read_card_file
-from service.cli.files.reading import UnreadableFile, decode_json, decode_toml, read_text
-from service.cli.tournaments.folders.folder import Folder
+from saikoro.domain.errors import BrokenLine
+from saikoro.domain.tournament.planning.plan import SeededBy
+from saikoro.domain.tournament.record.reading import read_record
+from saikoro.domain.tournament.record.seeding import ranked_by
+from saikoro.service.cli.files.card_sets import read_card_file
+from saikoro.service.cli.files.reading import UnreadableFile, decode_json, decode_toml, read_text
+from saikoro.service.cli.tournaments.folders.folder import Folder
 
 SEEDING_FROM = "seeding_from"
 CARD_SET, ENTRIES, IGNORED, WEBHOOKS = "card_set", "entries", "ignore_columns", "webhooks"
 
 FORMS = {".csv": "csv", ".tsv": "csv", ".txt": "mail", ".json": "entrants"}
-"""In which field of a request the entries of a file go."""
+"""The field of a request that takes the entries of a file, by the file's suffix."""
 
 
 class TournamentFile(NamedTuple):
     """A tournament as its organiser wrote it."""
 
     request: dict[str, Any]
-    """Of `POST /tournaments`."""
+    """The body of `POST /tournaments`."""
     card_set: dict[str, Any] | None
     """Cards to be loaded first, if the file names some."""
     digest: str
-    """Of everything in it: the same file is the same tournament."""
+    """The digest of everything in the file: the same file is the same tournament."""
     seeding: list[bytes] | None = None
     """The record of the tournament whose ranking the seeds follow (TN-29)."""
 
@@ -79,7 +79,7 @@ def _ranked_by(file: Path, lines: list[bytes]) -> SeededBy:
 
 
 def _digest(file: Path, data: Any) -> str:
-    """What a file is known by; UnreadableFile for numbers that no request can hold."""
+    """The digest of a file's content; UnreadableFile for numbers that no request can hold."""
     try:
         return hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()
     except (OverflowError, TypeError, ValueError) as error:

@@ -8,21 +8,21 @@ from pathlib import Path
 
 import msgspec
 
-from api_schemas.receipts import SignedReceipt
-from domain.errors import BrokenLine
-from domain.games import find_game
-from domain.record.canonical import canonical
-from domain.tournament.outputs import folder as names
-from domain.tournament.outputs.documents.linking import record_file
-from domain.tournament.record.ledger import Ledger
-from domain.tournament.record.reading import read_record
-from domain.tournament.stage import Score
+from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.client import UnexpectedAnswer
-from service.cli.api import require_id
-from service.cli.bars import Progress
-from service.cli.files.writing import write_whole
-from service.cli.tournaments.folders.folder import Folder, Run, leads_to
-from service.cli.tournaments.running.organiser import Organiser
+from saikoro.domain.errors import BrokenLine
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.tournament.facts.stage import Score
+from saikoro.domain.tournament.outputs import folder as names
+from saikoro.domain.tournament.outputs.documents.linking import record_file
+from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.domain.tournament.record.reading import read_record
+from saikoro.installed import find_game
+from saikoro.service.cli.api import require_id
+from saikoro.service.cli.bars import Progress
+from saikoro.service.cli.files.writing import write_whole
+from saikoro.service.cli.tournaments.folders.folder import Folder, Run, leads_to
+from saikoro.service.cli.tournaments.running.organiser import Organiser
 
 CONNECTIONS = 8
 """Matches that are downloaded at once."""

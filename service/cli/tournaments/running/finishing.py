@@ -5,18 +5,18 @@ from typing import Any
 
 import msgspec
 
-from domain.match.clocks import milliseconds
-from domain.tournament.record.ledger import Ledger
-from domain.tournament.standings.ranking import final_places
-from service.cli.bars import progress_bars
-from service.cli.terminal import pasted, say
-from service.cli.tournaments.folders.folder import Folder, Run
-from service.cli.tournaments.running.collecting import collect
-from service.cli.tournaments.running.inviting import invite, say_link
-from service.cli.tournaments.running.organiser import Organiser
+from saikoro.domain.match.clocks import milliseconds
+from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.domain.tournament.standings.ranking import final_places
+from saikoro.service.cli.bars import progress_bars
+from saikoro.service.cli.terminal import pasted, say
+from saikoro.service.cli.tournaments.folders.folder import Folder, Run
+from saikoro.service.cli.tournaments.running.collecting import collect
+from saikoro.service.cli.tournaments.running.inviting import invite, say_link
+from saikoro.service.cli.tournaments.running.organiser import Organiser
 
 GLANCE_SECONDS, SOON_SECONDS = 10, 0.1
-"""Between two attempts to start a tournament, and when its moment has nearly come."""
+"""Seconds between attempts to start a tournament, at first and shortly before its start."""
 
 
 def finish(

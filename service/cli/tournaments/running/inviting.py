@@ -1,14 +1,14 @@
-"""What the organiser hands out: the link of registration, and the tokens of entrants."""
+"""Invitations that the organiser hands out: the registration link, and the tokens of entrants."""
 
 import msgspec
 
-from api_schemas.entrants import LinkView
-from api_schemas.tournaments import Invitation
-from domain.tournament.outputs.tabular import written
-from service.cli.files.writing import write_private
-from service.cli.terminal import pasted, say
-from service.cli.tournaments.folders.folder import Folder, Run
-from service.cli.tournaments.running.organiser import Organiser
+from saikoro.api_schemas.entrants import LinkView
+from saikoro.api_schemas.tournaments import Invitation
+from saikoro.domain.tournament.outputs.tabular import written
+from saikoro.service.cli.files.writing import write_private
+from saikoro.service.cli.terminal import pasted, say
+from saikoro.service.cli.tournaments.folders.folder import Folder, Run
+from saikoro.service.cli.tournaments.running.organiser import Organiser
 
 
 def say_link(organiser: Organiser, run: Run, folder: Folder, *, hosting: bool = False) -> None:

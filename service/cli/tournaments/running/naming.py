@@ -2,9 +2,9 @@
 
 import msgspec
 
-from service.cli.tournaments.folders.folder import Run
-from service.cli.tournaments.running.organiser import Organiser
-from service.errors import CommandError
+from saikoro.service.cli.tournaments.folders.folder import Run
+from saikoro.service.cli.tournaments.running.organiser import Organiser
+from saikoro.service.errors import CommandError
 
 Names = dict[int, str]
 """Every entrant's name, by number."""

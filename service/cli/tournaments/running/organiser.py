@@ -1,4 +1,4 @@
-"""Who runs a tournament through the API, as often as it takes for it to answer."""
+"""The organiser's requests to the API, sent again until the service answers."""
 
 import time
 from collections.abc import Callable
@@ -6,15 +6,15 @@ from typing import Any
 
 import msgspec
 
-from api_schemas.webhooks import HookSecret
+from saikoro.api_schemas.webhooks import HookSecret
 from saikoro.client import Client, Line, Refused
-from service.cli.api import require_id, require_token
-from service.cli.bars import Progress
-from service.cli.tournaments.folders.folder import Run
-from service.cli.tournaments.plans.reading import TournamentFile
+from saikoro.service.cli.api import require_id, require_token
+from saikoro.service.cli.bars import Progress
+from saikoro.service.cli.tournaments.folders.folder import Run
+from saikoro.service.cli.tournaments.plans.reading import TournamentFile
 
 PATIENCE_SECONDS = 300
-"""For how long a request is sent again to a service that is busy or does not answer."""
+"""Seconds for which a request is sent again to a service that is busy or does not answer."""
 
 
 class Organiser:
@@ -94,7 +94,7 @@ class Organiser:
 
 
 class _Seen:
-    """How far a tournament has come, by its events."""
+    """The progress of a tournament, counted from its events."""
 
     def __init__(self, watch: Progress) -> None:
         self._watch = watch

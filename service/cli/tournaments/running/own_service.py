@@ -11,15 +11,15 @@ from typing import Self
 
 import httpx
 
-from service.children import Child, end, spawn
-from service.errors import CommandError
-from service.store.server.embedded import free_port
+from saikoro.service.errors import CommandError
+from saikoro.service.process.children import Child, end, spawn
+from saikoro.service.store.server.embedded import free_port
 
 READY_SECONDS = 60
 END_SECONDS = 20
 GLANCE_SECONDS = 0.05
 MOST_STARTS = 20
-"""After which something else must be wrong."""
+"""Most attempts to start; after that something else must be wrong."""
 
 
 class NotStarted(CommandError):
@@ -60,7 +60,7 @@ class OwnService:
 
     @property
     def log(self) -> Path:
-        """Where its processes write what happens."""
+        """The file that its processes write their log to."""
         return self._folder / "log"
 
     def look(self) -> None:
@@ -92,7 +92,7 @@ class OwnService:
             "SAIKORO_BURST": "1000000",
         }
         with self.log.open("ab") as log:
-            command = [sys.executable, "-m", "service.cli", "up"]
+            command = [sys.executable, "-m", "saikoro.service.cli", "up"]
             self._child = spawn(command, environment, quiet=True, errors=log.fileno())
 
 

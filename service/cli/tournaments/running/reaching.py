@@ -1,4 +1,4 @@
-"""How commands reach a tournament: its folder, and the service that runs it."""
+"""Reaches a tournament for a command, by its folder and the service that runs it."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from service.cli.api import as_described
-from service.cli.files.reading import UnreadableFile
-from service.cli.terminal import say
-from service.cli.tournaments.folders.folder import Folder, Run
-from service.cli.tournaments.running.finishing import finish
-from service.cli.tournaments.running.naming import Names, names_of
-from service.cli.tournaments.running.organiser import Organiser
-from service.cli.tournaments.running.own_service import OwnService
-from service.cli.tournaments.running.webhooks import await_deliveries
-from service.settings import Settings
+from saikoro.service.cli.api import as_described
+from saikoro.service.cli.files.reading import UnreadableFile
+from saikoro.service.cli.terminal import say
+from saikoro.service.cli.tournaments.folders.folder import Folder, Run
+from saikoro.service.cli.tournaments.running.finishing import finish
+from saikoro.service.cli.tournaments.running.naming import Names, names_of
+from saikoro.service.cli.tournaments.running.organiser import Organiser
+from saikoro.service.cli.tournaments.running.own_service import OwnService
+from saikoro.service.cli.tournaments.running.webhooks import await_deliveries
+from saikoro.service.settings import Settings
 
 
 class Reached(NamedTuple):
@@ -29,7 +29,7 @@ class Reached(NamedTuple):
     """The key of the judge who asks; empty for the organiser."""
 
     def get(self, path: str) -> Any:
-        """What the service has at a path below the tournament's."""
+        """Fetch a path below that of the tournament."""
         return msgspec.json.decode(self.organiser.get(f"/tournaments/{self.run.tournament}{path}"))
 
     def names(self) -> Names:
@@ -37,7 +37,7 @@ class Reached(NamedTuple):
         return names_of(self.organiser, self.run)
 
     def readable(self, links: Iterable[str | None]) -> list[str]:
-        """Those of the service's links that somebody can open when the command is over."""
+        """The links of the service that can still be opened when the command is over."""
         if self.run.url is None:
             return []
         paths = [link for link in links if link is not None]
@@ -105,7 +105,7 @@ def reach(path: Path, judge: str = "", *, plays: bool = False) -> Iterator[Reach
 
 @contextmanager
 def organiser_of(folder: Folder, reached: Run, *, plays: bool = True) -> Iterator[Organiser]:
-    """Somebody who asks the tournament's service: that of its folder, if it has one.
+    """An organiser who asks the tournament's service: that of its folder, if it has one.
 
     A service of its own has a worker for each core if it `plays`, else one.
     """

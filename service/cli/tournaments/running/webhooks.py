@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import msgspec
 
-from api_schemas.webhooks import Delivery, HookSecret
-from domain.tournament.outputs.tabular import written
-from service.cli.api import as_described
-from service.cli.files.writing import write_private
-from service.cli.terminal import pasted, say
-from service.cli.tournaments.folders.folder import Folder, Run
-from service.cli.tournaments.running.organiser import Organiser
+from saikoro.api_schemas.webhooks import Delivery, HookSecret
+from saikoro.domain.tournament.outputs.tabular import written
+from saikoro.service.cli.api import as_described
+from saikoro.service.cli.files.writing import write_private
+from saikoro.service.cli.terminal import pasted, say
+from saikoro.service.cli.tournaments.folders.folder import Folder, Run
+from saikoro.service.cli.tournaments.running.organiser import Organiser
 
 GLANCE_SECONDS = 0.1
 

@@ -7,19 +7,19 @@ from typing import NamedTuple
 
 import msgspec
 
-from domain.record.canonical import UNDECODABLE
-from domain.tournament.outputs import folder as names
-from domain.tournament.outputs.documents.linking import record_file
-from domain.tournament.record.reading import ReadRecord
-from service.cli.files.reading import MAX_BYTES
+from saikoro.domain.record.canonical import UNDECODABLE
+from saikoro.domain.tournament.outputs import folder as names
+from saikoro.domain.tournament.outputs.documents.linking import record_file
+from saikoro.domain.tournament.record.reading import ReadRecord
+from saikoro.service.cli.files.reading import MAX_BYTES
 
 
 class Compared(NamedTuple):
-    """What a comparison has found."""
+    """The result of comparing a folder with its record."""
 
     about: names.About
     different: list[str]
-    """What is wrong with a file, which is named first."""
+    """The faults of files; each begins with the name of the file."""
 
 
 def compare(path: Path, record: ReadRecord, *, sound: bool) -> Compared:
@@ -57,7 +57,7 @@ def _about(file: Path) -> names.About | None:
 
 
 def wrong_with(file: Path, wanted: bytes) -> str | None:
-    """What is wrong with a file that is to have this content; None if nothing is."""
+    """The fault of a file that must have this content; None if it has it."""
     content = read_at_most(file, len(wanted))
     if content is None:
         return "it is missing"

@@ -5,23 +5,23 @@ from typing import Any
 
 import msgspec
 
-from domain.errors import SaikoroError
-from domain.games import find_game
-from domain.match.history.inspection import UNBOUND
-from domain.match.interface.game import AnyGame
-from domain.tournament.matches.executor import PairingExecutor
-from domain.tournament.matches.playing import Played
-from domain.tournament.outputs.documents.linking import record_file
-from domain.tournament.outputs.folder import CARDS
-from domain.tournament.planning.plan import read_plan
-from domain.tournament.record.header import TournamentHeader
-from domain.tournament.record.scores import ScoredMatch, score_fault
-from domain.tournament.record.verify import MatchCheck
-from service.cli.files.reading import MAX_BYTES
-from service.cli.matches.verify import verify_source
-from service.cli.tournaments.folders.folder import Folder
-from service.cli.tournaments.verifying.comparing import read_at_most
-from service.errors import CommandError
+from saikoro.domain.errors import SaikoroError
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.tournament.facts.header import TournamentHeader
+from saikoro.domain.tournament.matches.executor import PairingExecutor
+from saikoro.domain.tournament.matches.playing import Played
+from saikoro.domain.tournament.outputs.documents.linking import record_file
+from saikoro.domain.tournament.outputs.folder import CARDS
+from saikoro.domain.tournament.planning.plan import read_plan
+from saikoro.domain.tournament.verification.scores import ScoredMatch, score_fault
+from saikoro.domain.tournament.verification.verify import MatchCheck
+from saikoro.domain.verification.inspection import UNBOUND
+from saikoro.installed import find_game
+from saikoro.service.cli.files.reading import MAX_BYTES
+from saikoro.service.cli.matches.verify import verify_source
+from saikoro.service.cli.tournaments.folders.folder import Folder
+from saikoro.service.cli.tournaments.verifying.comparing import read_at_most
+from saikoro.service.errors import CommandError
 
 
 class NoCards(CommandError):
@@ -32,7 +32,7 @@ class NoCards(CommandError):
 
 
 def executor_of(header: TournamentHeader, folder: Folder) -> PairingExecutor | None:
-    """Where its matches are played again; None for a tournament that people play."""
+    """The executor that plays its matches again; None for a tournament that people play."""
     if read_plan(header.plan).play == "seats":
         return None
     game, source = _played_with(header, folder)
@@ -81,7 +81,7 @@ class ScoreChecks:
         self._game: tuple[AnyGame, Any] | None = None
 
     def check(self, scored: ScoredMatch) -> str | None:
-        """What is wrong with the record of a match, or with what the tournament has of it."""
+        """The faults of a match's record, and of what the tournament says about the match."""
         score = scored.score
         file = self._folder.path / record_file(score.match)
         if not file.is_file():

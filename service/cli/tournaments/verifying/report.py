@@ -1,11 +1,11 @@
-"""What verifying a tournament has found, as lines to read."""
+"""The result of verifying a tournament, as lines for people."""
 
 from collections.abc import Sequence
 
-from domain.tournament.record.findings import Difference
-from service.cli.matches.verify import LEVELS, NOTHING_KEPT, VERDICTS
-from service.cli.tournaments.verifying.verify import FILE, Verified
-from service.cli.tournaments.verifying.vouching import Ruling, Vouching
+from saikoro.domain.tournament.verification.findings import Difference
+from saikoro.service.cli.matches.verify import LEVELS, NOTHING_KEPT, VERDICTS
+from saikoro.service.cli.tournaments.verifying.verify import FILE, Verified
+from saikoro.service.cli.tournaments.verifying.vouching import Ruling, Vouching
 
 
 def report(verified: Verified, *, compared: bool) -> list[str]:
@@ -48,7 +48,7 @@ def _ruling(made: Ruling) -> str:
 
 
 def _since(vouching: Vouching) -> str:
-    """What the verdict says of rulings that whoever kept a head has not seen."""
+    """The part of the verdict about rulings made after the head that somebody kept."""
     count = len(vouching.rulings)
     rulings = "a ruling" if count == 1 else f"{count} rulings"
     return f", with {rulings} after the newest head that was given" if count else ""

@@ -8,28 +8,28 @@ from typing import NamedTuple
 
 import msgspec
 
-from domain.errors import BrokenLine, SaikoroError, Unknown
-from domain.record.facts import MAX_FAULTS
-from domain.tournament.outputs.folder import SEEDING, About
-from domain.tournament.planning.plan import read_plan
-from domain.tournament.planning.seeding import seeding_fault
-from domain.tournament.record.findings import Difference, Findings, Share
-from domain.tournament.record.header import TournamentHeader
-from domain.tournament.record.reading import ReadRecord, read_record
-from domain.tournament.record.verify import ScoreCheck, verify_tournament
-from service.cli.bars import Progress
-from service.cli.files.kept import Kept
-from service.cli.files.reading import MAX_BYTES
-from service.cli.processes import mapped
-from service.cli.tournaments.folders.folder import Folder
-from service.cli.tournaments.verifying.comparing import compare, read_at_most
-from service.cli.tournaments.verifying.matches import (
+from saikoro.domain.errors import BrokenLine, SaikoroError, Unknown
+from saikoro.domain.tournament.facts.header import TournamentHeader
+from saikoro.domain.tournament.outputs.folder import SEEDING, About
+from saikoro.domain.tournament.planning.plan import read_plan
+from saikoro.domain.tournament.record.reading import ReadRecord, read_record
+from saikoro.domain.tournament.record.seeding import seeding_fault
+from saikoro.domain.tournament.verification.findings import Difference, Findings, Share
+from saikoro.domain.tournament.verification.verify import ScoreCheck, verify_tournament
+from saikoro.domain.verification.facts import MAX_FAULTS
+from saikoro.service.cli.bars import Progress
+from saikoro.service.cli.files.kept import KeptHead
+from saikoro.service.cli.files.reading import MAX_BYTES
+from saikoro.service.cli.processes import mapped
+from saikoro.service.cli.tournaments.folders.folder import Folder
+from saikoro.service.cli.tournaments.verifying.comparing import compare, read_at_most
+from saikoro.service.cli.tournaments.verifying.matches import (
     NoCards,
     ScoreChecks,
     compare_with,
     executor_of,
 )
-from service.cli.tournaments.verifying.vouching import Vouching, receipt_in, vouch
+from saikoro.service.cli.tournaments.verifying.vouching import Vouching, receipt_in, vouch
 
 WORTH_A_PROCESS = 100
 """Matches for which another process pays."""
@@ -42,16 +42,16 @@ _BESIDE = {"head", "match", "receipt"}
 
 
 class Verified(NamedTuple):
-    """What was found in a folder."""
+    """The result of verifying a folder."""
 
     findings: Findings
     about: About
-    """What its organiser chose for it."""
+    """The settings that its organiser chose for the folder."""
     vouching: Vouching
-    """Who vouches for its history."""
+    """The receipts and heads that vouch for its history."""
 
     def as_json(self) -> str:
-        """What was found, as JSON."""
+        """The result as JSON."""
         findings = msgspec.to_builtins(self.findings)
         return msgspec.json.encode(
             {"verdict": self.findings.verdict, **findings, "vouching": self.vouching}
@@ -64,7 +64,7 @@ def verify_folder(path: Path, kept: Sequence[str], watch: Progress) -> Verified:
     `kept` are heads, ETags or files with receipts. UnreadableFile if the folder holds no
     tournament.
     """
-    folder, heads = Folder(path), [Kept.read(word) for word in kept]
+    folder, heads = Folder(path), [KeptHead.read(word) for word in kept]
     lines = folder.lines()
     try:
         record = read_record(lines)
@@ -90,20 +90,20 @@ def verify_folder(path: Path, kept: Sequence[str], watch: Progress) -> Verified:
 
 
 def _shares(matches: int) -> list[Share]:
-    """As many shares of so many matches as there are cores to play them on."""
+    """Divide the matches into a share for each core."""
     count = max(1, min(os.cpu_count() or 1, matches // WORTH_A_PROCESS))
     return [Share(number, count) for number in range(count)]
 
 
 def _verified(path: Path, shares: Sequence[Share]) -> AbstractContextManager[Iterable[Findings]]:
-    """What other processes find, each in its share."""
+    """The findings of other processes, each about its share."""
     if not shares:
         return nullcontext(())
     return mapped(_verify_share, [(path, share) for share in shares], len(shares))
 
 
 def _verify_share(job: tuple[Path, Share]) -> Findings:
-    """What another process has found in its share."""
+    """The findings about one share; runs in a process of its own."""
     path, share = job
     folder = Folder(path)
     *_, findings = _steps(folder, folder.lines(), share)
@@ -111,7 +111,7 @@ def _verify_share(job: tuple[Path, Share]) -> Findings:
 
 
 def verify_alone(folder: Folder, lines: list[bytes]) -> Findings:
-    """What is found in a record whose matches are not in the folder."""
+    """The findings about a record whose matches are not in the folder."""
     *_, findings = _steps(folder, lines, Share(), alone=True)
     return findings
 

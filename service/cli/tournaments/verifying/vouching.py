@@ -1,23 +1,23 @@
-"""Who vouches for the history of a tournament, and what follows what was kept of it (TN-17.8)."""
+"""Receipts and heads that vouch for a tournament's history, and the lines after them (TN-17.8)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 
-from api_schemas.receipts import SignedReceipt
-from domain.record.canonical import UNDECODABLE, canonical
-from domain.record.line import Line
-from domain.tournament.events import RulingMade
-from domain.tournament.outputs.folder import RECEIPT
-from domain.tournament.record.findings import Difference, Findings
-from domain.tournament.record.header import TournamentHeader
-from domain.tournament.record.ledger import READER
-from service.cli.files.kept import Kept, Proven, faults_of
-from service.cli.tournaments.verifying.comparing import read_at_most
+from saikoro.api_schemas.ids import SignedReceipt
+from saikoro.domain.record.canonical import UNDECODABLE, canonical
+from saikoro.domain.record.line import Line
+from saikoro.domain.tournament.facts.events import RulingMade
+from saikoro.domain.tournament.facts.header import TournamentHeader
+from saikoro.domain.tournament.outputs.folder import RECEIPT
+from saikoro.domain.tournament.record.ledger import READER
+from saikoro.domain.tournament.verification.findings import Difference, Findings
+from saikoro.service.cli.files.kept import KeptHead, Proven, faults_of
+from saikoro.service.cli.tournaments.verifying.comparing import read_at_most
 
 MOST_BYTES = 1_000
-"""Of a file with a receipt."""
+"""The most bytes of a file with a receipt."""
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -26,23 +26,23 @@ class Ruling(msgspec.Struct, frozen=True):
     line: int
     by: str
     what: str
-    """Its kind, such as `overturn`."""
+    """The kind of ruling, such as `overturn`."""
     reason: str
 
 
 class Vouching(msgspec.Struct, frozen=True):
-    """Up to which lines somebody vouches for the history."""
+    """The lines up to which somebody vouches for the history."""
 
     server_key: str
-    """Of the header; whether it is that of the service, the service itself has to say."""
+    """The server key in the header; only the service itself can confirm that it is its key."""
     lines: int
     """How many lines the record has."""
     signed: int | None
-    """Up to which line a receipt holds that is signed with the server key; None without any."""
+    """The line up to which a receipt signed with the server key holds; None without a receipt."""
     kept: int | None
     """The line of the newest head that was given; None if none was."""
     rulings: tuple[Ruling, ...]
-    """Those in lines after it."""
+    """The rulings in lines after it."""
 
     @property
     def after(self) -> int:
@@ -51,7 +51,7 @@ class Vouching(msgspec.Struct, frozen=True):
 
     @property
     def unchecked(self) -> str:
-        """What nobody vouches for; empty if somebody vouches for all of it."""
+        """The part of the history that nobody vouches for; empty if there is none."""
         known = [one for one in (self.signed, self.kept) if one is not None]
         if not known:
             return (
@@ -63,7 +63,7 @@ class Vouching(msgspec.Struct, frozen=True):
         return f"the history after line {max(known)}: neither a receipt nor a kept head covers it"
 
 
-def receipt_in(folder: Path, findings: Findings) -> Kept | None:
+def receipt_in(folder: Path, findings: Findings) -> KeptHead | None:
     """The receipt in a folder; None without any, or with one that cannot be read."""
     content = read_at_most(folder / RECEIPT, MOST_BYTES)
     if content is None:
@@ -76,14 +76,14 @@ def receipt_in(folder: Path, findings: Findings) -> Kept | None:
         detail = f"{RECEIPT} holds no receipt in its one spelling"
         findings.differences.append(Difference(0, "receipt", detail))
         return None
-    return Kept(receipt.head, receipt.version, receipt)
+    return KeptHead(receipt.head, receipt.version, receipt)
 
 
 def vouch(
     header: TournamentHeader,
     lines: Sequence[bytes],
-    own: Kept | None,
-    given: Sequence[Kept],
+    own: KeptHead | None,
+    given: Sequence[KeptHead],
     confirmed: Mapping[str, int],
     findings: Findings,
 ) -> Vouching:

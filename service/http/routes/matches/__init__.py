@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from service.http.routes.matches import events, opening, playing, records, views, webhooks
+from saikoro.service.http.routes.matches import events, opening, playing, records, views, webhooks
 
 ROUTES: list[Any] = [
     *opening.ROUTES,

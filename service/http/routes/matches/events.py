@@ -8,20 +8,24 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 from litestar.response import Stream
 
-from api_schemas.responses import EventsPage
-from domain.match.events import Seat
-from service.bootstrap import Service
-from service.http.requests.accept import choose
-from service.http.requests.paths import MatchPath
-from service.http.requests.preconditions import (
+from saikoro.api_schemas.responses import EventsPage
+from saikoro.domain.match.events import Seat
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.accept import choose
+from saikoro.service.http.requests.parameters import MatchPath
+from saikoro.service.http.requests.preconditions import (
     AnyRequest,
     Authorization,
     IfNoneMatch,
     bearer,
 )
-from service.http.responses.media_types import EVENT_STREAM, JSON_LINES
-from service.http.responses.specifications import UNCHANGED, problems
-from service.http.routes.following import (
+from saikoro.service.http.responses.specifications import (
+    EVENT_STREAM,
+    JSON_LINES,
+    UNCHANGED,
+    problems,
+)
+from saikoro.service.http.routes.following import (
     FORMS,
     STREAM_OVER,
     After,
@@ -34,7 +38,7 @@ from service.http.routes.following import (
     as_page,
     as_stream,
 )
-from service.matches.tickets import ticket_seat
+from saikoro.service.matches.tickets import ticket_seat
 
 Ticket = Annotated[
     str | None,

@@ -7,13 +7,12 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import UNSET
 
-from api_schemas.requests import CreateMatch, JoinMatch
-from api_schemas.responses import Accepted, CreatedMatch, OfferedRematch, TakenSeat
-from service.bootstrap import Service
-from service.http.problems.documents import pointing
-from service.http.requests.clients import client_of
-from service.http.requests.paths import MatchPath
-from service.http.requests.preconditions import (
+from saikoro.api_schemas.requests import CreateMatch, JoinMatch
+from saikoro.api_schemas.responses import Accepted, CreatedMatch, OfferedRematch, TakenSeat
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.limits import client_of
+from saikoro.service.http.requests.parameters import MatchPath
+from saikoro.service.http.requests.preconditions import (
     AnyRequest,
     Authorization,
     BesidePlayerAuthorization,
@@ -25,13 +24,13 @@ from service.http.requests.preconditions import (
     once,
     seen_view,
 )
-from service.http.responses.accepted import WAITED, follow
-from service.http.responses.hooks import hook_secrets
-from service.http.responses.specifications import problems
-from service.http.routes.appending import BY_CREATOR_OR_SEAT, MatchRequest
-from service.http.routes.matches.webhooks import match_hook
-from service.matches.opening import invited_with
-from service.tokens import player_of
+from saikoro.service.http.responses.accepted import WAITED, follow
+from saikoro.service.http.responses.specifications import hook_secrets, problems
+from saikoro.service.http.routes.appending import BY_CREATOR_OR_SEAT, MatchRequest
+from saikoro.service.http.routes.matches.webhooks import match_hook
+from saikoro.service.matches.opening import invited_with
+from saikoro.service.problems.documents import pointing
+from saikoro.service.tokens import player_of
 
 
 @post(

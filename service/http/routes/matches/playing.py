@@ -7,30 +7,25 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import UNSET
 
-from api_schemas.requests import (
-    CheckAnswer,
-    GiveAnswer,
-    PostOpening,
-    PostSeed,
-    RewindMatch,
-)
-from api_schemas.responses import Accepted, AnswerChecked, FurtherView, TicketView
-from domain.errors import BadCommitment
-from service.bootstrap import Service
-from service.clock import iso
-from service.http.problems.documents import broken_rules, pointing
-from service.http.requests.paths import MatchPath
-from service.http.requests.preconditions import (
+from saikoro.api_schemas.decisions import AnswerChecked, FurtherView
+from saikoro.api_schemas.requests import CheckAnswer, GiveAnswer, PostOpening, PostSeed, RewindMatch
+from saikoro.api_schemas.responses import Accepted, TicketView
+from saikoro.domain.errors import BadCommitment
+from saikoro.service.bootstrap import Service
+from saikoro.service.clock import iso
+from saikoro.service.http.requests.parameters import MatchPath
+from saikoro.service.http.requests.preconditions import (
     Authorization,
     IfMatch,
     bearer,
     etag,
     seen_view,
 )
-from service.http.responses.accepted import WAITED
-from service.http.responses.specifications import problems
-from service.http.routes.appending import BY_MATCH_JUDGE, BY_SEAT, MatchRequest
-from service.matches.tickets import new_ticket
+from saikoro.service.http.responses.accepted import WAITED
+from saikoro.service.http.responses.specifications import problems
+from saikoro.service.http.routes.appending import BY_MATCH_JUDGE, BY_SEAT, MatchRequest
+from saikoro.service.matches.tickets import new_ticket
+from saikoro.service.problems.documents import broken_rules, pointing
 
 
 @post(

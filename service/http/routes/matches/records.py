@@ -7,19 +7,24 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
-from api_schemas.responses import AuditView
-from domain.match.fold import Fold
-from domain.match.history.inspection import Inspection
-from domain.match.interface.game import Language
-from domain.match.report import as_markdown, as_text
-from service.bootstrap import Service
-from service.http.requests.accept import choose, language
-from service.http.requests.paths import MatchPath
-from service.http.requests.preconditions import AnyRequest, IfNoneMatch, etag, unchanged
-from service.http.responses.media_types import JSON_LINES, MARKDOWN
-from service.http.responses.specifications import UNCHANGED, not_modified, problems
-from service.http.routes.following import as_record
-from service.matches.audits import audit_view
+from saikoro.api_schemas.responses import AuditView
+from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.telling.report import as_markdown, as_text
+from saikoro.domain.verification.inspection import Inspection
+from saikoro.domain.words import Language
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.accept import choose, language
+from saikoro.service.http.requests.parameters import MatchPath
+from saikoro.service.http.requests.preconditions import AnyRequest, IfNoneMatch, etag, unchanged
+from saikoro.service.http.responses.specifications import (
+    JSON_LINES,
+    MARKDOWN,
+    UNCHANGED,
+    not_modified,
+    problems,
+)
+from saikoro.service.http.routes.following import as_record
+from saikoro.service.matches.audits import audit_view
 
 AUDIT = ResponseSpec(AuditView, generate_examples=False, description="What was found")
 

@@ -9,25 +9,17 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
-from api_schemas.responses import (
-    ClockView,
-    DecisionView,
-    MatchView,
-    OpenedView,
-    OptionView,
-    SeatKnowledge,
-    SeatView,
-    StateView,
-)
-from domain.errors import MatchOver
-from domain.match.clocks import NEVER
-from domain.match.events import Seat
-from domain.match.fold import Fold
-from domain.match.state import FINISHED, OVER
-from service.bootstrap import Service
-from service.clock import iso, moment
-from service.http.requests.paths import MatchPath
-from service.http.requests.preconditions import (
+from saikoro.api_schemas.decisions import ClockView, DecisionView, OptionView
+from saikoro.api_schemas.responses import MatchView, OpenedView, SeatKnowledge, SeatView, StateView
+from saikoro.domain.errors import MatchOver
+from saikoro.domain.match.clocks import NEVER
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.state import FINISHED, OVER
+from saikoro.service.bootstrap import Service
+from saikoro.service.clock import iso, moment
+from saikoro.service.http.requests.parameters import MatchPath
+from saikoro.service.http.requests.preconditions import (
     MAX_VERSION,
     Authorization,
     IfNoneMatch,
@@ -36,12 +28,16 @@ from service.http.requests.preconditions import (
     require_history,
     unchanged,
 )
-from service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
-from service.http.responses.media_types import JSON_PATCH
-from service.http.responses.specifications import UNCHANGED, not_modified, problems
-from service.matches.decisions import OpenDecision
-from service.store.streams.protocol import Meta
-from service.tokens import seat_of
+from saikoro.service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
+from saikoro.service.http.responses.specifications import (
+    JSON_PATCH,
+    UNCHANGED,
+    not_modified,
+    problems,
+)
+from saikoro.service.matches.decisions import OpenDecision
+from saikoro.service.store.streams.protocol import Meta
+from saikoro.service.tokens import seat_of
 
 _MATCH = ResponseSpec(MatchView, generate_examples=False, description="Where the match stands")
 _DECISION = ResponseSpec(DecisionView, generate_examples=False, description="What is asked")
@@ -70,7 +66,7 @@ async def see_match(
 ) -> Response[Any]:
     """See its seats, its options, what it waits for, and how it ended."""
     meta = await service.match_pages.meta(match)
-    fold = await service.match_reader.fold(match)
+    fold = await service.match_reader.shown(match)
     tag = etag(fold.version, fold.head)
     if unchanged(if_none_match, tag):
         return not_modified({"ETag": tag})

@@ -6,14 +6,14 @@ from litestar import delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from api_schemas.webhooks import Delivery, NewMatchWebhook, RegisteredWebhook
-from service.bootstrap import Service
-from service.http.requests.clients import client_of
-from service.http.requests.paths import MatchPath, WebhookPath
-from service.http.requests.preconditions import AnyRequest, HolderAuthorization, bearer
-from service.http.responses.specifications import problems
-from service.webhooks.match_events import MATCH_HOOK_TYPE
-from service.webhooks.notifications import Hook
+from saikoro.api_schemas.webhooks import Delivery, NewMatchWebhook, RegisteredWebhook
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.limits import client_of
+from saikoro.service.http.requests.parameters import MatchPath, WebhookPath
+from saikoro.service.http.requests.preconditions import AnyRequest, HolderAuthorization, bearer
+from saikoro.service.http.responses.specifications import problems
+from saikoro.service.webhooks.match_events import MATCH_HOOK_TYPE
+from saikoro.service.webhooks.notifications import Hook
 
 
 @post(

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from service.http.routes.tournaments import (
+from saikoro.service.http.routes.tournaments import (
     entry,
     events,
     judging,
@@ -11,7 +11,7 @@ from service.http.routes.tournaments import (
     outputs,
     pausing,
     registration,
-    rulings,
+    ruling,
     seats,
     views,
     webhooks,
@@ -23,7 +23,7 @@ ROUTES: list[Any] = [
     *webhooks.ROUTES,
     *registration.ROUTES,
     *entry.ROUTES,
-    *rulings.ROUTES,
+    *ruling.ROUTES,
     *judging.ROUTES,
     *views.ROUTES,
     *events.ROUTES,

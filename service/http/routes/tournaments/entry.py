@@ -1,4 +1,4 @@
-"""What an entrant does with the token of its entry (TN-24, TN-26, TN-28)."""
+"""Requests of entrants with the token of their entry (TN-24, TN-26, TN-28)."""
 
 from typing import Any
 
@@ -7,19 +7,16 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from api_schemas.entrants import EntryView, Leave, ReplacedEntry, RequestBye
-from api_schemas.tournaments import TournamentAccepted
-from domain.tournament.commands.registering import MOST_CHANGES
-from service.bootstrap import Service
-from service.http.requests.paths import TournamentPath
-from service.http.requests.preconditions import (
-    EntrantAuthorization,
-    bearer,
-)
-from service.http.responses.specifications import problems
-from service.http.routes.appending import BY_ENTRANT, TournamentRequest
-from service.http.routes.tournaments.organising import ANSWERS
-from service.http.routes.tournaments.registration import MOST_BYTES, NO_STORE
+from saikoro.api_schemas.entrants import EntryView, Leave, ReplacedEntry, RequestBye
+from saikoro.api_schemas.tournaments import TournamentAccepted
+from saikoro.domain.tournament.commands.registering import MOST_CHANGES
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.parameters import TournamentPath
+from saikoro.service.http.requests.preconditions import EntrantAuthorization, bearer
+from saikoro.service.http.responses.specifications import problems
+from saikoro.service.http.routes.appending import BY_ENTRANT, TournamentRequest
+from saikoro.service.http.routes.tournaments.organising import ANSWERS
+from saikoro.service.http.routes.tournaments.registration import MOST_BYTES, NO_STORE
 
 
 @get(

@@ -7,14 +7,18 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Stream
 
-from api_schemas.tournaments import TournamentEventsPage
-from service.bootstrap import Service
-from service.http.requests.accept import choose
-from service.http.requests.paths import TournamentPath
-from service.http.requests.preconditions import AnyRequest, IfNoneMatch
-from service.http.responses.media_types import EVENT_STREAM, JSON_LINES
-from service.http.responses.specifications import UNCHANGED, problems
-from service.http.routes.following import (
+from saikoro.api_schemas.tournaments import TournamentEventsPage
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.accept import choose
+from saikoro.service.http.requests.parameters import TournamentPath
+from saikoro.service.http.requests.preconditions import AnyRequest, IfNoneMatch
+from saikoro.service.http.responses.specifications import (
+    EVENT_STREAM,
+    JSON_LINES,
+    UNCHANGED,
+    problems,
+)
+from saikoro.service.http.routes.following import (
     FORMS,
     STREAM_OVER,
     After,

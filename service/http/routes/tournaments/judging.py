@@ -6,26 +6,27 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge, Rejection
-from api_schemas.tournaments import TournamentAccepted
-from domain.names import read_name
-from domain.tournament.judging.disputes import Status, reject_dispute
-from domain.tournament.judging.keys import revoke_judge
-from domain.tournament.outputs.documents.decisions import DisputeView, disputes
-from domain.tournament.outputs.documents.linking import Linking
-from service.bootstrap import Service
-from service.disputes.filing import Disputed
-from service.http.requests.paths import TournamentPath
-from service.http.requests.preconditions import (
+from saikoro.api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge, Rejection
+from saikoro.api_schemas.tournaments import TournamentAccepted
+from saikoro.domain.names import read_name
+from saikoro.domain.tournament.commands.appointing import revoke_judge
+from saikoro.domain.tournament.commands.disputing import reject_dispute
+from saikoro.domain.tournament.outputs.documents.decisions import DisputeView, disputes
+from saikoro.domain.tournament.outputs.documents.linking import Linking
+from saikoro.domain.tournament.state.disputes import Status
+from saikoro.service.bootstrap import Service
+from saikoro.service.disputes.filing import Disputed
+from saikoro.service.http.requests.parameters import TournamentPath
+from saikoro.service.http.requests.preconditions import (
     AnyRequest,
     IdempotencyKey,
     OrganiserAuthorization,
     bearer,
     once,
 )
-from service.http.responses.specifications import problems, signed
-from service.http.routes.appending import BY_CLAIMANT, BY_OFFICIAL, TournamentRequest
-from service.http.routes.tournaments.organising import ANSWERS
+from saikoro.service.http.responses.specifications import problems, signed
+from saikoro.service.http.routes.appending import BY_CLAIMANT, BY_OFFICIAL, TournamentRequest
+from saikoro.service.http.routes.tournaments.organising import ANSWERS
 
 _STATUS = Annotated[Status | None, QueryParameter(description="Only those with this status.")]
 

@@ -5,16 +5,15 @@ from typing import Any
 from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 
-from api_schemas.responses import AuditView
-from api_schemas.tournaments import TournamentMatch
-from service.bootstrap import Service
-from service.http.requests.accept import language
-from service.http.requests.paths import MatchPath, TournamentPath
-from service.http.requests.preconditions import AnyRequest, IfNoneMatch
-from service.http.responses.media_types import JSON_LINES
-from service.http.responses.specifications import problems
-from service.http.routes.following import as_file
-from service.http.routes.matches.records import REPORT_LANGUAGE, as_audit, as_report
+from saikoro.api_schemas.responses import AuditView
+from saikoro.api_schemas.tournaments import TournamentMatch
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.accept import language
+from saikoro.service.http.requests.parameters import MatchPath, TournamentPath
+from saikoro.service.http.requests.preconditions import AnyRequest, IfNoneMatch
+from saikoro.service.http.responses.specifications import JSON_LINES, problems
+from saikoro.service.http.routes.following import as_file
+from saikoro.service.http.routes.matches.records import REPORT_LANGUAGE, as_audit, as_report
 
 
 @get(

@@ -7,7 +7,7 @@ from litestar import Response, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from api_schemas.tournaments import (
+from saikoro.api_schemas.tournaments import (
     CheckIn,
     CreateTournament,
     Entries,
@@ -17,13 +17,12 @@ from api_schemas.tournaments import (
     Withdraw,
     WithReason,
 )
-from domain.tournament.commands import attending, organising
-from domain.tournament.planning.new_plan import read_new_plan
-from domain.tournament.planning.seeding import ranked_by
-from service.bootstrap import Service
-from service.http.problems.documents import pointing
-from service.http.requests.clients import client_of
-from service.http.requests.preconditions import (
+from saikoro.domain.tournament.commands import attending, organising
+from saikoro.domain.tournament.planning.new_plan import read_new_plan
+from saikoro.domain.tournament.record.seeding import ranked_by
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.limits import client_of
+from saikoro.service.http.requests.preconditions import (
     AnyRequest,
     IdempotencyKey,
     KeyAuthorization,
@@ -31,25 +30,22 @@ from service.http.requests.preconditions import (
     bearer,
     once,
 )
-from service.http.responses.accepted import (
-    TOURNAMENT_WAITED,
-    follow_tournament,
-)
-from service.http.responses.hooks import hook_secrets
-from service.http.responses.specifications import problems
-from service.http.routes.appending import BY_OFFICIAL, TournamentRequest
-from service.tournaments.announcing import HOOK_TYPE
-from service.tournaments.entries import EntryDocument, entry_document
-from service.webhooks.notifications import Hook
+from saikoro.service.http.responses.accepted import TOURNAMENT_WAITED, follow_tournament
+from saikoro.service.http.responses.specifications import hook_secrets, problems
+from saikoro.service.http.routes.appending import BY_OFFICIAL, TournamentRequest
+from saikoro.service.problems.documents import pointing
+from saikoro.service.tournaments.announcing import HOOK_TYPE
+from saikoro.service.tournaments.entries import EntryDocument, entry_document
+from saikoro.service.webhooks.notifications import Hook
 
 MOST_BYTES = 32 * 1024 * 1024
-"""Of a request with entries: more than a full tournament has."""
+"""The most bytes of a request with entries: more than a full tournament has."""
 
 REFUSALS = problems(401, 403, 404, 409, 413, 422)
-"""Of requests of an organiser."""
+"""The problems that requests of an organiser are answered with."""
 
 ANSWERS = {200: TOURNAMENT_WAITED} | REFUSALS
-"""The same of those that append to the tournament."""
+"""The responses to requests that append to the tournament."""
 
 
 @post(

@@ -1,4 +1,4 @@
-"""What comes out of a tournament: standings, results, brackets, in the form that is asked for."""
+"""Outputs of a tournament: standings, results and brackets, in the form that is asked for."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,19 +10,29 @@ from litestar.di import NamedDependency, Provide
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
-from domain.match.interface.game import Language
-from domain.tournament.outputs.brackets.brackets_model import Database
-from domain.tournament.outputs.brackets.drawing import draw
-from domain.tournament.outputs.documents.results import Results, Standings, results, standings
-from domain.tournament.outputs.pages.markdown import results_page, standings_page
-from domain.tournament.outputs.tabular import results_csv, standings_csv
-from domain.tournament.state import TournamentState
-from service.bootstrap import Service
-from service.http.requests.accept import choose, language
-from service.http.requests.paths import TournamentPath
-from service.http.requests.preconditions import AnyRequest, IfNoneMatch, etag, unchanged
-from service.http.responses.media_types import CSV, MARKDOWN
-from service.http.responses.specifications import UNCHANGED, not_modified, problems
+from saikoro.domain.tournament.outputs.brackets.brackets_model import Database
+from saikoro.domain.tournament.outputs.brackets.drawing import draw
+from saikoro.domain.tournament.outputs.documents.results import (
+    Results,
+    Standings,
+    results,
+    standings,
+)
+from saikoro.domain.tournament.outputs.pages.markdown import results_page, standings_page
+from saikoro.domain.tournament.outputs.tabular import results_csv, standings_csv
+from saikoro.domain.tournament.state import TournamentState
+from saikoro.domain.words import Language
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.accept import choose, language
+from saikoro.service.http.requests.parameters import TournamentPath
+from saikoro.service.http.requests.preconditions import AnyRequest, IfNoneMatch, etag, unchanged
+from saikoro.service.http.responses.specifications import (
+    CSV,
+    MARKDOWN,
+    UNCHANGED,
+    not_modified,
+    problems,
+)
 
 Form = Callable[[TournamentState, Language], Any]
 

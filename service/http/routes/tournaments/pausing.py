@@ -6,10 +6,10 @@ from litestar import Response, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from api_schemas.tournaments import TournamentAccepted, WithReason
-from domain.tournament.commands import organising, pausing
-from service.http.routes.appending import BY_OFFICIAL, TournamentRequest
-from service.http.routes.tournaments.organising import ANSWERS
+from saikoro.api_schemas.tournaments import TournamentAccepted, WithReason
+from saikoro.domain.tournament.commands import organising, pausing
+from saikoro.service.http.routes.appending import BY_OFFICIAL, TournamentRequest
+from saikoro.service.http.routes.tournaments.organising import ANSWERS
 
 _TABLE = "/tournaments/{tournament:str}/tables/{stage:int}/{number:int}/{slot:int}"
 

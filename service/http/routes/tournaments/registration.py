@@ -7,7 +7,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
-from api_schemas.entrants import (
+from saikoro.api_schemas.entrants import (
     ByeOfEntrant,
     LateEntry,
     LinkView,
@@ -15,19 +15,19 @@ from api_schemas.entrants import (
     OpenRegistration,
     RegisteredEntrant,
 )
-from api_schemas.tournaments import TournamentAccepted
-from domain.errors import NotAdmitted, Violation
-from domain.tournament.commands import attending
-from domain.tournament.commands.registering import (
+from saikoro.api_schemas.tournaments import TournamentAccepted
+from saikoro.domain.errors import NotAdmitted, Violation
+from saikoro.domain.tournament.commands import attending
+from saikoro.domain.tournament.commands.registering import (
     close_registration,
     free_places,
     open_registration,
 )
-from domain.tournament.record.ledger import Ledger
-from service.bootstrap import Service
-from service.http.requests.clients import client_of
-from service.http.requests.paths import TournamentPath
-from service.http.requests.preconditions import (
+from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.limits import client_of
+from saikoro.service.http.requests.parameters import TournamentPath
+from saikoro.service.http.requests.preconditions import (
     AnyRequest,
     IdempotencyKey,
     OrganiserAuthorization,
@@ -35,13 +35,13 @@ from service.http.requests.preconditions import (
     etag,
     once,
 )
-from service.http.responses.specifications import problems, signed
-from service.http.routes.appending import BY_OFFICIAL, TournamentRequest
-from service.http.routes.tournaments.organising import ANSWERS
-from service.tournaments.entries import EntryDocument
+from saikoro.service.http.responses.specifications import problems, signed
+from saikoro.service.http.routes.appending import BY_OFFICIAL, TournamentRequest
+from saikoro.service.http.routes.tournaments.organising import ANSWERS
+from saikoro.service.tournaments.entries import EntryDocument
 
 MOST_BYTES = 256 * 1024
-"""Of a request with one entry."""
+"""The most bytes of a request with one entry."""
 
 NO_STORE = {"Cache-Control": "no-store"}
 

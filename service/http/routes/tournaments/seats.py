@@ -1,4 +1,4 @@
-"""Who plays where: the invitations of entrants, and their seats."""
+"""The invitations of entrants, and their seats."""
 
 from typing import Any
 
@@ -6,14 +6,14 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from api_schemas.tournaments import Invitation, TournamentSeat
-from domain.errors import UnknownEntrant
-from service.bootstrap import Service
-from service.http.requests.paths import TournamentPath
-from service.http.requests.preconditions import Authorization, EntrantAuthorization, bearer
-from service.http.responses.specifications import problems
-from service.tournaments.registering import require_entrant
-from service.tournaments.seats import invitation, open_seats, seat_token
+from saikoro.api_schemas.tournaments import Invitation, TournamentSeat
+from saikoro.domain.errors import UnknownEntrant
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.parameters import TournamentPath
+from saikoro.service.http.requests.preconditions import Authorization, EntrantAuthorization, bearer
+from saikoro.service.http.responses.specifications import problems
+from saikoro.service.tournaments.registering import require_entrant
+from saikoro.service.tournaments.seats import invitation, open_seats, seat_token
 
 
 @get(

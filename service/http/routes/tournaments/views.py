@@ -8,27 +8,28 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
-from api_schemas.receipts import SignedReceipt
-from api_schemas.tournaments import (
-    EntrantView,
-    StageView,
-    TournamentView,
-)
-from domain.cards.shipped import shipped
-from domain.tournament.formats import rounds
-from domain.tournament.judging.disputes import open_disputes
-from domain.tournament.record.ledger import Ledger
-from domain.tournament.rounds.timing import earliest_lock
-from service.bootstrap import Service
-from service.http.requests.paths import TournamentPath
-from service.http.requests.preconditions import (
+from saikoro.api_schemas.ids import SignedReceipt
+from saikoro.api_schemas.tournaments import EntrantView, StageView, TournamentView
+from saikoro.domain.cards.shipped import shipped
+from saikoro.domain.tournament.formats import rounds
+from saikoro.domain.tournament.matches.timing import earliest_lock
+from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.domain.tournament.state.disputes import open_disputes
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.parameters import TournamentPath
+from saikoro.service.http.requests.preconditions import (
     IfNoneMatch,
     etag,
     require_history,
     unchanged,
 )
-from service.http.responses.media_types import MARKDOWN
-from service.http.responses.specifications import UNCHANGED, not_modified, problems, signed
+from saikoro.service.http.responses.specifications import (
+    MARKDOWN,
+    UNCHANGED,
+    not_modified,
+    problems,
+    signed,
+)
 
 _VIEW = ResponseSpec(TournamentView, generate_examples=False, description="How far it has come")
 _FROM = Annotated[int, QueryParameter(ge=1, description="From this number on.")]
@@ -38,7 +39,7 @@ _COUNT = Annotated[int, QueryParameter(ge=1, le=1_000, description="No more than
 @get("/tournaments/rules", summary="Read the tournament rules", media_type=MARKDOWN)
 async def read_tournament_rules() -> Response[str]:
     """Read how tournaments are paired, scored and ranked; errors cite the ids, such as TN-8.3."""
-    return Response(shipped("domain.tournament", "rulebook.md"), media_type=MARKDOWN)
+    return Response(shipped("saikoro.domain.tournament", "rulebook.md"), media_type=MARKDOWN)
 
 
 @get(

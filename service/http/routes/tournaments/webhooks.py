@@ -5,11 +5,11 @@ from typing import Any
 from litestar import delete, get
 from litestar.di import NamedDependency
 
-from api_schemas.webhooks import Delivery
-from service.bootstrap import Service
-from service.http.requests.paths import TournamentPath, WebhookPath
-from service.http.requests.preconditions import OrganiserAuthorization, bearer
-from service.http.responses.specifications import problems
+from saikoro.api_schemas.webhooks import Delivery
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.parameters import TournamentPath, WebhookPath
+from saikoro.service.http.requests.preconditions import OrganiserAuthorization, bearer
+from saikoro.service.http.responses.specifications import problems
 
 
 @get(

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from domain.cards.names import TextSpan
-from domain.games.cardgard import CARDGARD
-from domain.games.cardgard.builds import BUILDS, merged
-from domain.match.position import play_position
-from domain.match.sources.dice import GivenDice
+from saikoro.domain.cards.names import TextSpan
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.cardgard.builds import BUILDS, merged
+from saikoro.domain.match.play.position import play_position
+from saikoro.domain.match.sources.dice import GivenDice
 from tests.kit.cardgard import BUILD, UNIT, house_set, moves, random_build
 
 OPTIONS = CARDGARD.book.read_options({})

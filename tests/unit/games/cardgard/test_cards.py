@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from domain.cards.shipped import shipped
-from domain.errors import IllegalCardSet
-from domain.games.cardgard.cards.card_set import read_card_set
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.cards.notation.english import (
+from saikoro.domain.cards.shipped import shipped
+from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.games.cardgard.cards.card_set import read_card_set
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.cards.notation.english import (
     print_ability_en,
     print_command_en,
     print_leap_en,
@@ -68,7 +68,7 @@ def details(data: Any) -> list[str]:
 
 
 def test_two_files_with_the_same_content_are_the_same_set():
-    data = tomllib.loads(shipped("domain.games.cardgard.sets", "house.toml"))
+    data = tomllib.loads(shipped("saikoro.domain.games.cardgard.sets", "house.toml"))
     as_json = json.loads(json.dumps(data, ensure_ascii=False, indent=3))
     assert read_card_set(as_json).digest == read_card_set(data).digest == house_set().digest
 

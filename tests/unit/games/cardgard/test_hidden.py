@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from domain.games.cardgard import CARDGARD
+from saikoro.conformance.seating import Seated, known
+from saikoro.domain.games.cardgard import CARDGARD
 from tests.kit.cardgard import Build, random_build
-from tests.kit.seating import Seated, known
 
 BLAZE = Build(
     ["U01", "U06", "U07", "U08", "U10", "U15", "C05", "C07"],

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.errors import IllegalCardSet
-from domain.games.cardgard.cards.card_set import read_card_set
-from domain.games.cardgard.cards.page import paste, read_layout
+from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.games.cardgard.cards.card_set import read_card_set
+from saikoro.domain.games.cardgard.cards.page import read_page
 from tests.kit.budget import budget
 from tests.kit.cardgard import house_set
 from tests.kit.work import doubles
@@ -40,7 +40,7 @@ UNIT = """
 def problems(page: str) -> list[tuple[str, str]]:
     """The code and place of each failure."""
     with pytest.raises(IllegalCardSet) as illegal:
-        read_layout(page)
+        read_page(page)
     return [(v.code, v.detail.partition(":")[0]) for v in illegal.value.violations]
 
 
@@ -51,7 +51,7 @@ def at(line: int, column: int) -> str:
 @pytest.mark.parametrize("number", range(1, 7))
 def test_a_unit_of_the_page_equals_that_of_the_catalogue(number):
     card = f"U{number:02}"
-    read, known = read_card_set(read_layout(PAGE)).units[card], house_set().units[card]
+    read, known = read_card_set(read_page(PAGE).data).units[card], house_set().units[card]
     assert (read.name, read.element, read.hp, read.speed, read.traits, read.rows, read.ability) == (
         *(known.name, known.element, known.hp, known.speed, known.traits, known.rows),
         known.ability,
@@ -61,24 +61,24 @@ def test_a_unit_of_the_page_equals_that_of_the_catalogue(number):
 @pytest.mark.parametrize("number", range(1, 8))
 def test_a_command_of_the_page_equals_that_of_the_catalogue(number):
     card = f"C{number:02}"
-    read, known = read_card_set(read_layout(PAGE)).commands[card], house_set().commands[card]
+    read, known = read_card_set(read_page(PAGE).data).commands[card], house_set().commands[card]
     assert (read.name, read.meaning) == (known.name, known.meaning)
 
 
 def test_the_page_has_six_units_and_seven_commands():
-    data = read_layout(PAGE)
+    data = read_page(PAGE).data
     assert [len(data[table]) for table in ("unit", "leap", "command")] == [6, 0, 7]
 
 
 def test_numbers_are_normalised_and_traits_are_not():
-    (unit,) = read_layout(UNIT)["unit"]
+    (unit,) = read_page(UNIT).data["unit"]
     assert unit["traits"] == ["人間", "Ｒ１", "鬼"]
     assert (unit["element"], unit["hp"], unit["speed"]) == ("闇", 10, 3)
 
 
 def test_a_unit_with_a_leap_line_is_a_leap_unit():
     page = UNIT.replace("人間", "★") + "【リープ】自分の場のユニット１体と入れ替わる。\n"
-    data = read_layout(page)
+    data = read_page(page).data
     assert data["unit"] == []
     assert data["leap"][0]["leap"] == "【リープ】自分の場のユニット1体と入れ替わる。"
     assert read_card_set(data).leaps["L01"].star
@@ -86,11 +86,11 @@ def test_a_unit_with_a_leap_line_is_a_leap_unit():
 
 def test_a_page_without_cards_is_refused():
     with pytest.raises(IllegalCardSet, match="no card found"):
-        read_layout("\n※nothing\n▼heading▼\n")
+        read_page("\n※nothing\n▼heading▼\n")
 
 
 def test_a_byte_order_mark_is_no_part_of_a_page():
-    assert read_layout("\ufeff" + PAGE) == read_layout(PAGE)
+    assert read_page("\ufeff" + PAGE).data == read_page(PAGE).data
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_everything_that_is_missing_is_reported():
 @pytest.mark.parametrize("title", ["札", "■札", "札■"])
 def test_a_title_without_its_marks_is_named_as_the_cause(title):
     with pytest.raises(IllegalCardSet) as illegal:
-        read_layout(UNIT.replace("■札■", title) + "令\n1ラウンド目の開始時に発動する。\n" + HEAL)
+        read_page(UNIT.replace("■札■", title) + "令\n1ラウンド目の開始時に発動する。\n" + HEAL)
     found = [violation.detail for violation in illegal.value.violations]
     assert [detail.partition(": ")[0] for detail in found] == [at(2, 1), at(14, 1)]
     assert "「■札■」と書く" in found[0]
@@ -141,14 +141,14 @@ def test_a_title_without_its_marks_is_named_as_the_cause(title):
 
 
 def test_what_is_read_in_other_words_is_remarked_upon():
-    remarks = paste(PAGE).remarks
+    remarks = read_page(PAGE).remarks
     assert {remark.code for remark in remarks} == {"reworded"}
     assert remarks[0].detail.splitlines() == [
         f"{at(11, 5)}: 読み替えた / is read in other words",
         "【4】「火炎魔法」……【射撃・前衛】1体に2点の魔力ダメージを与える。",
         "【4】「火炎魔法」……【射撃】1体に2点の魔力ダメージを与える。",
     ]
-    assert paste(UNIT).remarks == []
+    assert read_page(UNIT).remarks == []
 
 
 def test_an_illegal_second_line_of_a_command_is_refused():
@@ -163,7 +163,7 @@ def test_an_unfinished_command_is_refused():
 
 def test_errors_are_in_japanese_and_english():
     with pytest.raises(IllegalCardSet) as illegal:
-        read_layout("x\n" + UNIT.replace("【速度:3】", "【速度:x】").replace("【6】", "【6】?"))
+        read_page("x\n" + UNIT.replace("【速度:3】", "【速度:x】").replace("【6】", "【6】?"))
     for violation in illegal.value.violations:
         japanese, _, english = violation.detail.rpartition(" / ")
         assert not japanese.isascii()
@@ -262,7 +262,7 @@ def test_one_thing_again_and_again(piece: str):
         def text(length: int, begun: str = begun) -> str:
             return (begun + piece * length)[:length]
 
-        doubles(lambda length: refused_or_read(read_layout, text(length)), 300)
+        doubles(lambda length: refused_or_read(read_page, text(length)), 300)
         doubles(lambda length: refused_or_read(read_card_set, as_data(text(length))), 300)
 
 
@@ -278,14 +278,14 @@ def test_cards_that_are_all_wrong():
 
 @pytest.mark.parametrize("line", ["【1】x\n", "敵\n"])
 def test_lines_that_are_all_wrong(line):
-    doubles(lambda count: refused_or_read(read_layout, "■x■\n" + line * count), 100)
+    doubles(lambda count: refused_or_read(read_page, "■x■\n" + line * count), 100)
 
 
 @settings(max_examples=budget(100, soak=20_000), deadline=None)
 @given(st.lists(st.sampled_from(PIECES) | st.text(max_size=8), max_size=200), st.integers(1, 40))
 def test_random_texts_take_bounded_time(pieces, times):
     text = cut("".join(pieces) * times)
-    refused_or_read(read_layout, text)
+    refused_or_read(read_page, text)
     refused_or_read(read_card_set, as_data(text))
 
 
@@ -295,4 +295,4 @@ def test_a_page_with_random_typos_takes_bounded_time(seed):
     letters = [*PAGE]
     for _ in range(typos.randint(1, 5)):
         letters[typos.randrange(len(letters))] = typos.choice(["", *PIECES])
-    refused_or_read(read_layout, cut("".join(letters)))
+    refused_or_read(read_page, cut("".join(letters)))

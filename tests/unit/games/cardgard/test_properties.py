@@ -7,22 +7,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.games.cardgard import CARDGARD
-from domain.games.cardgard import events as e
-from domain.games.cardgard.cards.card_set import CardSet
-from domain.games.cardgard.evolve import evolve
-from domain.games.cardgard.options import CardgardOptions
-from domain.games.cardgard.state import CardgardState, start
-from domain.match.events import DieRolled, GameEvent
-from domain.match.history.audit import audit
-from domain.match.position import play_position
-from domain.match.sources.dice import RepeatedDice
-from domain.record.line import Event
-from domain.record.verify import verify
+from saikoro.conformance.seating import Seated
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.cardgard import events as e
+from saikoro.domain.games.cardgard.cards.card_set import CardSet
+from saikoro.domain.games.cardgard.options import CardgardOptions
+from saikoro.domain.games.cardgard.state import CardgardState, start
+from saikoro.domain.match.events import DieRolled, GameEvent
+from saikoro.domain.match.play.position import play_position
+from saikoro.domain.match.sources.dice import RepeatedDice
+from saikoro.domain.record.line import Event
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
 from tests.kit.budget import budget
 from tests.kit.cardgard import house_set, moves, random_build
 from tests.kit.cardgard_cards import card_sets
-from tests.kit.seating import Seated
 
 
 def battle(seed: int, cards: CardSet, **options: object) -> list[Event]:
@@ -43,7 +42,7 @@ def check_battle(events: list[Event], cards: CardSet) -> None:
         if isinstance(event, DieRolled):
             assert 1 <= event.value <= 6
         if isinstance(event, GameEvent):
-            evolve(state, event, cards)
+            event.apply(state, cards)
             check_state(state, event)
     kinds = Counter(type(event) for event in events)
     assert kinds[e.MatchEnded] == kinds[e.LineupsRevealed] == 1

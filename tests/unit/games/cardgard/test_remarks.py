@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from domain.games.cardgard import CARDGARD
-from domain.games.cardgard.cards.remarks import remarks
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.cardgard.cards.remarks import remarks
 from tests.kit.cardgard import house_set
 
 HOUSE = msgspec.json.decode(CARDGARD.cards.house())

@@ -2,16 +2,26 @@
 
 import pytest
 
-from domain.games.cardgard import events as e
-from domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.evolve import evolve
-from domain.games.cardgard.options import CardgardOptions
-from domain.games.cardgard.state import start
-from domain.games.cardgard.telling.report import WORDS, report
-from domain.match.events import GameEvent
-from domain.match.interface.game import Language
-from tests.kit.seating import known
+from saikoro.conformance.seating import known
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.cardgard import events as e
+from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.options import CardgardOptions
+from saikoro.domain.games.cardgard.state import start
+from saikoro.domain.games.cardgard.telling.report import report
+from saikoro.domain.games.cardgard.words import (
+    Ailment,
+    CureReason,
+    DamageType,
+    EndReason,
+    Fate,
+    LastingKind,
+    MissReason,
+    RefusalReason,
+)
+from saikoro.domain.match.events import GameEvent
+from saikoro.domain.words import Language
 
 LANGUAGES: tuple[Language, Language] = ("ja", "en")
 
@@ -49,7 +59,7 @@ def reported(events: list[GameEvent], language: Language) -> list[str | None]:
     """The sentence of every event, each with the state after it."""
     state, sentences = start(CardgardOptions()), []
     for event in events:
-        evolve(state, event, CARDS)
+        event.apply(state, CARDS)
         sentences.append(report(event, known(state), CARDS, language))
     return sentences
 
@@ -61,18 +71,18 @@ ALL_EVENTS: list[GameEvent] = [
     e.CommandActivated(1, "C06", 1),
     e.CommandNegated(0),
     e.CommandPulsed(0),
-    e.CommandSettled(0, "destroyed"),
+    e.CommandSettled(0, Fate.DESTROYED),
     e.RoundFaceChanged(1, 6, 0),
     e.RoundFaceFixed(6),
     e.TurnBegan("A1"),
     e.ActionTaken("A1", 6, "爆炎", ["B1", "B4"], extra=True),
-    e.ActionMissed("A1", 2, "none"),
-    e.DamageDealt("A1", "B1", n.DamageType.BOTH, 2, 2, 9),
-    e.DamageDealt(0, "B1", n.DamageType.MAGICAL, 2, 2, 7),
+    e.ActionMissed("A1", 2, MissReason.NONE),
+    e.DamageDealt("A1", "B1", DamageType.BOTH, 2, 2, 9),
+    e.DamageDealt(0, "B1", DamageType.MAGICAL, 2, 2, 7),
     e.HealingReceived("B1", 2, 9),
-    e.StatusGained("B1", n.Ailment.SEAL),
-    e.StatusRefused("B1", n.Ailment.SEAL, "already"),
-    e.StatusCured("B1", n.Ailment.SEAL, "effect"),
+    e.StatusGained("B1", Ailment.SEAL),
+    e.StatusRefused("B1", Ailment.SEAL, RefusalReason.ALREADY),
+    e.StatusCured("B1", Ailment.SEAL, CureReason.EFFECT),
     e.MaxHpChanged("B4", 12, 7, 7),
     e.SpeedChanged("B4", 3, 0),
     e.TraitsLost("B4", 1),
@@ -88,16 +98,16 @@ ALL_EVENTS: list[GameEvent] = [
     e.TurnEnded("A1"),
     e.UnitLeapt("A1", 1, "U01", "L03", 10),
     e.RoundEnded(1),
-    e.EffectExpired("B4", "traits"),
-    e.MatchEnded(0, "shaved", 1, 1, 16, 0),
-    e.MatchEnded(None, "forfeit", None, None, None, None),
+    e.EffectExpired("B4", LastingKind.TRAITS),
+    e.MatchEnded(0, EndReason.SHAVED, 1, 1, 16, 0),
+    e.MatchEnded(None, EndReason.FORFEIT, None, None, None, None),
     e.CommandShown(1, "C06"),
 ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_has_a_sentence(language: Language) -> None:
-    assert {type(event) for event in ALL_EVENTS} == set(e.EVENTS)
+    assert {type(event) for event in ALL_EVENTS} == set(CARDGARD.book.events)
     assert all(reported(ALL_EVENTS, language))
 
 
@@ -105,23 +115,23 @@ DUEL: list[GameEvent] = [
     *SET_UP,
     e.RoundBegan(1),
     e.CommandActivated(0, "C01", 1),
-    e.CommandSettled(0, "stays"),
+    e.CommandSettled(0, Fate.STAYS),
     e.RoundFaceFixed(3),
     e.TurnBegan("B1"),
-    e.ActionMissed("B1", 3, "stunned"),
-    e.DamageDealt("poison", "B1", n.DamageType.TYPELESS, 1, 1, 10),
-    e.StatusGained("B1", n.Ailment.WEAKNESS),
+    e.ActionMissed("B1", 3, MissReason.STUNNED),
+    e.DamageDealt("poison", "B1", DamageType.TYPELESS, 1, 1, 10),
+    e.StatusGained("B1", Ailment.WEAKNESS),
     e.TurnEnded("B1"),
     e.TurnBegan("A1"),
     e.ActionTaken("A1", 3, "斬撃・烈火", ["B1"], extra=False),
-    e.DamageDealt("A1", "B1", n.DamageType.PHYSICAL, 12, 10, 0),
+    e.DamageDealt("A1", "B1", DamageType.PHYSICAL, 12, 10, 0),
     e.UnitKnockedOut("B1"),
     e.UnitRemoved("B1", 1),
     e.UnitMovedUp("B4", 4, 2),
     e.TurnEnded("A1"),
     e.UnitLeapt("A1", 1, "U01", "L03", 10),
     e.RoundEnded(1),
-    e.MatchEnded(0, "shaved", 1, 1, 11, 0),
+    e.MatchEnded(0, EndReason.SHAVED, 1, 1, 11, 0),
     e.CommandShown(1, "C06"),
 ]
 
@@ -137,7 +147,7 @@ B 【1】マージ・フロスト、【4】恐獣ベロブル、【3】裏向き
     Aのコマンド「奇跡」は場に残る
 出た目は【3】
 B1 マージ・フロストのターン
-  B1 マージ・フロスト 【3】行動なし（スタン）
+  B1 マージ・フロスト 【3】行動なし（スタン状態）
     B1 マージ・フロストに1点のダメージ（毒）: HP 10
     B1 マージ・フロストは【弱体化】状態になる
   ターン終了
@@ -166,7 +176,7 @@ Order: B1 Ice Spirit Marge Frost, A1 Flame Blade Amalia Casorla, B4 Dread Beast 
     A's command Miracle stays on the field
 The face is 3
 Turn of B1 Ice Spirit Marge Frost
-  B1 Ice Spirit Marge Frost does not act on 3: it is stunned
+  B1 Ice Spirit Marge Frost does not act on 3: stunned
     B1 Ice Spirit Marge Frost takes 1 damage from poison: HP 10
     B1 Ice Spirit Marge Frost is afflicted with weakness
   End of the turn
@@ -180,7 +190,7 @@ Turn of A1 Flame Blade Amalia Casorla
 Fatal Leap on square 1! Flame Blade Amalia Casorla becomes A1 Amalia Regalia: HP 10
 Round 1 ends
 
-A wins by HP shaved: units A 1, B 1; HP shaved by A 11, by B 0
+A wins by more HP shaved: units A 1, B 1; HP shaved by A 11, by B 0
 Never activated: B's command コマンドカウンター"""
 
 
@@ -191,32 +201,13 @@ def test_the_report_of_a_match(language: Language, expected: str) -> None:
 
 
 def test_a_forfeit_is_reported_without_units_and_hp() -> None:
-    event = e.MatchEnded(1, "forfeit", None, None, None, None)
-    assert reported([event], "ja") == ["\nBの勝ち（試合放棄）"]
+    event = e.MatchEnded(1, EndReason.FORFEIT, None, None, None, None)
+    assert reported([event], "ja") == ["\nBの勝ち（不戦敗・投了）"]
     assert reported([event], "en") == ["\nB wins by forfeit"]
 
 
 def test_every_ailment_has_its_printed_name() -> None:
-    gained: list[GameEvent] = [e.StatusGained("A1", ailment) for ailment in n.Ailment]
+    gained: list[GameEvent] = [e.StatusGained("A1", ailment) for ailment in Ailment]
     names = ["毒", "スタン", "睡眠", "魔力封印", "弱体化"]
     expected = [f"    A1 アマリア・カソルラは【{name}】状態になる" for name in names]
     assert reported([*SET_UP, *gained], "ja")[len(SET_UP) :] == expected
-
-
-def test_every_die_and_decision_has_words_in_both_languages() -> None:
-    """CG-17.1 and CG-19.1."""
-    assert set(WORDS) == {
-        "submit_deck",
-        "submit_lineup",
-        "order_tie",
-        "round_roll",
-        "sleep_start",
-        "stun_check",
-        "effect_check",
-        "effect_amount",
-        "sleep_damage",
-        "melee_reaction",
-        "extra_action",
-        "counter_check",
-    }
-    assert all(set(words) == {"en", "ja"} for words in WORDS.values())

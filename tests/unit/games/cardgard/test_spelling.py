@@ -2,14 +2,18 @@
 
 import pytest
 
-from domain.cards.notation import ParseError, PlacementError
-from domain.games.cardgard.cards.notation.parse import (
+from saikoro.domain.cards.notation.texts import ParseError, PlacementError
+from saikoro.domain.games.cardgard.cards.notation.parse import (
     read_ability,
     read_command,
     read_leap,
     read_row,
 )
-from domain.games.cardgard.cards.notation.spelling import SPELLINGS, in_canonical_words, respelled
+from saikoro.domain.games.cardgard.cards.notation.spelling import (
+    SPELLINGS,
+    in_canonical_words,
+    respelled,
+)
 
 READERS = {"1": read_row, "１": read_row, "特": read_ability, "リ": read_leap}
 
@@ -153,7 +157,7 @@ def test_every_spelling_has_an_example():
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_no_other_spelling_covers_the_example(name, monkeypatch):
     others = tuple(spelling for spelling in SPELLINGS if spelling.name != name)
-    monkeypatch.setattr("domain.games.cardgard.cards.notation.spelling.SPELLINGS", others)
+    monkeypatch.setattr("saikoro.domain.games.cardgard.cards.notation.spelling.SPELLINGS", others)
     with pytest.raises((ParseError, PlacementError)):
         canonical(EXAMPLES[name][0])
 

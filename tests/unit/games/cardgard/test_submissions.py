@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from domain.errors import CannotResign
-from domain.games.cardgard import CARDGARD
+from saikoro.conformance.seating import Seated
+from saikoro.domain.errors import CannotResign
+from saikoro.domain.games.cardgard import CARDGARD
 from tests.kit.cardgard import random_build
-from tests.kit.seating import Seated
 
 BUILDS = [random_build(random.Random(seed)) for seed in (1, 2)]
 

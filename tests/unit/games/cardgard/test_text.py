@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings
 from lark import Lark
 
-from domain.cards.shipped import shipped
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.cards.notation import parse as notation
-from domain.games.cardgard.cards.notation.parse import (
+from saikoro.domain.cards.shipped import shipped
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.cards.notation.parse import (
     print_ability,
     print_command,
     print_leap,
@@ -20,11 +19,12 @@ from domain.games.cardgard.cards.notation.parse import (
     read_leap,
     read_row,
 )
+from saikoro.domain.games.cardgard.cards.notation.phrases import NOTATION
 from tests.kit.budget import budget
 from tests.kit.cardgard_cards import FACES, abilities, commands, leaps, rows
 
-GRAMMAR = shipped("domain.games.cardgard.cards.notation", "cards.lark")
-HOUSE = tomllib.loads(shipped("domain.games.cardgard.sets", "house.toml"))
+GRAMMAR = shipped("saikoro.domain.games.cardgard.cards.notation", "cards.lark")
+HOUSE = tomllib.loads(shipped("saikoro.domain.games.cardgard.sets", "house.toml"))
 UNITS = [*HOUSE["unit"], *HOUSE["leap"]]
 
 TRIES = settings(max_examples=budget(100, soak=20_000), deadline=None)
@@ -329,4 +329,4 @@ def test_an_ambiguous_grammar_is_detected(caplog):
 
 def test_every_pattern_of_the_grammar_has_a_name_in_diagnostics():
     patterns = {line.split("/", 1)[1][:-1] for line in GRAMMAR.splitlines() if line.endswith("/")}
-    assert patterns == {*notation._IN_WORDS}
+    assert patterns == {*NOTATION.in_words}

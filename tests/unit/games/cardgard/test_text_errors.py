@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.cards.notation import ParseError, PlacementError
-from domain.games.cardgard.cards.notation.parse import (
+from saikoro.domain.cards.notation.texts import ParseError, PlacementError
+from saikoro.domain.games.cardgard.cards.notation.parse import (
     read_ability,
     read_command,
     read_leap,

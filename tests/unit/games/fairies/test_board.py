@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.cards.columns import WIDTH, width
-from domain.games.fairies.state import owner
-from domain.games.fairies.telling.board import board
-from domain.match.interface.game import Language
-from domain.match.known import Known
+from saikoro.domain.cards.columns import WIDTH, width
+from saikoro.domain.games.fairies.ids import owner
+from saikoro.domain.games.fairies.telling.board import board
+from saikoro.domain.match.interface.known import Known
+from saikoro.domain.words import Language
 from tests.kit.budget import budget
 from tests.kit.fairies import Match, position
 from tests.kit.fairies_catalogue import HOUSE
@@ -48,7 +48,7 @@ A: damage 10, costs 2 of 3 upright, hand 3, deck 20, extra 1
   support 1  Old Fairy of the Lighthouse 3000/20, turned, guardian
   fairy      Coppel the Winder
   Forest: Little Thunder Mallet
-  Banished: Clockwork Drummer
+  Banished zone: Clockwork Drummer
   Hand: Shooting-Star Courier ×2, Prank Returned
   Extra deck: Guide of the Galaxy"""
     )

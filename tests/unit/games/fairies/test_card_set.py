@@ -7,13 +7,13 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 
-from domain.cards.shipped import house_set
-from domain.errors import IllegalCardSet
-from domain.games.fairies.cards import card_set as cards
-from domain.games.fairies.cards.card_set import CardSet, Overrides, read_card_set
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.cards.notation.english import print_line_en
+from saikoro.domain.cards.shipped import house_set
+from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.games.fairies.cards import card_set as cards
+from saikoro.domain.games.fairies.cards.card_set import CardSet, Overrides, read_card_set
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.english import print_line_en
 from tests.kit.budget import budget
 from tests.kit.fairies_cards import card_set_sources
 from tests.kit.fairies_catalogue import CATALOGUE, HOUSE
@@ -32,7 +32,7 @@ def test_the_house_set_is_the_catalogue():
 def test_two_files_with_the_same_content_are_the_same_set():
     as_json = json.loads(json.dumps(CATALOGUE, ensure_ascii=False, indent=3))
     assert read_card_set(as_json).digest == read_card_set(CATALOGUE).digest == HOUSE.digest
-    assert msgspec.json.decode(house_set("domain.games.fairies")) == CATALOGUE
+    assert msgspec.json.decode(house_set("saikoro.domain.games.fairies")) == CATALOGUE
 
 
 @pytest.mark.parametrize("deck", HOUSE.decks, ids=lambda deck: str(deck.name_en))
@@ -185,7 +185,7 @@ def test_the_house_set_is_the_same_when_it_has_been_kept():
 
 def test_no_text_is_read_when_a_kept_set_is_loaded(monkeypatch):
     kept = msgspec.msgpack.encode(HOUSE)
-    monkeypatch.setattr("domain.games.fairies.cards.notation.parse._notation", None)
+    monkeypatch.setattr("saikoro.domain.games.fairies.cards.notation.parse.NOTATION", None)
     loaded = msgspec.msgpack.decode(kept, type=CardSet)
     assert loaded.cards["fb-m05"].lines.window is w.Window.ATTACK
 

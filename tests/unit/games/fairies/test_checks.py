@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from domain.cards.limits import MOST_VIOLATIONS
-from domain.errors import IllegalCardSet, Violation
-from domain.games.fairies.cards.card_set import read_card_set
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.cards.source import (
+from saikoro.domain.cards.limits import MOST_VIOLATIONS
+from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.games.fairies.cards.card_set import read_card_set
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.source import (
     LONGEST_KIN,
     LONGEST_LINE,
     LONGEST_NAME,
@@ -211,13 +211,13 @@ def test_the_bounds_of_an_override(override):
     least, most = override.bounds or (0, 0)
 
     def fairy(number: int) -> dict[str, Any]:
-        return card("fairy", f"【ルール改変】：{override.printed.replace('#', str(number))}。")
+        return card("fairy", f"【ルール改変】：{override.ja.replace('#', str(number))}。")
 
     read_card_set(fairy(least))
     read_card_set(fairy(most))
     for number in {max(least - 1, 0), most + 1} - {least}:
         violation = refuses(fairy(number), "FB-13", "/fairy/0/text/0")
-        assert marked(violation) == (9 + override.printed.index("#"), str(number))
+        assert marked(violation) == (9 + override.ja.index("#"), str(number))
 
 
 # FB-12.1: attributes

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.games.fairies import FAIRIES
-from domain.games.fairies.rules.asking import choose
-from domain.match.answers.checking import check
-from domain.match.interface.decision import Decision
+from saikoro.domain.games.fairies import FAIRIES
+from saikoro.domain.games.fairies.rules.asking import choose
+from saikoro.domain.match.interface.checking import check
+from saikoro.domain.match.interface.decision import Decision
 from tests.kit.fairies import FLOWERS, STARS, Match, position
 from tests.kit.fairies_examples import play
 

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, settings
 
-from domain.games.fairies.cards.notation.english import print_line_en
-from domain.games.fairies.cards.notation.parse import read_line
-from domain.games.fairies.cards.print import print_set
+from saikoro.domain.games.fairies.cards.notation.english import print_line_en
+from saikoro.domain.games.fairies.cards.notation.parse import read_line
+from saikoro.domain.games.fairies.cards.print import print_set
 from tests.kit.budget import budget
 from tests.kit.fairies_catalogue import HOUSE
 from tests.kit.fairies_lines import lines

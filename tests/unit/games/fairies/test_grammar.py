@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from hypothesis.extra.lark import from_lark
 from lark import Lark, UnexpectedInput
 
-from domain.cards.notation import ParseError, PlacementError
-from domain.cards.shipped import shipped
-from domain.games.fairies.cards.notation.parse import print_line, read_line
+from saikoro.domain.cards.notation.texts import ParseError, PlacementError
+from saikoro.domain.cards.shipped import shipped
+from saikoro.domain.games.fairies.cards.notation.parse import print_line, read_line
 from tests.kit.budget import budget
 from tests.kit.fairies_catalogue import LINES_OF_CATALOGUE
 from tests.kit.fairies_lines import KINS, lines
@@ -23,7 +23,7 @@ COUNTERS = (
 
 
 def the_books_grammar() -> str:
-    chapter = shipped("domain.games.fairies", "rulebook.md").split("- **FB-16.1**")[1]
+    chapter = shipped("saikoro.domain.games.fairies", "rulebook.md").split("- **FB-16.1**")[1]
     grammar = chapter.split("```")[1].strip("\n")
     assert "THING (INT COUNTER | ALL)" in grammar
     return grammar.replace("THING (INT COUNTER | ALL)", COUNTERS)
@@ -150,7 +150,7 @@ def test_a_line_with_a_few_slips_is_read_as_the_book_reads_it(seed):
 
 
 def test_misplaced_lines_are_those_of_the_book_but_for_continuous_ones():
-    """【永続】 takes any sentence when it is read, so that more can be said of it."""
+    """【永続】 takes any sentence when it is read, so that a fault can be named more closely."""
     for text in LINES_OF_CATALOGUE:
         other = text.replace("【キャスト】", "【永続】").replace("【メイン】", "【永続】")
         if other != text and "〔" not in other:

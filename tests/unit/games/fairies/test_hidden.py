@@ -5,14 +5,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.games.fairies import FAIRIES
-from domain.match.events import CardRevealed
-from domain.match.interface.decision import Decision
-from domain.match.state import handle
+from saikoro.conformance.seating import Seated
+from saikoro.conformance.watching import answer_at_random
+from saikoro.domain.games.fairies import FAIRIES
+from saikoro.domain.match.events import CardRevealed
+from saikoro.domain.match.interface.decision import Decision
+from saikoro.domain.match.state import handle
 from tests.kit.budget import budget
 from tests.kit.fairies import FLOWERS, STARS, Match, position
-from tests.kit.seating import Seated
-from tests.kit.watching import answer_at_random
 
 DECKS = (STARS, FLOWERS)
 

@@ -6,24 +6,24 @@ from typing import Any
 
 import pytest
 
-from domain.bots import playing
-from domain.bots.observation import AnyObservation
-from domain.bots.simulation import Simulation, sampled_position
-from domain.bots.specs import Bot, Greedy, Mcts, Random
-from domain.bots.thinking import think
-from domain.games.fairies import FAIRIES
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.look_ahead import evaluate, imagine
-from domain.games.fairies.options import FairiesOptions
-from domain.games.fairies.rules.opening.submission import read_submission
-from domain.games.fairies.state import FairiesState, field_of
-from domain.match.known import World
-from domain.match.sources.chance import Chance
+from saikoro.conformance.seating import Seated, secret
+from saikoro.conformance.watching import observation
+from saikoro.domain.bots import playing
+from saikoro.domain.bots.observation import AnyObservation
+from saikoro.domain.bots.simulation import Simulation, sampled_position
+from saikoro.domain.bots.specs import Bot, Greedy, Mcts, Random
+from saikoro.domain.bots.thinking import think
+from saikoro.domain.games.fairies import FAIRIES
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.look_ahead import evaluate, imagine
+from saikoro.domain.games.fairies.options import FairiesOptions
+from saikoro.domain.games.fairies.rules.opening.submission import read_submission
+from saikoro.domain.games.fairies.state import FairiesState, field_of
+from saikoro.domain.match.interface.known import World
+from saikoro.domain.match.sources.chance import Chance
 from tests.kit.budget import budget
 from tests.kit.fairies import FLOWERS, STARS, between_starters, position
 from tests.kit.fairies_catalogue import HOUSE
-from tests.kit.seating import Seated, secret
-from tests.kit.watching import observation
 
 BOTS: list[Bot] = [Random(), Greedy(looks=2), Mcts(playouts=6)]
 OPTIONS = FairiesOptions()

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from domain.errors import IllegalOptions
-from domain.games.fairies import FAIRIES
+from saikoro.domain.errors import IllegalOptions
+from saikoro.domain.games.fairies import FAIRIES
 from tests.kit.fairies import FLOWERS, STARS, Match, position
 from tests.kit.fairies_examples import play
 

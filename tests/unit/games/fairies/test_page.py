@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.cards.limits import LONGEST_PAGE
-from domain.errors import IllegalCardSet
-from domain.games.fairies.cards.card_set import read_card_set
-from domain.games.fairies.cards.page import read_page
-from domain.games.fairies.cards.print import print_set
+from saikoro.domain.cards.limits import LONGEST_PAGE
+from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.games.fairies.cards.card_set import read_card_set
+from saikoro.domain.games.fairies.cards.page import read_page
+from saikoro.domain.games.fairies.cards.print import print_set
 from tests.kit.budget import budget
 from tests.kit.fairies_cards import card_set_sources
 from tests.kit.fairies_catalogue import CATALOGUE, HOUSE, LINES_OF_CATALOGUE
@@ -64,7 +64,7 @@ LILY = {
 
 
 def test_what_a_page_says():
-    assert read_page(SMALL) == {
+    assert read_page(SMALL).data == {
         "game": "fairies",
         "catalogue": "見本",
         "version": 2,
@@ -93,8 +93,8 @@ def test_what_a_page_says():
 
 
 def test_the_printed_house_set_is_the_house_set():
-    assert read_page(PAGE) == CATALOGUE
-    assert read_card_set(read_page(PAGE)) == HOUSE
+    assert read_page(PAGE).data == CATALOGUE
+    assert read_card_set(read_page(PAGE).data) == HOUSE
 
 
 @settings(max_examples=budget(40, soak=4_000), deadline=None)
@@ -102,15 +102,15 @@ def test_the_printed_house_set_is_the_house_set():
 def test_any_set_that_is_printed_is_read_back(data: Any):
     made = read_card_set(data)
     page = print_set(made, "ja")
-    assert read_card_set(read_page(page)) == made
-    assert print_set(read_card_set(read_page(page)), "ja") == page
+    assert read_card_set(read_page(page).data) == made
+    assert print_set(read_card_set(read_page(page).data), "ja") == page
 
 
 # Other ways to write it
 
 
 def same(page: str) -> bool:
-    return read_page(page) == read_page(SMALL)
+    return read_page(page).data == read_page(SMALL).data
 
 
 def test_a_byte_order_mark_and_other_line_ends():
@@ -151,12 +151,16 @@ def test_another_way_to_write_it(written, instead):
 
 
 def test_a_page_that_lists_no_kins_has_those_of_its_cards():
-    assert read_page(SMALL.replace("種族一覧：花、獣\n", ""))["kins"] == ["花"]
+    assert read_page(SMALL.replace("種族一覧：花、獣\n", "")).data["kins"] == ["花"]
 
 
 def test_a_card_without_an_id_takes_the_next_number_that_is_free():
     page = "■a■\n種類：フェアリー\n■b■\n種類：フェアリー　ID：fairy-1\n■c■\n種類：フェアリー\n"
-    assert [card["id"] for card in read_page(page)["fairy"]] == ["fairy-2", "fairy-1", "fairy-3"]
+    assert [card["id"] for card in read_page(page).data["fairy"]] == [
+        "fairy-2",
+        "fairy-1",
+        "fairy-3",
+    ]
 
 
 @pytest.mark.parametrize("name", ["■", "a■", "■a", "4 花", "コスト：1", "※", "【メイン】", "◆x◆"])
@@ -164,8 +168,8 @@ def test_odd_names(name):
     data = {"fairy": [{"id": "f", "name": name, "name_en": "コスト：1"}]}
     data |= {"deck": [{"name": name, "fairy": "f", "main": {"f": 4}, "reactions": []}]}
     made = read_card_set(data)
-    assert read_card_set(read_page(print_set(made, "ja"))).cards == made.cards
-    assert read_card_set(read_page(print_set(made, "ja"))).decks == made.decks
+    assert read_card_set(read_page(print_set(made, "ja")).data).cards == made.cards
+    assert read_card_set(read_page(print_set(made, "ja")).data).decks == made.decks
 
 
 def test_a_name_without_its_marks_is_named_as_the_cause():
@@ -307,7 +311,7 @@ PIECES = [
 
 def refused_or_read(page: str) -> None:
     with contextlib.suppress(IllegalCardSet):
-        read_card_set(read_page(page))
+        read_card_set(read_page(page).data)
 
 
 @pytest.mark.parametrize(

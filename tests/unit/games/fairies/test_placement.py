@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.cards.notation import Misplacement, PlacementError
-from domain.games.fairies.cards.notation.parse import read_line
+from saikoro.domain.cards.notation.texts import Misplacement, PlacementError
+from saikoro.domain.games.fairies.cards.notation.parse import read_line
 
 
 def misplaced(marked: str) -> list[tuple[str, str, int | None]]:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from domain.games.fairies.cards.card_set import read_card_set
-from domain.games.fairies.cards.remarks import remarks
+from saikoro.domain.games.fairies.cards.card_set import read_card_set
+from saikoro.domain.games.fairies.cards.remarks import remarks
 from tests.kit.fairies_catalogue import HOUSE
 
 FIELDS: dict[str, dict[str, Any]] = {

@@ -4,13 +4,15 @@ from typing import Any
 
 import pytest
 
-from domain.games.fairies import FAIRIES, FAIRIES_1
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.card_set import CardSet, read_card_set
-from domain.games.fairies.rules.effects.perform import MOST_SPECIAL_CASTS
-from domain.match.interface.decision import Further
-from domain.match.interface.game import AnyGame
-from domain.record.line import event_type
+from saikoro.domain.games.fairies import FAIRIES, FAIRIES_1
+from saikoro.domain.games.fairies.cards.card_set import CardSet, read_card_set
+from saikoro.domain.games.fairies.events.effects import Damaged
+from saikoro.domain.games.fairies.events.frame import CostGained
+from saikoro.domain.games.fairies.events.plays import LineTriggered
+from saikoro.domain.games.fairies.rules.effects.perform import MOST_SPECIAL_CASTS
+from saikoro.domain.match.interface.decision import Further
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.record.line import event_type
 from tests.kit.fairies import Match, position
 from tests.kit.fairies_catalogue import CATALOGUE
 from tests.kit.fairies_examples import play
@@ -349,7 +351,7 @@ def test_damage_to_both_goes_through_for_one_seat_after_the_other():
     happened = [
         (event_type(type(event)).removeprefix("fairies."), event.seat)
         for event in match.events
-        if isinstance(event, e.Damaged | e.CostGained | e.LineTriggered)
+        if isinstance(event, Damaged | CostGained | LineTriggered)
     ]
     each = ("damaged", "cost_gained", "line_triggered")
     assert happened[-6:] == [(name, seat) for seat in (1, 0) for name in each]

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.cards.notation import ParseError, PlacementError
-from domain.games.fairies.cards.notation import spelling
-from domain.games.fairies.cards.notation.parse import print_line, read_line
-from domain.games.fairies.cards.notation.spelling import SPELLINGS, respelled
+from saikoro.domain.cards.notation.texts import ParseError, PlacementError
+from saikoro.domain.games.fairies.cards.notation import spelling
+from saikoro.domain.games.fairies.cards.notation.parse import print_line, read_line
+from saikoro.domain.games.fairies.cards.notation.spelling import SPELLINGS, respelled
 from tests.kit.budget import budget
 from tests.kit.fairies_catalogue import LINES_OF_CATALOGUE
 from tests.kit.fairies_lines import lines

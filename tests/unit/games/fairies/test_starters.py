@@ -1,8 +1,8 @@
 """The starter decks as answers (FB-20)."""
 
-from domain.games.fairies.options import FairiesOptions
-from domain.games.fairies.rules.opening.submission import read_submission
-from domain.games.fairies.starters import STARTERS
+from saikoro.domain.games.fairies.options import FairiesOptions
+from saikoro.domain.games.fairies.rules.opening.submission import read_submission
+from saikoro.domain.games.fairies.starters import STARTERS
 from tests.kit.fairies import FLOWERS, STARS
 from tests.kit.fairies_catalogue import HOUSE
 

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from domain.errors import IllegalAnswer
-from domain.games.fairies.options import FairiesOptions
-from domain.games.fairies.rules.opening.submission import read_submission
+from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.games.fairies.options import FairiesOptions
+from saikoro.domain.games.fairies.rules.opening.submission import read_submission
+from saikoro.domain.games.fairies.words import TriggerLimit
 from tests.kit.fairies import FLOWERS, STARS, Match
 from tests.kit.fairies_catalogue import HOUSE
 
@@ -148,7 +149,7 @@ def test_options_change_the_numbers():
     many = changed(main={"fb-t02": 4, "fb-t04": 2, "fb-t06": 3, "fb-t08": 1, "fb-t01": 2})
     many["main"] |= {"fb-t10": 3}
     assert failures(many) == [("trigger_kind_limit", "FB-3.8", "/main")]
-    assert failures(many, trigger_limit_by="name") == []
+    assert failures(many, trigger_limit_by=TriggerLimit.NAME) == []
 
 
 def test_nothing_is_shown_of_a_submission_before_the_end():

@@ -7,18 +7,18 @@ import pytest
 from hypothesis import given, settings
 from lark import Lark
 
-from domain.cards.notation import ParseError
-from domain.cards.shipped import shipped
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import parse as notation
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.cards.notation.parse import print_line, read_line
-from domain.games.fairies.cards.notation.phrases import located
+from saikoro.domain.cards.notation.texts import ParseError
+from saikoro.domain.cards.shipped import shipped
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.parse import print_line, read_line
+from saikoro.domain.games.fairies.cards.notation.phrases import NOTATION, located
+from saikoro.domain.words import Word
 from tests.kit.budget import budget
 from tests.kit.fairies_catalogue import LINES_OF_CATALOGUE
 from tests.kit.fairies_lines import lines
 
-GRAMMAR = shipped("domain.games.fairies.cards.notation", "cards.lark")
+GRAMMAR = shipped("saikoro.domain.games.fairies.cards.notation", "cards.lark")
 
 OWN, OTHER, BOTH = w.Side
 UPRIGHT, TURNED, REVERSED = w.Facing
@@ -240,23 +240,23 @@ def test_what_a_sentence_means(text):
 
 @pytest.mark.parametrize("when", w.When)
 def test_what_an_automatic_line_waits_for(when):
-    assert read_line(f"【自動・{when.printed}】：カードを1枚引く。") == n.Automatic(when, (DRAW,))
+    assert read_line(f"【自動・{when.ja}】：カードを1枚引く。") == n.Automatic(when, (DRAW,))
 
 
 @pytest.mark.parametrize("when", w.InstantWhen)
 def test_when_a_card_is_an_instant(when):
-    assert read_line(f"【インスタント・{when.printed}】") == n.Instant(when)
+    assert read_line(f"【インスタント・{when.ja}】") == n.Instant(when)
 
 
 @pytest.mark.parametrize("timing", w.Timing)
 def test_when_a_line_is_used(timing):
-    assert read_line(f"【{timing.printed}】：カードを1枚引く。") == n.Activated(timing, (DRAW,))
+    assert read_line(f"【{timing.ja}】：カードを1枚引く。") == n.Activated(timing, (DRAW,))
 
 
 @pytest.mark.parametrize("override", w.Override)
 def test_what_a_fairy_changes(override):
     number = 7 if override.bounds else None
-    text = f"【ルール改変】：{override.printed.replace('#', '7')}。"
+    text = f"【ルール改変】：{override.ja.replace('#', '7')}。"
     assert read_line(text) == n.RuleOverride(override, number)
 
 
@@ -274,7 +274,8 @@ def test_every_node_and_every_word_is_written_here():
     nodes = {kind for kind in vars(n).values() if isinstance(kind, type)} - {n.Node}
     assert nodes == {type(piece) for piece in pieces if isinstance(piece, n.Node)}
     words = (w.Side, w.Facing, w.Zone, w.Kind, w.Thing, w.Bound, w.Attribute, w.Duration)
-    assert {word for kind in words for word in kind} <= {*filter(w.Word.__instancecheck__, pieces)}
+    worded = {word for kind in words for word in kind if word.ja}
+    assert worded <= {piece for piece in pieces if isinstance(piece, Word)}
 
 
 @pytest.mark.parametrize("text", LINES_OF_CATALOGUE)
@@ -315,7 +316,7 @@ def test_a_grammar_with_two_readings_would_be_found_out(caplog):
 
 def test_every_pattern_of_the_grammar_has_a_name_in_diagnostics():
     patterns = {line.split("/", 1)[1][:-1] for line in GRAMMAR.splitlines() if line.endswith("/")}
-    assert patterns == {*notation._IN_WORDS}
+    assert patterns == {*NOTATION.in_words}
 
 
 # Texts that are not read

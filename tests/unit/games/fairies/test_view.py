@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.state import owner
-from domain.games.fairies.telling.view import FairiesView, SideView, view
-from domain.match.known import Known
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.ids import owner
+from saikoro.domain.games.fairies.telling.view import FairiesView, SideView, view
+from saikoro.domain.match.interface.known import Known
 from tests.kit.fairies import FLOWERS, Match, position
 from tests.kit.fairies_catalogue import HOUSE
 

@@ -74,7 +74,7 @@ def test_an_instant_needs_its_condition():
     ]
 
 
-def test_every_reply_can_ask_for_silence():
+def test_every_reply_can_hush_its_seat():
     match = attacked(hand=1)
     assert match.legal() == [{"op": "pass"}, {"op": "pass", "hush": True}]
     match.answer({"op": "pass", "hush": True})
@@ -82,7 +82,7 @@ def test_every_reply_can_ask_for_silence():
     assert match.side(1).hushed is False  # the turn has ended since
 
 
-def test_silence_closes_a_window_that_was_used():
+def test_a_hush_closes_a_window_that_was_used():
     match = attacked(hand=2, costs=2)
     match.answer({"op": "use", "card": "f1", "line": 1, "hush": True})
     assert closed(match) == ["closed"]

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from domain.cards.notation import ParseError, PlacementError
-from domain.errors import IllegalCardSet
-from domain.games.fairies.cards.card_set import read_card_set
-from domain.games.fairies.cards.notation.parse import examine_line, print_line, read_line
-from domain.games.fairies.cards.notation.spelling import respelled
-from domain.games.fairies.cards.page import read_page
-from domain.games.fairies.cards.source import LONGEST_LINE, MOST_CARDS
+from saikoro.domain.cards.notation.texts import ParseError, PlacementError
+from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.games.fairies.cards.card_set import read_card_set
+from saikoro.domain.games.fairies.cards.notation.parse import examine_line, print_line, read_line
+from saikoro.domain.games.fairies.cards.notation.spelling import respelled
+from saikoro.domain.games.fairies.cards.page import read_page
+from saikoro.domain.games.fairies.cards.source import LONGEST_LINE, MOST_CARDS
 from tests.kit.work import doubles, lines_run
 
 DRAW = "カードを1枚引く。"

@@ -281,7 +281,7 @@ class Stream:
 
     @property
     def short_draw(self) -> bool:
-        """Whether what drew last may have drawn fewer cards than it said.
+        """Whether what drew last may have drawn fewer cards than it announced.
 
         Of the cards of the house only one draws several: 深海の歌姫王.
         """

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from service.cli.matches.rules import Judge
+from saikoro.service.cli.matches.rules import Judge
 
 GAMES = Path(__file__).parents[4] / "domain" / "games"
 

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.games import find_game
-from domain.record.canonical import canonical
-from tests.kit import seating
+from saikoro.conformance import seating
+from saikoro.domain.games import find_game
+from saikoro.domain.record.canonical import canonical
 from tests.unit.games.independent.positions import GAMES, Game, Json, codes, judged
 
 HOUSE = tomllib.loads((GAMES / "pbwcg/sets/house.toml").read_text("utf-8"))

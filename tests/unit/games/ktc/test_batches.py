@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.games.ktc import KTC, KTC_1
-from domain.games.ktc import events as e
-from domain.games.ktc.rules.set_up import default_placement
-from domain.match.events import DieRolled
+from saikoro.domain.games.ktc import KTC, KTC_1
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.rules.set_up import default_placement
+from saikoro.domain.match.events import DieRolled
 from tests.kit.ktc import Match, act
 from tests.kit.ktc_positions import card_set, soldier
 

@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.cards.shipped import shipped
-from domain.errors import IllegalCardSet
-from domain.games.ktc.cards.card_set import CardSet, read_card_set
-from domain.games.ktc.cards.notation import nodes as n
-from domain.games.ktc.cards.print import print_set
-from domain.games.ktc.cards.remarks import remarks
+from saikoro.domain.cards.shipped import shipped
+from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.games.ktc.cards.card_set import CardSet, read_card_set
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.cards.print import print_set
+from saikoro.domain.games.ktc.cards.remarks import remarks
 from tests.kit.budget import budget
 from tests.kit.ktc import IRON, SHADOW, house_set
 from tests.kit.ktc_cards import random_set
@@ -65,7 +65,7 @@ def refused(data: Any) -> list[tuple[str, str]]:
 
 
 def test_the_digest_does_not_depend_on_the_file_format():
-    data = tomllib.loads(shipped("domain.games.ktc.sets", "house.toml"))
+    data = tomllib.loads(shipped("saikoro.domain.games.ktc.sets", "house.toml"))
     as_json = json.loads(json.dumps(data, ensure_ascii=False, indent=3))
     assert read_card_set(as_json).digest == read_card_set(data).digest == house_set().digest
 
@@ -148,7 +148,7 @@ def test_a_duplicate_name_is_reported(data, place):
 
 
 def test_a_skill_may_be_in_both_lists():
-    assert read_card_set(source(soldier(upper=[skill()])))
+    read_card_set(source(soldier(upper=[skill()])))
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_an_invalid_text_is_reported(changed, place):
 def test_a_card_pays_only_its_own_unique():
     unique = {"name": "気", "start": 1, "max": 2}
     pays = skill(effect=["〔気を1消費〕敵1体に[ユニーク]ダメージ。"])
-    assert read_card_set(source(soldier(unique=unique, lower=[pays])))
+    read_card_set(source(soldier(unique=unique, lower=[pays])))
     other = skill(effect=["〔力を1消費〕敵1体に2ダメージ。"])
     assert refused(source(soldier(unique=unique, lower=[other]))) == [
         ("CardTextInvalid", "/soldier/0/lower/0/effect/0")
@@ -179,7 +179,7 @@ def test_a_card_pays_only_its_own_unique():
 
 def test_statuses_may_use_unique():
     lines = ["常時：与える通常ダメージ+[ユニーク]。"]
-    assert read_card_set(source(soldier(), status=[status(lines=lines)]))
+    read_card_set(source(soldier(), status=[status(lines=lines)]))
 
 
 @pytest.mark.parametrize("named", ["バフ「毒」", "デバフ「無」"])
@@ -230,7 +230,9 @@ def test_the_house_set_is_printed_in_both_languages():
     japanese, english = (print_set(house_set(), language) for language in ("ja", "en"))
     assert "S12 爆破兵 / Sapper HP 4/5 ☆1" in japanese
     assert "下級職 爆薬 / Blasting Charge!! [攻撃・前衛・75%] 敵縦列1つに2ダメージ。" in japanese
-    assert "Lower: Blasting Charge!! [attack, front, 75%] Deal 2 damage to one column" in english
+    assert (
+        "Lower: Blasting Charge!! [attack, front row, 75%] Deal 2 damage to one column" in english
+    )
     assert "At 0 HP: pay 1 護符; raise the HP of itself by 2." in english
     assert "buff Last Stand, no limit" in english
 

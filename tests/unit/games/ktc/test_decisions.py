@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from domain.errors import IllegalAnswer, NotCanonical
-from domain.games.ktc import KTC
-from domain.match.commands import answering
-from domain.match.history.replay import replay
+from saikoro.conformance.seating import Seated
+from saikoro.domain.errors import IllegalAnswer, NotCanonical
+from saikoro.domain.games.ktc import KTC
+from saikoro.domain.match.commands import answering
+from saikoro.domain.verification.replay import replay
 from tests.kit.budget import budget
 from tests.kit.ktc import IRON, SHADOW, random_placement, random_roster
-from tests.kit.seating import Seated
 
 
 def seated(salt: object = "", **options: Any) -> Seated:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from domain.games.ktc import events as e
-from domain.games.ktc.state import Held
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.state import Held
+from saikoro.domain.games.ktc.words import ExiledState, MoveCause
 from tests.kit.ktc import SHADOW, act, position, trace_lines
 from tests.kit.ktc_positions import match_with, soldier, status, trace, use
 
@@ -177,10 +178,10 @@ def test_timers_of_exile_count_at_the_start_of_the_own_turn():
     """KT-8.15, oldest first: A3 returns to the first empty square, as its own is occupied."""
     match = match_with(seat=1, turn=4)
     match.apply(
-        e.SoldierExiled("A3", "3-1", 1, "fresh"),
-        e.SoldierExiled("A1", "1-1", 2, "fresh"),
-        e.SoldierExiled("A2", "2-1", 0, "fresh"),
-        e.SoldierMoved("A8", "3-2", "3-1", None, "move"),
+        e.SoldierExiled("A3", "3-1", 1, ExiledState.FRESH),
+        e.SoldierExiled("A1", "1-1", 2, ExiledState.FRESH),
+        e.SoldierExiled("A2", "2-1", 0, ExiledState.FRESH),
+        e.SoldierMoved("A8", "3-2", "3-1", None, MoveCause.MOVE),
     )
     match.begin()
     match.answer({"op": "supply", "row": "front"})
@@ -195,7 +196,7 @@ def test_a_returned_soldier_is_the_target_of_later_clauses():
     """KT-8.14, S17 凱旋."""
     match = position(a=SHADOW, dice=[0])
     match.soldier("A9").upper = True
-    match.apply(e.SoldierExiled("A1", "1-1", 0, "fresh"))
+    match.apply(e.SoldierExiled("A1", "1-1", 0, ExiledState.FRESH))
     assert trace(match, act("A9", "凱旋", "A1", "1-1"))[:2] == [
         "soldier_returned A1 1-1",
         "status_gained A1 buff 祝福 2 -",

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from domain.games.ktc import KTC
+from saikoro.conformance.seating import Seated, known
+from saikoro.domain.games.ktc import KTC
 from tests.kit.ktc import IRON, SHADOW, random_placement, random_roster
-from tests.kit.seating import Seated, known
 
 
 def rostered(roster: list[str]) -> Seated:

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from domain.errors import WrongDecision
-from domain.games.ktc import events as e
-from domain.games.ktc.squares import Square
-from domain.games.ktc.state import Held
+from saikoro.domain.errors import WrongDecision
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.ids import Square
+from saikoro.domain.games.ktc.state import Held
+from saikoro.domain.games.ktc.words import ExiledState
 from tests.kit.ktc import SHADOW, Match, act, position
 from tests.kit.ktc_positions import defeat
 
@@ -21,7 +22,7 @@ def at_operation(**given: Any) -> Match:
 
 def exile(match: Match, *exiled: tuple[str, Square]) -> None:
     for soldier, square in exiled:
-        match.apply(e.SoldierExiled(soldier, square, 0, "fresh"))
+        match.apply(e.SoldierExiled(soldier, square, 0, ExiledState.FRESH))
 
 
 # KT-13.4: what is listed
@@ -191,7 +192,7 @@ def test_the_first_detail_that_applies_is_reported():
 
 def test_a_soldier_that_is_outside_or_removed_is_not_available():
     match = defeat(position(), "A2")
-    match.apply(e.SoldierExiled("A1", "1-1", 0, "fresh"))
+    match.apply(e.SoldierExiled("A1", "1-1", 0, ExiledState.FRESH))
     match.begin()
     for soldier in ("A1", "A2"):
         assert match.refused(act(soldier)) == ("SoldierNotAvailable", "/soldier")

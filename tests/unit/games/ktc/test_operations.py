@@ -2,9 +2,10 @@
 
 import pytest
 
-from domain.games.ktc import KTC
-from domain.games.ktc import events as e
-from domain.games.ktc.state import Held
+from saikoro.domain.games.ktc import KTC
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.state import Held
+from saikoro.domain.games.ktc.words import ExiledState
 from tests.kit.ktc import Match, act, position, trace_lines
 from tests.kit.ktc_positions import match_with, soldier, status, trace, use
 
@@ -208,7 +209,7 @@ def test_left_is_the_hp_on_both_fields():
     match.apply(
         e.HpDecreased("A1", 2, 3),
         e.SoldierDefeated("A2", None),
-        e.SoldierExiled("B1", "1-1", 0, "kept"),
+        e.SoldierExiled("B1", "1-1", 0, ExiledState.KEPT),
     )
     assert KTC.book.left(match.state) == (43, 45)
     assert KTC.book.left(Match().state) == (0, 0)

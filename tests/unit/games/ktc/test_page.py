@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.errors import IllegalCardSet
-from domain.games.ktc import KTC
-from domain.games.ktc.cards.card_set import read_card_set
-from domain.games.ktc.cards.page import paste, read_layout
-from domain.games.ktc.cards.print import print_set
-from tests.kit.seating import house_cards
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.games.ktc import KTC
+from saikoro.domain.games.ktc.cards.card_set import read_card_set
+from saikoro.domain.games.ktc.cards.page import read_page
+from saikoro.domain.games.ktc.cards.print import print_set
 
 HOUSE = house_cards(KTC)
 
@@ -31,7 +31,7 @@ SOLDIER = """\
 def faults(page: str, first: int = 1) -> list[str]:
     """What is wrong with a page, a line each."""
     with pytest.raises(IllegalCardSet) as illegal:
-        read_layout(page, first)
+        read_page(page, first)
     return [violation.detail.splitlines()[0] for violation in illegal.value.violations]
 
 
@@ -41,7 +41,7 @@ def at(line: int, column: int) -> str:
 
 def test_a_printed_set_is_read_back():
     page = print_set(HOUSE, "ja")
-    read = read_card_set(read_layout(page))
+    read = read_card_set(read_page(page).data)
     assert (read.soldiers, read.statuses, read.rosters) == (
         HOUSE.soldiers,
         HOUSE.statuses,
@@ -50,7 +50,7 @@ def test_a_printed_set_is_read_back():
 
 
 def test_a_soldier_has_all_that_its_lines_say():
-    data = read_layout(SOLDIER)
+    data = read_page(SOLDIER).data
     [soldier], [status] = data["soldier"], data["status"]
     assert (soldier["id"], soldier["hp"], soldier["medals"]) == ("S01", [4, 5], 1)
     assert soldier["unique"] == {"name": "矢", "start": 2, "max": 4}
@@ -65,11 +65,14 @@ def test_a_soldier_has_all_that_its_lines_say():
 def test_the_words_of_the_seed_and_other_signs_are_read():
     page = SOLDIER.replace("[攻撃・前衛・90%]", "［攻撃スキル／前衛指定／成功率９０％］")
     page = page.replace("：受ける", ":受ける").replace("HP 4/5 ☆1", "最大ＨＰ：4／5　★1")
-    assert read_card_set(read_layout(page)).soldiers == read_card_set(read_layout(SOLDIER)).soldiers
+    assert (
+        read_card_set(read_page(page).data).soldiers
+        == read_card_set(read_page(SOLDIER).data).soldiers
+    )
 
 
 def test_a_text_that_is_read_in_other_words_is_remarked_upon():
-    remarks = paste(SOLDIER.replace("減らす。", "減らす")).remarks
+    remarks = read_page(SOLDIER.replace("減らす。", "減らす")).remarks
     assert [remark.detail.partition(": ")[0] + ": " for remark in remarks] == [at(5, 31)]
 
 
@@ -100,5 +103,5 @@ LINES = [line.strip() for line in SOLDIER.splitlines()] + ["編成「x」: S01",
 )
 def test_any_page_is_read_or_refused(text, before):
     with suppress(IllegalCardSet):
-        data = read_layout(before + text)
+        data = read_page(before + text).data
         assert read_card_set(data).soldiers

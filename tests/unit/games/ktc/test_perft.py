@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from domain.games.ktc import events as e
-from domain.games.ktc.state import Held
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.state import Held
+from saikoro.domain.games.ktc.words import ExiledState
 from tests.kit.ktc import SHADOW, Match, position
 from tests.kit.ktc_positions import defeat
 
@@ -25,8 +26,8 @@ def promoted(match: Match) -> None:
 def thinned(match: Match) -> None:
     """One soldier of each side is defeated and one exiled; others have 1 HP or a デバフ."""
     defeat(match, "A2", "B4")
-    match.apply(e.SoldierExiled("A8", "3-2", 2, "fresh"))
-    match.apply(e.SoldierExiled("B1", "1-1", 0, "fresh"))
+    match.apply(e.SoldierExiled("A8", "3-2", 2, ExiledState.FRESH))
+    match.apply(e.SoldierExiled("B1", "1-1", 0, ExiledState.FRESH))
     for name in ("A1", "A7", "B3", "B9"):
         match.soldier(name).hp = 1
     match.soldier("A5").debuff = Held("足枷", 2)

@@ -7,15 +7,16 @@ from typing import Any
 
 import pytest
 
-from domain.games.ktc import KTC
-from domain.games.ktc import events as e
-from domain.games.ktc.cards.card_set import CardSet
-from domain.games.ktc.squares import SQUARES, seat_of
-from domain.games.ktc.state import KtcState, Soldier, evolve, start
-from domain.match.events import DieRolled, GameEvent
-from domain.match.history.audit import audit
-from domain.record.line import Event
-from domain.record.verify import verify
+from saikoro.conformance.seating import Seated
+from saikoro.domain.games.ktc import KTC
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.cards.card_set import CardSet
+from saikoro.domain.games.ktc.ids import SQUARES, seat_of
+from saikoro.domain.games.ktc.state import KtcState, Soldier, start
+from saikoro.domain.match.events import DieRolled, GameEvent
+from saikoro.domain.record.line import Event
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
 from tests.kit.budget import budget
 from tests.kit.ktc import (
     Match,
@@ -27,7 +28,6 @@ from tests.kit.ktc import (
     random_roster,
 )
 from tests.kit.ktc_cards import random_set
-from tests.kit.seating import Seated
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -70,7 +70,7 @@ def check_events(events: list[Event], match: Match) -> None:
             assert 0 <= event.value <= 999
         if isinstance(event, GameEvent):
             before = hp_before(state, event)
-            evolve(state, event, match.cards)
+            event.apply(state, match.cards)
             check_event(state, event, before)
             if state.soldiers:
                 check_state(state, match.cards)

@@ -5,55 +5,67 @@ from typing import Any
 
 import pytest
 
-from domain.games.ktc import KTC
-from domain.games.ktc import events as e
-from domain.games.ktc.cards.notation import nodes as n
-from domain.games.ktc.cards.notation.english import TIMINGS
-from domain.games.ktc.telling.report import report
-from domain.games.ktc.telling.sentences import WORDS
-from domain.match.events import GameEvent
-from domain.match.interface.game import Language
+from saikoro.conformance.seating import known
+from saikoro.domain.games.ktc import KTC
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.telling.report import report
+from saikoro.domain.games.ktc.words import (
+    Attribute,
+    Choice,
+    EndReason,
+    ExiledState,
+    LossCause,
+    MoveCause,
+    Origin,
+    Purpose,
+    Row,
+    Stamina,
+    StatusSlot,
+    Wish,
+)
+from saikoro.domain.match.events import GameEvent
+from saikoro.domain.words import Language
 from tests.kit.ktc import Match, house_set, placed_at_random, position, random_operation
-from tests.kit.seating import known
 
 LANGUAGES: tuple[Language, Language] = ("ja", "en")
 
 EVENTS: list[GameEvent] = [
-    e.ActionDeclared(0, "A1", "2-1", "突き", ["B1"], "yes"),
-    e.SupplyDeclared(0, "front"),
+    e.ActionDeclared(0, "A1", "2-1", "突き", ["B1"], Wish.YES),
+    e.SupplyDeclared(0, Row.FRONT),
     e.CommanderAttackDeclared(0, "B1"),
     e.CommanderAttackSucceeded("B1"),
     e.CommanderAttackFailed("B1"),
-    e.SoldierMoved("A1", "1-1", "2-1", "A2", "move"),
-    e.StaminaChanged("A1", "疲労状態"),
+    e.SoldierMoved("A1", "1-1", "2-1", "A2", MoveCause.MOVE),
+    e.StaminaChanged("A1", Stamina.TIRED),
     e.SkillUsed("A1", "突き", 1),
     e.SkillSucceeded("A1", "突き", 90),
     e.SkillFailed("A1", "突き", 90),
-    e.EffectTriggered("A5", n.Timing.OWN_TURN_END, "trait"),
+    e.EffectTriggered("A5", n.Timing.OWN_TURN_END, Origin.TRAIT),
     e.EffectFailed("A5", 50),
-    e.DamageDealt("A1", "B1", "通常", 2, 3, 1, 3),
-    e.DamageDealt(None, "B1", "追加", 2, 2, 2, 1),
+    e.DamageDealt("A1", "B1", Attribute.NORMAL, 2, 3, 1, 3),
+    e.DamageDealt(None, "B1", Attribute.ADDITIONAL, 2, 2, 2, 1),
     e.Healed("A1", "A2", 1, 1, 1, 5),
     e.HpIncreased("A1", 1, 4),
     e.HpDecreased("A1", 1, 3),
-    e.StatusGained("A1", "buff", "鼓舞", 2, None),
-    e.StatusGained("A1", "buff", "背水", 0, "鼓舞"),
-    e.StatusCounted("A1", "buff", "背水", 1),
-    e.StatusLost("A1", "buff", "背水", "expired"),
+    e.StatusGained("A1", StatusSlot.BUFF, "鼓舞", 2, None),
+    e.StatusGained("A1", StatusSlot.BUFF, "背水", 0, "鼓舞"),
+    e.StatusCounted("A1", StatusSlot.BUFF, "背水", 1),
+    e.StatusLost("A1", StatusSlot.BUFF, "背水", LossCause.EXPIRED),
     e.UniqueChanged("A3", 0, 1),
     e.SoldierDefeated("B1", "A1"),
     e.SoldierDefeated("B2", None),
-    e.SoldierExiled("A3", "3-1", 2, "fresh"),
+    e.SoldierExiled("A3", "3-1", 2, ExiledState.FRESH),
     e.ExileCounted("A3", 1),
     e.SoldierReturned("A3", "3-1"),
-    e.SoldierExiled("A3", "3-1", 0, "kept"),
+    e.SoldierExiled("A3", "3-1", 0, ExiledState.KEPT),
     e.SoldierPromoted("A1", 3, 5),
     e.PromotionDeclined("A2"),
     e.TurnEnded(5),
     e.TurnStarted(6, 1),
     e.PlayerConceded(0),
     e.PlayerForfeited(1),
-    e.MatchEnded(None, "cap_draw"),
+    e.MatchEnded(None, EndReason.CAP_DRAW),
 ]
 
 JAPANESE = """\
@@ -156,7 +168,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
     match = opening()
     match.answer(*match_placements(match))
     events = [event for event in match.emitted() if isinstance(event, GameEvent)] + EVENTS
-    assert {type(event) for event in events} == set(e.EVENTS)
+    assert {type(event) for event in events} == set(KTC.book.events)
 
 
 def match_placements(match: Match) -> list[Any]:
@@ -189,16 +201,5 @@ def test_every_event_of_a_random_match_has_a_sentence(language: Language) -> Non
 
 def test_every_draw_and_decision_has_a_name() -> None:
     """KT-10.3, KT-13.1."""
-    assert set(WORDS) == {
-        "roster",
-        "placement",
-        "operation",
-        "promotion",
-        "first_player",
-        "action",
-        "commander",
-        "effect",
-        "random_target",
-    }
-    assert all(set(words) == {"en", "ja"} for words in WORDS.values())
-    assert set(TIMINGS) == set(n.Timing)
+    assert set(Choice) == set(KTC.book.decisions)
+    assert set(Purpose) == {"first_player", "action", "commander", "effect", "random_target"}

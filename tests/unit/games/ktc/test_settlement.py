@@ -2,8 +2,9 @@
 
 import pytest
 
-from domain.games.ktc import events as e
-from domain.games.ktc.state import Held
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.state import Held
+from saikoro.domain.games.ktc.words import ExiledState
 from tests.kit.ktc import act, trace_lines
 from tests.kit.ktc_positions import match_with, soldier, status, trace, use
 
@@ -93,7 +94,7 @@ def test_a_defeat_outside_is_credited():
     match = match_with(
         soldier("X", "追放中の敵1体を撃破する。", trait=["撃破した時：自分を1回復。"])
     )
-    match.apply(e.SoldierExiled("B1", "1-1", 0, "fresh"))
+    match.apply(e.SoldierExiled("B1", "1-1", 0, ExiledState.FRESH))
     assert trace(match, use("A1", "B1")) == [
         "soldier_defeated B1 A1",
         "effect_triggered A1 撃破した時 trait",

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from domain.errors import CannotResign, IllegalAnswer, NotYourDecision, WrongDecision
-from domain.games.ktc import KTC
-from domain.games.ktc.rules.set_up import default_placement
+from saikoro.conformance.seating import Seated
+from saikoro.domain.errors import CannotResign, IllegalAnswer, NotYourDecision, WrongDecision
+from saikoro.domain.games.ktc import KTC
+from saikoro.domain.games.ktc.rules.set_up import default_placement
 from tests.kit.ktc import IRON, SHADOW, Match, act, house_set
-from tests.kit.seating import Seated
 
 ROSTERS = [(0, {"roster": IRON}), (1, {"roster": SHADOW})]
 PLACEMENTS = [(seat, {"squares": default_placement(seat)}) for seat in (0, 1)]

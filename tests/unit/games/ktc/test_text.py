@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from domain.cards.notation import ParseError, PlacementError
-from domain.games.ktc import KTC
-from domain.games.ktc.cards.notation import nodes as n
-from domain.games.ktc.cards.notation.parse import (
+from saikoro.domain.cards.notation.texts import ParseError, PlacementError
+from saikoro.domain.games.ktc import KTC
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.cards.notation.parse import (
     effect_of,
     print_effect,
     print_line,
@@ -17,7 +17,8 @@ from domain.games.ktc.cards.notation.parse import (
     read_trait,
     suggestion,
 )
-from domain.games.ktc.cards.notation.placement import Clauses, misplaced_in_effect
+from saikoro.domain.games.ktc.cards.notation.phrases import Clauses
+from saikoro.domain.games.ktc.cards.notation.placement import misplaced_in_effect
 from tests.kit.budget import budget
 from tests.kit.ktc_cards import CardGenerator
 
@@ -48,12 +49,12 @@ TRAITS: dict[str, n.Standing | n.Line] = {
     "常時：移動できない、スキルを使用できない。": n.Standing((n.Immobile(), n.Mute())),
     "常時：受けるすべてのダメージ+[撃破数]、受ける回復+1。": n.Standing(
         (
-            taken(n.Modified.ALL_DAMAGE, 1, n.Value.KILLS),
+            taken(n.Modified.ALL_DAMAGE, 1, n.Value.DEFEATS),
             taken(n.Modified.HEALING, 1, 1),
         )
     ),
     "HPが0の時〔護符を1消費〕：自分のHPを2増やす。": n.Line(
-        n.Timing.HP_ZERO, (n.ChangeHp(SELF, 2, more=True),), cost=n.Cost("護符", 1)
+        n.Timing.AT_ZERO_HP, (n.ChangeHp(SELF, 2, more=True),), cost=n.Cost("護符", 1)
     ),
     "行動後〔後衛〕〔疲労状態〕〔成功率50%〕：自分を元気状態にする。": n.Line(
         n.Timing.AFTER_ACTION,
@@ -64,12 +65,12 @@ TRAITS: dict[str, n.Standing | n.Line] = {
     "相手のターン終了時：敵すべてに1+[撃破数]追加ダメージ。自分のデバフを消す。": n.Line(
         n.Timing.ENEMY_TURN_END,
         (
-            n.Damage(n.Selector.ENEMIES, n.Sum(n.Value.KILLS, 1), additional=True),
+            n.Damage(n.Selector.ENEMIES, n.Sum(n.Value.DEFEATS, 1), additional=True),
             n.EraseStatus(SELF, n.StatusKind.DEBUFF),
         ),
     ),
     "撃破した時：自分のユニークを[ユニーク]増やす。": n.Line(
-        n.Timing.DEFEATED, (n.ChangeUnique(SELF, n.Sum(n.Value.UNIQUE), more=True),)
+        n.Timing.ON_KILL, (n.ChangeUnique(SELF, n.Sum(n.Value.UNIQUE), more=True),)
     ),
 }
 

@@ -2,18 +2,19 @@
 
 import msgspec
 
-from domain.games.ktc import events as e
-from domain.games.ktc.state import Held
-from domain.games.ktc.telling.board import board
-from domain.games.ktc.telling.view import view
+from saikoro.conformance.seating import known
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.state import Held
+from saikoro.domain.games.ktc.telling.board import board
+from saikoro.domain.games.ktc.telling.view import view
+from saikoro.domain.games.ktc.words import ExiledState, Stamina
 from tests.kit.ktc import position
-from tests.kit.seating import known
 
 
 def test_the_view_joins_the_state_with_the_cards():
     match = position()
     match.apply(
-        e.SoldierExiled("A3", "3-1", 2, "fresh"),
+        e.SoldierExiled("A3", "3-1", 2, ExiledState.FRESH),
         e.SoldierDefeated("B2", "A1"),
         e.SkillUsed("A2", "盾打ち", 3),
     )
@@ -40,10 +41,10 @@ def test_the_view_joins_the_state_with_the_cards():
 
 def test_the_board_shows_the_own_field_below():
     match = position()
-    match.apply(e.SoldierDefeated("B1", None), e.StaminaChanged("A1", "疲労状態"))
+    match.apply(e.SoldierDefeated("B1", None), e.StaminaChanged("A1", Stamina.TIRED))
     match.soldier("A2").debuff = Held("毒", 1)
     enemy, *rows, own = board(known(match.state, 0), match.cards, "en").splitlines()
-    assert (enemy, own) == ("B: turn 5, kills 0", "A: turn 5, kills 1")
+    assert (enemy, own) == ("B: turn 5, defeats 0", "A: turn 5, defeats 1")
     assert [row.count(" | ") for row in rows] == [4] * 4
     assert rows[1].startswith("  — | ")
     first, second = rows[2].strip().split(" | ")[:2]

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.errors import IllegalCardSet
+from lanterns import LANTERNS
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.errors import IllegalCardSet
 from tests.kit.lantern_decks import CARDS
-from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import house_cards
 
 HOUSE = msgspec.json.decode(LANTERNS.cards.house())
 

@@ -5,11 +5,11 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.match.known import Known
-from tests.kit.lanterns import LANTERNS
-from tests.kit.lanterns.state import LanternsState
-from tests.kit.seating import Seated
-from tests.kit.watching import answer_at_random
+from lanterns import LANTERNS
+from lanterns.state import LanternsState
+from saikoro.conformance.seating import Seated
+from saikoro.conformance.watching import answer_at_random
+from saikoro.domain.match.interface.known import Known
 
 
 def check(match: Seated) -> None:

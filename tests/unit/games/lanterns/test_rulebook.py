@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from domain.match.events import GameEvent
-from domain.match.position import Move, play_position
-from domain.match.sources.dice import GivenDice
-from domain.match.sources.shuffles import GivenShuffles
+from lanterns import LANTERNS
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.match.events import GameEvent
+from saikoro.domain.match.play.position import Move, play_position
+from saikoro.domain.match.sources.dice import GivenDice
+from saikoro.domain.match.sources.shuffles import GivenShuffles
 from tests.kit.lantern_decks import example
-from tests.kit.lanterns import LANTERNS
 from tests.kit.rulebook import notation
-from tests.kit.seating import house_cards
 
 
 def test_the_worked_example() -> None:

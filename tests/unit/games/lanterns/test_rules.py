@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from domain.errors import IllegalAnswer, IllegalOptions
-from domain.match.position import Move, Position, play_position
-from domain.match.sources.dice import GivenDice
-from domain.match.sources.shuffles import GivenShuffles
+from lanterns import LANTERNS, events
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.errors import IllegalAnswer, IllegalOptions
+from saikoro.domain.match.play.position import Move, Position, play_position
+from saikoro.domain.match.sources.dice import GivenDice
+from saikoro.domain.match.sources.shuffles import GivenShuffles
 from tests.kit.lantern_decks import CARDS
-from tests.kit.lanterns import LANTERNS, events
-from tests.kit.seating import house_cards
 
 
 def shuffled(*strengths: int) -> list[str]:

@@ -2,10 +2,10 @@
 
 import pytest
 
+from lanterns import LANTERNS, events
+from lanterns.telling.report import report
+from saikoro.conformance.seating import Seated
 from tests.kit.lantern_decks import CARDS, DECK
-from tests.kit.lanterns import LANTERNS, events
-from tests.kit.lanterns.telling.report import report
-from tests.kit.seating import Seated
 
 NAMES = ["Bean", "Paper", "Bamboo", "Box", "Bow", "Hanging", "Stone", "Revolving", "Sky"]
 
@@ -71,5 +71,5 @@ def test_every_event_has_a_sentence(match, language):
         events.CardsDrawn(0, ["d0.0.3"]),
         events.CharmCounted(0, CARDS[0], 1),
     ]
-    assert {type(event) for event in happened} == set(events.EVENTS)
+    assert {type(event) for event in happened} == set(LANTERNS.book.events)
     assert all(report(event, known, match.cards, language) for event in happened)

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from domain.games.laplaplus import events as e
-from domain.games.laplaplus.cards.card_set import CardSet
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.games.laplaplus import events as e
+from saikoro.domain.games.laplaplus.cards.card_set import CardSet
 from tests.kit.battles import battle, card, card_set
 from tests.kit.rulebook import notation
 
@@ -232,4 +233,4 @@ def test_every_event_of_the_rule_book_can_happen():
         for other in ([7, 22, 4, 9, 19, 5, 10, 27], [15, 18, 21, 17, 12, 3, 13, 6], [4, 1, 7]):
             seen |= {type(event) for event in battle(rows, other)}
     seen |= {type(event) for event in battle([7], [7]) + battle([1], [3])}
-    assert set(e.EVENTS) - seen == {e.OpenCardsShown}
+    assert set(LAPLAPLUS.book.events) - seen == {e.OpenCardsShown}

@@ -2,11 +2,11 @@
 
 import pytest
 
-from domain.errors import RuleViolation, Untimely
-from domain.games.laplaplus import LAPLAPLUS
-from domain.games.laplaplus.events import OpenCardsShown
+from saikoro.conformance.seating import Seated
+from saikoro.domain.errors import RuleViolation, Untimely
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.games.laplaplus.events import OpenCardsShown
 from tests.kit.battles import position
-from tests.kit.seating import Seated
 
 ROW = {"row": [7, 12, 1]}
 OPEN = {"open_cards": [1, 2, 2, 3]}

@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.cards.names import TextSpan
-from domain.games.laplaplus import LAPLAPLUS
-from domain.games.laplaplus.builds import BUILDS, merged
+from saikoro.domain.cards.names import TextSpan
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.games.laplaplus.builds import BUILDS, merged
 from tests.kit.battles import card, card_set, house_set, position
 
 OPEN = {"open_cards": [1, 2, 2, 3]}

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from domain.errors import IllegalCardSet
-from domain.games import laplaplus
-from domain.games.laplaplus.cards.card_set import read_card_set
+from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.games import laplaplus
+from saikoro.domain.games.laplaplus.cards.card_set import read_card_set
 from tests.kit.battles import card, card_set, house_set
 
 SHOT = "<A> 敵に2点のダメージを与える。"
@@ -192,4 +192,4 @@ def test_a_misplaced_condition_or_marker_is_refused(line):
 )
 def test_a_well_placed_condition_or_marker_is_accepted(line):
     """LP-3.17."""
-    assert card_set(card(1, line))
+    card_set(card(1, line))

@@ -5,11 +5,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.errors import BrokenLine
-from domain.games.laplaplus import LAPLAPLUS
-from domain.games.laplaplus import events as e
-from domain.match.events import GameEvent
-from domain.record.line import Event, Line, write_line
+from saikoro.domain.errors import BrokenLine
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.games.laplaplus import events as e
+from saikoro.domain.games.laplaplus.words import (
+    AbilityKind,
+    EndReason,
+    InitiativeMeasure,
+    JudgementMeasure,
+)
+from saikoro.domain.match.events import GameEvent
+from saikoro.domain.record.line import Event, Line, write_line
 
 
 def read_back(event: GameEvent, **changed: Any) -> Event:
@@ -23,11 +29,11 @@ def read_back(event: GameEvent, **changed: Any) -> Event:
     ("event", "field", "other"),
     [
         (e.RowsRevealed([7] * 8, []), "a", [7] * 9),
-        (e.CardActivated("A1", "action", None), "kind", "reaction"),
-        (e.CardActivated("A1", "event", "B1"), "cause", "B9"),
-        (e.InitiativeDecided(0, "speed", 9, 8), "by", "base"),
-        (e.JudgementMade(0, "hp"), "by", "speed"),
-        (e.BattleEnded(0, "hp", 3, 5, 0), "reason", "resigned"),
+        (e.CardActivated("A1", AbilityKind.ACTION, None), "kind", "reaction"),
+        (e.CardActivated("A1", AbilityKind.EVENT, "B1"), "cause", "B9"),
+        (e.InitiativeDecided(0, InitiativeMeasure.SPEED, 9, 8), "by", "base"),
+        (e.JudgementMade(0, JudgementMeasure.HP), "by", "speed"),
+        (e.BattleEnded(0, EndReason.HP, 3, 5, 0), "reason", "resigned"),
     ],
 )
 def test_a_record_with_another_word_is_refused(event, field, other):

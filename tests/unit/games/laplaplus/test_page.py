@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.errors import IllegalCardSet
-from domain.games.laplaplus.cards.card_set import read_card_set
-from domain.games.laplaplus.cards.page import read_layout
-from domain.games.laplaplus.cards.print import print_set
+from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.games.laplaplus.cards.card_set import read_card_set
+from saikoro.domain.games.laplaplus.cards.page import read_page
+from saikoro.domain.games.laplaplus.cards.print import print_set
 from tests.kit.battles import battle, house_set
 
 PAGE = Path(__file__).with_name("page.txt").read_text(encoding="utf-8")
@@ -23,7 +23,7 @@ MISPRINT = "ターゲットリストからA以外のカードを除外する。"
 def faults(page: str, first: int = 1) -> list[str]:
     """What is wrong with a page, a line each."""
     with pytest.raises(IllegalCardSet) as illegal:
-        read_layout(page, first)
+        read_page(page, first)
     return [violation.detail.splitlines()[0] for violation in illegal.value.violations]
 
 
@@ -33,7 +33,7 @@ def at(line: int, column: int) -> str:
 
 def test_the_cards_of_the_seed_paste_and_play():
     page = PAGE.replace(MISPRINT, MISPRINT.replace("A以外", "優先ナンバー以外"))
-    cards = read_card_set(read_layout(page))
+    cards = read_card_set(read_page(page).data)
     house = house_set().cards
     assert [cards.cards[number].ability for number in house] == [
         card.ability for card in house.values()
@@ -51,14 +51,14 @@ def test_the_misprint_of_the_seed_is_reported_with_the_nearest_phrase():
 
 def test_a_printed_set_is_read_back():
     page = print_set(house_set(), "ja")
-    assert read_card_set(read_layout(page)).cards == house_set().cards
+    assert read_card_set(read_page(page).data).cards == house_set().cards
 
 
 def test_titles_and_lines_may_be_written_in_other_ways():
     page = "\ufeff※note\n•No.7：■射撃■［ダメージ系］フォース：５\n"
     page += "  ＜Ａ＞ 敵に\n  4点のダメージを\n与える。\n"
     page += "核 【コア系】 0\n（能力なし）"
-    shot, core = read_layout(page)["card"]
+    shot, core = read_page(page).data["card"]
     assert shot["text"] == ["＜Ａ＞ 敵に4点のダメージを与える。"]
     names = shot["number"], shot["name_ja"], shot["name_en"], shot["family"], shot["force"]
     assert names == (7, "射撃", "射撃", "ダメージ系", 5)
@@ -95,5 +95,5 @@ def test_all_faults_are_reported_at_once_and_lines_count_from_one():
 @given(st.text(max_size=60), st.sampled_from(["", "1 核 [コア系] 1\n", "1 核 [コア系] 1\n<A>"]))
 def test_any_page_is_read_or_refused(text, before):
     with suppress(IllegalCardSet):
-        data = read_layout(before + text)
+        data = read_page(before + text).data
         assert read_card_set(data).cards

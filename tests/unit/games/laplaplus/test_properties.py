@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.games.laplaplus import LAPLAPLUS
-from domain.games.laplaplus import events as e
-from domain.games.laplaplus.state import LaplaPlusState, evolve
-from domain.match.events import GameEvent
-from domain.match.history.audit import audit
-from domain.record.verify import verify
+from saikoro.conformance.seating import Seated
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.games.laplaplus import events as e
+from saikoro.domain.games.laplaplus.state import LaplaPlusState
+from saikoro.domain.match.events import GameEvent
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
 from tests.kit.battles import battle, house_set
 from tests.kit.budget import budget
-from tests.kit.seating import Seated
 from tests.kit.strategies import card_sets, rows
 
 
@@ -30,7 +30,7 @@ def check_battle(events: list[GameEvent]) -> None:
         if isinstance(event, e.DamageDealt):
             assert event.amount > 0
             assert event.hp == state.hp[event.side] - event.amount
-        evolve(state, event, house_set())
+        event.apply(state, house_set())
         in_rows = [name for row in state.rows for name in row]
         assert sorted(in_rows) == sorted(state.cards)
         assert len(in_rows) == len(set(in_rows))

@@ -2,13 +2,20 @@
 
 import pytest
 
-from domain.games.laplaplus import events as e
-from domain.games.laplaplus.state import LaplaPlusState, evolve
-from domain.games.laplaplus.telling.report import report
-from domain.match.events import GameEvent
-from domain.match.interface.game import Language
+from saikoro.conformance.seating import known
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.games.laplaplus import events as e
+from saikoro.domain.games.laplaplus.state import LaplaPlusState
+from saikoro.domain.games.laplaplus.telling.report import report
+from saikoro.domain.games.laplaplus.words import (
+    AbilityKind,
+    EndReason,
+    InitiativeMeasure,
+    JudgementMeasure,
+)
+from saikoro.domain.match.events import GameEvent
+from saikoro.domain.words import Language
 from tests.kit.battles import battle, house_set
-from tests.kit.seating import known
 
 ALL_EVENTS: list[GameEvent] = [
     e.OpenCardsShown([1, 2, 7, 7], [1, 1, 6, 12]),
@@ -18,9 +25,9 @@ ALL_EVENTS: list[GameEvent] = [
     e.IdenticalRowsFound(),
     e.TurnStarted(1),
     e.SpeedRaised("A1", 15, 23),
-    e.InitiativeDecided(0, "speed", 23, 11),
+    e.InitiativeDecided(0, InitiativeMeasure.SPEED, 23, 11),
     e.ActionPhaseStarted(0),
-    e.CardActivated("A1", "action", None),
+    e.CardActivated("A1", AbilityKind.ACTION, None),
     e.CardDowned("A1", "A1"),
     e.CardUpped("A1", "A2"),
     e.CardsSwapped("B1", "B2", "A1"),
@@ -37,8 +44,8 @@ ALL_EVENTS: list[GameEvent] = [
     e.EffectFizzled("A1"),
     e.CardRemoved("B1", "A1", 9),
     e.CardsReadied(["A1"]),
-    e.JudgementMade(0, "hp"),
-    e.BattleEnded(None, "both_forfeited", 0, None, None),
+    e.JudgementMade(0, JudgementMeasure.HP),
+    e.BattleEnded(None, EndReason.BOTH_FORFEITED, 0, None, None),
 ]
 
 
@@ -46,14 +53,14 @@ def reported(events: list[GameEvent], language: Language) -> list[str | None]:
     """The sentence of every event, each with the state after it."""
     state, sentences = LaplaPlusState(), []
     for event in events:
-        evolve(state, event, house_set())
+        event.apply(state, house_set())
         sentences.append(report(event, known(state), house_set(), language))
     return sentences
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_event_has_a_sentence(language: Language) -> None:
-    assert {type(event) for event in ALL_EVENTS} == set(e.EVENTS)
+    assert {type(event) for event in ALL_EVENTS} == set(LAPLAPLUS.book.events)
     assert all(reported(ALL_EVENTS, language))
 
 
@@ -70,26 +77,26 @@ Action phase of A
 Action phase of B
 Up phase: A1 Shot
 
-Judgement: A is ahead by hp
+Judgement: A is ahead by HP
 
 Winner: A (judgement, turn 1, HP A 8, B 5)"""
 
 TURN_JA = """
 — 1ターン目 —
-先攻 A（speed、素早さ A 8／B 6）
+先攻 A（素早さ、素早さ A 8／B 6）
 Aの行動フェイズ
-  A1 射撃 発動（action）
+  A1 射撃 発動（アクション）
     A1 射撃 ダウン
     A1 射撃からBへ2点 …
-  B1 装甲 発動（event）
+  B1 装甲 発動（イベント）
     B1 装甲により1点に
     Bに1点（A1 射撃）: HP 5
 Bの行動フェイズ
 アップフェイズ: A1 射撃
 
-判定: A（hp）
+判定: A（HP）
 
-勝者: A（judgement、1ターン目、HP A 8／B 5）"""
+勝者: A（判定、1ターン目、HP A 8／B 5）"""
 
 
 @pytest.mark.parametrize(("language", "expected"), [("en", TURN_EN), ("ja", TURN_JA)])

@@ -4,9 +4,9 @@ import itertools
 
 import pytest
 
-from domain.games.laplaplus.cards.notation.nodes import Static
-from domain.games.laplaplus.cards.notation.parse import read_line
-from domain.games.laplaplus.events import BattleEnded
+from saikoro.domain.games.laplaplus.cards.notation.nodes import Static
+from saikoro.domain.games.laplaplus.cards.notation.parse import read_line
+from saikoro.domain.games.laplaplus.events import BattleEnded
 from tests.kit.battles import battle, house_set
 from tests.kit.rulebook import (
     Example,

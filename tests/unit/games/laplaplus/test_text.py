@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given
 
-from domain.cards.notation import ParseError, normalised
-from domain.games.laplaplus.cards.notation import nodes as n
-from domain.games.laplaplus.cards.notation.parse import print_line, read_line
+from saikoro.domain.cards.notation.texts import ParseError, normalised
+from saikoro.domain.games.laplaplus.cards.notation import nodes as n
+from saikoro.domain.games.laplaplus.cards.notation.parse import print_line, read_line
 from tests.kit.battles import house_set
 from tests.kit.strategies import lines
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from saikoro.domain.games.pbwcg.words import Phase
 from tests.kit.pbwcg import Match, described, names, position, side
 from tests.kit.pbwcg_cards import made
 
@@ -81,7 +82,7 @@ def test_the_reasons_for_which_a_bs_is_void_come_in_order():
     reasons = []
     for ability in ("a0", "a1", "a2"):
         match = Match(state, cards=cards)
-        match.state.phase, match.state.acted = "main", 0
+        match.state.phase, match.state.acted = Phase.MAIN, 0
         reasons += described(match.play(f"use {ability} B.p2"), "BsVoided")
         state = position(
             side("p1@1"),

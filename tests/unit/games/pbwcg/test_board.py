@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from domain.cards.columns import width
-from domain.games.pbwcg.starters import STARTERS
-from domain.games.pbwcg.telling.board import board
-from domain.match.interface.game import Language
+from saikoro.conformance.seating import Seated, known
+from saikoro.domain.cards.columns import width
+from saikoro.domain.games.pbwcg.starters import STARTERS
+from saikoro.domain.games.pbwcg.telling.board import board
+from saikoro.domain.words import Language
 from tests.kit.pbwcg import HOUSE, PBWCG, Match, Side, played, position, side
 from tests.kit.pbwcg_telling import begun, seen
-from tests.kit.seating import Seated, known
 
 COLUMNS = 100
 

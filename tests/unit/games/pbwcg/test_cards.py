@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from msgspec import inspect
 
-from domain.cards.limits import MOST_VIOLATIONS
-from domain.cards.shipped import shipped
-from domain.cards.source import described
-from domain.errors import IllegalCardSet
-from domain.games.pbwcg.cards.card_set import CardSet, Stats, card_type, read_card_set
-from domain.games.pbwcg.cards.notation.placement import CardType
-from domain.games.pbwcg.cards.notation.words import Attribute, BsEffect, Place
-from domain.games.pbwcg.cards.source import TABLES as SHAPES
-from domain.games.pbwcg.cards.source import SetSource
+from saikoro.domain.cards.limits import MOST_VIOLATIONS
+from saikoro.domain.cards.shipped import shipped
+from saikoro.domain.cards.source import described
+from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet, Stats, card_type, read_card_set
+from saikoro.domain.games.pbwcg.cards.notation.placement import CardType
+from saikoro.domain.games.pbwcg.cards.notation.words import Attribute, BsEffect, EquipmentSlot
+from saikoro.domain.games.pbwcg.cards.source import TABLES as SHAPES
+from saikoro.domain.games.pbwcg.cards.source import SetSource
 from tests.kit.budget import budget
 from tests.kit.pbwcg_cards import card_sets
 from tests.kit.pbwcg_sources import (
@@ -52,7 +52,7 @@ def details(data: Any) -> list[str]:
 
 
 def test_two_files_with_the_same_content_are_the_same_set():
-    data = tomllib.loads(shipped("domain.games.pbwcg", "sets/house.toml"))
+    data = tomllib.loads(shipped("saikoro.domain.games.pbwcg", "sets/house.toml"))
     as_json = json.loads(json.dumps(data, ensure_ascii=False, indent=3))
     assert read_card_set(as_json).digest == read_card_set(data).digest == house_set().digest
 
@@ -90,7 +90,7 @@ def test_the_bs_of_the_catalogue_do_what_the_book_defines():
 
 def test_the_abilities_of_the_catalogue_are_those_of_the_book():
     """PB-18.3."""
-    book = shipped("domain.games.pbwcg", "rulebook.md")
+    book = shipped("saikoro.domain.games.pbwcg", "rulebook.md")
     rows = [
         [cell.strip() for cell in line.strip("|").split("|")]
         for line in book.splitlines()
@@ -98,7 +98,7 @@ def test_the_abilities_of_the_catalogue_are_those_of_the_book():
     ]
     assert [[cells[1], cells[3], cells[4]] for cells in rows] == [
         [it["id"], str(it["wp"]), it["text"]]
-        for it in tomllib.loads(shipped("domain.games.pbwcg", "sets/house.toml"))["ability"]
+        for it in tomllib.loads(shipped("saikoro.domain.games.pbwcg", "sets/house.toml"))["ability"]
     ]
 
 
@@ -127,9 +127,11 @@ def test_an_ability_that_a_pc_has_twice_is_one():
 def test_equipment_ready_to_play():
     """PB-2.3, PB-6.4."""
     hammer = house_set().equipment["eq23"]
-    assert (hammer.type, hammer.place, hammer.place.hands) == ("weapon", Place.TWO_HANDS, 2)
+    assert (hammer.type, hammer.place, hammer.place.hands) == ("weapon", EquipmentSlot.TWO_HANDS, 2)
     assert (hammer.stats, hammer.weight) == (Stats(4, -1, 0), 10)
-    assert [place.hands for place in (Place.ONE_HAND, Place.HEAD, Place.COAT)] == [1, 0, 0]
+    assert [
+        place.hands for place in (EquipmentSlot.ONE_HAND, EquipmentSlot.HEAD, EquipmentSlot.COAT)
+    ] == [1, 0, 0]
 
 
 def test_the_endurance_of_supports():
@@ -253,7 +255,7 @@ def test_the_turns_of_a_set_card(kind, least, most):
 WORN = {"weapon": ["片手", "両手", "頭", "足"], "armour": ["片手", "上着", "通常", "下着"]}
 
 
-@pytest.mark.parametrize("place", Place)
+@pytest.mark.parametrize("place", EquipmentSlot)
 @pytest.mark.parametrize("type_", WORN)
 def test_where_equipment_is_worn(type_, place):
     """PB-2.3."""

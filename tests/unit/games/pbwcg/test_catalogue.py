@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.games.pbwcg.cards.notation import nodes as n
-from domain.games.pbwcg.cards.notation.texts import Block, Text
-from domain.games.pbwcg.cards.notation.words import (
+from saikoro.domain.games.pbwcg.cards.notation import nodes as n
+from saikoro.domain.games.pbwcg.cards.notation.texts import Block, Text
+from saikoro.domain.games.pbwcg.cards.notation.words import (
     AttackRange,
     Attribute,
     CardKind,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.games.pbwcg.cards.notation import nodes as n
-from domain.games.pbwcg.cards.notation import texts as t
-from domain.games.pbwcg.cards.notation.parse import read_text
-from domain.games.pbwcg.cards.notation.words import (
+from saikoro.domain.games.pbwcg.cards.notation import nodes as n
+from saikoro.domain.games.pbwcg.cards.notation import texts as t
+from saikoro.domain.games.pbwcg.cards.notation.parse import read_text
+from saikoro.domain.games.pbwcg.cards.notation.words import (
     AttackRange,
     Attribute,
     CardKind,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.games.pbwcg import PBWCG_1
+from saikoro.domain.games.pbwcg import PBWCG_1
 from tests.kit.pbwcg import PBWCG, Match, described, names, position, side
 from tests.kit.pbwcg_cards import made
 

@@ -5,17 +5,17 @@ from random import Random
 
 import pytest
 
-from domain.games.pbwcg import PBWCG_1
-from domain.games.pbwcg.cards.card_set import CardSet
-from domain.games.pbwcg.draws import MOST_TRIES, draws_of_a_turn
-from domain.match.history.audit import audit
-from domain.match.interface.game import MOST_DRAWS, AnyGame
-from domain.match.sources.dice import RepeatedDice
-from domain.record.verify import verify
+from saikoro.conformance.seating import Seated
+from saikoro.conformance.watching import answer_at_random
+from saikoro.domain.games.pbwcg import PBWCG_1
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet
+from saikoro.domain.games.pbwcg.draws import MOST_TRIES, draws_of_a_turn
+from saikoro.domain.match.interface.game import MOST_DRAWS, AnyGame
+from saikoro.domain.match.sources.dice import RepeatedDice
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
 from tests.kit.pbwcg import HOUSE, PBWCG, Match, described, names, played, position, side
 from tests.kit.pbwcg_cards import made
-from tests.kit.seating import Seated
-from tests.kit.watching import answer_at_random
 
 # PB-25.5
 

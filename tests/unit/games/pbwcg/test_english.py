@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, settings
 
-from domain.games.pbwcg.cards.notation.english import Names, print_text_en
-from domain.games.pbwcg.cards.notation.parse import read_text
-from domain.games.pbwcg.cards.print import print_set
+from saikoro.domain.games.pbwcg.cards.notation.english import Names, print_text_en
+from saikoro.domain.games.pbwcg.cards.notation.parse import read_text
+from saikoro.domain.games.pbwcg.cards.print import print_set
 from tests.kit.budget import budget
 from tests.kit.pbwcg_cards import card_sets
 from tests.kit.pbwcg_sources import house_set

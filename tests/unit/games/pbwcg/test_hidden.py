@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from domain.games.pbwcg.state import UNKNOWN
+from saikoro.conformance.seating import Seated
+from saikoro.domain.games.pbwcg.state import UNKNOWN
 from tests.kit.pbwcg import HOUSE, PBWCG, Match, command, names, position, side
-from tests.kit.seating import Seated
 
 STARTERS = {"slot1": "pc01", "slot3": "pc06"}
 ENEMY_DECK = [*HOUSE.decks["mist_and_void"].cards]

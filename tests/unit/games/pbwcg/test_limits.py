@@ -10,18 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.cards.limits import LONGEST_PAGE, MOST_VIOLATIONS
-from domain.errors import IllegalCardSet, Violation
-from domain.games.pbwcg.cards.card_set import read_card_set
-from domain.games.pbwcg.cards.notation.parse import (
+from saikoro.domain.cards.limits import LONGEST_PAGE, MOST_VIOLATIONS
+from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.games.pbwcg.cards.card_set import read_card_set
+from saikoro.domain.games.pbwcg.cards.notation.parse import (
     LONGEST_TEXT,
     MOST_CLAUSES,
     print_text,
     read_sentence,
     read_text,
 )
-from domain.games.pbwcg.cards.page import read_layout
-from domain.games.pbwcg.cards.print import print_set
+from saikoro.domain.games.pbwcg.cards.page import read_page
+from saikoro.domain.games.pbwcg.cards.print import print_set
 from tests.kit.budget import budget
 from tests.kit.pbwcg_sources import ability, house_set, pc, source
 
@@ -71,7 +71,7 @@ def as_data(text: str) -> dict[str, Any]:
 def test_one_thing_again_and_again(piece):
     for begun in ("", "[自身]に", "▼PCカード▼\n名前:x\n", "▼PCカード▼\n名前:x\n特性:"):
         text = (begun + piece * LONGEST_PAGE)[:LONGEST_PAGE]
-        refused_or_read(read_layout, text)
+        refused_or_read(read_page, text)
         refused_or_read(read_card_set, as_data(text))
         refused_or_read(read_card_set, as_data(text[:LONGEST_TEXT]))
 
@@ -80,22 +80,22 @@ def test_quotes_in_quotes_in_quotes():
     for nested in ("「" * 10_000 + "」" * 10_000, "《ブレイク:" * 10_000, "[" * 10_000):
         refused_or_read(read_card_set, as_data(nested))
         refused_or_read(read_card_set, source(pc=[pc(name=nested, race=nested, id=nested)]))
-        refused_or_read(read_layout, HOUSE.replace("特性:なし", f"特性:{nested}", 1))
-        refused_or_read(read_layout, HOUSE.replace("特徴:旅人", f"特徴:{nested}", 1))
+        refused_or_read(read_page, HOUSE.replace("特性:なし", f"特性:{nested}", 1))
+        refused_or_read(read_page, HOUSE.replace("特徴:旅人", f"特徴:{nested}", 1))
 
 
 @settings(max_examples=budget(50, soak=20_000), deadline=None)
 @given(st.lists(st.sampled_from(PIECES) | st.text(max_size=8), max_size=100), st.integers(1, 40))
 def test_anything_at_all(pieces, times):
     text = "".join(pieces) * times
-    refused_or_read(read_layout, text)
+    refused_or_read(read_page, text)
     refused_or_read(read_card_set, as_data(text))
 
 
 @settings(max_examples=budget(50, soak=20_000), deadline=None)
 @given(st.binary(max_size=2_000))
 def test_any_bytes(content):
-    refused_or_read(read_layout, content.decode("utf-8", "replace"))
+    refused_or_read(read_page, content.decode("utf-8", "replace"))
     refused_or_read(read_card_set, as_data(content.decode("latin-1")))
     refused_or_read(read_card_set, as_data(content.decode("utf-8", "surrogateescape")))
 
@@ -106,7 +106,7 @@ def test_a_page_with_a_few_typing_errors(seed):
     letters = [*HOUSE]
     for _ in range(typist.randint(1, 5)):
         letters[typist.randrange(len(letters))] = typist.choice(["", *PIECES])
-    refused_or_read(read_layout, "".join(letters))
+    refused_or_read(read_page, "".join(letters))
 
 
 # Work in proportion
@@ -157,10 +157,10 @@ def page(count: int) -> str:
         (read_text, riders, 200),
         (lambda text: print_text(read_text(text)), clauses, 200),
         (read_card_set, cards, 40),
-        (read_layout, page, 40),
-        (read_layout, lambda count: "▼PCカード▼\n" + "x:y\n" * count, 400),
-        (read_layout, lambda count: "▼PCカード▼\n名前:x\n特性:" + "[自身]\n" * count, 400),
-        (read_layout, lambda count: "▼世界▼\n名前:x\n" * count, 90),
+        (read_page, page, 40),
+        (read_page, lambda count: "▼PCカード▼\n" + "x:y\n" * count, 400),
+        (read_page, lambda count: "▼PCカード▼\n名前:x\n特性:" + "[自身]\n" * count, 400),
+        (read_page, lambda count: "▼世界▼\n名前:x\n" * count, 90),
     ],
 )
 def test_twice_as_much_is_twice_the_work(read, write, size):

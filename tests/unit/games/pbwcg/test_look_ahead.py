@@ -7,23 +7,24 @@ from typing import Any
 
 import pytest
 
-from domain.bots import playing
-from domain.bots.observation import AnyObservation
-from domain.bots.simulation import Simulation, sampled_position
-from domain.bots.specs import Bot, Greedy, Mcts, Random
-from domain.bots.thinking import think
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.look_ahead import evaluate, imagine
-from domain.games.pbwcg.options import PbwcgOptions
-from domain.games.pbwcg.rules.submissions import read_submission
-from domain.games.pbwcg.starters import STARTERS
-from domain.games.pbwcg.state import UNKNOWN, PbwcgState
-from domain.match.known import Known, World
-from domain.match.sources.chance import Chance
-from domain.match.state import DeckState
+from saikoro.conformance.seating import Seated, known, secret
+from saikoro.conformance.watching import observation
+from saikoro.domain.bots import playing
+from saikoro.domain.bots.observation import AnyObservation
+from saikoro.domain.bots.simulation import Simulation, sampled_position
+from saikoro.domain.bots.specs import Bot, Greedy, Mcts, Random
+from saikoro.domain.bots.thinking import think
+from saikoro.domain.games.pbwcg.events.cards import CardsDiscarded, TrapSprung
+from saikoro.domain.games.pbwcg.look_ahead import evaluate, imagine
+from saikoro.domain.games.pbwcg.options import PbwcgOptions
+from saikoro.domain.games.pbwcg.rules.submissions import read_submission
+from saikoro.domain.games.pbwcg.starters import STARTERS
+from saikoro.domain.games.pbwcg.state import UNKNOWN, PbwcgState
+from saikoro.domain.games.pbwcg.words import Condition, HandReason
+from saikoro.domain.match.interface.known import Known, World
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.match.state import DeckState
 from tests.kit.pbwcg import HOUSE, PBWCG, position, side
-from tests.kit.seating import Seated, known, secret
-from tests.kit.watching import observation
 
 BOTS: list[Bot] = [Random(), Greedy(looks=2), Mcts(playouts=12)]
 OPTIONS = PbwcgOptions()
@@ -168,8 +169,8 @@ def shown(later: list[Any], **hidden: Any) -> PbwcgState:
 
 
 def test_cards_revealed_since_the_checkpoint_are_in_their_places():
-    sprung = e.TrapSprung(1, 2, "st33", "敵通常攻撃")
-    discarded = e.CardsDiscarded(1, ["eq04", "st01"], "hand_limit")
+    sprung = TrapSprung(1, 2, "st33", Condition.ENEMY_NORMAL_ATTACK)
+    discarded = CardsDiscarded(1, ["eq04", "st01"], HandReason.HAND_LIMIT)
     world = shown([sprung, discarded], sets={1: UNKNOWN, 2: UNKNOWN}, hand=[UNKNOWN] * 3)
     pl = world.pls[1]
     assert pl.sets[1] is not None

@@ -6,14 +6,14 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 
-from domain.cards.limits import LONGEST_PAGE
-from domain.cards.shipped import house_set
-from domain.errors import IllegalCardSet
-from domain.games.pbwcg.cards.card_set import read_card_set
-from domain.games.pbwcg.cards.layout import ALLOWED, CATALOGUE
-from domain.games.pbwcg.cards.page import paste, read_layout
-from domain.games.pbwcg.cards.print import print_set
-from domain.games.pbwcg.cards.source import LABELS, TABLES
+from saikoro.domain.cards.limits import LONGEST_PAGE
+from saikoro.domain.cards.shipped import house_set
+from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.games.pbwcg.cards.card_set import read_card_set
+from saikoro.domain.games.pbwcg.cards.layout import ALLOWED, CATALOGUE
+from saikoro.domain.games.pbwcg.cards.page import read_page
+from saikoro.domain.games.pbwcg.cards.print import print_set
+from saikoro.domain.games.pbwcg.cards.source import LABELS, TABLES
 from tests.kit.budget import budget
 from tests.kit.pbwcg_cards import card_set_sources
 
@@ -59,14 +59,14 @@ LINES = {line.partition(":")[0]: number for number, line in enumerate(PAGE.split
 def problems(page: str) -> list[str]:
     """The first line of each report."""
     with pytest.raises(IllegalCardSet) as illegal:
-        read_layout(page)
+        read_page(page)
     return [violation.detail.partition("\n")[0] for violation in illegal.value.violations]
 
 
 def places(page: str) -> list[tuple[str, str, str]]:
     """The code, the rule and the place of each failure."""
     with pytest.raises(IllegalCardSet) as illegal:
-        read_layout(page)
+        read_page(page)
     return [(v.code, v.rule, v.detail.partition(":")[0]) for v in illegal.value.violations]
 
 
@@ -75,7 +75,7 @@ def at(line: int, column: int) -> str:
 
 
 def the_pc(page: str) -> dict[str, Any]:
-    [card] = read_layout(page)["pc"]
+    [card] = read_page(page).data["pc"]
     return dict(card)
 
 
@@ -83,29 +83,29 @@ def the_pc(page: str) -> dict[str, Any]:
 
 
 def test_the_page_of_the_catalogue_is_the_catalogue():
-    cards = read_card_set(msgspec.json.decode(house_set("domain.games.pbwcg")))
+    cards = read_card_set(msgspec.json.decode(house_set("saikoro.domain.games.pbwcg")))
     page = print_set(cards, "ja")
-    assert read_layout(page) == msgspec.json.decode(house_set("domain.games.pbwcg"))
-    assert read_card_set(read_layout(page)) == cards
+    assert read_page(page).data == msgspec.json.decode(house_set("saikoro.domain.games.pbwcg"))
+    assert read_card_set(read_page(page).data) == cards
 
 
 @settings(max_examples=budget(20, soak=2_000), deadline=None)
 @given(card_set_sources())
 def test_the_page_of_any_set_is_that_set(source):
     page = print_set(read_card_set(source), "ja")
-    assert print_set(read_card_set(read_layout(page)), "ja") == page
+    assert print_set(read_card_set(read_page(page).data), "ja") == page
 
 
 def test_a_page_with_other_ends_of_lines_and_a_mark_in_front_is_the_same():
-    assert read_layout("\ufeff" + PAGE.replace("\n", "\r\n")) == read_layout(PAGE)
-    assert read_layout(PAGE.replace("\n", "\r")) == read_layout(PAGE)
+    assert read_page("\ufeff" + PAGE.replace("\n", "\r\n")).data == read_page(PAGE).data
+    assert read_page(PAGE.replace("\n", "\r")).data == read_page(PAGE).data
 
 
 # What an author may leave out, and write otherwise
 
 
 def test_what_a_page_may_omit():
-    data = read_layout(PAGE)
+    data = read_page(PAGE).data
     assert (data["game"], data["catalogue"], data["version"]) == ("pbwcg", "page", 1)
     assert the_pc(PAGE) == {
         "id": "pc01",
@@ -160,15 +160,15 @@ def test_what_may_be_written_otherwise(written, instead, field, value):
 
 @pytest.mark.parametrize("heading", ["▼PC▼", "▼ＰＣカード", "▼ pcカード ▼"])
 def test_a_heading_may_be_written_otherwise(heading):
-    assert read_layout(PAGE.replace("▼PCカード▼", heading)) == read_layout(PAGE)
+    assert read_page(PAGE.replace("▼PCカード▼", heading)).data == read_page(PAGE).data
 
 
 def test_other_tables_as_an_author_writes_them():
-    data = read_layout(
+    data = read_page(
         PAGE + "▼装備▼\n名前:剣\n種別:武器\n部位:片手\n体/技/心:1/-1/－２\n重さ:3\n"
         "▼セット▼\n名前:霧\n種類:ｆｉ\n持続ターン:3\n効果:毎ターン:両PLのHPー3\n"
         "▼デッキ▼\n名前:山\n初期1:暁の剣士レン\n初期3:pc01\nカード:暁の剣士レン、霧、剣\n"
-    )
+    ).data
     [item], [card], [deck] = (data[table] for table in ("equipment", "set", "deck"))
     assert (item["type"], item["stats"], item["text"]) == ("weapon", [1, -1, -2], "")
     assert (card["kind"], card["turns"], card["text"]) == ("Fi", 3, "毎ターン:両PLのHP-3。")
@@ -178,7 +178,7 @@ def test_other_tables_as_an_author_writes_them():
 
 def test_cards_without_id_are_given_those_that_are_free():
     page = PAGE + "▼アビリティ▼\nNAME".replace("NAME", "名前:別\nID:ab01\n出所:固有\nWP:1\n")
-    assert [ability["id"] for ability in read_layout(page)["ability"]] == ["ab02", "ab01"]
+    assert [ability["id"] for ability in read_page(page).data["ability"]] == ["ab02", "ab01"]
 
 
 def test_every_field_has_a_label():
@@ -272,9 +272,9 @@ def test_a_heading_without_its_marks_is_named_as_the_cause():
 
 
 def test_what_is_read_in_other_words_is_remarked_upon():
-    [remark] = paste(PAGE.replace("毒無効。", "毒無効")).remarks
+    [remark] = read_page(PAGE.replace("毒無効。", "毒無効")).remarks
     assert remark.detail.splitlines()[1:] == ["常時:早さ+1。BS:毒無効", "常時:早さ+1。BS:毒無効。"]
-    assert paste(PAGE).remarks == []
+    assert read_page(PAGE).remarks == []
 
 
 def test_what_may_have_been_meant():
@@ -310,11 +310,11 @@ def test_everything_is_reported_in_japanese_and_english():
 
 def test_lines_are_counted_from_where_the_page_begins():
     with pytest.raises(IllegalCardSet) as illegal:
-        read_layout("x", 40)
+        read_page("x", 40)
     assert illegal.value.violations[0].detail.startswith(at(40, 1))
 
 
 def test_the_longest_page():
-    assert read_layout(PAGE.ljust(LONGEST_PAGE, "\n"))
+    assert read_page(PAGE.ljust(LONGEST_PAGE, "\n")).data
     [wrong] = problems("\n" * (LONGEST_PAGE + 1))
     assert "200000文字まで / 200000 characters at most" in wrong

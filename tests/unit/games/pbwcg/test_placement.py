@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.games.pbwcg.cards.notation.parse import read_text
-from domain.games.pbwcg.cards.notation.placement import CardType, misplaced, set_card_type
-from domain.games.pbwcg.cards.notation.words import Prefix, SetKind
+from saikoro.domain.games.pbwcg.cards.notation.parse import read_text
+from saikoro.domain.games.pbwcg.cards.notation.placement import CardType, misplaced, set_card_type
+from saikoro.domain.games.pbwcg.cards.notation.words import Prefix, SetKind
 from tests.kit.budget import budget
 from tests.kit.pbwcg_texts import texts_of
 

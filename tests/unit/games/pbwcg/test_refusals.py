@@ -2,7 +2,8 @@
 
 import pytest
 
-from domain.errors import AlreadyAnswered, CannotResign, MatchOver, NotYourDecision
+from saikoro.domain.errors import AlreadyAnswered, CannotResign, MatchOver, NotYourDecision
+from saikoro.domain.games.pbwcg.words import Phase
 from tests.kit.pbwcg import HOUSE, PBWCG, Match, position, side
 
 HAND = ["st01", "st30", "pc02", "eq01", "eq03", "eq07"]
@@ -18,7 +19,7 @@ def pl_turn() -> Match:
                 sets={1: "st16", 2: "st31", 3: "st02", 4: "st24"},
             ),
             side("pc11@1", "pc12@3"),
-            phase="start",
+            phase=Phase.START,
             first=0,
         )
     )

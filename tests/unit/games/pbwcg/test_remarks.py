@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from domain.games.pbwcg.cards.card_set import read_card_set
-from domain.games.pbwcg.cards.remarks import remarks
+from saikoro.domain.games.pbwcg.cards.card_set import read_card_set
+from saikoro.domain.games.pbwcg.cards.remarks import remarks
 from tests.kit.pbwcg_sources import (
     ability,
     deck,

@@ -1,102 +1,124 @@
 """The battle report of PBWCG, in both languages, as far as its reader may know."""
 
 from random import Random
-from typing import get_args
 
 import pytest
 from msgspec import UNSET
 
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards.notation.words import Attribute
-from domain.games.pbwcg.events.ids import Purpose
-from domain.games.pbwcg.telling.report import report
-from domain.games.pbwcg.telling.sentences import SENTENCES, SILENT, WORDS
-from domain.match.events import GameEvent
-from domain.match.interface.game import Language
+from saikoro.conformance.seating import known
+from saikoro.domain.games.pbwcg.cards.notation.words import Attribute
+from saikoro.domain.games.pbwcg.events import cards, frame, units
+from saikoro.domain.games.pbwcg.state import UnitSpeed
+from saikoro.domain.games.pbwcg.telling.report import report
+from saikoro.domain.games.pbwcg.words import (
+    ArrivedFrom,
+    Choice,
+    Condition,
+    DiePurpose,
+    EndReason,
+    EnduranceCause,
+    HandReason,
+    HpCause,
+    ItemReason,
+    Parity,
+    Purpose,
+    RecoveredBy,
+    Result,
+    SetReason,
+    StatusReason,
+    VanishReason,
+    VoidReason,
+    WpCause,
+)
+from saikoro.domain.match.events import GameEvent
+from saikoro.domain.match.interface.rewinding import CONSENT
+from saikoro.domain.words import Language
 from tests.kit.pbwcg import HOUSE, PBWCG, Match, played, position, side
 from tests.kit.pbwcg_telling import begun, seen
-from tests.kit.seating import known
 
 LANGUAGES: tuple[Language, Language] = ("ja", "en")
 
+SILENT = (frame.PlTurnEnded, frame.UnitTurnEnded, frame.TurnEnded)
+"""Reports omit them: the next event begins what follows."""
+
 EVENTS: list[GameEvent] = [
-    e.DeckAccepted(0, 40),
-    e.StartersChosen(0, "pc01", "pc06"),
-    e.StartersChosen(1, UNSET, UNSET),
-    e.StartersRevealed(1, "pc12", "pc14"),
-    e.DeckShuffled(0, 38),
-    e.BattleBegan([33, 28]),
-    e.TurnBegan(1),
-    e.OrderFixed([e.UnitSpeed("A.pc01", 7), e.UnitSpeed("B.pc16", -1)]),
-    e.OrderFixed([]),
-    e.PlOrderFixed(1, 0),
-    e.CardsDrawn(0, 2, ["eq04", "st01"]),
-    e.CardsDrawn(1, 2),
-    e.CardsDrawn(1, 1),
-    e.DrawMissed(1, 3),
-    e.PlTurnBegan(0),
-    e.CardSet(0, 2, "st01"),
-    e.CardSet(1, 2),
-    e.SetCardDiscarded(0, 2, "st01", "owner"),
-    e.PcSummoned("A.pc02", 2, "hand"),
-    e.EquipmentAttached("A.pc01", "eq01"),
-    e.EquipmentDiscarded("A.pc01", "eq01", "overflow"),
-    e.PlTurnEnded(0),
-    e.FieldPhaseBegan(),
-    e.FieldChanged("st12", 1, 3),
-    e.CounterReduced("field", "st12", 2),
-    e.CounterReduced("A.set3", "st16", 1),
-    e.FieldChanged(None, None, None),
-    e.MainTurnBegan(),
-    e.UnitTurnBegan("A.pc01"),
-    e.BsActed("A.pc01", "毒"),
-    e.SetCardActivated(0, 1, "st01", "A.pc01", ["A.pc01"]),
-    e.SetCardActivated(0, 1, "st01", None, []),
-    e.SetCardFinished(0, "st01"),
-    e.WpChanged("A.pc01", -3, 9, "cost"),
-    e.AbilityUsed("A.pc01", "ab07", ["B.pc16"]),
-    e.AbilityUsed("A.pc01", "ab01", []),
-    e.AbilityUsed("A.pc01", "ab20", ["left"]),
-    e.AbilityUsed("A.pc01", "ab27", ["B.set2", "sp03", 4]),
-    e.AttackDeclared("A.pc01", Attribute.BODY, ["B.pc16"]),
-    e.ActionConfused("A.pc01", "A.pc02"),
-    e.TrapSprung(1, 2, "st33", "敵通常攻撃"),
-    e.AttackNegated("A.pc01"),
-    e.CheckOpened("evade", 1, "B.pc16", 1, 2),
-    e.CheckLimitReached("evade", 1, "B.pc16", 2, 2),
-    e.CheckDeclared(1, "odd"),
-    e.CheckResolved(success=True),
-    e.AttackEvaded("A.pc01", "B.pc16"),
-    e.HitResolved("A.pc01", "B.pc16", Attribute.BODY, 12, 5, 7, 3),
-    e.HitResolved(None, "A.pc01", Attribute.NONE, 10, 8, 2, 1),
-    e.HpChanged(1, -7, 22, "hit"),
-    e.EnduranceChanged("B.pc16", -3, 5, "hit"),
-    e.PcKnockedOut("B.pc16", "bleed"),
-    e.PlAttacked("A.pc01", 1, 9, 4),
-    e.BsReceived("B.pc16", "麻痺", "ab11"),
-    e.BsVoided("B.pc16", "麻痺", "already"),
-    e.BsResisted("B.pc16", "麻痺"),
-    e.BsRecovered("B.pc16", "麻痺", "check"),
-    e.BreakResolved("B.pc16", "麻痺"),
-    e.StatusGained("A.pc01", "防御値(全)+4", 2, "鉄壁"),
-    e.StatusGained("A.pc01", "早さ-3", 1, None),
-    e.CounterReduced("A.pc01", "早さ-3", 0),
-    e.StatusEnded("A.pc01", "早さ-3", "time"),
-    e.SupportSummoned("A.s1", "sp03", "A.pc01"),
-    e.SupportVanished("A.s2", "sp03", "capacity"),
-    e.UnitWaited("A.s1", forced=True),
-    e.UnitTurnEnded("A.s1"),
-    e.PcMoved("A.pc01", 3, 1, forced=True),
-    e.PcMoved("A.pc01", 1, 3, forced=False),
-    e.UnitWaited("A.pc01", forced=False),
-    e.CardsDiscarded(0, ["eq04"], "hand_limit"),
-    e.CardReturned(0, "pc02"),
-    e.TurnEnded(1),
-    e.PlayerSurrendered(0),
-    e.DecisionTimedOut(0, "declare_ch"),
-    e.MatchEnded("win", 1, "turn_cap"),
-    e.MatchEnded("draw", None, "hp"),
-    e.MatchEnded("void", None, "timeout"),
+    frame.DeckAccepted(0, 40),
+    frame.StartersChosen(0, "pc01", "pc06"),
+    frame.StartersChosen(1, UNSET, UNSET),
+    frame.StartersRevealed(1, "pc12", "pc14"),
+    frame.DeckShuffled(0, 38),
+    frame.BattleBegan([33, 28]),
+    frame.TurnBegan(1),
+    frame.OrderFixed([UnitSpeed("A.pc01", 7), UnitSpeed("B.pc16", -1)]),
+    frame.OrderFixed([]),
+    frame.PlOrderFixed(1, 0),
+    cards.CardsDrawn(0, 2, ["eq04", "st01"]),
+    cards.CardsDrawn(1, 2),
+    cards.CardsDrawn(1, 1),
+    cards.DrawMissed(1, 3),
+    frame.PlTurnBegan(0),
+    cards.CardSet(0, 2, "st01"),
+    cards.CardSet(1, 2),
+    cards.SetCardDiscarded(0, 2, "st01", SetReason.OWNER),
+    cards.PcSummoned("A.pc02", 2, ArrivedFrom.HAND),
+    cards.EquipmentAttached("A.pc01", "eq01"),
+    cards.EquipmentDiscarded("A.pc01", "eq01", ItemReason.OVERFLOW),
+    frame.PlTurnEnded(0),
+    frame.FieldPhaseBegan(),
+    cards.FieldChanged("st12", 1, 3),
+    cards.CounterReduced("field", "st12", 2),
+    cards.CounterReduced("A.set3", "st16", 1),
+    cards.FieldChanged(None, None, None),
+    frame.MainTurnBegan(),
+    frame.UnitTurnBegan("A.pc01"),
+    units.BsActed("A.pc01", "毒"),
+    cards.SetCardActivated(0, 1, "st01", "A.pc01", ["A.pc01"]),
+    cards.SetCardActivated(0, 1, "st01", None, []),
+    cards.SetCardFinished(0, "st01"),
+    units.WpChanged("A.pc01", -3, 9, WpCause.COST),
+    units.AbilityUsed("A.pc01", "ab07", ["B.pc16"]),
+    units.AbilityUsed("A.pc01", "ab01", []),
+    units.AbilityUsed("A.pc01", "ab20", ["left"]),
+    units.AbilityUsed("A.pc01", "ab27", ["B.set2", "sp03", 4]),
+    units.AttackDeclared("A.pc01", Attribute.BODY, ["B.pc16"]),
+    units.ActionConfused("A.pc01", "A.pc02"),
+    cards.TrapSprung(1, 2, "st33", Condition.ENEMY_NORMAL_ATTACK),
+    units.AttackNegated("A.pc01"),
+    frame.CheckOpened(Purpose.EVADE, 1, "B.pc16", 1, 2),
+    frame.CheckLimitReached(Purpose.EVADE, 1, "B.pc16", 2, 2),
+    frame.CheckDeclared(1, Parity.ODD),
+    frame.CheckResolved(success=True),
+    units.AttackEvaded("A.pc01", "B.pc16"),
+    units.HitResolved("A.pc01", "B.pc16", Attribute.BODY, 12, 5, 7, 3),
+    units.HitResolved(None, "A.pc01", Attribute.NONE, 10, 8, 2, 1),
+    units.HpChanged(1, -7, 22, HpCause.HIT),
+    units.EnduranceChanged("B.pc16", -3, 5, EnduranceCause.HIT),
+    units.PcKnockedOut("B.pc16", EnduranceCause.BLEED),
+    units.PlAttacked("A.pc01", 1, 9, 4),
+    units.BsReceived("B.pc16", "麻痺", "ab11"),
+    units.BsVoided("B.pc16", "麻痺", VoidReason.ALREADY),
+    units.BsResisted("B.pc16", "麻痺"),
+    units.BsRecovered("B.pc16", "麻痺", RecoveredBy.CHECK),
+    units.BreakResolved("B.pc16", "麻痺"),
+    units.StatusGained("A.pc01", "防御値(全)+4", 2, "鉄壁"),
+    units.StatusGained("A.pc01", "早さ-3", 1, None),
+    cards.CounterReduced("A.pc01", "早さ-3", 0),
+    units.StatusEnded("A.pc01", "早さ-3", StatusReason.TIME),
+    cards.SupportSummoned("A.s1", "sp03", "A.pc01"),
+    cards.SupportVanished("A.s2", "sp03", VanishReason.CAPACITY),
+    units.UnitWaited("A.s1", forced=True),
+    frame.UnitTurnEnded("A.s1"),
+    units.PcMoved("A.pc01", 3, 1, forced=True),
+    units.PcMoved("A.pc01", 1, 3, forced=False),
+    units.UnitWaited("A.pc01", forced=False),
+    cards.CardsDiscarded(0, ["eq04"], HandReason.HAND_LIMIT),
+    cards.CardReturned(0, "pc02"),
+    frame.TurnEnded(1),
+    frame.PlayerSurrendered(0),
+    frame.DecisionTimedOut(0, Choice.DECLARE_CH),
+    frame.MatchEnded(Result.WIN, 1, EndReason.TURN_CAP),
+    frame.MatchEnded(Result.DRAW, None, EndReason.HP),
+    frame.MatchEnded(Result.VOID, None, EndReason.TIMEOUT),
 ]
 
 JAPANESE = """\
@@ -273,7 +295,7 @@ def test_events_have_these_sentences(language: Language, expected: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_event_has_a_sentence_or_is_silent(language: Language) -> None:
-    assert {type(event) for event in EVENTS} == set(e.EVENTS) == {*SENTENCES, *SILENT}
+    assert {type(event) for event in EVENTS} == {*PBWCG.book.events}
     pairs = zip(EVENTS, sentences(language), strict=True)
     assert all((sentence is None) == (type(event) in SILENT) for event, sentence in pairs)
 
@@ -281,7 +303,7 @@ def test_every_kind_of_event_has_a_sentence_or_is_silent(language: Language) -> 
 def test_a_seat_reads_what_it_draws_and_others_how_many() -> None:
     match = begun()
     hand = match.driver.state.game.pls[0].hand
-    drawn, public = e.CardsDrawn(0, 5, hand), e.CardsDrawn(0, 5)
+    drawn, public = cards.CardsDrawn(0, 5, hand), cards.CardsDrawn(0, 5)
     named = "; ".join(HOUSE.cards[card].name_en for card in hand)
     assert report(drawn, seen(match, 0), HOUSE, "en") == f"  A draws {named}"
     assert report(public, seen(match, 1), HOUSE, "en") == "  A draws 5 cards"
@@ -303,7 +325,5 @@ def test_every_event_of_random_matches_has_a_sentence(language: Language) -> Non
 
 def test_every_decision_and_every_purpose_of_dice_has_a_name() -> None:
     """PB-20, PB-25."""
-    decisions = {"deck", "choose_starters", "pl_action", "pc_action", "support_action"}
-    decisions |= {"declare_ch", "choose_discard", "consent_rewind"}
-    assert set(WORDS) == {*decisions, *get_args(Purpose), "order", "confusion_target"}
-    assert all(set(words) == {"en", "ja"} for words in WORDS.values())
+    assert {*PBWCG.book.decisions, CONSENT} == {*PBWCG.telling.decisions}
+    assert {*Purpose, DiePurpose.ORDER, DiePurpose.CONFUSION_TARGET} == {*DiePurpose}

@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from domain.errors import CannotRewind
-from domain.match.commands import rewinding
-from domain.match.history.audit import audit
-from domain.match.history.rewinding import CONSENT
-from domain.record.verify import verify
+from saikoro.conformance.seating import Seated
+from saikoro.conformance.watching import answer_at_random
+from saikoro.domain.errors import CannotRewind
+from saikoro.domain.match.commands import rewinding
+from saikoro.domain.match.interface.rewinding import CONSENT
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
 from tests.kit.pbwcg import HOUSE, PBWCG
-from tests.kit.seating import Seated
-from tests.kit.watching import answer_at_random
 
 
 def begun(corrections: str, turns: int = 3) -> Seated:

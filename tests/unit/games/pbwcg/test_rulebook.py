@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from saikoro.domain.games.pbwcg.words import Phase
 from tests.kit.pbwcg import HOUSE, Match, described, names, position, side
 from tests.kit.pbwcg_examples import claims, facts, worked_examples
 
@@ -93,7 +94,7 @@ def test_w4_hands_overflow_and_weight():
             side("pc01@1", "pc05@3[eq01,eq13]", hand=["eq04", "eq17", "eq20"]),
             side("pc16@1", hp=30),
             order="A.pc05 B.pc16",
-            phase="start",
+            phase=Phase.START,
             first=0,
         )
     )
@@ -265,7 +266,7 @@ def test_w11_field_phase_cap_hand_limit():
                 units={"pc14": {"endurance": 5, "bs": ["呪い"]}},
             ),
             order="A.pc01 B.pc14 A.pc06 B.pc12",
-            phase="start",
+            phase=Phase.START,
             field=("st13", 1, 2),
         ),
         dice=[1],
@@ -296,7 +297,7 @@ def test_w12_spell_break_trap_limited():
             ),
             side(*("pc16@1", "pc25@3"), hp=40, sets={1: "st31"}, units={"pc25": {"wp": 16}}),
             order="A.pc20 B.pc16 A.pc21 B.pc25",
-            phase="start",
+            phase=Phase.START,
             first=0,
         )
     )

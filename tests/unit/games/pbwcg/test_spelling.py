@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, settings
 
-from domain.games.pbwcg.cards.notation.parse import read_text
-from domain.games.pbwcg.cards.notation.spelling import SPELLINGS, respelled
+from saikoro.domain.games.pbwcg.cards.notation.parse import read_text
+from saikoro.domain.games.pbwcg.cards.notation.spelling import SPELLINGS, respelled
 from tests.kit.budget import budget
 from tests.kit.pbwcg_texts import Author
 

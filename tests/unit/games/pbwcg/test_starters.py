@@ -1,7 +1,7 @@
 """The answers that start a match for which no deck was built."""
 
-from domain.games.pbwcg.starters import STARTERS
-from domain.match.sources.dice import RepeatedDice
+from saikoro.domain.games.pbwcg.starters import STARTERS
+from saikoro.domain.match.sources.dice import RepeatedDice
 from tests.kit.pbwcg import HOUSE, Match
 
 

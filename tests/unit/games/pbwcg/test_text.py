@@ -7,13 +7,19 @@ import pytest
 from hypothesis import given, settings
 from lark import Lark
 
-from domain.cards.notation import ParseError
-from domain.cards.shipped import shipped
-from domain.games.pbwcg.cards.notation import nodes as n
-from domain.games.pbwcg.cards.notation import parse as notation
-from domain.games.pbwcg.cards.notation.parse import print_text, read_sentence, read_text, sentences
-from domain.games.pbwcg.cards.notation.texts import Block, Text
-from domain.games.pbwcg.cards.notation.words import (
+from saikoro.domain.cards.notation.texts import ParseError
+from saikoro.domain.cards.shipped import shipped
+from saikoro.domain.games.pbwcg.cards.notation import nodes as n
+from saikoro.domain.games.pbwcg.cards.notation.parse import (
+    print_phrase,
+    print_text,
+    read_sentence,
+    read_text,
+    sentences,
+)
+from saikoro.domain.games.pbwcg.cards.notation.phrases import NOTATION
+from saikoro.domain.games.pbwcg.cards.notation.texts import Block, Text
+from saikoro.domain.games.pbwcg.cards.notation.words import (
     AttackRange,
     Attribute,
     CardKind,
@@ -25,8 +31,8 @@ from domain.games.pbwcg.cards.notation.words import (
 from tests.kit.budget import budget
 from tests.kit.pbwcg_texts import BS_NAMES, NAMES, Author
 
-GRAMMAR = shipped("domain.games.pbwcg.cards.notation", "cards.lark")
-HOUSE = tomllib.loads(shipped("domain.games.pbwcg", "sets/house.toml"))
+GRAMMAR = shipped("saikoro.domain.games.pbwcg.cards.notation", "cards.lark")
+HOUSE = tomllib.loads(shipped("saikoro.domain.games.pbwcg", "sets/house.toml"))
 TEXTS = {
     card["id"]: card["text"]
     for table in ("ability", "pc", "equipment", "set", "support")
@@ -189,7 +195,7 @@ WHOLE: dict[str, Text] = {
 @pytest.mark.parametrize("written", CLAUSES)
 def test_what_a_clause_means(written):
     assert read_sentence(f"{written}。") == Block(None, (CLAUSES[written],))
-    assert notation.print_clause(CLAUSES[written]) == written
+    assert print_phrase(CLAUSES[written]) == written
 
 
 @pytest.mark.parametrize("value", Value)
@@ -290,7 +296,7 @@ def test_no_text_falls_into_clauses_in_two_ways(text):
 def test_every_pattern_of_the_grammar_has_a_name_in_diagnostics():
     patterns = Lark(GRAMMAR, start="sentence", parser="lalr").terminals
     named = {it.pattern.value for it in patterns if it.pattern.type == "re"}
-    assert named == {*notation._IN_WORDS}
+    assert named == {*NOTATION.in_words}
 
 
 # PB-19.1

@@ -2,16 +2,17 @@
 
 import pytest
 
-from domain.errors import AlreadyAnswered
-from domain.games.pbwcg import PBWCG
-from domain.match.answers.checking import check
-from domain.match.interface.decision import Further
-from domain.match.position import Move, play_position
-from domain.match.sources.chance import Chance
-from domain.match.sources.dice import RepeatedDice
+from saikoro.conformance.seating import Seated
+from saikoro.domain.errors import AlreadyAnswered
+from saikoro.domain.games.pbwcg import PBWCG
+from saikoro.domain.games.pbwcg.words import Phase
+from saikoro.domain.match.interface.checking import check
+from saikoro.domain.match.interface.decision import Further
+from saikoro.domain.match.play.position import Move, play_position
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.match.sources.dice import RepeatedDice
 from tests.kit.pbwcg import HOUSE, Match, described, names, position, side
 from tests.kit.pbwcg_cards import made
-from tests.kit.seating import Seated
 
 # PB-5
 
@@ -44,7 +45,7 @@ def test_a_newcomer_of_the_same_speed_makes_a_new_tie_group():
             side("p1@1", hand=["p5"]),
             side("p2@1"),
             order="A.p1 B.p2",
-            phase="start",
+            phase=Phase.START,
             first=0,
             cards=cards,
         ),
@@ -104,7 +105,7 @@ def test_labels_say_what_an_answer_does():
         position(
             side("pc01@1", "pc06@3", hand=["st01", "pc02", "eq01"], sets={1: "st02"}),
             side("pc11@1"),
-            phase="start",
+            phase=Phase.START,
             first=0,
         )
     )
@@ -187,7 +188,12 @@ def test_a_field_phase_may_end_the_field():
     cards = made(sets={"f1": ("Fi", "毎ターン:両PLのHP-1。", 2)})
     match = Match(
         position(
-            side("p1@1"), side("p2@1"), phase="start", order="A.p1", field=("f1", 0, 1), cards=cards
+            side("p1@1"),
+            side("p2@1"),
+            phase=Phase.START,
+            order="A.p1",
+            field=("f1", 0, 1),
+            cards=cards,
         ),
         cards=cards,
     )

@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.games.pbwcg.telling.shapes import PbwcgView, PcView
-from domain.games.pbwcg.telling.view import view
+from saikoro.conformance.seating import known
+from saikoro.domain.games.pbwcg.telling.unit_view import PcView
+from saikoro.domain.games.pbwcg.telling.view import PbwcgView, view
 from tests.kit.pbwcg import HOUSE, Side, position, side
 from tests.kit.pbwcg_telling import begun, seen
-from tests.kit.seating import known
 
 
 def pcs(shown: PbwcgView, seat: int) -> list[PcView]:

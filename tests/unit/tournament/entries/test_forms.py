@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.errors import IllegalEntries
-from domain.games.cardgard import CARDGARD
-from domain.games.laplaplus import LAPLAPLUS
-from domain.tournament.entries import read_csv, read_entries, read_json, read_mail
-from domain.tournament.entries.entry import printed
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.errors import IllegalEntries
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.tournament.entries import read_csv, read_entries, read_json, read_mail
+from saikoro.domain.tournament.entries.entry import printed
 from tests.kit.budget import budget
 from tests.kit.cardgard import BUILD
 from tests.kit.entries import PLAYED, WRONG, as_csv, as_mail, entries, refused
-from tests.kit.seating import house_cards
 from tests.kit.work import doubles
 
 SEEDS = range(budget(25, soak=1000))

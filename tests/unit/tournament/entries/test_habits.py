@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 
-from domain.errors import IllegalEntries, IllegalPlan
-from domain.games.laplaplus import LAPLAPLUS
-from domain.tournament.commands import organising
-from domain.tournament.entries import read_csv, read_entries, read_json, read_mail
-from domain.tournament.entries.entry import Entry
-from domain.tournament.planning.new_plan import read_new_plan
-from domain.tournament.planning.plan import Plan, RoundRobin, SingleElimination
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.errors import IllegalEntries, IllegalPlan
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.tournament.commands import organising
+from saikoro.domain.tournament.entries import read_csv, read_entries, read_json, read_mail
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.planning.new_plan import read_new_plan
+from saikoro.domain.tournament.planning.plan import Plan, RoundRobin, SingleElimination
 from tests.kit.entries import refused
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
-from tests.kit.seating import house_cards
 
 CARDS = house_cards(LAPLAPLUS)
 NAMES = {number: names[0] for number, names in dict(LAPLAPLUS.builds.listed(CARDS)).items()}  # type: ignore[union-attr]

@@ -4,17 +4,23 @@ from typing import Any
 
 import pytest
 
-from domain.errors import IllegalEntries
-from domain.games.cardgard import CARDGARD
-from domain.games.cardgard.cards.print import print_set
-from domain.games.laplaplus import LAPLAPLUS
-from domain.tournament.entries import check_entries, read_csv, read_entries, read_json, read_mail
-from domain.tournament.entries.entry import Entry, meeting
+from lanterns import LANTERNS
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.errors import IllegalEntries
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.cardgard.cards.print import print_set
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.tournament.entries import (
+    check_entries,
+    read_csv,
+    read_entries,
+    read_json,
+    read_mail,
+)
+from saikoro.domain.tournament.entries.entry import Entry, meeting
 from tests.kit.battles import card
 from tests.kit.cardgard import BUILD, UNIT
 from tests.kit.entries import codes, refused
-from tests.kit.lanterns import LANTERNS
-from tests.kit.seating import house_cards
 
 SET = house_cards(CARDGARD)
 ROWS = house_cards(LAPLAPLUS)

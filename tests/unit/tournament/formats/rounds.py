@@ -6,8 +6,8 @@ from random import Random
 
 import networkx as nx
 
-from domain.tournament.planning.plan import AnyStage
-from domain.tournament.stage import Bracket, Pairing, Result, Round, Stage
+from saikoro.domain.tournament.facts.stage import Bracket, Pairing, Result, Round, Stage
+from saikoro.domain.tournament.planning.plan import AnyStage
 
 Meet = tuple[int, int | None]
 Pair = tuple[int, int]

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from domain.tournament.formats.ladder import pair, rounds
-from domain.tournament.planning.plan import Ladder, Swiss
-from domain.tournament.stage import Pairing, Round, Stage
-from domain.tournament.standings.ratings import ratings
+from saikoro.domain.tournament.facts.stage import Pairing, Round, Stage
+from saikoro.domain.tournament.formats.ladder import pair, rounds
+from saikoro.domain.tournament.planning.plan import Ladder, Swiss
+from saikoro.domain.tournament.standings.ratings import ratings
 from tests.kit.budget import budget
 from tests.unit.tournament.formats.rounds import (
     Pair,

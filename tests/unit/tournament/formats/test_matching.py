@@ -3,7 +3,7 @@
 from itertools import combinations
 from random import Random
 
-from domain.tournament.formats.matching import Cost, Pair, cheapest, tie
+from saikoro.domain.tournament.formats.matching import Cost, Pair, cheapest, tie
 from tests.kit.budget import budget
 from tests.unit.tournament.formats.rounds import cheapest_pairs, tie_break
 

@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from domain.tournament.formats.round_robin import pair, rounds
-from domain.tournament.planning.plan import RoundRobin
-from domain.tournament.stage import Entrant, Pairing, Round, Stage
-from domain.tournament.standings.groups import groups
+from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Round, Stage
+from saikoro.domain.tournament.formats.round_robin import pair, rounds
+from saikoro.domain.tournament.planning.plan import RoundRobin
+from saikoro.domain.tournament.standings.ranking import groups
 from tests.kit.brackets import (
     a_wins,
     at_most_once,

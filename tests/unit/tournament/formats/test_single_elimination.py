@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from domain.tournament.formats.single_elimination import pair, rounds
-from domain.tournament.planning.plan import SingleElimination
-from domain.tournament.stage import Entrant, Stage
+from saikoro.domain.tournament.facts.stage import Entrant, Stage
+from saikoro.domain.tournament.formats.single_elimination import pair, rounds
+from saikoro.domain.tournament.planning.plan import SingleElimination
 from tests.kit.brackets import (
     a_wins,
     at_most_once,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.tournament.formats.swiss import pair, rounds
-from domain.tournament.planning.plan import Ladder, Swiss
-from domain.tournament.stage import Pairing, Result, Round, Stage
+from saikoro.domain.tournament.facts.stage import Pairing, Result, Round, Stage
+from saikoro.domain.tournament.formats.swiss import pair, rounds
+from saikoro.domain.tournament.planning.plan import Ladder, Swiss
 from tests.unit.tournament.formats.rounds import drawn_round, won_round
 
 

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from domain.tournament.formats.score_groups import ScoreGroups
-from domain.tournament.formats.swiss import pair, rounds, swiss_pairs
-from domain.tournament.planning.plan import PointsFor, Swiss
-from domain.tournament.stage import Pairing, Stage
-from domain.tournament.standings.points import points
+from saikoro.domain.tournament.facts.stage import Pairing, Stage
+from saikoro.domain.tournament.formats.score_groups import ScoreGroups
+from saikoro.domain.tournament.formats.swiss import pair, rounds, swiss_pairs
+from saikoro.domain.tournament.planning.plan import PointsFor, Swiss
+from saikoro.domain.tournament.standings.points import points
 from tests.kit.budget import budget
 from tests.unit.tournament.formats.rounds import (
     Pair,
@@ -184,8 +184,8 @@ def test_a_thousand_are_paired_without_a_rematch_round_after_round():
 def test_pairing_does_not_depend_on_how_python_hashes():
     script = (
         "from random import Random\n"
-        "from domain.tournament.formats.swiss import pair\n"
-        "from domain.tournament.planning.plan import Swiss\n"
+        "from saikoro.domain.tournament.formats.swiss import pair\n"
+        "from saikoro.domain.tournament.planning.plan import Swiss\n"
         "from tests.unit.tournament.formats.rounds import whole_tournament\n"
         "for _, paired in whole_tournament(pair, Swiss(), 300, Random(3)): print(paired)\n"
     )

@@ -6,10 +6,16 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from domain.tournament.matches.deciding import Die, decide, seat_of_a, without_matches
-from domain.tournament.planning.plan import DrawBreak, Draws, SingleElimination, StagePlan, Swiss
-from domain.tournament.planning.versions import NEWEST
-from domain.tournament.stage import Pairing, Result, Score, Stage
+from saikoro.domain.tournament.facts.stage import Pairing, Result, Score, Stage
+from saikoro.domain.tournament.matches.deciding import Die, decide, seat_of_a, without_matches
+from saikoro.domain.tournament.planning.plan import (
+    DrawBreak,
+    Draws,
+    SingleElimination,
+    StagePlan,
+    Swiss,
+)
+from saikoro.domain.tournament.planning.versions import NEWEST
 from tests.kit.budget import budget
 
 A, B = 7, 4

@@ -7,21 +7,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.games.cardgard import CARDGARD
-from domain.games.laplaplus import LAPLAPLUS
-from domain.match.history.audit import audit
-from domain.match.interface.decision import Play
-from domain.match.interface.game import AnyGame
-from domain.match.interface.table import AnyTable
-from domain.record.head import genesis, next_head
-from domain.record.verify import verify
-from domain.tournament.entries.entry import Entry
-from domain.tournament.matches.playing import Played
-from domain.tournament.planning.plan import Plan, SingleElimination, Swiss
-from domain.tournament.stage import Result
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.match.interface.decision import Play
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.interface.table import AnyTable
+from saikoro.domain.record.head import genesis, next_head
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.facts.stage import Result
+from saikoro.domain.tournament.matches.playing import Played
+from saikoro.domain.tournament.planning.plan import Plan, SingleElimination, Swiss
+from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.verify import verify
 from tests.kit.entries import cardgard_build, open_build, row_build
 from tests.kit.local_tournament import LocalTournament
-from tests.kit.seating import house_cards
 
 GAMES: list[tuple[AnyGame, dict[str, Any], Any]] = [
     (CARDGARD, {}, cardgard_build),

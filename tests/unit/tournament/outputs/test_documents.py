@@ -2,11 +2,21 @@ from random import Random
 
 import msgspec
 
-from domain.tournament import events as e
-from domain.tournament.judging.rulings import Rerun
-from domain.tournament.outputs.documents.results import Results, Standings, results, standings
-from domain.tournament.planning.plan import DoubleElimination, Ladder, SingleElimination, Swiss
-from domain.tournament.state import evolve
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.rulings import Rerun
+from saikoro.domain.tournament.outputs.documents.results import (
+    Results,
+    Standings,
+    results,
+    standings,
+)
+from saikoro.domain.tournament.planning.plan import (
+    DoubleElimination,
+    Ladder,
+    SingleElimination,
+    Swiss,
+)
+from saikoro.domain.tournament.state import evolve
 from tests.kit.random_tournaments import plan_of, play_on, played
 
 

@@ -6,10 +6,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.tournament import events as e
-from domain.tournament.outputs.brackets.brackets_model import Database, Match, MatchGame, Status
-from domain.tournament.outputs.brackets.drawing import draw
-from domain.tournament.planning.plan import (
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.outputs.brackets.brackets_model import (
+    Database,
+    Match,
+    MatchGame,
+    Status,
+)
+from saikoro.domain.tournament.outputs.brackets.drawing import draw
+from saikoro.domain.tournament.planning.plan import (
     AnyStage,
     DoubleElimination,
     Draws,
@@ -18,7 +23,7 @@ from domain.tournament.planning.plan import (
     SingleElimination,
     Swiss,
 )
-from domain.tournament.state import TournamentState, evolve
+from saikoro.domain.tournament.state import TournamentState, evolve
 from tests.kit.random_tournaments import decided, locked, plan_of, play_on, played
 
 PLANS: list[AnyStage] = [

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from domain.tournament.outputs import folder
+from saikoro.domain.tournament.outputs import folder
 
 RULES = (Path(folder.__file__).parents[1] / "rulebook.md").read_text()
 

@@ -6,15 +6,15 @@ from typing import get_args
 
 import pytest
 
-from domain.match.interface.game import Language
-from domain.tournament import events as e
-from domain.tournament.judging.rulings import Disqualify, Reinstate
-from domain.tournament.outputs.documents.results import standings
-from domain.tournament.outputs.pages.markdown import results_page, standings_page
-from domain.tournament.outputs.pages.words import DECIDED, TIE_BREAKS, group_title
-from domain.tournament.outputs.printing.pages import printed_pages
-from domain.tournament.outputs.tabular import standings_csv
-from domain.tournament.planning.plan import (
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.rulings import Disqualify, Reinstate
+from saikoro.domain.tournament.facts.stage import Decided
+from saikoro.domain.tournament.outputs.documents.results import standings
+from saikoro.domain.tournament.outputs.pages.markdown import results_page, standings_page
+from saikoro.domain.tournament.outputs.pages.words import DECIDED, TIE_BREAKS, group_title
+from saikoro.domain.tournament.outputs.printing.pages import printed_pages
+from saikoro.domain.tournament.outputs.tabular import standings_csv
+from saikoro.domain.tournament.planning.plan import (
     AnyStage,
     DoubleElimination,
     Ladder,
@@ -23,8 +23,8 @@ from domain.tournament.planning.plan import (
     Swiss,
     TieBreak,
 )
-from domain.tournament.stage import Decided
-from domain.tournament.state import evolve
+from saikoro.domain.tournament.state import evolve
+from saikoro.domain.words import Language
 from tests.kit.random_tournaments import locked, plan_of, play_on, played
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)

@@ -6,21 +6,21 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.match.interface.game import Language
-from domain.tournament import events as e
-from domain.tournament.outputs.documents.results import standings
-from domain.tournament.outputs.folder import LANGUAGES, NAMES, About, pages
-from domain.tournament.outputs.printing.cross_tables import cross_tables, cross_tables_csv
-from domain.tournament.outputs.printing.pages import pairings_csv, printed_pages
-from domain.tournament.planning.plan import (
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.outputs.documents.results import standings
+from saikoro.domain.tournament.outputs.folder import LANGUAGES, NAMES, About, pages
+from saikoro.domain.tournament.outputs.printing.cross_tables import cross_tables, cross_tables_csv
+from saikoro.domain.tournament.outputs.printing.pages import pairings_csv, printed_pages
+from saikoro.domain.tournament.planning.plan import (
     DoubleElimination,
     Ladder,
     RoundRobin,
     SingleElimination,
     Swiss,
 )
-from domain.tournament.rounds.plan import FixedTable, RoundClock, Tables
-from domain.tournament.state import TournamentState, evolve
+from saikoro.domain.tournament.planning.timetable import FixedTable, RoundClock, Tables
+from saikoro.domain.tournament.state import TournamentState, evolve
+from saikoro.domain.words import Language
 from tests.kit.random_tournaments import locked, plan_of, play_on, played
 
 

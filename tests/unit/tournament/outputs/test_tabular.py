@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from domain.tournament import events as e
-from domain.tournament.outputs.tabular import results_csv, standings_csv
-from domain.tournament.planning.plan import RoundRobin, SingleElimination, Swiss
-from domain.tournament.state import evolve
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.outputs.tabular import results_csv, standings_csv
+from saikoro.domain.tournament.planning.plan import RoundRobin, SingleElimination, Swiss
+from saikoro.domain.tournament.state import evolve
 from tests.kit.random_tournaments import locked, plan_of, play_on, played
 
 

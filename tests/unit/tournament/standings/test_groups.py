@@ -1,8 +1,8 @@
 """The groups of a round robin (TN-7.1)."""
 
-from domain.tournament.planning.plan import RoundRobin, Swiss
-from domain.tournament.stage import Stage
-from domain.tournament.standings.groups import groups
+from saikoro.domain.tournament.facts.stage import Stage
+from saikoro.domain.tournament.planning.plan import RoundRobin, Swiss
+from saikoro.domain.tournament.standings.ranking import groups
 
 
 def grouped(number: int, entrants: int) -> list[list[int]]:

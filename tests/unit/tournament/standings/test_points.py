@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.tournament.planning.plan import Ladder, PointsFor, Swiss
-from domain.tournament.stage import Decided, Pairing, Result, Round, Stage
-from domain.tournament.standings.points import points
+from saikoro.domain.tournament.facts.stage import Decided, Pairing, Result, Round, Stage
+from saikoro.domain.tournament.planning.plan import Ladder, PointsFor, Swiss
+from saikoro.domain.tournament.standings.points import points
 
 WORTH = PointsFor(win=5, draw=2, loss=1, bye=4)
 

@@ -2,18 +2,17 @@
 
 from random import Random
 
-from domain.games.laplaplus import LAPLAPLUS
-from domain.tournament.entries.entry import Entry
-from domain.tournament.judging.rulings import Rerun
-from domain.tournament.outputs.documents.results import standings
-from domain.tournament.outputs.pages.markdown import standings_page
-from domain.tournament.outputs.printing.pages import printed_pages
-from domain.tournament.planning.plan import Plan, RoundRobin, SingleElimination
-from domain.tournament.record.reading import read_record
-from domain.tournament.stage import Stage
-from domain.tournament.standings.ranking import final_places
-from domain.tournament.standings.season import SeasonPlan, season
-from domain.tournament.standings.tables import table
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.facts.rulings import Rerun
+from saikoro.domain.tournament.facts.stage import Stage
+from saikoro.domain.tournament.outputs.documents.results import standings
+from saikoro.domain.tournament.outputs.pages.markdown import standings_page
+from saikoro.domain.tournament.outputs.printing.pages import printed_pages
+from saikoro.domain.tournament.planning.plan import Plan, RoundRobin, SingleElimination
+from saikoro.domain.tournament.record.reading import read_record
+from saikoro.domain.tournament.record.season import SeasonPlan, season
+from saikoro.domain.tournament.standings.ranking import final_places, stage_standings
 from tests.kit.entries import row_build
 from tests.kit.local_tournament import LocalTournament
 from tests.kit.results import stage_of
@@ -57,7 +56,7 @@ def test_without_a_champion_places_begin_at_two():
 
 
 def test_groups_share_places_by_rank_and_values():
-    assert [(row.group, row.entrant, row.rank, row.place) for row in table(GROUPS)] == [
+    assert [(row.group, row.entrant, row.rank, row.place) for row in stage_standings(GROUPS)] == [
         *((0, 1, 1, 1), (0, 4, 2, 2), (0, 5, 3, 2)),
         *((1, 2, 1, 1), (1, 6, 2, 2), (1, 3, 3, 3)),
     ]

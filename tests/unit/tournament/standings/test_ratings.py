@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.tournament.planning.plan import Ladder
-from domain.tournament.stage import Decided, Pairing, Result, Round, Stage
-from domain.tournament.standings.ratings import ratings
+from saikoro.domain.tournament.facts.stage import Decided, Pairing, Result, Round, Stage
+from saikoro.domain.tournament.planning.plan import Ladder
+from saikoro.domain.tournament.standings.ratings import ratings
 
 
 def ladder(*played: tuple[int, int | None, int | None, Decided]) -> Stage:

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from domain.tournament.planning.plan import PointsFor, RoundRobin, Swiss, TieBreak
-from domain.tournament.stage import Entrant, Stage
-from domain.tournament.standings.meetings import meetings
-from domain.tournament.standings.points import points, points_for
-from domain.tournament.standings.tie_breaks import TIE_BREAKS, Standings
+from saikoro.domain.tournament.facts.stage import Entrant, Stage
+from saikoro.domain.tournament.planning.plan import PointsFor, RoundRobin, Swiss, TieBreak
+from saikoro.domain.tournament.standings.meetings import meetings
+from saikoro.domain.tournament.standings.points import points, points_for
+from saikoro.domain.tournament.standings.tie_breaks import TIE_BREAKS, Standings
 from tests.kit.budget import budget
 from tests.kit.results import at_random, stage_of
 

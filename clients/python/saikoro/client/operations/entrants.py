@@ -1,6 +1,6 @@
-"""What entrants of a tournament can ask: they register by its link, and act for themselves."""
+"""Operations of entrants: they register by a tournament's link, and act for themselves."""
 
-from api_schemas.entrants import (
+from saikoro.api_schemas.entrants import (
     EntryView,
     Leave,
     NewEntry,
@@ -9,13 +9,13 @@ from api_schemas.entrants import (
     ReplacedEntry,
     RequestBye,
 )
-from api_schemas.tournaments import TournamentAccepted, TournamentSeat
+from saikoro.api_schemas.tournaments import TournamentAccepted, TournamentSeat
 from saikoro.client.exchange import Steps, address, as_type, get, one, post
 from saikoro.client.operations.organising import act
 
 
 def registration(tournament: str, link: str) -> Steps[OpenRegistration]:
-    """What a tournament asks of whoever registers by its link."""
+    """Read what a tournament asks of entrants who register by its link."""
     return one(get(address("tournaments", tournament, "register", link)), as_type(OpenRegistration))
 
 
@@ -28,7 +28,7 @@ def register(
 
 
 def entry(tournament: str, *, token: str) -> Steps[EntryView]:
-    """How an entrant stands, with its token."""
+    """Read an entry, with the token of its entrant."""
     return one(get(address("tournaments", tournament, "entry"), token=token), as_type(EntryView))
 
 
@@ -42,7 +42,7 @@ def replace_entry(
 def check_in_entry(
     tournament: str, *, token: str, wait: float = 0, key: str = ""
 ) -> Steps[TournamentAccepted]:
-    """Say that you are there."""
+    """Check in: say that you are there."""
     return act(tournament, "entry", "check-in", token=token, wait=wait, key=key)
 
 

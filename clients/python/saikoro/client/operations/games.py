@@ -1,9 +1,9 @@
-"""What can be asked of the games of a service, and of their card sets."""
+"""Operations on games and their card sets."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from api_schemas.games import CardSetChecked, CardSetStored, GameView, GameWords
+from saikoro.api_schemas.games import CardSetChecked, CardSetStored, GameView, GameWords
 from saikoro.client.exchange import Steps, address, as_type, get, one, post, text_of
 
 
@@ -43,5 +43,5 @@ def store_card_set(game: str, cards: Mapping[str, Any]) -> Steps[CardSetStored]:
 
 
 def check_card_set(game: str, cards: Mapping[str, Any]) -> Steps[CardSetChecked]:
-    """What a card set is read as; RulesBroken with every fault of it. Nothing is stored."""
+    """Check a card set without storing it; RulesBroken with every fault of it."""
     return one(post(address("games", game, "card-sets", "check"), cards), as_type(CardSetChecked))

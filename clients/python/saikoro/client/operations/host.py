@@ -1,10 +1,10 @@
-"""What can be asked of the service itself: its health, its problems, and organisers' keys."""
+"""Operations on the service itself: its health, its problems, and organisers' keys."""
 
-from api_schemas.keys import CreatedKey, CreateKey, KeyView
-from api_schemas.problems import ProblemKind
-from api_schemas.responses import Health
-from domain.match.interface.game import Language
+from saikoro.api_schemas.keys import CreatedKey, CreateKey, KeyView
+from saikoro.api_schemas.problems import ProblemKind
+from saikoro.api_schemas.responses import Health
 from saikoro.client.exchange import Steps, address, as_type, delete, get, one, post
+from saikoro.domain.words import Language
 
 
 def health() -> Steps[Health]:

@@ -1,15 +1,15 @@
-"""What judges of a tournament decide: rulings, and disputes of entrants."""
+"""Operations of judges: rulings, and disputes of entrants."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge, Rejection
-from api_schemas.tournaments import NewRuling, RulingToPreview, TournamentAccepted
-from domain.tournament.judging.disputes import Status
-from domain.tournament.judging.judges import Role
-from domain.tournament.outputs.documents.decisions import DisputeView, RulingView
+from saikoro.api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge, Rejection
+from saikoro.api_schemas.tournaments import NewRuling, RulingToPreview, TournamentAccepted
 from saikoro.client.exchange import Steps, address, as_type, get, one, post
 from saikoro.client.operations.organising import act
+from saikoro.domain.tournament.facts.judges import Role
+from saikoro.domain.tournament.outputs.documents.decisions import DisputeView, RulingView
+from saikoro.domain.tournament.state.disputes import Status
 
 
 def rulings(tournament: str) -> Steps[list[RulingView]]:
@@ -34,7 +34,7 @@ def rule(
 
 
 def preview(tournament: str, ruling: Mapping[str, Any], *, token: str) -> Steps[dict[str, Any]]:
-    """What a ruling would lead to, without making it."""
+    """Preview the consequences of a ruling, without making it."""
     path = address("tournaments", tournament, "rulings", "preview")
     return one(post(path, RulingToPreview(dict(ruling)), token=token), as_type(dict[str, Any]))
 

@@ -1,4 +1,4 @@
-"""What can be asked of the matches of a service: opening, joining, following and checking them."""
+"""Operations on matches: open, join, follow and check them."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 import jsonpatch
 import msgspec
 
-from api_schemas.responses import (
+from saikoro.api_schemas.responses import (
     AuditView,
     CreatedMatch,
     MatchView,
@@ -14,9 +14,7 @@ from api_schemas.responses import (
     TakenSeat,
     TicketView,
 )
-from api_schemas.webhooks import Delivery, NewMatchWebhook, RegisteredWebhook
-from domain.bots.specs import Bot
-from domain.match.interface.game import Language
+from saikoro.api_schemas.webhooks import Delivery, NewMatchWebhook, RegisteredWebhook
 from saikoro.client.errors import UnexpectedAnswer
 from saikoro.client.exchange import (
     Item,
@@ -34,9 +32,11 @@ from saikoro.client.exchange import (
     text_of,
 )
 from saikoro.client.lines import Line, Page, follow_lines
+from saikoro.domain.bots.specs import Bot
+from saikoro.domain.words import Language
 
 if TYPE_CHECKING:
-    from domain.match.history.inspection import Inspection
+    from saikoro.domain.verification.inspection import Inspection
 
 Access: TypeAlias = Literal["listed", "unlisted", "invitation"]
 
@@ -100,7 +100,7 @@ def join(
 
 
 def match(match: str) -> Steps[MatchView]:
-    """Where a match stands."""
+    """Read a match: its status, seats, options and head."""
     return one(get(address("matches", match)), as_type(MatchView))
 
 
@@ -124,7 +124,7 @@ def remove_webhook(match: str, webhook: int, *, token: str) -> Steps[None]:
 
 
 def match_deliveries(match: str, *, token: str) -> Steps[list[Delivery]]:
-    """What became of the latest messages to the webhooks of this token."""
+    """List the latest deliveries to the webhooks of this token."""
     path = address("matches", match, "webhooks")
     return one(get(path, token=token), as_type(list[Delivery]))
 
@@ -132,7 +132,7 @@ def match_deliveries(match: str, *, token: str) -> Steps[list[Delivery]]:
 def events(
     match: str, *, after: int = 0, wait: int = 0, limit: int | None = None, token: str = ""
 ) -> Steps[Page]:
-    """A page of lines after a version; waits so many seconds for some if there are none."""
+    """Read a page of lines after a version; wait up to `wait` seconds if there are none yet."""
     path = address("matches", match, "events")
     asked = get(path, token=token, accept="application/json", after=after, wait=wait, limit=limit)
     return one(asked, as_type(Page))
@@ -148,12 +148,12 @@ def follow(match: str, *, after: int = 0, head: str = "", token: str = "") -> St
 
 
 def state(match: str, *, at: int | None = None, token: str = "") -> Steps[StateView]:
-    """What is true, now or at a version, for everybody or as a seat knows it."""
+    """Read the state, now or at a version, as everybody or as one seat knows it."""
     return one(_state(match, token, at=at), as_type(StateView))
 
 
 def patch(match: str, since: int, *, token: str = "") -> Steps[Patch]:
-    """What has changed in the state since a version."""
+    """Read the changes of the state since a version, as a JSON Patch."""
     return one(_state(match, token, since=since), as_type(Patch))
 
 
@@ -190,12 +190,12 @@ def report(match: str, *, lang: Language = "en") -> Steps[str]:
 
 
 def audit(match: str) -> Steps[AuditView]:
-    """What the service says of the match; `verify` finds the same here, without trusting it."""
+    """Ask the service to audit a match; `verify` does it on this machine, without trusting it."""
     return one(get(address("matches", match, "audit")), as_type(AuditView))
 
 
 def verify(match: str, *, heads: Sequence[str] = ()) -> Steps["Inspection"]:
-    """What the record of a match proves, checked on this machine, with its rules run again.
+    """Check the record of a match on this machine, and run its rules again.
 
     `heads` are what you kept of it. `saikoro.client.verification.verify` does it without a service.
     """

@@ -1,10 +1,10 @@
-"""What the organiser of a tournament can ask. Each request is done once under its key."""
+"""Operations of organisers. Each request is done once under its key."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from api_schemas.entrants import ByeOfEntrant, LateEntry, LinkView
-from api_schemas.tournaments import (
+from saikoro.api_schemas.entrants import ByeOfEntrant, LateEntry, LinkView
+from saikoro.api_schemas.tournaments import (
     CheckIn,
     Entries,
     Invitation,
@@ -13,7 +13,7 @@ from api_schemas.tournaments import (
     Withdraw,
     WithReason,
 )
-from api_schemas.webhooks import Delivery
+from saikoro.api_schemas.webhooks import Delivery
 from saikoro.client.exchange import Steps, address, as_type, delete, get, nothing, one, post
 
 
@@ -175,6 +175,6 @@ def remove_tournament_webhook(tournament: str, webhook: int, *, token: str) -> S
 
 
 def tournament_deliveries(tournament: str, *, token: str) -> Steps[list[Delivery]]:
-    """What became of the latest messages to the tournament's webhooks."""
+    """List the latest deliveries to the tournament's webhooks."""
     path = address("tournaments", tournament, "webhooks")
     return one(get(path, token=token), as_type(list[Delivery]))

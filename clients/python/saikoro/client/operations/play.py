@@ -1,28 +1,29 @@
-"""What a seat can ask of its match: what to answer, and how to leave."""
+"""Operations of seats: read decisions, answer them, and leave."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from api_schemas.requests import PostOpening, PostSeed, RewindMatch
-from api_schemas.responses import Accepted, AnswerChecked, DecisionView, OfferedRematch, TakenSeat
+from saikoro.api_schemas.decisions import AnswerChecked, DecisionView
+from saikoro.api_schemas.requests import PostOpening, PostSeed, RewindMatch
+from saikoro.api_schemas.responses import Accepted, OfferedRematch, TakenSeat
 from saikoro.client.exchange import Reply, Steps, address, as_type, get, one, post
 
 
 class Decision(DecisionView):
-    """What a match asks, and the ETag of it, with which an answer says what it answers."""
+    """An open decision, and its ETag, by which an answer names the version it is for."""
 
     etag: str = ""
 
 
 def decision(match: str, *, token: str = "") -> Steps[Decision]:
-    """What is asked, of whom, until when; with a seat's token also what it may answer."""
+    """Read the open decision; with a seat's token also the options of that seat."""
     return one(get(address("matches", match, "decision"), token=token), _read_decision)
 
 
 def check(
     match: str, answer: Any, *, token: str, decision: int | None = None
 ) -> Steps[AnswerChecked]:
-    """What would become of an answer, finished or not; nothing is changed."""
+    """Check an answer, finished or not, without giving it."""
     body = _answer(answer, decision)
     path = address("matches", match, "decision", "check")
     return one(post(path, body, token=token), as_type(AnswerChecked))

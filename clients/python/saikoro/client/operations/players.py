@@ -1,12 +1,12 @@
-"""What can be asked about players, and the lists of matches and tournaments."""
+"""Operations on players, and on the lists of matches and tournaments."""
 
 from typing import Literal
 
-from api_schemas.lists import MatchList, NewPlayer, TournamentList
-from api_schemas.responses import TicketView
-from domain.match.state import Status
-from domain.tournament.stage import Status as TournamentStatus
+from saikoro.api_schemas.lists import MatchList, NewPlayer, TournamentList
+from saikoro.api_schemas.responses import TicketView
 from saikoro.client.exchange import Steps, address, as_type, get, one, post
+from saikoro.domain.match.state import Status
+from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
 
 
 def create_player() -> Steps[NewPlayer]:

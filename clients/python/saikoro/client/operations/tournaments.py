@@ -1,13 +1,18 @@
-"""What can be read of the tournaments of a service by everybody."""
+"""Operations on tournaments that everybody may ask for."""
 
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
-from api_schemas.responses import AuditView
-from api_schemas.tournaments import EntrantView, OpenedTournament, TournamentMatch, TournamentView
-from domain.match.interface.game import Language
+from saikoro.api_schemas.responses import AuditView
+from saikoro.api_schemas.tournaments import (
+    EntrantView,
+    OpenedTournament,
+    TournamentMatch,
+    TournamentView,
+)
 from saikoro.client.exchange import Steps, address, as_type, body_of, get, one, post, text_of
 from saikoro.client.lines import Line, Page, follow_lines
+from saikoro.domain.words import Language
 
 Output: TypeAlias = Literal["standings", "results", "brackets"]
 
@@ -29,7 +34,7 @@ def tournament_rules() -> Steps[str]:
 
 
 def tournament(tournament: str) -> Steps[TournamentView]:
-    """How far a tournament has come."""
+    """Read a tournament: its status, rounds and ranking."""
     return one(get(address("tournaments", tournament)), as_type(TournamentView))
 
 
@@ -42,7 +47,7 @@ def entrants(
 
 
 def tournament_events(tournament: str, *, after: int = 0, wait: int = 0) -> Steps[Page]:
-    """A page of lines after a version; waits so many seconds for some if there are none."""
+    """Read a page of lines after a version; wait up to `wait` seconds if there are none yet."""
     path = address("tournaments", tournament, "events")
     return one(get(path, accept="application/json", after=after, wait=wait), as_type(Page))
 
@@ -87,6 +92,6 @@ def tournament_match_report(tournament: str, match: str, *, lang: Language = "en
 
 
 def tournament_match_audit(tournament: str, match: str) -> Steps[AuditView]:
-    """What the service says of a match of a tournament."""
+    """Ask the service to audit a match of a tournament."""
     path = address("tournaments", tournament, "matches", match, "audit")
     return one(get(path), as_type(AuditView))

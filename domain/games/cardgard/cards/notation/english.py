@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.cards.notation.phrases import SaveAll, print_amount
-from domain.games.cardgard.cards.notation.placement import saving_all
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.cards.notation.phrases import SaveAll
+from saikoro.domain.games.cardgard.cards.notation.placement import saving_all
+from saikoro.domain.words import capital
 
 
 def print_row_en(face: int, row: n.Row | None) -> str:
     """A row of an action table."""
     if row is None:
         return f"[{face}] no action"
-    mode = f"({_MODES[row.aim.mode]}) " if row.aim else ""
+    mode = f"({row.aim.mode.en}) " if row.aim else ""
     targets = _aimed(row.aim) if row.aim else ""
     marks = (" First strike." if row.first_strike else "") + (" Once a game." if row.once else "")
     return f"[{face}] {row.name}: {mode}{_sentences(row.sentences, targets)}{marks}"
@@ -25,41 +26,16 @@ def print_ability_en(ability: n.Ability | None) -> str:
 def print_leap_en(leap: n.Leap) -> str:
     """A leap line."""
     replaces = f"replaces {_replaced(leap.selector)} on your field."
-    return _capital(f"{_trigger(leap.timing)}, {replaces}" if leap.timing else replaces)
+    return capital(f"{_trigger(leap.timing)}, {replaces}" if leap.timing else replaces)
 
 
 def print_command_en(command: n.Command) -> str:
     """The text of a command."""
     sentences = _sentences(saving_all(command).sentences)
     tail = f" {_tail(command.tail)}" if command.tail else ""
-    return f"{_capital(_trigger(command.trigger))}: {sentences}{tail}"
+    return f"{capital(_trigger(command.trigger))}: {sentences}{tail}"
 
 
-_MODES = {
-    n.Mode.MELEE: "melee",
-    n.Mode.MELEE_NUMBER: "melee, lowest square",
-    n.Mode.MELEE_SPEED: "melee, last in order",
-    n.Mode.MELEE_HP: "melee, lowest HP",
-    n.Mode.MELEE_LATEST: "melee, latest to act",
-    n.Mode.MELEE_NEXT: "melee, next to act",
-    n.Mode.MELEE_ASSASSIN: "melee, rear first",
-    n.Mode.MELEE_PIERCE: "melee, piercing",
-    n.Mode.MELEE_FRONT: "melee, front",
-    n.Mode.MELEE_ALL: "melee, all",
-    n.Mode.SHOT: "shot",
-    n.Mode.SHOT_NUMBER: "shot, lowest square",
-    n.Mode.SHOT_REAR: "shot, rear first",
-    n.Mode.SHOT_SPEED: "shot, last in order",
-    n.Mode.SHOT_HP: "shot, lowest HP",
-    n.Mode.SHOT_LATEST: "shot, latest to act",
-    n.Mode.SHOT_NEXT: "shot, next to act",
-    n.Mode.AREA_FRONT: "area, front",
-    n.Mode.AREA_REAR: "area, rear",
-    n.Mode.AREA_COLUMN: "area, column",
-    n.Mode.ELEMENT: "by element",
-    n.Mode.ALL: "all",
-    n.Mode.SPECIAL: "special",
-}
 _AIMED = {
     n.Mode.MELEE_PIERCE: "the enemies straight ahead",
     n.Mode.MELEE_FRONT: "the enemies in the front",
@@ -69,18 +45,6 @@ _AIMED = {
     n.Mode.AREA_COLUMN: "the enemies in the same column",
     n.Mode.ALL: "all enemies",
 }
-_TYPES = {
-    n.DamageType.PHYSICAL: "physical ",
-    n.DamageType.MAGICAL: "magical ",
-    n.DamageType.BOTH: "physical and magical ",
-    n.DamageType.TYPELESS: "",
-}
-_ELEMENTS = {
-    n.Element.HOLY: "holy",
-    n.Element.DARK: "dark",
-    n.Element.CHAOS: "chaos",
-    n.Element.NEUTRAL: "neutral",
-}
 _EQUALS = {
     n.X.ROUND: "the number of the round",
     n.X.MISSING_HP: "the HP that this unit lacks",
@@ -89,24 +53,14 @@ _EQUALS = {
 }
 _ONE = {n.Side.ALLIES: "ally", n.Side.ENEMIES: "enemy", n.Side.BOTH: "unit"}
 _ALL = {n.Side.ALLIES: "allies", n.Side.ENEMIES: "enemies", n.Side.BOTH: "units"}
-_PICKS = {
-    n.Pick.LOWEST_HP: "with the lowest HP",
-    n.Pick.HIGHEST_HP: "with the highest HP",
-    n.Pick.FIRST: "first in the action order",
-    n.Pick.LAST: "last in the action order",
-}
 _LIMITS = {None: "", n.Limit.GAME: "once a game, ", n.Limit.TURN: "once a turn, "}
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
 
 
 def _sentences(sentences: Sequence[n.Sentence], targets: str = "") -> str:
     """`targets` is the phrase for the targets in the first sentence; later it is "the targets"."""
     first, *later = sentences
     then = (f" Then {_sentence(sentence, 'the targets')}" for sentence in later)
-    return _capital(_sentence(first, targets)) + "".join(then)
+    return capital(_sentence(first, targets)) + "".join(then)
 
 
 def _sentence(sentence: n.Sentence, targets: str) -> str:
@@ -140,14 +94,14 @@ def _effect_on(who: str, effect: n.Effect) -> str:
     match effect:
         case n.Damage(_, amount, type_, extra):
             more = f", and {extra.amount} more to any {_filter(extra.condition)}" if extra else ""
-            damage = f"deal {print_amount(amount)} {_TYPES[type_]}damage to {who}"
+            damage = f"deal {_amount(amount)} {_type(type_)}damage to {who}"
             return damage + more + _equals(amount)
         case n.GiveAilment(_, ailment):
-            return f"inflict {ailment} on {who}"
+            return f"inflict {ailment.en} on {who}"
         case n.Heal(_, amount):
-            return f"heal {who} by {print_amount(amount)}{_equals(amount)}"
+            return f"heal {who} by {_amount(amount)}{_equals(amount)}"
         case n.Cure(_, ailment):
-            return f"cure {who} of {ailment or 'all ailments'}"
+            return f"cure {who} of {ailment.en if ailment else 'all ailments'}"
         case n.SetMaxHp(_, value):
             return f"set the maximum HP of {who} to {value}"
         case n.ChangeMaxHp(_, by):
@@ -162,6 +116,16 @@ def _effect_on(who: str, effect: n.Effect) -> str:
             return f"silence the ability of {who} {_until(until)}"
         case _:
             raise TypeError(effect)
+
+
+def _amount(amount: n.Amount) -> str:
+    if isinstance(amount, n.X):
+        return "X"
+    return f"{amount.count}D6" if isinstance(amount, n.Dice) else str(amount)
+
+
+def _type(type_: n.DamageType) -> str:
+    return "" if type_ is n.DamageType.TYPELESS else f"{type_.en} "
 
 
 def _equals(amount: n.Amount) -> str:
@@ -203,13 +167,13 @@ def _selector(selector: n.Selector, targets: str) -> str:
         case n.Filtered(filter_, side):
             return f"all {_ALL[side]} {_filter(filter_)}"
         case n.Single(pick, side):
-            return f"the {_ONE[side]} {_PICKS[pick]}"
+            return f"the {_ONE[side]} {pick.en}"
         case n.OnSquare(square):
             return f"the units on square {square} of both sides"
 
 
 def _elements(elements: Sequence[n.Element]) -> str:
-    return f"of element {' or '.join(_ELEMENTS[element] for element in elements)}"
+    return f"of element {' or '.join(element.en for element in elements)}"
 
 
 def _filter(filter_: n.Filter) -> str:
@@ -217,7 +181,7 @@ def _filter(filter_: n.Filter) -> str:
         case n.HasTrait(trait):
             return f"with trait {trait}"
         case n.HasAilment(ailment):
-            return f"with {ailment or 'any ailment'}"
+            return f"with {ailment.en if ailment else 'any ailment'}"
         case n.OfElement(elements, others):
             return ("not " if others else "") + _elements(elements)
 
@@ -225,7 +189,7 @@ def _filter(filter_: n.Filter) -> str:
 def _meaning(meaning: n.Meaning) -> str:
     match meaning:
         case n.Immune(ailment):
-            return f"This unit is immune to {ailment or 'all ailments'}."
+            return f"This unit is immune to {ailment.en if ailment else 'all ailments'}."
         case n.CommandProof():
             return "This unit is not affected by commands."
         case n.Spares(trait):
@@ -233,14 +197,14 @@ def _meaning(meaning: n.Meaning) -> str:
         case n.Modifies(dealt, type_, by):
             verb = "deals" if dealt else "takes"
             change = "more" if by > 0 else "less"
-            return f"This unit {verb} {abs(by)} {change} {_TYPES[type_]}damage."
+            return f"This unit {verb} {abs(by)} {change} {_type(type_)}damage."
         case n.MeleeReaction(check, ailment):
             return (
                 f"A unit that has made a melee attack on this unit rolls a die; on {_bound(check)},"
-                f" it suffers {ailment} after its turn."
+                f" it suffers {ailment.en} after its turn."
             )
         case n.Triggered(trigger, sentences, limit):
-            return f"{_capital(_LIMITS[limit] + _trigger(trigger))}: {_sentences(sentences)}"
+            return f"{capital(_LIMITS[limit] + _trigger(trigger))}: {_sentences(sentences)}"
 
 
 def _trigger(trigger: n.AbilityTrigger | n.CommandTrigger | n.LeapTiming) -> str:

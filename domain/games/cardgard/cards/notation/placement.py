@@ -6,16 +6,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from domain.cards.notation import Misplacement, PlacementError
-from domain.games.cardgard.cards.notation import nodes as n
-from domain.games.cardgard.cards.notation.phrases import (
+from saikoro.domain.cards.notation.texts import Misplacement, PlacementError
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.cards.notation.phrases import (
+    NOTATION,
     Aimed,
     SaveAll,
-    print_effect,
-    print_extra,
     print_selector,
-    print_tail,
-    print_x,
 )
 
 
@@ -36,14 +33,15 @@ def place_row(row: n.Row) -> n.Row:
     return replace(row, aim=aim, sentences=(_recipients(first, n.Targets()), *later))
 
 
-def named_first(row: n.Row) -> tuple[n.Sentence, ...]:
-    """The sentences of a row as printed, the first with the selector of its aim (CG-21.3)."""
+def named_first(row: n.Row) -> n.Row:
+    """A row as it is printed, without its name: its first sentence selects by its aim (CG-21.3)."""
     if not row.aim:
-        return row.sentences
+        return replace(row, name="")
     first, *later = row.sentences
     mode, chosen = row.aim.mode, row.aim.chosen
     named = n.Filtered(chosen, n.Side.ENEMIES) if isinstance(chosen, n.OfElement) else chosen
-    return (_recipients(first, named or _NAMED[mode]), *later)
+    named_sentence = _recipients(first, named or _NAMED[mode])
+    return replace(row, name="", aim=n.Aim(mode), sentences=(named_sentence, *later))
 
 
 def place_ability(ability: n.Triggered) -> None:
@@ -58,7 +56,7 @@ def place_command(command: n.Command) -> n.Command:
     text = _Text(_Part.COMMAND, command.trigger, tail=command.tail)
     misplacements = [*_misplaced((*command.sentences, *stays), text)]
     if isinstance(command.tail, n.Stay) and not isinstance(command.trigger, n.RoundRoll):
-        misplacements.append(Misplacement(print_tail(command.tail), "CG-21.9", _STAYING))
+        misplacements.append(Misplacement(NOTATION.print(command.tail), "CG-21.9", _STAYING))
     _refuse(misplacements)
     return _saving(command, n.Save)
 
@@ -165,7 +163,7 @@ class _Spot(NamedTuple):
         return self.sentence.check is None
 
 
-class _Place(NamedTuple):
+class _PlacementRule(NamedTuple):
     """Where a phrase may stand."""
 
     rule: str
@@ -174,62 +172,62 @@ class _Place(NamedTuple):
     holds: Callable[[_Spot], bool]
 
 
-_PLACES: dict[type | n.X, _Place] = {
-    Aimed: _Place(
+_PLACEMENT_RULES: dict[type | n.X, _PlacementRule] = {
+    Aimed: _PlacementRule(
         "CG-21.3",
         "攻撃目標の指定がある行動の1文目に置く"
         " / stands in the first sentence of an action with a mode",
         lambda spot: spot.text.mode is not None and spot.first,
     ),
-    n.ThisUnit: _Place(
+    n.ThisUnit: _PlacementRule(
         "CG-21.4",
         "ユニットのテキストに置く / stands in the texts of units",
         lambda spot: spot.text.part is not _Part.COMMAND,
     ),
-    n.Targets: _Place(
+    n.Targets: _PlacementRule(
         "CG-21.4",
         "行動の2文目以降に置く / stands in the second and later sentences of actions",
         lambda spot: spot.text.part is _Part.ACTION and not spot.first,
     ),
-    n.ThatUnit: _Place(
+    n.ThatUnit: _PlacementRule(
         "CG-21.4",
         "「このユニットが相手ユニットからダメージを受けた場合、」の特性に置く"
         " / stands in abilities triggered by damage taken",
         lambda spot: isinstance(spot.text.trigger, n.TookDamage),
     ),
-    n.OnSquare: _Place(
+    n.OnSquare: _PlacementRule(
         "CG-21.4",
         "特性とコマンドに置く / stands in abilities and commands",
         lambda spot: spot.text.part is not _Part.ACTION,
     ),
-    n.Extra: _Place(
+    n.Extra: _PlacementRule(
         "CG-21.5",
         "行動に置く / stands in actions",
         lambda spot: spot.text.part is _Part.ACTION,
     ),
-    n.X.MISSING_HP: _Place(
+    n.X.MISSING_HP: _PlacementRule(
         "CG-21.5",
         "ユニットのテキストに置く / stands in the texts of units",
         lambda spot: spot.text.part is not _Part.COMMAND,
     ),
-    n.X.DEALT: _Place(
+    n.X.DEALT: _PlacementRule(
         "CG-21.5",
         "行動に置く / stands in actions",
         lambda spot: spot.text.part is _Part.ACTION,
     ),
-    n.ChangeFace: _Place(
+    n.ChangeFace: _PlacementRule(
         "CG-21.6",
         "「ラウンドロールで…」の唯一の効果として置く"
         " / stands alone, without a check, after 「ラウンドロールで…」",
         lambda spot: isinstance(spot.text.trigger, n.RoundRoll) and spot.alone and spot.unchecked,
     ),
-    n.Save: _Place(
+    n.Save: _PlacementRule(
         "CG-21.6",
         "「このユニットが戦闘不能になった場合、」の唯一の文として置く"
         " / stands alone, without a check, after 「このユニットが戦闘不能になった場合、」",
         lambda spot: isinstance(spot.text.trigger, n.KnockedOut) and spot.alone and spot.unchecked,
     ),
-    SaveAll: _Place(
+    SaveAll: _PlacementRule(
         "CG-21.6",
         "「自分のユニットが戦闘不能になった場合」のコマンドの唯一の文として置く"
         " / stands alone, without a check, in a command after"
@@ -238,7 +236,7 @@ _PLACES: dict[type | n.X, _Place] = {
             isinstance(spot.text.trigger, n.AllyKnockedOut) and spot.alone and spot.unchecked
         ),
     ),
-    n.ExtraAction: _Place(
+    n.ExtraAction: _PlacementRule(
         "CG-21.6",
         "「1ターンに1度のみ、このユニットが相手ユニットにダメージを与えた場合、」の唯一の文として置く"
         " / stands alone, without a check, after"
@@ -250,7 +248,7 @@ _PLACES: dict[type | n.X, _Place] = {
             and spot.unchecked
         ),
     ),
-    n.Negate: _Place(
+    n.Negate: _PlacementRule(
         "CG-21.6",
         "「相手のコマンドが発動した場合」のコマンドの唯一の文として「ダイスを1回振り、…」の後に置く"
         " / stands alone, after a check and without a tail, in a command after"
@@ -268,22 +266,8 @@ _PLACES: dict[type | n.X, _Place] = {
 def _misplaced(sentences: Sequence[n.Sentence], text: _Text) -> Iterator[Misplacement]:
     for index, sentence in enumerate(sentences):
         spot = _Spot(text, sentence, index == 0, len(sentences) == 1)
-        for kind, phrase in _phrases(sentence):
-            place = _PLACES.get(kind)
-            if place and not place.holds(spot):
-                yield Misplacement(phrase, place.rule, place.allowed)
-
-
-def _phrases(sentence: n.Sentence) -> Iterator[tuple[type | n.X, str]]:
-    """The phrases of a sentence, with their keys in `_PLACES`."""
-    effect = sentence.effect
-    yield type(effect), print_effect(effect)
-    who = getattr(effect, "who", None)
-    if who is not None:
-        yield type(who), print_selector(who)
-    amount = getattr(effect, "amount", None)
-    if isinstance(amount, n.X):
-        yield amount, print_x(amount)
-    extra = getattr(effect, "extra", None)
-    if extra is not None:
-        yield type(extra), print_extra(extra)
+        for phrase in NOTATION.located(sentence):
+            what = phrase.what
+            placement = _PLACEMENT_RULES.get(what if isinstance(what, n.X) else type(what))
+            if placement and not placement.holds(spot):
+                yield Misplacement(phrase.text, placement.rule, placement.allowed)

@@ -5,12 +5,12 @@ import unicodedata
 from collections.abc import Callable
 from typing import NamedTuple
 
-from domain.cards.diagnosis import Codes
-from domain.cards.notation import ParseError, PlacementError
-from domain.cards.respelling import Respelling
+from saikoro.domain.cards.notation.diagnosis import Codes
+from saikoro.domain.cards.notation.respelling import Respelling
+from saikoro.domain.cards.notation.texts import ParseError, PlacementError
 
 CODES = Codes("text_unparsable", "CG-21", "phrase_misplaced")
-"""CG-2.7."""
+"""The codes of CG-2.7."""
 
 _ROW = "【[1-6]】"
 _ABILITY = "【特性】"

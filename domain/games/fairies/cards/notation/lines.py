@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from domain.cards.notation import Misplacement
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.cards.notation.placement import Parsed, Standing
+from saikoro.domain.cards.notation.texts import Misplacement
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.phrases import Standing
+from saikoro.domain.games.fairies.cards.notation.placement import Parsed
 
 Kind = type[n.Node] | w.Timing
 """The node of a line; of an activated line its timing."""
@@ -17,7 +18,7 @@ Kind = type[n.Node] | w.Timing
 HEADS: dict[Kind, str] = {
     n.Continuous: "永続",
     n.Automatic: "自動",
-    **{timing: timing.printed for timing in w.Timing},
+    **{timing: timing.ja for timing in w.Timing},
     n.SpecialMove: "必殺",
     n.GuardianEffect: "ガーディアン効果",
     n.Instant: "インスタント",

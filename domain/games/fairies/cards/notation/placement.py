@@ -1,27 +1,18 @@
 """Where phrases may stand (FB-16.2 to FB-16.4): a line is read first, with any phrase anywhere."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
 
-from domain.cards.notation import Misplacement
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.cards.notation.phrases import MAY, SO, Phrase, located
-
-
-class Standing(n.Node, frozen=True):
-    """A 【永続】 line as it was read, before it is known that each sentence is a modifier."""
-
-    sentences: n.Sentences
-
+from saikoro.domain.cards.notation.printing import Phrase
+from saikoro.domain.cards.notation.texts import Misplacement
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.phrases import Standing, located
 
 Parsed = n.Line | Standing
 
 
 def phrases_of(parsed: Parsed) -> list[Phrase]:
     """Every phrase of a line, with its place."""
-    if isinstance(parsed, Standing):
-        return [*located("【永続】：", *parsed.sentences)]
     return [*located(parsed)]
 
 
@@ -56,13 +47,9 @@ def _misplaced(phrase: Phrase, allowed: str, rule: str = "FB-16.4") -> Misplacem
     return Misplacement(phrase.text, rule, allowed, phrase.start)
 
 
-def _inside(phrases: Sequence[Phrase], whole: int, part: Any) -> Phrase:
-    """Where a part of the phrase with this index stands: a node, a word or a text."""
-    return next(
-        phrases[index]
-        for index in range(whole, len(phrases))
-        if phrases[index].what is part or (isinstance(part, str) and phrases[index].what == part)
-    )
+def _inside(phrases: Sequence[Phrase], whole: int, field: str) -> Phrase:
+    """What fills a field of the node with this index."""
+    return next(phrase for phrase in phrases[whole + 1 :] if phrase.field == field)
 
 
 # On every line, in the order of the book
@@ -108,9 +95,9 @@ def _counts(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
     """FB-16.4: つき."""
     for index, phrase in enumerate(phrases):
         match phrase.what:
-            case n.Sentence(effect=effect, count=n.Node() as count):
+            case n.Sentence(effect=effect, count=n.Node()):
                 if not isinstance(effect, _MULTIPLIED):
-                    yield _misplaced(_inside(phrases, index, count), _BEFORE_NUMBERS)
+                    yield _misplaced(_inside(phrases, index, "count"), _BEFORE_NUMBERS)
             case _:
                 pass
 
@@ -150,7 +137,7 @@ def _own_cards(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
         match phrase.what:
             case n.SpecialEntry(pick) | n.SpecialCast(pick) | n.PutUnder(pick):
                 if pick.side is not w.Side.OWN:
-                    yield _misplaced(_inside(phrases, index, pick), _OWN)
+                    yield _misplaced(_inside(phrases, index, "pick"), _OWN)
             case _:
                 pass
 
@@ -164,8 +151,8 @@ def _under_an_own_unit(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
         match phrase.what:
             case n.PutUnder(_, n.OnField(w.Side.OWN, w.Thing.UNIT, 1)):
                 pass
-            case n.PutUnder(_, select):
-                yield _misplaced(_inside(phrases, index, select), _ONE_OWN_UNIT)
+            case n.PutUnder():
+                yield _misplaced(_inside(phrases, index, "select"), _ONE_OWN_UNIT)
             case _:
                 pass
 
@@ -190,7 +177,7 @@ def _durations(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
     for index, phrase in enumerate(phrases):
         match phrase.what:
             case n.Sentence(effect=effect, duration=None) if isinstance(effect, n.Modifier):
-                yield _misplaced(_inside(phrases, index, effect), _LASTING)
+                yield _misplaced(_inside(phrases, index, "effect"), _LASTING)
             case _:
                 pass
 
@@ -209,14 +196,14 @@ def _only_modifiers(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
     for index, phrase in enumerate(phrases):
         match phrase.what:
             case n.Sentence(effect, so, may, duration=duration):
-                unfit = [
-                    *([SO] if so else []),
-                    *([MAY] if may else []),
-                    *([duration] if duration else []),
-                    *([] if isinstance(effect, n.Modifier) else [effect]),
-                ]
-                for part in unfit:
-                    yield _misplaced(_inside(phrases, index, part), _MODIFIERS)
+                unfit = {
+                    "so": so,
+                    "may": may,
+                    "duration": duration,
+                    "effect": not isinstance(effect, n.Modifier),
+                }
+                for field in (field for field, there in unfit.items() if there):
+                    yield _misplaced(_inside(phrases, index, field), _MODIFIERS)
             case _:
                 pass
 

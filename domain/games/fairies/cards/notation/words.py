@@ -1,30 +1,14 @@
-"""The closed sets of words in the card notation (FB-16.1), as code and as cards say them."""
+"""The closed sets of words in the card notation (FB-16.1); cards say their Japanese, or English."""
 
-import enum
-from typing import Self
-
-
-class Word(enum.StrEnum):
-    """One of a closed set: its value is the rule book's `code` word, `printed` stands on cards."""
-
-    printed: str
-    english: str
-
-    def __new__(cls, value: str, printed: str, english: str = "") -> Self:
-        """A member with its words; in English its value, if nothing else."""
-        word = str.__new__(cls, value)
-        word._value_ = value
-        word.printed = printed
-        word.english = english or value
-        return word
+from saikoro.domain.words import Word
 
 
-class Deck(enum.StrEnum):
+class Deck(Word):
     """The decks of a submission (FB-3.1)."""
 
-    MAIN = "main"
-    EXTRA = "extra"
-    COST = "cost"
+    MAIN = "main", "メインデッキ", "main deck"
+    EXTRA = "extra", "エクストラデッキ", "extra deck"
+    COST = "cost", "コストデッキ", "cost deck"
 
 
 class CardType(Word):
@@ -212,13 +196,13 @@ class When(Word):
     THEIR_TURN_END = "their_turn_end", "相手のターン終了時", "at the end of your opponent's turn"
 
 
-class Window(enum.StrEnum):
+class Window(Word):
     """The kinds of response window, in the order of FB-10.1."""
 
-    PLAY = "play"
-    ATTACK = "attack"
-    BLOCKED = "blocked"
-    AFTERMATH = "aftermath"
+    PLAY = "play", "エントリー・キャスト", "entry or cast"
+    ATTACK = "attack", "攻撃"
+    BLOCKED = "blocked", "ブロック", "block"
+    AFTERMATH = "aftermath", "破壊・ダメージの後"
 
 
 class InstantWhen(Word):

@@ -1,23 +1,24 @@
 """Modifiers with a duration: given (FB-16.2), and ended (FB-5.1, FB-5.6)."""
 
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.rules.field import Field
-from domain.games.fairies.state import Modifier, Placed
-from domain.match.events import Seat
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.effects import Modified, ModifiersEnded
+from saikoro.domain.games.fairies.rules.field import Field
+from saikoro.domain.games.fairies.state import Modifier, Placed
+from saikoro.domain.games.fairies.words import Given, What
+from saikoro.domain.match.events import Seat
 
 _LASTING = w.Duration.UNTIL_MY_NEXT_TURN
 
 
 def modify(
-    field: Field, seat: Seat, placed: Placed, what: e.What, value: int | e.Word, until: w.Duration
+    field: Field, seat: Seat, placed: Placed, what: What, value: int | Given, until: w.Duration
 ) -> None:
     """A line of `seat` gives an object a modifier, an attribute or a restriction."""
-    event = e.Modified(placed.card, what, value, until)
+    event = Modified(placed.card, what, value, until)
     if until is _LASTING:
         others = {_whose(field, placed, other) for other in placed.modifiers if _lasts(other)}
         if 1 - seat in others:
-            event = e.Modified(placed.card, what, value, until, seat)
+            event = Modified(placed.card, what, value, until, seat)
         else:
             field.lasting[id(placed)] = seat
     field.emit(event)
@@ -43,7 +44,7 @@ def end_lasting(field: Field) -> None:
         )
     ]
     if cards:
-        field.emit(e.ModifiersEnded(cards, _LASTING))
+        field.emit(ModifiersEnded(cards, _LASTING))
 
 
 def end_this_turn(field: Field) -> None:
@@ -55,4 +56,4 @@ def end_this_turn(field: Field) -> None:
         if any(modifier.until is until for modifier in placed.modifiers)
     ]
     if cards:
-        field.emit(e.ModifiersEnded(cards, until))
+        field.emit(ModifiersEnded(cards, until))

@@ -3,26 +3,22 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events import Handle
-from domain.games.fairies.rules.asking import confirm
-from domain.games.fairies.rules.checking import check, negate_attack
-from domain.games.fairies.rules.effects import piles
-from domain.games.fairies.rules.effects.modifying import modify
-from domain.games.fairies.rules.effects.sentences import (
-    ZONES,
-    picked,
-    seat_of,
-    selected,
-)
-from domain.games.fairies.rules.effects.sloughs import put_under, take_slough
-from domain.games.fairies.rules.ending import Ended
-from domain.games.fairies.rules.entering import cast, enter, has_room
-from domain.games.fairies.rules.field import Carrying, Done, Field
-from domain.games.fairies.rules.matching import sides
-from domain.games.fairies.rules.movement import (
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.battle import Shielded
+from saikoro.domain.games.fairies.events.plays import SpecialCastsSpent
+from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.rules.asking import confirm
+from saikoro.domain.games.fairies.rules.checking import check, negate_attack
+from saikoro.domain.games.fairies.rules.effects import piles
+from saikoro.domain.games.fairies.rules.effects.modifying import modify
+from saikoro.domain.games.fairies.rules.effects.sentences import ZONES, picked, seat_of, selected
+from saikoro.domain.games.fairies.rules.effects.sloughs import put_under, take_slough
+from saikoro.domain.games.fairies.rules.ending import Ended
+from saikoro.domain.games.fairies.rules.entering import cast, enter, has_room
+from saikoro.domain.games.fairies.rules.field import Carrying, Done, Field
+from saikoro.domain.games.fairies.rules.matching import sides
+from saikoro.domain.games.fairies.rules.movement import (
     deal_and_trigger,
     destroy,
     destruction,
@@ -32,20 +28,32 @@ from domain.games.fairies.rules.movement import (
     move,
     turn_face,
 )
-from domain.games.fairies.rules.prices import discard
-from domain.games.fairies.rules.triggering import trigger
-from domain.games.fairies.state import Placed
-from domain.match.events import Seat
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.fairies.rules.prices import discard
+from saikoro.domain.games.fairies.rules.triggering import trigger
+from saikoro.domain.games.fairies.state import Placed
+from saikoro.domain.games.fairies.words import (
+    CastHow,
+    CheckKind,
+    DamageWhy,
+    EntryHow,
+    FacedWhy,
+    Given,
+    MoveWhy,
+    Reason,
+    What,
+    Zone,
+)
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
 
 _ENTERING = frozenset({w.CardType.UNIT, w.CardType.SUPPORT})
 _CASTABLE = frozenset({w.CardType.MAGIC})
 """The types that can be revived or specially entered, and cast (FB-9.8)."""
 MOST_SPECIAL_CASTS = 200
-"""In one turn (FB-14.8): cards that cast each other from the forest use up no cards."""
-_GIVEN: dict[w.Attribute, e.Word] = {
-    w.Attribute.GUARDIAN: "guardian",
-    w.Attribute.TRIGGER_CHECK: "trigger_check",
+"""The limit of a turn (FB-14.8): cards that cast each other from the forest use up no cards."""
+_GIVEN: dict[w.Attribute, Given] = {
+    w.Attribute.GUARDIAN: Given.GUARDIAN,
+    w.Attribute.TRIGGER_CHECK: Given.TRIGGER_CHECK,
 }
 """The attributes that a card can be given."""
 
@@ -83,7 +91,7 @@ def perform(field: Field, line: Carrying, sentence: n.Sentence, times: int) -> S
         case n.Look():
             return (yield from piles.look(field, line, effect, may=may)), []
         case n.Discard(side, number) if side is w.Side.OWN:
-            own = discard(field, line.seat, number, line.card, "discard", may=may)
+            own = discard(field, line.seat, number, line.card, MoveWhy.DISCARD, may=may)
             return (yield from own), []
         case _:
             if may and not (yield from confirm(field, line.seat, line.card)):
@@ -105,17 +113,17 @@ def _modify(
     for placed in objects:
         match modifier:
             case n.Power(by=by):
-                modify(field, seat, placed, "power", by * times, until)
+                modify(field, seat, placed, What.POWER, by * times, until)
             case n.DamageValue(by=by):
-                modify(field, seat, placed, "damage_value", by * times, until)
+                modify(field, seat, placed, What.DAMAGE_VALUE, by * times, until)
             case n.GiveBreaker(number=number):
-                modify(field, seat, placed, "breaker", number * times, until)
+                modify(field, seat, placed, What.BREAKER, number * times, until)
             case n.GiveAttribute(attribute=attribute):
-                modify(field, seat, placed, "attribute", _GIVEN[attribute], until)
+                modify(field, seat, placed, What.ATTRIBUTE, _GIVEN[attribute], until)
             case n.CannotAttack():
-                modify(field, seat, placed, "cannot", "attack", until)
+                modify(field, seat, placed, What.CANNOT, Given.ATTACK, until)
             case n.CannotBlock():
-                modify(field, seat, placed, "cannot", "block", until)
+                modify(field, seat, placed, What.CANNOT, Given.BLOCK, until)
             case _:
                 assert_never(modifier)
     return bool(objects), objects
@@ -133,11 +141,11 @@ def _do_to_selected(
             changed = _destroy(field, objects, line.card)
         case n.ToHand():
             for placed in objects:
-                leave_field(field, placed, "hand", "to_hand")
+                leave_field(field, placed, Zone.HAND, MoveWhy.TO_HAND)
             changed = bool(objects)
         case n.Turn(facing=facing):
             turned = [placed.card for placed in objects if placed.facing is not facing]
-            changed = turn_face(field, turned, facing, "effect")
+            changed = turn_face(field, turned, facing, FacedWhy.EFFECT)
         case _:
             assert_never(effect)
     return changed, objects
@@ -162,16 +170,16 @@ def _banish(
         chosen = yield from picked(field, line, cards, may=may)
         for card in chosen:
             if for_good:
-                move(field, card, ZONES[cards.zone], "gone", "banish_for_good")
+                move(field, card, ZONES[cards.zone], Zone.GONE, MoveWhy.BANISH_FOR_GOOD)
             elif cards.zone is not w.Zone.BANISHED:
-                move(field, card, ZONES[cards.zone], "banished", "banish")
+                move(field, card, ZONES[cards.zone], Zone.BANISHED, MoveWhy.BANISH)
         return bool(chosen) and (for_good or cards.zone is not w.Zone.BANISHED), []
     objects = yield from selected(field, line, cards, may=may)
     for placed in objects:
         if for_good:
-            leave_field(field, placed, "gone", "banish_for_good")
+            leave_field(field, placed, Zone.GONE, MoveWhy.BANISH_FOR_GOOD)
         else:
-            leave_field(field, placed, "banished", "banish")
+            leave_field(field, placed, Zone.BANISHED, MoveWhy.BANISH)
     return bool(objects), objects
 
 
@@ -184,7 +192,7 @@ def _enter(
     """FB-9.8: several enter one after another."""
     pick = effect.pick
     chosen = yield from picked(field, line, pick, may=may, types=_ENTERING)
-    how: e.EntryHow = "revived" if isinstance(effect, n.Revive) else "special"
+    how = EntryHow.REVIVED if isinstance(effect, n.Revive) else EntryHow.SPECIAL
     entered = [enter(field, card, how, ZONES[pick.zone]) for card in chosen]
     objects = [placed for placed in entered if placed is not None]
     return bool(objects), objects
@@ -201,18 +209,18 @@ def _cast(field: Field, line: Carrying, effect: n.SpecialCast, *, may: bool) -> 
             continue
         if not _may_cast(field, line):
             break
-        placed = yield from cast(field, card, "special", zone)
+        placed = yield from cast(field, card, CastHow.SPECIAL, zone)
         changed = True
         objects += [] if placed is None else [placed]
     return changed, objects
 
 
 def _may_cast(field: Field, line: Carrying) -> bool:
-    """FB-14.8: whether this turn has special casts left; the first that it has not is told."""
+    """FB-14.8: whether this turn has special casts left; an event is emitted once it has none."""
     field.special_casts += 1
     spent = field.special_casts > MOST_SPECIAL_CASTS
     if field.special_casts == MOST_SPECIAL_CASTS + 1 and field.version.tells_special_cast_limit:
-        field.emit(e.SpecialCastsSpent(line.seat, line.card))
+        field.emit(SpecialCastsSpent(line.seat, line.card))
     return not spent
 
 
@@ -221,7 +229,7 @@ def _take(field: Field, cards: Sequence[Handle], pick: n.Pick) -> bool:
     if pick.zone is w.Zone.HAND:
         return False
     for card in cards:
-        move(field, card, ZONES[pick.zone], "hand", "take")
+        move(field, card, ZONES[pick.zone], Zone.HAND, MoveWhy.TAKE)
     return bool(cards)
 
 
@@ -252,13 +260,13 @@ def _without_choice(field: Field, line: Carrying, effect: _Plain, times: int) ->
             return draw(field, seat, number * times)
         case n.Deal(side, amount):
             hit = [one for one in field.seats if one in sides(side, seat)]
-            return deal_and_trigger(field, hit, amount * times, "effect")
+            return deal_and_trigger(field, hit, amount * times, DamageWhy.EFFECT)
         case n.Heal(amount):
             return heal(field, seat, amount * times)
         case n.Mill(side, number):
             return piles.mill(field, seat_of(side, seat), number * times)
         case n.Discard(_, number):
-            return (yield from discard(field, 1 - seat, number, line.card, "discard"))
+            return (yield from discard(field, 1 - seat, number, line.card, MoveWhy.DISCARD))
         case n.RandomDiscard(number):
             return piles.random_discard(field, 1 - seat, number)
         case n.TurnCosts(side, number, facing):
@@ -274,7 +282,7 @@ def _without_choice(field: Field, line: Carrying, effect: _Plain, times: int) ->
         case n.Shield():
             return _shield(field, seat)
         case n.Win():
-            raise Ended(seat, "card")
+            raise Ended(seat, Reason.CARD)
         case _:
             assert_never(effect)
 
@@ -282,7 +290,7 @@ def _without_choice(field: Field, line: Carrying, effect: _Plain, times: int) ->
 def _check(field: Field, seat: Seat, number: int) -> Steps[bool]:
     """FB-8.4."""
     for made in range(number):
-        if not (yield from check(field, seat, "effect")):
+        if not (yield from check(field, seat, CheckKind.EFFECT)):
             return made > 0
     return number > 0
 
@@ -301,5 +309,5 @@ def _shield(field: Field, seat: Seat) -> bool:
     attack = field.state.attack
     if attack is None or seat in attack.shielded:
         return False
-    field.emit(e.Shielded(seat))
+    field.emit(Shielded(seat))
     return True

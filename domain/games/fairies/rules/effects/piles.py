@@ -2,16 +2,17 @@
 
 from typing import assert_never
 
-from domain.games.fairies import events as e
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.rules.asking import choose
-from domain.games.fairies.rules.field import Carrying, Field
-from domain.games.fairies.rules.matching import fits
-from domain.games.fairies.rules.movement import gain_basic, move, turn_face
-from domain.games.fairies.state import DICE, CostCard
-from domain.match.events import Seat
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.effects import Moved
+from saikoro.domain.games.fairies.rules.asking import choose
+from saikoro.domain.games.fairies.rules.field import Carrying, Field
+from saikoro.domain.games.fairies.rules.matching import fits
+from saikoro.domain.games.fairies.rules.movement import gain_basic, move, turn_face
+from saikoro.domain.games.fairies.state import DICE, CostCard
+from saikoro.domain.games.fairies.words import CostWhy, FacedWhy, MoveWhy, Purpose, Zone
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
 
 MOST_BASIC = 10
 """Basic cost cards of a seat (FB-3.13)."""
@@ -35,9 +36,9 @@ def search(field: Field, line: Carrying, effect: n.Search) -> Steps[bool]:
         card = next(card for card in fitting if field.table.card(card) == id_)
         fitting.remove(card)
         if names_a_quality:
-            field.emit(e.Moved(card, "deck", "hand", "search", field.reveal(card)))
+            field.emit(Moved(card, Zone.DECK, Zone.HAND, MoveWhy.SEARCH, field.reveal(card)))
         else:
-            field.emit(e.Moved(card, "deck", "hand", "search"))
+            field.emit(Moved(card, Zone.DECK, Zone.HAND, MoveWhy.SEARCH))
             field.table.show(seat, [card])
     field.table.shuffle(seat, sorted(map(field.table.card, field.deck(seat))))
     return bool(chosen)
@@ -54,10 +55,10 @@ def look(field: Field, line: Carrying, effect: n.Look, *, may: bool) -> Steps[bo
         field, seat, seen, effect.taken, by=line.card, may_none=may, hidden=True
     )
     for card in taken:
-        move(field, card, "deck", "hand", "look")
+        move(field, card, Zone.DECK, Zone.HAND, MoveWhy.LOOK)
     for card in seen:
         if card not in taken:
-            move(field, card, "deck", "deck", "look")
+            move(field, card, Zone.DECK, Zone.DECK, MoveWhy.LOOK)
     return True
 
 
@@ -65,7 +66,7 @@ def mill(field: Field, seat: Seat, number: int) -> bool:
     """The top cards go to the forest, as many as there are."""
     cards = field.deck(seat)[:number]
     for card in cards:
-        move(field, card, "deck", "forest", "mill")
+        move(field, card, Zone.DECK, Zone.FOREST, MoveWhy.MILL)
     return bool(cards)
 
 
@@ -75,25 +76,25 @@ def random_discard(field: Field, seat: Seat, number: int) -> bool:
     for _ in range(number):
         hand, value = field.side(seat).hand, 1
         if len(hand) > 1 and field.state.dice < DICE:
-            value = field.table.roll(len(hand), why="random_discard")
-        move(field, hand[value - 1], "hand", "forest", "random_discard")
+            value = field.table.roll(len(hand), why=Purpose.RANDOM_DISCARD)
+        move(field, hand[value - 1], Zone.HAND, Zone.FOREST, MoveWhy.RANDOM_DISCARD)
     return number > 0
 
 
 def gain_costs(field: Field, seat: Seat, number: int) -> bool:
     """Basic cards come from the cost deck, as many as there are."""
-    gained = [gain_basic(field, seat, "effect") for _ in range(min(number, MOST_BASIC))]
+    gained = [gain_basic(field, seat, CostWhy.EFFECT) for _ in range(min(number, MOST_BASIC))]
     return any(gained)
 
 
 def turn_costs(field: Field, seat: Seat, number: int, facing: w.Facing) -> bool:
     """Cost cards that have another facing get this one, lowest number first."""
     cards = _in_order(field.side(seat).costs, facing)[:number]
-    return turn_face(field, [cost.card for cost in cards], facing, "effect")
+    return turn_face(field, [cost.card for cost in cards], facing, FacedWhy.EFFECT)
 
 
 def _in_order(costs: list[CostCard], facing: w.Facing) -> list[CostCard]:
-    """Those that can be turned; to upright, turned ones before reversed ones."""
+    """The cards that can get this facing; for upright, turned ones come before reversed ones."""
     others = [cost for cost in costs if cost.facing is not facing]
     match facing:
         case w.Facing.UPRIGHT:

@@ -3,21 +3,22 @@
 from collections.abc import Callable
 from typing import assert_never
 
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events import Handle, Zone
-from domain.games.fairies.rules.asking import choose, choose_public, confirm
-from domain.games.fairies.rules.ending import check_win
-from domain.games.fairies.rules.field import Carrying, Field
-from domain.games.fairies.rules.matching import counted, holds, in_zone, on_field
-from domain.games.fairies.state import Placed
-from domain.match.events import Seat
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.rules.asking import choose, choose_public, confirm
+from saikoro.domain.games.fairies.rules.ending import check_win
+from saikoro.domain.games.fairies.rules.field import Carrying, Field
+from saikoro.domain.games.fairies.rules.matching import counted, holds, in_zone, on_field
+from saikoro.domain.games.fairies.state import Placed
+from saikoro.domain.games.fairies.words import Zone
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
 
 ZONES: dict[w.Zone, Zone] = {
-    w.Zone.HAND: "hand",
-    w.Zone.FOREST: "forest",
-    w.Zone.BANISHED: "banished",
+    w.Zone.HAND: Zone.HAND,
+    w.Zone.FOREST: Zone.FOREST,
+    w.Zone.BANISHED: Zone.BANISHED,
 }
 """The zones of a pick (FB-2.2)."""
 

@@ -1,18 +1,19 @@
 """Effects on what lies under units: `put_under` and `take_slough` (FB-16.2)."""
 
-from domain.games.fairies.cards.notation import nodes as n
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.rules.asking import choose_public
-from domain.games.fairies.rules.effects.sentences import (
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.rules.asking import choose_public
+from saikoro.domain.games.fairies.rules.effects.sentences import (
     ZONES,
     named,
     pickable,
     picked,
     selected,
 )
-from domain.games.fairies.rules.field import Carrying, Done, Field
-from domain.games.fairies.rules.movement import move
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.fairies.rules.field import Carrying, Done, Field
+from saikoro.domain.games.fairies.rules.movement import move
+from saikoro.domain.games.fairies.words import MoveWhy, Zone
+from saikoro.domain.match.interface.decision import Steps
 
 
 def put_under(field: Field, line: Carrying, effect: n.PutUnder, *, may: bool) -> Steps[Done]:
@@ -27,7 +28,7 @@ def put_under(field: Field, line: Carrying, effect: n.PutUnder, *, may: bool) ->
         return False, []
     [unit] = yield from selected(field, line, effect.select, may=False)
     for card in cards:
-        move(field, card, ZONES[pick.zone], "slough", "put_under", under=unit.card)
+        move(field, card, ZONES[pick.zone], Zone.SLOUGH, MoveWhy.PUT_UNDER, under=unit.card)
     return True, [unit]
 
 
@@ -52,6 +53,6 @@ def take_slough(field: Field, line: Carrying, effect: n.TakeSlough, *, may: bool
             may=may and not chosen_unit,
         )
         for slough in sloughs:
-            move(field, slough, "slough", "hand", "take_slough")
+            move(field, slough, Zone.SLOUGH, Zone.HAND, MoveWhy.TAKE_SLOUGH)
         changed = changed or bool(sloughs)
     return changed, objects

@@ -4,12 +4,12 @@ from typing import Any
 
 import msgspec
 
-from domain.errors import IllegalAnswer
-from domain.games.fairies.cards.card_set import AnyCard, CardSet, Deck, Fairy, Trigger
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.options import FairiesOptions
-from domain.games.fairies.rules.field import FairiesTable
-from domain.games.fairies.rules.opening.submission import (
+from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Deck, Fairy, Trigger
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.options import FairiesOptions
+from saikoro.domain.games.fairies.rules.field import FairiesTable
+from saikoro.domain.games.fairies.rules.opening.submission import (
     MOST_BASIC,
     MOST_TRIGGERS_OF_A_KIND,
     MOST_WOUNDS,
@@ -20,9 +20,10 @@ from domain.games.fairies.rules.opening.submission import (
     limits,
     read_submission,
 )
-from domain.match.events import Seat
-from domain.match.interface.decision import Choices, Decision, Label, Sealing
-from domain.match.sources.chance import Chance
+from saikoro.domain.games.fairies.words import Choice
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Choices, Decision, Label, Sealing
+from saikoro.domain.match.sources.chance import Chance
 
 T = w.CardType
 
@@ -50,7 +51,7 @@ def ask_decks(table: FairiesTable) -> Decision[Submission]:
         )
 
     return Decision(
-        name="deck",
+        name=Choice.DECK,
         seats=(0, 1),
         read=lambda _seat, answer: read_submission(options, cards, answer),
         choices=Choices(
@@ -137,7 +138,7 @@ def _playable(options: FairiesOptions, fairies: list[AnyCard]) -> list[AnyCard]:
 
 
 def _triggers(triggers: list[AnyCard], rules: Limits, chance: Chance) -> Counts:
-    """So many triggers as are needed, at most five of a kind."""
+    """Draw as many triggers as are needed, at most five of a kind."""
     drawn: Counts = {}
     kinds = dict.fromkeys(w.TriggerKind, 0)
     left = [card for card in triggers if isinstance(card, Trigger)]
@@ -159,7 +160,7 @@ class _Attributes:
         self._guardians = rules.guardians
 
     def fill(self, cards: list[AnyCard], size: int, chance: Chance) -> Counts:
-        """So many random cards, or all that there are within the limits."""
+        """Draw random cards up to a number, as far as the limits allow."""
         drawn: Counts = {}
         left = list(cards)
         while left and sum(drawn.values()) < size:

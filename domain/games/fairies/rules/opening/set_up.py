@@ -2,15 +2,17 @@
 
 from typing import Any
 
-from domain.games.fairies import events as e
-from domain.games.fairies.rules.asking import Answer, read_listed, time_out
-from domain.games.fairies.rules.field import Field
-from domain.games.fairies.rules.labels import labels
-from domain.games.fairies.rules.movement import draw
-from domain.games.fairies.rules.opening.building import ask_decks
-from domain.games.fairies.rules.opening.submission import Submission
-from domain.match.events import Seat
-from domain.match.interface.decision import (
+from saikoro.domain.games.fairies.events.frame import FirstPlayerSet, Laid, Mulliganed, TablesLaid
+from saikoro.domain.games.fairies.ids import CardId
+from saikoro.domain.games.fairies.rules.asking import Answer, read_listed, time_out
+from saikoro.domain.games.fairies.rules.field import Field
+from saikoro.domain.games.fairies.rules.labels import labels
+from saikoro.domain.games.fairies.rules.movement import draw
+from saikoro.domain.games.fairies.rules.opening.building import ask_decks
+from saikoro.domain.games.fairies.rules.opening.submission import Submission
+from saikoro.domain.games.fairies.words import Choice, Op, Purpose
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import (
     Answers,
     Choices,
     Deadline,
@@ -21,8 +23,8 @@ from domain.match.interface.decision import (
     ask,
 )
 
-_KEEP: Answer = {"op": "keep"}
-_REDRAW: Answer = {"op": "redraw"}
+_KEEP: Answer = {"op": Op.KEEP}
+_REDRAW: Answer = {"op": Op.REDRAW}
 
 
 def lay(field: Field) -> Steps[None]:
@@ -30,8 +32,8 @@ def lay(field: Field) -> Steps[None]:
     decks = yield from ask(ask_decks(field.table))
     _lay_tables(field, decks)
     _shuffle(field, decks)
-    first = field.table.roll(2, why="first_player") - 1
-    field.emit(e.FirstPlayerSet(first))
+    first = field.table.roll(2, why=Purpose.FIRST_PLAYER) - 1
+    field.emit(FirstPlayerSet(first))
     for seat in (first, 1 - first):
         draw(field, seat, _opening_hand(field, seat))
     yield Mark("laid", checkpoint=True, ends_batch=False)
@@ -40,7 +42,7 @@ def lay(field: Field) -> Steps[None]:
 def _lay_tables(field: Field, decks: Answers[Submission]) -> None:
     """FB-4.1."""
     laid = [
-        e.Laid(
+        Laid(
             fairy=decks[seat].fairy,
             main=sum(decks[seat].main.values()),
             extra=sum(decks[seat].extra.values()),
@@ -49,7 +51,7 @@ def _lay_tables(field: Field, decks: Answers[Submission]) -> None:
         )
         for seat in (0, 1)
     ]
-    field.emit(e.TablesLaid(laid))
+    field.emit(TablesLaid(laid))
 
 
 def _shuffle(field: Field, decks: Answers[Submission]) -> None:
@@ -61,7 +63,7 @@ def _shuffle(field: Field, decks: Answers[Submission]) -> None:
         field.table.show(seat, handles)
 
 
-def canonical(deck: dict[e.CardId, int]) -> list[e.CardId]:
+def canonical(deck: dict[CardId, int]) -> list[CardId]:
     """A deck as it lies before it is shuffled: by ascending id, copies together (FB-4.2)."""
     return [card for card in sorted(deck) for _ in range(deck[card])]
 
@@ -102,7 +104,7 @@ def _ask(field: Field, first: Seat, seats: tuple[Seat, ...]) -> Steps[list[Seat]
 
     answers = yield from ask(
         Decision(
-            name="mulligan",
+            name=Choice.MULLIGAN,
             seats=seats,
             read=read,
             choices=Choices(
@@ -121,9 +123,9 @@ def _ask(field: Field, first: Seat, seats: tuple[Seat, ...]) -> Steps[list[Seat]
 
 def _carry_out(field: Field, seat: Seat, *, kept: bool) -> None:
     if kept:
-        field.emit(e.Mulliganed(seat, kept=True, count=0))
+        field.emit(Mulliganed(seat, kept=True, count=0))
         return
     count = len(field.side(seat).hand)
-    field.emit(e.Mulliganed(seat, kept=False, count=count))
+    field.emit(Mulliganed(seat, kept=False, count=count))
     field.table.shuffle(seat, sorted(map(field.table.card, field.side(seat).deck)))
     draw(field, seat, count)

@@ -6,12 +6,20 @@ from typing import Any
 
 import msgspec
 
-from domain.errors import IllegalAnswer, Violation
-from domain.games.fairies.cards.card_set import AnyCard, CardSet, Cost, Fairy, Overrides, Trigger
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.events import CardId
-from domain.games.fairies.options import FairiesOptions
-from domain.reading import read
+from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.games.fairies.cards.card_set import (
+    AnyCard,
+    CardSet,
+    Cost,
+    Fairy,
+    Overrides,
+    Trigger,
+)
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.ids import CardId
+from saikoro.domain.games.fairies.options import FairiesOptions
+from saikoro.domain.games.fairies.words import TriggerLimit
+from saikoro.domain.reading import read
 
 MOST_TRIGGERS_OF_A_KIND, TRIGGERS = 5, 15
 MOST_OF_A_NAME, MOST_EXTRA = 4, 10
@@ -172,7 +180,7 @@ class _Checks:
         kinds: Counter[str] = Counter()
         for printed, count in self.known[w.Deck.MAIN].values():
             if isinstance(printed, Trigger):
-                by_name = self.options.trigger_limit_by == "name"
+                by_name = self.options.trigger_limit_by is TriggerLimit.NAME
                 kinds[printed.name if by_name else printed.trigger] += count
         if kinds.total() != self.limits.triggers:
             detail = f"{kinds.total()} triggers, but {self.limits.triggers} are needed"

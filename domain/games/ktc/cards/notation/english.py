@@ -1,63 +1,12 @@
 """Card texts in English, printed from their nodes; the names of ユニーク are not translated."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
-from domain.games.ktc.cards.notation import nodes as n
-
-TIMINGS: dict[n.Timing, str] = {
-    n.Timing.TURN_START: "at the start of each turn",
-    n.Timing.OWN_TURN_START: "at the start of your turn",
-    n.Timing.ENEMY_TURN_START: "at the start of the enemy's turn",
-    n.Timing.TURN_END: "at the end of each turn",
-    n.Timing.OWN_TURN_END: "at the end of your turn",
-    n.Timing.ENEMY_TURN_END: "at the end of the enemy's turn",
-    n.Timing.AFTER_ACTION: "after its action",
-    n.Timing.HP_ZERO: "at 0 HP",
-    n.Timing.DEFEATED: "when it has defeated an enemy",
-}
-
-_CONDITIONS = {
-    n.Condition.FRONT: "in front",
-    n.Condition.REAR: "in the rear",
-    n.Condition.LOWER: "as lower class",
-    n.Condition.UPPER: "as upper class",
-    n.Condition.READY: "when ready",
-    n.Condition.TIRED: "when tired",
-}
-
-_SELECTORS = {
-    n.Selector.ENEMY: "one enemy",
-    n.Selector.ANY_ENEMY: "one enemy in any row",
-    n.Selector.REAR_ENEMY: "one enemy in the rear",
-    n.Selector.ENEMY_COLUMN: "one column of enemies",
-    n.Selector.ALLY: "one ally",
-    n.Selector.OTHER_ALLY: "one other ally",
-    n.Selector.EXILED_ALLY: "one exiled ally",
-    n.Selector.EXILED_ENEMY: "one exiled enemy",
-    n.Selector.SELF: "itself",
-    n.Selector.TARGET: "the target",
-    n.Selector.ENEMIES: "all enemies",
-    n.Selector.FRONT_ENEMIES: "the enemies in front",
-    n.Selector.REAR_ENEMIES: "the enemies in the rear",
-    n.Selector.ALLIES: "all allies",
-    n.Selector.OTHER_ALLIES: "all other allies",
-    n.Selector.FRONT_ALLIES: "the allies in front",
-    n.Selector.REAR_ALLIES: "the allies in the rear",
-    n.Selector.FACING_ENEMIES: "the enemies of the facing column",
-    n.Selector.OWN_COLUMN: "the allies of its column",
-    n.Selector.RANDOM_ENEMY: "a random enemy",
-}
-
-_VALUES = {n.Value.UNIQUE: "its unique counter", n.Value.KILLS: "your defeat count"}
-
-_MODIFIED = {
-    n.Modified.NORMAL: "normal damage",
-    n.Modified.ADDITIONAL: "additional damage",
-    n.Modified.ALL_DAMAGE: "damage of any kind",
-    n.Modified.HEALING: "healing",
-}
-
-KINDS = {n.StatusKind.BUFF: "buff", n.StatusKind.DEBUFF: "debuff"}
+from saikoro.domain.cards.notation.english import English
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.cards.notation.phrases import NOTATION
+from saikoro.domain.words import Word
 
 Names = Callable[[str], str]
 """The English name of a status, by its name."""
@@ -65,12 +14,12 @@ Names = Callable[[str], str]
 
 def print_line_en(line: n.Standing | n.Line, status: Names) -> str:
     """A line of a trait or a status in English."""
-    conditions = [_CONDITIONS[condition] for condition in line.conditions]
+    conditions = [condition.en for condition in line.conditions]
     if isinstance(line, n.Standing):
-        return _sentence(", ".join([*conditions, " and ".join(map(_modifier, line.modifiers))]))
+        return _sentence(", ".join([*conditions, " and ".join(map(ENGLISH.print, line.modifiers))]))
     if line.rate is not None:
         conditions.append(f"with {line.rate}%")
-    head = ", ".join([TIMINGS[line.timing], *conditions])
+    head = ", ".join([line.timing.en, *conditions])
     return _sentence(f"{head}: {_paid(line.cost)}{_clauses(line.clauses, status)}")
 
 
@@ -94,50 +43,52 @@ def _clauses(clauses: Sequence[n.Clause], status: Names) -> str:
 
 
 def _clause(clause: n.Clause, status: Names) -> str:
-    who = _SELECTORS[clause.who]
-    match clause:
-        case n.Damage(_, amount, additional):
-            return f"deal {_amount(amount)}{' additional' if additional else ''} damage to {who}"
-        case n.Heal(_, amount):
-            return f"heal {who} by {_amount(amount)}"
-        case n.ChangeHp(_, amount, more):
-            return f"{'raise' if more else 'lower'} the HP of {who} by {_amount(amount)}"
-        case n.ChangeUnique(_, amount, more):
-            return (
-                f"{'raise' if more else 'lower'} the unique counter of {who} by {_amount(amount)}"
-            )
-        case n.GiveStatus(_, kind, name):
-            return f"give {who} the {KINDS[kind]} {status(name)}"
-        case n.EraseStatus(_, kind):
-            return f"erase the {KINDS[kind]} of {who}"
-        case n.SetStamina(_, tired):
-            return f"make {who} {'tired' if tired else 'ready'}"
-        case n.SwapRows():
-            return f"move {who} to the other row"
-        case n.Defeat():
-            return f"defeat {who}"
-        case n.Exile(_, turns):
-            return f"exile {who}{f' for {turns} turns' if turns else ''}"
-        case n.Return():
-            return f"return {who} to an empty square"
+    if isinstance(clause, n.GiveStatus):
+        who, kind = _word(clause.who), _word(clause.kind)
+        return f"give {who} the {kind} {status(clause.name)}"
+    return ENGLISH.print(clause)
 
 
-def _amount(amount: n.Amount) -> str:
-    if isinstance(amount, int):
-        return str(amount)
-    value = _VALUES[amount.value]
-    return value if amount.plus is None else f"{amount.plus} + {value}"
+def _word(word: object) -> str:
+    """A word of a closed set; names stay as they are."""
+    return word.en if isinstance(word, Word) else str(word)
 
 
-def _modifier(modifier: n.Modifier) -> str:
-    match modifier:
+def _by_hand(node: Any) -> str:
+    match node:
         case n.Modifies(dealt, what, sign, by):
-            number = _VALUES[by] if isinstance(by, n.Value) else by
             verb = "gives" if dealt else "receives"
-            return f"{verb} {'+' if sign > 0 else '-'}{number} {_MODIFIED[what]}"
+            return f"{verb} {'+' if sign > 0 else '-'}{_word(by)} {_word(what)}"
         case n.ModifiesRate(sign, by):
             return f"has {'+' if sign > 0 else '-'}{by}% success rate"
-        case n.Immobile():
-            return "cannot move"
-        case n.Mute():
-            return "cannot use skills"
+        case n.Sum(value, plus):
+            return _word(value) if plus is None else f"{plus} + {_word(value)}"
+        case _:
+            raise TypeError(node)
+
+
+ENGLISH = English(
+    NOTATION,
+    {
+        "immobile": "cannot move",
+        "mute": "cannot use skills",
+        "damage": "deal {amount} damage to {who}",
+        "additional_damage": "deal {amount} additional damage to {who}",
+        "heal": "heal {who} by {amount}",
+        "raise_hp": "raise the HP of {who} by {amount}",
+        "lower_hp": "lower the HP of {who} by {amount}",
+        "raise_unique": "raise the unique counter of {who} by {amount}",
+        "lower_unique": "lower the unique counter of {who} by {amount}",
+        "erase": "erase the {kind} of {who}",
+        "ready": "make {who} ready",
+        "tire": "make {who} tired",
+        "swap_rows": "move {who} to the other row",
+        "defeat": "defeat {who}",
+        "exile": "exile {who}",
+        "exile_for": "exile {who} for {turns} turns",
+        "return_": "return {who} to an empty square",
+    },
+    _word,
+    _by_hand,
+)
+"""Modifiers and clauses, by the rules of cards.lark."""

@@ -1,65 +1,65 @@
 """The meanings of card texts (KT-9) as tagged nodes."""
 
-import enum
-
 import msgspec
 
+from saikoro.domain.words import Word
 
-class Timing(enum.StrEnum):
+
+class Timing(Word):
     """When a line triggers (KT-9.1), as printed; 常時 lines are `Standing` instead."""
 
-    TURN_START = "ターン開始時"
-    OWN_TURN_START = "自分のターン開始時"
-    ENEMY_TURN_START = "相手のターン開始時"
-    TURN_END = "ターン終了時"
-    OWN_TURN_END = "自分のターン終了時"
-    ENEMY_TURN_END = "相手のターン終了時"
-    AFTER_ACTION = "行動後"
-    HP_ZERO = "HPが0の時"
-    DEFEATED = "撃破した時"
+    TURN_START = "ターン開始時", None, "at the start of each turn"
+    OWN_TURN_START = "自分のターン開始時", None, "at the start of your turn"
+    ENEMY_TURN_START = "相手のターン開始時", None, "at the start of the enemy's turn"
+    TURN_END = "ターン終了時", None, "at the end of each turn"
+    OWN_TURN_END = "自分のターン終了時", None, "at the end of your turn"
+    ENEMY_TURN_END = "相手のターン終了時", None, "at the end of the enemy's turn"
+    AFTER_ACTION = "行動後", None, "after its action"
+    AT_ZERO_HP = "HPが0の時", None, "at 0 HP"
+    ON_KILL = "撃破した時", None, "when it has defeated an enemy"
 
 
-class Condition(enum.StrEnum):
+class Condition(Word):
     """A condition on 自分 (KT-9.2), as printed."""
 
-    FRONT = "前衛"
-    REAR = "後衛"
-    LOWER = "下級職"
-    UPPER = "上級職"
-    READY = "元気状態"
-    TIRED = "疲労状態"
+    FRONT = "前衛", None, "in front"
+    REAR = "後衛", None, "in the rear"
+    LOWER = "下級職", None, "as lower class"
+    UPPER = "上級職", None, "as upper class"
+    READY = "元気状態", None, "when ready"
+    TIRED = "疲労状態", None, "when tired"
 
 
-class StatusKind(enum.StrEnum):
+class StatusKind(Word):
     """The kind of a status (KT-9.7), as printed."""
 
-    BUFF = "バフ"
-    DEBUFF = "デバフ"
+    BUFF = "バフ", None, "buff"
+    DEBUFF = "デバフ", None, "debuff"
 
 
-class Selector(enum.StrEnum):
+class Selector(Word):
     """The soldiers that a clause applies to (KT-7.5, KT-7.9), as printed."""
 
-    ENEMY = "敵1体"
-    ANY_ENEMY = "敵1体〔後衛も攻撃可能〕"
-    REAR_ENEMY = "敵後衛1体"
-    ENEMY_COLUMN = "敵縦列1つ"
-    ALLY = "味方1体"
-    OTHER_ALLY = "他の味方1体"
-    EXILED_ALLY = "追放中の味方1体"
-    EXILED_ENEMY = "追放中の敵1体"
-    SELF = "自分"
-    TARGET = "対象"
-    ENEMIES = "敵すべて"
-    FRONT_ENEMIES = "敵前衛すべて"
-    REAR_ENEMIES = "敵後衛すべて"
-    ALLIES = "味方すべて"
-    OTHER_ALLIES = "他の味方すべて"
-    FRONT_ALLIES = "味方前衛すべて"
-    REAR_ALLIES = "味方後衛すべて"
-    FACING_ENEMIES = "正面の敵すべて"
-    OWN_COLUMN = "自分の縦列の味方すべて"
-    RANDOM_ENEMY = "無作為の敵1体"
+    ENEMY = "敵1体", None, "one enemy"
+    ANY_ENEMY = "敵1体〔後衛も攻撃可能〕", None, "one enemy in any row"
+    REAR_ENEMY = "敵後衛1体", None, "one enemy in the rear"
+    ENEMY_COLUMN = "敵縦列1つ", None, "one column of enemies"
+    ALLY = "味方1体", None, "one ally"
+    OTHER_ALLY = "他の味方1体", None, "one other ally"
+    EXILED_ALLY = "追放中の味方1体", None, "one exiled ally"
+    EXILED_ENEMY = "追放中の敵1体", None, "one exiled enemy"
+    SELF = "自分", None, "itself"
+    TARGET = "対象", None, "the target"
+    ENEMIES = "敵すべて", None, "all enemies"
+    FRONT_ENEMIES = "敵前衛すべて", None, "the enemies in front"
+    REAR_ENEMIES = "敵後衛すべて", None, "the enemies in the rear"
+    ALLIES = "味方すべて", None, "all allies"
+    OTHER_ALLIES = "他の味方すべて", None, "all other allies"
+    FRONT_ALLIES = "味方前衛すべて", None, "the allies in front"
+    REAR_ALLIES = "味方後衛すべて", None, "the allies in the rear"
+    FACING_ENEMIES = "正面の敵すべて", None, "the enemies of the facing column"
+    OWN_COLUMN = "自分の縦列の味方すべて", None, "the allies of its column"
+    RANDOM_ENEMY = "無作為の敵1体", None, "a random enemy"
 
     @property
     def chosen(self) -> bool:
@@ -81,20 +81,20 @@ CHOICES = frozenset(
 )
 
 
-class Value(enum.StrEnum):
+class Value(Word):
     """A number that is read at the moment of use (KT-8.2, KT-9.6), as printed."""
 
-    UNIQUE = "[ユニーク]"
-    KILLS = "[撃破数]"
+    UNIQUE = "[ユニーク]", None, "its unique counter"
+    DEFEATS = "[撃破数]", None, "your defeat count"
 
 
-class Modified(enum.StrEnum):
+class Modified(Word):
     """What a modifier applies to (KT-9.3), as printed."""
 
-    NORMAL = "通常ダメージ"
-    ADDITIONAL = "追加ダメージ"
-    ALL_DAMAGE = "すべてのダメージ"
-    HEALING = "回復"
+    NORMAL = "通常ダメージ", None, "normal damage"
+    ADDITIONAL = "追加ダメージ", None, "additional damage"
+    ALL_DAMAGE = "すべてのダメージ", None, "damage of any kind"
+    HEALING = "回復", None, "healing"
 
 
 class Node(msgspec.Struct, frozen=True, tag=True, tag_field="node"):

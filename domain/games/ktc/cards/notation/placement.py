@@ -2,25 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from domain.cards.notation import Misplacement, PlacementError
-from domain.games.ktc.cards.notation import nodes as n
-
-
-class ParsedLine(n.Node, frozen=True):
-    """A line as parsed, with conditions, costs (`Cost`) and rates (`int`) in printed order."""
-
-    timing: n.Timing | None
-    """None for 常時."""
-    conditions: tuple[n.Condition | n.Cost | int, ...]
-    body: tuple[n.Clause | n.Modifier, ...]
-
-
-class Clauses(n.Node, frozen=True):
-    """One text of a skill other than a 行動後 line (KT-9.4)."""
-
-    clauses: tuple[n.Clause, ...]
-    cost: n.Cost | None = None
-
+from saikoro.domain.cards.notation.texts import Misplacement, PlacementError
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.cards.notation.phrases import NOTATION, Clauses, ParsedLine
 
 SkillText = Clauses | n.Line
 
@@ -33,10 +17,10 @@ def place_trait(line: ParsedLine) -> n.Standing | n.Line:
 def place_status(line: ParsedLine) -> n.Standing | n.Line:
     """A line of a status; PlacementError for phrases that are not allowed there."""
     misplacements = [*_misplaced(line)]
-    if line.timing is n.Timing.DEFEATED:
+    if line.timing is n.Timing.ON_KILL:
         misplacements.append(Misplacement(line.timing, "KT-9.1", _NOT_IN_STATUSES))
     misplacements += (
-        Misplacement(_cost(part), "KT-9.2", _NOT_IN_STATUSES)
+        Misplacement(NOTATION.print(part), "KT-9.2", _NOT_IN_STATUSES)
         for part in line.conditions
         if isinstance(part, n.Cost)
     )
@@ -69,7 +53,7 @@ def misplaced_in_effect(texts: Sequence[SkillText]) -> Iterator[tuple[int, Mispl
         if after:
             yield index, Misplacement(text.clauses[0].who, "KT-9.4", _CLAUSES_FIRST)
         if text.cost is not None and not first:
-            yield index, Misplacement(_cost(text.cost), "KT-9.4", _COST_FIRST)
+            yield index, Misplacement(NOTATION.print(text.cost), "KT-9.4", _COST_FIRST)
         for clause in text.clauses:
             who = clause.who
             if who.chosen and not first:
@@ -94,11 +78,11 @@ def _misplaced(line: ParsedLine) -> Iterator[Misplacement]:
     """The phrases that no line allows where they are (KT-9.2, KT-9.3)."""
     costs = [part for part in line.conditions if isinstance(part, n.Cost)]
     rates = [part for part in line.conditions if isinstance(part, int)]
-    extra = [*map(_cost, costs), *(f"成功率{rate}%" for rate in rates)]
+    extra = [*map(NOTATION.print, costs), *(f"成功率{rate}%" for rate in rates)]
     if line.timing is None:
         yield from (Misplacement(phrase, "KT-9.3", _STANDING) for phrase in extra)
     elif len(costs) > 1 or len(rates) > 1:
-        repeated = [*map(_cost, costs[1:]), *(f"成功率{rate}%" for rate in rates[1:])]
+        repeated = [*map(NOTATION.print, costs[1:]), *(f"成功率{rate}%" for rate in rates[1:])]
         yield from (Misplacement(phrase, "KT-9.2", _ONCE) for phrase in repeated)
     for part in line.body:
         if isinstance(part, n.Clause) and (part.who.chosen or part.who is n.Selector.TARGET):
@@ -116,7 +100,3 @@ def _placed(line: ParsedLine, misplacements: Sequence[Misplacement]) -> n.Standi
     rates = (part for part in line.conditions if isinstance(part, int))
     clauses = tuple(part for part in line.body if isinstance(part, n.Clause))
     return n.Line(line.timing, clauses, conditions, next(costs, None), next(rates, None))
-
-
-def _cost(cost: n.Cost) -> str:
-    return f"{cost.unique}を{cost.amount}消費"

@@ -1,12 +1,8 @@
 """Card lines as tagged nodes: the effects of LP-3.15 and LP-3.16, conditions and markers."""
 
 import enum
-from typing import Literal, TypeAlias
 
 import msgspec
-
-AbilityKind: TypeAlias = Literal["action", "event", "build"]
-"""The kind of an activated line (LP-3.1)."""
 
 
 class Condition(enum.StrEnum):

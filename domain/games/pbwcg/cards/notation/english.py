@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from domain.games.pbwcg.cards.notation import nodes as n
-from domain.games.pbwcg.cards.notation import words as w
-from domain.games.pbwcg.cards.notation.texts import Text
+from saikoro.domain.games.pbwcg.cards.notation import nodes as n
+from saikoro.domain.games.pbwcg.cards.notation import words as w
+from saikoro.domain.games.pbwcg.cards.notation.texts import Text
+from saikoro.domain.words import capital
 
 
 class Names(NamedTuple):
@@ -25,68 +26,9 @@ def print_text_en(text: Text, names: Names) -> str:
 
 def print_mod_en(mod: n.Mod) -> str:
     """A `<mod>`."""
-    return f"{VALUES[mod.value]} {mod.by:+}"
+    return f"{mod.value.en} {mod.by:+}"
 
 
-ATTRIBUTES = {
-    w.Attribute.BODY: "body",
-    w.Attribute.SKILL: "skill",
-    w.Attribute.MIND: "mind",
-    w.Attribute.NONE: "typeless",
-}
-VALUES = {
-    w.Value.ATTACK_BODY: "attack (body)",
-    w.Value.ATTACK_SKILL: "attack (skill)",
-    w.Value.ATTACK_MIND: "attack (mind)",
-    w.Value.ATTACK_ALL: "attack (all)",
-    w.Value.DEFENCE_BODY: "defence (body)",
-    w.Value.DEFENCE_SKILL: "defence (skill)",
-    w.Value.DEFENCE_MIND: "defence (mind)",
-    w.Value.DEFENCE_ALL: "defence (all)",
-    w.Value.SPEED: "speed",
-    w.Value.EVADE_CHECKS: "evasion checks",
-    w.Value.RESIST_CHECKS: "checks against BS",
-    w.Value.RECOVER_CHECKS: "checks to recover from BS",
-    w.Value.ENDURANCE_TAKEN: "endurance damage taken",
-    w.Value.ENDURANCE_DEALT: "endurance damage dealt",
-}
-_PREFIXES = {
-    w.Prefix.ALWAYS: "Always",
-    w.Prefix.EACH_TURN: "Each turn",
-    w.Prefix.TURN_START: "At the start of its turn",
-    w.Prefix.SUMMONED: "When summoned",
-    w.Prefix.KNOCKED_OUT: "When knocked out",
-    w.Prefix.TRAP_NORMAL_ATTACK: "Trap, on a normal attack by an enemy",
-    w.Prefix.TRAP_ABILITY: "Trap, on an enemy ability that attacks",
-    w.Prefix.TRAP_SUMMON: "Trap, when an enemy PC is summoned",
-    w.Prefix.TRAP_KNOCK_OUT: "Trap, when a PC of yours is knocked out",
-    w.Prefix.TRAP_PL_ATTACK: "Trap, on an attack on you",
-}
-_ATTACKED = {
-    w.AttackRange.COLUMN: "one enemy column",
-    w.AttackRange.ENEMY_FRONT: "the enemy front row",
-    w.AttackRange.ENEMY_REAR: "the enemy rear row",
-    w.AttackRange.ENEMY_SIDE: "all enemies",
-    w.AttackRange.ATTACKER: "the attacker",
-}
-_RANGES = {
-    w.Range.SELF: "this unit",
-    w.Range.OWN_PC: "one PC of yours",
-    w.Range.OWN_FRONT: "your front row",
-    w.Range.OWN_REAR: "your rear row",
-    w.Range.OWN_SIDE: "all your PCs",
-    w.Range.ENEMY_PC: "one enemy PC",
-    w.Range.ENEMY_FRONT: "the enemy front row",
-    w.Range.ENEMY_REAR: "the enemy rear row",
-    w.Range.ENEMY_SIDE: "all enemy PCs",
-    w.Range.ALL_PCS: "all PCs",
-    w.Range.ALL_FRONT: "both front rows",
-    w.Range.ALL_REAR: "both rear rows",
-    w.Range.TARGET: "the target",
-    w.Range.ATTACKER: "the attacker",
-    w.Range.SUMMONED: "the summoned PC",
-    w.Range.MASTER: "its master",
-}
 _PLURAL = {
     w.Range.OWN_SIDE,
     w.Range.ENEMY_SIDE,
@@ -94,22 +36,12 @@ _PLURAL = {
     w.Range.ALL_FRONT,
     w.Range.ALL_REAR,
 }
-_PLS = {w.Pl.OWN: "you", w.Pl.ENEMY: "the enemy PL", w.Pl.BOTH: "both PLs"}
-_KINDS = {
-    w.CardKind.PC: "PC card",
-    w.CardKind.EQUIPMENT: "equipment card",
-    w.CardKind.SET: "set card",
-}
 
 
 def _prefixed(prefix: w.Prefix | None, clauses: Sequence[str]) -> str:
     if prefix is None:
-        return " ".join(f"{_capital(clause)}." for clause in clauses)
-    return f"{_PREFIXES[prefix]}: {'; '.join(clauses)}."
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
+        return " ".join(f"{capital(clause)}." for clause in clauses)
+    return f"{prefix.en}: {'; '.join(clauses)}."
 
 
 def _count(count: int, thing: str) -> str:
@@ -119,7 +51,7 @@ def _count(count: int, thing: str) -> str:
 def _gains(who: w.Range, by: int, what: str) -> str:
     """`by` is more or less of something that units have."""
     plural = "" if who in _PLURAL else "s"
-    return f"{_RANGES[who]} {'gain' if by > 0 else 'lose'}{plural} {abs(by)} {what}"
+    return f"{who.en} {'gain' if by > 0 else 'lose'}{plural} {abs(by)} {what}"
 
 
 # PB-19.2, PB-19.6
@@ -130,9 +62,9 @@ def _clause(clause: n.Clause, names: Names) -> str:
         case n.Attack():
             return _attack(clause, names)
         case n.Modify(mod, who):
-            return f"{_RANGES[who]}: {print_mod_en(mod)}" if who else print_mod_en(mod)
+            return f"{who.en}: {print_mod_en(mod)}" if who else print_mod_en(mod)
         case n.ModifyEffectValue(attribute, by):
-            return f"effect value of all {ATTRIBUTES[attribute]} attacks {by:+}"
+            return f"effect value of all {attribute.en} attacks {by:+}"
         case n.NormalRange(distance):
             return f"the normal attack reaches distance {distance}"
         case n.NormalAttackRider(rider):
@@ -150,13 +82,9 @@ def _clause(clause: n.Clause, names: Names) -> str:
 
 
 def _attack(attack: n.Attack, names: Names) -> str:
-    distance = attack.range.distance
-    whom = (
-        _ATTACKED[attack.range] if distance is None else f"one enemy PC within distance {distance}"
-    )
     size = f"of exactly {attack.value}" if attack.fixed else f"{attack.value:+}"
     riders = "".join(f"; {_rider(rider, names)}" for rider in attack.riders)
-    return f"{ATTRIBUTES[attack.attribute]} attack {size} on {whom}{riders}"
+    return f"{attack.attribute.en} attack {size} on {attack.range.en}{riders}"
 
 
 def _rider(rider: n.Rider, names: Names) -> str:
@@ -185,7 +113,7 @@ def _instant(instant: n.Instant, names: Names) -> str:
     match instant:
         case n.ChangeHp(pl, by):
             singular = "s" if pl is w.Pl.ENEMY else ""
-            return f"{_PLS[pl]} {'gain' if by > 0 else 'lose'}{singular} {abs(by)} HP"
+            return f"{pl.en} {'gain' if by > 0 else 'lose'}{singular} {abs(by)} HP"
         case n.DiscardFaceDown(count):
             return f"discard {_count(count, 'face-down card')} of the enemy"
         case n.VanishSupports(count):
@@ -199,7 +127,7 @@ def _instant(instant: n.Instant, names: Names) -> str:
             hp = "" if adds_hp else ", without adding its HP"
             return f"summon one PC from your discard pile{hp}"
         case n.ReturnDiscarded(kind):
-            return f"return one {_KINDS[kind]} from your discard pile to hand"
+            return f"return one {kind.en} from your discard pile to hand"
         case n.EmptyField():
             return "empty the field slot"
         case n.NegateAttack():
@@ -209,7 +137,7 @@ def _instant(instant: n.Instant, names: Names) -> str:
 
 
 def _done_to_units(instant: n.UnitInstant, names: Names) -> str:
-    who = _RANGES[instant.who]
+    who = instant.who.en
     plural = instant.who in _PLURAL
     match instant:
         case n.ChangeEndurance(_, by):

@@ -4,7 +4,7 @@ from functools import cached_property
 
 import msgspec
 
-from domain.games.pbwcg.cards.notation.words import (
+from saikoro.domain.games.pbwcg.cards.notation.words import (
     AttackRange,
     Attribute,
     CardKind,

@@ -4,11 +4,11 @@ import enum
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from domain.cards.notation import Misplacement
-from domain.games.pbwcg.cards.notation import nodes as n
-from domain.games.pbwcg.cards.notation.parse import print_clause, print_instant, print_rider
-from domain.games.pbwcg.cards.notation.texts import Block, Text, choices_of
-from domain.games.pbwcg.cards.notation.words import AttackRange, Pl, Prefix, Range, SetKind
+from saikoro.domain.cards.notation.texts import Misplacement
+from saikoro.domain.games.pbwcg.cards.notation import nodes as n
+from saikoro.domain.games.pbwcg.cards.notation.parse import print_phrase
+from saikoro.domain.games.pbwcg.cards.notation.texts import Block, Text, choices_of
+from saikoro.domain.games.pbwcg.cards.notation.words import AttackRange, Pl, Prefix, Range, SetKind
 
 MOST_TIMES = 9
 """Greatest n of 《n回》, which multiplies the hits of a match."""
@@ -108,7 +108,7 @@ def _prefix(block: Block, card: CardType, *, first: bool) -> Iterator[Misplaceme
             f"{japanese}の文は{words}の後に置く"
             f" / clauses of {english} stand behind one of these prefixes"
         )
-        yield Misplacement(print_clause(block.clauses[0]), "PB-19.9", allowed)
+        yield Misplacement(print_phrase(block.clauses[0]), "PB-19.9", allowed)
     elif block.prefix is not None and not ours:
         allowed = f"{japanese}の文に前置きはない / clauses of {english} have no prefix"
         yield Misplacement(block.prefix, "PB-19.9", allowed)
@@ -126,23 +126,23 @@ def _clause(clause: n.Clause, spot: _Spot) -> Iterator[Misplacement]:
             yield from _static(clause, spot)
         else:
             allowed = "常時の後にだけ置ける / stands behind 常時 only"
-            yield Misplacement(print_clause(clause), "PB-19.2", allowed)
+            yield Misplacement(print_phrase(clause), "PB-19.2", allowed)
     elif spot.prefix is Prefix.ALWAYS:
         allowed = "常時の後には置けない / may not stand behind 常時"
-        yield Misplacement(print_clause(clause), "PB-19.2", allowed)
+        yield Misplacement(print_phrase(clause), "PB-19.2", allowed)
     elif isinstance(clause, n.Attack):
         yield from _attack(clause, spot)
     else:
         if spot.card is CardType.SPELL and spot.first:
             allowed = "術の初めの文は攻撃 / the first clause of a 術 is an attack"
-            yield Misplacement(print_clause(clause), "PB-19.9", allowed)
+            yield Misplacement(print_phrase(clause), "PB-19.9", allowed)
         yield from _instant(clause, spot, fixed=spot.prefix is not None)
 
 
 def _attack(attack: n.Attack, spot: _Spot) -> Iterator[Misplacement]:
     if spot.card not in (*_ABILITIES, CardType.SPELL, CardType.TRAP):
         allowed = "攻撃はアビリティ・術・罠だけ / attacks stand in abilities, 術 and 罠 only"
-        yield Misplacement(print_clause(attack), "PB-19.9", allowed)
+        yield Misplacement(print_phrase(attack), "PB-19.9", allowed)
         return
     if spot.prefix is not None and choices_of(attack):
         yield Misplacement(f"[{attack.range}]", "PB-19.7", _NO_CHOICE)
@@ -159,7 +159,7 @@ def _rider(rider: n.Rider, spot: _Spot) -> Iterator[Misplacement]:
     match rider:
         case n.Repeat(times) if times > MOST_TIMES:
             allowed = f"{MOST_TIMES}回まで / at most {MOST_TIMES} times"
-            yield Misplacement(print_rider(rider), "PB-19.2", allowed)
+            yield Misplacement(print_phrase(rider), "PB-19.2", allowed)
         case n.InflictBs(_, break_) if break_ is not None:
             yield from _instant(break_, spot, fixed=True)
 
@@ -185,20 +185,19 @@ _ONE_PC = (Range.SELF, Range.OWN_PC, Range.ENEMY_PC)
 
 def _instant(instant: n.Instant, spot: _Spot, *, fixed: bool) -> Iterator[Misplacement]:
     """`fixed` where nothing can be chosen: behind a prefix, and in ブレイク."""
-    phrase = print_instant(instant)
     who = instant.who if isinstance(instant, n.OnUnits) else None
     if fixed and (isinstance(instant, n.SwapRows) or choices_of(instant)):
-        yield Misplacement(phrase, "PB-19.7", _NO_CHOICE)
+        yield Misplacement(print_phrase(instant), "PB-19.7", _NO_CHOICE)
     if who is not None and not _stands(who, spot):
         yield Misplacement(f"[{who}]", "PB-9.2", _WORDS[who])
     if spot.card is CardType.FIELD and not _concerns_both(instant):
         allowed = "Fiに置けるのは両PLと[全…]だけ / Fi cards may use only 両PL and [全…]"
-        yield Misplacement(phrase, "PB-19.4", allowed)
+        yield Misplacement(print_phrase(instant), "PB-19.4", allowed)
     if isinstance(instant, n.DiscardItems | n.SummonChosen) and instant.who not in _ONE_PC:
         allowed = "[自身]・[味方1PC]・[敵1PC]だけ / only [自身], [味方1PC] and [敵1PC]"
         yield Misplacement(f"[{who}]", "PB-19.5", allowed)
     if isinstance(instant, n.NegateAttack) and not spot.attacker:
-        yield Misplacement(phrase, "PB-19.5", _ATTACKER)
+        yield Misplacement(print_phrase(instant), "PB-19.5", _ATTACKER)
 
 
 def _stands(who: Range, spot: _Spot) -> bool:
@@ -240,7 +239,6 @@ _RANGES: dict[CardType, tuple[Range, ...]] = {
 
 
 def _static(static: n.Static, spot: _Spot) -> Iterator[Misplacement]:
-    phrase = print_clause(static)
     match static:
         case n.Modify(_, who) if who is not None:
             ranges = _RANGES.get(spot.card, ())
@@ -250,16 +248,16 @@ def _static(static: n.Static, spot: _Spot) -> Iterator[Misplacement]:
                 yield Misplacement(f"[{who}]", "PB-19.6", allowed)
         case n.ModifyEffectValue():
             if spot.card is not CardType.FIELD:
-                yield Misplacement(phrase, "PB-19.6", "Fiに置く / stands in Fi cards")
+                yield Misplacement(print_phrase(static), "PB-19.6", "Fiに置く / stands in Fi cards")
         case n.CannotAct():
             if spot.card is not CardType.SUPPORT:
-                yield Misplacement(phrase, "PB-19.6", _WORDS[Range.MASTER])
+                yield Misplacement(print_phrase(static), "PB-19.6", _WORDS[Range.MASTER])
         case n.HandLimit():
             pass
         case n.Modify() | n.NormalRange() | n.Immune() | n.SummonCapacity():
             if spot.card not in _BEARERS:
-                yield Misplacement(phrase, "PB-19.6", _OF_BEARERS)
+                yield Misplacement(print_phrase(static), "PB-19.6", _OF_BEARERS)
         case n.NormalAttackRider(rider):
             if spot.card not in _BEARERS:
-                yield Misplacement(phrase, "PB-19.6", _OF_BEARERS)
+                yield Misplacement(print_phrase(static), "PB-19.6", _OF_BEARERS)
             yield from _rider(rider, spot)

@@ -5,8 +5,8 @@ import unicodedata
 from collections.abc import Callable
 from typing import NamedTuple
 
-from domain.cards.respelling import Respelling
-from domain.games.pbwcg.cards.notation.words import AttackRange, Range
+from saikoro.domain.cards.notation.respelling import Respelling
+from saikoro.domain.games.pbwcg.cards.notation.words import AttackRange, Range
 
 
 class Spelling(NamedTuple):

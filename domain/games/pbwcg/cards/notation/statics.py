@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Self, TypeVar
 
-from domain.games.pbwcg.cards.notation import nodes as n
-from domain.games.pbwcg.cards.notation.words import Attribute, Range
+from saikoro.domain.games.pbwcg.cards.notation import nodes as n
+from saikoro.domain.games.pbwcg.cards.notation.words import Attribute, Range
 
 T = TypeVar("T", bound=n.Static)
 

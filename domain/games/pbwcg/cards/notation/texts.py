@@ -6,9 +6,9 @@ from itertools import chain
 
 import msgspec
 
-from domain.games.pbwcg.cards.notation import nodes as n
-from domain.games.pbwcg.cards.notation.statics import Statics
-from domain.games.pbwcg.cards.notation.words import AttackRange, CardKind, Prefix, Range
+from saikoro.domain.games.pbwcg.cards.notation import nodes as n
+from saikoro.domain.games.pbwcg.cards.notation.statics import Statics
+from saikoro.domain.games.pbwcg.cards.notation.words import AttackRange, CardKind, Prefix, Range
 
 Action = n.Attack | n.Instant
 """A clause that resolves at a moment, unlike a static."""

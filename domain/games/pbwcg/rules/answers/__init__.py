@@ -1,1 +1,1 @@
-"""PB-20: what a PL may answer, and why not."""
+"""What a PL may answer, and why not (PB-20)."""

@@ -4,18 +4,24 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from domain.errors import IllegalAnswer
-from domain.games.pbwcg.events.ids import CardId, Slot, UnitId
-from domain.games.pbwcg.rules.asking import REFUSALS, SURRENDER, Surrender, refused
-from domain.games.pbwcg.rules.targets import Entry
-from domain.reading import read
+from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.games.pbwcg.ids import CardId, Entry, Slot, UnitId
+from saikoro.domain.games.pbwcg.rules.asking import (
+    REFUSALS,
+    SURRENDER,
+    Surrender,
+    refused,
+    surrenders,
+)
+from saikoro.domain.games.pbwcg.words import Op
+from saikoro.domain.reading import read
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
     """`{"op": name, …exactly the fields shown}`."""
 
 
-class Set(Command, frozen=True, tag="set"):
+class Set(Command, frozen=True, tag=Op.SET.value):
     """Lay a set card (PB-6.2)."""
 
     card: CardId
@@ -24,7 +30,7 @@ class Set(Command, frozen=True, tag="set"):
     """An empty set slot, 1 to 5."""
 
 
-class Summon(Command, frozen=True, tag="summon"):
+class Summon(Command, frozen=True, tag=Op.SUMMON.value):
     """Summon a PC (PB-6.3)."""
 
     card: CardId
@@ -33,7 +39,7 @@ class Summon(Command, frozen=True, tag="summon"):
     """An empty PC slot, 1 to 4."""
 
 
-class Equip(Command, frozen=True, tag="equip"):
+class Equip(Command, frozen=True, tag=Op.EQUIP.value):
     """Have a PC wear an item (PB-6.4)."""
 
     card: CardId
@@ -44,14 +50,14 @@ class Equip(Command, frozen=True, tag="equip"):
     """The ids of the items that overflow; empty for none (PB-6.4)."""
 
 
-class DiscardSet(Command, frozen=True, tag="discard_set"):
+class DiscardSet(Command, frozen=True, tag=Op.DISCARD_SET.value):
     """Discard an own face-down set card (PB-6.5)."""
 
     slot: Slot
     """The set slot, 1 to 5."""
 
 
-class Activate(Command, frozen=True, tag="activate"):
+class Activate(Command, frozen=True, tag=Op.ACTIVATE.value):
     """Activate a set card (PB-17.2)."""
 
     slot: Slot
@@ -61,25 +67,25 @@ class Activate(Command, frozen=True, tag="activate"):
     or `right`, or a slot number; empty without a choice (PB-20)."""
 
 
-class EndPlTurn(Command, frozen=True, tag="end_pl_turn"):
+class EndPlTurn(Command, frozen=True, tag=Op.END_PL_TURN.value):
     """End the PL turn (PB-6.0)."""
 
 
-class DiscardEquipment(Command, frozen=True, tag="discard_equipment"):
+class DiscardEquipment(Command, frozen=True, tag=Op.DISCARD_EQUIPMENT.value):
     """Discard an item that the PC wears (PB-7.2)."""
 
     card: CardId
     """An item that the PC wears."""
 
 
-class NormalAttack(Command, frozen=True, tag="normal_attack"):
+class NormalAttack(Command, frozen=True, tag=Op.NORMAL_ATTACK.value):
     """A normal attack (PB-10.0)."""
 
     target: UnitId
     """An enemy PC within normal range."""
 
 
-class UseAbility(Command, frozen=True, tag="ability"):
+class UseAbility(Command, frozen=True, tag=Op.ABILITY.value):
     """Use an ability (PB-18)."""
 
     ability: str
@@ -89,22 +95,22 @@ class UseAbility(Command, frozen=True, tag="ability"):
     or `right`, or a slot number; empty without a choice (PB-20)."""
 
 
-class PlAttack(Command, frozen=True, tag="pl_attack"):
+class PlAttack(Command, frozen=True, tag=Op.PL_ATTACK.value):
     """Attack the enemy PL (PB-12)."""
 
 
-class Move(Command, frozen=True, tag="move"):
+class Move(Command, frozen=True, tag=Op.MOVE.value):
     """Go to another slot (PB-7.5)."""
 
     slot: Slot
     """The PC slot to go to, 1 to 4."""
 
 
-class Wait(Command, frozen=True, tag="wait"):
+class Wait(Command, frozen=True, tag=Op.WAIT.value):
     """Wait (PB-7.7)."""
 
 
-class PublicSet(Command, frozen=True, tag="set"):
+class PublicSet(Command, frozen=True, tag=Op.SET.value):
     """What all see of a `set` (PB-21)."""
 
     slot: Slot
@@ -131,35 +137,35 @@ Answer = dict[str, Any]
 
 C = TypeVar("C", bound=Command)
 
-OF_PL: dict[Any, type[PlCommand]] = {
-    "set": Set,
-    "summon": Summon,
-    "equip": Equip,
-    "discard_set": DiscardSet,
-    "activate": Activate,
-    "end_pl_turn": EndPlTurn,
+OF_PL: dict[str, type[PlCommand]] = {
+    Op.SET: Set,
+    Op.SUMMON: Summon,
+    Op.EQUIP: Equip,
+    Op.DISCARD_SET: DiscardSet,
+    Op.ACTIVATE: Activate,
+    Op.END_PL_TURN: EndPlTurn,
 }
-OF_PC: dict[Any, type[UnitCommand]] = {
-    "activate": Activate,
-    "discard_equipment": DiscardEquipment,
-    "normal_attack": NormalAttack,
-    "ability": UseAbility,
-    "pl_attack": PlAttack,
-    "move": Move,
-    "wait": Wait,
+OF_PC: dict[str, type[UnitCommand]] = {
+    Op.ACTIVATE: Activate,
+    Op.DISCARD_EQUIPMENT: DiscardEquipment,
+    Op.NORMAL_ATTACK: NormalAttack,
+    Op.ABILITY: UseAbility,
+    Op.PL_ATTACK: PlAttack,
+    Op.MOVE: Move,
+    Op.WAIT: Wait,
 }
-OF_SUPPORT: dict[Any, type[UnitCommand]] = {
-    name: OF_PC[name] for name in ("normal_attack", "ability", "pl_attack", "wait")
+OF_SUPPORT: dict[str, type[UnitCommand]] = {
+    op: OF_PC[op] for op in (Op.NORMAL_ATTACK, Op.ABILITY, Op.PL_ATTACK, Op.WAIT)
 }
-"""PB-7.6."""
+"""The commands of a support's turn (PB-7.6)."""
 
 
-def read_command(given: Any, kinds: dict[Any, type[C]]) -> C | Surrender:
+def read_command(given: Any, kinds: dict[str, type[C]]) -> C | Surrender:
     """A command of one of these kinds; `wrong_phase` for anything of another shape."""
     op = given.get("op") if isinstance(given, dict) else None
     kind = kinds.get(op) if isinstance(op, str) else None
     if kind is None:
-        if given == {"op": "surrender"}:
+        if surrenders(given):
             return SURRENDER
         detail = f"one of {', '.join(kinds)} is expected as `op`"
         raise refused("wrong_phase", detail, "/op" if isinstance(given, dict) else "")

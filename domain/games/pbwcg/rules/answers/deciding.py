@@ -1,29 +1,28 @@
-"""PB-20: the decisions of PL turns and unit turns."""
+"""The decisions of PL turns and unit turns (PB-20)."""
 
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from domain.games.pbwcg.events.ids import CardId, UnitId
-from domain.games.pbwcg.rules.answers.commands import PlCommand, UnitCommand
-from domain.games.pbwcg.rules.answers.listing import (
+from saikoro.domain.games.pbwcg.ids import CardId, UnitId
+from saikoro.domain.games.pbwcg.rules.answers.commands import PlCommand, UnitCommand
+from saikoro.domain.games.pbwcg.rules.answers.listing import (
     ACTIVATIONS_OF_PC,
     ACTIVATIONS_OF_PL,
     PLACEMENTS,
     of_pl_turn,
     of_unit_turn,
 )
-from domain.games.pbwcg.rules.answers.menu import Menu
-from domain.games.pbwcg.rules.answers.reading import read_pl_command, read_unit_command
-from domain.games.pbwcg.rules.answers.words import Words
-from domain.games.pbwcg.rules.asking import MOST_LISTED, ask_pl, deadline
-from domain.games.pbwcg.rules.battle import Battle
-from domain.games.pbwcg.state import Unit
-from domain.match.events import Seat
-from domain.match.interface.decision import Choices, Decision, Label, Steps
-
-PL_ACTION, PC_ACTION, SUPPORT_ACTION = "pl_action", "pc_action", "support_action"
+from saikoro.domain.games.pbwcg.rules.answers.menu import Menu
+from saikoro.domain.games.pbwcg.rules.answers.reading import read_pl_command, read_unit_command
+from saikoro.domain.games.pbwcg.rules.answers.words import Words
+from saikoro.domain.games.pbwcg.rules.asking import MOST_LISTED, ask_pl, deadline
+from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.words import Choice, Op
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Choices, Decision, Label, Steps
 
 
 class PlForm(msgspec.Struct, frozen=True):
@@ -65,12 +64,12 @@ def ask_pl_command(battle: Battle, seat: Seat) -> Steps[PlCommand]:
     return ask_pl(
         battle,
         Decision(
-            name=PL_ACTION,
+            name=Choice.PL_ACTION,
             seats=(seat,),
             read=lambda _seat, answer: read_pl_command(battle, seat, menu, answer),
             choices=_choices(battle, menu, form),
             redact=_redact,
-            deadline=deadline(battle.table, lambda _seat: {"op": "end_pl_turn"}),
+            deadline=deadline(battle.table, lambda _seat: {"op": Op.END_PL_TURN.value}),
         ),
     )
 
@@ -86,21 +85,21 @@ def ask_unit_command(battle: Battle, unit: Unit) -> Steps[UnitCommand]:
     return ask_pl(
         battle,
         Decision(
-            name=PC_ACTION if unit.master is None else SUPPORT_ACTION,
+            name=Choice.PC_ACTION if unit.master is None else Choice.SUPPORT_ACTION,
             seats=(unit.seat,),
             fields={"unit": unit.id},
             read=lambda _seat, answer: read_unit_command(battle, unit, menu, answer),
             choices=_choices(battle, menu, form),
-            deadline=deadline(battle.table, lambda _seat: {"op": "wait"}),
+            deadline=deadline(battle.table, lambda _seat: {"op": Op.WAIT.value}),
         ),
     )
 
 
 def _redact(answer: Any) -> tuple[Any, Any]:
     """Which card is laid face-down is known to its owner alone (PB-21)."""
-    if answer["op"] != "set":
+    if answer["op"] != Op.SET:
         return answer, None
-    return {"op": "set", "slot": answer["slot"]}, {"card": answer["card"]}
+    return {"op": Op.SET.value, "slot": answer["slot"]}, {"card": answer["card"]}
 
 
 def _choices(battle: Battle, menu: Menu, form: Callable[[Seat], Any]) -> Choices:

@@ -1,26 +1,27 @@
-"""PB-20.4: every legal command, in the order of the book."""
+"""Every legal command, in the order of the book (PB-20.4)."""
 
 from collections.abc import Sequence
 from itertools import chain, combinations, product
 from math import prod
 
-from domain.games.pbwcg.cards.card_set import Equipment, SetCard
-from domain.games.pbwcg.cards.notation.texts import Text
-from domain.games.pbwcg.cards.notation.words import BsEffect, SetKind
-from domain.games.pbwcg.events.ids import CardId, Slot
-from domain.games.pbwcg.rules.answers.commands import Answer
-from domain.games.pbwcg.rules.battle import Battle
-from domain.games.pbwcg.rules.targets import Branch, Chooser, branches, size
-from domain.games.pbwcg.rules.values import normal_range
-from domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, SetSlot, Unit
-from domain.match.events import Seat
+from saikoro.domain.games.pbwcg.cards.card_set import Equipment, SetCard
+from saikoro.domain.games.pbwcg.cards.notation.texts import Text
+from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, SetKind
+from saikoro.domain.games.pbwcg.ids import CardId, Slot
+from saikoro.domain.games.pbwcg.rules.answers.commands import Answer
+from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.targets import Branch, Chooser, branches, size
+from saikoro.domain.games.pbwcg.rules.values import normal_range
+from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, SetSlot, Unit
+from saikoro.domain.games.pbwcg.words import Op
+from saikoro.domain.match.events import Seat
 
 PLACEMENTS = 2
 """A PL turn (PB-6.1)."""
 ACTIVATIONS_OF_PL, ACTIVATIONS_OF_PC = 2, 1
-"""PB-6.6, PB-7.2."""
+"""How many set cards a turn may activate (PB-6.6, PB-7.2)."""
 HANDS = 2
-"""PB-6.4."""
+"""How many hands a PC has (PB-6.4)."""
 
 Overflow = list[CardId]
 """The items that an `equip` discards."""
@@ -63,8 +64,14 @@ def of_pl_turn(battle: Battle, seat: Seat) -> list[list[Answer] | Use]:
     """What is legal in a PL turn."""
     placed = _placements(battle, seat) if battle.state.placements < PLACEMENTS else []
     if not battle.state.set_discarded:
-        placed += ({"op": "discard_set", "slot": number} for number, _ in face_down(battle, seat))
-    return [placed, *_activations(battle, Chooser(battle, seat, None)), [{"op": "end_pl_turn"}]]
+        placed += (
+            {"op": Op.DISCARD_SET.value, "slot": number} for number, _ in face_down(battle, seat)
+        )
+    return [
+        placed,
+        *_activations(battle, Chooser(battle, seat, None)),
+        [{"op": Op.END_PL_TURN.value}],
+    ]
 
 
 def _placements(battle: Battle, seat: Seat) -> list[Answer]:
@@ -72,19 +79,19 @@ def _placements(battle: Battle, seat: Seat) -> list[Answer]:
     set_slots = [number for number, slot in enumerate(pl.sets, 1) if slot is None]
     pc_slots = [number for number, pc in enumerate(pl.slots, 1) if pc is None]
     found: list[Answer] = [
-        {"op": "set", "card": card, "slot": slot}
+        {"op": Op.SET.value, "card": card, "slot": slot}
         for card in pl.hand
         if card in cards.sets
         for slot in set_slots
     ]
     found += (
-        {"op": "summon", "card": card, "slot": slot}
+        {"op": Op.SUMMON.value, "card": card, "slot": slot}
         for card in pl.hand
         if card in cards.pcs
         for slot in pc_slots
     )
     found += (
-        {"op": "equip", "card": card, "unit": pc.id, "discard": discard}
+        {"op": Op.EQUIP.value, "card": card, "unit": pc.id, "discard": discard}
         for card in pl.hand
         if card in cards.equipment
         for pc in battle.state.pcs(seat)
@@ -144,7 +151,7 @@ def _activations(battle: Battle, who: Chooser) -> list[Use]:
         if slot.laid < turn and _usable(battle, card, who.unit):
             options = _options_of(battle, who, card.text)
             if options is not None:
-                found.append(Use({"op": "activate", "slot": number}, options))
+                found.append(Use({"op": Op.ACTIVATE.value, "slot": number}, options))
     return found
 
 
@@ -175,23 +182,23 @@ def of_unit_turn(battle: Battle, unit: Unit) -> list[list[Answer] | Use]:
     is_pc = unit.master is None
     who = Chooser(battle, unit.seat, unit)
     activated: list[Use] = _activations(battle, who) if is_pc else []
-    before: list[Answer] = [{"op": "discard_equipment", "card": item} for item in unit.items]
+    before: list[Answer] = [{"op": Op.DISCARD_EQUIPMENT.value, "card": item} for item in unit.items]
     abilities: list[Use] = []
     after: list[Answer] = []
     if not battle.state.paralysed:
         reach = who.within(normal_range(battle, unit))
-        before += [{"op": "normal_attack", "target": pc.id} for pc in reach]
+        before += [{"op": Op.NORMAL_ATTACK.value, "target": pc.id} for pc in reach]
         abilities = _abilities(battle, who, unit)
         if can_attack_pl(battle, unit):
-            after.append({"op": "pl_attack"})
+            after.append({"op": Op.PL_ATTACK.value})
         if is_pc:
-            after += [{"op": "move", "slot": slot} for slot in destinations(battle, unit)]
-    after.append({"op": "wait"})
+            after += [{"op": Op.MOVE.value, "slot": slot} for slot in destinations(battle, unit)]
+    after.append({"op": Op.WAIT.value})
     return [*activated, before, *abilities, after]
 
 
 def _abilities(battle: Battle, who: Chooser, unit: Unit) -> list[Use]:
-    """PB-18.1."""
+    """The abilities that a unit may use now (PB-18.1)."""
     found: list[Use] = []
     if battle.suffers(unit, BsEffect.SEAL):
         return found
@@ -200,12 +207,12 @@ def _abilities(battle: Battle, who: Chooser, unit: Unit) -> list[Use]:
         if unit.wp >= ability.wp:
             options = _options_of(battle, who, ability.text)
             if options is not None:
-                found.append(Use({"op": "ability", "ability": name}, options))
+                found.append(Use({"op": Op.ABILITY.value, "ability": name}, options))
     return found
 
 
 def can_attack_pl(battle: Battle, unit: Unit) -> bool:
-    """PB-12.1."""
+    """Whether the enemy has no PC on the field (PB-12.1)."""
     return not any(battle.state.pls[1 - unit.seat].slots)
 
 

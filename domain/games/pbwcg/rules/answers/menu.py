@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from domain.games.pbwcg.rules.answers.commands import Answer
-from domain.games.pbwcg.rules.answers.listing import Use
-from domain.games.pbwcg.rules.asking import refused
-from domain.games.pbwcg.rules.targets import Branch, Entry
-from domain.match.interface.decision import Further
-from domain.match.sources.chance import Chance
+from saikoro.domain.games.pbwcg.ids import Entry
+from saikoro.domain.games.pbwcg.rules.answers.commands import Answer
+from saikoro.domain.games.pbwcg.rules.answers.listing import Use
+from saikoro.domain.games.pbwcg.rules.asking import refused
+from saikoro.domain.games.pbwcg.rules.targets import Branch
+from saikoro.domain.match.interface.decision import Further
+from saikoro.domain.match.sources.chance import Chance
 
 MOST_SAMPLES = 100
 TARGETS = "targets"

@@ -1,14 +1,14 @@
-"""PB-20.2: whether a command is legal, and the first reason why it is not."""
+"""Whether a command is legal, and the first reason why it is not (PB-20.2)."""
 
 from collections.abc import Container, Sequence
 from typing import Any, NamedTuple, assert_never
 
-from domain.games.pbwcg.cards.card_set import Equipment, Pc, SetCard
-from domain.games.pbwcg.cards.notation.texts import Text
-from domain.games.pbwcg.cards.notation.words import BsEffect, SetKind
-from domain.games.pbwcg.events.ids import CardId, Slot
-from domain.games.pbwcg.rules.answers import commands as c
-from domain.games.pbwcg.rules.answers.listing import (
+from saikoro.domain.games.pbwcg.cards.card_set import Equipment, Pc, SetCard
+from saikoro.domain.games.pbwcg.cards.notation.texts import Text
+from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, SetKind
+from saikoro.domain.games.pbwcg.ids import CardId, Entry, Slot
+from saikoro.domain.games.pbwcg.rules.answers import commands as c
+from saikoro.domain.games.pbwcg.rules.answers.listing import (
     ACTIVATIONS_OF_PC,
     ACTIVATIONS_OF_PL,
     PLACEMENTS,
@@ -16,13 +16,13 @@ from domain.games.pbwcg.rules.answers.listing import (
     destinations,
     overflows,
 )
-from domain.games.pbwcg.rules.answers.menu import Menu
-from domain.games.pbwcg.rules.asking import Surrender, refused
-from domain.games.pbwcg.rules.battle import Battle
-from domain.games.pbwcg.rules.targets import Branch, Chooser, Entry, branches
-from domain.games.pbwcg.rules.values import normal_range
-from domain.games.pbwcg.state import PC_SLOTS, SET_SLOTS, SetSlot, Unit
-from domain.match.events import Seat
+from saikoro.domain.games.pbwcg.rules.answers.menu import Menu
+from saikoro.domain.games.pbwcg.rules.asking import Surrender, refused
+from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.targets import Branch, Chooser, branches
+from saikoro.domain.games.pbwcg.rules.values import normal_range
+from saikoro.domain.games.pbwcg.state import PC_SLOTS, SET_SLOTS, SetSlot, Unit
+from saikoro.domain.match.events import Seat
 
 
 def read_pl_command(battle: Battle, seat: Seat, menu: Menu, given: Any) -> c.PlCommand | Surrender:
@@ -123,7 +123,7 @@ def _face_down(battle: Battle, seat: Seat, number: Slot) -> SetSlot:
 
 
 def _check_equip(battle: Battle, seat: Seat, command: c.Equip) -> None:
-    """PB-6.4."""
+    """Refuse an item that may not be worn, or the wrong overflow (PB-6.4)."""
     card = command.card
     _in_hand(battle, seat, card, Equipment, battle.cards.equipment)
     _placements_left(battle)
@@ -144,7 +144,7 @@ def _check_equip(battle: Battle, seat: Seat, command: c.Equip) -> None:
 
 
 def _check_activation(battle: Battle, seat: Seat, unit: Unit | None, command: c.Activate) -> None:
-    """PB-17.2."""
+    """Refuse to activate what may not be activated now (PB-17.2)."""
     pl, number = battle.state.pls[seat], command.slot
     slot = pl.sets[number - 1] if 1 <= number <= SET_SLOTS else None
     if slot is not None:
@@ -169,7 +169,7 @@ def _check_activation(battle: Battle, seat: Seat, unit: Unit | None, command: c.
 
 
 def _able(battle: Battle, unit: Unit) -> None:
-    """PB-20.1; a PC that sleeps is not asked."""
+    """Refuse a paralysed PC; one that sleeps is not asked (PB-20.1)."""
     if battle.state.paralysed:
         raise refused("unable_to_act", f"{unit.id} is paralysed in this turn")
 
@@ -183,7 +183,7 @@ def _check_normal_attack(battle: Battle, unit: Unit, target: str) -> None:
 
 
 def _check_ability(battle: Battle, unit: Unit, command: c.UseAbility) -> None:
-    """PB-18.1."""
+    """Refuse an ability that the unit cannot use (PB-18.1)."""
     _able(battle, unit)
     if battle.suffers(unit, BsEffect.SEAL):
         raise refused("sealed", f"{unit.id} cannot use abilities", "/ability")
@@ -198,7 +198,7 @@ def _check_ability(battle: Battle, unit: Unit, command: c.UseAbility) -> None:
 
 
 def _check_move(battle: Battle, unit: Unit, slot: Slot) -> None:
-    """PB-7.5."""
+    """Refuse a slot that the PC cannot move to (PB-7.5)."""
     if not 1 <= slot <= PC_SLOTS:
         raise refused("no_such_slot", f"slots are 1 to {PC_SLOTS}", "/slot")
     if slot == unit.slot:
@@ -212,7 +212,7 @@ def _check_move(battle: Battle, unit: Unit, slot: Slot) -> None:
 
 
 def _check_targets(battle: Battle, who: Chooser, text: Text, targets: Sequence[Entry]) -> None:
-    """PB-9.5, PB-9.6; distance comes last (PB-20.2)."""
+    """Refuse targets that a text does not admit, distance last (PB-9.5, PB-9.6, PB-20.2)."""
     clauses = text.plain
     if _read_through([branches(battle, who, clause) for clause in clauses], targets) is None:
         return

@@ -3,17 +3,15 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from domain.games.pbwcg.cards.card_set import Ability, SetCard
-from domain.games.pbwcg.cards.notation.english import Names, print_text_en
-from domain.games.pbwcg.cards.notation.parse import print_text
-from domain.games.pbwcg.events.ids import CardId
-from domain.games.pbwcg.rules.answers.commands import Answer
-from domain.games.pbwcg.rules.battle import Battle
-from domain.games.pbwcg.rules.targets import LEFT, RIGHT, Entry
-from domain.match.events import Seat
-from domain.match.interface.decision import Label
-
-_COLUMNS = {LEFT: Label("左列", "left column"), RIGHT: Label("右列", "right column")}
+from saikoro.domain.games.pbwcg.cards.card_set import Ability, SetCard
+from saikoro.domain.games.pbwcg.cards.notation.english import Names, print_text_en
+from saikoro.domain.games.pbwcg.cards.notation.parse import print_text
+from saikoro.domain.games.pbwcg.ids import CardId, Entry
+from saikoro.domain.games.pbwcg.rules.answers.commands import Answer
+from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.words import Column, Op
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Label
 
 
 class Words:
@@ -55,37 +53,37 @@ class Words:
 
     def _command(self, answer: Answer, seat: Seat) -> Label:
         match answer["op"]:
-            case "set":
+            case Op.SET:
                 card, slot = self._card(answer["card"]), answer["slot"]
                 return Label(
                     f"{card.ja}をセット{slot}に伏せる", f"Lay {card.en} in set slot {slot}"
                 )
-            case "summon":
+            case Op.SUMMON:
                 card, slot = self._card(answer["card"]), answer["slot"]
                 return Label(f"{card.ja}を{slot}に召喚", f"Summon {card.en} to slot {slot}")
-            case "equip":
+            case Op.EQUIP:
                 return self._equip(answer)
-            case "discard_set":
+            case Op.DISCARD_SET:
                 slot = answer["slot"]
                 card = self._card(self._laid(seat, slot))
                 return Label(
                     f"セット{slot}の{card.ja}を捨てる",
                     f"Discard {card.en} from set slot {slot}",
                 )
-            case "activate":
+            case Op.ACTIVATE:
                 return self._used(self._cards.sets[self._laid(seat, answer["slot"])], answer)
-            case "discard_equipment":
+            case Op.DISCARD_EQUIPMENT:
                 card = self._card(answer["card"])
                 return Label(f"装備{card.ja}を捨てる", f"Discard the item {card.en}")
-            case "normal_attack":
+            case Op.NORMAL_ATTACK:
                 target = self._units[answer["target"]]
                 return Label(f"通常攻撃 → {target.ja}", f"Normal attack on {target.en}")
-            case "ability":
+            case Op.ABILITY:
                 return self._used(self._cards.abilities[answer["ability"]], answer)
-            case "move":
+            case Op.MOVE:
                 return self._move(answer["slot"], seat)
             case op:
-                return _PLAIN[op]
+                return _plain(Op(op))
 
     def _equip(self, answer: Answer) -> Label:
         card, unit = self._card(answer["card"]), self._units[answer["unit"]]
@@ -128,9 +126,11 @@ class Words:
     def _target(self, entry: Entry) -> Label:
         if isinstance(entry, int):
             return Label(f"スロット{entry}", f"slot {entry}")
-        named = self._units.get(entry) or _COLUMNS.get(entry)
-        if named is not None:
-            return named
+        if entry in self._units:
+            return self._units[entry]
+        column = Column.named(entry)
+        if column is not None:
+            return Label(column.ja, column.en)
         return self._card(entry) if entry in self._cards.cards else Label(entry, entry)
 
     def _card(self, card: CardId) -> Label:
@@ -142,9 +142,6 @@ class Words:
         return "" if slot is None else slot.card
 
 
-_PLAIN = {
-    "end_pl_turn": Label("PLターンを終える", "End the PL turn"),
-    "pl_attack": Label("PLを攻撃", "Attack the enemy PL"),
-    "wait": Label("待機", "Wait"),
-}
-"""The commands that name nothing."""
+def _plain(op: Op) -> Label:
+    """A command that names nothing."""
+    return Label(op.ja, f"{op.en[0].upper()}{op.en[1:]}")

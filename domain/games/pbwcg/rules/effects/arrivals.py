@@ -1,15 +1,15 @@
-"""PB-6.3 and no. 17 of PB-19.5: a PC arrives."""
+"""A PC arrives (PB-6.3, no. 17 of PB-19.5)."""
 
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards.notation.words import Prefix
-from domain.games.pbwcg.events.cards import ArrivedFrom
-from domain.games.pbwcg.events.ids import CardId, Slot, pc_id
-from domain.games.pbwcg.rules.battle import Battle, Effect
-from domain.games.pbwcg.rules.effects.damage import change_hp
-from domain.games.pbwcg.rules.effects.moves import forced_move
-from domain.games.pbwcg.rules.effects.traps import spring
-from domain.match.events import Seat
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.pbwcg.cards.notation.words import Prefix
+from saikoro.domain.games.pbwcg.events.cards import PcSummoned
+from saikoro.domain.games.pbwcg.ids import CardId, Slot, pc_id
+from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
+from saikoro.domain.games.pbwcg.rules.effects.damage import change_hp
+from saikoro.domain.games.pbwcg.rules.effects.moves import forced_move
+from saikoro.domain.games.pbwcg.rules.effects.traps import spring
+from saikoro.domain.games.pbwcg.words import ArrivedFrom, HpCause
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
 
 
 def summon(
@@ -23,10 +23,10 @@ def summon(
 ) -> Steps[None]:
     """A PC comes to an empty slot; what follows is in the order of PB-6.3."""
     printed, unit = battle.cards.pcs[card], pc_id(seat, card)
-    battle.emit(e.PcSummoned(unit, slot, from_))
+    battle.emit(PcSummoned(unit, slot, from_))
     pc = battle.state.units[unit]
     if adds_hp:
-        change_hp(battle, seat, printed.hp, "summon")
+        change_hp(battle, seat, printed.hp, HpCause.SUMMON)
     forced_move(battle, seat)
     yield from battle.resolve(Effect(seat, card, user=pc), printed.text.summoned)
     yield from spring(battle, 1 - seat, Prefix.TRAP_SUMMON, pc)

@@ -1,25 +1,21 @@
-"""PB-10 and PB-12: attacks, hit by hit."""
+"""Attacks, hit by hit (PB-10, PB-12)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards.notation import nodes as n
-from domain.games.pbwcg.cards.notation.words import AttackRange, Attribute, BsEffect, Value
-from domain.games.pbwcg.rules.battle import Battle, Effect, Exempt
-from domain.games.pbwcg.rules.checks import check
-from domain.games.pbwcg.rules.effects import bad_statuses
-from domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp, fall
-from domain.games.pbwcg.rules.ending import end_if_lost
-from domain.games.pbwcg.rules.values import (
-    beats,
-    effect_value,
-    effects,
-    own_defence,
-)
-from domain.games.pbwcg.state import Unit
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.pbwcg.cards.notation import nodes as n
+from saikoro.domain.games.pbwcg.cards.notation.words import AttackRange, Attribute, BsEffect, Value
+from saikoro.domain.games.pbwcg.events.units import AttackEvaded, HitResolved, PlAttacked
+from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect, Exempt
+from saikoro.domain.games.pbwcg.rules.checks import check
+from saikoro.domain.games.pbwcg.rules.effects import bad_statuses
+from saikoro.domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp, fall
+from saikoro.domain.games.pbwcg.rules.ending import end_if_lost
+from saikoro.domain.games.pbwcg.rules.values import beats, effect_value, effects, own_defence
+from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.words import EnduranceCause, HpCause, Purpose
+from saikoro.domain.match.interface.decision import Steps
 
 BANDS = ((11, 3), (6, 2), (0, 1))
 """Endurance damage by the least HP damage (PB-10.3)."""
@@ -94,15 +90,15 @@ def _hit(battle: Battle, blow: Blow, unit: Unit) -> Steps[bool]:
     if is_pc and not blow.sure and attacker is not None:
         blind = attack.evasion_check or battle.suffers(attacker, BsEffect.BLIND) > 0
         tries = blind + effects(battle, unit, Value.EVADE_CHECKS)
-        if tries and (yield from check(battle, "evade", unit, tries)):
-            battle.emit(e.AttackEvaded(attacker.id, unit.id))
+        if tries and (yield from check(battle, Purpose.EVADE, unit, tries)):
+            battle.emit(AttackEvaded(attacker.id, unit.id))
             return False
     effect = effect_value(battle, attack, attacker)
     defence = 0 if attack.ignores_defence else own_defence(battle, unit)
     damage = max(0, effect - defence)
     endurance = _endurance_damage(battle, blow, unit, damage)
     battle.emit(
-        e.HitResolved(
+        HitResolved(
             None if attacker is None else attacker.id,
             unit.id,
             attack.attribute,
@@ -113,12 +109,12 @@ def _hit(battle: Battle, blow: Blow, unit: Unit) -> Steps[bool]:
         )
     )
     if is_pc and damage:
-        change_hp(battle, unit.seat, -damage, "hit")
+        change_hp(battle, unit.seat, -damage, HpCause.HIT)
         end_if_lost(battle)
     if endurance:
-        change_endurance(battle, unit, -endurance, "hit")
+        change_endurance(battle, unit, -endurance, EnduranceCause.HIT)
         bad_statuses.wake(battle, unit)
-        yield from fall(battle, unit, "hit")
+        yield from fall(battle, unit, EnduranceCause.HIT)
     if is_pc:
         for rider, by in blow.riders:
             if battle.stands(unit):
@@ -141,7 +137,7 @@ def _endurance_damage(battle: Battle, blow: Blow, unit: Unit, damage: int) -> in
 
 
 def _resist_tries(battle: Battle, blow: Blow, pc: Unit) -> int:
-    """PB-14.2."""
+    """How many tries a PC has against a BS of an attack (PB-14.2)."""
     if not blow.resisted:
         return 0
     beaten = beats(battle, battle.printed(pc).attribute, blow.attack.attribute)
@@ -153,6 +149,6 @@ def pl_attack(battle: Battle, unit: Unit, effect: Effect) -> None:
     value = effect_value(battle, normal_attack(battle, unit, effect).attack, unit)
     damage = value // 2
     enemy = 1 - unit.seat
-    battle.emit(e.PlAttacked(unit.id, enemy, value, damage))
-    change_hp(battle, enemy, -damage, "pl_attack")
+    battle.emit(PlAttacked(unit.id, enemy, value, damage))
+    change_hp(battle, enemy, -damage, HpCause.PL_ATTACK)
     end_if_lost(battle)

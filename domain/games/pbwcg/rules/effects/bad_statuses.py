@@ -1,21 +1,34 @@
-"""PB-14: bad statuses."""
+"""Bad statuses (PB-14)."""
 
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards.notation import nodes as n
-from domain.games.pbwcg.cards.notation.words import BsEffect, Value
-from domain.games.pbwcg.events.units import RecoveredBy, VoidReason
-from domain.games.pbwcg.rules.battle import Battle, Effect
-from domain.games.pbwcg.rules.checks import check
-from domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp, fall
-from domain.games.pbwcg.rules.ending import end_if_lost
-from domain.games.pbwcg.rules.values import effects, immune
-from domain.games.pbwcg.state import Unit
-from domain.match.interface.decision import Steps
+from saikoro.domain.games.pbwcg.cards.notation import nodes as n
+from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, Value
+from saikoro.domain.games.pbwcg.events.units import (
+    BreakResolved,
+    BsActed,
+    BsReceived,
+    BsRecovered,
+    BsResisted,
+    BsVoided,
+)
+from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
+from saikoro.domain.games.pbwcg.rules.checks import check
+from saikoro.domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp, fall
+from saikoro.domain.games.pbwcg.rules.ending import end_if_lost
+from saikoro.domain.games.pbwcg.rules.values import effects, immune
+from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.words import (
+    EnduranceCause,
+    HpCause,
+    Purpose,
+    RecoveredBy,
+    VoidReason,
+)
+from saikoro.domain.match.interface.decision import Steps
 
 MOST_BS = 3
-"""That a PC has at a time (PB-14.1)."""
+"""How many a PC has at most at a time (PB-14.1)."""
 POISON = 2
-"""HP (PB-14.10)."""
+"""The HP that 毒 takes (PB-14.10)."""
 
 
 def receive(
@@ -30,14 +43,14 @@ def receive(
     """A PC is to receive a BS, with so many resist checks (PB-14.2)."""
     reason = _voided(battle, pc, bs, effect)
     if reason is not None:
-        battle.emit(e.BsVoided(pc.id, bs, reason))
+        battle.emit(BsVoided(pc.id, bs, reason))
         return
-    if tries and (yield from check(battle, "resist", pc, tries)):
-        battle.emit(e.BsResisted(pc.id, bs))
+    if tries and (yield from check(battle, Purpose.RESIST, pc, tries)):
+        battle.emit(BsResisted(pc.id, bs))
         return
-    battle.emit(e.BsReceived(pc.id, bs, effect.source))
+    battle.emit(BsReceived(pc.id, bs, effect.source))
     if break_ is not None:  # PB-14.4
-        battle.emit(e.BreakResolved(pc.id, bs))
+        battle.emit(BreakResolved(pc.id, bs))
         broken = Effect(
             effect.controller,
             effect.source,
@@ -53,28 +66,28 @@ def receive(
 def _voided(battle: Battle, pc: Unit, bs: str, effect: Effect) -> VoidReason | None:
     """The first reason that applies."""
     if immune(battle, pc, bs):
-        return "immune"
+        return VoidReason.IMMUNE
     if any(one.name == bs for one in pc.bs):
-        return "already"
+        return VoidReason.ALREADY
     if len(pc.bs) >= MOST_BS:
-        return "full"
+        return VoidReason.FULL
     exempt = effect.exempt == "always" or (effect.exempt == "on_user" and pc is effect.user)
     received = battle.state.pls[pc.seat].received.get(pc.card, ())
-    return "once" if bs in received and not exempt else None
+    return VoidReason.ONCE if bs in received and not exempt else None
 
 
 def recover(battle: Battle, pc: Unit, bs: str | None, by: RecoveredBy) -> None:
     """A PC loses this BS, or with None all of them, in order of receipt (PB-14.8)."""
     for one in list(pc.bs):
         if bs in (None, one.name):
-            battle.emit(e.BsRecovered(pc.id, one.name, by))
+            battle.emit(BsRecovered(pc.id, one.name, by))
 
 
 def wake(battle: Battle, pc: Unit) -> None:
     """睡眠 ends by an attack (PB-14.13)."""
     for one in list(pc.bs):
         if battle.cards.bs[one.name].effect is BsEffect.SLEEP:
-            battle.emit(e.BsRecovered(pc.id, one.name, "hit"))
+            battle.emit(BsRecovered(pc.id, one.name, RecoveredBy.HIT))
 
 
 def act(battle: Battle, pc: Unit) -> Steps[None]:
@@ -82,25 +95,25 @@ def act(battle: Battle, pc: Unit) -> Steps[None]:
     for bs in [one.name for one in pc.bs]:
         match battle.cards.bs[bs].effect:
             case BsEffect.POISON:
-                battle.emit(e.BsActed(pc.id, bs))
-                change_hp(battle, pc.seat, -POISON, "poison")
+                battle.emit(BsActed(pc.id, bs))
+                change_hp(battle, pc.seat, -POISON, HpCause.POISON)
                 end_if_lost(battle)
             case BsEffect.BLEED:
-                battle.emit(e.BsActed(pc.id, bs))
-                change_endurance(battle, pc, -1, "bleed")
-                yield from fall(battle, pc, "bleed")
+                battle.emit(BsActed(pc.id, bs))
+                change_endurance(battle, pc, -1, EnduranceCause.BLEED)
+                yield from fall(battle, pc, EnduranceCause.BLEED)
                 if not battle.stands(pc):
                     return
             case BsEffect.PARALYSIS:
-                battle.emit(e.BsActed(pc.id, bs))
-                yield from check(battle, "paralysis", pc, 1)
+                battle.emit(BsActed(pc.id, bs))
+                yield from check(battle, Purpose.PARALYSIS, pc, 1)
 
 
 def check_recovery(battle: Battle, pc: Unit) -> Steps[None]:
-    """U4: the checks for each BS (PB-14.6, PB-14.7)."""
+    """A PC checks for each BS whether it recovers (U4, PB-14.6, PB-14.7)."""
     for bs in list(pc.bs):
         if battle.options.late_recovery and bs.turn == battle.state.turn:
             continue
         tries = 1 + effects(battle, pc, Value.RECOVER_CHECKS)
-        if (yield from check(battle, "recover", pc, tries)):
-            battle.emit(e.BsRecovered(pc.id, bs.name, "check"))
+        if (yield from check(battle, Purpose.RECOVER, pc, tries)):
+            battle.emit(BsRecovered(pc.id, bs.name, RecoveredBy.CHECK))

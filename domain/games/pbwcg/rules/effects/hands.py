@@ -1,13 +1,13 @@
-"""PB-5.4, PB-5.8 and nos. 15, 16, 18 of PB-19.5: decks, hands and discard piles."""
+"""Decks, hands and discard piles (PB-5.4, PB-5.8, nos. 15, 16, 18 of PB-19.5)."""
 
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.events.cards import HandReason
-from domain.games.pbwcg.rules.asking import ask_discard
-from domain.games.pbwcg.rules.battle import Battle
-from domain.games.pbwcg.rules.values import hand_limit
-from domain.match.events import Seat
-from domain.match.interface.decision import Steps
-from domain.match.state import handle
+from saikoro.domain.games.pbwcg.events.cards import CardsDiscarded, CardsDrawn, DrawMissed
+from saikoro.domain.games.pbwcg.rules.asking import ask_discard
+from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.values import hand_limit
+from saikoro.domain.games.pbwcg.words import HandReason
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.state import handle
 
 
 def draw(battle: Battle, seat: Seat, count: int) -> None:
@@ -17,10 +17,10 @@ def draw(battle: Battle, seat: Seat, count: int) -> None:
     if taken:
         top, no = pl.shuffled - pl.deck, table.match.decks[seat].no
         handles = [handle(seat, no, position) for position in range(top, top + taken)]
-        battle.emit(e.CardsDrawn(seat, taken, [table.card(card) for card in handles]))
+        battle.emit(CardsDrawn(seat, taken, [table.card(card) for card in handles]))
         table.show(seat, handles)
     if count > taken:
-        battle.emit(e.DrawMissed(seat, count - taken))
+        battle.emit(DrawMissed(seat, count - taken))
 
 
 def discard(battle: Battle, seat: Seat, count: int, reason: HandReason) -> Steps[None]:
@@ -29,11 +29,11 @@ def discard(battle: Battle, seat: Seat, count: int, reason: HandReason) -> Steps
     if len(cards) >= count:
         cards = yield from ask_discard(battle, seat, count, reason)
     if cards:
-        battle.emit(e.CardsDiscarded(seat, cards, reason))
+        battle.emit(CardsDiscarded(seat, cards, reason))
 
 
 def discard_surplus(battle: Battle, seat: Seat) -> Steps[None]:
     """T7: a hand above the limit (PB-5.8)."""
     surplus = len(battle.state.pls[seat].hand) - hand_limit(battle, seat)
     if surplus > 0:
-        yield from discard(battle, seat, surplus, "hand_limit")
+        yield from discard(battle, seat, surplus, HandReason.HAND_LIMIT)

@@ -1,19 +1,19 @@
-"""PB-7.5, PB-11.8 and no. 11 of PB-19.5: PCs change slots."""
+"""PCs change slots (PB-7.5, PB-11.8, no. 11 of PB-19.5)."""
 
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.events.ids import Slot
-from domain.games.pbwcg.rules.battle import Battle
-from domain.games.pbwcg.state import FRONT_SLOTS, Unit
-from domain.match.events import Seat
+from saikoro.domain.games.pbwcg.events.units import PcMoved
+from saikoro.domain.games.pbwcg.ids import Slot
+from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
+from saikoro.domain.match.events import Seat
 
 
 def move(battle: Battle, pc: Unit, to: Slot) -> None:
     """A PC goes to a slot, and one that stands there to its old slot (PB-7.5)."""
     here = pc.slot
     there = battle.standing(battle.state.pls[pc.seat].slots[to - 1])
-    battle.emit(e.PcMoved(pc.id, here, to, forced=False))
+    battle.emit(PcMoved(pc.id, here, to, forced=False))
     if there is not None:
-        battle.emit(e.PcMoved(there.id, to, here, forced=False))
+        battle.emit(PcMoved(there.id, to, here, forced=False))
 
 
 def swap_rows(battle: Battle, pc: Unit) -> None:
@@ -27,4 +27,4 @@ def forced_move(battle: Battle, seat: Seat) -> None:
     pcs = battle.state.pcs(seat)
     if len(pcs) == 1 and pcs[0].slot > FRONT_SLOTS:
         [pc] = pcs
-        battle.emit(e.PcMoved(pc.id, pc.slot, pc.slot - FRONT_SLOTS, forced=True))
+        battle.emit(PcMoved(pc.id, pc.slot, pc.slot - FRONT_SLOTS, forced=True))

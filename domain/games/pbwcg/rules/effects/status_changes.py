@@ -1,10 +1,12 @@
-"""PB-15: status changes and their counters."""
+"""Status changes and their counters (PB-15)."""
 
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards.notation import nodes as n
-from domain.games.pbwcg.cards.notation.parse import print_mod
-from domain.games.pbwcg.rules.battle import Battle
-from domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.cards.notation import nodes as n
+from saikoro.domain.games.pbwcg.cards.notation.parse import print_phrase
+from saikoro.domain.games.pbwcg.events.cards import CounterReduced
+from saikoro.domain.games.pbwcg.events.units import StatusEnded, StatusGained
+from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.words import StatusReason
 
 
 def gain(battle: Battle, pc: Unit, phrase: n.GainStatus) -> None:
@@ -12,16 +14,16 @@ def gain(battle: Battle, pc: Unit, phrase: n.GainStatus) -> None:
     if phrase.limited is not None:
         for status in list(pc.statuses):
             if status.limited is not None:
-                battle.emit(e.StatusEnded(pc.id, status.mod, "replaced"))
-    battle.emit(e.StatusGained(pc.id, print_mod(phrase.mod), phrase.turns, phrase.limited))
+                battle.emit(StatusEnded(pc.id, status.mod, StatusReason.REPLACED))
+    battle.emit(StatusGained(pc.id, print_phrase(phrase.mod), phrase.turns, phrase.limited))
 
 
 def count(battle: Battle, pc: Unit) -> None:
-    """U4: every counter drops by 1, in order of gain (PB-15.2, PB-15.5)."""
+    """Every counter drops by 1, in order of gain (U4, PB-15.2, PB-15.5)."""
     for status in list(pc.statuses):
         if battle.options.late_recovery and status.turn == battle.state.turn:
             continue
         left, mod = status.left - 1, status.mod
-        battle.emit(e.CounterReduced(pc.id, mod, left))
+        battle.emit(CounterReduced(pc.id, mod, left))
         if not left:
-            battle.emit(e.StatusEnded(pc.id, mod, "time"))
+            battle.emit(StatusEnded(pc.id, mod, StatusReason.TIME))

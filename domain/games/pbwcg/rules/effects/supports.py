@@ -1,41 +1,41 @@
-"""PB-16: supports arrive beside a PC, and vanish."""
+"""Supports arrive beside a PC, and vanish (PB-16)."""
 
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards.card_set import Support
-from domain.games.pbwcg.cards.source import ALL_WORLDS
-from domain.games.pbwcg.events.cards import VanishReason
-from domain.games.pbwcg.events.ids import support_id
-from domain.games.pbwcg.rules.battle import Battle
-from domain.games.pbwcg.rules.values import capacity
-from domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.cards.card_set import Support
+from saikoro.domain.games.pbwcg.cards.source import ALL_WORLDS
+from saikoro.domain.games.pbwcg.events.cards import SupportSummoned, SupportVanished
+from saikoro.domain.games.pbwcg.ids import support_id
+from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.values import capacity
+from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.words import VanishReason
 
 
 def summon_support(battle: Battle, card: Support, master: Unit) -> None:
     """A support arrives; it vanishes at once if its world or its CP do not fit (PB-16.1)."""
     number = battle.state.pls[master.seat].supports + 1
     name = support_id(master.seat, number)
-    battle.emit(e.SupportSummoned(name, card.id, master.id))
+    battle.emit(SupportSummoned(name, card.id, master.id))
     support = battle.state.units[name]
     if card.world not in (ALL_WORLDS, battle.cards.pcs[master.card].world):
-        vanish(battle, support, "world")
+        vanish(battle, support, VanishReason.WORLD)
     elif _cp(battle, _standing(battle, master)) > capacity(battle, master):
-        vanish(battle, support, "capacity")
+        vanish(battle, support, VanishReason.CAPACITY)
 
 
 def fit_capacity(battle: Battle, master: Unit) -> None:
     """The newest supports vanish until the others fit: its capacity may have fallen (PB-16.3)."""
     standing = _standing(battle, master)
     while standing and _cp(battle, standing) > capacity(battle, master):
-        vanish(battle, standing.pop(), "capacity")
+        vanish(battle, standing.pop(), VanishReason.CAPACITY)
 
 
 def vanish(battle: Battle, support: Unit, reason: VanishReason) -> None:
     """A support leaves the field (PB-16.6)."""
-    battle.emit(e.SupportVanished(support.id, support.card, reason))
+    battle.emit(SupportVanished(support.id, support.card, reason))
 
 
 def _standing(battle: Battle, master: Unit) -> list[Unit]:
-    """In order of arrival."""
+    """The supports of a PC that are on the field, in order of arrival."""
     return [support for support in map(battle.standing, master.supports) if support is not None]
 
 

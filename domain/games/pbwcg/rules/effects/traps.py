@@ -1,22 +1,14 @@
-"""PB-17.8: a 罠 springs by itself."""
+"""A 罠 springs by itself (PB-17.8)."""
 
-from domain.games.pbwcg import events as e
-from domain.games.pbwcg.cards.card_set import SetCard
-from domain.games.pbwcg.cards.notation.words import Prefix
-from domain.games.pbwcg.events.cards import Condition
-from domain.games.pbwcg.events.ids import Slot
-from domain.games.pbwcg.rules.battle import Battle, Effect
-from domain.games.pbwcg.state import Unit
-from domain.match.events import Seat
-from domain.match.interface.decision import Steps
-
-CONDITIONS: dict[Prefix, Condition] = {
-    Prefix.TRAP_NORMAL_ATTACK: "敵通常攻撃",
-    Prefix.TRAP_ABILITY: "敵アビリティ",
-    Prefix.TRAP_SUMMON: "敵召喚",
-    Prefix.TRAP_KNOCK_OUT: "味方戦闘不能",
-    Prefix.TRAP_PL_ATTACK: "PL攻撃",
-}
+from saikoro.domain.games.pbwcg.cards.card_set import SetCard
+from saikoro.domain.games.pbwcg.cards.notation.words import Prefix
+from saikoro.domain.games.pbwcg.events.cards import SetCardFinished, TrapSprung
+from saikoro.domain.games.pbwcg.ids import Slot
+from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
+from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.words import Condition
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Steps
 
 
 def spring(
@@ -29,10 +21,10 @@ def spring(
     slot, card = ready
     action = battle.action
     attacking = action is not None and action.attacks and battle.stands(action.unit)
-    battle.emit(e.TrapSprung(owner, slot, card.id, CONDITIONS[condition]))
+    battle.emit(TrapSprung(owner, slot, card.id, Condition(condition.condition)))
     effect = Effect(owner, card.id, "always", provoker=provoker, action=action)
     yield from battle.resolve(effect, card.text.sprung)
-    battle.emit(e.SetCardFinished(owner, card.id))
+    battle.emit(SetCardFinished(owner, card.id))
     if action is not None and attacking and not battle.stands(action.unit):
         action.over = True
 

@@ -1,6 +1,6 @@
 """Card texts as tagged nodes, by the grammar of CG-21."""
 
-from domain.games.cardgard.cards.notation.nodes.effects import (
+from saikoro.domain.games.cardgard.cards.notation.nodes.effects import (
     THIS_ROUND,
     ChangeFace,
     ChangeMaxHp,
@@ -23,7 +23,7 @@ from domain.games.cardgard.cards.notation.nodes.effects import (
     SetMaxHp,
     Silence,
 )
-from domain.games.cardgard.cards.notation.nodes.selectors import (
+from saikoro.domain.games.cardgard.cards.notation.nodes.selectors import (
     Amount,
     Dice,
     Filter,
@@ -39,7 +39,7 @@ from domain.games.cardgard.cards.notation.nodes.selectors import (
     ThisUnit,
     Units,
 )
-from domain.games.cardgard.cards.notation.nodes.texts import (
+from saikoro.domain.games.cardgard.cards.notation.nodes.texts import (
     Ability,
     Aim,
     Command,
@@ -57,7 +57,7 @@ from domain.games.cardgard.cards.notation.nodes.texts import (
     Stay,
     Triggered,
 )
-from domain.games.cardgard.cards.notation.nodes.triggers import (
+from saikoro.domain.games.cardgard.cards.notation.nodes.triggers import (
     AbilityTrigger,
     AllyKnockedOut,
     Alone,
@@ -72,10 +72,7 @@ from domain.games.cardgard.cards.notation.nodes.triggers import (
     TookDamage,
     TurnEnd,
 )
-from domain.games.cardgard.cards.notation.nodes.words import (
-    Ailment,
-    DamageType,
-    Element,
+from saikoro.domain.games.cardgard.cards.notation.nodes.words import (
     Limit,
     Line,
     Mode,
@@ -84,6 +81,7 @@ from domain.games.cardgard.cards.notation.nodes.words import (
     Side,
     X,
 )
+from saikoro.domain.games.cardgard.words import Ailment, DamageType, Element
 
 __all__ = [
     "THIS_ROUND",

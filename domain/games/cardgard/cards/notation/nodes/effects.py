@@ -1,7 +1,8 @@
 """Effects, and the sentences that they stand in (CG-21.2, CG-21.5, CG-21.6)."""
 
-from domain.games.cardgard.cards.notation.nodes.selectors import Amount, Filter, Selector
-from domain.games.cardgard.cards.notation.nodes.words import Ailment, DamageType, Node
+from saikoro.domain.games.cardgard.cards.notation.nodes.selectors import Amount, Filter, Selector
+from saikoro.domain.games.cardgard.cards.notation.nodes.words import Node
+from saikoro.domain.games.cardgard.words import Ailment, DamageType
 
 # CG-21.5: effects
 

@@ -1,14 +1,7 @@
 """Filters, selectors and amounts (CG-21.4, CG-21.5)."""
 
-from domain.games.cardgard.cards.notation.nodes.words import (
-    Ailment,
-    Element,
-    Line,
-    Node,
-    Pick,
-    Side,
-    X,
-)
+from saikoro.domain.games.cardgard.cards.notation.nodes.words import Line, Node, Pick, Side, X
+from saikoro.domain.games.cardgard.words import Ailment, Element
 
 # CG-21.4, CG-21.5: filters and conditions
 

@@ -1,20 +1,14 @@
 """Whole texts: rows, abilities, commands and leap lines (CG-21.2, CG-21.7 to CG-21.10)."""
 
-from domain.games.cardgard.cards.notation.nodes.effects import Check, Sentence
-from domain.games.cardgard.cards.notation.nodes.selectors import Filtered, OfElement, Single
-from domain.games.cardgard.cards.notation.nodes.triggers import (
+from saikoro.domain.games.cardgard.cards.notation.nodes.effects import Check, Sentence
+from saikoro.domain.games.cardgard.cards.notation.nodes.selectors import Filtered, OfElement, Single
+from saikoro.domain.games.cardgard.cards.notation.nodes.triggers import (
     AbilityTrigger,
     CommandTrigger,
     LeapTiming,
 )
-from domain.games.cardgard.cards.notation.nodes.words import (
-    Ailment,
-    DamageType,
-    Element,
-    Limit,
-    Mode,
-    Node,
-)
+from saikoro.domain.games.cardgard.cards.notation.nodes.words import Limit, Mode, Node
+from saikoro.domain.games.cardgard.words import Ailment, DamageType, Element
 
 # CG-21.2: rows
 

@@ -1,6 +1,6 @@
 """What abilities, commands and leaps wait for (CG-21.7, CG-21.9, CG-15.4)."""
 
-from domain.games.cardgard.cards.notation.nodes.words import Node
+from saikoro.domain.games.cardgard.cards.notation.nodes.words import Node
 
 # CG-21.7, CG-21.9, CG-15.4: triggers
 

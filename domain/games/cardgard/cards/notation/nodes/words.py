@@ -4,61 +4,35 @@ import enum
 
 import msgspec
 
-
-class Element(enum.StrEnum):
-    """An element, as printed and in the order of CG-21.1 (CG-2.1)."""
-
-    HOLY = "聖"
-    DARK = "闇"
-    CHAOS = "混沌"
-    NEUTRAL = "無"
+from saikoro.domain.words import Word
 
 
-class Ailment(enum.StrEnum):
-    """A status ailment by its name in events, in the order of CG-11.7."""
-
-    POISON = "poison"
-    STUN = "stun"
-    SLEEP = "sleep"
-    SEAL = "seal"
-    WEAKNESS = "weakness"
-
-
-class DamageType(enum.StrEnum):
-    """A type of damage by its name in events (CG-10.1)."""
-
-    PHYSICAL = "physical"
-    MAGICAL = "magical"
-    BOTH = "both"
-    TYPELESS = "typeless"
-
-
-class Mode(enum.StrEnum):
+class Mode(Word):
     """A mode, as printed (CG-9.1)."""
 
-    MELEE = "近接"
-    MELEE_NUMBER = "近接・番号"
-    MELEE_SPEED = "近接・速度"
-    MELEE_HP = "近接・HP"
-    MELEE_LATEST = "近接・直前"
-    MELEE_NEXT = "近接・直後"
-    MELEE_ASSASSIN = "近接・暗殺"
-    MELEE_PIERCE = "近接・貫通"
-    MELEE_FRONT = "近接・範囲"
-    MELEE_ALL = "近接・全体"
-    SHOT = "射撃"
-    SHOT_NUMBER = "射撃・番号"
-    SHOT_REAR = "射撃・後衛"
-    SHOT_SPEED = "射撃・速度"
-    SHOT_HP = "射撃・HP"
-    SHOT_LATEST = "射撃・直前"
-    SHOT_NEXT = "射撃・直後"
-    AREA_FRONT = "範囲・前衛"
-    AREA_REAR = "範囲・後衛"
-    AREA_COLUMN = "範囲・縦一列"
-    ELEMENT = "属性"
-    ALL = "全体"
-    SPECIAL = "特殊"
+    MELEE = "近接", None, "melee"
+    MELEE_NUMBER = "近接・番号", None, "melee, lowest square"
+    MELEE_SPEED = "近接・速度", None, "melee, last in order"
+    MELEE_HP = "近接・HP", None, "melee, lowest HP"
+    MELEE_LATEST = "近接・直前", None, "melee, latest to act"
+    MELEE_NEXT = "近接・直後", None, "melee, next to act"
+    MELEE_ASSASSIN = "近接・暗殺", None, "melee, rear first"
+    MELEE_PIERCE = "近接・貫通", None, "melee, piercing"
+    MELEE_FRONT = "近接・範囲", None, "melee, front"
+    MELEE_ALL = "近接・全体", None, "melee, all"
+    SHOT = "射撃", None, "shot"
+    SHOT_NUMBER = "射撃・番号", None, "shot, lowest square"
+    SHOT_REAR = "射撃・後衛", None, "shot, rear first"
+    SHOT_SPEED = "射撃・速度", None, "shot, last in order"
+    SHOT_HP = "射撃・HP", None, "shot, lowest HP"
+    SHOT_LATEST = "射撃・直前", None, "shot, latest to act"
+    SHOT_NEXT = "射撃・直後", None, "shot, next to act"
+    AREA_FRONT = "範囲・前衛", None, "area, front"
+    AREA_REAR = "範囲・後衛", None, "area, rear"
+    AREA_COLUMN = "範囲・縦一列", None, "area, column"
+    ELEMENT = "属性", None, "by element"
+    ALL = "全体", None, "all"
+    SPECIAL = "特殊", None, "special"
 
     @property
     def melee(self) -> bool:
@@ -81,13 +55,13 @@ class Line(enum.StrEnum):
     REAR = "rear"
 
 
-class Pick(enum.StrEnum):
+class Pick(Word):
     """How a selector picks a single unit, as printed (CG-21.4)."""
 
-    LOWEST_HP = "HPが最も低い"
-    HIGHEST_HP = "HPが最も高い"
-    FIRST = "行動順が最も早い"
-    LAST = "行動順が最も遅い"
+    LOWEST_HP = "HPが最も低い", None, "with the lowest HP"
+    HIGHEST_HP = "HPが最も高い", None, "with the highest HP"
+    FIRST = "行動順が最も早い", None, "first in the action order"
+    LAST = "行動順が最も遅い", None, "last in the action order"
 
 
 class X(enum.StrEnum):

@@ -3,7 +3,7 @@
 Nodes are named as the arrows of FB-16.1. A `number` is how many, an `amount` is points of damage.
 """
 
-from domain.games.fairies.cards.notation.nodes.conditions import (
+from saikoro.domain.games.fairies.cards.notation.nodes.conditions import (
     Condition,
     Count,
     IfCards,
@@ -19,7 +19,7 @@ from domain.games.fairies.cards.notation.nodes.conditions import (
     PerSlough,
     PerUnit,
 )
-from domain.games.fairies.cards.notation.nodes.effects import (
+from saikoro.domain.games.fairies.cards.notation.nodes.effects import (
     Banish,
     BanishForGood,
     CannotAttack,
@@ -57,7 +57,7 @@ from domain.games.fairies.cards.notation.nodes.effects import (
     TurnCosts,
     Win,
 )
-from domain.games.fairies.cards.notation.nodes.lines import (
+from saikoro.domain.games.fairies.cards.notation.nodes.lines import (
     Activated,
     Automatic,
     Base,
@@ -73,7 +73,7 @@ from domain.games.fairies.cards.notation.nodes.lines import (
     SpecialMove,
     Trigger,
 )
-from domain.games.fairies.cards.notation.nodes.selecting import (
+from saikoro.domain.games.fairies.cards.notation.nodes.selecting import (
     Attacker,
     Cost,
     Defender,
@@ -91,7 +91,7 @@ from domain.games.fairies.cards.notation.nodes.selecting import (
     This,
     WithPower,
 )
-from domain.games.fairies.cards.notation.nodes.sentences import (
+from saikoro.domain.games.fairies.cards.notation.nodes.sentences import (
     DiscardCards,
     DropSlough,
     OncePerGame,

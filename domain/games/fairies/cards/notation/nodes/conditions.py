@@ -1,7 +1,7 @@
 """What a sentence depends on, and what its number is multiplied by (FB-11.9)."""
 
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.cards.notation.nodes.selecting import Filters, Node
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.nodes.selecting import Filters, Node
 
 # condition
 

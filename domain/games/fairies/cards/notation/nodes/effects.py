@@ -1,7 +1,7 @@
 """What a sentence does: modifiers and effects (FB-16.2)."""
 
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.cards.notation.nodes.selecting import Filters, Node, Pick, Select
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.nodes.selecting import Filters, Node, Pick, Select
 
 # modifier
 
@@ -79,7 +79,7 @@ class Destroy(Node, frozen=True):
 
 
 class ToHand(Node, frozen=True):
-    """From the field to the owner's hand (FB-9.5, FB-9.6)."""
+    """The cards go from the field to their owner's hand (FB-9.5, FB-9.6)."""
 
     select: Select
 
@@ -110,7 +110,7 @@ class Revive(Node, frozen=True):
 
 
 class Take(Node, frozen=True):
-    """To the owner's hand."""
+    """The cards go to their owner's hand."""
 
     pick: Pick
 
@@ -136,7 +136,7 @@ class PutUnder(Node, frozen=True):
 
 
 class TakeSlough(Node, frozen=True):
-    """So many sloughs of one unit to hand."""
+    """A number of sloughs of one unit go to the hand."""
 
     select: Select
     number: int
@@ -151,7 +151,7 @@ class Search(Node, frozen=True):
 
 
 class Mill(Node, frozen=True):
-    """So many cards from the top of a deck to the forest."""
+    """A number of cards go from the top of a deck to the forest."""
 
     side: w.Side
     """OWN or OTHER."""
@@ -166,7 +166,7 @@ class Look(Node, frozen=True):
 
 
 class Discard(Node, frozen=True):
-    """That seat chooses."""
+    """The seat that discards chooses the cards."""
 
     side: w.Side
     """OWN or OTHER."""
@@ -180,7 +180,7 @@ class RandomDiscard(Node, frozen=True):
 
 
 class TurnCosts(Node, frozen=True):
-    """So many cost cards that do not have that facing already."""
+    """A number of cost cards get a facing that they do not have."""
 
     side: w.Side
     """OWN or OTHER."""
@@ -189,7 +189,7 @@ class TurnCosts(Node, frozen=True):
 
 
 class GainCosts(Node, frozen=True):
-    """So many basic cards from the own cost deck, upright."""
+    """A number of basic cost cards come into play upright."""
 
     number: int
 

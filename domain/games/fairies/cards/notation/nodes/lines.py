@@ -1,9 +1,9 @@
 """The lines of a card, one for each kind of head (FB-16.1, FB-16.4)."""
 
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.cards.notation.nodes.conditions import Condition
-from domain.games.fairies.cards.notation.nodes.selecting import Filters, Node
-from domain.games.fairies.cards.notation.nodes.sentences import Price, Sentences, Static
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.nodes.conditions import Condition
+from saikoro.domain.games.fairies.cards.notation.nodes.selecting import Filters, Node
+from saikoro.domain.games.fairies.cards.notation.nodes.sentences import Price, Sentences, Static
 
 # line
 

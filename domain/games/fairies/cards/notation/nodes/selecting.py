@@ -2,7 +2,7 @@
 
 import msgspec
 
-from domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation import words as w
 
 
 class Node(msgspec.Struct, frozen=True, tag=True, tag_field="node"):
@@ -73,7 +73,7 @@ class It(Node, frozen=True):
 
 
 class OnField(Node, frozen=True):
-    """So many of what fits, or all (FB-16.3)."""
+    """A number of objects on the field that fit, or all of them (FB-16.3)."""
 
     side: w.Side
     thing: w.Thing
@@ -88,7 +88,7 @@ Select = This | Attacker | Defender | Entrant | It | OnField
 
 
 class Pick(Node, frozen=True):
-    """So many cards of a zone (FB-16.3)."""
+    """A number of cards of a zone (FB-16.3)."""
 
     side: w.Side
     """OWN or OTHER."""

@@ -1,9 +1,9 @@
 """Sentences, statics and prices (FB-16.1, FB-6.12)."""
 
-from domain.games.fairies.cards.notation import words as w
-from domain.games.fairies.cards.notation.nodes.conditions import Condition, Count
-from domain.games.fairies.cards.notation.nodes.effects import Effect, Modifier
-from domain.games.fairies.cards.notation.nodes.selecting import Node
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.nodes.conditions import Condition, Count
+from saikoro.domain.games.fairies.cards.notation.nodes.effects import Effect, Modifier
+from saikoro.domain.games.fairies.cards.notation.nodes.selecting import Node
 
 # sentence, static
 

@@ -1,0 +1,69 @@
+"""Laws of decisions: each has legal answers, with labels in both languages."""
+
+from typing import Any
+
+from saikoro.conformance.laws.trying import Trial, Tried
+from saikoro.conformance.seating import Seated, secret
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.sources.chance import Chance
+
+MOST_ANSWERS = 50
+"""Answers that are looked at of one decision."""
+
+
+class LawsOfDecisions(Tried):
+    """A decision lists or draws legal answers, and says what each of them is."""
+
+    def test_every_decision_has_legal_answers(self) -> None:
+        self.every_match(_has_legal_answers)
+
+    def test_an_answer_has_a_label_in_both_languages(self) -> None:
+        self.every_match(_has_labels)
+
+    def test_the_starters_are_legal(self) -> None:
+        self.every_match(_starts_with_starters)
+
+
+def _answers(match: Seated, seat: int) -> list[Any]:
+    """Legal answers: those that are listed or sampled, else one that is drawn."""
+    choices = match.decision.choices
+    shown = choices.listed or choices.samples
+    return shown(seat)[:MOST_ANSWERS] if shown is not None else [_drawn(match, seat)]
+
+
+def _drawn(match: Seated, seat: int) -> Any:
+    return match.decision.draw(seat, Chance(secret(seat, len(match.lines))))
+
+
+def _has_legal_answers(trial: Trial) -> None:
+    """Each seat that is asked has an answer that the decision reads."""
+    for match in trial.decisions():
+        for seat in match.waiting:
+            assert match.decision.choices.listed is None or match.decision.choices.listed(seat)
+            for answer in (*_answers(match, seat), _drawn(match, seat)):
+                match.decision.check_kind(answer)
+                match.decision.read(seat, answer)
+
+
+def _has_labels(trial: Trial) -> None:
+    """People choose by words, in Japanese and in English, and not by JSON."""
+    for match in trial.decisions():
+        for seat in match.waiting:
+            answers = _answers(match, seat)
+            labels = match.decision.labels(seat, answers)
+            assert len(labels) == len(answers)
+            assert all(map(_is_worded, labels)), labels
+
+
+def _is_worded(label: Label) -> bool:
+    return all(text and not text.startswith(("{", "[")) for text in (label.ja, label.en))
+
+
+def _starts_with_starters(trial: Trial) -> None:
+    """The starters answer the first decisions of a match with default options."""
+    match = Seated.both(trial.game, trial.seed)
+    given = [list(answers) for answers in trial.game.starters]
+    while any(given[seat] for seat in match.waiting):
+        for seat in match.waiting:
+            match.answer(seat, given[seat].pop(0) if given[seat] else _drawn(match, seat))
+        match.run()

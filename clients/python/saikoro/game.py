@@ -1,0 +1,142 @@
+"""What the author of a game imports: `from saikoro.game import Game, RuleBook, Table`.
+
+Every name here is stable by the semantic version of Saikoro: one that is taken away, or that means
+something else, raises its first number (before 1.0 its second), and is deprecated first; a new name
+or a new field with a default raises the next. What a game gets from anywhere else in `saikoro` may
+move in any release. `docs/game-authors.md` says what each name is for.
+"""
+
+from saikoro.domain.cards.builds import Builds, Part
+from saikoro.domain.cards.page import Pasted
+from saikoro.domain.cards.shipped import house_set, shipped, shipped_sets
+from saikoro.domain.cards.source import shape_errors
+from saikoro.domain.errors import (
+    AlreadyAnswered,
+    CannotResign,
+    IllegalAnswer,
+    IllegalCardSet,
+    IllegalOptions,
+    MatchOver,
+    NothingAsked,
+    NotYourDecision,
+    Untimely,
+    Violation,
+    WrongDecision,
+)
+from saikoro.domain.match.events import GameEvent, Seat, Signed, SubmissionOpened, declared
+from saikoro.domain.match.interface.decision import (
+    FORFEITS,
+    Answers,
+    Choices,
+    Deadline,
+    Decision,
+    Forfeit,
+    Further,
+    Label,
+    Mark,
+    Outcome,
+    Play,
+    Sealing,
+    Steps,
+    TimeOut,
+    ask,
+    ask_one,
+)
+from saikoro.domain.match.interface.game import (
+    MOST_DRAWS,
+    WON,
+    Cards,
+    DecisionTypes,
+    Game,
+    LookAhead,
+    Refusal,
+    RuleBook,
+    Telling,
+)
+from saikoro.domain.match.interface.hidden import SealedPart
+from saikoro.domain.match.interface.known import Known, World, deal
+from saikoro.domain.match.interface.rewinding import Rewinds
+from saikoro.domain.match.interface.table import Table
+from saikoro.domain.match.options import MatchOptions, Seconds
+from saikoro.domain.match.play.position import Move, Position, play_position
+from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.match.sources.dice import GivenDice
+from saikoro.domain.match.sources.shuffles import GivenShuffles
+from saikoro.domain.match.telling.writer import Reading, Sentences, Slots, Writer
+from saikoro.domain.reading import read
+from saikoro.domain.record.canonical import canonical_digest
+from saikoro.domain.words import Language, Text, Word
+
+__all__ = [
+    "FORFEITS",
+    "MOST_DRAWS",
+    "WON",
+    "AlreadyAnswered",
+    "Answers",
+    "Builds",
+    "CannotResign",
+    "Cards",
+    "Chance",
+    "Choices",
+    "Deadline",
+    "Decision",
+    "DecisionTypes",
+    "Forfeit",
+    "Further",
+    "Game",
+    "GameEvent",
+    "GivenDice",
+    "GivenShuffles",
+    "IllegalAnswer",
+    "IllegalCardSet",
+    "IllegalOptions",
+    "Known",
+    "Label",
+    "Language",
+    "LookAhead",
+    "Mark",
+    "MatchOptions",
+    "MatchOver",
+    "Move",
+    "NotYourDecision",
+    "NothingAsked",
+    "Outcome",
+    "Part",
+    "Pasted",
+    "Play",
+    "Position",
+    "Reading",
+    "Refusal",
+    "Rewinds",
+    "RuleBook",
+    "SealedPart",
+    "Sealing",
+    "Seat",
+    "Seconds",
+    "Sentences",
+    "Signed",
+    "Slots",
+    "Steps",
+    "SubmissionOpened",
+    "Table",
+    "Telling",
+    "Text",
+    "TimeOut",
+    "Untimely",
+    "Violation",
+    "Word",
+    "World",
+    "Writer",
+    "WrongDecision",
+    "ask",
+    "ask_one",
+    "canonical_digest",
+    "deal",
+    "declared",
+    "house_set",
+    "play_position",
+    "read",
+    "shape_errors",
+    "shipped",
+    "shipped_sets",
+]

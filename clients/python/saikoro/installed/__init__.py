@@ -1,0 +1,120 @@
+"""The games that are installed: found by their entry points, tried, and put into the registry.
+
+A package brings a game by an entry point of the group `saikoro.games`: its name is the id of the
+game, its value a `Game` or a tuple of all its versions, the present one last. Our five are in the
+registry from the start. The package of anybody else is tried first, in a process of its own: what
+fails there is refused, and costs this process nothing.
+
+A service installs all games as it starts, by `install_games`. Clients and the command line use
+`find_game` of this module, which looks for a package only where a game is asked for that is not
+here. The processes that they start are handed `accepted()`.
+"""
+
+from collections.abc import Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+from saikoro.domain import games
+from saikoro.domain.errors import GameNotInstalled, UnknownGame
+from saikoro.domain.games import GAMES, OURS
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.installed.packages import Package, packages
+from saikoro.installed.trying import try_game
+
+MOST_AT_ONCE = 4
+"""Packages that are tried at the same time."""
+
+_accepted: dict[str, Package] = {}
+"""The packages whose games this process has installed, by game."""
+
+_refused: dict[Package, str] = {}
+"""The packages that this process has tried in vain, and why."""
+
+
+class Found(NamedTuple):
+    """A package with a game, and whether the game can be played."""
+
+    package: Package
+    refused: str = ""
+    """Why not; empty if it can."""
+
+
+def install_games(allowed: Collection[str] = ()) -> list[Found]:
+    """Install every game of the packages that are here, and return what was found.
+
+    With `allowed`, the ids of games, nothing else is tried or can be played, ours included.
+    """
+    found = sorted(packages())
+    refused = {package: _clash(package, found) for package in found}
+    for package in found:
+        if allowed and package.game not in allowed:
+            refused[package] = "it is not among the allowed games (SAIKORO_GAMES)"
+    free = [package for package in found if not refused[package]]
+    with ThreadPoolExecutor(MOST_AT_ONCE) as pool:
+        refused.update(zip(free, pool.map(_try, free), strict=True))
+    results = [Found(package, refused[package] or _install(package)) for package in found]
+    if allowed:
+        games.keep_only(allowed)
+    return results
+
+
+def find_game(game: str, version: str | None = None) -> AnyGame:
+    """The game called `game`, as `saikoro.domain.games.find_game`, of any package that is here.
+
+    GameNotInstalled names why a package that should have it is refused.
+    """
+    try:
+        return games.find_game(game, version)
+    except (UnknownGame, GameNotInstalled):
+        named = [package for package in packages() if package.game == game]
+        if not named:
+            raise
+        why = _clash(named[0], named) or _try(named[0]) or _install(named[0])
+        if why:
+            detail = f"its package {named[0].name} {named[0].version} is refused: {why}"
+            raise GameNotInstalled(game, detail) from None
+        return games.find_game(game, version)
+
+
+def accepted() -> list[Package]:
+    """The packages whose games this process has installed, for `install_accepted` in others."""
+    return list(_accepted.values())
+
+
+def install_accepted(of_parent: Sequence[Package]) -> None:
+    """Install games in a process for work, as the process that started it has done."""
+    for package in of_parent:
+        games.install(package.load())
+
+
+def _clash(package: Package, among: Sequence[Package]) -> str:
+    """Why a package cannot have the id of its game; empty if it can."""
+    if package.game in OURS:
+        return "Saikoro has a game with this id"
+    others = [other.name for other in among if other.game == package.game and other != package]
+    return f"{' and '.join(others)} has a game with this id, too" if others else ""
+
+
+def _try(package: Package) -> str:
+    """Why a game cannot be played, found out in a process of its own; empty if it can."""
+    if package in _accepted.values():
+        return ""
+    if package not in _refused:
+        why = try_game(package)
+        if not why:
+            return ""
+        _refused[package] = why
+    return _refused[package]
+
+
+def _install(package: Package) -> str:
+    """Put a game into the registry; why that failed, or empty."""
+    if package.game in _accepted and package.game in GAMES:
+        return ""
+    try:
+        games.install(package.load())
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - code of strangers runs
+        _refused[package] = f"it cannot be imported: {type(error).__name__}: {error}"
+        return _refused[package]
+    _accepted[package.game] = package
+    return ""

@@ -1,0 +1,356 @@
+/** The client of matches, games and players. */
+
+import type { components } from "./api.ts";
+import type { Bytes } from "./bytes.ts";
+import {
+  type AskOptions,
+  type ClientOptions,
+  type FollowOptions,
+  type FollowedLine,
+  type WriteOptions,
+  Exchange,
+  given,
+  parsed,
+  path,
+  queryOf,
+} from "./exchange.ts";
+import { Fold } from "./folds/fold.ts";
+import { type PatchOperation, patched } from "./patch.ts";
+import { Tournaments } from "./tournaments.ts";
+import { type Verified, type VerifyOptions, verify } from "./verifying/verify.ts";
+
+/** Everything that the service sends and takes, by the names of the API description. */
+export type Schemas = components["schemas"];
+/** One event of a match, told apart by `type`. */
+export type Line = Schemas["Line"];
+/** What a seat may answer, of every game. */
+export type Answer = Schemas["OptionView"]["answer"];
+/** Some lines of a match, and the head after them. */
+export type EventsPage = Schemas["EventsPage"];
+/** What is true of a match at a version. */
+export type StateView = Schemas["StateView"];
+/** What a match asks, of whom, until when. */
+export type Decision = Schemas["DecisionView"] & {
+  /** With which an answer says what it answers. */
+  etag: string;
+};
+
+/** What a list of matches is narrowed to. */
+export interface MatchQuery {
+  /** The name of the game. */
+  game?: string;
+  /** The id or the name of a player who sits in the match. */
+  player?: string;
+  /** How far the match has come. */
+  status?: Schemas["ListedMatch"]["status"];
+  /** Only matches that wait for players. */
+  seats?: "free";
+  /** The id of the tournament. */
+  tournament?: string;
+  /** The earliest time of creation. */
+  since?: string;
+  /** `next` of the part before. */
+  cursor?: string;
+  /** The most matches of a part. */
+  limit?: number;
+  /** The token of a player, who sees its unlisted matches, too. */
+  token?: string;
+}
+
+/**
+ * Everything that can be asked of a service.
+ *
+ * A request is sent again until the service has answered it, and what it changes is done once. What the service
+ * refuses is a `Refused`; what no client can go on from is another `ClientError`.
+ */
+export class Client {
+  /** What can be asked of tournaments. */
+  readonly tournaments: Tournaments;
+  readonly #exchange: Exchange;
+
+  /** A client of the service at an address, such as `https://example.org`; it is not asked anything yet. */
+  constructor(url: string, options: ClientOptions = {}) {
+    this.#exchange = new Exchange(url, options);
+    this.tournaments = new Tournaments(this.#exchange);
+  }
+
+  // Games and cards.
+
+  /** Every game that the service plays. */
+  games(): Promise<Schemas["GameView"][]> {
+    return this.#exchange.json("/games");
+  }
+
+  /** The options of a game as JSON Schema, its ruleset version and its card set. */
+  game(game: string): Promise<Schemas["GameView"]> {
+    return this.#exchange.json(path("games", game));
+  }
+
+  /** The JSON Schema of everything that a game puts on the wire. */
+  gameSchema(game: string, version?: string): Promise<unknown> {
+    return this.#exchange.json(path("games", game, "schema"), { query: { version } });
+  }
+
+  /** Every word of the closed sets of a game, in both languages. */
+  gameWords(game: string, version?: string): Promise<Schemas["GameWords"]> {
+    return this.#exchange.json(path("games", game, "words"), { query: { version } });
+  }
+
+  /** The rule book, as Markdown. */
+  rules(game: string): Promise<string> {
+    return this.#exchange.text(path("games", game, "rules"), { accept: "text/markdown" });
+  }
+
+  /** A card set by its digest; without one, the cards that the game comes with. */
+  cardSet(game: string, digest = "house"): Promise<Schemas["CardSet"]> {
+    return this.#exchange.json(path("games", game, "card-sets", digest));
+  }
+
+  /** Store a card set, so that matches can name its digest in their options. */
+  storeCardSet(game: string, cards: object): Promise<Schemas["CardSetStored"]> {
+    return this.#exchange.json(path("games", game, "card-sets"), { method: "POST", body: cards });
+  }
+
+  /** What is wrong with a card set; nothing is stored. */
+  checkCardSet(game: string, cards: object): Promise<Schemas["CardSetChecked"]> {
+    return this.#exchange.json(path("games", game, "card-sets", "check"), { method: "POST", body: cards });
+  }
+
+  // Players and lists.
+
+  /** An id that nobody without its token can have. */
+  createPlayer(): Promise<Schemas["NewPlayer"]> {
+    return this.#exchange.json("/players", { method: "POST" });
+  }
+
+  /** A ticket that shows an EventSource the stream of a player: `/players/{player}/stream?ticket=`. */
+  playerTicket(player: string, token: string): Promise<Schemas["TicketView"]> {
+    return this.#exchange.json(path("players", player, "tickets"), { method: "POST", token });
+  }
+
+  /** A part of the list of matches, the newest first. */
+  matches({ token, ...query }: MatchQuery = {}): Promise<Schemas["MatchList"]> {
+    return this.#exchange.json("/matches", { query, token });
+  }
+
+  // Matches.
+
+  /** A new match with free seats, but for those given to bots. */
+  create(
+    game: string,
+    options: Schemas["CreateMatch"]["options"] = {},
+    { key, wait, ...body }: WriteOptions & Omit<Schemas["CreateMatch"], "game" | "options"> = {},
+  ): Promise<Schemas["CreatedMatch"]> {
+    const once = given({ key, wait });
+    return this.#exchange.json("/matches", { method: "POST", body: { game, options, ...body }, once });
+  }
+
+  /** A seat, by default the first free one, and its token, which is given this once. */
+  join(
+    match: string,
+    { key, wait, token, ...body }: WriteOptions & { token?: string } & Schemas["JoinMatch"] = {},
+  ): Promise<Schemas["TakenSeat"]> {
+    const once = given({ key, wait });
+    return this.#exchange.json(path("matches", match, "seats"), { method: "POST", body, once, token });
+  }
+
+  /** Leave a match that has not begun, which cancels it. */
+  leave(match: string, token: string, once: WriteOptions = {}): Promise<Schemas["Accepted"]> {
+    return this.#act(match, "cancellation", token, once);
+  }
+
+  /** The next match between the same players; refused (404) unless one has opened it. */
+  rematch(match: string, token: string): Promise<Schemas["OfferedRematch"]> {
+    return this.#exchange.json(path("matches", match, "rematch"), { token });
+  }
+
+  /**
+   * A seat in the next match, which is opened if the other player has not done so.
+   *
+   * `playerToken` is that of the player to whose id the seat belongs, if it belongs to one.
+   */
+  joinRematch(
+    match: string,
+    token: string,
+    once: WriteOptions = {},
+    playerToken?: string,
+  ): Promise<Schemas["TakenSeat"]> {
+    return this.#exchange.json(path("matches", match, "rematch"), { method: "POST", token, once, playerToken });
+  }
+
+  /** The seats of a match, its options, what it waits for, and how it ended. */
+  match(match: string): Promise<Schemas["MatchView"]> {
+    return this.#exchange.json(path("matches", match));
+  }
+
+  /** The seed that the seat committed to when it joined. */
+  postSeed(match: string, seed: string, token: string, once: WriteOptions = {}): Promise<Schemas["Accepted"]> {
+    return this.#act(match, "seeds", token, once, { seed });
+  }
+
+  /** What is asked, of whom, until when; with a seat's token also what it may answer. */
+  async decision(match: string, token?: string): Promise<Decision> {
+    const reply = await this.#exchange.ask(path("matches", match, "decision"), { token });
+    return { ...parsed<Schemas["DecisionView"]>(reply), etag: reply.headers.get("ETag") ?? "" };
+  }
+
+  /** What would become of an answer, finished or not; nothing is changed. */
+  check(match: string, answer: unknown, token: string): Promise<Schemas["AnswerChecked"]> {
+    const asked = { method: "POST", body: { answer }, token } as const;
+    return this.#exchange.json(path("matches", match, "decision", "check"), asked);
+  }
+
+  /**
+   * Answer what the match asks of a seat. With `seen` it is refused (412) if anything has happened
+   * since, such as the answer of the other seat; with a `decision` (409) only if another is open.
+   */
+  answer(
+    match: string,
+    answer: Answer,
+    token: string,
+    { seen, decision, ...once }: WriteOptions & { seen?: Decision; decision?: number | null } = {},
+  ): Promise<Schemas["Accepted"]> {
+    const body = given({ answer, decision: seen?.decision ?? decision ?? undefined });
+    return this.#act(match, "answers", token, once, body, seen?.etag);
+  }
+
+  /** Commit to a hidden answer, a commitment for each of its parts; `openAnswer` follows. */
+  commit(match: string, commits: string[], token: string, once: WriteOptions = {}): Promise<Schemas["Accepted"]> {
+    return this.#act(match, "answers", token, once, { commits });
+  }
+
+  /** The answer that the seat committed to, with the nonce of each part. */
+  openAnswer(
+    match: string,
+    answer: Answer,
+    nonces: string[],
+    token: string,
+    once: WriteOptions = {},
+  ): Promise<Schemas["Accepted"]> {
+    return this.#act(match, "openings", token, once, { answer, nonces });
+  }
+
+  /** Give the match up; the rule book says what that means. */
+  resign(match: string, token: string, once: WriteOptions = {}): Promise<Schemas["Accepted"]> {
+    return this.#act(match, "resignation", token, once);
+  }
+
+  /** Go back to an earlier decision, as the judge; `to` is the version of its `decision.asked`. */
+  rewind(
+    match: string,
+    to: number,
+    reason: string,
+    token: string,
+    once: WriteOptions = {},
+  ): Promise<Schemas["Accepted"]> {
+    return this.#act(match, "rewinds", token, once, { to, reason });
+  }
+
+  /** A ticket that shows an EventSource, which cannot send a token, what a seat may know. */
+  ticket(match: string, token: string): Promise<Schemas["TicketView"]> {
+    return this.#exchange.json(path("matches", match, "tickets"), { method: "POST", token });
+  }
+
+  /** A webhook of a seat, or of whoever opened the match; its secret is given this once. */
+  registerWebhook(
+    match: string,
+    webhook: Schemas["NewMatchWebhook"],
+    token: string,
+  ): Promise<Schemas["RegisteredWebhook"]> {
+    return this.#exchange.json(path("matches", match, "webhooks"), { method: "POST", body: webhook, token });
+  }
+
+  /** Post nothing more to a webhook of this token, by its number. */
+  async removeWebhook(match: string, webhook: number, token: string): Promise<void> {
+    await this.#exchange.ask(path("matches", match, "webhooks", webhook), { method: "DELETE", token });
+  }
+
+  /** What became of the latest messages to the webhooks of a token. */
+  deliveries(match: string, token: string): Promise<Schemas["Delivery"][]> {
+    return this.#exchange.json(path("matches", match, "webhooks"), { token });
+  }
+
+  /** The address of a match's event stream, for an EventSource, which is to be closed at the message `end`. */
+  streamAddress(match: string, { after = 0, ticket }: { after?: number; ticket?: string } = {}): string {
+    return this.#exchange.url + path("matches", match, "events", "stream") + queryOf({ after, ticket });
+  }
+
+  /** A page of lines after a version; waits so many seconds for some if there are none. */
+  events(
+    match: string,
+    { after = 0, wait = 0, token }: { after?: number; wait?: number; token?: string } = {},
+  ): Promise<EventsPage> {
+    return this.#exchange.json(path("matches", match, "events"), { query: { after, wait }, token });
+  }
+
+  /**
+   * Every line after a version as it comes, in order and once, until the match is over.
+   *
+   * From `head`, the one that the match had at `after`, or from the first page on, an
+   * UnexpectedAnswer if the lines are not chained.
+   */
+  follow(match: string, from: FollowOptions = {}): AsyncGenerator<FollowedLine<Line>, void, void> {
+    return this.#exchange.follow<Line>(path("matches", match, "events"), from);
+  }
+
+  /** A fold of a match, before its first line, to take what `follow` gives from there. */
+  async fold(match: string, seat?: number): Promise<Fold> {
+    const view = await this.match(match);
+    return new Fold(view, await this.cardSet(view.game, view.rules.digest), seat);
+  }
+
+  /** What is true, now or at a version, for everybody or as a seat knows it. */
+  state(match: string, { at, token }: { at?: number; token?: string } = {}): Promise<StateView> {
+    return this.#exchange.json(path("matches", match, "state"), { query: { at }, token });
+  }
+
+  /** What has changed in the state since a version. */
+  patch(match: string, since: number, token?: string): Promise<PatchOperation[]> {
+    return this.#exchange.json(path("matches", match, "state"), { query: { since }, token });
+  }
+
+  /** The present state, from one that was seen and a patch, which is far smaller. */
+  async newer(seen: StateView, token?: string): Promise<StateView> {
+    return patched(seen, await this.patch(seen.match, seen.version, token));
+  }
+
+  /** The single-file record: the header line, then every line, byte for byte. */
+  async record(match: string): Promise<Bytes> {
+    return (await this.#exchange.ask(path("matches", match, "record"))).body;
+  }
+
+  /**
+   * What the record of a match proves, checked here, and what is left to check; BrokenRecord at the first thing
+   * that is wrong.
+   */
+  async verify(match: string, options: VerifyOptions = {}): Promise<Verified> {
+    return verify(await this.record(match), options);
+  }
+
+  /** The battle report, event by event, every die with its purpose and its draw. */
+  report(match: string, lang: "en" | "ja" = "en"): Promise<string> {
+    return this.#exchange.text(path("matches", match, "report"), { accept: "text/plain", query: { lang } });
+  }
+
+  /** What the service says of the match, with its rules run again; `verify` trusts nothing of it. */
+  audit(match: string): Promise<Schemas["AuditView"]> {
+    return this.#exchange.json(path("matches", match, "audit"));
+  }
+
+  /** The body at any path, for routes without a method of their own. */
+  ask<T>(at: string, asked: AskOptions = {}): Promise<T> {
+    return this.#exchange.json(at, asked);
+  }
+
+  #act(
+    match: string,
+    what: string,
+    token: string,
+    once: WriteOptions,
+    body?: object,
+    seen?: string,
+  ): Promise<Schemas["Accepted"]> {
+    const asked = { method: "POST", body, token, once, seen } as const;
+    return this.#exchange.json(path("matches", match, what), asked);
+  }
+}

@@ -1,0 +1,117 @@
+"""Diagnostics of card texts for their authors, in Japanese and English."""
+
+import difflib
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from saikoro.domain.cards.columns import is_wide
+from saikoro.domain.cards.notation.texts import ParseError, PlacementError
+
+LONGEST_PHRASE = 40
+"""Characters of an unknown phrase that are kept."""
+_SHOWN = 20
+"""How many characters of the unparsed text are shown."""
+_LISTED = 8
+"""How many expected phrases are listed."""
+_LONGEST = 40
+"""How many characters of an expected phrase are listed."""
+_MIN_SIMILARITY = 0.5
+"""The minimum similarity of a phrase that is suggested."""
+
+
+class Finding(NamedTuple):
+    """One error in a text."""
+
+    detail: str
+    code: str
+    rule: str
+    at: int
+    """The index in the text of what is wrong."""
+    phrase: str = ""
+    """What the notation does not have; empty where it has it, but not there or not so large."""
+
+
+class Codes(NamedTuple):
+    """A rule book's error codes for card texts."""
+
+    parse: str
+    notation: str
+    """The rule that defines the notation."""
+    misplaced: str
+
+
+def findings(
+    text: str, problem: ParseError | PlacementError, codes: Codes, meant: str = ""
+) -> Iterator[Finding]:
+    """Every error in `text`; `meant` is a correct text to suggest in its place."""
+    match problem:
+        case ParseError():
+            stop = problem.column - 1 if problem.number is None else problem.number.at
+            detail = _explain_parse_error(text, problem, meant)
+            unknown = "" if problem.number else _phrase(text, stop)[:LONGEST_PHRASE]
+            yield Finding(detail, codes.parse, codes.notation, stop, unknown)
+        case PlacementError():
+            for phrase, rule, allowed, at in problem.misplacements:
+                start = text.find(phrase) if at is None else at
+                marked = _underlined(text, start, len(phrase))
+                detail = f"「{phrase}」: {allowed}{_guess(meant)}{marked}"
+                yield Finding(detail, codes.misplaced, rule, max(start, 0))
+
+
+def _explain_parse_error(text: str, error: ParseError, meant: str) -> str:
+    """Where parsing stopped, and the phrases expected there, most similar first."""
+    if error.number is not None:
+        start, number, allowed = error.number
+        return (
+            f"「{number[:_SHOWN]}」は範囲外 / is out of range。ここに置けるもの / expected"
+            f": {''.join(map(_quoted, allowed))}{_guess(meant)}"
+            f"{_underlined(text, start, len(number))}"
+        )
+    stop = error.column - 1
+    similarity = {phrase: _similarity(phrase, text, stop) for phrase in error.expected}
+    nearest = sorted(similarity, key=lambda phrase: -similarity[phrase])
+    likely = "".join(phrase for phrase in nearest[:1] if similarity[phrase] >= _MIN_SIMILARITY)
+    more = f" + {len(nearest) - _LISTED}" if len(nearest) > _LISTED else ""
+    return (
+        f"{_quoted(text[stop:][:_SHOWN])}が読めない / is unexpected。ここに置けるもの / expected"
+        f": {''.join(map(_quoted, nearest[:_LISTED])) or _quoted('')}{more}"
+        f"{_guess(meant or likely)}"
+        f"{_underlined(text, stop, len(_phrase(text, stop)))}"
+    )
+
+
+def _phrase(text: str, at: int) -> str:
+    """The phrase of a text that begins at an index."""
+    return _PHRASE.split(text[at:], 1)[0]
+
+
+def _underlined(text: str, at: int, length: int) -> str:
+    """The text on a new line, and below it marks under the phrase at `at`."""
+    if at < 0:  # a phrase that is written differently
+        return ""
+    marks = "".join(_BELOW[is_wide(character)][0] for character in text[:at])
+    marks += "".join(_BELOW[is_wide(character)][1] for character in text[at:][:length] or "^")
+    return f"\n{text}\n{marks}"
+
+
+_BELOW = {False: " ^", True: "　＾"}
+"""The padding and the mark below a narrow and a wide character."""
+_PHRASE = re.compile("(?<=.)[、。]", re.DOTALL)
+"""The end of a phrase."""
+
+
+def _similarity(phrase: str, text: str, stop: int) -> float:
+    """The similarity of `phrase` and the text around `stop`, aligned with its beginning."""
+    matched = next(k for k in range(len(phrase) - 1, -1, -1) if text[:stop].endswith(phrase[:k]))
+    candidate = text[stop - matched :][: len(phrase)]
+    return difflib.SequenceMatcher(None, phrase, candidate).ratio()
+
+
+def _quoted(text: str) -> str:
+    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    return f"「{shown}」" if text else "文末 / the end"
+
+
+def _guess(meant: str) -> str:
+    return f"。もしかして / did you mean: 「{meant}」" if meant else ""

@@ -1,1 +1,0 @@
-"""Answers: checking, sealing and opening them."""

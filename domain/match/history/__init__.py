@@ -1,1 +1,0 @@
-"""The history of a match: checkpoints, snapshots, rewinds, replays and audits."""

@@ -1,0 +1,1 @@
+"""The report of any match: one writer for all games."""

@@ -1,0 +1,158 @@
+"""Checks which rulings are allowed, and which can be undone (TN-14.1, TN-14.6)."""
+
+from typing import assert_never
+
+from saikoro.domain.errors import IllegalRuling, UnknownEntrant, Violation
+from saikoro.domain.tournament.facts.events import EntrantWithdrawn
+from saikoro.domain.tournament.facts.rulings import (
+    Correct,
+    Disqualify,
+    DoubleLoss,
+    OfPairing,
+    Overturn,
+    Reinstate,
+    Rerun,
+    Ruling,
+    Undo,
+)
+from saikoro.domain.tournament.facts.stage import Pairing, Result, Round
+from saikoro.domain.tournament.planning.plan import Elimination
+from saikoro.domain.tournament.planning.versions import DOUBLE_LOSS, EXACT_UNDO, JUDGES
+from saikoro.domain.tournament.state import Ruled, TournamentState
+from saikoro.domain.tournament.state.tournament import entrant_of
+
+
+def admit(state: TournamentState, ruling: Ruling) -> None:
+    """Raise IllegalRuling if the ruling is not allowed in this state (TN-14.1)."""
+    if state.status in {"entering", "cancelled"}:
+        raise _illegal(f"the tournament is {state.status}")
+    if not state.stages:
+        raise _illegal("the entries are still sealed, or the first stage has not begun")
+    match ruling:
+        case Overturn():
+            _admit_overturn(state, ruling)
+        case DoubleLoss():
+            _admit_double_loss(state, ruling)
+        case Rerun():
+            pairing, _ = _decided(state, ruling)
+            if pairing.b is None:
+                raise _illegal("a bye has no match to replay", "/slot")
+            if not state.stages[ruling.stage].gone.isdisjoint(pairing.entrants):
+                raise _illegal("an entrant of this pairing has left the tournament", "/slot")
+        case Correct() | Disqualify() | Reinstate():
+            if ruling.entrant not in state.entrants:
+                raise UnknownEntrant(ruling.entrant)
+            _admit_on_entrant(state, ruling)
+        case Undo(line):
+            _expect_version(state)
+            _admit_undo(state, line)
+        case _:
+            assert_never(ruling)
+
+
+def _admit_on_entrant(state: TournamentState, ruling: Correct | Disqualify | Reinstate) -> None:
+    entrant = ruling.entrant
+    if isinstance(ruling, Reinstate):
+        _expect_version(state)
+        if not state.entrants[entrant].gone or entrant not in state.stages[0].seeds:
+            raise _illegal(f"entrant {entrant} has not left during play", "/entrant")
+        return
+    if state.entrants[entrant].gone:
+        raise _illegal(f"entrant {entrant} has left already", "/entrant")
+    if isinstance(ruling, Correct) and state.plan.play == "seats":
+        raise _illegal("entrants of this tournament have no builds", "/build")
+
+
+def _admit_overturn(state: TournamentState, ruling: Overturn) -> None:
+    pairing, result = _pairing(state, ruling)
+    if pairing.b is None:
+        raise _illegal("a bye has no other entrant who could win it", "/slot")
+    if ruling.winner is None:
+        if isinstance(state.plan.stages[ruling.stage], Elimination):
+            raise _illegal("a pairing of an elimination cannot stay drawn", "/winner")
+    elif ruling.winner not in pairing.entrants:
+        raise _illegal(f"entrant {ruling.winner} is not in this pairing", "/winner")
+    if result is None:
+        if state.rules < JUDGES:
+            raise _illegal(f"slot {ruling.slot} has no result", "/slot")
+    elif ruling.winner == result.winner and not result.both_lost:
+        raise _illegal("the pairing is already decided this way", "/winner")
+
+
+def _admit_undo(state: TournamentState, line: int) -> None:
+    ruled = state.rulings.get(line)
+    if ruled is None or isinstance(ruled.what, Undo):
+        raise _illegal(f"line {line} is no ruling that can be undone", "/line")
+    if ruled.undone_by is not None:
+        raise _illegal(f"line {ruled.undone_by} has undone it already", "/line")
+    for later, other in state.rulings.items():
+        if later > line and other.undone_by is None and _depends(state, other, ruled):
+            raise _illegal(f"undo line {later} first, which changed the same again", "/line")
+
+
+def _depends(state: TournamentState, later: Ruled, earlier: Ruled) -> bool:
+    """Whether a later ruling is about the same entrant, or the same pairing, as an earlier one."""
+    about = entrant_of(later.what)
+    if about is not None and about == entrant_of(earlier.what):
+        return True
+    leaves = isinstance(earlier.what, Disqualify | EntrantWithdrawn)
+    if isinstance(later.what, OfPairing) and leaves:
+        pairing = _ruled_on(state, later, later.what)
+        return pairing is not None and entrant_of(earlier.what) in pairing.entrants
+    if isinstance(later.what, Disqualify | EntrantWithdrawn):
+        return False
+    return not later.before.keys().isdisjoint(earlier.before.keys())
+
+
+def _ruled_on(state: TournamentState, ruled: Ruled, ruling: OfPairing) -> Pairing | None:
+    """The pairing that a ruling was about; before version 4 the one that is in its slot now."""
+    where = ruling.stage, ruling.round, ruling.slot
+    if state.rules >= EXACT_UNDO:
+        return ruled.before[where][0]
+    rounds = {(stage, number): played for stage, number, played in state.rounds()}
+    played = rounds.get(where[:2])
+    return None if played is None else played.pairings.get(where[2])
+
+
+def _expect_version(state: TournamentState) -> None:
+    if state.rules < DOUBLE_LOSS:
+        raise _illegal("the tournament has rules of version 1, without this ruling", "/kind")
+
+
+def _admit_double_loss(state: TournamentState, ruling: DoubleLoss) -> None:
+    _expect_version(state)
+    pairing, result = _pairing(state, ruling)
+    if pairing.b is None:
+        raise _illegal("a bye has no other entrant who could lose it", "/slot")
+    if result is not None and result.both_lost:
+        raise _illegal("the pairing is already decided this way", "/slot")
+
+
+def _decided(state: TournamentState, ruling: Rerun) -> tuple[Pairing, Result]:
+    """The decided pairing that a ruling names, and its result."""
+    pairing, result = _pairing(state, ruling)
+    if result is None:
+        raise _illegal(f"slot {ruling.slot} has no result", "/slot")
+    return pairing, result
+
+
+def _pairing(state: TournamentState, ruling: OfPairing) -> tuple[Pairing, Result | None]:
+    """The pairing that a ruling names, and its result if it is decided."""
+    played = _paired(state, ruling)
+    if ruling.slot not in played.pairings:
+        raise _illegal(f"slot {ruling.slot} has no pairing", "/slot")
+    return played.pairings[ruling.slot], played.results.get(ruling.slot)
+
+
+def _paired(state: TournamentState, ruling: OfPairing) -> Round:
+    """The paired round that a ruling names."""
+    if ruling.stage not in range(len(state.stages)):
+        raise _illegal(f"stage {ruling.stage} has not begun", "/stage")
+    rounds = state.stages[ruling.stage].rounds
+    if ruling.round not in range(1, len(rounds) + 1):
+        raise _illegal(f"round {ruling.round} has not been paired", "/round")
+    return rounds[ruling.round - 1]
+
+
+def _illegal(detail: str, pointer: str = "") -> IllegalRuling:
+    return IllegalRuling([Violation("illegal_ruling", "TN-14.1", detail, pointer)])

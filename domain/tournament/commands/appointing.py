@@ -1,0 +1,70 @@
+"""Adding and revoking judges (TN-19.1, TN-19.3)."""
+
+from saikoro.domain.errors import IllegalJudge, UnknownJudge, Violation
+from saikoro.domain.names import form_of, is_name, read_name
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.judges import MAX_JUDGES, Role
+from saikoro.domain.tournament.planning.names import folded_name, look, mixed_scripts
+from saikoro.domain.tournament.planning.versions import JUDGES
+from saikoro.domain.tournament.record.ledger import Ledger, Proposed
+from saikoro.domain.tournament.state import TournamentState
+
+ADDING, REVOKING = "TN-19.1", "TN-19.3"
+
+
+def add_judge(ledger: Ledger, name: str, role: Role) -> Proposed:
+    """Add a judge with the next number; IllegalJudge names the fault."""
+    event = e.JudgeAdded(len(ledger.state.judges) + 1, read_name(name), role)
+    _expect_legal(adding_fault(ledger.state, event))
+    return event, {}
+
+
+def revoke_judge(ledger: Ledger, judge: int) -> Proposed:
+    """Revoke the key of a judge; UnknownJudge, or IllegalJudge if it is revoked already."""
+    event = e.JudgeRevoked(judge)
+    _expect_legal(revoking_fault(ledger.state, event))
+    return event, {}
+
+
+def adding_fault(state: TournamentState, event: e.JudgeAdded) -> Violation | None:
+    """The reason why this judge cannot be added now; None if it can."""
+    if state.rules < JUDGES:
+        return _violation("a tournament with rules before version 3 has no judges")
+    if state.status == "cancelled":
+        return _violation("the tournament is cancelled")
+    if event.judge != len(state.judges) + 1:
+        return _violation(f"the next judge is number {len(state.judges) + 1}")
+    if len(state.judges) >= MAX_JUDGES:
+        return _violation(f"a tournament has at most {MAX_JUDGES} judges, revoked ones included")
+    name = event.name
+    if name != name.strip() or not is_name(name):
+        return _violation(form_of("name"), "/name")
+    scripts = mixed_scripts(name)
+    if scripts:
+        detail = f"the name mixes letters that look alike: {' and '.join(scripts)}"
+        return _violation(detail, "/name")
+    for number, other in state.judges.items():
+        if not other.revoked and look(folded_name(other.name)) == look(folded_name(name)):
+            detail = f"the name is, or looks like, that of judge {number} {other.name!r}"
+            return _violation(detail, "/name")
+    return None
+
+
+def revoking_fault(state: TournamentState, event: e.JudgeRevoked) -> Violation | None:
+    """The reason why this judge cannot be revoked now; None if it can. UnknownJudge."""
+    known = state.judges.get(event.judge)
+    if known is None:
+        raise UnknownJudge(event.judge)
+    if known.revoked:
+        detail = f"judge {event.judge} {known.name!r} is revoked already"
+        return _violation(detail, rule=REVOKING)
+    return None
+
+
+def _violation(detail: str, pointer: str = "", rule: str = ADDING) -> Violation:
+    return Violation("illegal_judge", rule, detail, pointer)
+
+
+def _expect_legal(fault: Violation | None) -> None:
+    if fault is not None:
+        raise IllegalJudge([fault])

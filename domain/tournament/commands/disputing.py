@@ -1,0 +1,140 @@
+"""Disputes of entrants: how they are filed, withdrawn, rejected and upheld (TN-19.4, TN-19.5)."""
+
+from saikoro.domain.errors import IllegalDispute, UnknownDispute, UnknownEntrant, Violation
+from saikoro.domain.invisible import hidden
+from saikoro.domain.names import form_of
+from saikoro.domain.tournament.commands.organising import MAX_REASON
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.rulings import OfPairing, Ruling, Undo
+from saikoro.domain.tournament.facts.stage import Slot
+from saikoro.domain.tournament.planning.versions import JUDGES
+from saikoro.domain.tournament.record.ledger import Ledger, Proposed
+from saikoro.domain.tournament.state import Dispute, TournamentState
+from saikoro.domain.tournament.state.disputes import pairing_at, status
+from saikoro.domain.tournament.state.tournament import Made, entrant_of
+
+MAX_DISPUTES = 3
+"""The most disputes of one entrant about one pairing, including closed ones."""
+
+FILING, CLOSING = "TN-19.4", "TN-19.5"
+
+
+def file_dispute(ledger: Ledger, event: e.DisputeFiled) -> Proposed:
+    """File a dispute (TN-19.4); IllegalDispute, or UnknownEntrant."""
+    _expect_legal(filing_fault(ledger.state, event))
+    return event, {}
+
+
+def withdraw_dispute(ledger: Ledger, dispute: int) -> Proposed:
+    """Withdraw an open dispute; UnknownDispute, or IllegalDispute."""
+    event = e.DisputeWithdrawn(dispute)
+    _expect_legal(closing_fault(ledger.state, event))
+    return event, {}
+
+
+def reject_dispute(ledger: Ledger, dispute: int, reason: str) -> Proposed:
+    """Reject an open dispute (TN-19.5); UnknownDispute, or IllegalDispute."""
+    event = e.DisputeRejected(dispute, reason)
+    _expect_legal(closing_fault(ledger.state, event))
+    return event, {}
+
+
+def filing_fault(state: TournamentState, event: e.DisputeFiled) -> Violation | None:
+    """The reason why this dispute cannot be filed now; None if it can. UnknownEntrant."""
+    if state.rules < JUDGES:
+        return _violation("a tournament with rules before version 3 has no disputes")
+    if state.status in {"entering", "cancelled"}:
+        return _violation(f"the tournament is {state.status}")
+    if event.entrant not in state.entrants:
+        raise UnknownEntrant(event.entrant)
+    where = event.stage, event.round, event.slot
+    entrants = pairing_at(state, *where)
+    if len(entrants) < 2:
+        detail = f"{'/'.join(map(str, where))} is no pairing of two entrants"
+        return _violation(detail, "/slot")
+    if event.entrant not in entrants:
+        return _violation(f"entrant {event.entrant} is not in this pairing", "/entrant")
+    if event.match is not None and event.match not in _matches(state, *where):
+        return _violation(f"match {event.match} does not count in this pairing", "/match")
+    known = [
+        line
+        for line, one in state.disputes.items()
+        if (one.stage, one.round, one.slot) == where and one.entrant == event.entrant
+    ]
+    for line in known:
+        if status(state, line) == "open":
+            return _violation(f"the entrant disputes this pairing already, in line {line}")
+    if len(known) >= MAX_DISPUTES:
+        return _violation(f"an entrant disputes a pairing at most {MAX_DISPUTES} times")
+    return _reason_fault(event.reason, FILING)
+
+
+def closing_fault(
+    state: TournamentState, event: e.DisputeWithdrawn | e.DisputeRejected
+) -> Violation | None:
+    """The reason why this dispute cannot be closed now; None if it can. UnknownDispute."""
+    if event.dispute not in state.disputes:
+        raise UnknownDispute(event.dispute)
+    now = status(state, event.dispute)
+    if now != "open":
+        return _violation(f"the dispute in line {event.dispute} is {now}", rule=CLOSING)
+    if isinstance(event, e.DisputeRejected):
+        return _reason_fault(event.reason, CLOSING)
+    return None
+
+
+def upholding_fault(state: TournamentState, ruling: Ruling, line: int | None) -> Violation | None:
+    """The reason why a ruling cannot uphold this dispute; None if it can. UnknownDispute.
+
+    A dispute that was rejected can still be upheld (TN-19.5).
+    """
+    if line is None:
+        return None
+    if line not in state.disputes:
+        raise UnknownDispute(line)
+    now = status(state, line)
+    if now in {"upheld", "withdrawn"}:
+        return _violation(f"the dispute in line {line} is {now}", "/dispute", CLOSING)
+    if not _concerns(state, ruling, state.disputes[line]):
+        detail = f"the ruling is not about the pairing that is disputed in line {line}"
+        return _violation(detail, "/dispute", CLOSING)
+    return None
+
+
+def expect_upholding(state: TournamentState, ruling: Ruling, line: int | None) -> None:
+    """Raise IllegalDispute if a ruling cannot uphold this dispute; UnknownDispute."""
+    _expect_legal(upholding_fault(state, ruling, line))
+
+
+def _concerns(state: TournamentState, what: Made, dispute: Dispute) -> bool:
+    """Whether a ruling is about the pairing of a dispute, or about one of its entrants."""
+    if isinstance(what, Undo):
+        undone = state.rulings.get(what.line)
+        return undone is not None and _concerns(state, undone.what, dispute)
+    if isinstance(what, OfPairing):
+        where = dispute.stage, dispute.round, dispute.slot
+        return (what.stage, what.round, what.slot) == where
+    return entrant_of(what) in dispute.entrants
+
+
+def _matches(state: TournamentState, stage: int, number: int, slot: Slot) -> set[str]:
+    """The matches that count for a pairing, or were created for it."""
+    result = state.stages[stage].rounds[number - 1].results.get(slot)
+    decisive = {score.match for score in (result.matches if result else ())}
+    return decisive | set(state.linked.get((stage, number, slot), ()))
+
+
+def _reason_fault(reason: str, rule: str) -> Violation | None:
+    if reason.strip() and len(reason) <= MAX_REASON and not hidden(reason):
+        return None
+    detail = form_of("reason", MAX_REASON)
+    return _violation(detail, "/reason", rule)
+
+
+def _violation(detail: str, pointer: str = "", rule: str = FILING) -> Violation:
+    return Violation("illegal_dispute", rule, detail, pointer)
+
+
+def _expect_legal(fault: Violation | None) -> None:
+    if fault is not None:
+        raise IllegalDispute([fault])

@@ -1,0 +1,55 @@
+"""The header of a tournament: line 0 of its record."""
+
+from typing import Any, NewType, Self
+
+import msgspec
+
+from saikoro.domain.errors import BrokenLine
+from saikoro.domain.record.canonical import UNDECODABLE, canonical
+from saikoro.domain.record.header import Hex16, Hex32, Rules
+from saikoro.domain.tournament.planning.versions import FIRST, NEWEST
+
+FORMAT = "saikoro-tournament/1"
+
+TournamentId = NewType("TournamentId", bytes)
+"""The 16 bytes of a tournament's UUID; 32 hexadecimal digits on the wire."""
+
+
+class TournamentHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Everything that a tournament fixes before its first event."""
+
+    format: str
+    plan: dict[str, Any]
+    """The whole plan, with defaults filled in (TN-2)."""
+    rules: Rules
+    """The ruleset and the card set of every match."""
+    server: str
+    server_key: Hex32
+    """The Ed25519 key that signs receipts."""
+    tournament: Hex16
+    """The tournament's id."""
+    tournament_rules: int = FIRST
+    """The version of the tournament rules (TN-1.5)."""
+
+    @classmethod
+    def read(cls, line: bytes) -> Self:
+        """Parse the header; BrokenLine if it does not have this format."""
+        try:
+            header = msgspec.json.decode(line, type=cls)
+        except UNDECODABLE as broken:
+            raise BrokenLine(line, str(broken)) from broken
+        if header.format != FORMAT:
+            raise BrokenLine(line, f"the format is {header.format!r}, not {FORMAT!r}")
+        if header.tournament_rules not in range(FIRST, NEWEST + 1):
+            detail = f"there are no tournament rules of version {header.tournament_rules} (TN-1.5)"
+            raise BrokenLine(line, detail)
+        return header
+
+    def line(self) -> bytes:
+        """The canonical bytes, from which head_0 is computed."""
+        return canonical(self)
+
+    @property
+    def id(self) -> TournamentId:
+        """The tournament's id as 16 bytes."""
+        return TournamentId(bytes.fromhex(self.tournament))

@@ -1,0 +1,89 @@
+"""Rulings: the decisions that an organiser may make (TN-14)."""
+
+from typing import Any
+
+import msgspec
+
+from saikoro.domain.tournament.facts.stage import Entrant, Slot
+
+
+class RulingKind(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="kind"
+):
+    """A kind of ruling."""
+
+
+class Overturn(RulingKind, frozen=True, tag="overturn"):
+    """Give a decided pairing another winner, or a draw."""
+
+    stage: int
+    """The stage, from 0."""
+    round: int
+    """The round, from 1; 0 before the first."""
+    slot: Slot
+    winner: Entrant | None
+    repair: bool = False
+    """Whether later rounds that were paired by points are paired again (TN-14.3)."""
+
+
+class DoubleLoss(RulingKind, frozen=True, tag="double_loss"):
+    """Let both entrants of a pairing lose, decided or not (TN-18.2)."""
+
+    stage: int
+    """The stage, from 0."""
+    round: int
+    """The round, from 1; 0 before the first."""
+    slot: Slot
+    repair: bool = False
+    """Whether later rounds that were paired by points are paired again."""
+
+
+class Rerun(RulingKind, frozen=True, tag="rerun"):
+    """Replay a decided pairing."""
+
+    stage: int
+    """The stage, from 0."""
+    round: int
+    """The round, from 1; 0 before the first."""
+    slot: Slot
+    repair: bool = False
+    """Whether later rounds that were paired by points are paired again."""
+
+
+class Correct(RulingKind, frozen=True, tag="correct"):
+    """Replace an entrant's build."""
+
+    entrant: Entrant
+    build: list[Any]
+    """The answer of the entrant to each decision, in order."""
+    replay: bool = False
+    """Whether its decided pairings are replayed."""
+    repair: bool = False
+    """Whether later rounds that were paired by points are paired again."""
+
+
+class Disqualify(RulingKind, frozen=True, tag="disqualify"):
+    """Disqualify an entrant (TN-13)."""
+
+    entrant: Entrant
+
+
+class Reinstate(RulingKind, frozen=True, tag="reinstate"):
+    """Let an entrant who has left take part again in everything that is not decided (TN-14.5)."""
+
+    entrant: Entrant
+
+
+class Undo(RulingKind, frozen=True, tag="undo"):
+    """Take a ruling or a withdrawal back, as if it had not been made (TN-14.6)."""
+
+    line: int
+    """The line of its event."""
+    repair: bool = False
+    """Whether later rounds that were paired by points are paired again."""
+
+
+OfPairing = Overturn | DoubleLoss | Rerun
+"""A ruling about one pairing."""
+
+Ruling = Overturn | DoubleLoss | Rerun | Correct | Disqualify | Reinstate | Undo

@@ -1,1 +1,0 @@
-"""Judging a tournament: its judges, their roles, and the disputes of entrants (TN-19)."""

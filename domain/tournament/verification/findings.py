@@ -1,0 +1,76 @@
+"""The findings of the verification of a tournament."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from saikoro.domain.tournament.facts.stage import Slot
+from saikoro.domain.verification.facts import MAX_FAULTS
+from saikoro.domain.verification.inspection import Verdict
+
+
+class Share(NamedTuple):
+    """A share of the matches of a record, one of several equal ones."""
+
+    number: int = 0
+    of: int = 1
+
+    def has(self, slot: Slot) -> bool:
+        """Whether this share includes the matches of a slot."""
+        return slot % self.of == self.number
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """A part of a record that does not follow from the inputs."""
+
+    line: int
+    """The line number; 0 is the header."""
+    what: str
+    """The kind of difference, such as `seed`, `pairing` or `result`."""
+    detail: str
+
+
+class Findings(msgspec.Struct):
+    """The result of a verification."""
+
+    tournament: str
+    version: int = 0
+    head: str = ""
+    """The head after the last line, to compare with other copies."""
+    level: str = "L0"
+    """`L1` if an entrant supplied a seed."""
+    pairings: int = 0
+    """Verified pairings."""
+    matches: int = 0
+    """Verified matches."""
+    rounds: int = 0
+    """Verified rounds, with their pairings and standings."""
+    finished: bool = False
+    """Whether the record comes to an end: to the ranking, or to the cancellation."""
+    disputes: list[int] = []
+    """The lines of disputes that are open at its end (TN-19.6)."""
+    possible: list[str] = []
+    """Manipulations that a sound record does not rule out (TN-3.8)."""
+    unchecked: list[str] = []
+    """What could not be checked, with the reason."""
+    differences: list[Difference] = []
+
+    @property
+    def sound(self) -> bool:
+        """Whether no difference was found."""
+        return not self.differences
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict in one word."""
+        if self.differences:
+            return "not_sound"
+        return "sound" if self.finished and not self.unchecked else "incomplete"
+
+    def add(self, other: "Findings") -> None:
+        """Add the findings about another share of the same record."""
+        self.matches += other.matches
+        self.unchecked += [one for one in other.unchecked if one not in self.unchecked]
+        new = [one for one in other.differences if one not in self.differences]
+        found = sorted([*self.differences, *new], key=lambda one: one.line)
+        self.differences = found[:MAX_FAULTS]

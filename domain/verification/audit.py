@@ -1,0 +1,167 @@
+"""The audit: re-run the rules of a match from its public record alone."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from saikoro.domain.errors import BrokenRecord, CannotResign, NothingAsked, Undisclosed
+from saikoro.domain.match import events as e
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.interface.rewinding import MAX_REWINDS
+from saikoro.domain.match.interface.table import Secrets
+from saikoro.domain.match.options import ADDED_LATER, HOUSE
+from saikoro.domain.match.play.driver import AnyDriver, Driver
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.record.header import Header
+from saikoro.domain.record.line import EventReader, Line
+from saikoro.domain.verification.replay import compare, replay
+
+
+class Rerun(NamedTuple):
+    """The part of a record that the rules confirm."""
+
+    version: int
+    """The last line that they confirm."""
+    stopped: str | None
+    """The reason why the rules could not be run to the last line; None if they could."""
+
+
+def audit(
+    game: AnyGame,
+    cards: Any,
+    lines: Sequence[bytes],
+    emitted_secrets: dict[int, Secrets] | None = None,
+) -> AnyDriver:
+    """Replay the record (header line first); ReplayDiverged if the rules emit other lines.
+
+    Later lines open the secrets of earlier ones, with which the rules are run. `emitted_secrets`
+    takes the secrets of the lines that the rules emit, by version.
+    """
+    driver = _driver(game, cards, lines)
+    replay(driver, lines[1:], opened_secrets(lines[1:]), _admit, emitted_secrets=emitted_secrets)
+    return driver
+
+
+def rerun_unfinished(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> Rerun:
+    """Run the rules of a record that has no end, as far as its lines show what they need.
+
+    Its last batch may be cut. ReplayDiverged where the rules emit other lines, BrokenRecord or
+    another error for a line that the match could not have taken.
+    """
+    driver, events = _driver(game, cards, lines), lines[1:]
+    try:
+        replay(driver, events, opened_secrets(events), _admit, cut=True)
+    except Undisclosed as secret:
+        rest = events[driver.version :]
+        emitted = driver.unfinished_batch(rest)
+        shown = rest[: len(emitted)]
+        compare(shown, emitted, driver.version, cut=True)
+        version = driver.version + len(shown)
+        if version == len(events):
+            return Rerun(version, None)
+        if secret.shown_by not in (None, Line.read(events[version]).type):
+            detail = f"line {version + 1} is not the {secret.shown_by} that must come here"
+            raise BrokenRecord(detail) from secret
+        return Rerun(version, str(secret))
+    _read_answers(driver)
+    return Rerun(len(events), None)
+
+
+def _driver(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> AnyDriver:
+    """The match before its first line; BrokenRecord for a header that contradicts itself."""
+    header = Header.read(lines[0])
+    if (header.game, header.rules.version) != (game.id, game.version):
+        raise BrokenRecord(f"the record is not of {game.id}, version {game.version}")
+    options = game.book.read_options(header.options)
+    if options.card_set not in (HOUSE, header.rules.digest):
+        raise BrokenRecord("the option card_set and rules.digest name different card sets")
+    written = msgspec.to_builtins(options)
+    missing = written.keys() - header.options.keys()
+    if missing and missing != ADDED_LATER:
+        raise BrokenRecord(f"the header leaves out the options {sorted(missing)}")
+    if canonical({name: written[name] for name in header.options}) != canonical(header.options):
+        raise BrokenRecord("the header writes an option in another way")
+    return Driver(game, header, options, cards)
+
+
+def _admit(driver: AnyDriver, line: bytes) -> None:
+    """Raise the reason why the rules would not have admitted this line from outside now.
+
+    Facts check the order, the authors and the times of shared events
+    (`saikoro.domain.verification.course`).
+    """
+    book, event = driver.game.book, driver.game.book.reader.read(Line.read(line))
+    rewinds = book.rewinds(driver.options)
+    match event:
+        case e.MatchCreated(_, chain_length, deck_commits, judge, server_seed_commits):
+            if server_seed_commits and not driver.header.options.keys() >= ADDED_LATER:
+                raise BrokenRecord("the header leaves out options that such a match has")
+            length = book.chain_length(driver.options, driver.cards)
+            if (chain_length, len(deck_commits)) != (length, book.decks):
+                raise BrokenRecord("match.created has other draws or decks than the game")
+            if judge and rewinds == "never":
+                raise BrokenRecord("match.created names a judge, which the options do not allow")
+        case e.SeatResigned() if driver.run is None or not book.may_resign(driver.state.game):
+            raise CannotResign
+        case e.AnswerGiven() | e.SubmissionSealed() if driver.decision is None or driver.due:
+            raise NothingAsked
+        case e.SubmissionPosted() | e.SeatTimedOut() if driver.decision is None:
+            raise NothingAsked
+        case e.MatchRewound(to) | e.RewindProposed(to):
+            allowed = "judge" if isinstance(event, e.MatchRewound) else "consent"
+            if rewinds != allowed or driver.rewinds >= MAX_REWINDS or not driver.was_asked(to):
+                raise BrokenRecord("the match could not go back there")
+            if driver.decision is None or driver.due:
+                raise NothingAsked
+
+
+def _read_answers(driver: AnyDriver) -> None:
+    """Read the answers that the open decision has so far; IllegalAnswer if one is illegal."""
+    decision, run = driver.decision, driver.run
+    if decision is None or run is None:
+        return
+    for seat, answer in run.answers.items():
+        if all(part.opening is not None for part in run.sealed.get(seat, [])):
+            decision.read(seat, answer)
+
+
+def opened_secrets(lines: Sequence[bytes]) -> dict[int, Secrets]:
+    """The secrets of the lines that later lines have opened, by version."""
+    reader = EventReader(*e.LIFE_CYCLE)
+    secrets: dict[int, Secrets] = {}
+    joined: dict[int, int] = {}
+    sealed: dict[tuple[int, int], int] = {}
+    links, decks = [], []
+    for version, line in enumerate(lines, 1):
+        parts = Line.read(line)
+        if parts.type not in _OPENING:
+            continue
+        match reader.read(parts):
+            case e.SeatJoined(seat):
+                joined[seat] = version
+            case e.SeedRevealed(seat, seed):
+                secrets[joined[seat]] = {"server": {"seed": seed}}
+            case e.SubmissionSealed(seat, no):
+                sealed[seat, no] = version
+            case e.SubmissionOpened(seat, no, nonce, payload):
+                opening = {"nonce": nonce, "payload": payload}
+                secrets[sealed[seat, no]] = {str(seat): {"openings": [opening]}}
+            case e.DrawOpened(_, link):
+                links.append(link)
+            case e.SecretsOpened(deck_secrets=deck_secrets):
+                decks = deck_secrets
+    secrets[1] = {"server": {"opened": links, "decks": decks}}
+    return secrets
+
+
+_OPENING = frozenset(
+    {
+        "seat.joined",
+        "seed.revealed",
+        "submission.sealed",
+        "submission.opened",
+        "draw.opened",
+        "secrets.opened",
+    }
+)

@@ -1,0 +1,171 @@
+"""Facts that anybody can check of a record without knowing any rules.
+
+Running the rules again is the second step: `saikoro.domain.verification.inspection`.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import msgspec
+
+from saikoro.domain.errors import BrokenLine, NotCanonical, SaikoroError
+from saikoro.domain.match import events as e
+from saikoro.domain.match.clocks import milliseconds
+from saikoro.domain.match.words import CancelReason
+from saikoro.domain.record.canonical import UNDECODABLE, canonical
+from saikoro.domain.record.head import genesis, next_head
+from saikoro.domain.record.header import Header
+from saikoro.domain.record.line import EventReader, Line, came_from_outside, event_type, write_line
+from saikoro.domain.verification.course import Course
+from saikoro.domain.verification.facts import Facts, Wrong
+from saikoro.domain.verification.proofs import Proofs
+
+_SEAL = b'{"seal":'
+
+_READER = EventReader(*e.LIFE_CYCLE)
+_LIFE_CYCLE = frozenset(map(event_type, e.LIFE_CYCLE))
+
+
+def verify(lines: Sequence[bytes], *kept: str) -> Facts:
+    """Check a record: its header line and then its event lines, without the final LF of each.
+
+    `kept` are heads that were kept, from receipts, ETags or pages of events: each must be a head of
+    this record. BrokenLine if the first line is no header; everything else that is wrong is a
+    fault. After `MAX_FAULTS` of them the rest is not read.
+    """
+    header = Header.read(lines[0])
+    reading = _Reading(header, lines[0], frozenset(kept))
+    facts = reading.facts
+    for number, line in enumerate(lines[1:], 1):
+        if number == len(lines) - 1 and line.startswith(_SEAL):
+            reading.take_seal(line)
+            break
+        reading.take(number, line)
+        if facts.gave_up:
+            return facts
+    if facts.finished and reading.undisclosed:
+        facts.fault(facts.version, "deck", "the match is over, but its deck secrets are not shown")
+    for head in kept:
+        if head not in facts.confirmed:
+            facts.fault(facts.version, "head", f"{head} is not a head of this record")
+    return facts
+
+
+class _Reading:
+    """The record as far as it has been read."""
+
+    def __init__(self, header: Header, line: bytes, kept: frozenset[str]) -> None:
+        self.facts = Facts(header.match, header.game, 0, genesis(line).hex(), "L0")
+        self._head = genesis(line)
+        self._kept = kept
+        self._proofs = Proofs(header.match_id, self.facts)
+        self._course = Course({})
+        self._created = False
+        self._stamp = 0
+        self._confirm()
+        with self._noting():
+            self._note(_misspelled(line))
+            self._course = Course(header.options)
+
+    @property
+    def undisclosed(self) -> bool:
+        """Whether deck secrets were committed to and never opened."""
+        return self._proofs.decks > 0 and not self._course.disclosed
+
+    def take(self, number: int, line: bytes) -> None:
+        """Check one line against everything before it."""
+        self.facts.version = number
+        self._head = next_head(self._head, line)
+        self.facts.head = self._head.hex()
+        self._confirm()
+        with self._noting():
+            self._note(self._wrong_with(number, line))
+
+    def take_seal(self, line: bytes) -> None:
+        """Take the last line of a sealed record, which is no event."""
+        self.facts.sealed = True
+        with self._noting():
+            self._note(_misspelled(line))
+
+    def _confirm(self) -> None:
+        if self.facts.head in self._kept:
+            self.facts.confirmed[self.facts.head] = self.facts.version
+
+    @contextmanager
+    def _noting(self) -> Iterator[None]:
+        """Turn the errors that a forged line raises into faults of that line."""
+        try:
+            yield
+        except _FORGED as error:
+            self.facts.fault(self.facts.version, "line", str(error))
+
+    def _note(self, wrongs: Iterator[Wrong]) -> None:
+        for wrong in wrongs:
+            self.facts.fault(self.facts.version, wrong.what, wrong.detail)
+
+    def _wrong_with(self, number: int, line: bytes) -> Iterator[Wrong]:
+        parts = Line.read(line)
+        yield from _misspelled(line)
+        if parts.v != number:
+            yield Wrong("version", f"v is {parts.v}, not {number}")
+        yield from self._wrong_origin(parts, line)
+        if self.facts.ended and parts.type != "secrets.opened":
+            yield Wrong("order", f"{parts.type} after the end")
+            return
+        if not self._created and parts.type != "match.created":
+            yield Wrong("order", f"{parts.type} before match.created")
+            return
+        self._created = True
+        if parts.type in _LIFE_CYCLE:
+            yield from self._take_shared(parts, line)
+            return
+        if parts.outside is not None:
+            yield Wrong("origin", f"{parts.type} comes from the rules, but has an author")
+        if not self._course.playing:
+            yield Wrong("order", f"{parts.type} before play has begun")
+
+    def _wrong_origin(self, parts: Line, line: bytes) -> Iterator[Wrong]:
+        """Find a line with only one of `at` and `by`, or with an earlier time than the last."""
+        named = (parts.at is not None, parts.by is not None)
+        if set(named) != {came_from_outside(line)} or line.startswith(b'{"by":'):
+            yield Wrong("origin", "at and by are not both there, or both left out")
+        if parts.at is not None:
+            stamp = milliseconds(parts.at)
+            if stamp < self._stamp:
+                yield Wrong("time", f"{parts.at} is {self._stamp - stamp} ms before earlier lines")
+            self._stamp = max(stamp, self._stamp)
+
+    def _take_shared(self, parts: Line, line: bytes) -> Iterator[Wrong]:
+        event = _READER.read(parts)
+        if not isinstance(event, e.MatchEvent):
+            raise TypeError(f"{parts.type} is not shared")
+        if write_line(event, parts.v, parts.outside) != line:
+            yield Wrong("canonical", "a field is written that should be left out")
+        yield from self._course.take(event, self.facts.version, parts.outside)
+        yield from self._proofs.take(event)
+        match event:
+            case e.MatchFinished(winner, reason):
+                self.facts.ended = "finished"
+                self.facts.winner, self.facts.reason = winner, reason
+            case e.MatchCancelled(reason):
+                self.facts.ended, self.facts.reason = "cancelled", reason
+                self.facts.unbound = reason == CancelReason.ROUND_OVER and not self._course.bound
+            case e.MatchHalted(reason):
+                self.facts.ended, self.facts.reason = "halted", reason
+
+
+_FORGED = (SaikoroError, OverflowError, *UNDECODABLE)
+"""The errors that a line raises which no service wrote."""
+
+
+def _misspelled(line: bytes) -> Iterator[Wrong]:
+    """Find a line that is not in its only encoding."""
+    try:
+        encoded = canonical(msgspec.json.decode(line))
+    except NotCanonical as wrong:
+        yield Wrong("canonical", str(wrong))
+        return
+    except UNDECODABLE as broken:
+        raise BrokenLine(line, str(broken)) from broken
+    if encoded != line:
+        yield Wrong("canonical", "the line is not in its one encoding")

@@ -1,0 +1,53 @@
+"""Closed words: what the rules and the wire call a thing, with what people read for it."""
+
+import enum
+from typing import Literal, Self, TypeAlias
+
+Language: TypeAlias = Literal["en", "ja"]
+
+Text: TypeAlias = dict[Language, str]
+"""The same in both languages."""
+
+
+class Word(enum.StrEnum):
+    """One of a closed set: its value is the word on the wire.
+
+    A set derives from this and gives each member its value, its Japanese and its English, as in
+    `DRAW = "draw", "引き分け", "a draw"`. Either reads as the value where it is None or missing.
+    """
+
+    ja: str
+    en: str
+
+    def __new__(cls, value: str, ja: str | None = None, en: str | None = None) -> Self:
+        """A member with its words."""
+        word = str.__new__(cls, value)
+        word._value_ = value
+        word.ja = value if ja is None else ja
+        word.en = value if en is None else en
+        return word
+
+    @property
+    def code(self) -> str:
+        """The word in ASCII: the value, or the name in lower case of a value that is Japanese."""
+        return self.value if self.value.isascii() else self.name.lower()
+
+    def text(self, language: Language) -> str:
+        """The word in one language."""
+        return self.ja if language == "ja" else self.en
+
+    @classmethod
+    def named(cls, value: str) -> Self | None:
+        """The member with this value; None if the set has none."""
+        return next((word for word in cls if word.value == value), None)
+
+    @classmethod
+    def text_of(cls, value: str, language: Language) -> str:
+        """The member with this value in one language; the value itself if the set has none."""
+        word = cls.named(value)
+        return value if word is None else word.text(language)
+
+
+def capital(text: str) -> str:
+    """The text as it begins a sentence."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,120 @@
+"""# Janken (ジャンケン): the rule book, and the whole game.
+
+* **JK-1** Hands are rock (グー), scissors (チョキ) and paper (パー). A card set has no cards.
+* **JK-2** Three rounds are played. In each both secretly choose a hand; the better takes a point:
+  rock beats scissors, scissors beat paper, paper beats rock. Other answers are refused: `JK_HAND`.
+* **JK-3** More points win. Who resigns or misses a deadline loses; if both do, it is a draw.
+"""
+
+from hashlib import sha256
+from typing import Literal
+
+import msgspec
+
+from saikoro import game as s
+
+HOUSE = b'{"game":"janken"}'
+
+
+class Choice(s.Word):
+    """The decision (JK-2)."""
+
+    HAND = "hand", "出す手", "a hand"
+
+
+class Hand(s.Word):
+    """The hands (JK-1), each before the one that it beats."""
+
+    ROCK = "rock", "グー", "rock"
+    SCISSORS = "scissors", "チョキ", "scissors"
+    PAPER = "paper", "パー", "paper"
+
+    def beats(self, other: "Hand") -> bool:
+        return (self, other) in zip(Hand, [*Hand][1:] + [*Hand][:1], strict=True)
+
+
+class CardSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """JK-1."""
+
+    game: Literal["janken"]
+
+
+class State(msgspec.Struct):
+    """What is true now."""
+
+    round: int = 0
+    """The last one that was played."""
+    points: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+
+
+class RoundPlayed(s.GameEvent, frozen=True, tag="janken.round_played"):
+    """Both hands are shown, and the better one takes a point (JK-2)."""
+
+    round: int
+    """From 1."""
+    hands: list[Hand]
+    """By seat."""
+    points: list[int]
+    """By seat, with that of this round."""
+
+    def apply(self, state: State, _cards: CardSet) -> None:
+        state.round, state.points = self.round, list(self.points)
+
+
+CHOOSE = s.Decision(
+    name=Choice.HAND,
+    seats=(0, 1),
+    read=lambda _seat, given: s.read(given, Hand, s.IllegalAnswer, "JK_HAND", "JK-2"),
+    choices=s.Choices(
+        listed=lambda _seat: [hand.value for hand in Hand],
+        labels=lambda _seat, given: [s.Label(Hand(one).ja, Hand(one).en) for one in given],
+    ),
+    sealing=s.Sealing(),
+)
+
+
+def play(table: s.Table[State, s.MatchOptions, CardSet]) -> s.Play:
+    while table.state.round < 3:
+        chosen = yield from s.ask(CHOOSE)
+        won = table.state.points
+        points = [won[at] + chosen[at].beats(chosen[1 - at]) for at in (0, 1)]
+        table.emit(RoundPlayed(table.state.round + 1, [chosen[0], chosen[1]], points))
+        yield s.Mark("round", checkpoint=True)
+    return judge(table)
+
+
+def judge(table: s.Table[State, s.MatchOptions, CardSet]) -> s.Outcome:
+    a, b = table.state.points
+    return s.Outcome(None if a == b else int(b > a), "points")
+
+
+def view(known: s.Known[State], _cards: CardSet) -> State:
+    return known.match.game
+
+
+SENTENCES: s.Sentences = {
+    RoundPlayed: {"en": "Round {round}: {hands} ({points})", "ja": "{round}回: {hands} ({points})"}
+}
+JANKEN = s.Game(
+    id="janken",
+    version="1",
+    title=s.Label("ジャンケン", "Janken"),
+    book=s.RuleBook(
+        text=lambda: __doc__,
+        options=s.MatchOptions,
+        options_rule="JK-2",
+        events=(RoundPlayed,),
+        state=State,
+        start=lambda _options: State(),
+        play=play,
+        forfeit=lambda _, lost: s.Outcome(None if lost[1:] else 1 - lost[0].seat, lost[0].cause),
+        judge=judge,
+    ),
+    cards=s.Cards(
+        house=lambda: HOUSE,
+        shipped=lambda: {sha256(HOUSE).hexdigest(): HOUSE},
+        read=lambda data: s.read(data, CardSet, s.IllegalCardSet, "JK_SET", "JK-1"),
+        print=lambda _cards, language: "".join(f"{hand.text(language)}\n" for hand in Hand),
+    ),
+    telling=s.Telling(view=view, report=s.Writer(SENTENCES, meanings={}).write, decisions=Choice),
+)

@@ -1,0 +1,18 @@
+"""The options of a match of Lanterns (LN-1.4)."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from saikoro.game import MatchOptions, Rewinds
+
+DECK_SIZE = 6
+"""Cards in a deck (LN-2.1), and so most rounds."""
+
+
+class LanternsOptions(MatchOptions, frozen=True, kw_only=True):
+    """LN-1.4, with the rule book's names and defaults."""
+
+    rounds: Annotated[int, Meta(ge=1, le=DECK_SIZE)] = 5
+    rewinds: Rewinds = "never"
+    """Whether the match may go back to an earlier decision."""

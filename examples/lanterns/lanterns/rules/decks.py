@@ -1,0 +1,113 @@
+"""LN-2: the decks that the seats submit, and the checks that they must pass."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from lanterns.cards.card_set import CardSet
+from lanterns.events import DeckLaid
+from lanterns.options import DECK_SIZE
+from lanterns.rules.hands import LanternsTable, draw
+from lanterns.words import Choice
+from saikoro.game import (
+    Chance,
+    Choices,
+    Decision,
+    IllegalAnswer,
+    Label,
+    Sealing,
+    Seat,
+    Steps,
+    Violation,
+    ask,
+    read,
+)
+
+CARDS_PART, CHARM_PART = 0, 1
+"""The parts in which answers to `deck` are sealed."""
+
+CHECKS = "LN-2.2"
+
+
+class DeckAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to `deck`: ids of lanterns."""
+
+    deck: list[str]
+    charm: str
+
+
+class DeckForm(msgspec.Struct, frozen=True):
+    """What is legal in a deck: so many different lanterns, one of them its charm."""
+
+    cards: int
+    choose_from: list[str]
+    names: dict[str, Label]
+
+
+def submit_decks(table: LanternsTable) -> Steps[None]:
+    """LN-2, to the first hands."""
+    decks = yield from ask(_ask_decks(table.cards))
+    for seat in (0, 1):
+        handles = table.shuffle(seat, sorted(decks[seat].deck))
+        table.emit(DeckLaid(seat, handles))
+    for seat in (0, 1):
+        draw(table, seat)
+
+
+def split(answer: dict[str, Any]) -> list[dict[str, Any]]:
+    """The parts in which an answer to `deck` is sealed (LN-2.1)."""
+    return [{"deck": answer["deck"]}, {"charm": answer["charm"]}]
+
+
+def read_deck(cards: CardSet, answer: Any) -> DeckAnswer:
+    """LN-2.2; IllegalAnswer names every failing check."""
+    given = read(answer, DeckAnswer, IllegalAnswer, "LN_BAD_SHAPE", CHECKS)
+    violations = list(_check(cards, given))
+    if violations:
+        raise IllegalAnswer(violations)
+    return given
+
+
+def _check(cards: CardSet, given: DeckAnswer) -> Iterator[Violation]:
+    deck = given.deck
+    if len(deck) != DECK_SIZE:
+        detail = f"{len(deck)} cards, but a deck has {DECK_SIZE}"
+        yield Violation("LN_DECK_SIZE", CHECKS, detail, "/deck")
+    for index, lantern in enumerate(deck[:DECK_SIZE]):
+        if lantern not in cards.lanterns:
+            detail = f"{lantern} is not in the card set"
+            yield Violation("LN_UNKNOWN_LANTERN", CHECKS, detail, f"/deck/{index}")
+        elif lantern in deck[:index]:
+            detail = f"{lantern} is there twice"
+            yield Violation("LN_DUPLICATE_LANTERN", CHECKS, detail, f"/deck/{index}")
+    if given.charm not in deck:
+        detail = f"{given.charm} is not in the deck"
+        yield Violation("LN_CHARM_NOT_IN_DECK", CHECKS, detail, "/charm")
+
+
+def _ask_decks(cards: CardSet) -> Decision[DeckAnswer]:
+    names = {lantern.id: lantern.label for lantern in cards.lanterns.values()}
+
+    def any_deck(_seat: Seat, chance: Chance) -> dict[str, Any]:
+        deck = chance.sample(list(cards.lanterns), DECK_SIZE)
+        return {"deck": deck, "charm": chance.choose(deck)}
+
+    def label(answer: dict[str, Any]) -> Label:
+        deck, charm = [names[lantern] for lantern in answer["deck"]], names[answer["charm"]]
+        return Label(
+            f"{'、'.join(name.ja for name in deck)}／お守り {charm.ja}",
+            f"{', '.join(name.en for name in deck)}; charm {charm.en}",
+        )
+
+    return Decision(
+        name=Choice.DECK,
+        seats=(0, 1),
+        read=lambda _seat, answer: read_deck(cards, answer),
+        choices=Choices(
+            draw=any_deck,
+            labels=lambda _seat, answers: [label(answer) for answer in answers],
+            form=lambda _seat: DeckForm(DECK_SIZE, list(cards.lanterns), names),
+        ),
+        sealing=Sealing(parts=2, split=split, opened=0),
+    )

@@ -1,0 +1,37 @@
+"""LN-3: a round."""
+
+from lanterns.events import CardKept, CardPlayed, PointTaken, RoundStarted, RoundTied
+from lanterns.rules.hands import LanternsTable, choose_card, draw, lantern
+from lanterns.words import Choice, Purpose
+from saikoro.game import Sealing, Seat, Steps, ask, ask_one
+
+SECONDS = 60
+"""To choose what to play (LN-4.1)."""
+
+
+def play_round(table: LanternsTable, number: int) -> Steps[None]:
+    """LN-3, from the wind to full hands."""
+    table.emit(RoundStarted(number))
+    wind = table.roll(6, why=Purpose.WIND)
+    chosen = yield from ask(
+        choose_card(table, Choice.PLAY, (0, 1), sealing=Sealing(), seconds=SECONDS)
+    )
+    for seat in (0, 1):
+        table.reveal(chosen[seat])
+        table.emit(CardPlayed(seat, chosen[seat]))
+    a, b = (lantern(table, chosen[seat]).strength for seat in (0, 1))
+    if a == b:
+        table.emit(RoundTied())
+    else:
+        winner = int((b > a) == (wind > 1))
+        table.emit(PointTaken(winner, table.state.points[winner] + 1))
+        yield from _keep_one(table, 1 - winner, (a, b)[1 - winner])
+    for seat in (0, 1):
+        draw(table, seat)
+
+
+def _keep_one(table: LanternsTable, loser: Seat, strength: int) -> Steps[None]:
+    """LN-3.5."""
+    if strength % 2 == 0 and table.state.hands[loser]:
+        kept = yield from ask_one(choose_card(table, Choice.KEEP, (loser,)))
+        table.emit(CardKept(loser, kept))

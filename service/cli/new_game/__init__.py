@@ -1,0 +1,1 @@
+"""`saikoro new-game`: the package of a small game to begin with."""

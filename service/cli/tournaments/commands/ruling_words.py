@@ -1,0 +1,107 @@
+"""Rulings in the words of the command line, and what they lead to."""
+
+from dataclasses import KW_ONLY, dataclass
+from pathlib import Path
+from typing import Any, Literal, assert_never
+
+from cyclopts import Parameter
+
+from saikoro.service.cli.files.reading import read_json_file
+from saikoro.service.cli.tournaments.running.naming import Names, number_of
+from saikoro.service.errors import CommandError
+
+Kind = Literal["overturn", "double-loss", "rerun", "correct", "disqualify", "reinstate", "undo"]
+
+
+MOST_DIGITS = 9
+"""The most digits of the number of a line."""
+
+
+class NoSuchRuling(CommandError):
+    """A ruling that says too little, or too much."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Ruling:
+    """A ruling in words."""
+
+    kind: Kind
+    """`overturn`, `double-loss` or `rerun` a pairing; `correct` the build of an entrant,
+    `disqualify` or `reinstate` it; `undo` a ruling or a withdrawal."""
+    what: str
+    """The pairing as STAGE/ROUND/SLOT, as in results.csv; the entrant's name; or for `undo` the
+    line of what is undone, in tournament.jsonl (its `v`)."""
+    _: KW_ONLY
+    winner: str | None = None
+    """For `overturn`, the name of the new winner, or `draw`."""
+    build: Path | None = None
+    """For `correct`, a JSON file with the new build."""
+    replay: bool = False
+    """For `correct`, begin the entrant's decided pairings again."""
+    repair: bool = False
+    """Pair later rounds again that were paired by points."""
+
+
+def read_ruling(ruling: Ruling, names: Names) -> dict[str, Any]:
+    """A ruling as the API takes it.
+
+    NoSuchRuling, NoSuchEntrant or UnreadableFile name what is wrong.
+    """
+    kind, what, repair = ruling.kind, ruling.what, {"repair": ruling.repair}
+    match kind:
+        case "disqualify" | "reinstate":
+            return {"kind": kind, "entrant": number_of(what, names)}
+        case "undo":
+            if not what.isdecimal() or len(what) > MOST_DIGITS:
+                raise NoSuchRuling(f"{what!r} is no line of tournament.jsonl")
+            return {"kind": kind, "line": int(what), **repair}
+        case "correct":
+            if ruling.build is None:
+                raise NoSuchRuling("correct takes --build")
+            build, entrant = read_json_file(ruling.build), number_of(what, names)
+            flags = {"replay": ruling.replay, **repair}
+            return {"kind": kind, "entrant": entrant, "build": build, **flags}
+        case "double-loss":
+            return {"kind": "double_loss", **read_place(what), **repair}
+        case "rerun":
+            return {"kind": kind, **read_place(what), **repair}
+        case "overturn":
+            place, winner = read_place(what), ruling.winner
+            if winner is None:
+                raise NoSuchRuling("overturn takes --winner: a name, or draw")
+            won = None if winner == "draw" else number_of(winner, names)
+            return {"kind": kind, **place, **repair, "winner": won}
+        case _:
+            assert_never(kind)
+
+
+def read_place(what: str) -> dict[str, int]:
+    """A pairing as the API takes it; NoSuchRuling if it is not STAGE/ROUND/SLOT."""
+    try:
+        stage, number, slot = map(int, what.split("/"))
+    except ValueError as error:
+        detail = f"{what!r} is no pairing: STAGE/ROUND/SLOT, as in results.csv"
+        raise NoSuchRuling(detail) from error
+    return {"stage": stage, "round": number, "slot": slot}
+
+
+def consequences(found: dict[str, Any], names: Names) -> str:
+    """The consequences of a ruling as lines for people."""
+    lines = [f"{len(found['kept'])} pairings keep their result"]
+    for again in found["replayed"]:
+        two = " - ".join(names[one] for one in (again["a"], again["b"]) if one is not None)
+        outcome = f": {names[again['winner']]} wins" if again["winner"] else ""
+        lines.append(f"{_where(again)} is played again, {two}{outcome}")
+    lines += (f"{_where(gone)} is not played any more" for gone in found["dropped"])
+    for move in found["moves"]:
+        before, after = (move[part] or "out" for part in ("before", "after"))
+        lines.append(f"stage {move['stage']}: {names[move['entrant']]} {before} -> {after}")
+    if not found["exact"]:
+        lines.append("more may follow from matches that people play, or of sealed builds")
+    return "\n".join(lines)
+
+
+def _where(pairing: dict[str, Any]) -> str:
+    """A pairing as the command line takes it."""
+    return "/".join(str(pairing[part]) for part in ("stage", "round", "slot"))

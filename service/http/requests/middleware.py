@@ -1,0 +1,113 @@
+"""Middleware of every request: checks of its connection and body, counts, and a clean end."""
+
+import asyncio
+import time
+from typing import Any
+
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from saikoro.service.errors import ShuttingDown, SlowRequest
+from saikoro.service.http.requests.preconditions import BadHeader
+from saikoro.service.process.metrics import REQUESTS
+
+_NO_WEBSOCKETS = "absent: there are no WebSockets here; follow events as Server-Sent Events"
+
+
+class Addressed(ASGIMiddleware):
+    """Raises BadHeader for a request that is not sent to one host, or that wants a WebSocket.
+
+    A wish for any other protocol is ignored, as RFC 9110 (7.8) allows.
+    """
+
+    scopes = (ScopeType.HTTP,)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Pass on what is well addressed."""
+        hosts = [value.strip() for name, value in scope["headers"] if name == b"host"]
+        needed = scope["http_version"] not in ("0.9", "1.0")
+        if len(hosts) > 1 or (needed and hosts in ([], [b""])):
+            raise BadHeader("Host", "sent once, with the host that is asked")
+        wanted = b",".join(value for name, value in scope["headers"] if name == b"upgrade")
+        if any(each.strip().lower() == b"websocket" for each in wanted.split(b",")):
+            raise BadHeader("Upgrade", _NO_WEBSOCKETS)
+        await next_app(scope, receive, send)
+
+
+class BoundedBodies(ASGIMiddleware):
+    """Raises SlowRequest where the body of a request takes too long."""
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Pass the request on with bounded waits for its body."""
+        ends = asyncio.get_running_loop().time() + self._seconds
+        complete = False
+
+        async def bounded() -> Any:
+            nonlocal complete
+            if complete:  # only a disconnect can follow, and a long poll may wait for that
+                return await receive()
+            try:
+                async with asyncio.timeout_at(ends):
+                    message: Any = await receive()
+            except TimeoutError as error:
+                raise SlowRequest from error
+            complete = message["type"] != "http.request" or not message["more_body"]
+            return message
+
+        await next_app(scope, bounded, send)
+
+
+class CountRequests(ASGIMiddleware):
+    """Counts every request by method, route and status, and measures how long it took.
+
+    A request of an event stream lasts as long as its match.
+    """
+
+    scopes = (ScopeType.HTTP,)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Pass the request on, and note what became of it."""
+        status, began = 500, time.perf_counter()
+
+        async def noted(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await next_app(scope, receive, noted)
+        finally:
+            counted = REQUESTS.labels(scope["method"], scope["path_template"], status)  # type: ignore[typeddict-item]
+            counted.observe(time.perf_counter() - began)
+
+
+class CutRequests(ASGIMiddleware):
+    """Raises ShuttingDown for a request that is cancelled before its answer has begun.
+
+    The server would answer with a 500, which says nothing of trying again.
+    """
+
+    scopes = (ScopeType.HTTP,)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Pass the request on; it is cancelled by nothing but the end of the process."""
+        begun = False
+
+        async def noted(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await next_app(scope, receive, noted)
+        except asyncio.CancelledError as cut:
+            if begun:
+                raise
+            raise ShuttingDown from cut

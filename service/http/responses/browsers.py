@@ -1,0 +1,125 @@
+"""Headers for browsers: what they may do with a response, and which pages may read it (CORS).
+
+Tokens are sent in a header and never kept by the browser, so a page can do no more than any client.
+"""
+
+from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+DATA = b"default-src 'none'; frame-ancestors 'none'"
+"""The policy of everything but pages: no script, no frame."""
+
+PAGE = (
+    b"default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; "
+    b"img-src 'self' data:; frame-ancestors 'none'"
+)
+"""The policy of our own pages: what they load comes from here."""
+
+_ALWAYS = [(b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"no-referrer")]
+
+
+class Hardened:
+    """An application whose responses carry `X-Content-Type-Options` and the like."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass everything on, and complete the headers of a response."""
+
+        async def hardened(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = list(message["headers"])
+                html = dict(headers).get(b"content-type", b"").startswith(b"text/html")
+                policy = (b"content-security-policy", PAGE if html else DATA)
+                message["headers"] = [*headers, policy, *_ALWAYS]
+            await send(message)
+
+        await self._app(scope, receive, hardened)
+
+
+KEPT_SECONDS = 3_600
+"""How long browsers remember what is allowed."""
+
+_METHODS = ("GET", "HEAD", "POST", "DELETE", "OPTIONS")
+
+_SENT = (
+    "Accept",
+    "Accept-Language",
+    "Authorization",
+    "Content-Type",
+    "Idempotency-Key",
+    "If-Match",
+    "If-None-Match",
+    "Last-Event-ID",
+    "Player-Authorization",
+    "Prefer",
+)
+
+_READ = (
+    "Allow",
+    "Content-Disposition",
+    "Content-Language",
+    "Deprecation",
+    "ETag",
+    "Link",
+    "Location",
+    "Preference-Applied",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+    "Sunset",
+    "WWW-Authenticate",
+)
+
+_PREFLIGHT = {
+    "Access-Control-Allow-Methods": ", ".join(_METHODS),
+    "Access-Control-Allow-Headers": ", ".join(_SENT),
+    "Access-Control-Max-Age": str(KEPT_SECONDS),
+}
+
+
+def shared(app: ASGIApp, origins: str) -> ASGIApp:
+    """The application for pages of `origins`, by commas; `*` is every origin, and none is none."""
+    names = {origin.strip() for origin in origins.split(",")} - {""}
+    return Shared(app, names) if names else app
+
+
+class Shared:
+    """An application whose responses pages of some origins may read.
+
+    Where not every origin may, all responses vary by it, those to others, too: a cache would hand
+    them to a page.
+    """
+
+    def __init__(self, app: ASGIApp, origins: set[str]) -> None:
+        self._app = app
+        self._origins = origins
+        self._every = "*" in origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a preflight, and pass everything else on."""
+        if scope["type"] != ScopeType.HTTP:
+            await self._app(scope, receive, send)
+            return
+        asked = Headers.from_scope(scope)
+        origin = asked.get("origin", "")
+        allowed = bool(origin) and (self._every or origin in self._origins)
+
+        async def shared(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableScopeHeaders.from_message(message)
+                if allowed:
+                    headers["Access-Control-Allow-Origin"] = "*" if self._every else origin
+                    headers["Access-Control-Expose-Headers"] = ", ".join(_READ)
+                if not self._every:
+                    headers.extend_header_value("vary", "Origin")
+            await send(message)
+
+        if allowed and scope["method"] == "OPTIONS" and "access-control-request-method" in asked:
+            sent = [(name.lower().encode(), value.encode()) for name, value in _PREFLIGHT.items()]
+            await shared({"type": "http.response.start", "status": 204, "headers": sent})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        else:
+            await self._app(scope, receive, shared)

@@ -1,0 +1,1 @@
+"""Problems: what clients receive in place of an error, from one table in two languages."""

@@ -1,0 +1,222 @@
+"""Details of problems in Japanese, by the English templates of the errors."""
+
+import re
+
+JAPANESE: dict[str, str] = {
+    "the match is {status}": "マッチの状態は {status} です",
+    "the match has not started: seats are free or seeds are missing": (
+        "マッチはまだ始まっていません。空席があるか、シードが足りません"
+    ),
+    "the match has started": "マッチはすでに始まっています",
+    "every seat is taken": "全席が埋まっています",
+    "seat {seat} is taken": "席 {seat} は埋まっています",
+    "the match has no open decision at this moment": "いま求められている決定はありません",
+    "{name} is not asked of this seat": "{name} は、この席に求められていません",
+    "the match waits for {asked}": "いま求められているのは {asked} です",
+    "this seat has already answered {name}": "この席は {name} に回答済みです",
+    "the deadline of this seat passed {late} ms ago": (
+        "この席の締め切りを {late} ミリ秒過ぎています"
+    ),
+    "resignation is not allowed at this moment": "いまは投了できません",
+    "no decision was asked at version {version}": "バージョン {version} では決定を求めていません",
+    "the tournament's entries are locked": "参加申込は締め切られています",
+    "registration by link is not open": "リンクからの参加登録は受け付けていません",
+    "registration by link is open for {most} entrants, and all have entered": (
+        "リンクからの参加登録は {most} 人までで、定員に達しています"
+    ),
+    "an entry may be handed in {most} times; the last one stands": (
+        "申込を出せるのは {most} 回までです。最後のものが有効です"
+    ),
+    "entrant {entrant} has already checked in": "参加者 {entrant} は出席確認済みです",
+    "entrants check themselves in {window}; the organiser can at any time": (
+        "参加者自身が出席を確認できるのは {window} です。主催者はいつでも確認できます"
+    ),
+    "entrant {entrant} has already left the tournament": (
+        "参加者 {entrant} はすでに大会を抜けています"
+    ),
+    "the tournament is {status}, not playing": "大会は進行中ではありません（現在の状態: {status}）",
+    "the tournament is {status}, not paused": "大会は中断されていません（現在の状態: {status}）",
+    "the tournament is {status}": "大会の状態は {status} です",
+    "no game is called {game}; the games are: {known}": (
+        "{game} というゲームはありません。あるのは {known} です"
+    ),
+    "the game {game} is not installed here: {detail}": (
+        "ゲーム {game} は、ここにインストールされていません: {detail}"
+    ),
+    "{game} has no ruleset version {version} here": (
+        "{game} のルール {version} 版は、ここにありません"
+    ),
+    "{game} has no card set {card_set}": "{game} にカードセット {card_set} はありません",
+    "the tournament has no entrant {entrant}": "大会に参加者 {entrant} はいません",
+    "the tournament has no judge {judge}": "大会にジャッジ {judge} はいません",
+    "line {line} of the tournament is no dispute": "大会の {line} 行目は異議ではありません",
+    "the role {role} in this tournament does not allow this": (
+        "この大会での役割 {role} では、この操作はできません"
+    ),
+    "all {length} draws of this match have been opened": (
+        "このマッチの {length} 回の抽選は、すべて使われました"
+    ),
+    "the bearer token belongs to another seat": "トークンは、別の席のものです",
+    "this match is by invitation: send the one that opening it returned": (
+        "招待制のマッチです。開いたときに返された招待を送ってください"
+    ),
+    "the seat belongs to a player's id: send the token of that player, too": (
+        "席はプレイヤーIDのものです。そのプレイヤーのトークンも送ってください"
+    ),
+    "the match is not over": "マッチはまだ終わっていません",
+    "no seat of this match has offered a rematch": "このマッチのどの席も、再戦を申し出ていません",
+    "the API key does not have the scope {scope}": "API キーに {scope} の権限がありません",
+    "the API key allows tournaments of up to {quota} entrants": (
+        "API キーの上限は、一つの大会につき {quota} 人です"
+    ),
+    "there is no match {match}": "マッチ {match} はありません",
+    "there is no tournament {tournament}": "大会 {tournament} はありません",
+    "entries can be locked from {earliest} on": "申込は {earliest} から締め切れます",
+    "the tournament has no such link for registration": (
+        "大会に、そのような登録用のリンクはありません"
+    ),
+    "there is no key {key}": "キー {key} はありません",
+    "you have no webhook {webhook} here": "ウェブフック {webhook} はありません",
+    "the match is at version {version}, and {asked} is still to come": (
+        "マッチはバージョン {version} です。{asked} はまだありません"
+    ),
+    "the match is at version {version}": "マッチはバージョン {version} です",
+    "this Idempotency-Key was used for another request": (
+        "この Idempotency-Key は、別の要求で使われました"
+    ),
+    "a request without a token needs an Idempotency-Key of 128 random bits: 32 or more "
+    "hexadecimal digits, such as a random UUID": (
+        "トークンのない要求の Idempotency-Key は 128 ビットの乱数、"
+        "つまりランダムな UUID など 32 桁以上の 16 進数にしてください"
+    ),
+    "the match moved on at every attempt; nothing was done": (
+        "試すたびにマッチが先へ進みました。何も行われていません"
+    ),
+    "too many texts wait to be parsed; nothing was done": (
+        "解析待ちの文書が多すぎます。何も行われていません"
+    ),
+    "too many requests; the next one is welcome in {retry_after} s": (
+        "要求が多すぎます。{retry_after} 秒後にもう一度どうぞ"
+    ),
+    "this client has {most} requests open, the most that one may have": (
+        "開いたままの要求が、上限の {most} 件あります"
+    ),
+    "this client has {most} unfinished matches, the most that one may have": (
+        "終わっていないマッチが、上限の {most} 件あります"
+    ),
+    "the body of the request did not arrive in time": "要求の本文が、時間内に届きませんでした",
+    "this is more than the API key's {quota} {what} a day; the next day begins in "
+    "{retry_after} s": (
+        "API キーの一日の上限（{what} {quota}）を超えます。あと {retry_after} 秒で日付が変わります"
+    ),
+    "the store cannot be reached at the moment": "いま、保存先に接続できません",
+    "the head that you know at version {version} is not of this history": (
+        "バージョン {version} のヘッドが、この履歴のものではありません"
+    ),
+    "the service ended before this was done; send it again": (
+        "処理が終わる前にサービスが終了しました。もう一度お送りください"
+    ),
+    "the store takes no changes at the moment; what is there can be read": (
+        "いま、保存先は変更を受け付けません。保存済みのものは読めます"
+    ),
+    "the store has no room for more; what is there can be read": (
+        "保存先に空きがありません。保存済みのものは読めます"
+    ),
+    "the stored secrets were sealed with another SAIKORO_SECRET_KEY": (
+        "保存された秘密は、別の SAIKORO_SECRET_KEY で封じられています"
+    ),
+    "the body of this request may have {limit} bytes": "この要求の本文は {limit} バイトまでです",
+    "the service has logged what happened": "起きたことは、サーバーに記録されています",
+    "the request has no body": "要求に本文がありません",
+    "the document is nested too deeply": "文書の入れ子が深すぎます",
+    "the document is not UTF-8": "文書が UTF-8 ではありません",
+    "send either an answer or commits": "answer か commits のどちらか一方を送ってください",
+    "{name} is no query parameter here; those are: {known}": (
+        "{name} という引数はありません。あるのは {known} です"
+    ),
+    "the key {key} occurs twice in one object": "キー {key} が、一つのオブジェクトに二度あります",
+    "this is served as {types}": "提供できる形式は {types} です",
+    "the body is sent as {sent}, not as application/json": (
+        "本文が application/json ではなく {sent} として送られました"
+    ),
+    "there is no kind of problem called {slug}": "{slug} という種類の問題はありません",
+    "this match cannot be rewound, after {count} rewinds": (
+        "{count} 回戻したため、このマッチはもう戻せません"
+    ),
+    "this match cannot be rewound, by its options": "オプションにより、このマッチは戻せません",
+    "this needs the bearer token that joining the match, or opening the tournament, "
+    "returned; none was sent": ("着席か大会の作成で返されたトークンが必要ですが、送られていません"),
+    "this needs the bearer token that joining the match, or opening the tournament, "
+    "returned; what was sent is no such token": (
+        "着席か大会の作成で返されたトークンが必要です。送られたものは違います"
+    ),
+    "this needs the bearer token that joining the match, or opening the tournament, "
+    "returned; the one that was sent names it, but was never given out": (
+        "着席か大会の作成で返されたトークンが必要です。送られたものは発行されていません"
+    ),
+    "this needs a player's token, `player_` and 64 hexadecimal digits": (
+        "プレイヤーのトークン（`player_` と 64 桁の 16 進数）が必要です"
+    ),
+    "this needs the operator's token, which `saikoro keys` derives": (
+        "運営者のトークン（`saikoro keys` が導くもの）が必要です"
+    ),
+    "this needs a valid API key that is not revoked": (
+        "取り消されていない、有効な API キーが必要です"
+    ),
+    "this needs `Bearer`, a space and a token in the header Authorization": (
+        "ヘッダー Authorization に、`Bearer`、空白、トークンを入れてください"
+    ),
+    "this needs a ticket of this player that has not expired": (
+        "このプレイヤーの、期限内のチケットが必要です"
+    ),
+    "this needs a ticket of this match that has not expired": (
+        "このマッチの、期限内のチケットが必要です"
+    ),
+}
+"""Every detail that is a template, and its translation; `{}` are the facts of the error."""
+
+STATUSES = {
+    "open": "開始待ち",
+    "entering": "受付中",
+    "playing": "進行中",
+    "paused": "中断中",
+    "finished": "終了",
+    "cancelled": "中止",
+    "halted": "停止",
+}
+"""The fact `status` in Japanese."""
+
+MOST_CHARACTERS = 1_000
+"""Longer details, which quote what was sent, are left as they are."""
+
+
+def in_japanese(detail: str) -> str:
+    """The detail in Japanese; as it is where it is of no template."""
+    if len(detail) <= MOST_CHARACTERS:
+        for template, translated in _TEMPLATES:
+            found = template.fullmatch(detail)
+            if found is not None:
+                facts = found.groupdict()
+                if "status" in facts:
+                    facts["status"] = STATUSES[facts["status"]]
+                return translated.format(**facts)
+    return detail
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    """A pattern that matches the details of a template, with a group for each fact."""
+    for fact in FACT.findall(template):
+        form = "|".join(STATUSES) if fact == "status" else ".+"
+        template = template.replace(f"{{{fact}}}", f"\0(?P<{fact}>{form})\0")
+    texts = template.split("\0")
+    texts[::2] = map(re.escape, texts[::2])
+    return re.compile("".join(texts), re.DOTALL)
+
+
+FACT = re.compile(r"{(\w+)}")
+
+_TEMPLATES = [
+    (_pattern(template), JAPANESE[template])
+    for template in sorted(JAPANESE, key=lambda each: -len(FACT.sub("", each)))
+]
+"""The templates and their translations, those with the most words first."""

@@ -1,0 +1,136 @@
+"""Problems of games, their options, cards and positions."""
+
+from saikoro.domain import errors as d
+from saikoro.domain.cards.notation.texts import ParseError, PlacementError
+from saikoro.service.problems.kinds.kind import Kind, Text
+
+KINDS: dict[type[Exception], Kind] = {
+    d.IllegalOptions: Kind(
+        422,
+        "illegal-options",
+        "These options cannot be",
+        "An option is unknown, of the wrong type, or outside what the rule book allows.",
+        "Read `errors`: each names the option, the rule and what is allowed. "
+        "`GET /games/{game}` has the schema of all options.",
+        ja=Text(
+            "このオプションは使えません",
+            "知らないオプションがあるか、型が違うか、ルールブックの範囲を外れています。",
+            "`errors` に、オプション名、ルール番号、許される値があります。"
+            "すべてのオプションの形式は `GET /games/{game}` で見られます。",
+        ),
+    ),
+    d.IllegalCardSet: Kind(
+        422,
+        "illegal-card-set",
+        "This card set cannot be played",
+        "A card has the wrong shape, or a text that the notation does not contain.",
+        "Read `errors`: all failures of all cards are there. Nothing was stored.",
+        ja=Text(
+            "このカードセットでは遊べません",
+            "カードの形式が違うか、記法にない文があります。",
+            "`errors` に、全カードの問題点がすべてあります。何も保存されていません。",
+        ),
+    ),
+    d.UnknownGame: Kind(
+        404,
+        "unknown-game",
+        "There is no such game",
+        "No game has this id.",
+        "See `GET /games`.",
+        ja=Text(
+            "そのゲームはありません",
+            "この id のゲームはありません。",
+            "`GET /games` をご覧ください。",
+        ),
+    ),
+    d.UnknownRuleset: Kind(
+        409,
+        "unknown-ruleset",
+        "These rules are not here",
+        "The match is pinned to a ruleset version that this service does not have.",
+        "The operator runs a version of the service that has it; the match waits unharmed.",
+        ja=Text(
+            "そのルールはここにありません",
+            "マッチが指定するルールのバージョンが、このサーバーにありません。",
+            "運営者が、そのバージョンを持つサーバーを動かします。マッチは無事なまま待ちます。",
+        ),
+    ),
+    d.GameNotInstalled: Kind(
+        409,
+        "game-not-installed",
+        "The game of this match is not installed here",
+        "The match, or the tournament, is of a game whose package the service does not have any "
+        "more, or refuses, or whose operator allows other games only. `detail` names the game.",
+        "Its events and its record can be read as before, and nothing is lost: no deadline passes, "
+        "and the match goes on as soon as the operator has installed the package of the game "
+        "again. `saikoro games` lists for the operator what is installed, and why not.",
+        ja=Text(
+            "このマッチのゲームは、ここにインストールされていません",
+            "マッチまたは大会のゲームのパッケージが、このサーバーからなくなったか、拒否されたか、"
+            "運営者の許可した一覧にありません。ゲーム名は `detail` にあります。",
+            "イベントと記録は今までどおり読めます。失われるものはなく、期限も進みません。運営者が"
+            "パッケージを入れ直すと、マッチは続きから進みます。何がインストールされているか、なぜ"
+            "使えないかは、運営者が `saikoro games` で確かめられます。",
+        ),
+    ),
+    d.UnknownCardSet: Kind(
+        404,
+        "unknown-card-set",
+        "There is no such card set",
+        "No card set of this game is stored under this digest.",
+        "Load it with `POST /games/{game}/card-sets`, and use the digest that it returns.",
+        ja=Text(
+            "そのカードセットはありません",
+            "このゲームに、そのダイジェストのカードセットは保存されていません。",
+            "`POST /games/{game}/card-sets` で登録し、返されたダイジェストを使ってください。",
+        ),
+    ),
+    d.DiceExhausted: Kind(
+        422,
+        "dice-exhausted",
+        "The dice do not fit",
+        "A position was given fewer dice than its rules roll, or a face that the die lacks.",
+        "Give a value for every die, in the order in which they are rolled.",
+        ja=Text(
+            "ダイスが合いません",
+            "局面に与えられたダイスが足りないか、そのダイスにない目があります。",
+            "すべてのダイスの値を、振る順に指定してください。",
+        ),
+    ),
+    d.BadShuffle: Kind(
+        422,
+        "bad-shuffle",
+        "The order of a deck does not fit",
+        "A position was given an order of cards that is not an order of the deck's.",
+        "Give every card of the deck once, top first, for every shuffle in its order.",
+        ja=Text(
+            "デッキの順序が合いません",
+            "局面に与えられたカードの順序が、そのデッキのものではありません。",
+            "シャッフルごとに、デッキの全カードを上から順に一度ずつ指定してください。",
+        ),
+    ),
+    ParseError: Kind(
+        422,
+        "unread-text",
+        "This card text cannot be read",
+        "The notation of the game does not contain the phrase.",
+        "The detail names where reading stopped and what could stand there.",
+        ja=Text(
+            "このカード文は読めません",
+            "ゲームの記法にない語句です。",
+            "どこまで読めたか、そこに何が書けるかは、`detail` にあります。",
+        ),
+    ),
+    PlacementError: Kind(
+        422,
+        "misplaced-phrase",
+        "A phrase of this card text stands in the wrong place",
+        "The notation of the game contains the phrase, but not there.",
+        "The detail names where it may stand.",
+        ja=Text(
+            "カード文の語句の位置が違います",
+            "ゲームの記法にある語句ですが、その位置には書けません。",
+            "どこに書けるかは、`detail` にあります。",
+        ),
+    ),
+}

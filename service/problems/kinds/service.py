@@ -1,0 +1,121 @@
+"""Problems of the service itself."""
+
+from saikoro.service import errors as s
+from saikoro.service.problems.kinds.kind import Kind, Text
+from saikoro.service.settings import BadSetting
+
+KINDS: dict[type[Exception], Kind] = {
+    s.ParsersBusy: Kind(
+        503,
+        "parsers-busy",
+        "Too many texts wait to be parsed",
+        "Others sent card sets, pages or entries at the same time, and parsing them takes a while.",
+        "Try again after a second; nothing was done.",
+        ja=Text(
+            "解析待ちの文書が多すぎます",
+            "ほかの人が同時にカードセット、ページ、申込を送っており、解析に少し時間がかかります。",
+            "少し待ってから、もう一度お試しください。何も行われていません。",
+        ),
+    ),
+    s.StoreFull: Kind(
+        503,
+        "store-full",
+        "The store has no room for more",
+        "The disk or the memory of the store is nearly full. What is stored can be read.",
+        "Try again later with the same `Idempotency-Key`; nothing was done. The operator makes "
+        "room, see the runbook.",
+        ja=Text(
+            "保存先に空きがありません",
+            "保存先のディスクかメモリがほぼ一杯です。保存済みのものは読めます。",
+            "後ほど、同じ `Idempotency-Key` でお試しください。何も行われていません。"
+            "運営者が手順書に従って空きを作ります。",
+        ),
+    ),
+    s.StoreReadOnly: Kind(
+        503,
+        "store-read-only",
+        "The store takes no changes at the moment",
+        "Another server is taking over from the one that kept the matches. What is stored can be "
+        "read.",
+        "Try again with the same `Idempotency-Key`: what was acknowledged is kept, and nothing is "
+        "done twice.",
+        ja=Text(
+            "保存先はいま変更を受け付けません",
+            "マッチを保存するサーバーが切り替え中です。保存済みのものは読めます。",
+            "同じ `Idempotency-Key` でもう一度お試しください。受け付けたものは保存されており、"
+            "二重に行われることはありません。",
+        ),
+    ),
+    s.StoreDown: Kind(
+        503,
+        "store-down",
+        "The store cannot be reached",
+        "The server that keeps the matches is down or being restarted.",
+        "Try again with the same `Idempotency-Key`: what was acknowledged is kept, and nothing is "
+        "done twice.",
+        ja=Text(
+            "保存先に接続できません",
+            "マッチを保存するサーバーが停止中か、再起動中です。",
+            "同じ `Idempotency-Key` でもう一度お試しください。受け付けたものは保存されており、"
+            "二重に行われることはありません。",
+        ),
+    ),
+    s.ShuttingDown: Kind(
+        503,
+        "shutting-down",
+        "The service is being restarted",
+        "The process that had this request ended before it could answer.",
+        "Try again with the same `Idempotency-Key`: nothing is done twice.",
+        ja=Text(
+            "再起動中です",
+            "この要求を受けたプロセスが、答える前に終了しました。",
+            "同じ `Idempotency-Key` でもう一度お試しください。二重に行われることはありません。",
+        ),
+    ),
+    s.WrongKey: Kind(
+        500,
+        "wrong-key",
+        "The secrets cannot be opened",
+        "The service runs with another secret key than the one its matches were sealed with.",
+        "The operator restores the secret key.",
+        ja=Text(
+            "秘密を開けません",
+            "マッチを封じたときと違う秘密鍵で動いています。",
+            "運営者が秘密鍵を元に戻します。",
+        ),
+    ),
+    s.NoServer: Kind(
+        500,
+        "no-server",
+        "There is no server",
+        "No Redis-protocol server was found or configured.",
+        "The operator sets SAIKORO_REDIS_URL.",
+        ja=Text(
+            "サーバーがありません",
+            "Redis プロトコルのサーバーが見つからないか、設定されていません。",
+            "運営者が SAIKORO_REDIS_URL を設定します。",
+        ),
+    ),
+    BadSetting: Kind(
+        500,
+        "bad-setting",
+        "A setting cannot be",
+        "An environment variable has a wrong value.",
+        "The operator mends it.",
+        ja=Text("使えない設定です", "環境変数の値が間違っています。", "運営者が直します。"),
+    ),
+}
+
+INTERNAL = Kind(
+    500,
+    "internal",
+    "Something went wrong here",
+    "An error in the service.",
+    "Please report it with the time of the request. What was acknowledged before is kept.",
+    ja=Text(
+        "サーバーで問題が起きました",
+        "サーバーの誤りです。",
+        "要求の時刻を添えてご報告ください。それまでに受け付けたものは保存されています。",
+    ),
+)
+"""Every error that has no row."""

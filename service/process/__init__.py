@@ -1,0 +1,1 @@
+"""What every process of the service is made of: logs, metrics, child processes, turns."""

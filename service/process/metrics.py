@@ -1,0 +1,14 @@
+"""Metrics for Prometheus."""
+
+from prometheus_client import Counter, Gauge, Histogram
+
+REQUESTS = Histogram(
+    "saikoro_request_seconds",
+    "Requests and how long they took.",
+    ["method", "path", "status"],
+)
+APPENDS = Counter("saikoro_appends", "Appends by this process, by how they ended.", ["result"])
+LINES = Counter("saikoro_lines", "Event lines appended by this process.")
+FOLLOWERS = Gauge("saikoro_followers", "Long polls and event streams that wait for events.")
+DUE = Gauge("saikoro_due_matches", "Matches that are due.")
+SILENT = Gauge("saikoro_silent_lanes", "Lanes that are not being drained.")

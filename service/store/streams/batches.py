@@ -1,0 +1,161 @@
+"""Batches of lines in Redis: a stream each, appended to by one script, read by ranges."""
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from redis.asyncio import Redis
+
+from saikoro.service.errors import StoreFull
+from saikoro.service.store.server.coalesced import Script, replied
+from saikoro.service.store.streams.followers import Followers
+from saikoro.service.store.streams.keyspace import Keyspace, StoreTerms
+from saikoro.service.store.streams.packing import (
+    pack,
+    pack_meta,
+    pack_update,
+    unpack_entry,
+    unpack_meta,
+    unpack_update,
+)
+from saikoro.service.store.streams.protocol import (
+    Append,
+    Appended,
+    AppendResult,
+    Conflict,
+    Follower,
+    KeyReused,
+    Meta,
+    Replayed,
+    StoredBatch,
+)
+
+CHANNEL = "saikoro:appended"
+
+ENTRIES = 64
+"""The most batches that are read at once if only some lines are wanted."""
+
+_APPEND = Script("append.lua")
+
+
+class Batches(Keyspace):
+    """Appends to streams, reads them, and follows them."""
+
+    def __init__(self, redis: "Redis", terms: StoreTerms) -> None:
+        super().__init__(redis, terms)
+        self._followers = Followers(redis, CHANNEL, unpack_update)
+
+    async def append(self, append: Append) -> AppendResult:
+        """Append everything or nothing, in one call of append.lua.
+
+        StoreFull where the disk has no room for more.
+        """
+        if self._terms.space is not None and self._terms.space.low:
+            raise StoreFull
+        keys = [self._key_of(append.stream, name) for name in ("meta", "lines", "keys")]
+        keys += [self._key(append.stream[-1], name) for name in ("due", "watch")]
+        keys.append(self._key_of(append.stream, "snapshot"))
+        keys.append(self._key(append.stream[-1], "index"))
+        fields = pack_meta(append)
+        listing = append.listing
+        batches = [pack(batch) for batch in append.batches]
+        reply = await replied(
+            _APPEND(
+                self._send,
+                keys,
+                append.stream,
+                append.expected,
+                append.expected_head,
+                append.version,
+                append.head,
+                append.status,
+                append.awaiting,
+                append.deadline,
+                append.due,
+                self._terms.lease,
+                CHANNEL,
+                append.stream.encode() + pack_update(append, batches) if append.expected else b"",
+                append.key,
+                append.body,
+                append.answer,
+                len(fields),
+                len(batches),
+                self._terms.kind,
+                self._terms.life,
+                "=" if listing is None else "".join(f"{tag}\n" for tag in listing.tags),
+                b"" if listing is None else listing.summary,
+                *itertools.chain.from_iterable(fields.items()),
+                *itertools.chain.from_iterable(map(msgspec.structs.astuple, batches)),
+            )
+        )
+        match reply:
+            case [b"appended"]:
+                return Appended()
+            case [b"replayed", answer]:
+                return Replayed(answer)
+            case [b"key reused"]:
+                return KeyReused()
+            case [b"conflict"]:
+                return Conflict()
+            case _:
+                raise ValueError(f"{append.stream} is no stream of the kind {self._terms.kind!r}")
+
+    async def meta(self, stream: str) -> Meta | None:
+        """The version, head and status of `stream`; None if there is no such stream."""
+        return unpack_meta(await replied(self._ask_meta(stream)), self._terms.kind)
+
+    async def read(
+        self, stream: str, after: int = 0, limit: int | None = None
+    ) -> list[StoredBatch]:
+        """Read whole batches with lines after version `after`: all, or enough for `limit` lines."""
+        first = _batches(await replied(self._ask_batches(stream, after, limit)))
+        return first if limit is None else await self._with_more(stream, after, limit, first)
+
+    async def load(
+        self, stream: str, after: int = 0, limit: int | None = None
+    ) -> tuple[Meta | None, list[StoredBatch]]:
+        """Read the meta data and lines together; the lines may be newer than the meta data."""
+        asked = asyncio.gather(self._ask_meta(stream), self._ask_batches(stream, after, limit))
+        meta, found = await replied(asked)
+        batches = _batches(found)
+        if limit is not None:
+            batches = await self._with_more(stream, after, limit, batches)
+        return unpack_meta(meta, self._terms.kind), batches
+
+    async def answer(self, stream: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
+        """The answer that was given under an idempotency key; None if the key is new."""
+        known = await replied(self._send("HGET", self._key_of(stream, "keys"), key))
+        if known is None:
+            return None
+        return Replayed(known[len(body) :]) if known.startswith(body) else KeyReused()
+
+    @asynccontextmanager
+    async def follow(self, stream: str) -> AsyncIterator[Follower]:
+        """Follow what is appended to `stream` from now on."""
+        async with self._followers.follow(stream) as follower:
+            yield follower
+
+    async def _with_more(
+        self, stream: str, after: int, limit: int, batches: list[StoredBatch]
+    ) -> list[StoredBatch]:
+        """Read on after these batches until they have `limit` lines or the stream ends."""
+        more = len(batches) == min(limit, ENTRIES)
+        while more and batches[-1].version - after < limit:
+            found = await replied(self._ask_batches(stream, batches[-1].version, limit))
+            batches += _batches(found)
+            more = len(found) == min(limit, ENTRIES)
+        return batches
+
+    def _ask_meta(self, stream: str) -> "asyncio.Future[Any]":
+        return self._send("HGETALL", self._key_of(stream, "meta"))
+
+    def _ask_batches(self, stream: str, after: int, limit: int | None) -> "asyncio.Future[Any]":
+        count = () if limit is None else ("COUNT", min(limit, ENTRIES))
+        return self._send("XRANGE", self._key_of(stream, "lines"), f"({after}-0", "+", *count)
+
+
+def _batches(found: list[tuple[bytes, dict[bytes, bytes]]]) -> list[StoredBatch]:
+    return [unpack_entry(entry, fields) for entry, fields in found]

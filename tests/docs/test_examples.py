@@ -1,0 +1,101 @@
+"""Every command and example that the documents show is run, and works."""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from tests.docs.documents import ROOT, TRIED, Block, blocks, blocks_of
+from tests.kit.stack import Stack
+
+SCRIPTS = sysconfig.get_path("scripts")
+
+LANGUAGES = {"sh", "bash", "python"}
+"""Lines that are run one by one, scripts, examples, and what tests/clients/generated runs."""
+
+ENDINGS = ("'replayed': True}\n", "sound\n")
+"""How examples end that check the match which they have played."""
+
+
+def commands() -> list[tuple[str, str]]:
+    lines = {line: block for block in blocks("sh") for line in block.text.splitlines() if line}
+    return [(block.document, line) for line, block in lines.items()]
+
+
+def run(command: str, url: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run what is shown, with this environment's scripts in place of those in .venv."""
+    return subprocess.run(
+        ["/bin/sh", "-c", command.replace(".venv/bin/", f"{SCRIPTS}/")],
+        cwd=folder,
+        env={**os.environ, "SAIKORO_URL": url},
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(("document", "command"), commands())
+def test_a_command_that_is_shown_works(stack: Stack, document: str, command: str) -> None:
+    """What `make` starts is what this test stands on, so of `make` only the target is tried."""
+    if command.startswith("make "):
+        command = f"make --dry-run --always-make {command.split()[1]}"
+        assert shutil.which("make")
+    done = run(command, stack.url, ROOT)
+    assert done.returncode == 0, f"{document}: {command}\n{done.stdout}\n{done.stderr}"
+
+
+@pytest.mark.parametrize("script", blocks("bash"), ids=lambda script: script.document)
+def test_a_script_that_is_shown_works_when_pasted(
+    stack: Stack, tmp_path: Path, script: Block
+) -> None:
+    done = run(f"set -e\n{script.text}", stack.url, tmp_path)
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+    assert "NOT SOUND" not in done.stdout
+
+
+@pytest.mark.parametrize("example", blocks("python"), ids=lambda example: example.document)
+def test_an_example_that_is_shown_works_when_pasted(
+    stack: Stack, tmp_path: Path, example: Block
+) -> None:
+    pasted = example.text.replace("http://127.0.0.1:8000", stack.url)
+    done = subprocess.run(
+        [sys.executable, "-c", pasted],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    if done.stdout.endswith(ENDINGS):
+        return
+    found, *shown = done.stdout.splitlines()
+    assert found == "True"
+    assert shown, "an example shows how its match ended, or a command"
+    for command in shown:
+        continued = run(f"{command} --url {stack.url} < /dev/null", stack.url, tmp_path)
+        assert continued.returncode == 0, continued.stderr
+
+
+def test_no_example_is_in_a_language_that_no_test_runs() -> None:
+    shown = {block.language for document in TRIED for block in blocks_of(document)}
+    assert shown == LANGUAGES
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs" / "ja").glob("*.md")), ids=lambda p: p.name)
+def test_a_page_in_japanese_shows_what_the_english_one_shows(page: Path) -> None:
+    english = page.parents[1] / page.name
+
+    def shape(document: Path) -> list[tuple[str, str]]:
+        return [(b.language, b.text.replace(" --lang ja", "")) for b in blocks_of(document)]
+
+    def headings(document: Path) -> int:
+        return sum(line.startswith("## ") for line in document.read_text("utf-8").splitlines())
+
+    assert shape(page) == shape(english)
+    assert headings(page) == headings(english)

@@ -1,0 +1,112 @@
+"""Games of strangers, installed from their own wheels where the repository is not.
+
+Nothing of Saikoro names them: one has hidden hands and a package of modules, one is a file.
+"""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.up import Up
+from tests.kit.stack import Client
+from tests.kit.tournaments import bearer
+from tests.packaging.building import ROOT, Environment, build
+
+GAMES = ("janken", "lanterns")
+
+BOT = {"bot": "greedy", "looks": 1}
+
+CUP = """\
+name = "Cup"
+game = "lanterns"
+play = "seats"
+entries = "entries.json"
+[[stages]]
+format = "round_robin"
+"""
+
+ENTRIES = """\
+[
+  {"name": "Ada", "bot": "random"},
+  {"name": "Bob", "bot": "random"},
+  {"name": "Cho", "bot": "random"},
+  {"name": "Dai", "bot": {"bot": "greedy", "looks": 1}}
+]
+"""
+
+
+@pytest.fixture(scope="module")
+def elsewhere(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """An environment with the service and the packages of both games."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    environment = Environment(wheel, folder / "environment", extras=["server"])
+    environment.install(
+        *(build(ROOT / "examples" / game, "wheel", folder / game) for game in GAMES)
+    )
+    return environment
+
+
+@pytest.fixture(scope="module")
+def up(elsewhere: Environment, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Up]:
+    """The whole service, started there."""
+    folder = tmp_path_factory.mktemp("service")
+    environment = {**elsewhere.variables(folder), "SAIKORO_WORKERS": "1"}
+    up = Up(folder, [str(elsewhere.scripts / "saikoro")], environment)
+    yield up
+    up.close()
+
+
+def created(client: Client, game: str, **fields: object) -> str:
+    answer = client.post("/matches", json={"game": game, **fields})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["match"])
+
+
+def answer_at_random(client: Client, match: str, token: str, chance: random.Random) -> None:
+    """Answer as one who knows no rules: with any option that is offered."""
+    asked = client.get(f"/matches/{match}/decision", headers=bearer(token)).json()
+    if asked["options"]:
+        option = chance.choice(asked["options"])
+        answered = client.answer(match, token, option["answer"], Prefer="wait=20")
+        assert answered.is_success, answered.text
+
+
+def require_sound(
+    elsewhere: Environment, client: Client, match: str, game: str, folder: Path
+) -> None:
+    """The finished match is of the game, and its record is sound where the game is installed."""
+    shown = client.get(f"/matches/{match}").json()
+    assert (shown["game"], shown["status"]) == (game, "finished")
+    record = folder / "match.jsonl"
+    record.write_bytes(client.get(f"/matches/{match}/record").content)
+    verified = elsewhere.run("saikoro", "verify", record, folder=folder)
+    assert (verified.returncode, verified.stderr) == (0, "")
+    assert verified.stdout.endswith("sound\n"), verified.stdout
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_knows_no_rules_plays_it_against_a_bot(
+    elsewhere: Environment, up: Up, tmp_path: Path, game: str
+) -> None:
+    chance = random.Random(game)
+    with up.client() as client:
+        match = created(client, game, bots={"1": BOT})
+        token = client.join(match)
+        while not client.is_finished(match):
+            answer_at_random(client, match, token, chance)
+        require_sound(elsewhere, client, match, game, tmp_path)
+
+
+def test_a_tournament_of_bots_plays_it(elsewhere: Environment, up: Up, tmp_path: Path) -> None:
+    (tmp_path / "cup.toml").write_text(CUP)
+    (tmp_path / "entries.json").write_text(ENTRIES)
+    played = elsewhere.run(
+        "saikoro", "tournament", "run", "cup.toml", "--url", up.url, folder=tmp_path
+    )
+    assert played.returncode == 0, played.stderr
+    assert len(list((tmp_path / "cup.out").rglob("matches/*.jsonl"))) == 6
+    verified = elsewhere.run("saikoro", "tournament", "verify", "cup.out", folder=tmp_path)
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+    assert verified.stdout.endswith("sound\n"), verified.stdout

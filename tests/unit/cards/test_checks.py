@@ -1,0 +1,81 @@
+"""What the checks of all games' card sets share."""
+
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from saikoro.domain.cards.checks import CardChecks, listed, text_in, twice
+from saikoro.domain.cards.limits import MOST_VIOLATIONS
+from saikoro.domain.cards.notation.diagnosis import Codes
+from saikoro.domain.cards.notation.texts import Misplacement, ParseError, PlacementError
+from saikoro.domain.errors import IllegalCardSet
+
+CODES = Codes("unread", "T-1", "misplaced")
+
+
+class Source(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    text: str = ""
+
+
+def read(text: str) -> int:
+    if "?" in text:
+        raise ParseError(text, text.index("?") + 1, ["!"])
+    if "!" in text:
+        raise PlacementError([Misplacement("!", "T-2", "nowhere")])
+    return len(text)
+
+
+class Checked(CardChecks):
+    code, rule, shapes = "bad", "S-1", "S-2"
+    labels: ClassVar[dict[str, str]] = {}
+
+    def __init__(self, data: Any) -> None:
+        self.meanings: list[int | None] = []
+        super().__init__(data)
+
+    def check(self) -> None:
+        for index, card in enumerate(listed(self.data, "cards")):
+            with self.in_order(["misplaced", "unread", "bad"]):
+                pointer = f"/cards/{index}"
+                self.shape(card, Source, pointer)
+                if self.again("name", name := text_in(card, "name")):
+                    self.fault(f"{pointer}/name", twice(name))
+                text = text_in(card, "text")
+                self.meanings.append(self.meaning(f"{pointer}/text", text, read, CODES))
+
+
+def found(*cards: Any) -> list[tuple[str, str, str]]:
+    return [(it.pointer, it.code, it.rule) for it in Checked({"cards": [*cards]}).faults]
+
+
+def test_every_fault_has_its_place_and_its_rule():
+    assert found(
+        {"name": "a", "text": "x?"},
+        {"name": "a", "text": "x!", "colour": 1},
+        {"name": "b"},
+        3,
+    ) == [
+        ("/cards/0/text", "unread", "T-1"),
+        ("/cards/1/text", "misplaced", "T-2"),
+        ("/cards/1/colour", "bad", "S-2"),
+        ("/cards/1/name", "bad", "S-1"),
+        ("/cards/3", "bad", "S-2"),
+    ]
+
+
+def test_texts_without_faults_have_meanings():
+    assert Checked({"cards": [{"name": "a", "text": "xyz"}]}).meanings == [3]
+
+
+def test_a_set_with_faults_is_refused_with_all_of_them():
+    Checked({"cards": [{"name": "a"}]}).refuse()
+    with pytest.raises(IllegalCardSet) as refused:
+        Checked({"cards": [{"name": "a", "text": "?"}, {}]}).refuse()
+    assert [it.pointer for it in refused.value.violations] == ["/cards/0/text", "/cards/1"]
+
+
+def test_checking_ends_where_no_more_is_reported():
+    checked = Checked({"cards": [{"name": str(index), "text": "?"} for index in range(500)]})
+    assert len(checked.meanings) <= len(checked.faults) == MOST_VIOLATIONS

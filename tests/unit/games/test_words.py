@@ -1,0 +1,112 @@
+"""A word of a closed set is written once: in the game's `words.py`."""
+
+import ast
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from saikoro.domain.match.interface.game import Game
+from saikoro.domain.words import Word
+
+GAMES = (
+    "saikoro.domain.games.cardgard",
+    "saikoro.domain.games.fairies",
+    "saikoro.domain.games.ktc",
+    "saikoro.domain.games.laplaplus",
+    "saikoro.domain.games.pbwcg",
+    "lanterns",
+)
+"""Those that declare all their words as `Word`."""
+
+PREFIXES = {
+    "cardgard": "CG-",
+    "fairies": "FB-",
+    "ktc": "KT-",
+    "laplaplus": "LP-",
+    "lanterns": "LN-",
+    "pbwcg": "PB-",
+}
+"""What the ids of rules begin with."""
+
+FIELDS: dict[str, set[str]] = {
+    "cardgard": set(),
+    "fairies": {"card", "cost", "extra", "main", "name", "turn"},
+    "ktc": {"act", "commander", "hp", "promote", "roster", "row", "skill", "supply", "yes"},
+    "laplaplus": {"hp", "open_cards", "row"},
+    "lanterns": {"deck"},
+    "pbwcg": {"ability", "deck", "discard", "endurance", "hp"},
+}
+"""Words that are also names of fields, marks and tags of answers, which the rules write."""
+
+
+def name_of(game: str) -> str:
+    return game.rpartition(".")[2]
+
+
+def words_of(game: str) -> list[type[Word]]:
+    module = import_module(f"{game}.words")
+    kinds = [kind for kind in vars(module).values() if isinstance(kind, type)]
+    return [kind for kind in kinds if issubclass(kind, Word) and kind is not Word]
+
+
+def strings(path: Path) -> Iterator[str]:
+    """The string literals of a module, each as a whole; no pieces of f-strings."""
+    tree = ast.parse(path.read_text("utf-8"))
+    pieces = {
+        id(piece)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr)
+        for piece in node.values
+    }
+    for node in ast.walk(tree):
+        text = node.value if isinstance(node, ast.Constant) else None
+        if isinstance(text, str) and id(node) not in pieces:
+            yield text
+
+
+def modules_of(game: str) -> list[Path]:
+    folder = Path(import_module(game).__file__ or "").parent
+    rooms = (folder / room for room in ("events", "rules", "telling"))
+    modules = [folder / "events.py", folder / "state.py", *chain(*(r.rglob("*.py") for r in rooms))]
+    return [module for module in modules if module.exists()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_wording_is_written_in_words_alone(game):
+    written = {word.ja: word for kind in words_of(game) for word in kind if not word.ja.isascii()}
+    for module in modules_of(game):
+        found = [written[text] for text in strings(module) if text in written]
+        assert not found, f"{module} writes {found}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_name_words_and_do_not_write_them(game):
+    values = {word.value for kind in words_of(game) for word in kind}
+    for module in modules_of(game):
+        found = (values - FIELDS[name_of(game)]) & {*strings(module)}
+        assert not found, f"{module} writes {found}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_set_is_used(game):
+    folder = Path(import_module(game).__file__ or "").parent
+    code = "".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
+    for kind in words_of(game):
+        assert len(re.findall(rf"\b{kind.__name__}\b", code)) > 1, kind
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_set_cites_its_rule(game):
+    for kind in words_of(game):
+        assert PREFIXES[name_of(game)] in (kind.__doc__ or ""), kind
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_event_has_its_sentence_in_the_table(game):
+    *_, present = (kind for kind in vars(import_module(game)).values() if isinstance(kind, Game))
+    sentences = import_module(f"{game}.telling.sentences").SENTENCES
+    assert {*sentences} == {*present.book.events}

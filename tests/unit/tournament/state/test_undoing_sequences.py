@@ -1,0 +1,132 @@
+"""After any rulings and undoings with nothing played in between, all is as before (TN-14.6)."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from saikoro.domain.tournament.facts.rulings import Disqualify, Overturn, Undo
+from saikoro.domain.tournament.planning.plan import RoundRobin, Swiss
+from saikoro.domain.tournament.state import TournamentState
+from tests.kit.budget import budget
+from tests.kit.local_tournament import LocalTournament, refused_rulings
+from tests.unit.tournament.commands.test_consequences import PLANS, expect_sound
+from tests.unit.tournament.state.test_undoing import apply_steps, play_some, random_ruling, shown
+
+
+def standing(state: TournamentState, since: int) -> list[int]:
+    """The lines after `since` of rulings and withdrawals that stand."""
+    return [
+        line
+        for line, ruled in state.rulings.items()
+        if line > since and ruled.undone_by is None and not isinstance(ruled.what, Undo)
+    ]
+
+
+def undoable(tournament: LocalTournament, since: int) -> list[int]:
+    return [
+        line
+        for line in standing(tournament.state, since)
+        if not refused_rulings(tournament, Undo(line))
+    ]
+
+
+def rule_at_random(tournament: LocalTournament, rng: Random) -> None:
+    """Make a ruling, or let an entrant withdraw or drop; with or without what follows from it."""
+    ruling = random_ruling(tournament, rng)
+    there = [one for one in tournament.state.playing if not tournament.state.entrants[one].gone]
+    if not tournament.state.over and there and rng.random() < 0.15:
+        tournament.withdraw(rng.choice(there))
+    elif ruling is not None:
+        tournament.rule(ruling)
+    if rng.random() < 0.8:
+        apply_steps(tournament)
+
+
+def started(stages: Any, rng: Random, salt: int) -> LocalTournament:
+    """A tournament at a random point, with rulings that stand, and rounds played since."""
+    tournament = LocalTournament.random(*stages, entrants=rng.choice((4, 7, 8)), salt=salt)
+    play_some(tournament, rng)
+    for _ in range(rng.randrange(3)):
+        rule_at_random(tournament, rng)
+        play_some(tournament, rng)
+    return tournament
+
+
+@pytest.mark.parametrize("stages", PLANS)
+def test_rulings_that_are_all_undone_were_never_made(stages):
+    rng = Random(11)
+    for salt in range(budget(10, soak=300)):
+        tournament = started(stages, rng, salt)
+        before, since = shown(tournament), tournament.state.version
+        for _ in range(rng.randrange(1, 7)):
+            rule_at_random(tournament, rng)
+            lines = undoable(tournament, since)
+            if lines and rng.random() < 0.3:
+                tournament.rule(Undo(rng.choice(lines), repair=rng.random() < 0.5))
+        while lines := undoable(tournament, since):
+            tournament.rule(Undo(rng.choice(lines), repair=rng.random() < 0.5))
+            if rng.random() < 0.5:
+                apply_steps(tournament)
+        assert not standing(tournament.state, since), "what stands can be undone"
+        apply_steps(tournament)
+        assert shown(tournament) == before, (salt, tournament.state.rulings)
+        expect_sound(tournament)
+        tournament.play()
+        expect_sound(tournament)
+
+
+@pytest.mark.parametrize("stages", PLANS)
+def test_every_ruling_undone_in_the_next_line_was_never_made(stages):
+    rng = Random(12)
+    for salt in range(budget(5, soak=200)):
+        tournament = started(stages, rng, salt)
+        seen = []
+        since = tournament.state.version
+        for _ in range(rng.randrange(2, 6)):
+            apply_steps(tournament)
+            seen.append((shown(tournament), tournament.state.version))
+            rule_at_random(tournament, rng)
+            apply_steps(tournament)
+        for before, until in reversed(seen):
+            for line in sorted(standing(tournament.state, max(since, until)), reverse=True):
+                if tournament.state.rulings[line].undone_by is None:
+                    tournament.rule(Undo(line, repair=rng.random() < 0.5))
+            apply_steps(tournament)
+            assert shown(tournament) == before, (salt, tournament.state.rulings)
+        expect_sound(tournament)
+
+
+@pytest.mark.parametrize("stage", [RoundRobin(), Swiss(rounds=4)])
+def test_an_overturn_with_repair_that_is_undone_leaves_the_rounds_that_were_played(stage):
+    tournament = LocalTournament.random(stage, entrants=8).play(until=(0, 3))
+    first = tournament.round(0, 1)
+    loser = next(one for one in first.pairings[0].entrants if one != first.winner(0))
+    tournament.rule(Overturn(0, 1, 0, loser))
+    tournament.play()
+    before = shown(tournament)
+    other = next(one for one in first.pairings[1].entrants if one != first.winner(1))
+    tournament.rule(Overturn(0, 1, 1, other, repair=True))
+    line = tournament.state.version
+    apply_steps(tournament)
+    tournament.rule(Undo(line))
+    apply_steps(tournament)
+    assert shown(tournament) == before
+    expect_sound(tournament)
+
+
+def test_what_was_played_meanwhile_elsewhere_stays_after_an_undoing():
+    tournament = LocalTournament.random(Swiss(rounds=4), entrants=8).play(until=(0, 3))
+    other = tournament.round(0, 1).loser(0)
+    tournament.rule(Disqualify(other or tournament.round(0, 1).pairings[0].a))
+    line = tournament.state.version
+    apply_steps(tournament)
+    pairings = dict(tournament.round(0, 3).pairings)
+    tournament.step(most=1)
+    (played,) = (one for one in tournament.round(0, 3).results.values() if one.played)
+    tournament.rule(Undo(line, repair=True))
+    apply_steps(tournament)
+    assert tournament.round(0, 3).results == {played.slot: played}
+    assert tournament.round(0, 3).pairings == pairings
+    tournament.play()
+    expect_sound(tournament)
