@@ -137,7 +137,6 @@ def _install_games(allowed: Sequence[str]) -> None:
 class _Connections(NamedTuple):
     """The servers that a process is connected to, and who is woken through them."""
 
-    redis: "Redis"
     store: RedisStore
     tournament_store: RedisStore
     lanes: Lanes
@@ -146,17 +145,17 @@ class _Connections(NamedTuple):
 @asynccontextmanager
 async def _connections(settings: Settings) -> AsyncIterator[_Connections]:
     """Connect to Redis, once for each kind of stream, and to the job queue."""
-    redis, lease = _redis(settings), settings.lease_seconds
+    lease = settings.lease_seconds
     space = Space(Path(settings.data_dir), settings.free_megabytes)
     life = settings.match_days * 86_400
-    store = RedisStore(redis, lease_seconds=lease, space=space, life_seconds=life)
+    store = RedisStore(_redis(settings), lease_seconds=lease, space=space, life_seconds=life)
     tournament_store = RedisStore(
         _redis(settings), lease_seconds=lease, kind="tournament", space=space
     )
     queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
     queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)
     try:
-        yield _Connections(redis, store, tournament_store, Lanes(store, queue, settings.workers))
+        yield _Connections(store, tournament_store, Lanes(store, queue, settings.workers))
     finally:
         queued.close()
         await store.aclose()
@@ -190,12 +189,12 @@ class _MatchParts(NamedTuple):
 
 
 def _match_parts(settings: Settings, identity: Identity, connected: _Connections) -> _MatchParts:
-    redis, store, _, lanes = connected
-    seal, refused = Seal(identity.store_key), RefusedPhrases(redis)
+    store, _, lanes = connected
+    seal, refused = Seal(identity.store_key), RefusedPhrases(store.send)
     card_sets = CardSets(store, refused)
     terms = Terms(card_sets, settings.default_options())
-    outages = Outages(UptimeStore(redis, gap=int(GAP_SECONDS * 1000), keep=KEEP_DAYS * DAY_MS))
-    quota = Quota(OpenMatches(redis, store), settings.open_matches)
+    outages = Outages(UptimeStore(store.send, gap=int(GAP_SECONDS * 1000), keep=KEEP_DAYS * DAY_MS))
+    quota = Quota(OpenMatches(store.send, store), settings.open_matches)
     kind = MatchKind(card_sets)
     matches = Streams(store, kind, identity, seal, lanes.wake, quota.release)
     pages = Pages(store, seal, UnknownMatch)
@@ -219,11 +218,11 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
 def _service(
     settings: Settings, identity: Identity, connected: _Connections, parts: _MatchParts
 ) -> Service:
-    redis, store, tournament_store, lanes = connected
+    store, tournament_store, lanes = connected
     card_sets, matches, reader = parts.card_sets, parts.matches, parts.reader
-    organisers = Organisers(KeyStore(redis), identity, settings.organisers)
+    organisers = Organisers(KeyStore(store.send), identity, settings.organisers)
     authority = Authority(organisers)
-    webhooks = Webhooks(HookStore(redis), parts.seal, private=settings.private_webhooks)
+    webhooks = Webhooks(HookStore(store.send), parts.seal, private=settings.private_webhooks)
     match_webhooks = MatchWebhooks(webhooks, store, reader, settings.match_webhooks)
     kind = TournamentKind()
     tournaments = Streams(tournament_store, kind, identity, parts.seal, lanes.wake)

@@ -3,8 +3,6 @@
 import asyncio
 from typing import NamedTuple
 
-from redis.asyncio import Redis
-
 from saikoro.service.store.server.coalesced import Coalesced, Script, replied
 
 _MADE, _USED, _REVOKED = (f"saikoro:keys:{name}" for name in ("made", "used", "revoked"))
@@ -25,8 +23,8 @@ class StoredKey(NamedTuple):
 class KeyStore:
     """Keys by their ids."""
 
-    def __init__(self, redis: "Redis") -> None:
-        self._send = Coalesced(redis)
+    def __init__(self, send: Coalesced) -> None:
+        self._send = send
 
     async def add(self, key: str, record: bytes) -> None:
         """Keep a new key."""

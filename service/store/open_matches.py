@@ -4,7 +4,6 @@ import asyncio
 from time import monotonic
 
 from cachetools import LRUCache
-from redis.asyncio import Redis
 
 from saikoro.service.store.server.coalesced import Coalesced, Script, replied
 from saikoro.service.store.streams.protocol import StreamStore
@@ -29,8 +28,8 @@ _OVER = frozenset({"finished", "cancelled", "halted"})
 class OpenMatches:
     """Counts the unfinished matches that each client has created."""
 
-    def __init__(self, redis: "Redis", matches: StreamStore) -> None:
-        self._send = Coalesced(redis)
+    def __init__(self, send: Coalesced, matches: StreamStore) -> None:
+        self._send = send
         self._matches = matches
         self._refused: LRUCache[str, float] = LRUCache(CLIENTS)
         """When all matches of a client were found unfinished, in seconds of a steady clock."""

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable
 
-from redis.asyncio import Redis
-
 from saikoro.service.store.server.coalesced import Coalesced, replied
 
 MOST_PHRASES = 1_000
@@ -15,8 +13,8 @@ MOST_AT_ONCE = 20
 class RefusedPhrases:
     """How often each phrase was refused, by game."""
 
-    def __init__(self, redis: "Redis") -> None:
-        self._send = Coalesced(redis)
+    def __init__(self, send: Coalesced) -> None:
+        self._send = send
 
     async def count(self, game: str, phrases: Iterable[str]) -> None:
         """Count the phrases of one set, each once."""

@@ -6,8 +6,6 @@ without, such as the rules of a game.
 
 from typing import NamedTuple
 
-from redis.asyncio import Redis
-
 from saikoro.domain.match.clocks import Span
 from saikoro.service.store.server.coalesced import Coalesced, Script, replied
 
@@ -28,8 +26,8 @@ class Downtime(NamedTuple):
 class UptimeStore:
     """Notes the heartbeat of the API, which comes from any of its processes."""
 
-    def __init__(self, redis: "Redis", *, gap: int, keep: int) -> None:
-        self._send = Coalesced(redis)
+    def __init__(self, send: Coalesced, *, gap: int, keep: int) -> None:
+        self._send = send
         self._gap = gap
         self._keep = keep
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
-from redis.asyncio import Redis
 
 from saikoro.service.store.server.coalesced import Coalesced, Script, replied
 
@@ -80,8 +79,8 @@ class Registered(msgspec.Struct, frozen=True):
 class HookStore:
     """Hooks, the queue of deliveries, and their log."""
 
-    def __init__(self, redis: "Redis") -> None:
-        self._send = Coalesced(redis)
+    def __init__(self, send: Coalesced) -> None:
+        self._send = send
 
     async def register(self, owner: str, sealed: bytes) -> bytes:
         """Keep the hooks of an owner, unless it has some; those that it has now."""

@@ -16,6 +16,7 @@ from saikoro.service.identity import Identity
 from saikoro.service.settings import Settings
 from saikoro.service.store import open_matches
 from saikoro.service.store.open_matches import OpenMatches
+from saikoro.service.store.server.coalesced import Coalesced
 from saikoro.service.streams.execution import Once
 from tests.kit.stack import SECRET, Stack
 
@@ -136,7 +137,7 @@ async def test_a_client_with_too_many_matches_cannot_have_them_looked_at_again_a
 
     async with Redis.from_url(server.url) as redis:
         matches: Any = Unfinished()
-        open_ones = OpenMatches(redis, matches)
+        open_ones = OpenMatches(Coalesced(redis), matches)
         admit = partial(open_ones.admit, "somebody", most=3)
         assert [await admit(match=match) for match in "abcdefgh"] == [True] * 3 + [False] * 5
     assert looked_at == ["a", "b", "c"]

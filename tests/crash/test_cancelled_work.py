@@ -180,7 +180,7 @@ class TestWebhooks:
     @pytest.fixture
     async def webhooks(self, redis: "Redis") -> Webhooks:
         """Webhooks with one delivery that is due."""
-        webhooks = Webhooks(HookStore(redis), Seal(bytes(32)), private=True)
+        webhooks = Webhooks(HookStore(Coalesced(redis)), Seal(bytes(32)), private=True)
         await webhooks.register(OWNER, [Hook("http://127.0.0.1:9/")], SENDER)
         await webhooks.enqueue(OWNER, 0, 1, [NOTE])
         return webhooks

@@ -55,6 +55,16 @@ async def test_commands_fail_when_no_server_comes_back_in_time(mortal_server, re
     mortal_server.restart()
 
 
+async def test_no_command_fails_because_one_sent_before_the_last_reply_did(mortal_server, redis):
+    send = Coalesced(redis, 0.5)
+    never = asyncio.ensure_future(send("BLPOP", "nothing", 0))
+    await asyncio.sleep(0)  # what follows is another pipeline
+    assert await replied(send("PING"))
+    with pytest.raises(StoreDown):
+        await replied(never)
+    assert await replied(send("PING"))
+
+
 def test_requests_during_a_restart_of_the_store_are_answered(mortal):
     answers: list[httpx.Response] = []
 

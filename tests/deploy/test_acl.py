@@ -24,6 +24,7 @@ from saikoro.service.process.children import end, spawn
 from saikoro.service.store.keys import KeyStore
 from saikoro.service.store.refused import RefusedPhrases
 from saikoro.service.store.sealed import Seal
+from saikoro.service.store.server.coalesced import Coalesced
 from saikoro.service.store.server.embedded import free_port, server_command
 from saikoro.service.store.streams.protocol import Appended
 from saikoro.service.store.streams.redis import RedisStore
@@ -142,7 +143,7 @@ class TestEnough:
 
     async def test_keys_of_organisers(self, server):
         async with Redis.from_url(server.url) as redis:
-            organisers = Organisers(KeyStore(redis), Identity(bytes(32), "test"), "keys")
+            organisers = Organisers(KeyStore(Coalesced(redis)), Identity(bytes(32), "test"), "keys")
             key, token = await organisers.create("ada", ["tournaments:write"], Quotas(1))
             organiser = await organisers.admit(token, "tournaments:write")
             for _ in range(2):
@@ -152,13 +153,13 @@ class TestEnough:
 
     async def test_refused_phrases(self, server):
         async with Redis.from_url(server.url) as redis:
-            phrases = RefusedPhrases(redis)
+            phrases = RefusedPhrases(Coalesced(redis))
             await phrases.count("ktc", ["a"])
             assert await phrases.every("ktc") == [("a", 1)]
 
     async def test_webhooks(self, server):
         async with Redis.from_url(server.url) as redis:
-            webhooks = Webhooks(HookStore(redis), Seal(bytes(32)))
+            webhooks = Webhooks(HookStore(Coalesced(redis)), Seal(bytes(32)))
             for _ in range(2):
                 await webhooks.register(ID, [Hook("https://hook.example/")], SENDER)
             note = Notification(

@@ -51,13 +51,16 @@ class Coalesced:
     """Sends commands in pipelines; awaiting one does not hold up the others.
 
     A pipeline fails when the server has not replied within `seconds`, however often it was tried,
-    and so do, at once, those that follow within LOST_SECONDS.
+    and so do, at once, those that follow within LOST_SECONDS; unless the server has meanwhile
+    replied to a later one.
     """
 
     def __init__(self, redis: "Redis", seconds: float = REPLY_SECONDS) -> None:
         self._redis = redis
         self._seconds = seconds
         self._lost_until = float("-inf")
+        self._replied_at = float("-inf")
+        """When the last pipeline was sent that the server has replied to."""
         self._waiting: list[_Command] = []
         self._sending: set[asyncio.Task[None]] = set()
 
@@ -79,17 +82,20 @@ class Coalesced:
 
     async def _send(self, batch: list[_Command]) -> None:
         clock = asyncio.get_running_loop().time
+        sent_at = clock()
         try:
-            if clock() < self._lost_until:
+            if sent_at < self._lost_until:
                 raise RedisTimeoutError("the server did not reply a moment ago")
             async with asyncio.timeout(self._seconds):
                 replies = await self._replies(batch)
+            self._replied_at = max(self._replied_at, sent_at)
         except asyncio.CancelledError:
             for command in batch:
                 command.reply.cancel()
             raise
         except TimeoutError as error:
-            self._lost_until = clock() + LOST_SECONDS
+            if self._replied_at < sent_at:
+                self._lost_until = clock() + LOST_SECONDS
             replies = [error] * len(batch)
         except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for the replies
             replies = [error] * len(batch)

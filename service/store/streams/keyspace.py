@@ -39,6 +39,14 @@ class Keyspace:
         self._send = Coalesced(redis)
         self._prefix = [] if terms.kind == "match" else [terms.kind]
 
+    @property
+    def send(self) -> Coalesced:
+        """Sends commands to the server of the streams: for other stores on it.
+
+        They share it, so that none fails on a server that another has reached since.
+        """
+        return self._send
+
     def _key(self, bucket: str, *names: str) -> str:
         return ":".join([f"saikoro:{{{bucket}}}", *self._prefix, *names])
 

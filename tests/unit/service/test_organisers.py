@@ -18,6 +18,7 @@ from saikoro.service.errors import (
 from saikoro.service.identity import Identity
 from saikoro.service.organisers.keys import Organiser, Organisers
 from saikoro.service.store.keys import KeyStore
+from saikoro.service.store.server.coalesced import Coalesced
 
 WRITE, READ = "tournaments:write", "tournaments:read"
 DAY, HOUR = 86_400, 3_600
@@ -31,13 +32,13 @@ async def redis(server):
 
 @pytest.fixture
 def organisers(redis):
-    return Organisers(KeyStore(redis), Identity(bytes(32), "test"), "keys")
+    return Organisers(KeyStore(Coalesced(redis)), Identity(bytes(32), "test"), "keys")
 
 
 @pytest.fixture
 def open_house(redis):
     """Where anybody may organise."""
-    return Organisers(KeyStore(redis), Identity(bytes(32), "test"), "anybody")
+    return Organisers(KeyStore(Coalesced(redis)), Identity(bytes(32), "test"), "anybody")
 
 
 async def admitted(organisers, **quotas):

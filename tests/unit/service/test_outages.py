@@ -13,6 +13,7 @@ from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.clock import moment
 from saikoro.service.matches.outages import united
 from saikoro.service.settings import Settings
+from saikoro.service.store.server.coalesced import Coalesced
 from saikoro.service.store.uptime import UptimeStore
 from tests.kit.stack import SECRET
 from tests.kit.waiting import until
@@ -30,13 +31,13 @@ async def redis(server):
 @pytest.fixture
 def strict(redis):
     """Takes any silence for an outage."""
-    return UptimeStore(redis, gap=1, keep=HOUR_MS)
+    return UptimeStore(Coalesced(redis), gap=1, keep=HOUR_MS)
 
 
 @pytest.fixture
 def patient(redis):
     """Takes no silence of a test for an outage."""
-    return UptimeStore(redis, gap=HOUR_MS, keep=HOUR_MS)
+    return UptimeStore(Coalesced(redis), gap=HOUR_MS, keep=HOUR_MS)
 
 
 async def outage(strict: UptimeStore) -> None:
@@ -73,7 +74,7 @@ async def test_outages_are_forgotten_in_time(redis, strict):
     await outage(strict)
     [first] = await strict.beat(0)
     await outage(strict)
-    [second] = await UptimeStore(redis, gap=1, keep=1).beat(0)
+    [second] = await UptimeStore(Coalesced(redis), gap=1, keep=1).beat(0)
     assert second.start == first.end
 
 

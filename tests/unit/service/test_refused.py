@@ -12,11 +12,12 @@ from saikoro.service.errors import StoreDown
 from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.store import refused as counting
 from saikoro.service.store.refused import MOST_AT_ONCE, RefusedPhrases
+from saikoro.service.store.server.coalesced import Coalesced
 
 
 async def test_phrases_are_counted_by_game_most_frequent_first(server):
     async with Redis.from_url(server.url) as redis:
-        phrases = RefusedPhrases(redis)
+        phrases = RefusedPhrases(Coalesced(redis))
         await phrases.count("cardgard", ["天の", "天の", "あ"])
         await phrases.count("cardgard", ["天の"])
         await phrases.count("ktc", ["い"])
@@ -26,7 +27,7 @@ async def test_phrases_are_counted_by_game_most_frequent_first(server):
 async def test_no_more_phrases_are_kept_than_a_game_may_have(server, monkeypatch):
     monkeypatch.setattr(counting, "MOST_PHRASES", 3)
     async with Redis.from_url(server.url) as redis:
-        phrases = RefusedPhrases(redis)
+        phrases = RefusedPhrases(Coalesced(redis))
         for _ in range(2):
             await phrases.count("cardgard", ["often"])
         await phrases.count("cardgard", [str(number) for number in range(MOST_AT_ONCE + 9)])

@@ -13,6 +13,7 @@ from saikoro.service.identity import Identity
 from saikoro.service.organisers.keys import Organisers
 from saikoro.service.store.keys import KeyStore
 from saikoro.service.store.sealed import Seal
+from saikoro.service.store.server.coalesced import Coalesced
 from saikoro.service.store.webhooks import HookStore
 from saikoro.service.tokens import token_digest
 from saikoro.service.webhooks.hooks import Webhooks
@@ -38,7 +39,7 @@ async def test_keys_of_organisers(redis, later):
         "created": "2026-11-28T10:00:00.000Z",
         **later,
     }
-    store = KeyStore(redis)
+    store = KeyStore(Coalesced(redis))
     await store.add("a" * 16, msgspec.msgpack.encode(stored))
     organisers = Organisers(store, Identity(bytes(32), "test"), "keys")
     organiser = await organisers.admit(TOKEN, "tournaments:write")
@@ -49,7 +50,7 @@ async def test_keys_of_organisers(redis, later):
 
 @pytest.fixture
 def webhooks(redis):
-    return Webhooks(HookStore(redis), Seal(bytes(32)))
+    return Webhooks(HookStore(Coalesced(redis)), Seal(bytes(32)))
 
 
 HOOK = Hook("https://example.org/hook", ["match.finished"], "discord", "ja")
@@ -63,7 +64,7 @@ async def test_webhooks(redis, webhooks, later, of_hook):
         '"format":"discord","lang":"ja"%s},"key":"AAAA"%s}]'
     )
     sealed = Seal(bytes(32)).close_bytes((stored % (of_hook, later)).encode())
-    await HookStore(redis).register("owner", sealed)
+    await HookStore(Coalesced(redis)).register("owner", sealed)
     found = await webhooks.find("owner", HOOK)
     assert found is not None
     assert found.secret.endswith("_AAAA")
@@ -74,7 +75,7 @@ async def test_their_deliveries(redis, webhooks, later):
     sealed = Seal(bytes(32)).close_bytes(
         b'[{"hook":{"url":"https://example.org/hook"},"key":"AAAA","sender":"ada"}]'
     )
-    await HookStore(redis).register("owner", sealed)
+    await HookStore(Coalesced(redis)).register("owner", sealed)
     fields = {
         "tournament": "owner",
         "hook": "0",

@@ -9,6 +9,7 @@ from redis.asyncio import Redis
 
 from saikoro.service.errors import IllegalHooks, UnknownWebhook, WrongKey
 from saikoro.service.store.sealed import Seal
+from saikoro.service.store.server.coalesced import Coalesced
 from saikoro.service.store.webhooks import HookStore
 from saikoro.service.webhooks.delivery import JITTER, Backoff
 from saikoro.service.webhooks.hooks import MOST_EVER, Outcome, Webhooks
@@ -40,7 +41,7 @@ async def redis(server):
 
 @pytest.fixture
 def webhooks(redis):
-    return Webhooks(HookStore(redis), Seal(bytes(32)))
+    return Webhooks(HookStore(Coalesced(redis)), Seal(bytes(32)))
 
 
 async def let_time_pass(redis):
@@ -77,7 +78,7 @@ class TestRegistering:
         ]
 
     async def test_a_private_address_is_allowed_where_the_operator_says_so(self, redis):
-        webhooks = Webhooks(HookStore(redis), Seal(bytes(32)), private=True)
+        webhooks = Webhooks(HookStore(Coalesced(redis)), Seal(bytes(32)), private=True)
         assert len(await webhooks.register(TOURNAMENT, [Hook("http://127.0.0.1/")], SENDER)) == 1
 
     async def test_secrets_and_addresses_rest_sealed(self, webhooks, redis):
@@ -89,7 +90,7 @@ class TestRegistering:
             stored += b"".join((await redis.hgetall(key)).values()) if kind == b"hash" else b""
         assert stored
         assert b"not-for-everybody" not in stored
-        other = Webhooks(HookStore(redis), Seal(b"1" * 32))
+        other = Webhooks(HookStore(Coalesced(redis)), Seal(b"1" * 32))
         with pytest.raises(WrongKey):
             await other.log(TOURNAMENT)
 
