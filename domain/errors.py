@@ -66,6 +66,8 @@ from typing import Any, Self
 
 import msgspec
 
+from saikoro.domain.words import Language
+
 MOST_SHOWN = 150
 """Characters of a line that a message quotes."""
 
@@ -106,10 +108,20 @@ class Violation(msgspec.Struct, frozen=True, omit_defaults=True):
     """The phrase of a card text that its notation does not have; empty for anything else."""
     line: int = 0
     """The line of that text, from 1; 0 where the text is one line, or there is none."""
+    ja: str = ""
+    """`detail` in Japanese; empty where it is not translated here."""
 
     def __str__(self) -> str:
+        return self.text("en")
+
+    def text(self, language: Language) -> str:
+        """The code, the rule, and what is wrong in this language."""
         rule = f" ({self.rule})" if self.rule else ""
-        return f"{self.code}{rule}: {self.detail}"
+        return f"{self.code}{rule}: {self.detail_in(language)}"
+
+    def detail_in(self, language: Language) -> str:
+        """What is wrong, in this language where there is a translation."""
+        return self.ja if language == "ja" and self.ja else self.detail
 
 
 class RuleViolation(SaikoroError):
@@ -118,6 +130,10 @@ class RuleViolation(SaikoroError):
     def __init__(self, violations: Sequence[Violation]) -> None:
         super().__init__("; ".join(map(str, violations)))
         self.violations = tuple(violations)
+
+    def text(self, language: Language) -> str:
+        """The message in this language."""
+        return "; ".join(violation.text(language) for violation in self.violations)
 
     def under(self, pointer: str) -> Self:
         """The same violations in an outer document, which has this one at `pointer`."""

@@ -8,7 +8,9 @@ import msgspec
 from saikoro.api_schemas.problems import BrokenRule, Problem
 from saikoro.domain import errors as d
 from saikoro.domain.reading import place
+from saikoro.domain.words import Language
 from saikoro.service import errors as s
+from saikoro.service.problems.details import in_japanese
 from saikoro.service.problems.kinds import KINDS
 from saikoro.service.problems.kinds.kind import Kind
 from saikoro.service.problems.kinds.requests import MALFORMED
@@ -32,13 +34,14 @@ def document(kind: Kind, detail: str) -> Problem:
     return Problem(f"{PAGES}/{kind.slug}", kind.title, kind.status, detail)
 
 
-def problem_of(error: Exception) -> Problem:
-    """An error as a problem document."""
+def problem_of(error: Exception, language: Language = "en") -> Problem:
+    """An error as a problem document; broken rules are in `language`, all else is in English."""
     kind = kind_of(error)
     problem = document(kind, str(error))
     match error:
         case d.RuleViolation():
-            problem.errors = broken_rules(error.violations)
+            problem.detail = error.text(language)
+            problem.errors = broken_rules(error.violations, language)
         case d.Untimely():
             if error.named is not None:
                 named = error.named
@@ -56,12 +59,17 @@ def problem_of(error: Exception) -> Problem:
     return problem
 
 
-def broken_rules(violations: Sequence[d.Violation]) -> list[BrokenRule]:
+def broken_rules(violations: Sequence[d.Violation], language: Language = "en") -> list[BrokenRule]:
     """Violations as clients receive them."""
     return [
-        BrokenRule(v.code, v.rule, v.detail, v.pointer, line=v.line, column=v.column)
+        BrokenRule(v.code, v.rule, _detail(v, language), v.pointer, line=v.line, column=v.column)
         for v in violations
     ]
+
+
+def _detail(violation: d.Violation, language: Language) -> str:
+    detail = violation.detail_in(language)
+    return in_japanese(detail) if language == "ja" else detail
 
 
 def malformed(error: Exception) -> Problem:

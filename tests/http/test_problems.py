@@ -14,7 +14,14 @@ import saikoro.service
 import saikoro.workers
 from saikoro.domain import errors as d
 from saikoro.domain.cards.notation.texts import ParseError, PlacementError
-from saikoro.domain.errors import BrokenRecord, RuleViolation, SaikoroError
+from saikoro.domain.errors import (
+    BrokenRecord,
+    IllegalAnswer,
+    RuleViolation,
+    SaikoroError,
+    Violation,
+)
+from saikoro.domain.words import Language
 from saikoro.service.errors import CommandError, StoreDown, Unauthorised
 from saikoro.service.http.problems.pages import KNOWN
 from saikoro.service.problems.details import FACT, JAPANESE, in_japanese
@@ -142,6 +149,15 @@ def test_a_translation_has_the_facts_of_its_template(template):
 def test_a_long_detail_stays_as_it_is():
     detail = "there is no match " + "x" * 100_000
     assert in_japanese(detail) == detail
+
+
+def test_broken_rules_are_in_the_language_of_their_reader():
+    violation = Violation("LP_X", "LP-4", "it is too long", "/row", ja="長すぎます")
+    details: dict[Language, str] = {"en": "it is too long", "ja": "長すぎます"}
+    for language, detail in details.items():
+        problem = problem_of(IllegalAnswer([violation]), language)
+        assert problem.detail == f"LP_X (LP-4): {detail}"
+        assert [broken.detail for broken in problem.errors] == [detail]
 
 
 def test_an_unexpected_error_shows_nothing_of_itself():

@@ -8,10 +8,9 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
 
 from saikoro.api_schemas.problems import Problem
-from saikoro.domain.words import Language
 from saikoro.service import errors as s
 from saikoro.service.http.problems.refusals import faults_of, kind_of_refusal, refusal
-from saikoro.service.http.requests.accept import LANGUAGES, language
+from saikoro.service.http.requests.accept import reader_language
 from saikoro.service.problems.details import in_japanese
 from saikoro.service.problems.documents import PROBLEM_JSON, kind_of, problem_of
 from saikoro.service.problems.kinds.kind import Kind
@@ -61,12 +60,6 @@ def _translate(problem: Problem, kind: Kind) -> None:
         broken.detail = in_japanese(broken.detail)
 
 
-def _language(request: Request[Any, Any, Any]) -> Language:
-    """The language of a problem: that of the parameter `lang`, or by `Accept-Language`."""
-    asked = request.query_params.get("lang")
-    return language(request, next((one for one in LANGUAGES if one == asked), None), "en")
-
-
 def _logged_path(request: Request[Any, Any, Any]) -> str:
     """The path of a request, without the secret part of a registration link."""
     link = request.path_params.get("link")
@@ -75,13 +68,12 @@ def _logged_path(request: Request[Any, Any, Any]) -> str:
 
 def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The response to a request that raised `error`."""
-    error = _named(request, error)
+    error, chosen = _named(request, error), reader_language(request)
     if isinstance(error, HTTPException):
         kind, problem = kind_of_refusal(error), refusal(error)
     else:
-        kind, problem = kind_of(error), problem_of(error)
+        kind, problem = kind_of(error), problem_of(error, chosen)
     _add_facts(request, error, problem)
-    chosen = _language(request)
     if chosen == "ja":
         _translate(problem, kind)
     headers = {

@@ -50,6 +50,12 @@ def language(request: Request[Any, Any, Any], asked: Language | None, usual: Lan
     return best if wanted[best] else usual
 
 
+def reader_language(request: Request[Any, Any, Any]) -> Language:
+    """The language of what is wrong: that of the parameter `lang`, or by `Accept-Language`."""
+    asked = request.query_params.get("lang")
+    return language(request, next((one for one in LANGUAGES if one == asked), None), "en")
+
+
 def takes_coding(accept: str | None, coding: str) -> bool:
     """Whether the client takes bodies in a content coding; not by default, and not with `q=0`."""
     ranges = dict(_ranges(accept or "", _CODING_RANGE))

@@ -28,7 +28,7 @@ from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.record.line import event_type
 from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
-from saikoro.service.http.requests.accept import choose, language
+from saikoro.service.http.requests.accept import choose, language, reader_language
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.preconditions import AnyRequest, OperatorAuthorization, bearer
 from saikoro.service.http.responses.caching import FOR_EVER
@@ -201,19 +201,24 @@ async def check_card_set(
     service: NamedDependency[Service],
     game: FromPath[str],
     data: JSONBody[dict[str, Any]],
-) -> CardSetChecked:
+) -> Response[CardSetChecked]:
     """Check a card set, or a page of cards, and name what is wrong. Nothing is kept.
 
-    Checking stops after 100 violations; the last one says so.
+    Checking stops after 100 violations; the last one says so. They are in the language of
+    `Accept-Language` where they have been translated.
     """
+    chosen = reader_language(request)
+    headers = {"Content-Language": chosen, "Vary": "Accept-Language"}
     found, client = find_game(game), client_of(request)
     try:
         with pointing(_page_pointer(found, data)):
             cards, reworded = await _set_data(service, found, data, client)
             remarks = [*reworded, *await service.card_sets.remarks(found, cards, client)]
     except IllegalCardSet as illegal:
-        return CardSetChecked(found.id, broken_rules(illegal.violations), [])
-    return CardSetChecked(found.id, [], broken_rules(remarks))
+        checked = CardSetChecked(found.id, broken_rules(illegal.violations, chosen), [])
+    else:
+        checked = CardSetChecked(found.id, [], broken_rules(remarks, chosen))
+    return Response(checked, headers=headers)
 
 
 @get("/games/{game:str}/refused-phrases", include_in_schema=False)

@@ -13,8 +13,10 @@ from saikoro.api_schemas.responses import Accepted, TicketView
 from saikoro.domain.errors import BadCommitment
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso
+from saikoro.service.http.requests.accept import reader_language
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import (
+    AnyRequest,
     Authorization,
     IfMatch,
     bearer,
@@ -112,24 +114,32 @@ async def check_answer(
     service: NamedDependency[Service],
     match: MatchPath,
     data: JSONBody[CheckAnswer],
+    request: AnyRequest,
     authorization: Authorization = None,
 ) -> Response[AnswerChecked]:
     """See what would become of an answer, finished or not. Nothing is changed or published.
 
-    `errors` say what is wrong and by which rule; `further` what may come next.
+    `errors` say what is wrong and by which rule, in the language of `Accept-Language`; `further`
+    what may come next.
     """
+    chosen = reader_language(request)
     with pointing("/answer"):
         checked, view = await service.decisions.check(
             match, bearer(authorization), data.answer, data.decision
         )
-    errors = broken_rules(checked.violations)
+    errors = broken_rules(checked.violations, chosen)
     for error in errors:
         error.pointer = f"/answer{error.pointer}"
     further = None
     if checked.further is not None:
         further = FurtherView(f"/answer{checked.further.pointer}", checked.further.choices)
     body = AnswerChecked(match, view.version, legal=not errors, errors=errors, further=further)
-    return Response(body, headers={"ETag": etag(view.version, view.head)})
+    headers = {
+        "ETag": etag(view.version, view.head),
+        "Content-Language": chosen,
+        "Vary": "Accept-Language",
+    }
+    return Response(body, headers=headers)
 
 
 @post(
