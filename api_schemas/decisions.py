@@ -32,6 +32,20 @@ class OptionView(msgspec.Struct):
     """The English text."""
 
 
+class QuestionView(msgspec.Struct):
+    """What a decision asks, and why."""
+
+    ja: str
+    """The Japanese sentence."""
+    en: str
+    """The English sentence."""
+    rule: str | None
+    """The id of the rule that asks; null without a seat's token, or if the game does not say it."""
+    fields: dict[str, str | int | bool]
+    """What it is about, for programs, such as the card whose text asks; empty if there is nothing
+    to add to the decision's own `fields`."""
+
+
 class FurtherView(msgspec.Struct):
     """Ways to complete an incomplete answer."""
 
@@ -79,6 +93,9 @@ class DecisionView(msgspec.Struct):
     fields: dict[str, str | int | bool]
     """The rule book's public fields of the decision, such as how many cards to choose; empty if it
     has none."""
+    question: QuestionView | None
+    """What is asked, in words: of the requesting seat if it is asked, otherwise the name of the
+    decision; null while none is open."""
     deadline: str | None
     """The first deadline of the waiting seats."""
     now: str

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from saikoro.domain.match.commands import answering
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.checking import Checked
-from saikoro.domain.match.interface.decision import Decision, Label
+from saikoro.domain.match.interface.decision import Decision, Label, Question
 from saikoro.domain.match.play.driver import AnyDriver, Awaiting
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.service.clock import moment
@@ -38,6 +38,8 @@ class OpenDecision(NamedTuple):
     decision: Decision[Any] | None = None
     """The open decision; None while nothing is asked."""
     awaiting: Awaiting | None = None
+    question: Question | None = None
+    """What is asked, and why; None while nothing is asked."""
     ask: Any = None
     """The form of the answer, for the seat that asks."""
     options: list[Any] | None = None
@@ -65,11 +67,15 @@ class Decisions:
             if decision is None or awaiting is None:
                 return OpenDecision(driver.version, driver.head)
             time = await self._time(driver, awaiting)
-            asked = OpenDecision(driver.version, driver.head, decision, awaiting, time=time)
+            asked = OpenDecision(
+                driver.version, driver.head, decision, awaiting, _named(driver, decision), time=time
+            )
             if seat is None or seat not in awaiting.seats or awaiting.what != "answers":
                 return asked
             options = _shown(decision, seat, driver.head)
+            question = asked.question if decision.question is None else decision.question(seat)
             return asked._replace(
+                question=question,
                 ask=decision.choices.form(seat),
                 options=options,
                 labels=None if options is None else decision.labels(seat, options),
@@ -98,6 +104,12 @@ class Decisions:
             {seat: at and at + owed for seat, at in awaiting.deadlines.items()},
             [clocks.bank(seat, seen - owed) for seat in range(driver.game.book.seats)],
         )
+
+
+def _named(driver: AnyDriver, decision: Decision[Any]) -> Question:
+    """The name of a decision, in words."""
+    name = driver.game.telling.decision
+    return Question(ja=name(decision.name, "ja"), en=name(decision.name, "en"), rule="")
 
 
 def _shown(decision: Decision[Any], seat: Seat, head: bytes) -> list[Any] | None:

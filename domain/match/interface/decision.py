@@ -56,6 +56,20 @@ class Label(msgspec.Struct, frozen=True):
     """The English text."""
 
 
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """What a decision asks a seat, and why."""
+
+    ja: str
+    """The Japanese sentence."""
+    en: str
+    """The English sentence."""
+    rule: str
+    """The id of the rule that asks, such as `KT-13.3`."""
+    fields: Fields = {}
+    """What it is about, for programs: such as the card whose text asks, and the number of its line.
+    They are in no record, and may differ between seats."""
+
+
 class Further(msgspec.Struct, frozen=True):
     """How an incomplete answer may be completed."""
 
@@ -116,6 +130,8 @@ class Decision(msgspec.Struct, Generic[A], frozen=True, kw_only=True):
     fields: Fields = {}
     """The public fields of the question, besides its name and its seats."""
     choices: Choices = Choices()
+    question: Callable[[Seat], Question] | None = None
+    """What is asked of a seat, and why; None if the name of the decision says it all."""
     sealing: Sealing | None = None
     """None for open answers."""
     redact: Callable[[Any], tuple[Any, Any]] | None = None

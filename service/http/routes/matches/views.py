@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
-from saikoro.api_schemas.decisions import ClockView, DecisionView, OptionView
+from saikoro.api_schemas.decisions import ClockView, DecisionView, OptionView, QuestionView
 from saikoro.api_schemas.responses import MatchView, OpenedView, SeatKnowledge, SeatView, StateView
 from saikoro.domain.errors import MatchOver
 from saikoro.domain.match.clocks import NEVER
@@ -152,6 +152,7 @@ async def see_decision(
         hidden=decision is not None and decision.hidden,
         parts=1 if decision is None else decision.parts,
         fields={} if decision is None else decision.fields,
+        question=_question(asked),
         deadline=_iso(min(filter(None, deadlines.values()), default=NEVER)),
         now=iso(seen),
         given_back_seconds=0 if time is None else time.given_back / 1000,
@@ -170,6 +171,13 @@ def _tag(version: int, head: bytes, seat: Seat | None, *, opened: bool = False) 
     """The ETag of what a seat, or the public, sees at a version, when all is `opened` or before."""
     whose = "" if seat is None else f".seat{seat}"
     return etag(version, f"{head.hex()}{whose}{'.opened' if opened else ''}")
+
+
+def _question(asked: OpenDecision) -> QuestionView | None:
+    question = asked.question
+    if question is None:
+        return None
+    return QuestionView(question.ja, question.en, question.rule or None, question.fields)
 
 
 def _options(asked: OpenDecision) -> list[OptionView] | None:
