@@ -6,11 +6,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace as changed
 
 from lanterns import LANTERNS
 from lanterns.events import RoundStarted
 from saikoro.conformance import Laws
 from saikoro.domain.errors import SaikoroError
+from saikoro.domain.match.interface.decision import Decision, Label, Question
 from saikoro.domain.match.interface.game import AnyGame
 
 BOOK, TELLING, CARDS = LANTERNS.book, LANTERNS.telling, LANTERNS.cards
@@ -41,6 +43,35 @@ def without_an_event(table: Any) -> Any:
     return outcome
 
 
+def asking(change: Callable[[Decision[Any]], Decision[Any]]) -> AnyGame:
+    """Lanterns, with each decision changed."""
+
+    def play(table: Any) -> Any:
+        playing: Any = BOOK.play(table)
+        answers = None
+        while True:
+            try:
+                stop = playing.send(answers)
+            except StopIteration as end:
+                return end.value
+            answers = yield change(stop) if isinstance(stop, Decision) else stop
+
+    return replace(LANTERNS, book=replace(BOOK, play=play))
+
+
+def with_one_label(decision: Decision[Any]) -> Decision[Any]:
+    """A decision whose answers all read the same."""
+    same = Label("同じ", "the same")
+    choices = changed(decision.choices, labels=lambda _seat, answers: [same] * len(answers))
+    return changed(decision, choices=choices)
+
+
+def with_no_rule(decision: Decision[Any]) -> Decision[Any]:
+    """A decision that is asked by a rule that is not in the book."""
+    question = Question(ja="どれ？", en="Which?", rule="ZZ-99")
+    return changed(decision, question=lambda _seat: question)
+
+
 BROKEN: dict[str, Callable[[], AnyGame]] = {
     "test_a_report_is_written_in_both_languages": lambda: replace(
         LANTERNS, telling=replace(TELLING, report=only_in_english)
@@ -51,6 +82,8 @@ BROKEN: dict[str, Callable[[], AnyGame]] = {
     "test_folding_the_lines_gives_the_state": lambda: replace(
         LANTERNS, book=replace(BOOK, play=without_an_event)
     ),
+    "test_options_that_read_the_same_are_the_same": lambda: asking(with_one_label),
+    "test_a_decision_asks_in_both_languages": lambda: asking(with_no_rule),
     "test_a_match_opens_no_more_draws_than_it_commits_to": lambda: replace(
         LANTERNS, book=replace(BOOK, draws=lambda _options, _cards: 5_000)
     ),

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable
+from copy import copy
 from typing import Any, Self
 
 import msgspec
@@ -207,6 +208,14 @@ class Seated:
         driver = self.new_driver()
         replay(driver, self.lines, self.secrets)
         return driver
+
+    def copy(self) -> "Seated":
+        """The match as it is now, to go on in another way."""
+        other = copy(self)
+        other.driver = self.replayed()
+        other.lines, other.secrets = [*self.lines], dict(self.secrets)
+        other.batches = [*self.batches]
+        return other
 
     def fold(self, lines: list[bytes] | None = None, seat: int | None = None) -> Fold:
         """The match as the public, or a seat, knows it."""

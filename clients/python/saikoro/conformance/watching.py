@@ -1,12 +1,17 @@
-"""Observations by the seats of a match in memory, and random players."""
+"""Observations by the seats of a match in memory, what people read of it, and random players."""
 
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 from saikoro.conformance.seating import Seated
 from saikoro.domain.bots.observation import AnyObservation, Observer, choices_of
+from saikoro.domain.match.events import DrawOpened
 from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.match.telling.report import describe
 from saikoro.domain.record.line import Line
+from saikoro.domain.words import Language
+
+LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 
 def observation(match: Seated, seat: int, choices: list[Any] | None = None) -> AnyObservation:
@@ -20,6 +25,26 @@ def observation(match: Seated, seat: int, choices: list[Any] | None = None) -> A
             observer.reach_checkpoint()
     choices = choices_of(match.decision, seat, Chance(bytes(32)))
     return observer.observation(driver.state.decisions, choices)
+
+
+def readings(match: Seated, after: int) -> list[str | None]:
+    """What each seat and all others read after a version, up to the next draw of dice.
+
+    These are the sentences of the report, and the words of the board at the end in any order, in
+    both languages: the order of a hand is no difference.
+    """
+    found: list[str | None] = []
+    for seat in (None, *range(match.game.book.seats)):
+        fold = match.fold(match.lines[:after], seat)
+        for version, line in enumerate(match.lines[after:], after + 1):
+            event = fold.take(line, match.secrets.get(version, {}).get(str(seat), {}))
+            if isinstance(event, DrawOpened):
+                break
+            found += [describe(fold, event, language) for language in LANGUAGES]
+        for language in LANGUAGES:
+            board = match.game.telling.board(fold.known, match.cards, language)
+            found.append(" ".join(sorted(board.split())))
+    return found
 
 
 def answer_at_random(match: Seated, choose: Random) -> None:

@@ -1,9 +1,11 @@
-"""Laws of decisions: each has legal answers, with labels in both languages."""
+"""Laws of decisions: each says what it asks, and has legal answers that people can tell apart."""
 
+from collections import defaultdict
 from typing import Any
 
 from saikoro.conformance.laws.trying import Trial, Tried
 from saikoro.conformance.seating import Seated, secret
+from saikoro.conformance.watching import LANGUAGES, readings
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.sources.chance import Chance
 
@@ -19,6 +21,12 @@ class LawsOfDecisions(Tried):
 
     def test_an_answer_has_a_label_in_both_languages(self) -> None:
         self.every_match(_has_labels)
+
+    def test_a_decision_asks_in_both_languages(self) -> None:
+        self.every_match(_asks)
+
+    def test_options_that_read_the_same_are_the_same(self) -> None:
+        self.every_match(_can_be_told_apart)
 
     def test_the_starters_are_legal(self) -> None:
         self.every_match(_starts_with_starters)
@@ -57,6 +65,44 @@ def _has_labels(trial: Trial) -> None:
 
 def _is_worded(label: Label) -> bool:
     return all(text and not text.startswith(("{", "[")) for text in (label.ja, label.en))
+
+
+def _asks(trial: Trial) -> None:
+    """A question is there in Japanese and in English, by a rule that is in the book."""
+    book = trial.game.book.text()
+    for match in trial.decisions():
+        for seat in match.waiting:
+            if match.decision.question is not None:
+                question = match.decision.question(seat)
+                assert question.ja.strip(), match.decision.name
+                assert question.en.strip(), match.decision.name
+                assert question.rule in book, question
+
+
+def _can_be_told_apart(trial: Trial) -> None:
+    """Options of one decision may share their label if all who watch see the same follow."""
+    for match in trial.decisions():
+        for seat in match.waiting:
+            answers = _answers(match, seat)
+            labels = match.decision.labels(seat, answers)
+            for language in LANGUAGES:
+                alike: dict[str, list[Any]] = defaultdict(list)
+                for answer, label in zip(answers, labels, strict=True):
+                    alike[label.ja if language == "ja" else label.en].append(answer)
+                for text, same in alike.items():
+                    if len(same) > 1:
+                        first, *others = (_seen_after(match, seat, answer) for answer in same)
+                        assert all(other == first for other in others), (text, same)
+
+
+def _seen_after(match: Seated, seat: int, answer: Any) -> list[str | None]:
+    """What each seat and all others read once this answer was given."""
+    tried, others = match.copy(), [other for other in match.waiting if other != seat]
+    tried.answer(seat, answer)
+    for other in others:
+        tried.answer(other, _drawn(match, other))
+    tried.run()
+    return readings(tried, len(match.lines))
 
 
 def _starts_with_starters(trial: Trial) -> None:
