@@ -63,6 +63,12 @@ class Consent(Word):
     NO = "no", "いいえ"
 
 
+class SharedDecision(Word):
+    """The decisions that matches of any game may ask; a game may have words of its own for them."""
+
+    CONSENT_REWIND = "consent_rewind", "巻き戻しへの同意", "consent to going back"
+
+
 SHARED: tuple[type[Word], ...] = (
     MatchStatus,
     Author,
@@ -71,5 +77,6 @@ SHARED: tuple[type[Word], ...] = (
     HaltReason,
     BotKind,
     Consent,
+    SharedDecision,
 )
 """Every set of these words."""

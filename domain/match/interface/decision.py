@@ -64,7 +64,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     en: str
     """The English sentence."""
     rule: str
-    """The id of the rule that asks, such as `KT-13.3`."""
+    """The id of the rule that asks, such as `KT-13.3`; empty where no rule book has it."""
     fields: Fields = {}
     """What it is about, for programs: such as the card whose text asks, and the number of its line.
     They are in no record, and may differ between seats."""

@@ -16,6 +16,7 @@ from saikoro.domain.match.interface.rewinding import Rewinds
 from saikoro.domain.match.interface.table import Table
 from saikoro.domain.match.options import MatchOptions
 from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.match.words import SharedDecision
 from saikoro.domain.reading import read
 from saikoro.domain.record.line import EventReader, Upcasts
 from saikoro.domain.words import Language, Word
@@ -156,7 +157,9 @@ class Telling(Generic[S, C]):
 
     def decision(self, name: str, language: Language) -> str:
         """The label of a decision."""
-        return self.decisions.text_of(name, language)
+        shared = SharedDecision.text_of(name, language)
+        word = self.decisions.named(name)
+        return shared if word is None else word.text(language)
 
     def purpose(self, why: str, language: Language) -> str:
         """The label of the purpose of a die."""

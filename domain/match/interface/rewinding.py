@@ -9,14 +9,16 @@ from saikoro.domain.match.interface.decision import (
     Deadline,
     Decision,
     Label,
+    Question,
     Sealing,
     TimeOut,
 )
+from saikoro.domain.match.words import SharedDecision
 
 Rewinds = Literal["never", "judge", "consent"]
 """Whether a match can be rewound: never, by its judge, or by its judge if both seats agree."""
 
-CONSENT = "consent_rewind"
+CONSENT = SharedDecision.CONSENT_REWIND.value
 """The name of the decision in which both seats agree."""
 
 MAX_REWINDS = 32
@@ -35,7 +37,16 @@ def consent_to(proposal: RewindProposed) -> Decision[Consent]:
 
     def read(_seat: Seat, answer: Any) -> Consent:
         if answer not in ("yes", "no"):
-            raise IllegalAnswer([Violation("bad_consent", "spine", "yes or no is expected")])
+            raise IllegalAnswer(
+                [
+                    Violation(
+                        "bad_consent",
+                        "spine",
+                        "yes or no is expected",
+                        ja="yes か no で答えてください",
+                    )
+                ]
+            )
         return Consent(answer == "yes", proposal)
 
     labels = {
@@ -44,10 +55,18 @@ def consent_to(proposal: RewindProposed) -> Decision[Consent]:
         ),
         "no": Label("拒否", "Refuse"),
     }
+    question = Question(
+        ja=f"審判が{proposal.to}行目の決定への巻き戻しを提案しています（理由: {proposal.reason}）。"
+        "両者が同意すると、そこからやり直します。同意しますか？",
+        en=f"The judge proposes to go back to the decision at line {proposal.to} (reason: "
+        f"{proposal.reason}). If both of you agree, the match goes on from there. Do you agree?",
+        rule="",
+    )
     return Decision(
         name=CONSENT,
         seats=(0, 1),
         read=read,
+        question=lambda _seat: question,
         choices=Choices(
             listed=lambda _seat: ["yes", "no"],
             labels=lambda _seat, answers: [labels[answer] for answer in answers],

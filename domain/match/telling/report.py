@@ -1,27 +1,41 @@
 """The battle report: sentences for shared events; the game describes its own.
 
-A report is a list of sentences, with the title first. Two leading spaces nest a sentence under the
-one above; a leading line break makes it a chapter heading.
+A report is a list of sentences, with the title first and what the match waits for last. Two leading
+spaces nest a sentence under the one above; a leading line break makes it a chapter heading.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.known import Known
+from saikoro.domain.match.interface.rewinding import CONSENT
 from saikoro.domain.match.play.fold import Fold
-from saikoro.domain.match.telling.writer import Sentences, Slots, Writer
+from saikoro.domain.match.telling.writer import COMMA, Reading, Sentences, Slots, Writer
 from saikoro.domain.record.line import Event
 from saikoro.domain.words import Language, Text
 
 _SEATS = "AB"
 """The names of the seats in reports."""
 
+_CONSENT: dict[Any, Text] = {
+    "yes": {"en": "  {seat} agrees", "ja": "  {seat}: 同意"},
+    "no": {"en": "  {seat} does not agree", "ja": "  {seat}: 拒否"},
+}
+
+
+def _consent(event: e.SubmissionOpened, reading: Reading[Any, Any]) -> str | None:
+    """The answer of a seat to a proposal to rewind; games describe what other answers do."""
+    decision = reading.known.match.decision
+    if decision is None or decision.name != CONSENT:
+        return None
+    return reading.fill(_CONSENT[event.payload])
+
+
 _SENTENCES: Sentences = {
     e.SeatJoined: {"en": "{seat} takes a seat", "ja": "{seat}が着席"},
-    e.DecisionAsked: {"en": "Asked of {seats}: {name}", "ja": "{seats}の選択: {name}"},
     e.DieRolled: lambda event, reading: reading.fill(_die(event)),
     e.SeatResigned: {"en": "{seat} resigns", "ja": "{seat}が投了"},
     e.SeatTimedOut: {"en": "{seat} runs out of time", "ja": "{seat}が時間切れ"},
@@ -36,6 +50,15 @@ _SENTENCES: Sentences = {
     e.MatchResumed: {
         "en": "The match goes on: {milliseconds} ms do not count",
         "ja": "再開: {milliseconds}ミリ秒は数えない",
+    },
+    e.RewindProposed: {
+        "en": "The judge proposes to go back to {where}: {reason}",
+        "ja": "審判が巻き戻しを提案（{where}まで）: {reason}",
+    },
+    e.SubmissionOpened: _consent,
+    e.MatchRewound: {
+        "en": "The match goes back to {where}: {reason}",
+        "ja": "巻き戻し（{where}まで）: {reason}",
     },
     e.MatchCancelled: {
         "en": "The match is cancelled: {reason}",
@@ -73,32 +96,73 @@ _SLOTS: Slots = {
     },
 }
 
+_WAITING: Text = {"en": "Waiting for {}: {}", "ja": "{}の選択待ち: {}"}
+"""The seats, and the name of the decision."""
+_WHERE: Text = {"en": "line {} ({})", "ja": "{}行目（{}）"}
+"""The version of a decision, and what was asked there."""
+_IN_CHAPTER: Text = {"en": "{}, {} of {}", "ja": "{}、{}（{}）"}
+"""The chapter, the decision, and the seats."""
 _PLAYER: Text = {"en": "{} ({})", "ja": "{}（{}）"}
 
 _MARKUP = re.compile(r"[\\`*_\[\]<>]")
 """Characters that must be escaped in Markdown."""
 
 
-def describe(fold: Fold, event: Event, language: Language) -> str | None:
-    """Describe an event in a sentence, after `fold` has taken it; None if reports omit it."""
-    if isinstance(event, GameEvent):
-        return fold.game.telling.report(event, fold.known, fold.cards, language)
-    telling = fold.game.telling
-    given = {}
-    match event:
-        case e.DecisionAsked(name=name):
-            given["name"] = telling.decision(name, language)
-        case e.DieRolled(why=why):
-            given["why"] = telling.purpose(why, language)
-    return _WRITER.write(event, fold.known, fold.cards, language, **given)
+class Reporter:
+    """Describes the events of one match in order, each after `fold` has taken it."""
+
+    def __init__(self, fold: Fold, language: Language) -> None:
+        self._fold = fold
+        self._language = language
+        self._chapter = ""
+        """The last heading."""
+        self._asked: dict[int, str] = {}
+        """Where each decision was asked, by its version."""
+
+    def describe(self, event: Event) -> str | None:
+        """The sentence of the event that was taken last; None if reports omit it."""
+        fold, language = self._fold, self._language
+        telling = fold.game.telling
+        if isinstance(event, GameEvent):
+            sentence = telling.report(event, fold.known, fold.cards, language)
+            if sentence is not None and sentence.startswith("\n"):
+                self._chapter = _without_frame(sentence)
+            return sentence
+        given = {}
+        match event:
+            case e.DecisionAsked():
+                self._asked[fold.version] = self._question(event.name, event.seats)
+            case e.DieRolled(why=why):
+                given["why"] = telling.purpose(why, language)
+            case e.RewindProposed(to=to) | e.MatchRewound(to=to):
+                given["where"] = _WHERE[language].format(to, self._asked.get(to, ""))
+        return _WRITER.write(event, fold.known, fold.cards, language, **given)
+
+    def waits(self) -> str | None:
+        """What the match waits for now; None if it waits for nothing."""
+        decision = self._fold.state.decision
+        if decision is None or not decision.waiting:
+            return None
+        name = self._fold.decision(decision.name, self._language)
+        return _WAITING[self._language].format(self._seats(decision.waiting), name)
+
+    def _question(self, decision: str, seats: Sequence[Seat]) -> str:
+        """A decision, whose it was, and the chapter that it was asked in."""
+        name = self._fold.decision(decision, self._language)
+        text = _IN_CHAPTER[self._language].format(self._chapter, name, self._seats(seats))
+        return text.lstrip(", 、")
+
+    def _seats(self, seats: Sequence[Seat]) -> str:
+        known, language = self._fold.known, self._language
+        return COMMA[language].join(seat_name(known, seat, language) for seat in seats)
 
 
 def report_lines(fold: Fold, lines: Iterable[bytes], language: Language) -> list[str]:
     """The whole report of a match; `fold` is new and takes the lines."""
-    game = fold.game
+    game, reporter = fold.game, Reporter(fold, language)
     title = game.title.ja if language == "ja" else game.title.en
-    sentences = (describe(fold, fold.take(line), language) for line in lines)
-    return [f"{title} {fold.header.match}", *filter(None, sentences)]
+    sentences = [reporter.describe(fold.take(line)) for line in lines]
+    return [f"{title} {fold.header.match}", *filter(None, [*sentences, reporter.waits()])]
 
 
 def as_text(report: list[str]) -> str:
@@ -112,8 +176,7 @@ def as_markdown(report: list[str]) -> str:
     lines = [f"# {title}", ""]
     for sentence in sentences:
         if sentence.startswith("\n"):
-            heading = sentence.strip("\n— ")
-            lines += ["", f"## {heading}", ""]
+            lines += ["", f"## {_without_frame(sentence)}", ""]
         else:
             lines.append(re.sub("^ *", r"\g<0>- ", sentence))
     return as_text(lines)
@@ -123,6 +186,11 @@ def seat_name(known: Known[Any], seat: Seat, language: Language) -> str:
     """A seat, with the name of its player if there is one."""
     player = known.match.seats[seat].player
     return _SEATS[seat] if player is None else _PLAYER[language].format(_SEATS[seat], player)
+
+
+def _without_frame(heading: str) -> str:
+    """A heading without its line break and its dashes."""
+    return heading.strip("\n— ")
 
 
 def _die(event: e.DieRolled) -> Text:

@@ -9,7 +9,7 @@ import msgspec
 from saikoro.client import Client, Decision, Refused
 from saikoro.domain.bots.specs import Bot
 from saikoro.domain.match.play.fold import Fold
-from saikoro.domain.match.telling import report
+from saikoro.domain.match.telling.report import Reporter
 from saikoro.domain.words import Language
 from saikoro.installed import find_game
 from saikoro.service.cli.matches.play import WAIT_SECONDS, empty_fold, opened_fold
@@ -63,7 +63,8 @@ def play_on(client: Client, own: OwnSeat, terminal: Terminal) -> str:
     At the end the board shows what was hidden.
     """
     fold = empty_fold(client, own.match, own.seat)
-    while not _follow(client, own, fold, terminal):
+    reporter = Reporter(fold, terminal.language)
+    while not _follow(client, own, fold, reporter):
         asked = client.decision(own.match, token=own.token)
         if asked.version == fold.version and own.seat in asked.waiting:
             _show(fold, own, terminal)
@@ -75,7 +76,7 @@ def play_on(client: Client, own: OwnSeat, terminal: Terminal) -> str:
     return fold.head.hex()
 
 
-def _follow(client: Client, own: OwnSeat, fold: Fold, terminal: Terminal) -> bool:
+def _follow(client: Client, own: OwnSeat, fold: Fold, reporter: Reporter) -> bool:
     """Write new events as sentences, waiting for them if another seat is to act.
 
     Returns whether the match is over.
@@ -86,7 +87,7 @@ def _follow(client: Client, own: OwnSeat, fold: Fold, terminal: Terminal) -> boo
     page = client.events(own.match, after=fold.version, wait=wait, token=own.token)
     for version, line in enumerate(page.events, fold.version + 1):
         event = fold.take(bytes(line), page.secrets.get(str(version), {}))
-        sentence = report.describe(fold, event, terminal.language)
+        sentence = reporter.describe(event)
         if sentence is not None:
             say_sentence(sentence)
     return page.over and fold.state.over
@@ -109,9 +110,11 @@ def _answer(client: Client, own: OwnSeat, asked: Decision, game: str, terminal: 
         if leaves_no_choice(options):
             _post(client, own, asked, options[0])
             return
+    what = find_game(game).telling.decision(asked.name or "", terminal.language)
+    question = "" if asked.question is None else getattr(asked.question, terminal.language)
+    say_block("" if question == what else question)
     for number, label in enumerate(labels, 1):
         say(f"{number:4}  {label}")
-    what = find_game(game).telling.decision(asked.name or "", terminal.language)
     while True:
         say(f"{what} 1-{len(options)} / {{...}} >")
         given = _chosen(terminal.read().strip(), options)

@@ -11,7 +11,7 @@ from saikoro.client.verification import record_lines
 from saikoro.domain.cards.names import TextSpan
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.play.fold import Fold
-from saikoro.domain.match.telling import report
+from saikoro.domain.match.telling.report import Reporter
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.opened import what_is_opened
 from saikoro.domain.words import Language
@@ -73,8 +73,9 @@ def play_match(
         wait = WAIT_SECONDS if asked.last else 0
         client.answer(match, random.choice(asked.options), token=asked.token, wait=wait)
     fold = opened_fold(client, match)
+    reporter = Reporter(fold, language)
     for line in client.follow(match):
-        sentence = report.describe(fold, fold.take(line.raw), language)
+        sentence = reporter.describe(fold.take(line.raw))
         if sentence is not None:
             tell(sentence)
     return match, fold.head.hex()

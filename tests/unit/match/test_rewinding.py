@@ -15,6 +15,7 @@ from saikoro.domain.match.interface.rewinding import CONSENT, MAX_REWINDS
 from saikoro.domain.match.play.checkpoint import Checkpoint
 from saikoro.domain.match.play.history import History
 from saikoro.domain.match.sources.dice import DicePosition
+from saikoro.domain.match.telling.report import report_lines
 from saikoro.domain.verification.audit import audit
 from saikoro.domain.verification.replay import replay
 from saikoro.domain.verification.verify import verify
@@ -128,6 +129,24 @@ def test_a_rewind_needs_the_consent_of_both_seats():
     match.run()
     assert match.driver.state.game == then
     assert match.types[-2:] == ["match.rewound", "decision.asked"]
+
+
+def test_a_report_says_where_a_match_goes_back_to_who_agrees_and_why():
+    match = begun("consent")
+    _, second, _ = asked(match, "play")
+    rewind(match, second)
+    waiting = report_lines(match.fold([]), match.lines, "ja")[-1]
+    match.play([(0, "yes"), (1, "yes")])
+    where = f"line {second} (Round 2, a card to play of A, B)"
+    lines = report_lines(match.fold([]), match.lines, "en")
+    assert waiting == "A、Bの選択待ち: 巻き戻しへの同意"
+    assert lines[-5:] == [
+        f"The judge proposes to go back to {where}: a card was misread",
+        "  A agrees",
+        "  B agrees",
+        f"The match goes back to {where}: a card was misread",
+        "Waiting for A, B: a card to play",
+    ]
 
 
 @pytest.mark.parametrize("answers", [("yes", "no"), ("no", "no")])

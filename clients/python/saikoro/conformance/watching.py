@@ -7,7 +7,7 @@ from saikoro.conformance.seating import Seated
 from saikoro.domain.bots.observation import AnyObservation, Observer, choices_of
 from saikoro.domain.match.events import DrawOpened
 from saikoro.domain.match.sources.chance import Chance
-from saikoro.domain.match.telling.report import describe
+from saikoro.domain.match.telling.report import Reporter
 from saikoro.domain.record.line import Line
 from saikoro.domain.words import Language
 
@@ -36,11 +36,12 @@ def readings(match: Seated, after: int) -> list[str | None]:
     found: list[str | None] = []
     for seat in (None, *range(match.game.book.seats)):
         fold = match.fold(match.lines[:after], seat)
+        reporters = [Reporter(fold, language) for language in LANGUAGES]
         for version, line in enumerate(match.lines[after:], after + 1):
             event = fold.take(line, match.secrets.get(version, {}).get(str(seat), {}))
             if isinstance(event, DrawOpened):
                 break
-            found += [describe(fold, event, language) for language in LANGUAGES]
+            found += [reporter.describe(event) for reporter in reporters]
         for language in LANGUAGES:
             board = match.game.telling.board(fold.known, match.cards, language)
             found.append(" ".join(sorted(board.split())))

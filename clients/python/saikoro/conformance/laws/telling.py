@@ -11,7 +11,7 @@ from saikoro.conformance.laws.trying import Trial, Tried
 from saikoro.conformance.seating import house_cards
 from saikoro.domain.errors import SaikoroError
 from saikoro.domain.match.events import DecisionAsked, DieRolled
-from saikoro.domain.match.telling.report import describe
+from saikoro.domain.match.telling.report import Reporter
 from saikoro.domain.record.line import Line
 from saikoro.domain.words import Language
 
@@ -107,9 +107,10 @@ def _has_reports(trial: Trial) -> None:
     match, told = trial.played().match, 0
     for seat in (None, *range(trial.game.book.seats)):
         fold = match.fold([], seat)
+        reporters = [Reporter(fold, language) for language in LANGUAGES]
         for version, line in enumerate(match.lines, 1):
             event = fold.take(line, match.secrets.get(version, {}).get(str(seat), {}))
-            sentences = [describe(fold, event, language) for language in LANGUAGES]
+            sentences = [reporter.describe(event) for reporter in reporters]
             assert len({sentence is None for sentence in sentences}) == 1, sentences
             assert "" not in sentences
             told += sentences[0] is not None
