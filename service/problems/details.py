@@ -172,8 +172,44 @@ JAPANESE: dict[str, str] = {
     "this needs a ticket of this match that has not expired": (
         "このマッチの、期限内のチケットが必要です"
     ),
+    "`{field}`: {detail}": "`{field}`: {detail}",
+    "Expected `{kind}`, got `{given}`": "`{kind}` のはずですが、`{given}` です",
+    "Expected `{kind}`": "`{kind}` にしてください",
+    "Expected `{kind}` of length {bound}": "`{kind}` の長さは {bound} にしてください",
+    "Expected `{kind}` of length {bound}, got {given}": (
+        "`{kind}` の長さは {bound} のはずですが、{given} です"
+    ),
+    "Expected `{kind}` of length {least} to {most}": (
+        "`{kind}` の長さは {least} から {most} までにしてください"
+    ),
+    "Expected `{kind}` of length {least} to {most}, got {given}": (
+        "`{kind}` の長さは {least} から {most} までのはずですが、{given} です"
+    ),
+    "Expected `array` of at least length {bound}, got {given}": (
+        "`array` の長さは {bound} 以上のはずですが、{given} です"
+    ),
+    "Expected `array` of at most length {bound}, got {given}": (
+        "`array` の長さは {bound} 以下のはずですが、{given} です"
+    ),
+    "Expected `{kind}` of length >= {bound}": "`{kind}` の長さは {bound} 以上にしてください",
+    "Expected `{kind}` of length <= {bound}": "`{kind}` の長さは {bound} 以下にしてください",
+    "Expected `{kind}` >= {bound}": "`{kind}` は {bound} 以上にしてください",
+    "Expected `{kind}` <= {bound}": "`{kind}` は {bound} 以下にしてください",
+    "Expected `{kind}` > {bound}": "`{kind}` は {bound} より大きくしてください",
+    "Expected `{kind}` < {bound}": "`{kind}` は {bound} より小さくしてください",
+    "Expected `str` matching regex {pattern}": "正規表現 {pattern} に合う `str` にしてください",
+    "Object missing required field `{field}`": "必須の項目 `{field}` がありません",
+    "Object contains unknown field `{field}`": "`{field}` という項目はありません",
+    "Invalid enum value {given}": "{given} は使えません",
+    "Invalid enum value {given}; allowed: {words}": "{given} は使えません。使えるのは {words} です",
+    "Invalid value {given}": "{given} は使えません",
+    "Integer value out of range": "整数が大きすぎるか小さすぎます",
+    "Number out of range": "数が大きすぎるか小さすぎます",
 }
-"""Every detail that is a template, and its translation; `{}` are the facts of the error."""
+"""Every detail that is a template, and its translation; `{}` are the facts of the error.
+
+The last ones are those of msgspec, about the shape of what was sent.
+"""
 
 STATUSES = {
     "open": "開始待ち",
@@ -199,6 +235,8 @@ def in_japanese(detail: str) -> str:
                 facts = found.groupdict()
                 if "status" in facts:
                     facts["status"] = STATUSES[facts["status"]]
+                if "detail" in facts:  # a detail in a detail
+                    facts["detail"] = in_japanese(facts["detail"])
                 return translated.format(**facts)
     return detail
 
