@@ -192,6 +192,26 @@ def test_the_command_line_lists_what_is_installed_and_what_is_refused(tmp_path):
     assert lines[6] == "lanterns: Lanterns, ruleset 1, somebodys_game 1.0"
 
 
+NOT_STARTED = {"longer than a command may be": "x" * 200_000, "a NUL": "a\0b"}
+
+
+@pytest.mark.parametrize("module", NOT_STARTED.values(), ids=NOT_STARTED)
+def test_a_package_whose_trial_cannot_be_started_is_refused(tmp_path, module):
+    write_package(tmp_path, "odd_game", "", {"odd": "GAME"})
+    entries = tmp_path / "odd_game-1.0.dist-info" / "entry_points.txt"
+    entries.write_text(f"[saikoro.games]\nodd = {module}:GAME\n", "utf-8")
+    refused, games = found(tmp_path)
+    assert refused["odd_game"].startswith("the process that tries it cannot be started: ")
+    assert games == OURS
+
+
+def test_a_package_without_a_version_is_found(tmp_path):
+    write_package(tmp_path, "somebodys_game", LANTERNS, {"lanterns": "GAME"})
+    metadata = tmp_path / "somebodys_game-1.0.dist-info" / "METADATA"
+    metadata.write_text("Metadata-Version: 2.1\nName: somebodys_game\n", "utf-8")
+    assert found(tmp_path) == ({"somebodys_game": ""}, sorted([*OURS, "lanterns"]))
+
+
 def test_metadata_that_cannot_be_read_harms_nobody(tmp_path):
     write_package(tmp_path, "somebodys_game", LANTERNS, {"lanterns": "GAME"})
     (tmp_path / "hollow-1.dist-info").mkdir()

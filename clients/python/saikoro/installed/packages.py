@@ -53,6 +53,7 @@ def _of(distribution: Distribution) -> list[Package]:
         if not name or name.lower() == OUR_PACKAGE:
             return []
         entries = distribution.entry_points.select(group=GROUP)
-        return [Package(entry.name, name, distribution.version, entry.value) for entry in entries]
+        version = distribution.version or ""  # None where the metadata has none
+        return [Package(entry.name, name, version, entry.value) for entry in entries]
     except Exception:  # noqa: BLE001 - metadata that cannot be read brings no game
         return []

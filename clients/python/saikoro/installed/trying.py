@@ -26,14 +26,11 @@ class Tried(msgspec.Struct):
 
 def try_game(package: Package) -> str:
     """Why a game cannot be played; empty if it can."""
-    command = [sys.executable, "-P", "-m", "saikoro.installed.probe", *package]
-    with subprocess.Popen(  # noqa: S603 - our own module
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    ) as process:
+    try:
+        started = _start(package)
+    except (OSError, ValueError) as error:  # such as a name that no command may contain
+        return f"the process that tries it cannot be started: {error}"
+    with started as process:
         try:
             written, _ = process.communicate(timeout=SECONDS)
         except subprocess.TimeoutExpired:
@@ -44,6 +41,16 @@ def try_game(package: Package) -> str:
     except msgspec.DecodeError:
         return f"the process that tried it ended with {process.returncode}"
     return " ".join(why.split())[:MOST_SHOWN]
+
+
+def _start(package: Package) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(  # noqa: S603 - our own module
+        [sys.executable, "-P", "-m", "saikoro.installed.probe", *package],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
 
 
 def _kill(process: "subprocess.Popen[bytes]") -> None:
