@@ -42,7 +42,7 @@ def run(folder, code, *words):
 
 def found(folder, *allowed):
     """What a process finds: packages with the reasons why they are refused, and its games."""
-    packages, games = run(folder, FOUND, *allowed)
+    *_, packages, games = run(folder, FOUND, *allowed)
     return dict(json.loads(packages)), json.loads(games)
 
 
@@ -190,6 +190,31 @@ def test_the_command_line_lists_what_is_installed_and_what_is_refused(tmp_path):
     assert lines[5].startswith("broken: refused, broken_game 1.0: it cannot be imported")
     assert "\x1b" not in done.stdout.decode()
     assert lines[6] == "lanterns: Lanterns, ruleset 1, somebodys_game 1.0"
+
+
+NOISY = (
+    LANTERNS
+    + """
+import os, subprocess, sys
+print("to standard output")
+os.write(1, b"to its descriptor\\n")
+subprocess.run([sys.executable, "-c", "print('from a child')"], check=True)
+"""
+)
+
+
+def test_what_a_package_writes_is_not_taken_for_its_verdict(tmp_path):
+    write_package(tmp_path, "noisy_game", NOISY, {"lanterns": "GAME"})
+    refused, games = found(tmp_path, "lanterns")
+    assert refused == {"noisy_game": ""}
+    assert games == ["lanterns"]
+
+
+def test_a_reason_may_be_in_any_script(tmp_path, monkeypatch):
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    write_package(tmp_path, "broken_game", "raise RuntimeError('壊れた')", {"broken": "GAME"})
+    refused, _ = found(tmp_path)
+    assert refused == {"broken_game": "it cannot be imported: RuntimeError: 壊れた"}
 
 
 NOT_STARTED = {"longer than a command may be": "x" * 200_000, "a NUL": "a\0b"}

@@ -1,6 +1,7 @@
 """`python -m saikoro.installed.probe <game> <package> <version> <value>`: tries one game.
 
-It prints why the game cannot be played, as JSON; what the game prints goes to standard error.
+It prints why the game cannot be played, as JSON; what the game prints, or a process that it starts,
+goes to standard error.
 """
 
 import os
@@ -102,9 +103,10 @@ CHECKS: tuple[tuple[str, Callable[[str, Sequence[AnyGame]], None]], ...] = (
 
 def main() -> None:
     """Try the game of the command line, and end at once: it may have started threads."""
-    output, sys.stdout = sys.stdout, sys.stderr
-    output.write(msgspec.json.encode(Tried(tried(Package(*sys.argv[1:])))).decode())
-    output.flush()
+    reply = os.dup(1)
+    os.dup2(2, 1)
+    with os.fdopen(reply, "wb") as output:
+        output.write(msgspec.json.encode(Tried(tried(Package(*sys.argv[1:])))))
     os._exit(0)
 
 
