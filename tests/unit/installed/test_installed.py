@@ -217,6 +217,15 @@ def test_a_reason_may_be_in_any_script(tmp_path, monkeypatch):
     assert refused == {"broken_game": "it cannot be imported: RuntimeError: 壊れた"}
 
 
+def test_a_package_is_tried_without_the_secrets_of_the_service(tmp_path, monkeypatch):
+    monkeypatch.setenv("SAIKORO_SECRET_KEY", "5a" * 32)
+    monkeypatch.setenv("SAIKORO_REDIS_URL", "redis://saikoro:password@127.0.0.1/0")
+    code = "import os\nraise RuntimeError([name for name in os.environ if 'SAIKORO' in name])\n"
+    write_package(tmp_path, "curious_game", code, {"curious": "GAME"})
+    refused, _ = found(tmp_path)
+    assert refused == {"curious_game": "it cannot be imported: RuntimeError: []"}
+
+
 NOT_STARTED = {"longer than a command may be": "x" * 200_000, "a NUL": "a\0b"}
 
 
