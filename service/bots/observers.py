@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from cachetools import LRUCache
 
 from saikoro.domain.bots.observation import AnyObserver, Observer
-from saikoro.domain.errors import Untimely
+from saikoro.domain.errors import UnknownRuleset, Untimely
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.record.line import Line
@@ -27,11 +27,11 @@ class BotFailed(Exception):
 def by_rules(version: int) -> Iterator[None]:
     """BotFailed in place of any error of the rules within, at this version of the match.
 
-    That the match has moved on, or that a process died, is none.
+    That the match has moved on, that a process died, or that it is without the rules, is none.
     """
     try:
         yield
-    except (Untimely, BrokenExecutor):
+    except (Untimely, BrokenExecutor, UnknownRuleset):
         raise
     except Exception as error:
         raise BotFailed(version) from error

@@ -12,7 +12,7 @@ from redis.asyncio import Redis
 from structlog.testing import capture_logs
 
 from saikoro.domain.bots.specs import Bot, Mcts, Random
-from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.errors import GameNotInstalled, IllegalAnswer
 from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.bots.observers import Observers
 from saikoro.service.bots.thinking import BotRunner
@@ -123,6 +123,7 @@ class TestBots:
         [
             (asyncio.CancelledError(), True),
             (BrokenExecutor("killed"), True),
+            (GameNotInstalled("laplaplus"), True),
             (ZeroDivisionError(), False),
             (IllegalAnswer([]), False),
         ],

@@ -177,6 +177,19 @@ def test_processes_for_work_know_the_games_of_those_who_start_them(tmp_path):
     assert done.returncode == 0, done.stderr.decode()
 
 
+def test_a_package_that_is_gone_stops_no_work_at_other_games(tmp_path):
+    write_package(tmp_path, "somebodys_game", LANTERNS, {"lanterns": "GAME"})
+    code = """
+from saikoro.domain.games import GAMES
+from saikoro.installed import install_accepted
+from saikoro.installed.packages import Package
+gone = Package("gone", "gone_game", "1.0", "gone_game:GAME")
+install_accepted([gone, Package("lanterns", "somebodys_game", "1.0", "somebodys_game:GAME")])
+print(sorted(GAMES))
+"""
+    assert run(tmp_path, code) == [str(sorted([*OURS, "lanterns"]))]
+
+
 def test_the_command_line_lists_what_is_installed_and_what_is_refused(tmp_path):
     write_package(tmp_path, "somebodys_game", LANTERNS, {"lanterns": "GAME"})
     write_package(tmp_path, "broken_game", "raise RuntimeError('\\x1b[2J')", {"broken": "GAME"})

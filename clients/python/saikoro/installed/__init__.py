@@ -10,6 +10,7 @@ A service installs all games as it starts, by `install_games`. Clients and the c
 here. The processes that they start are handed `accepted()`.
 """
 
+import contextlib
 from collections.abc import Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
@@ -82,9 +83,14 @@ def accepted() -> list[Package]:
 
 
 def install_accepted(of_parent: Sequence[Package]) -> None:
-    """Install games in a process for work, as the process that started it has done."""
+    """Install games in a process for work, as the process that started it has done.
+
+    A package that cannot be imported any more, such as one that was removed since, is left out:
+    work at other games goes on.
+    """
     for package in of_parent:
-        games.install(package.load())
+        with contextlib.suppress(Exception, SystemExit):
+            games.install(package.load())
 
 
 def _clash(package: Package, among: Sequence[Package]) -> str:
