@@ -26,7 +26,7 @@ class ClosedSet(NamedTuple):
     fields: tuple[str, ...]
     """`<type>.<field>`, by the names in the JSON Schema of the game; a type that is the word."""
     words: tuple[WordView, ...]
-    """By their values, in order."""
+    """The words, in the order of their values."""
 
 
 def game_words(game: AnyGame) -> GameWords:

@@ -150,5 +150,5 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _listed(text: str) -> list[str]:
-    """What a setting names, by commas."""
+    """The names in a setting, which commas separate."""
     return [name.strip() for name in text.split(",") if name.strip()]

@@ -1,4 +1,4 @@
-"""What commands share when they ask the API: its address, the tokens, and checks of its answers."""
+"""Parts of commands that ask the API: its address, the tokens, and checks of its answers."""
 
 import contextlib
 import re

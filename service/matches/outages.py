@@ -12,7 +12,6 @@ deadline moves and the bank is spared (`saikoro.domain.match.clocks`):
 * **A decision was asked late**, because no worker was there to run the rules. What lies between the
   line that led to a decision and the decision itself is given back as soon as it is asked, if it
   is more than LATE_MS.
-
 * **The rules were away**, because the package of the game was not installed. The API notes in the
   same way which rulesets it has, and a gap counts as an outage for the matches of that ruleset.
 

@@ -48,12 +48,12 @@ class _Key(msgspec.Struct, frozen=True):
     name: str
     scopes: list[Scope]
     stored_quotas: dict[str, int] = msgspec.field(name="quotas")
-    """By name, those of later builds among them."""
+    """The quotas by name, including those that only later builds know."""
     created: str
 
     @property
     def quotas(self) -> Quotas:
-        """Those that this build knows."""
+        """The quotas that this build knows."""
         known = {name: most for name, most in self.stored_quotas.items() if name in _KNOWN_QUOTAS}
         return Quotas(**known)
 

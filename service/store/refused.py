@@ -11,7 +11,7 @@ MOST_AT_ONCE = 20
 
 
 class RefusedPhrases:
-    """How often each phrase was refused, by game."""
+    """Counts how often each phrase was refused, by game."""
 
     def __init__(self, send: Coalesced) -> None:
         self._send = send

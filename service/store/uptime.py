@@ -10,7 +10,7 @@ from saikoro.domain.match.clocks import Span
 from saikoro.service.store.server.coalesced import Coalesced, Script, replied
 
 _KEYS = ("saikoro:{uptime}:beat", "saikoro:{uptime}:outages")
-"""To which the name of a heartbeat is added, if it has one."""
+"""The keys of the heartbeat without a name; those of another end with its name."""
 
 _UPTIME = Script("uptime.lua")
 

@@ -32,13 +32,13 @@ GLANCE_SECONDS = 0.25
 SWEEP_SECONDS = 0.4
 
 MISSING_SECONDS = 10.0
-"""How long something is laid aside whose rules are not here; another worker may have them."""
+"""Seconds for which work is laid aside if its rules are not here; another worker may have them."""
 
 log = structlog.get_logger()
 
 
 class Presence(Protocol):
-    """Which lanes are being drained."""
+    """Knows which lanes are being drained."""
 
     async def announce(self, lane: int, seconds: float) -> None:
         """Announce that `lane` is being drained, for so long."""
@@ -72,9 +72,9 @@ class Drain:
         self._lease = lease
         self._announced = 0.0
         self._busy = 0.0
-        """When something was due last."""
+        """The moment at which something was due last, in seconds of a steady clock."""
         self._missing: set[str] = set()
-        """The games and rulesets that are not here, as far as something of them was due."""
+        """The messages about missing rules that this process has logged."""
 
     async def run(
         self, lane: int, *, linger: float, at_most: float, stop: Callable[[], bool]

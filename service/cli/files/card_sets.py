@@ -107,7 +107,7 @@ def _read_page(file: Path, text: str) -> tuple[AnyGame, Pasted]:
 
 
 def listing(violations: Sequence[Violation]) -> str:
-    """What is wrong with a card set, or remarked upon, a line each, up to a limit."""
+    """The errors of a card set and the remarks about it, a line each, up to a limit."""
     shown = violations[:MAX_SHOWN]
     lines = [f"{v.pointer or '/'}: {v}" for v in shown]
     if len(violations) > MAX_SHOWN:

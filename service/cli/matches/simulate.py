@@ -96,7 +96,7 @@ def simulate(game: str, a: Bot, b: Bot, matches: int, seed: str, decks: Decks = 
 
 
 def _winner(job: tuple[str, Sequence[Bot], bytes, int, Decks]) -> Seat | None:
-    """Which of two bots wins match `number`: 0 or 1, whatever seat it has."""
+    """The bot that wins match `number`: 0 or 1, whatever seat it has; None for a draw."""
     game_id, bots, root, number, decks = job
     game, swapped = find_game(game_id), number % 2 == 1
     cards = _cards.get(game_id)

@@ -78,7 +78,7 @@ def _require_name(name: str) -> None:
 
 
 def _words(name: str) -> dict[str, str]:
-    """What stands for each placeholder of the template."""
+    """The text that replaces each placeholder of the template."""
     parts = [part for part in name.split("_") if part]
     return {
         "game": name,

@@ -13,7 +13,7 @@ OUR_PACKAGE = "saikoro"
 
 
 class NoGame(TypeError):
-    """What an entry point names is no game."""
+    """An entry point names something that is no game."""
 
 
 class Package(NamedTuple):

@@ -18,7 +18,7 @@ MOST_SHOWN = 400
 
 
 class Tried(msgspec.Struct):
-    """What the process found out."""
+    """The result of a trial, as the process writes it."""
 
     refused: str
     """Why the game cannot be played; empty if it can."""

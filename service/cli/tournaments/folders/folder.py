@@ -31,7 +31,7 @@ class Intention(msgspec.Struct, frozen=True):
 
 
 def read_about(base_url: str) -> names.About:
-    """What the organiser chose for a folder; UnreadableFile for what no link can begin with."""
+    """Read the base URL of a folder's links; UnreadableFile if no link can begin with it."""
     try:
         return msgspec.convert({"base_url": base_url.rstrip("/")}, names.About)
     except msgspec.ValidationError as error:

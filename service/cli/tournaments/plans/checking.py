@@ -30,9 +30,9 @@ _NOTHING = bytes(32)
 
 
 def check_file(file: TournamentFile) -> int:
-    """How many entrants can play; what opening the tournament would raise, if it cannot be.
+    """Return how many entrants can play, or raise what opening the tournament would raise.
 
-    With registration by a link: how many have entered before it.
+    With registration by a link, these are the entrants who have entered before it opens.
     """
     _check_webhooks(file.request.get("webhooks", []))
     plan = read_new_plan(file.request["plan"])

@@ -24,7 +24,7 @@ class Played(NamedTuple):
 
     match: Seated
     snapshots: list[Snapshot]
-    """At its checkpoints."""
+    """The snapshots at its checkpoints."""
 
 
 class Trial(NamedTuple):
