@@ -239,6 +239,13 @@ def test_a_package_is_tried_without_the_secrets_of_the_service(tmp_path, monkeyp
     assert refused == {"curious_game": "it cannot be imported: RuntimeError: []"}
 
 
+def test_a_trial_ends_even_if_its_parent_has_ended_before(tmp_path):
+    code = "import signal\nraise RuntimeError(signal.getitimer(signal.ITIMER_REAL)[0] > 0)\n"
+    write_package(tmp_path, "slow_game", code, {"slow": "GAME"})
+    refused, _ = found(tmp_path)
+    assert refused == {"slow_game": "it cannot be imported: RuntimeError: True"}
+
+
 NOT_STARTED = {"longer than a command may be": "x" * 200_000, "a NUL": "a\0b"}
 
 

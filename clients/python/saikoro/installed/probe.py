@@ -6,6 +6,7 @@ goes to standard error.
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Callable, Sequence
 
@@ -20,7 +21,7 @@ from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.record.canonical import canonical_digest
 from saikoro.domain.record.line import event_type
 from saikoro.installed.packages import Package
-from saikoro.installed.trying import Tried
+from saikoro.installed.trying import SECONDS, Tried
 
 _ID = re.compile("[a-z][a-z0-9_]{0,31}")
 _VERSION = re.compile("[1-9][0-9]{0,3}")
@@ -103,6 +104,8 @@ CHECKS: tuple[tuple[str, Callable[[str, Sequence[AnyGame]], None]], ...] = (
 
 def main() -> None:
     """Try the game of the command line, and end at once: it may have started threads."""
+    if sys.platform != "win32":
+        signal.alarm(2 * int(SECONDS))  # in case the process that would end it has ended itself
     reply = os.dup(1)
     os.dup2(2, 1)
     with os.fdopen(reply, "wb") as output:
