@@ -253,18 +253,20 @@ class TournamentCommands:
             corrected = corrected_entry(ledger, ruling)
         await self._check_corrected(corrected, client)
         async with self.open_for(tournament, token, scope, e.RulingMade) as ledger:
-            executor = await self._executors.of(ledger)
+            with_builds = ledger.state.plan.play == "builds"
+            executor = await self._executors.of(ledger) if with_builds else None
             # Copying a large state is slow, so it runs in a thread, still under the lock.
             state = await asyncio.to_thread(copy.deepcopy, ledger.state)
             paired_at = dict(ledger.paired_at)
+        if executor is None:
+            return await asyncio.to_thread(preview, state, ruling, None)
 
         def play(ahead: TournamentState, step: ToPlay) -> Iterable[Result]:
             at = paired_at.get((step.stage, step.round), now())
             played = executor.play(ahead, step.stage, step.round, step.slots, at)
             return [result for result, _matches in played]
 
-        with_builds = state.plan.play == "builds"
-        return await asyncio.to_thread(preview, state, ruling, play if with_builds else None)
+        return await asyncio.to_thread(preview, state, ruling, play)
 
     async def deliveries(self, tournament: str, token: Token) -> list[Delivery]:
         """The deliveries to its webhooks, oldest first: of everything that has happened so far."""

@@ -64,13 +64,14 @@ class Records:
     async def record(self, tournament: str, match: str) -> list[bytes]:
         """The header line and every event line; UnknownMatch if it is not in the tournament."""
         async with self._tournaments.open(tournament) as (ledger, _meta):
-            found, executor = _current_match(ledger, match), await self._executors.of(ledger)
-            kept = ledger.state.plan.keeps_matches
-            if found is not None and not kept:
+            found, kept = _current_match(ledger, match), ledger.state.plan.keeps_matches
+            # Stored matches are served without their game.
+            executor = None if kept else await self._executors.of(ledger)
+            if found is not None and executor is not None:
                 return _replay(found, executor, match)
         if found is None:
             found = await self._replaced_match(tournament, match)
-            if not kept:
+            if executor is not None:
                 return _replay(found, executor, match)
         return await self._matches.record(match)
 
