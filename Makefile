@@ -23,7 +23,7 @@ test: check                     ## linters, types, import contracts, then all te
 	$(PYTEST)
 
 test-fast: lint                 ## linters and the tests of the domain, each trying less: a minute
-	SAIKORO_BUDGET=fast $(PYTEST) tests/unit tests/replay --ignore=tests/unit/service
+	SAIKORO_BUDGET=fast $(PYTEST) tests/unit tests/replay examples --ignore=tests/unit/service
 
 check: lint                     ## linters, types, import contracts
 	$(BIN)/mypy

@@ -69,8 +69,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what takes long: at the end, no process waits for a long test of another."""
 
     def place(item: pytest.Item) -> int:
-        folder = item.path.relative_to(Path(__file__).parent).parts[0]
-        return LONG.index(folder) if folder in LONG else len(LONG)
+        below = item.path.relative_to(Path(__file__).parents[1]).parts
+        return LONG.index(below[1]) if below[0] == "tests" and below[1] in LONG else len(LONG)
 
     items.sort(key=place)
 

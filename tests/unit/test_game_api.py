@@ -5,14 +5,14 @@ import inspect
 import re
 from pathlib import Path
 
-from saikoro import game
+from saikoro import conformance, game
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-def imported_by_lanterns():
-    """Every name that Lanterns takes from Saikoro, as module and name."""
-    for file in sorted((EXAMPLES / "lanterns" / "lanterns").rglob("*.py")):
+def imported_by_lanterns(folder):
+    """Every name that modules of Lanterns take from Saikoro, as module and name."""
+    for file in sorted((EXAMPLES / "lanterns" / folder).rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("saikoro"):
                 yield from ((node.module, name.name) for name in node.names)
@@ -21,10 +21,17 @@ def imported_by_lanterns():
 
 
 def test_a_game_with_hidden_hands_needs_nothing_else():
-    found = {*imported_by_lanterns()}
+    found = {*imported_by_lanterns("lanterns")}
     assert {module for module, _ in found} == {"saikoro.game"}
     assert {name for _, name in found} <= {*game.__all__}
     assert len(found) > 20
+
+
+def test_its_tests_need_only_what_tests_of_games_have():
+    found = {*imported_by_lanterns("tests")}
+    assert {module for module, _ in found} == {"saikoro.conformance", "saikoro.game"}
+    allowed = {*game.__all__, *conformance.__all__}
+    assert {name for _, name in found} <= allowed
 
 
 def test_it_exports_what_it_imports():

@@ -4,8 +4,12 @@ import pytest
 
 from lanterns import LANTERNS, events
 from lanterns.telling.report import report
-from saikoro.conformance.seating import Seated
-from tests.kit.lantern_decks import CARDS, DECK
+from saikoro.conformance import Seated, house_cards
+
+CARDS = list(house_cards(LANTERNS).lanterns)
+
+DECK = {"deck": CARDS[:6], "charm": CARDS[0]}
+"""An answer to `deck`."""
 
 NAMES = ["Bean", "Paper", "Bamboo", "Box", "Bow", "Hanging", "Stone", "Revolving", "Sky"]
 

@@ -6,9 +6,8 @@ import msgspec
 import pytest
 
 from lanterns import LANTERNS
-from saikoro.conformance.seating import house_cards
-from saikoro.domain.errors import IllegalCardSet
-from tests.kit.lantern_decks import CARDS
+from saikoro.conformance import house_cards
+from saikoro.game import IllegalCardSet
 
 HOUSE = msgspec.json.decode(LANTERNS.cards.house())
 
@@ -29,7 +28,7 @@ def test_the_house_set_is_printed_in_both_languages():
     english, japanese = (LANTERNS.cards.print(cards, lang).splitlines() for lang in ("en", "ja"))
     assert english[6] == "lantern-7 Stone Lantern (7)"
     assert japanese[6] == "lantern-7 石灯籠（7）"
-    assert len(english) == len(japanese) == len(CARDS)
+    assert len(english) == len(japanese) == len(cards.lanterns)
 
 
 @pytest.mark.parametrize("name", ["", "Sun", "sun\n", "s" * 21, "日", 7, None])

@@ -5,12 +5,19 @@ from typing import Any
 import pytest
 
 from lanterns import LANTERNS, events
-from saikoro.conformance.seating import house_cards
-from saikoro.domain.errors import IllegalAnswer, IllegalOptions
-from saikoro.domain.match.play.position import Move, Position, play_position
-from saikoro.domain.match.sources.dice import GivenDice
-from saikoro.domain.match.sources.shuffles import GivenShuffles
-from tests.kit.lantern_decks import CARDS
+from saikoro.conformance import house_cards
+from saikoro.game import (
+    GivenDice,
+    GivenShuffles,
+    IllegalAnswer,
+    IllegalOptions,
+    Move,
+    Position,
+    play_position,
+)
+
+CARDS = list(house_cards(LANTERNS).lanterns)
+"""Every lantern of the house set, by id."""
 
 
 def shuffled(*strengths: int) -> list[str]:
