@@ -4,6 +4,8 @@ Nothing of Saikoro names them: one has hidden hands and a package of modules, on
 """
 
 import random
+import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -38,13 +40,20 @@ ENTRIES = """\
 
 
 @pytest.fixture(scope="module")
-def elsewhere(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
+def games(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The wheel of each game."""
+    folder = tmp_path_factory.mktemp("games")
+    return {game: build(ROOT / "examples" / game, "wheel", folder / game) for game in GAMES}
+
+
+@pytest.fixture(scope="module")
+def elsewhere(
+    wheel: Path, games: dict[str, Path], tmp_path_factory: pytest.TempPathFactory
+) -> Environment:
     """An environment with the service and the packages of both games."""
     folder = tmp_path_factory.mktemp("elsewhere")
     environment = Environment(wheel, folder / "environment", extras=["server"])
-    environment.install(
-        *(build(ROOT / "examples" / game, "wheel", folder / game) for game in GAMES)
-    )
+    environment.install(*games.values())
     return environment
 
 
@@ -84,6 +93,18 @@ def require_sound(
     verified = elsewhere.run("saikoro", "verify", record, folder=folder)
     assert (verified.returncode, verified.stderr) == (0, "")
     assert verified.stdout.endswith("sound\n"), verified.stdout
+
+
+def test_their_own_tests_need_no_server_and_no_repository(
+    wheel: Path, games: dict[str, Path], tmp_path: Path
+) -> None:
+    author = Environment(wheel, tmp_path / "environment", extras=["conformance"])
+    author.install(*games.values())
+    for game in GAMES:
+        shutil.copytree(ROOT / "examples" / game / "tests", tmp_path / game / "tests")
+        tried = author.run("python", "-m", "pytest", folder=tmp_path / game)
+        assert tried.returncode == 0, tried.stdout + tried.stderr
+        assert re.search(r"= \d+ passed in ", tried.stdout), tried.stdout
 
 
 @pytest.mark.parametrize("game", GAMES)
