@@ -11,7 +11,7 @@ from tests.kit.stack import Stack
 pytestmark = pytest.mark.browser
 
 PLAY = """async ({ url, game }) => {
-    const { Client, canonicalJson } = await import("saikoro");
+    const { Client, canonicalJson } = await import("@saikoro/client");
     const spelled = value => new TextDecoder().decode(canonicalJson(value));
     const api = new Client(url);
     const created = await api.create(game, {}, { bots: { 1: { bot: "random" } } });
@@ -80,7 +80,7 @@ def test_the_page_of_the_readme_works_when_pasted(elsewhere: Page) -> None:
 
 def test_its_parts_are_imported_by_name(elsewhere: Page) -> None:
     for part, name in (("fold", "Fold"), ("verifying", "verify")):
-        load = "async ([part, name]) => typeof (await import(`saikoro/${part}`))[name]"
+        load = "async ([part, name]) => typeof (await import(`@saikoro/client/${part}`))[name]"
         assert elsewhere.evaluate(load, [part, name]) == "function"
 
 

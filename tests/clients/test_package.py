@@ -31,4 +31,4 @@ def test_every_import_is_made_of_a_source() -> None:
 def test_every_import_is_in_its_readme() -> None:
     readme = (CLIENT / "README.md").read_text("utf-8")
     for name in PACKAGE["exports"].keys() - {"./package.json"}:
-        assert f"| `saikoro{name.removeprefix('.')}` |" in readme
+        assert f"| `@saikoro/client{name.removeprefix('.')}` |" in readme

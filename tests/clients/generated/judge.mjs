@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { BrokenRecord, NoRecord, verify } from "saikoro/verifying";
+import { BrokenRecord, NoRecord, verify } from "@saikoro/client/verifying";
 
 const [, , manifest] = process.argv;
 

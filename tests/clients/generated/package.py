@@ -56,7 +56,7 @@ class Project(NamedTuple):
     @property
     def package(self) -> Path:
         """Where the package is installed."""
-        return self.folder / "node_modules" / "saikoro"
+        return self.folder / "node_modules" / "@saikoro" / "client"
 
     def write(self, name: str, content: str) -> Path:
         """A file of the project."""

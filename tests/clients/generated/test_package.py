@@ -111,7 +111,10 @@ OF_NODE = {
 )
 def test_what_is_written_with_it_has_strict_types(project: Project, options: Any) -> None:
     wrong = "// @ts-expect-error\nawait api.match(1);\n"
-    subpaths = 'export { Fold } from "saikoro/fold";\nexport { verify } from "saikoro/verifying";\n'
+    subpaths = (
+        'export { Fold } from "@saikoro/client/fold";\n'
+        'export { verify } from "@saikoro/client/verifying";\n'
+    )
     project.check(project.write("typed.ts", PLAY + wrong + subpaths), **options)
 
 
@@ -131,7 +134,7 @@ def test_a_bundle_of_it_runs_alone(
 
 def test_a_bundle_leaves_out_what_is_not_used(project: Project, tmp_path: Path) -> None:
     out = tmp_path / "bundle.mjs"
-    script = project.write("small.js", 'export { verify } from "saikoro";\n')
+    script = project.write("small.js", 'export { verify } from "@saikoro/client";\n')
     project.bundle(script, outfile=str(out))
     bundled = out.read_text("utf-8")
     assert "verifying/verify.js" in bundled
@@ -139,7 +142,7 @@ def test_a_bundle_leaves_out_what_is_not_used(project: Project, tmp_path: Path) 
     assert "dist/folds/" not in bundled
 
 
-NO_RECORD = """import { verify } from "saikoro";
+NO_RECORD = """import { verify } from "@saikoro/client";
 verify(new Uint8Array()).catch((error) => console.log(error.name));
 """
 
