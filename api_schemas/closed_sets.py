@@ -85,7 +85,7 @@ class _Wording:
     def _of_values(self, values: set[str]) -> set[WordView]:
         """Words that have no class in the schema: of a set that all games share, or of the game.
 
-        Such as `poison`, which stands beside refs as the source of damage.
+        Such as `poison`, which stands next to refs as the source of damage.
         """
         whole = [kind for kind in self._classes if values <= {*kind}]
         kinds = (*(whole or self._classes), *self._sets.values())

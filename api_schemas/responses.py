@@ -96,7 +96,7 @@ class EventsPage(msgspec.Struct):
     events: list[Any]
     """The stored lines, byte for byte."""
     secrets: dict[str, Any]
-    """Secrets of the requesting seat beside the lines, by version."""
+    """Secrets of the requesting seat, by the version of their line."""
     over: bool
     """Whether no event can follow."""
 
@@ -111,7 +111,7 @@ class SeatView(msgspec.Struct):
     player: str | None
     """The name of the player; null without one."""
     player_id: str | None
-    """The id of the player, if it brought one; nobody else can take it."""
+    """The id of the player, if it brought one; no other player can take it."""
     bot: Any
     """The bot that plays it, with its budget; null for a player."""
     answered: bool | None
@@ -165,7 +165,7 @@ class OpenedView(msgspec.Struct):
     cards: dict[str, str]
     """The card of every handle."""
     fields: dict[str, dict[str, Any]]
-    """The hidden fields of events, by version: what lay beside their lines as `event`."""
+    """The hidden fields of events, by version: what was private to a seat, as `event`."""
 
 
 class StateView(msgspec.Struct):

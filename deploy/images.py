@@ -26,7 +26,7 @@ REDIS_UID = 999
 LEFT_OUT = re.compile(
     r"tests?|idlelib|_?tkinter.*|turtledemo|lib2to3|config-.*|.+\.opt-\d\.pyc|site-packages"
 )
-"""Parts of the standard library that no service needs, and what is installed beside it."""
+"""Parts of the standard library that no service needs, and what is installed with it."""
 
 
 class Image:
@@ -99,8 +99,8 @@ def add_python(image: Image) -> None:
     python, library = Path(sys.executable).resolve(), Path(sysconfig.get_path("stdlib"))
     image.program(python, python)
     # The C library loads this one by itself, when a thread is ended.
-    beside = next(each.parent for each in loaded_by([python]) if each.name.startswith("libc.so"))
-    image.file(beside / "libgcc_s.so.1", beside / "libgcc_s.so.1")
+    libraries = next(each.parent for each in loaded_by([python]) if each.name.startswith("libc.so"))
+    image.file(libraries / "libgcc_s.so.1", libraries / "libgcc_s.so.1")
     for name in {"python", "python3"} - {python.name}:
         image.link(python.with_name(name), python.name)
     image.tree(library, library)

@@ -59,7 +59,7 @@ def require_shown(text: str, error: type[RuleViolation], code: str, pointer: str
 
 
 def _may_be_joined(character: str) -> bool:
-    """Whether it is an emoji, or a sign, that a joiner may stand beside; False for no character."""
+    """Whether it is an emoji, or a sign, that may be joined to another; False for no character."""
     if not character or character in _DRESSING:
         return False
     code = ord(character)

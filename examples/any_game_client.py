@@ -68,5 +68,5 @@ while not over:
     over = api.events(memory["match"], after=version, wait=20).over
 
 match = api.match(memory["match"])
-winner = "nobody" if match.winner is None else f"seat {match.winner}"
+winner = "neither" if match.winner is None else f"seat {match.winner}"
 print(f"{match.match}: {match.version} events, {winner} wins ({match.reason})")

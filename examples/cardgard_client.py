@@ -64,7 +64,7 @@ for line in re.findall(rb"^id: [0-9]+\ndata: (.+)$", body, re.MULTILINE):
     match event["type"], event["data"]:
         case "match.created", {"chain_head": chain_head}:
             link = bytes.fromhex(chain_head)
-            mix = frame_hash(b"mix", match_id, link, *seeds)  # of seeds that nobody knew then
+            mix = frame_hash(b"mix", match_id, link, *seeds)  # of seeds that were unknown then
         case "draw.opened", {"draw": number, "link": opened}:
             count, previous, link = number.to_bytes(4, "big"), link, bytes.fromhex(opened)
             assert frame_hash(b"link", match_id, count, link) == previous, "another link"
@@ -75,5 +75,5 @@ for line in re.findall(rb"^id: [0-9]+\ndata: (.+)$", body, re.MULTILINE):
 
 match = http.get(game).json()
 assert head.hex() == match["head"], "the chain is broken"
-winner = "nobody" if match["winner"] is None else f"seat {match['winner']}"
+winner = "neither" if match["winner"] is None else f"seat {match['winner']}"
 print(f"{game}: {match['version']} events, {dice} dice proven, {winner} wins ({match['reason']})")

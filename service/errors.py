@@ -1,4 +1,4 @@
-"""What can be wrong between a request and what it asks for, as one tree beside that of the domain.
+"""What can be wrong between a request and what it asks for, as one tree next to that of the domain.
 
 SaikoroError
 ├── Unauthorised         no token, or none that is known here
@@ -83,7 +83,7 @@ class NotOver(SaikoroError):
 
 
 class NoRematch(SaikoroError):
-    """Nobody has offered a rematch."""
+    """No rematch was offered."""
 
     def __init__(self) -> None:
         super().__init__("no seat of this match has offered a rematch")

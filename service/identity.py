@@ -30,7 +30,7 @@ class Identity:
         self.name = name
         """The name of the service in the headers of its matches."""
         self.store_key = keyed_digest(secret, "store key")
-        """Seals what lies beside the lines."""
+        """Seals what is private to seats."""
         self.operator_token = f"op_{keyed_digest(secret, 'operator token').hex()}"
         """The token by which the operator of the host is recognised."""
         self._match_key = keyed_digest(secret, "match key")

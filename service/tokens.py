@@ -100,7 +100,7 @@ def new_player() -> str:
 def player_of(token: str) -> str:
     """The id of the player with this token; Unauthorised if it is no player's token.
 
-    The id is a digest of the token's secret, so nobody without it can take the id, and nothing has
+    The id is a digest of the token's secret, so the id cannot be taken without it, and nothing has
     to be registered or kept.
     """
     found = _PLAYER.fullmatch(token)

@@ -20,7 +20,7 @@ BOOKS = (
     *(f"rq:wip:{QUEUE}", f"rq:workers:{QUEUE}", f"rq:clean_registries:{QUEUE}"),
     *("rq:groups", "rq:queues", "rq:workers"),
 )
-"""The books that RQ keeps beside the queue; they may be lost, because sweeps find undone work."""
+"""The books that RQ keeps next to the queue; they may be lost, because sweeps find undone work."""
 
 log = structlog.get_logger()
 

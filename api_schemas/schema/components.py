@@ -100,7 +100,7 @@ OPEN_FIELDS: dict[tuple[type, str], Schema] = {
 """The schema of every field that is any JSON in Python, because its type depends on the game."""
 
 _SECRET: Schema = {
-    "description": "What a seat alone knows beside a line. `openings`: the nonce and the payload "
+    "description": "What is private to a seat with a line. `openings`: the nonce and the payload "
     "of the submission that the line seals. `event`: the fields of the line's data that only this "
     "seat may see. Any other key is the handle of a hidden card, `d<deck>.<shuffle>.<position>`.",
     "type": "object",
@@ -189,8 +189,8 @@ def _stream(prefix: str, line: str) -> dict[str, Schema]:
     version = {"description": "The version of the line.", "type": "integer", "minimum": 1}
     head = {"description": "The last head, in hex.", **_STRING}
     number = {"description": "The version of the line.", "type": "string", "pattern": "^[0-9]+$"}
-    beside = {"description": "What the seat alone knows beside the line."} | _ref("Secret")
-    secret = {"type": "object", "properties": {"secret": beside, "v": version}}
+    private = {"description": "What is private to the seat with the line."} | _ref("Secret")
+    secret = {"type": "object", "properties": {"secret": private, "v": version}}
     end = {"type": "object", "properties": {"head": head, "version": version}}
     kinds = {
         f"{prefix}LineMessage": _message("message", _ref(line), id=number),

@@ -11,7 +11,7 @@ from typing import Any
 from saikoro.api_schemas.schema.json_schema import Schema
 
 _SAID_OF_THE_PLACE = ("description", "default")
-"""Keywords that stay beside the reference."""
+"""Keywords that stay next to the reference."""
 
 _WORD = re.compile("[0-9A-Za-z]+")
 
@@ -62,8 +62,8 @@ class _Parts:
             case {"enum": [str(word)], **rest} if alone:
                 return rest | {"type": "string", "const": word}
             case {"enum": _} | {"type": "object", "properties": _}:
-                beside = {key: schema[key] for key in _SAID_OF_THE_PLACE if key in schema}
-                return beside | {"$ref": self._refs + self._named(schema, name)}
+                kept = {key: schema[key] for key in _SAID_OF_THE_PLACE if key in schema}
+                return kept | {"$ref": self._refs + self._named(schema, name)}
             case _:
                 return self.within(schema, name)
 

@@ -21,7 +21,7 @@ import { type Verified, type VerifyOptions, verify } from "./verifying/verify.ts
 
 /** Everything that the service sends and takes, by the names of the API description. */
 export type Schemas = components["schemas"];
-/** One event of a match, told apart by `type`. */
+/** One event of a match, distinguished by `type`. */
 export type Line = Schemas["Line"];
 /** What a seat may answer, of every game. */
 export type Answer = Schemas["OptionView"]["answer"];
@@ -118,7 +118,7 @@ export class Client {
 
   // Players and lists.
 
-  /** An id that nobody without its token can have. */
+  /** An id that cannot be had without its token. */
   createPlayer(): Promise<Schemas["NewPlayer"]> {
     return this.#exchange.json("/players", { method: "POST" });
   }

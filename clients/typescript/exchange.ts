@@ -41,7 +41,7 @@ export interface AskOptions {
   body?: unknown;
   /** The token, such as that of a seat; that of the client if it is left out. */
   token?: string | undefined;
-  /** The token of a player, beside that of a seat. */
+  /** The token of a player, with that of a seat. */
   playerToken?: string | undefined;
   /** The media type that is wanted. */
   accept?: string;
@@ -53,7 +53,7 @@ export interface AskOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** A line, and what the asking seat alone may know beside it. */
+/** A line, and what the asking seat alone may know with it. */
 export interface FollowedLine<L> {
   /** The line, for everybody. */
   line: L;

@@ -13,7 +13,7 @@ import {
 
 type Schemas = components["schemas"];
 type Accepted = Schemas["TournamentAccepted"];
-/** One event of a tournament, told apart by `type`. */
+/** One event of a tournament, distinguished by `type`. */
 export type TournamentLine = Schemas["TournamentLine"];
 type Language = "en" | "ja";
 /** A pairing: its stage (from 0), its round (from 1) and its slot (from 0). */

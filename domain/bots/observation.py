@@ -19,7 +19,7 @@ from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.record.line import Event
 
 S = TypeVar("S", bound=msgspec.Struct)
-O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
+O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" next to S and C
 C = TypeVar("C")
 
 SAMPLED_CHOICES = 8

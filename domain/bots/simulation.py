@@ -21,7 +21,7 @@ from saikoro.domain.match.sources.dice import RepeatedDice
 from saikoro.domain.match.sources.shuffles import KnownShuffles
 
 S = TypeVar("S", bound=msgspec.Struct)
-O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
+O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" next to S and C
 C = TypeVar("C")
 
 MAX_ATTEMPTS = 8

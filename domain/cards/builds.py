@@ -18,7 +18,7 @@ from saikoro.domain.cards.names import (
 from saikoro.domain.cards.own import OwnCards
 from saikoro.domain.errors import Violation
 
-O = TypeVar("O")  # noqa: E741 - reads as "options" beside C
+O = TypeVar("O")  # noqa: E741 - reads as "options" next to C
 C = TypeVar("C")
 
 CHECKS = "TN-16.2"

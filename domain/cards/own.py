@@ -45,7 +45,7 @@ class OwnCards(Generic[C]):
     read_page: Callable[[str, int], Pasted]
     """Parses a page of cards that begins in the given line of a document."""
 
-    def beside(self, cards: C, own: Any) -> C:
+    def checked_with(self, cards: C, own: Any) -> C:
         """Parse own cards and check them against `cards`; IllegalCardSet points into `own`.
 
         A set must have room for the own cards of two entrants with this many.

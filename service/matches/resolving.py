@@ -56,7 +56,7 @@ class Resolver:
     async def resolve(self, match: str) -> int:
         """Append all that follows in a match; how many lines that was.
 
-        A match that waits for a bot stays held while the bot thinks, beside all other work.
+        A match that waits for a bot stays held while the bot thinks, and other work goes on.
         """
         lines = 0
 

@@ -83,14 +83,14 @@ def malformed(error: Exception) -> Problem:
 
 
 @contextlib.contextmanager
-def pointing(pointer: str, *beside: type[d.RuleViolation]) -> Iterator[None]:
+def pointing(pointer: str, *others: type[d.RuleViolation]) -> Iterator[None]:
     """Point into the body of the request, whose part at `pointer` was handed on.
 
-    Errors of the kinds `beside` are about other parts of the body.
+    Errors of the kinds `others` are about other parts of the body.
     """
     try:
         yield
-    except beside:
+    except others:
         raise
     except (d.RuleViolation, d.NotCanonical) as error:
         raise error.under(pointer) from error

@@ -77,7 +77,7 @@ def cores() -> set[int]:
 def _leave_a_core() -> None:
     """Work on all cores but the last.
 
-    A kernel may let a process of low priority finish its slice before one that wakes up: beside
+    A kernel may let a process of low priority finish its slice before one that wakes up: next to
     such work on every core, each step of a request waits for milliseconds.
     """
     if len(usable := cores()) > 1:

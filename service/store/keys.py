@@ -1,4 +1,4 @@
-"""Keys of organisers in Redis: records that never change, and beside them what does."""
+"""Keys of organisers in Redis: records that never change, and next to them what does."""
 
 import asyncio
 from typing import NamedTuple

@@ -1,7 +1,7 @@
 """Recovering: a start finds streams in which something follows, but which are on no list.
 
 No append leaves one so. But in earlier versions the end of a process took matches that waited for
-bots off all lists, and a worker of such a version may still run beside this one: so every worker
+bots off all lists, and a worker of such a version may still run next to this one: so every worker
 looks once when it starts, at what is not over, a part at a time.
 """
 

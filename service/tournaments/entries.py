@@ -68,7 +68,7 @@ async def read_document(
     """Parse and check entries for a tournament; IllegalEntries names every error.
 
     It can take long, so not while the tournament is open: others would wait. `client` sends them,
-    and makes nobody else wait for the process that parses.
+    and makes no other client wait for the process that parses.
     """
     plan, rules = terms
     parse = card_sets.parsers.parse

@@ -39,7 +39,7 @@ FIRST_LINK = 1
 """The number of the link with which a tournament is opened."""
 
 INVITED = -1
-"""Who holds an entrant's invitation, beside its number for who holds its own token."""
+"""Who holds an entrant's invitation, next to its number for who holds its own token."""
 
 
 class Registered(NamedTuple):
@@ -253,9 +253,9 @@ class Registration:
 
     async def _read_mail(self, terms: EntryTerms, given: Mapping[str, Any], client: str) -> Entry:
         """The one entry in a mail; it has no rating, and no other name than a given one."""
-        beside = sorted(given.keys() - {"mail", "name"})
-        if beside:
-            raise _refused("two_forms", [f"/{field}" for field in beside], "a mail has all of it")
+        others = sorted(given.keys() - {"mail", "name"})
+        if others:
+            raise _refused("two_forms", [f"/{field}" for field in others], "a mail has all of it")
         document = EntryDocument("mail", given["mail"])
         entries = await read_document(terms, document, self._card_sets, client)
         if len(entries) != 1:

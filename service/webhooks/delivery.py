@@ -4,7 +4,7 @@ Any worker may attempt any delivery that is due. It takes a lease that outlasts 
 worker dies, the lease expires and another worker retries; one that ends gives its leases back.
 
 No sender has more than its share of the attempts at once, so that receivers which do not answer
-hold up the deliveries of nobody else.
+hold up no deliveries of others.
 """
 
 import asyncio

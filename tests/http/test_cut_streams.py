@@ -93,7 +93,7 @@ class Found(NamedTuple):
 
 
 def found(messages: list[Message]) -> Found:
-    """The lines and secrets of messages; what lies beside a line comes before it, with its `v`."""
+    """The lines and secrets of messages; what is private comes before its line, with its `v`."""
     lines: list[bytes] = []
     secrets: dict[int, Any] = {}
     for message in messages:

@@ -45,7 +45,7 @@ export class Fold {
     return this.#state as State;
   }
 
-  /** Apply the next line, and what the seat alone may know beside it; UnexpectedAnswer if it does not fit. */
+  /** Apply the next line, and what the seat alone may know with it; UnexpectedAnswer if it does not fit. */
   take(bare: Line, secret?: Schemas["Secret"]): void {
     if (bare.v !== this.version + 1) throw new UnexpectedAnswer(`line ${bare.v} comes after line ${this.version}`);
     const line = this.#whole(bare, secret);

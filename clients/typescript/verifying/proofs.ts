@@ -130,7 +130,7 @@ export class Proofs {
     const { seat, seed_commit, seed_by } = joined;
     const servers = this.#created?.server_seed_commits ?? [];
     bytes32(seed_commit);
-    if (seed_by === undefined) require(!servers.includes(seed_commit), "the seed is the server's, and it is not said");
+    if (seed_by === undefined) require(!servers.includes(seed_commit), "the seed is the server's, and it is not named");
     else require(servers.length === 0 || servers[seat] === seed_commit, "the server chose another seed");
     this.#joined[seat] = joined;
   }

@@ -100,16 +100,16 @@ type Shape = Readonly<Record<string, Is | Optional>>;
 const isShape =
   (shape: Shape): Is =>
   (value) =>
-    isObject(value) && misfit(value, shape) === undefined;
+    isObject(value) && wrongField(value, shape) === undefined;
 
 function requireShape(data: unknown, shape: Shape, type: string): void {
   require(isObject(data), `the data of ${type} is not an object`);
-  const field = misfit(data, shape);
+  const field = wrongField(data, shape);
   require(field === undefined, `${type} cannot have this field, or not with this value: ${field}`);
 }
 
 /** The first field that an object of this shape cannot have, or must have. */
-function misfit(data: Record<string, unknown>, shape: Shape): string | undefined {
+function wrongField(data: Record<string, unknown>, shape: Shape): string | undefined {
   const unknown = Object.keys(data).find((field) => !Object.hasOwn(shape, field));
   return unknown ?? Object.keys(shape).find((field) => !fits(data, field, shape[field] as Is | Optional));
 }
@@ -207,5 +207,5 @@ export function digits(length: number): Is {
 
 /** Whether a value is a header of this format. */
 export function isHeader(value: unknown): value is components["schemas"]["Header"] {
-  return isObject(value) && misfit(value, HEADER) === undefined && value.game === (value.rules as { id: string }).id;
+  return isObject(value) && wrongField(value, HEADER) === undefined && value.game === (value.rules as { id: string }).id;
 }

@@ -19,14 +19,14 @@ class Node(NamedTuple):
 
     kind: type[msgspec.Struct]
     given: Mapping[str, Any]
-    """What fields are where the text does not say it, beside their defaults; also what a text says
+    """What fields are where the text does not say it, next to their defaults; also what a text says
     that the node has no field for, as it is always the same."""
     minus: str = ""
     """A field whose number the text says without its minus sign."""
     also: tuple[type[msgspec.Struct], ...] = ()
-    """Nodes that the rule prints, beside those that it is read as."""
+    """Nodes that the rule prints, next to those that it is read as."""
     within: type[msgspec.Struct] | None = None
-    """The node around it, which takes what the text says beside."""
+    """The node around it, which takes what else the text says."""
 
 
 class Part(NamedTuple):
@@ -83,7 +83,7 @@ def node(
 
 
 def part(into: str = "", **given: Any) -> Part:
-    """What a rule says of the node in which it stands, beside what it has inside."""
+    """What a rule says of the node in which it stands, next to what it has inside."""
     return Part(given, into)
 
 
@@ -195,7 +195,7 @@ def _members(hint: Any) -> Iterator[type]:
 # Reading
 
 
-class Said(NamedTuple):
+class Stated(NamedTuple):
     """What a part of a text says of the node in which it stands."""
 
     given: Mapping[str, Any]
@@ -214,9 +214,9 @@ def reader(meaning: Settled, alternatives: Callable[[], Sequence[str]], read: Re
         case Node():
             return _node_reader(meaning, read)
         case Part(given, ""):
-            return lambda parts: Said(given, tuple(_values(parts, read)))
+            return lambda parts: Stated(given, tuple(_values(parts, read)))
         case Part(given, into):
-            return lambda parts: Said({**given, into: next(_values(parts, read))}, ())
+            return lambda parts: Stated({**given, into: next(_values(parts, read))}, ())
         case Words():
             meant: dict[str, Any] = {}
 
@@ -246,11 +246,11 @@ def _node_reader(meaning: Node, read: Read) -> Reader:
     defaults = {name: value for name, value in defaults.items() if value is not UNSAID}
     around = None if within is None else _node_reader(Node(within, {}), read)
 
-    def fill(values: dict[str, Any], parts: Iterable[Any], beside: list[Any]) -> None:
+    def fill(values: dict[str, Any], parts: Iterable[Any], others: list[Any]) -> None:
         for one in parts:
-            if type(one) is Said:
+            if type(one) is Stated:
                 values.update(one.given)
-                fill(values, one.values, beside)
+                fill(values, one.values, others)
                 continue
             for name in fields.taking(type(one)):
                 if name in many:
@@ -261,21 +261,21 @@ def _node_reader(meaning: Node, read: Read) -> Reader:
                     values[name] = one
                     break
             else:
-                beside.append(one)
+                others.append(one)
 
     def made(parts: list[Any]) -> Any:
         values: dict[str, Any] = {}
-        beside: list[Any] = []
-        fill(values, _values(parts, read), beside)
+        others: list[Any] = []
+        fill(values, _values(parts, read), others)
         if minus:
             values[minus] = -values[minus]
         for name in elsewhere:
             values.pop(name, None)
         node = kind(**{**defaults, **values})
         if around:
-            return around([node, *beside])
-        if beside:
-            raise TypeError(f"{kind.__name__} has no field for {beside!r}")
+            return around([node, *others])
+        if others:
+            raise TypeError(f"{kind.__name__} has no field for {others!r}")
         return node
 
     return made

@@ -71,7 +71,7 @@ class Printer:
         for form in forms:
             if form.kind is not kind:
                 continue
-            values = _said(node, form)
+            values = _stated(node, form)
             if values is None:
                 continue
             for row in self._fitting(form, kind, frozenset(values)):
@@ -81,14 +81,14 @@ class Printer:
                     return Printed(node, field, text, pieces, form.key)
         return None
 
-    def _fitting(self, form: Form, kind: type[msgspec.Struct], said: frozenset[str]) -> list[Row]:
+    def _fitting(self, form: Form, kind: type[msgspec.Struct], stated: frozenset[str]) -> list[Row]:
         """The rows that say these fields, and no others."""
-        key = form.origin, form.key, kind, said
+        key = form.origin, form.key, kind, stated
         if key not in self._saying:
             if key[:3] not in self._templates:
                 self._templates[key[:3]] = [*self._rules.templates(form)]
             self._saying[key] = [
-                row for row, must, may in self._templates[key[:3]] if must <= said <= must | may
+                row for row, must, may in self._templates[key[:3]] if must <= stated <= must | may
             ]
         return self._saying[key]
 
@@ -142,20 +142,20 @@ class Printer:
 class _Values:
     """What a node says, and how much of it has been printed."""
 
-    def __init__(self, node: Any, said: dict[str, tuple[Any, ...]]) -> None:
-        self._said = said
-        self._taken = dict.fromkeys(said, 0)
+    def __init__(self, node: Any, stated: dict[str, tuple[Any, ...]]) -> None:
+        self._stated = stated
+        self._taken = dict.fromkeys(stated, 0)
 
     def take(self, field: str, *, whole: bool = False) -> Any:
         """The next value of a field, or all of them as one; UNSAID if there is none."""
-        said, taken = self._said.get(field, ()), self._taken.get(field, 0)
-        if taken >= len(said):
+        stated, taken = self._stated.get(field, ()), self._taken.get(field, 0)
+        if taken >= len(stated):
             return UNSAID
-        self._taken[field] = len(said) if whole else taken + 1
-        return said if whole else said[taken]
+        self._taken[field] = len(stated) if whole else taken + 1
+        return stated if whole else stated[taken]
 
     def all_taken(self) -> bool:
-        return all(taken == len(self._said[field]) for field, taken in self._taken.items())
+        return all(taken == len(self._stated[field]) for field, taken in self._taken.items())
 
     def mark(self) -> dict[str, int]:
         return dict(self._taken)
@@ -164,11 +164,11 @@ class _Values:
         self._taken = mark
 
 
-def _said(node: msgspec.Struct, form: Form) -> dict[str, tuple[Any, ...]] | None:
+def _stated(node: msgspec.Struct, form: Form) -> dict[str, tuple[Any, ...]] | None:
     """The values of the fields that a text says, in their order; None if it cannot say one."""
     names, unsaid, many, _ = fields_of(type(node))
     given, minus = form.meaning.given, form.meaning.minus
-    said: dict[str, tuple[Any, ...]] = {}
+    stated: dict[str, tuple[Any, ...]] = {}
     for name in names:
         value = getattr(node, name)
         default = given.get(name, unsaid[name])
@@ -177,8 +177,8 @@ def _said(node: msgspec.Struct, form: Form) -> dict[str, tuple[Any, ...]] | None
                 if value >= 0:
                     return None
                 value = -value
-            said[name] = value if name in many else (value,)
-    return said
+            stated[name] = value if name in many else (value,)
+    return stated
 
 
 def _text(piece: Printed | str) -> str:

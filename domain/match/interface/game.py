@@ -22,7 +22,7 @@ from saikoro.domain.record.line import EventReader, Upcasts
 from saikoro.domain.words import Language, Word
 
 S = TypeVar("S", bound=msgspec.Struct)
-O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
+O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" next to S and C
 C = TypeVar("C")
 
 MOST_DRAWS = 4_096

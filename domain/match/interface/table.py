@@ -22,7 +22,7 @@ from saikoro.domain.match.state import MatchState, evolve, handle, parse_handle
 from saikoro.domain.record.line import Event
 
 S = TypeVar("S")
-O = TypeVar("O")  # noqa: E741 - reads as "options" beside S and C
+O = TypeVar("O")  # noqa: E741 - reads as "options" next to S and C
 C = TypeVar("C")
 
 Secrets = dict[str, Any]

@@ -35,7 +35,7 @@ from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Line, Outside
 
 S = TypeVar("S", bound=msgspec.Struct)
-O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
+O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" next to S and C
 C = TypeVar("C")
 
 

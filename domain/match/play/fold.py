@@ -21,7 +21,7 @@ from saikoro.domain.record.line import Event, EventReader, Line, event_type
 from saikoro.domain.words import Language
 
 S = TypeVar("S", bound=msgspec.Struct)
-O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
+O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" next to S and C
 C = TypeVar("C")
 
 

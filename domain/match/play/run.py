@@ -29,7 +29,7 @@ from saikoro.domain.match.play.checkpoint import Checkpoint, checkpoint_of
 from saikoro.domain.match.state import evolve
 
 S = TypeVar("S", bound=msgspec.Struct)
-O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside S and C
+O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" next to S and C
 C = TypeVar("C")
 
 _START = Mark("start", checkpoint=True, ends_batch=False)

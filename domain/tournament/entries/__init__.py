@@ -21,7 +21,7 @@ from saikoro.domain.tournament.entries.limits import require_readable
 from saikoro.domain.tournament.entries.pools import Pools
 
 C = TypeVar("C")
-O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" beside C
+O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" next to C
 
 Form = Literal["json", "csv", "mail"]
 

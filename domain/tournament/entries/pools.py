@@ -58,7 +58,7 @@ class Pools(Generic[C]):
         try:
             self.require_room()
             self._room -= sum(len(table) for table in own.values() if isinstance(table, list))
-            read = self.builds.own.beside(self.shared.cards, own)
+            read = self.builds.own.checked_with(self.shared.cards, own)
         except IllegalCardSet as illegal:
             return self.shared, illegal.violations
         cards = self.builds.own.joined(self.shared.cards, read)

@@ -63,7 +63,7 @@ class PointTaken(GameEvent, frozen=True, tag="lanterns.point_taken"):
 
 
 class RoundTied(GameEvent, frozen=True, tag="lanterns.round_tied"):
-    """Nobody won the round (LN-3.4)."""
+    """The round was tied (LN-3.4)."""
 
 
 class CardKept(GameEvent, frozen=True, tag="lanterns.card_kept"):

@@ -38,7 +38,7 @@ class Asked(msgspec.Struct, forbid_unknown_fields=True):
     decks: list[list[str]] | None = None
     """The order of each shuffle, cards top first, in the order in which they happen."""
     all: bool = False
-    """Print what lies beside each event, and beside each decision that is asked, for each seat."""
+    """Print what is private to a seat with each event, and with each decision that is asked."""
 
 
 class Judged(msgspec.Struct):

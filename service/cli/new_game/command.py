@@ -22,7 +22,7 @@ PACKAGE = "game"
 """The folder of the template that is named after the game."""
 
 RESERVED = {"tests"}
-"""Folders of the template beside the game's own."""
+"""Folders of the template next to the game's own."""
 
 _NAME = re.compile("[a-z][a-z0-9_]{0,31}")
 

@@ -34,10 +34,12 @@ def choose(accept: str | None, offered: Sequence[str]) -> str:
     return best
 
 
-def language(request: Request[Any, Any, Any], asked: Language | None, usual: Language) -> Language:
+def language(
+    request: Request[Any, Any, Any], asked: Language | None, default: Language
+) -> Language:
     """The language that is asked for by the parameter `lang`, or else by `Accept-Language`.
 
-    `usual` where neither names one that there is.
+    `default` where neither names one that there is.
     """
     if asked is not None:
         return asked
@@ -46,8 +48,8 @@ def language(request: Request[Any, Any, Any], asked: Language | None, usual: Lan
         each: max((q for name, q in ranges.items() if name.split("-")[0] == each), default=0.0)
         for each in LANGUAGES
     }
-    best = max(LANGUAGES, key=lambda each: (wanted[each], each == usual))
-    return best if wanted[best] else usual
+    best = max(LANGUAGES, key=lambda each: (wanted[each], each == default))
+    return best if wanted[best] else default
 
 
 def reader_language(request: Request[Any, Any, Any]) -> Language:

@@ -2,7 +2,7 @@
 
 A client has a bucket of tokens in the store, from which each process takes a handful at a time.
 While the store gives none, because it takes no changes or does not answer, each process counts by
-itself: what can be read is read, and nobody may ask more often of a process than before.
+itself: what can be read is read, and no client may ask more often of a process than before.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
 """Compressed responses, but for event streams, whose messages must not wait in a buffer.
 
-Nor are those that hold a token beside words that others choose, such as names: how long a
+Nor are those that hold a token next to words that others choose, such as names: how long a
 compressed one is tells, guess by guess, what is in it (BREACH).
 """
 

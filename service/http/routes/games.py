@@ -176,7 +176,7 @@ async def load_card_set(
     100 violations.
 
     Instead of the tables, `{"page": "..."}` has cards as their authors lay them out, with other
-    fields of the set beside it.
+    other fields of the set.
     """
     found, client = find_game(game), client_of(request)
     with pointing(_page_pointer(found, data)):
@@ -247,8 +247,8 @@ async def _set_data(service: Service, game: AnyGame, data: dict[str, Any], clien
     read = await service.card_sets.paste(game, page, client) if isinstance(page, str) else None
     if read is None:
         return Pasted(data, [])
-    beside = {name: data[name] for name in data if name != "page"}
-    return read._replace(data=read.data | beside)
+    others = {name: data[name] for name in data if name != "page"}
+    return read._replace(data=read.data | others)
 
 
 def _view(game: AnyGame) -> GameView:

@@ -1,4 +1,4 @@
-"""Players: ids that nobody else can take, and all that concerns one."""
+"""Players: ids that no other player can take, and all that concerns one."""
 
 from collections.abc import AsyncGenerator
 from typing import Annotated, Any
@@ -37,14 +37,14 @@ LastChange = Annotated[
     HeaderParameter(
         name="Last-Event-ID",
         pattern=r"^\d{1,15}$",
-        description="The last id that the stream gave: what has ended since is told, too.",
+        description="The last id that the stream gave: what has ended since is sent, too.",
     ),
 ]
 
 
 @post("/players", holds_tokens=True, summary="Get a player's id", responses=problems())
 async def create_player() -> Response[NewPlayer]:
-    """Get an id that nobody else can take, and the token that proves it to be yours.
+    """Get an id that no other player can take, and the token that proves it to be yours.
 
     Nothing is stored: any `player_` and 64 random hexadecimal digits are such a token, too.
     """
@@ -119,20 +119,20 @@ async def player_messages(
     matches that have ended meanwhile, too.
     """
     seen: dict[str, int] = {}
-    told, opened, message = since, False, b"retry: 1000\n"
+    newest, opened, message = since, False, b"retry: 1000\n"
     async with service.store.follow(player) as follower:
         while True:
             matches = sorted(await service.player_matches.newest(player), key=_moved)
-            if told is None:
-                told = max(map(_moved, matches), default=0)
+            if newest is None:
+                newest = max(map(_moved, matches), default=0)
             if not opened:
-                message += b"id: %d\n\n" % told
+                message += b"id: %d\n\n" % newest
             for listed in matches:
                 known = not opened and listed.status in OVER and not _ended_since(listed, since)
                 if not known and seen.get(listed.stream) != listed.version:
-                    told = max(told, listed.moved)
+                    newest = max(newest, listed.moved)
                     shown = msgspec.json.encode(await listed_match(service, listed))
-                    message += b"id: %d\nevent: match\ndata: %b\n\n" % (told, shown)
+                    message += b"id: %d\nevent: match\ndata: %b\n\n" % (newest, shown)
                 seen[listed.stream] = listed.version
             opened = True
             if message:

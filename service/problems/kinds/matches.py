@@ -140,7 +140,7 @@ KINDS: dict[type[Exception], Kind] = {
         403,
         "player-token-needed",
         "The seat belongs to a player's id",
-        "A rematch puts the id into another match, which nobody may do without the player's token.",
+        "A rematch puts the id into another match, which needs the player's token.",
         "Send `Player-Authorization: Bearer player_…`, the token of the player, with that of the "
         "seat.",
         ja=Text(

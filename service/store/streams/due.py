@@ -23,7 +23,7 @@ _SWEEP, _RECOVER = Script("sweep.lua"), Script("recover.lua")
 
 
 class DueLists(Keyspace):
-    """Takes work off the due lists, and puts it back where nobody has done it."""
+    """Takes work off the due lists, and puts it back where it was not done."""
 
     def __init__(self, redis: "Redis", terms: StoreTerms) -> None:
         super().__init__(redis, terms)

@@ -234,7 +234,7 @@ class StreamStore(Protocol):
     async def lay_aside(self, work: str, seconds: float) -> bool:
         """Keep a stream or its work, which was due, from being listed again for so long.
 
-        Unlike `hold` its deadline does not end that: nobody here can do anything for it. An append
+        Unlike `hold` its deadline does not end that: no worker here can help. An append
         lists it as ever. False if it is on no list.
         """
 

@@ -59,7 +59,7 @@ CHANGES = [
     (name, change)
     for name in FILES
     for change in ("byte", "end", "gone")
-    if (name, change) != ("receipt.json", "gone")  # nothing is wrong, but nobody vouches for it
+    if (name, change) != ("receipt.json", "gone")  # nothing is wrong, but no one vouches for it
 ]
 
 

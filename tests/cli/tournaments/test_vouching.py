@@ -66,8 +66,8 @@ def test_nobody_vouches_for_a_folder_without_a_receipt(folder, ruled):
     (folder / "receipt.json").unlink()
     found = verify(folder)
     assert found.code == 3
-    assert "by nobody" in found.out
-    assert "nobody vouches for it" in found.out
+    assert "by no one" in found.out
+    assert "no one vouches for it" in found.out
 
 
 def test_a_kept_head_shows_the_rulings_after_it(folder, ruled):

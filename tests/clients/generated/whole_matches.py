@@ -2,7 +2,7 @@
 
 python whole_matches.py http://127.0.0.1:8000
 
-The package `generated` lies beside it. It prints the games whose matches have come to their end.
+The package `generated` lies next to it. It prints the games whose matches have come to their end.
 """
 
 import json

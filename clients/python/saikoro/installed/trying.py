@@ -57,7 +57,7 @@ def _start(package: Package) -> "subprocess.Popen[bytes]":
 
 
 def _kill(process: "subprocess.Popen[bytes]") -> None:
-    """End the process with all that it has started, so that none of them holds its output open."""
+    """End the process with all that it has started, so that no process holds its output open."""
     if sys.platform != "win32":
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)

@@ -12,7 +12,7 @@ SENTENCES: Sentences = {
         "en": "  {seat} takes the point: {points}",
         "ja": "  {seat}が1点を得る（計{points}点）",
     },
-    e.RoundTied: {"en": "  Nobody takes the point", "ja": "  引き分け、得点なし"},
+    e.RoundTied: {"en": "  No seat takes the point", "ja": "  引き分け、得点なし"},
     e.CardKept: {
         "en": "  {seat} keeps {card}, and puts the rest below its deck",
         "ja": "  {seat}が{card}を残し、他をデッキの下に置く",

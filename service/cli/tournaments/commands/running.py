@@ -34,14 +34,14 @@ def run(
     """Run a whole tournament from its file, and write all that comes out of it into a folder.
 
     Interrupted and started again, it goes on where it was. What only the organiser may have is in
-    a folder of its own beside it, named like it with `.private`.
+    a folder of its own next to it, named like it with `.private`.
 
     Parameters
     ----------
     file
         The plan, TOML or JSON, with its entries or the name of a file that has them.
     out
-        The folder; without it, the one named like the file, beside it.
+        The folder; without it, the one named like the file, next to it.
     base_url
         What links to matches begin with, where a service serves them to readers; without it they
         lead to files of the folder.

@@ -1,1 +1,1 @@
-"""The folder that comes out of a tournament, and the private one beside it."""
+"""The folder that comes out of a tournament, and the private one next to it."""

@@ -1,4 +1,4 @@
-"""The folder that comes out of a tournament, and the private one beside it.
+"""The folder that comes out of a tournament, and the private one next to it.
 
 `friday.out` is for everybody to read. `friday.out.private` has what only its organiser may have:
 how the tournament is reached, with its token, and the data of a service of its own.
@@ -41,7 +41,7 @@ def read_about(base_url: str) -> names.About:
 
 
 def with_name(path: Path) -> Path:
-    """The path of a folder, `.` too, by its name, so that another can be named beside it."""
+    """The path of a folder, `.` too, by its name, so that another can be named next to it."""
     if "\0" in str(path):
         raise UnreadableFile("a path has no NUL")
     named = path.resolve() if path.name in {"", ".."} else path

@@ -38,7 +38,7 @@ def read_tournament_file(file: Path) -> TournamentFile:
     """A plan in TOML or JSON, with its entries: in it, or in a file that it names.
 
     `entries = "builds.csv"` (or .tsv, .txt with mails, .json) and `card_set = "cards.toml"` are
-    read beside the file; `[[entrants]]` stand in it. `ignore_columns` names columns of a table that
+    read next to the file; `[[entrants]]` stand in it. `ignore_columns` names columns that
     are not read, `[[webhooks]]` are addresses that get notifications. Everything else is the
     plan.
     `seeding_from` is the folder of a finished tournament, whose ranking the seeds follow.

@@ -38,7 +38,7 @@ def report(verified: Verified, *, compared: bool) -> list[str]:
 
 def _vouched(vouching: Vouching) -> str:
     if vouching.signed is None:
-        return "by nobody: there is no receipt of the service"
+        return "by no one: there is no receipt of the service"
     signed = f"up to line {vouching.signed} of {vouching.lines}"
     return f"{signed}, by the server key {vouching.server_key}"
 

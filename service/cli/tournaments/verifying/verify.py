@@ -38,7 +38,7 @@ FILE = "file"
 """The kind of difference of a file that people read."""
 
 _BESIDE = {"head", "match", "receipt"}
-"""The kinds of differences between a record and what is beside it."""
+"""The kinds of differences between a record and the files next to it."""
 
 
 class Verified(NamedTuple):

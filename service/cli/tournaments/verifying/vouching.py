@@ -51,11 +51,11 @@ class Vouching(msgspec.Struct, frozen=True):
 
     @property
     def unchecked(self) -> str:
-        """The part of the history that nobody vouches for; empty if there is none."""
+        """The part of the history that no one vouches for; empty if there is none."""
         known = [one for one in (self.signed, self.kept) if one is not None]
         if not known:
             return (
-                f"the history: nobody vouches for it without {RECEIPT}; --head with a head or "
+                f"the history: no one vouches for it without {RECEIPT}; --head with a head or "
                 "receipt that you kept does"
             )
         if max(known) >= self.lines:

@@ -127,7 +127,7 @@ async def read_event_lines(
 ) -> Response[Any]:
     """Read the lines after a version that are there now, byte for byte.
 
-    With a seat's token, what lies beside a line comes before it as `{"secret": ..., "v": ...}`.
+    With a seat's token, what is private to it comes before its line as `{"secret": ..., "v": ...}`.
     """
     asked = Asked(match, after, limit, await _seat(service, match, authorization), head=head)
     return await as_json_lines(service.match_pages, asked)

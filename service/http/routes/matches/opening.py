@@ -98,7 +98,7 @@ async def take_seat(
 
     Bring a `seed`, and the dice depend on it; bring only `seed_commit`, and hand the seed in when
     everybody has joined. With the token of a player (`POST /players`) the seat has its id, which
-    nobody else can take.
+    no other player can take.
     """
     token = bearer(authorization)
     joined = await service.match_opening.join(
@@ -158,9 +158,12 @@ async def join_rematch(
     of a player asks for the token of that player, too.
     """
     client = service.identity.client_key(client_of(request))
-    beside = bearer(player)
+    player_token = bearer(player)
     rematch, joined = await service.rematches.join(
-        match, bearer(authorization), client, None if beside is None else player_of(beside)
+        match,
+        bearer(authorization),
+        client,
+        None if player_token is None else player_of(player_token),
     )
     followed = await follow(service, joined.receipt, prefer)
     body = TakenSeat(rematch, joined.seat, joined.token, followed.receipt, followed.events)

@@ -218,7 +218,7 @@ async def see_state(
     """See the fold of the events, now or `at` a version; or a JSON Patch `since` a version to that.
 
     With a seat's token, as that seat knows it. Any client can build the same from the events alone,
-    and from what lies beside them for its seat.
+    and from what is private to its seat.
     """
     reader, token = service.match_reader, bearer(authorization)
     meta = await reader.pages.meta(match)

@@ -158,7 +158,7 @@ def open_registration(
 def close_registration(
     tournament: str, *, token: str, wait: float = 0, key: str = ""
 ) -> Steps[TournamentAccepted]:
-    """Admit nobody by the link any more."""
+    """Admit no more entrants by the link."""
     return act(tournament, "registration", "close", token=token, wait=wait, key=key)
 
 

@@ -106,8 +106,8 @@ def join_rematch(
     `player_token` is that of the player to whose id the seat belongs, if it belongs to one.
     """
     request = post(address("matches", match, "rematch"), None, token=token, wait=wait, key=key)
-    beside = {"Player-Authorization": f"Bearer {player_token}"} if player_token else {}
-    return one(request._replace(headers={**request.headers, **beside}), as_type(TakenSeat))
+    extra = {"Player-Authorization": f"Bearer {player_token}"} if player_token else {}
+    return one(request._replace(headers={**request.headers, **extra}), as_type(TakenSeat))
 
 
 def _act(match: str, what: str, body: Any, *, token: str, wait: float, key: str) -> Steps[Accepted]:

@@ -10,7 +10,7 @@ from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
 
 
 def create_player() -> Steps[NewPlayer]:
-    """An id that nobody without its token can have, and the token, which is given this once."""
+    """An id that cannot be had without its token, and the token, which is given this once."""
     return one(post("/players", None), as_type(NewPlayer))
 
 

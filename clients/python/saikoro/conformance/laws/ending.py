@@ -58,7 +58,7 @@ def _ends_by_resigning(trial: Trial) -> None:
 
 
 def _ends_by_deadlines(trial: Trial) -> None:
-    """A match in which nobody answers any more ends, where its options set a deadline."""
+    """A match in which no seat answers any more ends, where its options set a deadline."""
     match = trial.begun()
     for _ in range(MOST_TIME_OUTS):
         if not match.waiting or not match.awaiting.deadline:

@@ -98,7 +98,7 @@ def _answer_alike(one: Seated, other: Seated, choose: Random) -> bool:
 
 
 def _hidden_fields_are_in_no_line(trial: Trial) -> None:
-    """A field of `GameEvent.hidden` is beside the line, for its seat alone."""
+    """A field of `GameEvent.hidden` is private to its seat, and not in the line."""
     hidden = {
         event_type(event): {
             field.encode_name for field in msgspec.structs.fields(event) if field.name in names
