@@ -37,7 +37,7 @@ def is_invisible(character: str) -> bool:
     return character in _BLANK or unicodedata.category(character) in _CATEGORIES
 
 
-def hidden(text: str) -> bool:
+def has_invisible_parts(text: str) -> bool:
     """Whether parts of a text are not shown, change the direction of others, or cover them."""
     invisible = (at for at, character in enumerate(text) if is_invisible(character))
     return any(not joins_emoji(text, at) for at in invisible) or _covers_others(text)
@@ -52,8 +52,8 @@ def joins_emoji(text: str, at: int) -> bool:
 
 
 def require_shown(text: str, error: type[RuleViolation], code: str, pointer: str) -> None:
-    """Raise `error` with this code if a text is blank, or parts of it are hidden."""
-    if not text.strip() or hidden(text):
+    """Raise `error` with this code if a text is blank, or has invisible parts."""
+    if not text.strip() or has_invisible_parts(text):
         detail = "it is blank, or has characters that are not shown, or change or cover others"
         raise error([Violation(code, "", detail, pointer)])
 

@@ -3,7 +3,7 @@
 import unicodedata
 
 from saikoro.domain.errors import RuleViolation, Violation
-from saikoro.domain.invisible import hidden
+from saikoro.domain.invisible import has_invisible_parts
 
 MAX_NAME_LENGTH = 40
 """Code points of a name as it is kept."""
@@ -16,7 +16,7 @@ def read_name(text: str) -> str:
 
 def is_name(text: str, most: int = MAX_NAME_LENGTH) -> bool:
     """Whether a name that has been read has 1 to `most` characters that are all visible."""
-    return 1 <= len(text) <= most and not hidden(text)
+    return 1 <= len(text) <= most and not has_invisible_parts(text)
 
 
 def form_of(what: str, most: int = MAX_NAME_LENGTH) -> str:

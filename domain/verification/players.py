@@ -6,7 +6,7 @@ import unicodedata
 import msgspec
 
 from saikoro.domain.bots.specs import Bot
-from saikoro.domain.invisible import hidden
+from saikoro.domain.invisible import has_invisible_parts
 from saikoro.domain.match.events import SeatJoined
 from saikoro.domain.names import MAX_NAME_LENGTH, form_of
 
@@ -30,7 +30,7 @@ def _is_name(name: str) -> bool:
     Characters that are unassigned here may be assigned in the Unicode of the service, and pass.
     """
     known = "".join(character for character in name if unicodedata.category(character) != "Cn")
-    return len(name) <= MAX_NAME_LENGTH and bool(name.strip()) and not hidden(known)
+    return len(name) <= MAX_NAME_LENGTH and bool(name.strip()) and not has_invisible_parts(known)
 
 
 def _is_bot(named: dict[str, object]) -> bool:

@@ -1,7 +1,7 @@
 """Disputes of entrants: how they are filed, withdrawn, rejected and upheld (TN-19.4, TN-19.5)."""
 
 from saikoro.domain.errors import IllegalDispute, UnknownDispute, UnknownEntrant, Violation
-from saikoro.domain.invisible import hidden
+from saikoro.domain.invisible import has_invisible_parts
 from saikoro.domain.names import form_of
 from saikoro.domain.tournament.commands.organising import MAX_REASON
 from saikoro.domain.tournament.facts import events as e
@@ -125,7 +125,7 @@ def _matches(state: TournamentState, stage: int, number: int, slot: Slot) -> set
 
 
 def _reason_fault(reason: str, rule: str) -> Violation | None:
-    if reason.strip() and len(reason) <= MAX_REASON and not hidden(reason):
+    if reason.strip() and len(reason) <= MAX_REASON and not has_invisible_parts(reason):
         return None
     detail = form_of("reason", MAX_REASON)
     return _violation(detail, "/reason", rule)

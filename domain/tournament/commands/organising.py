@@ -19,7 +19,7 @@ from saikoro.domain.errors import (
 )
 from saikoro.domain.fairness.commitments import sealed_commit, seed_commit
 from saikoro.domain.fairness.frames import MatchId
-from saikoro.domain.invisible import hidden as not_shown
+from saikoro.domain.invisible import has_invisible_parts
 from saikoro.domain.match.events import DrawOpened, EntropyFixed
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.tournament.entries.drafts import LOOKS
@@ -267,7 +267,7 @@ def _expect_known(ledger: Ledger, entrant: Entrant) -> None:
 
 def shown_reason(reason: str) -> str:
     """The reason without white space around it; IllegalReason if it has invisible parts."""
-    if len(reason) > MAX_REASON or not_shown(reason.strip()):
+    if len(reason) > MAX_REASON or has_invisible_parts(reason.strip()):
         detail = f"a reason has at most {MAX_REASON} visible characters, without piles of marks"
         raise IllegalReason([Violation("illegal_reason", "TN-16.13", detail, "/reason")])
     return reason.strip()
