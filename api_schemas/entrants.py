@@ -42,7 +42,6 @@ class Leave(msgspec.Struct, forbid_unknown_fields=True):
     """The way in which an entrant leaves."""
 
     reason: Reason = ""
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
     after_round: bool = True
     """Whether its undecided pairings are still played; otherwise they are walkovers."""
 

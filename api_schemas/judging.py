@@ -57,13 +57,12 @@ class NewDispute(msgspec.Struct, forbid_unknown_fields=True):
     """A dispute to file: about a match, or about a pairing by stage, round and slot."""
 
     reason: Annotated[str, _REASON]
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
     match: MatchId | None = None
     """A match of the pairing; null for the whole pairing."""
     stage: Annotated[int, Meta(ge=0, le=99)] | None = None
     """0 for the first."""
     round: Annotated[int, Meta(ge=1, le=9_999)] | None = None
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
     slot: Annotated[int, Meta(ge=0, le=99_999)] | None = None
     """The place of the pairing in its round, from 0."""
     entrant: EntrantNumber | None = None
@@ -74,4 +73,3 @@ class Rejection(msgspec.Struct, forbid_unknown_fields=True):
     """Why a dispute is rejected."""
 
     reason: Annotated[str, _REASON]
-    """Why, in a word of the rule book or of whoever decided; null before the end."""

@@ -48,9 +48,10 @@ class ListedMatch(msgspec.Struct):
     waiting: list[int]
     """The seats that have not answered the open decision."""
     winner: int | None
-    """The seat, or the entrant, that won; null for none."""
+    """The seat that won; null for none."""
     reason: str | None
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
+    """Why the match ended: a word of the rule book, or why it was cancelled or halted; null before
+    the end."""
 
 
 class MatchList(msgspec.Struct):

@@ -72,7 +72,6 @@ class Withdraw(msgspec.Struct, forbid_unknown_fields=True):
     entrant: EntrantNumber
     """The number of the entrant, from 1."""
     reason: Reason = ""
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
     after_round: bool = False
     """Whether its undecided pairings are still played; otherwise they are walkovers."""
 
@@ -81,7 +80,6 @@ class WithReason(msgspec.Struct, forbid_unknown_fields=True):
     """The reason for a change."""
 
     reason: Reason = ""
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
 
 
 class NewBeacon(msgspec.Struct, forbid_unknown_fields=True):
@@ -102,7 +100,7 @@ class NewRuling(msgspec.Struct, forbid_unknown_fields=True):
     ]
     """The ruling."""
     reason: Annotated[str, Meta(min_length=1, max_length=400, pattern=r"\S")]
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
+    """The reason, which is recorded permanently."""
     dispute: Version | None = None
     """The line of the dispute that it upholds, if any (TN-19.5)."""
 
@@ -213,7 +211,7 @@ class TournamentMatch(msgspec.Struct):
     stage: int
     """The stage, from 0."""
     round: int
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
     slot: int
     """The place of the pairing in its round, from 0."""
     run: int
@@ -221,11 +219,11 @@ class TournamentMatch(msgspec.Struct):
     number: int
     """The number of the match within the pairing, from 0."""
     a: int
-    """The entrant in seat 0."""
+    """The first entrant of the pairing."""
     b: int
-    """The entrants."""
+    """The other entrant of the pairing."""
     winner: int | None
-    """The seat, or the entrant, that won; null for none."""
+    """The entrant that won; null for none."""
     version: Version
     """The version."""
     head: Head

@@ -68,7 +68,7 @@ class DeckState(msgspec.Struct):
     """The public state of a hidden deck."""
 
     no: int
-    """The number, counted by the seat or by the deck."""
+    """The number of its last shuffle."""
     commits: list[str]
     """The commitment to each position, top first."""
 
@@ -95,7 +95,8 @@ class MatchState(msgspec.Struct, Generic[S]):
     """Revealed cards by their `handle`."""
     winner: Seat | None = None
     reason: str | None = None
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
+    """Why the match ended: a word of the rule book, or why it was cancelled or halted; null before
+    the end."""
 
     @property
     def over(self) -> bool:

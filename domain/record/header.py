@@ -26,7 +26,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     """The game's id."""
     version: str
-    """The version."""
+    """The version of the ruleset."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -79,7 +79,7 @@ class RoundBegan(GameEvent, frozen=True, tag="cardgard.round_began"):
     """A round began (CG-6.2)."""
 
     round: int
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
 
     def apply(self, state: CardgardState, _cards: CardSet) -> None:
         state.round, state.face, state.acted = self.round, None, []
@@ -283,7 +283,7 @@ class UnitRemoved(GameEvent, frozen=True, tag="cardgard.unit_removed"):
 
     ref: Ref
     square: int
-    """The square, from 1 to 4; null if it is on none."""
+    """The square, from 1 to 4."""
 
     def apply(self, state: CardgardState, _cards: CardSet) -> None:
         unit = state.units[self.ref]
@@ -297,7 +297,7 @@ class UnitRevived(GameEvent, frozen=True, tag="cardgard.unit_revived"):
 
     ref: Ref
     square: int
-    """The square, from 1 to 4; null if it is on none."""
+    """The square, from 1 to 4."""
     hp: int
     """HP afterwards."""
 
@@ -313,9 +313,9 @@ class UnitMovedUp(GameEvent, frozen=True, tag="cardgard.unit_moved_up"):
 
     ref: Ref
     from_square: int = msgspec.field(name="from")
-    """Where it was before."""
+    """The square before."""
     to_square: int = msgspec.field(name="to")
-    """Where it is now, or where it goes; null to stay."""
+    """The square afterwards."""
 
     def apply(self, state: CardgardState, _cards: CardSet) -> None:
         unit = state.units[self.ref]
@@ -380,7 +380,7 @@ class UnitLeapt(GameEvent, frozen=True, tag="cardgard.unit_leapt"):
 
     ref: Ref
     square: int
-    """The square, from 1 to 4; null if it is on none."""
+    """The square, from 1 to 4."""
     from_card: Card
     """The id of the card before the leap."""
     to_card: Card
@@ -408,7 +408,7 @@ class RoundEnded(GameEvent, frozen=True, tag="cardgard.round_ended"):
     """A round ended (CG-6.2 step 8)."""
 
     round: int
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
 
     def apply(self, state: CardgardState, _cards: CardSet) -> None:
         for unit in state.units.values():

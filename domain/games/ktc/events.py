@@ -320,9 +320,9 @@ class UniqueChanged(GameEvent, frozen=True, tag="ktc.unique_changed", rename={"f
 
     soldier: Id
     from_: int
-    """Where it was before."""
+    """The value before."""
     to: int
-    """Where it is now, or where it goes; null to stay."""
+    """The value afterwards."""
 
     def apply(self, state: KtcState, _cards: CardSet) -> None:
         state.soldiers[self.soldier].unique = self.to

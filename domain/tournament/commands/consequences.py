@@ -25,7 +25,7 @@ class PairingId(msgspec.Struct, frozen=True):
     stage: int
     """The stage, from 0."""
     round: int
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
     slot: Slot
 
 
@@ -35,7 +35,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     stage: int
     """The stage, from 0."""
     round: int
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
     slot: Slot
     a: Entrant
     b: Entrant | None
@@ -56,7 +56,7 @@ class Move(msgspec.Struct, frozen=True):
     before: int | None
     """The rank before the ruling; None if it was not in the stage."""
     after: int | None
-    """The rank after the ruling."""
+    """The rank after the ruling; None if it is no longer in the stage."""
 
 
 class Consequences(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,7 +69,7 @@ class Consequences(msgspec.Struct, frozen=True, kw_only=True):
     dropped: list[PairingId]
     """Pairings that no longer exist."""
     moves: list[Move]
-    """The possible moves, or the changes of rank."""
+    """The entrants whose rank changes."""
     exact: bool
     """False if matches between people or of sealed builds remain: then more may change."""
 

@@ -31,7 +31,7 @@ class Entered(msgspec.Struct, frozen=True, omit_defaults=True):
 
     entrant: Entrant
     name: str
-    """The name."""
+    """The name of the entrant."""
     seed_commit: str
     """The commitment to the seed: H("seed"), in hex."""
     seed_by: str | None = None
@@ -81,7 +81,7 @@ class EntrantWithdrawn(TournamentEvent, frozen=True, tag="entrant.withdrawn"):
 
     entrant: Entrant
     reason: str = ""
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
+    """The reason that was given; empty for none."""
 
 
 class EntrantDropped(TournamentEvent, frozen=True, tag="entrant.dropped"):
@@ -89,7 +89,7 @@ class EntrantDropped(TournamentEvent, frozen=True, tag="entrant.dropped"):
 
     entrant: Entrant
     reason: str = ""
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
+    """The reason that was given; empty for none."""
 
 
 class EntrantAdmitted(TournamentEvent, frozen=True, tag="entrant.admitted"):
@@ -107,7 +107,7 @@ class ByeRequested(TournamentEvent, frozen=True, tag="bye.requested"):
     stage: int
     """The stage, from 0."""
     round: int
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
 
 
 class EntriesLocked(TournamentEvent, frozen=True, tag="entries.locked"):
@@ -120,7 +120,7 @@ class BeaconEntered(TournamentEvent, frozen=True, tag="beacon.entered"):
     """The value of the beacon that the plan names was entered (TN-3.6)."""
 
     value: str
-    """The value."""
+    """The public random value."""
     source: str
     """The place where the organiser found it."""
 
@@ -136,13 +136,13 @@ class Opened(msgspec.Struct, frozen=True, omit_defaults=True):
 
     entrant: Entrant
     no: int
-    """The number, counted by the seat or by the deck."""
+    """The number of the sealed build, from 1."""
     nonce: str
     """The nonce of the commitment: 32 bytes in hex."""
     build: list[Any]
     """The answer of the entrant to each decision, in order."""
     cards: Any = None
-    """The entrant's own cards."""
+    """The entrant's own cards (TN-16)."""
 
 
 class BuildsOpened(TournamentEvent, frozen=True, tag="builds.opened"):
@@ -156,7 +156,7 @@ class StageBegun(TournamentEvent, frozen=True, tag="stage.begun"):
     """A stage has its seeds; emitted again if a ruling changes them."""
 
     stage: int
-    """0 for the first."""
+    """The stage, from 0."""
     seeds: list[Entrant]
 
 
@@ -166,7 +166,7 @@ class RoundPaired(TournamentEvent, frozen=True, tag="round.paired"):
     stage: int
     """The stage, from 0."""
     round: int
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
     pairings: list[Pairing]
     """Empty if a ruling removes the round."""
     results: list[Result] = msgspec.field(default_factory=list)
@@ -197,9 +197,9 @@ class MatchesLinked(TournamentEvent, frozen=True, tag="matches.linked"):
     stage: int
     """The stage, from 0."""
     round: int
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
     matches: list[Linked]
-    """The matches, in their order."""
+    """The matches, each with the slot of its pairing."""
 
 
 class ResultsTaken(TournamentEvent, frozen=True, tag="results.taken"):
@@ -208,7 +208,7 @@ class ResultsTaken(TournamentEvent, frozen=True, tag="results.taken"):
     stage: int
     """The stage, from 0."""
     round: int
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
     results: list[Result]
     """The results of the pairings."""
 
@@ -219,18 +219,18 @@ class RoundClosed(TournamentEvent, frozen=True, tag="round.closed"):
     stage: int
     """The stage, from 0."""
     round: int
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
     table: list[Row]
-    """The table, rank 1 first."""
+    """The standings, by group, then by rank (TN-10)."""
 
 
 class RulingMade(TournamentEvent, frozen=True, tag="ruling.made"):
     """The organiser or a judge made a ruling (TN-14)."""
 
     ruling: Ruling
-    """The ruling."""
+    """The decision (TN-14)."""
     reason: str
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
+    """The reason in the words of the organiser or the judge."""
     dispute: int | None = None
     """The line of the dispute that it upholds (TN-19.5)."""
 
@@ -241,7 +241,7 @@ class JudgeAdded(TournamentEvent, frozen=True, tag="judge.added"):
     judge: int
     """The judge's number: 1 for the first judge added, then 2, and so on."""
     name: str
-    """The name."""
+    """The name of the judge."""
     role: Role
 
 
@@ -258,12 +258,12 @@ class DisputeFiled(TournamentEvent, frozen=True, tag="dispute.filed"):
     stage: int
     """The stage, from 0."""
     round: int
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
     slot: Slot
     entrant: Entrant
     """The entrant who disputes it."""
     reason: str
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
+    """The reason in the words of whoever filed it."""
     match: str | None = None
     """The match of the pairing that is disputed; None for all of it."""
 
@@ -281,14 +281,14 @@ class DisputeRejected(TournamentEvent, frozen=True, tag="dispute.rejected"):
     dispute: int
     """The line of the dispute."""
     reason: str
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
+    """The reason in the words of the judge."""
 
 
 class TournamentPaused(TournamentEvent, frozen=True, tag="tournament.paused"):
     """The tournament was paused: no match begins, and matches of people stand still (TN-30.1)."""
 
     reason: str = ""
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
+    """The reason in the words of the official; empty for none."""
 
 
 class TournamentResumed(TournamentEvent, frozen=True, tag="tournament.resumed"):
@@ -305,10 +305,10 @@ class TablePaused(TournamentEvent, frozen=True, tag="table.paused"):
     stage: int
     """The stage, from 0."""
     round: int
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
     slot: Slot
     reason: str = ""
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
+    """The reason in the words of the official; empty for none."""
 
 
 class TableResumed(TournamentEvent, frozen=True, tag="table.resumed"):
@@ -317,7 +317,7 @@ class TableResumed(TournamentEvent, frozen=True, tag="table.resumed"):
     stage: int
     """The stage, from 0."""
     round: int
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
     slot: Slot
     paused: int = 0
     """The length of the pause in milliseconds; the table's clock ends later by it (TN-30.4)."""
@@ -327,7 +327,7 @@ class TournamentCancelled(TournamentEvent, frozen=True, tag="tournament.cancelle
     """The tournament was cancelled."""
 
     reason: str = ""
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
+    """The reason that was given; empty for none."""
 
 
 class TournamentFinished(TournamentEvent, frozen=True, tag="tournament.finished"):

@@ -19,7 +19,7 @@ class Overturn(RulingKind, frozen=True, tag="overturn"):
     stage: int
     """The stage, from 0."""
     round: int
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
     slot: Slot
     winner: Entrant | None
     repair: bool = False
@@ -32,7 +32,7 @@ class DoubleLoss(RulingKind, frozen=True, tag="double_loss"):
     stage: int
     """The stage, from 0."""
     round: int
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
     slot: Slot
     repair: bool = False
     """Whether later rounds that were paired by points are paired again."""
@@ -44,7 +44,7 @@ class Rerun(RulingKind, frozen=True, tag="rerun"):
     stage: int
     """The stage, from 0."""
     round: int
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
     slot: Slot
     repair: bool = False
     """Whether later rounds that were paired by points are paired again."""

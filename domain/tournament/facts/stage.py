@@ -259,7 +259,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     drawn: int = 0
     """How many pairings were drawn."""
     lost: int = 0
-    """How much, or how often, was lost."""
+    """How many pairings were lost."""
     byes: int = 0
     """How many byes the entrant had."""
     group: int = 0

@@ -108,7 +108,7 @@ class SingleElimination(StagePlan, frozen=True, kw_only=True, tag="single_elimin
 
     @property
     def by_points(self) -> bool:
-        """Rounds follow from the results before them."""
+        """False: each round follows from the results before it."""
         return False
 
 
@@ -120,7 +120,7 @@ class DoubleElimination(StagePlan, frozen=True, kw_only=True, tag="double_elimin
 
     @property
     def by_points(self) -> bool:
-        """Rounds follow from the results before them."""
+        """False: each round follows from the results before it."""
         return False
 
 
@@ -151,7 +151,7 @@ class Ladder(StagePlan, frozen=True, kw_only=True, tag="ladder"):
     """TN-15."""
 
     rounds: Annotated[int, Meta(ge=1, le=99)] = 10
-    """The rounds, or how many are played."""
+    """The number of rounds."""
     late_until: Count = 0
     """The last round from which a late entry may still play; 0 for no late entries (TN-27.1)."""
     requested_byes: Count = 0
@@ -180,7 +180,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """The settings of a tournament."""
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
-    """The name."""
+    """The name of the tournament."""
     game: str
     """The id of the game."""
     stages: Annotated[tuple[AnyStage, ...], Meta(min_length=1, max_length=4)]

@@ -41,9 +41,9 @@ class FixedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table at which an entrant always plays."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
-    """The name."""
+    """The name of the entrant."""
     table: Table
-    """The table, rank 1 first."""
+    """The number of the table."""
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

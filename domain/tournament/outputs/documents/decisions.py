@@ -21,7 +21,7 @@ class RulingView(msgspec.Struct, frozen=True, kw_only=True):
     ruling: dict[str, Any]
     """The ruling as it was made; a withdrawal is `{"kind": "withdrawal", "entrant": …}`."""
     reason: str
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
+    """The reason that was given; empty for none."""
     by: Official | None
     """The official who made it; null for an entrant who withdrew by itself."""
     dispute: int | None
@@ -38,7 +38,7 @@ class ClosedBy(msgspec.Struct, frozen=True, kw_only=True):
     by: Official
     """The official who decided."""
     reason: str
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
+    """The reason in the words of the official."""
 
 
 class DisputeView(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,16 +51,16 @@ class DisputeView(msgspec.Struct, frozen=True, kw_only=True):
     stage: int
     """The stage, from 0."""
     round: int
-    """The round, from 1; 0 before the first."""
+    """The round, from 1."""
     slot: Slot
     entrants: list[Entrant]
     """The entrants of the pairing when it was disputed."""
     entrant: Entrant
     """The entrant who disputes it."""
     name: str
-    """The name."""
+    """The name of that entrant."""
     reason: str
-    """Why, in a word of the rule book or of whoever decided; null before the end."""
+    """The reason in the words of whoever filed it."""
     by: Official | None
     """The official who filed it on behalf of the entrant; null if the entrant filed it."""
     match: str | None

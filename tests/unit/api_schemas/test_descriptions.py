@@ -1,0 +1,40 @@
+"""Descriptions of fields are true of these fields."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from tests.clients.description import description
+
+TYPES = msgspec.json.decode(description())["components"]["schemas"]
+
+
+def kinds(schema: dict[str, Any]) -> Iterator[str]:
+    """The JSON types that a value, or a part of it, may have; `any` where they are not limited."""
+    parts = [*schema.get("anyOf", []), *schema.get("oneOf", []), *schema.get("prefixItems", [])]
+    parts += [schema[inside] for inside in ("items", "additionalProperties") if schema.get(inside)]
+    if "$ref" in schema:
+        referred = TYPES[schema["$ref"].rpartition("/")[2]]
+        yield from kinds({name: part for name, part in referred.items() if name != "properties"})
+    elif "enum" in schema:
+        yield from ("null" if value is None else "text" for value in schema["enum"])
+    elif "type" in schema:
+        yield schema["type"]
+    elif not parts:
+        yield "any"
+    for part in parts:
+        if isinstance(part, dict):
+            yield from kinds(part)
+
+
+def test_only_a_field_that_can_be_null_is_said_to_be_null() -> None:
+    wrong = [
+        f"{name}.{field}: {described['description']}"
+        for name, schema in TYPES.items()
+        for field, described in schema.get("properties", {}).items()
+        if re.search(r"\bnull\b", described.get("description", ""))
+        and not {"null", "any"} & {*kinds(described)}
+    ]
+    assert wrong == []
