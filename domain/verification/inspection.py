@@ -19,6 +19,13 @@ UNBOUND = "the cancellation: match.created does not say whose clock may end the 
 """What cannot be checked of an older match in a tournament without the tournament's record."""
 
 
+def verdict_on(*, faulty: bool, complete: bool) -> Verdict:
+    """The verdict in one word; `complete` if everything could be checked, to the end."""
+    if faulty:
+        return "not_sound"
+    return "sound" if complete else "incomplete"
+
+
 class Playable(NamedTuple):
     """The game and the cards that a record is run with."""
 
@@ -41,9 +48,7 @@ class Inspection(msgspec.Struct, frozen=True):
     @property
     def verdict(self) -> Verdict:
         """The verdict in one word."""
-        if self.faults:
-            return "not_sound"
-        return "incomplete" if self.unchecked else "sound"
+        return verdict_on(faulty=bool(self.faults), complete=not self.unchecked)
 
 
 def inspect_record(lines: Sequence[bytes], playable: Playable | str, *kept: str) -> Inspection:

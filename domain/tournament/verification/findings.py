@@ -6,7 +6,7 @@ import msgspec
 
 from saikoro.domain.tournament.facts.stage import Slot
 from saikoro.domain.verification.facts import MAX_FAULTS
-from saikoro.domain.verification.inspection import Verdict
+from saikoro.domain.verification.inspection import Verdict, verdict_on
 
 
 class Share(NamedTuple):
@@ -63,9 +63,8 @@ class Findings(msgspec.Struct):
     @property
     def verdict(self) -> Verdict:
         """The verdict in one word."""
-        if self.differences:
-            return "not_sound"
-        return "sound" if self.finished and not self.unchecked else "incomplete"
+        complete = self.finished and not self.unchecked
+        return verdict_on(faulty=bool(self.differences), complete=complete)
 
     def add(self, other: "Findings") -> None:
         """Add the findings about another share of the same record."""
@@ -74,3 +73,17 @@ class Findings(msgspec.Struct):
         new = [one for one in other.differences if one not in self.differences]
         found = sorted([*self.differences, *new], key=lambda one: one.line)
         self.differences = found[:MAX_FAULTS]
+
+
+class SeasonFindings(msgspec.Struct):
+    """The result of verifying a season, each part with the name of its file."""
+
+    differences: list[str] = []
+    """Records that are not sound, and files that differ from what the records give."""
+    unchecked: list[str] = []
+    """What could not be checked, with the reason."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict in one word."""
+        return verdict_on(faulty=bool(self.differences), complete=not self.unchecked)

@@ -11,6 +11,7 @@ from saikoro.domain.record.canonical import UNDECODABLE
 from saikoro.domain.tournament.outputs.season import RECORDS, SEASON, season_pages
 from saikoro.domain.tournament.record.reading import read_record
 from saikoro.domain.tournament.record.season import IllegalSeason, Season, SeasonPlan, season
+from saikoro.domain.tournament.verification.findings import SeasonFindings
 from saikoro.service.cli.bars import Progress
 from saikoro.service.cli.files.reading import UnreadableFile, read_bytes
 from saikoro.service.cli.tournaments.folders.folder import Folder
@@ -56,8 +57,8 @@ def is_season(folder: Path) -> bool:
     return (folder / SEASON).is_file()
 
 
-def verify_season(folder: Path, watch: Progress) -> tuple[list[str], list[str]]:
-    """The faults of the folder of a season, and the parts that could not be checked.
+def verify_season(folder: Path, watch: Progress) -> SeasonFindings:
+    """Verify the folder of a season.
 
     Every record in it is verified, its matches played again from the builds, and every file is
     compared with what the records give.
@@ -84,7 +85,7 @@ def verify_season(folder: Path, watch: Progress) -> tuple[list[str], list[str]]:
     else:
         wrong += _compare_pages(folder, plan, records)
     wrong += [f"{name}: it does not belong to the season" for name in foreign]
-    return wrong, missing
+    return SeasonFindings(wrong, missing)
 
 
 def _lines(file: Path) -> list[bytes]:

@@ -6,7 +6,6 @@ from typing import Annotated, NoReturn
 from cyclopts import Parameter
 
 from saikoro.domain.errors import IllegalEntries
-from saikoro.domain.verification.inspection import Verdict
 from saikoro.service.cli.bars import progress_bars
 from saikoro.service.cli.files.card_sets import listing
 from saikoro.service.cli.files.reading import UnreadableFile
@@ -135,11 +134,11 @@ def season(
 def _verify_season(folder: Path) -> NoReturn:
     """Verify the folder of a season, and end with the exit code of the verdict."""
     with unreadable(), progress_bars() as bar:
-        wrong, missing = verify_season(folder, bar)
-    verdict: Verdict = "not_sound" if wrong else "incomplete" if missing else "sound"
-    say(*(f"open       {one}" for one in missing), *(f"DIFFERENCE {one}" for one in wrong))
-    say(VERDICTS[verdict])
-    raise SystemExit(EXIT_CODES[verdict])
+        found = verify_season(folder, bar)
+    say(*(f"open       {one}" for one in found.unchecked))
+    say(*(f"DIFFERENCE {one}" for one in found.differences))
+    say(VERDICTS[found.verdict])
+    raise SystemExit(EXIT_CODES[found.verdict])
 
 
 def require_playable(source: TournamentFile) -> int:
