@@ -154,7 +154,7 @@ async def _post(webhooks: Webhooks, poster: Poster, backoff: Backoff, due: Due) 
     """Make one attempt."""
     status, error = 0, ""
     try:
-        request = await webhooks.request(due, int(time.time()))
+        request = await webhooks.signed_request(due, int(time.time()))
         if request is None:
             return Outcome("gone", error=GONE_BEFORE, attempts=0)
         status = await poster.post(request.url, request.body, request.headers)

@@ -242,8 +242,8 @@ class Webhooks:
         ends, deliveries = await self._store.take(sender, limit, lease)
         return [Due(delivery, ends) for delivery in deliveries]
 
-    async def request(self, due: Due, timestamp: int) -> SignedRequest | None:
-        """The request to post at `timestamp` (s since 1970); None if the hook is gone.
+    async def signed_request(self, due: Due, timestamp: int) -> SignedRequest | None:
+        """Sign the request to post at `timestamp` (s since 1970); None if the hook is gone.
 
         WrongKey if the service's secret is not the one under which the hooks were registered.
         """

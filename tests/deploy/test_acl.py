@@ -168,7 +168,7 @@ class TestEnough:
             await webhooks.enqueue(ID, await webhooks.cursor(ID), 1, [note, note])
             assert await webhooks.waiting() == ["", SENDER]
             first, second = await webhooks.take(SENDER, 10, 60)
-            assert await webhooks.request(first, 0) is not None
+            assert await webhooks.signed_request(first, 0) is not None
             await webhooks.settle(first, Outcome("waiting", 500, wait=1))
             await webhooks.settle(second, Outcome("gone", 410))
             await webhooks.enqueue(ID, 1, 2, [note])

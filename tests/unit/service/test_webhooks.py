@@ -145,7 +145,7 @@ class TestRemoving:
         held = await webhooks.take(SENDER, 10, 60)
         await webhooks.remove(TOURNAMENT, 1)
         [mine, *_] = [due for due in held if due.delivery.hook == 0]
-        assert await webhooks.request(mine, 0) is None
+        assert await webhooks.signed_request(mine, 0) is None
         assert not await webhooks.settle(mine, Outcome("waiting", 500, wait=60))
         [entry, *_] = await webhooks.log(TOURNAMENT)
         assert (entry.state, entry.next_attempt) == ("gone", None)
@@ -200,7 +200,7 @@ class TestEnqueueing:
         await webhooks.register(TOURNAMENT, [Hook(URL)], SENDER)
         await webhooks.enqueue(TOURNAMENT, 0, 1, [note(round=3, 名前="さいころ")])
         [due] = await webhooks.take(SENDER, 10, 60)
-        request = await webhooks.request(due, 0)
+        request = await webhooks.signed_request(due, 0)
         assert request.headers["Content-Type"] == "application/cloudevents+json"
         assert json.loads(request.body) == {
             "specversion": "1.0",
@@ -246,7 +246,7 @@ class TestEnqueueing:
         assert await webhooks.cursor(TOURNAMENT) == 0
         assert await webhooks.log(TOURNAMENT) == []
         [due] = await webhooks.take(SENDER, 10, 60)
-        assert (await webhooks.request(due, 0)).url == f"https://{other}/"
+        assert (await webhooks.signed_request(due, 0)).url == f"https://{other}/"
 
 
 class TestLeases:
@@ -293,7 +293,7 @@ class TestLeases:
         await webhooks.enqueue(TOURNAMENT, 1, 2, [note()])
         first, second = await webhooks.take(SENDER, 10, 60)
         await webhooks.settle(first, Outcome("gone", 410))
-        assert await webhooks.request(second, 0) is None
+        assert await webhooks.signed_request(second, 0) is None
         await webhooks.enqueue(TOURNAMENT, 2, 3, [note()])
         assert len(await webhooks.log(TOURNAMENT)) == 2
 
