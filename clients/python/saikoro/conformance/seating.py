@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterable
 from copy import copy
+from functools import cache
 from typing import Any, Self
 
 import msgspec
@@ -11,7 +12,7 @@ from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.commands import answering, deadlines, leaving, opening
 from saikoro.domain.match.events import PairingPlayed
 from saikoro.domain.match.interface.decision import Decision
-from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.interface.game import AnyGame, Cards
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.play.batch import Batch, Proposed
@@ -32,14 +33,14 @@ def secret(*names: object) -> bytes:
     return hashlib.sha256(repr(names).encode()).digest()
 
 
-_house_cards: dict[str, Any] = {}
-
-
 def house_cards(game: AnyGame) -> Any:
     """The default card set of a game, parsed once."""
-    if game.id not in _house_cards:
-        _house_cards[game.id] = game.cards.read(msgspec.json.decode(game.cards.house()))
-    return _house_cards[game.id]
+    return _house_set(game.cards)
+
+
+@cache
+def _house_set(cards: Cards[Any]) -> Any:
+    return cards.read(msgspec.json.decode(cards.house()))
 
 
 def known(state: Any, seat: int | None = None) -> Known[Any]:
