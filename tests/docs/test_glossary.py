@@ -12,7 +12,13 @@ from tests.docs.documents import DOCUMENTS, ROOT
 
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
-CODE = ("domain", "service", "workers", "api_schemas", "clients/python/saikoro/client")
+CODE = (
+    "domain",
+    "service",
+    "workers",
+    "api_schemas",
+    *(f"clients/python/saikoro/{room}" for room in ("client", "conformance", "installed")),
+)
 
 PROSE = (*CODE, "deploy", "examples", "tests")
 """Where docstrings and comments are read, too."""

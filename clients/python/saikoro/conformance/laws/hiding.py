@@ -9,7 +9,7 @@ from saikoro.conformance.laws.trying import Trial, Tried
 from saikoro.conformance.seating import START, Seated, secret
 from saikoro.domain.errors import SaikoroError
 from saikoro.domain.match.commands import answering
-from saikoro.domain.match.events import CardRevealed, GameEvent
+from saikoro.domain.match.events import CardRevealed
 from saikoro.domain.match.play.batch import proposed_batch
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.record.line import Line, Outside, event_type
@@ -98,18 +98,14 @@ def _answer_alike(one: Seated, other: Seated, choose: Random) -> bool:
 
 
 def _hidden_fields_are_in_no_line(trial: Trial) -> None:
-    """A field of `GameEvent.hidden` is private to its seat, and not in the line."""
+    """A field of `GameEvent.hidden` is in the secret of its seat, and not in the line."""
     hidden = {
         event_type(event): {
             field.encode_name for field in msgspec.structs.fields(event) if field.name in names
         }
         for event in trial.game.book.events
-        if (names := _hidden_of(event))
+        if (names := event.hidden)
     }
     for line in trial.played().match.lines if hidden else ():
         parts = msgspec.json.decode(line)
         assert not hidden.get(parts["type"], set()) & parts["data"].keys(), line
-
-
-def _hidden_of(event: type[GameEvent]) -> tuple[str, ...]:
-    return event.hidden

@@ -73,8 +73,8 @@ def _known_to_all(match: Seated, lines: Sequence[bytes]) -> MatchState[Any]:
     """The lines, folded with the secrets of every seat."""
     fold = match.fold([], 0)
     for version, line in enumerate(lines, 1):
-        private = match.secrets.get(version, {}).values()
-        fold.take(line, {name: value for each in private for name, value in each.items()})
+        secrets = match.secrets.get(version, {}).values()
+        fold.take(line, {name: value for each in secrets for name, value in each.items()})
     return fold.state
 
 
