@@ -60,15 +60,15 @@ class _Description:
     def _fields(self, part: inspect.Type | inspect.Field) -> Any:
         self._numbers[id(part)] = len(self._described)
         self._described.append(part)
-        parts: list[Any] = [type(part).__name__]
+        described: list[Any] = [type(part).__name__]
         for name in type(part).__struct_fields__:
             value = getattr(part, name)
             if name == "cls":
                 value = _class(value)
             elif name == "default_factory" and value is not NODEFAULT:
                 value = ["made", _value(value())]
-            parts.append([name, self.of(value)])
-        return parts
+            described.append([name, self.of(value)])
+        return described
 
 
 def _class(kind: Any) -> Any:

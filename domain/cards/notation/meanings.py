@@ -3,39 +3,39 @@
 import enum
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import NoneType, UnionType
-from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from lark import Token
 
 from saikoro.domain.words import Word
 
-UNSAID = object()
-"""The value of a field that every text must say."""
+MISSING = object()
+"""Stands for a value that is not there, such as the default of a field without one."""
 
 
 class Node(NamedTuple):
-    """A rule that means a node, whose fields are filled by what the text says, by its type."""
+    """A rule that means a node. The values in the text fill its fields by their types."""
 
     kind: type[msgspec.Struct]
     given: Mapping[str, Any]
-    """What fields are where the text does not say it, next to their defaults; also what a text says
-    that the node has no field for, as it is always the same."""
+    """Values of fields that the text leaves out, in place of their defaults. A name that is no
+    field of the node is a value in the text that the node need not hold: it is always the same."""
     minus: str = ""
-    """A field whose number the text says without its minus sign."""
+    """A field whose number stands in the text without its minus sign."""
     also: tuple[type[msgspec.Struct], ...] = ()
-    """Nodes that the rule prints, next to those that it is read as."""
+    """Other classes of nodes that the rule prints, although it is not read as them."""
     within: type[msgspec.Struct] | None = None
-    """The node around it, which takes what else the text says."""
+    """The node around it, which takes the values that it has no field for."""
 
 
 class Part(NamedTuple):
-    """A rule that says something of the node in which it stands."""
+    """A rule that fills fields of the node in which it stands."""
 
     given: Mapping[str, Any]
-    """Fields that it fills by being there."""
+    """The fields that its presence fills, with their values."""
     into: str = ""
-    """The field that what it has inside fills; empty where its type says that."""
+    """The field that the value inside it fills; empty to choose one by the type of the value."""
 
 
 class Words(NamedTuple):
@@ -48,12 +48,12 @@ class Words(NamedTuple):
 
 
 class Writing(NamedTuple):
-    """How a terminal with a pattern, or a rule of but one, is read and written."""
+    """How a terminal with a pattern, or a rule of one such terminal, is read and written."""
 
     read: Callable[[str], Any]
     write: Callable[[Any], str] = str
     kind: type = str
-    """The type of what is read; `tuple` fills a whole field of many."""
+    """The type of the value; a `tuple` is all values of a field that has many."""
 
 
 Settled = Node | Part | Words | Writing
@@ -78,12 +78,12 @@ def node(
     within: type[msgspec.Struct] | None = None,
     **given: Any,
 ) -> Node:
-    """A node with fields that the text does not say."""
+    """A node, with values for fields that the text leaves out."""
     return Node(kind, given, minus, also, within)
 
 
 def part(into: str = "", **given: Any) -> Part:
-    """What a rule says of the node in which it stands, next to what it has inside."""
+    """A rule that fills these fields of the node in which it stands, and others from inside."""
     return Part(given, into)
 
 
@@ -93,8 +93,8 @@ def in_order(*values: Any) -> Words:
 
 
 def yes_no() -> Words:
-    """Two alternatives: the first is true, the second is not."""
-    return in_order(*(True, False))
+    """Two alternatives: the first means true, the second false."""
+    return Words((True, False))
 
 
 def nodes_of(*kinds: Any) -> dict[str, type[msgspec.Struct]]:
@@ -116,7 +116,7 @@ def settled(meaning: Meaning) -> Settled:
 
 
 def wording(word: Any) -> str:
-    """What stands on cards for a word of a closed set."""
+    """The text of a word of a closed set on cards."""
     return word.ja if isinstance(word, Word) else str(word)
 
 
@@ -138,15 +138,15 @@ class Fields(NamedTuple):
     """The fields of a node."""
 
     names: tuple[str, ...]
-    unsaid: dict[str, Any]
-    """What each is where the text does not say it; UNSAID if it always does."""
+    defaults: dict[str, Any]
+    """The value of each field that the text leaves out; MISSING if it may not be left out."""
     many: frozenset[str]
-    """Those that have any number of values."""
+    """The fields that have any number of values."""
     accepting: dict[type, tuple[str, ...]]
-    """By the type of a value, the fields that may take it, in their order."""
+    """The fields that may take a value, by its type, in their order."""
 
     def taking(self, kind: type) -> tuple[str, ...]:
-        """The fields that may take a value of a type, or of one that it is a kind of."""
+        """The fields that may take a value of this type, or of its nearest base that any takes."""
         if kind not in self.accepting:
             bases = (base for base in kind.__mro__ if base in self.accepting)
             self.accepting[kind] = self.accepting[base] if (base := next(bases, None)) else ()
@@ -167,13 +167,13 @@ def fields_of(kind: type[msgspec.Struct]) -> Fields:
             for one in accepted:
                 accepting[one] = (*accepting.get(one, ()), name)
         many = frozenset(name for name, (_, several) in types.items() if several)
-        unsaid = {
+        defaults = {
             field.name: field.default
             if field.default is not msgspec.NODEFAULT
-            else (() if field.name in many else UNSAID)
+            else (() if field.name in many else MISSING)
             for field in fields
         }
-        _FIELDS[kind] = Fields(tuple(types), unsaid, many, accepting)
+        _FIELDS[kind] = Fields(tuple(types), defaults, many, accepting)
     return _FIELDS[kind]
 
 
@@ -195,17 +195,19 @@ def _members(hint: Any) -> Iterator[type]:
 # Reading
 
 
-class Stated(NamedTuple):
-    """What a part of a text says of the node in which it stands."""
+class Filling(NamedTuple):
+    """What a part of a text gives to the node in which it stands."""
 
     given: Mapping[str, Any]
+    """Values by the fields that they fill."""
     values: tuple[Any, ...]
+    """Values that fill fields by their types."""
 
 
 Reader = Callable[[list[Any]], Any]
-"""What a rule makes of what its parts have become."""
+"""Makes the value of a rule from the values of its parts."""
 Read = Callable[[Token], Any]
-"""What a token becomes."""
+"""Makes the value of a token."""
 
 
 def reader(meaning: Settled, alternatives: Callable[[], Sequence[str]], read: Read) -> Reader:
@@ -214,9 +216,9 @@ def reader(meaning: Settled, alternatives: Callable[[], Sequence[str]], read: Re
         case Node():
             return _node_reader(meaning, read)
         case Part(given, ""):
-            return lambda parts: Stated(given, tuple(_values(parts, read)))
+            return lambda parts: Filling(given, tuple(_values(parts, read)))
         case Part(given, into):
-            return lambda parts: Stated({**given, into: next(_values(parts, read))}, ())
+            return lambda parts: Filling({**given, into: next(_values(parts, read))}, ())
         case Words():
             meant: dict[str, Any] = {}
 
@@ -234,23 +236,20 @@ def _values(parts: Sequence[Any], read: Read) -> Iterator[Any]:
     return (read(one) if type(one) is Token else one for one in parts)
 
 
-N = TypeVar("N", bound=msgspec.Struct)
-
-
 def _node_reader(meaning: Node, read: Read) -> Reader:
     kind, given, minus, _, within = meaning
     fields = fields_of(kind)
-    names, unsaid, many, _ = fields
+    names, defaults, many, _ = fields
     elsewhere = {*given} - {*names}
-    defaults = {name: given.get(name, unsaid[name]) for name in names}
-    defaults = {name: value for name, value in defaults.items() if value is not UNSAID}
+    left_out = {name: given.get(name, defaults[name]) for name in names}
+    left_out = {name: value for name, value in left_out.items() if value is not MISSING}
     around = None if within is None else _node_reader(Node(within, {}), read)
 
-    def fill(values: dict[str, Any], parts: Iterable[Any], others: list[Any]) -> None:
+    def fill(values: dict[str, Any], parts: Iterable[Any], rest: list[Any]) -> None:
         for one in parts:
-            if type(one) is Stated:
+            if type(one) is Filling:
                 values.update(one.given)
-                fill(values, one.values, others)
+                fill(values, one.values, rest)
                 continue
             for name in fields.taking(type(one)):
                 if name in many:
@@ -261,21 +260,21 @@ def _node_reader(meaning: Node, read: Read) -> Reader:
                     values[name] = one
                     break
             else:
-                others.append(one)
+                rest.append(one)
 
     def made(parts: list[Any]) -> Any:
         values: dict[str, Any] = {}
-        others: list[Any] = []
-        fill(values, _values(parts, read), others)
+        rest: list[Any] = []
+        fill(values, _values(parts, read), rest)
         if minus:
             values[minus] = -values[minus]
         for name in elsewhere:
             values.pop(name, None)
-        node = kind(**{**defaults, **values})
+        node = kind(**{**left_out, **values})
         if around:
-            return around([node, *others])
-        if others:
-            raise TypeError(f"{kind.__name__} has no field for {others!r}")
+            return around([node, *rest])
+        if rest:
+            raise TypeError(f"{kind.__name__} has no field for {rest!r}")
         return node
 
     return made

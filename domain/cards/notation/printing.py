@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from saikoro.domain.cards.notation.meanings import UNSAID, fields_of, wording
+from saikoro.domain.cards.notation.meanings import MISSING, fields_of, wording
 from saikoro.domain.cards.notation.templates import (
     Choice,
     Form,
@@ -56,7 +56,7 @@ class Printer:
         for form in sorted(rules.forms, key=minus_first):
             self._forms.setdefault(form.kind, []).append(form)
         self._templates: dict[tuple[str, str, type], list[Template]] = {}
-        self._saying: dict[tuple[str, str, type, frozenset[str]], list[Row]] = {}
+        self._rows: dict[tuple[str, str, type, frozenset[str]], list[Row]] = {}
 
     def printed(self, node: Any) -> Printed:
         """A node with all of its pieces; KeyError if no rule prints it."""
@@ -71,26 +71,26 @@ class Printer:
         for form in forms:
             if form.kind is not kind:
                 continue
-            values = _stated(node, form)
+            values = _to_print(node, form)
             if values is None:
                 continue
-            for row in self._fitting(form, kind, frozenset(values)):
-                pieces = self._fill(row, _Values(node, values))
+            for row in self._fitting(form, frozenset(values)):
+                pieces = self._fill(row, _Values(values))
                 if pieces is not None:
                     text = "".join(map(_text, pieces))
                     return Printed(node, field, text, pieces, form.key)
         return None
 
-    def _fitting(self, form: Form, kind: type[msgspec.Struct], stated: frozenset[str]) -> list[Row]:
-        """The rows that say these fields, and no others."""
-        key = form.origin, form.key, kind, stated
-        if key not in self._saying:
+    def _fitting(self, form: Form, fields: frozenset[str]) -> list[Row]:
+        """The rows that print these fields, and no others."""
+        key = form.origin, form.key, form.kind, fields
+        if key not in self._rows:
             if key[:3] not in self._templates:
                 self._templates[key[:3]] = [*self._rules.templates(form)]
-            self._saying[key] = [
-                row for row, must, may in self._templates[key[:3]] if must <= stated <= must | may
+            self._rows[key] = [
+                row for row, must, may in self._templates[key[:3]] if must <= fields <= must | may
             ]
-        return self._saying[key]
+        return self._rows[key]
 
     def _fill(self, row: Row, values: "_Values") -> list[Printed | str] | None:
         pieces = self._fill_some(row, values)
@@ -140,22 +140,22 @@ class Printer:
 
 
 class _Values:
-    """What a node says, and how much of it has been printed."""
+    """The values of a node that are to be printed, and how many of them have been."""
 
-    def __init__(self, node: Any, stated: dict[str, tuple[Any, ...]]) -> None:
-        self._stated = stated
-        self._taken = dict.fromkeys(stated, 0)
+    def __init__(self, values: dict[str, tuple[Any, ...]]) -> None:
+        self._values = values
+        self._taken = dict.fromkeys(values, 0)
 
     def take(self, field: str, *, whole: bool = False) -> Any:
-        """The next value of a field, or all of them as one; UNSAID if there is none."""
-        stated, taken = self._stated.get(field, ()), self._taken.get(field, 0)
-        if taken >= len(stated):
-            return UNSAID
-        self._taken[field] = len(stated) if whole else taken + 1
-        return stated if whole else stated[taken]
+        """The next value of a field, or all of them as one; MISSING if there is none."""
+        values, taken = self._values.get(field, ()), self._taken.get(field, 0)
+        if taken >= len(values):
+            return MISSING
+        self._taken[field] = len(values) if whole else taken + 1
+        return values if whole else values[taken]
 
     def all_taken(self) -> bool:
-        return all(taken == len(self._stated[field]) for field, taken in self._taken.items())
+        return all(taken == len(self._values[field]) for field, taken in self._taken.items())
 
     def mark(self) -> dict[str, int]:
         return dict(self._taken)
@@ -164,21 +164,21 @@ class _Values:
         self._taken = mark
 
 
-def _stated(node: msgspec.Struct, form: Form) -> dict[str, tuple[Any, ...]] | None:
-    """The values of the fields that a text says, in their order; None if it cannot say one."""
-    names, unsaid, many, _ = fields_of(type(node))
+def _to_print(node: msgspec.Struct, form: Form) -> dict[str, tuple[Any, ...]] | None:
+    """The values that a text must name, by field; None if the form cannot print one of them."""
+    names, defaults, many, _ = fields_of(type(node))
     given, minus = form.meaning.given, form.meaning.minus
-    stated: dict[str, tuple[Any, ...]] = {}
+    named: dict[str, tuple[Any, ...]] = {}
     for name in names:
         value = getattr(node, name)
-        default = given.get(name, unsaid[name])
-        if default is UNSAID or value != default:
+        default = given.get(name, defaults[name])
+        if default is MISSING or value != default:
             if name == minus:
                 if value >= 0:
                     return None
                 value = -value
-            stated[name] = value if name in many else (value,)
-    return stated
+            named[name] = value if name in many else (value,)
+    return named
 
 
 def _text(piece: Printed | str) -> str:
@@ -186,7 +186,7 @@ def _text(piece: Printed | str) -> str:
 
 
 def located(printed: Printed, start: int = 0) -> Iterator[Phrase]:
-    """A piece and all pieces inside, each before what it has inside.
+    """A piece and all pieces inside it, the outer ones first.
 
     A word is located where its own wording stands in its phrase.
     """

@@ -27,7 +27,7 @@ class Literal(NamedTuple):
 
 
 class Given(NamedTuple):
-    """What a template says of a field without a phrase of its own."""
+    """The value that a template gives to a field without a phrase of its own."""
 
     field: str
     value: Any
@@ -99,9 +99,9 @@ class Template(NamedTuple):
 
     row: Row
     must: frozenset[str]
-    """The fields that it says."""
+    """The fields that it prints once."""
     may: frozenset[str]
-    """The fields that it says as often as there are values."""
+    """The fields that it prints as often as they have values."""
 
 
 class Rules:
@@ -201,7 +201,7 @@ def _forms(origin: str, key: str, meaning: Node) -> tuple[Form, ...]:
 
 
 def minus_first(form: Form) -> bool:
-    """A sort key: a form that says a number without its sign comes before one that says any."""
+    """A sort key: forms that print numbers without their minus sign come before all others."""
     return not form.meaning.minus
 
 
