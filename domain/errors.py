@@ -76,7 +76,7 @@ class SaikoroError(Exception):
     """The base of every error that Saikoro raises on purpose."""
 
     def __reduce__(self) -> tuple[Callable[..., "SaikoroError"], tuple[Any, ...]]:
-        """Pickled without its constructor, whose arguments are not those of the message.
+        """Pickle without the constructor, whose arguments are not those of the message.
 
         A pool of processes sends an error to its caller like this.
         """

@@ -6,21 +6,21 @@ from typing import Literal, Self, TypeAlias
 Language: TypeAlias = Literal["en", "ja"]
 
 Text: TypeAlias = dict[Language, str]
-"""The same in both languages."""
+"""A text in each language."""
 
 
 class Word(enum.StrEnum):
-    """One of a closed set: its value is the word on the wire.
+    """A word of a closed set; its value is the word on the wire.
 
-    A set derives from this and gives each member its value, its Japanese and its English, as in
-    `DRAW = "draw", "引き分け", "a draw"`. Either reads as the value where it is None or missing.
+    A set is a subclass. Each member has a value, a Japanese and an English text, as in
+    `DRAW = "draw", "引き分け", "a draw"`. A text that is None or left out is the value.
     """
 
     ja: str
     en: str
 
     def __new__(cls, value: str, ja: str | None = None, en: str | None = None) -> Self:
-        """A member with its words."""
+        """A member with its value and both texts."""
         word = str.__new__(cls, value)
         word._value_ = value
         word.ja = value if ja is None else ja
@@ -49,5 +49,5 @@ class Word(enum.StrEnum):
 
 
 def capital(text: str) -> str:
-    """The text as it begins a sentence."""
+    """The text with a capital letter, to begin a sentence."""
     return text[:1].upper() + text[1:]

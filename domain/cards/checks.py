@@ -39,7 +39,7 @@ class CardChecks(ABC):
 
     @abstractmethod
     def check(self) -> None:
-        """Check the whole set; TooManyViolations ends it."""
+        """Check the whole set; stops with TooManyViolations."""
 
     def refuse(self) -> None:
         """Raise IllegalCardSet, with every fault, if there is one."""
@@ -57,7 +57,7 @@ class CardChecks(ABC):
             note(self.faults, Fault(pointer, code, rule, detail, offset + at, phrase))
 
     def shape(self, source: Any, kind: type[msgspec.Struct], pointer: str) -> set[str]:
-        """Report every field that is missing, unknown or of another shape; their names."""
+        """Report fields that are missing, unknown or of another shape; returns their names."""
         misshapen = set()
         for detail, place in shape_errors(source, kind, self.labels):
             self.fault(pointer + place, detail, self.shapes)
@@ -65,7 +65,7 @@ class CardChecks(ABC):
         return misshapen
 
     def again(self, among: str, value: Any) -> bool:
-        """Whether a value was there before, among those of a name."""
+        """Whether a value was given before among those called `among`."""
         seen = (among, value) in self._seen
         self._seen.add((among, value))
         return seen
@@ -78,7 +78,7 @@ class CardChecks(ABC):
         codes: Codes,
         meant: Callable[[str], str] = lambda _: "",
     ) -> T | None:
-        """The meaning of a text; None, with faults, if it has none.
+        """The meaning of a text; reports its faults and returns None if it has none.
 
         `meant` gives a correct text to suggest in its place.
         """
@@ -112,5 +112,5 @@ def text_in(source: Any, field: str) -> str:
 
 
 def twice(value: object) -> str:
-    """What is wrong with a value that is to be there once."""
+    """The sentence about a value that is there twice, and may be there once."""
     return f"「{value}」は2度ある / is there twice"

@@ -207,7 +207,7 @@ class DieRolled(MatchEvent, frozen=True, tag="die.rolled"):
     why: str
     """The rule book's name of the purpose."""
     draw: int = 0
-    """The number of the draw that it came from; 0 is absent, and means dice outside a match."""
+    """The number of the draw that it came from; 0, which is absent, for dice outside a match."""
     who: str | int | None = None
     """The roller, if the rule book names one."""
 

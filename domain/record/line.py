@@ -102,7 +102,7 @@ def _shape(event: type[Event]) -> tuple[int, bytes]:
 
 
 _MISSHAPEN = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-"""What an upcast raises for data that no older line had."""
+"""Errors that an upcast raises for data that no older line had."""
 
 Upcasts: TypeAlias = Mapping[type[Event], Mapping[str, Callable[[Mapping[str, Any]], Any]]]
 """The fields that events have gained, and what each is in a line that was written before.
@@ -122,7 +122,7 @@ class EventReader:
             fields = {field.encode_name: field for field in msgspec.structs.fields(event)}
             if not all(name in fields and fields[name].required for name in gained):
                 raise TypeError(
-                    f"{event.__name__} has not gained {sorted(gained)}, without default"
+                    f"{event.__name__}: {sorted(gained)} are not all fields without a default"
                 )
 
     def read(self, line: Line) -> Event:
@@ -153,7 +153,7 @@ class EventReader:
         return recorded if canonical(today | {"data": older}) == recorded else emitted
 
     def _gained_since(self, line: Line) -> Mapping[str, Callable[[Mapping[str, Any]], Any]]:
-        """The upcasts of the fields that an older line does not have; empty for a present one."""
+        """The upcasts of the fields that an older line lacks; empty for a line of today."""
         event = self._events.get(line.type) if self._upcasts else None
         upcasts = None if event is None else self._upcasts.get(event)
         if not upcasts:

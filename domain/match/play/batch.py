@@ -53,7 +53,7 @@ def proposed_batch(
 def emitted_batch(
     emitted: Emitted, after: int, parent: bytes, reader: EventReader, recorded: Sequence[bytes]
 ) -> Batch:
-    """Emitted events as the next lines of a match, each as it was `recorded` before if it was."""
+    """Emitted events as the next lines of a match; see `Driver.advance` for `recorded`."""
     lines = [write_line(event, after + at) for at, event in enumerate(emitted.events, 1)]
     for at, line in enumerate(recorded[: len(lines)]):
         lines[at] = reader.as_recorded(lines[at], line)

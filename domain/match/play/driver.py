@@ -202,7 +202,8 @@ class Driver(Generic[S, O, C]):
     def advance(self, recorded: Sequence[bytes] = ()) -> Batch | None:
         """Run the rules to their next stop; None while the match waits for a seat.
 
-        What they emit again was `recorded` as these lines, perhaps before an event gained a field.
+        In a replay, `recorded` are the lines that follow. A line that differs from its recorded one
+        only by fields that its event has gained since is emitted as it was recorded.
         """
         if not self.due:
             return None

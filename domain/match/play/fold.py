@@ -182,7 +182,7 @@ class Fold:
 
 
 class SharedFold:
-    """What the shared events alone say of a match: for one whose game is not installed."""
+    """The fold of the shared events alone, for a match whose game is not installed."""
 
     def __init__(self, header: Header) -> None:
         self.header = header
@@ -198,7 +198,7 @@ class SharedFold:
 
     @property
     def title(self) -> Label:
-        """The id of the game: nothing else is known of it."""
+        """The id of the game, because its title is not known."""
         return Label(self.header.game, self.header.game)
 
     def decision(self, name: str, _language: Language) -> str:
