@@ -328,7 +328,9 @@ class RegistrationFull(Untimely):
     """The plan admits no more entrants by link."""
 
     def __init__(self, most: int) -> None:
-        super().__init__(f"registration by link is open for {most} entrants, and all have entered")
+        super().__init__(
+            f"all {most} places are taken, with those of entrants whom the organiser has entered"
+        )
 
 
 class TooManyChanges(Untimely):

@@ -2346,7 +2346,7 @@ export interface components {
              */
             check_in_until?: string;
             /**
-             * @description The number of entrants who may register by link; 0 for no registration (TN-24).
+             * @description The places of registration by link, which the organiser's entries take too; 0 for none.
              * @default 0
              */
             registration?: number;

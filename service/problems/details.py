@@ -21,8 +21,8 @@ JAPANESE: dict[str, str] = {
     "no decision was asked at version {version}": "バージョン {version} では決定を求めていません",
     "the tournament's entries are locked": "参加申込は締め切られています",
     "registration by link is not open": "リンクからの参加登録は受け付けていません",
-    "registration by link is open for {most} entrants, and all have entered": (
-        "リンクからの参加登録は {most} 人までで、定員に達しています"
+    "all {most} places are taken, with those of entrants whom the organiser has entered": (
+        "定員 {most} 人に達しています（主催者が登録した参加者を含みます）"
     ),
     "an entry may be handed in {most} times; the last one stands": (
         "申込を出せるのは {most} 回までです。最後のものが有効です"

@@ -206,7 +206,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     check_in_until: Moment = ""
     """The time until which entrants check themselves in; empty for until entries are locked."""
     registration: Annotated[int, Meta(ge=0, le=MAX_ENTRANTS)] = 0
-    """The number of entrants who may register by link; 0 for no registration (TN-24)."""
+    """The places of registration by link, which the organiser's entries take too; 0 for none."""
     beacon: Annotated[str, Meta(max_length=200)] = ""
     """The public random value that the entropy waits for, and the place to find it (TN-3.6)."""
     announce_delay: Seconds = 0
