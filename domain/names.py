@@ -33,3 +33,21 @@ def expect_name(text: str, error: type[RuleViolation], code: str, pointer: str) 
             detail += f"; this one has {len(name)}"
         raise error([Violation(code, "", detail, pointer)])
     return name
+
+
+_SMALL = str.maketrans("ぁぃぅぇぉゕゖっゃゅょゎ", "あいうえおかけつやゆよわ")
+
+
+def reading_order(text: str) -> tuple[str, str]:
+    """The key by which a reader looks up a name: digits, Latin, kana, then kanji by their codes.
+
+    Case, width and accents do not count, nor do voiced marks and small kana, and katakana stand
+    among hiragana; what is equal then follows by its codes. How a kanji is read is not known.
+    """
+    bare = "".join(
+        one
+        for one in unicodedata.normalize("NFKD", text).casefold()
+        if not unicodedata.combining(one)
+    )
+    kana = "".join(chr(ord(one) - 0x60) if "ァ" <= one <= "ヶ" else one for one in bare)
+    return kana.translate(_SMALL), text

@@ -81,7 +81,7 @@ def write_what_it_gives(path: Path, choose: Random) -> None:
     if choose.random() < 0.5:
         with contextlib.suppress(Exception):
             lines = (path / RECORD).read_bytes().removesuffix(b"\n").split(b"\n")
-            write_pages(path, read_record(lines).ledger.state)
+            write_pages(path, read_record(lines).ledger)
 
 
 def expect_not_sound(path: Path) -> None:

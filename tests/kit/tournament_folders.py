@@ -15,7 +15,8 @@ from saikoro.domain.tournament.matches.playing import Played
 from saikoro.domain.tournament.outputs.documents.linking import record_file
 from saikoro.domain.tournament.outputs.folder import CARDS, MATCHES, RECORD, About, pages
 from saikoro.domain.tournament.planning.plan import Plan, SingleElimination, Swiss
-from saikoro.domain.tournament.state import TournamentState, present
+from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.domain.tournament.state import present
 from saikoro.domain.tournament.verification.verify import verify_tournament
 from tests.kit.entries import row_build
 from tests.kit.judging import dispute, judged, uphold
@@ -95,12 +96,12 @@ def write_folder(path: Path, cup: LocalTournament) -> None:
         pass
     (path / RECORD).write_bytes(b"".join(line + b"\n" for line in cup.record))
     (path / CARDS).write_bytes(cup.game.cards.house())
-    write_pages(path, cup.state)
+    write_pages(path, cup.ledger)
 
 
-def write_pages(path: Path, state: TournamentState) -> None:
-    """Write the pages that people read, from this state."""
-    for name, page in pages(state, About()).items():
+def write_pages(path: Path, ledger: Ledger) -> None:
+    """Write the pages that people read, from this ledger."""
+    for name, page in pages(ledger.state, About(), ledger.paired_at).items():
         (path / name).write_bytes(page())
 
 

@@ -1,6 +1,6 @@
 """The folder of a tournament: its files, and the pages in them that people read (TN-17.6)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated, Literal, get_args
 
@@ -12,7 +12,9 @@ from saikoro.domain.tournament.outputs.brackets.drawing import draw
 from saikoro.domain.tournament.outputs.documents.results import results, standings
 from saikoro.domain.tournament.outputs.pages.markdown import results_page, standings_page
 from saikoro.domain.tournament.outputs.printing.cross_tables import cross_tables_csv
-from saikoro.domain.tournament.outputs.printing.pages import pairings_csv, printed_pages
+from saikoro.domain.tournament.outputs.printing.frame import Occasion
+from saikoro.domain.tournament.outputs.printing.pages import PRINTED, printed_pages
+from saikoro.domain.tournament.outputs.printing.pairings import pairings_csv
 from saikoro.domain.tournament.outputs.tabular import results_csv, standings_csv
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import Language
@@ -29,16 +31,20 @@ SEEDING = "seeding.jsonl"
 _BASE_URL = r"\A(https?://[A-Za-z0-9._~:/@%+-]*[A-Za-z0-9._~:@%+-])?\Z"
 
 
+Title = Annotated[str, Meta(min_length=1, max_length=80)]
+
+
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`folder.json`: the organiser's choices for the folder, which are not in the record."""
 
     base_url: Annotated[str, Meta(pattern=_BASE_URL, max_length=500)] = ""
     """The beginning of links, without a slash at the end; empty for links to files of the
     folder."""
+    game: dict[Language, Title] = {}
+    """The title of the game on printed pages, by language; its id stands for a missing one."""
     format: Literal["saikoro-folder/1"] = "saikoro-folder/1"
 
 
-PRINTED = ("pairings", "slips", "standings", "crosstable")
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 NAMES = {
@@ -50,9 +56,14 @@ NAMES = {
 """All files that a folder can have, except the record of a ranking (SEEDING)."""
 
 
-def pages(state: TournamentState, about: About) -> dict[str, Callable[[], bytes]]:
-    """Functions that write the files that people read, by name."""
-    base = about.base_url or None
+def pages(
+    state: TournamentState, about: About, paired_at: Mapping[tuple[int, int], str]
+) -> dict[str, Callable[[], bytes]]:
+    """Functions that write the files that people read, by name.
+
+    `paired_at` is when each round was first paired, by stage and round.
+    """
+    base, occasion = about.base_url or None, Occasion(about.game, paired_at)
     return {
         ABOUT: lambda: canonical(about),
         "standings.json": lambda: msgspec.json.encode(standings(state)),
@@ -68,6 +79,6 @@ def pages(state: TournamentState, about: About) -> dict[str, Callable[[], bytes]
         "crosstable.csv": lambda: cross_tables_csv(state),
     } | {
         f"{name}.{language}.html": partial(page, language)
-        for name, page in printed_pages(state).items()
+        for name, page in printed_pages(state, occasion).items()
         for language in LANGUAGES
     }

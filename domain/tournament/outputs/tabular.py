@@ -118,12 +118,15 @@ def _match(match: PairingMatch) -> Sequence[Cell]:
 
 
 def written(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
-    """A table as CSV in which no cell is a formula (TN-17.3)."""
+    """A table as CSV in which no cell is a formula (TN-17.3).
+
+    It begins with a byte order mark: without one Excel reads it in the code page of its system.
+    """
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(header)
     writer.writerows([_cell(cell) for cell in row] for row in rows)
-    return text.getvalue().encode()
+    return text.getvalue().encode("utf-8-sig")
 
 
 def _cell(cell: Cell) -> str | int | None:

@@ -33,7 +33,7 @@ def test_an_evening_of_judges_and_disputes(folder: Path, stack: Stack) -> None:
     assert key is not None
     assert key[0] not in "".join(path.read_text() for path in folder.rglob("*.json*"))
     assert "1  甲斐 (judge)" in printed("judges", "list", folder)
-    with (folder / "results.csv").open(newline="") as file:
+    with (folder / "results.csv").open(newline="", encoding="utf-8-sig") as file:
         first = next(csv.DictReader(file))
     assert (first["stage"], first["round"], first["slot"]) == ("0", "1", "0")
     loser = next(first[f"{at}_name"] for at in "ab" if first[at] != first["won_by"])

@@ -46,7 +46,7 @@ def verify(folder: Path) -> Run:
 
 
 def test_a_season_is_sound_and_adds_up(out):
-    with (out / "season.csv").open() as file:
+    with (out / "season.csv").open(encoding="utf-8-sig") as file:
         table = list(csv.DictReader(file))
     assert sum(int(row["points"]) for row in table) == 2 * (5 + 3)
     held = {folded_name(row["name"]): row["tournaments"] for row in table}

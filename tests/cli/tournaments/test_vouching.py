@@ -7,11 +7,11 @@ import pytest
 
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.tournament.facts.rulings import Overturn
-from saikoro.domain.tournament.outputs.folder import About, pages
 from saikoro.service.identity import Identity
 from tests.kit.command_line import Run, run_command
 from tests.kit.local_tournament import IDENTITY, LocalTournament
 from tests.kit.served_cup import CUP, ServedCup, cup_file, receipt
+from tests.kit.tournament_folders import write_pages
 
 HEAD, LINES = CUP.ledger.head.hex(), CUP.ledger.version
 
@@ -34,8 +34,7 @@ def ruled(folder: Path) -> LocalTournament:
     cup.rule(Overturn(0, 1, 0, 3 - (cup.round(0, 1).results[0].winner or 1)))
     cup.play()
     (folder / "tournament.jsonl").write_bytes(b"".join(line + b"\n" for line in cup.record))
-    for name, page in pages(cup.state, About()).items():
-        (folder / name).write_bytes(page())
+    write_pages(folder, cup.ledger)
     return cup
 
 
@@ -123,8 +122,7 @@ def test_a_receipt_that_the_service_has_not_signed_is_a_difference(folder, ruled
 def test_a_record_that_is_shorter_than_what_was_signed_was_cut(folder, ruled):
     sign(folder, ruled)
     (folder / "tournament.jsonl").write_bytes(b"".join(line + b"\n" for line in CUP.record))
-    for name, page in pages(CUP.state, About()).items():
-        (folder / name).write_bytes(page())
+    write_pages(folder, CUP.ledger)
     found = verify(folder)
     assert found.code == 3
     assert f"the record was cut: the service has signed line {ruled.ledger.version}" in found.out

@@ -1,13 +1,14 @@
 """The words of pages in every language, on a screen and in print (TN-17.4, TN-17.7)."""
 
 import re
+from collections.abc import Sequence
 
 from saikoro.domain.tournament.facts.stage import Bracket, Slot, Stage
 from saikoro.domain.tournament.formats.tree import Node, tree
 from saikoro.domain.tournament.outputs.documents.results import format_of
 from saikoro.domain.tournament.planning.plan import DoubleElimination, Elimination, Plan
 from saikoro.domain.tournament.standings.ranking import groups
-from saikoro.domain.words import Language
+from saikoro.domain.words import Language, Word
 
 Localized = dict[Language, str]
 
@@ -18,6 +19,16 @@ _FORMATS: dict[str, Localized] = {
     "swiss": {"en": "Swiss", "ja": "スイスドロー"},
     "ladder": {"en": "Ladder", "ja": "ラダー"},
 }
+
+
+class Sign(Word):
+    """The marks of cross tables: those of the CSV, and those that people read."""
+
+    WON = "W", "○"
+    DRAWN = "D", "△"
+    LOST = "L", "×"
+    BYE = "bye", "不戦"
+
 
 _STAGE: Localized = {"en": "Stage {number}: {format}", "ja": "第{number}ステージ: {format}"}
 _ROUND: Localized = {"en": "Round {number}", "ja": "{number}回戦"}
@@ -139,18 +150,37 @@ TITLES: dict[str, Localized] = {
     "slips": {"en": "Result slips", "ja": "対戦結果票"},
     "standings": {"en": "Standings", "ja": "順位表"},
     "crosstable": {"en": "Cross table", "ja": "対戦成績表"},
+    "names": {"en": "Names and tables", "ja": "名前順 卓一覧"},
+    "rounds": {"en": "All rounds", "ja": "全対戦"},
+    "brackets": {"en": "Brackets", "ja": "トーナメント表"},
     "table": {"en": "Table", "ja": "卓"},
     "player": {"en": "Player", "ja": "選手"},
     "opponent": {"en": "Opponent", "ja": "対戦相手"},
     "note": {"en": "Note", "ja": "備考"},
-    "wins": {"en": "Matches won", "ja": "マッチ勝数"},
+    "wins_of": {"en": "Matches won", "ja": "マッチ勝数"},
     "signature": {"en": "Signature", "ja": "署名"},
+    "match_no": {"en": "Match", "ja": "マッチ"},
+    "seat_0": {"en": "Seat A", "ja": "席A"},
+    "seat_1": {"en": "Seat B", "ja": "席B"},
+    "draw_box": {"en": "Draw", "ja": "引き分け"},
+    "place_1": {"en": "Winner", "ja": "優勝"},
+    "place_2": {"en": "Second place", "ja": "準優勝"},
+    "place_3": {"en": "Third place", "ja": "3位"},
+    "between": {"en": ", ", "ja": "、"},
+    "order": {
+        "en": "Numbers, letters, kana, then kanji by their codes. – has no table in this round.",
+        "ja": "数字、英字、かな（カナ）、漢字（文字コード順）の順。– はこの回戦の卓なし。",
+    },
     "nothing": {"en": "Nothing yet.", "ja": "まだありません。"},
     "signs": {
         "en": "W won, D drawn, L lost, bye: no opponent; a number before it is the rank of the "
         "opponent. * rerun more than once, ! disputed.",
-        "ja": "W 勝ち、D 引き分け、L 負け、bye 相手なし。前の数字は対戦相手の席次。"
+        "ja": "○ 勝ち、△ 引き分け、× 負け、不戦 相手なし。前の数字は対戦相手の席次。"
         "* 再試合の裁定が2回以上、! 異議あり。",
+    },
+    "marks": {
+        "en": "The winner is bold. * rerun more than once, ! disputed.",
+        "ja": "太字は勝者。* 再試合の裁定が2回以上、! 異議あり。",
     },
 }
 """The words of printed pages alone."""
@@ -195,13 +225,9 @@ class RoundTitles:
         self._nodes: dict[tuple[int, Slot], str] = {}
         if isinstance(stage.plan, Elimination):
             nodes = tree(stage)
-            title = _double_title if isinstance(stage.plan, DoubleElimination) else _single_title
-            last = {node.bracket: node.round for node in nodes}
-            for node in nodes:
+            for node, title in zip(nodes, node_titles(stage, nodes, language), strict=True):
                 if node.pairing is not None:
-                    self._nodes[node.at, node.pairing.slot] = title(node, last)[language].format(
-                        number=node.round
-                    )
+                    self._nodes[node.at, node.pairing.slot] = title
 
     def title(self, number: int, slot: Slot, group: int) -> str:
         """The title of the part of round `number` that contains a slot."""
@@ -213,6 +239,13 @@ class RoundTitles:
         return _GROUP_ROUND[self._language].format(
             group=group_title(group, self._language), number=number
         )
+
+
+def node_titles(stage: Stage, nodes: Sequence[Node], language: Language) -> list[str]:
+    """The title of the round of each node of an elimination."""
+    title = _double_title if isinstance(stage.plan, DoubleElimination) else _single_title
+    last = {node.bracket: node.round for node in nodes}
+    return [title(node, last)[language].format(number=node.round) for node in nodes]
 
 
 def _single_title(node: Node, last: dict[Bracket, int]) -> Localized:

@@ -44,7 +44,8 @@ def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> 
     if ledger.head.hex() != receipt.head:
         raise UnexpectedAnswer("the service signed another head than that of the record")
     state, rules = ledger.state, ledger.header.rules
-    cards = organiser.get(f"/games/{find_game(rules.id).id}/card-sets/{rules.digest}")
+    game = find_game(rules.id)
+    cards = organiser.get(f"/games/{game.id}/card-sets/{rules.digest}")
     if hashlib.sha256(cards).hexdigest() != rules.digest:
         raise UnexpectedAnswer(f"the service gave another card set than {rules.digest}")
     kept = scores if state.plan.keeps_matches else []
@@ -53,7 +54,8 @@ def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> 
         (new / names.RECORD).write_bytes(record)
         (new / names.RECEIPT).write_bytes(canonical(receipt))
         (new / names.CARDS).write_bytes(cards)
-        for name, page in names.pages(state, names.About(run.base_url)).items():
+        about = names.About(run.base_url, {"en": game.title.en, "ja": game.title.ja})
+        for name, page in names.pages(state, about, ledger.paired_at).items():
             (new / name).write_bytes(page())
         if state.plan.seeded_by is not None and folder.seeding.exists():
             shutil.copyfile(folder.seeding, new / names.SEEDING)

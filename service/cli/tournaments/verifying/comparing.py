@@ -30,7 +30,8 @@ def compare(path: Path, record: ReadRecord, *, sound: bool) -> Compared:
     """
     state = record.ledger.state
     about = _about(path / names.ABOUT)
-    pages = names.pages(state, about or names.About()) if sound else {}
+    paired_at = record.ledger.paired_at
+    pages = names.pages(state, about or names.About(), paired_at) if sound else {}
     different = [
         f"{name}: {wrong}"
         for name, page in pages.items()

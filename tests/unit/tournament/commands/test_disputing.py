@@ -25,7 +25,8 @@ from saikoro.domain.tournament.outputs.brackets.drawing import draw
 from saikoro.domain.tournament.outputs.documents.results import results, standings
 from saikoro.domain.tournament.outputs.pages.markdown import results_page, standings_page
 from saikoro.domain.tournament.outputs.printing.cross_tables import cross_tables_csv
-from saikoro.domain.tournament.outputs.printing.pages import pairings_csv, printed_pages
+from saikoro.domain.tournament.outputs.printing.pages import printed_pages
+from saikoro.domain.tournament.outputs.printing.pairings import pairings_csv
 from saikoro.domain.tournament.outputs.tabular import results_csv, standings_csv
 from saikoro.domain.tournament.planning.plan import RoundRobin, SingleElimination, Swiss
 from saikoro.domain.tournament.state.disputes import open_disputes, status

@@ -20,7 +20,8 @@ from saikoro.domain.tournament.matches.timing import (
 )
 from saikoro.domain.tournament.outputs.documents.results import results
 from saikoro.domain.tournament.outputs.pages.markdown import results_page
-from saikoro.domain.tournament.outputs.printing.pages import pairings_csv, printed_pages
+from saikoro.domain.tournament.outputs.printing.pages import printed_pages
+from saikoro.domain.tournament.outputs.printing.pairings import pairings_csv
 from saikoro.domain.tournament.outputs.tabular import results_csv
 from saikoro.domain.tournament.planning.new_plan import read_new_plan
 from saikoro.domain.tournament.planning.plan import Draws, Plan, SingleElimination, Swiss
@@ -82,7 +83,7 @@ class TestTheExampleOfTheRuleBook:
         assert (shown.starts, shown.ends) == (cup.round(0, 1).starts, cup.round(0, 1).ends)
         assert shown.pairings[0].ends == shown.ends
         assert shown.starts is not None
-        assert f",{shown.starts},{shown.ends}\r\n" in pairings_csv(cup.state).decode()
+        assert f",{shown.starts},{shown.ends}\r\n" in pairings_csv(cup.state).decode("utf-8-sig")
         when = f"{shown.starts[:10]} {shown.starts[11:19]} UTC"
         for page in ("pairings", "slips"):
             assert when in printed_pages(cup.state)[page]("ja").decode()
@@ -101,7 +102,7 @@ class TestTheExampleOfTheRuleBook:
         cup.play()
         timed, own = cup.round(0, 1), cup.round(0, 1).own_ends
         assert own == {1: later(at, 1_800)}
-        header, *rows = csv.reader(results_csv(cup.state).decode().splitlines())
+        header, *rows = csv.reader(results_csv(cup.state).decode("utf-8-sig").splitlines())
         cells = [dict(zip(header, row, strict=True)) for row in rows]
         assert [(one["table"], one["starts"], one["ends"]) for one in cells] == [
             ("7", timed.starts, timed.ends),
@@ -121,7 +122,7 @@ class TestTheExampleOfTheRuleBook:
 
     def test_the_results_of_a_plan_without_a_clock_have_no_times(self):
         cup = LocalTournament.random(Swiss(rounds=1), entrants=4).play()
-        assert results_csv(cup.state).decode().splitlines()[0].endswith(",left_b")
+        assert results_csv(cup.state).decode("utf-8-sig").splitlines()[0].endswith(",left_b")
         assert "Table" not in results_page(cup.state, "en")
 
 

@@ -120,7 +120,7 @@ def test_every_output_says_the_same_of_who_has_left_and_come_back() -> None:
     for ruling, gone in ((Reinstate(3), []), (Disqualify(4), [4])):
         evolve(state, e.RulingMade(ruling, "so it was"))
         assert [row.entrant for row in standings(state).stages[0].rows if row.gone] == gone
-        rows = csv.DictReader(io.StringIO(standings_csv(state).decode()))
+        rows = csv.DictReader(io.StringIO(standings_csv(state).decode("utf-8-sig")))
         assert [int(row["entrant"]) for row in rows if row["gone"] == "true"] == gone
         for page in (
             standings_page(state, "en"),

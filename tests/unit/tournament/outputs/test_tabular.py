@@ -12,7 +12,7 @@ from tests.kit.random_tournaments import locked, plan_of, play_on, played
 
 
 def rows(table: bytes) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(table.decode(), newline="")))
+    return list(csv.DictReader(io.StringIO(table.decode("utf-8-sig"), newline="")))
 
 
 def test_rows_end_as_in_rfc_4180() -> None:

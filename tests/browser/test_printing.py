@@ -1,0 +1,80 @@
+"""How many pages a browser prints for 1,000 entrants, on both papers (TN-17.7)."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from saikoro.domain.tournament.outputs.folder import LANGUAGES
+from saikoro.domain.tournament.outputs.printing.pages import PRINTED, printed_pages
+from saikoro.domain.tournament.planning.plan import (
+    AnyStage,
+    DoubleElimination,
+    RoundRobin,
+    SingleElimination,
+    Swiss,
+)
+from saikoro.domain.tournament.state import TournamentState
+from tests.kit.random_tournaments import locked, plan_of, play_on
+
+pytestmark = pytest.mark.browser
+
+PAPERS = ("A4", "Letter")
+
+STAGES: list[AnyStage] = [
+    SingleElimination(best_of=3),
+    DoubleElimination(),
+    RoundRobin(groups=250),
+    Swiss(),
+]
+
+NAMES = ("Ada", "高橋健一", "Christopher Robin", "ミドリ川の龍", "Zoë")
+
+
+@pytest.fixture
+def printer(browser: Browser) -> Iterator[Page]:
+    """A page that prints."""
+    page = browser.new_page()
+    yield page
+    page.close()
+
+
+def of_entrants(stage: AnyStage, count: int) -> TournamentState:
+    names = [f"{NAMES[at % len(NAMES)]} {at}" for at in range(count)]
+    state = locked(plan_of(stage), names)
+    play_on(state, Random(count))
+    return state
+
+
+def printed(page: Page, html: bytes, paper: str) -> tuple[int, set[tuple[int, int]]]:
+    """The number of pages on this paper, and their sizes in points."""
+    page.set_content(html.decode())
+    pdf = page.pdf(format=paper)
+    sizes = re.findall(rb"/MediaBox\s*\[\s*0 0 ([0-9.]+) ([0-9.]+)\s*\]", pdf)
+    assert sizes
+    return len(sizes), {(round(float(x)), round(float(y))) for x, y in sizes}
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_thousand_entrants_are_fewer_than_twenty_pages(printer: Page, stage: AnyStage) -> None:
+    pages = printed_pages(of_entrants(stage, 1_000))
+    counts = {
+        (what, language, paper): printed(printer, pages[what](language), paper)[0]
+        for what in PRINTED
+        for language in LANGUAGES
+        for paper in PAPERS
+        if what != "slips"
+    }
+    assert {where: count for where, count in counts.items() if count >= 20} == {}
+
+
+def test_eight_entrants_are_one_page(printer: Page) -> None:
+    """Upright, but brackets across."""
+    pages = printed_pages(of_entrants(SingleElimination(third_place=True), 8))
+    for what in PRINTED:
+        for paper, upright in (("A4", (595, 842)), ("Letter", (612, 792))):
+            across = what == "brackets"
+            found = printed(printer, pages[what]("ja"), paper)
+            assert found == (1, {upright[::-1] if across else upright})
