@@ -48,6 +48,12 @@ _LINES = 2.75
 _HIGH = 56
 """The most height, in points, for one pairing."""
 
+_LEAST_HIGH = 28
+"""The least, for all sheets on one page."""
+
+_TITLE = 24
+"""The height, in points, of the titles of a sheet, with the space after it."""
+
 
 class _Sheet(NamedTuple):
     """A part of a bracket that stands on one page."""
@@ -88,22 +94,27 @@ class _Drawing:
         yield f'<section class="{"across" if self._across else "upright"}">'
         yield f"<h2>{escape(of)}</h2>"
         yield f'<p class="note">{escape(TITLES["marks"][self._copy.language])}</p>'
-        lower = _HEAD
-        for part in self._parts:
-            for sheet in _sheets(part):
-                yield from self._sheet(sheet, lower)
-                lower = 0
+        sheets = [sheet for part in self._parts for sheet in _sheets(part)]
+        high = self._high(sheets)
+        for at, sheet in enumerate(sheets):
+            yield from self._sheet(sheet, high, 0 if at else _HEAD)
         yield "</section>"
 
-    def _sheet(self, sheet: _Sheet, lower: int) -> Iterator[str]:
+    def _high(self, sheets: Sequence[_Sheet]) -> float:
+        """The height of a pairing; less than the most if all sheets then stand on one page."""
+        room = (_ACROSS_HEIGHT if self._across else _HEIGHT) - _HEAD - _TITLE * len(sheets)
+        together = room / sum(len(sheet.rounds[0]) for sheet in sheets)
+        return min(_HIGH, together) if together >= _LEAST_HIGH else _HIGH
+
+    def _sheet(self, sheet: _Sheet, high: float, lower: int) -> Iterator[str]:
         most = max(len(nodes) for nodes in sheet.rounds)
-        height = min((_ACROSS_HEIGHT if self._across else _HEIGHT) - lower, most * _HIGH)
+        height = min((_ACROSS_HEIGHT if self._across else _HEIGHT) - lower, most * high)
         width = (ACROSS_WIDTH if self._across else PORTRAIT_WIDTH) / max(3, len(sheet.rounds))
         largest = min(15.0, width / 7, 1.3 * height / most / _LINES)
         yield '<div class="sheet">'
         if sheet.of > 1:
             yield f"<h3>{sheet.number} / {sheet.of}</h3>"
-        yield f'<div class="bracket" style="height: {height + 14}pt">'
+        yield f'<div class="bracket" style="height: {height + 14:.0f}pt">'
         for at, nodes in enumerate(sheet.rounds):
             title = self._titles[nodes[0].bracket, nodes[0].round]
             narrow = f'style="max-width: {width:.0f}pt"'
