@@ -32,13 +32,13 @@ _TIGHT = 64
 _COLUMNS = 7
 """The most rounds side by side."""
 
-_HEIGHT = 670
+_HEIGHT = 660
 """The height, in points, of a bracket on Letter; its titles come on top of it."""
 
 _ACROSS_HEIGHT = 490
 """The same on Letter across."""
 
-_HEAD = 110
+_HEAD = 130
 """By how much the first one is lower, for the head of the page."""
 
 _LINES = 2.75

@@ -165,7 +165,8 @@ def rounds(copy: Copy) -> Iterator[str]:
     columns = 1 if count <= _FEW else 2 if count <= 20 * _FEW else 3
     dense = " dense" if count > _DENSE else ""
     most = 11 if columns < 3 else 5.8 if dense else 8
-    size = close_size_for(count, columns, pages=15, most=most, least=5.8)
+    pages = 15 if columns < 3 else 11  # long names take two lines in three columns
+    size = close_size_for(count, columns, pages=pages, most=most, least=5.8)
     yield from winners(copy)
     for stage in range(len(copy.state.stages)):
         of = stage_title(copy.state.plan, stage, copy.language)
