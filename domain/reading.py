@@ -2,7 +2,7 @@
 
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from math import inf
 from typing import Any, Literal, NamedTuple, TypeVar, get_origin, get_type_hints
@@ -11,6 +11,7 @@ import msgspec
 from msgspec import inspect
 
 from saikoro.domain.errors import RuleViolation, Violation
+from saikoro.domain.shapes import shape_in_japanese
 
 T = TypeVar("T")
 
@@ -22,8 +23,18 @@ _UNKNOWN_FIELD = re.compile(r"unknown field `(?P<field>[^`]*)`")
 _NO_SUCH_WORD = "Invalid enum value"
 
 
-def read(value: Any, kind: type[T], error: type[RuleViolation], code: str, rule: str) -> T:
-    """Convert `value` to a `kind`; raises `error` with the broken `rule` and every place."""
+def read(
+    value: Any,
+    kind: type[T],
+    error: type[RuleViolation],
+    code: str,
+    rule: str,
+    in_japanese: Callable[[str], str] = shape_in_japanese,
+) -> T:
+    """Convert `value` to a `kind`; raises `error` with the broken `rule` and every place.
+
+    `in_japanese` translates what msgspec, or the kind itself, finds wrong.
+    """
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as invalid:
@@ -32,7 +43,11 @@ def read(value: Any, kind: type[T], error: type[RuleViolation], code: str, rule:
         if isinstance(wanted, type) and issubclass(wanted, msgspec.Struct):
             found = list(faults(value, wanted))[:MOST_FAULTS]
         wrong = found or [explained(invalid, kind)]
-        raise error([Violation(code, rule, *fault) for fault in wrong]) from invalid
+        violations = [
+            Violation(code, rule, detail, pointer, ja=in_japanese(detail))
+            for detail, pointer in wrong
+        ]
+        raise error(violations) from invalid
 
 
 def place(invalid: msgspec.ValidationError) -> tuple[str, str]:

@@ -1,6 +1,9 @@
 """Details of problems in Japanese, by the English templates of the errors."""
 
-import re
+from saikoro.domain.match.words import MatchStatus
+from saikoro.domain.shapes import SHAPES
+from saikoro.domain.templates import Templates
+from saikoro.domain.tournament.facts.words import TournamentStatus
 
 JAPANESE: dict[str, str] = {
     "the match is {status}": "マッチの状態は {status} です",
@@ -172,89 +175,10 @@ JAPANESE: dict[str, str] = {
     "this needs a ticket of this match that has not expired": (
         "このマッチの、期限内のチケットが必要です"
     ),
-    "`{field}`: {detail}": "`{field}`: {detail}",
-    "Expected `{kind}`, got `{given}`": "`{kind}` のはずですが、`{given}` です",
-    "Expected `{kind}`": "`{kind}` にしてください",
-    "Expected `{kind}` of length {bound}": "`{kind}` の長さは {bound} にしてください",
-    "Expected `{kind}` of length {bound}, got {given}": (
-        "`{kind}` の長さは {bound} のはずですが、{given} です"
-    ),
-    "Expected `{kind}` of length {least} to {most}": (
-        "`{kind}` の長さは {least} から {most} までにしてください"
-    ),
-    "Expected `{kind}` of length {least} to {most}, got {given}": (
-        "`{kind}` の長さは {least} から {most} までのはずですが、{given} です"
-    ),
-    "Expected `array` of at least length {bound}, got {given}": (
-        "`array` の長さは {bound} 以上のはずですが、{given} です"
-    ),
-    "Expected `array` of at most length {bound}, got {given}": (
-        "`array` の長さは {bound} 以下のはずですが、{given} です"
-    ),
-    "Expected `{kind}` of length >= {bound}": "`{kind}` の長さは {bound} 以上にしてください",
-    "Expected `{kind}` of length <= {bound}": "`{kind}` の長さは {bound} 以下にしてください",
-    "Expected `{kind}` >= {bound}": "`{kind}` は {bound} 以上にしてください",
-    "Expected `{kind}` <= {bound}": "`{kind}` は {bound} 以下にしてください",
-    "Expected `{kind}` > {bound}": "`{kind}` は {bound} より大きくしてください",
-    "Expected `{kind}` < {bound}": "`{kind}` は {bound} より小さくしてください",
-    "Expected `str` matching regex {pattern}": "正規表現 {pattern} に合う `str` にしてください",
-    "Object missing required field `{field}`": "必須の項目 `{field}` がありません",
-    "Object contains unknown field `{field}`": "`{field}` という項目はありません",
-    "Invalid enum value {given}": "{given} は使えません",
-    "Invalid enum value {given}; allowed: {words}": "{given} は使えません。使えるのは {words} です",
-    "Invalid value {given}": "{given} は使えません",
-    "Integer value out of range": "整数が大きすぎるか小さすぎます",
-    "Number out of range": "数が大きすぎるか小さすぎます",
 }
-"""Every detail that is a template, and its translation; `{}` are the facts of the error.
+"""Every detail of an error that is a template, and its translation; `{}` are its facts."""
 
-The last ones are those of msgspec, about the shape of what was sent.
-"""
+_STATUSES = {word.value: word.ja for word in (*MatchStatus, *TournamentStatus)}
 
-STATUSES = {
-    "open": "開始待ち",
-    "entering": "受付中",
-    "playing": "進行中",
-    "paused": "中断中",
-    "finished": "終了",
-    "cancelled": "中止",
-    "halted": "停止",
-}
-"""The fact `status` in Japanese."""
-
-MOST_CHARACTERS = 1_000
-"""Longer details, which quote what was sent, are left as they are."""
-
-
-def in_japanese(detail: str) -> str:
-    """The detail in Japanese; as it is where it is of no template."""
-    if len(detail) <= MOST_CHARACTERS:
-        for template, translated in _TEMPLATES:
-            found = template.fullmatch(detail)
-            if found is not None:
-                facts = found.groupdict()
-                if "status" in facts:
-                    facts["status"] = STATUSES[facts["status"]]
-                if "detail" in facts:  # a detail in a detail
-                    facts["detail"] = in_japanese(facts["detail"])
-                return translated.format(**facts)
-    return detail
-
-
-def _pattern(template: str) -> re.Pattern[str]:
-    """A pattern that matches the details of a template, with a group for each fact."""
-    for fact in FACT.findall(template):
-        form = "|".join(STATUSES) if fact == "status" else ".+"
-        template = template.replace(f"{{{fact}}}", f"\0(?P<{fact}>{form})\0")
-    texts = template.split("\0")
-    texts[::2] = map(re.escape, texts[::2])
-    return re.compile("".join(texts), re.DOTALL)
-
-
-FACT = re.compile(r"{(\w+)}")
-
-_TEMPLATES = [
-    (_pattern(template), JAPANESE[template])
-    for template in sorted(JAPANESE, key=lambda each: -len(FACT.sub("", each)))
-]
-"""The templates and their translations, those with the most words first."""
+in_japanese = Templates(JAPANESE | SHAPES, {"status": _STATUSES}).in_japanese
+"""The detail in Japanese; as it is where it is of no template."""

@@ -21,15 +21,19 @@ from saikoro.domain.errors import (
     SaikoroError,
     Violation,
 )
+from saikoro.domain.shapes import SHAPES
+from saikoro.domain.templates import FACT
 from saikoro.domain.words import Language
 from saikoro.service.errors import CommandError, StoreDown, Unauthorised
 from saikoro.service.http.problems.pages import KNOWN
-from saikoro.service.problems.details import FACT, JAPANESE, in_japanese
+from saikoro.service.problems.details import JAPANESE, in_japanese
 from saikoro.service.problems.documents import PAGES, kind_of, problem_of
 from saikoro.service.problems.kinds import KINDS
 from saikoro.service.problems.kinds.requests import OTHERS
 
 JAPANESE_TEXT = re.compile("[ぁ-んァ-ヶ一-龠]")
+
+TRANSLATED = JAPANESE | SHAPES
 
 FREE = {
     ParseError,
@@ -137,11 +141,11 @@ def test_details_that_are_templates_are_translated(error):
     assert "7" in translated or "7" not in str(error), "a fact was lost"
 
 
-@pytest.mark.parametrize("template", JAPANESE)
+@pytest.mark.parametrize("template", TRANSLATED)
 def test_a_translation_has_the_facts_of_its_template(template):
-    assert set(FACT.findall(template)) == set(FACT.findall(JAPANESE[template]))
+    assert set(FACT.findall(template)) == set(FACT.findall(TRANSLATED[template]))
     filled = FACT.sub("finished", template)
-    assert in_japanese(filled) == JAPANESE[template].format_map(
+    assert in_japanese(filled) == TRANSLATED[template].format_map(
         {name: "終了" if name == "status" else "finished" for name in FACT.findall(template)}
     )
 

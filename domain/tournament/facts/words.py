@@ -1,0 +1,22 @@
+"""The statuses of tournaments and disputes, as people read them."""
+
+from saikoro.domain.words import Word
+
+
+class TournamentStatus(Word):
+    """The status of a tournament."""
+
+    ENTERING = "entering", "受付中"
+    PLAYING = "playing", "進行中"
+    PAUSED = "paused", "中断中"
+    FINISHED = "finished", "終了"
+    CANCELLED = "cancelled", "中止"
+
+
+class DisputeStatus(Word):
+    """The status of a dispute."""
+
+    OPEN = "open", "審理中"
+    UPHELD = "upheld", "認められた"
+    REJECTED = "rejected", "却下"
+    WITHDRAWN = "withdrawn", "取り下げ"
