@@ -55,7 +55,8 @@ def require_shown(text: str, error: type[RuleViolation], code: str, pointer: str
     """Raise `error` with this code if a text is blank, or has invisible parts."""
     if not text.strip() or has_invisible_parts(text):
         detail = "it is blank, or has characters that are not shown, or change or cover others"
-        raise error([Violation(code, "", detail, pointer)])
+        ja = "空白だけか、見えない文字、ほかの文字を変える文字や隠す文字があります"
+        raise error([Violation(code, "", detail, pointer, ja=ja)])
 
 
 def _may_be_joined(character: str) -> bool:

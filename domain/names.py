@@ -4,9 +4,19 @@ import unicodedata
 
 from saikoro.domain.errors import RuleViolation, Violation
 from saikoro.domain.invisible import has_invisible_parts
+from saikoro.domain.words import Language, Word
 
 MAX_NAME_LENGTH = 40
 """Code points of a name as it is kept."""
+
+
+class Shown(Word):
+    """What is shown to others as it was written."""
+
+    NAME = "name", "名前"
+    PLAYER = "player's name", "プレイヤー名"
+    CLUB = "club", "所属"
+    REASON = "reason", "理由"
 
 
 def read_name(text: str) -> str:
@@ -19,8 +29,11 @@ def is_name(text: str, most: int = MAX_NAME_LENGTH) -> bool:
     return 1 <= len(text) <= most and not has_invisible_parts(text)
 
 
-def form_of(what: str, most: int = MAX_NAME_LENGTH) -> str:
+def form_of(what: str, most: int = MAX_NAME_LENGTH, language: Language = "en") -> str:
     """The sentence that says what a name, or something like one, must be."""
+    if language == "ja":
+        named = Shown.text_of(what, "ja")
+        return f"{named}は目に見える文字で 1〜{most} 文字です。記号を重ねて付けることはできません"
     return f"a {what} has 1 to {most} visible characters, without piles of marks"
 
 
@@ -28,10 +41,11 @@ def expect_name(text: str, error: type[RuleViolation], code: str, pointer: str) 
     """A name as it is kept; `error` with this code if it is none."""
     name = read_name(text)
     if not is_name(name):
-        detail = form_of("name")
+        detail, ja = form_of("name"), form_of("name", language="ja")
         if len(name) > MAX_NAME_LENGTH:
             detail += f"; this one has {len(name)}"
-        raise error([Violation(code, "", detail, pointer)])
+            ja += f"（いまは {len(name)} 文字）"
+        raise error([Violation(code, "", detail, pointer, ja=ja)])
     return name
 
 

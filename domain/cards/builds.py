@@ -10,6 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from saikoro.domain.cards.names import (
     CardNames,
     ListItem,
+    Place,
     TextSpan,
     is_empty,
     name_key,
@@ -53,8 +54,8 @@ class Part(NamedTuple):
 class BuildError(NamedTuple):
     """A part of a text that cannot be parsed."""
 
-    place: str
-    """Line and column, if there is one."""
+    place: Place | None
+    """None where it is missing in the text."""
     violation: Violation
     """Its pointer is into the build."""
 
@@ -65,7 +66,7 @@ class ParsedBuild(NamedTuple):
     build: list[Any] | None
     """Unknown names are replaced by suggested cards; None if a name has no suggestion."""
     errors: list[BuildError]
-    places: dict[str, str]
+    places: dict[str, Place]
     """The place of each part of the build in the text, by JSON pointer."""
 
 
@@ -101,7 +102,8 @@ class Builds(Generic[O, C]):
         asked = self.decisions(options)
         if not isinstance(build, list) or len(build) != len(asked):
             detail = f"a build is a list of {len(asked)} answers: to {', '.join(asked)}"
-            return [Violation("build_shape", CHECKS, detail)]
+            ja = f"構築は {len(asked)} 個の回答の並びです: {'、'.join(asked)}"
+            return [Violation("build_shape", CHECKS, detail, ja=ja)]
         return self.answers(options, cards, build)
 
     def names(self, cards: C, others: CardNames[Any] | None = None) -> CardNames[Any]:
@@ -133,7 +135,8 @@ class Builds(Generic[O, C]):
             if headed is not None:
                 part, rest = headed
                 if any(column in given for column in part.columns):
-                    errors.append(_wrong("part_twice", MAILS, line, f"{part.name} appears twice"))
+                    detail, ja = f"{part.name} appears twice", f"{part.name} が二つあります"
+                    errors.append(_wrong("part_twice", MAILS, line, detail, ja))
                 for column in part.columns:
                     given.setdefault(column, [])
             elif part is not None:
@@ -171,7 +174,9 @@ class Builds(Generic[O, C]):
                 answers.setdefault(part.answer, {})[part.name] = reading.part(part, index, given)
             elif not part.optional:
                 detail = f"{part.name} ({', '.join(part.words)}) is missing"
-                reading.errors.append(BuildError("", Violation("part_missing", MAILS, detail)))
+                ja = f"{part.name}（{'、'.join(part.words)}）がありません"
+                missing = Violation("part_missing", MAILS, detail, ja=ja)
+                reading.errors.append(BuildError(None, missing))
                 reading.complete = False
         for part in self.parts:
             if part.answer in answers and not part.places:
@@ -205,7 +210,9 @@ def heading(line: TextSpan) -> tuple[str, TextSpan]:
 
 def line_unread(line: TextSpan) -> BuildError:
     """The error of a line that is not part of an entry."""
-    return _wrong("line_unread", MAILS, line, f"{line.text.strip()!r} is not part of an entry")
+    written = line.text.strip()
+    detail = f"{written!r} is not part of an entry"
+    return _wrong("line_unread", MAILS, line, detail, f"{written!r} は申込の一部ではありません")
 
 
 def _placed(line: TextSpan, places: Sequence[str]) -> list[tuple[str, TextSpan]]:
@@ -228,7 +235,7 @@ class _Reading:
     def __init__(self, names: CardNames[Any]) -> None:
         self.names = names
         self.errors: list[BuildError] = []
-        self.places: dict[str, str] = {}
+        self.places: dict[str, Place] = {}
         self.complete = True
         """Whether every name has a card, or a suggested one."""
 
@@ -242,7 +249,8 @@ class _Reading:
             found = list(islice(self._found(given.get(place, ())), MAX_LISTED))
             if len(found) > 1:
                 detail = f"{len(found)} cards, but {place} takes one"
-                self.errors.append(_wrong("one_card", LISTS, found[1].written, detail, at))
+                ja = f"{place} に置けるのは 1 枚ですが、{len(found)} 枚あります"
+                self.errors.append(_wrong("one_card", LISTS, found[1].written, detail, ja, at))
             if found:
                 held[place] = self._card(found[0], at)
         return held
@@ -250,8 +258,9 @@ class _Reading:
     def _cards(self, lines: Iterable[TextSpan], pointer: str) -> list[Any]:
         listed = list(islice(self._found(lines), MAX_LISTED + 1))
         if len(listed) > MAX_LISTED:
-            detail = f"more than {MAX_LISTED} cards"
-            self.errors.append(_wrong("list_too_long", LIMITS, listed[-1].written, detail, pointer))
+            detail, ja = f"more than {MAX_LISTED} cards", f"カードが {MAX_LISTED} 枚を超えています"
+            last = listed[-1].written
+            self.errors.append(_wrong("list_too_long", LIMITS, last, detail, ja, pointer))
             self.complete = False
             return []
         return [self._card(found, f"{pointer}/{index}") for index, found in enumerate(listed)]
@@ -268,20 +277,25 @@ class _Reading:
         if cards:
             could = ", ".join(str(card) for card in dict.fromkeys(cards))
             detail = f"{written.text!r} could be {could}; use an id"
-            self.errors.append(_wrong("card_ambiguous", NAMES, written, detail, pointer))
+            ja = f"{written.text!r} に当たるカードが複数あります（{could}）。ID で書いてください"
+            self.errors.append(_wrong("card_ambiguous", NAMES, written, detail, ja, pointer))
             self.complete = False
             return None
         nearest = self.names.nearest(written.text)
         detail = f"{written.text!r} is not a card of this set"
+        ja = f"{written.text!r} はこのセットのカードではありません"
         if nearest is not None:
             detail += f"; did you mean {nearest.name!r} ({nearest.card})?"
-        self.errors.append(_wrong("unknown_card", NAMES, written, detail, pointer))
+            ja += f"。もしかして {nearest.name!r}（{nearest.card}）ですか"
+        self.errors.append(_wrong("unknown_card", NAMES, written, detail, ja, pointer))
         self.complete = self.complete and nearest is not None
         return None if nearest is None else nearest.card
 
 
-def _wrong(code: str, rule: str, at: TextSpan, detail: str, pointer: str = "") -> BuildError:
-    return BuildError(at.place, Violation(code, rule, detail, pointer))
+def _wrong(
+    code: str, rule: str, at: TextSpan, detail: str, ja: str, pointer: str = ""
+) -> BuildError:
+    return BuildError(at.place, Violation(code, rule, detail, pointer, ja=ja))
 
 
 _BETWEEN = " \t\u3000、､,，;；"

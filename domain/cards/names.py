@@ -8,6 +8,8 @@ from functools import lru_cache, reduce
 from itertools import chain, repeat
 from typing import Generic, Literal, NamedTuple, TypeVar
 
+from saikoro.domain.words import Language
+
 Id = TypeVar("Id", bound=Hashable)
 
 _IGNORED = re.compile(r"[\s「」『』“”‘’\"'()、､,;:]+")
@@ -21,6 +23,24 @@ _EMPTY_LIST = {"なし", "無し", "none", "-"}
 """Words for an empty list."""
 
 
+class Place(NamedTuple):
+    """A place in a document, for messages."""
+
+    line: int
+    """From 1."""
+    column: int | str = 0
+    """From 1; in a table, the name of the column; 0 for the whole line."""
+
+    def text(self, language: Language) -> str:
+        """The place in words."""
+        if language == "ja":
+            column = (
+                f"{self.column} 文字目" if isinstance(self.column, int) else f"列 {self.column}"
+            )
+            return f"{self.line} 行目" + (f"、{column}" if self.column else "")
+        return f"line {self.line}" + (f", column {self.column}" if self.column else "")
+
+
 class TextSpan(NamedTuple):
     """A span of text, and its place in a document."""
 
@@ -31,9 +51,9 @@ class TextSpan(NamedTuple):
     """From 1; in a table, the name of the column."""
 
     @property
-    def place(self) -> str:
-        """The place, for messages."""
-        return f"line {self.line}, column {self.column}"
+    def place(self) -> Place:
+        """The place of its beginning."""
+        return Place(self.line, self.column)
 
     def part(self, start: int, end: int | None = None) -> "TextSpan":
         """The span between two offsets."""

@@ -58,12 +58,14 @@ class OwnCards(Generic[C]):
             added = own.get(table, [])
             if 2 * len(added) > free:
                 detail = f"{len(added)} cards; at most {free // 2} are allowed"
-                violations.append(Violation("own_too_many", OWN, detail, f"/{table}"))
+                ja = f"カードが {len(added)} 枚あります。入れられるのは {free // 2} 枚までです"
+                violations.append(Violation("own_too_many", OWN, detail, f"/{table}", ja=ja))
             for index, card in enumerate(added):
                 if card[self.field] in taken:
                     detail = f"{card[self.field]} is the {self.field} of another card"
                     pointer = f"/{table}/{index}/{self.field}"
-                    violations.append(Violation("own_id_taken", OWN, detail, pointer))
+                    ja = f"{self.field} の {card[self.field]} は、別のカードのものです"
+                    violations.append(Violation("own_id_taken", OWN, detail, pointer, ja=ja))
         if violations:
             raise IllegalCardSet(violations)
         return read

@@ -157,6 +157,10 @@ class Clocks(msgspec.Struct):
 unpack_clocks = msgspec.msgpack.Decoder(Clocks).decode
 
 
+NO_MOMENT = "{stamp} is not a time of the form YYYY-MM-DDTHH:MM:SS.mmmZ"
+NO_DAY = "{day} is not in the calendar"
+
+
 def milliseconds(stamp: str) -> int:
     """Parse a moment such as `YYYY-MM-DDTHH:MM:SS.mmmZ`; BrokenRecord for any other spelling.
 
@@ -164,11 +168,11 @@ def milliseconds(stamp: str) -> int:
     """
     parts = _STAMP.fullmatch(stamp)
     if parts is None:
-        raise BrokenRecord(f"{stamp[:40]!r} is not a time of the form YYYY-MM-DDTHH:MM:SS.mmmZ")
+        raise BrokenRecord(NO_MOMENT.format(stamp=repr(stamp[:40])))
     year, month, day, hour, minute, second, thousandth = map(int, parts.groups())
     leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     if day > (28 + leap if month == 2 else _SHORT_MONTHS.get(month, 31)):
-        raise BrokenRecord(f"{stamp[:10]} is not in the calendar")
+        raise BrokenRecord(NO_DAY.format(day=stamp[:10]))
     if month < 3:  # a year that begins in March has its leap day last
         year, month = year - 1, month + 12
     days = 365 * year + year // 4 - year // 100 + year // 400 + (153 * month - 457) // 5 + day - 306

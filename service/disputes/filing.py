@@ -4,7 +4,12 @@ from typing import NamedTuple
 
 from saikoro.domain.errors import IllegalDispute, UnknownDispute, Violation
 from saikoro.domain.record.line import Outside
-from saikoro.domain.tournament.commands.disputing import FILING, file_dispute, withdraw_dispute
+from saikoro.domain.tournament.commands.disputing import (
+    CODE,
+    FILING,
+    file_dispute,
+    withdraw_dispute,
+)
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.stage import Entrant, Slot
 from saikoro.domain.tournament.record.ledger import Ledger
@@ -53,7 +58,11 @@ class Filing:
             if disputed.entrant not in {None, entrant}:
                 raise Forbidden
             if entrant is None:
-                raise _illegal("name the entrant who disputes it", "/entrant")
+                detail, ja = (
+                    "name the entrant who disputes it",
+                    "申し立てる参加者を指定してください",
+                )
+                raise _illegal(detail, ja, "/entrant")
             where = _pairing(ledger.state, disputed)
             event = e.DisputeFiled(*where, entrant, disputed.reason.strip(), disputed.match)
             outside = Outside(now(), claimant.by)
@@ -84,12 +93,16 @@ def _pairing(state: TournamentState, disputed: Disputed) -> tuple[int, int, Slot
     if disputed.pairing is not None:
         return disputed.pairing
     if disputed.match is None:
-        raise _illegal("name the match, or stage, round and slot of the pairing", "/match")
+        detail = "name the match, or stage, round and slot of the pairing"
+        ja = "マッチか、組のステージ・ラウンド・枠を指定してください"
+        raise _illegal(detail, ja, "/match")
     game = game_of(state, disputed.match)
     if game is None:
-        raise _illegal(f"match {disputed.match} counts in no pairing of this tournament", "/match")
+        detail = f"match {disputed.match} counts in no pairing of this tournament"
+        ja = f"マッチ {disputed.match} は、この大会のどの組のものでもありません"
+        raise _illegal(detail, ja, "/match")
     return game.stage, game.round, game.slot
 
 
-def _illegal(detail: str, pointer: str) -> IllegalDispute:
-    return IllegalDispute([Violation("illegal_dispute", FILING, detail, pointer)])
+def _illegal(detail: str, ja: str, pointer: str) -> IllegalDispute:
+    return IllegalDispute([Violation(CODE, FILING, detail, pointer, ja=ja)])

@@ -44,6 +44,7 @@ from saikoro.service.tournaments.entries import (
     EntryDocument,
     EntryTerms,
     as_one_entry,
+    entrant_in_text,
     read_document,
 )
 from saikoro.service.tournaments.kind import Tournaments
@@ -287,7 +288,7 @@ class TournamentCommands:
             return
         entry = {"name": corrected.name, "build": corrected.build, "cards": corrected.cards}
         document = EntryDocument("json", {"entrants": [entry]})
-        with as_one_entry(f"entrant {corrected.entrant}"):
+        with as_one_entry(entrant_in_text(corrected.entrant)):
             await read_document(corrected.terms, document, self._card_sets, client)
 
 

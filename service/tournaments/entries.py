@@ -12,12 +12,17 @@ from saikoro.domain.games import find_game
 from saikoro.domain.record.header import Rules
 from saikoro.domain.tournament.entries import Form, read_entries, read_names
 from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.facts.stage import Entrant
 from saikoro.domain.tournament.planning.plan import Plan
 from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.domain.words import Text
 from saikoro.service.matches.card_sets import CardSets
 
-_FIRST = re.compile("^entrant 1(?![0-9])")
+_FIRST = re.compile("^(?:entrant|参加者) 1(?![0-9])")
 """Matches the beginning of violations in the first entry of a document."""
+
+THE_ENTRY: Text = {"en": "the entry", "ja": "申込"}
+"""The one entry of a request, at the beginning of what is wrong with it."""
 
 
 class EntryDocument(NamedTuple):
@@ -58,7 +63,8 @@ def entry_document(
     ]
     if len(documents) > 1:
         detail = "send one of entrants, csv and mail"
-        raise IllegalEntries([Violation("two_forms", "TN-16.1", detail)])
+        ja = "entrants、csv、mail のどれか一つを送ってください"
+        raise IllegalEntries([Violation("two_forms", "TN-16.1", detail, ja=ja)])
     return documents[0] if documents else None
 
 
@@ -87,8 +93,13 @@ def parse_entries(document: EntryDocument, rules: Rules, options: Any, cards: An
     return read_entries(content, form, game, options, cards, ignored)
 
 
+def entrant_in_text(entrant: Entrant) -> Text:
+    """An entrant at the beginning of what is wrong with its entry."""
+    return {"en": f"entrant {entrant}", "ja": f"参加者 {entrant}"}
+
+
 @contextmanager
-def as_one_entry(who: str = "the entry", under: str = "") -> Iterator[None]:
+def as_one_entry(who: Text = THE_ENTRY, under: str = "") -> Iterator[None]:
     """Point into the one entry of a request, at `under` of its body, and not into a document."""
     try:
         yield
@@ -96,7 +107,8 @@ def as_one_entry(who: str = "the entry", under: str = "") -> Iterator[None]:
         own = [
             msgspec.structs.replace(
                 violation,
-                detail=_FIRST.sub(lambda _: who, violation.detail),
+                detail=_FIRST.sub(who["en"], violation.detail),
+                ja=_FIRST.sub(who["ja"], violation.ja),
                 pointer=violation.pointer.removeprefix("/entrants/0"),
             )
             for violation in illegal.violations

@@ -25,6 +25,7 @@ from saikoro.service.streams.execution import Command, Once, Prepare, Proposal
 from saikoro.service.tokens import holder_of, new_secret, new_token, number_in, token_digest
 from saikoro.service.tournaments.commands import Token
 from saikoro.service.tournaments.entries import (
+    THE_ENTRY,
     EntryDocument,
     EntryTerms,
     as_one_entry,
@@ -241,7 +242,11 @@ class Registration:
         """The entry whose parts are given one by one."""
         if terms.plan.play == "seats":
             found = [
-                Violation("entry_shape", JSON, f"the entry: {field} has no use here", f"/{field}")
+                _of_entry(
+                    *("entry_shape", JSON, f"/{field}"),
+                    f"{field} has no use here",
+                    f"{field} はここでは使いません",
+                )
                 for field in ("build", "cards")
                 if field in given
             ]
@@ -253,19 +258,25 @@ class Registration:
 
     async def _read_mail(self, terms: EntryTerms, given: Mapping[str, Any], client: str) -> Entry:
         """The one entry in a mail; it has no rating, and no other name than a given one."""
-        others = sorted(given.keys() - {"mail", "name"})
+        others = [f"/{field}" for field in sorted(given.keys() - {"mail", "name"})]
         if others:
-            raise _refused("two_forms", [f"/{field}" for field in others], "a mail has all of it")
+            raise _refused(
+                "two_forms", others, "a mail has all of it", "メールにすべて含まれます"
+            )
         document = EntryDocument("mail", given["mail"])
         entries = await read_document(terms, document, self._card_sets, client)
         if len(entries) != 1:
             detail = f"a mail with one entry is needed, and this one has {len(entries)}"
-            raise _refused("entries_shape", ["/mail"], detail)
+            ja = f"一つの申込を含むメールが必要ですが、{len(entries)} 件あります"
+            raise _refused("entries_shape", ["/mail"], detail, ja)
         [entry] = entries
         if folded_name(given.get("name", entry.name)) != folded_name(entry.name):
-            raise _refused("entry_shape", ["/name"], f"the mail is of {entry.name!r}")
+            ja = f"メールは {entry.name!r} のものです"
+            raise _refused("entry_shape", ["/name"], f"the mail is of {entry.name!r}", ja)
         if entry.rating is not None:
-            raise _refused("entry_shape", ["/mail"], "the organiser gives ratings, not the entrant")
+            detail = "the organiser gives ratings, not the entrant"
+            ja = "レーティングを決めるのは主催者です"
+            raise _refused("entry_shape", ["/mail"], detail, ja)
         return entry
 
 
@@ -292,10 +303,13 @@ def require_entrant(
     holder_of(token, tournament, expected)
 
 
-def _refused(code: str, pointers: Sequence[str], detail: str) -> IllegalEntries:
-    return IllegalEntries(
-        [Violation(code, MAIL, f"the entry: {detail}", pointer) for pointer in pointers]
-    )
+def _refused(code: str, pointers: Sequence[str], detail: str, ja: str) -> IllegalEntries:
+    return IllegalEntries([_of_entry(code, MAIL, pointer, detail, ja) for pointer in pointers])
+
+
+def _of_entry(code: str, rule: str, pointer: str, detail: str, ja: str) -> Violation:
+    en, japanese = f"{THE_ENTRY['en']}: {detail}", f"{THE_ENTRY['ja']}: {ja}"
+    return Violation(code, rule, en, pointer, ja=japanese)
 
 
 def _by(entrant: Entrant) -> Outside:

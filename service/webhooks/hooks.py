@@ -22,7 +22,7 @@ from saikoro.service.errors import IllegalHooks, KeyReused, UnknownWebhook
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.webhooks import HookStore, Registered, State, StoredDelivery
 from saikoro.service.webhooks.notifications import Hook, Notification, body_of
-from saikoro.service.webhooks.posting import url_error
+from saikoro.service.webhooks.posting import url_fault
 
 MAX_HOOKS = 10
 """The most hooks of one owner, where nothing else is configured."""
@@ -119,8 +119,8 @@ class Webhooks:
             raise IllegalHooks(wrong)
 
     def _url_violations(self, hook: Hook, pointer: str) -> list[Violation]:
-        error = url_error(hook.url, private=self._private)
-        return [] if error is None else [Violation("bad_hook_url", "", error, pointer)]
+        fault = url_fault(hook.url, pointer, private=self._private)
+        return [] if fault is None else [fault]
 
     async def register(
         self, owner: str, hooks: Sequence[Hook], sender: str, most: int = MAX_HOOKS
@@ -161,7 +161,7 @@ class Webhooks:
             if len(kept) - len(gone) >= most:
                 raise IllegalHooks([_too_many(most)])
             if len(kept) >= MOST_EVER:
-                raise IllegalHooks([_too_many(MOST_EVER, " in all, with those that were removed")])
+                raise IllegalHooks([_too_many(MOST_EVER, ever=True)])
             made = _StoredHook(hook, secrets.token_bytes(32), after, sender)
             if await self._store.extend(owner, before, self._close([*kept, made]), after):
                 return RegisteredHook(len(kept) + 1, made.secret)
@@ -285,8 +285,12 @@ class Webhooks:
         return self._seal.close_bytes(msgspec.json.encode(hooks))
 
 
-def _too_many(most: int, of: str = "") -> Violation:
-    return Violation("too_many_hooks", "", f"at most {most} hooks are allowed{of}")
+def _too_many(most: int, *, ever: bool = False) -> Violation:
+    detail, ja = f"at most {most} hooks are allowed", f"ウェブフックは {most} 個までです"
+    if ever:
+        detail += " in all, with those that were removed"
+        ja = f"ウェブフックは、外したものも含めて {most} 個までです"
+    return Violation("too_many_hooks", "", detail, ja=ja)
 
 
 def _delivery(

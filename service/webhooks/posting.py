@@ -16,6 +16,8 @@ from typing import Self
 import httpx
 
 from saikoro import __version__
+from saikoro.domain.errors import Violation
+from saikoro.domain.words import Text
 
 SECONDS = 10.0
 """The timeout of an attempt, from the DNS lookup to the response status."""
@@ -36,24 +38,36 @@ class DeliveryError(Exception):
     """No response was received; the message reveals nothing about private machines."""
 
 
-def url_error(url: str, *, private: bool) -> str | None:
-    """Why `url` can never be posted to; None if it may be."""
+def url_fault(url: str, pointer: str, *, private: bool) -> Violation | None:
+    """Why the URL at `pointer` can never be posted to; None if it may be."""
+    why = _url_fault(url, private=private)
+    if why is None:
+        return None
+    return Violation("bad_hook_url", "", why["en"], pointer, ja=why["ja"])
+
+
+def _url_fault(url: str, *, private: bool) -> Text | None:
     try:
         read = httpx.URL(url)
         host, port = read.raw_host.decode("ascii"), read.port
     except (httpx.InvalidURL, UnicodeError, ValueError):
-        return "this is not a URL"
+        return {"en": "this is not a URL", "ja": "URL ではありません"}
     if len(url) > URL_CHARS:
-        return f"the URL has more than {URL_CHARS} characters"
+        en = f"the URL has more than {URL_CHARS} characters"
+        return {"en": en, "ja": f"URL が {URL_CHARS} 文字を超えています"}
     if read.scheme not in {"http", "https"} or not host or not (port is None or 0 < port < 65_536):
-        return "the URL must begin with https:// or http:// and a host"
+        en = "the URL must begin with https:// or http:// and a host"
+        return {"en": en, "ja": "URL は https:// か http:// とホスト名で始めてください"}
     if read.userinfo:
-        return "the URL must not contain a user name or password"
+        en = "the URL must not contain a user name or password"
+        return {"en": en, "ja": "URL にユーザー名やパスワードは入れられません"}
     try:
         literal = is_public(host)
     except ValueError:
         return None  # a host name, which is resolved and checked for each post
-    return None if private or literal else "the address is not public"
+    if private or literal:
+        return None
+    return {"en": "the address is not public", "ja": "公開されたアドレスではありません"}
 
 
 def is_public(address: str) -> bool:

@@ -2,13 +2,15 @@
 
 from saikoro.domain.errors import IllegalJudge, UnknownJudge, Violation
 from saikoro.domain.names import form_of, is_name, read_name
+from saikoro.domain.tournament.commands.organising import untimely
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.judges import MAX_JUDGES, Role
-from saikoro.domain.tournament.planning.names import folded_name, look, mixed_scripts
+from saikoro.domain.tournament.planning.names import folded_name, look, mixed, mixed_scripts
 from saikoro.domain.tournament.planning.versions import JUDGES
 from saikoro.domain.tournament.record.ledger import Ledger, Proposed
 from saikoro.domain.tournament.state import TournamentState
 
+CODE = "illegal_judge"
 ADDING, REVOKING = "TN-19.1", "TN-19.3"
 
 
@@ -29,24 +31,28 @@ def revoke_judge(ledger: Ledger, judge: int) -> Proposed:
 def adding_fault(state: TournamentState, event: e.JudgeAdded) -> Violation | None:
     """The reason why this judge cannot be added now; None if it can."""
     if state.rules < JUDGES:
-        return _violation("a tournament with rules before version 3 has no judges")
+        detail = "a tournament with rules before version 3 has no judges"
+        return _violation(detail, "ルールが 3 版より前の大会にジャッジはいません")
     if state.status == "cancelled":
-        return _violation("the tournament is cancelled")
+        return untimely(CODE, ADDING, state.status)
     if event.judge != len(state.judges) + 1:
-        return _violation(f"the next judge is number {len(state.judges) + 1}")
+        number = len(state.judges) + 1
+        return _violation(f"the next judge is number {number}", f"次のジャッジは {number} 番です")
     if len(state.judges) >= MAX_JUDGES:
-        return _violation(f"a tournament has at most {MAX_JUDGES} judges, revoked ones included")
+        detail = f"a tournament has at most {MAX_JUDGES} judges, revoked ones included"
+        ja = f"大会のジャッジは、取り消された人も含めて {MAX_JUDGES} 人までです"
+        return _violation(detail, ja)
     name = event.name
     if name != name.strip() or not is_name(name):
-        return _violation(form_of("name"), "/name")
+        return _violation(form_of("name"), form_of("name", language="ja"), "/name")
     scripts = mixed_scripts(name)
     if scripts:
-        detail = f"the name mixes letters that look alike: {' and '.join(scripts)}"
-        return _violation(detail, "/name")
+        return _violation(*mixed(scripts), "/name")
     for number, other in state.judges.items():
         if not other.revoked and look(folded_name(other.name)) == look(folded_name(name)):
             detail = f"the name is, or looks like, that of judge {number} {other.name!r}"
-            return _violation(detail, "/name")
+            ja = f"名前がジャッジ {number} {other.name!r} と同じか、まぎらわしいです"
+            return _violation(detail, ja, "/name")
     return None
 
 
@@ -57,12 +63,13 @@ def revoking_fault(state: TournamentState, event: e.JudgeRevoked) -> Violation |
         raise UnknownJudge(event.judge)
     if known.revoked:
         detail = f"judge {event.judge} {known.name!r} is revoked already"
-        return _violation(detail, rule=REVOKING)
+        ja = f"ジャッジ {event.judge} {known.name!r} は取り消し済みです"
+        return _violation(detail, ja, rule=REVOKING)
     return None
 
 
-def _violation(detail: str, pointer: str = "", rule: str = ADDING) -> Violation:
-    return Violation("illegal_judge", rule, detail, pointer)
+def _violation(detail: str, ja: str, pointer: str = "", rule: str = ADDING) -> Violation:
+    return Violation(CODE, rule, detail, pointer, ja=ja)
 
 
 def _expect_legal(fault: Violation | None) -> None:

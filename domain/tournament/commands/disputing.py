@@ -3,19 +3,21 @@
 from saikoro.domain.errors import IllegalDispute, UnknownDispute, UnknownEntrant, Violation
 from saikoro.domain.invisible import has_invisible_parts
 from saikoro.domain.names import form_of
-from saikoro.domain.tournament.commands.organising import MAX_REASON
+from saikoro.domain.tournament.commands.organising import MAX_REASON, untimely
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.rulings import OfPairing, Ruling, Undo
 from saikoro.domain.tournament.facts.stage import Slot
+from saikoro.domain.tournament.facts.words import DisputeStatus
 from saikoro.domain.tournament.planning.versions import JUDGES
 from saikoro.domain.tournament.record.ledger import Ledger, Proposed
 from saikoro.domain.tournament.state import Dispute, TournamentState
-from saikoro.domain.tournament.state.disputes import pairing_at, status
+from saikoro.domain.tournament.state.disputes import Status, pairing_at, status
 from saikoro.domain.tournament.state.tournament import Made, entrant_of
 
 MAX_DISPUTES = 3
 """The most disputes of one entrant about one pairing, including closed ones."""
 
+CODE = "illegal_dispute"
 FILING, CLOSING = "TN-19.4", "TN-19.5"
 
 
@@ -42,20 +44,24 @@ def reject_dispute(ledger: Ledger, dispute: int, reason: str) -> Proposed:
 def filing_fault(state: TournamentState, event: e.DisputeFiled) -> Violation | None:
     """The reason why this dispute cannot be filed now; None if it can. UnknownEntrant."""
     if state.rules < JUDGES:
-        return _violation("a tournament with rules before version 3 has no disputes")
+        detail = "a tournament with rules before version 3 has no disputes"
+        return _violation(detail, "ルールが 3 版より前の大会に異議はありません")
     if state.status in {"entering", "cancelled"}:
-        return _violation(f"the tournament is {state.status}")
+        return untimely(CODE, FILING, state.status)
     if event.entrant not in state.entrants:
         raise UnknownEntrant(event.entrant)
     where = event.stage, event.round, event.slot
     entrants = pairing_at(state, *where)
     if len(entrants) < 2:
-        detail = f"{'/'.join(map(str, where))} is no pairing of two entrants"
-        return _violation(detail, "/slot")
+        place = "/".join(map(str, where))
+        detail, ja = f"{place} is no pairing of two entrants", f"{place} は二人の組ではありません"
+        return _violation(detail, ja, "/slot")
     if event.entrant not in entrants:
-        return _violation(f"entrant {event.entrant} is not in this pairing", "/entrant")
+        detail = f"entrant {event.entrant} is not in this pairing"
+        return _violation(detail, f"参加者 {event.entrant} はこの組にいません", "/entrant")
     if event.match is not None and event.match not in _matches(state, *where):
-        return _violation(f"match {event.match} does not count in this pairing", "/match")
+        detail = f"match {event.match} does not count in this pairing"
+        return _violation(detail, f"マッチ {event.match} はこの組のものではありません", "/match")
     known = [
         line
         for line, one in state.disputes.items()
@@ -63,9 +69,11 @@ def filing_fault(state: TournamentState, event: e.DisputeFiled) -> Violation | N
     ]
     for line in known:
         if status(state, line) == "open":
-            return _violation(f"the entrant disputes this pairing already, in line {line}")
+            detail = f"the entrant disputes this pairing already, in line {line}"
+            return _violation(detail, f"この組への異議は、{line} 行目で申立済みです")
     if len(known) >= MAX_DISPUTES:
-        return _violation(f"an entrant disputes a pairing at most {MAX_DISPUTES} times")
+        detail = f"an entrant disputes a pairing at most {MAX_DISPUTES} times"
+        return _violation(detail, f"一つの組への異議は、一人 {MAX_DISPUTES} 回までです")
     return _reason_fault(event.reason, FILING)
 
 
@@ -77,7 +85,7 @@ def closing_fault(
         raise UnknownDispute(event.dispute)
     now = status(state, event.dispute)
     if now != "open":
-        return _violation(f"the dispute in line {event.dispute} is {now}", rule=CLOSING)
+        return _closed(event.dispute, now)
     if isinstance(event, e.DisputeRejected):
         return _reason_fault(event.reason, CLOSING)
     return None
@@ -94,10 +102,11 @@ def upholding_fault(state: TournamentState, ruling: Ruling, line: int | None) ->
         raise UnknownDispute(line)
     now = status(state, line)
     if now in {"upheld", "withdrawn"}:
-        return _violation(f"the dispute in line {line} is {now}", "/dispute", CLOSING)
+        return _closed(line, now, "/dispute")
     if not _concerns(state, ruling, state.disputes[line]):
         detail = f"the ruling is not about the pairing that is disputed in line {line}"
-        return _violation(detail, "/dispute", CLOSING)
+        ja = f"裁定は、{line} 行目で異議のあった組についてのものではありません"
+        return _violation(detail, ja, "/dispute", CLOSING)
     return None
 
 
@@ -127,12 +136,18 @@ def _matches(state: TournamentState, stage: int, number: int, slot: Slot) -> set
 def _reason_fault(reason: str, rule: str) -> Violation | None:
     if reason.strip() and len(reason) <= MAX_REASON and not has_invisible_parts(reason):
         return None
-    detail = form_of("reason", MAX_REASON)
-    return _violation(detail, "/reason", rule)
+    ja = form_of("reason", MAX_REASON, "ja")
+    return _violation(form_of("reason", MAX_REASON), ja, "/reason", rule)
 
 
-def _violation(detail: str, pointer: str = "", rule: str = FILING) -> Violation:
-    return Violation("illegal_dispute", rule, detail, pointer)
+def _closed(line: int, now: Status, pointer: str = "") -> Violation:
+    """The violation of closing a dispute that is closed."""
+    ja = f"{line} 行目の異議の状態は「{DisputeStatus.text_of(now, 'ja')}」です"
+    return _violation(f"the dispute in line {line} is {now}", ja, pointer, CLOSING)
+
+
+def _violation(detail: str, ja: str, pointer: str = "", rule: str = FILING) -> Violation:
+    return Violation(CODE, rule, detail, pointer, ja=ja)
 
 
 def _expect_legal(fault: Violation | None) -> None:

@@ -22,10 +22,11 @@ from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.invisible import has_invisible_parts
 from saikoro.domain.match.events import DrawOpened, EntropyFixed
 from saikoro.domain.match.interface.table import Secrets
-from saikoro.domain.tournament.entries.drafts import LOOKS
+from saikoro.domain.tournament.entries.drafts import ENTRY, LOOKS
 from saikoro.domain.tournament.entries.entry import Entry, sealed_payload
 from saikoro.domain.tournament.facts import events as e
-from saikoro.domain.tournament.facts.stage import Entrant
+from saikoro.domain.tournament.facts.stage import Entrant, Status
+from saikoro.domain.tournament.facts.words import TournamentStatus
 from saikoro.domain.tournament.matches.timing import earliest_lock
 from saikoro.domain.tournament.planning.names import folded_name, look
 from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS, RoundRobin
@@ -43,6 +44,12 @@ MAX_REASON = 400
 
 NewSecret = Callable[[], bytes]
 """Returns 32 new secret bytes at every call."""
+
+
+def untimely(code: str, rule: str, status: Status, pointer: str = "") -> Violation:
+    """The violation of a request that a tournament of this status does not take."""
+    ja = f"大会の状態は「{TournamentStatus.text_of(status, 'ja')}」です"
+    return Violation(code, rule, f"the tournament is {status}", pointer, ja=ja)
 
 
 def create(ledger: Ledger, last_link: bytes, organiser: str = "") -> Proposed:
@@ -63,11 +70,12 @@ def entered(
 ) -> tuple[list[e.Entered], Secrets]:
     """Entries as the public sees them, with their numbers, and their secrets."""
     if not entries:
-        detail = "there are no entrants"
-        raise IllegalEntries([Violation("entries_shape", "TN-16.1", detail, "/entrants")])
+        detail, ja = "there are no entrants", "参加者がいません"
+        raise IllegalEntries([Violation("entries_shape", ENTRY, detail, "/entrants", ja=ja)])
     if entrants_after(ledger, entries) > MAX_ENTRANTS:
         detail = f"a tournament has at most {MAX_ENTRANTS} entrants"
-        raise IllegalEntries([Violation("entries_too_many", "TN-16.1", detail, "/entrants")])
+        ja = f"大会の参加者は {MAX_ENTRANTS} 人までです"
+        raise IllegalEntries([Violation("entries_too_many", ENTRY, detail, "/entrants", ja=ja)])
     numbers = _numbers(ledger)
     _expect_distinct(ledger, entries, numbers)
     known, hidden = [], {}
@@ -91,8 +99,9 @@ def _expect_distinct(
         if folded not in numbers and other is not None:
             known = ledger.state.entrants[other].name
             detail = f"the name {entry.name!r} looks like that of entrant {other} {known!r}"
+            ja = f"{entry.name!r} は参加者 {other} の名前 {known!r} とまぎらわしいです"
             pointer = f"/entrants/{index}/name"
-            found.append(Violation("entry_name_alike", LOOKS, detail, pointer))
+            found.append(Violation("entry_name_alike", LOOKS, detail, pointer, ja=ja))
     if found:
         raise IllegalEntries(found)
 
@@ -165,11 +174,13 @@ def lock(ledger: Ledger) -> tuple[e.EntriesLocked, Secrets]:
     playing = present(ledger.state)
     if len(playing) < 2:
         detail = f"{len(playing)} entrants would play, but a tournament takes at least 2"
-        raise IllegalEntries([Violation("too_few_entrants", "TN-2.3", detail, "/entrants")])
+        ja = f"出場する参加者が {len(playing)} 人です。大会には 2 人以上必要です"
+        raise IllegalEntries([Violation("too_few_entrants", "TN-2.3", detail, "/entrants", ja=ja)])
     first = ledger.state.plan.stages[0]
     if isinstance(first, RoundRobin) and len(playing) < 2 * first.groups:
         detail = f"{len(playing)} entrants are too few for {first.groups} groups of at least 2"
-        raise IllegalEntries([Violation("too_few_entrants", "TN-2.4", detail, "/entrants")])
+        ja = f"{first.groups} グループに各 2 人以上必要ですが、参加者は {len(playing)} 人です"
+        raise IllegalEntries([Violation("too_few_entrants", "TN-2.4", detail, "/entrants", ja=ja)])
     return e.EntriesLocked(playing), {}
 
 
@@ -185,15 +196,19 @@ def enter_beacon(ledger: Ledger, value: str, source: str) -> Proposed:
 def beacon_fault(state: TournamentState, event: e.BeaconEntered) -> Violation | None:
     """The reason why this beacon cannot be entered now; None if it can (TN-3.6)."""
     if not state.plan.beacon:
-        return Violation("beacon_unplanned", BEACON, "the plan names no beacon")
+        ja = "計画にビーコンがありません"
+        return Violation("beacon_unplanned", BEACON, "the plan names no beacon", ja=ja)
     if state.beacon is not None or state.mix is not None:
-        return Violation("beacon_entered", BEACON, "the beacon was entered already")
+        ja = "ビーコンは入力済みです"
+        return Violation("beacon_entered", BEACON, "the beacon was entered already", ja=ja)
     if not state.playing or state.over:
-        return Violation("beacon_early", BEACON, f"the tournament is {state.status}")
+        return untimely("beacon_early", BEACON, state.status)
     for name, text in (("value", event.value), ("source", event.source)):
         if text != text.strip() or not 1 <= len(text) <= MOST_OF_BEACON or not text.isprintable():
             detail = f"the {name} has 1 to {MOST_OF_BEACON} printable characters"
-            return Violation("beacon_bad", BEACON, detail, f"/{name}")
+            named = {"value": "値", "source": "出どころ"}[name]
+            ja = f"{named}は印字できる文字で 1〜{MOST_OF_BEACON} 文字です"
+            return Violation("beacon_bad", BEACON, detail, f"/{name}", ja=ja)
     return None
 
 
@@ -269,5 +284,6 @@ def shown_reason(reason: str) -> str:
     """The reason without white space around it; IllegalReason if it has invisible parts."""
     if len(reason) > MAX_REASON or has_invisible_parts(reason.strip()):
         detail = f"a reason has at most {MAX_REASON} visible characters, without piles of marks"
-        raise IllegalReason([Violation("illegal_reason", "TN-16.13", detail, "/reason")])
+        ja = f"理由は目に見える文字で {MAX_REASON} 文字までです。記号を重ねて付けることはできません"
+        raise IllegalReason([Violation("illegal_reason", "TN-16.13", detail, "/reason", ja=ja)])
     return reason.strip()

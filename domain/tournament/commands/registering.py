@@ -15,7 +15,7 @@ from saikoro.domain.errors import (
 )
 from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.commands.organising import NewSecret
-from saikoro.domain.tournament.entries.drafts import ENTRY
+from saikoro.domain.tournament.entries.drafts import name_taken
 from saikoro.domain.tournament.entries.entry import Entry, sealed_payload
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.stage import Entrant
@@ -57,8 +57,7 @@ def register(ledger: Ledger, entry: Entry, new_secret: NewSecret) -> Proposed:
     folded = folded_name(entry.name)
     for number, known in ledger.state.entrants.items():
         if folded_name(known.name) == folded:
-            detail = f"the name is taken by entrant {number} {known.name!r}"
-            raise IllegalEntries([Violation("entry_name_taken", ENTRY, detail, "/entrants/0/name")])
+            raise IllegalEntries([name_taken(number, known.name, "/entrants/0/name")])
     if not free_places(ledger.state):
         raise RegistrationFull(ledger.state.plan.registration)
     _expect_small(ledger, len(ledger.state.entrants) + 1, entry)
@@ -146,7 +145,13 @@ def _expect_small(ledger: Ledger, entrant: Entrant, entry: Entry) -> None:
             f"this entry has {size} bytes, after {before} of the same entrant: "
             f"all builds and own cards of an entrant have at most {MOST_BYTES}"
         )
-        raise IllegalEntries([Violation("entry_too_large", "TN-24.3", detail, "/entrants/0")])
+        ja = (
+            f"この申込は {size} バイト、同じ参加者のこれまでの申込は {before} バイトです。"
+            f"一人の構築と自作カードは、合わせて {MOST_BYTES} バイトまでです"
+        )
+        raise IllegalEntries(
+            [Violation("entry_too_large", "TN-24.3", detail, "/entrants/0", ja=ja)]
+        )
 
 
 def _expect_open(ledger: Ledger) -> None:

@@ -13,6 +13,7 @@ from saikoro.domain.errors import IllegalEntries, Violation
 from saikoro.domain.match.interface.game import Game
 from saikoro.domain.match.options import MatchOptions
 from saikoro.domain.reading import place
+from saikoro.domain.shapes import shape_in_japanese
 from saikoro.domain.tournament.entries import json_form, mail_form, table_form
 from saikoro.domain.tournament.entries.checks import check_drafts
 from saikoro.domain.tournament.entries.drafts import Draft, Reading
@@ -49,7 +50,8 @@ def read_names(document: Any, form: Form) -> list[Entry]:
     """Entries of entrants who answer at their seats, or of bots: no builds (TN-16.3)."""
     if form != "json":
         detail = "entrants who answer at seats have no build: send a JSON list of names"
-        raise IllegalEntries([Violation("entries_shape", json_form.JSON, detail)])
+        ja = "席で回答する参加者に構築はありません。名前の一覧を JSON で送ってください"
+        raise IllegalEntries([Violation("entries_shape", json_form.JSON, detail, ja=ja)])
     listed = document.get("entrants") if isinstance(document, dict) else None
     if not isinstance(listed, list):
         return read_json(document)
@@ -60,8 +62,10 @@ def read_names(document: Any, form: Form) -> list[Entry]:
             msgspec.convert(draft.bot, Bot | None)
         except msgspec.ValidationError as error:
             detail, pointer = place(error)
-            violation = Violation("entry_shape", json_form.JSON, detail, f"/bot{pointer}")
-            draft.add_violation(violation)
+            ja = shape_in_japanese(detail)
+            draft.add_violation(
+                Violation("entry_shape", json_form.JSON, detail, pointer, ja=ja), "/bot"
+            )
     return reading.entries()
 
 

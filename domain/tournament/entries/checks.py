@@ -34,10 +34,12 @@ def _check(
     """Check one draft; `checked` has the violations of the builds so far."""
     if draft.bot is not None:
         detail = "a bot plays at a seat, but this tournament is played from builds"
-        draft.add_violation(Violation("entry_shape", JSON, detail, "/bot"))
+        ja = "ボットは席で遊ぶものですが、この大会は構築で行います"
+        draft.add_violation(Violation("entry_shape", JSON, detail, "/bot", ja=ja))
     if too_large((draft.cards, draft.build)):
         detail = "the build or the own cards are nested too deeply, or have too many items"
-        draft.add_violation(Violation("entry_shape", JSON, detail))
+        ja = "構築か自作カードの入れ子が深すぎるか、項目が多すぎます"
+        draft.add_violation(Violation("entry_shape", JSON, detail, ja=ja))
         return
     try:
         pool = pools.of(draft.cards)
@@ -67,7 +69,8 @@ def _with_nearest(
             yield violation
         else:
             detail = f"{violation.detail}; did you mean {nearest.card} ({nearest.name})?"
-            yield msgspec.structs.replace(violation, detail=detail)
+            ja = f"{violation.detail_in('ja')}。もしかして {nearest.card}（{nearest.name}）ですか"
+            yield msgspec.structs.replace(violation, detail=detail, ja=ja)
 
 
 def _at(build: Any, pointer: str) -> Any:

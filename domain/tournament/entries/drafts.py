@@ -9,11 +9,12 @@ from typing import Any, Self
 import msgspec
 
 from saikoro.domain.cards.builds import ParsedBuild
+from saikoro.domain.cards.names import Place
 from saikoro.domain.errors import IllegalEntries, Violation
 from saikoro.domain.names import MAX_NAME_LENGTH, form_of, is_name, read_name
 from saikoro.domain.tournament.entries.entry import MAX_RATING, Entry
 from saikoro.domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, reported
-from saikoro.domain.tournament.planning.names import folded_name, look, mixed_scripts
+from saikoro.domain.tournament.planning.names import folded_name, look, mixed, mixed_scripts
 from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
 
 ENTRY = "TN-16.1"
@@ -30,6 +31,21 @@ FACTS = {
     "所属": "club",
 }
 """The words for other facts about an entrant."""
+
+
+UNPLACED = Place(0)
+"""Names no place: the message of a violation has it already."""
+
+
+def name_taken(entrant: int, name: str | None, pointer: str = "") -> Violation:
+    """The violation of a name that this entrant has already."""
+    return Violation(
+        "entry_name_taken",
+        ENTRY,
+        f"the name is taken by entrant {entrant} {name!r}",
+        pointer,
+        ja=f"その名前は参加者 {entrant} {name!r} が使っています",
+    )
 
 
 @dataclass(slots=True)
@@ -49,7 +65,7 @@ class Draft:
     rating: int | None = None
     club: str | None = None
     bot: dict[str, Any] | None = None
-    places: dict[str, str] = field(default_factory=dict)
+    places: dict[str, Place] = field(default_factory=dict)
     """The place of each part of the build in the document, by JSON pointer."""
     violations: list[Violation] = field(default_factory=list)
 
@@ -59,17 +75,24 @@ class Draft:
         return cls(index, **{name: getattr(entry, name) for name in entry.__struct_fields__})
 
     def add_violation(
-        self, violation: Violation, field: str = "", place: str | None = None
+        self, violation: Violation, field: str = "", place: Place | None = None
     ) -> None:
-        """Add a violation in a field of the entry, up to a limit; its message names the entrant."""
+        """Add a violation in a field of the entry, up to a limit; its message names the entrant.
+
+        Its place is by default the beginning of the entry; UNPLACED names none.
+        """
         if len(self.violations) >= MAX_ENTRY_VIOLATIONS:
             return
         named = f" {self.name[: MAX_NAME_LENGTH + 1]!r}" if self.name else ""
-        who = f"entrant {self.index + 1}{named}"
-        where = place if place is not None else f"line {self.line}" if self.line else ""
-        detail = ", ".join(filter(None, (who, where))) + f": {violation.detail}"
-        pointer = f"/entrants/{self.index}{field}{violation.pointer}"
-        self.violations.append(msgspec.structs.replace(violation, detail=detail, pointer=pointer))
+        at = Place(self.line) if place is None else place
+        en, ja = (f", {at.text('en')}", f"、{at.text('ja')}") if at.line else ("", "")
+        broken = msgspec.structs.replace(
+            violation,
+            detail=f"entrant {self.index + 1}{named}{en}: {violation.detail}",
+            ja=f"参加者 {self.index + 1}{named}{ja}: {violation.detail_in('ja')}",
+            pointer=f"/entrants/{self.index}{field}{violation.pointer}",
+        )
+        self.violations.append(broken)
 
     def add_build_violation(self, violation: Violation) -> None:
         """Add a violation in the build; its message names the place."""
@@ -80,7 +103,7 @@ class Draft:
         """Take the parsed build, or the parts of it that could be parsed."""
         self.build, self.places = read.build, read.places
         for place, violation in read.errors:
-            self.add_violation(violation, "/build", place or None)
+            self.add_violation(violation, "/build", place)
 
     def take_facts(self, facts: Mapping[str, str]) -> None:
         """Take seed, rating and club as texts; an empty text is missing."""
@@ -90,31 +113,44 @@ class Draft:
             self.rating = int(rating)
         elif rating:
             detail = f"a rating is a whole number up to {MAX_RATING}"
-            self.add_violation(Violation("entry_rating_bad", ENTRY, detail), "/rating")
+            ja = f"レーティングは {MAX_RATING} 以下の整数です"
+            self.add_violation(Violation("entry_rating_bad", ENTRY, detail, ja=ja), "/rating")
 
     def check(self) -> None:
         """Read name and club, and check them and the seed, by TN-16.1."""
         if self.club is not None:
             self.club = read_name(self.club)
             if not is_name(self.club):
-                violation = Violation("entry_club_bad", ENTRY, form_of("club"))
+                ja = form_of("club", language="ja")
+                violation = Violation("entry_club_bad", ENTRY, form_of("club"), ja=ja)
                 self.add_violation(violation, "/club")
         if self.name is not None:
             self.name = read_name(self.name)
             if not is_name(self.name):
-                violation = Violation("entry_name_bad", ENTRY, form_of("name"))
+                ja = form_of("name", language="ja")
+                violation = Violation("entry_name_bad", ENTRY, form_of("name"), ja=ja)
                 self.add_violation(violation, "/name")
         scripts = mixed_scripts(self.name or "")
         if scripts:
-            detail = f"the name mixes letters that look alike: {' and '.join(scripts)}"
-            self.add_violation(Violation("entry_name_mixed", LOOKS, detail), "/name")
+            detail, ja = mixed(scripts)
+            self.add_violation(Violation("entry_name_mixed", LOOKS, detail, ja=ja), "/name")
         if self.seed is not None and not re.fullmatch("[0-9a-f]{64}", self.seed):
             detail = "a seed is 64 lowercase hexadecimal digits"
-            self.add_violation(Violation("entry_seed_bad", ENTRY, detail), "/seed")
+            ja = "シードは 64 桁の 16 進数（小文字）です"
+            self.add_violation(Violation("entry_seed_bad", ENTRY, detail, ja=ja), "/seed")
 
     def entry(self) -> Entry:
         """The entry of a draft without violations."""
         return Entry(**{name: getattr(self, name) for name in Entry.__struct_fields__})
+
+
+def outside_entries(violation: Violation, at: Place) -> Violation:
+    """A violation at a place that belongs to no entry; its message names the place."""
+    return msgspec.structs.replace(
+        violation,
+        detail=f"{at.text('en')}: {violation.detail}",
+        ja=f"{at.text('ja')}: {violation.detail_in('ja')}",
+    )
 
 
 class Reading:
@@ -129,7 +165,8 @@ class Reading:
         """The entries; IllegalEntries names the violations in the document."""
         if len(self.drafts) > MAX_ENTRANTS:
             detail = f"there are more than {MAX_ENTRANTS} entrants"
-            self.outside.append(Violation("entries_too_many", ENTRY, detail, "/entrants"))
+            ja = f"参加者が {MAX_ENTRANTS} 人を超えています"
+            self.outside.append(Violation("entries_too_many", ENTRY, detail, "/entrants", ja=ja))
         first: dict[str, Draft] = {}
         looks: dict[str, Draft] = {}
         for draft in self.drafts:
@@ -138,13 +175,13 @@ class Reading:
                 continue
             other = first.setdefault(folded_name(draft.name), draft)
             if other is not draft:
-                detail = f"the name is taken by entrant {other.index + 1} {other.name!r}"
-                draft.add_violation(Violation("entry_name_taken", ENTRY, detail), "/name")
+                draft.add_violation(name_taken(other.index + 1, other.name), "/name")
                 continue
             other = looks.setdefault(look(folded_name(draft.name)), draft)
             if other is not draft:
                 detail = f"the name looks like that of entrant {other.index + 1} {other.name!r}"
-                draft.add_violation(Violation("entry_name_alike", LOOKS, detail), "/name")
+                ja = f"名前が参加者 {other.index + 1} {other.name!r} とまぎらわしいです"
+                draft.add_violation(Violation("entry_name_alike", LOOKS, detail, ja=ja), "/name")
         violations = [v for draft in self.drafts for v in draft.violations]
         if self.outside or violations:
             raise IllegalEntries(reported([*self.outside, *violations]))

@@ -19,9 +19,13 @@ def read(data: Any) -> Reading:
     entrants = data.get("entrants") if isinstance(data, dict) else None
     if not isinstance(entrants, list):
         detail = 'entries must be an object with a list "entrants"'
-        return Reading([], [Violation("entries_shape", JSON, detail)])
+        ja = '申込は、"entrants" に一覧を持つオブジェクトにしてください'
+        return Reading([], [Violation("entries_shape", JSON, detail, ja=ja)])
     unknown = [
-        Violation("entries_shape", JSON, f"unknown field {field!r}", f"/{field}")
+        Violation(
+            *("entries_shape", JSON, f"unknown field {field!r}", f"/{field}"),
+            ja=f"{field!r} という項目はありません",
+        )
         for field in islice(data, MAX_ENTRY_VIOLATIONS)
         if field != "entrants"
     ]

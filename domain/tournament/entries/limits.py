@@ -29,11 +29,13 @@ def require_readable(text: str) -> None:
     """Raise IllegalEntries for a table or mails that are too long to be parsed."""
     if len(text) > MAX_DOCUMENT_LENGTH:
         detail = f"{len(text)} characters, of {MAX_DOCUMENT_LENGTH} at most"
-        raise IllegalEntries([Violation("entries_too_long", LIMITS, detail)])
+        ja = f"{len(text)} 文字あります。{MAX_DOCUMENT_LENGTH} 文字までです"
+        raise IllegalEntries([Violation("entries_too_long", LIMITS, detail, ja=ja)])
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > MAX_LINE_LENGTH:
             detail = f"line {number}: {len(line)} characters, of {MAX_LINE_LENGTH} at most"
-            raise IllegalEntries([Violation("line_too_long", LIMITS, detail)])
+            ja = f"{number} 行目: {len(line)} 文字あります。一行は {MAX_LINE_LENGTH} 文字までです"
+            raise IllegalEntries([Violation("line_too_long", LIMITS, detail, ja=ja)])
 
 
 def too_large(given: Any) -> bool:
@@ -45,5 +47,7 @@ def reported(violations: Sequence[Violation]) -> list[Violation]:
     """The first violations, and another that says so if checking stopped there."""
     if len(violations) < MAX_VIOLATIONS:
         return [*violations]
-    rest = Violation("entries_unchecked", LIMITS, "the rest is not checked")
+    rest = Violation(
+        "entries_unchecked", LIMITS, "the rest is not checked", ja="この先は調べていません"
+    )
     return [*violations[:MAX_VIOLATIONS], rest]

@@ -7,7 +7,14 @@ from typing import Any
 from saikoro.domain.cards.builds import heading, line_unread
 from saikoro.domain.cards.names import TextSpan
 from saikoro.domain.errors import IllegalCardSet, Violation
-from saikoro.domain.tournament.entries.drafts import FACTS, NAME_WORDS, Draft, Reading
+from saikoro.domain.tournament.entries.drafts import (
+    FACTS,
+    NAME_WORDS,
+    UNPLACED,
+    Draft,
+    Reading,
+    outside_entries,
+)
 from saikoro.domain.tournament.entries.limits import LIMITS, MAX_LINES, MAX_VIOLATIONS
 from saikoro.domain.tournament.entries.pools import Pools
 from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
@@ -170,9 +177,8 @@ class _Mail:
         if block is None:
             return
         if block.bare and block.name is not None and not block.headed:
-            for place, violation in map(line_unread, (block.name, *block.stray)):
-                detail = f"{place}: {violation.detail}"
-                self.outside.append(Violation(violation.code, violation.rule, detail))
+            for stray in (block.name, *block.stray):
+                self.outside.append(outside_entries(line_unread(stray).violation, stray.place))
             self._violations += 1 + len(block.stray)
         else:
             draft = self._draft(block)
@@ -184,7 +190,8 @@ class _Mail:
         draft = Draft(len(self.drafts), name, block.begins)
         if block.length > MAX_LINES:
             detail = f"the entry has more than {MAX_LINES} lines"
-            draft.add_violation(Violation("entry_too_long", LIMITS, detail))
+            ja = f"申込が {MAX_LINES} 行を超えています"
+            draft.add_violation(Violation("entry_too_long", LIMITS, detail, ja=ja))
             return draft
         for stray in block.stray:
             place, violation = line_unread(stray)
@@ -209,7 +216,7 @@ class _Mail:
             self._pools.of(draft.cards)
         except IllegalCardSet as illegal:
             for violation in illegal.violations:
-                draft.add_violation(violation, "/cards", "")
+                draft.add_violation(violation, "/cards", UNPLACED)
             draft.cards = None
             return False
         return True

@@ -28,7 +28,8 @@ class Pools(Generic[C]):
     def __init__(self, game: Game[Any, Any, C], cards: C) -> None:
         if game.builds is None:
             detail = f"{game.title.en} is not played from builds"
-            raise IllegalEntries([Violation("no_builds", CHECKS, detail)])
+            ja = f"{game.title.ja} は構築で遊ぶゲームではありません"
+            raise IllegalEntries([Violation("no_builds", CHECKS, detail, ja=ja)])
         self.builds = game.builds
         self.shared = Pool(cards, game.builds.names(cards))
         """The pool without own cards."""
@@ -40,7 +41,8 @@ class Pools(Generic[C]):
         """Raise IllegalCardSet if no more own cards may be read."""
         if self._room <= 0:
             detail = f"the entries bring more than {MAX_OWN_CARDS} own cards together"
-            raise IllegalCardSet([Violation("own_too_many", OWN, detail)])
+            ja = f"申込全体の自作カードが {MAX_OWN_CARDS} 枚を超えています"
+            raise IllegalCardSet([Violation("own_too_many", OWN, detail, ja=ja)])
 
     def of(self, own: Any) -> Pool[C]:
         """The pool of an entrant with these own cards; IllegalCardSet if they have violations."""

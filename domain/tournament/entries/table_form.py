@@ -7,9 +7,15 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from saikoro.domain.cards.builds import Builds
-from saikoro.domain.cards.names import TextSpan, is_empty, name_key
+from saikoro.domain.cards.names import Place, TextSpan, is_empty, name_key
 from saikoro.domain.errors import Violation
-from saikoro.domain.tournament.entries.drafts import FACTS, NAME_WORDS, Draft, Reading
+from saikoro.domain.tournament.entries.drafts import (
+    FACTS,
+    NAME_WORDS,
+    Draft,
+    Reading,
+    outside_entries,
+)
 from saikoro.domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, MAX_VIOLATIONS
 from saikoro.domain.tournament.entries.pools import Pools
 from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
@@ -21,7 +27,7 @@ class _Row(NamedTuple):
     line: int
     cells: list[str]
     error: str = ""
-    """The error, if the row cannot be parsed."""
+    """Why the row cannot be parsed, as `csv` says it; empty if it can."""
 
 
 def read(text: str, pools: Pools[Any], ignored: Sequence[str] = ()) -> Reading:
@@ -43,7 +49,7 @@ def read(text: str, pools: Pools[Any], ignored: Sequence[str] = ()) -> Reading:
         draft = Draft(len(drafts), line=row.line)
         drafts.append(draft)
         if row.error:
-            draft.add_violation(Violation("row_unread", TABLE, row.error))
+            draft.add_violation(_unread(row))
         else:
             _take(draft, row, columns, pools)
         violations += len(draft.violations)
@@ -69,23 +75,32 @@ def _wrong_columns(
     builds: Builds[Any, Any],
     left_out: Container[str],
 ) -> Iterator[Violation]:
-    def wrong(code: str, detail: str) -> Violation:
-        return Violation(code, TABLE, f"line {header.line}: {detail}")
+    at = Place(header.line)
+
+    def wrong(code: str, detail: str, ja: str) -> Violation:
+        return outside_entries(Violation(code, TABLE, detail, ja=ja), at)
 
     if header.error:
-        yield wrong("row_unread", header.error)
+        yield outside_entries(_unread(header), at)
     seen: set[str] = set()
     for cell, column in zip(header.cells, columns, strict=True):
         if column is None and cell.strip() and name_key(cell) not in left_out:
-            yield wrong("column_unknown", f"{cell.strip()!r} is not a column of this game")
+            title = cell.strip()
+            detail, ja = (
+                f"{title!r} is not a column of this game",
+                f"{title!r} という列はありません",
+            )
+            yield wrong("column_unknown", detail, ja)
         elif column in seen:
-            yield wrong("column_twice", f"the column {column} appears twice")
+            ja = f"列 {column} が二つあります"
+            yield wrong("column_twice", f"the column {column} appears twice", ja)
         if column is not None:
             seen.add(column)
     needed = [column for part in builds.parts if not part.optional for column in part.columns]
     for column in ("name", *needed):
         if column not in seen:
-            yield wrong("column_missing", f"the column {column} is missing")
+            ja = f"列 {column} がありません"
+            yield wrong("column_missing", f"the column {column} is missing", ja)
 
 
 def _take(draft: Draft, row: _Row, columns: Sequence[str | None], pools: Pools[Any]) -> None:
@@ -102,12 +117,14 @@ def _take(draft: Draft, row: _Row, columns: Sequence[str | None], pools: Pools[A
     draft.name = cells.get("name", "")
     draft.take_facts(cells)
     for cell in surplus:
-        draft.add_violation(Violation("cell_surplus", TABLE, f"{cell!r} is under no column"))
+        detail, ja = f"{cell!r} is under no column", f"{cell!r} の上に列がありません"
+        draft.add_violation(Violation("cell_surplus", TABLE, detail, ja=ja))
     for part in pools.builds.parts:
         for column in () if part.optional else part.columns:
             if column in cells and not cells[column]:
                 detail = f"the cell {column} is empty; write - for no card"
-                draft.add_violation(Violation("cell_empty", TABLE, detail))
+                ja = f"{column} の欄が空です。カードがないなら - と書いてください"
+                draft.add_violation(Violation("cell_empty", TABLE, detail, ja=ja))
     given = {
         column: texts
         for part in pools.builds.parts
@@ -117,6 +134,12 @@ def _take(draft: Draft, row: _Row, columns: Sequence[str | None], pools: Pools[A
     read = pools.builds.read_parts(given, pools.shared.names)
     errors = [error for error in read.errors if error.violation.code != "part_missing"]
     draft.take(read._replace(errors=errors))
+
+
+def _unread(row: _Row) -> Violation:
+    """The violation of a row that is no CSV."""
+    detail = f"the row cannot be parsed: {row.error}"
+    return Violation("row_unread", TABLE, detail, ja=f"この行は CSV として読めません: {row.error}")
 
 
 def _texts(column: str, cells: dict[str, str], line: int) -> list[TextSpan]:
@@ -142,5 +165,5 @@ def _rows(lines: Sequence[str], separator: str) -> Iterator[_Row]:
                 read = reader.line_num
             return
         except csv.Error as error:
-            yield _Row(start + read + 1, [], f"the row cannot be parsed: {error}")
+            yield _Row(start + read + 1, [], str(error))
         start += read + 1

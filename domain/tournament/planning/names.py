@@ -1,6 +1,7 @@
 """Comparing names of entrants: equal ones, and ones that look alike (TN-16.12)."""
 
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 
 from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
@@ -66,6 +67,14 @@ def mixed_scripts(name: str) -> tuple[str, ...]:
     names = (unicodedata.name(char, "") for char in name if char.isalpha())
     found = {script for each in names for script in _SCRIPTS if each.startswith(script)}
     return tuple(sorted(found)) if len(found) > 1 else ()
+
+
+def mixed(scripts: Sequence[str]) -> tuple[str, str]:
+    """What is wrong with a name of several scripts, in English and in Japanese."""
+    return (
+        f"the name mixes letters that look alike: {' and '.join(scripts)}",
+        f"名前に、見た目の似た別の文字が混ざっています: {' と '.join(scripts)}",
+    )
 
 
 @lru_cache(maxsize=2 * MAX_ENTRANTS)

@@ -23,6 +23,13 @@ from saikoro.domain.tournament.planning.plan import (
 RULE, SEALED, WINDOW, RANKED = "TN-2.4", "TN-25.1", "TN-26.1", "TN-29.1"
 CLOCK, TABLES, LATE = "TN-21.1", "TN-21.6", "TN-27.1"
 
+_NO_MORE_THAN_A_WIN = {
+    "draw": ("a draw", "引き分け"),
+    "requested_bye": ("requested_bye", "希望した不戦"),
+    "missed": ("missed", "参加前のラウンド"),
+    "bye": ("a bye", "不戦"),
+}
+"""The points that may not exceed those of a win, in English and in Japanese."""
 
 MAX_TITLE_LENGTH = 80
 """The longest name of a tournament, in characters."""
@@ -33,19 +40,21 @@ def read_new_plan(data: Mapping[str, Any]) -> Plan:
     name = data.get("name")
     plan = read_plan({**data, "name": read_name(name)} if isinstance(name, str) else data)
     faults = [
-        Violation("impossible_plan", RULE, detail, f"/stages/{number}{pointer}")
+        _fault(RULE, f"/stages/{number}{pointer}", detail, ja)
         for number, stage in enumerate(plan.stages)
-        for pointer, detail in _faults(stage)
+        for pointer, detail, ja in _faults(stage)
     ]
     if not is_name(plan.name, MAX_TITLE_LENGTH):
-        detail = form_of("name", MAX_TITLE_LENGTH)
-        faults.append(Violation("impossible_plan", RULE, detail, "/name"))
+        detail, ja = form_of("name", MAX_TITLE_LENGTH), form_of("name", MAX_TITLE_LENGTH, "ja")
+        faults.append(_fault(RULE, "/name", detail, ja))
     if plan.sealed_until == "played" and (not plan.secret_entries or plan.play == "seats"):
         detail = "only secret entries with builds are sealed until they are played"
-        faults.append(Violation("impossible_plan", SEALED, detail, "/sealed_until"))
+        ja = "対戦まで封じるのは、秘密の申込で構築を使う大会だけです"
+        faults.append(_fault(SEALED, "/sealed_until", detail, ja))
     if (plan.seeding == "ranked") != (plan.seeded_by is not None):
         detail = "a plan is seeded by a ranking if it has one: seeding = ranked, and seeded_by"
-        faults.append(Violation("impossible_plan", RANKED, detail, "/seeded_by"))
+        ja = "順位によるシードには、seeding = ranked と seeded_by の両方が要ります"
+        faults.append(_fault(RANKED, "/seeded_by", detail, ja))
     faults += _late_faults(plan)
     faults += _window_faults(plan)
     faults += _clock_faults(plan)
@@ -59,7 +68,8 @@ def _late_faults(plan: Plan) -> Iterator[Violation]:
     for number, stage in enumerate(plan.stages):
         if number and isinstance(stage, Swiss | Ladder) and stage.late_until:
             detail = "only the first stage takes late entries: the others take qualifiers"
-            yield Violation("impossible_plan", LATE, detail, f"/stages/{number}/late_until")
+            ja = "途中参加は第 1 ステージだけです。ほかは通過者で行います"
+            yield _fault(LATE, f"/stages/{number}/late_until", detail, ja)
 
 
 def _clock_faults(plan: Plan) -> Iterator[Violation]:
@@ -67,40 +77,53 @@ def _clock_faults(plan: Plan) -> Iterator[Violation]:
     for number, stage in enumerate(plan.stages):
         if stage.clock is not None and plan.play == "builds":
             detail = "matches of builds take no time, so their rounds have no clock"
-            yield Violation("impossible_plan", CLOCK, detail, f"/stages/{number}/clock")
+            ja = "構築どうしのマッチは時間がかからないので、ラウンドに時計はありません"
+            yield _fault(CLOCK, f"/stages/{number}/clock", detail, ja)
     fixed = () if plan.tables is None else plan.tables.fixed
     names = [folded_name(one.name) for one in fixed]
     for at, name in enumerate(names):
         if name in names[:at]:
-            detail = f"{fixed[at].name!r} has a table already"
-            yield Violation("impossible_plan", TABLES, detail, f"/tables/fixed/{at}/name")
+            known = fixed[at].name
+            detail, ja = f"{known!r} has a table already", f"{known!r} の卓はすでに決まっています"
+            yield _fault(TABLES, f"/tables/fixed/{at}/name", detail, ja)
 
 
-def _faults(stage: StagePlan) -> Iterator[tuple[str, str]]:
-    """Find faults of a stage, each with a pointer into it."""
+def _fault(rule: str, pointer: str, detail: str, ja: str) -> Violation:
+    return Violation("impossible_plan", rule, detail, pointer, ja=ja)
+
+
+def _faults(stage: StagePlan) -> Iterator[tuple[str, str, str]]:
+    """Find faults of a stage, each with a pointer into it, in English and in Japanese."""
     yield from _twice("/draws/tie_breaks", stage.draws.tie_breaks)
     if isinstance(stage, Tabled):
         yield from _twice("/tie_breaks", stage.tie_breaks)
         points = stage.points
-        if points.draw > points.win:
-            yield "/points/draw", f"a draw gives {points.draw} points, and a win only {points.win}"
         if points.loss > points.draw:
-            yield "/points/loss", f"a loss gives {points.loss} points, and a draw {points.draw}"
-        for name in ("requested_bye", "missed"):
+            detail = f"a loss gives {points.loss} points, and a draw {points.draw}"
+            yield (
+                "/points/loss",
+                detail,
+                f"負けが {points.loss} 点で、引き分けの {points.draw} 点を超えます",
+            )
+        for name, (en, word) in _NO_MORE_THAN_A_WIN.items():
             given = getattr(points, name)
             if given > points.win:
-                yield f"/points/{name}", f"{name} gives {given} points, and a win only {points.win}"
-        if points.bye > points.win:
-            yield "/points/bye", f"a bye gives {points.bye} points, and a win only {points.win}"
+                detail = f"{en} gives {given} points, and a win only {points.win}"
+                yield (
+                    f"/points/{name}",
+                    detail,
+                    f"{word}が {given} 点で、勝ちの {points.win} 点を超えます",
+                )
     if isinstance(stage, RoundRobin) and stage.qualifiers and stage.qualifiers < 2 * stage.groups:
         detail = f"{stage.qualifiers} qualifiers are too few for {stage.groups} groups of 2"
-        yield "/groups", detail
+        ja = f"2 人ずつの {stage.groups} グループに、通過者 {stage.qualifiers} 人では足りません"
+        yield "/groups", detail, ja
 
 
-def _twice(pointer: str, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _twice(pointer: str, names: Sequence[str]) -> Iterator[tuple[str, str, str]]:
     for at, name in enumerate(names):
         if name in names[:at]:
-            yield f"{pointer}/{at}", f"{name} appears twice"
+            yield f"{pointer}/{at}", f"{name} appears twice", f"{name} が二つあります"
 
 
 def _window_faults(plan: Plan) -> Iterator[Violation]:
@@ -108,13 +131,15 @@ def _window_faults(plan: Plan) -> Iterator[Violation]:
     for name in ("check_in_from", "check_in_until"):
         given = getattr(plan, name)
         if given and not _is_moment(given):
-            yield Violation("impossible_plan", WINDOW, f"there is no {given}", f"/{name}")
+            detail, ja = f"there is no {given}", f"{given} という日時はありません"
+            yield _fault(WINDOW, f"/{name}", detail, ja)
         if given and not plan.check_in:
             detail = "only a plan with check_in has a time for it"
-            yield Violation("impossible_plan", WINDOW, detail, f"/{name}")
+            ja = "出席確認の時間は、check_in のある計画だけにあります"
+            yield _fault(WINDOW, f"/{name}", detail, ja)
     if plan.check_in_until and plan.check_in_until <= plan.check_in_from:
-        detail = "the check-in ends before it begins"
-        yield Violation("impossible_plan", WINDOW, detail, "/check_in_until")
+        detail, ja = "the check-in ends before it begins", "出席確認が、始まる前に終わります"
+        yield _fault(WINDOW, "/check_in_until", detail, ja)
 
 
 def _is_moment(given: str) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from saikoro.domain.errors import BrokenLine, IllegalPlan, Violation
+from saikoro.domain.tournament.facts.words import TournamentStatus
 from saikoro.domain.tournament.planning.plan import SeededBy
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.record.reading import read_record
@@ -15,7 +16,9 @@ def ranked_by(ledger: Ledger) -> SeededBy:
     state = ledger.state
     if state.status != "finished":
         detail = f"the tournament {ledger.stream} is {state.status}, and has no final ranking"
-        raise IllegalPlan([Violation("seeding_unfinished", RULE, detail, "/seeded_by")])
+        shown = TournamentStatus.text_of(state.status, "ja")
+        ja = f"大会 {ledger.stream} の状態は「{shown}」で、最終順位がありません"
+        raise IllegalPlan([Violation("seeding_unfinished", RULE, detail, "/seeded_by", ja=ja)])
     names = tuple(state.entrants[entrant].name for entrant in state.ranking)
     return SeededBy(ledger.stream, ledger.head.hex(), names)
 

@@ -6,7 +6,7 @@ from unittest import mock
 import httpx
 import pytest
 
-from saikoro.service.webhooks.posting import DeliveryError, Poster, is_public, url_error
+from saikoro.service.webhooks.posting import DeliveryError, Poster, is_public, url_fault
 from tests.kit.receiver import Receiver
 
 
@@ -46,7 +46,7 @@ def test_the_open_internet_is_public(address):
 def test_everything_else_is_not(address):
     assert not is_public(address)
     literal = f"[{address}]" if ":" in address else address
-    assert url_error(f"http://{literal}/", private=False) is not None
+    assert url_fault(f"http://{literal}/", "", private=False) is not None
 
 
 @pytest.mark.parametrize(
@@ -70,12 +70,12 @@ def test_everything_else_is_not(address):
     ],
 )
 def test_what_can_never_be_posted_to_is_named(url):
-    assert url_error(url, private=True) is not None
+    assert url_fault(url, "", private=True) is not None
 
 
 @pytest.mark.parametrize("url", ["https://example.org/a?b", "http://さいころ.example:8080/"])
 def test_a_name_is_looked_up_only_when_it_is_posted_to(url):
-    assert url_error(url, private=False) is None
+    assert url_fault(url, "", private=False) is None
 
 
 @pytest.fixture

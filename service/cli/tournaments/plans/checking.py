@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from saikoro.api_schemas.tournaments import NewWebhook
-from saikoro.domain.errors import UnknownCardSet, Violation
+from saikoro.domain.errors import UnknownCardSet
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.options import HOUSE
 from saikoro.domain.reading import read
@@ -23,7 +23,7 @@ from saikoro.service.cli.tournaments.plans.reading import TournamentFile
 from saikoro.service.errors import IllegalHooks
 from saikoro.service.tournaments.entries import EntryDocument, entry_document
 from saikoro.service.webhooks.hooks import MAX_HOOKS
-from saikoro.service.webhooks.posting import url_error
+from saikoro.service.webhooks.posting import url_fault
 
 _NOTHING = bytes(32)
 """Stands in for every secret, because a tournament that is only checked is never played."""
@@ -79,9 +79,9 @@ def _check_webhooks(named: Any) -> None:
     """IllegalHooks for webhooks that no service takes."""
     hooks = read({"webhooks": named}, _Webhooks, IllegalHooks, "bad_hook", "").webhooks
     wrong = [
-        Violation("bad_hook_url", "", error, f"/webhooks/{at}/url")
+        fault
         for at, hook in enumerate(hooks)
-        if (error := url_error(hook.url, private=True))
+        if (fault := url_fault(hook.url, f"/webhooks/{at}/url", private=True))
     ]
     if wrong:
         raise IllegalHooks(wrong)

@@ -198,7 +198,8 @@ async def admit_late_entry(
     token, repeat = asked.token, await asked.once()
     if (data.entry is None) == (data.entrant is None):
         detail = "send either an entry or the number of an entrant"
-        raise NotAdmitted([Violation("late_entry_shape", "TN-27.1", detail)])
+        ja = "申込か参加者の番号の、どちらか一方を送ってください"
+        raise NotAdmitted([Violation("late_entry_shape", "TN-27.1", detail, ja=ja)])
     document = None if data.entry is None else EntryDocument("json", {"entrants": [data.entry]})
     receipt = await asked.service.tournament_commands.admit_late(
         asked.tournament, token, document, data.entrant or 0, repeat, client=asked.client
