@@ -123,10 +123,12 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
 
 
 def _install_games(allowed: Sequence[str]) -> None:
-    """Install the games of all packages, and log which are refused."""
+    """Install the games of all packages, and log which are refused, or left out by `allowed`."""
     for package, refused in install_games(allowed):
         named = {"game": package.game, "package": package.name, "version": package.version}
-        if refused:
+        if allowed and package.game not in allowed:
+            log.info("game.not_allowed", **named, setting="SAIKORO_GAMES")
+        elif refused:
             log.error("game.refused", **named, reason=refused)
         else:
             log.info("game.installed", **named)
