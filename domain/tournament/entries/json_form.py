@@ -3,9 +3,10 @@
 from itertools import islice
 from typing import Any
 
-from saikoro.domain.cards.source import shape_errors
 from saikoro.domain.errors import Violation
 from saikoro.domain.names import read_name
+from saikoro.domain.reading import faults
+from saikoro.domain.shapes import shape_in_japanese
 from saikoro.domain.tournament.entries.drafts import Draft, Reading
 from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS
@@ -35,7 +36,7 @@ def read(data: Any) -> Reading:
 
 def _draft(index: int, given: Any) -> Draft:
     draft = Draft(index)
-    found = list(shape_errors(given, Entry))
+    found = list(faults(given, Entry))
     wrong = {pointer.split("/")[1] for _, pointer in found if pointer}
     if isinstance(given, dict):
         for field in Entry.__struct_fields__:
@@ -44,5 +45,6 @@ def _draft(index: int, given: Any) -> Draft:
     if draft.name is not None:
         draft.name = read_name(draft.name)
     for detail, pointer in found:
-        draft.add_violation(Violation("entry_shape", JSON, detail, pointer))
+        violation = Violation("entry_shape", JSON, detail, pointer, ja=shape_in_japanese(detail))
+        draft.add_violation(violation)
     return draft
