@@ -149,6 +149,38 @@ class TestAnEntry:
         refused(answer, 422, "illegal-entries", pointer="/name")
         assert answer.json()["errors"][0]["code"] == code
 
+    @pytest.mark.parametrize(
+        ("entry", "detail"),
+        [
+            ({"name": "ada"}, "その名前は参加者 1 'ada' が使っています"),
+            (
+                {"name": "a\u200bda"},
+                "申込 'a\\u200bda': 名前は目に見える文字で 1〜40 文字です。"
+                "記号を重ねて付けることはできません",
+            ),
+            (
+                {"name": "bob", "seed": "short"},
+                "申込 'bob': シードは 64 桁の 16 進数（小文字）です",
+            ),
+            (
+                {"name": "bob", "build": None, "mail": "名前：次郎\n列：7"},
+                "申込: メールは '次郎' のものです",
+            ),
+            (
+                {"name": "bob", "build": None, "mail": "名前：bob\n列：Xyzzy"},
+                "申込 'bob'、2 行目、3 文字目: 'Xyzzy' はこのセットのカードではありません",
+            ),
+        ],
+    )
+    def test_a_refusal_is_in_the_language_of_the_entrant(self, client, entry, detail):
+        tournament = announced(client)
+        register(tournament, "ada")
+        answer = ask_to_register(tournament, headers={"Accept-Language": "ja"}, **entry)
+        refused(answer, 422, "illegal-entries")
+        assert answer.json()["errors"][0]["detail"] == detail
+        english = ask_to_register(tournament, **entry).json()["errors"][0]["detail"]
+        assert english.isascii() or "次郎" in english
+
     def test_a_withdrawn_name_is_not_free_for_others(self, client):
         tournament = announced(client)
         ada = register(tournament, "ada")

@@ -91,6 +91,46 @@ class TestOpening:
         assert "'bob', line 3, column row" in answer.json()["errors"][0]["detail"]
 
     @pytest.mark.parametrize(
+        ("changed", "detail"),
+        [
+            (
+                {"csv": "name,row\nada,7 1\nbob,Xyzzy\n"},
+                "参加者 2 'bob'、3 行目、列 row: 'Xyzzy' はこのセットのカードではありません",
+            ),
+            (
+                {"mail": "名前：太郎\n列：7\n\n名前：太郎\n列：7\n"},
+                "参加者 2 '太郎'、4 行目: その名前は参加者 1 '太郎' が使っています",
+            ),
+            (
+                {"entrants": [{"name": "ada", "build": 7}]},
+                "参加者 1 'ada': `build`: `array` のはずですが、`int` です",
+            ),
+            ({"csv": CSV, "mail": MAIL}, "entrants、csv、mail のどれか一つを送ってください"),
+            ({"start": True}, "出場する参加者が 0 人です。大会には 2 人以上必要です"),
+            ({"plan": plan(stages=[])}, "`stages`: `array` の長さは 1 以上にしてください"),
+            (
+                {"webhooks": [{"url": "ftp://x.example"}]},
+                "URL は https:// か http:// とホスト名で始めてください",
+            ),
+        ],
+    )
+    def test_a_refusal_is_in_the_language_of_its_reader(self, client, changed, detail):
+        body = {"plan": plan()} | changed
+        answers = {
+            language: client.post(
+                "/tournaments", json=body, headers=key() | {"Accept-Language": language}
+            ).json()
+            for language in ("en", "ja")
+        }
+        english, japanese = answers["en"], answers["ja"]
+        assert japanese["errors"][0]["detail"].startswith(detail)
+        assert detail in japanese["detail"]
+        assert detail not in english["detail"]
+        for error in (*english["errors"], *japanese["errors"]):
+            error["detail"] = ""
+        assert english["errors"] == japanese["errors"]
+
+    @pytest.mark.parametrize(
         ("changed", "status", "kind", "pointer"),
         [
             ({"plan": plan(stages=[])}, 422, "illegal-plan", "/plan/stages"),

@@ -1,10 +1,22 @@
-"""Errors of the domain between processes."""
+"""Errors of the domain: between processes, and in both languages."""
 
+import ast
 from multiprocessing.reduction import ForkingPickler
+from pathlib import Path
 from typing import Any
 
+import saikoro.domain
+import saikoro.service
 from saikoro.domain import errors
 from saikoro.domain.errors import IllegalAnswer, SaikoroError, Violation
+
+BILINGUAL = {
+    "cards/faults.py",
+    "cards/limits.py",
+    "cards/page.py",
+    "match/interface/game.py",
+}
+"""Modules whose details are in both languages at once, or are those of another error."""
 
 
 def _sent(error: SaikoroError) -> Any:
@@ -34,3 +46,22 @@ def test_an_illegal_answer_keeps_its_violations():
     received = _sent(error)
     assert received.violations == (violation,)
     assert str(received) == str(error)
+
+
+def test_every_violation_is_written_in_both_languages():
+    """The games' are tried by answers that break their rules."""
+    modules = {
+        path.relative_to(root).as_posix(): path
+        for package in (saikoro.domain, saikoro.service)
+        for root in map(Path, package.__path__)
+        for path in root.rglob("*.py")
+        if path.relative_to(root).parts[0] != "games"
+    }
+    violations = [
+        (module, call.lineno, {keyword.arg for keyword in call.keywords})
+        for module in modules.keys() - BILINGUAL
+        for call in ast.walk(ast.parse(modules[module].read_text("utf-8")))
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Violation"
+    ]
+    assert len(violations) > 60
+    assert [(module, line) for module, line, given in violations if "ja" not in given] == []

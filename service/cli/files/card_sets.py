@@ -12,6 +12,7 @@ from saikoro.domain.cards.positions import Positions
 from saikoro.domain.errors import IllegalCardSet, Violation
 from saikoro.domain.games import GAMES
 from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.words import Language
 from saikoro.installed import find_game
 from saikoro.service.cli.files.reading import (
     UnreadableFile,
@@ -106,10 +107,11 @@ def _read_page(file: Path, text: str) -> tuple[AnyGame, Pasted]:
     )
 
 
-def listing(violations: Sequence[Violation]) -> str:
-    """The errors of a card set and the remarks about it, a line each, up to a limit."""
+def listing(violations: Sequence[Violation], lang: Language = "en") -> str:
+    """The errors of a card set or of entries, or remarks, a line each, up to a limit."""
     shown = violations[:MAX_SHOWN]
-    lines = [f"{v.pointer or '/'}: {v}" for v in shown]
+    lines = [f"{v.pointer or '/'}: {v.text(lang)}" for v in shown]
     if len(violations) > MAX_SHOWN:
-        lines.append(f"and {len(violations) - MAX_SHOWN} more")
+        more = len(violations) - MAX_SHOWN
+        lines.append(f"ほか {more} 件" if lang == "ja" else f"and {more} more")
     return "\n".join(lines)

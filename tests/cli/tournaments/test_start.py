@@ -57,6 +57,24 @@ def test_what_a_service_would_refuse_is_refused_before(tmp_path, plan, code):
     assert code in refused.out + refused.err
 
 
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        (PLAN + TWO.replace("Bob", "ADA"), "その名前は参加者 1 'Ada' が使っています"),
+        (PLAN + f"entrants = [{ADA}]\n", "大会には 2 人以上必要です"),
+        (PLAN + TWO + 'sealed_until = "played"\n', "対戦まで封じるのは"),
+        (PLAN + TWO + 'webhooks = [{ url = "ftp://chat.example" }]\n', "URL は https://"),
+        (PLAN + TWO + 'colour = "red"\n', "`colour` という項目はありません"),
+        (PLAN + TWO, "2 人で行えます"),
+    ],
+)
+def test_it_is_checked_in_japanese(tmp_path, plan, said):
+    file = plan_file(tmp_path, plan)
+    checked = run_command("tournament", "check", file, "--lang", "ja")
+    assert said in checked.out + checked.err
+    assert said not in check(tmp_path, plan).out + check(tmp_path, plan).err
+
+
 def test_it_is_shown_where_people_play(monkeypatch, tmp_path):
     service = ServedCup().install(monkeypatch)
     service.answers[f"/tournaments/{TOURNAMENT}"] = {

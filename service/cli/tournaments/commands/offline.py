@@ -5,7 +5,8 @@ from typing import Annotated, NoReturn
 
 from cyclopts import Parameter
 
-from saikoro.domain.errors import IllegalEntries
+from saikoro.domain.errors import IllegalEntries, RuleViolation
+from saikoro.domain.words import Language
 from saikoro.service.cli.bars import progress_bars
 from saikoro.service.cli.files.card_sets import listing
 from saikoro.service.cli.files.reading import UnreadableFile
@@ -31,9 +32,19 @@ class NoSuchColumn(CommandError):
     """A column that is not named with its title."""
 
 
-def check(file: Path) -> None:
-    """Check a tournament's file, and name everything that is wrong with its entries."""
-    say(f"{file}: {require_playable(read_tournament_file(file))} entrants can play")
+def check(file: Path, *, lang: Language = "en") -> None:
+    """Check a tournament's file, and name everything that is wrong with its plan or its entries.
+
+    Parameters
+    ----------
+    file
+        The plan, TOML or JSON, with its entries or the name of a file that has them.
+    lang
+        Language of what is wrong.
+
+    """
+    count = require_playable(read_tournament_file(file), lang)
+    say(f"{file}: {count} 人で行えます" if lang == "ja" else f"{file}: {count} entrants can play")
 
 
 def import_entrants(
@@ -141,10 +152,15 @@ def _verify_season(folder: Path) -> NoReturn:
     raise SystemExit(EXIT_CODES[found.verdict])
 
 
-def require_playable(source: TournamentFile) -> int:
-    """Count the entrants of a file; if one of them cannot play, print every fault and exit."""
+def require_playable(source: TournamentFile, lang: Language) -> int:
+    """Count the entrants of a file; if one of them cannot play, print every fault and exit.
+
+    CommandError for whatever else would be refused.
+    """
     try:
         return check_file(source)
     except IllegalEntries as illegal:
-        say_block(listing(illegal.violations))
+        say_block(listing(illegal.violations, lang))
         raise SystemExit(1) from illegal
+    except RuleViolation as illegal:
+        raise CommandError(illegal.text(lang)) from illegal

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from saikoro.domain.words import Language
 from saikoro.service.cli.api import require_key
 from saikoro.service.cli.files.reading import UnreadableFile
 from saikoro.service.cli.files.writing import write_whole
@@ -30,6 +31,7 @@ def run(
     url: Server = None,
     base_url: str = "",
     key: Annotated[str, Parameter(env_var="SAIKORO_API_KEY")] = "",
+    lang: Language = "en",
 ) -> None:
     """Run a whole tournament from its file, and write all that comes out of it into a folder.
 
@@ -47,6 +49,8 @@ def run(
         lead to files of the folder.
     key
         An organiser's API key, where the service asks for one.
+    lang
+        Language of what is wrong with the file.
 
     """
     source, about, key = read_tournament_file(file), read_about(base_url), require_key(key)
@@ -54,7 +58,7 @@ def run(
     if not folder.private.exists():
         folder.require_new()
     with folder.held():
-        reached = _reached(folder, source, url)
+        reached = _reached(folder, source, url, lang)
         if base_url:
             reached.base_url = about.base_url
         folder.remember(reached)
@@ -67,7 +71,7 @@ def run(
             finish(organiser, reached, folder, hosting=reached.url is None)
 
 
-def _reached(folder: Folder, source: TournamentFile, url: str | None) -> Run:
+def _reached(folder: Folder, source: TournamentFile, url: str | None, lang: Language) -> Run:
     """Reach a tournament that goes on, or open a new one, at `url` or a service of its own.
 
     UnreadableFile if the folder is that of another one; one that is new has to be playable.
@@ -81,7 +85,7 @@ def _reached(folder: Folder, source: TournamentFile, url: str | None) -> Run:
     if not reached.tournament:
         reached.url = reached.url if url is None else url
         if reached.url is None:
-            require_playable(source)
+            require_playable(source, lang)
     return reached
 
 
