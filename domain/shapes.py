@@ -1,4 +1,4 @@
-"""What is wrong with the shape of what was sent, in Japanese: msgspec says it in English only."""
+"""What is wrong with the shape of what was sent, in Japanese: msgspec has it in English only."""
 
 from saikoro.domain.templates import Templates
 

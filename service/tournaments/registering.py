@@ -260,9 +260,7 @@ class Registration:
         """The one entry in a mail; it has no rating, and no other name than a given one."""
         others = [f"/{field}" for field in sorted(given.keys() - {"mail", "name"})]
         if others:
-            raise _refused(
-                "two_forms", others, "a mail has all of it", "メールにすべて含まれます"
-            )
+            raise _refused("two_forms", others, "a mail has all of it", "メールにすべて含まれます")
         document = EntryDocument("mail", given["mail"])
         entries = await read_document(terms, document, self._card_sets, client)
         if len(entries) != 1:

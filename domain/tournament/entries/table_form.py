@@ -27,7 +27,7 @@ class _Row(NamedTuple):
     line: int
     cells: list[str]
     error: str = ""
-    """Why the row cannot be parsed, as `csv` says it; empty if it can."""
+    """Why the row cannot be parsed, as `csv` puts it; empty if it can."""
 
 
 def read(text: str, pools: Pools[Any], ignored: Sequence[str] = ()) -> Reading:

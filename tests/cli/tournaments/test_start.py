@@ -58,7 +58,7 @@ def test_what_a_service_would_refuse_is_refused_before(tmp_path, plan, code):
 
 
 @pytest.mark.parametrize(
-    ("plan", "said"),
+    ("plan", "detail"),
     [
         (PLAN + TWO.replace("Bob", "ADA"), "その名前は参加者 1 'Ada' が使っています"),
         (PLAN + f"entrants = [{ADA}]\n", "大会には 2 人以上必要です"),
@@ -68,11 +68,11 @@ def test_what_a_service_would_refuse_is_refused_before(tmp_path, plan, code):
         (PLAN + TWO, "2 人で行えます"),
     ],
 )
-def test_it_is_checked_in_japanese(tmp_path, plan, said):
+def test_it_is_checked_in_japanese(tmp_path, plan, detail):
     file = plan_file(tmp_path, plan)
     checked = run_command("tournament", "check", file, "--lang", "ja")
-    assert said in checked.out + checked.err
-    assert said not in check(tmp_path, plan).out + check(tmp_path, plan).err
+    assert detail in checked.out + checked.err
+    assert detail not in check(tmp_path, plan).out + check(tmp_path, plan).err
 
 
 def test_it_is_shown_where_people_play(monkeypatch, tmp_path):

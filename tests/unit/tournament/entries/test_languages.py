@@ -1,4 +1,4 @@
-"""What is wrong with entries and plans is said in English and in Japanese."""
+"""What is wrong with entries and plans is written in English and in Japanese."""
 
 import re
 from collections.abc import Callable
