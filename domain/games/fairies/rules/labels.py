@@ -1,14 +1,15 @@
-"""What the legal answers are called, in Japanese and English."""
+"""What the legal answers are called, in Japanese and English: enough of them to choose by."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from saikoro.domain.games.fairies.cards.notation.english import print_line_en
 from saikoro.domain.games.fairies.cards.notation.parse import print_line
-from saikoro.domain.games.fairies.ids import Handle, owner
+from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Field
+from saikoro.domain.games.fairies.rules.naming import Naming, joined
 from saikoro.domain.games.fairies.words import NextPhase, Op, Row, Target
-from saikoro.domain.games.fairies.zones import find
+from saikoro.domain.games.fairies.zones import find, found
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.words import capital
@@ -16,92 +17,120 @@ from saikoro.domain.words import capital
 
 def labels(field: Field, seat: Seat, answers: Sequence[dict[str, Any]]) -> list[Label]:
     """What these answers of `seat` do, one by one."""
-    return [_label(field, seat, answer) for answer in answers]
+    labeller = _Labeller(field, seat)
+    return [labeller.label(answer) for answer in answers]
 
 
-def _label(field: Field, seat: Seat, answer: dict[str, Any]) -> Label:
-    ja, en = _words(field, seat, answer)
-    if answer.get("hush", False):
-        return Label(f"{ja}(このターンはもう聞かない)", f"{en}, and ask no more this turn")
-    return Label(ja, en)
-
-
-def _words(field: Field, seat: Seat, answer: dict[str, Any]) -> tuple[str, str]:
-    op = Op(answer["op"])
-    if len(answer) == 1 + ("hush" in answer):
-        return _GUARDIAN_EFFECT if op is Op.USE else (op.ja, capital(op.en))
-    match op:
-        case Op.NEXT:
-            phase = NextPhase(answer["to"])
-            return f"{phase.ja}に進む", f"Go to the {phase.en}"
-        case Op.CHOOSE:
-            chosen = [_name(field, seat, card) for card in answer["cards"]]
-            ja, en = (words or none for words, none in zip(_joined(chosen), _NOTHING, strict=True))
-            return f"{ja}を選ぶ", f"Choose {en}"
-        case Op.ATTACK:
-            return _attack(field, seat, answer)
-    card = _name(field, seat, answer["card"])
-    match op:
-        case Op.USE:
-            line = _line(field, answer["card"], answer["line"])
-            return f"{card.ja}：{line.ja}", f"{card.en}: {line.en}"
-        case Op.SET:
-            row = Row(answer["row"])
-            return f"{card.ja}を{row.ja}に伏せる", f"Set {card.en} face-down among the {row.en}"
-        case Op.GRADE_UP | Op.EVOLVE:
-            onto = _name(field, seat, answer["onto"])
-            return f"{onto.ja}を{card.ja}に{op.ja}", f"{capital(op.en)} {onto.en} to {card.en}"
-    ja, en = _WITH_CARD[op]
-    return f"{card.ja}{ja}", en.format(card.en)
-
-
-def _attack(field: Field, seat: Seat, answer: dict[str, Any]) -> tuple[str, str]:
-    attacker = _name(field, seat, answer["attacker"])
-    if answer["target"] == Target.DIRECT:
-        return f"{attacker.ja}で{Target.DIRECT.ja}", f"Attack directly with {attacker.en}"
-    target = _name(field, seat, answer["target"])
-    return f"{attacker.ja}で{target.ja}を攻撃", f"Attack {target.en} with {attacker.en}"
-
-
-_GUARDIAN_EFFECT = ("ガーディアン効果を使う", "Use the guardian effect")
-_WITH_CARD = {
-    Op.ENTER: ("をエントリーする", "Enter {}"),
-    Op.CAST: ("をキャストする", "Cast {}"),
-    Op.FLIP: ("を表にしてキャストする", "Turn {} face-up and cast it"),
-    Op.MUSIC: ("を流す", "Place the music {}"),
-    Op.INSTANT: ("をインスタントで使う", "Use {} as an instant"),
-    Op.BLOCK: ("でブロックする", "Block with {}"),
+_ALONE = {
+    Op.YES: Label("はい：行う", "Yes, do it"),
+    Op.NO: Label("いいえ：行わない", "No, leave it"),
+    Op.USE: Label("ガーディアン効果を使う", "Use the guardian effect"),
 }
-_NOTHING = ("なし", "nothing")
+"""Answers of one word that say more than their word."""
+
+_NEXT = {
+    NextPhase.BATTLE: Label("バトルフェイズに進む", "Go to the battle phase"),
+    NextPhase.MUSIC: Label(
+        "バトルの代わりにミュージックフェイズに進む",
+        "Go to the music phase in place of the battle phase",
+    ),
+    NextPhase.END: Label("バトルせずにターンを終える", "End the turn without a battle phase"),
+}
+
+_WITH_CARD = {
+    Op.ENTER: Label("{}をエントリー", "Enter {}"),
+    Op.CAST: Label("{}をキャスト", "Cast {}"),
+    Op.FLIP: Label("{}を表にしてキャスト", "Turn {} face-up and cast it"),
+    Op.MUSIC: Label("{}を配置", "Place the music {}"),
+    Op.INSTANT: Label("{}をインスタントで使う", "Use {} as an instant"),
+    Op.BLOCK: Label("{}でブロック", "Block with {}"),
+}
+
+_SET = {
+    Row.UNITS: Label(
+        "{}をユニットゾーンに伏せる（コスト{}を今支払う）",
+        "Set {} face-down among the units, paying {} now",
+    ),
+    Row.SUPPORTS: Label(
+        "{}をサポートゾーンに伏せる（コスト{}は表にする時）",
+        "Set {} face-down among the supports, to pay {} later",
+    ),
+}
+
+_HUSHED = Label("{}（このターンはもう応答しない）", "{}, and ask no more this turn")
 
 
-def _joined(names: Sequence[Label]) -> tuple[str, str]:
-    return "、".join(name.ja for name in names), ", ".join(name.en for name in names)
+def _fill(text: Label, *values: Label) -> Label:
+    return Label(
+        text.ja.format(*(value.ja for value in values)),
+        text.en.format(*(value.en for value in values)),
+    )
 
 
-def _name(field: Field, seat: Seat, card: Handle) -> Label:
-    """A card as `seat` knows it: by name, or as a face-down card in its slot."""
-    if card in field.cards.cards:
-        known = card
-    elif owner(card) == seat or card in field.state.ids:
-        known = field.table.card(card) if card[0] == "d" else _public_id(field, card)
-    else:
-        return Label("裏向きのカード", "a face-down card")
-    printed = field.cards.cards[known]
-    return Label(printed.name, printed.name_en or printed.name)
+def _with_text(label: Label, text: Label) -> Label:
+    """A label with the text of the card behind it."""
+    return Label(f"{label.ja}：{text.ja}", f"{label.en}: {text.en}") if text.ja else label
 
 
-def _public_id(field: Field, card: Handle) -> str:
-    """The id of a fairy or a cost card."""
-    side = field.side(owner(card))
-    if side.fairy is not None and side.fairy.card == card and side.fairy.id is not None:
-        return side.fairy.id
-    return side.cost_ids[card]
+class _Labeller:
+    """Words the answers of one seat."""
 
+    def __init__(self, field: Field, seat: Seat) -> None:
+        self._field = field
+        self._naming = Naming(field, seat)
 
-def _line(field: Field, card: Handle, number: int) -> Label:
-    placed = find(field.state, card)
-    if placed is None:
-        raise LookupError(f"{card} is not on the field")
-    line = field.printed(placed).lines.printed[number]
-    return Label(print_line(line), print_line_en(line))
+    def label(self, answer: dict[str, Any]) -> Label:
+        label, text = self._words(answer)
+        if answer.get("hush", False):
+            label = _fill(_HUSHED, label)
+        return _with_text(label, text)
+
+    def _words(self, answer: dict[str, Any]) -> tuple[Label, Label]:
+        """What an answer does, and the text of its card."""
+        op, nothing = Op(answer["op"]), Label("", "")
+        if len(answer) == 1 + ("hush" in answer):
+            return _ALONE.get(op, Label(op.ja, capital(op.en))), nothing
+        match op:
+            case Op.NEXT:
+                return _NEXT[NextPhase(answer["to"])], nothing
+            case Op.CHOOSE:
+                return self._choice(answer["cards"])
+            case Op.ATTACK:
+                return self._attack(answer), nothing
+            case Op.BLOCK:
+                return _fill(_WITH_CARD[op], self._naming.full(answer["card"])), nothing
+        card: Handle = answer["card"]
+        text = self._naming.text(card)
+        match op:
+            case Op.USE:
+                return self._naming.placed(card), self._line(card, answer["line"])
+            case Op.SET:
+                cost = str(self._field.card(card).cost or 0)
+                name = self._naming.full(card)
+                return _fill(_SET[Row(answer["row"])], name, Label(cost, cost)), text
+            case Op.GRADE_UP | Op.EVOLVE:
+                onto, name = self._naming.full(answer["onto"]), self._naming.full(card)
+                done = Label(f"{{}}を{{}}に{op.ja}", f"{capital(op.en)} {{}} to {{}}")
+                return _fill(done, onto, name), text
+        return _fill(_WITH_CARD[op], self._naming.full(card)), text
+
+    def _choice(self, cards: Sequence[str]) -> tuple[Label, Label]:
+        chosen = Label("{}を選ぶ", "Choose {}")
+        if len(cards) != 1:
+            names = joined([self._naming.placed(card) for card in cards])
+            return _fill(chosen, names if cards else Label("なし", "nothing")), Label("", "")
+        [card] = cards
+        on_field = card not in self._field.cards.cards and find(self._field.state, card) is not None
+        text = Label("", "") if on_field else self._naming.text(card)
+        return _fill(chosen, self._naming.full(card)), text
+
+    def _attack(self, answer: dict[str, Any]) -> Label:
+        attacker = self._naming.full(answer["attacker"])
+        if answer["target"] == Target.DIRECT:
+            return _fill(Label(f"{{}}で{Target.DIRECT.ja}", "Attack directly with {}"), attacker)
+        target = self._naming.full(answer["target"])
+        return _fill(Label("{0}で{1}を攻撃", "Attack {1} with {0}"), attacker, target)
+
+    def _line(self, card: Handle, number: int) -> Label:
+        line = self._field.printed(found(self._field.state, card)).lines.printed[number]
+        return Label(print_line(line), print_line_en(line))

@@ -59,7 +59,7 @@ def board(known: Known[FairiesState], cards: CardSet, language: Language) -> str
     if not shown.sides:
         return ""
     own = known.seat or 0
-    drawn = _Drawing(shown, language)
+    drawn = _Drawing(shown, cards, language)
     opened = known.opened is not None
     lines = [*drawn.heading(), "", *drawn.side(1 - own)]
     lines += drawn.hidden(1 - own) if opened else []
@@ -71,8 +71,9 @@ def board(known: Known[FairiesState], cards: CardSet, language: Language) -> str
 class _Drawing:
     """Draws a view in one language."""
 
-    def __init__(self, shown: FairiesView, language: Language) -> None:
+    def __init__(self, shown: FairiesView, cards: CardSet, language: Language) -> None:
         self._shown = shown
+        self._order = {id_: at for at, id_ in enumerate(cards.cards)}
         self._language = language
 
     def _text(self, text: Text, *values: object) -> str:
@@ -189,6 +190,8 @@ class _Drawing:
         return capital(self._word(zone))
 
     def _pile(self, heading: str, pile: Iterable[CardView]) -> Iterator[str]:
-        """The cards of a pile, equal ones together."""
-        names = with_copies(map(self._name, pile), self._language)
+        """The cards of a pile in the order of the card set, equal ones together."""
+        last = len(self._order)
+        in_order = sorted(pile, key=lambda card: self._order.get(card.id or "", last))
+        names = with_copies(map(self._name, in_order), self._language)
         yield from wrapped(f"  {heading}: ", names, self._text(COMMA))

@@ -9,6 +9,7 @@ from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Deck, 
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.options import FairiesOptions
 from saikoro.domain.games.fairies.rules.field import FairiesTable
+from saikoro.domain.games.fairies.rules.naming import name_of, text_of
 from saikoro.domain.games.fairies.rules.opening.submission import (
     MOST_BASIC,
     MOST_TRIGGERS_OF_A_KIND,
@@ -74,11 +75,16 @@ def _form(options: FairiesOptions, cards: CardSet) -> DeckForm:
 
 
 def _label(cards: CardSet, answer: dict[str, Any]) -> Label:
+    """The deck's name, its fairy and how many cards it has, and what the fairy does."""
+    fairy = cards.cards[answer["fairy"]]
     deck = next((deck for deck in cards.decks if deck.name == answer.get("name")), None)
-    if deck is None:
-        name = cards.cards[answer["fairy"]].name
-        return Label(name, cards.cards[answer["fairy"]].name_en or name)
-    return Label(deck.name, deck.name_en or deck.name)
+    named, text = name_of(fairy), text_of(fairy, cards)
+    name = named if deck is None else Label(deck.name, deck.name_en or deck.name)
+    main, extra = (sum(answer.get(deck, {}).values()) for deck in (w.Deck.MAIN, w.Deck.EXTRA))
+    return Label(
+        f"{name.ja}（{named.ja}、デッキ{main}枚、エクストラ{extra}枚）：{text.ja}",
+        f"{name.en} ({named.en}, main deck {main}, extra deck {extra}): {text.en}",
+    )
 
 
 def _starters(options: FairiesOptions, cards: CardSet) -> list[dict[str, Any]]:

@@ -1,0 +1,219 @@
+"""What a card is called to the seat that is asked, in both languages.
+
+Cards on the field have their numbers in force; those that a seat could take for one another have
+their place. What a card is called depends on the state alone, not on the other options.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Cost, Trigger
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.english import print_line_en
+from saikoro.domain.games.fairies.cards.notation.parse import print_line
+from saikoro.domain.games.fairies.ids import CardId, Handle, owner
+from saikoro.domain.games.fairies.rules.field import Field
+from saikoro.domain.games.fairies.state import Placed, everything, row_of
+from saikoro.domain.games.fairies.words import CastHow, Row, Zone
+from saikoro.domain.games.fairies.zones import find
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.words import Word
+
+
+def name_of(card: AnyCard) -> Label:
+    """The name of a card."""
+    return Label(card.name, card.name_en or card.name)
+
+
+_TRIGGERS = {
+    w.TriggerKind.BREAKER: Label(
+        "めくれたら、ターン終了時まで自分のユニット1体にブレイカーを1つ与える。",
+        "When turned up, give 1 of your units +1 breaker until end of turn.",
+    ),
+    w.TriggerKind.HEAL: Label(
+        "めくれたら、自分のダメージが60以上なら10回復する。",
+        "When turned up, heal 10 of your damage if it is 60 or more.",
+    ),
+    w.TriggerKind.UNIT: Label(
+        "めくれたら、ターン終了時まで自分のユニット1体のパワーを+2000する。",
+        "When turned up, give 1 of your units +2000 power until end of turn.",
+    ),
+    w.TriggerKind.BLOCK: Label(
+        "ダメージチェックでめくれたら、攻撃を無効にする。",
+        "When turned up by a damage check, negate the attack.",
+    ),
+}
+"""What triggers without lines do (FB-8.2)."""
+
+
+def text_of(card: AnyCard, cards: CardSet) -> Label:
+    """What a card does: its lines, one behind the other; empty for a card that does nothing."""
+    if isinstance(card, Trigger) and card.trigger in _TRIGGERS:
+        return _TRIGGERS[card.trigger]
+
+    def named(name: str) -> str:
+        return name_of(cards.by_name[name]).en
+
+    lines = card.lines.printed
+    return Label(
+        "".join(map(print_line, lines)), " ".join(print_line_en(line, named) for line in lines)
+    )
+
+
+def joined(parts: Sequence[Label]) -> Label:
+    """A list."""
+    return Label("、".join(part.ja for part in parts), ", ".join(part.en for part in parts))
+
+
+def _word(word: Word) -> Label:
+    return Label(word.ja, word.en)
+
+
+def _behind(name: Label, parts: Sequence[Label]) -> Label:
+    """A name with what is said of it in brackets."""
+    if not parts:
+        return name
+    inner = joined(parts)
+    return Label(f"{name.ja}（{inner.ja}）", f"{name.en} ({inner.en})")
+
+
+def printed_numbers(card: AnyCard) -> Iterator[Label]:
+    """What is printed on a card besides its lines."""
+    if isinstance(card, Trigger):
+        yield Label(card.trigger.ja, f"{card.trigger.en} trigger")
+    elif isinstance(card, Cost):
+        yield Label(f"{card.cost_kind.ja}{w.CardType.COST.ja}", f"{card.cost_kind.en} cost")
+    if card.cost is not None:
+        yield Label(f"{w.CardType.COST.ja}{card.cost}", f"cost {card.cost}")
+    if card.power is not None:
+        yield _fight(card, card.power, card.damage)
+    yield from _attributes(card.breaker, card.trigger_check, guardian=card.guardian)
+
+
+def _fight(card: AnyCard, power: int, damage: int) -> Label:
+    """Power and damage value; a magic event never attacks, so that it has no damage value."""
+    numbers = str(power) if card.type is w.CardType.MAGIC else f"{power}/{damage}"
+    return Label(numbers, numbers)
+
+
+def _attributes(breakers: int, checks: int, *, guardian: bool) -> Iterator[Label]:
+    breaker, check = w.Attribute.BREAKER, w.Attribute.TRIGGER_CHECK
+    if breakers:
+        yield Label(f"{breaker.ja}{breakers}", f"{breaker.en} {breakers}")
+    if guardian:
+        yield _word(w.Attribute.GUARDIAN)
+    if checks:
+        yield Label(f"{check.ja}{checks}", f"{check.en} {checks}")
+
+
+class Naming:
+    """Names cards to one seat."""
+
+    def __init__(self, field: Field, seat: Seat) -> None:
+        self._field = field
+        self._seat = seat
+
+    def known(self, card: Handle) -> AnyCard | None:
+        """The card of a handle, or of an id; None if the seat does not know it."""
+        cards = self._field.cards.cards
+        if card in cards:
+            return cards[card]
+        id_ = self._public(card)
+        if id_ is None and owner(card) == self._seat:
+            id_ = self._field.table.card(card)
+        return None if id_ is None else cards[id_]
+
+    def _public(self, card: Handle) -> CardId | None:
+        """What everybody knows a card to be."""
+        side = self._field.side(owner(card))
+        if side.fairy is not None and side.fairy.card == card:
+            return side.fairy.id
+        return side.cost_ids.get(card) or self._field.state.ids.get(card)
+
+    def name(self, card: Handle) -> Label:
+        """The name of a card alone."""
+        known = self.known(card)
+        return Label("裏向きのカード", "a face-down card") if known is None else name_of(known)
+
+    def placed(self, card: Handle) -> Label:
+        """The name, and the place where that is needed to tell it from another card."""
+        return _behind(self.name(card), [*self._place(card)])
+
+    def full(self, card: Handle) -> Label:
+        """The name, the numbers, and the place where it is needed."""
+        return _behind(self.name(card), [*self._numbers(card), *self._place(card)])
+
+    def text(self, card: Handle) -> Label:
+        """The lines of a card that the seat knows."""
+        known = self.known(card)
+        return Label("", "") if known is None else text_of(known, self._field.cards)
+
+    def _numbers(self, card: Handle) -> Iterator[Label]:
+        known, placed = self.known(card), self._object(card)
+        if placed is None or placed.id is None:
+            yield from () if known is None else printed_numbers(known)
+            return
+        field = self._field
+        if known is not None and known.power is not None:
+            yield _fight(known, field.power(placed), field.damage_value(placed))
+        yield from _attributes(
+            field.breakers(placed), field.trigger_checks(placed), guardian=field.is_guardian(placed)
+        )
+        if placed.facing is not w.Facing.UPRIGHT:
+            yield _word(placed.facing)
+
+    def _object(self, card: Handle) -> Placed | None:
+        return None if card in self._field.cards.cards else find(self._field.state, card)
+
+    def _place(self, card: Handle) -> Iterator[Label]:
+        if card in self._field.cards.cards:
+            return
+        side, placed = self._field.side(owner(card)), self._object(card)
+        if placed is not None:
+            yield from self._place_on_field(placed)
+        elif card in side.banished:
+            yield _word(Zone.BANISHED)
+        elif card in self._field.deck(owner(card)):
+            at = self._field.deck(owner(card)).index(card) + 1
+            yield Label(f"デッキの上から{at}枚目", f"number {at} of the deck")
+        elif card in self._field.sloughs(owner(card)):
+            yield self._place_of_slough(card)
+        elif any(self._is_shown_beside_hidden(card, zone) for zone in (side.hand, side.extra)):
+            yield Label("公開済み", "known to your opponent")
+
+    def _place_on_field(self, placed: Placed) -> Iterator[Label]:
+        if placed.id is not None and not self._has_twin(placed):
+            return
+        for row, one in ((Row.UNITS, w.CardType.UNIT), (Row.SUPPORTS, w.CardType.SUPPORT)):
+            for slot, other in enumerate(row_of(self._field.side(placed.seat), row), 1):
+                if other is placed:
+                    own = placed.seat == self._seat
+                    whose = w.Side.OWN if own else w.Side.OTHER
+                    yield Label(
+                        f"{whose.ja}の{one.ja.removesuffix(w.CardType.UNIT.ja) or one.ja}{slot}",
+                        f"{'your' if own else 'their'} {one.en.split()[0]} {slot}",
+                    )
+        if placed.id is None:
+            yield Label("裏向き", "face-down")
+            if placed.prepaid:
+                yield _word(CastHow.FREE)
+
+    def _has_twin(self, placed: Placed) -> bool:
+        return any(
+            other is not placed and other.id == placed.id for other in everything(self._field.state)
+        )
+
+    def _place_of_slough(self, card: Handle) -> Label:
+        stack = self._field.stack_of(card)
+        under, at = self.placed(stack.card), stack.sloughs.index(card) + 1
+        return Label(f"{under.ja}の下から{at}枚目", f"number {at} from below under {under.en}")
+
+    def _is_shown_beside_hidden(self, card: Handle, zone: Sequence[Handle]) -> bool:
+        """Whether others know this card, and not another copy that lies beside it."""
+        if card not in zone or card not in self._field.state.ids or owner(card) != self._seat:
+            return False
+        same = self._field.table.card(card)
+        return any(
+            other not in self._field.state.ids and self._field.table.card(other) == same
+            for other in zone
+        )
