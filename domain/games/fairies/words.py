@@ -60,6 +60,15 @@ class Choosing(Word):
     NONE = _same(Op.NONE)
 
 
+class Wish(Word):
+    """What kind of words of a card make a seat choose: the `reason` of its question."""
+
+    SENTENCE = "sentence", "効果", "an effect"
+    PRICE = "price", "代償", "a price"
+    COST = "cost", "コスト"
+    TRIGGER = "trigger", "トリガー"
+
+
 class Target(Word):
     """What an attack names where it names no unit (FB-7.3)."""
 

@@ -12,6 +12,7 @@ from saikoro.domain.games.fairies.events.effects import Chosen
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
 from saikoro.domain.games.fairies.rules.labels import labels
+from saikoro.domain.games.fairies.rules.questions import Why, choose_question, confirm_question
 from saikoro.domain.games.fairies.words import Choice, Op
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import (
@@ -20,6 +21,7 @@ from saikoro.domain.match.interface.decision import (
     Deadline,
     Decision,
     Further,
+    Question,
     Steps,
     TimeOut,
     ask_one,
@@ -65,6 +67,7 @@ def ask_listed(
     seat: Seat,
     options: list[Answer],
     default: Answer,
+    question: Callable[[], Question],
     form: Any = None,
     seconds: int | None = None,
     gives_away: Callable[[Answer], int] = lambda _answer: 0,
@@ -81,6 +84,7 @@ def ask_listed(
             form=lambda _seat: form,
             gives_away=gives_away,
         ),
+        question=lambda _seat: question(),
         deadline=Deadline(
             seconds=seconds, time_out=lambda seat: time_out(field.table, seat, default)
         ),
@@ -138,7 +142,7 @@ def choose(
     cards: Sequence[Handle],
     number: int,
     *,
-    by: Handle,
+    why: Why,
     may_none: bool = False,
     hidden: bool = False,
 ) -> Steps[list[Handle]]:
@@ -161,7 +165,7 @@ def choose(
         options = [*({"op": Op.CHOOSE, "cards": list(some)} for some in chosen), *none]
     else:
         options = None
-    form = ChooseForm(number, may_none, by)
+    form = ChooseForm(number, may_none, why.card)
     if options is None:
         choices = _many(field, seat, cards, taken, form)
     else:
@@ -173,6 +177,9 @@ def choose(
         read=_reader(cards, taken, options, none),
         choices=choices,
         redact=_redact if hidden else None,
+        question=lambda seat: choose_question(
+            field, seat, why, taken, may_none=may_none, hidden=hidden
+        ),
         deadline=deadline,
     )
     answer = yield from ask_one(decision)
@@ -269,7 +276,7 @@ def choose_public(
     cards: Sequence[Handle],
     number: int,
     *,
-    by: Handle,
+    why: Why,
     may: bool = False,
 ) -> Steps[list[Handle]]:
     """FB-11.2, FB-11.3: a choice among public objects, asked only where there is one."""
@@ -277,11 +284,19 @@ def choose_public(
         return []
     if not may and (number >= len(cards) or number == 0):
         return list(cards[:number])
-    return (yield from choose(field, seat, cards, number, by=by, may_none=may))
+    return (yield from choose(field, seat, cards, number, why=why, may_none=may))
 
 
-def confirm(field: Field, seat: Seat, by: Handle) -> Steps[bool]:
+def confirm(field: Field, seat: Seat, why: Why) -> Steps[bool]:
     """任意で, where there is nothing to choose (FB-11.4)."""
     options: list[Answer] = [{"op": Op.YES}, {"op": Op.NO}]
-    answer = yield from ask_listed(field, Choice.CONFIRM, seat, options, options[1], ByForm(by))
+    answer = yield from ask_listed(
+        field,
+        Choice.CONFIRM,
+        seat,
+        options,
+        options[1],
+        lambda: confirm_question(field, seat, why),
+        ByForm(why.card),
+    )
     return bool(answer["op"] == Op.YES)

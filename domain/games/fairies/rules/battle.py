@@ -20,6 +20,7 @@ from saikoro.domain.games.fairies.rules.ending import check_win
 from saikoro.domain.games.fairies.rules.entering import object_of
 from saikoro.domain.games.fairies.rules.field import Battle, Carrying, Field
 from saikoro.domain.games.fairies.rules.movement import deal, destroy, destruction, leave_field
+from saikoro.domain.games.fairies.rules.questions import attack_question, guardian_question
 from saikoro.domain.games.fairies.rules.triggering import Happened, settle_short, trigger
 from saikoro.domain.games.fairies.rules.windows import respond, settle
 from saikoro.domain.games.fairies.state import Placed
@@ -63,7 +64,14 @@ def battle_phase(field: Field) -> Steps[None]:
         if not attacks and not uses(field, seat, (w.Timing.BATTLE,)):
             return
         options = [*attacks, *uses(field, seat, _BATTLE), _END]
-        answer = yield from ask_listed(field, Choice.ATTACK, seat, options, _END)
+        answer = yield from ask_listed(
+            field,
+            Choice.ATTACK,
+            seat,
+            options,
+            _END,
+            lambda: attack_question(field, seat, _direct_damage(field, seat)),
+        )
         match answer["op"]:
             case Op.ATTACK:
                 yield from _attack(field, answer["attacker"], answer["target"])
@@ -208,7 +216,13 @@ def _guard(field: Field, battle: Battle, defender: Placed, result: BattleResult)
         options: list[Answer] = [{"op": Op.USE}, {"op": Op.DECLINE}]
         form = GuardianForm(defender.card)
         answer = yield from ask_listed(
-            field, Choice.GUARDIAN_EFFECT, defender.seat, options, options[1], form
+            field,
+            Choice.GUARDIAN_EFFECT,
+            defender.seat,
+            options,
+            options[1],
+            lambda: guardian_question(field, defender.card, result),
+            form,
         )
         if answer["op"] == Op.DECLINE:
             field.emit(GuardianEffectDeclined(defender.card, forced=False))
@@ -284,8 +298,7 @@ def _damage(field: Field, battle: Battle, result: BattleResult | None) -> tuple[
     a, options = battle.attacker, field.options
     match result:
         case None:
-            own = field.overrides(a.seat).direct_damage
-            amount = options.direct_damage if own is None else own
+            amount = _direct_damage(field, a.seat)
             if options.direct_breaker:
                 amount += _A_BREAKER * field.breakers(a)
             return amount, battle.seat
@@ -297,6 +310,12 @@ def _damage(field: Field, battle: Battle, result: BattleResult | None) -> tuple[
             return (field.damage_value(a), a.seat) if options.attacker_pays else (0, None)
         case _:
             return 0, None
+
+
+def _direct_damage(field: Field, seat: Seat) -> int:
+    """The damage of a direct attack by `seat`, without breakers (FB-7.13)."""
+    own = field.overrides(seat).direct_damage
+    return field.options.direct_damage if own is None else own
 
 
 def _end(field: Field, battle: Battle, outcome: AttackOutcome) -> Steps[None]:

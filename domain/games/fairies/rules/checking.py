@@ -13,6 +13,7 @@ from saikoro.domain.games.fairies.rules.effects.modifying import modify
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.field import Carrying, Field
 from saikoro.domain.games.fairies.rules.movement import heal, move
+from saikoro.domain.games.fairies.rules.questions import Why
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.words import CheckKind, MoveWhy, What, Zone
 from saikoro.domain.match.events import Seat
@@ -41,12 +42,12 @@ def _effect(
     """FB-8.2."""
     match printed.trigger:
         case w.TriggerKind.BREAKER:
-            yield from _strengthen(field, seat, card, What.BREAKER, 1)
+            yield from _strengthen(field, seat, Why(card, printed.trigger), What.BREAKER, 1)
         case w.TriggerKind.HEAL:
             if field.side(seat).damage >= 60:
                 heal(field, seat, 10)
         case w.TriggerKind.UNIT:
-            yield from _strengthen(field, seat, card, What.POWER, 2000)
+            yield from _strengthen(field, seat, Why(card, printed.trigger), What.POWER, 2000)
         case w.TriggerKind.BLOCK:
             if kind is CheckKind.DAMAGE:
                 negate_attack(field, card)
@@ -56,10 +57,10 @@ def _effect(
             assert_never(printed.trigger)
 
 
-def _strengthen(field: Field, seat: Seat, by: Handle, what: What, value: int) -> Steps[None]:
+def _strengthen(field: Field, seat: Seat, why: Why, what: What, value: int) -> Steps[None]:
     """A chosen own unit has more this turn."""
     units = {unit.card: unit for unit in field.units(seat)}
-    for card in (yield from choose_public(field, seat, list(units), 1, by=by)):
+    for card in (yield from choose_public(field, seat, list(units), 1, why=why)):
         modify(field, seat, units[card], what, value, w.Duration.THIS_TURN)
 
 

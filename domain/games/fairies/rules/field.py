@@ -78,6 +78,8 @@ class Carrying:
     """The unit whose entry triggered the line."""
     it: list[Placed] = field(default_factory=list)
     """What the sentence before selected or put on the field (FB-11.5)."""
+    asks: n.Sentences = ()
+    """The sentence that is carried out, and those behind it that hang on it."""
 
 
 @dataclass(slots=True)

@@ -1,6 +1,7 @@
 """FB-6: the actions of the main phase."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from saikoro.domain.games.fairies.cards.card_set import AnyCard
 from saikoro.domain.games.fairies.cards.notation import words as w
@@ -13,6 +14,7 @@ from saikoro.domain.games.fairies.rules.field import Cast, Field
 from saikoro.domain.games.fairies.rules.matching import admits, holds
 from saikoro.domain.games.fairies.rules.movement import leave_field
 from saikoro.domain.games.fairies.rules.prices import funds, pay
+from saikoro.domain.games.fairies.rules.questions import main_question
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.rules.windows import ask_play, flip, settle
 from saikoro.domain.games.fairies.state import Placed
@@ -44,7 +46,14 @@ def main_phase(field: Field) -> Steps[NextPhase]:
     while True:
         asked += 1
         options = main_options(field, seat, asked)
-        answer = yield from ask_listed(field, Choice.MAIN, seat, options, _NEXT_END)
+        answer = yield from ask_listed(
+            field,
+            Choice.MAIN,
+            seat,
+            options,
+            _NEXT_END,
+            partial(main_question, field, funds(field, seat)),
+        )
         if answer["op"] == Op.NEXT:
             to: NextPhase = answer["to"]
             return to

@@ -25,7 +25,7 @@ def name_of(card: AnyCard) -> Label:
     return Label(card.name, card.name_en or card.name)
 
 
-_TRIGGERS = {
+TRIGGERS = {
     w.TriggerKind.BREAKER: Label(
         "めくれたら、ターン終了時まで自分のユニット1体にブレイカーを1つ与える。",
         "When turned up, give 1 of your units +1 breaker until end of turn.",
@@ -48,8 +48,8 @@ _TRIGGERS = {
 
 def text_of(card: AnyCard, cards: CardSet) -> Label:
     """What a card does: its lines, one behind the other; empty for a card that does nothing."""
-    if isinstance(card, Trigger) and card.trigger in _TRIGGERS:
-        return _TRIGGERS[card.trigger]
+    if isinstance(card, Trigger) and card.trigger in TRIGGERS:
+        return TRIGGERS[card.trigger]
 
     def named(name: str) -> str:
         return name_of(cards.by_name[name]).en

@@ -10,6 +10,7 @@ from saikoro.domain.games.fairies.rules.asking import choose, choose_public
 from saikoro.domain.games.fairies.rules.ending import check_win
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.rules.movement import deal_and_trigger, move, turn_face
+from saikoro.domain.games.fairies.rules.questions import Why
 from saikoro.domain.games.fairies.state import Placed, SeatState
 from saikoro.domain.games.fairies.words import DamageWhy, FacedWhy, MoveWhy, Zone
 from saikoro.domain.match.events import Seat
@@ -34,7 +35,7 @@ def pay(field: Field, seat: Seat, number: int, by: Handle) -> Steps[None]:
     sloughs: list[Handle] = []
     if len(cards) < number and field.overrides(seat).slough_pays:
         own = field.sloughs(seat)
-        sloughs = yield from choose_public(field, seat, own, number - len(cards), by=by)
+        sloughs = yield from choose_public(field, seat, own, number - len(cards), why=Why(by))
     if cards or sloughs:
         field.emit(CostPaid(seat, cards, sloughs))
     for slough in sloughs:
@@ -75,7 +76,9 @@ def pay_price(field: Field, placed: Placed, price: n.Price) -> Steps[None]:
             case n.Pay(number):
                 yield from pay(field, placed.seat, number, placed.card)
             case n.DiscardCards(number):
-                yield from discard(field, placed.seat, number, placed.card, MoveWhy.PRICE)
+                yield from discard(
+                    field, placed.seat, number, Why(placed.card, item), MoveWhy.PRICE
+                )
             case n.DropSlough(number):
                 for slough in placed.sloughs[:number]:
                     move(field, slough, Zone.SLOUGH, Zone.FOREST, MoveWhy.PRICE)
@@ -88,7 +91,7 @@ def pay_price(field: Field, placed: Placed, price: n.Price) -> Steps[None]:
 
 
 def discard(
-    field: Field, seat: Seat, number: int, by: Handle, why: MoveWhy, *, may: bool = False
+    field: Field, seat: Seat, number: int, why: Why, how: MoveWhy, *, may: bool = False
 ) -> Steps[bool]:
     """A seat sends cards of its hand to the forest; not asked if that is the whole hand (FB-11.3).
 
@@ -97,7 +100,7 @@ def discard(
     hand = field.side(seat).hand
     cards = list(hand)
     if hand and (may or number < len(hand)):
-        cards = yield from choose(field, seat, cards, number, by=by, may_none=may, hidden=True)
+        cards = yield from choose(field, seat, cards, number, why=why, may_none=may, hidden=True)
     for card in cards:
-        move(field, card, Zone.HAND, Zone.FOREST, why)
+        move(field, card, Zone.HAND, Zone.FOREST, how)
     return bool(cards)

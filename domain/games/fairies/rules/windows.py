@@ -1,6 +1,7 @@
 """FB-10: windows. A reply resolves at once, and replies open no windows."""
 
 from collections.abc import Callable, Collection, Iterator
+from functools import partial
 
 import msgspec
 
@@ -13,6 +14,7 @@ from saikoro.domain.games.fairies.rules.abilities import use, uses
 from saikoro.domain.games.fairies.rules.asking import Answer, ask_listed
 from saikoro.domain.games.fairies.rules.entering import cast, enter, has_room, row_for
 from saikoro.domain.games.fairies.rules.field import Cast, Field, PlayWindow
+from saikoro.domain.games.fairies.rules.questions import own_timing_question, respond_question
 from saikoro.domain.games.fairies.rules.triggering import settle_short
 from saikoro.domain.games.fairies.state import Placed, Slots, field_of
 from saikoro.domain.games.fairies.words import (
@@ -26,7 +28,7 @@ from saikoro.domain.games.fairies.words import (
 )
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.decision import Question, Steps
 
 MOST_REPLIES = 20
 """FB-14.8."""
@@ -207,8 +209,12 @@ def respond(
     since = len(field.waiting)
     how = ClosedHow.CLOSED
     for _ in range(MOST_REPLIES):
+        options = _replies(field, kind, seat, happened)
+        asked = partial(
+            respond_question, field, kind, seat, happened, can=any(map(_is_reply, options))
+        )
         answer, late = yield from _ask(
-            field, Choice.RESPOND, seat, _replies(field, kind, seat, happened), WindowForm(kind)
+            field, Choice.RESPOND, seat, options, asked, WindowForm(kind)
         )
         if answer["op"] == Op.PASS:
             how = ClosedHow.TIMED_OUT if late else ClosedHow.PASSED
@@ -225,20 +231,31 @@ def respond(
 
 
 def _ask(
-    field: Field, name: Choice, seat: Seat, options: list[Answer], form: WindowForm | None = None
+    field: Field,
+    name: Choice,
+    seat: Seat,
+    options: list[Answer],
+    question: Callable[[], Question],
+    form: WindowForm | None = None,
 ) -> Steps[tuple[Answer, bool]]:
     """The reply, and whether it was given at the deadline; a hush is emitted first (FB-10.5)."""
     seconds = field.options.reply_seconds if name is Choice.RESPOND else None
     missed = field.table.match.seats[seat].time_outs
-    answer = yield from ask_listed(field, name, seat, options, PASS, form, seconds, _gives_away)
+    answer = yield from ask_listed(
+        field, name, seat, options, PASS, question, form, seconds, _gives_away
+    )
     if answer.get("hush", False):
         field.emit(Hushed(seat, field.state.turn))
     return answer, field.table.match.seats[seat].time_outs > missed
 
 
+def _is_reply(answer: Answer) -> bool:
+    return bool(answer["op"] != Op.PASS)
+
+
 def _gives_away(answer: Answer) -> int:
     """Nothing to pass; a reply uses a card, and a hush every later window of the turn (FB-10.5)."""
-    return 2 * ("hush" in answer) + int(answer["op"] != Op.PASS)
+    return 2 * ("hush" in answer) + int(_is_reply(answer))
 
 
 def ask_play(
@@ -269,7 +286,9 @@ def own_timing(field: Field, kind: WindowKind, seat: Seat) -> Steps[None]:
     for _ in range(MOST_REPLIES):
         timings = _TURN_START if kind is WindowKind.TURN_START else _timings_at_end(field, seat)
         options = _with_hush([*uses(field, seat, timings), PASS])
-        answer, late = yield from _ask(field, Choice(kind), seat, options)
+        answer, late = yield from _ask(
+            field, Choice(kind), seat, options, partial(own_timing_question, kind)
+        )
         if answer["op"] == Op.PASS:
             how = ClosedHow.TIMED_OUT if late else ClosedHow.PASSED
             break

@@ -4,6 +4,7 @@ import pytest
 
 from saikoro.domain.games.fairies import FAIRIES
 from saikoro.domain.games.fairies.rules.asking import choose
+from saikoro.domain.games.fairies.rules.questions import Why
 from saikoro.domain.match.interface.checking import check
 from saikoro.domain.match.interface.decision import Decision
 from tests.kit.fairies import FLOWERS, STARS, Match, position
@@ -155,7 +156,7 @@ def test_may_with_nothing_to_choose_is_confirmed():
 def test_many_combinations_are_checked_and_drawn_but_not_listed():
     source = position({"units": ["u30"], "hand": 30}, {})
     hand = source.side(0).hand
-    asked = choose(source.field, 0, hand, 12, by="f0", hidden=True)
+    asked = choose(source.field, 0, hand, 12, why=Why("f0"), hidden=True)
     decision = next(asked)
     assert isinstance(decision, Decision)
     assert decision.choices.listed is None

@@ -22,21 +22,21 @@ def print_line_en(line: n.Line, named: Named = str) -> str:
             return f"[Continuous] {' '.join(map(_static, statics))}"
         case n.Automatic(when, sentences, once):
             limit = ", once a turn" if once else ""
-            return f"[{capital(when.en)}{limit}] {_sentences(sentences)}"
+            return f"[{capital(when.en)}{limit}] {print_sentences_en(sentences)}"
         case n.Activated(timing, sentences, price):
-            return f"[{capital(timing.en)}] {_price(price)}{_sentences(sentences)}"
+            return f"[{capital(timing.en)}] {_price(price)}{print_sentences_en(sentences)}"
         case n.SpecialMove(sentences, price):
-            return f"[Special move] {_price(price)}{_sentences(sentences)}"
+            return f"[Special move] {_price(price)}{print_sentences_en(sentences)}"
         case n.GuardianEffect(sentences):
-            return f"[Guardian effect] {_sentences(sentences)}"
+            return f"[Guardian effect] {print_sentences_en(sentences)}"
         case n.Instant(when):
             return f"[Instant] {capital(when.en)}."
         case n.Cast(sentences):
-            return f"[Cast] {_sentences(sentences)}"
+            return f"[Cast] {print_sentences_en(sentences)}"
         case n.Trigger(sentences):
-            return f"[Trigger] {_sentences(sentences)}"
+            return f"[Trigger] {print_sentences_en(sentences)}"
         case n.MusicPhase(sentences):
-            return f"[Music phase] {_sentences(sentences)}"
+            return f"[Music phase] {print_sentences_en(sentences)}"
         case n.Base(filters, name):
             return f"[Evolves from] {named(name) if name else number_of(1, 'unit', filters)}."
         case n.EvolutionCondition(condition):
@@ -71,7 +71,8 @@ OVERRIDES = {
 # Sentences
 
 
-def _sentences(sentences: Sequence[n.Sentence]) -> str:
+def print_sentences_en(sentences: Sequence[n.Sentence]) -> str:
+    """Some sentences of a line."""
     return " ".join(map(_sentence, sentences))
 
 

@@ -43,3 +43,13 @@ def examine_line(text: str) -> Examined:
 def print_line(line: n.Line) -> str:
     """The one wording of a line."""
     return NOTATION.print(line)
+
+
+def print_sentences(sentences: n.Sentences) -> str:
+    """The one wording of some sentences of a line."""
+    return "".join(map(NOTATION.print, sentences))
+
+
+def print_piece(item: n.PriceItem) -> str:
+    """The one wording of an item of a price."""
+    return NOTATION.print(item)

@@ -12,7 +12,13 @@ from saikoro.domain.games.fairies.rules.asking import confirm
 from saikoro.domain.games.fairies.rules.checking import check, negate_attack
 from saikoro.domain.games.fairies.rules.effects import piles
 from saikoro.domain.games.fairies.rules.effects.modifying import modify
-from saikoro.domain.games.fairies.rules.effects.sentences import ZONES, picked, seat_of, selected
+from saikoro.domain.games.fairies.rules.effects.sentences import (
+    ZONES,
+    picked,
+    seat_of,
+    selected,
+    why,
+)
 from saikoro.domain.games.fairies.rules.effects.sloughs import put_under, take_slough
 from saikoro.domain.games.fairies.rules.ending import Ended
 from saikoro.domain.games.fairies.rules.entering import cast, enter, has_room
@@ -91,10 +97,10 @@ def perform(field: Field, line: Carrying, sentence: n.Sentence, times: int) -> S
         case n.Look():
             return (yield from piles.look(field, line, effect, may=may)), []
         case n.Discard(side, number) if side is w.Side.OWN:
-            own = discard(field, line.seat, number, line.card, MoveWhy.DISCARD, may=may)
+            own = discard(field, line.seat, number, why(line), MoveWhy.DISCARD, may=may)
             return (yield from own), []
         case _:
-            if may and not (yield from confirm(field, line.seat, line.card)):
+            if may and not (yield from confirm(field, line.seat, why(line))):
                 return False, []
             return (yield from _without_choice(field, line, effect, times)), []
 
@@ -266,7 +272,7 @@ def _without_choice(field: Field, line: Carrying, effect: _Plain, times: int) ->
         case n.Mill(side, number):
             return piles.mill(field, seat_of(side, seat), number * times)
         case n.Discard(_, number):
-            return (yield from discard(field, 1 - seat, number, line.card, MoveWhy.DISCARD))
+            return (yield from discard(field, 1 - seat, number, why(line), MoveWhy.DISCARD))
         case n.RandomDiscard(number):
             return piles.random_discard(field, 1 - seat, number)
         case n.TurnCosts(side, number, facing):

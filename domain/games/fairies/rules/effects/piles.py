@@ -6,6 +6,7 @@ from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.effects import Moved
 from saikoro.domain.games.fairies.rules.asking import choose
+from saikoro.domain.games.fairies.rules.effects.sentences import why
 from saikoro.domain.games.fairies.rules.field import Carrying, Field
 from saikoro.domain.games.fairies.rules.matching import fits
 from saikoro.domain.games.fairies.rules.movement import gain_basic, move, turn_face
@@ -29,7 +30,7 @@ def search(field: Field, line: Carrying, effect: n.Search) -> Steps[bool]:
     if not field.version.search_takes_copies:
         ids = sorted(set(ids))
     chosen = yield from choose(
-        field, seat, ids, effect.number, by=line.card, may_none=True, hidden=True
+        field, seat, ids, effect.number, why=why(line), may_none=True, hidden=True
     )
     names_a_quality = bool(effect.filters) or effect.kind is not w.Kind.CARD
     for id_ in chosen:
@@ -52,7 +53,7 @@ def look(field: Field, line: Carrying, effect: n.Look, *, may: bool) -> Steps[bo
         return False
     field.table.show(seat, seen)
     taken = yield from choose(
-        field, seat, seen, effect.taken, by=line.card, may_none=may, hidden=True
+        field, seat, seen, effect.taken, why=why(line), may_none=may, hidden=True
     )
     for card in taken:
         move(field, card, Zone.DECK, Zone.HAND, MoveWhy.LOOK)

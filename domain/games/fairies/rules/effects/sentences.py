@@ -1,6 +1,7 @@
 """FB-11.1 to FB-11.5: sentences are carried out in printed order, with what they select."""
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import assert_never
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
@@ -10,6 +11,7 @@ from saikoro.domain.games.fairies.rules.asking import choose, choose_public, con
 from saikoro.domain.games.fairies.rules.ending import check_win
 from saikoro.domain.games.fairies.rules.field import Carrying, Field
 from saikoro.domain.games.fairies.rules.matching import counted, holds, in_zone, on_field
+from saikoro.domain.games.fairies.rules.questions import Why
 from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.games.fairies.words import Zone
 from saikoro.domain.match.events import Seat
@@ -26,13 +28,19 @@ ZONES: dict[w.Zone, Zone] = {
 def carry_out(field: Field, line: Carrying, sentences: n.Sentences) -> Steps[None]:
     """FB-11.1: one sentence after another, a win check after each."""
     changed = False
-    for sentence in sentences:
+    for at, sentence in enumerate(sentences):
         times = _times(field, line, sentence)
         if times == 0 or (sentence.so and not changed):
             changed, line.it = False, []
             continue
+        line.asks = (sentence, *takewhile(lambda behind: behind.so, sentences[at + 1 :]))
         changed, line.it = yield from field.perform(field, line, sentence, times)
         check_win(field)
+
+
+def why(line: Carrying) -> Why:
+    """The sentence of a line that is carried out, as what makes a seat choose."""
+    return Why(line.card, line.asks)
 
 
 def _times(field: Field, line: Carrying, sentence: n.Sentence) -> int:
@@ -59,10 +67,10 @@ def selected(
     if isinstance(select, n.OnField) and select.number is not None:
         by_card = {placed.card: placed for placed in legal}
         chosen = yield from choose_public(
-            field, line.seat, list(by_card), select.number, by=line.card, may=may
+            field, line.seat, list(by_card), select.number, why=why(line), may=may
         )
         return [by_card[card] for card in chosen]
-    if may and legal and not (yield from confirm(field, line.seat, line.card)):
+    if may and legal and not (yield from confirm(field, line.seat, why(line))):
         return []
     return legal
 
@@ -110,7 +118,7 @@ def picked(
     legal = pickable(field, line, pick, types)
     if pick.zone is not w.Zone.HAND:
         return (
-            yield from choose_public(field, line.seat, legal, pick.number, by=line.card, may=may)
+            yield from choose_public(field, line.seat, legal, pick.number, why=why(line), may=may)
         )
     if not field.side(seat).hand:
         return []
@@ -121,7 +129,7 @@ def picked(
             line.seat,
             legal,
             pick.number,
-            by=line.card,
+            why=why(line),
             may_none=may or names_a_quality,
             hidden=True,
         )

@@ -9,6 +9,7 @@ from saikoro.domain.games.fairies.rules.effects.sentences import (
     pickable,
     picked,
     selected,
+    why,
 )
 from saikoro.domain.games.fairies.rules.field import Carrying, Done, Field
 from saikoro.domain.games.fairies.rules.movement import move
@@ -49,7 +50,7 @@ def take_slough(field: Field, line: Carrying, effect: n.TakeSlough, *, may: bool
             line.seat,
             list(placed.sloughs),
             effect.number,
-            by=line.card,
+            why=why(line),
             may=may and not chosen_unit,
         )
         for slough in sloughs:

@@ -5,7 +5,14 @@ from typing import Any
 import msgspec
 
 from saikoro.domain.errors import IllegalAnswer
-from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Deck, Fairy, Trigger
+from saikoro.domain.games.fairies.cards.card_set import (
+    AnyCard,
+    CardSet,
+    Deck,
+    Fairy,
+    Overrides,
+    Trigger,
+)
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.options import FairiesOptions
 from saikoro.domain.games.fairies.rules.field import FairiesTable
@@ -21,6 +28,7 @@ from saikoro.domain.games.fairies.rules.opening.submission import (
     limits,
     read_submission,
 )
+from saikoro.domain.games.fairies.rules.questions import deck_question
 from saikoro.domain.games.fairies.words import Choice
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Choices, Decision, Label, Sealing
@@ -61,6 +69,7 @@ def ask_decks(table: FairiesTable) -> Decision[Submission]:
             labels=lambda _seat, answers: [_label(cards, answer) for answer in answers],
             form=lambda _seat: _form(options, cards),
         ),
+        question=lambda _seat: deck_question(limits(options, Overrides())),
         sealing=Sealing(opened=1 if options.open_decks else 0),
     )
 

@@ -10,6 +10,7 @@ from saikoro.domain.games.fairies.rules.labels import labels
 from saikoro.domain.games.fairies.rules.movement import draw
 from saikoro.domain.games.fairies.rules.opening.building import ask_decks
 from saikoro.domain.games.fairies.rules.opening.submission import Submission
+from saikoro.domain.games.fairies.rules.questions import mulligan_question
 from saikoro.domain.games.fairies.words import Choice, Op, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import (
@@ -111,6 +112,7 @@ def _ask(field: Field, first: Seat, seats: tuple[Seat, ...]) -> Steps[list[Seat]
                 listed=lambda _seat: options,
                 labels=lambda seat, given: labels(field, seat, given),
             ),
+            question=lambda seat: mulligan_question(field, seat),
             sealing=Sealing(),
             deadline=Deadline(time_out=lambda seat: time_out(field.table, seat, _KEEP)),
         )
