@@ -7,12 +7,12 @@ from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.plays import AbilityUsed
 from saikoro.domain.games.fairies.ids import Handle
-from saikoro.domain.games.fairies.rules.asking import Answer
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.entering import object_of
 from saikoro.domain.games.fairies.rules.field import Carrying, Field
 from saikoro.domain.games.fairies.rules.movement import turn_face
 from saikoro.domain.games.fairies.rules.prices import pay_price, payable
+from saikoro.domain.games.fairies.rules.refusing import Answer
 from saikoro.domain.games.fairies.state import Placed, field_of
 from saikoro.domain.games.fairies.words import FacedWhy, Op
 from saikoro.domain.match.events import Seat

@@ -3,16 +3,17 @@
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from math import comb
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import IllegalAnswer, Violation
 from saikoro.domain.games.fairies.events.effects import Chosen
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
 from saikoro.domain.games.fairies.rules.labels import labels
+from saikoro.domain.games.fairies.rules.naming import Naming
 from saikoro.domain.games.fairies.rules.questions import Why, choose_question, confirm_question
+from saikoro.domain.games.fairies.rules.refusing import Answer, illegal, read_listed
 from saikoro.domain.games.fairies.words import Choice, Op
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import (
@@ -21,15 +22,13 @@ from saikoro.domain.match.interface.decision import (
     Deadline,
     Decision,
     Further,
+    Label,
     Question,
     Steps,
     TimeOut,
     ask_one,
 )
 from saikoro.domain.match.sources.chance import Chance
-
-Answer: TypeAlias = dict[str, Any]
-"""`{"op": word, ...}` (FB-18.4)."""
 
 MOST_LISTED = 20_000
 """Combinations that are listed; more are sampled and drawn."""
@@ -77,7 +76,7 @@ def ask_listed(
         name=name,
         seats=(seat,),
         fields={} if form is None else msgspec.to_builtins(form),
-        read=lambda _seat, answer: read_listed(options, answer),
+        read=lambda seat, answer: read_listed(Naming(field, seat), options, answer),
         choices=Choices(
             listed=lambda _seat: options,
             labels=lambda _seat, answers: labels(field, seat, answers),
@@ -90,44 +89,6 @@ def ask_listed(
         ),
     )
     return (yield from ask_one(decision))
-
-
-def read_listed(options: Sequence[Answer], answer: Any) -> Answer:
-    """The option that is answered; IllegalAnswer points at the first field that fits none."""
-    for option in options:
-        if option == answer and all(_alike(answer[name], option[name]) for name in option):
-            return option
-    raise illegal_option(options, answer)
-
-
-def _alike(one: Any, other: Any) -> bool:
-    """Whether equal values have one type on the wire: 1 is neither true nor 1.0."""
-    return type(one) is type(other) or (isinstance(one, str) and isinstance(other, str))
-
-
-def illegal_option(options: Sequence[Answer], answer: Any) -> IllegalAnswer:
-    """`illegal_option`, with the place where `answer` leaves the list."""
-    if not isinstance(answer, dict):
-        return _illegal("an answer is an object", "")
-    fitting = list(options)
-    for name in ("op", *(name for name in answer if name != "op")):
-        if name not in answer:
-            return _illegal(f"the answer has no `{name}`", "")
-        fitting = [
-            option
-            for option in fitting
-            if name in option
-            and option[name] == answer[name]
-            and _alike(option[name], answer[name])
-        ]
-        if not fitting:
-            return _illegal("this is in no legal answer", f"/{name}")
-    missing = next((name for name in fitting[0] if name not in answer), "")
-    return _illegal(f"the answer has no `{missing}`", "")
-
-
-def _illegal(detail: str, pointer: str) -> IllegalAnswer:
-    return IllegalAnswer([Violation("illegal_option", "FB-18.2", detail, pointer)])
 
 
 # choose, confirm
@@ -174,7 +135,7 @@ def choose(
         name=Choice.CHOOSE,
         seats=(seat,),
         fields=msgspec.to_builtins(form),
-        read=_reader(cards, taken, options, none),
+        read=_reader(field, cards, taken, options, none),
         choices=choices,
         redact=_redact if hidden else None,
         question=lambda seat: choose_question(
@@ -238,20 +199,35 @@ def _many(
 
 
 def _reader(
-    cards: Sequence[Handle], taken: int, options: list[Answer] | None, none: list[Answer]
+    field: Field,
+    cards: Sequence[Handle],
+    taken: int,
+    options: list[Answer] | None,
+    none: list[Answer],
 ) -> Callable[[Seat, Any], Answer]:
-    def read(_seat: Seat, answer: Any) -> Answer:
+    def read(seat: Seat, answer: Any) -> Answer:
         if options is not None:
-            return read_listed(options, answer)
+            return read_listed(Naming(field, seat), options, answer)
         if answer in none:
             return NONE
         if not isinstance(answer, dict) or answer.keys() != {"op", "cards"}:
-            raise _illegal('`{"op": Op.CHOOSE, "cards": [...]}` is expected', "")
+            raise illegal(
+                Label("回答は「op」と「cards」の組です", "an answer has `op` and `cards`"), ""
+            )
         if answer["op"] != Op.CHOOSE:
-            raise _illegal("this is in no legal answer", "/op")
+            raise illegal(
+                Label("ここではカードを選びます", f"the `op` is `{Op.CHOOSE}` here"), "/op"
+            )
         _after(cards, answer["cards"])
         if len(answer["cards"]) != taken:
-            raise _illegal(f"{taken} cards are expected", "/cards")
+            given = len(answer["cards"])
+            raise illegal(
+                Label(
+                    f"{taken}枚選んでください（今は{given}枚）",
+                    f"choose {taken} cards, not {given}",
+                ),
+                "/cards",
+            )
         return answer
 
     return read
@@ -260,13 +236,16 @@ def _reader(
 def _after(cards: Sequence[Handle], given: Any) -> int:
     """The place after the given cards, which are among the legal ones in listed order."""
     if not isinstance(given, list):
-        raise _illegal("a list of cards is expected", "/cards")
+        raise illegal(Label("カードの一覧ではありません", "a list of cards is expected"), "/cards")
     start = 0
     for index, card in enumerate(given):
         try:
             start = cards.index(card, start) + 1
         except ValueError:
-            raise _illegal("not a legal card in listed order", f"/cards/{index}") from None
+            raise illegal(
+                Label("選べないカードか、並びの順が違います", "not a legal card in listed order"),
+                f"/cards/{index}",
+            ) from None
     return start
 
 

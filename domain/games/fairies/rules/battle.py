@@ -13,7 +13,7 @@ from saikoro.domain.games.fairies.events.battle import (
 )
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.abilities import use, uses
-from saikoro.domain.games.fairies.rules.asking import Answer, ask_listed
+from saikoro.domain.games.fairies.rules.asking import ask_listed
 from saikoro.domain.games.fairies.rules.checking import check
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.ending import check_win
@@ -21,6 +21,7 @@ from saikoro.domain.games.fairies.rules.entering import object_of
 from saikoro.domain.games.fairies.rules.field import Battle, Carrying, Field
 from saikoro.domain.games.fairies.rules.movement import deal, destroy, destruction, leave_field
 from saikoro.domain.games.fairies.rules.questions import attack_question, guardian_question
+from saikoro.domain.games.fairies.rules.refusing import Answer
 from saikoro.domain.games.fairies.rules.triggering import Happened, settle_short, trigger
 from saikoro.domain.games.fairies.rules.windows import respond, settle
 from saikoro.domain.games.fairies.state import Placed

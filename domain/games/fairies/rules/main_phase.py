@@ -8,13 +8,14 @@ from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.plays import Evolved, GradedUp, MusicPlaced, SetFaceDown
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.abilities import use, uses
-from saikoro.domain.games.fairies.rules.asking import Answer, ask_listed
+from saikoro.domain.games.fairies.rules.asking import ask_listed
 from saikoro.domain.games.fairies.rules.entering import cast, enter, has_room, object_of, row_for
 from saikoro.domain.games.fairies.rules.field import Cast, Field
 from saikoro.domain.games.fairies.rules.matching import admits, holds
 from saikoro.domain.games.fairies.rules.movement import leave_field
 from saikoro.domain.games.fairies.rules.prices import funds, pay
 from saikoro.domain.games.fairies.rules.questions import main_question
+from saikoro.domain.games.fairies.rules.refusing import Answer
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.rules.windows import ask_play, flip, settle
 from saikoro.domain.games.fairies.state import Placed

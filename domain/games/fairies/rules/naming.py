@@ -5,6 +5,7 @@ their place. What a card is called depends on the state alone, not on the other 
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Cost, Trigger
 from saikoro.domain.games.fairies.cards.notation import words as w
@@ -129,6 +130,17 @@ class Naming:
         if side.fairy is not None and side.fairy.card == card:
             return side.fairy.id
         return side.cost_ids.get(card) or self._field.state.ids.get(card)
+
+    def sees(self, value: Any) -> bool:
+        """Whether a value is the id of a card, or the handle of one that the seat may name."""
+        if not isinstance(value, str):
+            return False
+        state, own = self._field.state, self._field.side(self._seat)
+        placed = {each.card for each in everything(state)}
+        return any(
+            value in cards
+            for cards in (self._field.cards.cards, state.ids, own.hand, own.extra, placed)
+        )
 
     def name(self, card: Handle) -> Label:
         """The name of a card alone."""

@@ -11,10 +11,11 @@ from saikoro.domain.games.fairies.events.battle import Blocked
 from saikoro.domain.games.fairies.events.plays import Flipped, Hushed, WindowClosed, WindowOpened
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.abilities import use, uses
-from saikoro.domain.games.fairies.rules.asking import Answer, ask_listed
+from saikoro.domain.games.fairies.rules.asking import ask_listed
 from saikoro.domain.games.fairies.rules.entering import cast, enter, has_room, row_for
 from saikoro.domain.games.fairies.rules.field import Cast, Field, PlayWindow
 from saikoro.domain.games.fairies.rules.questions import own_timing_question, respond_question
+from saikoro.domain.games.fairies.rules.refusing import Answer
 from saikoro.domain.games.fairies.rules.triggering import settle_short
 from saikoro.domain.games.fairies.state import Placed, Slots, field_of
 from saikoro.domain.games.fairies.words import (

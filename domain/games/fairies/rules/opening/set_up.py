@@ -4,13 +4,15 @@ from typing import Any
 
 from saikoro.domain.games.fairies.events.frame import FirstPlayerSet, Laid, Mulliganed, TablesLaid
 from saikoro.domain.games.fairies.ids import CardId
-from saikoro.domain.games.fairies.rules.asking import Answer, read_listed, time_out
+from saikoro.domain.games.fairies.rules.asking import time_out
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.rules.labels import labels
 from saikoro.domain.games.fairies.rules.movement import draw
+from saikoro.domain.games.fairies.rules.naming import Naming
 from saikoro.domain.games.fairies.rules.opening.building import ask_decks
 from saikoro.domain.games.fairies.rules.opening.submission import Submission
 from saikoro.domain.games.fairies.rules.questions import mulligan_question
+from saikoro.domain.games.fairies.rules.refusing import Answer, read_listed
 from saikoro.domain.games.fairies.words import Choice, Op, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import (
@@ -100,8 +102,8 @@ def _ask(field: Field, first: Seat, seats: tuple[Seat, ...]) -> Steps[list[Seat]
         return []
     options = [_KEEP, _REDRAW]
 
-    def read(_seat: Seat, answer: Any) -> Answer:
-        return read_listed(options, answer)
+    def read(seat: Seat, answer: Any) -> Answer:
+        return read_listed(Naming(field, seat), options, answer)
 
     answers = yield from ask(
         Decision(

@@ -1,5 +1,6 @@
 """FB-3: submissions, and every check that they must pass."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +19,9 @@ from saikoro.domain.games.fairies.cards.card_set import (
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import CardId
 from saikoro.domain.games.fairies.options import FairiesOptions
+from saikoro.domain.games.fairies.rules.naming import joined, name_of
 from saikoro.domain.games.fairies.words import TriggerLimit
+from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.reading import read
 
 MOST_TRIGGERS_OF_A_KIND, TRIGGERS = 5, 15
@@ -99,7 +102,10 @@ def limits(options: FairiesOptions, overrides: Overrides) -> Limits:
 
 def read_submission(options: FairiesOptions, cards: CardSet, answer: Any) -> Submission:
     """An answer to `deck`; IllegalAnswer names every failing check, in the order of FB-3.2."""
-    given = read(answer, Submission, IllegalAnswer, "malformed_submission", "FB-3.1")
+    try:
+        given = read(answer, Submission, IllegalAnswer, "malformed_submission", "FB-3.1")
+    except IllegalAnswer as malformed:
+        raise IllegalAnswer([*map(_in_japanese, malformed.violations)]) from malformed
     violations = list(_Checks(options, cards, given).violations())
     if violations:
         raise IllegalAnswer(violations)
@@ -135,8 +141,15 @@ class _Checks:
         """FB-3.2, row by row."""
         yield from self._unknown_cards()
         if self.fairy is None:
-            detail = f"{self.given.fairy!r:.40} is not a fairy of the card set"
-            yield Violation("fairy_missing", "FB-3.4", detail, "/fairy")
+            given = self.cards.cards.get(self.given.fairy)
+            name = Label(*[f"{self.given.fairy:.40}"] * 2) if given is None else name_of(given)
+            yield Violation(
+                "fairy_missing",
+                "FB-3.4",
+                f"{name.en} is not a fairy of the card set",
+                "/fairy",
+                ja=f"「{name.ja}」はカードセットのフェアリーではありません。",
+            )
         yield from self._wrong_decks()
         yield from self._main_deck()
         yield from self._triggers()
@@ -150,45 +163,55 @@ class _Checks:
         for deck, entries in self.decks.items():
             for card, count in sorted(entries.items()):
                 if card not in self.known[deck]:
-                    detail = (
-                        f"{count} copies of it"
-                        if card in self.cards.cards
-                        else "no such card in the card set"
-                    )
-                    yield Violation("unknown_card", "FB-3.3", detail, _entry(deck, card))
+                    if card in self.cards.cards:
+                        name = name_of(self.cards.cards[card])
+                        en = f"{count} copies of {name.en}: at least 1 is needed"
+                        ja = f"「{name.ja}」が{count}枚：1枚以上にしてください。"
+                    else:
+                        en = f"no card of the card set is called {card!r:.40}"
+                        ja = f"「{card:.40}」というカードはカードセットにありません。"
+                    yield Violation("unknown_card", "FB-3.3", en, _entry(deck, card), ja=ja)
 
     def _wrong_decks(self) -> Iterator[Violation]:
         """FB-2.1."""
         for deck, entries in self.known.items():
             for card, (printed, _) in entries.items():
                 if printed.type.deck is not deck:
-                    detail = f"{printed.name} ({printed.type}) does not go into the {deck} deck"
-                    yield Violation("wrong_deck", "FB-2.1", detail, _entry(deck, card))
+                    name, type_, goes = name_of(printed), printed.type, printed.type.deck
+                    en = f"{name.en} ({type_.en}) goes into {_the(goes)}, not the {deck.en}"
+                    ja = f"「{name.ja}」（{type_.ja}）は{deck.ja}に入りません：{_where(goes)}。"
+                    yield Violation("wrong_deck", "FB-2.1", en, _entry(deck, card), ja=ja)
 
     def _main_deck(self) -> Iterator[Violation]:
         """FB-3.5, FB-3.6."""
         size, limits = self._total(w.Deck.MAIN), self.limits
         if size < limits.main_min:
-            detail = f"{size} cards, but at least {limits.main_min} are needed"
-            yield Violation("main_too_small", "FB-3.5", detail, "/main")
+            en = f"the main deck has {size} cards, but at least {limits.main_min} are needed"
+            ja = f"メインデッキが{size}枚です：{limits.main_min}枚以上必要です。"
+            yield Violation("main_too_small", "FB-3.5", en, "/main", ja=ja)
         if size > limits.main_max:
-            detail = f"{size} cards, but at most {limits.main_max} are allowed"
-            yield Violation("main_too_large", "FB-3.6", detail, "/main")
+            en = f"the main deck has {size} cards, but at most {limits.main_max} are allowed"
+            ja = f"メインデッキが{size}枚です：{limits.main_max}枚までです。"
+            yield Violation("main_too_large", "FB-3.6", en, "/main", ja=ja)
 
     def _triggers(self) -> Iterator[Violation]:
         """FB-3.7, FB-3.8."""
-        kinds: Counter[str] = Counter()
+        kinds: Counter[Label] = Counter()
         for printed, count in self.known[w.Deck.MAIN].values():
             if isinstance(printed, Trigger):
                 by_name = self.options.trigger_limit_by is TriggerLimit.NAME
-                kinds[printed.name if by_name else printed.trigger] += count
+                kind = Label(printed.trigger.ja, f"{printed.trigger.en} trigger")
+                kinds[name_of(printed) if by_name else kind] += count
         if kinds.total() != self.limits.triggers:
-            detail = f"{kinds.total()} triggers, but {self.limits.triggers} are needed"
-            yield Violation("trigger_count", "FB-3.7", detail, "/main")
+            en = f"{kinds.total()} triggers, but exactly {self.limits.triggers} are needed"
+            ja = f"トリガーが{kinds.total()}枚です：ちょうど{self.limits.triggers}枚必要です。"
+            yield Violation("trigger_count", "FB-3.7", en, "/main", ja=ja)
         for kind, count in kinds.items():
             if count > MOST_TRIGGERS_OF_A_KIND:
-                detail = f"{count} triggers `{kind}`, but at most 5 are allowed"
-                yield Violation("trigger_kind_limit", "FB-3.8", detail, "/main")
+                most = MOST_TRIGGERS_OF_A_KIND
+                en = f"{count} of {kind.en}, but at most {most} are allowed"
+                ja = f"「{kind.ja}」が{count}枚です：{most}枚までです。"
+                yield Violation("trigger_kind_limit", "FB-3.8", en, "/main", ja=ja)
                 return
 
     def _names(self) -> Iterator[Violation]:
@@ -197,25 +220,29 @@ class _Checks:
         for deck in (w.Deck.MAIN, w.Deck.EXTRA):
             for printed, count in self.known[deck].values():
                 if count > most and not isinstance(printed, Trigger | Cost):
-                    detail = f"{count} copies of {printed.name}, but at most {most} are allowed"
-                    yield Violation("same_name_limit", "FB-3.9", detail, f"/{deck}")
+                    en = f"{count} copies of {name_of(printed).en}, but at most {most} are allowed"
+                    ja = f"「{printed.name}」が{count}枚です：同名カードは{most}枚までです。"
+                    yield Violation("same_name_limit", "FB-3.9", en, f"/{deck}", ja=ja)
                     break
         size = self._total(w.Deck.EXTRA)
         if size > self.limits.extra:
-            detail = f"{size} cards, but at most {self.limits.extra} are allowed"
-            yield Violation("extra_too_large", "FB-3.10", detail, "/extra")
+            en = f"the extra deck has {size} cards, but at most {self.limits.extra} are allowed"
+            ja = f"エクストラデッキが{size}枚です：{self.limits.extra}枚までです。"
+            yield Violation("extra_too_large", "FB-3.10", en, "/extra", ja=ja)
 
     def _attributes(self) -> Iterator[Violation]:
         """FB-3.11, FB-3.12."""
         both = [*self.known[w.Deck.MAIN].values(), *self.known[w.Deck.EXTRA].values()]
         breakers = sum(count for printed, count in both if printed.breaker)
         if breakers > self.limits.breakers:
-            detail = f"{breakers} cards with breaker, but at most {self.limits.breakers}"
-            yield Violation("breaker_limit", "FB-3.11", detail, "/main")
+            en = f"{breakers} cards with breaker, but at most {self.limits.breakers} are allowed"
+            ja = f"ブレイカー属性カードが{breakers}枚です：{self.limits.breakers}枚までです。"
+            yield Violation("breaker_limit", "FB-3.11", en, "/main", ja=ja)
         guardians = sum(count for printed, count in both if printed.guardian)
         if guardians > self.limits.guardians:
-            detail = f"{guardians} cards with guardian, but at most {self.limits.guardians}"
-            yield Violation("guardian_limit", "FB-3.12", detail, "/main")
+            en = f"{guardians} cards with guardian, but at most {self.limits.guardians} are allowed"
+            ja = f"ガーディアン属性カードが{guardians}枚です：{self.limits.guardians}枚までです。"
+            yield Violation("guardian_limit", "FB-3.12", en, "/main", ja=ja)
 
     def _costs(self) -> Iterator[Violation]:
         """FB-3.13, FB-3.14."""
@@ -223,11 +250,13 @@ class _Checks:
         wounds = sum(count for printed, count in costs if is_wound(printed))
         basic = sum(count for _, count in costs) - wounds
         if basic > MOST_BASIC:
-            detail = f"{basic} basic cost cards, but at most {MOST_BASIC}"
-            yield Violation("cost_basic_limit", "FB-3.13", detail, "/cost")
+            en = f"{basic} basic cost cards, but at most {MOST_BASIC} are allowed"
+            ja = f"通常コストが{basic}枚です：{MOST_BASIC}枚までです。"
+            yield Violation("cost_basic_limit", "FB-3.13", en, "/cost", ja=ja)
         if wounds > MOST_WOUNDS:
-            detail = f"{wounds} wound cost cards, but at most {MOST_WOUNDS}"
-            yield Violation("cost_wound_limit", "FB-3.14", detail, "/cost")
+            en = f"{wounds} wound cost cards, but at most {MOST_WOUNDS} are allowed"
+            ja = f"傷コストが{wounds}枚です：{MOST_WOUNDS}枚までです。"
+            yield Violation("cost_wound_limit", "FB-3.14", en, "/cost", ja=ja)
 
     def _reactions(self) -> Iterator[Violation]:
         """FB-10.3."""
@@ -239,11 +268,42 @@ class _Checks:
         }
         missing = [window for window in w.Window if window in needed - {*self.given.reactions}]
         if missing:
-            detail = f"instant cards of the submission need {', '.join(missing)}"
-            yield Violation("reactions_incomplete", "FB-10.3", detail, "/reactions")
+            named = joined([Label(window.ja, window.en) for window in missing])
+            en = f"instant cards of the submission need these windows: {named.en}"
+            ja = f"インスタントに必要な応答窓がありません：{named.ja}。"
+            yield Violation("reactions_incomplete", "FB-10.3", en, "/reactions", ja=ja)
 
     def _total(self, deck: w.Deck) -> int:
         return sum(count for _, count in self.known[deck].values())
+
+
+_MALFORMED = (
+    (re.compile("required field `(.*)`"), "「{}」がありません。"),
+    (re.compile("unknown field `(.*)`"), "「{}」という項目はありません。"),
+    (re.compile("allowed: (.*)"), "書ける語：{}。"),
+    (re.compile("Expected `int`"), "枚数は整数で書いてください。"),
+    (re.compile("Expected `str`"), "文字で書いてください。"),
+    (re.compile("Expected `array`"), "一覧で書いてください。"),
+)
+"""What malformed submissions have, in Japanese."""
+
+
+def _in_japanese(violation: Violation) -> Violation:
+    """What is malformed, in Japanese as well."""
+    ja = "提出の形が正しくありません。"
+    for pattern, text in _MALFORMED:
+        if found := pattern.search(violation.detail):
+            ja = text.format(*found.groups())
+            break
+    return msgspec.structs.replace(violation, ja=ja)
+
+
+def _the(deck: w.Deck | None) -> str:
+    return "no deck" if deck is None else f"the {deck.en}"
+
+
+def _where(deck: w.Deck | None) -> str:
+    return "どのデッキにも入らないカードです" if deck is None else f"{deck.ja}のカードです"
 
 
 def _entry(deck: w.Deck, card: CardId) -> str:

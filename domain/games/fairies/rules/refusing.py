@@ -1,0 +1,115 @@
+"""FB-18.2: why an answer is refused, and what would be legal in its place."""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.games.fairies.rules.naming import Naming, joined
+from saikoro.domain.games.fairies.words import NextPhase, Op, Row, Target
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.words import Word
+
+Answer: TypeAlias = dict[str, Any]
+"""`{"op": word, ...}` (FB-18.4)."""
+
+MOST_NAMED = 8
+"""Values that a refusal names; of more it gives the number."""
+MOST_SHOWN = 40
+"""Characters of a value that a refusal quotes."""
+
+_WORDS: dict[str, type[Word]] = {"op": Op, "to": NextPhase, "row": Row}
+"""The words of a field."""
+
+
+def read_listed(naming: Naming, options: Sequence[Answer], answer: Any) -> Answer:
+    """The option that is answered; IllegalAnswer points at the first field that fits none."""
+    for option in options:
+        if option == answer and all(_alike(answer[name], option[name]) for name in option):
+            return option
+    raise _illegal_option(naming, options, answer)
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether equal values have one type on the wire: 1 is neither true nor 1.0."""
+    return type(one) is type(other) or (isinstance(one, str) and isinstance(other, str))
+
+
+def _illegal_option(naming: Naming, options: Sequence[Answer], answer: Any) -> IllegalAnswer:
+    """`illegal_option`, with the place where `answer` leaves the list."""
+    if not isinstance(answer, dict):
+        return illegal(Label("回答は項目の組です", "an answer is an object"), "")
+    fitting = list(options)
+    for name in ("op", *(name for name in answer if name != "op")):
+        if name not in answer:
+            return _missing(naming, fitting, name)
+        before, fitting = fitting, [option for option in fitting if _has(option, name, answer)]
+        if not fitting:
+            return _no_such_value(naming, before, name, answer[name])
+    return _missing(naming, fitting, next((name for name in fitting[0] if name not in answer), ""))
+
+
+def _has(option: Answer, name: str, answer: Answer) -> bool:
+    return name in option and option[name] == answer[name] and _alike(option[name], answer[name])
+
+
+def _missing(naming: Naming, options: Sequence[Answer], name: str) -> IllegalAnswer:
+    legal = _legal(naming, options, name)
+    return illegal(
+        Label(f"「{name}」がありません{legal.ja}", f"the answer has no `{name}`{legal.en}"), ""
+    )
+
+
+def _no_such_value(
+    naming: Naming, options: Sequence[Answer], name: str, value: Any
+) -> IllegalAnswer:
+    if not any(name in option for option in options):
+        no_part = f"この回答に「{_quoted(name)}」はありません"
+        return illegal(Label(no_part, f"this answer has no `{_quoted(name)}`"), f"/{name}")
+    shown, legal = _value(naming, name, value), _legal(naming, options, name)
+    return illegal(
+        Label(
+            f"「{shown.ja}」はここでは選べません{legal.ja}",
+            f"{shown.en} is not legal here{legal.en}",
+        ),
+        f"/{name}",
+    )
+
+
+def _legal(naming: Naming, options: Sequence[Answer], name: str) -> Label:
+    """The values of a field that are legal, to stand behind a refusal."""
+    values: list[Any] = []
+    for option in options:
+        if name in option and option[name] not in values:
+            values.append(option[name])
+    if not values:
+        return Label("", "")
+    if len(values) > MOST_NAMED:
+        return Label(f"。選べるものは{len(values)}通り", f"; {len(values)} others are")
+    named = joined([_value(naming, name, value, legal=True) for value in values])
+    return Label(f"。選べるもの：{named.ja}", f"; legal: {named.en}")
+
+
+def _value(naming: Naming, name: str, value: Any, *, legal: bool = False) -> Label:
+    """A value of a field in words; of an illegal one only what its seat knows."""
+    if name in _WORDS:
+        word = _WORDS[name].named(value) if isinstance(value, str) else None
+        return Label(_quoted(value), _quoted(value)) if word is None else Label(word.ja, word.en)
+    if value == Target.DIRECT:
+        return Label(Target.DIRECT.ja, Target.DIRECT.en)
+    if isinstance(value, list):
+        return joined([_value(naming, "", each, legal=legal) for each in value[:MOST_NAMED]])
+    if isinstance(value, str) and (legal or naming.sees(value)):
+        return naming.placed(value)
+    return Label(_quoted(value), _quoted(value))
+
+
+def _quoted(value: Any) -> str:
+    text = value if isinstance(value, str) else repr(value)
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+
+
+def illegal(detail: Label, pointer: str) -> IllegalAnswer:
+    """`illegal_option`."""
+    return IllegalAnswer(
+        [Violation("illegal_option", "FB-18.2", detail.en, pointer, ja=f"{detail.ja}。")]
+    )
