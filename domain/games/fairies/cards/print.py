@@ -16,6 +16,7 @@ from saikoro.domain.games.fairies.cards.card_set import (
 from saikoro.domain.games.fairies.cards.layout import CARD, DECK, LABELLED, SECTIONS, TYPES
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.cards.notation.english import print_line_en
+from saikoro.domain.games.fairies.cards.notation.english_phrases import kin_en
 from saikoro.domain.games.fairies.cards.notation.parse import print_line
 from saikoro.domain.games.fairies.cards.source import ATTRIBUTES, LABELS
 from saikoro.domain.words import Language
@@ -119,7 +120,7 @@ def _head_en(cards: CardSet) -> Iterator[str]:
 
 def _card_en(card: AnyCard, cards: CardSet) -> Iterator[str]:
     yield f"{card.id} {_named_en(card.name, cards)}"
-    yield ", ".join((_type_en(card), *card.kin, *_given_en(card)))
+    yield ", ".join((_type_en(card), *map(kin_en, card.kin), *_given_en(card)))
     for line in card.lines.printed:
         yield print_line_en(line, lambda name: _named_en(name, cards))
 
@@ -129,7 +130,7 @@ def _type_en(card: AnyCard) -> str:
         case Trigger(trigger=kind):
             return f"{kind.en} trigger"
         case Cost(cost_kind=kind):
-            return f"{kind.en} cost"
+            return f"{kind.en} cost card"
         case _:
             permanent = "permanent " if card.permanent else ""
             return permanent + card.type.en

@@ -45,7 +45,7 @@ B: damage 0, costs 0 of 0 upright, hand 3, deck 20, extra 0
 A: damage 10, costs 2 of 3 upright, hand 3, deck 20, extra 1
   unit    1  Comet Trick-Rider 4000/20, breaker 1, trigger check 1
   unit    2  Bramble Pitfall, face-down, prepaid
-  support 1  Old Fairy of the Lighthouse 3000/20, turned, guardian
+  support 1  Old Fairy of the Lighthouse 3000/20, sideways, guardian
   fairy      Coppel the Winder
   Forest: Little Thunder Mallet
   Banished zone: Clockwork Drummer

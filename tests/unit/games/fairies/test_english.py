@@ -1,5 +1,7 @@
 """Card texts in English, as a player would say them."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 
@@ -13,7 +15,8 @@ from tests.kit.fairies_lines import lines
 ENGLISH = {
     "【メイン】〔このカードを横向きにする〕："
     "ターン終了時まで、自分の他の〈花〉のユニット1体のパワーを+1000する。": (
-        "[Main] Turn this card: Until end of turn, give 1 of your other 〈花〉 units +1000 power."
+        "[Main] Rotate this card sideways:"
+        " Until end of turn, give 1 of your other Flower units +1000 power."
     ),
     "【自動・エントリーした時】：任意で、自分の森のコスト2以下のユニット1枚を復活させる。": (
         "[When this card enters] You may revive 1 unit with cost 2 or less from your forest."
@@ -38,7 +41,7 @@ ENGLISH = {
         " with cost 2 and power 3000 or more and guardian for good."
     ),
     "【キャスト】：裏向きのカードすべてを破壊する。他のサポートユニット1体を手札に戻す。": (
-        "[Cast] Destroy all face-down cards. Return 1 other support unit to hand."
+        "[Cast] Destroy all face-down cards. Return 1 other support unit to its owner's hand."
     ),
     "【キャスト】：任意で、次の自分のターン開始時まで、そのカードはブロックできない。": (
         "[Cast] Until the start of your next turn, you may choose that that card cannot block."
@@ -58,10 +61,10 @@ ENGLISH = {
         "[Instant] When your opponent attacks you directly."
     ),
     "【進化元・〈花〉のコスト4以上のユニット】": (
-        "[Evolves from] 1 〈花〉 unit with cost 4 or more."
+        "[Evolves from] 1 Flower unit with cost 4 or more."
     ),
     "【進化条件・自分の森の〈楽団〉のカードの名前が5種類以上】": (
-        "[Evolves if] the 〈楽団〉 cards in your forest have 5 or more different names."
+        "[Evolves if] the Orchestra cards in your forest have 5 or more different names."
     ),
     "【ルール改変】：自分の敗北ダメージを120点超にする。": (
         "[Rule change] You lose when your damage is over 120."
@@ -94,7 +97,7 @@ def test_every_line_has_an_english_reading(line):
 def test_a_set_in_english():
     page = print_set(HOUSE, "en")
     assert page.startswith("fairies-starter, version 1\n\nfb-u01 Lily-Bell Apprentice\n")
-    assert "unit, 花, cost 3, power 4000, damage value 10, guardian" in page
+    assert "unit, Flower, cost 3, power 4000, damage value 10, guardian" in page
     assert "damage check 1 (2 if attacked upright)" in page
     assert "permanent magic event, cost 2, power 4000, guardian" in page
     assert "fb-t02 Little Thunder Mallet\nbreaker trigger\n" in page
@@ -102,3 +105,32 @@ def test_a_set_in_english():
     assert "[Evolves from] Sapling of the World Tree." in page
     assert "Fairy: Florine the Flower-Keeper\nReactions: attack\n" in page
     assert "10 Drop of Morning Dew" in page
+
+
+def test_the_house_cards_are_all_in_english():
+    page = print_set(HOUSE, "en")
+    assert page.isascii()
+    assert not re.search(r"[.,:] ?[.,:]|  | [.,:;]|\bturn (1|2|this)", page)
+
+
+def test_a_kin_of_another_set_stays_as_it_is_written():
+    line = read_line("【キャスト】：相手の横向きの〈竜〉のユニット1体を横向きにする。")
+    assert print_line_en(line) == (
+        "[Cast] Rotate 1 of your opponent's sideways 〈竜〉 units sideways."
+    )
+
+
+@pytest.mark.parametrize(
+    ("cards", "hand"),
+    [
+        ("このカード", "this card to your hand"),
+        ("自分のユニット1体", "1 of your units to your hand"),
+        ("相手のユニットすべて", "all your opponent's units to your opponent's hand"),
+        ("攻撃したユニット", "the attacking unit to its owner's hand"),
+        ("サポートユニットすべて", "all support units to their owners' hands"),
+    ],
+)
+def test_cards_go_back_to_the_hand_of_their_owner(cards, hand):
+    assert (
+        print_line_en(read_line(f"【キャスト】：{cards}を手札に戻す。")) == f"[Cast] Return {hand}."
+    )

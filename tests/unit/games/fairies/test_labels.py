@@ -19,7 +19,8 @@ def labels(match: Match, op: str, language: Language = "en") -> list[str]:
 def test_cards_in_hand_have_their_cost_numbers_and_text():
     match = position({"costs": 2, "hand": ["u03"]}, {})
     assert labels(match, "enter") == [
-        "Enter Violet Swordbearer (cost 2, 3000/10): [When this card is graded up to] Draw 1 card."
+        "Enter Violet Swordbearer (cost 2, 3000/10):"
+        " [When a unit grades up to this card] Draw 1 card."
     ]
     assert labels(match, "enter", "ja") == [
         "すみれの剣士（コスト2、3000/10）をエントリー：【自動・グレードアップした時】：カードを1枚引く。"
@@ -42,7 +43,7 @@ def test_equal_units_are_told_apart_by_their_places():
     assert labels(match, "attack") == [
         f"Attack {target} with {courier.format(attacker)}"
         for attacker in ("your unit 1", "your unit 2")
-        for target in ("Lily-Bell Apprentice (2000/10, turned)", courier.format("their unit 2"))
+        for target in ("Lily-Bell Apprentice (2000/10, sideways)", courier.format("their unit 2"))
     ]
     assert labels(match, "attack", "ja")[0] == (
         "流れ星の使い（2000/10、トリガーチェック1、自分のユニット1）"

@@ -103,7 +103,7 @@ def test_a_window_says_what_happened_and_why_a_seat_with_nothing_is_asked():
     match = position({"units": ["u18"]}, {"units": ["u01"], "hand": ["u02"]})
     play(match, "next battle; attack u18 u01")
     assert question(match).en == (
-        "Shooting-Star Courier (2000/10, trigger check 1, turned) of your opponent attacks your"
+        "Shooting-Star Courier (2000/10, trigger check 1, sideways) of your opponent attacks your"
         " Lily-Bell Apprentice (2000/10). You have nothing to reply with: you are asked so that"
         " your opponent cannot know."
     )

@@ -1,4 +1,4 @@
-"""Card texts in English as players say them, printed from their nodes; kins stay as they are."""
+"""Card texts in English as players say them, printed from their nodes."""
 
 from collections.abc import Callable, Sequence
 
@@ -58,13 +58,13 @@ OVERRIDES = {
     w.Override.MULLIGANS: "You may mulligan up to # times",
     w.Override.LOSING_DAMAGE: "You lose when your damage is over #",
     w.Override.DIRECT_DAMAGE: "Your direct attacks deal # damage",
-    w.Override.GRADE_STEP: "You grade up to units that cost 1 to # more",
+    w.Override.GRADE_STEP: "You may grade up to a unit that costs 1 to # more",
     w.Override.USE_BANISHED: "You may use cards in your banished zone as if they were in your hand",
     w.Override.FOREST_TO_BANISHED: "Your units go to the banished zone in place of the forest",
     w.Override.REVERSE_INSTEAD: (
         "Once a turn, one of your units that would be destroyed is reversed instead"
     ),
-    w.Override.SLOUGH_PAYS: "You may pay with sloughs, which go to the forest, 1 for each cost",
+    w.Override.SLOUGH_PAYS: "You may pay cost 1 by sending 1 slough to the forest",
 }
 
 

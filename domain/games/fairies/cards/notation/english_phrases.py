@@ -10,10 +10,26 @@ from saikoro.domain.games.fairies.cards.notation.phrases import NOTATION
 WHOSE = {w.Side.OWN: "your", w.Side.OTHER: "your opponent's", w.Side.BOTH: ""}
 WHO = {w.Side.OWN: "you", w.Side.OTHER: "your opponent", w.Side.BOTH: "both players"}
 
+KINS = {
+    "花": "Flower",
+    "獣": "Beast",
+    "星": "Star",
+    "人形": "Doll",
+    "海": "Sea",
+    "楽団": "Orchestra",
+}
+"""The kins of the house set; a kin of another set stays as it is written."""
+
+
+def kin_en(kin: str) -> str:
+    """A kin as it stands before a noun."""
+    return KINS.get(kin, f"〈{kin}〉")
+
+
 PHRASES = {
     # price
     "once_per_game": "once a game",
-    "turn_this": "turn this card",
+    "turn_this": "rotate this card sideways",
     "pay": "pay {number}",
     "discard_cards": "discard {number:card}",
     "drop_slough": "send {number:slough} of this card to the forest",
@@ -22,12 +38,11 @@ PHRASES = {
     "draw": "draw {number:card}",
     "heal": "heal {amount} of your damage",
     "destroy": "destroy {select}",
-    "to_hand": "return {select} to hand",
     "banish": "banish {cards}",
     "banish_for_good": "banish {cards} for good",
     "revive": "revive {pick}",
-    "special_entry": "special enter {pick}",
-    "special_cast": "special cast {pick}",
+    "special_entry": "special-enter {pick}",
+    "special_cast": "special-cast {pick}",
     "put_under": "put {pick} under {select} as a slough",
     "take_slough": "put {number:slough} of {select} into your hand",
     "mill": "send the top {number:card} of {side} deck to the forest",
@@ -73,6 +88,8 @@ def _by_hand(node: Any) -> str:
             return " ".join(print_modifier(node))
         case n.Deal(side, amount):
             return f"deal {amount} damage to {'yourself' if side is w.Side.OWN else WHO[side]}"
+        case n.ToHand(select):
+            return f"return {print_phrase(select)} to {_hand_of(select)}"
         case n.Turn(select, facing):
             return _turned(print_phrase(select), facing)
         case n.TurnCosts(side, number, facing):
@@ -127,12 +144,25 @@ def granted(modifier: n.Power | n.DamageValue | n.GiveBreaker | n.GiveAttribute)
             return attribute.en
 
 
+def _hand_of(select: n.Select) -> str:
+    """Whose hand cards on the field go back to: their owner's."""
+    match select:
+        case n.This() | n.OnField(side=w.Side.OWN):
+            return "your hand"
+        case n.OnField(side=w.Side.OTHER):
+            return "your opponent's hand"
+        case n.OnField(number=number) if number != 1:
+            return "their owners' hands"
+        case _:
+            return "its owner's hand"
+
+
 def _turned(what: str, facing: w.Facing) -> str:
     match facing:
         case w.Facing.UPRIGHT:
             return f"make {what} upright"
         case w.Facing.TURNED:
-            return f"turn {what}"
+            return f"rotate {what} sideways"
         case w.Facing.REVERSED:
             return f"reverse {what}"
 
@@ -146,13 +176,13 @@ def _fitting(noun: str, filters: n.Filters, number: int | None) -> str:
     for filter_ in filters:
         match filter_:
             case n.Facing(facing):
-                before.append(f"{facing} ")
+                before.append(f"{facing.en} ")
             case n.Kin(kin):
-                before.append(f"〈{kin}〉 ")
+                before.append(f"{kin_en(kin)} ")
             case n.Cost(cost, bound):
-                behind.append(f"cost {_bounded(cost, bound)}")
+                behind.append(f"cost {bounded(cost, bound)}")
             case n.WithPower(power, bound):
-                behind.append(f"power {_bounded(power, bound)}")
+                behind.append(f"power {bounded(power, bound)}")
             case n.Holding(attribute):
                 behind.append(attribute.en)
     which = f" with {' and '.join(behind)}" if behind else ""
@@ -164,7 +194,8 @@ def number_of(number: int, noun: str, filters: n.Filters) -> str:
     return f"{number} {_fitting(noun, filters, number)}"
 
 
-def _bounded(number: int, bound: w.Bound, less: str = "less") -> str:
+def bounded(number: int, bound: w.Bound, less: str = "less") -> str:
+    """A number as it is compared."""
     match bound:
         case w.Bound.EXACTLY:
             return str(number)
@@ -190,15 +221,15 @@ def _on_field(select: n.OnField) -> str:
 def _of_state(node: Any) -> str:
     match node:
         case n.IfDamage(side, number, bound):
-            return f"{WHOSE[side]} damage is {_bounded(number, bound)}"
+            return f"{WHOSE[side]} damage is {bounded(number, bound)}"
         case n.IfHand(side, number, bound):
-            cards = f"{_bounded(number, bound, 'fewer')} cards in hand"
+            cards = f"{bounded(number, bound, 'fewer')} cards in hand"
             return f"{WHO[side]} {_have(side)} {cards}"
         case n.IfUnits(side, number, bound, filters):
             units = _fitting("unit", filters, None)
-            return f"{WHO[side]} {_have(side)} {_bounded(number, bound, 'fewer')} {units}"
+            return f"{WHO[side]} {_have(side)} {bounded(number, bound, 'fewer')} {units}"
         case n.IfCards(side, zone, kind, number, bound, filters):
-            cards = f"{_bounded(number, bound, 'fewer')} {_fitting(kind.en, filters, None)}"
+            cards = f"{bounded(number, bound, 'fewer')} {_fitting(kind.en, filters, None)}"
             return f"{cards} are in {WHOSE[side]} {zone.en}"
         case n.IfNames(side, zone, kind, number, filters):
             cards = f"{_fitting(kind.en, filters, None)} in {WHOSE[side]} {zone.en}"

@@ -71,7 +71,7 @@ class Facing(Word):
     """FB-1."""
 
     UPRIGHT = "upright", "縦向き"
-    TURNED = "turned", "横向き"
+    TURNED = "turned", "横向き", "sideways"
     REVERSED = "reversed", "逆向き"
 
 
@@ -157,8 +157,8 @@ class When(Word):
 
     ENTERED = "entered", "エントリーした時", "when this card enters"
     REVIVED = "revived", "復活した時", "when this card is revived"
-    GRADED_UP = "graded_up", "グレードアップした時", "when this card is graded up to"
-    EVOLVED = "evolved", "進化した時", "when this card is evolved to"
+    GRADED_UP = "graded_up", "グレードアップした時", "when a unit grades up to this card"
+    EVOLVED = "evolved", "進化した時", "when a unit evolves into this card"
     ATTACKED = "attacked", "攻撃した時", "when this card attacks"
     WAS_ATTACKED = "was_attacked", "攻撃された時", "when this card is attacked"
     BLOCKED = "blocked", "ブロックした時", "when this card blocks"
