@@ -19,6 +19,9 @@ from saikoro.domain.games.fairies.words import CheckKind, MoveWhy, What, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 
+HEALED_FROM = 60
+"""The least damage that a heal trigger heals (FB-8.2)."""
+
 
 def check(field: Field, seat: Seat, kind: CheckKind) -> Steps[bool]:
     """FB-8.1 to FB-8.3; False if the deck is empty."""
@@ -44,7 +47,7 @@ def _effect(
         case w.TriggerKind.BREAKER:
             yield from _strengthen(field, seat, Why(card, printed.trigger), What.BREAKER, 1)
         case w.TriggerKind.HEAL:
-            if field.side(seat).damage >= 60:
+            if field.side(seat).damage >= HEALED_FROM:
                 heal(field, seat, 10)
         case w.TriggerKind.UNIT:
             yield from _strengthen(field, seat, Why(card, printed.trigger), What.POWER, 2000)

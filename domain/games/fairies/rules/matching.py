@@ -1,7 +1,7 @@
 """FB-16.3 and FB-11.9: what filters, selections, conditions and counts say of the present state."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from saikoro.domain.games.fairies.cards.card_set import AnyCard
 from saikoro.domain.games.fairies.cards.notation import nodes as n
@@ -192,26 +192,49 @@ def holds(
 ) -> bool:
     """Whether a condition is true for a line of `seat`; `base` is the 進化元 (FB-6.3)."""
     match condition:
-        case n.IfDamage(side, number, bound):
-            return bound.admits(field.side(_one(side, seat)).damage, number)
-        case n.IfHand(side, number, bound):
-            return bound.admits(len(field.side(_one(side, seat)).hand), number)
-        case n.IfUnits(side, number, bound, filters):
-            return bound.admits(_units(field, side, seat, filters), number)
-        case n.IfCards(side, zone, kind, number, bound, filters):
-            cards = in_zone(field, _one(side, seat), zone, kind, filters)
-            return bound.admits(len(cards), number)
-        case n.IfNames(side, zone, kind, number, filters):
-            cards = in_zone(field, _one(side, seat), zone, kind, filters)
-            return len({field.card(card).name for card in cards}) >= number
         case n.IfMusic():
             return field.side(seat).music is not None
         case n.IfFacing(facing):
             return this is not None and field.stands(this) and this.facing is facing
-        case n.IfSlough(number, of_base):
-            return _sloughs(field, base if of_base else this) >= number
         case n.IfTurn(side):
             return field.turn_player == _one(side, seat)
+        case _:
+            return asked_for(condition).admits(
+                measured(field, condition, seat, this, base), condition.number
+            )
+
+
+Measuring: TypeAlias = n.IfDamage | n.IfHand | n.IfUnits | n.IfCards | n.IfNames | n.IfSlough
+"""Conditions that compare a number."""
+
+
+def asked_for(condition: Measuring) -> w.Bound:
+    """How the number of a condition is compared."""
+    return getattr(condition, "bound", w.Bound.AT_LEAST)
+
+
+def measured(
+    field: "Field",
+    condition: Measuring,
+    seat: Seat,
+    this: Placed | None,
+    base: Placed | None = None,
+) -> int:
+    """The number that a condition compares with its own, as it is now."""
+    match condition:
+        case n.IfDamage(side):
+            return field.side(_one(side, seat)).damage
+        case n.IfHand(side):
+            return len(field.side(_one(side, seat)).hand)
+        case n.IfUnits(side, filters=filters):
+            return _units(field, side, seat, filters)
+        case n.IfCards(side, zone, kind, filters=filters):
+            return len(in_zone(field, _one(side, seat), zone, kind, filters))
+        case n.IfNames(side, zone, kind, filters=filters):
+            cards = in_zone(field, _one(side, seat), zone, kind, filters)
+            return len({field.card(card).name for card in cards})
+        case n.IfSlough(_, of_base):
+            return _sloughs(field, base if of_base else this)
         case _:
             assert_never(condition)
 

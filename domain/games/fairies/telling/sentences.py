@@ -6,11 +6,14 @@ from saikoro.domain.games.fairies.cards.card_set import CardSet
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events import battle, effects, frame, plays
 from saikoro.domain.games.fairies.ids import SIDES, owner
+from saikoro.domain.games.fairies.rules.checking import HEALED_FROM
 from saikoro.domain.games.fairies.state import FairiesState
-from saikoro.domain.games.fairies.telling.names import card_name, modifier, unknown
+from saikoro.domain.games.fairies.telling.conditions import unmet_condition
+from saikoro.domain.games.fairies.telling.names import card, card_name, modifier, unknown
 from saikoro.domain.games.fairies.words import (
     BattleResult,
     CastHow,
+    CheckKind,
     CostWhy,
     EntryHow,
     MoveWhy,
@@ -83,26 +86,29 @@ _MOVES: dict[MoveWhy, Text] = {
         "en": "  {card} goes from the deck to the {to}",
         "ja": "  デッキから{card}を{to}へ",
     },
-    MoveWhy.DISCARD: {"en": "  {seat} discards {card}", "ja": "  {seat}が{card}を捨てる"},
+    MoveWhy.DISCARD: {"en": "  {seat} discards {card}", "ja": "  {seat}が手札の{card}を{to}へ送る"},
     MoveWhy.RANDOM_DISCARD: {
         "en": "  {seat} discards {card} at random",
-        "ja": "  {seat}が無作為に{card}を捨てる",
+        "ja": "  {seat}が手札の{card}を無作為に{to}へ送る",
     },
     MoveWhy.SLOUGH: {
         "en": "  The slough {card} goes to the {to}",
         "ja": "  スラフの{card}は{to}へ",
     },
-    MoveWhy.PRICE: {"en": "  {seat} pays with {card}", "ja": "  {seat}が{card}を支払う"},
+    MoveWhy.PRICE: {"en": "  {seat} pays with {card}", "ja": "  {seat}が代償に{card}を{to}へ送る"},
     MoveWhy.COST: {
         "en": "  {seat} pays with the slough {card}",
         "ja": "  {seat}がスラフの{card}で支払う",
     },
     MoveWhy.CHECK: {"en": "  {card} goes to the {to}", "ja": "  {card}は{to}へ"},
     MoveWhy.GUARDIAN_EFFECT: {
-        "en": "  {card} leaves after its guardian effect",
-        "ja": "  {card}はガーディアン効果を使い退場",
+        "en": "  {card} goes to the {to} after its guardian effect",
+        "ja": "  {card}はガーディアン効果を使ったので{to}へ",
     },
-    MoveWhy.REPLACED: {"en": "  {card} makes room", "ja": "  {card}は入れ替わる"},
+    MoveWhy.REPLACED: {
+        "en": "  {card} makes room and goes to the {to}",
+        "ja": "  入れ替わった{card}は{to}へ",
+    },
 }
 
 _LOOKED: Text = {
@@ -119,13 +125,74 @@ def _moved(event: effects.Moved, reading: _Reading) -> str:
 
 
 _MODIFIED: Text = {
-    "en": "  {card}: {modifier}, {until}",
-    "ja": "  {card}：{until}、{modifier}",
+    "en": "  {card}: {modifier} ({until})",
+    "ja": "  {card}：{modifier}（{until}）",
 }
 
 
 def _modified(event: effects.Modified, reading: _Reading) -> str:
     return reading.fill(_MODIFIED, modifier=modifier(event.what, event.value, reading.language))
+
+
+_POWERS: Text = {
+    "en": "  {a} has power {attacker}, {d} {defender}: {result}",
+    "ja": "  {a}のパワー{attacker}、{d}のパワー{defender}：{result}",
+}
+_NUMBERS: Text = {
+    "en": "  Power {attacker} against {defender}: {result}",
+    "ja": "  パワー{attacker}対{defender}：{result}",
+}
+"""Of powers outside of an attack."""
+
+
+def _powers_compared(event: battle.PowersCompared, reading: _Reading) -> str:
+    attack = reading.known.match.game.attack
+    defender = None if attack is None else attack.blocker or attack.target
+    if attack is None or defender is None:
+        return reading.fill(_NUMBERS)
+    return reading.fill(_POWERS, a=card(attack.attacker, reading), d=card(defender, reading))
+
+
+_CHECKED: Text = {
+    "en": "  {seat} checks for a trigger ({kind}): {card}{trigger}{idle}",
+    "ja": "  {seat}の{kind}：{card}{trigger}{idle}",
+}
+_TOO_HEALTHY: Text = {
+    "en": " Nothing is healed: damage {damage}, at least {least} is needed",
+    "ja": "ダメージが{damage}なので回復しない（{least}以上で回復）",
+}
+_NO_DAMAGE_CHECK: Text = {
+    "en": " Nothing happens: it negates an attack in a damage check alone",
+    "ja": "ダメージチェックではないので無効にしない",
+}
+
+
+def _checked(event: battle.Checked, reading: _Reading) -> str:
+    """A trigger that does nothing says why (FB-8.2)."""
+    damage, idle = reading.known.match.game.seats[event.seat].damage, ""
+    if event.trigger is w.TriggerKind.HEAL and damage < HEALED_FROM:
+        idle = reading.text(_TOO_HEALTHY).format(damage=damage, least=HEALED_FROM)
+    if event.trigger is w.TriggerKind.BLOCK and event.kind is not CheckKind.DAMAGE:
+        idle = reading.text(_NO_DAMAGE_CHECK)
+    return reading.fill(_CHECKED, idle=idle)
+
+
+_TRIGGERED: Text = {"en": "  {card} triggers: {line}{unmet}", "ja": "  {card}が誘発：{line}{unmet}"}
+_UNMET: Text = {"en": " (its condition is not met)", "ja": "（条件を満たしていない）"}
+_UNMET_NUMBER: Text = {
+    "en": " (its condition is not met: {now}, not {wanted})",
+    "ja": "（条件を満たしていない：{wanted}のところ{now}）",
+}
+
+
+def _line_triggered(event: plays.LineTriggered, reading: _Reading) -> str:
+    """A line whose condition is false as it triggers says so, with both numbers."""
+    found = unmet_condition(event, reading.known, reading.cards)
+    if found is None:
+        return reading.fill(_TRIGGERED, unmet="")
+    text = reading.text(_UNMET if found.now is None else _UNMET_NUMBER)
+    wanted = found.wanted(reading.language)
+    return reading.fill(_TRIGGERED, unmet=text.format(now=found.now, wanted=wanted))
 
 
 _CHOSEN: Text = {"en": "  {seat} chooses {cards}", "ja": "  {seat}が{cards}を選ぶ"}
@@ -150,7 +217,7 @@ SENTENCES: Sentences = {
         "ja": "  {seat}に{kind}コスト1枚{why}",
     },
     frame.CostPaid: _cost_paid,
-    frame.Faced: {"en": "  {cards}: {facing}", "ja": "  {cards}が{facing}になる"},
+    frame.Faced: {"en": "  Now {facing}: {cards}", "ja": "  {cards}が{facing}になる"},
     plays.Entered: {"en": "{seat} enters {card}{how}", "ja": "{seat}が{card}をエントリー{how}"},
     plays.GradedUp: {
         "en": "{seat} grades {onto} up to {card}",
@@ -170,7 +237,7 @@ SENTENCES: Sentences = {
     plays.Flipped: {"en": "  {card} is turned face-up", "ja": "  {card}が表になる"},
     plays.MusicPlaced: {"en": "{seat} plays the music {card}", "ja": "{seat}が{card}を流す"},
     plays.AbilityUsed: {"en": "{seat} uses {card}: {line}", "ja": "{seat}が{card}を使用：{line}"},
-    plays.LineTriggered: {"en": "  {card} triggers: {line}", "ja": "  {card}が誘発：{line}"},
+    plays.LineTriggered: _line_triggered,
     plays.SpecialCastsSpent: {
         "en": "  {card} casts nothing more: this turn has had all its special casts",
         "ja": "  このターンのスペシャルキャストは上限に達したため、{card}はこれ以上キャストしない",
@@ -186,14 +253,8 @@ SENTENCES: Sentences = {
         "ja": "{attacker}が{target}を攻撃{upright}",
     },
     battle.Blocked: {"en": "  {card} blocks", "ja": "  {card}がブロック"},
-    battle.Checked: {
-        "en": "  {seat} checks for a trigger ({kind}): {card}{trigger}",
-        "ja": "  {seat}の{kind}：{card}{trigger}",
-    },
-    battle.PowersCompared: {
-        "en": "  Power {attacker} against {defender}: {result}",
-        "ja": "  パワー{attacker}対{defender}：{result}",
-    },
+    battle.Checked: _checked,
+    battle.PowersCompared: _powers_compared,
     battle.GuardianEffectUsed: {
         "en": "  {card} uses its guardian effect{forced}",
         "ja": "  {card}のガーディアン効果{forced}",
@@ -218,7 +279,7 @@ SENTENCES: Sentences = {
     },
     effects.Moved: _moved,
     effects.Damaged: {
-        "en": "  {seat} takes {amount} damage{why}: {total}",
+        "en": "  {seat} takes {amount} damage{why}, {total} in all",
         "ja": "  {seat}に{amount}ダメージ{why}：計{total}",
     },
     effects.DamagePrevented: {
@@ -226,8 +287,8 @@ SENTENCES: Sentences = {
         "ja": "  {seat}への{amount}ダメージ{why}は0になる",
     },
     effects.Healed: {
-        "en": "  {seat} heals {amount} damage: {total}",
-        "ja": "  {seat}のダメージを{amount}回復：計{total}",
+        "en": "  {seat} heals {amount} damage: {total} are left",
+        "ja": "  {seat}のダメージを{amount}回復：残り{total}",
     },
     effects.Modified: _modified,
     effects.ModifiersEnded: {
@@ -236,8 +297,8 @@ SENTENCES: Sentences = {
     },
     effects.Chosen: _chosen,
     effects.MatchDecided: {
-        "en": "\n{winner}: {reason}; damage {damage[0]} : {damage[1]}",
-        "ja": "\n{winner}（{reason}）、ダメージ{damage[0]} : {damage[1]}",
+        "en": "\n{winner} ({reason}). Damage: A {damage[0]}, B {damage[1]}",
+        "ja": "\n{winner}（{reason}）。ダメージ：A {damage[0]}、B {damage[1]}",
     },
 }
 

@@ -198,7 +198,7 @@ class _Seen:
         self._known = known
         self._state = known.match.game
         self._cards = cards
-        self._field = _field(known, cards)
+        self._field = seen_field(known, cards)
 
     def card(self, card: Handle) -> CardView:
         known = card_id(self._known, card)
@@ -278,7 +278,7 @@ class _Seen:
         return printed is not None and printed.power is not None
 
 
-def _field(known: Known[FairiesState], cards: CardSet) -> Field:
+def seen_field(known: Known[FairiesState], cards: CardSet) -> Field:
     """Both fields as the rules read values from them, without what the reader does not know.
 
     Cards that it does not know count as fairies, which no filter admits: values that depend on what

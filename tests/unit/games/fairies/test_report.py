@@ -14,6 +14,7 @@ from saikoro.domain.games.fairies import words as v
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events import battle, effects, frame, plays
 from saikoro.domain.games.fairies.ids import owner
+from saikoro.domain.games.fairies.state import Attack
 from saikoro.domain.games.fairies.telling.report import report
 from saikoro.domain.match.events import GameEvent
 from saikoro.domain.match.interface.known import Known
@@ -22,6 +23,7 @@ from saikoro.domain.words import Language
 from tests.kit.budget import budget
 from tests.kit.fairies import Match, position
 from tests.kit.fairies_catalogue import HOUSE
+from tests.kit.fairies_examples import play
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 TABLE = {"units": ["u03/u01", "m05:down"], "hand": ["u01", "m02"], "forest": ["u02"]}
@@ -143,7 +145,7 @@ def test_a_reader_sees_the_names_of_its_own_cards_alone():
 
 def test_a_sentence_follows_the_match():
     assert emitted(effects.Damaged(1, 10, 30, v.DamageWhy.DIRECT)) == (
-        "  B takes 10 damage from the direct attack: 30"
+        "  B takes 10 damage from the direct attack, 30 in all"
     )
     assert (
         emitted(battle.AttackDeclared(UNIT, None, upright=False))
@@ -151,6 +153,58 @@ def test_a_sentence_follows_the_match():
     )
     assert emitted(plays.LineTriggered(1, UNIT, 0), "ja") == (
         "  すみれの剣士が誘発：【自動・グレードアップした時】：カードを1枚引く。"
+    )
+
+
+def reported(match: Match, kind: type[GameEvent], language: Language) -> str:
+    """The sentence of the last event of a kind, as everybody reads it at the end."""
+    event = next(each for each in reversed(match.events) if isinstance(each, kind))
+    return sentence_at(match, event, language, None)
+
+
+def test_a_line_whose_condition_is_false_says_so_with_both_numbers():
+    match = position({"damage": 20}, {"fairy": "f08", "damage": 40})
+    play(match, "next end")
+    assert reported(match, plays.LineTriggered, "en").endswith(
+        "draw 1 card. (its condition is not met: 40, not 100 or more)"
+    )
+    assert reported(match, plays.LineTriggered, "ja").endswith(
+        "カードを1枚引く。（条件を満たしていない：100以上のところ40）"
+    )
+
+
+def test_a_line_whose_condition_is_true_says_nothing_of_it():
+    match = position({}, {"fairy": "f08", "damage": 100})
+    play(match, "next end")
+    assert reported(match, plays.LineTriggered, "en").endswith("draw 1 card.")
+
+
+def test_a_condition_without_a_number_says_that_it_is_false():
+    match = position({"costs": 2, "hand": ["u35"]}, {})
+    play(match, "enter u35")
+    assert reported(match, plays.LineTriggered, "en").endswith("(its condition is not met)")
+
+
+def test_a_trigger_that_does_nothing_says_why():
+    match = position({"units": ["u18"], "deck": ["t03"]}, {"units": ["u01"]})
+    play(match, "next battle; attack u18 u01")
+    assert reported(match, battle.Checked, "en") == (
+        "  A checks for a trigger (attack): Morning-Dew Medicine, a heal trigger!"
+        " Nothing is healed: damage 0, at least 60 is needed"
+    )
+    match = position({"units": ["u18"], "deck": ["t07"]}, {"units": ["u01"]})
+    play(match, "next battle; attack u18 u01")
+    assert reported(match, battle.Checked, "ja").endswith(
+        "ダメージチェックではないので無効にしない"
+    )
+
+
+def test_powers_are_those_of_named_cards():
+    match = table()
+    match.state.attack = Attack(UNIT, "d0.0.20", upright=True)
+    event = battle.PowersCompared(3000, 2000, v.BattleResult.ATTACKER_WON)
+    assert sentence_at(match, event, "en", None) == (
+        "  Violet Swordbearer has power 3000, Violet Swordbearer 2000: the attacker wins"
     )
 
 
