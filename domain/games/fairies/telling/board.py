@@ -3,12 +3,14 @@
 No line is wider than 100 columns, wide characters counted as two.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from saikoro.domain.cards.columns import NOTHING, width, wrapped
 from saikoro.domain.games.fairies.cards.card_set import CardSet
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import SIDES
+from saikoro.domain.games.fairies.rules.naming import printed_numbers, text_of
 from saikoro.domain.games.fairies.state import FairiesState
 from saikoro.domain.games.fairies.telling.names import modifier, with_copies
 from saikoro.domain.games.fairies.telling.view import (
@@ -21,6 +23,7 @@ from saikoro.domain.games.fairies.telling.view import (
 )
 from saikoro.domain.games.fairies.words import CastHow, Target, Zone
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.telling.writer import COMMA
 from saikoro.domain.words import Language, Text, Word, capital
@@ -28,22 +31,23 @@ from saikoro.domain.words import Language, Text, Word, capital
 _TURN: Text = {"en": "Turn {}: {}", "ja": "ターン{}：{}"}
 _SET_UP: Text = {"en": "Set-up", "ja": "準備"}
 _WINDOW: Text = {"en": "{} may reply ({})", "ja": "{}の応答窓（{}）"}
-_ATTACK: Text = {"en": "Attack: ", "ja": "攻撃: "}
+_ATTACK: Text = {"en": "Attack: ", "ja": "攻撃："}
+_COLON: Text = {"en": ": ", "ja": "："}
 _TARGET: Text = {"en": "on {}", "ja": "対象は{}"}
 _DIRECT: Text = {"en": "directly", "ja": Target.DIRECT.ja}
 _BLOCKER: Text = {"en": "blocked by {}", "ja": "{}がブロック"}
 _RESOLVING: Text = {"en": "Resolving", "ja": "処理中"}
 
 _DAMAGE: Text = {"en": "damage {}", "ja": "ダメージ{}"}
-_COSTS: Text = {"en": "costs {} of {} upright", "ja": "コスト{}/{}"}
+_COSTS: Text = {"en": "costs {} of {} upright", "ja": "コスト{1}枚中{0}枚が縦向き"}
 _IN_ZONE: Text = {"en": "{} {}", "ja": "{}{}"}
 _EXTRA: Text = {"en": "extra {}", "ja": "エクストラ{}"}
-_HUSHED: Text = {"en": "asks for no more windows", "ja": "このターン応答しない"}
+_HUSHED: Text = {"en": "replies no more this turn", "ja": "このターン応答しない"}
 
-_UNIT: Text = {"en": "unit   ", "ja": w.CardType.UNIT.ja}
+_UNIT: Text = {"en": "unit", "ja": w.CardType.UNIT.ja}
 _SUPPORT: Text = {"en": "support", "ja": "サポート"}
-_MUSIC: Text = {"en": "music  ", "ja": w.CardType.MUSIC.ja}
-_FAIRY: Text = {"en": "fairy  ", "ja": w.CardType.FAIRY.ja}
+_MUSIC: Text = {"en": "music", "ja": w.CardType.MUSIC.ja}
+_FAIRY: Text = {"en": "fairy", "ja": w.CardType.FAIRY.ja}
 _OPENED_DECK: Text = {"en": "Deck, top first", "ja": "デッキ（上から）"}
 
 _CARD: Text = {"en": "a card", "ja": w.Kind.CARD.ja}
@@ -51,6 +55,13 @@ _FACE_DOWN: Text = {"en": "face-down", "ja": "裏向き"}
 _BREAKERS: Text = {"en": "breaker {}", "ja": "ブレイカー{}"}
 _CHECKS: Text = {"en": "trigger check {}", "ja": "トリガーチェック{}"}
 _UNDER: Text = {"en": "on {}", "ja": "下に{}"}
+_USED: Text = {"en": "effect used", "ja": "効果使用済み"}
+_COST: Text = {"en": "cost {}", "ja": "コスト{}"}
+_BRACKETS: Text = {"en": "{} ({})", "ja": "{}（{}）"}
+
+_WORDS: dict[Language, str] = {"en": r"\S+", "ja": "[「【〔〈]*.[、。：」】〕〉]*"}
+"""What is not broken over two lines."""
+_BETWEEN: Text = {"en": " ", "ja": ""}
 
 
 def board(known: Known[FairiesState], cards: CardSet, language: Language) -> str:
@@ -73,6 +84,7 @@ class _Drawing:
 
     def __init__(self, shown: FairiesView, cards: CardSet, language: Language) -> None:
         self._shown = shown
+        self._cards = cards
         self._order = {id_: at for at, id_ in enumerate(cards.cards)}
         self._language = language
 
@@ -130,27 +142,50 @@ class _Drawing:
         ]
         if side.hushed:
             numbers.append(self._text(_HUSHED))
-        yield from wrapped(f"{SIDES[seat]}: ", numbers, self._text(COMMA))
+        yield from wrapped(f"{SIDES[seat]}{self._text(_COLON)}", numbers, self._text(COMMA))
         yield from self._row(_UNIT, side.units)
         yield from self._row(_SUPPORT, side.supports)
         for zone, placed in ((_MUSIC, side.music), (_FAIRY, side.fairy)):
             if placed is not None:
-                yield from self._placed(f"  {self._text(zone)}    ", placed)
+                yield from self._placed(self._row_head(zone), placed)
         yield from self._piles(side)
 
     def _row(self, row: Text, slots: Sequence[PlacedView | None]) -> Iterator[str]:
         if not any(slots):
-            yield f"  {self._text(row)}    {NOTHING}"
+            yield self._row_head(row) + NOTHING
         for placed in slots:
             if placed is not None:
-                yield from self._placed(f"  {self._text(row)} {placed.slot}  ", placed)
+                yield from self._placed(self._row_head(row, placed.slot), placed)
+
+    def _row_head(self, row: Text, slot: int | None = None) -> str:
+        """What a row is called, and the number of a slot, as wide as in every row."""
+        widest = max(width(self._text(each)) for each in (_UNIT, _SUPPORT, _MUSIC, _FAIRY))
+        name = self._text(row)
+        return f"  {name}{' ' * (widest - width(name))} {slot or ' '}  "
 
     def _placed(self, first: str, placed: PlacedView) -> Iterator[str]:
-        values = "" if placed.power is None else f" {placed.power}/{placed.damage_value}"
+        values = "" if placed.power is None else f" {placed.power}"
+        if placed.card.type is not w.CardType.MAGIC and placed.damage_value is not None:
+            values += f"/{placed.damage_value}"
         parts = [self._name(placed.card) + values, *self._marks(placed)]
-        yield from wrapped(first, parts, self._text(COMMA), " " * width(first))
+        indent = " " * width(first)
+        yield from wrapped(first, parts, self._text(COMMA), indent)
+        yield from self._text_of(placed.card, indent)
+
+    def _text_of(self, card: CardView, indent: str) -> Iterator[str]:
+        """What a card does, on lines of its own."""
+        printed = self._cards.cards.get(card.id or "")
+        text = "" if printed is None else self._label(text_of(printed, self._cards))
+        if text:
+            words = re.findall(_WORDS[self._language], text)
+            yield from wrapped(indent, words, self._text(_BETWEEN), indent)
+
+    def _label(self, label: Label) -> str:
+        return label.ja if self._language == "ja" else label.en
 
     def _marks(self, placed: PlacedView) -> Iterator[str]:
+        if placed.card.cost is not None:
+            yield self._text(_COST, placed.card.cost)
         if placed.face_down:
             yield self._text(_FACE_DOWN)
         if placed.face_down and placed.prepaid:
@@ -165,7 +200,9 @@ class _Drawing:
             yield self._text(_CHECKS, placed.trigger_checks)
         for each in placed.modifiers:
             changed = modifier(each.what, each.value, self._language)
-            yield f"{changed} ({self._word(each.until)})"
+            yield self._text(_BRACKETS, changed, self._word(each.until))
+        if placed.used:
+            yield self._text(_USED)
         names = [self._name(slough) for slough in placed.sloughs]
         if names:
             yield self._text(_UNDER, names[0])
@@ -180,18 +217,37 @@ class _Drawing:
     def hidden(self, seat: Seat) -> Iterator[str]:
         """What the seat alone sees, its hand and its extra deck; after the end also its deck."""
         side = self._shown.sides[seat]
-        yield from self._pile(self._heading(Zone.HAND), side.hand)
-        yield from self._pile(self._heading(Zone.EXTRA), side.extra)
+        yield from self._held(self._heading(Zone.HAND), side.hand)
+        yield from self._held(self._heading(Zone.EXTRA), side.extra)
         if side.deck_cards:
             names = [self._name(card) for card in side.deck_cards]
-            yield from wrapped(f"  {self._text(_OPENED_DECK)}: ", names, self._text(COMMA))
+            heading = f"  {self._text(_OPENED_DECK)}{self._text(_COLON)}"
+            yield from wrapped(heading, names, self._text(COMMA))
 
     def _heading(self, zone: Zone) -> str:
         return capital(self._word(zone))
 
-    def _pile(self, heading: str, pile: Iterable[CardView]) -> Iterator[str]:
-        """The cards of a pile in the order of the card set, equal ones together."""
+    def _in_order(self, pile: Iterable[CardView]) -> list[CardView]:
+        """The cards of a pile in the order of the card set, so that equal ones are together."""
         last = len(self._order)
-        in_order = sorted(pile, key=lambda card: self._order.get(card.id or "", last))
+        return sorted(pile, key=lambda card: self._order.get(card.id or "", last))
+
+    def _held(self, heading: str, pile: Sequence[CardView]) -> Iterator[str]:
+        """The cards of a pile with their numbers and what they do, a line for each."""
+        if not any(card.id for card in pile):
+            yield from self._pile(heading, pile)
+            return
+        yield f"  {heading}{self._text(_COLON)}".rstrip()
+        in_order = self._in_order(pile)
         names = with_copies(map(self._name, in_order), self._language)
-        yield from wrapped(f"  {heading}: ", names, self._text(COMMA))
+        for card, name in zip({card.id: card for card in in_order}.values(), names, strict=True):
+            printed = self._cards.cards.get(card.id or "")
+            numbers = [] if printed is None else [*map(self._label, printed_numbers(printed))]
+            inner = self._text(COMMA).join(numbers)
+            yield f"    {self._text(_BRACKETS, name, inner) if inner else name}"
+            yield from self._text_of(card, " " * 6)
+
+    def _pile(self, heading: str, pile: Iterable[CardView]) -> Iterator[str]:
+        """The cards of a pile, equal ones together."""
+        names = with_copies(map(self._name, self._in_order(pile)), self._language)
+        yield from wrapped(f"  {heading}{self._text(_COLON)}", names, self._text(COMMA))

@@ -245,7 +245,7 @@ SENTENCES: Sentences = {
     plays.WindowOpened: {"en": "  {seat} may reply ({kind})", "ja": "  {seat}の応答窓（{kind}）"},
     plays.WindowClosed: {"en": "  {seat}: {how}", "ja": "  {seat}：{how}"},
     plays.Hushed: {
-        "en": "  {seat} asks for no more windows this turn",
+        "en": "  {seat} replies no more this turn",
         "ja": "  {seat}はこのターン応答しない",
     },
     battle.AttackDeclared: {
