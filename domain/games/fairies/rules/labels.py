@@ -41,6 +41,9 @@ _WITH_CARD = {
     Op.ENTER: Label("{}をエントリー", "Enter {}"),
     Op.CAST: Label("{}をキャスト", "Cast {}"),
     Op.FLIP: Label("{}を表にしてキャスト", "Turn {} face-up and cast it"),
+    Op.USE: Label("{}の効果を使う", "Use {}"),
+    Op.GRADE_UP: Label("{}を{}にグレードアップ", "Grade up {} to {}"),
+    Op.EVOLVE: Label("{}を{}に進化", "Evolve {} into {}"),
     Op.MUSIC: Label("{}を配置", "Place the music {}"),
     Op.INSTANT: Label("{}をインスタントで使う", "Use {} as an instant"),
     Op.BLOCK: Label("{}でブロック", "Block with {}"),
@@ -57,7 +60,7 @@ _SET = {
     ),
 }
 
-_HUSHED = Label("{}（このターンはもう応答しない）", "{}, and ask no more this turn")
+_HUSHED = Label("{}（このターンはもう応答しない）", "{}, and reply no more this turn")
 
 
 def _fill(text: Label, *values: Label) -> Label:
@@ -103,15 +106,15 @@ class _Labeller:
         text = self._naming.text(card)
         match op:
             case Op.USE:
-                return self._naming.placed(card), self._line(card, answer["line"])
+                used = _fill(_WITH_CARD[op], self._naming.placed(card))
+                return used, self._line(card, answer["line"])
             case Op.SET:
                 cost = str(self._field.card(card).cost or 0)
                 name = self._naming.full(card)
                 return _fill(_SET[Row(answer["row"])], name, Label(cost, cost)), text
             case Op.GRADE_UP | Op.EVOLVE:
                 onto, name = self._naming.full(answer["onto"]), self._naming.full(card)
-                done = Label(f"{{}}を{{}}に{op.ja}", f"{capital(op.en)} {{}} to {{}}")
-                return _fill(done, onto, name), text
+                return _fill(_WITH_CARD[op], onto, name), text
         return _fill(_WITH_CARD[op], self._naming.full(card)), text
 
     def _choice(self, cards: Sequence[str]) -> tuple[Label, Label]:

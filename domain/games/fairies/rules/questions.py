@@ -101,7 +101,7 @@ def attack_question(field: Field, seat: Seat, direct_damage: int) -> Question:
         en = f"Your opponent has no unit, so an attack is direct: {direct_damage} damage."
     return Question(
         ja=f"あなたのバトルフェイズです。{ja}攻撃したユニットは横向きになります。",
-        en=f"Your battle phase. {en} A unit that attacks is turned.",
+        en=f"Your battle phase. {en} A unit that attacks is rotated sideways.",
         rule="FB-7.1",
     )
 
@@ -128,7 +128,7 @@ def respond_question(
         en = "Do you reply? If you pass, it goes on."
     else:
         ja = "使えるものはありません。手札を相手に知られないように聞いています。"
-        en = "You have nothing to reply with: you are asked so that your opponent cannot know."
+        en = "You have nothing to reply with: you are asked so that your opponent learns nothing."
     return Question(ja=what.ja + ja, en=f"{what.en} {en}", rule="FB-10.2")
 
 
@@ -142,8 +142,8 @@ def _what_happened(
     if kind is w.Window.PLAY and play is not None and play.cast is not None:
         card, text = naming.full(play.cast.card), naming.text(play.cast.card)
         return Label(
-            f"相手が{card.ja}をキャストします：{text.ja}",
-            f"Your opponent casts {card.en}: {text.en}",
+            f"相手が{card.ja}をキャストします。カードの文：「{text.ja}」",
+            f'Your opponent casts {card.en}, which says "{text.en}".',
         )
     if kind is not w.Window.AFTERMATH and battle is not None:
         return _of_battle(naming, kind, battle)
@@ -181,14 +181,23 @@ def _of_battle(naming: Naming, kind: w.Window, battle: Battle) -> Label:
     )
 
 
+_CAME = {
+    BattleResult.ATTACKER_WON: Label("負けています", "loses"),
+    BattleResult.DEFENDER_WON: Label("勝っています", "wins"),
+    BattleResult.TIE: Label("引き分けています", "ties"),
+}
+"""What came of a battle for the defending card."""
+
+
 def guardian_question(field: Field, card: Handle, result: BattleResult) -> Question:
     """FB-7.11."""
     seat = owner(card)
     name, text = Naming(field, seat).full(card), _guardian_effect(field, card)
+    came = _CAME[result]
     return Question(
-        ja=f"あなたの{name.ja}のバトルは「{result.ja}」です。ガーディアン効果「{text.ja}」を"
+        ja=f"あなたの{name.ja}はバトルに{came.ja}。ガーディアン効果「{text.ja}」を"
         "使いますか？使うと、攻撃の後で森に送られます。使わなければ、バトルの結果だけが続きます。",
-        en=f"The battle of your {name.en}: {result.en}. Do you use its guardian effect, "
+        en=f"Your {name.en} {came.en} its battle. Do you use its guardian effect, "
         f'"{text.en}"? If you do, it goes to the forest after the attack; if not, the battle goes'
         " on as it stands.",
         rule="FB-7.11",

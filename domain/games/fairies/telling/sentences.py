@@ -223,7 +223,10 @@ SENTENCES: Sentences = {
         "en": "{seat} grades {onto} up to {card}",
         "ja": "{seat}が{onto}を{card}にグレードアップ",
     },
-    plays.Evolved: {"en": "{seat} evolves {onto} to {card}", "ja": "{seat}が{onto}を{card}に進化"},
+    plays.Evolved: {
+        "en": "{seat} evolves {onto} into {card}",
+        "ja": "{seat}が{onto}を{card}に進化",
+    },
     plays.Cast: {"en": "{seat} casts {card}{how}", "ja": "{seat}が{card}をキャスト{how}"},
     plays.CastNegated: {
         "en": "  The cast of {card} is negated: {to}",

@@ -105,7 +105,7 @@ def test_a_window_says_what_happened_and_why_a_seat_with_nothing_is_asked():
     assert question(match).en == (
         "Shooting-Star Courier (2000/10, trigger check 1, sideways) of your opponent attacks your"
         " Lily-Bell Apprentice (2000/10). You have nothing to reply with: you are asked so that"
-        " your opponent cannot know."
+        " your opponent learns nothing."
     )
 
 
@@ -114,7 +114,7 @@ def test_a_guardian_effect_is_asked_with_the_result_and_its_text():
     play(match, "next battle; attack u18 u14")
     asked = question(match)
     assert asked.ja == (
-        "あなたの橋の下の大ガエル（5000/10、ガーディアン）のバトルは「防御側の勝ち」です。"
+        "あなたの橋の下の大ガエル（5000/10、ガーディアン）はバトルに勝っています。"
         "ガーディアン効果「攻撃したユニットを手札に戻す。」を使いますか？"
         "使うと、攻撃の後で森に送られます。使わなければ、バトルの結果だけが続きます。"
     )
