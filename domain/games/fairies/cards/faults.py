@@ -12,7 +12,7 @@ from saikoro.domain.games.fairies.cards.source import LABELS
 CODE = "card_invalid"
 """FB-16.4."""
 CODES = Codes(CODE, "FB-16.1", CODE)
-"""Of texts."""
+"""The codes of faults in texts."""
 
 
 def label(field: str) -> str:

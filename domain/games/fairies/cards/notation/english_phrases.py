@@ -1,4 +1,4 @@
-"""In English: what the phrases of a sentence say, by the rules of cards.lark."""
+"""The phrases of a sentence in English, by the rules of cards.lark."""
 
 from typing import Any
 
@@ -76,7 +76,7 @@ def _word(word: Any) -> str:
 
 
 def _by_hand(node: Any) -> str:
-    """The phrases that are no row of words and slots in English."""
+    """Phrases whose English is more than a row of words and slots."""
     match node:
         case n.OnField():
             return _on_field(node)

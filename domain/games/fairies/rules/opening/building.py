@@ -38,14 +38,14 @@ T = w.CardType
 
 
 class DeckForm(msgspec.Struct, frozen=True):
-    """What is wrong with a submission, as its seat reads it."""
+    """What a submission may consist of (FB-3.2)."""
 
     card_set: str
     """Digest of the set that the cards come from."""
     fairies: dict[str, Limits]
     """Every fairy, and what a submission with it must keep."""
     starters: dict[str, Label]
-    """What the fairies of the samples are called."""
+    """What every fairy is called, by its id."""
 
 
 def ask_decks(table: FairiesTable) -> Decision[Submission]:
