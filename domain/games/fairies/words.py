@@ -61,12 +61,12 @@ class Choosing(Word):
 
 
 class Wish(Word):
-    """What kind of words of a card make a seat choose: the `reason` of its question."""
+    """What words of a card make a seat choose: the `reason` of its question (FB-18.4)."""
 
     SENTENCE = "sentence", "効果", "an effect"
     PRICE = "price", "代償", "a price"
     COST = "cost", "コスト"
-    TRIGGER = "trigger", "トリガー"
+    TRIGGER = "turned_up", "めくれたトリガー", "a trigger that is turned up"
 
 
 class Target(Word):

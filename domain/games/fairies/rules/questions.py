@@ -1,6 +1,6 @@
 """What each decision asks a seat and why, for somebody who does not know the rules (FB-18)."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
@@ -285,9 +285,19 @@ def _fields(field: Field, why: Why) -> Fields:
     """What kind of words ask, and the number of their line."""
     card = Naming(field, owner(why.card)).known(why.card)
     lines = () if card is None else card.lines.printed
-    of_line = "price" if why.wish is Wish.PRICE else "sentences"
     asks = why.asks[0] if isinstance(why.asks, tuple) else why.asks
     for number, line in enumerate(lines):
-        if any(asks is part for part in getattr(line, of_line, ())):
+        if any(asks is part for part in _parts(line)):
             return {"reason": why.wish.value, "line": number}
     return {"reason": why.wish.value}
+
+
+def _parts(line: n.Line) -> Sequence[n.Sentence | n.PriceItem]:
+    """What of a line may make a seat choose."""
+    match line:
+        case n.Activated() | n.SpecialMove():
+            return (*line.sentences, *line.price)
+        case n.Automatic() | n.GuardianEffect() | n.Cast() | n.Trigger() | n.MusicPhase():
+            return line.sentences
+        case _:
+            return ()

@@ -44,10 +44,10 @@ _IN_ZONE: Text = {"en": "{} {}", "ja": "{}{}"}
 _EXTRA: Text = {"en": "extra {}", "ja": "エクストラ{}"}
 _HUSHED: Text = {"en": "replies no more this turn", "ja": "このターン応答しない"}
 
-_UNIT: Text = {"en": "unit", "ja": w.CardType.UNIT.ja}
+_UNIT: Text = {"en": w.CardType.UNIT.en, "ja": w.CardType.UNIT.ja}
 _SUPPORT: Text = {"en": "support", "ja": "サポート"}
-_MUSIC: Text = {"en": "music", "ja": w.CardType.MUSIC.ja}
-_FAIRY: Text = {"en": "fairy", "ja": w.CardType.FAIRY.ja}
+_MUSIC: Text = {"en": w.CardType.MUSIC.en, "ja": w.CardType.MUSIC.ja}
+_FAIRY: Text = {"en": w.CardType.FAIRY.en, "ja": w.CardType.FAIRY.ja}
 _OPENED_DECK: Text = {"en": "Deck, top first", "ja": "デッキ（上から）"}
 
 _CARD: Text = {"en": "a card", "ja": w.Kind.CARD.ja}

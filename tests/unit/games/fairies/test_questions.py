@@ -96,7 +96,7 @@ def test_a_trigger_that_was_turned_up_is_named():
         "Little Thunder Mallet: When turned up, give 1 of your units +1 breaker until end of turn."
         " Choose 1 card."
     )
-    assert (asked.rule, asked.fields) == ("FB-8.2", {"reason": "trigger"})
+    assert (asked.rule, asked.fields) == ("FB-8.2", {"reason": "turned_up"})
 
 
 def test_a_window_says_what_happened_and_why_a_seat_with_nothing_is_asked():
