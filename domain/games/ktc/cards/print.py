@@ -19,6 +19,13 @@ def print_set(cards: CardSet, language: Language) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
+def skill_text(skill: Skill, cards: CardSet, language: Language) -> str:
+    """What a skill does."""
+    if language == "en":
+        return " ".join(english.print_effect_en(skill.effect, _names(cards)))
+    return "".join(text.print_effect(skill.effect))
+
+
 def _soldier_ja(card: Card, _cards: CardSet) -> Iterator[str]:
     yield f"{card.id} {_both(card.name, card.english)} HP {card.hp[0]}/{card.hp[1]} ☆{card.medals}"
     if card.unique is not None:

@@ -1,12 +1,20 @@
-"""Labels of actions, in Japanese and in English."""
+"""Labels of legal answers, in Japanese and in English.
 
-from collections.abc import Sequence
+A label of a skill is short up to its second colon; behind it stands what the skill does.
+"""
 
-from saikoro.domain.games.ktc.ids import PLACES, Id
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Roster, Skill
+from saikoro.domain.games.ktc.cards.print import skill_text
+from saikoro.domain.games.ktc.ids import PLACES, SIDES, Id
 from saikoro.domain.games.ktc.rules.field import Field
-from saikoro.domain.games.ktc.rules.legal import ActAnswer, Answer, skill_list
+from saikoro.domain.games.ktc.rules.legal import ActAnswer, Answer, skill_list, success_rate
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Op, Row
+from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label
 
 
@@ -18,35 +26,70 @@ def labels(field: Field, answers: Sequence[Answer]) -> list[Label]:
 
 def promotion_labels(field: Field, soldier: Soldier) -> list[Label]:
     """The labels of yes and no, in the order of KT-13.3."""
-    name = _soldier(field, soldier)
+    name, card = soldier_label(field, soldier), field.card(soldier)
+    skills = _joined([Label(skill.name, skill.english) for skill in card.upper])
+    hp = f"{card.hp[0]} → {card.hp[1]}"
     return [
-        Label(f"{name.ja}を昇進させる", f"Promote {name.en}"),
-        Label(f"{name.ja}を昇進させない", f"Do not promote {name.en}"),
+        Label(
+            f"{name.ja}を昇進させる: 最大HP {hp}、スキルは{skills.ja}になる",
+            f"Promote {name.en}: maximum HP {hp}, skills {skills.en}",
+        ),
+        Label(
+            f"{name.ja}を昇進させない: 下級職のまま",
+            f"Do not promote {name.en}: it stays lower class",
+        ),
     ]
+
+
+def roster_label(cards: CardSet, roster: Roster) -> Label:
+    """The label of a roster that comes with the card set: its name, then its cards in order."""
+    known = (cards.soldiers.get(card) for card in roster.cards)
+    names = _joined([Label(card.name, card.english) for card in known if card is not None])
+    return Label(f"{roster.name}: {names.ja}", f"{roster.english}: {names.en}")
+
+
+def default_placement_label(seat: Seat) -> Label:
+    """The label of the placement in the order of the roster (KT-4.7)."""
+    side = SIDES[seat]
+    return Label(
+        f"番号順: 前衛に{side}1〜{side}5、後衛に{side}6〜{side}10",
+        f"In the order of their numbers: {side}1 to {side}5 in front, {side}6 to {side}10 behind",
+    )
 
 
 def names(field: Field) -> dict[str, Label]:
     """The labels of soldiers by id, and of the skills of their present classes by name."""
-    named = _Labels(field)
-    skills = (skill for of_soldier in named.skills.values() for skill in of_soldier.items())
-    return named.soldiers | dict(skills)
+    soldiers = field.state.soldiers.values()
+    return {one.id: soldier_label(field, one) for one in soldiers} | {
+        skill.name: Label(skill.name, skill.english)
+        for one in soldiers
+        for skill in skill_list(field, one)
+    }
+
+
+def soldier_label(field: Field, soldier: Soldier) -> Label:
+    """A soldier by its id and the name of its card."""
+    return numbered(soldier.id, field.card(soldier))
+
+
+def numbered(name: Id, card: Card) -> Label:
+    """The soldier of this id, whose card this is."""
+    return Label(f"{name} {card.name}", f"{name} {card.english}")
 
 
 class _Labels:
-    """Labels of soldiers, skills and squares, made once for many answers."""
+    """Labels of legal operations, whose parts are made once for many answers."""
 
     def __init__(self, field: Field) -> None:
-        soldiers = field.state.soldiers.values()
-        self.soldiers: dict[Id, Label] = {one.id: _soldier(field, one) for one in soldiers}
-        self.skills: dict[Id, dict[str, Label]] = {
-            one.id: {
-                skill.name: Label(skill.name, skill.english) for skill in skill_list(field, one)
-            }
-            for one in soldiers
-        }
-        """The skills of each soldier's present class, by soldier and by name."""
+        self._field = field
+        self._targets = {
+            one.id: self._soldier_target(one) for one in field.state.soldiers.values()
+        } | {square: Label(f"空マス{square}", f"square {square}") for square in PLACES}
         self._moves: dict[tuple[Id, str | None], Label] = {}
-        self._targets = self.soldiers | {square: Label(square, square) for square in PLACES}
+        self._skills: dict[tuple[Id, str], tuple[Skill, Label]] = {}
+        """The skills that were used, each with what it does."""
+        self._uses: dict[tuple[Id, str | None, str], Label] = {}
+        """Skills with their numbers, by soldier, destination and name."""
 
     def operation(self, answer: Answer) -> Label:
         """The label of a legal operation."""
@@ -54,35 +97,84 @@ class _Labels:
             case "act":
                 return self._act(answer)
             case "supply":
-                row = Row(answer["row"])
-                return Label(f"{Op.SUPPLY.ja}: {row.ja}", f"{Op.SUPPLY.en.capitalize()}: {row.en}")
+                return self._supply(Row(answer["row"]))
             case "commander":
-                target, op = self.soldiers[answer["target"]], Op.COMMANDER
-                return Label(f"{op.ja} → {target.ja}", f"{op.en.capitalize()} on {target.en}")
+                return self._commander(self._target(answer["target"]))
 
     def _act(self, answer: ActAnswer) -> Label:
-        name, to, skill = answer["soldier"], answer["to"], answer["skill"]
+        name, to, used = answer["soldier"], answer["to"], answer["skill"]
         move = self._moves.get((name, to)) or self._move(name, to)
-        if skill is None:
-            return move
-        on = self.skills[name][skill]
-        ja, en = f"{move.ja}、{on.ja}", f"{move.en}, {on.en}"
+        if used is None:
+            return Label(f"{move.ja}、スキルなし", f"{move.en}, no skill")
+        skill, does = self._skills.get((name, used)) or self._skill(name, used)
+        use = self._uses.get((name, to, used)) or self._use(name, to, skill)
+        ja, en = f"{move.ja}、{use.ja}", f"{move.en}, {use.en}"
         for target in map(self._target, answer["targets"]):
             ja, en = f"{ja} → {target.ja}", f"{en} → {target.en}"
-        return Label(ja, en)
+        return Label(f"{ja}: {does.ja}", f"{en}: {does.en}")
+
+    def _supply(self, row: Row) -> Label:
+        at = 0 if row is Row.FRONT else 1
+        own = self._field.on_field(self._field.turn_player)
+        tired = [one.id for one in own if one.tired and (one.place or 0) & 1 == at]
+        ja = f"{'・'.join(tired)}を元気状態にする" if tired else "疲労状態の兵士なし"
+        en = f"makes {', '.join(tired)} ready" if tired else "nobody there is tired"
+        return Label(f"{Op.SUPPLY.ja}: {row.ja}（{ja}）", f"Supply: {row.en} ({en})")
+
+    def _commander(self, target: Label) -> Label:
+        rate = self._field.rules.commander_below // 10
+        return Label(
+            f"{Op.COMMANDER.ja}{rate}% → {target.ja}: HPを1減らす",
+            f"Commander's attack {rate}% → {target.en}: Lower its HP by 1",
+        )
+
+    # Parts
 
     def _move(self, name: Id, to: str | None) -> Label:
-        who = self.soldiers[name]
-        ja, en = (f"{to}へ移動", f"move to {to}") if to else ("その場", "stay")
+        soldier = self._field.state.soldiers[name]
+        who = soldier_label(self._field, soldier)
+        ja, en = "その場", "stay"
+        if to is not None:
+            other = self._field.state.fields[soldier.seat][PLACES[to]]
+            ja = f"{to}へ" + (f"（{other}と入れ替え）" if other else "")
+            en = f"to {to}" + (f" (swap with {other})" if other else "")
         self._moves[name, to] = Label(f"{who.ja}: {ja}", f"{who.en}: {en}")
         return self._moves[name, to]
 
+    def _skill(self, name: Id, used: str) -> tuple[Skill, Label]:
+        field = self._field
+        listed = skill_list(field, field.state.soldiers[name])
+        skill = next(skill for skill in listed if skill.name == used)
+        texts = skill_text(skill, field.cards, "ja"), skill_text(skill, field.cards, "en")
+        self._skills[name, used] = skill, Label(*texts)
+        return self._skills[name, used]
+
+    def _use(self, name: Id, to: str | None, skill: Skill) -> Label:
+        soldier = self._field.state.soldiers[name]
+        there = soldier.place if to is None else PLACES[to]
+        rate = success_rate(self._field, replace(soldier, tired=True), skill, there)  # KT-6.8
+        ja, en = f"{skill.name}{rate}%", f"{skill.english} {rate}%"
+        if skill.uses:
+            left = skill.uses - soldier.uses.get(skill.name, 0)
+            ja, en = f"{ja}（残り{left}回）", f"{en} ({left} {'use' if left == 1 else 'uses'} left)"
+        self._uses[name, to, skill.name] = Label(ja, en)
+        return self._uses[name, to, skill.name]
+
+    def _soldier_target(self, soldier: Soldier) -> Label:
+        name = soldier_label(self._field, soldier)
+        if soldier.place is None:
+            return Label(f"{name.ja}（追放中）", f"{name.en} (exiled)")
+        return Label(f"{name.ja} HP {soldier.hp}", f"{name.en} HP {soldier.hp}")
+
     def _target(self, target: str) -> Label:
-        if target.startswith("col"):
-            return Label(f"縦列{target[3:]}", f"column {target[3:]}")
-        return self._targets[target]
+        if not target.startswith("col"):
+            return self._targets[target]
+        column = int(target[3:])
+        enemy = self._field.state.fields[1 - self._field.turn_player]
+        there = [name for name in enemy[2 * column - 2 : 2 * column] if name is not None]
+        return Label(f"縦列{column}（{'・'.join(there)}）", f"column {column} ({', '.join(there)})")
 
 
-def _soldier(field: Field, soldier: Soldier) -> Label:
-    card = field.card(soldier)
-    return Label(f"{soldier.id} {card.name}", f"{soldier.id} {card.english}")
+def _joined(parts: Iterable[Label]) -> Label:
+    parts = list(parts)
+    return Label("、".join(part.ja for part in parts), ", ".join(part.en for part in parts))

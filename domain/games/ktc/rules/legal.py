@@ -15,7 +15,7 @@ from saikoro.domain.games.ktc.rules.targets import (
     perspective,
 )
 from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.words import CommanderReach, FirstTurn, Row
+from saikoro.domain.games.ktc.words import CommanderReach, FirstTurn, PromotionField, Row
 
 
 class ActAnswer(TypedDict):
@@ -158,3 +158,28 @@ def used_up(soldier: Soldier, skill: Skill) -> bool:
 def unaffordable(soldier: Soldier, skill: Skill) -> bool:
     """Whether a soldier cannot pay the cost of a skill (KT-7.2)."""
     return skill.effect.cost is not None and soldier.unique < skill.effect.cost.amount
+
+
+def success_rate(field: Field, soldier: Soldier, skill: Skill, place: int | None) -> int:
+    """成功率 with the modifiers of a soldier at `place`, clamped to 0…100 (KT-6.9, KT-8.7)."""
+    rate = skill.rate
+    for modifier in field.in_force(soldier, place):
+        if isinstance(modifier, n.ModifiesRate):
+            rate += modifier.sign * modifier.by
+    return max(0, min(100, rate))
+
+
+# KT-6.12: 昇進
+
+
+def empty_squares(field: Field) -> int:
+    """How many squares count for 昇進 (KT-1.4, KT-6.12)."""
+    own, enemy = field.turn_player, 1 - field.turn_player
+    counted = {
+        PromotionField.BOTH: (own, enemy),
+        PromotionField.OWN: (own,),
+        PromotionField.ENEMY: (enemy,),
+    }
+    return sum(
+        field.state.fields[seat].count(None) for seat in counted[field.options.promotion_field]
+    )

@@ -9,10 +9,11 @@ from saikoro.domain.games.ktc.rules.asking import ask_promotion
 from saikoro.domain.games.ktc.rules.clauses import change_hp, move, set_stamina, set_unique
 from saikoro.domain.games.ktc.rules.ending import conceded
 from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.legal import empty_squares, success_rate
 from saikoro.domain.games.ktc.rules.targets import chosen
 from saikoro.domain.games.ktc.rules.units import PendingLine, Unit, handle_all, lines_of
 from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.words import MoveCause, Origin, PromotionField, Purpose, Row, Wish
+from saikoro.domain.games.ktc.words import MoveCause, Origin, Purpose, Row, Wish
 from saikoro.domain.match.interface.decision import Steps, ask_one
 
 
@@ -43,7 +44,7 @@ def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma
     cost = skill.effect.cost
     if cost is not None:
         set_unique(field, soldier, soldier.unique - cost.amount)
-    rate = _effective_rate(field, soldier, skill)
+    rate = success_rate(field, soldier, skill, soldier.place)
     if comma >= 10 * rate:
         field.emit(e.SkillFailed(soldier.id, skill.name, rate))
         return False
@@ -52,15 +53,6 @@ def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma
     soldiers = chosen(field, soldier.seat, targets)
     Unit(field, soldier).use_skill(skill.effect, soldier, soldiers, empty)
     return True
-
-
-def _effective_rate(field: Field, soldier: Soldier, skill: Skill) -> int:
-    """成功率 with its modifiers, clamped to 0…100 (KT-6.9, KT-8.7)."""
-    rate = skill.rate
-    for modifier in field.in_force(soldier, soldier.place):
-        if isinstance(modifier, n.ModifiesRate):
-            rate += modifier.sign * modifier.by
-    return max(0, min(100, rate))
 
 
 def promote(field: Field, soldier: Soldier, wish: Wish) -> Steps[None]:
@@ -84,20 +76,7 @@ def may_promote(field: Field, soldier: Soldier) -> bool:
     """Whether the acting soldier is on the field, 下級職, and has the empty squares (KT-6.12)."""
     if soldier.place is None or soldier.upper:
         return False
-    return _empty_squares(field) >= field.card(soldier).medals
-
-
-def _empty_squares(field: Field) -> int:
-    """How many squares count for 昇進 (KT-1.4, KT-6.12)."""
-    own, enemy = field.turn_player, 1 - field.turn_player
-    counted = {
-        PromotionField.BOTH: (own, enemy),
-        PromotionField.OWN: (own,),
-        PromotionField.ENEMY: (enemy,),
-    }
-    return sum(
-        field.state.fields[seat].count(None) for seat in counted[field.options.promotion_field]
-    )
+    return empty_squares(field) >= field.card(soldier).medals
 
 
 def supply(field: Field, given: Supply) -> None:

@@ -14,6 +14,11 @@ from saikoro.domain.games.ktc.ids import SIDES, SQUARES, A, B, Id, Square
 from saikoro.domain.games.ktc.options import ROSTER_SIZE
 from saikoro.domain.games.ktc.rules.ending import time_out
 from saikoro.domain.games.ktc.rules.field import Field, KtcTable
+from saikoro.domain.games.ktc.rules.labels import (
+    default_placement_label,
+    numbered,
+    roster_label,
+)
 from saikoro.domain.games.ktc.words import Choice, PlacementMode, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import (
@@ -113,7 +118,7 @@ def _ask_rosters(table: KtcTable) -> Decision[list[str]]:
         choices=Choices(
             samples=lambda _seat: [{"roster": starter.roster} for starter in form.starters],
             draw=lambda _seat, chance: {"roster": chance.sample(form.choose_from, ROSTER_SIZE)},
-            labels=lambda _seat, _answers: [Label(s.name, s.english) for s in form.starters],
+            labels=lambda _seat, _answers: [roster_label(cards, r) for r in cards.rosters],
             further=lambda _seat, answer: _further_roster(cards, answer),
             form=lambda _seat: form,
         ),
@@ -192,7 +197,7 @@ def _place(table: KtcTable, seats: tuple[Seat, ...], *, hidden: bool) -> Steps[N
         choices=Choices(
             samples=lambda seat: [{"squares": default_placement(seat)}],
             draw=_random_placement,
-            labels=lambda _seat, _answers: [Label("番号順", "In the order of their numbers")],
+            labels=lambda seat, _answers: [default_placement_label(seat)],
             further=_further_placement,
             form=lambda seat: _placement_form(table, seat),
         ),
@@ -210,10 +215,7 @@ def _place(table: KtcTable, seats: tuple[Seat, ...], *, hidden: bool) -> Steps[N
 def _placement_form(table: KtcTable, seat: Seat) -> PlacementForm:
     cards = dict(zip(soldiers_of(seat), table.state.rosters[seat], strict=True))
     printed = table.cards.soldiers
-    names = {
-        name: Label(f"{name} {printed[card].name}", f"{name} {printed[card].english}")
-        for name, card in cards.items()
-    }
+    names = {name: numbered(name, printed[card]) for name, card in cards.items()}
     return PlacementForm(list(SQUARES), cards, names)
 
 

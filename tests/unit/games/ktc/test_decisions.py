@@ -154,9 +154,3 @@ def test_an_answer_of_the_wrong_type_has_an_error(given):
 def test_an_answer_that_is_not_canonical_json_is_refused():
     with pytest.raises(NotCanonical):
         check(seated(), 0, {"roster": [1.5]})
-
-
-def test_samples_have_the_names_of_their_rosters():
-    match = seated()
-    labels = match.decision.labels(0, match.decision.choices.samples(0))  # type: ignore[misc]
-    assert [label.ja for label in labels] == ["鉄の陣", "影の陣"]
