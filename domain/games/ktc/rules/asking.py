@@ -16,6 +16,7 @@ from saikoro.domain.games.ktc.rules.ending import time_out
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.labels import labels, names, promotion_labels
 from saikoro.domain.games.ktc.rules.legal import ActAnswer, Answer, operations
+from saikoro.domain.games.ktc.rules.questions import operation_question, promotion_question
 from saikoro.domain.games.ktc.rules.set_up import check_kind
 from saikoro.domain.games.ktc.rules.targets import Targets
 from saikoro.domain.games.ktc.state import Soldier
@@ -89,6 +90,7 @@ def ask_operation(field: Field) -> Decision[Operation | Concede]:
             labels=lambda _seat, answers: labels(field, answers),
             form=lambda _seat: _form(field, listed()),
         ),
+        question=lambda _seat: operation_question(field),
         deadline=Deadline(
             time_out=lambda seat: time_out(
                 field.table, seat, {"op": "supply", "row": Row.FRONT.value}
@@ -109,6 +111,7 @@ def ask_promotion(field: Field, soldier: Soldier) -> Decision[Promote | Concede]
             labels=lambda _seat, _answers: promotion_labels(field, soldier),
             form=lambda _seat: PromotionForm(soldier.id, soldier.hp, field.card(soldier).hp[1]),
         ),
+        question=lambda _seat: promotion_question(field, soldier),
         deadline=Deadline(
             time_out=lambda seat: time_out(field.table, seat, {"op": "promote", "yes": False})
         ),

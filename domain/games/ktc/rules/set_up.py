@@ -19,6 +19,7 @@ from saikoro.domain.games.ktc.rules.labels import (
     numbered,
     roster_label,
 )
+from saikoro.domain.games.ktc.rules.questions import placement_question, roster_question
 from saikoro.domain.games.ktc.words import Choice, PlacementMode, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import (
@@ -122,6 +123,7 @@ def _ask_rosters(table: KtcTable) -> Decision[list[str]]:
             further=lambda _seat, answer: _further_roster(cards, answer),
             form=lambda _seat: form,
         ),
+        question=roster_question,
         sealing=Sealing(),
         check_kind=check_kind("roster"),
     )
@@ -201,6 +203,7 @@ def _place(table: KtcTable, seats: tuple[Seat, ...], *, hidden: bool) -> Steps[N
             further=_further_placement,
             form=lambda seat: _placement_form(table, seat),
         ),
+        question=lambda seat: placement_question(seat, hidden=hidden),
         sealing=Sealing() if hidden else None,
         deadline=Deadline(
             time_out=lambda seat: time_out(table, seat, {"squares": default_placement(seat)})

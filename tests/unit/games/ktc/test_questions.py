@@ -1,0 +1,100 @@
+"""Questions: what a decision asks and why, for somebody who does not know the rules."""
+
+import re
+from random import Random
+
+from saikoro.conformance.seating import Seated
+from saikoro.conformance.watching import answer_at_random
+from saikoro.domain.games.ktc import KTC
+from saikoro.domain.games.ktc.words import Choice
+from saikoro.domain.match.interface.decision import Question
+from tests.kit.budget import budget
+from tests.kit.ktc import Match, act, position
+from tests.kit.ktc_positions import defeat
+
+HANDLE = re.compile(r"\bS\d\d\b|\bcol\d|[a-z]_[a-z]|None|null")
+"""What only programs read."""
+JAPANESE = re.compile("[ぁ-んァ-ヶ一-龠]")
+LATIN = re.compile("[A-Za-z]{3,}")
+
+
+def question(match: Match) -> Question:
+    """What the seat that is asked reads."""
+    if match.stop is None:
+        match.begin()
+    assert match.decision.question is not None
+    return match.decision.question(match.seat)
+
+
+def test_every_decision_of_random_matches_has_a_question_in_words():
+    asked = set()
+    for seed in range(budget(3, soak=100)):
+        options = {"placement": "second_last" if seed % 2 else "secret"}
+        match, choose = Seated.both(KTC, seed, turn_cap=20, **options), Random(seed)
+        while match.waiting:
+            for seat in match.waiting:
+                assert match.decision.question is not None
+                found = match.decision.question(seat)
+                assert not HANDLE.search(found.ja + found.en)
+                assert not JAPANESE.search(found.en)
+                assert not LATIN.search(found.ja)
+                assert f"**{found.rule}**" in KTC.book.text()
+                asked.add(match.decision.name)
+            answer_at_random(match, choose)
+    assert asked == set(Choice)
+
+
+def test_a_roster_and_a_placement_name_the_soldiers_of_their_seat():
+    match = Seated.both(KTC)
+    ask = match.decision.question
+    assert ask is not None
+    assert "選んだ順にA1からA10となり" in ask(0).ja
+    assert "they become B1 to B10" in ask(1).en
+    answer_at_random(match, Random(0))
+    ask = match.decision.question
+    assert ask is not None
+    assert ask(1).en.endswith("Both are shown when both are in.")
+
+
+def test_an_open_placement_is_shown_at_once():
+    match = Seated.both(KTC, placement="second_last")
+    answer_at_random(match, Random(0))
+    ask = match.decision.question
+    assert ask is not None
+    assert ask(0).ja.endswith("配置はすぐに公開されます。")
+
+
+def test_an_operation_says_what_there_is_and_what_wins():
+    match = defeat(position(), "B2")
+    asked = question(match)
+    assert asked.ja.startswith("5ターン目の作戦を1つ選んでください。行動（")
+    assert asked.ja.endswith("（撃破数）が3になれば勝ちで、今は1です。")
+    assert "commander's attack (75% to lower the HP of one enemy by 1)" in asked.en
+    assert asked.rule == "KT-5.4"
+    assert asked.fields == {"turn": 5, "defeats": 1, "goal": 3}
+
+
+def test_the_first_turn_may_be_without_skills():
+    """KT-1.4."""
+    assert "but not use a skill" in question(position(turn=1, first_turn="no_skill")).en
+    assert "and, if ready, use a skill" in question(position(turn=2, first_turn="no_skill")).en
+
+
+def test_a_promotion_says_why_it_is_asked_and_what_yes_and_no_do():
+    match = defeat(position(dice=[999]), "B6")
+    match.begin()
+    match.answer(act("A1"))
+    asked = question(match)
+    assert asked.ja == (
+        "行動したA1 長槍兵を上級職に昇進させますか？ 必要勲章数☆1に対し、フィールド（両者）の"
+        "空マスは1です。昇進させると最大HPが4から5に、スキルが上級職のものになり、HPは4です。"
+        "昇進させなければ下級職のままで、次に行動した後にまた選べます。"
+    )
+    assert asked.en == (
+        "Promote A1 Pikeman, which has just acted, to upper class? Empty squares that it needs"
+        " (☆): 1; empty squares of both players: 1. If yes, its maximum HP goes from 4 to 5, its"
+        " skills become those of the upper class, and its HP is 4. If no, it stays lower class,"
+        " and you may choose again after a later action."
+    )
+    assert asked.rule == "KT-6.12"
+    assert asked.fields == {"soldier": "A1", "card": "S01", "medals": 1, "empty_squares": 1}
