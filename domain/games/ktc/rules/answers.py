@@ -4,9 +4,10 @@ from typing import Any, TypeAlias, TypeVar, assert_never
 
 import msgspec
 
-from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.errors import IllegalAnswer
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.ids import PLACES, SQUARES, Id, Square
+from saikoro.domain.games.ktc.rules import refusals
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.legal import (
     barred,
@@ -22,8 +23,6 @@ from saikoro.domain.games.ktc.rules.targets import Targets
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Op, Row, Wish
 from saikoro.domain.reading import read
-
-RULE = "KT-13.6"
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -111,7 +110,7 @@ def read_operation(field: Field, given: Any) -> Operation | Concede:
             return Supply(_row(row))
         case PostedCommander(target):
             if target not in commander_targets(field):
-                raise _illegal("TargetIllegal", f"{target} is not in reach", "/target")
+                raise refusals.out_of_reach(field, target, commander_targets(field))
             return Commander(target)
         case Concede():
             return posted
@@ -126,28 +125,28 @@ def read_promotion(given: Any) -> Promote | Concede:
 
 A = TypeVar("A")
 
-_OPERATIONS: dict[str, type[PostedOperation]] = {
+_OPERATIONS: dict[Op, type[PostedOperation]] = {
     Op.ACT: PostedAct,
     Op.SUPPLY: PostedSupply,
     Op.COMMANDER: PostedCommander,
     Op.CONCEDE: Concede,
 }
-_PROMOTIONS: dict[str, type[Promote | Concede]] = {Op.PROMOTE: Promote, Op.CONCEDE: Concede}
+_PROMOTIONS: dict[Op, type[Promote | Concede]] = {Op.PROMOTE: Promote, Op.CONCEDE: Concede}
 
 
-def _read(given: Any, kinds: dict[str, type[A]]) -> A:
+def _read(given: Any, kinds: dict[Op, type[A]]) -> A:
     op = given.get("op") if isinstance(given, dict) else None
-    kind = kinds.get(op) if isinstance(op, str) else None
+    named = Op.named(op) if isinstance(op, str) else None
+    kind = None if named is None else kinds.get(named)
     if kind is None:
-        detail = f"one of {', '.join(kinds)} is expected as `op`"
-        raise _illegal("DecisionMismatch", detail, "/op" if isinstance(given, dict) else "")
-    return read(given, kind, IllegalAnswer, "DecisionMismatch", RULE)
+        raise refusals.other_decision(kinds, "/op" if isinstance(given, dict) else "")
+    return read(given, kind, IllegalAnswer, refusals.MISMATCH, refusals.RULE)
 
 
 def _row(row: str) -> Row:
     named = Row.named(row)
     if named is None:
-        raise _illegal("RowUnknown", f"{row} is neither {Row.FRONT} nor {Row.REAR}", "/row")
+        raise refusals.unknown_row(row)
     return named
 
 
@@ -155,49 +154,46 @@ def _act(field: Field, act: PostedAct) -> Act:
     """The 行動 that is posted, checked in the order of KT-13.6."""
     own = field.state.fields[field.turn_player]
     if act.soldier not in own:
-        detail = f"{act.soldier} is not a soldier of this player on the field"
-        raise _illegal("SoldierNotAvailable", detail, "/soldier")
+        raise refusals.not_available(field, act.soldier)
     soldier, place = field.state.soldiers[act.soldier], own.index(act.soldier)
     to = None if act.to is None else _destination(field, soldier, act.to)
     there = place if to is None else PLACES[to]
     if act.skill is None:
         if act.targets:
-            raise _illegal("TargetIllegal", "an action without a skill has no targets", "/targets")
+            raise refusals.targets_without_skill()
         return Act(soldier.id, to, None, [], act.promote)
     skill = _declarable(field, soldier, act.skill, there)
-    if act.targets not in target_sets(field, soldier, skill.first, there):
-        detail = f"{act.targets} are not legal targets of {act.skill}"
-        raise _illegal("TargetIllegal", detail, "/targets")
+    legal = target_sets(field, soldier, skill.first, there)
+    if act.targets not in legal:
+        raise refusals.wrong_targets(field, skill, act.targets, legal)
     return Act(soldier.id, to, skill, act.targets, act.promote)
 
 
 def _destination(field: Field, soldier: Soldier, to: str) -> Square:
     """The square that the soldier moves to (KT-6.3)."""
     there = PLACES.get(to)
-    if there is None or there == soldier.place or there not in destinations(field, soldier):
-        raise _illegal("MoveIllegal", f"{soldier.id} cannot move to {to}", "/to")
+    _here, *moves = destinations(field, soldier)
+    if there not in moves:
+        raise refusals.cannot_move(field, soldier, to, moves)
     return SQUARES[there]
 
 
 def _declarable(field: Field, soldier: Soldier, name: str, place: int) -> Skill:
     """The skill of this name; its targets are still to be checked (KT-7.2, KT-13.6)."""
-    skill = next((skill for skill in skill_list(field, soldier) if skill.name == name), None)
+    listed = skill_list(field, soldier)
+    skill = next((skill for skill in listed if skill.name == name), None)
     if skill is None:
-        detail = f"{soldier.id} has no skill {name} in its present class"
-        raise _illegal("SkillUnknown", detail, "/skill")
+        raise refusals.unknown_skill(field, soldier, name, listed)
     if soldier.tired:
-        raise _illegal("SkillTired", f"{soldier.id} is in 疲労状態", "/skill")
-    if barred(field) or silenced(field, soldier, place & 1):
-        raise _illegal("SkillForbidden", f"{soldier.id} may not use a skill now", "/skill")
+        raise refusals.tired(field, soldier)
+    if barred(field):
+        raise refusals.barred_in_turn_1()
+    if silenced(field, soldier, place & 1):
+        raise refusals.silenced_there(field, soldier)
     if not skill.rows[place & 1]:
-        raise _illegal("SkillPosition", f"{name} can only be used in {skill.position}", "/skill")
+        raise refusals.wrong_position(field, soldier, skill, place)
     if used_up(soldier, skill):
-        raise _illegal("SkillUsesSpent", f"{name} has been used {skill.uses} times", "/skill")
+        raise refusals.uses_spent(skill)
     if unaffordable(soldier, skill):
-        raise _illegal("SkillUniqueShort", f"{soldier.id} has too little ユニーク", "/skill")
+        raise refusals.too_little_unique(field, soldier, skill)
     return skill
-
-
-def _illegal(code: str, detail: str, pointer: str) -> IllegalAnswer:
-    """ActionIllegal with this detail (KT-13.6)."""
-    return IllegalAnswer([Violation(code, RULE, detail, pointer)])

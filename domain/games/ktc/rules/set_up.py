@@ -7,11 +7,12 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.errors import IllegalAnswer, Violation, WrongDecision
+from saikoro.domain.errors import IllegalAnswer, WrongDecision
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.card_set import CardSet
 from saikoro.domain.games.ktc.ids import SIDES, SQUARES, A, B, Id, Square
 from saikoro.domain.games.ktc.options import ROSTER_SIZE
+from saikoro.domain.games.ktc.rules import refusals
 from saikoro.domain.games.ktc.rules.ending import time_out
 from saikoro.domain.games.ktc.rules.field import Field, KtcTable
 from saikoro.domain.games.ktc.rules.labels import (
@@ -34,8 +35,6 @@ from saikoro.domain.match.interface.decision import (
 )
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.reading import read
-
-ROSTER_RULE, PLACEMENT_RULE = "KT-3.8", "KT-4.5"
 
 
 class RosterAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -142,32 +141,33 @@ def _roster_form(cards: CardSet) -> RosterForm:
 
 def _read_roster(cards: CardSet, answer: Any) -> list[str]:
     """The card ids of an answer; IllegalAnswer with the first failure of KT-3.8."""
-    given = read(answer, RosterAnswer, IllegalAnswer, "RosterSizeInvalid", ROSTER_RULE)
+    given = _read_cards(answer)
     roster = given.roster
     if given.card_set not in (None, cards.digest):
-        detail = f"the match is played with the card set {cards.digest}"
-        raise _illegal("CardSetMismatch", ROSTER_RULE, detail, "/card_set")
+        raise refusals.other_card_set(cards.digest)
     if len(roster) != ROSTER_SIZE:
-        detail = f"{len(roster)} cards, but a roster has {ROSTER_SIZE}"
-        raise _illegal("RosterSizeInvalid", ROSTER_RULE, detail, "/roster")
+        raise refusals.wrong_size(len(roster))
     _check_cards(cards, roster)
     return roster
+
+
+def _read_cards(answer: Any) -> RosterAnswer:
+    code = refusals.ROSTER_SIZE_INVALID
+    return read(answer, RosterAnswer, IllegalAnswer, code, refusals.ROSTER_RULE)
 
 
 def _check_cards(cards: CardSet, roster: list[Any]) -> None:
     for index, card in enumerate(roster):
         if not isinstance(card, str) or card not in cards.soldiers:
-            detail = f"{card} is not in the match's card set"
-            raise _illegal("SoldierUnknown", ROSTER_RULE, detail, f"/roster/{index}")
+            raise refusals.unknown_card(card, index)
     for index, card in enumerate(roster):
         if card in roster[:index]:
-            detail = f"{card} appears twice"
-            raise _illegal("SoldierDuplicated", ROSTER_RULE, detail, f"/roster/{index}")
+            raise refusals.card_twice(cards.soldiers[card], index)
 
 
 def _further_roster(cards: CardSet, answer: Any) -> Further | None:
     unfinished = answer | {"roster": answer.get("roster", [])} if answer else {"roster": []}
-    given = read(unfinished, RosterAnswer, IllegalAnswer, "RosterSizeInvalid", ROSTER_RULE)
+    given = _read_cards(unfinished)
     roster = given.roster
     _check_cards(cards, roster)
     if len(roster) >= ROSTER_SIZE:
@@ -239,8 +239,8 @@ def _random_placement(seat: Seat, chance: Chance) -> dict[str, Any]:
 def _read_placement(seat: Seat, answer: Any) -> dict[Square, Id]:
     """The placement of an answer in field order; IllegalAnswer with a failure of KT-4.5."""
     squares = _read_squares(answer)
-    if len(squares) != len(SQUARES):
-        raise _illegal_squares("/squares")
+    if missing := [square for square in SQUARES if square not in squares]:
+        raise refusals.squares_left(missing)
     _check_soldiers(seat, squares)
     return {square: squares[square] for square in SQUARES}
 
@@ -256,28 +256,22 @@ def _further_placement(seat: Seat, answer: Any) -> Further | None:
 
 
 def _read_squares(answer: Any) -> dict[str, Any]:
-    given = read(answer, PlacementAnswer, IllegalAnswer, "PlacementSquaresInvalid", PLACEMENT_RULE)
+    code = refusals.PLACEMENT_SQUARES_INVALID
+    given = read(answer, PlacementAnswer, IllegalAnswer, code, refusals.PLACEMENT_RULE)
     unknown = sorted(given.squares.keys() - set(SQUARES))
     if unknown:
-        raise _illegal_squares(f"/squares/{unknown[0]}")
+        raise refusals.unknown_square(unknown[0])
     return given.squares
-
-
-def _illegal_squares(pointer: str) -> IllegalAnswer:
-    detail = f"the squares are exactly {SQUARES[0]} to {SQUARES[-1]}"
-    return _illegal("PlacementSquaresInvalid", PLACEMENT_RULE, detail, pointer)
 
 
 def _check_soldiers(seat: Seat, squares: dict[str, Any]) -> None:
     soldiers = soldiers_of(seat)
     for square, soldier in squares.items():
         if soldier not in soldiers:
-            detail = f"{soldier} is not one of {soldiers[0]} to {soldiers[-1]}"
-            raise _illegal("PlacementSoldiersInvalid", PLACEMENT_RULE, detail, f"/squares/{square}")
+            raise refusals.not_placeable(soldier, soldiers, square)
     for soldier, times in Counter(squares.values()).items():
         if times > 1:
-            detail = f"{soldier} stands on {times} squares"
-            raise _illegal("PlacementSoldiersInvalid", PLACEMENT_RULE, detail, "/squares")
+            raise refusals.placed_twice(soldier, times)
 
 
 # KT-4.6
@@ -296,7 +290,3 @@ def check_kind(expected: str) -> Callable[[Any], None]:
                     raise WrongDecision(f"{expected}, not {other}")
 
     return check
-
-
-def _illegal(code: str, rule: str, detail: str, pointer: str) -> IllegalAnswer:
-    return IllegalAnswer([Violation(code, rule, detail, pointer)])

@@ -1,5 +1,6 @@
 """Decisions for clients that know no rules: listed answers are legal, others get an error."""
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -13,6 +14,12 @@ from saikoro.domain.match.commands import answering
 from saikoro.domain.verification.replay import replay
 from tests.kit.budget import budget
 from tests.kit.ktc import IRON, SHADOW, random_placement, random_roster
+
+SHAPE = re.compile("Expected|Object|Invalid|`[a-z_]+`: ")
+"""Details about the shape of an answer, which all games share."""
+JAPANESE = re.compile("[ぁ-んァ-ヶ一-龠]")
+LISTED = re.compile(r"\([^()]+\)|skill \S+")
+"""Names that answers have, beside their English ones."""
 
 
 def seated(salt: object = "", **options: Any) -> Seated:
@@ -96,6 +103,9 @@ def assert_refused(match: Seated, seat: int, wrong: Any, *, whole: bool) -> None
     [violation] = refused.value.violations
     assert violation.rule.startswith("KT-")
     assert violation.detail
+    assert violation.detail != violation.ja
+    assert violation.ja or SHAPE.match(violation.detail)
+    assert not JAPANESE.search(LISTED.sub("", violation.detail))
     assert violation.pointer or not whole
     assert check(match, seat, wrong).violations
 
