@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from saikoro.domain.cards.notation.english import counted
 from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Roster, Skill, Status
 from saikoro.domain.games.ktc.cards.notation import english
 from saikoro.domain.games.ktc.cards.notation import parse as text
-from saikoro.domain.words import Language
+from saikoro.domain.words import Language, capital
 
 
 def print_set(cards: CardSet, language: Language) -> str:
@@ -38,7 +39,7 @@ def _soldier_ja(card: Card, _cards: CardSet) -> Iterator[str]:
 
 def _skills_ja(skills: Sequence[Skill]) -> Iterator[str]:
     for skill in skills:
-        effect = " ".join(text.print_effect(skill.effect))
+        effect = "".join(text.print_effect(skill.effect))
         name = f"{_both(skill.name, skill.english)}{'!' * skill.uses}"
         yield f"{name} [{skill.kind}・{skill.position}・{skill.rate}%] {effect}"
 
@@ -56,9 +57,9 @@ def _both(name: str, english_name: str) -> str:
 
 
 def _roster(roster: Roster, language: Language) -> str:
-    cards = "・".join(roster.cards)
     if language == "en":
-        return f"Roster {roster.english}: {cards}"
+        return f"Roster {roster.english}: {', '.join(roster.cards)}"
+    cards = "・".join(roster.cards)
     english_name = "" if roster.english == roster.name else f" / {roster.english}"
     return f"編成「{roster.name}」{english_name}: {cards}"
 
@@ -67,7 +68,7 @@ def _soldier_en(card: Card, cards: CardSet) -> Iterator[str]:
     named = _names(cards)
     yield f"{card.id} {card.english}, HP {card.hp[0]}/{card.hp[1]}, ☆{card.medals}"
     if card.unique is not None:
-        yield f"Unique counter: {card.unique.name} {card.unique.start} (at most {card.unique.max})"
+        yield f"Unique counter: {card.unique.start} (at most {card.unique.max})"
     for entry in card.trait:
         trait = entry if isinstance(entry, str) else english.print_line_en(entry, named)
         yield f"Trait: {trait}"
@@ -83,8 +84,8 @@ def _skills_en(skills: Sequence[Skill], named: Callable[[str], str]) -> Iterator
 
 
 def _status_en(status: Status, cards: CardSet) -> Iterator[str]:
-    turns = f"{status.turns} turns" if status.turns else "no limit"
-    yield f"{status.kind.en} {status.english}, {turns}"
+    turns = counted(status.turns, "turn") if status.turns else "no limit"
+    yield f"{capital(status.kind.en)} {status.english}, {turns}"
     yield from (english.print_line_en(line, _names(cards)) for line in status.texts)
 
 

@@ -1,6 +1,7 @@
 """Card sets as data (KT-3.6, KT-14): the checks, and the code and pointer of each violation."""
 
 import json
+import re
 import tomllib
 from typing import Any
 
@@ -11,6 +12,8 @@ from saikoro.domain.cards.shipped import shipped
 from saikoro.domain.errors import IllegalCardSet
 from saikoro.domain.games.ktc.cards.card_set import CardSet, read_card_set
 from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.cards.notation.english import print_line_en
+from saikoro.domain.games.ktc.cards.notation.parse import read_trait
 from saikoro.domain.games.ktc.cards.print import print_set
 from saikoro.domain.games.ktc.cards.remarks import remarks
 from tests.kit.budget import budget
@@ -233,8 +236,8 @@ def test_the_house_set_is_printed_in_both_languages():
     assert (
         "Lower: Blasting Charge!! [attack, front row, 75%] Deal 2 damage to one column" in english
     )
-    assert "At 0 HP: pay 1 護符; raise the HP of itself by 2." in english
-    assert "buff Last Stand, no limit" in english
+    assert "At 0 HP: pay 1 of its unique counter; raise its own HP by 2." in english
+    assert "Buff Last Stand, no limit" in english
 
 
 @pytest.mark.parametrize("seed", range(budget(5, soak=500)))
@@ -264,3 +267,37 @@ def test_an_illegal_roster_has_a_remark():
     roster = {"name": "陣", "english": "Line", "cards": ["X1"]}
     [remark] = remarks(read_card_set(source(soldier(), roster=[roster])))
     assert (remark.code, remark.rule) == ("roster_unplayable", "KT-3.8")
+
+
+def test_the_english_of_the_house_set_has_no_japanese():
+    english = print_set(house_set(), "en")
+    assert not re.search("[ぁ-んァ-ヶ一-龠・]", english)
+    for odd in ("of itself", "1 turns", "  ", ".,", ".."):
+        assert odd not in english
+
+
+@pytest.mark.parametrize(
+    ("text", "english"),
+    [
+        (
+            "常時：与える通常ダメージ+[ユニーク]。",
+            "Gets +[its own unique counter] to normal damage dealt.",
+        ),
+        ("常時〔前衛〕：受ける回復-1。", "In the front row, gets -1 to healing received."),
+        ("常時：成功率-30%、移動できない。", "Gets -30% to its success rate and cannot move."),
+        (
+            "行動後〔成功率50%〕：自分のデバフを消す。",
+            "After its action, with a chance of 50%: erase its own debuff.",
+        ),
+        (
+            "ターン開始時：自分を追放する(1ターン)。",
+            "At the start of each turn: exile itself for 1 turn.",
+        ),
+        (
+            "HPが0の時：敵すべてに1+[撃破数]ダメージ。",
+            "At 0 HP: deal (1 + your defeat count) damage to all enemies.",
+        ),
+    ],
+)
+def test_a_line_reads_as_a_sentence_in_english(text, english):
+    assert print_line_en(read_trait(text), str) == english

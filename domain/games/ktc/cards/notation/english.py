@@ -1,5 +1,6 @@
-"""Card texts in English, printed from their nodes; the names of ユニーク are not translated."""
+"""Card texts in English, printed from their nodes; a ユニーク has no English name."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -18,7 +19,7 @@ def print_line_en(line: n.Standing | n.Line, status: Names) -> str:
     if isinstance(line, n.Standing):
         return _sentence(", ".join([*conditions, " and ".join(map(ENGLISH.print, line.modifiers))]))
     if line.rate is not None:
-        conditions.append(f"with {line.rate}%")
+        conditions.append(f"with a chance of {line.rate}%")
     head = ", ".join([line.timing.en, *conditions])
     return _sentence(f"{head}: {_paid(line.cost)}{_clauses(line.clauses, status)}")
 
@@ -35,7 +36,7 @@ def _sentence(text: str) -> str:
 
 
 def _paid(cost: n.Cost | None) -> str:
-    return "" if cost is None else f"pay {cost.amount} {cost.unique}; "
+    return "" if cost is None else f"pay {cost.amount} of its unique counter; "
 
 
 def _clauses(clauses: Sequence[n.Clause], status: Names) -> str:
@@ -46,7 +47,10 @@ def _clause(clause: n.Clause, status: Names) -> str:
     if isinstance(clause, n.GiveStatus):
         who, kind = _word(clause.who), _word(clause.kind)
         return f"give {who} the {kind} {status(clause.name)}"
-    return ENGLISH.print(clause)
+    return _OF_ITSELF.sub(r"its own \1", ENGLISH.print(clause))
+
+
+_OF_ITSELF = re.compile(rf"the ([\w ]+) of {n.Selector.SELF.en}\b")
 
 
 def _word(word: object) -> str:
@@ -57,12 +61,16 @@ def _word(word: object) -> str:
 def _by_hand(node: Any) -> str:
     match node:
         case n.Modifies(dealt, what, sign, by):
-            verb = "gives" if dealt else "receives"
-            return f"{verb} {'+' if sign > 0 else '-'}{_word(by)} {_word(what)}"
+            if what is n.Modified.HEALING:
+                done = "given" if dealt else "received"
+            else:
+                done = "dealt" if dealt else "taken"
+            added = f"[{by.en}]" if isinstance(by, n.Value) else by
+            return f"gets {'+' if sign > 0 else '-'}{added} to {what.en} {done}"
         case n.ModifiesRate(sign, by):
-            return f"has {'+' if sign > 0 else '-'}{by}% success rate"
+            return f"gets {'+' if sign > 0 else '-'}{by}% to its success rate"
         case n.Sum(value, plus):
-            return _word(value) if plus is None else f"{plus} + {_word(value)}"
+            return _word(value) if plus is None else f"({plus} + {_word(value)})"
         case _:
             raise TypeError(node)
 
@@ -85,7 +93,7 @@ ENGLISH = English(
         "swap_rows": "move {who} to the other row",
         "defeat": "defeat {who}",
         "exile": "exile {who}",
-        "exile_for": "exile {who} for {turns} turns",
+        "exile_for": "exile {who} for {turns:turn}",
         "return_": "return {who} to an empty square",
     },
     _word,

@@ -22,8 +22,8 @@ class Timing(Word):
 class Condition(Word):
     """A condition on 自分 (KT-9.2), as printed."""
 
-    FRONT = "前衛", None, "in front"
-    REAR = "後衛", None, "in the rear"
+    FRONT = "前衛", None, "in the front row"
+    REAR = "後衛", None, "in the rear row"
     LOWER = "下級職", None, "as lower class"
     UPPER = "上級職", None, "as upper class"
     READY = "元気状態", None, "when ready"
@@ -41,8 +41,8 @@ class Selector(Word):
     """The soldiers that a clause applies to (KT-7.5, KT-7.9), as printed."""
 
     ENEMY = "敵1体", None, "one enemy"
-    ANY_ENEMY = "敵1体〔後衛も攻撃可能〕", None, "one enemy in any row"
-    REAR_ENEMY = "敵後衛1体", None, "one enemy in the rear"
+    ANY_ENEMY = "敵1体〔後衛も攻撃可能〕", None, "one enemy in either row"
+    REAR_ENEMY = "敵後衛1体", None, "one enemy in the rear row"
     ENEMY_COLUMN = "敵縦列1つ", None, "one column of enemies"
     ALLY = "味方1体", None, "one ally"
     OTHER_ALLY = "他の味方1体", None, "one other ally"
@@ -51,14 +51,14 @@ class Selector(Word):
     SELF = "自分", None, "itself"
     TARGET = "対象", None, "the target"
     ENEMIES = "敵すべて", None, "all enemies"
-    FRONT_ENEMIES = "敵前衛すべて", None, "the enemies in front"
-    REAR_ENEMIES = "敵後衛すべて", None, "the enemies in the rear"
+    FRONT_ENEMIES = "敵前衛すべて", None, "all enemies in the front row"
+    REAR_ENEMIES = "敵後衛すべて", None, "all enemies in the rear row"
     ALLIES = "味方すべて", None, "all allies"
     OTHER_ALLIES = "他の味方すべて", None, "all other allies"
-    FRONT_ALLIES = "味方前衛すべて", None, "the allies in front"
-    REAR_ALLIES = "味方後衛すべて", None, "the allies in the rear"
-    FACING_ENEMIES = "正面の敵すべて", None, "the enemies of the facing column"
-    OWN_COLUMN = "自分の縦列の味方すべて", None, "the allies of its column"
+    FRONT_ALLIES = "味方前衛すべて", None, "all allies in the front row"
+    REAR_ALLIES = "味方後衛すべて", None, "all allies in the rear row"
+    FACING_ENEMIES = "正面の敵すべて", None, "all enemies in the facing column"
+    OWN_COLUMN = "自分の縦列の味方すべて", None, "all allies in its column"
     RANDOM_ENEMY = "無作為の敵1体", None, "a random enemy"
 
     @property
@@ -84,7 +84,7 @@ CHOICES = frozenset(
 class Value(Word):
     """A number that is read at the moment of use (KT-8.2, KT-9.6), as printed."""
 
-    UNIQUE = "[ユニーク]", None, "its unique counter"
+    UNIQUE = "[ユニーク]", None, "its own unique counter"
     DEFEATS = "[撃破数]", None, "your defeat count"
 
 
@@ -93,7 +93,7 @@ class Modified(Word):
 
     NORMAL = "通常ダメージ", None, "normal damage"
     ADDITIONAL = "追加ダメージ", None, "additional damage"
-    ALL_DAMAGE = "すべてのダメージ", None, "damage of any kind"
+    ALL_DAMAGE = "すべてのダメージ", None, "all damage"
     HEALING = "回復", None, "healing"
 
 
