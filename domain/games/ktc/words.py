@@ -165,22 +165,22 @@ class Zone(Word):
 
     FIELD = "field", "フィールド", "the field"
     OUTSIDE = "outside", "フィールド外", "off the field"
-    REMOVED = "removed", "撃破"
+    REMOVED = "removed", "撃破", "defeated"
 
 
 class EndReason(Word):
     """Why a match ended (KT-11)."""
 
-    THREE = "three", "撃破数3", "three defeats"
+    THREE = "three", "撃破数3", "a defeat count of 3"
     BOTH_THREE = (
         "both_three",
         "同時に撃破数3、ターンを持つ側の負け",
-        "both at three in the other's turn",
+        "both at a defeat count of 3 in the other player's turn",
     )
-    CAP_KILLS = "cap_kills", "ターン上限・撃破数", "more defeats at the turn cap"
+    CAP_KILLS = "cap_kills", "ターン上限・撃破数", "a higher defeat count at the turn cap"
     CAP_HP = "cap_hp", "ターン上限・HP合計", "more HP at the turn cap"
     CAP_DRAW = "cap_draw", "ターン上限・同数", "equal at the turn cap"
     CONCEDE = "concede", "投了", "the other player conceded"
     FORFEIT = "forfeit", "時間切れ", "out of time"
-    NOT_STARTED = "not_started", "編成が揃わず不成立", "a roster is missing"
+    NOT_STARTED = "not_started", "編成がそろわず不成立", "a roster is missing"
     DRAWS_EXHAUSTED = "draws_exhausted", "抽選の上限", "no draws left"

@@ -1,13 +1,28 @@
 """The sentences of KTC's battle report, in English and in Japanese."""
 
 from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.cards.card_set import CardSet
+from saikoro.domain.games.ktc.state import KtcState
 from saikoro.domain.games.ktc.words import MoveCause, Wish
-from saikoro.domain.match.telling.writer import Sentences, Slots
+from saikoro.domain.match.telling.writer import Reading, Sentences, Slots
 from saikoro.domain.words import Text
+
+_UNIQUE_CHANGED: Text = {
+    "en": "    The unique counter of {soldier}: {from_} → {to}",
+    "ja": "    {soldier}のユニーク「{unique}」: {from_} → {to}",
+}
+
+
+def _unique_changed(event: e.UniqueChanged, reading: Reading[KtcState, CardSet]) -> str:
+    """The sentence with the name of the ユニーク, which the card has."""
+    card = reading.known.match.game.soldiers[event.soldier].card
+    unique = reading.cards.soldiers[card].unique
+    return reading.fill(_UNIQUE_CHANGED, unique="" if unique is None else unique.name)
+
 
 SENTENCES: Sentences = {
     e.RostersRevealed: {"en": "Rosters: A {a}; B {b}", "ja": "編成公開: A {a}／B {b}"},
-    e.FirstPlayerDecided: {"en": "{seat} plays first", "ja": "先攻 {seat}"},
+    e.FirstPlayerDecided: {"en": "{seat} plays first", "ja": "{seat}が先攻"},
     e.PlacementRevealed: {"en": "Placement of {seat}: {squares}", "ja": "{seat}の配置: {squares}"},
     e.GameStarted: {"en": "The game starts", "ja": "ゲーム開始"},
     e.TurnStarted: {"en": "\n— Turn {turn}: {seat} —", "ja": "\n— {turn}ターン目: {seat} —"},
@@ -21,69 +36,74 @@ SENTENCES: Sentences = {
         "en": "{seat}'s commander attacks {target}",
         "ja": "{seat}の指揮官攻撃 → {target}",
     },
-    e.CommanderAttackSucceeded: {"en": "  {target} is hit", "ja": "  {target}に命中"},
-    e.CommanderAttackFailed: {"en": "  {target} is not hit", "ja": "  {target}に失敗"},
+    e.CommanderAttackSucceeded: {
+        "en": "  The attack on {target} succeeds",
+        "ja": "  {target}への指揮官攻撃は成功",
+    },
+    e.CommanderAttackFailed: {
+        "en": "  The attack on {target} fails",
+        "ja": "  {target}への指揮官攻撃は失敗",
+    },
     e.SoldierMoved: {
         "en": "  {soldier} moves from {from_} to {to}{swapped}{cause}",
         "ja": "  {soldier}が{from_}から{to}へ移動{swapped}{cause}",
     },
     e.StaminaChanged: {"en": "  {soldier} is {stamina}", "ja": "  {soldier}は{stamina}になる"},
     e.SkillUsed: {
-        "en": "  {soldier} uses {skill} (use {uses})",
+        "en": "  {soldier} uses {skill} (use no. {uses})",
         "ja": "  {soldier}がスキル「{skill}」を使用（{uses}回目）",
     },
     e.SkillSucceeded: {
-        "en": "  {skill} of {soldier} succeeds ({rate}%)",
-        "ja": "  {soldier}の「{skill}」成功（{rate}%）",
+        "en": "  {skill} of {soldier} succeeds (success rate {rate}%)",
+        "ja": "  {soldier}の「{skill}」は成功（成功率{rate}%）",
     },
     e.SkillFailed: {
-        "en": "  {skill} of {soldier} fails ({rate}%)",
-        "ja": "  {soldier}の「{skill}」失敗（{rate}%）",
+        "en": "  {skill} of {soldier} fails (success rate {rate}%)",
+        "ja": "  {soldier}の「{skill}」は失敗（成功率{rate}%）",
     },
     e.EffectTriggered: {
-        "en": "  {origin} of {soldier} triggers {timing}",
-        "ja": "  {soldier}の{origin}「{timing}」発動",
+        "en": "  The {origin} of {soldier} triggers ({timing})",
+        "ja": "  {soldier}の{origin}が発動（{timing}）",
     },
     e.EffectFailed: {
-        "en": "    The effect of {soldier} fails ({rate}%)",
-        "ja": "    {soldier}の効果は失敗（{rate}%）",
+        "en": "    The effect of {soldier} fails (success rate {rate}%)",
+        "ja": "    {soldier}の効果は失敗（成功率{rate}%）",
     },
     e.DamageDealt: {
         "en": "    {target} takes {x2} {attribute} damage from {source} "
-        "({x0} → {x1} → {x2}): HP {hp}",
-        "ja": "    {target}に{x2}{attribute}ダメージ（{source}、{x0}→{x1}→{x2}）: HP {hp}",
+        "({x0} printed, {x1} dealt, {x2} taken): HP {hp}",
+        "ja": "    {target}に{x2}の{attribute}ダメージ"
+        "（{source}、元の値{x0}、与える値{x1}、受ける値{x2}）: HP {hp}",
     },
     e.Healed: {
-        "en": "    {target} is healed by {x2} by {source} ({x0} → {x1} → {x2}): HP {hp}",
-        "ja": "    {target}を{x2}回復（{source}、{x0}→{x1}→{x2}）: HP {hp}",
+        "en": "    {source} heals {target} by {x2} "
+        "({x0} printed, {x1} given, {x2} received): HP {hp}",
+        "ja": "    {target}を{x2}回復（{source}、元の値{x0}、与える値{x1}、受ける値{x2}）: HP {hp}",
     },
     e.HpIncreased: {
-        "en": "    The HP of {soldier} rises by {n}: HP {hp}",
+        "en": "    The HP of {soldier} is raised by {n}: HP {hp}",
         "ja": "    {soldier}のHPを{n}増やす: HP {hp}",
     },
     e.HpDecreased: {
-        "en": "    The HP of {soldier} falls by {n}: HP {hp}",
+        "en": "    The HP of {soldier} is lowered by {n}: HP {hp}",
         "ja": "    {soldier}のHPを{n}減らす: HP {hp}",
     },
     e.StatusGained: {
-        "en": "    {soldier} gains the {kind} {name} ({turns}){replaced}",
-        "ja": "    {soldier}に{kind}「{name}」（{turns}）{replaced}",
+        "en": "    {soldier} gains the {kind} {name} ({turns}{replaced})",
+        "ja": "    {soldier}が{kind}「{name}」を得る（{turns}{replaced}）",
     },
     e.StatusLost: {
-        "en": "    {soldier} loses the {kind} {name}: {cause}",
+        "en": "    {soldier} loses the {kind} {name} ({cause})",
         "ja": "    {soldier}の{kind}「{name}」が消える（{cause}）",
     },
     e.StatusCounted: {
-        "en": "  {kind} {name} of {soldier}: {turns} left",
+        "en": "  The {kind} {name} of {soldier}: {turns} left",
         "ja": "  {soldier}の{kind}「{name}」: 残り{turns}",
     },
-    e.UniqueChanged: {
-        "en": "    Unique counter of {soldier}: {from_} → {to}",
-        "ja": "    {soldier}のユニーク {from_}→{to}",
-    },
+    e.UniqueChanged: _unique_changed,
     e.SoldierDefeated: {
         "en": "    {soldier} is defeated{by}!",
-        "ja": "    {soldier} 撃破{by}！",
+        "ja": "    {soldier}を撃破{by}！",
     },
     e.SoldierExiled: {
         "en": "    {soldier} is exiled from {square} ({timer}, {state})",
@@ -91,21 +111,21 @@ SENTENCES: Sentences = {
     },
     e.ExileCounted: {
         "en": "  {soldier} returns in {timer}",
-        "ja": "  {soldier}の復帰まで{timer}",
+        "ja": "  {soldier}が戻るまで{timer}",
     },
     e.SoldierReturned: {
         "en": "  {soldier} returns to {square}",
         "ja": "  {soldier}が{square}に戻る",
     },
     e.SoldierPromoted: {
-        "en": "  {soldier} is promoted: HP {hp}/{max_hp}",
-        "ja": "  {soldier}が昇進: HP {hp}/{max_hp}",
+        "en": "  {soldier} is promoted to upper class: HP {hp}/{max_hp}",
+        "ja": "  {soldier}が上級職に昇進: HP {hp}/{max_hp}",
     },
     e.PromotionDeclined: {"en": "  {soldier} is not promoted", "ja": "  {soldier}は昇進しない"},
     e.PlayerConceded: {"en": "{seat} concedes", "ja": "{seat}が投了"},
     e.PlayerForfeited: {
-        "en": "{seat} has timed out too often",
-        "ja": "{seat}は時間切れを重ねた",
+        "en": "{seat} has run out of time too often",
+        "ja": "{seat}は時間切れが上限の回数に達した",
     },
     e.MatchEnded: {"en": "\n{winner}: {reason}", "ja": "\n{winner}（{reason}）"},
 }
@@ -118,14 +138,14 @@ SLOTS: Slots = {
         ...: {"en": ", moving to {}", "ja": "、{}へ移動"},
     },
     (e.ActionDeclared, "skill"): {
-        None: {"en": " without a skill", "ja": "、スキルなし"},
-        ...: {"en": " with {}", "ja": "、「{}」"},
+        None: {"en": ", using no skill", "ja": "、スキルなし"},
+        ...: {"en": ", using {}", "ja": "、「{}」"},
     },
     (e.ActionDeclared, "targets"): {None: _NOTHING, ...: {"en": " on {}", "ja": " → {}"}},
     (e.ActionDeclared, "wish"): {
         Wish.ASK: _NOTHING,
-        Wish.YES: {"en": " (with promotion)", "ja": "（昇進希望）"},
-        Wish.NO: {"en": " (without promotion)", "ja": "（昇進しない）"},
+        Wish.YES: {"en": " (to be promoted if it can be)", "ja": "（昇進できれば昇進する）"},
+        Wish.NO: {"en": " (not to be promoted)", "ja": "（昇進しない）"},
     },
     (e.SoldierMoved, "swapped"): {
         None: _NOTHING,
@@ -135,12 +155,12 @@ SLOTS: Slots = {
         MoveCause.MOVE: _NOTHING,
         ...: {"en": " by {}", "ja": "（{}）"},
     },
-    (e.DamageDealt, "source"): {None: {"en": "a status", "ja": "バフ・デバフ"}},
-    (e.Healed, "source"): {None: {"en": "a status", "ja": "バフ・デバフ"}},
+    (e.DamageDealt, "source"): {None: {"en": "a buff or debuff", "ja": "バフ・デバフ"}},
+    (e.Healed, "source"): {None: {"en": "A buff or debuff", "ja": "バフ・デバフ"}},
     (e.StatusGained, "turns"): {0: {"en": "no limit", "ja": "無期限"}},
     (e.StatusGained, "replaced"): {
         None: _NOTHING,
-        ...: {"en": " in place of {}", "ja": "（「{}」と入れ替え）"},
+        ...: {"en": ", replacing {}", "ja": "、「{}」に上書き"},
     },
     (e.SoldierDefeated, "by"): {None: _NOTHING, ...: {"en": " by {}", "ja": "（{}による）"}},
     (e.SoldierExiled, "timer"): {0: {"en": "no timer", "ja": "期限なし"}},

@@ -69,80 +69,80 @@ EVENTS: list[GameEvent] = [
 ]
 
 JAPANESE = """\
-A1 長槍兵の行動、2-1へ移動、「突き」 → B1 爆破兵（昇進希望）
+A1 長槍兵の行動、2-1へ移動、「突き」 → B1 爆破兵（昇進できれば昇進する）
 Aの補給: 前衛
 Aの指揮官攻撃 → B1 爆破兵
-  B1 爆破兵に命中
-  B1 爆破兵に失敗
+  B1 爆破兵への指揮官攻撃は成功
+  B1 爆破兵への指揮官攻撃は失敗
   A1 長槍兵が1-1から2-1へ移動（A2 大盾兵と入れ替わり）
   A1 長槍兵は疲労状態になる
   A1 長槍兵がスキル「突き」を使用（1回目）
-  A1 長槍兵の「突き」成功（90%）
-  A1 長槍兵の「突き」失敗（90%）
-  A5 旗手の特性「自分のターン終了時」発動
-    A5 旗手の効果は失敗（50%）
-    B1 爆破兵に1通常ダメージ（A1 長槍兵、2→3→1）: HP 3
-    B1 爆破兵に2追加ダメージ（バフ・デバフ、2→2→2）: HP 1
-    A2 大盾兵を1回復（A1 長槍兵、1→1→1）: HP 5
+  A1 長槍兵の「突き」は成功（成功率90%）
+  A1 長槍兵の「突き」は失敗（成功率90%）
+  A5 旗手の特性が発動（自分のターン終了時）
+    A5 旗手の効果は失敗（成功率50%）
+    B1 爆破兵に1の通常ダメージ（A1 長槍兵、元の値2、与える値3、受ける値1）: HP 3
+    B1 爆破兵に2の追加ダメージ（バフ・デバフ、元の値2、与える値2、受ける値2）: HP 1
+    A2 大盾兵を1回復（A1 長槍兵、元の値1、与える値1、受ける値1）: HP 5
     A1 長槍兵のHPを1増やす: HP 4
     A1 長槍兵のHPを1減らす: HP 3
-    A1 長槍兵にバフ「鼓舞」（2ターン）
-    A1 長槍兵にバフ「背水」（無期限）（「鼓舞」と入れ替え）
+    A1 長槍兵がバフ「鼓舞」を得る（2ターン）
+    A1 長槍兵がバフ「背水」を得る（無期限、「鼓舞」に上書き）
   A1 長槍兵のバフ「背水」: 残り1ターン
     A1 長槍兵のバフ「背水」が消える（終了）
-    A3 剣士のユニーク 0→1
-    B1 爆破兵 撃破（A1 長槍兵による）！
-    B2 不死兵 撃破！
+    A3 剣士のユニーク「闘志」: 0 → 1
+    B1 爆破兵を撃破（A1 長槍兵による）！
+    B2 不死兵を撃破！
     A3 剣士を3-1から追放（2ターン、状態は失われる）
-  A3 剣士の復帰まで1ターン
+  A3 剣士が戻るまで1ターン
   A3 剣士が3-1に戻る
     A3 剣士を3-1から追放（期限なし、状態は保存される）
-  A1 長槍兵が昇進: HP 3/5
+  A1 長槍兵が上級職に昇進: HP 3/5
   A2 大盾兵は昇進しない
 5ターン目終了
 
 — 6ターン目: B —
 Aが投了
-Bは時間切れを重ねた
+Bは時間切れが上限の回数に達した
 
 引き分け（ターン上限・同数）"""
 
 ENGLISH = """\
-A1 Pikeman acts, moving to 2-1 with Thrust on B1 Sapper (with promotion)
+A1 Pikeman acts, moving to 2-1, using Thrust on B1 Sapper (to be promoted if it can be)
 A supplies the front row
 A's commander attacks B1 Sapper
-  B1 Sapper is hit
-  B1 Sapper is not hit
+  The attack on B1 Sapper succeeds
+  The attack on B1 Sapper fails
   A1 Pikeman moves from 1-1 to 2-1, changing places with A2 Shieldbearer
   A1 Pikeman is tired
-  A1 Pikeman uses Thrust (use 1)
-  Thrust of A1 Pikeman succeeds (90%)
-  Thrust of A1 Pikeman fails (90%)
-  trait of A5 Standard-Bearer triggers at the end of your turn
-    The effect of A5 Standard-Bearer fails (50%)
-    B1 Sapper takes 1 normal damage from A1 Pikeman (2 → 3 → 1): HP 3
-    B1 Sapper takes 2 additional damage from a status (2 → 2 → 2): HP 1
-    A2 Shieldbearer is healed by 1 by A1 Pikeman (1 → 1 → 1): HP 5
-    The HP of A1 Pikeman rises by 1: HP 4
-    The HP of A1 Pikeman falls by 1: HP 3
+  A1 Pikeman uses Thrust (use no. 1)
+  Thrust of A1 Pikeman succeeds (success rate 90%)
+  Thrust of A1 Pikeman fails (success rate 90%)
+  The trait of A5 Standard-Bearer triggers (at the end of your turn)
+    The effect of A5 Standard-Bearer fails (success rate 50%)
+    B1 Sapper takes 1 normal damage from A1 Pikeman (2 printed, 3 dealt, 1 taken): HP 3
+    B1 Sapper takes 2 additional damage from a buff or debuff (2 printed, 2 dealt, 2 taken): HP 1
+    A1 Pikeman heals A2 Shieldbearer by 1 (1 printed, 1 given, 1 received): HP 5
+    The HP of A1 Pikeman is raised by 1: HP 4
+    The HP of A1 Pikeman is lowered by 1: HP 3
     A1 Pikeman gains the buff Rally (2 turns)
-    A1 Pikeman gains the buff Last Stand (no limit) in place of Rally
-  buff Last Stand of A1 Pikeman: 1 turn left
-    A1 Pikeman loses the buff Last Stand: expired
-    Unique counter of A3 Swordsman: 0 → 1
+    A1 Pikeman gains the buff Last Stand (no limit, replacing Rally)
+  The buff Last Stand of A1 Pikeman: 1 turn left
+    A1 Pikeman loses the buff Last Stand (expired)
+    The unique counter of A3 Swordsman: 0 → 1
     B1 Sapper is defeated by A1 Pikeman!
     B2 Revenant is defeated!
     A3 Swordsman is exiled from 3-1 (2 turns, its state is lost)
   A3 Swordsman returns in 1 turn
   A3 Swordsman returns to 3-1
     A3 Swordsman is exiled from 3-1 (no timer, its state is kept)
-  A1 Pikeman is promoted: HP 3/5
+  A1 Pikeman is promoted to upper class: HP 3/5
   A2 Shieldbearer is not promoted
 End of turn 5
 
 — Turn 6: B —
 A concedes
-B has timed out too often
+B has run out of time too often
 
 A draw: equal at the turn cap"""
 
