@@ -1,10 +1,11 @@
 """A card set as a page, in Japanese as printed, or in English."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from saikoro.domain.cards.notation.english import counted
 from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Roster, Skill, Status
 from saikoro.domain.games.ktc.cards.notation import english
+from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.cards.notation import parse as text
 from saikoro.domain.words import Language, capital
 
@@ -20,6 +21,26 @@ def print_set(cards: CardSet, language: Language) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
+def line_text(line: n.Standing | n.Line | str, cards: CardSet, language: Language) -> str:
+    """A line of a trait or a status; a label as it is."""
+    if isinstance(line, str):
+        return line
+    return text.print_line(line) if language == "ja" else english.print_line_en(line, _names(cards))
+
+
+def skill_line(skill: Skill, cards: CardSet, language: Language) -> str:
+    """A skill with its name, limits and effect."""
+    name = skill.english if language == "en" else skill.name
+    return f"{name}{'!' * skill.uses} {_does(skill, cards, language)}"
+
+
+def _does(skill: Skill, cards: CardSet, language: Language) -> str:
+    """Kind, position, rate and effect of a skill."""
+    limits = [skill.kind.text(language), skill.position.text(language), f"{skill.rate}%"]
+    between = ", " if language == "en" else "・"
+    return f"[{between.join(limits)}] {skill_text(skill, cards, language)}"
+
+
 def skill_text(skill: Skill, cards: CardSet, language: Language) -> str:
     """What a skill does."""
     if language == "en":
@@ -27,21 +48,16 @@ def skill_text(skill: Skill, cards: CardSet, language: Language) -> str:
     return "".join(text.print_effect(skill.effect))
 
 
-def _soldier_ja(card: Card, _cards: CardSet) -> Iterator[str]:
+def _soldier_ja(card: Card, cards: CardSet) -> Iterator[str]:
     yield f"{card.id} {_both(card.name, card.english)} HP {card.hp[0]}/{card.hp[1]} ☆{card.medals}"
     if card.unique is not None:
         yield f"ユニーク: {card.unique.name} {card.unique.start}（最大{card.unique.max}）"
     for entry in card.trait:
-        yield f"特性: {entry if isinstance(entry, str) else text.print_line(entry)}"
+        yield f"特性: {line_text(entry, cards, 'ja')}"
     for title, skills in (("下級職", card.lower), ("上級職", card.upper)):
-        yield from (f"{title} {line}" for line in _skills_ja(skills))
-
-
-def _skills_ja(skills: Sequence[Skill]) -> Iterator[str]:
-    for skill in skills:
-        effect = "".join(text.print_effect(skill.effect))
-        name = f"{_both(skill.name, skill.english)}{'!' * skill.uses}"
-        yield f"{name} [{skill.kind}・{skill.position}・{skill.rate}%] {effect}"
+        for skill in skills:
+            name = f"{_both(skill.name, skill.english)}{'!' * skill.uses}"
+            yield f"{title} {name} {_does(skill, cards, 'ja')}"
 
 
 def _status_ja(status: Status, _cards: CardSet) -> Iterator[str]:
@@ -65,22 +81,13 @@ def _roster(roster: Roster, language: Language) -> str:
 
 
 def _soldier_en(card: Card, cards: CardSet) -> Iterator[str]:
-    named = _names(cards)
     yield f"{card.id} {card.english}, HP {card.hp[0]}/{card.hp[1]}, ☆{card.medals}"
     if card.unique is not None:
         yield f"Unique counter: {card.unique.start} (at most {card.unique.max})"
     for entry in card.trait:
-        trait = entry if isinstance(entry, str) else english.print_line_en(entry, named)
-        yield f"Trait: {trait}"
+        yield f"Trait: {line_text(entry, cards, 'en')}"
     for title, skills in (("Lower", card.lower), ("Upper", card.upper)):
-        yield from (f"{title}: {line}" for line in _skills_en(skills, named))
-
-
-def _skills_en(skills: Sequence[Skill], named: Callable[[str], str]) -> Iterator[str]:
-    for skill in skills:
-        effect = " ".join(english.print_effect_en(skill.effect, named))
-        limits = f"{skill.kind.en}, {skill.position.en}, {skill.rate}%"
-        yield f"{skill.english}{'!' * skill.uses} [{limits}] {effect}"
+        yield from (f"{title}: {skill_line(skill, cards, 'en')}" for skill in skills)
 
 
 def _status_en(status: Status, cards: CardSet) -> Iterator[str]:
