@@ -81,7 +81,7 @@ class TurnStarted(GameEvent, frozen=True, tag="ktc.turn_started"):
     """A turn started (KT-5.2)."""
 
     turn: int
-    """The turn, from 1; 0 before the first."""
+    """The turn, from 1."""
     seat: Seat
 
     def apply(self, state: KtcState, _cards: CardSet) -> None:
@@ -92,7 +92,7 @@ class TurnEnded(GameEvent, frozen=True, tag="ktc.turn_ended"):
     """A turn ended (KT-5.6)."""
 
     turn: int
-    """The turn, from 1; 0 before the first."""
+    """The turn, from 1."""
 
 
 class ActionDeclared(GameEvent, frozen=True, tag="ktc.action_declared"):
@@ -183,7 +183,7 @@ class SkillSucceeded(GameEvent, frozen=True, tag="ktc.skill_succeeded"):
     soldier: Id
     skill: SkillName
     rate: int
-    """The chance in percent."""
+    """The effective rate in percent."""
 
 
 class SkillFailed(GameEvent, frozen=True, tag="ktc.skill_failed"):
@@ -192,7 +192,7 @@ class SkillFailed(GameEvent, frozen=True, tag="ktc.skill_failed"):
     soldier: Id
     skill: SkillName
     rate: int
-    """The chance in percent."""
+    """The effective rate in percent."""
 
 
 class EffectTriggered(GameEvent, frozen=True, tag="ktc.effect_triggered"):
@@ -208,7 +208,7 @@ class EffectFailed(GameEvent, frozen=True, tag="ktc.effect_failed"):
 
     soldier: Id
     rate: int
-    """The chance in percent."""
+    """The rate of the line in percent."""
 
 
 class DamageDealt(GameEvent, frozen=True, tag="ktc.damage_dealt"):
@@ -220,9 +220,9 @@ class DamageDealt(GameEvent, frozen=True, tag="ktc.damage_dealt"):
     x0: int
     """The printed number."""
     x1: int
-    """The number as dealt or given."""
+    """The number as dealt."""
     x2: int
-    """The number as taken or received."""
+    """The number as taken."""
     hp: int
     """HP afterwards."""
 
@@ -238,9 +238,9 @@ class Healed(GameEvent, frozen=True, tag="ktc.healed"):
     x0: int
     """The printed number."""
     x1: int
-    """The number as dealt or given."""
+    """The number as given."""
     x2: int
-    """The number as taken or received."""
+    """The number as received."""
     hp: int
     """HP afterwards."""
 
@@ -253,7 +253,7 @@ class HpIncreased(GameEvent, frozen=True, tag="ktc.hp_increased"):
 
     soldier: Id
     n: int
-    """The printed number of the clause."""
+    """The number of the clause."""
     hp: int
     """HP afterwards."""
 
@@ -266,7 +266,7 @@ class HpDecreased(GameEvent, frozen=True, tag="ktc.hp_decreased"):
 
     soldier: Id
     n: int
-    """The printed number of the clause."""
+    """The number of the clause."""
     hp: int
     """HP afterwards."""
 
@@ -393,7 +393,7 @@ class SoldierPromoted(GameEvent, frozen=True, tag="ktc.soldier_promoted"):
     hp: int
     """HP afterwards."""
     max_hp: int
-    """The maximum of HP."""
+    """最大HP afterwards."""
 
     def apply(self, state: KtcState, _cards: CardSet) -> None:
         soldier = state.soldiers[self.soldier]

@@ -27,11 +27,11 @@ class Soldier(msgspec.Struct):
     place: int | None
     """Index into `SQUARES`; None while the soldier is not on the field."""
     hp: int = 0
-    """HP afterwards."""
+    """The present HP."""
     max_hp: int = 0
-    """The maximum of HP."""
+    """最大HP of its present class."""
     unique: int = 0
-    """The ユニーク of the soldier."""
+    """The present value of its ユニーク; 0 without one."""
     upper: bool = False
     """Whether it is 上級職."""
     tired: bool = False

@@ -64,7 +64,7 @@ class PostedAct(Posted, frozen=True, tag=Op.ACT.value):
     soldier: str
     """The id of the soldier."""
     to: str | None
-    """Where it is now, or where it goes; null to stay."""
+    """The square that it moves to; null to stay."""
     skill: str | None
     """The name of the skill; null for none."""
     targets: Targets
@@ -75,7 +75,7 @@ class PostedSupply(Posted, frozen=True, tag=Op.SUPPLY.value):
     """補給 as posted (KT-6.13)."""
 
     row: str
-    """The row."""
+    """The row that becomes 元気状態: `front` or `rear`."""
 
 
 class PostedCommander(Posted, frozen=True, tag=Op.COMMANDER.value):

@@ -38,7 +38,7 @@ class MoveChoice(msgspec.Struct):
     to: Square | None
     """None is to stay."""
     skills: list[SkillChoice]
-    """The skills."""
+    """What it can declare there."""
 
 
 class SoldierChoice(msgspec.Struct):
@@ -47,16 +47,16 @@ class SoldierChoice(msgspec.Struct):
     soldier: Id
     square: Square
     moves: list[MoveChoice]
-    """The possible moves, or the changes of rank."""
+    """Its destinations."""
 
 
 class OperationForm(msgspec.Struct):
     """The legal operations as a tree: soldier, destination, skill, targets."""
 
     turn: int
-    """The turn, from 1; 0 before the first."""
+    """The turn, from 1."""
     soldiers: list[SoldierChoice]
-    """The soldiers."""
+    """The soldiers of the turn player on the field."""
     supply: list[Row]
     """Legal rows."""
     commander: list[Id]
@@ -72,7 +72,7 @@ class PromotionForm(msgspec.Struct):
 
     soldier: Id
     hp: int
-    """HP afterwards."""
+    """Its present HP."""
     max_hp: int
     """The 最大HP that it would have as 上級職."""
 

@@ -65,9 +65,9 @@ class SoldierView(msgspec.Struct, frozen=True):
     zone: Zone
     square: Square | None
     hp: int
-    """HP afterwards."""
+    """The present HP."""
     max_hp: int
-    """The maximum of HP."""
+    """最大HP of its present class."""
     upper: bool
     """Whether it is 上級職."""
     tired: bool
