@@ -31,8 +31,8 @@ def promotion_labels(field: Field, soldier: Soldier) -> list[Label]:
     hp = f"{card.hp[0]} → {card.hp[1]}"
     return [
         Label(
-            f"{name.ja}を昇進させる: 最大HP {hp}、スキルは{skills.ja}になる",
-            f"Promote {name.en}: maximum HP {hp}, skills {skills.en}",
+            f"{name.ja}を昇進させる: 最大HP {hp}、上級職のスキル（{skills.ja}）",
+            f"Promote {name.en}: maximum HP {hp}, upper-class skills ({skills.en})",
         ),
         Label(
             f"{name.ja}を昇進させない: 下級職のまま",

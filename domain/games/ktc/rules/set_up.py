@@ -284,9 +284,11 @@ def check_kind(expected: str) -> Callable[[Any], None]:
     """
 
     def check(answer: Any) -> None:
-        if isinstance(answer, dict) and expected not in answer:
-            for other in ("roster", "squares", "op"):
-                if other in answer:
-                    raise WrongDecision(f"{expected}, not {other}")
+        if isinstance(answer, dict) and expected not in answer and _KINDS & answer.keys():
+            raise WrongDecision(f"`{expected}`")
 
     return check
+
+
+_KINDS = {"roster", "squares", "op"}
+"""The fields by which answers to the decisions are told apart."""

@@ -97,9 +97,10 @@ def test_a_promotion_says_what_changes():
     match.begin()
     match.answer(act("A5"))
     yes, no = match.decision.labels(match.seat, [])
-    assert yes.ja == "A5 旗手を昇進させる: 最大HP 4 → 5、スキルは旗槍、大号令になる"
+    assert yes.ja == "A5 旗手を昇進させる: 最大HP 4 → 5、上級職のスキル（旗槍、大号令）"
     assert yes.en == (
-        "Promote A5 Standard-Bearer: maximum HP 4 → 5, skills Banner Lance, Great Order"
+        "Promote A5 Standard-Bearer: maximum HP 4 → 5, upper-class skills"
+        " (Banner Lance, Great Order)"
     )
     assert no.en == "Do not promote A5 Standard-Bearer: it stays lower class"
 

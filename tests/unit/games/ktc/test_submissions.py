@@ -129,6 +129,7 @@ def test_an_answer_to_another_decision_or_from_another_seat_is_refused():
     with pytest.raises(WrongDecision) as wrong:
         match.answer(seat, {"roster": IRON})
     KTC.book.name(wrong.value)
+    assert str(wrong.value) == "the match waits for `op`"
     assert wrong.value.named is not None
     assert (wrong.value.named.code, wrong.value.named.rule) == ("NotYourDecision", "KT-4.6")
     with pytest.raises(NotYourDecision):
