@@ -48,7 +48,7 @@ SENTENCES: Sentences = {
         "en": "  {soldier} moves from {from_} to {to}{swapped}{cause}",
         "ja": "  {soldier}が{from_}から{to}へ移動{swapped}{cause}",
     },
-    e.StaminaChanged: {"en": "  {soldier} is {stamina}", "ja": "  {soldier}は{stamina}になる"},
+    e.StaminaChanged: {"en": "  {soldier} becomes {stamina}", "ja": "  {soldier}は{stamina}になる"},
     e.SkillUsed: {
         "en": "  {soldier} uses {skill} (use no. {uses})",
         "ja": "  {soldier}がスキル「{skill}」を使用（{uses}回目）",
@@ -62,8 +62,8 @@ SENTENCES: Sentences = {
         "ja": "  {soldier}の「{skill}」は失敗（成功率{rate}%）",
     },
     e.EffectTriggered: {
-        "en": "  The {origin} of {soldier} triggers ({timing})",
-        "ja": "  {soldier}の{origin}が発動（{timing}）",
+        "en": '  The {origin} of {soldier} triggers: "{timing}"',
+        "ja": "  {soldier}の{origin}「{timing}」が発動",
     },
     e.EffectFailed: {
         "en": "    The effect of {soldier} fails (success rate {rate}%)",

@@ -79,7 +79,7 @@ Aの指揮官攻撃 → B1 爆破兵
   A1 長槍兵がスキル「突き」を使用（1回目）
   A1 長槍兵の「突き」は成功（成功率90%）
   A1 長槍兵の「突き」は失敗（成功率90%）
-  A5 旗手の特性が発動（自分のターン終了時）
+  A5 旗手の特性「自分のターン終了時」が発動
     A5 旗手の効果は失敗（成功率50%）
     B1 爆破兵に1の通常ダメージ（A1 長槍兵、元の値2、与える値3、受ける値1）: HP 3
     B1 爆破兵に2の追加ダメージ（バフ・デバフ、元の値2、与える値2、受ける値2）: HP 1
@@ -114,11 +114,11 @@ A's commander attacks B1 Sapper
   The attack on B1 Sapper succeeds
   The attack on B1 Sapper fails
   A1 Pikeman moves from 1-1 to 2-1, changing places with A2 Shieldbearer
-  A1 Pikeman is tired
+  A1 Pikeman becomes tired
   A1 Pikeman uses Thrust (use no. 1)
   Thrust of A1 Pikeman succeeds (success rate 90%)
   Thrust of A1 Pikeman fails (success rate 90%)
-  The trait of A5 Standard-Bearer triggers (at the end of your turn)
+  The trait of A5 Standard-Bearer triggers: "at the end of your turn"
     The effect of A5 Standard-Bearer fails (success rate 50%)
     B1 Sapper takes 1 normal damage from A1 Pikeman (2 printed, 3 dealt, 1 taken): HP 3
     B1 Sapper takes 2 additional damage from a buff or debuff (2 printed, 2 dealt, 2 taken): HP 1
