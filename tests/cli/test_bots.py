@@ -22,7 +22,7 @@ def test_a_person_plays_a_whole_match_that_can_be_checked(stack: Stack) -> None:
     run = run_command(*words, stdin=b"1\n" * 999)
     assert run.code == 0, run.err
     assert "The match is over: " in run.out
-    assert "defeats" in run.out
+    assert "defeat count" in run.out
     found = re.search(r"check  (.+ verify .+)", run.out)
     assert found
     assert paste(found[1]).returncode == 0
