@@ -1,6 +1,7 @@
 """Card sets of PBWCG (PB-2): read from data, checked, and made ready to play."""
 
 import functools
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -9,6 +10,7 @@ import msgspec
 from saikoro.domain.games.pbwcg.cards import source as s
 from saikoro.domain.games.pbwcg.cards.checks import Checked
 from saikoro.domain.games.pbwcg.cards.notation import words as w
+from saikoro.domain.games.pbwcg.cards.notation.english import Names
 from saikoro.domain.games.pbwcg.cards.notation.parse import read_text
 from saikoro.domain.games.pbwcg.cards.notation.placement import CardType, set_card_type
 from saikoro.domain.games.pbwcg.cards.notation.texts import Text
@@ -178,6 +180,24 @@ class CardSet(msgspec.Struct, frozen=True, dict=True):
     def supports_by_name(self) -> dict[str, Support]:
         """What no. 9 of PB-19.5 names."""
         return {support.name: support for support in self.supports.values()}
+
+    @functools.cached_property
+    def english(self) -> Names:
+        """The English names of what texts name."""
+        return Names(
+            lambda bs: self.bs[bs].name_en,
+            lambda support: self.supports_by_name[support].name_en,
+        )
+
+    @functools.cached_property
+    def short_en(self) -> dict[str, str]:
+        """The English name of every card, without the title in Ren, Blade of Dawn if it can be."""
+        short = {card.id: card.name_en.partition(", ")[0] for card in self.cards.values()}
+        count = Counter(short.values())
+        return {
+            id_: name if count[name] == 1 else self.cards[id_].name_en
+            for id_, name in short.items()
+        }
 
 
 def read_card_set(data: Any) -> CardSet:

@@ -14,7 +14,7 @@ from saikoro.domain.games.pbwcg.cards.card_set import (
     Stats,
     Support,
 )
-from saikoro.domain.games.pbwcg.cards.notation import english
+from saikoro.domain.games.pbwcg.cards.notation.english import print_text_en
 from saikoro.domain.games.pbwcg.cards.notation.parse import print_text
 from saikoro.domain.games.pbwcg.cards.source import LABELS, OF_SUPPORTS, OWN
 from saikoro.domain.words import Language
@@ -166,12 +166,8 @@ def _item(value: str) -> str:
 
 
 def _reading(cards: CardSet) -> Iterator[str]:
-    names = english.Names(
-        lambda bs: cards.bs[bs].name_en,
-        lambda support: cards.supports_by_name[support].name_en,
-    )
     blocks = [
-        [*facts, *filter(None, [english.print_text_en(card.text, names)])]
+        [*facts, *filter(None, [print_text_en(card.text, cards.english)])]
         for card, facts in _facts(cards)
     ]
     yield "\n\n".join("\n".join(block) for block in blocks)

@@ -13,6 +13,7 @@ from saikoro.domain.games.pbwcg.events.frame import DecisionTimedOut
 from saikoro.domain.games.pbwcg.ids import CardId, UnitId
 from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
 from saikoro.domain.games.pbwcg.rules.ending import surrendered
+from saikoro.domain.games.pbwcg.rules.naming import Naming
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import Choice, HandReason, Op, Parity, Purpose
 from saikoro.domain.match.events import Seat
@@ -169,7 +170,7 @@ def ask_discard(battle: Battle, seat: Seat, count: int, reason: HandReason) -> S
             seats=(seat,),
             fields={"count": count, "reason": reason},
             read=read,
-            choices=_discards(battle, hand, count, reason),
+            choices=_discards(battle, seat, hand, count, reason),
             deadline=deadline(battle.table, lambda _seat: hand[:count]),
         ),
     )
@@ -181,13 +182,17 @@ def _cards(answer: Any) -> list[CardId]:
     return answer
 
 
-def _discards(battle: Battle, hand: list[CardId], count: int, reason: HandReason) -> Choices:
+def _discards(
+    battle: Battle, seat: Seat, hand: list[CardId], count: int, reason: HandReason
+) -> Choices:
+    naming = Naming(battle, seat)
+
     def label(cards: Sequence[CardId]) -> Label:
-        named = [battle.cards.cards[card] for card in cards]
-        ja, en = (
-            "・".join(card.name for card in named),
-            ", ".join(card.name_en for card in named),
-        )
+        if len(cards) == 1:
+            card = naming.card_with_facts(cards[0])
+            return Label(f"捨てる: {card.ja}", f"Discard {card.en}")
+        named = [naming.card(card) for card in cards]
+        ja, en = "・".join(card.ja for card in named), ", ".join(card.en for card in named)
         return Label(f"捨てる: {ja}", f"Discard {en}")
 
     few = comb(len(hand), count) <= MOST_LISTED

@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 
 from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet
+from saikoro.domain.games.pbwcg.cards.facts import facts
 from saikoro.domain.games.pbwcg.events.frame import (
     BattleBegan,
     DeckAccepted,
@@ -18,6 +20,7 @@ from saikoro.domain.games.pbwcg.ids import CardId
 from saikoro.domain.games.pbwcg.rules.asking import REFUSALS, deadline, note_time_outs
 from saikoro.domain.games.pbwcg.rules.battle import PbwcgTable
 from saikoro.domain.games.pbwcg.rules.ending import A, B
+from saikoro.domain.games.pbwcg.rules.naming import card_name, place_of, with_facts
 from saikoro.domain.games.pbwcg.rules.submissions import (
     Starters,
     StartersAnswer,
@@ -45,7 +48,7 @@ class DeckForm(msgspec.Struct, frozen=True):
     choose_from: list[CardId]
     """Every card of the set that is no support; names may be banned besides (PB-3.7)."""
     names: dict[CardId, Label]
-    """The names of the cards, by id."""
+    """The names of the cards, and what is printed on them, by id."""
 
 
 class StartersForm(msgspec.Struct, frozen=True):
@@ -54,7 +57,7 @@ class StartersForm(msgspec.Struct, frozen=True):
     pcs: list[CardId]
     """The PC cards of the submitted deck, in its order."""
     names: dict[CardId, Label]
-    """The names of the cards, by id."""
+    """The names of the cards, and what is printed on them, by id."""
 
 
 def set_up(table: PbwcgTable) -> Steps[None]:
@@ -96,19 +99,30 @@ def _ask_decks(table: PbwcgTable) -> Decision[Submission]:
         choices=Choices(
             samples=lambda _seat: [*house().values()],
             draw=lambda _seat, chance: any_submission(cards, options, chance),
-            labels=lambda _seat, _answers: [
-                Label(cards.decks[deck].name, cards.decks[deck].name_en) for deck in house()
-            ],
+            labels=lambda _seat, _answers: [_deck_label(cards, deck) for deck in house()],
             form=lambda _seat: _deck_form(table),
         ),
         sealing=Sealing(opened=0),
     )
 
 
+def _deck_label(cards: CardSet, id_: str) -> Label:
+    deck = cards.decks[id_]
+    size = len(deck.cards)
+    starters = [card_name(card, cards) for card in (deck.slot1, deck.slot3)]
+    return Label(
+        f"{deck.name}（{size}枚、開始PC {'・'.join(pc.ja for pc in starters)}）",
+        f"{deck.name_en} ({size} cards, starters {' and '.join(pc.en for pc in starters)})",
+    )
+
+
 def _deck_form(table: PbwcgTable) -> DeckForm:
     cards, options = table.cards, table.options
     allowed = [card for card in cards.cards if card not in cards.supports]
-    names = {card: Label(cards.cards[card].name, cards.cards[card].name_en) for card in allowed}
+    names = {
+        card: with_facts(card_name(card, cards), facts(cards.cards[card], cards))
+        for card in allowed
+    }
     return DeckForm(options.deck_min, options.deck_max, cards.digest, allowed, names)
 
 
@@ -136,11 +150,20 @@ def _ask_starters(table: PbwcgTable, submissions: Mapping[Seat, Submission]) -> 
             raise IllegalAnswer(failures)
         return Starters(given.slot1 or "", given.slot3 or "")
 
+    printed = cache(lambda card: facts(cards.pcs[card], cards))
+
     def label(answer: dict[str, Any]) -> Label:
-        one, other = cards.pcs[answer["slot1"]], cards.pcs[answer["slot3"]]
-        return Label(
-            f"1に{one.name}、3に{other.name}",
-            f"{one.name_en} in slot 1, {other.name_en} in slot 3",
+        places = [(place_of(slot), answer[f"slot{slot}"]) for slot in (1, 3)]
+        named = [(place, cards.pcs[card]) for place, card in places]
+        return with_facts(
+            Label(
+                "、".join(f"{place.ja}に{pc.name}" for place, pc in named),
+                ", ".join(f"{pc.name_en} in {place.en}" for place, pc in named),
+            ),
+            Label(
+                " ／ ".join(printed(card).ja for _, card in places),
+                " / ".join(printed(card).en for _, card in places),
+            ),
         )
 
     return Decision(
@@ -152,7 +175,7 @@ def _ask_starters(table: PbwcgTable, submissions: Mapping[Seat, Submission]) -> 
             labels=lambda _seat, answers: [label(answer) for answer in answers],
             form=lambda seat: StartersForm(
                 pcs(seat),
-                {card: Label(cards.pcs[card].name, cards.pcs[card].name_en) for card in pcs(seat)},
+                {card: with_facts(card_name(card, cards), printed(card)) for card in pcs(seat)},
             ),
         ),
         sealing=Sealing(),

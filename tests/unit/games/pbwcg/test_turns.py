@@ -100,24 +100,6 @@ def test_so_many_legal_answers_are_drawn_and_looked_up():
     assert (violation.code, violation.pointer) == ("bad_targets", "/targets/1")
 
 
-def test_labels_say_what_an_answer_does():
-    match = Match(
-        position(
-            side("pc01@1", "pc06@3", hand=["st01", "pc02", "eq01"], sets={1: "st02"}),
-            side("pc11@1"),
-            phase=Phase.START,
-            first=0,
-        )
-    )
-    labels = match.decision.labels(0, match.legal)
-    by_op = {answer["op"]: label for answer, label in zip(match.legal, labels, strict=True)}
-    assert by_op["set"].ja == "癒しの泉をセット5に伏せる"
-    assert by_op["summon"].en == "Summon Gardo of the Iron Gate to slot 4"
-    assert by_op["equip"].ja == "A.pc06 森の僧侶リーナに鋼の剣を装備"
-    assert by_op["activate"].ja == "活力の実を発動 → A.pc06 森の僧侶リーナ: [味方1PC]の持久+4。"
-    assert by_op["end_pl_turn"].en == "End the PL turn"
-
-
 def test_a_missed_deadline_takes_the_default():
     """PB-23.5."""
     match = Match(

@@ -7,6 +7,7 @@ import msgspec
 
 from saikoro.domain.games.pbwcg.ids import CardId, UnitId
 from saikoro.domain.games.pbwcg.rules.answers.commands import PlCommand, UnitCommand
+from saikoro.domain.games.pbwcg.rules.answers.labels import Labels
 from saikoro.domain.games.pbwcg.rules.answers.listing import (
     ACTIVATIONS_OF_PC,
     ACTIVATIONS_OF_PL,
@@ -16,9 +17,9 @@ from saikoro.domain.games.pbwcg.rules.answers.listing import (
 )
 from saikoro.domain.games.pbwcg.rules.answers.menu import Menu
 from saikoro.domain.games.pbwcg.rules.answers.reading import read_pl_command, read_unit_command
-from saikoro.domain.games.pbwcg.rules.answers.words import Words
 from saikoro.domain.games.pbwcg.rules.asking import MOST_LISTED, ask_pl, deadline
 from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.naming import Naming
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import Choice, Op
 from saikoro.domain.match.events import Seat
@@ -35,7 +36,7 @@ class PlForm(msgspec.Struct, frozen=True):
     activations: int
     """Activations that are left in this PL turn (PB-17.2)."""
     names: dict[str, Label]
-    """What the cards of the hand and the units on the field are called."""
+    """What cards of the hand, units on the field and set slots are called, by id."""
 
 
 class UnitForm(msgspec.Struct, frozen=True):
@@ -48,7 +49,7 @@ class UnitForm(msgspec.Struct, frozen=True):
     activations: int
     """Activations that are left in this unit turn; 0 for a support (PB-17.2)."""
     names: dict[str, Label]
-    """What the units on the field are called."""
+    """What units on the field and set slots are called, by id."""
 
 
 def ask_pl_command(battle: Battle, seat: Seat) -> Steps[PlCommand]:
@@ -58,7 +59,7 @@ def ask_pl_command(battle: Battle, seat: Seat) -> Steps[PlCommand]:
     def form(_seat: Seat) -> PlForm:
         hand = list(state.pls[seat].hand)
         left = (PLACEMENTS - state.placements, ACTIVATIONS_OF_PL - state.activations)
-        return PlForm(hand, *left, Words(battle).names(hand))
+        return PlForm(hand, *left, Naming(battle, seat).all(hand))
 
     menu = Menu(of_pl_turn(battle, seat))
     return ask_pl(
@@ -79,7 +80,7 @@ def ask_unit_command(battle: Battle, unit: Unit) -> Steps[UnitCommand]:
 
     def form(_seat: Seat) -> UnitForm:
         left = ACTIVATIONS_OF_PC - battle.state.activations if unit.master is None else 0
-        return UnitForm(unit.id, unit.wp, left, Words(battle).names(()))
+        return UnitForm(unit.id, unit.wp, left, Naming(battle, unit.seat).all(()))
 
     menu = Menu(of_unit_turn(battle, unit))
     return ask_pl(
@@ -108,7 +109,7 @@ def _choices(battle: Battle, menu: Menu, form: Callable[[Seat], Any]) -> Choices
         listed=(lambda _seat: menu.commands()) if few else None,
         samples=None if few else lambda _seat: menu.samples(),
         draw=None if few else lambda _seat, chance: menu.draw(chance),
-        labels=lambda _seat, answers: Words(battle).commands(answers),
+        labels=lambda seat, answers: Labels(battle, seat).commands(answers),
         further=lambda _seat, answer: menu.further(answer),
         form=form,
     )

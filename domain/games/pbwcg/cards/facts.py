@@ -1,0 +1,103 @@
+"""What is printed on a card in one line: its numbers, then its text."""
+
+from collections.abc import Sequence
+
+from saikoro.domain.games.pbwcg.cards.card_set import (
+    CardSet,
+    Equipment,
+    Pc,
+    SetCard,
+    Stats,
+    Support,
+)
+from saikoro.domain.games.pbwcg.cards.notation import words as w
+from saikoro.domain.games.pbwcg.cards.notation.english import print_text_en
+from saikoro.domain.games.pbwcg.cards.notation.parse import print_text
+from saikoro.domain.games.pbwcg.cards.notation.texts import Text
+from saikoro.domain.match.interface.decision import Label
+
+Printed = Pc | Equipment | SetCard | Support
+
+
+def facts(card: Printed, cards: CardSet) -> Label:
+    """The numbers of a card, its abilities and its text."""
+    numbers, text = _numbers(card, cards), text_of(card.text, cards)
+    ja = "。".join(filter(None, [numbers.ja, text.ja]))
+    return Label(ja, ". ".join(filter(None, [numbers.en, text.en])))
+
+
+def name_of(card: Printed) -> Label:
+    """The name of a card; a set card's with its kind, and with its turns if it lasts."""
+    if not isinstance(card, SetCard):
+        return Label(card.name, card.name_en)
+    kind = card.kind
+    ja, en = (f"、{card.turns}ターン", f", {_turns(card.turns)}") if card.turns else ("", "")
+    return Label(f"{card.name}（{kind.ja}{ja}）", f"{card.name_en} ({kind.en}{en})")
+
+
+def text_of(text: Text, cards: CardSet) -> Label:
+    """A text in the words of cards; empty for one without effect."""
+    return Label(print_text(text), print_text_en(text, cards.english))
+
+
+def ability_names(ids: Sequence[str], cards: CardSet) -> Label:
+    """Abilities with their WP; empty for none."""
+    named = [cards.abilities[id_] for id_ in ids]
+    return Label(
+        "・".join(f"{one.name}（WP{one.wp}）" for one in named),
+        ", ".join(f"{one.name_en} ({one.wp} WP)" for one in named),
+    )
+
+
+def _numbers(card: Printed, cards: CardSet) -> Label:
+    match card:
+        case Pc() | Support():
+            return _joined([*_of_unit(card), *_abilities(card.abilities, cards)])
+        case Equipment():
+            changes = [
+                Label(f"{each.ja}{by:+}", f"{each.en} {by:+}")
+                for each, by in zip(w.TRIPLE, card.stats, strict=True)
+                if by
+            ]
+            where = [_word(card.type), _word(card.place)]
+            return _joined([*where, *changes, Label(f"重さ{card.weight}", f"weight {card.weight}")])
+        case SetCard():
+            return Label("", "")
+
+
+def _of_unit(unit: Pc | Support) -> list[Label]:
+    first = Label(f"HP{unit.hp}", f"HP {unit.hp}") if isinstance(unit, Pc) else _cp(unit)
+    found = [_word(unit.attribute), first, _stats(unit.stats)]
+    found.append(Label(f"WP{unit.wp}", f"WP {unit.wp}"))
+    if isinstance(unit, Pc):
+        found.append(Label(f"SP{unit.sp}", f"SP {unit.sp}"))
+    found.append(Label(f"{unit.range}PC内", f"range {unit.range}"))
+    if unit.endurance is not None:
+        found.append(Label(f"持久{unit.endurance}", f"endurance {unit.endurance}"))
+    return found
+
+
+def _cp(support: Support) -> Label:
+    return Label(f"CP{support.cp}", f"CP {support.cp}")
+
+
+def _stats(stats: Stats) -> Label:
+    triple = "/".join(map(str, stats))
+    return Label(f"体/技/心 {triple}", f"body/skill/mind {triple}")
+
+
+def _abilities(ids: Sequence[str], cards: CardSet) -> list[Label]:
+    names = ability_names(ids, cards)
+    return [names] if ids else []
+
+
+def _turns(turns: int) -> str:
+    return f"{turns} turn{'' if turns == 1 else 's'}"
+
+
+def _word(word: w.Attribute | w.EquipmentType | w.EquipmentSlot) -> Label:
+    return Label(word.ja, word.en)
+
+
+def _joined(parts: Sequence[Label]) -> Label:
+    return Label("、".join(part.ja for part in parts), ", ".join(part.en for part in parts))

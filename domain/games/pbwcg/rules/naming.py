@@ -1,0 +1,137 @@
+"""What units, slots and cards are called, for the PL who reads of them."""
+
+from collections.abc import Iterable
+
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet
+from saikoro.domain.games.pbwcg.cards.facts import facts, name_of
+from saikoro.domain.games.pbwcg.ids import CardId, Entry, Slot, UnitId, seat_of, set_slot_of
+from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.targets import COLUMNS
+from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, SET_SLOTS, Unit
+from saikoro.domain.games.pbwcg.words import Column
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Label
+
+MOST_QUOTED = 40
+"""Characters of an unknown id that are repeated."""
+
+
+class Naming:
+    """Names as a seat reads them, found once for many commands."""
+
+    def __init__(self, battle: Battle, seat: Seat) -> None:
+        self._state = battle.state
+        self._cards = battle.cards
+        self._seat = seat
+        self._units: dict[UnitId, Label] = {}
+        self._printed: dict[CardId, Label] = {}
+
+    def all(self, cards: Iterable[CardId]) -> dict[str, Label]:
+        """The units on the field, the set slots, and these cards with what they do, by id."""
+        sets = [f"{side}.set{number}" for side in "AB" for number in range(1, SET_SLOTS + 1)]
+        return (
+            {id_: self.unit_there(id_) for id_ in self._state.units}
+            | {id_: self.entry(id_) for id_ in sets}
+            | {card: self.card_with_facts(card) for card in cards}
+        )
+
+    # Units
+
+    def unit(self, unit: Unit) -> Label:
+        """A unit by side and name; the supports of a side by number, too."""
+        ja, en = ("味方の", "your") if unit.seat == self._seat else ("敵の", "enemy")
+        name = self.short(unit.card)
+        number = "" if unit.master is None else f"#{unit.id[3:]}"
+        return Label(f"{ja}{name.ja}{number}", f"{en} {name.en}{number}")
+
+    def unit_there(self, id_: UnitId) -> Label:
+        """A unit on the field, with where it stands and its endurance."""
+        if id_ not in self._units:
+            unit = self._state.units[id_]
+            name, place = self.unit(unit), place_of(unit.slot)
+            self._units[id_] = Label(
+                f"{name.ja}（{place.ja}、持久{unit.endurance}）",
+                f"{name.en} ({place.en}, endurance {unit.endurance})",
+            )
+        return self._units[id_]
+
+    # Cards
+
+    def card(self, card: CardId) -> Label:
+        """The name of a card."""
+        return card_name(card, self._cards)
+
+    def short(self, card: CardId) -> Label:
+        """The name of a card, in English without its title."""
+        return Label(self._cards.cards[card].name, self._cards.short_en[card])
+
+    def facts(self, card: CardId) -> Label:
+        """What is printed on a card."""
+        if card not in self._printed:
+            self._printed[card] = facts(self._cards.cards[card], self._cards)
+        return self._printed[card]
+
+    def card_with_facts(self, card: CardId) -> Label:
+        """The name of a card, and what is printed on it."""
+        return with_facts(self.card(card), self.facts(card))
+
+    def laid(self, number: Slot) -> CardId:
+        """The card in an own set slot."""
+        slot = self._state.pls[self._seat].sets[number - 1]
+        return "" if slot is None else slot.card
+
+    # Whatever a command names
+
+    def entry(self, entry: Entry) -> Label:
+        """An entry of `targets`; in quotes if nothing is called so."""
+        if isinstance(entry, int):
+            return place_of(entry)
+        if entry in self._state.units:
+            return self.unit_there(entry)
+        if entry in COLUMNS:
+            return self._column(entry)
+        slot = set_slot_of(entry)
+        if slot is not None:
+            own = seat_of(entry) == self._seat
+            of = Label("自分の", "your ") if own else Label("敵の", "enemy ")
+            return Label(f"{of.ja}セット場{slot}", f"{of.en}set slot {slot}")
+        support = self._cards.supports.get(entry)
+        if support is not None:
+            cp = support.cp
+            return Label(f"{support.name}（CP{cp}）", f"{support.name_en} (CP {cp})")
+        return self.card(entry)
+
+    def _column(self, name: str) -> Label:
+        """An enemy column, with the PCs in it."""
+        enemies = self._state.pcs(1 - self._seat)
+        there = [self.short(pc.card) for pc in enemies if pc.slot in COLUMNS[name]]
+        column = Column(name)
+        return Label(
+            f"敵の{column.ja}（{'・'.join(pc.ja for pc in there)}）",
+            f"{column.en} ({', '.join(pc.en for pc in there)})",
+        )
+
+
+def card_name(card: CardId, cards: CardSet) -> Label:
+    """The name of a card; its id in quotes if the set has none like it."""
+    printed = cards.cards.get(card)
+    return quoted(card) if printed is None else name_of(printed)
+
+
+def quoted(text: str) -> Label:
+    """What a command names and nothing is called."""
+    return Label(f"「{text[:MOST_QUOTED]}」", f"{text[:MOST_QUOTED]!r}")
+
+
+def place_of(slot: Slot) -> Label:
+    """A PC slot with its row."""
+    return Label(f"前衛{slot}", f"front {slot}") if slot <= FRONT_SLOTS else _rear(slot)
+
+
+def _rear(slot: Slot) -> Label:
+    return Label(f"後衛{slot}", f"rear {slot}")
+
+
+def with_facts(label: Label, printed: Label) -> Label:
+    """Something with what is printed on the card that it is about."""
+    return Label(f"{label.ja}: {printed.ja}", f"{label.en}: {printed.en}") if printed.ja else label
