@@ -14,6 +14,7 @@ from saikoro.domain.games.pbwcg.ids import CardId, UnitId
 from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
 from saikoro.domain.games.pbwcg.rules.ending import surrendered
 from saikoro.domain.games.pbwcg.rules.naming import Naming
+from saikoro.domain.games.pbwcg.rules.questions import Reason, of_check, of_discard
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import Choice, HandReason, Op, Parity, Purpose
 from saikoro.domain.match.events import Seat
@@ -112,7 +113,9 @@ def ask_pl(battle: Battle, decision: Decision[A | Surrender]) -> Steps[A]:
 # PB-13.1
 
 
-def ask_parity(battle: Battle, purpose: Purpose, unit: Unit, number: int, of: int) -> Steps[Parity]:
+def ask_parity(
+    battle: Battle, purpose: Purpose, unit: Unit, number: int, of: int, reason: Reason
+) -> Steps[Parity]:
     """`declare_ch`: what the PL of the concerned PC declares."""
     form = CheckForm(purpose, unit.id, number, of)
 
@@ -136,6 +139,7 @@ def ask_parity(battle: Battle, purpose: Purpose, unit: Unit, number: int, of: in
                 labels=lambda _seat, answers: [_label(Parity(answer)) for answer in answers],
                 form=lambda _seat: form,
             ),
+            question=lambda _seat: of_check(battle, purpose, unit, of - number, reason),
             deadline=deadline(battle.table, lambda _seat: Parity.ODD.value),
         ),
     )
@@ -148,8 +152,13 @@ def _label(parity: Parity) -> Label:
 # PB-5.8, no. 16 of PB-19.5
 
 
-def ask_discard(battle: Battle, seat: Seat, count: int, reason: HandReason) -> Steps[list[CardId]]:
-    """`choose_discard`: which `count` cards of its hand a PL discards, in this order."""
+def ask_discard(
+    battle: Battle, seat: Seat, count: int, reason: HandReason, source: CardId | None
+) -> Steps[list[CardId]]:
+    """`choose_discard`: which `count` cards of its hand a PL discards, in this order.
+
+    `source` is the card or ability that wants it; None for the hand limit.
+    """
     hand = list(battle.state.pls[seat].hand)
 
     def read(_seat: Seat, answer: Any) -> list[CardId] | Surrender:
@@ -171,6 +180,7 @@ def ask_discard(battle: Battle, seat: Seat, count: int, reason: HandReason) -> S
             fields={"count": count, "reason": reason},
             read=read,
             choices=_discards(battle, seat, hand, count, reason),
+            question=lambda _seat: of_discard(battle, seat, count, source),
             deadline=deadline(battle.table, lambda _seat: hand[:count]),
         ),
     )

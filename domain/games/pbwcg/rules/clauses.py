@@ -243,7 +243,7 @@ def _on_pls(
             hands.draw(battle, effect.controller, count)
         case n.DiscardHand(pl, count):
             for seat in _seats(battle, effect, pl):
-                yield from hands.discard(battle, seat, count, HandReason.EFFECT)
+                yield from hands.discard(battle, seat, count, HandReason.EFFECT, effect.source)
         case _ as unreachable:
             assert_never(unreachable)
 

@@ -41,8 +41,10 @@ class Naming:
         """A unit by side and name; the supports of a side by number, too."""
         ja, en = ("味方の", "your") if unit.seat == self._seat else ("敵の", "enemy")
         name = self.short(unit.card)
-        number = "" if unit.master is None else f"#{unit.id[3:]}"
-        return Label(f"{ja}{name.ja}{number}", f"{en} {name.en}{number}")
+        if unit.master is None:
+            return Label(f"{ja}{name.ja}", f"{en} {name.en}")
+        number = unit.id[3:]
+        return Label(f"{ja}{name.ja}#{number}", f"{en} {name.en} #{number}")
 
     def unit_there(self, id_: UnitId) -> Label:
         """A unit on the field, with where it stands and its endurance."""

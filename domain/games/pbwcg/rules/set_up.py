@@ -17,6 +17,7 @@ from saikoro.domain.games.pbwcg.events.frame import (
     StartersRevealed,
 )
 from saikoro.domain.games.pbwcg.ids import CardId
+from saikoro.domain.games.pbwcg.rules import questions
 from saikoro.domain.games.pbwcg.rules.asking import REFUSALS, deadline, note_time_outs
 from saikoro.domain.games.pbwcg.rules.battle import PbwcgTable
 from saikoro.domain.games.pbwcg.rules.ending import A, B
@@ -48,7 +49,7 @@ class DeckForm(msgspec.Struct, frozen=True):
     choose_from: list[CardId]
     """Every card of the set that is no support; names may be banned besides (PB-3.7)."""
     names: dict[CardId, Label]
-    """The names of the cards, and what is printed on them, by id."""
+    """The names of the cards, by id."""
 
 
 class StartersForm(msgspec.Struct, frozen=True):
@@ -57,7 +58,7 @@ class StartersForm(msgspec.Struct, frozen=True):
     pcs: list[CardId]
     """The PC cards of the submitted deck, in its order."""
     names: dict[CardId, Label]
-    """The names of the cards, and what is printed on them, by id."""
+    """The names of the cards, by id."""
 
 
 def set_up(table: PbwcgTable) -> Steps[None]:
@@ -102,6 +103,7 @@ def _ask_decks(table: PbwcgTable) -> Decision[Submission]:
             labels=lambda _seat, _answers: [_deck_label(cards, deck) for deck in house()],
             form=lambda _seat: _deck_form(table),
         ),
+        question=lambda _seat: questions.of_decks(options),
         sealing=Sealing(opened=0),
     )
 
@@ -178,6 +180,7 @@ def _ask_starters(table: PbwcgTable, submissions: Mapping[Seat, Submission]) -> 
                 {card: with_facts(card_name(card, cards), printed(card)) for card in pcs(seat)},
             ),
         ),
+        question=lambda _seat: questions.OF_STARTERS,
         sealing=Sealing(),
         deadline=deadline(table, lambda seat: msgspec.to_builtins(submissions[seat].starters)),
     )

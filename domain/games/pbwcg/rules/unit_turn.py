@@ -26,9 +26,10 @@ from saikoro.domain.games.pbwcg.rules.effects.damage import change_wp
 from saikoro.domain.games.pbwcg.rules.effects.moves import move
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity
 from saikoro.domain.games.pbwcg.rules.effects.traps import spring
+from saikoro.domain.games.pbwcg.rules.questions import Reason
 from saikoro.domain.games.pbwcg.rules.set_cards import activate
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
-from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.state import Bs, Unit
 from saikoro.domain.games.pbwcg.words import DiePurpose, ItemReason, Purpose, WpCause
 from saikoro.domain.match.interface.decision import Steps
 
@@ -163,10 +164,11 @@ def _stopped(battle: Battle) -> bool:
 
 def _confused(battle: Battle, unit: Unit) -> Steps[bool]:
     """混乱 (PB-14.14): whether the declared action is lost to an attack on one's own side."""
-    if not battle.suffers(unit, BsEffect.CONFUSION):
+    bs = next((one.name for one in unit.bs if _confuses(battle, one)), None)
+    if bs is None:
         return False
     has_dice = may_try(battle)
-    if (yield from check(battle, Purpose.CONFUSION, unit, 1)):
+    if (yield from check(battle, Purpose.CONFUSION, unit, 1, Reason(bs=bs))):
         return False
     others = [pc for pc in battle.state.pcs(unit.seat) if pc is not unit] or [unit]
     target = others[0]
@@ -177,3 +179,7 @@ def _confused(battle: Battle, unit: Unit) -> Steps[bool]:
     blow = normal_attack(battle, unit, effect, confused=True)
     yield from strike(battle, blow, [target])
     return True
+
+
+def _confuses(battle: Battle, bs: Bs) -> bool:
+    return battle.cards.bs[bs.name].effect is BsEffect.CONFUSION

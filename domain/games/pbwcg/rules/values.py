@@ -14,8 +14,8 @@ CAPACITY = 13
 """CP of supports that every PC can have (PB-16.3)."""
 HP_CAP = 10
 """What the HP cap exceeds the HP of the PCs by (PB-8.9)."""
-SLOW, FEAR = 4, 3
-"""What 鈍足 takes from 早さ, and 恐怖 from 攻撃値(全) (PB-14.16, PB-14.17)."""
+SLOW, FEAR, POISON = 4, 3, 2
+"""What 鈍足 takes from 早さ, 恐怖 from 攻撃値(全), and 毒 from HP (PB-14.10, .16, .17)."""
 
 _FRONT, _REAR, _ALL = (1, 2), (3, 4), (1, 2, 3, 4)
 SLOTS: dict[Range, tuple[Slot, ...]] = {

@@ -20,6 +20,8 @@ from saikoro.domain.games.pbwcg.rules.answers.reading import read_pl_command, re
 from saikoro.domain.games.pbwcg.rules.asking import MOST_LISTED, ask_pl, deadline
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.naming import Naming
+from saikoro.domain.games.pbwcg.rules.questions import of_pl_turn as question_of_pl_turn
+from saikoro.domain.games.pbwcg.rules.questions import of_unit_turn as question_of_unit_turn
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import Choice, Op
 from saikoro.domain.match.events import Seat
@@ -36,7 +38,7 @@ class PlForm(msgspec.Struct, frozen=True):
     activations: int
     """Activations that are left in this PL turn (PB-17.2)."""
     names: dict[str, Label]
-    """What cards of the hand, units on the field and set slots are called, by id."""
+    """What the cards of the hand and the units on the field are called."""
 
 
 class UnitForm(msgspec.Struct, frozen=True):
@@ -49,7 +51,7 @@ class UnitForm(msgspec.Struct, frozen=True):
     activations: int
     """Activations that are left in this unit turn; 0 for a support (PB-17.2)."""
     names: dict[str, Label]
-    """What units on the field and set slots are called, by id."""
+    """What the units on the field are called."""
 
 
 def ask_pl_command(battle: Battle, seat: Seat) -> Steps[PlCommand]:
@@ -69,6 +71,9 @@ def ask_pl_command(battle: Battle, seat: Seat) -> Steps[PlCommand]:
             seats=(seat,),
             read=lambda _seat, answer: read_pl_command(battle, seat, menu, answer),
             choices=_choices(battle, menu, form),
+            question=lambda _seat: question_of_pl_turn(
+                battle, PLACEMENTS - state.placements, ACTIVATIONS_OF_PL - state.activations
+            ),
             redact=_redact,
             deadline=deadline(battle.table, lambda _seat: {"op": Op.END_PL_TURN.value}),
         ),
@@ -91,6 +96,9 @@ def ask_unit_command(battle: Battle, unit: Unit) -> Steps[UnitCommand]:
             fields={"unit": unit.id},
             read=lambda _seat, answer: read_unit_command(battle, unit, menu, answer),
             choices=_choices(battle, menu, form),
+            question=lambda _seat: question_of_unit_turn(
+                battle, unit, ACTIVATIONS_OF_PC - battle.state.activations
+            ),
             deadline=deadline(battle.table, lambda _seat: {"op": Op.WAIT.value}),
         ),
     )

@@ -12,6 +12,7 @@ from saikoro.domain.games.pbwcg.rules.checks import check
 from saikoro.domain.games.pbwcg.rules.effects import bad_statuses
 from saikoro.domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp, fall
 from saikoro.domain.games.pbwcg.rules.ending import end_if_lost
+from saikoro.domain.games.pbwcg.rules.questions import Reason
 from saikoro.domain.games.pbwcg.rules.values import beats, effect_value, effects, own_defence
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import EnduranceCause, HpCause, Purpose
@@ -90,7 +91,9 @@ def _hit(battle: Battle, blow: Blow, unit: Unit) -> Steps[bool]:
     if is_pc and not blow.sure and attacker is not None:
         blind = attack.evasion_check or battle.suffers(attacker, BsEffect.BLIND) > 0
         tries = blind + effects(battle, unit, Value.EVADE_CHECKS)
-        if tries and (yield from check(battle, Purpose.EVADE, unit, tries)):
+        source = None if blow.effect.source == attacker.card else blow.effect.source
+        reason = Reason(source=source, attacker=attacker.id)
+        if tries and (yield from check(battle, Purpose.EVADE, unit, tries, reason)):
             battle.emit(AttackEvaded(attacker.id, unit.id))
             return False
     effect = effect_value(battle, attack, attacker)

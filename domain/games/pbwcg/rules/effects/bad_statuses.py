@@ -14,7 +14,8 @@ from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
 from saikoro.domain.games.pbwcg.rules.checks import check
 from saikoro.domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp, fall
 from saikoro.domain.games.pbwcg.rules.ending import end_if_lost
-from saikoro.domain.games.pbwcg.rules.values import effects, immune
+from saikoro.domain.games.pbwcg.rules.questions import Reason
+from saikoro.domain.games.pbwcg.rules.values import POISON, effects, immune
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import (
     EnduranceCause,
@@ -27,8 +28,6 @@ from saikoro.domain.match.interface.decision import Steps
 
 MOST_BS = 3
 """How many a PC has at most at a time (PB-14.1)."""
-POISON = 2
-"""The HP that 毒 takes (PB-14.10)."""
 
 
 def receive(
@@ -45,7 +44,9 @@ def receive(
     if reason is not None:
         battle.emit(BsVoided(pc.id, bs, reason))
         return
-    if tries and (yield from check(battle, Purpose.RESIST, pc, tries)):
+    by = effect.user
+    because = Reason(bs=bs, source=effect.source, attacker=None if by is None else by.id)
+    if tries and (yield from check(battle, Purpose.RESIST, pc, tries, because)):
         battle.emit(BsResisted(pc.id, bs))
         return
     battle.emit(BsReceived(pc.id, bs, effect.source))
@@ -106,7 +107,7 @@ def act(battle: Battle, pc: Unit) -> Steps[None]:
                     return
             case BsEffect.PARALYSIS:
                 battle.emit(BsActed(pc.id, bs))
-                yield from check(battle, Purpose.PARALYSIS, pc, 1)
+                yield from check(battle, Purpose.PARALYSIS, pc, 1, Reason(bs=bs))
 
 
 def check_recovery(battle: Battle, pc: Unit) -> Steps[None]:
@@ -115,5 +116,5 @@ def check_recovery(battle: Battle, pc: Unit) -> Steps[None]:
         if battle.options.late_recovery and bs.turn == battle.state.turn:
             continue
         tries = 1 + effects(battle, pc, Value.RECOVER_CHECKS)
-        if (yield from check(battle, Purpose.RECOVER, pc, tries)):
+        if (yield from check(battle, Purpose.RECOVER, pc, tries, Reason(bs=bs.name))):
             battle.emit(BsRecovered(pc.id, bs.name, RecoveredBy.CHECK))

@@ -1,6 +1,7 @@
 """Decks, hands and discard piles (PB-5.4, PB-5.8, nos. 15, 16, 18 of PB-19.5)."""
 
 from saikoro.domain.games.pbwcg.events.cards import CardsDiscarded, CardsDrawn, DrawMissed
+from saikoro.domain.games.pbwcg.ids import CardId
 from saikoro.domain.games.pbwcg.rules.asking import ask_discard
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.values import hand_limit
@@ -23,11 +24,13 @@ def draw(battle: Battle, seat: Seat, count: int) -> None:
         battle.emit(DrawMissed(seat, count - taken))
 
 
-def discard(battle: Battle, seat: Seat, count: int, reason: HandReason) -> Steps[None]:
+def discard(
+    battle: Battle, seat: Seat, count: int, reason: HandReason, source: CardId | None = None
+) -> Steps[None]:
     """A PL discards so many cards of its hand; all of a smaller hand go unasked (no. 16)."""
     cards = list(battle.state.pls[seat].hand)
     if len(cards) >= count:
-        cards = yield from ask_discard(battle, seat, count, reason)
+        cards = yield from ask_discard(battle, seat, count, reason, source)
     if cards:
         battle.emit(CardsDiscarded(seat, cards, reason))
 
