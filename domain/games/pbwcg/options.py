@@ -64,17 +64,21 @@ class PbwcgOptions(MatchOptions, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if self.players != 2:
             detail = f"a match has 2 players, not {self.players}"
-            raise _refused("unsupported_player_count", detail, "/players", "PB-23.9")
+            ja = f"2人用で、{self.players}人ではできない"
+            raise _refused("unsupported_player_count", detail, ja, "/players", "PB-23.9")
         if self.attribute_ring not in RINGS:
-            detail = f"one of {', '.join(str([*map(str, ring)]) for ring in RINGS)} is expected"
-            raise _refused("bad_option", detail, "/attribute_ring")
+            rings = ", ".join(str([*map(str, ring)]) for ring in RINGS)
+            ja = f"{rings}のどれかにする"
+            raise _refused("bad_option", f"one of {rings} is expected", ja, "/attribute_ring")
         if self.deck_min > self.deck_max:
             detail = f"deck_min is {self.deck_min}, but deck_max is {self.deck_max}"
-            raise _refused("bad_option", detail, "/deck_min")
+            ja = f"deck_minが{self.deck_min}で、deck_maxの{self.deck_max}より大きい"
+            raise _refused("bad_option", detail, ja, "/deck_min")
         if 0 < self.decision_seconds < SHORTEST_CLOCK:
             detail = f"0, or {SHORTEST_CLOCK} and more, is expected"
-            raise _refused("bad_option", detail, "/decision_seconds")
+            ja = f"0か、{SHORTEST_CLOCK}以上にする"
+            raise _refused("bad_option", detail, ja, "/decision_seconds")
 
 
-def _refused(code: str, detail: str, pointer: str, rule: str = RULE) -> IllegalOptions:
-    return IllegalOptions([Violation(code, rule, detail, pointer)])
+def _refused(code: str, detail: str, ja: str, pointer: str, rule: str = RULE) -> IllegalOptions:
+    return IllegalOptions([Violation(code, rule, detail, pointer, ja=ja)])

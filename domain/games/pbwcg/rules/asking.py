@@ -13,7 +13,7 @@ from saikoro.domain.games.pbwcg.events.frame import DecisionTimedOut
 from saikoro.domain.games.pbwcg.ids import CardId, UnitId
 from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
 from saikoro.domain.games.pbwcg.rules.ending import surrendered
-from saikoro.domain.games.pbwcg.rules.naming import Naming
+from saikoro.domain.games.pbwcg.rules.naming import Naming, card_name
 from saikoro.domain.games.pbwcg.rules.questions import Reason, of_check, of_discard
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import Choice, HandReason, Op, Parity, Purpose
@@ -29,8 +29,10 @@ from saikoro.domain.match.interface.decision import (
     TimeOut,
     ask_one,
 )
+from saikoro.domain.reading import read
 
 A = TypeVar("A")
+K = TypeVar("K", bound=msgspec.Struct)
 
 REFUSALS = "PB-20.2"
 MOST_LISTED = 5_000
@@ -71,9 +73,21 @@ class DiscardForm(msgspec.Struct, frozen=True):
     """The cards to choose from, in hand order."""
 
 
-def refused(code: str, detail: str, pointer: str = "", rule: str = REFUSALS) -> IllegalAnswer:
-    """An answer that this decision does not take."""
-    return IllegalAnswer([Violation(code, rule, detail, pointer)])
+def refused(code: str, en: str, ja: str, pointer: str = "", rule: str = REFUSALS) -> IllegalAnswer:
+    """An answer that this decision does not take, with why in both languages."""
+    return IllegalAnswer([Violation(code, rule, en, pointer, ja=ja)])
+
+
+def read_shape(given: Any, kind: type[K]) -> K:
+    """An answer as a struct; `wrong_phase` in both languages for anything of another shape."""
+    try:
+        return read(given, kind, IllegalAnswer, "wrong_phase", REFUSALS)
+    except IllegalAnswer as illegal:
+        fields = "・".join(f"`{field.encode_name}`" for field in msgspec.structs.fields(kind))
+        ja = f"答えの形が違う。項目は{fields}" if fields else "答えの形が違う。ほかの項目はない"
+        raise IllegalAnswer(
+            [msgspec.structs.replace(one, ja=ja) for one in illegal.violations]
+        ) from illegal
 
 
 def surrenders(answer: Any) -> bool:
@@ -124,7 +138,12 @@ def ask_parity(
             return SURRENDER
         parity = Parity.named(answer)
         if parity is None:
-            raise refused("wrong_phase", f"{' or '.join(Parity)} is expected")
+            expected = [f"`{word}`" for word in Parity]
+            raise refused(
+                "wrong_phase",
+                f"{' or '.join(expected)} is expected",
+                f"{'か'.join(expected)}で答える",
+            )
         return parity
 
     return ask_pl(
@@ -149,6 +168,18 @@ def _label(parity: Parity) -> Label:
     return Label(parity.ja, parity.en.capitalize())
 
 
+def not_in_hand(battle: Battle, seat: Seat, card: CardId, pointer: str) -> IllegalAnswer:
+    """A card that was to be in the hand, with the cards that are."""
+    named, hand = card_name(card, battle.cards), battle.state.pls[seat].hand
+    cards = [card_name(one, battle.cards) for one in hand]
+    return refused(
+        "not_in_hand",
+        f"{named.en} is not in the hand; it holds {', '.join(one.en for one in cards) or 'none'}",
+        f"{named.ja}は手札にない。手札は{'・'.join(one.ja for one in cards) or '0枚'}",
+        pointer,
+    )
+
+
 # PB-5.8, no. 16 of PB-19.5
 
 
@@ -167,9 +198,13 @@ def ask_discard(
         cards = _cards(answer)
         for index, card in enumerate(cards):
             if card not in hand:
-                raise refused("not_in_hand", f"{card} is not in the hand", f"/{index}")
+                raise not_in_hand(battle, seat, card, f"/{index}")
         if len(cards) != count or len(set(cards)) != count:
-            raise refused("bad_discard", f"{count} different cards are expected")
+            raise refused(
+                "bad_discard",
+                f"{count} different cards are expected",
+                f"異なるカード{count}枚を選ぶ",
+            )
         return cards
 
     return ask_pl(
@@ -188,7 +223,7 @@ def ask_discard(
 
 def _cards(answer: Any) -> list[CardId]:
     if not isinstance(answer, list) or not all(isinstance(card, str) for card in answer):
-        raise refused("wrong_phase", "a list of cards is expected")
+        raise refused("wrong_phase", "a list of cards is expected", "カードのリストで答える")
     return answer
 
 

@@ -18,7 +18,7 @@ from saikoro.domain.games.pbwcg.events.frame import (
 )
 from saikoro.domain.games.pbwcg.ids import CardId
 from saikoro.domain.games.pbwcg.rules import questions
-from saikoro.domain.games.pbwcg.rules.asking import REFUSALS, deadline, note_time_outs
+from saikoro.domain.games.pbwcg.rules.asking import deadline, note_time_outs, read_shape
 from saikoro.domain.games.pbwcg.rules.battle import PbwcgTable
 from saikoro.domain.games.pbwcg.rules.ending import A, B
 from saikoro.domain.games.pbwcg.rules.naming import card_name, place_of, with_facts
@@ -34,7 +34,6 @@ from saikoro.domain.games.pbwcg.rules.submissions import (
 from saikoro.domain.games.pbwcg.words import Choice
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Choices, Decision, Label, Sealing, Steps, ask
-from saikoro.domain.reading import read
 
 
 class DeckForm(msgspec.Struct, frozen=True):
@@ -146,7 +145,7 @@ def _ask_starters(table: PbwcgTable, submissions: Mapping[Seat, Submission]) -> 
         ]
 
     def check(seat: Seat, answer: Any) -> Starters:
-        given = read(answer, StartersAnswer, IllegalAnswer, "wrong_phase", REFUSALS)
+        given = read_shape(answer, StartersAnswer)
         failures = [*starter_failures(given, submissions[seat].deck, cards)]
         if failures:
             raise IllegalAnswer(failures)

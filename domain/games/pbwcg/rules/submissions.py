@@ -10,9 +10,10 @@ from saikoro.domain.games.pbwcg.cards.card_set import CardSet, Pc, Support
 from saikoro.domain.games.pbwcg.cards.notation.words import SetKind
 from saikoro.domain.games.pbwcg.ids import CardId
 from saikoro.domain.games.pbwcg.options import PbwcgOptions
-from saikoro.domain.games.pbwcg.rules.asking import REFUSALS
+from saikoro.domain.games.pbwcg.rules.asking import read_shape
+from saikoro.domain.games.pbwcg.rules.naming import card_name
+from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.sources.chance import Chance
-from saikoro.domain.reading import read
 
 GRAIL = "聖杯"
 """What `exclude_grail` bans, as a set card of kind M (PB-24)."""
@@ -58,7 +59,7 @@ class Submission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_submission(given: Any, cards: CardSet, options: PbwcgOptions) -> Submission:
     """A legal submission; IllegalAnswer names all failures in the order of PB-3.2."""
-    submission = read(given, SubmissionAnswer, IllegalAnswer, "wrong_phase", REFUSALS)
+    submission = read_shape(given, SubmissionAnswer)
     failures = [*_deck_failures(submission.deck, cards, options)]
     failures += starter_failures(submission.starters, submission.deck, cards, "/starters")
     if failures:
@@ -73,33 +74,68 @@ def _deck_failures(
     places = [(f"/deck/{index}", card) for index, card in enumerate(deck)]
     for place, card in places:
         if card not in cards.cards:
-            detail = f"{card[:40]} is not in the match's catalogue"
-            yield Violation("unknown_card", "PB-3.3", detail, place)
+            yield Violation(
+                "unknown_card",
+                "PB-3.3",
+                f"{card[:40]} is not in the match's catalogue",
+                place,
+                ja=f"「{card[:40]}」はこのマッチのカタログにない",
+            )
     if len(deck) > options.deck_max:
-        detail = f"{len(deck)} cards, but at most {options.deck_max} are allowed"
-        yield Violation("deck_too_large", "PB-3.4", detail, "/deck")
+        yield Violation(
+            "deck_too_large",
+            "PB-3.4",
+            f"{len(deck)} cards, but at most {options.deck_max} are allowed",
+            "/deck",
+            ja=f"デッキが{len(deck)}枚ある。{options.deck_max}枚まで",
+        )
     if len(deck) < options.deck_min:
-        detail = f"{len(deck)} cards, but at least {options.deck_min} are needed"
-        yield Violation("deck_too_small", "PB-3.4", detail, "/deck")
+        yield Violation(
+            "deck_too_small",
+            "PB-3.4",
+            f"{len(deck)} cards, but at least {options.deck_min} are needed",
+            "/deck",
+            ja=f"デッキが{len(deck)}枚しかない。{options.deck_min}枚から",
+        )
     known = [(place, cards.cards[card]) for place, card in places if card in cards.cards]
     names: set[str] = set()
     for place, printed in known:
         if printed.name in names:
-            detail = f"{printed.id}: another card of the deck is called {printed.name}, too"
-            yield Violation("duplicate_name", "PB-3.5", detail, place)
+            yield Violation(
+                "duplicate_name",
+                "PB-3.5",
+                f"{printed.id}: another card of the deck is called {printed.name}, too",
+                place,
+                ja=f"{printed.id}: 同名の「{printed.name}」がデッキにもう1枚ある",
+            )
         names.add(printed.name)
     for place, printed in known:
         if isinstance(printed, Support):
-            detail = f"{printed.id} is a support card"
-            yield Violation("support_in_deck", "PB-3.6", detail, place)
+            yield Violation(
+                "support_in_deck",
+                "PB-3.6",
+                f"{printed.name_en} is a support card, which no deck has",
+                place,
+                ja=f"「{printed.name}」は召喚サポートカードで、デッキに入らない",
+            )
     for place, printed in known:
         if is_banned(printed.id, cards, options):
-            detail = f"{printed.id} {printed.name} is banned"
-            yield Violation("banned_card", "PB-3.7", detail, place)
+            yield Violation(
+                "banned_card",
+                "PB-3.7",
+                f"{printed.name_en} ({printed.name}) is banned",
+                place,
+                ja=f"「{printed.name}」はこのマッチでは使えない",
+            )
     pcs = sum(isinstance(printed, Pc) for _, printed in known)
     if pcs < FEWEST_PCS:
-        detail = f"{pcs} PC cards, but at least {FEWEST_PCS} are needed"
-        yield Violation("too_few_pcs", "PB-3.8", detail, "/deck")
+        yield Violation(
+            "too_few_pcs",
+            "PB-3.8",
+            f"{pcs} PC cards, but at least {FEWEST_PCS} are needed",
+            "/deck",
+            ja=f"PCカードが{pcs}枚しかない。{FEWEST_PCS}枚から",
+        )
 
 
 def is_banned(card: CardId, cards: CardSet, options: PbwcgOptions) -> bool:
@@ -118,18 +154,38 @@ def starter_failures(
     named = [(f"{place}/slot1", starters.slot1), (f"{place}/slot3", starters.slot3)]
     for pointer, card in named:
         if card is None:
-            yield Violation("starters_missing", STARTERS_RULE, "a starter is not named", pointer)
+            yield _of_starters(
+                "starters_missing",
+                Label("開始PCが足りない", "a starter is not named"),
+                pointer,
+            )
     for pointer, card in named:
         if card is not None and card not in deck:
-            detail = f"{card[:40]} is not in the deck"
-            yield Violation("starter_not_in_deck", STARTERS_RULE, detail, pointer)
+            name = card_name(card, cards)
+            yield _of_starters(
+                "starter_not_in_deck",
+                Label(f"{name.ja}はデッキにない", f"{name.en} is not in the deck"),
+                pointer,
+            )
     for pointer, card in named:
         if card is not None and card in deck and card not in cards.pcs:
-            detail = f"{card[:40]} is not a PC card"
-            yield Violation("starter_not_pc", STARTERS_RULE, detail, pointer)
+            name = card_name(card, cards)
+            yield _of_starters(
+                "starter_not_pc",
+                Label(f"{name.ja}はPCカードではない", f"{name.en} is not a PC card"),
+                pointer,
+            )
     if starters.slot1 is not None and starters.slot1 == starters.slot3:
-        detail = f"{starters.slot1[:40]} is named twice"
-        yield Violation("starters_equal", STARTERS_RULE, detail, f"{place}/slot3")
+        name = card_name(starters.slot1, cards)
+        yield _of_starters(
+            "starters_equal",
+            Label(f"{name.ja}が両方に選ばれている", f"{name.en} is named twice"),
+            f"{place}/slot3",
+        )
+
+
+def _of_starters(code: str, detail: Label, pointer: str) -> Violation:
+    return Violation(code, STARTERS_RULE, detail.en, pointer, ja=detail.ja)
 
 
 def any_submission(cards: CardSet, options: PbwcgOptions, chance: Chance) -> dict[str, Any]:

@@ -1,10 +1,24 @@
-"""Every refusal code of PB-20.2, and which of two comes first."""
+"""Every refusal code of PB-20.2, which of two comes first, and what people read of them."""
+
+import re
+from random import Random
+from typing import Any
 
 import pytest
 
-from saikoro.domain.errors import AlreadyAnswered, CannotResign, MatchOver, NotYourDecision
+from saikoro.domain.errors import (
+    AlreadyAnswered,
+    CannotResign,
+    IllegalAnswer,
+    IllegalOptions,
+    MatchOver,
+    NotYourDecision,
+    Violation,
+)
+from saikoro.domain.games.pbwcg.options import PbwcgOptions
 from saikoro.domain.games.pbwcg.words import Phase
-from tests.kit.pbwcg import HOUSE, PBWCG, Match, position, side
+from tests.kit.pbwcg import HOUSE, PBWCG, Match, command, played, position, side
+from tests.unit.games.pbwcg.test_labels import HANDLE
 
 HAND = ["st01", "st30", "pc02", "eq01", "eq03", "eq07"]
 
@@ -206,3 +220,145 @@ def test_nobody_surrenders_before_the_battle():
     assert match.refusals({"op": "surrender"}, 0) == [("wrong_phase", ""), ("wrong_phase", "/op")]
     assert match.refusals(answer, 0) == []
     assert PBWCG.book.may_resign(pl_turn().state)
+
+
+# What people read
+
+
+def violations(match: Match, answer: Any, seat: int | None = None) -> tuple[Violation, ...]:
+    asked = match.run.waiting[0] if seat is None else seat
+    given = command(answer) if isinstance(answer, str) else answer
+    with pytest.raises(IllegalAnswer) as refused:
+        match.decision.read(asked, given)
+    return refused.value.violations
+
+
+@pytest.mark.parametrize(
+    ("answer", "english", "japanese"),
+    [
+        (
+            "set zz 1",
+            "'zz' is not in the hand; it holds Healing Spring (recovery), Pitfall (trap), "
+            "Gardo of the Iron Gate, Steel Sword, Greatsword, Horned Helm",
+            "「zz」は手札にない。手札は",
+        ),
+        (
+            "set pc02 1",
+            "Gardo of the Iron Gate is no set card",
+            "鉄門のガルドはセットカードではない",
+        ),
+        ("set st01 1", "slot 1 is not empty; empty slots: 5", "1は空いていない。空きは5"),
+        (
+            "equip eq03 A.pc01",
+            "to be discarded: Dagger; or Greatsword",
+            "捨てる装備は短剣、または大剣",
+        ),
+        (
+            "equip eq01 B.pc11",
+            "enemy Crow (front 1, endurance 8) is no PC of yours on the field",
+            "敵の霧の追跡者クロウ（前衛1、持久8）は自場のPCではない",
+        ),
+        (
+            "activate 1",
+            "a 術 is activated in the turn of a PC, as its action",
+            "術はPCターンに、そのPCの行動として発動する",
+        ),
+        ("activate 3", "a target is missing", "対象が足りない"),
+        ({"op": "set", "card": "st01"}, "Object missing", "答えの形が違う。項目は`card`・`slot`"),
+    ],
+)
+def test_a_pl_reads_what_is_wrong_and_what_would_be_right(answer, english, japanese):
+    [violation] = violations(pl_turn(), answer)
+    assert violation.detail.startswith(english)
+    assert violation.ja.startswith(japanese)
+
+
+@pytest.mark.parametrize(
+    ("answer", "english", "japanese"),
+    [
+        (
+            "drop eq01",
+            "Steel Sword is not worn by your Ren, who wears Dagger",
+            "鋼の剣は味方の暁の剣士レンの装備ではない。装備は短剣",
+        ),
+        (
+            "attack B.pc12",
+            "enemy Zem (rear 3, endurance 8) is out of range: distance 2, but the attack reaches 1",
+            "敵の時計塔の守り手ゼム（後衛3、持久8）は範囲外。距離2、通常範囲は1PC内",
+        ),
+        (
+            "use ab22",
+            "your Ren cannot use Healing Hand (4 WP); it can use Rally (2 WP), ",
+            "味方の暁の剣士レンは癒しの手（WP4）を使えない。使えるのは奮起（WP2）・",
+        ),
+        (
+            "use ab08 B.pc11",
+            "Twin Slash costs 5 WP, but your Ren has 4",
+            "連斬にはWP5が要るが、味方の暁の剣士レンのWPは4",
+        ),
+        (
+            "use ab07 A.pc06",
+            "your Lina (rear 3, endurance 8) is not what it may name",
+            "味方の森の僧侶リーナ（後衛3、持久8）は対象に選べない",
+        ),
+    ],
+)
+def test_a_unit_s_pl_reads_it_too(answer, english, japanese):
+    [violation] = violations(unit_turn(), answer)
+    assert violation.detail.startswith(english)
+    assert violation.ja.startswith(japanese)
+
+
+_QUOTED = re.compile(r"「[\w.]*」|`\w+`")
+"""What an answer has that nothing is called, and the words that it is written in."""
+
+
+def test_every_refusal_of_random_answers_is_in_both_languages():
+    seen: dict[str, Violation] = {}
+    answers: list[Any] = [
+        "odd",
+        [],
+        ["zz", "zz"],
+        *map(command, ("end", "wait", "move 4", "move 9", "attack A.pc01", "attack B.zz")),
+        *map(command, ("use ab01 B.pc01", "use ab19 B.pc12", "use zz", "drop eq01", "pl_attack")),
+        *map(command, ("activate 1 zz", "activate 2", "activate 9", "discard_set 5")),
+        *map(command, ("summon pc02 1", "set st01 1", "equip eq01 A.pc01 zz", "equip zz A.zz")),
+        {"op": "set"},
+        {"op": "zz"},
+    ]
+
+    def look(match: Match, choose: Random) -> None:
+        decision = match.decision
+        for seat in match.run.waiting:
+            if decision.choices.listed is not None:
+                answers.append(choose.choice(decision.choices.listed(seat)))
+            for answer in choose.sample(answers, 12):
+                try:
+                    decision.read(seat, answer)
+                except IllegalAnswer as illegal:
+                    for one in illegal.violations:
+                        assert one.ja, one
+                        assert one.ja != one.detail
+                        assert not HANDLE.search(_QUOTED.sub("", one.ja)), one
+                        seen[one.code] = one
+
+    for seed in range(2):
+        played(seed, look=look)
+    assert len(seen) > 12
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": 3},
+        {"attribute_ring": ["体"]},
+        {"deck_min": 30, "deck_max": 20},
+        {"decision_seconds": 1},
+    ],
+)
+def test_options_are_refused_in_both_languages(options):
+    with pytest.raises(IllegalOptions) as refused:
+        PbwcgOptions(**options)
+    [violation] = refused.value.violations
+    assert violation.ja
+    assert violation.ja != violation.detail

@@ -4,17 +4,15 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from saikoro.domain.errors import IllegalAnswer
 from saikoro.domain.games.pbwcg.ids import CardId, Entry, Slot, UnitId
 from saikoro.domain.games.pbwcg.rules.asking import (
-    REFUSALS,
     SURRENDER,
     Surrender,
+    read_shape,
     refused,
     surrenders,
 )
 from saikoro.domain.games.pbwcg.words import Op
-from saikoro.domain.reading import read
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
@@ -167,6 +165,11 @@ def read_command(given: Any, kinds: dict[str, type[C]]) -> C | Surrender:
     if kind is None:
         if surrenders(given):
             return SURRENDER
-        detail = f"one of {', '.join(kinds)} is expected as `op`"
-        raise refused("wrong_phase", detail, "/op" if isinstance(given, dict) else "")
-    return read(given, kind, IllegalAnswer, "wrong_phase", REFUSALS)
+        words = [f"`{op}`（{Op(op).ja}）" for op in kinds]
+        raise refused(
+            "wrong_phase",
+            f"one of {', '.join(kinds)} is expected as `op`",
+            f"`op`は{'・'.join(words)}のどれか",
+            "/op" if isinstance(given, dict) else "",
+        )
+    return read_shape(given, kind)

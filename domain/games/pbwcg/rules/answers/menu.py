@@ -70,7 +70,9 @@ class Menu:
         named = {name: value for name, value in given.items() if name != TARGETS}
         fitting = [row for row in self._rows if _fits(row, named)]
         if not fitting:
-            raise refused("bad_targets", "no legal command begins like this")
+            raise refused(
+                "bad_targets", "no legal command begins like this", "こう始まるコマンドは使えない"
+            )
         for name in _fields(fitting[0]):
             if name not in given:
                 return Further(f"/{name}", _values(fitting, name))
@@ -101,7 +103,7 @@ def _values(rows: Sequence[Answer | Use], name: str) -> list[Any]:
 def _further_target(options: Sequence[Sequence[Branch]], entries: Any) -> Further | None:
     """The next entry of `targets`; None if there is none to come."""
     if not isinstance(entries, list):
-        raise refused("wrong_phase", "a list is expected", f"/{TARGETS}")
+        raise refused("wrong_phase", "a list is expected", "リストで答える", f"/{TARGETS}")
     at = 0
     for of_clause in options:
         begun = tuple(entries[at:])
@@ -113,7 +115,7 @@ def _further_target(options: Sequence[Sequence[Branch]], entries: Any) -> Furthe
         choices = [*dict.fromkeys(entry for after in following for entry in after)]
         if choices:
             return Further(f"/{TARGETS}/{len(entries)}", choices)
-        raise refused("bad_targets", "not what it may name", f"/{TARGETS}/{at}")
+        raise refused("bad_targets", "not what it may name", "対象に選べない", f"/{TARGETS}/{at}")
     return None
 
 
