@@ -16,6 +16,8 @@ CardId: TypeAlias = Annotated[str, "card"]
 """The id of a card of the catalogue, or of an ability."""
 Slot = int
 """The number of a slot: 1 to 4 of a PC area, 1 to 5 of a set area."""
+Place: TypeAlias = Annotated[int, "place"]
+"""The number of a PC slot."""
 Entry: TypeAlias = Annotated[str | int, "entry"]
 """One entry of the `targets` of a command (PB-20)."""
 Holder: TypeAlias = Annotated[str, "holder"]
@@ -51,6 +53,11 @@ def support_id(seat: Seat, number: int) -> UnitId:
 def is_support(unit: UnitId) -> bool:
     """Whether an id is a support's; no card has an id such as `s2`."""
     return unit[2] == "s" and unit[3:].isdigit()
+
+
+def support_number(support: UnitId) -> int:
+    """As which of its side a support arrived."""
+    return int(support[3:])
 
 
 def set_slot_id(seat: Seat, slot: Slot) -> str:

@@ -28,16 +28,16 @@ class Op(Word):
     SET = "set", "セット"
     SUMMON = "summon", "召喚"
     EQUIP = "equip", "装備"
-    DISCARD_SET = "discard_set", "セットカードを捨てる", "discard a set card"
+    DISCARD_SET = "discard_set", "セットカードの破棄", "discard a set card"
     ACTIVATE = "activate", "セットカードの発動", "activate a set card"
     END_PL_TURN = "end_pl_turn", "PLターンを終える", "end the PL turn"
-    DISCARD_EQUIPMENT = "discard_equipment", "装備を捨てる", "discard equipment"
+    DISCARD_EQUIPMENT = "discard_equipment", "装備の破棄", "discard equipment"
     NORMAL_ATTACK = "normal_attack", "通常攻撃", "normal attack"
     ABILITY = "ability", "アビリティ"
-    PL_ATTACK = "pl_attack", "PLを攻撃", "attack the enemy PL"
+    PL_ATTACK = "pl_attack", "PL攻撃", "attack the enemy PL"
     MOVE = "move", "移動"
     WAIT = "wait", "待機"
-    SURRENDER = "surrender", "降参"
+    SURRENDER = "surrender", "サレンダー"
 
 
 class Column(Word):
@@ -209,7 +209,7 @@ class EndReason(Word):
     """Why a match ended (PB-23)."""
 
     HP = "hp", "HP0以下", "HP at 0 or below"
-    SURRENDER = "surrender", "降参"
+    SURRENDER = "surrender", "サレンダー"
     TIMEOUT = "timeout", "時間切れ", "out of time"
     TURN_CAP = "turn_cap", "ターン上限", "the last turn is over"
     DRAWS_EXHAUSTED = "draws_exhausted", "抽選の上限", "no draws left"

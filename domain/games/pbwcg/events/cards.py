@@ -16,6 +16,7 @@ from saikoro.domain.games.pbwcg.ids import (
     Counted,
     Entry,
     Holder,
+    Place,
     Slot,
     SupportId,
     Turns,
@@ -81,7 +82,7 @@ class PcSummoned(GameEvent, frozen=True, tag="pbwcg.pc_summoned", rename={"from_
     """A PC arrived on the field (PB-6.3)."""
 
     unit: UnitId
-    slot: Slot
+    slot: Place
     from_: ArrivedFrom
 
     def apply(self, state: PbwcgState, cards: Cards) -> None:

@@ -3,7 +3,7 @@
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet
 from saikoro.domain.games.pbwcg.cards.notation.words import Attribute
 from saikoro.domain.games.pbwcg.events.changes import leave_without_items
-from saikoro.domain.games.pbwcg.ids import BsName, CardId, Entry, ModText, Slot, Turns, UnitId
+from saikoro.domain.games.pbwcg.ids import BsName, CardId, Entry, ModText, Place, Turns, UnitId
 from saikoro.domain.games.pbwcg.state import Bs, PbwcgState, Status
 from saikoro.domain.games.pbwcg.words import (
     EnduranceCause,
@@ -80,9 +80,9 @@ class PcMoved(GameEvent, frozen=True, tag="pbwcg.pc_moved", rename={"from_": "fr
     """A PC stands in another slot (PB-7.5, PB-11.8, no. 11 of PB-19.5)."""
 
     unit: UnitId
-    from_: Slot
+    from_: Place
     """The slot before."""
-    to: Slot
+    to: Place
     """The slot afterwards."""
     forced: bool
     """Whether PB-11.8 moved it."""

@@ -4,7 +4,15 @@ from collections.abc import Iterable
 
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet
 from saikoro.domain.games.pbwcg.cards.facts import facts, name_of
-from saikoro.domain.games.pbwcg.ids import CardId, Entry, Slot, UnitId, seat_of, set_slot_of
+from saikoro.domain.games.pbwcg.ids import (
+    CardId,
+    Entry,
+    Slot,
+    UnitId,
+    seat_of,
+    set_slot_of,
+    support_number,
+)
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.targets import COLUMNS
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, SET_SLOTS, Unit
@@ -43,7 +51,7 @@ class Naming:
         name = self.short(unit.card)
         if unit.master is None:
             return Label(f"{ja}{name.ja}", f"{en} {name.en}")
-        number = unit.id[3:]
+        number = support_number(unit.id)
         return Label(f"{ja}{name.ja}#{number}", f"{en} {name.en} #{number}")
 
     def unit_there(self, id_: UnitId) -> Label:

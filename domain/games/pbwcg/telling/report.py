@@ -1,9 +1,10 @@
 """The battle report of PBWCG: what the fields of its events say."""
 
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet, Named
 from saikoro.domain.games.pbwcg.cards.notation.english import print_mod_en
+from saikoro.domain.games.pbwcg.events.cards import SupportSummoned, SupportVanished
 from saikoro.domain.games.pbwcg.ids import (
     FIELD,
     SIDES,
@@ -13,12 +14,17 @@ from saikoro.domain.games.pbwcg.ids import (
     Entry,
     Holder,
     ModText,
+    Place,
+    SupportId,
     Turns,
     UnitId,
     card_of,
+    is_support,
     seat_of,
     set_slot_of,
+    support_number,
 )
+from saikoro.domain.games.pbwcg.rules.naming import place_of
 from saikoro.domain.games.pbwcg.rules.values import read_mod
 from saikoro.domain.games.pbwcg.state import PbwcgState, UnitSpeed
 from saikoro.domain.games.pbwcg.telling import sentences as s
@@ -37,15 +43,38 @@ def _card(card: CardId, reading: _Reading) -> str:
 
 
 def _unit(unit: UnitId, reading: _Reading) -> str:
-    """A unit with the name of its card, without the title in Ren, Blade of Dawn.
+    """A unit by its side and the name of its card, without the title in Ren, Blade of Dawn.
 
     A support that has left has no name any more.
     """
+    if not is_support(unit):
+        return _of_side(unit, _short(card_of(unit), reading), reading)
     there = reading.known.match.game.units.get(unit)
-    card = card_of(unit) if there is None else there.card
-    if card not in reading.cards.cards:
-        return unit
-    return f"{unit} {_card(card, reading).partition(', ')[0]}"
+    name = reading.text(s.A_SUPPORT) if there is None else _short(there.card, reading)
+    return _of_side(unit, _numbered(unit, name, reading), reading)
+
+
+def _support(support: UnitId, reading: _Reading) -> str:
+    """A support that arrives or vanishes, whose event has its card."""
+    event = cast("SupportSummoned | SupportVanished", reading.event)
+    return _of_side(support, _numbered(support, _short(event.card, reading), reading), reading)
+
+
+def _short(card: CardId, reading: _Reading) -> str:
+    return reading.cards.short_en[card] if reading.language == "en" else _card(card, reading)
+
+
+def _numbered(support: UnitId, name: str, reading: _Reading) -> str:
+    return reading.text(s.NUMBERED).format(name, support_number(support))
+
+
+def _of_side(unit: UnitId, name: str, reading: _Reading) -> str:
+    return reading.text(s.OF_SIDE).format(SIDES[seat_of(unit)], name)
+
+
+def _place(slot: Place, reading: _Reading) -> str:
+    place = place_of(slot)
+    return place.ja if reading.language == "ja" else place.en
 
 
 def _placed(one: UnitSpeed, reading: _Reading) -> str:
@@ -55,7 +84,7 @@ def _placed(one: UnitSpeed, reading: _Reading) -> str:
 def _entry(entry: Entry, reading: _Reading) -> str:
     """An entry of the targets of a command (PB-20)."""
     if isinstance(entry, int):
-        return reading.text(s.A_SLOT).format(entry)
+        return _place(entry, reading)
     column = Column.named(entry)
     if column is not None:
         return column.text(reading.language)
@@ -93,6 +122,8 @@ report = Writer(
         Seat: lambda seat, _reading: SIDES[seat],
         CardId: _card,
         UnitId: _unit,
+        SupportId: _support,
+        Place: _place,
         UnitSpeed: _placed,
         Entry: _entry,
         Holder: _holder,

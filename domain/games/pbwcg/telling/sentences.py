@@ -58,20 +58,20 @@ SENTENCES: Sentences = {
         "ja": "{seat}がデッキを提出（{size}枚）",
     },
     frame.StartersChosen: {
-        "en": "{seat} chooses {slot1} for slot 1 and {slot3} for slot 3",
-        "ja": "{seat}が開始PCを選ぶ: 1に{slot1}、3に{slot3}",
+        "en": "{seat} chooses {slot1} for front 1 and {slot3} for rear 3",
+        "ja": "{seat}が開始PCを選ぶ: 前衛1に{slot1}、後衛3に{slot3}",
     },
     frame.StartersRevealed: {
-        "en": "{seat} starts with {slot1} in slot 1 and {slot3} in slot 3",
-        "ja": "{seat}の開始PC: 1に{slot1}、3に{slot3}",
+        "en": "{seat} starts with {slot1} in front 1 and {slot3} in rear 3",
+        "ja": "{seat}の開始PC: 前衛1に{slot1}、後衛3に{slot3}",
     },
     frame.DeckShuffled: {
         "en": "The {size} cards of {seat}'s deck are shuffled",
         "ja": "{seat}の山札{size}枚をシャッフル",
     },
     frame.BattleBegan: {
-        "en": "The battle begins: HP A {hp[0]}; B {hp[1]}",
-        "ja": "バトル開始: HP A {hp[0]}、B {hp[1]}",
+        "en": "The battle begins: HP {hp[0]} of A, {hp[1]} of B",
+        "ja": "バトル開始: AのHP{hp[0]}、BのHP{hp[1]}",
     },
     frame.TurnBegan: {"en": "\n— Turn {turn} —", "ja": "\n— {turn}ターン目 —"},
     frame.OrderFixed: {"en": "Order: {units}", "ja": "行動順: {units}"},
@@ -80,7 +80,7 @@ SENTENCES: Sentences = {
         "ja": "先PL {first}、後PL {second}",
     },
     frame.PlTurnBegan: {"en": "PL turn of {seat}", "ja": "{seat}のPLターン"},
-    frame.PlTurnEnded: None,
+    frame.PlTurnEnded: {"en": "PL turn of {seat} ends", "ja": "{seat}のPLターン終了"},
     frame.FieldPhaseBegan: lambda _event, reading: _begin(Phase.FIELD, reading),
     frame.MainTurnBegan: lambda _event, reading: _begin(Phase.MAIN, reading),
     frame.UnitTurnBegan: {"en": "Turn of {unit}", "ja": "{unit}のターン"},
@@ -96,7 +96,7 @@ SENTENCES: Sentences = {
     },
     frame.CheckDeclared: {"en": "    {seat} declares {parity}", "ja": "    {seat}が{parity}を宣言"},
     frame.CheckResolved: {"en": "    {success}", "ja": "    {success}"},
-    frame.PlayerSurrendered: {"en": "{seat} surrenders", "ja": "{seat}が降参"},
+    frame.PlayerSurrendered: {"en": "{seat} surrenders", "ja": "{seat}がサレンダー"},
     frame.DecisionTimedOut: {
         "en": "{seat} was asked for {decision} and has not answered in time",
         "ja": "{seat}は{decision}を時間内に答えなかった",
@@ -109,10 +109,10 @@ SENTENCES: Sentences = {
     },
     cards.CardSet: {
         "en": "  {seat} lays {card} face down in set slot {slot}",
-        "ja": "  {seat}が{card}をセット{slot}に伏せる",
+        "ja": "  {seat}が{card}をセット場{slot}に伏せる",
     },
     cards.PcSummoned: {
-        "en": "  {unit} is summoned from {from_} to slot {slot}",
+        "en": "  {unit} is summoned from {from_} to {slot}",
         "ja": "  {unit}を{from_}から{slot}に召喚",
     },
     cards.EquipmentAttached: {"en": "  {unit} wears {card}", "ja": "  {unit}が{card}を装備"},
@@ -122,15 +122,15 @@ SENTENCES: Sentences = {
     },
     cards.SetCardDiscarded: {
         "en": "  {card} in {seat}'s set slot {slot} is discarded: {reason}",
-        "ja": "  {seat}のセット{slot}の{card}を捨札に（{reason}）",
+        "ja": "  {seat}のセット場{slot}の{card}を捨札に（{reason}）",
     },
     cards.SetCardActivated: {
         "en": "  {seat} activates {card} in set slot {slot}{unit}{targets}",
-        "ja": "  {seat}がセット{slot}の{card}を発動{unit}{targets}",
+        "ja": "  {seat}がセット場{slot}の{card}を発動{unit}{targets}",
     },
     cards.TrapSprung: {
         "en": "  Trap! {card} in {seat}'s set slot {slot} springs on {cause}",
-        "ja": "  罠発動！ {seat}のセット{slot}の{card}（{cause}）",
+        "ja": "  罠発動！ {seat}のセット場{slot}の{card}（{cause}）",
     },
     cards.SetCardFinished: {
         "en": "    {card} goes to {seat}'s discard pile",
@@ -138,8 +138,8 @@ SENTENCES: Sentences = {
     },
     cards.FieldChanged: lambda event, reading: reading.fill(_field(event)),
     cards.CounterReduced: {
-        "en": "    {what} of {holder}: {left} left",
-        "ja": "    {holder}の{what}: 残り{left}",
+        "en": "    {holder}: {what}, turns left: {left}",
+        "ja": "    {holder}の{what}: 残り{left}ターン",
     },
     cards.CardsDiscarded: {
         "en": "  {seat} discards {cards}: {reason}",
@@ -150,16 +150,16 @@ SENTENCES: Sentences = {
         "ja": "    {card}が捨札から{seat}の手札に戻る",
     },
     cards.SupportSummoned: {
-        "en": "    {support} {card} arrives beside {master}",
-        "ja": "    {support} {card}が{master}のもとに現れる",
+        "en": "    {support} arrives beside {master}",
+        "ja": "    {support}が{master}のもとに現れる",
     },
     cards.SupportVanished: {
-        "en": "    {support} {card} vanishes: {reason}",
-        "ja": "    {support} {card}が消滅（{reason}）",
+        "en": "    {support} vanishes: {reason}",
+        "ja": "    {support}が消滅（{reason}）",
     },
     units.WpChanged: {
         "en": "    {unit}: WP {delta} ({cause}), now {wp}",
-        "ja": "    {unit}のWP{delta}（{cause}）: {wp}",
+        "ja": "    {unit}のWP{delta}（{cause}） → {wp}",
     },
     units.AttackDeclared: {
         "en": "  {unit} attacks {targets} ({attribute})",
@@ -178,11 +178,11 @@ SENTENCES: Sentences = {
         "ja": "    {unit}の攻撃は無効",
     },
     units.PlAttacked: {
-        "en": "  {unit} attacks PL {seat}: effect value {effect}, halved to {damage}",
-        "ja": "  {unit}のPL攻撃 → {seat}: 効果値{effect}の半分、{damage}ダメージ",
+        "en": "  {unit} attacks PL {seat}: effect value {effect} / 2 → HP damage {damage}",
+        "ja": "  {unit}が{seat}にPL攻撃: 効果値{effect} ÷ 2 → HPダメージ{damage}",
     },
     units.PcMoved: {
-        "en": "  {unit} moves from slot {from_} to slot {to}{forced}",
+        "en": "  {unit} moves from {from_} to {to}{forced}",
         "ja": "  {unit}が{from_}から{to}へ移動{forced}",
     },
     units.UnitWaited: {"en": "  {unit}{forced}", "ja": "  {unit}{forced}"},
@@ -191,25 +191,25 @@ SENTENCES: Sentences = {
         "ja": "    {target}が{attacker}の攻撃を回避",
     },
     units.HitResolved: {
-        "en": "    {attacker} hits {target} ({attribute}): {effect} against defence {defence}, "
-        "{hp_damage} HP and {endurance_damage} endurance",
-        "ja": "    {attacker}が{target}に命中（{attribute}）: 効果値{effect}、防御値{defence}、"
-        "HP{hp_damage}・持久{endurance_damage}ダメージ",
+        "en": "    {attacker} hits {target} ({attribute}): effect value {effect} - defence "
+        "{defence} → {hp_damage} HP, {endurance_damage} endurance",
+        "ja": "    {attacker}が{target}に命中（{attribute}）: 効果値{effect} - 防御値{defence} → "
+        "HPダメージ{hp_damage}、持久ダメージ{endurance_damage}",
     },
     units.HpChanged: {
         "en": "    PL {seat}: HP {delta} ({cause}), now {hp}",
-        "ja": "    {seat}のHP{delta}（{cause}）: {hp}",
+        "ja": "    {seat}のHP{delta}（{cause}） → {hp}",
     },
     units.EnduranceChanged: {
         "en": "    {unit}: endurance {delta} ({cause}), now {endurance}",
-        "ja": "    {unit}の持久{delta}（{cause}）: {endurance}",
+        "ja": "    {unit}の持久{delta}（{cause}） → {endurance}",
     },
     units.PcKnockedOut: {
         "en": "    {unit} is knocked out ({cause})!",
         "ja": "    {unit} 戦闘不能（{cause}）！",
     },
     units.BsReceived: {
-        "en": "    {unit} receives {bs} from {source}",
+        "en": "    {unit} receives {bs} by {source}",
         "ja": "    {unit}が「{source}」により{bs}を受ける",
     },
     units.BsVoided: {
@@ -223,7 +223,7 @@ SENTENCES: Sentences = {
         "ja": "    {unit}が{bs}から回復（{by}）",
     },
     units.BreakResolved: {
-        "en": "    {bs} breaks through on {unit}",
+        "en": "    The break of {bs} takes effect on {unit}",
         "ja": "    {unit}に{bs}のブレイク",
     },
     units.StatusGained: {
@@ -231,7 +231,7 @@ SENTENCES: Sentences = {
         "ja": "    {unit}に{limited}{mod}（{turns}）",
     },
     units.StatusEnded: {
-        "en": "    {mod} of {unit} ends: {reason}",
+        "en": "    {unit}: {mod} ends, {reason}",
         "ja": "    {unit}の{mod}が終わる（{reason}）",
     },
 }
@@ -251,7 +251,7 @@ SLOTS: Slots = {
     (cards.CardSet, "card"): _A_CARD,
     (cards.SetCardActivated, "unit"): {
         None: {"en": "", "ja": ""},
-        ...: {"en": " in the turn of {}", "ja": "（{}のターン）"},
+        ...: {"en": " (turn of {})", "ja": "（{}のターン）"},
     },
     (cards.SetCardActivated, "targets"): _ON_TARGETS,
     (units.AbilityUsed, "targets"): _ON_TARGETS,
@@ -273,10 +273,12 @@ SLOTS: Slots = {
 
 # Values of fields
 
-THE_FIELD: Text = {"en": "the field", "ja": "領域"}
-A_SLOT: Text = {"en": "slot {}", "ja": "スロット{}"}
-A_SET_SLOT: Text = {"en": "{}'s set slot {}", "ja": "{}のセット{}"}
+THE_FIELD: Text = {"en": "The field", "ja": "領域"}
+A_SUPPORT: Text = {"en": "support", "ja": "召喚サポート"}
+NUMBERED: Text = {"en": "{} #{}", "ja": "{}#{}"}
+OF_SIDE: Text = {"en": "{}'s {}", "ja": "{}の{}"}
+A_SET_SLOT: Text = {"en": "{}'s set slot {}", "ja": "{}のセット場{}"}
 ONE_TURN: Text = {"en": "1 turn", "ja": "1ターン"}
 TURNS: Text = {"en": "{} turns", "ja": "{}ターン"}
-WITH_SPEED: Text = {"en": "{} ({})", "ja": "{}（{}）"}
+WITH_SPEED: Text = {"en": "{} (speed {})", "ja": "{}（早さ{}）"}
 COMMA: Text = {"en": "; ", "ja": "、"}

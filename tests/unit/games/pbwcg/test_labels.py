@@ -110,17 +110,17 @@ def test_a_placement_says_what_is_printed_on_the_card():
             "Equip your Lina with Dagger: weapon, one hand, body +1, skill +2, weight 2",
         ),
         (
-            "味方の暁の剣士レンに大剣を装備（鋼の剣は捨てる）: 武器、両手、体+6、重さ9",
+            "味方の暁の剣士レンに大剣を装備（鋼の剣は破棄）: 武器、両手、体+6、重さ9",
             "Equip your Ren with Greatsword, discarding Steel Sword: "
             "weapon, two hands, body +6, weight 9",
         ),
         (
-            "味方の暁の剣士レンへの装備として大剣をすぐ捨てる: 武器、両手、体+6、重さ9",
+            "味方の暁の剣士レンへの装備として大剣をすぐ破棄: 武器、両手、体+6、重さ9",
             "Discard Greatsword at once instead of equipping your Ren: "
             "weapon, two hands, body +6, weight 9",
         ),
         (
-            "セット場1の呼び声の笛（召）を捨てる: [味方1PC]に「草原狼」を召喚。",
+            "セット場1の呼び声の笛（召）を破棄: [味方1PC]に「草原狼」を召喚。",
             "Discard Calling Whistle (summon) from set slot 1: "
             "Summon Plains Wolf to one PC of yours.",
         ),
@@ -140,7 +140,7 @@ def test_leaving_a_place_says_with_whom_it_is_changed():
             "Move to rear 3, changing places with your Lina",
         ),
         ("前衛2へ移動", "Move to front 2"),
-        ("敵PLを攻撃（HP21）", "Attack the enemy PL (HP 21)"),
+        ("敵PLへPL攻撃（HP21）", "Attack the enemy PL (HP 21)"),
         ("待機", "Wait"),
         ("PLターンを終える", "End the PL turn"),
     ]

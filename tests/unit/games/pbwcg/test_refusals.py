@@ -251,7 +251,7 @@ def violations(match: Match, answer: Any, seat: int | None = None) -> tuple[Viol
         (
             "equip eq03 A.pc01",
             "to be discarded: Dagger; or Greatsword",
-            "捨てる装備は短剣、または大剣",
+            "破棄する装備は短剣、または大剣",
         ),
         (
             "equip eq01 B.pc11",

@@ -38,7 +38,7 @@ from tests.kit.pbwcg_telling import begun, seen
 
 LANGUAGES: tuple[Language, Language] = ("ja", "en")
 
-SILENT = (frame.PlTurnEnded, frame.UnitTurnEnded, frame.TurnEnded)
+SILENT = (frame.UnitTurnEnded, frame.TurnEnded)
 """Reports omit them: the next event begins what follows."""
 
 EVENTS: list[GameEvent] = [
@@ -123,14 +123,14 @@ EVENTS: list[GameEvent] = [
 
 JAPANESE = """\
 Aがデッキを提出（40枚）
-Aが開始PCを選ぶ: 1に暁の剣士レン、3に森の僧侶リーナ
-Bが開始PCを選ぶ: 1に伏せたPC、3に伏せたPC
-Bの開始PC: 1に時計塔の守り手ゼム、3に灰の魔女ヴェラ
+Aが開始PCを選ぶ: 前衛1に暁の剣士レン、後衛3に森の僧侶リーナ
+Bが開始PCを選ぶ: 前衛1に伏せたPC、後衛3に伏せたPC
+Bの開始PC: 前衛1に時計塔の守り手ゼム、後衛3に灰の魔女ヴェラ
 Aの山札38枚をシャッフル
-バトル開始: HP A 33、B 28
+バトル開始: AのHP33、BのHP28
 
 — 1ターン目 —
-行動順: A.pc01 暁の剣士レン（7）、B.pc16 錆びた騎士ボルド（-1）
+行動順: Aの暁の剣士レン（早さ7）、Bの錆びた騎士ボルド（早さ-1）
 行動順: -
 先PL B、後PL A
   Aが長弓、癒しの泉を引く
@@ -138,61 +138,62 @@ Aの山札38枚をシャッフル
   Bがカードを引く
   Bは山札が尽き、あと3枚を引けない
 AのPLターン
-  Aが癒しの泉をセット2に伏せる
-  Bがカードをセット2に伏せる
-  Aのセット2の癒しの泉を捨札に（任意）
-  A.pc02 鉄門のガルドを手札から2に召喚
-  A.pc01 暁の剣士レンが鋼の剣を装備
-    A.pc01 暁の剣士レンの鋼の剣を捨札に（装備の上限、PB-6.4）
+  Aが癒しの泉をセット場2に伏せる
+  Bがカードをセット場2に伏せる
+  Aのセット場2の癒しの泉を捨札に（任意）
+  Aの鉄門のガルドを手札から前衛2に召喚
+  Aの暁の剣士レンが鋼の剣を装備
+    Aの暁の剣士レンの鋼の剣を捨札に（装備の上限、PB-6.4）
+AのPLターン終了
 フィールドフェイズ
   領域はBの静寂の森になる（3ターン）
-    領域の静寂の森: 残り2
-    Aのセット3の火炎陣: 残り1
+    領域の静寂の森: 残り2ターン
+    Aのセット場3の火炎陣: 残り1ターン
   領域は無しになる
 メインターン
-A.pc01 暁の剣士レンのターン
-  A.pc01 暁の剣士レンの毒が働く
-  Aがセット1の癒しの泉を発動（A.pc01 暁の剣士レンのターン） → A.pc01 暁の剣士レン
-  Aがセット1の癒しの泉を発動
+Aの暁の剣士レンのターン
+  Aの暁の剣士レンの毒が働く
+  Aがセット場1の癒しの泉を発動（Aの暁の剣士レンのターン） → Aの暁の剣士レン
+  Aがセット場1の癒しの泉を発動
     癒しの泉はAの捨札へ
-    A.pc01 暁の剣士レンのWP-3（消費）: 9
-  A.pc01 暁の剣士レンのアビリティ「強斬」 → B.pc16 錆びた騎士ボルド
-  A.pc01 暁の剣士レンのアビリティ「奮起」
-  A.pc01 暁の剣士レンのアビリティ「雷鎖」 → 左列
-  A.pc01 暁の剣士レンのアビリティ「送還」 → Bのセット2、霧鴉、スロット4
-  A.pc01 暁の剣士レンの通常攻撃（体） → B.pc16 錆びた騎士ボルド
-  A.pc01 暁の剣士レンは混乱し、A.pc02 鉄門のガルドを攻撃
-  罠発動！ Bのセット2の残り火（敵通常攻撃）
-    A.pc01 暁の剣士レンの攻撃は無効
-    B.pc16 錆びた騎士ボルドの回避CH（1/2回目）
-    B.pc16 錆びた騎士ボルドの回避CH: このターンのチェックは上限（PB-13.4）
+    Aの暁の剣士レンのWP-3（消費） → 9
+  Aの暁の剣士レンのアビリティ「強斬」 → Bの錆びた騎士ボルド
+  Aの暁の剣士レンのアビリティ「奮起」
+  Aの暁の剣士レンのアビリティ「雷鎖」 → 左列
+  Aの暁の剣士レンのアビリティ「送還」 → Bのセット場2、霧鴉、後衛4
+  Aの暁の剣士レンの通常攻撃（体） → Bの錆びた騎士ボルド
+  Aの暁の剣士レンは混乱し、Aの鉄門のガルドを攻撃
+  罠発動！ Bのセット場2の残り火（敵通常攻撃）
+    Aの暁の剣士レンの攻撃は無効
+    Bの錆びた騎士ボルドの回避CH（1/2回目）
+    Bの錆びた騎士ボルドの回避CH: このターンのチェックは上限（PB-13.4）
     Bが奇数を宣言
     成功
-    B.pc16 錆びた騎士ボルドがA.pc01 暁の剣士レンの攻撃を回避
-    A.pc01 暁の剣士レンがB.pc16 錆びた騎士ボルドに命中（体）: 効果値12、防御値5、HP7・持久3ダメージ
-    罠がA.pc01 暁の剣士レンに命中（無）: 効果値10、防御値8、HP2・持久1ダメージ
-    BのHP-7（命中）: 22
-    B.pc16 錆びた騎士ボルドの持久-3（命中）: 5
-    B.pc16 錆びた騎士ボルド 戦闘不能（出血）！
-  A.pc01 暁の剣士レンのPL攻撃 → B: 効果値9の半分、4ダメージ
-    B.pc16 錆びた騎士ボルドが「盾撃」により麻痺を受ける
-    B.pc16 錆びた騎士ボルドは麻痺を受けない（すでに受けている、PB-14.2）
-    B.pc16 錆びた騎士ボルドが麻痺に抵抗
-    B.pc16 錆びた騎士ボルドが麻痺から回復（チェック成功）
-    B.pc16 錆びた騎士ボルドに麻痺のブレイク
-    A.pc01 暁の剣士レンに【鉄壁】防御値(全)+4（2ターン）
-    A.pc01 暁の剣士レンに早さ-3（1ターン）
-    A.pc01 暁の剣士レンの早さ-3: 残り0
-    A.pc01 暁の剣士レンの早さ-3が終わる（カウンター0）
-    A.s1 霧鴉がA.pc01 暁の剣士レンのもとに現れる
-    A.s2 霧鴉が消滅（CP超過、PB-16.3）
-  A.s1 霧鴉は行動できず待機
-  A.pc01 暁の剣士レンが3から1へ移動（強制移動、PB-11.8）
-  A.pc01 暁の剣士レンが1から3へ移動
-  A.pc01 暁の剣士レンは待機
+    Bの錆びた騎士ボルドがAの暁の剣士レンの攻撃を回避
+    Aの暁の剣士レンがBの錆びた騎士ボルドに命中（体）: 効果値12 - 防御値5 → HPダメージ7、持久ダメージ3
+    罠がAの暁の剣士レンに命中（無）: 効果値10 - 防御値8 → HPダメージ2、持久ダメージ1
+    BのHP-7（命中） → 22
+    Bの錆びた騎士ボルドの持久-3（命中） → 5
+    Bの錆びた騎士ボルド 戦闘不能（出血）！
+  Aの暁の剣士レンがBにPL攻撃: 効果値9 ÷ 2 → HPダメージ4
+    Bの錆びた騎士ボルドが「盾撃」により麻痺を受ける
+    Bの錆びた騎士ボルドは麻痺を受けない（すでに受けている、PB-14.2）
+    Bの錆びた騎士ボルドが麻痺に抵抗
+    Bの錆びた騎士ボルドが麻痺から回復（チェック成功）
+    Bの錆びた騎士ボルドに麻痺のブレイク
+    Aの暁の剣士レンに【鉄壁】防御値(全)+4（2ターン）
+    Aの暁の剣士レンに早さ-3（1ターン）
+    Aの暁の剣士レンの早さ-3: 残り0ターン
+    Aの暁の剣士レンの早さ-3が終わる（カウンター0）
+    Aの霧鴉#1がAの暁の剣士レンのもとに現れる
+    Aの霧鴉#2が消滅（CP超過、PB-16.3）
+  Aの霧鴉#1は行動できず待機
+  Aの暁の剣士レンが後衛3から前衛1へ移動（強制移動、PB-11.8）
+  Aの暁の剣士レンが前衛1から後衛3へ移動
+  Aの暁の剣士レンは待機
   Aが手札の長弓を捨てる（手札上限、PB-5.8）
     鉄門のガルドが捨札からAの手札に戻る
-Aが降参
+Aがサレンダー
 Aは奇数か偶数かを時間内に答えなかった
 
 Bの勝ち（ターン上限）
@@ -203,14 +204,14 @@ Bの勝ち（ターン上限）
 
 ENGLISH = """\
 A submits a deck of 40 cards
-A chooses Ren, Blade of Dawn for slot 1 and Lina, Cleric of the Wood for slot 3
-B chooses a PC face down for slot 1 and a PC face down for slot 3
-B starts with Zem, Warden of the Clock Tower in slot 1 and Vera, Witch of Ash in slot 3
+A chooses Ren, Blade of Dawn for front 1 and Lina, Cleric of the Wood for rear 3
+B chooses a PC face down for front 1 and a PC face down for rear 3
+B starts with Zem, Warden of the Clock Tower in front 1 and Vera, Witch of Ash in rear 3
 The 38 cards of A's deck are shuffled
-The battle begins: HP A 33; B 28
+The battle begins: HP 33 of A, 28 of B
 
 — Turn 1 —
-Order: A.pc01 Ren (7); B.pc16 Bold the Rusted Knight (-1)
+Order: A's Ren (speed 7); B's Bold the Rusted Knight (speed -1)
 Order: -
 B takes the first PL turn, A the second
   A draws Longbow; Healing Spring
@@ -221,55 +222,56 @@ PL turn of A
   A lays Healing Spring face down in set slot 2
   B lays a card face down in set slot 2
   Healing Spring in A's set slot 2 is discarded: by choice
-  A.pc02 Gardo of the Iron Gate is summoned from the hand to slot 2
-  A.pc01 Ren wears Steel Sword
-    Steel Sword of A.pc01 Ren is discarded: more than a PC can wear (PB-6.4)
+  A's Gardo of the Iron Gate is summoned from the hand to front 2
+  A's Ren wears Steel Sword
+    Steel Sword of A's Ren is discarded: more than a PC can wear (PB-6.4)
+PL turn of A ends
 Field phase
   The field is now Silent Forest of B, for 3 turns
-    Silent Forest of the field: 2 left
-    Circle of Flame of A's set slot 3: 1 left
+    The field: Silent Forest, turns left: 2
+    A's set slot 3: Circle of Flame, turns left: 1
   The field slot is empty
 Main turn
-Turn of A.pc01 Ren
-  Poison acts on A.pc01 Ren
-  A activates Healing Spring in set slot 1 in the turn of A.pc01 Ren on A.pc01 Ren
+Turn of A's Ren
+  Poison acts on A's Ren
+  A activates Healing Spring in set slot 1 (turn of A's Ren) on A's Ren
   A activates Healing Spring in set slot 1
     Healing Spring goes to A's discard pile
-    A.pc01 Ren: WP -3 (cost), now 9
-  A.pc01 Ren uses Power Slash on B.pc16 Bold the Rusted Knight
-  A.pc01 Ren uses Rally
-  A.pc01 Ren uses Chain Lightning on the left column
-  A.pc01 Ren uses Dismissal on B's set slot 2; Mist Crow; slot 4
-  A.pc01 Ren attacks B.pc16 Bold the Rusted Knight (body)
-  A.pc01 Ren is confused and attacks A.pc02 Gardo of the Iron Gate instead
+    A's Ren: WP -3 (cost), now 9
+  A's Ren uses Power Slash on B's Bold the Rusted Knight
+  A's Ren uses Rally
+  A's Ren uses Chain Lightning on the left column
+  A's Ren uses Dismissal on B's set slot 2; Mist Crow; rear 4
+  A's Ren attacks B's Bold the Rusted Knight (body)
+  A's Ren is confused and attacks A's Gardo of the Iron Gate instead
   Trap! Embers in B's set slot 2 springs on an enemy's normal attack
-    The attack of A.pc01 Ren has no effect
-    Evasion check of B.pc16 Bold the Rusted Knight, try 1 of 2
-    Evasion check of B.pc16 Bold the Rusted Knight: no tries are left in this turn (PB-13.4)
+    The attack of A's Ren has no effect
+    Evasion check of B's Bold the Rusted Knight, try 1 of 2
+    Evasion check of B's Bold the Rusted Knight: no tries are left in this turn (PB-13.4)
     B declares odd
     Success
-    B.pc16 Bold the Rusted Knight evades the attack of A.pc01 Ren
-    A.pc01 Ren hits B.pc16 Bold the Rusted Knight (body): 12 against defence 5, 7 HP and 3 endurance
-    The trap hits A.pc01 Ren (typeless): 10 against defence 8, 2 HP and 1 endurance
+    B's Bold the Rusted Knight evades the attack of A's Ren
+    A's Ren hits B's Bold the Rusted Knight (body): effect value 12 - defence 5 → 7 HP, 3 endurance
+    The trap hits A's Ren (typeless): effect value 10 - defence 8 → 2 HP, 1 endurance
     PL B: HP -7 (hit), now 22
-    B.pc16 Bold the Rusted Knight: endurance -3 (hit), now 5
-    B.pc16 Bold the Rusted Knight is knocked out (bleeding)!
-  A.pc01 Ren attacks PL B: effect value 9, halved to 4
-    B.pc16 Bold the Rusted Knight receives Paralysis from Shield Bash
-    B.pc16 Bold the Rusted Knight does not receive Paralysis: it has it already (PB-14.2)
-    B.pc16 Bold the Rusted Knight resists Paralysis
-    B.pc16 Bold the Rusted Knight recovers from Paralysis (by its check)
-    Paralysis breaks through on B.pc16 Bold the Rusted Knight
-    A.pc01 Ren has 【鉄壁】 defence (all) +4 for 2 turns
-    A.pc01 Ren has speed -3 for 1 turn
-    speed -3 of A.pc01 Ren: 0 left
-    speed -3 of A.pc01 Ren ends: its time is up
-    A.s1 Mist Crow arrives beside A.pc01 Ren
-    A.s2 Mist Crow vanishes: too many CP for its master (PB-16.3)
-  A.s1 Mist Crow cannot act and waits
-  A.pc01 Ren moves from slot 3 to slot 1, alone in the rear row (PB-11.8)
-  A.pc01 Ren moves from slot 1 to slot 3
-  A.pc01 Ren waits
+    B's Bold the Rusted Knight: endurance -3 (hit), now 5
+    B's Bold the Rusted Knight is knocked out (bleeding)!
+  A's Ren attacks PL B: effect value 9 / 2 → HP damage 4
+    B's Bold the Rusted Knight receives Paralysis by Shield Bash
+    B's Bold the Rusted Knight does not receive Paralysis: it has it already (PB-14.2)
+    B's Bold the Rusted Knight resists Paralysis
+    B's Bold the Rusted Knight recovers from Paralysis (by its check)
+    The break of Paralysis takes effect on B's Bold the Rusted Knight
+    A's Ren has 【鉄壁】 defence (all) +4 for 2 turns
+    A's Ren has speed -3 for 1 turn
+    A's Ren: speed -3, turns left: 0
+    A's Ren: speed -3 ends, its time is up
+    A's Mist Crow #1 arrives beside A's Ren
+    A's Mist Crow #2 vanishes: too many CP for its master (PB-16.3)
+  A's Mist Crow #1 cannot act and waits
+  A's Ren moves from rear 3 to front 1, alone in the rear row (PB-11.8)
+  A's Ren moves from front 1 to rear 3
+  A's Ren waits
   A discards Longbow: more than the hand limit (PB-5.8)
     Gardo of the Iron Gate returns from the discard pile to A's hand
 A surrenders

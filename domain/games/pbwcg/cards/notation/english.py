@@ -62,7 +62,9 @@ def _clause(clause: n.Clause, names: Names) -> str:
         case n.Attack():
             return _attack(clause, names)
         case n.Modify(mod, who):
-            return f"{who.en}: {print_mod_en(mod)}" if who else print_mod_en(mod)
+            if who is None:
+                return print_mod_en(mod)
+            return f"{who.en} {'have' if who in _PLURAL else 'has'} {print_mod_en(mod)}"
         case n.ModifyEffectValue(attribute, by):
             return f"effect value of all {attribute.en} attacks {by:+}"
         case n.NormalRange(distance):
@@ -98,7 +100,7 @@ def _rider(rider: n.Rider, names: Names) -> str:
         case n.IgnoreDefence():
             return "ignores defence"
         case n.ChangeEnduranceDamage(by):
-            return f"deals endurance damage {by:+}"
+            return f"deals {abs(by)} {'more' if by > 0 else 'less'} endurance damage"
         case n.InflictBs(bs, None):
             return f"inflicts {names.bs(bs)}"
         case n.InflictBs(bs, break_):
@@ -158,6 +160,6 @@ def _done_to_units(instant: n.UnitInstant, names: Names) -> str:
         case n.DiscardItems(_, count):
             return f"discard {_count(count, 'item')} that {who} {'wear' if plural else 'wears'}"
         case n.SwapRows():
-            return f"{who} {'change' if plural else 'changes'} between front and rear"
+            return f"{who} {'change' if plural else 'changes'} to the other row"
         case n.SummonChosen(_, cp):
             return f"summon a support of the same world with up to {cp} CP to {who}"

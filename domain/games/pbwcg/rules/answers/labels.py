@@ -46,14 +46,14 @@ class Labels:
                 laid, slot = naming.laid(answer["slot"]), answer["slot"]
                 card = naming.card(laid)
                 label = Label(
-                    f"セット場{slot}の{card.ja}を捨てる", f"Discard {card.en} from set slot {slot}"
+                    f"セット場{slot}の{card.ja}を破棄", f"Discard {card.en} from set slot {slot}"
                 )
                 return with_facts(label, naming.facts(laid))
             case Op.ACTIVATE:
                 return self._used(self._cards.sets[naming.laid(answer["slot"])], answer)
             case Op.DISCARD_EQUIPMENT:
                 card = naming.card(answer["card"])
-                label = Label(f"装備{card.ja}を捨てる", f"Discard the item {card.en}")
+                label = Label(f"装備{card.ja}を破棄", f"Discard the item {card.en}")
                 return with_facts(label, naming.facts(answer["card"]))
             case Op.NORMAL_ATTACK:
                 target = naming.entry(answer["target"])
@@ -64,7 +64,7 @@ class Labels:
                 return self._move(answer)
             case Op.PL_ATTACK:
                 hp = self._state.pls[1 - self._seat].hp
-                return Label(f"敵PLを攻撃（HP{hp}）", f"Attack the enemy PL (HP {hp})")
+                return Label(f"敵PLへPL攻撃（HP{hp}）", f"Attack the enemy PL (HP {hp})")
             case op:
                 word = Op(op)
                 return Label(word.ja, capital(word.en))
@@ -74,11 +74,11 @@ class Labels:
         card, unit = naming.card(new), naming.unit(self._state.units[answer["unit"]])
         ja, en = f"{unit.ja}に{card.ja}を装備", f"Equip {unit.en} with {card.en}"
         if answer["discard"] == [new]:
-            ja = f"{unit.ja}への装備として{card.ja}をすぐ捨てる"
+            ja = f"{unit.ja}への装備として{card.ja}をすぐ破棄"
             en = f"Discard {card.en} at once instead of equipping {unit.en}"
         elif answer["discard"]:
             items = [naming.card(item) for item in answer["discard"]]
-            ja += f"（{'・'.join(item.ja for item in items)}は捨てる）"
+            ja += f"（{'・'.join(item.ja for item in items)}は破棄）"
             en += f", discarding {', '.join(item.en for item in items)}"
         return with_facts(Label(ja, en), naming.facts(new))
 

@@ -58,7 +58,7 @@ def read_pl_command(battle: Battle, seat: Seat, menu: Menu, given: Any) -> c.PlC
                 raise refused(
                     "discard_limit",
                     "one set card was discarded in this turn already",
-                    "このターンはもうセットカードを1枚捨てた",
+                    "このターンはもうセットカードを1枚破棄した",
                     "/slot",
                 )
         case c.Activate():

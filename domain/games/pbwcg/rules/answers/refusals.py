@@ -48,7 +48,7 @@ def bad_overflow(battle: Battle, legal: Sequence[Sequence[CardId]]) -> IllegalAn
     en = "; or ".join(" and ".join(item.en for item in items) or "nothing" for items in named)
     ja = "、または".join("と".join(item.ja for item in items) or "なし" for items in named)
     return refused(
-        "bad_overflow", f"to be discarded: {en}", f"捨てる装備は{ja}", "/discard", "PB-6.4"
+        "bad_overflow", f"to be discarded: {en}", f"破棄する装備は{ja}", "/discard", "PB-6.4"
     )
 
 
