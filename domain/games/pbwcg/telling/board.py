@@ -3,16 +3,27 @@
 Each unit has lines of its own; no line is wider than 100 columns, wide characters counted as two.
 """
 
-from collections.abc import Container, Iterable, Iterator
+import re
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from saikoro.domain.cards.columns import NOTHING, width, wrapped
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet
-from saikoro.domain.games.pbwcg.ids import SIDES
+from saikoro.domain.games.pbwcg.cards.facts import ability_names, facts, name_of, text_of
+from saikoro.domain.games.pbwcg.ids import (
+    SIDES,
+    UnitId,
+    card_of,
+    is_support,
+    seat_of,
+    support_number,
+)
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, PbwcgState
+from saikoro.domain.games.pbwcg.telling import sentences as s
 from saikoro.domain.games.pbwcg.telling.unit_view import CardView, PcView, UnitView
 from saikoro.domain.games.pbwcg.telling.view import PbwcgView, SetView, SideView, view
 from saikoro.domain.games.pbwcg.words import ArrivedFrom, Phase
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.words import Language, Text
 
@@ -22,9 +33,9 @@ _UNIT_TURN: Text = {"en": "turn of {}", "ja": "{}のターン"}
 _COMMA: Text = {"en": "; ", "ja": "、"}
 _FIRST: Text = {"en": "first PL {}", "ja": "先PL {}"}
 _USED: Text = {"en": "placements {}, activations {}", "ja": "配置{}、発動{}"}
-_ORDER: Text = {"en": "Order", "ja": "行動順"}
+_ORDER: Text = {"en": "Order (speed)", "ja": "行動順（早さ）"}
 _FIELD_SLOT: Text = {"en": "Field", "ja": "領域"}
-_OWNED: Text = {"en": "{} of {}, {} left", "ja": "{}（{}、残り{}）"}
+_OWNED: Text = {"en": "{} of {}, turns left: {}", "ja": "{}（{}、残り{}ターン）"}
 _HP: Text = {"en": "HP {} (cap {})", "ja": "HP{}（上限{}）"}
 _DECK: Text = {"en": "deck {}", "ja": "山札{}"}
 _HAND: Text = {"en": "hand {}", "ja": "手札{}"}
@@ -34,23 +45,24 @@ _DISCARD: Text = {"en": "Discard pile", "ja": ArrivedFrom.DISCARD.ja}
 _SETS: Text = {"en": "Set cards", "ja": "セット場"}
 _FACE_DOWN: Text = {"en": "face down (turn {})", "ja": "伏せ（{}ターン目）"}
 _OWN_FACE_DOWN: Text = {"en": "{}, face down (turn {})", "ja": "{}・伏せ（{}ターン目）"}
-_LASTING: Text = {"en": "{} ({} left)", "ja": "{}（残り{}）"}
+_LASTING: Text = {"en": "{} (turns left: {})", "ja": "{}（残り{}ターン）"}
 _FRONT: Text = {"en": "front", "ja": "前衛"}
 _REAR: Text = {"en": "rear ", "ja": "後衛"}
 _UNIT: Text = {
     "en": "END {}/{} WP {}/{} speed {} attack {} defence {} range {}",
     "ja": "持久{}/{} WP{}/{} 早さ{} 攻撃{} 防御{} {}PC内",
 }
+_NAMED: Text = {"en": "{} ({})", "ja": "{}（{}）"}
 _ITEMS: Text = {"en": "wears {}", "ja": "装備 {}"}
 _BS: Text = {"en": "BS {}", "ja": "BS {}"}
-_STATUS: Text = {"en": "{} ({} left)", "ja": "{}（残り{}）"}
+_STATUS: Text = {"en": "{} (turns left: {})", "ja": "{}（残り{}ターン）"}
 
 
 def board(known: Known[PbwcgState], cards: CardSet, language: Language) -> str:
     """The table from the side of a seat, seat 0 for spectators; empty before the battle."""
     if known.match.game.phase is Phase.SET_UP:
         return ""
-    drawn = _Drawing(view(known, cards), language)
+    drawn = _Drawing(view(known, cards), cards, language)
     own, opened = known.seat or 0, known.opened is not None
     seen = (0, 1) if opened else () if known.seat is None else (own,)
     return "\n".join(drawn.lines(own, seen))
@@ -59,9 +71,13 @@ def board(known: Known[PbwcgState], cards: CardSet, language: Language) -> str:
 class _Drawing:
     """Draws a view in one language."""
 
-    def __init__(self, shown: PbwcgView, language: Language) -> None:
+    def __init__(self, shown: PbwcgView, printed: CardSet, language: Language) -> None:
         self._shown = shown
+        self._printed = printed
         self._language = language
+        slots = [pc for side in shown.sides for pc in side.slots if pc is not None]
+        self._cards_of = {unit.id: unit.card.id for pc in slots for unit in (pc, *pc.supports)}
+        """The card of each unit that is on the field."""
 
     def lines(self, own: Seat, seen: Container[Seat]) -> Iterator[str]:
         """The whole table, with one's own side below; the hands and decks of seats that are `seen`.
@@ -85,8 +101,13 @@ class _Drawing:
 
     def _hidden(self, seat: Seat) -> Iterator[str]:
         side = self._shown.sides[seat]
-        hand, deck = self._cards(side.hand), self._cards(side.deck_cards)
-        yield from wrapped(f"  {self._text(_OWN_HAND)}: ", hand, self._text(_COMMA))
+        deck = self._cards(side.deck_cards)
+        yield (
+            f"  {self._text(_OWN_HAND)}:" if side.hand else f"  {self._text(_OWN_HAND)}: {NOTHING}"
+        )
+        for card in side.hand:
+            if card is not None:
+                yield from self._facts("    ", card)
         if deck:
             yield from wrapped(f"  {self._text(_OPENED_DECK)}: ", deck, self._text(_COMMA))
 
@@ -95,6 +116,32 @@ class _Drawing:
 
     def _name(self, card: CardView) -> str:
         return card.name if self._language == "ja" else card.name_en
+
+    def _of(self, label: Label) -> str:
+        return label.ja if self._language == "ja" else label.en
+
+    def _facts(self, first: str, card: CardView) -> Iterator[str]:
+        """A card with what is printed on it."""
+        printed = self._printed.cards[card.id]
+        said = filter(None, [self._of(name_of(printed)), self._of(facts(printed, self._printed))])
+        yield from _prose(first, ": ".join(said))
+
+    def _rules(self, card: CardView) -> str:
+        """The text of a card; empty for one without effect."""
+        return self._of(text_of(self._printed.cards[card.id].text, self._printed))
+
+    def _short(self, unit: UnitId) -> str:
+        """A unit by its side and its name, also one that has left."""
+        card = self._cards_of.get(unit, "" if is_support(unit) else card_of(unit))
+        printed = self._printed.cards.get(card)
+        if printed is None:
+            name = self._text(s.A_SUPPORT)
+        else:
+            name = printed.name if self._language == "ja" else self._printed.short_en[card]
+        return f"{SIDES[seat_of(unit)]} {self._numbered(unit, name)}"
+
+    def _numbered(self, unit: UnitId, name: str) -> str:
+        return self._text(s.NUMBERED, name, support_number(unit)) if is_support(unit) else name
 
     def _cards(self, cards: Iterable[CardView | None]) -> list[str]:
         return [self._name(card) for card in cards if card is not None]
@@ -111,8 +158,9 @@ class _Drawing:
         if shown.field is not None:
             field = shown.field
             held = self._text(_OWNED, self._name(field.card), SIDES[field.owner], field.left)
-            yield from wrapped(f"{self._text(_FIELD_SLOT)}: ", [held], "")
-        order = [_placed(one.unit, one.speed, acted=one.acted) for one in shown.order]
+            first = f"{self._text(_FIELD_SLOT)}: "
+            yield from _prose(first, ": ".join(filter(None, [held, self._rules(field.card)])))
+        order = [_placed(self._short(one.unit), one.speed, acted=one.acted) for one in shown.order]
         yield from wrapped(f"{self._text(_ORDER)}: ", order, " > ")
 
     def _phase(self) -> list[str]:
@@ -120,7 +168,7 @@ class _Drawing:
         if shown.seat is not None:
             return [self._text(_PL_TURN, SIDES[shown.seat])]
         if shown.unit is not None:
-            return [self._text(_UNIT_TURN, shown.unit)]
+            return [self._text(_UNIT_TURN, self._short(shown.unit))]
         named = shown.phase in (Phase.FIELD, Phase.MAIN)
         return [shown.phase.text(self._language)] if named else []
 
@@ -138,6 +186,9 @@ class _Drawing:
             self._text(_COMMA),
         )
         yield from wrapped(f"  {self._text(_SETS)}: ", self._sets(side), " | ")
+        for number, laid in enumerate(side.sets, 1):
+            if laid is not None and laid.card is not None:
+                yield from self._facts(f"    {number} ", laid.card)
         discard = self._cards(side.discard)
         yield from wrapped(f"  {self._text(_DISCARD)}: ", discard, self._text(_COMMA))
 
@@ -162,12 +213,19 @@ class _Drawing:
             yield first + NOTHING
             return
         indent = " " * (width(first) + 2)
-        yield from wrapped(first, self._unit(pc), "  ", indent)
-        suffered = self._suffered(pc)
-        if suffered:
-            yield from wrapped(indent, suffered, self._text(_COMMA), indent)
+        yield from self._lines(first, indent, pc, self._suffered(pc))
         for support in pc.supports:
-            yield from wrapped(f"{indent}+ ", self._unit(support), "  ", f"{indent}  ")
+            yield from self._lines(f"{indent}+ ", f"{indent}  ", support, [])
+
+    def _lines(
+        self, first: str, indent: str, unit: UnitView, suffered: Sequence[str]
+    ) -> Iterator[str]:
+        """A unit with its values, what it suffers, and what it can do."""
+        yield from wrapped(first, self._unit(unit), "  ", indent)
+        can = self._of(ability_names([one.id for one in unit.abilities], self._printed))
+        for line in (self._text(_COMMA).join(suffered), can, self._rules(unit.card)):
+            if line:
+                yield from _prose(indent, line)
 
     def _unit(self, unit: UnitView) -> list[str]:
         values = self._text(
@@ -182,11 +240,15 @@ class _Drawing:
             unit.range,
         )
         attribute = unit.attribute.text(self._language)
-        return [f"{unit.id} {self._name(unit.card)} ({attribute})", values]
+        name = self._numbered(unit.id, self._name(unit.card))
+        return [self._text(_NAMED, name, attribute), values]
 
     def _suffered(self, pc: PcView) -> list[str]:
         """What a PC wears, its BS and its status changes."""
-        parts = [self._text(_ITEMS, item) for item in self._cards(pc.items)]
+        parts = []
+        for item in pc.items:
+            name, rules = self._name(item), self._rules(item)
+            parts.append(self._text(_ITEMS, self._text(_NAMED, name, rules) if rules else name))
         parts += [
             self._text(_BS, bs.name if self._language == "ja" else bs.name_en) for bs in pc.bs
         ]
@@ -195,6 +257,15 @@ class _Drawing:
             name = f"【{status.limited}】" if status.limited else ""
             parts.append(self._text(_STATUS, name + mod, status.left))
         return parts
+
+
+def _prose(first: str, text: str) -> Iterator[str]:
+    """A text behind `first`, on as many lines as it needs, broken behind words."""
+    yield from wrapped(first, _PIECES.findall(text), "", " " * (width(first) + 2))
+
+
+_PIECES = re.compile(r"[（「【《]*(?:[!-~]+ ?|[^!-~])[、。・）」】》]*")
+"""What is not broken: a word, or a wide character, with the brackets and signs around it."""
 
 
 def _placed(unit: str, speed: int, *, acted: bool) -> str:

@@ -194,7 +194,7 @@ SENTENCES: Sentences = {
         "en": "    {attacker} hits {target} ({attribute}): effect value {effect} - defence "
         "{defence} → {hp_damage} HP, {endurance_damage} endurance",
         "ja": "    {attacker}が{target}に命中（{attribute}）: 効果値{effect} - 防御値{defence} → "
-        "HPダメージ{hp_damage}、持久ダメージ{endurance_damage}",
+        "HP{hp_damage}・持久{endurance_damage}ダメージ",
     },
     units.HpChanged: {
         "en": "    PL {seat}: HP {delta} ({cause}), now {hp}",

@@ -31,26 +31,32 @@ def crowded() -> Side:
 
 JAPANESE = """\
 2ターン目 / メインターン / 先PL B
-行動順: A.pc01 0 > B.pc16 -1
+行動順（早さ）: A 暁の剣士レン 0 > B 錆びた騎士ボルド -1
 
 B: HP40（上限30）、山札0、手札0
   セット場: 1 - | 2 - | 3 - | 4 - | 5 -
   捨札: -
   後衛 3  -
   後衛 4  -
-  前衛 1  B.pc16 錆びた騎士ボルド (体)  持久8/8 WP9/9 早さ5 攻撃10/5/2 防御5/2/1 1PC内
+  前衛 1  錆びた騎士ボルド（体）  持久8/8 WP9/9 早さ5 攻撃10/5/2 防御5/2/1 1PC内
+            自己修復（WP3）・強斬（WP3）・連斬（WP5）・見切り（WP3）
   前衛 2  -
 
-  前衛 1  A.pc01 暁の剣士レン (体)  持久8/8 WP12/12 早さ7 攻撃14/10/6 防御4/3/2 1PC内
-            装備 鋼の剣、BS 毒、【戦神】攻撃値(全)+2（残り1）
-            + A.s1 霧鴉 (技)  持久7/7 WP0/0 早さ9 攻撃3/9/3 防御1/4/1 2PC内
+  前衛 1  暁の剣士レン（体）  持久8/8 WP12/12 早さ7 攻撃14/10/6 防御4/3/2 1PC内
+            装備 鋼の剣、BS 毒、【戦神】攻撃値(全)+2（残り1ターン）
+            奮起（WP2）・強斬（WP3）・連斬（WP5）・見切り（WP3）
+            + 霧鴉#1（技）  持久7/7 WP0/0 早さ9 攻撃3/9/3 防御1/4/1 2PC内
   前衛 2  -
   後衛 3  -
-  後衛 4  A.pc06 森の僧侶リーナ (心)  持久8/8 WP18/18 早さ5 攻撃3/5/9 防御1/2/4 1PC内
+  後衛 4  森の僧侶リーナ（心）  持久8/8 WP18/18 早さ5 攻撃3/5/9 防御1/2/4 1PC内
+            霊光（WP3）・癒しの手（WP4）・鼓舞の祈り（WP3）・聖撃（WP3）
 A: HP33（上限43）、山札0、手札2
   セット場: 1 - | 2 呼び声の笛・伏せ（1ターン目） | 3 - | 4 - | 5 -
+    2 呼び声の笛（召）: [味方1PC]に「草原狼」を召喚。
   捨札: 鉄門のガルド、星獣の門
-  手札: 長弓、癒しの泉"""
+  手札:
+    長弓: 武器、両手、技+4、重さ6。常時:通常範囲=2PC内。
+    癒しの泉（◆）: 自PLのHP+12。"""
 
 
 def drawn(seat: int | None, language: Language) -> str:
@@ -72,7 +78,12 @@ def test_a_board_shows_every_zone_and_all_that_a_unit_has():
 
 
 def test_a_hand_is_drawn_for_its_seat_alone():
-    assert drawn(0, "en").splitlines()[-1] == "  Hand: Longbow; Healing Spring"
+    assert drawn(0, "en").splitlines()[-3:] == [
+        "  Hand:",
+        "    Longbow: weapon, two hands, skill +4, weight 6. Always: the normal attack reaches "
+        "distance 2.",
+        "    Healing Spring (recovery): You gain 12 HP.",
+    ]
     assert "Longbow" not in drawn(1, "en")
     assert "Longbow" not in drawn(None, "en")
     assert "hand 2" in drawn(1, "en")
