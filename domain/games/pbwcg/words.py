@@ -51,7 +51,7 @@ class Purpose(Word):
     """What checks are for (PB-13.2)."""
 
     EVADE = "evade", "回避CH", "Evasion check"
-    RESIST = "resist", "BS抵抗CH", "Check against the BS"
+    RESIST = "resist", "BS抵抗CH", "Resistance check"
     RECOVER = "recover", "BS回復CH", "Recovery check"
     PARALYSIS = "paralysis", "麻痺CH", "Paralysis check"
     CONFUSION = "confusion", "混乱CH", "Confusion check"
