@@ -10,6 +10,7 @@ from saikoro.domain.games.pbwcg.ids import (
     Slot,
     UnitId,
     seat_of,
+    set_slot_id,
     set_slot_of,
     support_number,
 )
@@ -36,7 +37,8 @@ class Naming:
 
     def all(self, cards: Iterable[CardId]) -> dict[str, Label]:
         """The units on the field, the set slots, and these cards with what they do, by id."""
-        sets = [f"{side}.set{number}" for side in "AB" for number in range(1, SET_SLOTS + 1)]
+        numbers = range(1, SET_SLOTS + 1)
+        sets = [set_slot_id(seat, number) for seat in (0, 1) for number in numbers]
         return (
             {id_: self.unit_there(id_) for id_ in self._state.units}
             | {id_: self.entry(id_) for id_ in sets}
