@@ -12,10 +12,10 @@ from saikoro.domain.games.laplaplus.options import LaplaPlusOptions
 from saikoro.domain.games.laplaplus.rules import forfeit, judge, play
 from saikoro.domain.games.laplaplus.rules.build import (
     CHECKS,
-    BuildLimits,
     OpenCardsAnswer,
     RowAnswer,
 )
+from saikoro.domain.games.laplaplus.rules.questions import BuildLimits
 from saikoro.domain.games.laplaplus.starters import STARTERS
 from saikoro.domain.games.laplaplus.state import LaplaPlusState, evaluate, left, start
 from saikoro.domain.games.laplaplus.telling.report import report

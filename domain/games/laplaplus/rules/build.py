@@ -12,7 +12,16 @@ from saikoro.domain.games.laplaplus.events import OpenCardsShown
 from saikoro.domain.games.laplaplus.ids import Number
 from saikoro.domain.games.laplaplus.options import OPEN_CARDS, ROW_SIZE, LaplaPlusOptions
 from saikoro.domain.games.laplaplus.rules.field import LaplaPlusTable
-from saikoro.domain.games.laplaplus.rules.labels import labels
+from saikoro.domain.games.laplaplus.rules.labels import (
+    card_label,
+    open_cards_labels,
+    row_labels,
+)
+from saikoro.domain.games.laplaplus.rules.questions import (
+    BuildLimits,
+    open_cards_question,
+    row_question,
+)
 from saikoro.domain.games.laplaplus.words import AnswerField, BuildMode, Choice
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Answers, Choices, Decision, Sealing, Steps, ask
@@ -37,21 +46,6 @@ class RowAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     row: Row
 
 
-class BuildLimits(msgspec.Struct, frozen=True):
-    """What a legal answer of a seat looks like."""
-
-    answer: AnswerField
-    """The field of the answer that holds the numbers."""
-    min_cards: int
-    """The minimum number of cards."""
-    max_cards: int
-    """The maximum number of cards."""
-    max_copies: int
-    """The maximum number of copies of a card."""
-    open_cards: list[Number] = []
-    """The cards that the row must contain."""
-
-
 def build(table: LaplaPlusTable) -> Steps[Answers[Row]]:
     """The rows of both seats, each sealed until both are in."""
     open_cards: Answers[Row] = {0: [], 1: []}
@@ -65,8 +59,12 @@ def read_open_cards(options: LaplaPlusOptions, cards: CardSet, answer: Any) -> R
     """LP-4.2: four cards, order meaningless; IllegalAnswer names the first failing check."""
     given = read(answer, OpenCardsAnswer, IllegalAnswer, "LP_BAD_SHAPE", CHECKS).open_cards
     if len(given) != OPEN_CARDS:
-        detail = f"{len(given)} cards, but there are exactly {OPEN_CARDS} open cards"
-        raise _illegal("LP_OPEN_COUNT", detail, "/open_cards")
+        raise _illegal(
+            "LP_OPEN_COUNT",
+            "/open_cards",
+            f"{len(given)} cards, but there are exactly {OPEN_CARDS} open cards",
+            f"オープンカードはちょうど{OPEN_CARDS}枚です（{len(given)}枚になっています）",
+        )
     _check_numbers(options, cards, given, "/open_cards")
     return given
 
@@ -79,9 +77,10 @@ def _choose_open_cards(table: LaplaPlusTable) -> Decision[Row]:
         read=lambda _seat, answer: read_open_cards(table.options, table.cards, answer),
         choices=Choices(
             draw=lambda _seat, chance: {"open_cards": _fill(table, [], OPEN_CARDS, chance)},
-            labels=lambda _seat, answers: labels(table.cards, "open_cards", answers),
+            labels=lambda _seat, answers: open_cards_labels(table.cards, answers),
             form=lambda _seat: limits,
         ),
+        question=lambda _seat: open_cards_question(limits),
         sealing=Sealing(),
         check_kind=_check_kind(AnswerField.OPEN_CARDS),
     )
@@ -94,21 +93,39 @@ def read_row(
     min_cards, max_cards = _size_limits(options)
     row = read(answer, RowAnswer, IllegalAnswer, "LP_BAD_SHAPE", CHECKS).row
     if len(row) < min_cards:
-        detail = f"{len(row)} cards, but a row has at least {min_cards}"
-        raise _illegal("LP_TOO_FEW_CARDS", detail, "/row")
+        raise _illegal(
+            "LP_TOO_FEW_CARDS",
+            "/row",
+            f"{len(row)} cards, but a row has at least {min_cards}",
+            f"構成は{min_cards}枚以上です（{len(row)}枚になっています）",
+        )
     if len(row) > max_cards:
-        detail = f"{len(row)} cards, but a row has at most {max_cards}"
-        raise _illegal("LP_TOO_MANY_CARDS", detail, "/row")
+        raise _illegal(
+            "LP_TOO_MANY_CARDS",
+            "/row",
+            f"{len(row)} cards, but a row has at most {max_cards}",
+            f"構成は{max_cards}枚までです（{len(row)}枚になっています）",
+        )
     _check_numbers(options, cards, row, "/row")
     missing = Counter(open_cards) - Counter(row)
     if missing:
-        detail = f"the row lacks the open card {min(missing)}"
-        raise _illegal("LP_OPEN_NOT_INCLUDED", detail, "/row")
+        lowest = min(missing)
+        card, copies = card_label(cards, lowest), Counter(open_cards)[lowest]
+        raise _illegal(
+            "LP_OPEN_NOT_INCLUDED",
+            "/row",
+            f"the row lacks the open card {card.en}: it needs {copies} of it",
+            f"オープンカードの「{card.ja}」が足りません（構成に{copies}枚必要です）",
+        )
     return row
 
 
 def _choose_row(table: LaplaPlusTable, open_cards: Answers[Row]) -> Decision[Row]:
     options, (min_cards, max_cards) = table.options, _size_limits(table.options)
+
+    def limits(seat: Seat) -> BuildLimits:
+        own = list(open_cards[seat])
+        return BuildLimits(AnswerField.ROW, min_cards, max_cards, options.max_copies, own)
 
     def draw(seat: Seat, chance: Chance) -> dict[str, Row]:
         """A row as long as possible, because a longer row is rarely worse."""
@@ -120,11 +137,10 @@ def _choose_row(table: LaplaPlusTable, open_cards: Answers[Row]) -> Decision[Row
         read=lambda seat, answer: read_row(options, table.cards, open_cards[seat], answer),
         choices=Choices(
             draw=draw,
-            labels=lambda _seat, answers: labels(table.cards, "row", answers),
-            form=lambda seat: BuildLimits(
-                AnswerField.ROW, min_cards, max_cards, options.max_copies, list(open_cards[seat])
-            ),
+            labels=lambda _seat, answers: row_labels(table.cards, answers),
+            form=limits,
         ),
+        question=lambda seat: row_question(table.cards, limits(seat), open_cards[1 - seat]),
         sealing=Sealing(),
         check_kind=_check_kind(AnswerField.ROW),
     )
@@ -160,14 +176,27 @@ def _check_numbers(options: LaplaPlusOptions, cards: CardSet, given: Row, pointe
     """LP-4.5 checks 6 and 7."""
     for index, number in enumerate(given):
         if number not in cards.cards:
-            detail = f"card {number} at index {index} is not in the card set"
-            raise _illegal("LP_UNKNOWN_CARD", detail, f"{pointer}/{index}")
-    limit = options.max_copies
-    excessive = [number for number, copies in Counter(given).items() if copies > limit]
+            first, last = min(cards.cards), max(cards.cards)
+            raise _illegal(
+                "LP_UNKNOWN_CARD",
+                f"{pointer}/{index}",
+                f"card {number} at index {index} is not in the card set, which goes from {first} "
+                f"to {last}",
+                f"{number}番のカード（{index + 1}枚目）はありません。"
+                f"カードは{first}番から{last}番までです",
+            )
+    limit, copies = options.max_copies, Counter(given)
+    excessive = [number for number in copies if copies[number] > limit]
     if excessive:
-        detail = f"more than {limit} copies of card {min(excessive)}"
-        raise _illegal("LP_TOO_MANY_COPIES", detail, pointer)
+        lowest = min(excessive)
+        card = card_label(cards, lowest)
+        raise _illegal(
+            "LP_TOO_MANY_COPIES",
+            pointer,
+            f"{copies[lowest]} copies of card {card.en}, of {limit} at most",
+            f"「{card.ja}」は{limit}枚までです（{copies[lowest]}枚になっています）",
+        )
 
 
-def _illegal(code: str, detail: str, pointer: str) -> IllegalAnswer:
-    return IllegalAnswer([Violation(code, CHECKS, detail, pointer)])
+def _illegal(code: str, pointer: str, detail: str, ja: str) -> IllegalAnswer:
+    return IllegalAnswer([Violation(code, CHECKS, detail, pointer, ja=ja)])

@@ -1,20 +1,44 @@
-"""Labels of answers, in Japanese and in English."""
+"""Labels of cards and answers, in Japanese and in English."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
 from saikoro.domain.games.laplaplus.cards.card_set import CardSet
+from saikoro.domain.games.laplaplus.words import AnswerField
 from saikoro.domain.match.interface.decision import Label
 
-
-def labels(cards: CardSet, field: str, answers: Sequence[Any]) -> list[Label]:
-    """The cards of every answer by their names, in its order; `field` holds their numbers."""
-    return [_label(cards, answer[field]) for answer in answers]
+NO_CARDS = Label("カードなし", "no cards")
 
 
-def _label(cards: CardSet, numbers: Sequence[int]) -> Label:
-    sources = [cards.cards[number].source for number in numbers]
-    japanese = [f"{card.number} {card.name_ja}" for card in sources]
+def card_label(cards: CardSet, number: int) -> Label:
+    """A card by its number and name."""
+    source = cards.cards[number].source
+    return Label(f"{number} {source.name_ja}", f"{number} {source.name_en}")
+
+
+def cards_label(cards: CardSet, numbers: Iterable[int]) -> Label:
+    """Cards in order; copies in a row are counted."""
+    runs = [(card_label(cards, number), len([*run])) for number, run in groupby(numbers)]
+    if not runs:
+        return NO_CARDS
+    times = [(label, f"×{copies}" if copies > 1 else "") for label, copies in runs]
     return Label(
-        "・".join(japanese), ", ".join(f"{card.number} {card.name_en}" for card in sources)
+        "、".join(label.ja + copies for label, copies in times),
+        ", ".join(f"{label.en} {copies}".rstrip() for label, copies in times),
     )
+
+
+def row_labels(cards: CardSet, answers: Sequence[Any]) -> list[Label]:
+    """Each row with its base HP, top card first."""
+    return [_row(cards, answer[AnswerField.ROW]) for answer in answers]
+
+
+def open_cards_labels(cards: CardSet, answers: Sequence[Any]) -> list[Label]:
+    """Each set of open cards by number, because their order means nothing (LP-4.2)."""
+    return [cards_label(cards, sorted(answer[AnswerField.OPEN_CARDS])) for answer in answers]
+
+
+def _row(cards: CardSet, row: Sequence[int]) -> Label:
+    base, listed = sum(cards.cards[number].force for number in row), cards_label(cards, row)
+    return Label(f"基礎HP{base}：{listed.ja}", f"base HP {base}: {listed.en}")

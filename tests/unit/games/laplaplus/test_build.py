@@ -55,7 +55,7 @@ def test_the_options_limit_the_size_of_a_row():
 
 def test_the_lowest_number_with_too_many_copies_is_named():
     played = position((0, {"row": [9, 9, 7, 7, 9]}), max_copies=1)
-    assert "more than 1 copies of card 7" in str(played.error)
+    assert "2 copies of card 7 Shot, of 1 at most" in str(played.error)
 
 
 def test_an_accepted_submission_is_final():

@@ -1,0 +1,79 @@
+"""What players read of a decision: its question, its options, and why an answer is refused."""
+
+import random
+import re
+from functools import partial
+
+import pytest
+
+from saikoro.conformance.seating import Seated, house_cards
+from saikoro.conformance.watching import answer_at_random
+from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.games.laplaplus.options import LaplaPlusOptions
+from saikoro.domain.games.laplaplus.rules.build import read_open_cards, read_row
+from saikoro.domain.games.laplaplus.rules.labels import open_cards_labels, row_labels
+from saikoro.domain.match.interface.decision import Label
+
+WIRE = re.compile(r"\b[a-z]+_[a-z_]+|\b[AB][1-8]\b|[{}\[\]`]")
+"""A wire word, the name of an instance, or JSON."""
+
+
+@pytest.mark.parametrize("mode", ["free", "open"])
+@pytest.mark.parametrize("seed", range(5))
+def test_every_decision_has_a_question_without_words_of_the_wire(mode, seed):
+    match, choose = Seated.both(LAPLAPLUS, seed, build_mode=mode, max_copies=3), random.Random(seed)
+    asked = 0
+    while match.waiting:
+        for seat in match.waiting:
+            question = match.decision.question(seat)
+            assert not WIRE.search(question.ja), question
+            assert not WIRE.search(question.en), question
+            asked += 1
+        answer_at_random(match, choose)
+    assert asked == {"free": 2, "open": 4}[mode]
+
+
+def test_a_row_is_asked_with_the_open_cards_of_both_sides():
+    match = Seated.both(LAPLAPLUS, build_mode="open")
+    match.play([(0, {"open_cards": [7, 1, 7, 2]}), (1, {"open_cards": [3, 3, 3, 3]})])
+    question = match.decision.question(0)
+    assert "your open cards (1 Plain Core, 2 Searing Core, 7 Shot ×2)" in question.en
+    assert "相手のオープンカードは3 散核×4です" in question.ja
+    assert "3 Scattering Core ×4" in question.en
+    assert "7 Shot" in match.decision.question(1).en
+
+
+def test_a_row_reads_by_its_base_hp_and_its_cards_from_the_top():
+    rows = [{"row": [7, 7, 1]}, {"row": [7, 1, 7]}, {"row": []}]
+    assert row_labels(house_cards(LAPLAPLUS), rows) == [
+        Label("基礎HP10：7 射撃×2、1 素核", "base HP 10: 7 Shot ×2, 1 Plain Core"),
+        Label("基礎HP10：7 射撃、1 素核、7 射撃", "base HP 10: 7 Shot, 1 Plain Core, 7 Shot"),
+        Label("基礎HP0：カードなし", "base HP 0: no cards"),
+    ]
+
+
+def test_open_cards_read_the_same_in_any_order():
+    sets = [{"open_cards": [1, 7, 7, 7]}, {"open_cards": [7, 7, 1, 7]}]
+    label = Label("1 素核、7 射撃×3", "1 Plain Core, 7 Shot ×3")
+    assert open_cards_labels(house_cards(LAPLAPLUS), sets) == [label, label]
+
+
+def test_every_refusal_says_what_is_wrong_in_both_languages():
+    choose, cards, seen = random.Random(0), house_cards(LAPLAPLUS), {}
+    for _ in range(300):
+        options = LaplaPlusOptions(max_copies=choose.randint(1, 3), min_cards=2)
+        given = choose.choices(range(1, 29), k=choose.choice([1, 4, 5, 9]))
+        opened = choose.choices(range(1, 28), k=4) if choose.random() < 0.5 else []
+        for reading in (
+            partial(read_open_cards, options, cards, {"open_cards": given}),
+            partial(read_row, options, cards, opened, {"row": given}),
+        ):
+            try:
+                reading()
+            except IllegalAnswer as illegal:
+                seen |= {violation.code: violation for violation in illegal.violations}
+    assert len(seen) == 6, seen.keys()
+    for violation in seen.values():
+        assert re.search("[ぁ-ん]", violation.ja), violation
+        assert violation.detail.isascii(), violation
