@@ -11,13 +11,8 @@ from saikoro.domain.games.cardgard.cards.remarks import remarks
 from saikoro.domain.games.cardgard.cards.source import CheckedSet
 from saikoro.domain.games.cardgard.options import CardgardOptions
 from saikoro.domain.games.cardgard.rules import forfeit, judge, may_resign, play
-from saikoro.domain.games.cardgard.rules.submissions import (
-    CHECKS,
-    DeckAnswer,
-    DeckLimits,
-    LineupAnswer,
-    LineupLimits,
-)
+from saikoro.domain.games.cardgard.rules.limits import CHECKS, DeckLimits, LineupLimits
+from saikoro.domain.games.cardgard.rules.submissions import DeckAnswer, LineupAnswer
 from saikoro.domain.games.cardgard.starters import STARTERS
 from saikoro.domain.games.cardgard.state import CardgardState, evaluate, left, start
 from saikoro.domain.games.cardgard.telling.report import report

@@ -13,8 +13,8 @@ from saikoro.domain.games.cardgard.cards.card_set import CardSet, read_card_set
 from saikoro.domain.games.cardgard.cards.page import read_page
 from saikoro.domain.games.cardgard.cards.source import LONGEST_ID, MOST_CARDS
 from saikoro.domain.games.cardgard.options import CardgardOptions
+from saikoro.domain.games.cardgard.rules.limits import SQUARE_KEYS
 from saikoro.domain.games.cardgard.rules.submissions import (
-    SQUARE_KEYS,
     DeckAnswer,
     read_deck,
     read_lineup,

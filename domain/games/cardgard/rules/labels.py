@@ -1,10 +1,23 @@
-"""Labels of decks and lineups, in Japanese and in English."""
+"""Labels of cards, decks and lineups, in Japanese and in English."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from saikoro.domain.games.cardgard.cards.card_set import CardSet
+from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
 from saikoro.domain.match.interface.decision import Label
+
+
+def short_name(card: Unit | CommandCard) -> Label:
+    """The name without its title: マージ・フロスト of 氷霊「マージ・フロスト」."""
+    japanese = card.name.partition("「")[2].removesuffix("」") or card.name
+    return Label(japanese, card.en.partition(", ")[0] or japanese)
+
+
+def listed(cards: CardSet, ids: Iterable[str]) -> Label:
+    """The names of cards, in order; an id that no card has stands as it is."""
+    found = [(card, cards.find(card)) for card in ids]
+    named = [Label(id_, id_) if card is None else short_name(card) for id_, card in found]
+    return Label("、".join(name.ja for name in named), ", ".join(name.en for name in named))
 
 
 def deck_labels(cards: CardSet, answers: Sequence[Any]) -> list[Label]:
@@ -13,29 +26,32 @@ def deck_labels(cards: CardSet, answers: Sequence[Any]) -> list[Label]:
 
 
 def lineup_labels(cards: CardSet, answers: Sequence[Any]) -> list[Label]:
-    """A label for each lineup: the name of the card on each square."""
+    """A label for each lineup: the card on each square, with HP and speed of units."""
     return [_lineup(cards, answer["squares"]) for answer in answers]
 
 
 def _deck(cards: CardSet, deck: Sequence[str], leap: Sequence[str]) -> Label:
-    main, leaps = _names(cards, deck), _names(cards, leap)
+    main, leaps = listed(cards, deck), listed(cards, leap)
     if not leap:
         return main
-    return Label(f"{main.ja}；リープ {leaps.ja}", f"{main.en}; leap deck {leaps.en}")
-
-
-def _names(cards: CardSet, ids: Sequence[str]) -> Label:
-    named = [_name(cards, card) for card in ids]
-    return Label("、".join(name.ja for name in named), ", ".join(name.en for name in named))
+    return Label(f"{main.ja}／リープ {leaps.ja}", f"{main.en}; leap deck {leaps.en}")
 
 
 def _lineup(cards: CardSet, squares: dict[str, str]) -> Label:
-    named = [(square, _name(cards, card)) for square, card in sorted(squares.items())]
-    japanese = "、".join(f"{square} {name.ja}" for square, name in named)
-    return Label(japanese, ", ".join(f"{square} {name.en}" for square, name in named))
+    placed = [(square, _placed(cards, card)) for square, card in sorted(squares.items())]
+    return Label(
+        "、".join(f"【{square}】{label.ja}" for square, label in placed),
+        ", ".join(f"[{square}] {label.en}" for square, label in placed),
+    )
 
 
-def _name(cards: CardSet, card: str) -> Label:
-    """A card of a legal answer; one without an English name has its own in both languages."""
-    known = cards.units.get(card) or cards.leaps.get(card) or cards.commands[card]
-    return Label(known.name, known.en or known.name)
+def _placed(cards: CardSet, card: str) -> Label:
+    unit = cards.units.get(card)
+    if unit is None:
+        name = short_name(cards.commands[card])
+        return Label(f"{name.ja}（コマンド）", f"{name.en} (command)")
+    name = short_name(unit)
+    return Label(
+        f"{name.ja}（HP{unit.hp}・速度{unit.speed}）",
+        f"{name.en} (HP {unit.hp}, speed {unit.speed})",
+    )

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from saikoro.domain.games.cardgard.cards.card_set import CardSet
 from saikoro.domain.games.cardgard.ids import FROM_POISON, SIDES, Card, Ref, Source, Team
+from saikoro.domain.games.cardgard.rules.labels import listed
 from saikoro.domain.games.cardgard.state import CardgardState
 from saikoro.domain.games.cardgard.telling.sentences import SENTENCES, SLOTS
 from saikoro.domain.games.cardgard.words import Ailment
@@ -18,12 +19,8 @@ _SQUARE: Text = {"en": "[{}] {}", "ja": "【{}】{}"}
 
 
 def _card(card: Card, reading: _Reading) -> str:
-    """The name without its title: マージ・フロスト of 氷霊「マージ・フロスト」."""
-    cards = reading.cards
-    printed = cards.commands.get(card) or cards.units.get(card) or cards.leaps[card]
-    if reading.language == "en" and printed.en:
-        return printed.en.partition(", ")[0]
-    return printed.name.partition("「")[2].removesuffix("」") or printed.name
+    name = listed(reading.cards, [card])
+    return name.ja if reading.language == "ja" else name.en
 
 
 def _unit(ref: Ref, reading: _Reading) -> str:

@@ -8,15 +8,20 @@ import pytest
 
 from saikoro.conformance.seating import Seated, house_cards
 from saikoro.conformance.watching import answer_at_random
-from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.errors import IllegalAnswer, Violation
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.games.laplaplus.options import LaplaPlusOptions
 from saikoro.domain.games.laplaplus.rules.build import read_open_cards, read_row
 from saikoro.domain.games.laplaplus.rules.labels import open_cards_labels, row_labels
-from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.decision import Label, Question
 
 WIRE = re.compile(r"\b[a-z]+_[a-z_]+|\b[AB][1-8]\b|[{}\[\]`]")
 """A wire word, the name of an instance, or JSON."""
+
+
+def question_of(match: Seated, seat: int) -> Question:
+    assert match.decision.question is not None
+    return match.decision.question(seat)
 
 
 @pytest.mark.parametrize("mode", ["free", "open"])
@@ -26,7 +31,7 @@ def test_every_decision_has_a_question_without_words_of_the_wire(mode, seed):
     asked = 0
     while match.waiting:
         for seat in match.waiting:
-            question = match.decision.question(seat)
+            question = question_of(match, seat)
             assert not WIRE.search(question.ja), question
             assert not WIRE.search(question.en), question
             asked += 1
@@ -37,11 +42,11 @@ def test_every_decision_has_a_question_without_words_of_the_wire(mode, seed):
 def test_a_row_is_asked_with_the_open_cards_of_both_sides():
     match = Seated.both(LAPLAPLUS, build_mode="open")
     match.play([(0, {"open_cards": [7, 1, 7, 2]}), (1, {"open_cards": [3, 3, 3, 3]})])
-    question = match.decision.question(0)
+    question = question_of(match, 0)
     assert "your open cards (1 Plain Core, 2 Searing Core, 7 Shot ×2)" in question.en
     assert "相手のオープンカードは3 散核×4です" in question.ja
     assert "3 Scattering Core ×4" in question.en
-    assert "7 Shot" in match.decision.question(1).en
+    assert "7 Shot" in question_of(match, 1).en
 
 
 def test_a_row_reads_by_its_base_hp_and_its_cards_from_the_top():
@@ -60,7 +65,8 @@ def test_open_cards_read_the_same_in_any_order():
 
 
 def test_every_refusal_says_what_is_wrong_in_both_languages():
-    choose, cards, seen = random.Random(0), house_cards(LAPLAPLUS), {}
+    choose, cards = random.Random(0), house_cards(LAPLAPLUS)
+    seen: dict[str, Violation] = {}
     for _ in range(300):
         options = LaplaPlusOptions(max_copies=choose.randint(1, 3), min_cards=2)
         given = choose.choices(range(1, 29), k=choose.choice([1, 4, 5, 9]))

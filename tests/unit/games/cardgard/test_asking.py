@@ -1,0 +1,102 @@
+"""What players read of a decision: its question, its options, and why an answer is refused."""
+
+import random
+import re
+
+import pytest
+
+from saikoro.conformance.seating import Seated
+from saikoro.conformance.watching import answer_at_random
+from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.cardgard.rules.labels import deck_labels, lineup_labels
+from saikoro.domain.games.cardgard.rules.submissions import read_deck, read_lineup
+from saikoro.domain.match.interface.decision import Label, Question
+from tests.kit.cardgard import house_set
+
+WIRE = re.compile(r"\b[a-z]+_[a-z_]+|\b[ULC][0-9]{2}\b|[{}\[\]`]")
+"""A wire word, the id of a card, or JSON."""
+
+DECK, LINEUP = CARDGARD.starters[0]
+
+
+def question_of(match: Seated, seat: int) -> Question:
+    assert match.decision.question is not None
+    return match.decision.question(seat)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_every_decision_has_a_question_without_words_of_the_wire(seed):
+    match, choose = Seated.both(CARDGARD, seed), random.Random(seed)
+    asked = []
+    while match.waiting:
+        for seat in match.waiting:
+            question = question_of(match, seat)
+            assert not WIRE.search(question.ja), question
+            assert not WIRE.search(question.en), question
+            asked.append(question.rule)
+        answer_at_random(match, choose)
+    assert asked == ["CG-3.1", "CG-3.1", "CG-3.4", "CG-3.4"]
+
+
+def test_a_question_goes_by_the_options():
+    match = Seated.both(CARDGARD, leap="off", refused_traits=["闇", "獣"], rounds=2)
+    deck = question_of(match, 0)
+    assert "リープ" not in deck.ja
+    assert "特徴【闇】【獣】を持つユニットは使えません" in deck.ja
+    assert "refused: 闇, 獣." in deck.en
+    answer_at_random(match, random.Random(0))
+    assert "2ラウンドの戦い" in question_of(match, 0).ja
+    assert "2 rounds are played" in question_of(match, 0).en
+
+
+def test_a_deck_reads_by_the_names_of_its_cards():
+    answers = [{"deck": ["U02", "C01"], "leap": ["L02"]}, {"deck": ["U04"]}]
+    assert deck_labels(house_set(), answers) == [
+        Label(
+            "マージ・フロスト、奇跡／リープ マージ・アブソリュート",
+            "Ice Spirit Marge Frost, Miracle; leap deck Marge Absolute",
+        ),
+        Label("恐獣ベロブル", "Dread Beast Verobul"),
+    ]
+
+
+def test_a_lineup_reads_by_its_squares_and_the_numbers_of_its_units():
+    assert lineup_labels(house_set(), [{"squares": {"4": "C01", "1": "U02"}}]) == [
+        Label(
+            "【1】マージ・フロスト（HP11・速度1）、【4】奇跡（コマンド）",
+            "[1] Ice Spirit Marge Frost (HP 11, speed 1), [4] Miracle (command)",
+        )
+    ]
+
+
+def refused(read, *given) -> dict[str, Violation]:
+    with pytest.raises(IllegalAnswer) as illegal:
+        read(*given)
+    return {violation.code: violation for violation in illegal.value.violations}
+
+
+def test_every_refusal_says_what_is_wrong_in_both_languages():
+    options = CARDGARD.book.read_options({"refused_traits": ["人間"]})
+    off = CARDGARD.book.read_options({"leap": "off"})
+    cards = house_set()
+    found = {
+        **refused(read_deck, options, cards, {"deck": ["U01", "U01", "L01", "X"], "leap": ["C01"]}),
+        **refused(read_deck, options, cards, {"deck": [], "leap": ["L01"] * 4}),
+        **refused(read_deck, off, cards, {**DECK, "leap": ["L01"]}),
+        **refused(read_lineup, cards, DECK["deck"], {"squares": {"1": "U02", "2": "U02"}}),
+    }
+    assert len(found) == 15, sorted(found)
+    for violation in found.values():
+        assert re.search("[ぁ-ん]", violation.ja), violation
+        assert not re.search("[ぁ-ん]", violation.detail), violation
+        assert not re.search("[ULC][0-9]{2}", violation.ja + violation.detail), violation
+
+
+def test_a_card_that_is_not_in_the_deck_is_refused_with_the_deck():
+    squares = {**LINEUP["squares"], "1": "U02"}
+    violation = refused(read_lineup, house_set(), DECK["deck"], {"squares": squares})[
+        "lineup_not_in_deck"
+    ]
+    assert violation.ja.startswith("「マージ・フロスト」はデッキにありません（デッキ：アマリア")
+    assert violation.detail.startswith("Ice Spirit Marge Frost is not in the deck: Flame Blade")
