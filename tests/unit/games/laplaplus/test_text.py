@@ -5,7 +5,9 @@ from hypothesis import given
 
 from saikoro.domain.cards.notation.texts import ParseError, normalised
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
+from saikoro.domain.games.laplaplus.cards.notation.english import print_line_en
 from saikoro.domain.games.laplaplus.cards.notation.parse import print_line, read_line
+from saikoro.domain.games.laplaplus.cards.print import print_text
 from tests.kit.battles import house_set
 from tests.kit.strategies import lines
 
@@ -92,3 +94,37 @@ def test_another_phrasing_is_refused_at_its_first_difference(written, column):
         read_line(written)
     assert refused.value.column == column
     assert refused.value.expected or normalised(written).endswith("敵に")
+
+
+@pytest.mark.parametrize(
+    ("japanese", "english"),
+    [
+        (
+            "<A><L:HPが基礎HPの半分以下> [除去] HPを基礎HPまで回復する。",
+            "<Action><if your HP is at most half of your base HP> [Removal] "
+            "Restore your HP to your base HP.",
+        ),
+        (
+            "<A><トップ> 敵に1点のダメージを3回与える。",
+            "<Action><Top> Deal 1 damage to the enemy 3 times.",
+        ),
+        (
+            "<E:敵の能力による自分への2点以上のダメージ> そのダメージを3点減少する。",
+            "<Event: an enemy ability deals 2 or more damage to you> Reduce that damage by 3.",
+        ),
+        (
+            "<A> [迎撃不可] 敵のカードをターゲットリストとする。ターゲットリストのうち最上位の"
+            "カードをターゲットとする。ターゲットをひとつ下位のものと入れ替える。",
+            "<Action> [No interception] Make a target list of the enemy's cards. The highest card "
+            "of the list is the target. Swap it with the card directly below it.",
+        ),
+    ],
+)
+def test_a_line_in_english(japanese, english):
+    assert print_line_en(read_line(japanese)) == english
+
+
+def test_every_line_of_the_house_set_has_english_words_alone():
+    lines = [text for card in house_set().cards.values() for text in print_text(card, "en")]
+    assert len(lines) == 28
+    assert all(line.isascii() for line in lines), lines
