@@ -18,6 +18,7 @@ from saikoro.domain.games.laplaplus.rules.build import (
 from saikoro.domain.games.laplaplus.rules.questions import BuildLimits
 from saikoro.domain.games.laplaplus.starters import STARTERS
 from saikoro.domain.games.laplaplus.state import LaplaPlusState, evaluate, left, start
+from saikoro.domain.games.laplaplus.telling.board import board
 from saikoro.domain.games.laplaplus.telling.report import report
 from saikoro.domain.games.laplaplus.telling.view import view
 from saikoro.domain.games.laplaplus.words import Choice, Purpose
@@ -70,7 +71,7 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
         page_marks=PAGE_MARKS,
         source=CheckedSet,
     ),
-    telling=Telling(view=view, report=report, decisions=Choice, dice=Purpose),
+    telling=Telling(view=view, report=report, board=board, decisions=Choice, dice=Purpose),
     look_ahead=LookAhead(evaluate=evaluate),
     starters=STARTERS,
     builds=BUILDS,

@@ -66,10 +66,10 @@ class JudgementMeasure(Word):
 class EndReason(Word):
     """Why a battle ended (LP-4.8, LP-5, LP-6.2, LP-10)."""
 
-    HP = "hp", "HP", "HP"
+    HP = "hp", "HPが0以下", "HP at 0 or less"
     JUDGEMENT = "judgement", "判定"
-    ZERO_HP = "zero_hp", "HP0", "0 HP"
-    BOTH_ZERO_HP = "both_zero_hp", "両者HP0", "both at 0 HP"
+    ZERO_HP = "zero_hp", "開始時のHPが0以下", "HP at 0 or less from the start"
+    BOTH_ZERO_HP = "both_zero_hp", "両者のHPが0以下", "both HP at 0 or less"
     IDENTICAL = "identical", "同一構成", "identical rows"
     DIE = "die", "ダイス", "a die"
     FORFEIT = "forfeit", "不戦敗・投了"

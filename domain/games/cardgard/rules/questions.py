@@ -52,5 +52,5 @@ def lineup_question(limits: LineupLimits, rounds: int) -> Question:
         "be taken. Once both sides are set, the units turn face up, commands stay hidden until "
         f"they activate, and {rounds} rounds are played by dice alone.",
         rule="CG-3.4",
-        fields={"units": limits.units, "commands": limits.commands},
+        fields={"rounds": rounds},
     )

@@ -5,14 +5,11 @@ from typing import TypeAlias
 from saikoro.domain.games.laplaplus.cards.card_set import CardSet
 from saikoro.domain.games.laplaplus.ids import SIDES, Instance, Number, seat_of
 from saikoro.domain.games.laplaplus.state import LaplaPlusState
-from saikoro.domain.games.laplaplus.telling.sentences import SENTENCES
+from saikoro.domain.games.laplaplus.telling.sentences import SENTENCES, SLOTS
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.telling.writer import Reading, Writer
-from saikoro.domain.words import Text
 
 _Reading: TypeAlias = Reading[LaplaPlusState, CardSet]
-
-_COMMA: Text = {"en": ", ", "ja": ", "}
 
 
 def _card(number: Number, reading: _Reading) -> str:
@@ -32,5 +29,5 @@ report = Writer(
         Number: _card,
         Instance: _instance,
     },
-    comma=_COMMA,
+    slots=SLOTS,
 ).write

@@ -1,7 +1,9 @@
 """The sentences of the battle report of LaplaPlus, in English and in Japanese."""
 
 from saikoro.domain.games.laplaplus import events as e
-from saikoro.domain.match.telling.writer import Sentences
+from saikoro.domain.games.laplaplus.words import IdenticalRows
+from saikoro.domain.match.telling.writer import Sentences, Slots
+from saikoro.domain.words import Text, capital
 
 SENTENCES: Sentences = {
     e.OpenCardsShown: {"en": "Open cards: A {a}; B {b}", "ja": "オープンカード: A {a}／B {b}"},
@@ -22,53 +24,88 @@ SENTENCES: Sentences = {
     },
     e.InitiativeDecided: {
         "en": "{first} acts first by {by} (speed A {speed_a}, B {speed_b})",
-        "ja": "先攻 {first}（{by}、素早さ A {speed_a}／B {speed_b}）",
+        "ja": "先攻は{first}（{by}で決定、素早さ A {speed_a}／B {speed_b}）",
     },
     e.ActionPhaseStarted: {"en": "Action phase of {side}", "ja": "{side}の行動フェイズ"},
     e.CardActivated: {"en": "  {card} activates ({kind})", "ja": "  {card} 発動（{kind}）"},
     e.CardDowned: {"en": "    {card} goes down", "ja": "    {card} ダウン"},
     e.CardUpped: {"en": "    {by} ups {card}", "ja": "    {by}により{card} アップ"},
-    e.CardRemoved: {
-        "en": "    {by} removes {card}; base HP of its side {base}",
-        "ja": "    {by}により{card} 除去（基礎HP {base}）",
-    },
+    e.CardRemoved: lambda event, reading: reading.fill(_removed(event)),
     e.CardsSwapped: {
         "en": "    {by} swaps {card} with {below}",
         "ja": "    {by}により{card}と{below}を入れ替え",
     },
     e.CardTargeted: {"en": "    {by} targets {card}", "ja": "    {by}のターゲット: {card}"},
-    e.EffectIgnored: {"en": "    {card} ignores {by}", "ja": "    {card}は{by}の効果を無視"},
-    e.EventCancelled: {"en": "    {by} cancels {card}", "ja": "    {by}が{card}を無効化"},
-    e.TargetListMade: {"en": "    {by} lists {cards}", "ja": "    {by}のリスト: {cards}"},
+    e.EffectIgnored: {
+        "en": "    {card} ignores the effect of {by}",
+        "ja": "    {card}は{by}の効果を無視",
+    },
+    e.EventCancelled: {
+        "en": "    {by} cancels the effect of {card}",
+        "ja": "    {by}が{card}の効果を無効化",
+    },
+    e.TargetListMade: {
+        "en": "    {by} makes a target list: {cards}",
+        "ja": "    {by}のターゲットリスト: {cards}",
+    },
     e.TargetListFiltered: {
         "en": "    {by} narrows the list to {cards}",
-        "ja": "    {by}がリストを{cards}に絞る",
+        "ja": "    {by}がターゲットリストを{cards}に絞る",
     },
     e.DamageAnnounced: {
-        "en": "    {source} deals {amount} to {side} ...",
-        "ja": "    {source}から{side}へ{amount}点 …",
+        "en": "    {source} is to deal {amount} damage to {side}",
+        "ja": "    {source}から{side}に{amount}点のダメージ…",
     },
-    e.DamageChanged: {"en": "    {by} changes it to {amount}", "ja": "    {by}により{amount}点に"},
+    e.DamageChanged: {
+        "en": "    {by} changes the damage to {amount}",
+        "ja": "    {by}によりダメージが{amount}点に",
+    },
     e.DamagePrevented: {
-        "en": "    the damage of {source} is reduced to 0",
-        "ja": "    {source}のダメージは0",
+        "en": "    The damage of {source} is reduced to 0",
+        "ja": "    {source}のダメージは0点",
     },
     e.DamageDealt: {
-        "en": "    {side} takes {amount} from {source}: HP {hp}",
-        "ja": "    {side}に{amount}点（{source}）: HP {hp}",
+        "en": "    {side} takes {amount} damage from {source}: HP {hp}",
+        "ja": "    {side}に{amount}点のダメージ（{source}）: HP {hp}",
     },
     e.HpRestored: {
-        "en": "    {by} restores {amount} to {side}: HP {hp}",
-        "ja": "    {by}により{side} {amount}点回復: HP {hp}",
+        "en": "    {by} restores {amount} HP to {side}: HP {hp}",
+        "ja": "    {by}により{side}のHPが{amount}点回復: HP {hp}",
     },
-    e.EffectFizzled: {"en": "    {card} has no effect", "ja": "    {card}は空振り"},
-    e.CardsReadied: {"en": "Up phase: {cards}", "ja": "アップフェイズ: {cards}"},
+    e.EffectFizzled: {"en": "    {card} has no effect", "ja": "    {card}は効果なし"},
+    e.CardsReadied: {"en": "Up phase: {cards} up", "ja": "アップフェイズ: {cards}をアップ"},
     e.JudgementMade: {
         "en": "\nJudgement: {winner} is ahead by {by}",
-        "ja": "\n判定: {winner}（{by}）",
+        "ja": "\n判定: {winner}が上回る（{by}）",
     },
-    e.BattleEnded: {
-        "en": "\nWinner: {winner} ({reason}, turn {turn}, HP A {hp_a}, B {hp_b})",
-        "ja": "\n勝者: {winner}（{reason}、{turn}ターン目、HP A {hp_a}／B {hp_b}）",
+    e.BattleEnded: lambda event, reading: reading.fill(_ended(event)),
+}
+
+_REMOVED: Text = {
+    "en": "    {by} removes {card}: base HP of its side {base}",
+    "ja": "    {by}により{card} 除去: 基礎HP {base}",
+}
+_REMOVED_ITSELF: Text = {
+    "en": "    {card} is removed: base HP of its side {base}",
+    "ja": "    {card} 除去: 基礎HP {base}",
+}
+_ENDED: Text = {
+    "en": "\n{winner} ({reason}): turn {turn}, HP A {hp_a}, B {hp_b}",
+    "ja": "\n{winner}（{reason}）: {turn}ターン目、HP A {hp_a}／B {hp_b}",
+}
+_FORFEITED: Text = {"en": "\n{winner} ({reason})", "ja": "\n{winner}（{reason}）"}
+
+SLOTS: Slots = {
+    (e.BattleEnded, "winner"): {
+        None: {"en": capital(IdenticalRows.DRAW.en), "ja": IdenticalRows.DRAW.ja},
+        ...: {"en": "{} wins", "ja": "{}の勝ち"},
     },
 }
+
+
+def _removed(event: e.CardRemoved) -> Text:
+    return _REMOVED_ITSELF if event.card == event.by else _REMOVED
+
+
+def _ended(event: e.BattleEnded) -> Text:
+    return _FORFEITED if event.hp_a is None else _ENDED

@@ -70,36 +70,62 @@ A acts first by speed (speed A 8, B 6)
 Action phase of A
   A1 Shot activates (action)
     A1 Shot goes down
-    A1 Shot deals 2 to B ...
+    A1 Shot is to deal 2 damage to B
   B1 Armour activates (event)
-    B1 Armour changes it to 1
-    B takes 1 from A1 Shot: HP 5
+    B1 Armour changes the damage to 1
+    B takes 1 damage from A1 Shot: HP 5
 Action phase of B
-Up phase: A1 Shot
+Up phase: A1 Shot up
 
 Judgement: A is ahead by HP
 
-Winner: A (judgement, turn 1, HP A 8, B 5)"""
+A wins (judgement): turn 1, HP A 8, B 5"""
 
 TURN_JA = """
 — 1ターン目 —
-先攻 A（素早さ、素早さ A 8／B 6）
+先攻はA（素早さで決定、素早さ A 8／B 6）
 Aの行動フェイズ
   A1 射撃 発動（アクション）
     A1 射撃 ダウン
-    A1 射撃からBへ2点 …
+    A1 射撃からBに2点のダメージ…
   B1 装甲 発動（イベント）
-    B1 装甲により1点に
-    Bに1点（A1 射撃）: HP 5
+    B1 装甲によりダメージが1点に
+    Bに1点のダメージ（A1 射撃）: HP 5
 Bの行動フェイズ
-アップフェイズ: A1 射撃
+アップフェイズ: A1 射撃をアップ
 
-判定: A（HP）
+判定: Aが上回る（HP）
 
-勝者: A（判定、1ターン目、HP A 8／B 5）"""
+Aの勝ち（判定）: 1ターン目、HP A 8／B 5"""
 
 
 @pytest.mark.parametrize(("language", "expected"), [("en", TURN_EN), ("ja", TURN_JA)])
 def test_the_report_of_a_turn(language: Language, expected: str) -> None:
     sentences = reported(list(battle([7, 1], [21, 1], max_turns=1)), language)
     assert "\n".join(sentence or "" for sentence in sentences[2:]) == expected
+
+
+def test_a_card_that_removes_itself_is_named_once() -> None:
+    removed = e.CardRemoved("A1", "A1", 9)
+    [*_, english] = reported([*ALL_EVENTS[:2], removed], "en")
+    assert english == "    A1 Shot is removed: base HP of its side 9"
+
+
+@pytest.mark.parametrize(
+    ("ended", "english", "japanese"),
+    [
+        (
+            e.BattleEnded(1, EndReason.FORFEIT, 0, None, None),
+            "B wins (forfeit)",
+            "Bの勝ち（不戦敗・投了）",
+        ),
+        (
+            e.BattleEnded(None, EndReason.BOTH_FORFEITED, 0, None, None),
+            "A draw (both forfeited)",
+            "引き分け（両者不戦敗）",
+        ),
+    ],
+)
+def test_the_end_without_a_battle(ended: e.BattleEnded, english: str, japanese: str) -> None:
+    assert reported([ended], "en") == [f"\n{english}"]
+    assert reported([ended], "ja") == [f"\n{japanese}"]
