@@ -1,8 +1,7 @@
 """# Janken (ジャンケン): the rule book, and the whole game.
 
-* **JK-1** Hands are rock (グー), scissors (チョキ) and paper (パー). A card set has no cards.
-* **JK-2** Three rounds are played. In each both secretly choose a hand; the better takes a point:
-  rock beats scissors, scissors beat paper, paper beats rock. Other answers are refused: `JK_HAND`.
+* **JK-1** Rock (グー) beats scissors (チョキ), they beat paper (パー), it beats rock. No cards.
+* **JK-2** In three rounds both secretly choose a hand, or get `JK_HAND`; the better takes a point.
 * **JK-3** More points win. Who resigns or misses a deadline loses; if both do, it is a draw.
 """
 
@@ -12,8 +11,6 @@ from typing import Literal
 import msgspec
 
 from saikoro import game as s
-
-HOUSE = b'{"game":"janken"}'
 
 
 class Choice(s.Word):
@@ -28,9 +25,6 @@ class Hand(s.Word):
     ROCK = "rock", "グー", "rock"
     SCISSORS = "scissors", "チョキ", "scissors"
     PAPER = "paper", "パー", "paper"
-
-    def beats(self, other: "Hand") -> bool:
-        return (self, other) in zip(Hand, [*Hand][1:] + [*Hand][:1], strict=True)
 
 
 class CardSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,6 +55,8 @@ class RoundPlayed(s.GameEvent, frozen=True, tag="janken.round_played"):
         state.round, state.points = self.round, list(self.points)
 
 
+HOUSE = b'{"game":"janken"}'
+WINS = {*zip(Hand, [*Hand][1:] + [*Hand][:1], strict=True)}
 CHOOSE = s.Decision(
     name=Choice.HAND,
     seats=(0, 1),
@@ -69,6 +65,11 @@ CHOOSE = s.Decision(
         listed=lambda _seat: [hand.value for hand in Hand],
         labels=lambda _seat, given: [s.Label(Hand(one).ja, Hand(one).en) for one in given],
     ),
+    question=lambda _seat: s.Question(
+        ja="出す手を選んでください。両者の手は同時に開き、勝った側が1点を得ます。",
+        en="Choose your hand: both are shown at once, and the better one takes a point.",
+        rule="JK-2",
+    ),
     sealing=s.Sealing(),
 )
 
@@ -76,8 +77,7 @@ CHOOSE = s.Decision(
 def play(table: s.Table[State, s.MatchOptions, CardSet]) -> s.Play:
     while table.state.round < 3:
         chosen = yield from s.ask(CHOOSE)
-        won = table.state.points
-        points = [won[at] + chosen[at].beats(chosen[1 - at]) for at in (0, 1)]
+        points = [table.state.points[at] + ((chosen[at], chosen[1 - at]) in WINS) for at in (0, 1)]
         table.emit(RoundPlayed(table.state.round + 1, [chosen[0], chosen[1]], points))
         yield s.Mark("round", checkpoint=True)
     return judge(table)
@@ -93,7 +93,7 @@ def view(known: s.Known[State], _cards: CardSet) -> State:
 
 
 SENTENCES: s.Sentences = {
-    RoundPlayed: {"en": "Round {round}: {hands} ({points})", "ja": "{round}回: {hands} ({points})"}
+    RoundPlayed: {"en": "Round {round}: {hands} ({points})", "ja": "{round}回: {hands}（{points}）"}
 }
 JANKEN = s.Game(
     id="janken",

@@ -76,6 +76,6 @@ def _check(data: Any) -> Iterator[Violation]:
         name = lantern.get("id") if isinstance(lantern, dict) else None
         if isinstance(name, str):
             if name in seen:
-                detail = f"{name} is there twice"
-                yield Violation("LN_SET_DUPLICATE_ID", RULE, detail, f"{pointer}/id")
+                detail, ja = f"{name} is there twice", f"{name}が2度あります"
+                yield Violation("LN_SET_DUPLICATE_ID", RULE, detail, f"{pointer}/id", ja=ja)
             seen.add(name)

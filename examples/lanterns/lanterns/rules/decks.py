@@ -9,6 +9,7 @@ from lanterns.cards.card_set import CardSet
 from lanterns.events import DeckLaid
 from lanterns.options import DECK_SIZE
 from lanterns.rules.hands import LanternsTable, draw
+from lanterns.rules.questions import deck_question
 from lanterns.words import Choice
 from saikoro.game import (
     Chance,
@@ -70,24 +71,49 @@ def read_deck(cards: CardSet, answer: Any) -> DeckAnswer:
 
 
 def _check(cards: CardSet, given: DeckAnswer) -> Iterator[Violation]:
-    deck = given.deck
+    deck, names = given.deck, _names(cards)
     if len(deck) != DECK_SIZE:
-        detail = f"{len(deck)} cards, but a deck has {DECK_SIZE}"
-        yield Violation("LN_DECK_SIZE", CHECKS, detail, "/deck")
+        yield Violation(
+            "LN_DECK_SIZE",
+            CHECKS,
+            f"{len(deck)} cards, but a deck has {DECK_SIZE}",
+            "/deck",
+            ja=f"デッキは{DECK_SIZE}枚です（{len(deck)}枚になっています）",
+        )
     for index, lantern in enumerate(deck[:DECK_SIZE]):
-        if lantern not in cards.lanterns:
-            detail = f"{lantern} is not in the card set"
-            yield Violation("LN_UNKNOWN_LANTERN", CHECKS, detail, f"/deck/{index}")
+        if lantern not in names:
+            yield Violation(
+                "LN_UNKNOWN_LANTERN",
+                CHECKS,
+                f"{lantern} is not in the card set",
+                f"/deck/{index}",
+                ja=f"「{lantern}」という提灯はありません",
+            )
         elif lantern in deck[:index]:
-            detail = f"{lantern} is there twice"
-            yield Violation("LN_DUPLICATE_LANTERN", CHECKS, detail, f"/deck/{index}")
+            yield Violation(
+                "LN_DUPLICATE_LANTERN",
+                CHECKS,
+                f"{names[lantern].en} is there twice",
+                f"/deck/{index}",
+                ja=f"{names[lantern].ja}が2枚あります。同じ提灯は1枚までです",
+            )
     if given.charm not in deck:
-        detail = f"{given.charm} is not in the deck"
-        yield Violation("LN_CHARM_NOT_IN_DECK", CHECKS, detail, "/charm")
+        charm = names.get(given.charm, Label(given.charm, given.charm))
+        yield Violation(
+            "LN_CHARM_NOT_IN_DECK",
+            CHECKS,
+            f"{charm.en} is not in the deck",
+            "/charm",
+            ja=f"お守りの{charm.ja}がデッキにありません",
+        )
+
+
+def _names(cards: CardSet) -> dict[str, Label]:
+    return {lantern.id: lantern.label for lantern in cards.lanterns.values()}
 
 
 def _ask_decks(cards: CardSet) -> Decision[DeckAnswer]:
-    names = {lantern.id: lantern.label for lantern in cards.lanterns.values()}
+    names = _names(cards)
 
     def any_deck(_seat: Seat, chance: Chance) -> dict[str, Any]:
         deck = chance.sample(list(cards.lanterns), DECK_SIZE)
@@ -109,5 +135,6 @@ def _ask_decks(cards: CardSet) -> Decision[DeckAnswer]:
             labels=lambda _seat, answers: [label(answer) for answer in answers],
             form=lambda _seat: DeckForm(DECK_SIZE, list(cards.lanterns), names),
         ),
+        question=lambda _seat: deck_question(),
         sealing=Sealing(parts=2, split=split, opened=0),
     )

@@ -16,6 +16,7 @@ from saikoro.game import (
     Decision,
     IllegalAnswer,
     Label,
+    Question,
     Sealing,
     Seat,
     Table,
@@ -64,6 +65,7 @@ def choose_card(
     table: LanternsTable,
     name: Choice,
     seats: tuple[Seat, ...],
+    question: Question,
     *,
     sealing: Sealing | None = None,
     seconds: int | None = None,
@@ -73,7 +75,7 @@ def choose_card(
     return Decision(
         name=name,
         seats=seats,
-        read=lambda seat, answer: _read_card(hands[seat], answer),
+        read=lambda seat, answer: _read_card(table, hands[seat], answer),
         choices=Choices(
             listed=lambda seat: [{"card": card} for card in hands[seat]],
             labels=lambda _seat, answers: [lantern(table, a["card"]).label for a in answers],
@@ -82,16 +84,19 @@ def choose_card(
                 {card: lantern(table, card).label for card in hands[seat]},
             ),
         ),
+        question=lambda _seat: question,
         sealing=sealing,
         deadline=Deadline(seconds=seconds, time_out=lambda seat: _time_out(table, seat)),
     )
 
 
-def _read_card(hand: list[Handle], answer: Any) -> Handle:
+def _read_card(table: LanternsTable, hand: list[Handle], answer: Any) -> Handle:
     card = read(answer, CardAnswer, IllegalAnswer, "LN_BAD_SHAPE", CHOICE_RULE).card
     if card not in hand:
-        detail = f"the hand is {', '.join(hand)}"
-        raise IllegalAnswer([Violation("LN_NOT_IN_HAND", CHOICE_RULE, detail, "/card")])
+        labels = [lantern(table, held).label for held in hand]
+        detail = f"the hand is {', '.join(label.en for label in labels)}"
+        ja = f"手札は{'、'.join(label.ja for label in labels)}です"
+        raise IllegalAnswer([Violation("LN_NOT_IN_HAND", CHOICE_RULE, detail, "/card", ja=ja)])
     return card
 
 

@@ -1,7 +1,9 @@
 """LN-3: a round."""
 
+from lanterns.cards.card_set import Lantern
 from lanterns.events import CardKept, CardPlayed, PointTaken, RoundStarted, RoundTied
 from lanterns.rules.hands import LanternsTable, choose_card, draw, lantern
+from lanterns.rules.questions import keep_question, play_question
 from lanterns.words import Choice, Purpose
 from saikoro.game import Sealing, Seat, Steps, ask, ask_one
 
@@ -14,7 +16,14 @@ def play_round(table: LanternsTable, number: int) -> Steps[None]:
     table.emit(RoundStarted(number))
     wind = table.roll(6, why=Purpose.WIND)
     chosen = yield from ask(
-        choose_card(table, Choice.PLAY, (0, 1), sealing=Sealing(), seconds=SECONDS)
+        choose_card(
+            table,
+            Choice.PLAY,
+            (0, 1),
+            play_question(number, wind),
+            sealing=Sealing(),
+            seconds=SECONDS,
+        )
     )
     for seat in (0, 1):
         table.reveal(chosen[seat])
@@ -25,13 +34,14 @@ def play_round(table: LanternsTable, number: int) -> Steps[None]:
     else:
         winner = int((b > a) == (wind > 1))
         table.emit(PointTaken(winner, table.state.points[winner] + 1))
-        yield from _keep_one(table, 1 - winner, (a, b)[1 - winner])
+        yield from _keep_one(table, 1 - winner, lantern(table, chosen[1 - winner]))
     for seat in (0, 1):
         draw(table, seat)
 
 
-def _keep_one(table: LanternsTable, loser: Seat, strength: int) -> Steps[None]:
+def _keep_one(table: LanternsTable, loser: Seat, played: Lantern) -> Steps[None]:
     """LN-3.5."""
-    if strength % 2 == 0 and table.state.hands[loser]:
-        kept = yield from ask_one(choose_card(table, Choice.KEEP, (loser,)))
+    if played.strength % 2 == 0 and table.state.hands[loser]:
+        question = keep_question(played.label)
+        kept = yield from ask_one(choose_card(table, Choice.KEEP, (loser,), question))
         table.emit(CardKept(loser, kept))
