@@ -10,12 +10,15 @@ from saikoro.domain.words import Language
 
 def print_set(cards: CardSet, language: Language) -> str:
     """Every card of a set; `read_page` reads the Japanese page."""
-    unit, command = (_unit_en, _command_en) if language == "en" else (_unit_ja, _command_ja)
-    blocks = [
-        *("\n".join(unit(card)) for card in (*cards.units.values(), *cards.leaps.values())),
-        *("\n".join(command(card)) for card in cards.commands.values()),
-    ]
-    return "\n\n".join(blocks) + "\n"
+    every = (*cards.units.values(), *cards.leaps.values(), *cards.commands.values())
+    return "\n\n".join("\n".join(print_card(cards, card, language)) for card in every) + "\n"
+
+
+def print_card(cards: CardSet, card: Unit | CommandCard, language: Language) -> Iterator[str]:
+    """The lines of a card."""
+    if isinstance(card, CommandCard):
+        return _command_en(card) if language == "en" else _command_ja(card)
+    return _unit_en(card, cards) if language == "en" else _unit_ja(card)
 
 
 def _unit_ja(unit: Unit) -> Iterator[str]:
@@ -35,12 +38,13 @@ def _command_ja(command: CommandCard) -> Iterator[str]:
     yield text.print_command(command.meaning)
 
 
-def _unit_en(unit: Unit) -> Iterator[str]:
+def _unit_en(unit: Unit, cards: CardSet) -> Iterator[str]:
     yield f"{unit.id} {unit.en or unit.name}"
     yield f"Element {unit.element.en}, HP {unit.hp}, speed {unit.speed}"
     yield f"Traits: {', '.join(unit.traits) or '-'}"
     if unit.leap is not None:
-        yield f"Leap: {english.print_leap_en(unit.leap)}"
+        names = {other.name: other.en for other in cards.units.values()}
+        yield f"Leap: {english.print_leap_en(unit.leap, names)}"
     for face, row in enumerate(unit.rows, 1):
         yield english.print_row_en(face, row)
     yield f"Ability: {english.print_ability_en(unit.ability)}"

@@ -17,6 +17,7 @@ from saikoro.domain.games.cardgard.cards.notation.english import (
     print_leap_en,
     print_row_en,
 )
+from saikoro.domain.games.cardgard.cards.print import print_set
 from tests.kit.budget import budget
 from tests.kit.cardgard import house_set
 from tests.kit.cardgard_cards import card_set_sources
@@ -337,7 +338,7 @@ def test_every_card_of_the_house_set_has_an_english_text():
         (
             "U13",
             "[2] 遅延: (shot, next to act) Deal 1 magical damage to one enemy."
-            " Then move the targets to the end of the action order.",
+            " Then move the target to the end of the action order.",
         ),
         (
             "U15",
@@ -352,16 +353,20 @@ def test_a_row_in_english(card, printed):
 
 def test_other_texts_in_english():
     cards = house_set()
-    assert print_leap_en(cards.leaps["L01"].leap or n.Leap(n.Fitting())) == (
-        "Replaces a unit with trait ドラゴン with 5 HP or less on your field."
+    assert print_leap_en(cards.leaps["L01"].leap or n.Leap(n.Fitting()), {}) == (
+        "Replaces a unit with the trait ドラゴン and 5 HP or less on your field."
     )
     assert print_ability_en(cards.units["U03"].ability) == (
-        "振り直し: Once a game, when the round roll is 4: Change that face to 5."
+        "振り直し: Once a game, when the round roll is 4, change that face to 5."
     )
     assert print_command_en(cards.commands["C01"].meaning) == (
-        "When a unit of yours is knocked out:"
-        " All units knocked out at that moment stay on the field and return with 1 HP."
+        "When a unit of yours is knocked out,"
+        " all units knocked out at that moment stay on the field and return with 1 HP."
     )
+
+
+def test_a_leap_names_the_unit_that_it_replaces_in_english():
+    assert "replaces Ice Spirit Marge Frost on your field." in print_set(house_set(), "en")
 
 
 @settings(max_examples=budget(10, soak=1_000), deadline=None)
@@ -376,5 +381,5 @@ def test_random_sets_are_legal(data):
     for unit in (*cards.units.values(), *cards.leaps.values()):
         assert all(print_row_en(face, row) for face, row in enumerate(unit.rows, start=1))
         assert print_ability_en(unit.ability)
-        assert not unit.leap or print_leap_en(unit.leap)
+        assert not unit.leap or print_leap_en(unit.leap, {})
     assert all(print_command_en(command.meaning) for command in cards.commands.values())

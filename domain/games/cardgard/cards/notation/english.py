@@ -1,6 +1,6 @@
 """Card texts in English, printed from their nodes; names and traits are not translated."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.cards.notation.phrases import SaveAll
@@ -15,7 +15,8 @@ def print_row_en(face: int, row: n.Row | None) -> str:
     mode = f"({row.aim.mode.en}) " if row.aim else ""
     targets = _aimed(row.aim) if row.aim else ""
     marks = (" First strike." if row.first_strike else "") + (" Once a game." if row.once else "")
-    return f"[{face}] {row.name}: {mode}{_sentences(row.sentences, targets)}{marks}"
+    text = _sentences(row.sentences, targets=targets)
+    return f"[{face}] {row.name}: {mode}{text}{marks}"
 
 
 def print_ability_en(ability: n.Ability | None) -> str:
@@ -23,17 +24,16 @@ def print_ability_en(ability: n.Ability | None) -> str:
     return f"{ability.name}: {_meaning(ability.meaning)}" if ability else "no ability"
 
 
-def print_leap_en(leap: n.Leap) -> str:
-    """A leap line."""
-    replaces = f"replaces {_replaced(leap.selector)} on your field."
+def print_leap_en(leap: n.Leap, names: Mapping[str, str]) -> str:
+    """A leap line; `names` are the English names of units."""
+    replaces = f"replaces {_replaced(leap.selector, names)} on your field."
     return capital(f"{_trigger(leap.timing)}, {replaces}" if leap.timing else replaces)
 
 
 def print_command_en(command: n.Command) -> str:
     """The text of a command."""
-    sentences = _sentences(saving_all(command).sentences)
-    tail = f" {_tail(command.tail)}" if command.tail else ""
-    return f"{capital(_trigger(command.trigger))}: {sentences}{tail}"
+    sentences = _sentences(saving_all(command).sentences, f"{_trigger(command.trigger)}, ")
+    return f"{sentences} {_tail(command.tail)}" if command.tail else sentences
 
 
 _AIMED = {
@@ -45,6 +45,7 @@ _AIMED = {
     n.Mode.AREA_COLUMN: "the enemies in the same column",
     n.Mode.ALL: "all enemies",
 }
+_ONE_TARGET = "one enemy"
 _EQUALS = {
     n.X.ROUND: "the number of the round",
     n.X.MISSING_HP: "the HP that this unit lacks",
@@ -56,11 +57,12 @@ _ALL = {n.Side.ALLIES: "allies", n.Side.ENEMIES: "enemies", n.Side.BOTH: "units"
 _LIMITS = {None: "", n.Limit.GAME: "once a game, ", n.Limit.TURN: "once a turn, "}
 
 
-def _sentences(sentences: Sequence[n.Sentence], targets: str = "") -> str:
+def _sentences(sentences: Sequence[n.Sentence], when: str = "", *, targets: str = "") -> str:
     """`targets` is the phrase for the targets in the first sentence; later it is "the targets"."""
     first, *later = sentences
-    then = (f" Then {_sentence(sentence, 'the targets')}" for sentence in later)
-    return capital(_sentence(first, targets)) + "".join(then)
+    again = "the target" if targets == _ONE_TARGET else "the targets"
+    then = (f" Then {_sentence(sentence, again)}" for sentence in later)
+    return capital(when + _sentence(first, targets)) + "".join(then)
 
 
 def _sentence(sentence: n.Sentence, targets: str) -> str:
@@ -145,9 +147,9 @@ def _until(until: int | None) -> str:
 def _aimed(aim: n.Aim) -> str:
     match aim.chosen:
         case None:
-            return _AIMED.get(aim.mode, "one enemy")
+            return _AIMED.get(aim.mode, _ONE_TARGET)
         case n.OfElement():
-            return f"all enemies {_filter(aim.chosen)}"
+            return _of_filter("all", "enemies", aim.chosen)
         case _:
             return _selector(aim.chosen, "")
 
@@ -165,7 +167,7 @@ def _selector(selector: n.Selector, targets: str) -> str:
         case n.Units(side, line):
             return f"the {_ALL[side]} in the {line}"
         case n.Filtered(filter_, side):
-            return f"all {_ALL[side]} {_filter(filter_)}"
+            return _of_filter("all", _ALL[side], filter_)
         case n.Single(pick, side):
             return f"the {_ONE[side]} {pick.en}"
         case n.OnSquare(square):
@@ -173,17 +175,24 @@ def _selector(selector: n.Selector, targets: str) -> str:
 
 
 def _elements(elements: Sequence[n.Element]) -> str:
-    return f"of element {' or '.join(element.en for element in elements)}"
+    return " or ".join(element.en for element in elements)
+
+
+def _of_filter(number: str, noun: str, filter_: n.Filter) -> str:
+    """Units that a filter lets through."""
+    if isinstance(filter_, n.OfElement) and not filter_.others:
+        return f"{number} {_elements(filter_.elements)} {noun}"
+    return f"{number} {noun} {_filter(filter_)}"
 
 
 def _filter(filter_: n.Filter) -> str:
     match filter_:
         case n.HasTrait(trait):
-            return f"with trait {trait}"
+            return f"with the trait {trait}"
         case n.HasAilment(ailment):
             return f"with {ailment.en if ailment else 'any ailment'}"
         case n.OfElement(elements, others):
-            return ("not " if others else "") + _elements(elements)
+            return f"that {'are not' if others else 'are'} {_elements(elements)}"
 
 
 def _meaning(meaning: n.Meaning) -> str:
@@ -193,7 +202,7 @@ def _meaning(meaning: n.Meaning) -> str:
         case n.CommandProof():
             return "This unit is not affected by commands."
         case n.Spares(trait):
-            return f"This unit cannot damage units with trait {trait}."
+            return f"This unit cannot damage units with the trait {trait}."
         case n.Modifies(dealt, type_, by):
             verb = "deals" if dealt else "takes"
             change = "more" if by > 0 else "less"
@@ -204,7 +213,7 @@ def _meaning(meaning: n.Meaning) -> str:
                 f" it suffers {ailment.en} after its turn."
             )
         case n.Triggered(trigger, sentences, limit):
-            return f"{capital(_LIMITS[limit] + _trigger(trigger))}: {_sentences(sentences)}"
+            return _sentences(sentences, f"{_LIMITS[limit]}{_trigger(trigger)}, ")
 
 
 def _trigger(trigger: n.AbilityTrigger | n.CommandTrigger | n.LeapTiming) -> str:
@@ -238,7 +247,7 @@ def _tail(tail: n.SetAgain | n.Stay) -> str:
         case n.SetAgain(None):
             return "Then set this card again."
         case n.SetAgain(uses):
-            return f"Then set this card again; it activates {uses} times a game at most."
+            return f"Then set this card again; it activates at most {uses} times a game."
         case n.Stay(face, sentence):
             return (
                 "This card stays on the field: from then on, whenever the round roll is"
@@ -246,14 +255,14 @@ def _tail(tail: n.SetAgain | n.Stay) -> str:
             )
 
 
-def _replaced(selector: n.Named | n.Fitting) -> str:
+def _replaced(selector: n.Named | n.Fitting, names: Mapping[str, str]) -> str:
     match selector:
         case n.Named(name):
-            return name
+            return names.get(name) or name
         case n.Fitting(trait, elements, hp):
+            unit = f"{_elements(elements)} unit" if elements else "unit"
             limits = (
-                f" with trait {trait}" if trait else "",
-                f" {_elements(elements)}" if elements else "",
-                f" with {hp} HP or less" if hp else "",
+                f" with the trait {trait}" if trait else "",
+                f" {'and' if trait else 'with'} {hp} HP or less" if hp else "",
             )
-            return f"a unit{''.join(limits)}"
+            return f"a {unit}{''.join(limits)}"
