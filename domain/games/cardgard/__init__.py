@@ -15,6 +15,7 @@ from saikoro.domain.games.cardgard.rules.limits import CHECKS, DeckLimits, Lineu
 from saikoro.domain.games.cardgard.rules.submissions import DeckAnswer, LineupAnswer
 from saikoro.domain.games.cardgard.starters import STARTERS
 from saikoro.domain.games.cardgard.state import CardgardState, evaluate, left, start
+from saikoro.domain.games.cardgard.telling.board import board
 from saikoro.domain.games.cardgard.telling.report import report
 from saikoro.domain.games.cardgard.telling.view import view
 from saikoro.domain.games.cardgard.words import Choice, Purpose
@@ -67,7 +68,7 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
         source=CheckedSet,
         compiled=CardSet,
     ),
-    telling=Telling(view=view, report=report, decisions=Choice, dice=Purpose),
+    telling=Telling(view=view, report=report, board=board, decisions=Choice, dice=Purpose),
     look_ahead=LookAhead(evaluate=evaluate),
     starters=STARTERS,
     builds=BUILDS,

@@ -10,7 +10,11 @@ from saikoro.domain.words import Language
 
 def print_set(cards: CardSet, language: Language) -> str:
     """Every card of a set; `read_page` reads the Japanese page."""
-    every = (*cards.units.values(), *cards.leaps.values(), *cards.commands.values())
+    every: list[Unit | CommandCard] = [
+        *cards.units.values(),
+        *cards.leaps.values(),
+        *cards.commands.values(),
+    ]
     return "\n\n".join("\n".join(print_card(cards, card, language)) for card in every) + "\n"
 
 

@@ -28,11 +28,11 @@ SENTENCES: Sentences = {
     e.RoundFaceFixed: {"en": "The face is {face}", "ja": "出た目は【{face}】"},
     e.TurnBegan: {"en": "Turn of {ref}", "ja": "{ref}のターン"},
     e.ActionTaken: {
-        "en": "  {ref} takes {extra}action {face} 「{name}」 on {targets}",
+        "en": "  {ref} takes {extra}action {face} “{name}” on {targets}",
         "ja": "  {ref} {extra}【{face}】「{name}」→ {targets}",
     },
     e.ActionMissed: {
-        "en": "  {ref} does not act on {face}: {reason}",
+        "en": "  {ref} takes no action for face {face}: {reason}",
         "ja": "  {ref} 【{face}】行動なし（{reason}）",
     },
     e.DamageDealt: {
@@ -40,7 +40,7 @@ SENTENCES: Sentences = {
         "ja": "    {target}に{amount}点の{type}（{source}）: HP {hp}",
     },
     e.HealingReceived: {
-        "en": "    {target} recovers {amount}: HP {hp}",
+        "en": "    {target} recovers {amount} HP: HP {hp}",
         "ja": "    {target} {amount}点回復: HP {hp}",
     },
     e.StatusGained: {
@@ -89,13 +89,13 @@ SENTENCES: Sentences = {
         "en": "  {ref} moves up from square {from_square} to {to_square}",
         "ja": "  {ref}が前衛に移動（【{from_square}】→【{to_square}】）",
     },
-    e.AbilityTriggered: {"en": "  Ability of {ref}: 「{name}」", "ja": "  {ref}の特性「{name}」"},
+    e.AbilityTriggered: {"en": "  Ability of {ref}: “{name}”", "ja": "  {ref}の特性「{name}」"},
     e.CommandActivated: {
         "en": "  {seat} activates (use {use})",
         "ja": "  {seat}発動（{use}回目）",
     },
     e.CommandNegated: {"en": "    {seat} is negated", "ja": "    {seat}は無効"},
-    e.CommandPulsed: {"en": "  {seat} pulses", "ja": "  {seat}が再び働く"},
+    e.CommandPulsed: {"en": "  {seat} works again", "ja": "  {seat}が再び働く"},
     e.CommandSettled: {"en": "    {seat} {fate}", "ja": "    {seat}は{fate}"},
     e.UnitLeapt: {
         "en": "Fatal Leap on square {square}! {from_card} becomes {ref}: HP {hp}",

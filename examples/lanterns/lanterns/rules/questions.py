@@ -1,6 +1,7 @@
 """What the decisions of Lanterns ask, and why, in Japanese and in English."""
 
 from lanterns.options import DECK_SIZE
+from lanterns.words import Purpose
 from saikoro.game import Label, Question
 
 
@@ -24,7 +25,7 @@ def play_question(number: int, wind: int) -> Question:
         en=f"Choose the card that you play in round {number}: the wind is {wind}, so the "
         f"{better.en} lantern takes a point.",
         rule="LN-3.2",
-        fields={"wind": wind},
+        fields={Purpose.WIND: wind},
     )
 
 

@@ -176,12 +176,12 @@ Order: B1 Ice Spirit Marge Frost, A1 Flame Blade Amalia Casorla, B4 Dread Beast 
     A's command Miracle stays on the field
 The face is 3
 Turn of B1 Ice Spirit Marge Frost
-  B1 Ice Spirit Marge Frost does not act on 3: stunned
+  B1 Ice Spirit Marge Frost takes no action for face 3: stunned
     B1 Ice Spirit Marge Frost takes 1 damage from poison: HP 10
     B1 Ice Spirit Marge Frost is afflicted with weakness
   End of the turn
 Turn of A1 Flame Blade Amalia Casorla
-  A1 Flame Blade Amalia Casorla takes action 3 「斬撃・烈火」 on B1 Ice Spirit Marge Frost
+  A1 Flame Blade Amalia Casorla takes action 3 “斬撃・烈火” on B1 Ice Spirit Marge Frost
     B1 Ice Spirit Marge Frost takes 12 physical damage from A1 Flame Blade Amalia Casorla: HP 0
     B1 Ice Spirit Marge Frost is knocked out!
     B1 Ice Spirit Marge Frost leaves square 1
