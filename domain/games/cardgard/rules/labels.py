@@ -41,7 +41,7 @@ def _lineup(cards: CardSet, squares: dict[str, str]) -> Label:
     placed = [(square, _placed(cards, card)) for square, card in sorted(squares.items())]
     return Label(
         "、".join(f"【{square}】{label.ja}" for square, label in placed),
-        ", ".join(f"[{square}] {label.en}" for square, label in placed),
+        ", ".join(f"{square}: {label.en}" for square, label in placed),
     )
 
 

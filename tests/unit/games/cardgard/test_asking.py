@@ -65,7 +65,7 @@ def test_a_lineup_reads_by_its_squares_and_the_numbers_of_its_units():
     assert lineup_labels(house_set(), [{"squares": {"4": "C01", "1": "U02"}}]) == [
         Label(
             "【1】マージ・フロスト（HP11・速度1）、【4】奇跡（コマンド）",
-            "[1] Ice Spirit Marge Frost (HP 11, speed 1), [4] Miracle (command)",
+            "1: Ice Spirit Marge Frost (HP 11, speed 1), 4: Miracle (command)",
         )
     ]
 
