@@ -307,16 +307,9 @@ def committed(cards: Json | None, **options: Any) -> int:
     return length
 
 
-@pytest.fixture
-def _own_cards(monkeypatch):
-    """A match reads its own card set, not one that was kept of another test."""
-    monkeypatch.setattr(seating, "_house_cards", {})
-
-
 DODGES = [item(f"e{n}", "常時:回避CH+1。") for n in range(9)]
 
 
-@pytest.mark.usefixtures("_own_cards")
 @pytest.mark.parametrize(
     ("tables", "options", "tries"),
     [
@@ -359,6 +352,5 @@ def test_a_match_commits_to_the_draws_of_the_books_formula(
     assert judge == min(4096, 33 * 5 * (1 + tries))
 
 
-@pytest.mark.usefixtures("_own_cards")
 def test_the_cards_of_the_house_commit_to_64_draws_a_turn() -> None:
     assert [committed(None, turn_cap=cap) for cap in (5, 50, 64, 65)] == [320, 3200, 4096, 4096]
