@@ -71,7 +71,7 @@ def _word(word: Word) -> Label:
 
 
 def _behind(name: Label, parts: Sequence[Label]) -> Label:
-    """A name with what is said of it in brackets."""
+    """A name with more about it in brackets."""
     if not parts:
         return name
     inner = joined(parts)

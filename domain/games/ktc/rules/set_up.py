@@ -291,4 +291,4 @@ def check_kind(expected: str) -> Callable[[Any], None]:
 
 
 _KINDS = {"roster", "squares", "op"}
-"""The fields by which answers to the decisions are told apart."""
+"""The fields by which answers to the decisions are distinguished."""

@@ -21,7 +21,7 @@ from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, PbwcgState
 from saikoro.domain.games.pbwcg.telling import sentences as s
 from saikoro.domain.games.pbwcg.telling.unit_view import CardView, PcView, UnitView
 from saikoro.domain.games.pbwcg.telling.view import PbwcgView, SetView, SideView, view
-from saikoro.domain.games.pbwcg.words import ArrivedFrom, Phase
+from saikoro.domain.games.pbwcg.words import ArrivedFrom, Kind, Phase
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.known import Known
@@ -135,7 +135,7 @@ class _Drawing:
         card = self._cards_of.get(unit, "" if is_support(unit) else card_of(unit))
         printed = self._printed.cards.get(card)
         if printed is None:
-            name = self._text(s.A_SUPPORT)
+            name = Kind.SUPPORT.text(self._language)
         else:
             name = printed.name if self._language == "ja" else self._printed.short_en[card]
         return f"{SIDES[seat_of(unit)]} {self._numbered(unit, name)}"

@@ -28,7 +28,7 @@ from saikoro.domain.games.pbwcg.rules.naming import place_of
 from saikoro.domain.games.pbwcg.rules.values import read_mod
 from saikoro.domain.games.pbwcg.state import PbwcgState, UnitSpeed
 from saikoro.domain.games.pbwcg.telling import sentences as s
-from saikoro.domain.games.pbwcg.words import Column
+from saikoro.domain.games.pbwcg.words import Column, Kind
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.telling.writer import Reading, Writer
 
@@ -50,7 +50,7 @@ def _unit(unit: UnitId, reading: _Reading) -> str:
     if not is_support(unit):
         return _of_side(unit, _short(card_of(unit), reading), reading)
     there = reading.known.match.game.units.get(unit)
-    name = reading.text(s.A_SUPPORT) if there is None else _short(there.card, reading)
+    name = Kind.SUPPORT.text(reading.language) if there is None else _short(there.card, reading)
     return _of_side(unit, _numbered(unit, name, reading), reading)
 
 

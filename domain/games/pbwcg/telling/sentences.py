@@ -274,7 +274,6 @@ SLOTS: Slots = {
 # Values of fields
 
 THE_FIELD: Text = {"en": "The field", "ja": "領域"}
-A_SUPPORT: Text = {"en": "support", "ja": "召喚サポート"}
 NUMBERED: Text = {"en": "{} #{}", "ja": "{}#{}"}
 OF_SIDE: Text = {"en": "{}'s {}", "ja": "{}の{}"}
 A_SET_SLOT: Text = {"en": "{}'s set slot {}", "ja": "{}のセット場{}"}
