@@ -32,13 +32,14 @@ def test_a_person_with_a_hidden_hand_sees_it_and_is_asked_in_words(stack: Stack)
     command = ["play", "pbwcg", "--against", "random", "--url", stack.url]
     run = run_command(*command, stdin=b"1\n1\n1\n")
     assert run.code == 0, run.err
-    assert re.search(r"   1  Dawn Host\n   2  Mist and Void\n", run.out)
+    assert re.search(r"   1  Dawn Host \(40 cards, .+\)\n   2  Mist and Void \(", run.out)
     board = run.out.split("Turn 1 / PL turn of A")[1]
-    hand = re.search(r"\n  Hand: (.+(?:\n {4,}.+)*)", board)
+    hand = re.search(r"\n  Hand:\n((?: {4}.+\n)+)", board)
     first = re.search(r"\n   1  (.+)\n", board)
     assert hand
     assert first
-    assert any(card in first[1] for card in re.split(r";\s+", hand[1]))
+    cards = re.findall(r"^ {4}(\S[^:]*)", hand[1], re.MULTILINE)
+    assert any(card in first[1] for card in cards)
     assert "B draws 5 cards" in run.out
     assert re.search(r"^a command of the PL turn 1-\d+ / ", run.out, re.MULTILINE)
 
