@@ -25,7 +25,7 @@ def take(folder: Path, name: str, content: str, *words: str) -> Run:
 def test_the_last_answer_of_a_name_counts_and_addresses_are_left_out(tmp_path):
     taken = take(tmp_path, "form.csv", FORM, "--column", "row=Your cards")
     assert taken.code == 0, taken.err
-    table = (tmp_path / "form.entries.csv").read_text()
+    table = (tmp_path / "form.entries.csv").read_text("utf-8-sig")
     assert table == 'name,row\nBob,"8\n9"\nＡＤＡ,21\n'
     assert "left out: メールアドレス" in taken.out
     assert "line 2 is replaced by line 5" in taken.out

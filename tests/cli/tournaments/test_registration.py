@@ -66,7 +66,7 @@ def test_an_evening_of_registered_entrants(stack: Stack, tmp_path: Path) -> None
         done("register", link, name, "--build", row, "--out", kept)
         assert kept.stat().st_mode & 0o777 == 0o600
     late = ("register", link, "Eve", "--build", row, "--out", tmp_path / "eve.json")
-    assert "all have entered" in refused(*late).err
+    assert "all 4 places are taken" in refused(*late).err
     done("entry", "replace", entries["Bob"], "--build", row, "--club", "Nine")
     done("entry", "sit-out", entries["Bob"], "--round", "2")
     for name in ("Ada", "Bob"):

@@ -88,7 +88,7 @@ def test_it_is_shown_where_people_play(monkeypatch, tmp_path):
     assert f"people play at  http://service/tournaments/{TOURNAMENT}" in printed.out
     assert "secret" not in printed.out
     file = tmp_path / "cup.out.private/invitations.csv"
-    assert file.read_bytes() == b"entrant,name,token\r\n1,'=Ada,secret\r\n"
+    assert file.read_bytes() == b"\xef\xbb\xbfentrant,name,token\r\n1,'=Ada,secret\r\n"
     assert file.stat().st_mode & 0o777 == 0o600
 
 

@@ -44,7 +44,7 @@ def test_webhooks_of_a_file_get_events_and_their_secrets_are_private(tmp_path, p
     server.close()
     assert b"The tournament is over" in heard.body
     kept = tmp_path / "cup.out.private" / "webhooks.csv"
-    assert kept.read_text().startswith(f"webhook,url,secret\n1,{chat.url}/chat,whsec_")
+    assert kept.read_text("utf-8-sig").startswith(f"webhook,url,secret\n1,{chat.url}/chat,whsec_")
     assert kept.stat().st_mode & 0o077 == 0
     assert str(kept) in ran.out
     assert "whsec_" not in ran.out
