@@ -168,7 +168,7 @@ class VoidReason(Word):
 
     IMMUNE = "immune", "無効、PB-14.2", "it is immune (PB-14.2)"
     ALREADY = "already", "すでに受けている、PB-14.2", "it has it already (PB-14.2)"
-    FULL = "full", "BSが3つある、PB-14.2", "it has three BS (PB-14.2)"
+    FULL = "full", "BSが3つある、PB-14.2", "it has three bad statuses (PB-14.2)"
     ONCE = "once", "同バトル内1回、PB-14.2", "once in the battle only (PB-14.2)"
 
 

@@ -208,7 +208,7 @@ def _from(ability: Ability, cards: CardSet) -> str:
 def _unit(unit: Pc | Support) -> str:
     endurance = "" if unit.endurance is None else f", endurance {unit.endurance}"
     attribute = unit.attribute.en
-    return f"{attribute}, {_stats(unit.stats)}, WP {unit.wp}, distance {unit.range}{endurance}"
+    return f"{attribute}, {_stats(unit.stats)}, WP {unit.wp}, range {unit.range}{endurance}"
 
 
 def _stats(stats: Stats) -> str:

@@ -127,7 +127,7 @@ def _on_support(phrase: n.Clause | n.Rider) -> Iterator[tuple[str, str]]:
         case n.OnUnits(Range.SELF):
             yield "PB-9.3", f"「{print_phrase(phrase)}」: PCだけが受ける / only PCs are touched"
         case n.Immune():
-            yield "PB-14.1", "召喚サポートはBSを受けない / supports have no BS"
+            yield "PB-14.1", "召喚サポートはBSを受けない / supports have no bad status"
         case n.SummonCapacity():
             yield "PB-16.3", "召喚サポートは主にならない / supports are no masters"
         case n.Modify(mod, None) if mod.value in _OF_CHECKS:

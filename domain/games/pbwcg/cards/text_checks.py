@@ -114,7 +114,7 @@ def _unknown_bs(clause: n.Clause, known: Sequence[str]) -> Iterator[Misplacement
         bs = _bs(phrase)
         if bs is not None and bs not in known:
             names = "・".join(known[:_LISTED])
-            allowed = f"カタログのBSは / the BS of the catalogue are: {names}"
+            allowed = f"カタログのBSは / the bad statuses of the catalogue are: {names}"
             yield Misplacement(f"BS:{bs}", "PB-19.8", allowed)
 
 

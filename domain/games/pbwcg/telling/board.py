@@ -54,7 +54,7 @@ _UNIT: Text = {
 }
 _NAMED: Text = {"en": "{} ({})", "ja": "{}（{}）"}
 _ITEMS: Text = {"en": "wears {}", "ja": "装備 {}"}
-_BS: Text = {"en": "BS {}", "ja": "BS {}"}
+_BS: Text = {"en": "bad status {}", "ja": "BS {}"}
 _STATUS: Text = {"en": "{} (turns left: {})", "ja": "{}（残り{}ターン）"}
 
 

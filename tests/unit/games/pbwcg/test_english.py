@@ -31,7 +31,7 @@ CARDS = {
     "pc24": "At the start of its turn: this unit gains 1 WP.",
     "eq04": "Always: the normal attack reaches distance 2.",
     "eq11": "Always: the normal attack inflicts Poison.",
-    "st04": "One PC of yours recovers from all BS. The target gains 1 endurance.",
+    "st04": "One PC of yours recovers from all bad statuses. The target gains 1 endurance.",
     "st05": "All your PCs gain 2 endurance. All your PCs gain 2 WP.",
     "st08": "Summon Parasite Vine to one enemy PC.",
     "st14": "Always: effect value of all mind attacks +2; effect value of all skill attacks -1.",
@@ -64,14 +64,14 @@ def test_a_set_as_a_page_to_read():
     page = print_set(HOUSE, "en")
     assert (
         "pc02 Gardo of the Iron Gate, Human Heavy Knight of Dawn Continent\n"
-        "HP 24, SP 20, body, body/skill/mind 8/3/5, WP 10, distance 1\n"
+        "HP 24, SP 20, body, body/skill/mind 8/3/5, WP 10, range 1\n"
         "Abilities: Rally, Iron Wall, Shield Bash, Guard Formation, Gatekeeper's Oath\n"
         "Traits: 門番\n"
         "Always: defence (all) +1.\n"
     ) in page
     assert "eq01 Steel Sword, weapon, one hand, body/skill/mind 3/1/0, weight 4\n" in page
     assert "st12 Silent Forest, field (Fi), 4 turns\nEach turn: all PCs gain 1 endurance." in page
-    assert "CP 9, mind, body/skill/mind 1/1/4, WP 0, distance 1, endurance 6\n" in page
+    assert "CP 9, mind, body/skill/mind 1/1/4, WP 0, range 1, endurance 6\n" in page
     assert "ab39 Ember Spit, 4 WP, of supports\n" in page
     assert "ab37 Starfall, 10 WP, of single PCs\n" in page
 

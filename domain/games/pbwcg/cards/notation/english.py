@@ -153,7 +153,7 @@ def _done_to_units(instant: n.UnitInstant, names: Names) -> str:
         case n.GiveBs(_, bs):
             return f"{who} {'receive' if plural else 'receives'} {names.bs(bs)}"
         case n.RecoverBs(_, bs):
-            recovered = names.bs(bs) if bs else "all BS"
+            recovered = names.bs(bs) if bs else "all bad statuses"
             return f"{who} {'recover' if plural else 'recovers'} from {recovered}"
         case n.Summon(_, support):
             return f"summon {names.support(support)} to {who}"

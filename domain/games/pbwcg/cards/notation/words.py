@@ -112,8 +112,8 @@ class Value(Word):
     DEFENCE_ALL = "防御値(全)", None, "defence (all)"
     SPEED = "早さ", None, "speed"
     EVADE_CHECKS = "回避CH", None, "evasion checks"
-    RESIST_CHECKS = "BS抵抗CH", None, "checks against BS"
-    RECOVER_CHECKS = "BS回復CH", None, "checks to recover from BS"
+    RESIST_CHECKS = "BS抵抗CH", None, "checks against bad statuses"
+    RECOVER_CHECKS = "BS回復CH", None, "checks to recover from bad statuses"
     ENDURANCE_TAKEN = "被持久", None, "endurance damage taken"
     ENDURANCE_DEALT = "与持久", None, "endurance damage dealt"
 
