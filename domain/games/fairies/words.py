@@ -243,9 +243,9 @@ class CostWhy(Word):
 class CheckKind(Word):
     """What a check is made for (FB-7.9, FB-7.12, FB-8.4)."""
 
-    ATTACK = "attack", "トリガーチェック"
-    DAMAGE = "damage", "ダメージチェック"
-    EFFECT = "effect", "効果によるチェック"
+    ATTACK = "attack", "トリガーチェック", "trigger check"
+    DAMAGE = "damage", "ダメージチェック", "damage check"
+    EFFECT = "effect", "効果によるチェック", "check by an effect"
 
 
 class BattleResult(Word):

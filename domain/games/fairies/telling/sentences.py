@@ -154,7 +154,7 @@ def _powers_compared(event: battle.PowersCompared, reading: _Reading) -> str:
 
 
 _CHECKED: Text = {
-    "en": "  {seat} checks for a trigger ({kind}): {card}{trigger}{idle}",
+    "en": "  {seat} makes a {kind}: {card}{trigger}{idle}",
     "ja": "  {seat}の{kind}：{card}{trigger}{idle}",
 }
 _TOO_HEALTHY: Text = {

@@ -189,7 +189,7 @@ def test_a_trigger_that_does_nothing_says_why():
     match = position({"units": ["u18"], "deck": ["t03"]}, {"units": ["u01"]})
     play(match, "next battle; attack u18 u01")
     assert reported(match, battle.Checked, "en") == (
-        "  A checks for a trigger (attack): Morning-Dew Medicine, a heal trigger!"
+        "  A makes a trigger check: Morning-Dew Medicine, a heal trigger!"
         " Nothing is healed: damage 0, at least 60 is needed"
     )
     match = position({"units": ["u18"], "deck": ["t07"]}, {"units": ["u01"]})
