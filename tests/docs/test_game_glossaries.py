@@ -89,11 +89,11 @@ def sentences(module: ModuleType, language: Language) -> Iterator[str]:
                             yield re.sub(r"\{.*?\}", "{}", text)
 
 
-def words(module: ModuleType, language: Language) -> Iterator[str]:
-    """The closed words that a module defines, in a language."""
+def words(module: ModuleType) -> Iterator[Word]:
+    """The closed words that a module defines."""
     for kind in vars(module).values():
         if isinstance(kind, type) and issubclass(kind, Word) and kind.__module__ == module.__name__:
-            yield from (word.text(language) for word in kind)
+            yield from kind
 
 
 def match_texts(game: str) -> dict[Language, list[str]]:
@@ -125,7 +125,8 @@ def shown(game: str) -> dict[Language, str]:
     texts = match_texts(game)
     for module in modules(game):
         for language in LANGUAGES:
-            texts[language] += [*words(module, language), *sentences(module, language)]
+            texts[language] += [word.text(language) for word in words(module)]
+            texts[language] += sentences(module, language)
     return {language: "\n".join(texts[language]) for language in LANGUAGES}
 
 
@@ -157,6 +158,22 @@ def test_the_words_of_a_glossary_are_shown(game: str) -> None:
         and not any(term.ja in line and find(term.en, line) for line in book)
     ]
     assert not missing
+
+
+@pytest.mark.parametrize("game", HEADINGS)
+def test_a_closed_word_has_the_english_of_its_glossary(game: str) -> None:
+    """Where several have the same Japanese, one of them: `装備` is a thing and an action."""
+    english: dict[str, list[str]] = {}
+    for module in modules(game):
+        for word in words(module):
+            english.setdefault(word.ja, []).append(word.en)
+    closed = [term for term in terms(game) if term.ja in english]
+    assert closed
+    assert not [
+        (term.ja, term.en)
+        for term in closed
+        if not any(find(term.en, text) for text in english[term.ja])
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
