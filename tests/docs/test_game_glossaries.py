@@ -97,7 +97,7 @@ def words(module: ModuleType) -> Iterator[Word]:
 
 
 def match_texts(game: str) -> dict[Language, list[str]]:
-    """What a short match at random shows: questions, labels, the report, and the last board."""
+    """What a short match at random shows: questions, labels, report, last board, and its cards."""
     match = Seated.both(GAMES[game], 100, **SHORT.get(game, {}))
     choose = Random(100)
     read: list[Any] = []
