@@ -77,7 +77,7 @@ _DIE: Text = {
     "ja": "  {why}: D{sides}で{value}（{who}第{draw}抽選）",
 }
 _COMMA_DRAWN: Text = {
-    "en": "  {why}: コンマ {value:0>3} ({who}draw {draw})",
+    "en": "  {why}: comma roll {value:0>3} ({who}draw {draw})",
     "ja": "  {why}: コンマ {value:0>3}（{who}第{draw}抽選）",
 }
 """A コンマ, 000 to 999."""

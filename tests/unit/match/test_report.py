@@ -29,7 +29,7 @@ TOLD: list[tuple[MatchEvent, str | None, str | None]] = [
     ),
     (
         e.DieRolled(0, 1000, 5, "effect", 2, "A3"),
-        "  effect: コンマ 005 (A3, draw 2)",
+        "  effect: comma roll 005 (A3, draw 2)",
         "  effect: コンマ 005（A3、第2抽選）",
     ),
     (e.SeatResigned(0), "A resigns", "Aが投了"),
