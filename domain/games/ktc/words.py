@@ -150,7 +150,7 @@ class LossCause(Word):
     """Why a status is lost (KT-8.9, KT-8.10)."""
 
     ERASED = "erased", "消去"
-    EXPIRED = "expired", "終了"
+    EXPIRED = "expired", "期限切れ"
 
 
 class ExiledState(Word):
@@ -177,9 +177,9 @@ class EndReason(Word):
         "同時に撃破数3、ターンを持つ側の負け",
         "both at a defeat count of 3 in the other player's turn",
     )
-    CAP_KILLS = "cap_kills", "ターン上限・撃破数", "a higher defeat count at the turn cap"
-    CAP_HP = "cap_hp", "ターン上限・HP合計", "more HP at the turn cap"
-    CAP_DRAW = "cap_draw", "ターン上限・同数", "equal at the turn cap"
+    CAP_KILLS = "cap_kills", "ターン上限で撃破数が多い", "a higher defeat count at the turn cap"
+    CAP_HP = "cap_hp", "ターン上限でHP合計が多い", "more HP at the turn cap"
+    CAP_DRAW = "cap_draw", "ターン上限で同数", "equal at the turn cap"
     CONCEDE = "concede", "投了", "the other player conceded"
     FORFEIT = "forfeit", "時間切れ", "out of time"
     NOT_STARTED = "not_started", "編成がそろわず不成立", "a roster is missing"

@@ -28,7 +28,8 @@ def promotion_labels(field: Field, soldier: Soldier) -> list[Label]:
     """The labels of yes and no, in the order of KT-13.3."""
     name, card = soldier_label(field, soldier), field.card(soldier)
     skills = _joined([Label(skill.name, skill.english) for skill in card.upper])
-    hp = f"{card.hp[0]} → {card.hp[1]}"
+    now, most = card.hp
+    hp = f"{most}" if now == most else f"{now} → {most}"
     return [
         Label(
             f"{name.ja}を昇進させる: 最大HP {hp}、上級職のスキル（{skills.ja}）",

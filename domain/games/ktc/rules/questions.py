@@ -51,7 +51,7 @@ def operation_question(field: Field) -> Question:
         en=f"Choose one operation for turn {turn}: an action (one soldier may move a square"
         f" {skill_en}), a supply (makes a row of yours ready), or the commander's attack"
         f" ({rate}% to lower the HP of one enemy by 1). You win when {goal} enemy squares are"
-        f" empty; the number now: {defeats}.",
+        f" empty; empty now: {defeats}.",
         rule="KT-5.4",
         fields={"turn": turn, "defeats": defeats, "goal": goal},
     )
@@ -63,14 +63,17 @@ def promotion_question(field: Field, soldier: Soldier) -> Question:
     empty, whose = empty_squares(field), field.options.promotion_field
     now, most = soldier.max_hp, card.hp[1]
     hp = min(soldier.hp, most)
+    most_ja, most_en = f"{now}から{most}に", f"goes from {now} to {most}"
+    if now == most:
+        most_ja, most_en = f"{now}のまま", f"stays {now}"
     return Question(
         ja=f"行動した{name.ja}を上級職に昇進させますか？ 必要勲章数☆{card.medals}に対し、"
-        f"フィールド（{whose.ja}）の空マスは{empty}です。昇進させると最大HPが{now}から{most}に、"
-        f"スキルが上級職のものになり、HPは{hp}です。昇進させなければ下級職のままで、"
+        f"フィールド（{whose.ja}）の空マスは{empty}です。昇進させると最大HPは{most_ja}、"
+        f"スキルは上級職のものになり、HPは{hp}です。昇進させなければ下級職のままで、"
         "次に行動した後にまた選べます。",
         en=f"Promote {name.en}, which has just acted, to upper class? Empty squares that it needs"
-        f" (☆): {card.medals}; empty squares {whose.en}: {empty}. If yes, its maximum HP goes from"
-        f" {now} to {most}, its skills become those of the upper class, and its HP is {hp}. If no,"
+        f" (☆): {card.medals}; empty squares {whose.en}: {empty}. If yes, its maximum HP {most_en},"
+        f" its skills become those of the upper class, and its HP is {hp}. If no,"
         " it stays lower class, and you may choose again after a later action.",
         rule="KT-6.12",
         fields={

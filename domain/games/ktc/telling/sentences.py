@@ -45,8 +45,8 @@ SENTENCES: Sentences = {
         "ja": "  {target}への指揮官攻撃は失敗",
     },
     e.SoldierMoved: {
-        "en": "  {soldier} moves from {from_} to {to}{swapped}{cause}",
-        "ja": "  {soldier}が{from_}から{to}へ移動{swapped}{cause}",
+        "en": "  {soldier} moves{cause} from {from_} to {to}{swapped}",
+        "ja": "  {soldier}が{cause}{from_}から{to}へ移動{swapped}",
     },
     e.StaminaChanged: {"en": "  {soldier} becomes {stamina}", "ja": "  {soldier}は{stamina}になる"},
     e.SkillUsed: {
@@ -63,7 +63,7 @@ SENTENCES: Sentences = {
     },
     e.EffectTriggered: {
         "en": '  The {origin} of {soldier} triggers: "{timing}"',
-        "ja": "  {soldier}の{origin}「{timing}」が発動",
+        "ja": "  {soldier}の{origin}が発動（{timing}）",
     },
     e.EffectFailed: {
         "en": "    The effect of {soldier} fails (success rate {rate}%)",
@@ -153,7 +153,7 @@ SLOTS: Slots = {
     },
     (e.SoldierMoved, "cause"): {
         MoveCause.MOVE: _NOTHING,
-        ...: {"en": " by {}", "ja": "（{}）"},
+        ...: {"en": " by {}", "ja": "{}により"},
     },
     (e.DamageDealt, "source"): {None: {"en": "a buff or debuff", "ja": "バフ・デバフ"}},
     (e.Healed, "source"): {None: {"en": "A buff or debuff", "ja": "バフ・デバフ"}},

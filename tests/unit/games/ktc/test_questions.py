@@ -9,13 +9,16 @@ from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.ktc.words import Choice
 from saikoro.domain.match.interface.decision import Question
 from tests.kit.budget import budget
-from tests.kit.ktc import Match, act, position
+from tests.kit.ktc import IRON, Match, act, position
 from tests.kit.ktc_positions import defeat
 
 HANDLE = re.compile(r"\bS\d\d\b|\bcol\d|[a-z]_[a-z]|None|null")
 """What only programs read."""
 JAPANESE = re.compile("[ぁ-んァ-ヶ一-龠]")
 LATIN = re.compile("[A-Za-z]{3,}")
+
+SLINGER = "S19"
+"""Its maximum HP is 4 in both classes."""
 
 
 def question(match: Match) -> Question:
@@ -87,7 +90,7 @@ def test_a_promotion_says_why_it_is_asked_and_what_yes_and_no_do():
     asked = question(match)
     assert asked.ja == (
         "行動したA1 長槍兵を上級職に昇進させますか？ 必要勲章数☆1に対し、フィールド（両者）の"
-        "空マスは1です。昇進させると最大HPが4から5に、スキルが上級職のものになり、HPは4です。"
+        "空マスは1です。昇進させると最大HPは4から5に、スキルは上級職のものになり、HPは4です。"
         "昇進させなければ下級職のままで、次に行動した後にまた選べます。"
     )
     assert asked.en == (
@@ -98,3 +101,13 @@ def test_a_promotion_says_why_it_is_asked_and_what_yes_and_no_do():
     )
     assert asked.rule == "KT-6.12"
     assert asked.fields == {"soldier": "A1", "card": "S01", "medals": 1, "empty_squares": 1}
+
+
+def test_a_maximum_hp_that_a_promotion_keeps_is_not_called_a_change():
+    others = [card for card in IRON if card != SLINGER]
+    match = position([SLINGER, *others[:9]], dice=[999])
+    match.begin()
+    match.answer(act("A1"))
+    asked = question(match)
+    assert "最大HPは4のまま、スキルは" in asked.ja
+    assert "its maximum HP stays 4, its skills" in asked.en
