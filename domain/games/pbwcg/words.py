@@ -6,7 +6,7 @@ _EFFECT = "effect", "効果", "effect"
 _BY_EFFECT = "effect", "効果", "by an effect"
 _HIT = "hit", "命中", "hit"
 _CHOSEN = "owner", "任意", "by choice"
-_TIME = "time", "カウンター0", "its time is up"
+_TIME = "time", "持続ターン0", "its time is up"
 
 
 class Choice(Word):

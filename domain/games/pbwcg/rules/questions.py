@@ -83,14 +83,13 @@ def of_unit_turn(battle: Battle, unit: Unit, activations: int) -> Question:
         )
     paralysed = battle.state.paralysed
     before_ja = f"その前にセットカードをあと{activations}枚発動でき、装備を破棄できます。"
-    before_en = (
-        f"Before it, {_count(activations, 'set card')} may be activated and its items discarded."
-    )
+    activated = _count(activations, "set card")
+    before_en = f"Before that, you may activate {activated} and discard the PC's items."
     return Question(
         ja=f"{ja}は麻痺のため行動できません。待機しますか？ {before_ja}"
         if paralysed
         else f"{ja}のターンです。どの行動を1つしますか？ {before_ja}",
-        en=f"{capital(en)} is paralysed in this turn: does it wait? {before_en}"
+        en=f"{capital(en)} is paralysed this turn: does it wait? {before_en}"
         if paralysed
         else f"Turn of {en}: which one action does it take? {before_en}",
         rule="PB-14.12" if paralysed else "PB-7.3",
@@ -115,7 +114,7 @@ def of_discard(battle: Battle, seat: Seat, count: int, source: CardId | None) ->
         )
     name, text = _source(battle, source)
     return Question(
-        ja=f"{name.ja}により、手札を{count}枚捨てます。どれを捨てますか？{text.ja}",
+        ja=f"{name.ja}により、手札を{count}枚捨てます。どれを捨てますか？ {text.ja}".rstrip(),
         en=f"{name.en} makes you discard {cards} from hand: which? {text.en}".rstrip(),
         rule="PB-19.5",
         fields={"source": source},
@@ -232,7 +231,7 @@ def _source(battle: Battle, source: CardId) -> tuple[Label, Label]:
     name, text = Label(f"「{printed.name}」", printed.name_en), text_of(printed.text, cards)
     if not text.ja:
         return name, Label("", "")
-    return name, Label(f" {name.ja}: {text.ja}", f"{name.en}: {text.en}")
+    return name, Label(f"{name.ja}: {text.ja}", f"{name.en}: {text.en}")
 
 
 def _bs(battle: Battle, bs: BsName | None) -> tuple[Label, Label]:

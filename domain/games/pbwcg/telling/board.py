@@ -53,7 +53,7 @@ _UNIT: Text = {
     "ja": "持久{}/{} WP{}/{} 早さ{} 攻撃{} 防御{} {}PC内",
 }
 _NAMED: Text = {"en": "{} ({})", "ja": "{}（{}）"}
-_ITEMS: Text = {"en": "wears {}", "ja": "装備 {}"}
+_ITEMS: Text = {"en": "item {}", "ja": "装備 {}"}
 _BS: Text = {"en": "bad status {}", "ja": "BS {}"}
 _STATUS: Text = {"en": "{} (turns left: {})", "ja": "{}（残り{}ターン）"}
 

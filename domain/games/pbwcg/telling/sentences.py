@@ -115,7 +115,10 @@ SENTENCES: Sentences = {
         "en": "  {unit} is summoned from {from_} to {slot}",
         "ja": "  {unit}を{from_}から{slot}に召喚",
     },
-    cards.EquipmentAttached: {"en": "  {unit} wears {card}", "ja": "  {unit}が{card}を装備"},
+    cards.EquipmentAttached: {
+        "en": "  {unit} is equipped with {card}",
+        "ja": "  {unit}が{card}を装備",
+    },
     cards.EquipmentDiscarded: {
         "en": "    {card} of {unit} is discarded: {reason}",
         "ja": "    {unit}の{card}を捨札に（{reason}）",
@@ -192,7 +195,7 @@ SENTENCES: Sentences = {
     },
     units.HitResolved: {
         "en": "    {attacker} hits {target} ({attribute}): effect value {effect} - defence "
-        "{defence} → {hp_damage} HP, {endurance_damage} endurance",
+        "{defence} → {hp_damage} HP and {endurance_damage} endurance damage",
         "ja": "    {attacker}が{target}に命中（{attribute}）: 効果値{effect} - 防御値{defence} → "
         "HP{hp_damage}・持久{endurance_damage}ダメージ",
     },
@@ -209,7 +212,7 @@ SENTENCES: Sentences = {
         "ja": "    {unit} 戦闘不能（{cause}）！",
     },
     units.BsReceived: {
-        "en": "    {unit} receives {bs} by {source}",
+        "en": "    {unit} receives {bs} from {source}",
         "ja": "    {unit}が「{source}」により{bs}を受ける",
     },
     units.BsVoided: {
@@ -217,7 +220,7 @@ SENTENCES: Sentences = {
         "ja": "    {unit}は{bs}を受けない（{reason}）",
     },
     units.BsResisted: {"en": "    {unit} resists {bs}", "ja": "    {unit}が{bs}に抵抗"},
-    units.BsActed: {"en": "  {bs} acts on {unit}", "ja": "  {unit}の{bs}が働く"},
+    units.BsActed: {"en": "  {bs} acts on {unit}", "ja": "  {unit}の{bs}が発動"},
     units.BsRecovered: {
         "en": "    {unit} recovers from {bs} ({by})",
         "ja": "    {unit}が{bs}から回復（{by}）",
@@ -231,7 +234,7 @@ SENTENCES: Sentences = {
         "ja": "    {unit}に{limited}{mod}（{turns}）",
     },
     units.StatusEnded: {
-        "en": "    {unit}: {mod} ends, {reason}",
+        "en": "    {unit}: {mod} ends ({reason})",
         "ja": "    {unit}の{mod}が終わる（{reason}）",
     },
 }

@@ -56,7 +56,7 @@ def test_a_unit_turn_says_whose_it_is():
         "味方の暁の剣士レン（前衛1、持久8、WP12）のターンです。どの行動を1つしますか？ "
         "その前にセットカードをあと1枚発動でき、装備を破棄できます。",
         "Turn of your Ren (front 1, endurance 8, 12 WP): which one action does it take? "
-        "Before it, 1 set card may be activated and its items discarded.",
+        "Before that, you may activate 1 set card and discard the PC's items.",
     )
     match = unit_turn(side("pc01@1", supports=[("pc01", "sp03")]), side("pc11@1"), "A.s1")
     assert texts(match) == (
@@ -80,8 +80,8 @@ def test_paralysis_is_explained_before_and_after_its_check():
     assert texts(match) == (
         "味方の暁の剣士レン（前衛1、持久8、WP12）は麻痺のため行動できません。待機しますか？ "
         "その前にセットカードをあと1枚発動でき、装備を破棄できます。",
-        "Your Ren (front 1, endurance 8, 12 WP) is paralysed in this turn: does it wait? "
-        "Before it, 1 set card may be activated and its items discarded.",
+        "Your Ren (front 1, endurance 8, 12 WP) is paralysed this turn: does it wait? "
+        "Before that, you may activate 1 set card and discard the PC's items.",
     )
 
 
@@ -115,7 +115,7 @@ def test_an_evasion_names_the_attack_its_attacker_and_its_text():
     asked = question(match)
     assert asked.ja == (
         "味方の暁の剣士レンは敵の霧の追跡者クロウの「急所突き」を回避できるでしょうか？ "
-        "奇数か偶数を宣言してください。ダイスの目と一致すれば回避し、外れれば命中します。 "
+        "奇数か偶数を宣言してください。ダイスの目と一致すれば回避し、外れれば命中します。"
         "「急所突き」: [1PC内]へ技攻撃+0《CH回避》《防御無視》。"
     )
     assert asked.en == (
@@ -132,7 +132,7 @@ def test_resistance_names_the_bs_and_the_card_that_gives_it():
     assert texts(match) == (
         "味方の暁の剣士レンは敵の霧の追跡者クロウの通常攻撃による鈍足（早さ-4）を"
         "防げるでしょうか？ 奇数か偶数を宣言してください。"
-        "ダイスの目と一致すれば受けず、外れれば受けます。 「鎖鎌」: 常時:通常攻撃に《BS:鈍足》。",
+        "ダイスの目と一致すれば受けず、外れれば受けます。「鎖鎌」: 常時:通常攻撃に《BS:鈍足》。",
         "Does your Ren resist Slow (speed -4) from the normal attack of enemy Crow? "
         "Declare odd or even: if the die agrees, it is not received; if not, it is received. "
         "Chain Sickle: Always: the normal attack inflicts Slow.",

@@ -152,7 +152,7 @@ AのPLターン終了
   領域は無しになる
 メインターン
 Aの暁の剣士レンのターン
-  Aの暁の剣士レンの毒が働く
+  Aの暁の剣士レンの毒が発動
   Aがセット場1の癒しの泉を発動（Aの暁の剣士レンのターン） → Aの暁の剣士レン
   Aがセット場1の癒しの泉を発動
     癒しの泉はAの捨札へ
@@ -184,7 +184,7 @@ Aの暁の剣士レンのターン
     Aの暁の剣士レンに【鉄壁】防御値(全)+4（2ターン）
     Aの暁の剣士レンに早さ-3（1ターン）
     Aの暁の剣士レンの早さ-3: 残り0ターン
-    Aの暁の剣士レンの早さ-3が終わる（カウンター0）
+    Aの暁の剣士レンの早さ-3が終わる（持続ターン0）
     Aの霧鴉#1がAの暁の剣士レンのもとに現れる
     Aの霧鴉#2が消滅（CP超過、PB-16.3）
   Aの霧鴉#1は行動できず待機
@@ -223,7 +223,7 @@ PL turn of A
   B lays a card face down in set slot 2
   Healing Spring in A's set slot 2 is discarded: by choice
   A's Gardo of the Iron Gate is summoned from the hand to front 2
-  A's Ren wears Steel Sword
+  A's Ren is equipped with Steel Sword
     Steel Sword of A's Ren is discarded: more than a PC can wear (PB-6.4)
 PL turn of A ends
 Field phase
@@ -251,13 +251,14 @@ Turn of A's Ren
     B declares odd
     Success
     B's Bold the Rusted Knight evades the attack of A's Ren
-    A's Ren hits B's Bold the Rusted Knight (body): effect value 12 - defence 5 → 7 HP, 3 endurance
-    The trap hits A's Ren (typeless): effect value 10 - defence 8 → 2 HP, 1 endurance
+    A's Ren hits B's Bold the Rusted Knight (body): \
+effect value 12 - defence 5 → 7 HP and 3 endurance damage
+    The trap hits A's Ren (typeless): effect value 10 - defence 8 → 2 HP and 1 endurance damage
     PL B: HP -7 (hit), now 22
     B's Bold the Rusted Knight: endurance -3 (hit), now 5
     B's Bold the Rusted Knight is knocked out (bleeding)!
   A's Ren attacks PL B: effect value 9 / 2 → HP damage 4
-    B's Bold the Rusted Knight receives Paralysis by Shield Bash
+    B's Bold the Rusted Knight receives Paralysis from Shield Bash
     B's Bold the Rusted Knight does not receive Paralysis: it has it already (PB-14.2)
     B's Bold the Rusted Knight resists Paralysis
     B's Bold the Rusted Knight recovers from Paralysis (by its check)
@@ -265,7 +266,7 @@ Turn of A's Ren
     A's Ren has 【鉄壁】 defence (all) +4 for 2 turns
     A's Ren has speed -3 for 1 turn
     A's Ren: speed -3, turns left: 0
-    A's Ren: speed -3 ends, its time is up
+    A's Ren: speed -3 ends (its time is up)
     A's Mist Crow #1 arrives beside A's Ren
     A's Mist Crow #2 vanishes: too many CP for its master (PB-16.3)
   A's Mist Crow #1 cannot act and waits
