@@ -1,13 +1,23 @@
 """Text in columns of a terminal with Japanese fonts, where wide characters take two."""
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+
+from saikoro.domain.words import Language, Text
 
 WIDTH = 100
 """Columns of the widest line of a board."""
 
 NOTHING = "-"
 """An empty slot or zone."""
+
+_WORDS: dict[Language, str] = {
+    "en": r"\S+",
+    "ja": "[「『【〔〈（<]*(?:[A-Za-z0-9]+|.)[、。：」』】〕〉）>]*",
+}
+"""What is not broken over two lines."""
+_BETWEEN: Text = {"en": " ", "ja": ""}
 
 
 def is_wide(character: str) -> bool:
@@ -30,3 +40,8 @@ def wrapped(first: str, parts: Sequence[str], between: str, indent: str = " " * 
             line, separator = indent, ""
         line += separator + part
     yield line
+
+
+def wrapped_text(text: str, language: Language, first: str, indent: str) -> Iterator[str]:
+    """A sentence of a language behind `first`, broken between its words."""
+    yield from wrapped(first, re.findall(_WORDS[language], text), _BETWEEN[language], indent)

@@ -50,7 +50,7 @@ def test_a_person_is_asked_in_words_and_only_where_there_is_a_choice(stack: Stac
     assert re.search(r"^an action of the main phase 1-\d+ / ", run.out, re.MULTILINE)
     assert run.code == 0, run.err
     assert "The match is over: " in run.out
-    assert re.search(r"^A: damage \d+, costs \d+ of \d+ upright, hand ", run.out, re.MULTILINE)
+    assert re.search(r"^A: damage \d+, \d+ of \d+ cost cards upright, hand ", run.out, re.MULTILINE)
     assert re.search(r"^ +1  Enter \w", run.out, re.MULTILINE)
     assert not re.search(r"^ +1  Pass$", run.out, re.MULTILINE)
 

@@ -118,13 +118,14 @@ class _Labeller:
         return _fill(_WITH_CARD[op], self._naming.full(card)), text
 
     def _choice(self, cards: Sequence[str]) -> tuple[Label, Label]:
-        chosen = Label("{}を選ぶ", "Choose {}")
-        if len(cards) != 1:
-            names = joined([self._naming.placed(card) for card in cards])
-            return _fill(chosen, names if cards else Label("なし", "nothing")), Label("", "")
+        chosen, no_text = Label("{}を選ぶ", "Choose {}"), Label("", "")
+        if not cards:
+            return Label("何も選ばない", "Choose nothing"), no_text
+        if len(cards) > 1:
+            return _fill(chosen, joined([self._naming.placed(card) for card in cards])), no_text
         [card] = cards
         on_field = card not in self._field.cards.cards and find(self._field.state, card) is not None
-        text = Label("", "") if on_field else self._naming.text(card)
+        text = no_text if on_field else self._naming.text(card)
         return _fill(chosen, self._naming.full(card)), text
 
     def _attack(self, answer: dict[str, Any]) -> Label:

@@ -202,8 +202,8 @@ class Naming:
                     own = placed.seat == self._seat
                     whose = w.Side.OWN if own else w.Side.OTHER
                     yield Label(
-                        f"{whose.ja}の{one.ja.removesuffix(w.CardType.UNIT.ja) or one.ja}{slot}",
-                        f"{'your' if own else 'their'} {one.en.split()[0]} {slot}",
+                        f"{whose.ja}の{row.ja}{slot}",
+                        f"{'your' if own else 'their'} {one.en.split()[0]} zone {slot}",
                     )
         if placed.id is None:
             yield Label("裏向き", "face-down")

@@ -127,8 +127,11 @@ def respond_question(
         ja = "応答しますか？「応答しない」なら、そのまま続きます。"
         en = "Do you reply? If you pass, it goes on."
     else:
-        ja = "使えるものはありません。手札を相手に知られないように聞いています。"
-        en = "You have nothing to reply with: you are asked so that your opponent learns nothing."
+        ja = "応答に使えるものはありません。相手に手札を知られないように、それでも聞いています。"
+        en = (
+            "You have nothing to reply with. You are asked all the same, so that your opponent"
+            " learns nothing about your hand."
+        )
     return Question(ja=what.ja + ja, en=f"{what.en} {en}", rule="FB-10.2")
 
 
@@ -143,7 +146,7 @@ def _what_happened(
         card, text = naming.full(play.cast.card), naming.text(play.cast.card)
         return Label(
             f"相手が{card.ja}をキャストします。カードの文：「{text.ja}」",
-            f'Your opponent casts {card.en}, which says "{text.en}".',
+            f'Your opponent casts {card.en}, which says "{text.en}"',
         )
     if kind is not w.Window.AFTERMATH and battle is not None:
         return _of_battle(naming, kind, battle)
@@ -167,17 +170,17 @@ def _of_battle(naming: Naming, kind: w.Window, battle: Battle) -> Label:
         blocker = naming.full(battle.blocker.card)
         return Label(
             f"相手の{blocker.ja}が、あなたの{attacker.ja}の攻撃をブロックしました。",
-            f"{blocker.en} of your opponent blocks the attack of your {attacker.en}.",
+            f"Your opponent's {blocker.en} blocks the attack of your {attacker.en}.",
         )
     if battle.target is None:
         return Label(
             f"相手の{attacker.ja}がダイレクトアタックします。",
-            f"{attacker.en} of your opponent attacks you directly.",
+            f"Your opponent's {attacker.en} attacks you directly.",
         )
     target = naming.full(battle.target.card)
     return Label(
         f"相手の{attacker.ja}が、あなたの{target.ja}を攻撃します。",
-        f"{attacker.en} of your opponent attacks your {target.en}.",
+        f"Your opponent's {attacker.en} attacks your {target.en}.",
     )
 
 
@@ -257,7 +260,10 @@ def _words(field: Field, seat: Seat, why: Why) -> Label:
     """The words of a card that ask, in full."""
     name = Naming(field, seat).name(why.card)
     own = owner(why.card) == seat
-    ja, en = (name.ja if own else f"相手の{name.ja}"), (name.en if own else f"Their {name.en}")
+    ja, en = (
+        (name.ja if own else f"相手の{name.ja}"),
+        (name.en if own else f"Your opponent's {name.en}"),
+    )
     match why.asks:
         case None:
             return Label(
@@ -273,7 +279,7 @@ def _words(field: Field, seat: Seat, why: Why) -> Label:
         case _:
             return Label(
                 f"{ja}を使うために、代償〔{print_piece(why.asks)}〕を払います。",
-                f'To use {en} you pay "{print_phrase(why.asks)}".',
+                f"To use {en}, you pay its price: {print_phrase(why.asks)}.",
             )
 
 

@@ -3,10 +3,9 @@
 No line is wider than 100 columns, wide characters counted as two.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from saikoro.domain.cards.columns import NOTHING, width, wrapped
+from saikoro.domain.cards.columns import NOTHING, width, wrapped, wrapped_text
 from saikoro.domain.games.fairies.cards.card_set import CardSet
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import SIDES
@@ -30,7 +29,7 @@ from saikoro.domain.words import Language, Text, Word, capital
 
 _TURN: Text = {"en": "Turn {}: {}", "ja": "ターン{}：{}"}
 _SET_UP: Text = {"en": "Set-up", "ja": "準備"}
-_WINDOW: Text = {"en": "{} may reply ({})", "ja": "{}の応答窓（{}）"}
+_WINDOW: Text = {"en": "{} may reply ({})", "ja": "{}は応答できる（{}）"}
 _ATTACK: Text = {"en": "Attack: ", "ja": "攻撃："}
 _COLON: Text = {"en": ": ", "ja": "："}
 _TARGET: Text = {"en": "on {}", "ja": "対象は{}"}
@@ -39,7 +38,7 @@ _BLOCKER: Text = {"en": "blocked by {}", "ja": "{}がブロック"}
 _RESOLVING: Text = {"en": "Resolving", "ja": "処理中"}
 
 _DAMAGE: Text = {"en": "damage {}", "ja": "ダメージ{}"}
-_COSTS: Text = {"en": "costs {} of {} upright", "ja": "コスト{1}枚中{0}枚が縦向き"}
+_COSTS: Text = {"en": "{} of {} cost cards upright", "ja": "コスト{1}枚中{0}枚が縦向き"}
 _IN_ZONE: Text = {"en": "{} {}", "ja": "{}{}"}
 _EXTRA: Text = {"en": "extra {}", "ja": "エクストラ{}"}
 _HUSHED: Text = {"en": "replies no more this turn", "ja": "このターン応答しない"}
@@ -58,10 +57,6 @@ _UNDER: Text = {"en": "on {}", "ja": "下に{}"}
 _USED: Text = {"en": "effect used", "ja": "効果使用済み"}
 _COST: Text = {"en": "cost {}", "ja": "コスト{}"}
 _BRACKETS: Text = {"en": "{} ({})", "ja": "{}（{}）"}
-
-_WORDS: dict[Language, str] = {"en": r"\S+", "ja": "[「【〔〈]*.[、。：」】〕〉]*"}
-"""What is not broken over two lines."""
-_BETWEEN: Text = {"en": " ", "ja": ""}
 
 
 def board(known: Known[FairiesState], cards: CardSet, language: Language) -> str:
@@ -177,8 +172,7 @@ class _Drawing:
         printed = self._cards.cards.get(card.id or "")
         text = "" if printed is None else self._label(text_of(printed, self._cards))
         if text:
-            words = re.findall(_WORDS[self._language], text)
-            yield from wrapped(indent, words, self._text(_BETWEEN), indent)
+            yield from wrapped_text(text, self._language, indent, indent)
 
     def _label(self, label: Label) -> str:
         return label.ja if self._language == "ja" else label.en

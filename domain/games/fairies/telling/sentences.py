@@ -31,9 +31,10 @@ _Reading: TypeAlias = Reading[FairiesState, CardSet]
 _TABLES_LAID: Text = {"en": "The decks are ready: {laid}", "ja": "デッキ準備完了：{laid}"}
 _LAID: Text = {
     "en": "{seat} {fairy}, main deck {main}, extra deck {extra}, replies to {windows}",
-    "ja": "{seat} {fairy}、デッキ{main}枚、エクストラ{extra}枚、応答 {windows}",
+    "ja": "{seat} {fairy}、デッキ{main}枚、エクストラ{extra}枚、応答する時：{windows}",
 }
 """A seat of `tables_laid`."""
+_BETWEEN: Text = {"en": "; ", "ja": "／"}
 
 
 def _tables_laid(event: frame.TablesLaid, reading: _Reading) -> str:
@@ -47,7 +48,7 @@ def _tables_laid(event: frame.TablesLaid, reading: _Reading) -> str:
         )
         for seat, of in enumerate(event.seats)
     )
-    return reading.fill(_TABLES_LAID, laid="; ".join(laid))
+    return reading.fill(_TABLES_LAID, laid=reading.text(_BETWEEN).join(laid))
 
 
 def _phase_began(event: frame.PhaseBegan, reading: _Reading) -> str:
@@ -177,11 +178,11 @@ def _checked(event: battle.Checked, reading: _Reading) -> str:
     return reading.fill(_CHECKED, idle=idle)
 
 
-_TRIGGERED: Text = {"en": "  {card} triggers: {line}{unmet}", "ja": "  {card}が誘発：{line}{unmet}"}
+_TRIGGERED: Text = {"en": "  {card} triggers: {line}{unmet}", "ja": "  {card}の効果：{line}{unmet}"}
 _UNMET: Text = {"en": " (its condition is not met)", "ja": "（条件を満たしていない）"}
 _UNMET_NUMBER: Text = {
-    "en": " (its condition is not met: {now}, not {wanted})",
-    "ja": "（条件を満たしていない：{wanted}のところ{now}）",
+    "en": " (its condition is not met: {wanted} needed, now {now})",
+    "ja": "（条件を満たしていない：{wanted}が必要、現在{now}）",
 }
 
 
@@ -196,9 +197,12 @@ def _line_triggered(event: plays.LineTriggered, reading: _Reading) -> str:
 
 
 _CHOSEN: Text = {"en": "  {seat} chooses {cards}", "ja": "  {seat}が{cards}を選ぶ"}
+_CHOSEN_NONE: Text = {"en": "  {seat} chooses nothing", "ja": "  {seat}は何も選ばない"}
 
 
 def _chosen(event: effects.Chosen, reading: _Reading) -> str:
+    if not (event.cards or event.count):
+        return reading.fill(_CHOSEN_NONE)
     if isinstance(event.count, int):
         return reading.fill(_CHOSEN, cards=unknown(event.count, reading))
     return reading.fill(_CHOSEN)
@@ -214,7 +218,7 @@ SENTENCES: Sentences = {
     frame.PhaseBegan: _phase_began,
     frame.CostGained: {
         "en": "  {seat} gains a {kind} cost card{why}",
-        "ja": "  {seat}に{kind}コスト1枚{why}",
+        "ja": "  {seat}に{kind}コスト1枚を追加{why}",
     },
     frame.CostPaid: _cost_paid,
     frame.Faced: {"en": "  Now {facing}: {cards}", "ja": "  {cards}が{facing}になる"},
@@ -238,14 +242,20 @@ SENTENCES: Sentences = {
         "ja": "{seat}が{card}を{row}に伏せる",
     },
     plays.Flipped: {"en": "  {card} is turned face-up", "ja": "  {card}が表になる"},
-    plays.MusicPlaced: {"en": "{seat} plays the music {card}", "ja": "{seat}が{card}を流す"},
-    plays.AbilityUsed: {"en": "{seat} uses {card}: {line}", "ja": "{seat}が{card}を使用：{line}"},
+    plays.MusicPlaced: {"en": "{seat} places the music {card}", "ja": "{seat}が{card}を配置"},
+    plays.AbilityUsed: {
+        "en": "{seat} uses {card}: {line}",
+        "ja": "{seat}が{card}の効果を使用：{line}",
+    },
     plays.LineTriggered: _line_triggered,
     plays.SpecialCastsSpent: {
         "en": "  {card} casts nothing more: this turn has had all its special casts",
         "ja": "  このターンのスペシャルキャストは上限に達したため、{card}はこれ以上キャストしない",
     },
-    plays.WindowOpened: {"en": "  {seat} may reply ({kind})", "ja": "  {seat}の応答窓（{kind}）"},
+    plays.WindowOpened: {
+        "en": "  {seat} may reply ({kind})",
+        "ja": "  {seat}は応答できる（{kind}）",
+    },
     plays.WindowClosed: {"en": "  {seat}: {how}", "ja": "  {seat}：{how}"},
     plays.Hushed: {
         "en": "  {seat} replies no more this turn",

@@ -36,7 +36,7 @@ def test_a_seat_sees_both_sides_and_its_own_hand():
         == """\
 Turn 5: A / Main phase
 
-B: damage 0, costs 0 of 0 upright, hand 3, deck 20, extra 0
+B: damage 0, 0 of 0 cost cards upright, hand 3, deck 20, extra 0
   unit    1  Violet Swordbearer 3000/10, cost 2, reversed, on Lily-Bell Apprentice
              [When a unit grades up to this card] Draw 1 card.
   support    -
@@ -45,7 +45,7 @@ B: damage 0, costs 0 of 0 upright, hand 3, deck 20, extra 0
              game, pay 2: Negate this attack.
   Forest: -
 
-A: damage 10, costs 2 of 3 upright, hand 3, deck 20, extra 1
+A: damage 10, 2 of 3 cost cards upright, hand 3, deck 20, extra 1
   unit    1  Comet Trick-Rider 4000/20, cost 3, breaker 1, trigger check 1
   unit    2  Bramble Pitfall, cost 3, face-down, prepaid
              [Instant] When your opponent attacks. [Cast] Until end of turn, give the attacking unit

@@ -42,11 +42,14 @@ def test_equal_units_are_told_apart_by_their_places():
     courier = "Shooting-Star Courier (2000/10, trigger check 1, {})"
     assert labels(match, "attack") == [
         f"Attack {target} with {courier.format(attacker)}"
-        for attacker in ("your unit 1", "your unit 2")
-        for target in ("Lily-Bell Apprentice (2000/10, sideways)", courier.format("their unit 2"))
+        for attacker in ("your unit zone 1", "your unit zone 2")
+        for target in (
+            "Lily-Bell Apprentice (2000/10, sideways)",
+            courier.format("their unit zone 2"),
+        )
     ]
     assert labels(match, "attack", "ja")[0] == (
-        "流れ星の使い（2000/10、トリガーチェック1、自分のユニット1）"
+        "流れ星の使い（2000/10、トリガーチェック1、自分のユニットゾーン1）"
         "ですずらんの見習い（2000/10、横向き）を攻撃"
     )
 
@@ -54,8 +57,8 @@ def test_equal_units_are_told_apart_by_their_places():
 def test_face_down_cards_have_their_places():
     match = position({"units": ["m05:down"], "supports": ["m05:down"], "costs": 3}, {})
     assert [label.partition(": ")[0] for label in labels(match, "flip")] == [
-        "Turn Bramble Pitfall (cost 3, your unit 1, face-down, prepaid) face-up and cast it",
-        "Turn Bramble Pitfall (cost 3, your support 1, face-down) face-up and cast it",
+        "Turn Bramble Pitfall (cost 3, your unit zone 1, face-down, prepaid) face-up and cast it",
+        "Turn Bramble Pitfall (cost 3, your support zone 1, face-down) face-up and cast it",
     ]
 
 

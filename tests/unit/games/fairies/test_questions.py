@@ -103,9 +103,9 @@ def test_a_window_says_what_happened_and_why_a_seat_with_nothing_is_asked():
     match = position({"units": ["u18"]}, {"units": ["u01"], "hand": ["u02"]})
     play(match, "next battle; attack u18 u01")
     assert question(match).en == (
-        "Shooting-Star Courier (2000/10, trigger check 1, sideways) of your opponent attacks your"
-        " Lily-Bell Apprentice (2000/10). You have nothing to reply with: you are asked so that"
-        " your opponent learns nothing."
+        "Your opponent's Shooting-Star Courier (2000/10, trigger check 1, sideways) attacks your"
+        " Lily-Bell Apprentice (2000/10). You have nothing to reply with. You are asked all the"
+        " same, so that your opponent learns nothing about your hand."
     )
 
 
@@ -129,5 +129,5 @@ def test_a_seat_is_told_that_a_card_of_its_opponent_asks():
     why = Why(card.card, line.sentences)
     asked = choose_question(match.field, 1, why, 2, may_none=False, hidden=True)
     assert asked.ja.startswith("相手の忘れられた王の人形の効果「")
-    assert asked.en.startswith("Their Doll of the Forgotten King says")
+    assert asked.en.startswith("Your opponent's Doll of the Forgotten King says")
     assert asked.en.endswith("Choose 2 cards.")

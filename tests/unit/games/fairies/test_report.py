@@ -152,7 +152,7 @@ def test_a_sentence_follows_the_match():
         == "Violet Swordbearer attacks directly"
     )
     assert emitted(plays.LineTriggered(1, UNIT, 0), "ja") == (
-        "  すみれの剣士が誘発：【自動・グレードアップした時】：カードを1枚引く。"
+        "  すみれの剣士の効果：【自動・グレードアップした時】：カードを1枚引く。"
     )
 
 
@@ -166,10 +166,10 @@ def test_a_line_whose_condition_is_false_says_so_with_both_numbers():
     match = position({"damage": 20}, {"fairy": "f08", "damage": 40})
     play(match, "next end")
     assert reported(match, plays.LineTriggered, "en").endswith(
-        "draw 1 card. (its condition is not met: 40, not 100 or more)"
+        "draw 1 card. (its condition is not met: 100 or more needed, now 40)"
     )
     assert reported(match, plays.LineTriggered, "ja").endswith(
-        "カードを1枚引く。（条件を満たしていない：100以上のところ40）"
+        "カードを1枚引く。（条件を満たしていない：100以上が必要、現在40）"
     )
 
 

@@ -202,7 +202,7 @@ class Window(Word):
     PLAY = "play", "エントリー・キャスト", "entry or cast"
     ATTACK = "attack", "攻撃"
     BLOCKED = "blocked", "ブロック", "block"
-    AFTERMATH = "aftermath", "破壊・ダメージの後"
+    AFTERMATH = "aftermath", "破壊・ダメージの後", "destruction or damage"
 
 
 class InstantWhen(Word):
