@@ -27,7 +27,7 @@ class Choice(Word):
 class Purpose(Word):
     """What dice are rolled for (CG-17.1)."""
 
-    ORDER_TIE = "order_tie", "同速度の行動順", "Tie in the order"
+    ORDER_TIE = "order_tie", "速度が同じユニットの行動順", "Order of units of equal speed"
     ROUND_ROLL = "round_roll", "ラウンドロール", "Round roll"
     SLEEP_START = "sleep_start", "ターン開始時の【睡眠】回復", "Waking at the start of the turn"
     STUN_CHECK = "stun_check", "【スタン】で行動できるか", "Acting while stunned"
@@ -35,7 +35,7 @@ class Purpose(Word):
     EFFECT_AMOUNT = "effect_amount", "効果の点数", "Amount of the effect"
     SLEEP_DAMAGE = "sleep_damage", "ダメージによる【睡眠】回復", "Waking from damage"
     MELEE_REACTION = "melee_reaction", "近接攻撃への反応", "Reaction to the melee attack"
-    EXTRA_ACTION = "extra_action", "追加行動の目", "Row of the extra action"
+    EXTRA_ACTION = "extra_action", "追加の行動の目", "Face of the extra action"
     COUNTER_CHECK = "counter_check", "コマンドを無効にできるか", "Countering the command"
 
 
@@ -54,7 +54,7 @@ class Ailment(Word):
     POISON = "poison", "毒"
     STUN = "stun", "スタン"
     SLEEP = "sleep", "睡眠"
-    SEAL = "seal", "魔力封印"
+    SEAL = "seal", "魔力封印", "magic seal"
     WEAKNESS = "weakness", "弱体化"
 
 
@@ -71,10 +71,10 @@ class MissReason(Word):
     """Why a unit takes no action (CG-7.1 step 3, CG-8.1)."""
 
     ASLEEP = "asleep", "睡眠状態"
-    NONE = "none", "「なし」", "no action for this face"
+    NONE = "none", "「なし」", "it has none there"
     USED_UP = "used_up", "1回制限", "used up"
     STUNNED = "stunned", "スタン状態"
-    REAR = "rear", "後衛からの近接", "melee from the rear"
+    REAR = "rear", "後衛から近接はできない", "no melee from the rear"
     NO_TARGET = "no_target", "対象なし", "no target"
 
 
@@ -115,7 +115,7 @@ class EndReason(Word):
     WIPE = "wipe", "相手全滅", "knocking out the whole team"
     DOUBLE_WIPE = "double_wipe", "両者全滅", "knocking out both teams"
     UNITS = "units", "判定・残りユニット数", "more units on the field"
-    SHAVED = "shaved", "判定・削ったHP", "more HP shaved"
-    EQUAL = "equal", "判定・同値", "equal units and HP shaved"
+    SHAVED = "shaved", "判定・削ったHP", "more HP taken off"
+    EQUAL = "equal", "判定・同値", "equal units and HP taken off"
     FORFEIT = "forfeit", "不戦敗・投了"
     DRAWS_EXHAUSTED = "draws_exhausted", "抽選の上限", "no draws left"

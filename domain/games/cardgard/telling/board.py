@@ -5,7 +5,7 @@ Before the lineups are shown it has the decks, with all that is printed on their
 
 from collections.abc import Iterator, Sequence
 
-from saikoro.domain.cards.columns import width
+from saikoro.domain.cards.columns import WIDTH, width, wrapped, wrapped_text
 from saikoro.domain.games.cardgard.cards.card_set import CardSet
 from saikoro.domain.games.cardgard.cards.print import print_card
 from saikoro.domain.games.cardgard.ids import SIDES
@@ -13,16 +13,20 @@ from saikoro.domain.games.cardgard.rules.labels import listed
 from saikoro.domain.games.cardgard.state import CardgardState, Combatant
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.known import Known
+from saikoro.domain.match.telling.writer import COMMA
 from saikoro.domain.words import Language, Text
 
-_DECK: Text = {"en": "{}: deck and leap deck", "ja": "{}: デッキとリープデッキ"}
+_DECK: Text = {"en": "{}: deck and leap deck", "ja": "{}：デッキとリープデッキ"}
 _SQUARE: Text = {"en": "[{}] {}", "ja": "【{}】{}"}
 _UNIT: Text = {"en": "{} {} HP {}/{}, speed {}", "ja": "{} {} HP{}/{}・速度{}"}
 _COMMAND: Text = {"en": "{} (command)", "ja": "{}（コマンド）"}
 _FACE_DOWN: Text = {"en": "a command face down", "ja": "裏向きのコマンド"}
 _NO_TRAITS: Text = {"en": "no traits", "ja": "特徴なし"}
 _NO_ABILITY: Text = {"en": "no ability", "ja": "特性なし"}
-_OUT: Text = {"en": "  knocked out: {}", "ja": "  戦闘不能: {}"}
+_OUT: Text = {"en": "  Knocked out: ", "ja": "  戦闘不能："}
+
+_SIDE: Text = {"en": "{}:", "ja": "{}："}
+_MARK: Text = {"en": ", ", "ja": "・"}
 
 _ENEMY: tuple[tuple[int, int], ...] = ((4, 3), (2, 1))
 _OWN: tuple[tuple[int, int], ...] = ((1, 2), (3, 4))
@@ -49,7 +53,8 @@ def _deck(state: CardgardState, cards: CardSet, seat: Seat, language: Language) 
     for id_ in (*state.decks[seat], *state.leap_decks[seat]):
         card = cards.find(id_)
         if card is not None:
-            yield from (f"  {line}" for line in print_card(cards, card, language))
+            for line in print_card(cards, card, language):
+                yield from wrapped_text(line, language, "  ", " " * 4)
 
 
 def _field(
@@ -59,15 +64,16 @@ def _field(
     rows: Sequence[Sequence[int]],
     language: Language,
 ) -> Iterator[str]:
-    yield f"{SIDES[seat]}:"
+    yield _SIDE[language].format(SIDES[seat])
     cells = [[_cell(state, cards, seat, square, language) for square in row] for row in rows]
     column = max(width(left) for left, _ in cells)
     for left, right in cells:
-        yield f"  {left}{' ' * (column - width(left))} | {right}"
+        line = f"  {left}{' ' * (column - width(left))} | {right}"
+        yield from [line] if width(line) <= WIDTH else [f"  {left}", f"  {right}"]
     out = [state.units[ref] for ref in state.knocked_out[seat]]
     if out:
-        names = (_name(cards, unit.card, language) for unit in out)
-        yield _OUT[language].format(", ".join(names) if language == "en" else "、".join(names))
+        names = [_name(cards, unit.card, language) for unit in out]
+        yield from wrapped(_OUT[language], names, COMMA[language])
 
 
 def _cell(state: CardgardState, cards: CardSet, seat: Seat, square: int, language: Language) -> str:
@@ -90,7 +96,7 @@ def _unit(unit: Combatant, cards: CardSet, language: Language) -> str:
         *([_NO_TRAITS[language]] if unit.no_traits else ()),
         *([_NO_ABILITY[language]] if unit.silenced else ()),
     ]
-    return " ".join([numbers, *marks])
+    return _MARK[language].join([numbers, *marks])
 
 
 def _name(cards: CardSet, card: str, language: Language) -> str:

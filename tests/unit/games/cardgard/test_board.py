@@ -1,7 +1,11 @@
 """The board of Cardgard in both languages."""
 
+import pytest
+
 from saikoro.conformance.seating import Seated
+from saikoro.domain.cards.columns import WIDTH, width
 from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.games.cardgard.words import Ailment
 from saikoro.domain.words import Language
 
 
@@ -33,11 +37,21 @@ def test_fields_face_each_other_with_the_numbers_of_their_units():
     squares = [line for line in japanese if "【" in line]
     faces = [tuple(cell.strip()[1] for cell in line.split("|")) for line in squares]
     assert faces == [("4", "3"), ("2", "1"), ("1", "2"), ("3", "4")]
-    assert [line for line in japanese if line in ("A:", "B:")] == ["B:", "A:"]
+    assert [line for line in japanese if line in ("A：", "B：")] == ["B：", "A："]
     state = match.driver.state.game
     for ref in (ref for side in state.squares for ref in side if ref is not None):
         unit = state.units[ref]
         [line] = [line for line in squares if f"{ref} " in line]
         assert f"HP{unit.hp}/{unit.max_hp}・速度{unit.speed}" in line
     shown = board(match, "ja", seat=1)
-    assert [line for line in shown if line in ("A:", "B:")] == ["A:", "B:"]
+    assert [line for line in shown if line in ("A：", "B：")] == ["A：", "B："]
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_no_line_is_wider_than_a_board(language: Language):
+    decks = begun()
+    assert max(map(width, board(decks, language))) <= WIDTH
+    decks.play([(seat, CARDGARD.starters[seat][1]) for seat in (0, 1)])
+    for unit in decks.driver.state.game.units.values():
+        unit.ailments = [*Ailment]
+    assert max(map(width, board(decks, language))) <= WIDTH

@@ -136,33 +136,33 @@ DUEL: list[GameEvent] = [
 ]
 
 DUEL_JA = """\
-デッキ公開: A アマリア・カソルラ、奇跡（リープデッキ アマリア・レガリア）／\
+デッキ公開：A アマリア・カソルラ、奇跡（リープデッキ アマリア・レガリア）／\
 B マージ・フロスト、恐獣ベロブル、コマンドカウンター（リープデッキ -）
-チーム公開: A 【1】アマリア・カソルラ、【2】裏向きのコマンド／\
+チーム公開：A 【1】アマリア・カソルラ、【2】裏向きのコマンド／\
 B 【1】マージ・フロスト、【4】恐獣ベロブル、【3】裏向きのコマンド
-行動順: B1 マージ・フロスト、A1 アマリア・カソルラ、B4 恐獣ベロブル
+行動順：B1 マージ・フロスト、A1 アマリア・カソルラ、B4 恐獣ベロブル
 
 — 1ラウンド目 —
-  Aのコマンド「奇跡」発動（1回目）
+  Aのコマンド「奇跡」が発動（1回目）
     Aのコマンド「奇跡」は場に残る
-出た目は【3】
+このラウンドの目は【3】
 B1 マージ・フロストのターン
   B1 マージ・フロスト 【3】行動なし（スタン状態）
-    B1 マージ・フロストに1点のダメージ（毒）: HP 10
+    B1 マージ・フロストに1点のダメージ（毒）：HP 10
     B1 マージ・フロストは【弱体化】状態になる
   ターン終了
 A1 アマリア・カソルラのターン
   A1 アマリア・カソルラ 【3】「斬撃・烈火」→ B1 マージ・フロスト
-    B1 マージ・フロストに12点の物理ダメージ（A1 アマリア・カソルラ）: HP 0
-    B1 マージ・フロスト 戦闘不能！
+    B1 マージ・フロストに12点の物理ダメージ（A1 アマリア・カソルラ）：HP 0
+    B1 マージ・フロストは戦闘不能！
     B1 マージ・フロストは【1】のマスから取り除かれる
   B4 恐獣ベロブルが前衛に移動（【4】→【2】）
   ターン終了
-フェイタルリープ！【1】アマリア・カソルラ → A1 アマリア・レガリア: HP 10
+フェイタルリープ！【1】アマリア・カソルラ → A1 アマリア・レガリア：HP 10
 1ラウンド目終了
 
-Aの勝ち（判定・削ったHP）: ユニット A 1体／B 1体、削ったHP A 11／B 0
-発動せず: Bのコマンド「コマンドカウンター」"""
+Aの勝ち（判定・削ったHP）：ユニット A 1体／B 1体、削ったHP A 11／B 0
+発動せず：Bのコマンド「コマンドカウンター」"""
 
 DUEL_EN = """\
 Decks: A Flame Blade Amalia Casorla, Miracle (leap deck Amalia Regalia); \
@@ -174,13 +174,13 @@ Order: B1 Ice Spirit Marge Frost, A1 Flame Blade Amalia Casorla, B4 Dread Beast 
 — Round 1 —
   A's command Miracle activates (use 1)
     A's command Miracle stays on the field
-The face is 3
-Turn of B1 Ice Spirit Marge Frost
-  B1 Ice Spirit Marge Frost takes no action for face 3: stunned
+The face of this round is 3
+B1 Ice Spirit Marge Frost's turn
+  B1 Ice Spirit Marge Frost takes no action on face 3: stunned
     B1 Ice Spirit Marge Frost takes 1 damage from poison: HP 10
     B1 Ice Spirit Marge Frost is afflicted with weakness
   End of the turn
-Turn of A1 Flame Blade Amalia Casorla
+A1 Flame Blade Amalia Casorla's turn
   A1 Flame Blade Amalia Casorla takes action 3 “斬撃・烈火” on B1 Ice Spirit Marge Frost
     B1 Ice Spirit Marge Frost takes 12 physical damage from A1 Flame Blade Amalia Casorla: HP 0
     B1 Ice Spirit Marge Frost is knocked out!
@@ -190,7 +190,7 @@ Turn of A1 Flame Blade Amalia Casorla
 Fatal Leap on square 1! Flame Blade Amalia Casorla becomes A1 Amalia Regalia: HP 10
 Round 1 ends
 
-A wins by more HP shaved: units A 1, B 1; HP shaved by A 11, by B 0
+A wins by more HP taken off: units A 1, B 1; HP taken off by A 11, by B 0
 Never activated: B's command コマンドカウンター"""
 
 
