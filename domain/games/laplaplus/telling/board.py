@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from saikoro.domain.cards.columns import wrapped_text
 from saikoro.domain.games.laplaplus.cards.card_set import CardSet
 from saikoro.domain.games.laplaplus.cards.print import print_text
 from saikoro.domain.games.laplaplus.ids import SIDES
@@ -10,10 +11,10 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.words import Language, Text
 
-_OPEN: Text = {"en": "{}: open cards", "ja": "{}: オープンカード"}
-_ROW: Text = {"en": "{}: HP {}, base HP {}", "ja": "{}: HP{}、基礎HP{}"}
-_CARD: Text = {"en": "{} {} (Force {}){}", "ja": "{} {}（フォース{}）{}"}
-_DOWN: Text = {"en": " down", "ja": " ダウン"}
+_OPEN: Text = {"en": "{}: open cards", "ja": "{}：オープンカード"}
+_ROW: Text = {"en": "{}: HP {}, base HP {}", "ja": "{}：HP{}、基礎HP{}"}
+_CARD: Text = {"en": "{} {} (Force {}{})", "ja": "{} {}（フォース{}{}）"}
+_DOWN: Text = {"en": ", down", "ja": "、ダウン"}
 
 
 def board(known: Known[LaplaPlusState], cards: CardSet, language: Language) -> str:
@@ -51,4 +52,4 @@ def _card(cards: CardSet, number: int, called: str, mark: str, language: Languag
     name = card.source.name_ja if language == "ja" else card.source.name_en
     yield f"  {_CARD[language].format(called, name, card.force, mark)}"
     for line in print_text(card, language):
-        yield f"      {line}"
+        yield from wrapped_text(line, language, " " * 6, " " * 8)

@@ -75,28 +75,28 @@ Action phase of A
     B1 Armour changes the damage to 1
     B takes 1 damage from A1 Shot: HP 5
 Action phase of B
-Up phase: A1 Shot up
+Up phase, up again: A1 Shot
 
 Judgement: A is ahead by HP
 
-A wins (judgement): turn 1, HP A 8, B 5"""
+A wins in turn 1 (judgement). HP: A 8, B 5"""
 
 TURN_JA = """
 — 1ターン目 —
 先攻はA（素早さで決定、素早さ A 8／B 6）
 Aの行動フェイズ
-  A1 射撃 発動（アクション）
-    A1 射撃 ダウン
-    A1 射撃からBに2点のダメージ…
-  B1 装甲 発動（イベント）
-    B1 装甲によりダメージが1点に
-    Bに1点のダメージ（A1 射撃）: HP 5
+  A1 射撃が発動（アクション）
+    A1 射撃がダウン
+    A1 射撃がBに2点のダメージを与えようとする
+  B1 装甲が発動（イベント）
+    B1 装甲によりダメージが1点になる
+    Bに1点のダメージ（A1 射撃）：HP 5
 Bの行動フェイズ
-アップフェイズ: A1 射撃をアップ
+アップフェイズ：A1 射撃をアップ
 
-判定: Aが上回る（HP）
+判定：Aが上回る（HP）
 
-Aの勝ち（判定）: 1ターン目、HP A 8／B 5"""
+Aの勝ち（判定）：1ターン目、HP A 8／B 5"""
 
 
 @pytest.mark.parametrize(("language", "expected"), [("en", TURN_EN), ("ja", TURN_JA)])
@@ -108,7 +108,7 @@ def test_the_report_of_a_turn(language: Language, expected: str) -> None:
 def test_a_card_that_removes_itself_is_named_once() -> None:
     removed = e.CardRemoved("A1", "A1", 9)
     [*_, english] = reported([*ALL_EVENTS[:2], removed], "en")
-    assert english == "    A1 Shot is removed: base HP of its side 9"
+    assert english == "    A1 Shot is removed: the base HP of its side is 9"
 
 
 @pytest.mark.parametrize(
