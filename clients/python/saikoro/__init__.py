@@ -1,3 +1,3 @@
 """Saikoro for those who use a service: `saikoro.client`."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
