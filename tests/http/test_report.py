@@ -45,7 +45,7 @@ def test_a_match_is_reported_in_english(client, match):
         "The rows are identical",
         f"  Identical rows: {value} on a D6 (draw 1)",
         "",
-        f"{side} wins in turn 0 (a die). HP: A 12, B 12",
+        f"{side} wins (a die). HP: A 12, B 12",
         f"The match is over: {winner} wins",
     ]
 
@@ -66,7 +66,7 @@ def test_a_match_is_reported_in_japanese_markdown(client, match):
         "- 構成が全く同一",
         f"  - 同一構成の勝敗: D6で{value}（第1抽選）",
         "",
-        f"## {side}の勝ち（ダイス）：0ターン目、HP A 12／B 12",
+        f"## {side}の勝ち（ダイス）：HP A 12／B 12",
         "",
         f"- マッチ終了: {winner}の勝ち",
     ]

@@ -93,6 +93,10 @@ _ENDED: Text = {
     "en": "\n{winner} in turn {turn} ({reason}). HP: A {hp_a}, B {hp_b}",
     "ja": "\n{winner}（{reason}）：{turn}ターン目、HP A {hp_a}／B {hp_b}",
 }
+_WITHOUT_A_TURN: Text = {
+    "en": "\n{winner} ({reason}). HP: A {hp_a}, B {hp_b}",
+    "ja": "\n{winner}（{reason}）：HP A {hp_a}／B {hp_b}",
+}
 _FORFEITED: Text = {"en": "\n{winner} ({reason})", "ja": "\n{winner}（{reason}）"}
 
 SLOTS: Slots = {
@@ -108,4 +112,6 @@ def _removed(event: e.CardRemoved) -> Text:
 
 
 def _ended(event: e.BattleEnded) -> Text:
-    return _FORFEITED if event.hp_a is None else _ENDED
+    if event.hp_a is None:
+        return _FORFEITED
+    return _ENDED if event.turn else _WITHOUT_A_TURN
