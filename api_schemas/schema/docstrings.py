@@ -5,7 +5,11 @@ import importlib
 import inspect
 from functools import cache
 from itertools import pairwise
-from typing import Any, NamedTuple
+from threading import Lock
+from typing import Any, Final, NamedTuple
+
+_PARSING: Final = Lock()
+"""Held while a module is parsed: in CPython 3.11 two threads that parse at once may both fail."""
 
 
 class _Field(NamedTuple):
@@ -55,7 +59,9 @@ def _alias_docstring(module: str, names: list[str]) -> str:
 
 @cache
 def _read(module: str) -> _Module:
-    tree = ast.parse(inspect.getsource(importlib.import_module(module)))
+    source = inspect.getsource(importlib.import_module(module))
+    with _PARSING:
+        tree = ast.parse(source)
     found = _Module({}, _documented(tree.body), {})
     for statement in tree.body:
         match statement:
