@@ -1,9 +1,11 @@
 """Closed words: what the rules and the wire call a thing, with what people read for it."""
 
 import enum
-from typing import Literal, Self, TypeAlias
+from typing import Final, Literal, Self, TypeAlias, get_args
 
 Language: TypeAlias = Literal["en", "ja"]
+
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
 Text: TypeAlias = dict[Language, str]
 """A text in each language."""

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from saikoro.conformance.seating import Seated
-from saikoro.conformance.watching import LANGUAGES, answer_at_random
+from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.games import GAMES
 from saikoro.domain.match.telling.report import report_lines
-from saikoro.domain.words import Language, Word
+from saikoro.domain.words import LANGUAGES, Language, Word
 from tests.docs.documents import ROOT
 
 PAGE = (ROOT / "docs" / "glossaries.md").read_text("utf-8")

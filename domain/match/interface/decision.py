@@ -1,13 +1,14 @@
 """The values that a game's `play` yields: decisions and marks, and at the end an outcome."""
 
-from collections.abc import Callable, Container, Generator, Mapping
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from collections.abc import Callable, Container, Generator, Iterable, Mapping
+from typing import Any, Generic, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
 
 from saikoro.domain.errors import AlreadyAnswered, NotYourDecision
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.words import Word
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -54,6 +55,17 @@ class Label(msgspec.Struct, frozen=True):
     """The Japanese text."""
     en: str
     """The English text."""
+
+    @classmethod
+    def of(cls, word: Word) -> Self:
+        """The label of a closed word."""
+        return cls(word.ja, word.en)
+
+    @classmethod
+    def joined(cls, parts: Iterable[Self]) -> Self:
+        """A list of labels, with commas between them."""
+        listed = list(parts)
+        return cls("、".join(part.ja for part in listed), ", ".join(part.en for part in listed))
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):

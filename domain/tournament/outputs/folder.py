@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -17,7 +17,7 @@ from saikoro.domain.tournament.outputs.printing.pages import PRINTED, printed_pa
 from saikoro.domain.tournament.outputs.printing.pairings import pairings_csv
 from saikoro.domain.tournament.outputs.tabular import results_csv, standings_csv
 from saikoro.domain.tournament.state import TournamentState
-from saikoro.domain.words import Language
+from saikoro.domain.words import LANGUAGES, Language
 
 MATCHES = "matches"
 RECORD = "tournament.jsonl"
@@ -44,8 +44,6 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The title of the game on printed pages, by language; its id stands for a missing one."""
     format: Literal["saikoro-folder/1"] = "saikoro-folder/1"
 
-
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 NAMES = {
     *(ABOUT, CARDS, MATCHES, RECEIPT, RECORD, "brackets.json", "pairings.csv", "crosstable.csv"),

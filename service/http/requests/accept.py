@@ -2,21 +2,18 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, get_args
+from typing import Any
 
 from litestar import Request
 from litestar.exceptions import HTTPException
 
-from saikoro.domain.words import Language
+from saikoro.domain.words import LANGUAGES, Language
 
 _NAME = r"[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 _RANGE = re.compile(rf"\s*({_NAME}/{_NAME})\s*((?:;[^,]*)?)")
 _LANGUAGE_RANGE = re.compile(r"\s*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)\s*((?:;[^,]*)?)")
 _CODING_RANGE = re.compile(rf"\s*({_NAME})\s*((?:;[^,]*)?)")
 _QUALITY = re.compile(r";\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*(?:;|$)", re.IGNORECASE)
-
-
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 
 def choose(accept: str | None, offered: Sequence[str]) -> str:

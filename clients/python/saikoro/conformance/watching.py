@@ -1,7 +1,7 @@
 """Observations by the seats of a match in memory, what people read of it, and random players."""
 
 from random import Random
-from typing import Any, get_args
+from typing import Any
 
 from saikoro.conformance.seating import Seated
 from saikoro.domain.bots.observation import AnyObservation, Observer, choices_of
@@ -9,9 +9,7 @@ from saikoro.domain.match.events import DrawOpened
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.match.telling.report import Reporter
 from saikoro.domain.record.line import Line
-from saikoro.domain.words import Language
-
-LANGUAGES: tuple[Language, ...] = get_args(Language)
+from saikoro.domain.words import LANGUAGES
 
 
 def observation(match: Seated, seat: int, choices: list[Any] | None = None) -> AnyObservation:

@@ -16,8 +16,9 @@ def short_name(card: Unit | CommandCard) -> Label:
 def listed(cards: CardSet, ids: Iterable[str]) -> Label:
     """The names of cards, in order; an id that no card has stands as it is."""
     found = [(card, cards.find(card)) for card in ids]
-    named = [Label(id_, id_) if card is None else short_name(card) for id_, card in found]
-    return Label("、".join(name.ja for name in named), ", ".join(name.en for name in named))
+    return Label.joined(
+        Label(id_, id_) if card is None else short_name(card) for id_, card in found
+    )
 
 
 def deck_labels(cards: CardSet, answers: Sequence[Any]) -> list[Label]:

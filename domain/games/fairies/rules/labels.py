@@ -7,7 +7,7 @@ from saikoro.domain.games.fairies.cards.notation.english import print_line_en
 from saikoro.domain.games.fairies.cards.notation.parse import print_line
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Field
-from saikoro.domain.games.fairies.rules.naming import Naming, joined
+from saikoro.domain.games.fairies.rules.naming import Naming
 from saikoro.domain.games.fairies.words import NextPhase, Op, Row, Target
 from saikoro.domain.games.fairies.zones import find, found
 from saikoro.domain.match.events import Seat
@@ -122,7 +122,9 @@ class _Labeller:
         if not cards:
             return Label("何も選ばない", "Choose nothing"), no_text
         if len(cards) > 1:
-            return _fill(chosen, joined([self._naming.placed(card) for card in cards])), no_text
+            return _fill(
+                chosen, Label.joined([self._naming.placed(card) for card in cards])
+            ), no_text
         [card] = cards
         on_field = card not in self._field.cards.cards and find(self._field.state, card) is not None
         text = no_text if on_field else self._naming.text(card)

@@ -18,7 +18,6 @@ from saikoro.domain.games.fairies.words import CastHow, Row, Zone
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label
-from saikoro.domain.words import Word
 
 
 def name_of(card: AnyCard) -> Label:
@@ -61,20 +60,11 @@ def text_of(card: AnyCard, cards: CardSet) -> Label:
     )
 
 
-def joined(parts: Sequence[Label]) -> Label:
-    """A list."""
-    return Label("、".join(part.ja for part in parts), ", ".join(part.en for part in parts))
-
-
-def _word(word: Word) -> Label:
-    return Label(word.ja, word.en)
-
-
 def _behind(name: Label, parts: Sequence[Label]) -> Label:
     """A name with more about it in brackets."""
     if not parts:
         return name
-    inner = joined(parts)
+    inner = Label.joined(parts)
     return Label(f"{name.ja}（{inner.ja}）", f"{name.en} ({inner.en})")
 
 
@@ -102,7 +92,7 @@ def _attributes(breakers: int, checks: int, *, guardian: bool) -> Iterator[Label
     if breakers:
         yield Label(f"{breaker.ja}{breakers}", f"{breaker.en} {breakers}")
     if guardian:
-        yield _word(w.Attribute.GUARDIAN)
+        yield Label.of(w.Attribute.GUARDIAN)
     if checks:
         yield Label(f"{check.ja}{checks}", f"{check.en} {checks}")
 
@@ -172,7 +162,7 @@ class Naming:
             field.breakers(placed), field.trigger_checks(placed), guardian=field.is_guardian(placed)
         )
         if placed.facing is not w.Facing.UPRIGHT:
-            yield _word(placed.facing)
+            yield Label.of(placed.facing)
 
     def _object(self, card: Handle) -> Placed | None:
         return None if card in self._field.cards.cards else find(self._field.state, card)
@@ -184,7 +174,7 @@ class Naming:
         if placed is not None:
             yield from self._place_on_field(placed)
         elif card in side.banished:
-            yield _word(Zone.BANISHED)
+            yield Label.of(Zone.BANISHED)
         elif card in self._field.deck(owner(card)):
             at = self._field.deck(owner(card)).index(card) + 1
             yield Label(f"デッキの上から{at}枚目", f"number {at} of the deck")
@@ -208,7 +198,7 @@ class Naming:
         if placed.id is None:
             yield Label("裏向き", "face-down")
             if placed.prepaid:
-                yield _word(CastHow.FREE)
+                yield Label.of(CastHow.FREE)
 
     def _has_twin(self, placed: Placed) -> bool:
         return any(

@@ -10,7 +10,7 @@ from saikoro.domain.games.fairies.cards.notation.english_phrases import print_ph
 from saikoro.domain.games.fairies.cards.notation.parse import print_piece, print_sentences
 from saikoro.domain.games.fairies.ids import Handle, owner
 from saikoro.domain.games.fairies.rules.field import Battle, Field
-from saikoro.domain.games.fairies.rules.naming import TRIGGERS, Naming, joined
+from saikoro.domain.games.fairies.rules.naming import TRIGGERS, Naming
 from saikoro.domain.games.fairies.rules.opening.submission import (
     MOST_BASIC,
     MOST_WOUNDS,
@@ -65,7 +65,7 @@ def deck_question(limits: Limits) -> Question:
 def mulligan_question(field: Field, seat: Seat) -> Question:
     """FB-4.5."""
     naming, hand = Naming(field, seat), field.side(seat).hand
-    cards = joined([naming.name(card) for card in hand])
+    cards = Label.joined([naming.name(card) for card in hand])
     return Question(
         ja=f"最初の手札は{cards.ja}です。このまま始めますか？"
         f"引き直すと、全部をデッキに戻してシャッフルし、{len(hand)}枚引きます。",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from saikoro.domain.errors import IllegalAnswer, Violation
-from saikoro.domain.games.fairies.rules.naming import Naming, joined
+from saikoro.domain.games.fairies.rules.naming import Naming
 from saikoro.domain.games.fairies.words import NextPhase, Op, Row, Target
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.words import Word
@@ -85,7 +85,7 @@ def _legal(naming: Naming, options: Sequence[Answer], name: str) -> Label:
         return Label("", "")
     if len(values) > MOST_NAMED:
         return Label(f"。選べるものは{len(values)}通り", f"; {len(values)} others are")
-    named = joined([_value(naming, name, value, legal=True) for value in values])
+    named = Label.joined([_value(naming, name, value, legal=True) for value in values])
     return Label(f"。選べるもの：{named.ja}", f"; legal: {named.en}")
 
 
@@ -93,11 +93,11 @@ def _value(naming: Naming, name: str, value: Any, *, legal: bool = False) -> Lab
     """A value of a field in words; of an illegal one only what its seat knows."""
     if name in _WORDS:
         word = _WORDS[name].named(value) if isinstance(value, str) else None
-        return Label(_quoted(value), _quoted(value)) if word is None else Label(word.ja, word.en)
+        return Label(_quoted(value), _quoted(value)) if word is None else Label.of(word)
     if value == Target.DIRECT:
         return Label(Target.DIRECT.ja, Target.DIRECT.en)
     if isinstance(value, list):
-        return joined([_value(naming, "", each, legal=legal) for each in value[:MOST_NAMED]])
+        return Label.joined([_value(naming, "", each, legal=legal) for each in value[:MOST_NAMED]])
     if isinstance(value, str) and (legal or naming.sees(value)):
         return naming.placed(value)
     return Label(_quoted(value), _quoted(value))

@@ -3,7 +3,7 @@
 A label of a skill is short up to its second colon; behind it stands what the skill does.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ def labels(field: Field, answers: Sequence[Answer]) -> list[Label]:
 def promotion_labels(field: Field, soldier: Soldier) -> list[Label]:
     """The labels of yes and no, in the order of KT-13.3."""
     name, card = soldier_label(field, soldier), field.card(soldier)
-    skills = _joined([Label(skill.name, skill.english) for skill in card.upper])
+    skills = Label.joined([Label(skill.name, skill.english) for skill in card.upper])
     now, most = card.hp
     hp = f"{most}" if now == most else f"{now} → {most}"
     return [
@@ -45,7 +45,7 @@ def promotion_labels(field: Field, soldier: Soldier) -> list[Label]:
 def roster_label(cards: CardSet, roster: Roster) -> Label:
     """The label of a roster that comes with the card set: its name, then its cards in order."""
     known = (cards.soldiers.get(card) for card in roster.cards)
-    names = _joined([Label(card.name, card.english) for card in known if card is not None])
+    names = Label.joined([Label(card.name, card.english) for card in known if card is not None])
     return Label(f"{roster.name}: {names.ja}", f"{roster.english}: {names.en}")
 
 
@@ -174,8 +174,3 @@ class _Labels:
         enemy = self._field.state.fields[1 - self._field.turn_player]
         there = [name for name in enemy[2 * column - 2 : 2 * column] if name is not None]
         return Label(f"縦列{column}（{'・'.join(there)}）", f"column {column} ({', '.join(there)})")
-
-
-def _joined(parts: Iterable[Label]) -> Label:
-    parts = list(parts)
-    return Label("、".join(part.ja for part in parts), ", ".join(part.en for part in parts))

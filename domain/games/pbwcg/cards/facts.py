@@ -52,22 +52,24 @@ def ability_names(ids: Sequence[str], cards: CardSet) -> Label:
 def _numbers(card: Printed, cards: CardSet) -> Label:
     match card:
         case Pc() | Support():
-            return _joined([*_of_unit(card), *_abilities(card.abilities, cards)])
+            return Label.joined([*_of_unit(card), *_abilities(card.abilities, cards)])
         case Equipment():
             changes = [
                 Label(f"{each.ja}{by:+}", f"{each.en} {by:+}")
                 for each, by in zip(w.TRIPLE, card.stats, strict=True)
                 if by
             ]
-            where = [_word(card.type), _word(card.place)]
-            return _joined([*where, *changes, Label(f"重さ{card.weight}", f"weight {card.weight}")])
+            where = [Label.of(card.type), Label.of(card.place)]
+            return Label.joined(
+                [*where, *changes, Label(f"重さ{card.weight}", f"weight {card.weight}")]
+            )
         case SetCard():
             return Label("", "")
 
 
 def _of_unit(unit: Pc | Support) -> list[Label]:
     first = Label(f"HP{unit.hp}", f"HP {unit.hp}") if isinstance(unit, Pc) else _cp(unit)
-    found = [_word(unit.attribute), first, _stats(unit.stats)]
+    found = [Label.of(unit.attribute), first, _stats(unit.stats)]
     found.append(Label(f"WP{unit.wp}", f"WP {unit.wp}"))
     if isinstance(unit, Pc):
         found.append(Label(f"SP{unit.sp}", f"SP {unit.sp}"))
@@ -93,11 +95,3 @@ def _abilities(ids: Sequence[str], cards: CardSet) -> list[Label]:
 
 def _turns(turns: int) -> str:
     return f"{turns} turn{'' if turns == 1 else 's'}"
-
-
-def _word(word: w.Attribute | w.EquipmentType | w.EquipmentSlot) -> Label:
-    return Label(word.ja, word.en)
-
-
-def _joined(parts: Sequence[Label]) -> Label:
-    return Label("、".join(part.ja for part in parts), ", ".join(part.en for part in parts))

@@ -2,7 +2,6 @@
 
 import re
 from random import Random
-from typing import get_args
 
 import pytest
 from msgspec import UNSET
@@ -19,13 +18,12 @@ from saikoro.domain.games.fairies.telling.report import report
 from saikoro.domain.match.events import GameEvent
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.telling.report import report_lines
-from saikoro.domain.words import Language
+from saikoro.domain.words import LANGUAGES, Language
 from tests.kit.budget import budget
 from tests.kit.fairies import Match, position
 from tests.kit.fairies_catalogue import HOUSE
 from tests.kit.fairies_examples import play
 
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 TABLE = {"units": ["u03/u01", "m05:down"], "hand": ["u01", "m02"], "forest": ["u02"]}
 
 

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from saikoro.conformance.seating import Seated
-from saikoro.conformance.watching import LANGUAGES, answer_at_random
+from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.state import Held
 from saikoro.domain.games.ktc.words import ExiledState
 from saikoro.domain.match.interface.decision import Label
-from saikoro.domain.words import Language
+from saikoro.domain.words import LANGUAGES, Language
 from tests.kit.budget import budget
 from tests.kit.ktc import SHADOW, Match, act, position
 from tests.kit.ktc_positions import defeat

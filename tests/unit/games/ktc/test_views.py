@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from saikoro.conformance.seating import Seated, known
-from saikoro.conformance.watching import LANGUAGES, answer_at_random
+from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.cards.columns import WIDTH, width
 from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.ktc import events as e
@@ -14,7 +14,7 @@ from saikoro.domain.games.ktc.state import Held
 from saikoro.domain.games.ktc.telling.board import board
 from saikoro.domain.games.ktc.telling.view import view
 from saikoro.domain.games.ktc.words import ExiledState, Stamina
-from saikoro.domain.words import Language
+from saikoro.domain.words import LANGUAGES, Language
 from tests.kit.ktc import position
 
 

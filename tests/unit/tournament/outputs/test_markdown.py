@@ -24,10 +24,8 @@ from saikoro.domain.tournament.planning.plan import (
     TieBreak,
 )
 from saikoro.domain.tournament.state import evolve
-from saikoro.domain.words import Language
+from saikoro.domain.words import LANGUAGES, Language
 from tests.kit.random_tournaments import locked, plan_of, play_on, played
-
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 
 def headings(page: str) -> list[str]:

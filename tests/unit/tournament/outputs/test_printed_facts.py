@@ -11,7 +11,7 @@ import pytest
 from saikoro.domain.names import reading_order
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.rulings import Rerun
-from saikoro.domain.tournament.outputs.folder import LANGUAGES, About, pages
+from saikoro.domain.tournament.outputs.folder import About, pages
 from saikoro.domain.tournament.outputs.printing.frame import Occasion
 from saikoro.domain.tournament.outputs.printing.pages import printed_pages
 from saikoro.domain.tournament.planning.plan import (
@@ -23,7 +23,7 @@ from saikoro.domain.tournament.planning.plan import (
     Swiss,
 )
 from saikoro.domain.tournament.state import TournamentState, evolve
-from saikoro.domain.words import Language
+from saikoro.domain.words import LANGUAGES, Language
 from tests.kit.random_tournaments import decided, locked, plan_of, play_on, played
 
 STAGES: list[AnyStage] = [

@@ -8,7 +8,7 @@ import pytest
 
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.outputs.documents.results import standings
-from saikoro.domain.tournament.outputs.folder import LANGUAGES, NAMES, About, pages
+from saikoro.domain.tournament.outputs.folder import NAMES, About, pages
 from saikoro.domain.tournament.outputs.printing.cross_tables import cross_tables, cross_tables_csv
 from saikoro.domain.tournament.outputs.printing.pages import printed_pages
 from saikoro.domain.tournament.outputs.printing.pairings import pairings_csv
@@ -21,7 +21,7 @@ from saikoro.domain.tournament.planning.plan import (
 )
 from saikoro.domain.tournament.planning.timetable import FixedTable, RoundClock, Tables
 from saikoro.domain.tournament.state import TournamentState, evolve
-from saikoro.domain.words import Language
+from saikoro.domain.words import LANGUAGES, Language
 from tests.kit.random_tournaments import locked, plan_of, play_on, played
 
 

@@ -5,9 +5,10 @@ from typing import Any
 
 from saikoro.conformance.laws.trying import Trial, Tried
 from saikoro.conformance.seating import Seated, secret
-from saikoro.conformance.watching import LANGUAGES, readings
+from saikoro.conformance.watching import readings
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.words import LANGUAGES
 
 MOST_ANSWERS = 50
 """Answers that are looked at of one decision."""

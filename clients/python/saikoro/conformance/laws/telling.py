@@ -1,7 +1,5 @@
 """Laws of words: everything that people read is there, in both languages."""
 
-from typing import get_args
-
 import msgspec
 
 from saikoro.api_schemas.closed_sets import closed_sets
@@ -13,9 +11,7 @@ from saikoro.domain.errors import SaikoroError
 from saikoro.domain.match.events import DecisionAsked, DieRolled
 from saikoro.domain.match.telling.report import Reporter
 from saikoro.domain.record.line import Line
-from saikoro.domain.words import Language
-
-LANGUAGES: tuple[Language, ...] = get_args(Language)
+from saikoro.domain.words import LANGUAGES
 
 
 class LawsOfWords(Tried):

@@ -19,7 +19,7 @@ from saikoro.domain.games.fairies.cards.card_set import (
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import CardId
 from saikoro.domain.games.fairies.options import FairiesOptions
-from saikoro.domain.games.fairies.rules.naming import joined, name_of
+from saikoro.domain.games.fairies.rules.naming import name_of
 from saikoro.domain.games.fairies.words import TriggerLimit
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.reading import read
@@ -268,7 +268,7 @@ class _Checks:
         }
         missing = [window for window in w.Window if window in needed - {*self.given.reactions}]
         if missing:
-            named = joined([Label(window.ja, window.en) for window in missing])
+            named = Label.joined(map(Label.of, missing))
             en = f"instant cards of the submission need these windows: {named.en}"
             ja = f"インスタントに必要な応答窓がありません：{named.ja}。"
             yield Violation("reactions_incomplete", "FB-10.3", en, "/reactions", ja=ja)
