@@ -9,11 +9,12 @@ import msgspec
 from saikoro.domain.cards.builds import Builds
 from saikoro.domain.cards.page import Pasted
 from saikoro.domain.errors import IllegalOptions, Untimely, Violation
-from saikoro.domain.match.events import LIFE_CYCLE, GameEvent
+from saikoro.domain.match.events import LIFE_CYCLE, GameEvent, Seat
 from saikoro.domain.match.interface.decision import Forfeit, Label, Outcome, Play
 from saikoro.domain.match.interface.known import Known, World
 from saikoro.domain.match.interface.rewinding import Rewinds
 from saikoro.domain.match.interface.table import Table
+from saikoro.domain.match.interface.table_view import Face, TableView, named_things
 from saikoro.domain.match.options import MatchOptions
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.match.words import SharedDecision
@@ -148,6 +149,15 @@ class Telling(Generic[S, C]):
     `saikoro.domain.match.telling.report` defines the layout."""
     board: Callable[[Known[S], C, Language], str] = lambda _known, _cards, _language: ""
     """The state as a seat sees it, as text; empty if there is nothing to show."""
+    table: Callable[[Known[S], C], TableView] = lambda _known, _cards: TableView()
+    """What lies on the table as a seat sees it, for everything that draws it; empty if there is
+    nothing to draw."""
+    faces: Callable[[C], Mapping[str, Face]] = lambda _cards: {}
+    """What is printed on every card of a set, by the ids that things on the table have as `card`,
+    in the order of the set."""
+    things: Callable[[TableView, str, Seat, Any], tuple[str, ...]] = named_things
+    """The things and places that an answer of a seat to a decision names, in the order in which one
+    would point at them; by default every id in the answer."""
     decisions: type[Word] = Word
     """The rule book's names of decisions."""
     dice: type[Word] = Word

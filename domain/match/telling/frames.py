@@ -1,0 +1,136 @@
+"""A match as frames: one for each event, with its sentence and what it changed on the table."""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from saikoro.domain.match.events import DieRolled, Seat
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.table import NO_SECRETS
+from saikoro.domain.match.interface.table_view import (
+    Link,
+    Side,
+    TableView,
+    Thing,
+    Zone,
+    strings_of,
+)
+from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.telling.report import Reporter
+from saikoro.domain.record.line import Event, event_type
+from saikoro.domain.words import LANGUAGES
+
+T = TypeVar("T")
+
+Changed: TypeAlias = dict[str, T | None]
+"""What is there now, by id; null for what is gone."""
+
+
+class DieFace(msgspec.Struct, frozen=True):
+    """A die as it fell."""
+
+    low: int
+    """Its lowest value."""
+    sides: int
+    """How many values it has."""
+    value: int
+    """The value that was rolled."""
+    draw: int
+    """The draw that it is proved by."""
+    purpose: Label
+    """What it was rolled for."""
+
+
+class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One event: its sentence, and what is different on the table from the frame before."""
+
+    v: int
+    """The version of the event."""
+    type: str
+    """The type of the event."""
+    text: Label | None = None
+    """The sentence of the report; null where reports omit the event."""
+    depth: int = 1
+    """0 for a heading of the report, 1 for a sentence, 2 for one that belongs to the one before."""
+    die: DieFace | None = None
+    """The die, of an event that is one."""
+    names: list[str] = []
+    """The things and places that the event names, in order."""
+    heading: tuple[Label, ...] | UnsetType = UNSET
+    """Where the match is now; absent while that is as before, like the fields below."""
+    acting: Seat | UnsetType | None = UNSET
+    """Whose turn it is now."""
+    sides: tuple[Side, ...] | UnsetType = UNSET
+    """What is true of each seat now."""
+    links: tuple[Link, ...] | UnsetType = UNSET
+    """What goes from thing to thing now."""
+    zones: Changed[Zone] = {}
+    """The zones that are different."""
+    things: Changed[Thing] = {}
+    """The things that are different."""
+
+
+class Framing:
+    """Makes the frames of a match, each as its line is taken."""
+
+    def __init__(self, fold: Fold) -> None:
+        """From where `fold` is, which takes every line from here."""
+        self._fold = fold
+        self._reporters = [Reporter(fold, language) for language in LANGUAGES]
+        self.table = fold.game.telling.table(fold.known, fold.cards)
+        """What lies on the table now."""
+
+    def take(self, line: bytes, secret: Mapping[str, Any] = NO_SECRETS) -> Frame:
+        """The frame of the next line, with its secrets for the seat."""
+        fold, before = self._fold, self.table
+        event = fold.take(line, secret)
+        after = self.table = fold.game.telling.table(fold.known, fold.cards)
+        text, depth = self._sentence(event)
+        return Frame(
+            v=fold.version,
+            type=event_type(type(event)),
+            text=text,
+            depth=depth,
+            die=self._die(event),
+            names=_named(event, before, after),
+            heading=_other(before.heading, after.heading),
+            acting=_other(before.acting, after.acting),
+            sides=_other(before.sides, after.sides),
+            links=_other(before.links, after.links),
+            zones=_changed(before.zones, after.zones),
+            things=_changed(before.things, after.things),
+        )
+
+    def _sentence(self, event: Event) -> tuple[Label | None, int]:
+        """What the report says of the event, and how deep it stands."""
+        en, ja = (reporter.describe(event) for reporter in self._reporters)
+        if en is None or ja is None:
+            return None, 1
+        depth = 0 if en.startswith("\n") else 2 if en.startswith(" ") else 1
+        return Label(ja.strip("\n— "), en.strip("\n— ")), depth
+
+    def _die(self, event: Event) -> DieFace | None:
+        if not isinstance(event, DieRolled):
+            return None
+        name = self._fold.game.telling.purpose
+        purpose = Label(name(event.why, "ja"), name(event.why, "en"))
+        return DieFace(event.low, event.sides, event.value, event.draw, purpose)
+
+
+def _other(before: T, after: T) -> T | UnsetType:
+    """What is there now, if it is different."""
+    return UNSET if before == after else after
+
+
+def _changed(before: Mapping[str, T], after: Mapping[str, T]) -> Changed[T]:
+    changed: Changed[T] = {name: one for name, one in after.items() if before.get(name) != one}
+    return changed | dict.fromkeys(name for name in before if name not in after)
+
+
+def _named(event: Event, before: TableView, after: TableView) -> list[str]:
+    """The things that an event names: those on the table before it or after it."""
+    pointable = before.pointable() | after.pointable()
+    named = strings_of(msgspec.to_builtins(event))
+    return list(dict.fromkeys(name for name in named if name in pointable))
