@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 NODE = $(BIN)/python -m tests.clients.generated.node
 
 .PHONY: run install test test-fast lint check soak bench test-containers test-browser test-clients \
-  client-types npm-package release lock clean
+  client-types web npm-package release lock clean
 
 run: $(VENV)/run.stamp          ## start the service with its own server, two workers and the API
 	@$(BIN)/saikoro up
@@ -51,6 +51,10 @@ test-clients: install           ## clients that are generated from the API descr
 client-types: install           ## the types of clients/typescript, from the API description
 	$(NODE) npm ci
 	$(NODE) types clients/typescript/api.ts
+
+web: install                    ## the pages, from clients/web into service/web/static
+	$(NODE) npm ci --prefix ../web
+	$(NODE) npm run build --prefix ../web
 
 npm-package: install            ## clients/typescript as an npm package, in dist/
 	$(NODE) npm ci

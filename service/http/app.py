@@ -24,7 +24,16 @@ from saikoro.service.http.responses.browsers import shared
 from saikoro.service.http.responses.caching import Cached
 from saikoro.service.http.responses.compression import compression
 from saikoro.service.http.responses.methods import AllMethods, HeadAsGet, methods_of
-from saikoro.service.http.routes import games, house, keys, lists, matches, players, tournaments
+from saikoro.service.http.routes import (
+    games,
+    house,
+    keys,
+    lists,
+    matches,
+    pages,
+    players,
+    tournaments,
+)
 from saikoro.service.process.garbage import settle
 from saikoro.service.settings import Settings
 from saikoro.service.streams.draining import sweep_forever
@@ -66,6 +75,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *keys.ROUTES,
             *tournaments.ROUTES,
             *house.ROUTES,
+            *pages.ROUTES,
             house.assets(),
         ],
         lifespan=[lifespan],

@@ -1,1 +1,1 @@
-"""Pages that the service serves; what they need is in the package, so they work offline."""
+"""The pages: templates, words, and what `make web` builds; they need nothing from elsewhere."""

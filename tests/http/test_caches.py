@@ -10,6 +10,7 @@ from litestar.routes import HTTPRoute
 from saikoro.service.http.app import create_app
 from saikoro.service.http.requests.accept import takes_coding
 from saikoro.service.settings import Settings
+from saikoro.service.web import static
 from tests.kit.registering import announced, link, register
 from tests.kit.stack import Client, Stack
 from tests.kit.tournaments import Tournament, bearer, plan, rows
@@ -86,6 +87,7 @@ def resources(at: Things) -> dict[str, list[Resource]]:
     organiser = cup.token
     return {
         "/": [Resource("/", NO_CACHE)],
+        "/web/{name}": [Resource(static.address("look.css"), FOR_EVER)],
         "/healthz": [Resource("/healthz", UNSTORED)],
         "/readyz": [Resource("/readyz", UNSTORED)],
         "/metrics": [Resource("/metrics", UNSTORED)],

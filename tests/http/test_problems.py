@@ -25,7 +25,7 @@ from saikoro.domain.shapes import SHAPES
 from saikoro.domain.templates import FACT
 from saikoro.domain.words import Language
 from saikoro.service.errors import CommandError, StoreDown, Unauthorised
-from saikoro.service.http.problems.pages import KNOWN
+from saikoro.service.http.problems.known import KNOWN
 from saikoro.service.problems.details import JAPANESE, in_japanese
 from saikoro.service.problems.documents import PAGES, kind_of, problem_of
 from saikoro.service.problems.kinds import KINDS
@@ -87,7 +87,7 @@ def test_every_kind_is_explained_in_both_languages(client, kind):
     path = f"{PAGES}/{kind.slug}"
     asked = client.get(path, params={"lang": "ja"})
     preferred = client.get(path, headers={"Accept-Language": "ja-JP, en;q=0.5"})
-    assert asked.text == preferred.text
+    assert asked.text.partition("<main")[2] == preferred.text.partition("<main")[2]
     for page in (asked, preferred):
         assert page.headers["Content-Language"] == "ja"
         assert "Accept-Language" in page.headers["Vary"]

@@ -11,6 +11,7 @@ from saikoro.api_schemas.problems import Problem
 from saikoro.service import errors as s
 from saikoro.service.http.problems.refusals import faults_of, kind_of_refusal, refusal
 from saikoro.service.http.requests.accept import reader_language
+from saikoro.service.http.responses.pages import page, wants_page
 from saikoro.service.problems.details import in_japanese
 from saikoro.service.problems.documents import PROBLEM_JSON, kind_of, problem_of
 from saikoro.service.problems.kinds.kind import Kind
@@ -66,7 +67,7 @@ def _logged_path(request: Request[Any, Any, Any]) -> str:
     return request.url.path if link is None else request.url.path.replace(str(link), "…")
 
 
-def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """The response to a request that raised `error`."""
     error, chosen = _named(request, error), reader_language(request)
     if isinstance(error, HTTPException):
@@ -96,4 +97,14 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
         log.warning("request.failed", **facts)
     elif problem.status >= 500:
         log.error("request.failed", exc_info=error, **facts)
+    if wants_page(request):
+        answer = page(
+            request,
+            "problem.html",
+            status=problem.status,
+            problem=problem,
+            remedy=kind.text(chosen).remedy,
+        )
+        answer.headers.update(headers)
+        return answer
     return Response(problem, status_code=problem.status, headers=headers, media_type=PROBLEM_JSON)

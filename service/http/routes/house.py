@@ -9,19 +9,19 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.params import FromPath, QueryParameter
-from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from saikoro.api_schemas.problems import ProblemKind
 from saikoro.api_schemas.responses import Health
 from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
-from saikoro.service.http.problems import pages
+from saikoro.service.http.problems.known import KNOWN, summaries
 from saikoro.service.http.requests.accept import choose, language
 from saikoro.service.http.requests.preconditions import AnyRequest
+from saikoro.service.http.responses.pages import page
 from saikoro.service.http.responses.specifications import MARKDOWN, problems
 from saikoro.service.process.metrics import DUE, SILENT
+from saikoro.service.web import static
 
 ASSETS = "/docs/assets"
 
@@ -58,17 +58,15 @@ async def metrics(service: NamedDependency[Service]) -> Response[bytes]:
 
 
 @get("/problems", summary="List the kinds of problems", responses=problems(406))
-async def list_problems(
-    request: AnyRequest, lang: PAGE_LANGUAGE = None
-) -> Response[list[ProblemKind]]:
+async def list_problems(request: AnyRequest, lang: PAGE_LANGUAGE = None) -> Response[Any]:
     """List every kind of problem with its causes and its remedy, or as HTML by `Accept`."""
     chosen = language(request, lang, "en")
     form = choose(request.headers.get("Accept"), (MediaType.JSON.value, MediaType.HTML.value))
-    body: Any = pages.index(chosen)
-    if form == MediaType.JSON.value:
-        body = pages.summaries(chosen)
+    kinds = summaries(chosen)
+    if form == MediaType.HTML.value:
+        return page(request, "kinds.html", kinds=kinds)
     headers = {"Vary": "Accept, Accept-Language", "Content-Language": chosen}
-    return Response(body, media_type=form, headers=headers)
+    return Response(kinds, media_type=form, headers=headers)
 
 
 @get(
@@ -81,12 +79,11 @@ async def explain_problem(
     request: AnyRequest, slug: FromPath[str], lang: PAGE_LANGUAGE = None
 ) -> Response[str]:
     """Read what causes problems of a kind, and what to do: the page behind a problem's `type`."""
-    chosen = language(request, lang, "en")
-    page = pages.page(slug, chosen)
-    if page is None:
+    kind = KNOWN.get(slug)
+    if kind is None:
         raise NotFoundException(f"there is no kind of problem called {slug!r}")
-    headers = {"Vary": "Accept-Language", "Content-Language": chosen}
-    return Response(page, media_type=MediaType.HTML, headers=headers)
+    text = kind.text(language(request, lang, "en"))
+    return page(request, "kind.html", kind=kind, text=text)
 
 
 @get(
@@ -100,9 +97,10 @@ async def read_protocol(request: AnyRequest) -> Response[str]:
 
     As Markdown, or where `Accept` asks for it as HTML.
     """
-    form = choose(request.headers.get("Accept"), (MARKDOWN, MediaType.HTML.value))
-    body = _PROTOCOL if form == MARKDOWN else _as_html(_PROTOCOL)
-    return Response(body, media_type=form, headers={"Vary": "Accept"})
+    if choose(request.headers.get("Accept"), (MARKDOWN, MediaType.HTML.value)) == MARKDOWN:
+        return Response(_PROTOCOL, media_type=MARKDOWN, headers={"Vary": "Accept"})
+    title = _PROTOCOL.partition("\n")[0].removeprefix("# ")
+    return page(request, "document.html", title=title, body=_as_html(_PROTOCOL), written_in="en")
 
 
 _PROTOCOL = files("saikoro.service.web").joinpath("protocol.md").read_text("utf-8")
@@ -110,28 +108,11 @@ _PROTOCOL = files("saikoro.service.web").joinpath("protocol.md").read_text("utf-
 
 @cache
 def _as_html(markdown: str) -> str:
-    """A page of our own as HTML; it needs nothing from elsewhere."""
-    title = markdown.partition("\n")[0].removeprefix("# ")
+    """A page of our own as HTML."""
     from markdown_it import MarkdownIt  # noqa: PLC0415 - a fifth of the start of the API
 
-    return f"""<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>{title}</title>
-<meta name="viewport" content="width=device-width">
-<link rel="icon" href="data:,">
-<style>
-body {{ font: 1rem/1.5 system-ui; max-width: 56rem; margin: 2rem auto; padding: 0 1rem }}
-pre {{ overflow-x: auto; background: #f4f4f4; padding: .75rem }}
-code {{ font-size: .9em }}
-table {{ border-collapse: collapse; display: block; overflow-x: auto }}
-td, th {{ border: 1px solid #ccc; padding: .25rem .5rem; text-align: left; vertical-align: top }}
-</style>
-{MarkdownIt("commonmark").enable("table").render(markdown)}</html>"""
-
-
-@get("/", include_in_schema=False)
-async def front_door() -> Redirect:
-    """The API description is the front door."""
-    return Redirect("/docs")
+    html: str = MarkdownIt("commonmark").enable("table").render(markdown)
+    return html
 
 
 class OfflinePage(OpenAPIRenderPlugin):
@@ -146,11 +127,7 @@ class OfflinePage(OpenAPIRenderPlugin):
 <link rel="stylesheet" href="{ASSETS}/swagger-ui.css">
 <div id="page"></div>
 <script src="{ASSETS}/swagger-ui-bundle.js"></script>
-<script>
-SwaggerUIBundle({{
-  url: "/docs/openapi.json", dom_id: "#page", validatorUrl: null, deepLinking: true
-}})
-</script></html>""".encode()
+<script type="module" src="{static.address("docs.ts")}"></script></html>""".encode()
 
 
 def assets() -> Any:
@@ -166,5 +143,4 @@ ROUTES: list[Any] = [
     list_problems,
     explain_problem,
     read_protocol,
-    front_door,
 ]

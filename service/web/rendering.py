@@ -1,0 +1,54 @@
+"""Renders pages: Jinja templates with the words of the catalogue; complete without scripts."""
+
+from functools import cache
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+import msgspec
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from saikoro.domain.words import LANGUAGES, Language
+from saikoro.service.web import static
+from saikoro.service.web.words import Words
+
+
+class Visit(NamedTuple):
+    """A request for a page, as far as every page needs it."""
+
+    path: str
+    query: dict[str, str]
+    """Its query, without the language."""
+    language: Language
+    chosen: bool
+    """Whether the reader has chosen the language, which links then keep."""
+
+    def link(self, path: str, /, **query: object) -> str:
+        """The address of another page, in the language that the reader has chosen."""
+        given = {name: str(value) for name, value in query.items() if value is not None}
+        if self.chosen:
+            given["lang"] = self.language
+        return f"{path}?{urlencode(given)}" if given else path
+
+    def switches(self) -> list[tuple[Language, str]]:
+        """The addresses of this page in every language."""
+        return [(one, f"{self.path}?{urlencode({**self.query, 'lang': one})}") for one in LANGUAGES]
+
+
+def render(template: str, visit: Visit, /, **facts: Any) -> str:
+    """A page as HTML; every fact is escaped."""
+    page = _environment().get_template(template)
+    return page.render(visit=visit, link=visit.link, words=Words(visit.language), **facts)
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("saikoro.service.web", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals |= {"asset": static.address, "assets": static.addresses}
+    environment.filters["as_json"] = lambda value: msgspec.json.encode(value).decode()
+    return environment

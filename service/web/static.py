@@ -1,0 +1,65 @@
+"""The built scripts and style sheets: their addresses, and their bytes."""
+
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+ADDRESS = "/web"
+"""Where the files are served."""
+
+_TYPES = {"css": "text/css", "js": "text/javascript"}
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An entry of the build: a page's script, or a style sheet."""
+
+    file: str
+    """The name of its file, which has a digest in it."""
+    parts: list[str]
+    """The files that it imports at once, so that they can be loaded beside it."""
+
+
+class Manifest(msgspec.Struct, frozen=True):
+    """What was built."""
+
+    sources: str
+    """The digest of the sources that it was built of."""
+    entries: dict[str, Entry]
+    """By the name of the source."""
+
+
+class StaticFile(msgspec.Struct, frozen=True):
+    """A file as it is served."""
+
+    content: bytes
+    media_type: str
+
+
+@cache
+def manifest() -> Manifest:
+    """What is served, as `make web` has built it."""
+    folder = files("saikoro.service.web").joinpath("static")
+    return msgspec.json.decode(folder.joinpath("manifest.json").read_bytes(), type=Manifest)
+
+
+@cache
+def static_files() -> dict[str, StaticFile]:
+    """Every built file by its name."""
+    folder = files("saikoro.service.web").joinpath("static")
+    return {
+        file.name: StaticFile(file.read_bytes(), kind)
+        for file in folder.iterdir()
+        if (kind := _TYPES.get(file.name.rpartition(".")[2])) is not None
+    }
+
+
+def address(entry: str) -> str:
+    """The address of an entry, such as `look.css`; KeyError if it was not built."""
+    return f"{ADDRESS}/{manifest().entries[entry].file}"
+
+
+def addresses(entry: str) -> list[str]:
+    """The address of an entry, and of the parts that it loads at once."""
+    built = manifest().entries[entry]
+    return [f"{ADDRESS}/{name}" for name in (built.file, *built.parts)]

@@ -1,0 +1,41 @@
+"""The words of the pages: one catalogue in both languages, which templates and scripts share.
+
+It is in `texts/`, a file for each part of the site; a key is unique over all of them.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from saikoro.domain.words import Language, Text
+
+
+@cache
+def catalogue() -> Mapping[str, Text]:
+    """Every text by its key; ValueError if two files have the same key."""
+    found: dict[str, Text] = {}
+    folder = files("saikoro.service.web").joinpath("texts")
+    for file in sorted(folder.iterdir(), key=lambda each: each.name):
+        texts = msgspec.json.decode(file.read_bytes(), type=dict[str, Text])
+        twice = sorted(found.keys() & texts)
+        if twice:
+            raise ValueError(f"{file.name} repeats {', '.join(twice)}")
+        found |= texts
+    return found
+
+
+class Words:
+    """The catalogue in one language, for templates: `words("front.title")`."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """The text of a key, with `{facts}` filled in; KeyError if there is no such key."""
+        return catalogue()[key][self.language].format(**facts)
+
+    def of(self, text: Text) -> str:
+        """A text that is not of the catalogue, such as the title of a game."""
+        return text[self.language]
