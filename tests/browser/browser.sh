@@ -4,7 +4,7 @@
 #     tests/browser/browser.sh make test-browser
 #
 # SAIKORO_BROWSER, or a Chromium on PATH, is used. Else, as root and where apt-get is, chromium is
-# installed. Exits as the command does, or with 69 after saying why there is no browser.
+# installed, with a font for Japanese. Exits as the command does, or with 69 after saying why there is no browser.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -22,7 +22,7 @@ find_browser() {
 }
 
 install() {
-  apt-get install -y --no-install-recommends chromium
+  apt-get install -y --no-install-recommends chromium fonts-noto-cjk
 }
 
 install_browser() {
