@@ -31,7 +31,9 @@ from saikoro.domain.games.ktc.rules.set_up import (
 from saikoro.domain.games.ktc.starters import STARTERS
 from saikoro.domain.games.ktc.state import KtcState, evaluate, left, start
 from saikoro.domain.games.ktc.telling.board import board
+from saikoro.domain.games.ktc.telling.faces import faces
 from saikoro.domain.games.ktc.telling.report import report
+from saikoro.domain.games.ktc.telling.table import table, things
 from saikoro.domain.games.ktc.telling.view import view
 from saikoro.domain.games.ktc.versions import VERSION_1, VERSION_2
 from saikoro.domain.games.ktc.words import Choice, Op, Purpose
@@ -98,7 +100,15 @@ KTC: Game[KtcState, KtcOptions, CardSet] = Game(
         compiled=CardSet,
     ),
     telling=Telling(
-        view=view, report=report, board=board, decisions=Choice, dice=Purpose, answers=Op
+        view=view,
+        report=report,
+        board=board,
+        table=table,
+        faces=faces,
+        things=things,
+        decisions=Choice,
+        dice=Purpose,
+        answers=Op,
     ),
     look_ahead=LookAhead(evaluate=evaluate),
     starters=STARTERS,

@@ -184,3 +184,31 @@ class EndReason(Word):
     FORFEIT = "forfeit", "時間切れ", "out of time"
     NOT_STARTED = "not_started", "編成がそろわず不成立", "a roster is missing"
     DRAWS_EXHAUSTED = "draws_exhausted", "抽選の上限", "no draws left"
+
+
+# What the table is drawn with
+
+
+class Stage(Word):
+    """Where a match is before its first turn (KT-4.1, KT-4.3)."""
+
+    ROSTER = "roster", "編成"
+    PLACEMENT = "placement", "カード配置"
+
+
+class Figure(Word):
+    """What is counted on the table (KT-3.1, KT-3.4, KT-8.15, KT-11.1)."""
+
+    HP = "hp", "HP", "HP"
+    UPPER_HP = "upper_hp", "上級職のHP", "HP as upper class"
+    MEDALS = "medals", "必要勲章数", "medals (☆)"
+    UNIQUE = "unique", "ユニーク", "unique counter"
+    TIMER = "returns_in", "戻るまで", "returns in"
+    DEFEATS = "defeats", "撃破数", "defeat count"
+
+
+class Mark(Word):
+    """What is marked on the table (KT-4.2, KT-6.1)."""
+
+    FIRST = "first", "先攻", "first player"
+    ACTING = "acting", "行動中"

@@ -35,7 +35,10 @@ PREFIXES = {
 FIELDS: dict[str, set[str]] = {
     "cardgard": set(),
     "fairies": {"card", "cost", "extra", "main", "name", "turn"},
-    "ktc": {"act", "commander", "hp", "promote", "roster", "row", "skill", "supply", "yes"},
+    "ktc": {
+        *("act", "commander", "defeats", "hp", "medals", "promote", "roster", "row", "skill"),
+        *("supply", "yes"),
+    },
     "laplaplus": {"hp", "open_cards", "row"},
     "lanterns": {"deck"},
     "pbwcg": {"ability", "deck", "discard", "endurance", "hp"},

@@ -1,0 +1,79 @@
+"""What is printed on the cards of KTC: soldiers, with the skills of both classes."""
+
+from collections.abc import Iterator, Mapping
+
+from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Skill, Unique
+from saikoro.domain.games.ktc.cards.print import line_text, skill_line
+from saikoro.domain.games.ktc.words import Figure, Origin, SkillKind
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.table_view import Colour, Face, Number
+from saikoro.domain.words import LANGUAGES, Language, Text, capital
+
+LOWER = Label("下級職", "lower class")
+UPPER = Label("上級職", "upper class")
+"""The classes of a soldier (KT-3.1)."""
+
+_KIND = Label("兵士", "soldier")
+_BOTH = Label(f"{LOWER.ja}・{UPPER.ja}", "both classes")
+_COUNTER: Text = {
+    "en": "Unique counter: starts at {1}, at most {2}",
+    "ja": "ユニーク「{0}」: 初期値{1}、最大{2}",
+}
+
+
+def faces(cards: CardSet) -> Mapping[str, Face]:
+    """The face of every soldier, by the id of its card."""
+    return {card.id: _face(card, cards) for card in cards.soldiers.values()}
+
+
+def counter(unique: Unique) -> Label:
+    """What a ユニーク is called; it has no English name (KT-3.1)."""
+    return Label(unique.name, Figure.UNIQUE.en)
+
+
+def _face(card: Card, cards: CardSet) -> Face:
+    lower, upper = card.hp
+    numbers = [
+        Number.of(Figure.HP, lower),
+        Number.of(Figure.UPPER_HP, upper),
+        Number.of(Figure.MEDALS, card.medals),
+    ]
+    if card.unique is not None:
+        unique = card.unique
+        numbers.append(Number(Figure.UNIQUE.code, counter(unique), unique.start, unique.max))
+    ja, en = ([*_paragraphs(card, cards, language)] for language in reversed(LANGUAGES))
+    return Face(
+        name=Label(card.name, card.english),
+        kind=_KIND,
+        numbers=tuple(numbers),
+        text=tuple(map(Label, ja, en)),
+        colour=_colour(card),
+    )
+
+
+def _paragraphs(card: Card, cards: CardSet, language: Language) -> Iterator[str]:
+    """The ユニーク, the trait, then the skills of both classes, each skill once."""
+    if card.unique is not None:
+        unique = card.unique
+        yield _COUNTER[language].format(unique.name, unique.start, unique.max)
+    trait = capital(Origin.TRAIT.text(language))
+    yield from (f"{trait}: {line_text(entry, cards, language)}" for entry in card.trait)
+    for of, skills in _skills(card):
+        rank = capital(of.ja if language == "ja" else of.en)
+        yield from (f"{rank}: {skill_line(skill, cards, language)}" for skill in skills)
+
+
+def _skills(card: Card) -> Iterator[tuple[Label, list[Skill]]]:
+    """The skills by class; those of both lists are the same (KT-3.6)."""
+    lower, upper = ({skill.name: skill for skill in skills} for skills in (card.lower, card.upper))
+    yield LOWER, [skill for name, skill in lower.items() if name not in upper]
+    yield _BOTH, [skill for name, skill in lower.items() if name in upper]
+    yield UPPER, [skill for name, skill in upper.items() if name not in lower]
+
+
+def _colour(card: Card) -> Colour:
+    """By the kinds of its skills: attack, support, or both."""
+    kinds = {skill.kind for skill in (*card.lower, *card.upper)}
+    if kinds == {SkillKind.ATTACK}:
+        return Colour.RED
+    return Colour.GREEN if kinds == {SkillKind.SUPPORT} else Colour.VIOLET

@@ -1,0 +1,205 @@
+"""What lies on the table of KTC: both fields, and the soldiers that are not on them.
+
+The state hides nothing (KT-12.2), so every seat sees the same.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from saikoro.domain.games.ktc.cards.card_set import CardSet
+from saikoro.domain.games.ktc.ids import SIDES, SQUARES, CardId, Id
+from saikoro.domain.games.ktc.state import KtcState, Soldier, defeats
+from saikoro.domain.games.ktc.telling.badges import badges
+from saikoro.domain.games.ktc.telling.faces import counter
+from saikoro.domain.games.ktc.words import Figure, Mark, Row, Stage
+from saikoro.domain.games.ktc.words import Zone as Gone
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.known import Known
+from saikoro.domain.match.interface.table_view import (
+    Badge,
+    Number,
+    Place,
+    Side,
+    TableView,
+    Thing,
+    Zone,
+    strings_of,
+)
+from saikoro.domain.words import Word
+
+
+def table(known: Known[KtcState], cards: CardSet) -> TableView:
+    """Both fields, フィールド外, 撃破; before 【ゲーム開始】, rosters as they are placed."""
+    state = known.match.game
+    drawn = _Drawing(state, cards)
+    unplaced = {
+        _zone(seat, Stage.ROSTER): _UNPLACED[seat]
+        for seat, roster in enumerate(state.rosters)
+        if roster and not state.soldiers and None in state.fields[seat]
+    }
+    return TableView(
+        heading=(_heading(state),),
+        acting=state.seat if state.reason is None else None,
+        sides=tuple(_side(state, seat) for seat in _SEATS) if state.soldiers else (),
+        zones=_ZONES | unplaced if unplaced else _ZONES,
+        things=dict(drawn.soldiers() if state.soldiers else drawn.rosters()),
+    )
+
+
+def things(table: TableView, _decision: str, seat: Seat, answer: Any) -> tuple[str, ...]:
+    """The soldiers and squares of an answer: who acts, where it goes, its targets.
+
+    A square is one of the seat's own (KT-6.3, KT-7.5). A column is one of the enemy's, and stands
+    for the soldiers in it, the front one first. Rows and skills are no things.
+    """
+    pointable = table.pointable()
+    names = (name for text in _texts(answer) for name in _names(table, seat, text))
+    return tuple(dict.fromkeys(name for name in names if name in pointable))
+
+
+_POINTED = ("soldier", "to", "targets", "target")
+"""The fields of an operation that name soldiers, squares and columns (KT-13.2)."""
+
+_COLUMN = "col"
+"""What the id of a column begins with (KT-7.5)."""
+
+
+def _texts(answer: Any) -> Iterator[str]:
+    match answer:
+        case {"squares": dict(squares)}:
+            return strings_of([[soldier, square] for square, soldier in squares.items()])
+        case dict():
+            return strings_of([answer.get(field) for field in _POINTED])
+        case _:
+            return iter(())
+
+
+def _names(table: TableView, seat: Seat, text: str) -> Iterator[str]:
+    """The soldier, the square or the column of this name."""
+    yield from (text, _place(seat, text))
+    if text.startswith(_COLUMN):
+        for row in Row:
+            for name, thing in table.on(_zone(1 - seat, row)):
+                if text == f"{_COLUMN}{thing.at + 1}":
+                    yield name
+
+
+# Zones and places
+
+_SEATS = range(len(SIDES))
+
+_ROWS = tuple(Row)
+"""The rows of a field; an even place is in the first, an odd one in the second (KT-2.3)."""
+
+
+def _zone(seat: Seat, kind: Word) -> str:
+    return f"{seat}:{kind.value}"
+
+
+def _place(seat: Seat, square: str) -> str:
+    """The id of a square; the squares of both fields have the same names (KT-2.2)."""
+    return f"{seat}:{square}"
+
+
+def _row(seat: Seat, row: Row) -> Zone:
+    squares = SQUARES[_ROWS.index(row) :: len(_ROWS)]
+    places = tuple(Place(_place(seat, square), Label(square, square)) for square in squares)
+    return Zone(Label.of(row), "row", seat, places)
+
+
+_ZONES = {
+    _zone(seat, kind): _row(seat, kind)
+    if isinstance(kind, Row)
+    else Zone(Label.of(kind), "list", seat)
+    for seat in _SEATS
+    for kind in (*Row, Gone.OUTSIDE, Gone.REMOVED)
+}
+
+_UNPLACED = tuple(Zone(Label.of(Stage.ROSTER), "hand", seat) for seat in _SEATS)
+
+_SQUARES = tuple(
+    tuple((_zone(seat, _ROWS[at % len(_ROWS)]), at // len(_ROWS)) for at in range(len(SQUARES)))
+    for seat in _SEATS
+)
+"""The zone of each place of a field, and the position in it, by seat."""
+
+
+# What holds for the whole table, and for a side
+
+
+def _heading(state: KtcState) -> Label:
+    if state.turn:
+        return Label(f"{state.turn}ターン目", f"turn {state.turn}")
+    return Label.of(Stage.PLACEMENT if state.rosters else Stage.ROSTER)
+
+
+def _side(state: KtcState, seat: Seat) -> Side:
+    defeated = Number.of(Figure.DEFEATS, defeats(state, seat))
+    return Side(numbers=(defeated,), badges=(_FIRST,) if state.first == seat else ())
+
+
+_FIRST = Badge.of(Mark.FIRST)
+
+
+# Soldiers
+
+
+class _Drawing:
+    """The soldiers of a match as things."""
+
+    def __init__(self, state: KtcState, cards: CardSet) -> None:
+        self._state = state
+        self._cards = cards
+        self._badges = badges(cards)
+
+    def rosters(self) -> Iterator[tuple[Id, Thing]]:
+        """Both rosters before 【ゲーム開始】, on the field as far as they are placed."""
+        state = self._state
+        for seat, roster in enumerate(state.rosters):
+            for index, card in enumerate(roster):
+                name, field = f"{SIDES[seat]}{index + 1}", state.fields[seat]
+                zone, at = _zone(seat, Stage.ROSTER), index
+                if name in field:
+                    zone, at = _SQUARES[seat][field.index(name)]
+                yield name, Thing(zone, at, card, self._called(name, card))
+
+    def soldiers(self) -> Iterator[tuple[Id, Thing]]:
+        """Every soldier: on the field, in フィールド外, and those in 撃破, which have no state."""
+        state = self._state
+        for soldier in state.soldiers.values():
+            if soldier.place is not None:
+                yield soldier.id, self._soldier(soldier, *_SQUARES[soldier.seat][soldier.place])
+        for seat in _SEATS:
+            for at, name in enumerate(state.outside[seat]):
+                outside = _zone(seat, Gone.OUTSIDE)
+                yield name, self._soldier(state.soldiers[name], outside, at)
+            for at, name in enumerate(state.removed[seat]):
+                card = state.soldiers[name].card
+                yield name, Thing(_zone(seat, Gone.REMOVED), at, card, self._called(name, card))
+
+    def _soldier(self, soldier: Soldier, zone: str, at: int) -> Thing:
+        return Thing(
+            zone=zone,
+            at=at,
+            card=soldier.card,
+            name=self._called(soldier.id, soldier.card),
+            dim=soldier.tired,
+            numbers=(*self._numbers(soldier),),
+            badges=(*self._badges.of(soldier, acting=soldier.id == self._state.acting),),
+        )
+
+    def _numbers(self, soldier: Soldier) -> Iterator[Number]:
+        yield Number(Figure.HP.code, _HP, soldier.hp, soldier.max_hp)
+        unique = self._cards.soldiers[soldier.card].unique
+        if unique is not None:
+            yield Number(Figure.UNIQUE.code, counter(unique), soldier.unique, unique.max)
+        if soldier.timer:
+            yield Number.of(Figure.TIMER, soldier.timer)
+
+    def _called(self, name: Id, card: CardId) -> Label:
+        printed = self._cards.soldiers[card]
+        return Label(f"{name} {printed.name}", f"{name} {printed.english}")
+
+
+_HP = Label.of(Figure.HP)

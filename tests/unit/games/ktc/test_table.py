@@ -1,0 +1,261 @@
+"""What lies on the table of KTC, and what answers name there."""
+
+import pytest
+
+from saikoro.conformance.seating import Seated, house_cards, known
+from saikoro.domain.games.ktc import KTC
+from saikoro.domain.games.ktc import events as e
+from saikoro.domain.games.ktc.ids import SQUARES
+from saikoro.domain.games.ktc.rules.set_up import default_placement
+from saikoro.domain.games.ktc.state import Held
+from saikoro.domain.games.ktc.telling.faces import faces
+from saikoro.domain.games.ktc.telling.table import table, things
+from saikoro.domain.games.ktc.words import Choice, EndReason, ExiledState, Figure, Stamina, Wish
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.table_view import Badge, Colour, Number, TableView
+from tests.kit.ktc import IRON, SHADOW, Match, house_set, position
+from tests.kit.table_laws import decisions, table_of
+
+FIRST = Badge(Label("先攻", "first player"))
+
+
+def seen(match: Match) -> TableView:
+    return table(known(match.state), match.cards)
+
+
+def act(soldier: str, to: str | None = None, *targets: str) -> dict[str, object]:
+    return {"op": "act", "soldier": soldier, "to": to, "skill": "突き", "targets": [*targets]}
+
+
+def test_the_columns_of_both_fields_face_each_other():
+    laid = seen(position())
+    assert [*laid.zones] == [
+        *("0:front", "0:rear", "0:outside", "0:removed"),
+        *("1:front", "1:rear", "1:outside", "1:removed"),
+    ]
+    for seat, side in enumerate("AB"):
+        front, rear = laid.zones[f"{seat}:front"], laid.zones[f"{seat}:rear"]
+        assert [place.id for place in front.places] == [f"{seat}:{c}-1" for c in range(1, 6)]
+        assert [place.id for place in rear.places] == [f"{seat}:{c}-2" for c in range(1, 6)]
+        assert not front.mirrored
+        assert [name for name, _ in laid.on(f"{seat}:front")] == [f"{side}{n}" for n in range(1, 6)]
+        assert [name for name, _ in laid.on(f"{seat}:rear")] == [f"{side}{n}" for n in range(6, 11)]
+
+
+def test_a_soldier_has_its_numbers_and_what_it_has_for_now():
+    match = position()
+    match.apply(
+        e.StaminaChanged("A3", Stamina.TIRED),
+        e.SoldierPromoted("A3", 3, 5),
+        e.UniqueChanged("A3", 0, 2),
+        e.ActionDeclared(0, "A3", None, None, [], Wish.ASK),
+    )
+    match.soldier("A3").buff, match.soldier("A3").debuff = Held("鼓舞", 2), Held("毒", 0)
+    thing = seen(match).things["A3"]
+    assert (thing.zone, thing.at, thing.card) == ("0:front", 2, "S06")
+    assert thing.name == Label("A3 剣士", "A3 Swordsman")
+    assert thing.dim
+    assert thing.numbers == (
+        Number.of(Figure.HP, 3, most=5),
+        Number("unique", Label("闘志", "unique counter"), 2, 2),
+    )
+    assert thing.badges == (
+        Badge(Label("行動中", "acting")),
+        Badge(Label("上級職", "upper class")),
+        Badge(Label("疲労状態", "tired")),
+        Badge(
+            Label("鼓舞", "Rally"),
+            Label(
+                "バフ: 常時：与える通常ダメージ+1。",
+                "Buff: Gets +1 to normal damage dealt.",
+            ),
+            2,
+        ),
+        Badge(
+            Label("毒", "Poison"),
+            Label(
+                "デバフ: 自分のターン終了時：自分のHPを1減らす。",
+                "Debuff: At the end of your turn: lower its own HP by 1.",
+            ),
+        ),
+    )
+
+
+def test_uses_are_counted_of_the_limited_skills_of_the_present_class():
+    match = position()
+    match.apply(e.SkillUsed("A2", "盾打ち", 3), e.SkillUsed("A2", "鉄壁", 1))
+    assert seen(match).things["A2"].badges == ()
+    match.apply(e.SoldierPromoted("A2", 5, 6))
+    *_, badge = seen(match).things["A2"].badges
+    assert (badge.name, badge.left) == (Label("鉄壁", "Iron Wall"), 1)
+    assert badge.text is not None
+    assert badge.text.ja == "鉄壁!! [支援・前衛・100%] 味方前衛すべてにバフ「堅守」を与える。"
+    match.apply(e.SkillUsed("A2", "鉄壁", 2))
+    assert seen(match).things["A2"].badges[-1].left == 0
+
+
+def test_soldiers_off_the_field_are_listed_oldest_first():
+    match = position()
+    match.apply(
+        e.SoldierExiled("A8", "3-2", 2, ExiledState.FRESH),
+        e.SoldierExiled("A2", "2-1", 0, ExiledState.FRESH),
+        e.SoldierDefeated("B4", "A1"),
+        e.SoldierDefeated("B2", None),
+    )
+    laid = seen(match)
+    assert [name for name, _ in laid.on("0:outside")] == ["A8", "A2"]
+    assert [name for name, _ in laid.on("1:removed")] == ["B4", "B2"]
+    timed, untimed = laid.things["A8"], laid.things["A2"]
+    assert timed.numbers[-1] == Number.of(Figure.TIMER, 2)
+    assert [number.word for number in untimed.numbers] == ["hp"]
+    assert laid.things["B4"].numbers == ()
+    assert laid.things["B4"].badges == ()
+    assert [[number.value for number in side.numbers] for side in laid.sides] == [[2], [2]]
+
+
+def test_whose_turn_it_is_ends_with_the_match():
+    match = position(turn=5, seat=0)
+    assert seen(match).heading == (Label("5ターン目", "turn 5"),)
+    assert seen(match).acting == 0
+    assert [side.badges for side in seen(match).sides] == [
+        (Badge(Label("先攻", "first player")),),
+        (),
+    ]
+    match.apply(e.MatchEnded(0, EndReason.THREE))
+    assert seen(match).acting is None
+
+
+def test_a_placement_of_one_seat_lies_on_its_field_before_the_game_starts():
+    match = Match()
+    assert seen(match).things == {}
+    assert seen(match).heading == (Label("編成", "roster"),)
+    squares = dict(sorted(default_placement(1).items()))
+    match.apply(e.RostersRevealed(IRON, SHADOW), e.PlacementRevealed(1, squares))
+    laid = seen(match)
+    assert laid.heading == (Label("カード配置", "placement"),)
+    assert laid.sides == ()
+    assert [name for name, _ in laid.on("0:roster")] == [f"A{n}" for n in range(1, 11)]
+    assert [thing.card for _, thing in laid.on("0:roster")] == IRON
+    assert "1:roster" not in laid.zones
+    assert laid.things["B6"].zone == "1:rear"
+
+
+def test_rosters_and_placements_are_hidden_until_both_are_in():
+    match = Seated.both(KTC)
+    for own, other in (
+        ({"roster": IRON}, {"roster": SHADOW}),
+        ({"squares": default_placement(0)}, {"squares": default_placement(1)}),
+    ):
+        match.answer(0, own)
+        match.run()
+        for seat in (None, 0, 1):
+            laid = table_of(match.fold(seat=seat))
+            assert laid.on("0:front") == laid.on("0:rear") == []
+            assert laid.things == {} or "roster" in laid.things["A1"].zone
+        match.answer(1, other)
+        match.run()
+    assert len(table_of(match.fold()).on("0:front")) == 5
+
+
+# What answers name
+
+
+def test_an_operation_names_who_acts_then_where_then_its_targets():
+    laid = seen(position())
+    assert things(laid, Choice.OPERATION, 0, act("A1")) == ("A1",)
+    assert things(laid, Choice.OPERATION, 0, act("A1", "1-2", "B6")) == ("A1", "0:1-2", "B6")
+    assert things(laid, Choice.OPERATION, 1, act("B1", "2-1", "B1")) == ("B1", "1:2-1")
+    commander = {"op": "commander", "target": "B3"}
+    assert things(laid, Choice.OPERATION, 0, commander) == ("B3",)
+    assert things(laid, Choice.OPERATION, 0, {"op": "supply", "row": "front"}) == ()
+    assert things(laid, Choice.PROMOTION, 0, {"op": "promote", "yes": True}) == ()
+
+
+def test_a_column_names_the_enemies_in_it_front_first():
+    match = position()
+    assert things(seen(match), Choice.OPERATION, 0, act("A1", None, "col2")) == ("A1", "B2", "B7")
+    match.apply(e.SoldierDefeated("B2", None))
+    assert things(seen(match), Choice.OPERATION, 0, act("A1", None, "col2")) == ("A1", "B7")
+
+
+def test_a_return_names_the_soldier_and_its_own_square():
+    match = position()
+    match.apply(e.SoldierExiled("A8", "3-2", 0, ExiledState.FRESH))
+    named = things(seen(match), Choice.OPERATION, 0, act("A9", None, "A8", "3-2"))
+    assert named == ("A9", "A8", "0:3-2")
+
+
+def test_a_placement_names_each_soldier_with_its_square():
+    match = Match()
+    match.apply(e.RostersRevealed(IRON, SHADOW))
+    answer = {"squares": {"1-1": "B4", "1-2": "B2", "9-9": "B1"}}
+    assert things(seen(match), Choice.PLACEMENT, 1, answer) == ("B4", "1:1-1", "B2", "1:1-2", "B1")
+
+
+@pytest.mark.parametrize(
+    "answer", [None, 7, "A1", ["A1"], {}, {"squares": ["A1"]}, {"targets": 3, "to": {}}]
+)
+def test_what_is_no_answer_names_nothing(answer: object):
+    assert things(seen(position()), Choice.OPERATION, 0, answer) == ()
+
+
+def test_a_skill_of_the_name_of_a_soldier_is_no_thing():
+    assert things(seen(position()), Choice.OPERATION, 0, act("A1") | {"skill": "A2"}) == ("A1",)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_options_of_random_matches_name_what_they_move(seed: int):
+    for asked in decisions(KTC, seed, turn_cap=12):
+        state = asked.match.driver.state.game
+        assert len(asked.seats[None].things) == sum(map(len, state.rosters))
+        assert len({*map(str, asked.seats.values())}) == 1
+        for seat, answer, named in asked.options():
+            match answer:
+                case {"op": "act", "soldier": soldier, "to": to, "targets": targets}:
+                    assert named[0] == soldier
+                    assert to is None or named[1] == f"{seat}:{to}"
+                    assert not targets or len(named) > 1 or targets == [soldier]
+                case {"op": "commander", "target": target}:
+                    assert named == (target,)
+                case {"squares": squares}:
+                    assert len(named) == 2 * len(SQUARES) == 2 * len(squares)
+                case _:
+                    assert named == ()
+
+
+# Faces
+
+
+def test_the_face_of_a_soldier_has_the_skills_of_both_classes():
+    face = faces(house_set())["S03"]
+    assert face.name == Label("弓手", "Archer")
+    assert face.numbers == (
+        Number.of(Figure.HP, 3),
+        Number.of(Figure.UPPER_HP, 4),
+        Number.of(Figure.MEDALS, 1),
+        Number("unique", Label("矢", "unique counter"), 2, 4),
+    )
+    assert [text.ja for text in face.text] == [
+        "ユニーク「矢」: 初期値2、最大4",
+        "下級職: 曲射 [攻撃・後衛・75%] 〔矢を1消費〕敵1体〔後衛も攻撃可能〕に2ダメージ。",
+        "下級職・上級職: 矢作り [支援・全位置・100%] 自分のユニークを2増やす。",
+        "上級職: 連射 [攻撃・全位置・75%] "
+        "〔矢を2消費〕敵1体〔後衛も攻撃可能〕に2ダメージ。対象に1追加ダメージ。",
+    ]
+    assert face.text[2].en == (
+        "Both classes: Fletching [support, any position, 100%] Raise its own unique counter by 2."
+    )
+    assert faces(house_set())["S18"].text[0].ja == (
+        "特性: 自分のターン終了時〔前衛〕〔元気状態〕：自分の縦列の味方すべてを1回復。"
+    )
+
+
+def test_the_colour_of_a_soldier_is_by_the_kinds_of_its_skills():
+    colours = {name: face.colour for name, face in faces(house_set()).items()}
+    assert colours["S01"] is Colour.RED
+    assert colours["S04"] is Colour.GREEN
+    assert colours["S03"] is Colour.VIOLET
+
+
+def test_every_card_of_the_set_has_a_face():
+    assert [*faces(house_cards(KTC))] == [*house_set().soldiers]
