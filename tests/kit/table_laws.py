@@ -13,6 +13,7 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.table_view import Face, TableView, Thing
 from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.sources.chance import Chance
 
 
 class Asked(NamedTuple):
@@ -24,13 +25,14 @@ class Asked(NamedTuple):
     folds: dict[Seat | None, Fold]
 
     def options(self) -> Iterator[tuple[Seat, Any, tuple[str, ...]]]:
-        """Every listed or sampled answer of the asked seats, with the things that it names."""
+        """Listed, sampled or else some random answers of the asked seats, with what each names."""
         if not self.match.waiting:
             return
         decision, telling = self.match.decision, self.match.game.telling
         for seat in self.match.waiting:
             listed = decision.choices.listed or decision.choices.samples
-            for answer in listed(seat) if listed else ():
+            drawn = [decision.draw(seat, Chance(bytes([number] * 32))) for number in range(3)]
+            for answer in listed(seat) if listed else drawn:
                 yield seat, answer, telling.things(self.seats[seat], decision.name, seat, answer)
 
 

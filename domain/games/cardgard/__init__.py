@@ -16,7 +16,9 @@ from saikoro.domain.games.cardgard.rules.submissions import DeckAnswer, LineupAn
 from saikoro.domain.games.cardgard.starters import STARTERS
 from saikoro.domain.games.cardgard.state import CardgardState, evaluate, left, start
 from saikoro.domain.games.cardgard.telling.board import board
+from saikoro.domain.games.cardgard.telling.faces import faces
 from saikoro.domain.games.cardgard.telling.report import report
+from saikoro.domain.games.cardgard.telling.table import table, things
 from saikoro.domain.games.cardgard.telling.view import view
 from saikoro.domain.games.cardgard.words import Choice, Purpose
 from saikoro.domain.match.events import declared
@@ -68,7 +70,16 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
         source=CheckedSet,
         compiled=CardSet,
     ),
-    telling=Telling(view=view, report=report, board=board, decisions=Choice, dice=Purpose),
+    telling=Telling(
+        view=view,
+        report=report,
+        board=board,
+        table=table,
+        faces=faces,
+        things=things,
+        decisions=Choice,
+        dice=Purpose,
+    ),
     look_ahead=LookAhead(evaluate=evaluate),
     starters=STARTERS,
     builds=BUILDS,

@@ -119,3 +119,49 @@ class EndReason(Word):
     EQUAL = "equal", "判定・同値", "equal units and HP taken off"
     FORFEIT = "forfeit", "不戦敗・投了"
     DRAWS_EXHAUSTED = "draws_exhausted", "抽選の上限", "no draws left"
+
+
+# What the table is drawn with
+
+
+class Stage(Word):
+    """What is asked before the battle (CG-4.1, CG-4.2)."""
+
+    DECK = "decks", "デッキ"
+    LINEUP = "lineups", "チームとコマンドのセット"
+
+
+class CardKind(Word):
+    """The kinds of cards (CG-1.1, CG-2.4)."""
+
+    UNIT = "unit", "ユニット"
+    LEAP = "leap", "フェイタルリープユニット", "Fatal Leap unit"
+    COMMAND = "command", "コマンド"
+
+
+class Pile(Word):
+    """Where cards lie (CG-1.2, CG-1.5), and the order of turns (CG-5.1)."""
+
+    ORDER = "order", "行動順"
+    FRONT = "front", "前衛"
+    REAR = "rear", "後衛"
+    DECK = "deck", "デッキ"
+    LEAP_DECK = "leap_deck", "リープデッキ", "leap deck"
+    KNOCKED_OUT = "knocked_out", "戦闘不能", "knocked out"
+    SPENT = "spent", "場を離れたコマンド", "command off the field"
+
+
+class Figure(Word):
+    """What is counted on the table (CG-2.1, CG-14.2, CG-16.3)."""
+
+    HP = "hp", "HP", "HP"
+    SPEED = "speed", "速度"
+    ACTIVATIONS = "activations", "発動回数"
+    UNITS = "units", "残りユニット数", "units on the field"
+    SHAVED = "shaved", "削ったHP", "HP taken off"
+
+
+class Mark(Word):
+    """What is marked on the table (CG-7.1)."""
+
+    IN_TURN = "in_turn", "ターン中", "in its turn"

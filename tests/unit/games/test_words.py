@@ -33,7 +33,7 @@ PREFIXES = {
 """What the ids of rules begin with."""
 
 FIELDS: dict[str, set[str]] = {
-    "cardgard": set(),
+    "cardgard": {"deck", "leap"},
     "fairies": {"card", "cost", "extra", "main", "name", "turn"},
     "ktc": {
         *("act", "commander", "defeats", "hp", "medals", "promote", "roster", "row", "skill"),

@@ -1,0 +1,245 @@
+"""What lies on the table of Cardgard: the order of turns, both fields, and what is off them.
+
+Before the lineups are shown it has both decks, which are public (CG-3.3). The card of a command is
+known to its owner alone until it is public (CG-18.4).
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from saikoro.domain.games.cardgard.cards.card_set import CardSet, Unit
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.ids import SIDES, Card, Ref, seat_of
+from saikoro.domain.games.cardgard.rules.labels import short_name
+from saikoro.domain.games.cardgard.state import CardgardState, Combatant, SetCommand, left
+from saikoro.domain.games.cardgard.telling.badges import badges
+from saikoro.domain.games.cardgard.words import CardKind, Fate, Figure, Pile, Stage
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.known import Known
+from saikoro.domain.match.interface.table_view import (
+    Badge,
+    Number,
+    Place,
+    Side,
+    TableView,
+    Thing,
+    Zone,
+)
+
+
+def table(known: Known[CardgardState], cards: CardSet) -> TableView:
+    """The table as a seat sees it; before the lineups, the decks."""
+    state = known.match.game
+    drawn = _Drawing(known, cards)
+    return TableView(
+        heading=(*_heading(state),),
+        acting=None if drawn.in_turn is None else seat_of(drawn.in_turn),
+        sides=tuple(_side(state, seat) for seat in _SEATS) if state.squares else (),
+        zones=_BATTLE if state.squares else _DECKS if state.decks else _FIELDS,
+        things=dict(drawn.battle() if state.squares else drawn.decks()),
+    )
+
+
+def things(table: TableView, _decision: str, seat: Seat, answer: Any) -> tuple[str, ...]:
+    """The cards of a lineup, each with its square (CG-3.4); a deck names cards off the table."""
+    match answer:
+        case {"squares": dict(squares)}:
+            lineup = [(card, square) for square, card in squares.items() if isinstance(card, str)]
+        case _:
+            lineup = []
+    pointable = table.pointable()
+    named = [
+        name for card, square in lineup for name in (_in_deck(seat, card), _place(seat, square))
+    ]
+    return tuple(dict.fromkeys(name for name in named if name in pointable))
+
+
+# Zones and places
+
+_SEATS = range(len(SIDES))
+
+
+def _zone(seat: Seat, pile: Pile) -> str:
+    return f"{seat}:{pile.value}"
+
+
+def _place(seat: Seat, square: object) -> str:
+    """The id of a square; those of both fields have the same numbers (CG-1.2)."""
+    return f"{seat}:{square}"
+
+
+def _in_deck(seat: Seat, card: Card) -> str:
+    """The id of a card of a deck; both decks may have it."""
+    return f"{_zone(seat, Pile.DECK)}:{card}"
+
+
+_COMMANDS = tuple(f"{seat}:{CardKind.COMMAND.value}" for seat in _SEATS)
+"""The ids of the commands on the table, by seat."""
+
+_ROWS = {Pile.FRONT: (1, 2), Pile.REAR: (3, 4)}
+"""The squares of each row, from the left of their owner (CG-1.2, CG-1.3)."""
+
+
+def _row(seat: Seat, row: Pile) -> Zone:
+    places = tuple(
+        Place(_place(seat, square), Label(f"【{square}】", f"[{square}]")) for square in _ROWS[row]
+    )
+    return Zone(Label.of(row), "row", seat, places, mirrored=True)
+
+
+def _zones(*piles: Pile) -> dict[str, Zone]:
+    """The rows of each seat, then these piles."""
+    return {
+        _zone(seat, pile): _row(seat, pile) if pile in _ROWS else Zone(Label.of(pile), "list", seat)
+        for seat in _SEATS
+        for pile in (*_ROWS, *piles)
+    }
+
+
+_FIELDS = _zones()
+_DECKS = _zones(Pile.DECK, Pile.LEAP_DECK)
+_BATTLE = {Pile.ORDER.value: Zone(Label.of(Pile.ORDER), "track")} | _zones(
+    Pile.KNOCKED_OUT, Pile.LEAP_DECK, Pile.SPENT
+)
+
+_SQUARES = tuple(
+    {square: (_zone(seat, row), at) for row in _ROWS for at, square in enumerate(_ROWS[row])}
+    for seat in _SEATS
+)
+"""The zone of each square, and the position in it, by seat."""
+
+
+# What holds for the whole table, and for a side
+
+
+def _heading(state: CardgardState) -> Iterator[Label]:
+    if state.round:
+        yield Label(f"{state.round}ラウンド目", f"round {state.round}")
+    elif not state.squares:
+        yield Label.of(Stage.LINEUP if state.decks else Stage.DECK)
+    if state.face is not None:
+        yield Label(f"目【{state.face}】", f"face [{state.face}]")
+
+
+def _side(state: CardgardState, seat: Seat) -> Side:
+    """What the judgement compares (CG-16.3)."""
+    other = 1 - seat
+    units = sum(ref is not None for ref in state.squares[seat])
+    shaved = state.starting_hp[other] - left(state)[other]
+    return Side(numbers=(Number.of(Figure.UNITS, units), Number.of(Figure.SHAVED, shaved)))
+
+
+# Cards
+
+
+class _Drawing:
+    """The cards of a match as things."""
+
+    def __init__(self, known: Known[CardgardState], cards: CardSet) -> None:
+        self._known = known
+        self._state = state = known.match.game
+        self._cards = cards
+        self._badges = badges(cards)
+        over = state.reason is not None
+        self.in_turn: Ref | None = state.acted[-1] if state.acted and not over else None
+
+    def decks(self) -> Iterator[tuple[str, Thing]]:
+        """Both decks and leap decks before the lineups."""
+        for seat, deck in enumerate(self._state.decks):
+            for at, card in enumerate(deck):
+                yield _in_deck(seat, card), Thing(_zone(seat, Pile.DECK), at, card)
+        yield from self._leaps()
+
+    def battle(self) -> Iterator[tuple[str, Thing]]:
+        """The order, the units, the commands and the leap decks."""
+        state = self._state
+        for at, ref in enumerate(state.order):
+            yield f"{Pile.ORDER.value}:{ref}", self._in_order(state.units[ref], at)
+        for unit in state.units.values():
+            if unit.square is not None:
+                yield unit.ref, self._unit(unit, *_SQUARES[unit.seat][unit.square])
+        for seat in _SEATS:
+            for at, ref in enumerate(state.knocked_out[seat]):
+                yield ref, self._unit(state.units[ref], _zone(seat, Pile.KNOCKED_OUT), at)
+            yield _COMMANDS[seat], self._command(seat)
+        yield from self._leaps()
+
+    def _leaps(self) -> Iterator[tuple[str, Thing]]:
+        for seat, leaps in enumerate(self._state.leap_decks):
+            zone = _zone(seat, Pile.LEAP_DECK)
+            for at, card in enumerate(leaps):
+                yield f"{zone}:{card}", Thing(zone, at, card)
+
+    def _in_order(self, unit: Combatant, at: int) -> Thing:
+        gone = unit.square is None or self._has_acted(unit)
+        name = self._called(unit)
+        return Thing(Pile.ORDER.value, at, unit.card, name, owner=unit.seat, dim=gone)
+
+    def _unit(self, unit: Combatant, zone: str, at: int) -> Thing:
+        printed = self._card(unit)
+        acted = self._has_acted(unit)
+        face = None if acted or unit.square is None else self._state.face
+        return Thing(
+            zone=zone,
+            at=at,
+            card=unit.card,
+            name=self._called(unit),
+            dim=acted,
+            numbers=(
+                Number(Figure.HP.code, _HP, unit.hp, unit.max_hp),
+                Number.of(Figure.SPEED, unit.speed, printed=printed.speed),
+            ),
+            badges=(*self._badges.of(unit, face=face, in_turn=unit.ref == self.in_turn),),
+        )
+
+    def _has_acted(self, unit: Combatant) -> bool:
+        """Whether it has ended its turn in this round."""
+        return unit.ref in self._state.acted and unit.ref != self.in_turn
+
+    def _command(self, seat: Seat) -> Thing:
+        """The command of a seat; it lies face-down until it is public (CG-4.3)."""
+        command = self._state.commands[seat]
+        zone, at = _zone(seat, Pile.SPENT), 0
+        if command.square is not None:
+            zone, at = _SQUARES[seat][command.square]
+        card = command.card or self._own_command(seat)
+        return Thing(
+            zone=zone,
+            at=at,
+            card=card,
+            name=_COMMAND if card is None else short_name(self._cards.commands[card]),
+            face_down=command.card is None,
+            numbers=(self._activations(command),) if command.uses else (),
+            badges=(_STAYS,) if command.stays else (),
+        )
+
+    def _own_command(self, seat: Seat) -> Card | None:
+        """The command that the reader itself has set; None if that is not known."""
+        if seat != self._known.seat:
+            return None
+        square = f"{self._state.commands[seat].square}"
+        for payload in reversed(self._known.submitted.values()):
+            match payload:
+                case {"squares": {**squares}}:
+                    card = squares.get(square)
+                    if isinstance(card, str) and card in self._cards.commands:
+                        return card
+        return None
+
+    def _activations(self, command: SetCommand) -> Number:
+        tail = None if command.card is None else self._cards.commands[command.card].meaning.tail
+        most = tail.uses if isinstance(tail, n.SetAgain) else None
+        return Number.of(Figure.ACTIVATIONS, command.uses, most=most)
+
+    def _card(self, unit: Combatant) -> Unit:
+        return self._cards.units.get(unit.card) or self._cards.leaps[unit.card]
+
+    def _called(self, unit: Combatant) -> Label:
+        name = short_name(self._card(unit))
+        return Label(f"{unit.ref} {name.ja}", f"{unit.ref} {name.en}")
+
+
+_HP = Label.of(Figure.HP)
+_COMMAND = Label.of(CardKind.COMMAND)
+_STAYS = Badge.of(Fate.STAYS)
