@@ -19,6 +19,7 @@ from saikoro.domain.games.fairies.cards.notation.english import print_line_en
 from saikoro.domain.games.fairies.cards.notation.english_phrases import kin_en
 from saikoro.domain.games.fairies.cards.notation.parse import print_line
 from saikoro.domain.games.fairies.cards.source import ATTRIBUTES, LABELS
+from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.words import Language
 
 
@@ -33,6 +34,20 @@ def print_set(cards: CardSet, language: Language) -> str:
         *(deck(each, cards) for each in cards.decks),
     ]
     return "\n\n".join("\n".join(block) for block in blocks) + "\n"
+
+
+def kind_of(card: AnyCard) -> Label:
+    """What a card is: its type, and its kins."""
+    return Label.joined([Label(_type(card), _type_en(card)), *map(_kin, card.kin)])
+
+
+def _kin(kin: str) -> Label:
+    return Label(kin, kin_en(kin))
+
+
+def attributes_of(card: AnyCard) -> Label:
+    """The attributes that are printed on a card; empty without any."""
+    return Label("、".join(_attributes(card)), ", ".join(_attributes_en(card)))
 
 
 # In Japanese
@@ -139,6 +154,10 @@ def _type_en(card: AnyCard) -> str:
 def _given_en(card: AnyCard) -> Iterator[str]:
     for field, number in _numbers(card):
         yield f"{'damage value' if field == 'damage' else field} {number}"
+    yield from _attributes_en(card)
+
+
+def _attributes_en(card: AnyCard) -> Iterator[str]:
     if card.breaker:
         yield f"breaker {card.breaker}"
     if card.guardian:

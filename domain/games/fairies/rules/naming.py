@@ -46,18 +46,27 @@ TRIGGERS = {
 """What triggers without lines do (FB-8.2)."""
 
 
+KNOWN_TO_OPPONENT = Label("公開済み", "known to your opponent")
+"""Of a card in the hand or the extra deck."""
+
+
 def text_of(card: AnyCard, cards: CardSet) -> Label:
     """What a card does: its lines, one behind the other; empty for a card that does nothing."""
+    lines = [*lines_of(card, cards)]
+    return Label("".join(line.ja for line in lines), " ".join(line.en for line in lines))
+
+
+def lines_of(card: AnyCard, cards: CardSet) -> Iterator[Label]:
+    """The lines of a card; of a trigger without any, what it does."""
     if isinstance(card, Trigger) and card.trigger in TRIGGERS:
-        return TRIGGERS[card.trigger]
+        yield TRIGGERS[card.trigger]
+        return
 
     def named(name: str) -> str:
         return name_of(cards.by_name[name]).en
 
-    lines = card.lines.printed
-    return Label(
-        "".join(map(print_line, lines)), " ".join(print_line_en(line, named) for line in lines)
-    )
+    for line in card.lines.printed:
+        yield Label(print_line(line), print_line_en(line, named))
 
 
 def _behind(name: Label, parts: Sequence[Label]) -> Label:
@@ -181,7 +190,7 @@ class Naming:
         elif card in self._field.sloughs(owner(card)):
             yield self._place_of_slough(card)
         elif any(self._is_shown_beside_hidden(card, zone) for zone in (side.hand, side.extra)):
-            yield Label("公開済み", "known to your opponent")
+            yield KNOWN_TO_OPPONENT
 
     def _place_on_field(self, placed: Placed) -> Iterator[Label]:
         if placed.id is not None and not self._has_twin(placed):
