@@ -32,7 +32,9 @@ from saikoro.domain.games.fairies.rules.windows import WindowForm
 from saikoro.domain.games.fairies.starters import STARTERS
 from saikoro.domain.games.fairies.state import FairiesState, left, start
 from saikoro.domain.games.fairies.telling.board import board
+from saikoro.domain.games.fairies.telling.faces import faces
 from saikoro.domain.games.fairies.telling.report import report
+from saikoro.domain.games.fairies.telling.table import table, things
 from saikoro.domain.games.fairies.telling.view import view
 from saikoro.domain.games.fairies.versions import VERSIONS, Version
 from saikoro.domain.games.fairies.words import Choice, Op, Purpose
@@ -115,6 +117,9 @@ def _ruleset(name: str) -> Game[FairiesState, FairiesOptions, CardSet]:
             view=view,
             report=report,
             board=board,
+            table=table,
+            faces=faces,
+            things=things,
             decisions=Choice,
             answers=Op,
             dice=Purpose,

@@ -15,6 +15,15 @@ def card_id(known: Known[FairiesState], card: Handle) -> CardId | None:
     return side.cost_ids.get(card) or known.match.game.ids.get(card) or known.card(card)
 
 
+def card_ids(known: Known[FairiesState]) -> dict[Handle, CardId]:
+    """Every card that the reader knows and that has had a deck, by its handle."""
+    state = known.match.game
+    ids = known.shown | state.ids
+    for side in state.seats:
+        ids |= side.cost_ids
+    return ids
+
+
 def submitted(known: Known[FairiesState]) -> dict[str, Any] | None:
     """What the reader itself answered to `deck` (FB-3.1); None for the public."""
     payloads = (each for each in known.submitted.values() if isinstance(each, dict))

@@ -139,6 +139,15 @@ class Zone(Word):
     CHECK = "check", "チェック"
 
 
+class OnTable(Word):
+    """What the table shows besides the zones that events name (FB-1, FB-2.2)."""
+
+    FAIRY = "fairy", "フェアリーゾーン", "fairy zone"
+    COSTS = "costs", "コストゾーン", "cost zone"
+    COST_DECK = "cost_deck", "コストデッキ", "cost deck"
+    DAMAGE = "damage", "ダメージ"
+
+
 class Row(Word):
     """The zones with slots (FB-2.2)."""
 

@@ -34,7 +34,7 @@ PREFIXES = {
 
 FIELDS: dict[str, set[str]] = {
     "cardgard": {"deck", "leap"},
-    "fairies": {"card", "cost", "extra", "main", "name", "turn"},
+    "fairies": {"card", "cost", "extra", "fairy", "hand", "main", "name", "turn"},
     "ktc": {
         *("act", "commander", "defeats", "hp", "medals", "promote", "roster", "row", "skill"),
         *("supply", "yes"),

@@ -1,0 +1,216 @@
+"""What lies on the table of Fairies Battle, as a seat or the public sees it (FB-2.2, FB-17.1).
+
+Cards are called by their handles, and places `0:units:1`: seat, row and slot.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from saikoro.domain.games.fairies.cards.card_set import CardSet
+from saikoro.domain.games.fairies.ids import SIDES, owner
+from saikoro.domain.games.fairies.rules.naming import name_of
+from saikoro.domain.games.fairies.state import SLOTS, FairiesState
+from saikoro.domain.games.fairies.telling.laying import Laying, number
+from saikoro.domain.games.fairies.words import (
+    BattleResult,
+    Choice,
+    OnTable,
+    Op,
+    Phase,
+    Reason,
+    Target,
+    WindowKind,
+    Zone,
+)
+from saikoro.domain.games.fairies.zones import find
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.known import Known
+from saikoro.domain.match.interface.table_view import (
+    Badge,
+    Link,
+    Place,
+    Side,
+    TableView,
+    ZoneKind,
+)
+from saikoro.domain.match.interface.table_view import Zone as ZoneView
+from saikoro.domain.words import Word, capital
+
+_BETWEEN = "between"
+"""The zone of cards that are being cast or checked."""
+
+_ZONES_OF_SEAT: dict[Word, ZoneKind] = {
+    Zone.UNITS: "row",
+    Zone.SUPPORTS: "row",
+    Zone.MUSIC: "row",
+    OnTable.FAIRY: "row",
+    OnTable.COSTS: "list",
+    Zone.HAND: "hand",
+    Zone.DECK: "pile",
+    Zone.EXTRA: "pile",
+    OnTable.COST_DECK: "pile",
+    Zone.FOREST: "pile",
+    Zone.BANISHED: "pile",
+    Zone.GONE: "pile",
+}
+"""The zones of a seat, in the order of FB-2.2."""
+
+_SLOTS: dict[Word, int] = {Zone.UNITS: SLOTS, Zone.SUPPORTS: SLOTS}
+"""The number of slots, where there are several."""
+
+_ATTACK = Label.of(Op.ATTACK)
+_BLOCK = Label.of(Op.BLOCK)
+_DIRECT = Label.of(Target.DIRECT)
+
+_HUSHED = Badge(Label("このターン応答しない", "replies no more this turn"))
+_SHIELDED = Badge(Label("このバトルでダメージを受けない", "takes no damage from this battle"))
+
+
+def _zone(seat: Seat, word: Word, kind: ZoneKind) -> ZoneView:
+    """A zone while nothing is counted in it."""
+    name = Label.of(word)
+    slots = _SLOTS.get(word, 1)
+    if kind != "row":
+        return ZoneView(name, kind, seat)
+    names = [Label(f"{name.ja}{at}", f"{name.en} {at}") for at in range(1, slots + 1)]
+    places = [
+        Place(f"{seat}:{word}:{at}", label if slots > 1 else name)
+        for at, label in enumerate(names, 1)
+    ]
+    return ZoneView(name, kind, seat, tuple(places), mirrored=slots > 1)
+
+
+_ZONES = {
+    _BETWEEN: ZoneView(Label("処理中", "resolving"), "list"),
+    **{
+        f"{seat}:{word}": _zone(seat, word, kind)
+        for seat in (0, 1)
+        for word, kind in _ZONES_OF_SEAT.items()
+    },
+}
+
+
+def table(known: Known[FairiesState], cards: CardSet) -> TableView:
+    """The table as it stands; without zones before both decks are submitted."""
+    state = known.match.game
+    if state.seats[0].fairy is None:
+        return TableView(heading=(_SET_UP,))
+    laid = Laying(known, cards, _ZONES)
+    for card in state.between:
+        laid.lay(card, _BETWEEN, len(laid.things), owner=owner(card))
+    for seat, side in enumerate(state.seats):
+        laid.seat(seat, side)
+    return TableView(
+        heading=tuple(_heading(state)),
+        acting=state.seat if state.turn and state.reason is None else None,
+        sides=tuple(_side(state, seat, cards) for seat in (0, 1)),
+        zones=laid.zones,
+        things=laid.things,
+        links=tuple(_links(state)),
+    )
+
+
+def _heading(state: FairiesState) -> Iterator[Label]:
+    """The turn and its phase, and at the end who won and why."""
+    yield _turn(state.turn)
+    if state.reason is not None:
+        yield _ended(state.winner, state.reason)
+    elif state.phase is not None:
+        yield _phase(state.phase)
+
+
+_SET_UP = Label("準備", "Set-up")
+
+
+@lru_cache
+def _turn(turn: int) -> Label:
+    return Label(f"ターン{turn}", f"Turn {turn}") if turn else _SET_UP
+
+
+@lru_cache
+def _phase(phase: Phase) -> Label:
+    return Label(phase.ja, capital(phase.en))
+
+
+@lru_cache
+def _ended(winner: Seat | None, reason: Reason) -> Label:
+    won = Label(BattleResult.TIE.ja, "A draw")
+    if winner is not None:
+        won = Label(f"{SIDES[winner]}の勝ち", f"{SIDES[winner]} wins")
+    return Label(f"{won.ja}（{reason.ja}）", f"{won.en} ({reason.en})")
+
+
+def _side(state: FairiesState, seat: Seat, cards: CardSet) -> Side:
+    side = state.seats[seat]
+    fairy = side.fairy
+    name = None if fairy is None or fairy.id is None else name_of(cards.cards[fairy.id])
+    badges = [_window(window.kind) for window in state.windows if window.seat == seat]
+    if side.hushed:
+        badges.append(_HUSHED)
+    if state.attack is not None and seat in state.attack.shielded:
+        badges.append(_SHIELDED)
+    return Side(name, (number(OnTable.DAMAGE, side.damage, side.damage),), tuple(badges))
+
+
+@lru_cache
+def _window(kind: WindowKind) -> Badge:
+    return Badge(Label(f"応答できる（{kind.ja}）", f"may reply ({kind.en})"))
+
+
+def _links(state: FairiesState) -> Iterator[Link]:
+    """The attack while both cards stand, and the block."""
+    attack = state.attack
+    if attack is None or find(state, attack.attacker) is None:
+        return
+    if attack.target is None:
+        yield Link(attack.attacker, f"f{1 - owner(attack.attacker)}", _DIRECT)
+    elif find(state, attack.target) is not None:
+        yield Link(attack.attacker, attack.target, _ATTACK)
+    if attack.blocker is not None and find(state, attack.blocker) is not None:
+        yield Link(attack.blocker, attack.attacker, _BLOCK)
+
+
+# What answers name
+
+
+def things(table: TableView, decision: str, seat: Seat, answer: Any) -> tuple[str, ...]:
+    """The cards that an answer names, what acts first, and the slot that a set card goes to."""
+    if not isinstance(answer, dict) or decision == Choice.DECK:
+        return ()
+    pointable = table.pointable()
+    named = [name for name in _named(table, decision, seat, answer) if isinstance(name, str)]
+    return tuple(dict.fromkeys(name for name in named if name in pointable))
+
+
+def _named(table: TableView, decision: str, seat: Seat, answer: dict[str, Any]) -> Iterator[Any]:
+    match answer:
+        case {"op": Op.USE} if decision == Choice.GUARDIAN_EFFECT:
+            yield from _defender(table)
+        case {"op": Op.ATTACK, "attacker": attacker, "target": target}:
+            yield attacker
+            yield f"f{1 - seat}" if target == Target.DIRECT else target
+        case {"op": Op.SET, "card": card, "row": row}:
+            yield card
+            yield from _free_slot(table, f"{seat}:{row}")
+        case {"card": card, "onto": onto}:
+            yield from (card, onto)
+        case {"card": card}:
+            yield card
+        case {"cards": [*cards]}:
+            yield from cards
+
+
+def _defender(table: TableView) -> Iterator[str]:
+    """The card that blocked, else the one that is attacked."""
+    blocking = [link.source for link in table.links if link.name == _BLOCK]
+    yield from blocking or [link.target for link in table.links]
+
+
+def _free_slot(table: TableView, zone: str) -> Iterator[str]:
+    """The slot of a row that a card takes: the lowest that is free."""
+    if zone in table.zones:
+        taken = {thing.at for _, thing in table.on(zone)}
+        places = table.zones[zone].places
+        yield from [place.id for at, place in enumerate(places) if at not in taken][:1]
