@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from saikoro.domain.words import Language, Text
 
@@ -18,6 +18,14 @@ _WORDS: dict[Language, str] = {
 }
 """What is not broken over two lines."""
 _BETWEEN: Text = {"en": " ", "ja": ""}
+
+_WIDE = "\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60\U0001f000-\U0003ffff"
+_OPENING = r"(\[<{（［「『【《〔〈｛"
+_CLOSING = r")\]>}）］」』】》〕〉｝、。，．・：；！？ーっゃゅょッャュョ"
+_WORD = rf"(?:[^\s{_WIDE}-]|-(?![^\W\d_]))+-?|-"
+_PIECE = re.compile(rf"[{_OPENING}]*(?:[{_WIDE}]|{_WORD})[{_CLOSING}]*\s*|[{_OPENING}]+\s*|\s+")
+"""A word, or its part up to a hyphen, or a wide character, with the brackets and signs around it
+and the space behind it."""
 
 
 def is_wide(character: str) -> bool:
@@ -45,3 +53,41 @@ def wrapped(first: str, parts: Sequence[str], between: str, indent: str = " " * 
 def wrapped_text(text: str, language: Language, first: str, indent: str) -> Iterator[str]:
     """A sentence of a language behind `first`, broken between its words."""
     yield from wrapped(first, re.findall(_WORDS[language], text), _BETWEEN[language], indent)
+
+
+def pieces(text: str) -> list[str]:
+    """What of a text stands on one line; together they are the text."""
+    return _PIECE.findall(text)
+
+
+def separated(parts: Sequence[str], between: str) -> list[str]:
+    """The parts, each but the last with `between` behind it."""
+    return [*(part + between for part in parts[:-1]), *parts[-1:]]
+
+
+def filled(parts: Iterable[str], columns: int, indent: str = "") -> Iterator[str]:
+    """The parts one behind another, on lines of at most so many columns; later ones are indented.
+
+    A part that is wider than a line is broken behind its pieces, and a piece that is by characters.
+    """
+    line, empty = "", True
+    for part in parts:
+        for piece in _fitting(part, columns - width(indent)):
+            if not empty and width(line + piece.rstrip()) > columns:
+                yield line.rstrip()
+                line = indent
+            line, empty = line + piece, False
+    if not empty:
+        yield line.rstrip()
+
+
+def _fitting(part: str, columns: int) -> Iterator[str]:
+    """The part, or what it is made of, if it does not fit on a line of its own."""
+    if width(part.rstrip()) <= columns:
+        yield part
+        return
+    for piece in pieces(part):
+        if width(piece.rstrip()) <= columns:
+            yield piece
+        else:
+            yield from piece

@@ -17,7 +17,7 @@ from saikoro.domain.match.telling.writer import COMMA, Reading, Sentences, Slots
 from saikoro.domain.record.line import Event
 from saikoro.domain.words import Language, Text
 
-_SEATS = "AB"
+SEATS = "AB"
 """The names of the seats in reports."""
 
 _CONSENT: dict[Any, Text] = {
@@ -185,7 +185,7 @@ def as_markdown(report: list[str]) -> str:
 def seat_name(known: Known[Any], seat: Seat, language: Language) -> str:
     """A seat, with the name of its player if there is one."""
     player = known.match.seats[seat].player
-    return _SEATS[seat] if player is None else _PLAYER[language].format(_SEATS[seat], player)
+    return SEATS[seat] if player is None else _PLAYER[language].format(SEATS[seat], player)
 
 
 def _without_frame(heading: str) -> str:

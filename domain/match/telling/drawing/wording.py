@@ -1,0 +1,162 @@
+"""What a drawing of a table calls things and numbers, in one language."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from saikoro.domain.cards.columns import separated
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.table_view import Badge, Face, Number, Side, TableView, Thing
+from saikoro.domain.match.telling.report import SEATS
+from saikoro.domain.match.telling.writer import COMMA
+from saikoro.domain.words import Language, Text, capital
+
+_CARD: Text = {"en": "a card", "ja": "カード"}
+_BACK: Text = {"en": "a face-down card", "ja": "裏向きのカード"}
+_FACE_DOWN: Text = {"en": "face-down", "ja": "裏向き"}
+_FACINGS: dict[int, Text] = {
+    90: {"en": "sideways", "ja": "横向き"},
+    180: {"en": "reversed", "ja": "逆向き"},
+}
+_DIM: Text = {"en": "cannot act", "ja": "行動不可"}
+_OWNER: Text = {"en": "of {}", "ja": "{}のもの"}
+_UNDER: Text = {"en": "on {}", "ja": "下に{}"}
+_TURN: Text = {"en": "turn of {}", "ja": "手番：{}"}
+_BRACKETS: Text = {"en": "{} ({})", "ja": "{}（{}）"}
+_COLON: Text = {"en": ": ", "ja": "："}
+_SEVERAL = "{} ×{}"
+_WITH_ID = "{} [{}]"
+_LINK = "{} → {}"
+_VALUE = "{} {}"
+
+
+def is_known(thing: Thing) -> bool:
+    """Whether the reader may know what a thing is."""
+    return thing.card is not None or thing.name is not None
+
+
+class Wording:
+    """Words the parts of one table, each as a text of one line."""
+
+    def __init__(self, table: TableView, faces: Mapping[str, Face], language: Language) -> None:
+        self._table = table
+        self._faces = faces
+        self._language = language
+        self.comma = COMMA[language]
+        """What stands between the parts of a list."""
+        names = Counter(self.name(thing) for thing in table.things.values() if self._lies(thing))
+        self._shared = {name for name, count in names.items() if count > 1}
+        """What more than one thing in the rows is called."""
+
+    def _lies(self, thing: Thing) -> bool:
+        """Whether a thing lies in a row and has a name, so that another may have the same."""
+        zone = self._table.zones.get(thing.zone)
+        return zone is not None and zone.kind == "row" and is_known(thing)
+
+    def label(self, label: Label) -> str:
+        """A label; on one line, whatever line breaks a card set has."""
+        text = label.ja if self._language == "ja" else label.en
+        return " ".join(text.splitlines())
+
+    def name(self, thing: Thing) -> str:
+        """What a thing is called, for all that the reader may know."""
+        if thing.name is not None:
+            return self.label(thing.name)
+        face = None if thing.card is None else self._faces.get(thing.card)
+        if face is not None:
+            return self.label(face.name)
+        return (_BACK if thing.face_down else _CARD)[self._language]
+
+    def called(self, name: str) -> str:
+        """A thing by its name; with its id, where another one in the rows has the same name."""
+        thing = self._table.things[name]
+        text = self.name(thing)
+        return _WITH_ID.format(text, name) if self._lies(thing) and text in self._shared else text
+
+    def pointed(self, name: str) -> str:
+        """A thing by its name, or a place by that of its row and its own."""
+        if name in self._table.things:
+            return self.called(name)
+        for zone in self._table.zones.values():
+            for place in zone.places:
+                if place.id == name:
+                    parts = [self.label(zone.name), self.label(place.name)]
+                    seat = () if zone.owner is None else (SEATS[zone.owner],)
+                    return " ".join([*seat, *parts])
+        return name
+
+    def number(self, number: Number) -> str:
+        """A number: `HP 5/9`, and `power 13000 (10000)` if something else is printed."""
+        value = str(number.value)
+        if number.most is not None:
+            value += f"/{number.most}"
+        if number.printed is not None:
+            value += f" ({number.printed})"
+        return _VALUE.format(self.label(number.name), value)
+
+    def numbers(self, numbers: Iterable[Number]) -> list[str]:
+        """Numbers in their order."""
+        return [self.number(number) for number in numbers]
+
+    def badge(self, badge: Badge) -> str:
+        """A badge by its name, with how long it lasts yet."""
+        name = self.label(badge.name)
+        return name if badge.left is None else _VALUE.format(name, badge.left)
+
+    def marks(self, thing: Thing) -> list[str]:
+        """What is to be seen on a thing besides its numbers."""
+        language = self._language
+        marks = [self.badge(badge) for badge in thing.badges]
+        if thing.face_down and is_known(thing):
+            marks.append(_FACE_DOWN[language])
+        if thing.facing in _FACINGS:
+            marks.append(_FACINGS[thing.facing][language])
+        if thing.dim:
+            marks.append(_DIM[language])
+        if thing.owner is not None:
+            marks.append(_OWNER[language].format(SEATS[thing.owner]))
+        return marks
+
+    def listed(self, things: Iterable[tuple[str, Thing]]) -> list[str]:
+        """Things as they stand in a list; equal ones once, with their number."""
+        texts = Counter(self._inline(name, thing) for name, thing in things)
+        return [text if n == 1 else _SEVERAL.format(text, n) for text, n in texts.items()]
+
+    def _inline(self, name: str, thing: Thing) -> str:
+        """A thing with all that is to be seen on it, in brackets."""
+        parts = [*self.numbers(thing.numbers), *self.marks(thing)]
+        beneath = self.listed(self._table.beneath(name))
+        if beneath:
+            parts.append(_UNDER[self._language].format(self.comma.join(beneath)))
+        return self.bracketed(self.called(name), parts)
+
+    def bracketed(self, text: str, parts: Sequence[str]) -> str:
+        """A text with what belongs to it behind it in brackets."""
+        if not parts:
+            return text
+        return _BRACKETS[self._language].format(text, self.comma.join(parts))
+
+    def heading(self) -> Iterator[str]:
+        """Where the match is, and whose turn it is."""
+        yield from map(self.label, self._table.heading)
+        if self._table.acting is not None:
+            yield _TURN[self._language].format(SEATS[self._table.acting])
+
+    def links(self) -> Iterator[str]:
+        """What goes from thing to thing, a line each."""
+        for link in self._table.links:
+            ends = _LINK.format(self.pointed(link.source), self.pointed(link.target))
+            yield self.titled(capital(self.label(link.name)), [ends])
+
+    def side(self, seat: Seat) -> list[str]:
+        """A seat with what is true of it as a whole, in parts."""
+        side = self._table.sides[seat] if seat < len(self._table.sides) else Side()
+        name = SEATS[seat]
+        if side.name is not None:
+            name = _BRACKETS[self._language].format(name, self.label(side.name))
+        facts = [*self.numbers(side.numbers), *map(self.badge, side.badges)]
+        return separated([self.titled(name, facts[:1]), *facts[1:]], self.comma)
+
+    def titled(self, title: str, parts: Sequence[str]) -> str:
+        """A title, and behind it what it is about."""
+        return title + _COLON[self._language] + self.comma.join(parts) if parts else title
