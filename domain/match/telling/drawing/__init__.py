@@ -80,21 +80,26 @@ class _Drawing:
     def _rows_of(self, owner: Seat | None) -> list[list[str]]:
         """The lines of each row of a seat, or of the middle, from the middle outwards."""
         return [
-            [_INDENT + line for line in (self._row_name(zone), *self._rows[name])]
+            [_INDENT + line for line in self._row(zone, self._rows[name])]
             for name, zone in self._table.zones.items()
             if name in self._rows and zone.owner == owner
         ]
 
-    def _row_name(self, zone: Zone) -> str:
-        name = _ROW.format(self._words.label(zone.name))
-        return " ".join([name, *self._words.numbers(zone.numbers)])
+    def _row(self, zone: Zone, lines: list[str]) -> Iterator[str]:
+        """A row below its name, or behind it where it has at most one place and little in it."""
+        parts = [_ROW.format(self._words.zone(zone)), *self._words.numbers(zone.numbers)]
+        room = WIDTH - len(_INDENT)
+        if len(zone.places) <= 1 and len(lines) <= 1:
+            parts, lines = [*parts, *(lines or [NOTHING])], []
+        yield from filled(separated(parts, " "), room, _FURTHER)
+        yield from lines
 
     def _cells(self, name: str, zone: Zone) -> list[Cell]:
         """The places of a row, from the left of the drawing."""
         content: dict[int, list[Paragraph]] = {at: [] for at in range(len(zone.places))}
         for thing_name, thing in self._table.on(name):
             content.setdefault(thing.at, []).extend(self._thing(thing_name, thing))
-        places = dict(enumerate(self._words.label(place.name) for place in zone.places))
+        places = dict(enumerate(self._words.place(zone, place) for place in zone.places))
         cells = [Cell(places.get(at, ""), content[at]) for at in sorted(content)]
         return cells[::-1] if zone.mirrored and (zone.owner or 0) != self._own else cells
 
@@ -137,7 +142,7 @@ class _Drawing:
         """A zone with the number of its cards, or a mark where it has none."""
         count = len(self._table.on(name)) if zone.count is None else zone.count
         shown = str(count) if zone.kind in _COUNTED else "" if count else NOTHING
-        title = f"{self._words.label(zone.name)} {shown}".rstrip()
+        title = f"{self._words.zone(zone)} {shown}".rstrip()
         return self._words.bracketed(title, self._words.numbers(zone.numbers))
 
     def _contents(self, name: str, zone: Zone) -> list[str]:

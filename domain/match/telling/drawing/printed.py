@@ -4,7 +4,7 @@ from collections.abc import Container, Iterator, Mapping
 
 from saikoro.domain.cards.columns import WIDTH, filled, pieces
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.table_view import Badge, Face, TableView
+from saikoro.domain.match.interface.table_view import Badge, Face, TableView, Thing
 from saikoro.domain.match.telling.drawing.wording import Wording
 from saikoro.domain.words import capital
 
@@ -17,14 +17,15 @@ def printed_lines(
 ) -> Iterator[str]:
     """What the cards in play and in the hand of `seat` do, and the badges that they have.
 
-    Of cards in the hand, which stand on the table without their numbers, these are printed, too.
+    A card that has no text is there if it is in the hand, and its numbers are shown nowhere else.
     """
     own = seat or 0
-    sides = (1 - own, None, own)
-    held = dict.fromkeys(_cards(table, {"hand"}, (seat,) if seat is not None else ()))
-    for card in dict.fromkeys([*_cards(table, {"row", "list"}, sides), *held]):
-        face = faces.get(card)
-        if face is not None and (face.text or card in held):
+    lying = [*_things(table, {"row", "list"}, (1 - own, None, own))]
+    held = [] if seat is None else [*_things(table, {"hand"}, (seat,))]
+    bare = {thing.card for thing in held if not thing.numbers}
+    for card in dict.fromkeys(thing.card for thing in (*lying, *held)):
+        face = None if card is None else faces.get(card)
+        if face is not None and (face.text or (card in bare and (face.kind or face.numbers))):
             yield from _lines(_face(face, words))
     for badge in dict.fromkeys(_badges(table)):
         if badge.text is not None:
@@ -44,16 +45,14 @@ def _face(face: Face, words: Wording) -> str:
     return words.titled(name, [text] if text else [])
 
 
-def _cards(
+def _things(
     table: TableView, kinds: Container[str], owners: tuple[Seat | None, ...]
-) -> Iterator[str]:
-    """The cards in zones of these kinds and owners, as far as the reader may know them."""
+) -> Iterator[Thing]:
+    """The things in zones of these kinds and owners."""
     for owner in owners:
         for name, zone in table.zones.items():
             if zone.owner == owner and zone.kind in kinds:
-                for thing in table.things.values():
-                    if thing.zone == name and thing.card is not None:
-                        yield thing.card
+                yield from (thing for thing in table.things.values() if thing.zone == name)
 
 
 def _badges(table: TableView) -> Iterator[Badge]:

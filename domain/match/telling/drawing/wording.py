@@ -6,7 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from saikoro.domain.cards.columns import separated
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label
-from saikoro.domain.match.interface.table_view import Badge, Face, Number, Side, TableView, Thing
+from saikoro.domain.match.interface.table_view import (
+    Badge,
+    Face,
+    Number,
+    Place,
+    Side,
+    TableView,
+    Thing,
+    Zone,
+)
 from saikoro.domain.match.telling.report import SEATS
 from saikoro.domain.match.telling.writer import COMMA
 from saikoro.domain.words import Language, Text, capital
@@ -80,10 +89,18 @@ class Wording:
         for zone in self._table.zones.values():
             for place in zone.places:
                 if place.id == name:
-                    parts = [self.label(zone.name), self.label(place.name)]
-                    seat = () if zone.owner is None else (SEATS[zone.owner],)
-                    return " ".join([*seat, *parts])
+                    seat = "" if zone.owner is None else SEATS[zone.owner]
+                    row = self.label(zone.name)
+                    return " ".join(filter(None, [seat, row, self.place(zone, place)]))
         return name
+
+    def place(self, zone: Zone, place: Place) -> str:
+        """A place by its name, without that of its row at the beginning; maybe empty."""
+        return self.label(place.name).removeprefix(self.label(zone.name)).strip()
+
+    def zone(self, zone: Zone) -> str:
+        """A zone by its name, as a title."""
+        return capital(self.label(zone.name))
 
     def number(self, number: Number) -> str:
         """A number: `HP 5/9`, and `power 13000 (10000)` if something else is printed."""
@@ -138,7 +155,7 @@ class Wording:
 
     def heading(self) -> Iterator[str]:
         """Where the match is, and whose turn it is."""
-        yield from map(self.label, self._table.heading)
+        yield from map(capital, map(self.label, self._table.heading))
         if self._table.acting is not None:
             yield _TURN[self._language].format(SEATS[self._table.acting])
 

@@ -223,7 +223,7 @@ def test_rows_with_as_many_places_have_the_same_columns():
 
 def test_only_twins_have_their_ids_behind_their_names():
     queen = {"c": Thing("0:unit", 0, "queen")}
-    assert "  1 Rose Queen in Full Bloom" in drawn(one_row(queen))
+    assert "  [Units] 1 Rose Queen in Full Bloom" in drawn(one_row(queen))
     pupils = {f"p{at}": Thing("0:unit", at, "pupil") for at in (0, 1)}
     assert "  1 Lily-Bell Apprentice [p0] | 2 Lily-Bell Apprentice [p1]" in drawn(
         one_row(pupils, 2)
@@ -239,8 +239,15 @@ def test_a_face_down_card_that_the_reader_knows_has_its_name():
 
 def test_a_name_of_its_own_goes_before_that_of_the_card():
     table = one_row({"c": Thing("0:unit", 0, "queen", name=Label("主", "the Boss"))})
-    assert "  1 the Boss" in drawn(table)
-    assert "  1 主" in drawn(table, language="ja")
+    assert drawn(table)[0] == "  [Units] 1 the Boss"
+
+
+def test_a_place_is_called_by_what_its_row_is_not():
+    zones = {"u": Zone(UNITS, "row", 0, (Place("u1", Label("ユニット1", "Units 1")),))}
+    lines = drawn(TableView(zones=zones, links=(Link("nowhere", "u1", ATTACK),)), language="ja")
+    assert lines == ["攻撃：nowhere → A ユニット 1", "", "  [ユニット] 1 -", "A"]
+    alone = {"m": Zone(UNITS, "row", 0, (Place("m1", UNITS),))}
+    assert drawn(TableView(zones=alone)) == ["  [Units] -", "A"]
 
 
 def test_a_track_shows_its_order_and_a_list_that_nothing_is_in_it():
