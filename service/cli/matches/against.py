@@ -9,6 +9,7 @@ import msgspec
 from saikoro.client import Client, Decision, Refused
 from saikoro.domain.bots.specs import Bot
 from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.telling.drawing import draw_table
 from saikoro.domain.match.telling.report import Reporter
 from saikoro.domain.words import Language
 from saikoro.installed import find_game
@@ -94,7 +95,11 @@ def _follow(client: Client, own: OwnSeat, fold: Fold, reporter: Reporter) -> boo
 
 
 def _show(fold: Fold, own: OwnSeat, terminal: Terminal) -> None:
-    board = fold.game.telling.board(fold.known, fold.cards, terminal.language)
+    """Show the table; a game that does not describe it shows its board."""
+    telling, language = fold.game.telling, terminal.language
+    table, faces = telling.table(fold.known, fold.cards), telling.faces(fold.cards)
+    board = draw_table(table, faces, language, own.seat)
+    board = board or telling.board(fold.known, fold.cards, language)
     say_block(f"\n{board}\n" if board else "")
 
 
