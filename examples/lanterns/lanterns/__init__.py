@@ -8,8 +8,8 @@ from lanterns.options import LanternsOptions
 from lanterns.rules import forfeit, judge, play
 from lanterns.starters import STARTERS
 from lanterns.state import LanternsState, start
-from lanterns.telling.board import board
 from lanterns.telling.report import report
+from lanterns.telling.table import faces, table
 from lanterns.telling.view import view
 from lanterns.words import Choice, Purpose
 from saikoro.game import (
@@ -49,7 +49,9 @@ LANTERNS: Game[LanternsState, LanternsOptions, CardSet] = Game(
         read=read_card_set,
         print=print_set,
     ),
-    telling=Telling(view=view, report=report, board=board, decisions=Choice, dice=Purpose),
+    telling=Telling(
+        view=view, report=report, table=table, faces=faces, decisions=Choice, dice=Purpose
+    ),
     look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
     starters=STARTERS,
 )

@@ -15,3 +15,18 @@ class Purpose(Word):
     """What dice are rolled for (LN-3.1)."""
 
     WIND = "wind", "風", "Wind"
+
+
+class Area(Word):
+    """Where cards lie on the table (LN-2, LN-3)."""
+
+    PLAYED = "played", "場", "played"
+    HAND = "hand", "手札", "hand"
+    DECK = "deck", "デッキ", "deck"
+
+
+class Figure(Word):
+    """What is counted on the table (LN-1.1, LN-3.4)."""
+
+    POINTS = "points", "得点", "points"
+    STRENGTH = "strength", "強さ", "strength"
