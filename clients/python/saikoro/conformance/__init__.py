@@ -19,6 +19,7 @@ from saikoro.conformance.laws import Laws  # noqa: E402 - rewritten from here on
 from saikoro.conformance.poisoned import KeptReference, played_from_checkpoints, poisoned  # noqa: E402
 from saikoro.conformance.seating import MATCH, START, Seated, house_cards, known, secret  # noqa: E402
 from saikoro.conformance.watching import answer_at_random, observation  # noqa: E402
+from saikoro.domain.match.telling.drawing import draw_table  # noqa: E402
 
 __all__ = [
     "MATCH",
@@ -27,6 +28,7 @@ __all__ = [
     "Laws",
     "Seated",
     "answer_at_random",
+    "draw_table",
     "house_cards",
     "known",
     "observation",
