@@ -58,9 +58,12 @@ class Wording:
         """What more than one thing in the rows is called."""
 
     def _lies(self, thing: Thing) -> bool:
-        """Whether a thing lies in a row and has a name, so that another may have the same."""
+        """Whether a thing is a card in a row, so that an answer may have to tell it from another.
+
+        What is no card has such a name as its game chooses for it.
+        """
         zone = self._table.zones.get(thing.zone)
-        return zone is not None and zone.kind == "row" and is_known(thing)
+        return zone is not None and zone.kind == "row" and thing.card is not None
 
     def label(self, label: Label) -> str:
         """A label; on one line, whatever line breaks a card set has."""
