@@ -39,6 +39,8 @@ class State(msgspec.Struct):
     round: int = 0
     """The last one that was played."""
     points: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    shown: list[list[Hand]] = []
+    """The hands of each round, by seat."""
 
 
 class RoundPlayed(s.GameEvent, frozen=True, tag="janken.round_played"):
@@ -53,9 +55,11 @@ class RoundPlayed(s.GameEvent, frozen=True, tag="janken.round_played"):
 
     def apply(self, state: State, _cards: CardSet) -> None:
         state.round, state.points = self.round, list(self.points)
+        state.shown = [*state.shown, list(self.hands)]
 
 
 HOUSE = b'{"game":"janken"}'
+POINTS, SHOWN = s.Label("得点", "points"), s.Label("出した手", "shown")
 WINS = {*zip(Hand, [*Hand][1:] + [*Hand][:1], strict=True)}
 CHOOSE = s.Decision(
     name=Choice.HAND,
@@ -92,6 +96,17 @@ def view(known: s.Known[State], _cards: CardSet) -> State:
     return known.match.game
 
 
+def table(known: s.Known[State], _cards: CardSet) -> s.TableView:
+    state, zones, things = known.match.game, {}, {}
+    for seat in (0, 1):
+        rounds = [s.Place(f"{seat}:{at}", s.Label(f"{at}回", f"round {at}")) for at in (1, 2, 3)]
+        zones[f"{seat}"] = s.Zone(SHOWN, "row", seat, tuple(rounds))
+        for at, hands in enumerate(state.shown):
+            things[f"{seat}:hand:{at}"] = s.Thing(f"{seat}", at, name=s.Label.of(hands[seat]))
+    sides = (s.Side(numbers=(s.Number("points", POINTS, one),)) for one in state.points)
+    return s.TableView(sides=tuple(sides), zones=zones, things=things)
+
+
 SENTENCES: s.Sentences = {
     RoundPlayed: {"en": "Round {round}: {hands} ({points})", "ja": "{round}回: {hands}（{points}）"}
 }
@@ -116,5 +131,7 @@ JANKEN = s.Game(
         read=lambda data: s.read(data, CardSet, s.IllegalCardSet, "JK_SET", "JK-1"),
         print=lambda _cards, language: "".join(f"{hand.text(language)}\n" for hand in Hand),
     ),
-    telling=s.Telling(view=view, report=s.Writer(SENTENCES, meanings={}).write, decisions=Choice),
+    telling=s.Telling(
+        view=view, report=s.Writer(SENTENCES, meanings={}).write, table=table, decisions=Choice
+    ),
 )

@@ -54,9 +54,9 @@ def test_every_name_is_on_the_page_for_game_authors():
     assert sorted(shown) == sorted(game.__all__)
 
 
-def test_a_whole_game_fits_in_a_file_of_120_lines():
+def test_a_whole_game_fits_in_a_file_of_140_lines():
     code = (EXAMPLES / "janken" / "janken.py").read_text("utf-8")
-    assert len(code.splitlines()) <= 120
+    assert len(code.splitlines()) <= 140
     nodes = [*ast.walk(ast.parse(code))]
     found = {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
     assert {module for module in found if (module or "").startswith("saikoro")} == {"saikoro"}
