@@ -79,14 +79,32 @@ class Framing:
         """From where `fold` is, which takes every line from here."""
         self._fold = fold
         self._reporters = [Reporter(fold, language) for language in LANGUAGES]
-        self.table = fold.game.telling.table(fold.known, fold.cards)
+        self._table: TableView | None = None
+        """What lies on the table now; None where it has not been asked for."""
+
+    @property
+    def fold(self) -> Fold:
+        """The match after the lines taken so far."""
+        return self._fold
+
+    @property
+    def table(self) -> TableView:
         """What lies on the table now."""
+        if self._table is None:
+            self._table = self._fold.game.telling.table(self._fold.known, self._fold.cards)
+        return self._table
+
+    def skip(self, line: bytes, secret: Mapping[str, Any] = NO_SECRETS) -> None:
+        """Take the next line without a frame, which takes a fraction of the time."""
+        self._sentence(self._fold.take(line, secret))  # later ones name what was before
+        self._table = None
 
     def take(self, line: bytes, secret: Mapping[str, Any] = NO_SECRETS) -> Frame:
         """The frame of the next line, with its secrets for the seat."""
         fold, before = self._fold, self.table
         event = fold.take(line, secret)
-        after = self.table = fold.game.telling.table(fold.known, fold.cards)
+        self._table = None
+        after = self.table
         text, depth = self._sentence(event)
         return Frame(
             v=fold.version,
