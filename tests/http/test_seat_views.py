@@ -1,58 +1,20 @@
 """What a seat's token shows over HTTP in a game of hidden hands, and nobody else's."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import jsonpatch
 import pytest
-from litestar import Litestar
-from litestar.testing import TestClient
 
-from saikoro.service.http.app import create_app
-from saikoro.service.settings import Settings
-from tests.kit.lantern_decks import DECK
-from tests.kit.stack import SECRET
+from tests.kit.seated_lanterns import SeatedLanterns, seated_lanterns
 from tests.kit.with_lanterns import register
 
 
-class Table(NamedTuple):
-    """A match in which both seats hold cards."""
-
-    client: TestClient[Litestar]
-    match: str
-    seats: list[dict[str, str]]
-    """The headers of each seat."""
-    judge: dict[str, str]
-
-    def get(self, path: str, seat: int | None = None, **query: Any) -> Any:
-        headers = {} if seat is None else self.seats[seat]
-        response = self.client.get(f"/matches/{self.match}/{path}", params=query, headers=headers)
-        assert response.status_code == 200, response.text
-        return response.json()
-
-    def resolve(self) -> None:
-        """Have the rules emit what follows."""
-        resolver = self.client.app.state.service.resolver
-        self.client.blocking_portal.call(resolver.resolve, self.match)
-
-
 @pytest.fixture
-def table(server, monkeypatch) -> Iterator[Table]:
+def table(server, monkeypatch) -> Iterator[SeatedLanterns]:
     register(monkeypatch)
-    settings = Settings(redis_url=server.url, secret_key=SECRET, rate=10_000, burst=10_000)
-    with TestClient(create_app(settings)) as client:
-        options = {"rewinds": "judge"}
-        created = client.post("/matches", json={"game": "lanterns", "options": options}).json()
-        match = created["match"]
-        joined = [client.post(f"/matches/{match}/seats", json={}).json() for _ in range(2)]
-        seats = [{"Authorization": f"Bearer {seat['token']}"} for seat in joined]
-        judge = {"Authorization": f"Bearer {created['judge_token']}"}
-        table = Table(client, match, seats, judge)
-        table.resolve()
-        for seat in seats:
-            client.post(f"/matches/{match}/answers", json={"answer": DECK}, headers=seat)
-        table.resolve()
-        yield table
+    with seated_lanterns(server.url) as seated:
+        yield seated
 
 
 def test_a_seat_sees_its_hand_and_nobody_else_does(table):
@@ -131,12 +93,8 @@ def test_a_token_of_another_match_shows_nothing(table):
 
 
 def test_a_whole_match_is_reported_and_verifies(table):
-    while (asked := table.get("decision"))["waiting"]:
-        for seat in asked["waiting"]:
-            answer = table.get("decision", seat)["options"][0]["answer"]
-            path, body = f"/matches/{table.match}/answers", {"answer": answer}
-            assert table.client.post(path, json=body, headers=table.seats[seat]).is_success
-        table.resolve()
+    while table.answer():
+        pass
     path = f"/matches/{table.match}/report"
     english, japanese = (table.client.get(path, params={"lang": lang}) for lang in ("en", "ja"))
     assert english.text.startswith(f"Lanterns {table.match}\n")
@@ -173,15 +131,6 @@ def test_a_seat_cannot_rewind(table):
 FOR_EVER = "max-age=31536000, immutable"
 
 
-def end(table: Table) -> int:
-    """Have seat 1 resign; the version of the end."""
-    path = f"/matches/{table.match}/resignation"
-    assert table.client.post(path, headers=table.seats[1]).is_success
-    table.resolve()
-    version: int = table.get("state")["version"]
-    return version
-
-
 def names(view: Any) -> list[list[bool]]:
     """Which cards of each hand are seen."""
     return [[card["lantern"] is not None for card in side["hand"]] for side in view["sides"]]
@@ -192,7 +141,7 @@ def test_after_the_end_everybody_sees_all_hands_and_decks_at_every_version(table
     then = table.get("state", seat)
     assert "opened" not in then
     assert all(side["deck_cards"] == [] for side in then["view"]["sides"])
-    last = end(table)
+    last = table.end()
     for version in (then["version"], last):
         now = table.get("state", seat, at=version)
         assert names(now["view"]) == [[True] * 3, [True] * 3]
@@ -207,7 +156,7 @@ def test_a_state_may_be_kept_for_ever_when_the_end_has_opened_it(table):
     assert live.headers["Cache-Control"] == "public, no-cache"
     tag = {"If-None-Match": live.headers["ETag"]}
     assert table.client.get(path, params=asked, headers=tag).status_code == 304
-    end(table)
+    table.end()
     opened = table.client.get(path, params=asked, headers=tag)
     assert (opened.status_code, opened.headers["Cache-Control"]) == (200, f"public, {FOR_EVER}")
     again = {"If-None-Match": opened.headers["ETag"]}
@@ -217,7 +166,7 @@ def test_a_state_may_be_kept_for_ever_when_the_end_has_opened_it(table):
 @pytest.mark.parametrize("seat", [None, 0])
 def test_who_has_followed_a_match_is_brought_to_what_is_open_by_a_patch(table, seat):
     live = table.get("state", seat)
-    last = end(table)
+    last = table.end()
     patch = table.get("state", seat, since=live["version"])
     assert jsonpatch.apply_patch(live, patch) == table.get("state", seat)
     replayed, step = table.get("state", seat, at=6), table.get("state", seat, since=6, at=last)
@@ -228,7 +177,7 @@ def test_who_has_followed_a_match_is_brought_to_what_is_open_by_a_patch(table, s
 def test_a_report_names_the_cards_that_were_drawn_only_after_the_end(table):
     path = f"/matches/{table.match}/report"
     before = table.client.get(path, params={"lang": "en"}).text.splitlines()
-    end(table)
+    table.end()
     after = table.client.get(path, params={"lang": "en"}).text.splitlines()
     assert len(after) > len(before)
     assert before != after[: len(before)]

@@ -1,13 +1,12 @@
 """Looking at matches: where they stand, what they ask, what is true."""
 
-from typing import Annotated, Any
+from typing import Any
 
 import jsonpatch
 import msgspec
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import QueryParameter
 
 from saikoro.api_schemas.decisions import ClockView, DecisionView, OptionView, QuestionView
 from saikoro.api_schemas.responses import MatchView, OpenedView, SeatKnowledge, SeatView, StateView
@@ -15,12 +14,10 @@ from saikoro.domain.errors import MatchOver
 from saikoro.domain.match.clocks import NEVER
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.play.fold import Fold
-from saikoro.domain.match.state import FINISHED, OVER
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso, moment
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import (
-    MAX_VERSION,
     Authorization,
     IfNoneMatch,
     bearer,
@@ -35,6 +32,7 @@ from saikoro.service.http.responses.specifications import (
     not_modified,
     problems,
 )
+from saikoro.service.http.routes.matches.looking import At, Since, look, tag_of
 from saikoro.service.matches.decisions import OpenDecision
 from saikoro.service.store.streams.protocol import Meta
 from saikoro.service.tokens import seat_of
@@ -42,18 +40,6 @@ from saikoro.service.tokens import seat_of
 _MATCH = ResponseSpec(MatchView, generate_examples=False, description="Where the match stands")
 _DECISION = ResponseSpec(DecisionView, generate_examples=False, description="What is asked")
 _STATE = ResponseSpec(StateView, generate_examples=False, description="What is true")
-_PATCH = Annotated[
-    int | None,
-    QueryParameter(
-        ge=0,
-        le=MAX_VERSION,
-        description="Answer with a JSON Patch from the state at this version to the one asked for.",
-    ),
-]
-_AT = Annotated[
-    int | None,
-    QueryParameter(ge=0, le=MAX_VERSION, description="The version; absent, as far as it goes."),
-]
 
 
 @get(
@@ -132,7 +118,7 @@ async def see_decision(
         who(meta)
         asked = OpenDecision(meta.version, meta.head)
     headers = {
-        "ETag": _tag(asked.version, asked.head, seat),
+        "ETag": tag_of(asked.version, asked.head, seat, opened=False),
         "Vary": "Authorization",
         "Cache-Control": "no-store",
     }
@@ -165,12 +151,6 @@ async def see_decision(
         complete=decision is not None and decision.choices.listed is not None,
     )
     return Response(view, headers=headers)
-
-
-def _tag(version: int, head: bytes, seat: Seat | None, *, opened: bool = False) -> str:
-    """The ETag of what a seat, or the public, sees at a version, when all is `opened` or before."""
-    whose = "" if seat is None else f".seat{seat}"
-    return etag(version, f"{head.hex()}{whose}{'.opened' if opened else ''}")
 
 
 def _question(asked: OpenDecision) -> QuestionView | None:
@@ -210,8 +190,8 @@ def _iso(deadline: int) -> str | None:
 async def see_state(
     service: NamedDependency[Service],
     match: MatchPath,
-    at: _AT = None,
-    since: _PATCH = None,
+    at: At = None,
+    since: Since = None,
     if_none_match: IfNoneMatch = None,
     authorization: Authorization = None,
 ) -> Response[Any]:
@@ -220,23 +200,19 @@ async def see_state(
     With a seat's token, as that seat knows it. Any client can build the same from the events alone,
     and from what is private to its seat.
     """
-    reader, token = service.match_reader, bearer(authorization)
-    meta = await reader.pages.meta(match)
-    seat = None if authorization is None else seat_of(token, match, meta.tokens)
-    opened = await reader.opened(match) if meta.status == FINISHED else None
+    reader, seen = service.match_reader, await look(service, match, authorization)
+    seat = seen.seat
     before = None
     if since is not None:
-        # Who has followed a match to its end has what was seen live.
-        then = None if at is None and since < meta.version else opened
-        before = _document(await reader.fold_at(match, since, seat, then))
+        before = _document(await reader.fold_at(match, since, seat, seen.live(since, at)))
     if at is None:
-        fold = await reader.fold(match, seat, opened)
+        fold = await reader.fold(match, seat, seen.opened)
     else:
-        fold = await reader.fold_at(match, at, seat, opened)
+        fold = await reader.fold_at(match, at, seat, seen.opened)
     # The end opens what a state with hidden cards hides: until then, it does not stay as it is.
-    unchanging = at is not None and (meta.status in OVER or not fold.game.book.decks)
+    unchanging = at is not None and (seen.over or not fold.game.book.decks)
     headers = {
-        "ETag": _tag(fold.version, fold.head, seat, opened=fold.opened is not None),
+        "ETag": tag_of(fold.version, fold.head, seat, opened=fold.opened is not None),
         "Vary": "Authorization",
         "Cache-Control": kept_for(seat, FOR_EVER if unchanging else REVALIDATED),
     }

@@ -1,0 +1,65 @@
+"""Looking at a match: by whom, at which version, and what its end has opened."""
+
+from typing import Annotated, NamedTuple
+
+from litestar.params import QueryParameter
+
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.known import Opened
+from saikoro.domain.match.state import FINISHED, OVER
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.preconditions import MAX_VERSION, bearer, etag
+from saikoro.service.store.streams.protocol import Meta
+from saikoro.service.tokens import seat_of
+
+At = Annotated[
+    int | None,
+    QueryParameter(ge=0, le=MAX_VERSION, description="The version; absent, as far as it goes."),
+]
+Since = Annotated[
+    int | None,
+    QueryParameter(
+        ge=0,
+        le=MAX_VERSION,
+        description="Answer with a JSON Patch from what there was at this version to what is "
+        "asked for.",
+    ),
+]
+
+
+class Look(NamedTuple):
+    """Where a match stands, and what whoever asks may see of it."""
+
+    meta: Meta
+    seat: Seat | None
+    """The seat whose token was sent; None for the public."""
+    opened: Opened | None
+    """What the end of the match has opened; None before, or if nothing was hidden."""
+
+    @property
+    def over(self) -> bool:
+        """Whether no event can follow."""
+        return self.meta.status in OVER
+
+    def live(self, since: int, at: int | None) -> Opened | None:
+        """What was open to whoever followed the match from version `since` to that asked for."""
+        # Who has followed a match to its end has what was seen live.
+        return None if at is None and since < self.meta.version else self.opened
+
+
+async def look(service: Service, match: str, authorization: str | None) -> Look:
+    """Look at a match with a seat's token, or as the public; Unauthorised or Forbidden."""
+    token = bearer(authorization)
+    meta = await service.match_pages.meta(match)
+    seat = None if authorization is None else seat_of(token, match, meta.tokens)
+    opened = await service.match_reader.opened(match) if meta.status == FINISHED else None
+    return Look(meta, seat, opened)
+
+
+def tag_of(version: int, head: bytes, seat: Seat | None, *, opened: bool, drawer: str = "") -> str:
+    """The ETag of what a seat, or the public, sees at a version, when all is `opened` or before.
+
+    What a `drawer` has drawn also has its digest.
+    """
+    seen = "" if seat is None else f".seat{seat}"
+    return etag(version, f"{head.hex()}{seen}{'.opened' * opened}{drawer and f'.{drawer}'}")

@@ -1,0 +1,83 @@
+"""A match of Lanterns over HTTP in one process, in which both seats hold cards."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import httpx
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from saikoro.service.http.app import create_app
+from saikoro.service.settings import Settings
+from tests.kit.lantern_decks import DECK
+from tests.kit.stack import SECRET
+
+
+class SeatedLanterns(NamedTuple):
+    """A match in which both seats hold cards."""
+
+    client: TestClient[Litestar]
+    match: str
+    seats: list[dict[str, str]]
+    """The headers of each seat."""
+    judge: dict[str, str]
+
+    def ask(
+        self, path: str, seat: int | None = None, tag: str = "", **query: Any
+    ) -> httpx.Response:
+        """The response to a seat, or to the public, who has what has this ETag."""
+        headers = {} if seat is None else self.seats[seat]
+        known = {"If-None-Match": tag} if tag else {}
+        return self.client.get(
+            f"/matches/{self.match}/{path}", params=query, headers=headers | known
+        )
+
+    def get(self, path: str, seat: int | None = None, **query: Any) -> Any:
+        """What a seat, or the public, sees."""
+        response = self.ask(path, seat, **query)
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    def resolve(self) -> None:
+        """Have the rules emit what follows."""
+        resolver = self.client.app.state.service.resolver
+        self.client.blocking_portal.call(resolver.resolve, self.match)
+
+    def answer(self) -> bool:
+        """Have every asked seat give its first option; whether any was asked."""
+        waiting: list[int] = self.get("decision")["waiting"]
+        for seat in waiting:
+            answer = self.get("decision", seat)["options"][0]["answer"]
+            path = f"/matches/{self.match}/answers"
+            given = self.client.post(path, json={"answer": answer}, headers=self.seats[seat])
+            assert given.is_success, given.text
+        self.resolve()
+        return bool(waiting)
+
+    def end(self) -> int:
+        """Have seat 1 resign; the version of the end."""
+        path = f"/matches/{self.match}/resignation"
+        assert self.client.post(path, headers=self.seats[1]).is_success
+        self.resolve()
+        version: int = self.get("state")["version"]
+        return version
+
+
+@contextmanager
+def seated_lanterns(url: str) -> Iterator[SeatedLanterns]:
+    """A match of Lanterns, which is registered, on the server at `url`."""
+    settings = Settings(redis_url=url, secret_key=SECRET, rate=10_000, burst=10_000)
+    with TestClient(create_app(settings)) as client:
+        options = {"rewinds": "judge"}
+        created = client.post("/matches", json={"game": "lanterns", "options": options}).json()
+        match = created["match"]
+        joined = [client.post(f"/matches/{match}/seats", json={}).json() for _ in range(2)]
+        seats = [{"Authorization": f"Bearer {seat['token']}"} for seat in joined]
+        judge = {"Authorization": f"Bearer {created['judge_token']}"}
+        seated = SeatedLanterns(client, match, seats, judge)
+        seated.resolve()
+        for seat in seats:
+            client.post(f"/matches/{match}/answers", json={"answer": DECK}, headers=seat)
+        seated.resolve()
+        yield seated
