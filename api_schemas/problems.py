@@ -46,6 +46,8 @@ class Problem(msgspec.Struct, omit_defaults=True):
     """The head of the stream at that version, in hex."""
     missed: list[Any] = []
     """The events after the version in the request, if it was stale."""
+    base: dict[str, str] = {}
+    """What the address has to name now, if it named another `viewer`, `opened` or `drawer`."""
 
 
 class ProblemKind(msgspec.Struct):

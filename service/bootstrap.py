@@ -25,6 +25,8 @@ from saikoro.service.identity import Identity
 from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.matches.commands import MatchCommands, Matches
 from saikoro.service.matches.decisions import Decisions
+from saikoro.service.matches.faces import Faces
+from saikoro.service.matches.framing import Framer
 from saikoro.service.matches.kind import MatchKind
 from saikoro.service.matches.listing import PlayerMatches
 from saikoro.service.matches.opening import MatchOpening, Quota
@@ -84,6 +86,8 @@ class Service:
     rematches: Rematches
     match_pages: Pages
     match_reader: MatchReader
+    faces: Faces
+    framer: Framer
     player_matches: PlayerMatches
     decisions: Decisions
     outages: Outages
@@ -224,6 +228,7 @@ def _service(
     card_sets, matches, reader = parts.card_sets, parts.matches, parts.reader
     organisers = Organisers(KeyStore(store.send), identity, settings.organisers)
     authority = Authority(organisers)
+    faces = Faces(card_sets)
     webhooks = Webhooks(HookStore(store.send), parts.seal, private=settings.private_webhooks)
     match_webhooks = MatchWebhooks(webhooks, store, reader, settings.match_webhooks)
     kind = TournamentKind()
@@ -250,6 +255,8 @@ def _service(
         rematches=Rematches(parts.opening, reader, identity),
         match_pages=parts.pages,
         match_reader=reader,
+        faces=faces,
+        framer=Framer(reader, faces),
         player_matches=PlayerMatches(store),
         decisions=Decisions(matches, parts.outages),
         outages=parts.outages,

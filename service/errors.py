@@ -15,6 +15,7 @@ SaikoroError
 ├── NoSuchVersion        a version that the match has not reached
 ├── StaleView            If-Match names another version or head; carries what was missed
 ├── OtherHistory         a head that is not of the history that is served
+├── OtherBase            frames are asked for of a table that is not the one served
 ├── KeyReused            the idempotency key came before with something else
 ├── Busy                 the match moved under every attempt
 ├── TooManyRequests      over the limit of this client
@@ -43,6 +44,8 @@ SaikoroError
     ├── ProcessKilled    (saikoro.service.cli.processes)
     └── UnreadableFile   (saikoro.service.cli.files.reading), and as one of it Occupied
 """
+
+from collections.abc import Mapping
 
 from saikoro.domain.errors import RuleViolation, SaikoroError
 
@@ -172,6 +175,16 @@ class OtherHistory(SaikoroError):
 
     def __init__(self, version: int) -> None:
         super().__init__(f"the head that you know at version {version} is not of this history")
+
+
+class OtherBase(SaikoroError):
+    """An address names a table, by who sees it and what draws it, that is not the one served."""
+
+    def __init__(self, served: Mapping[str, str]) -> None:
+        self.served = dict(served)
+        """What an address has to name now."""
+        named = ", ".join(f"{name}={value}" for name, value in served.items())
+        super().__init__(f"what is served now has {named}")
 
 
 class KeyReused(SaikoroError):

@@ -16,6 +16,7 @@ import {
 } from "./exchange.ts";
 import { Fold } from "./folds/fold.ts";
 import { type PatchOperation, patched } from "./patch.ts";
+import { type Base, type FramesPage, type MatchTable, named } from "./tables.ts";
 import { Tournaments } from "./tournaments.ts";
 import { type Verified, type VerifyOptions, verify } from "./verifying/verify.ts";
 
@@ -312,6 +313,25 @@ export class Client {
   /** The present state, from one that was seen and a patch, which is far smaller. */
   async newer(seen: StateView, token?: string): Promise<StateView> {
     return patched(seen, await this.patch(seen.match, seen.version, token));
+  }
+
+  /** What lies on the table, now or at a version, for everybody or as a seat sees it. */
+  table(match: string, { at, token }: { at?: number; token?: string } = {}): Promise<MatchTable> {
+    return this.#exchange.json(path("matches", match, "table"), { query: { at }, token });
+  }
+
+  /**
+   * A page of what each event after a version changed on the table, 500 at most; `framed` applies it.
+   *
+   * With the table that it is applied to, or any page of the same base, as `base`, a browser keeps what can never change;
+   * refused (409, `other-base`) where that is not what is served any more: then begin again with `table`.
+   */
+  frames(
+    match: string,
+    { after = 0, limit, base, token }: { after?: number; limit?: number; base?: Base; token?: string } = {},
+  ): Promise<FramesPage> {
+    const query = { after, limit, ...(base && named(base)) };
+    return this.#exchange.json(path("matches", match, "frames"), { query, token });
   }
 
   /** The single-file record: the header line, then every line, byte for byte. */

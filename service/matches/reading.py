@@ -46,7 +46,7 @@ class MatchReader:
     def __init__(self, pages: Pages, card_sets: CardSets) -> None:
         self.pages = pages
         self._card_sets = card_sets
-        self._folds: LRUCache[Known, Fold] = LRUCache(KEPT, getsizeof=_weight)
+        self._folds: LRUCache[Known, Fold] = LRUCache(KEPT, getsizeof=weight)
         self._marks: LRUCache[tuple[Known, int], bytes] = LRUCache(MARK_BYTES, getsizeof=len)
         self._opened: LRUCache[str, Opened | None] = LRUCache(KEPT_OPENED)
         self._locks = Locks()
@@ -101,6 +101,12 @@ class MatchReader:
         lines = await self.pages.lines(match, fold.version, version, seat)
         await self._take(fold, known, lines)
         return fold
+
+    async def beginning(
+        self, match: str, seat: Seat | None = None, opened: Opened | None = None
+    ) -> Fold:
+        """A fold of a match before its first line, for whoever asks to take its lines."""
+        return await self._fold_of(await self.pages.header(match), seat, opened)
 
     async def opened(self, match: str) -> Opened | None:
         """The secrets that the end of a match has opened to everybody; None if there are none."""
@@ -164,5 +170,6 @@ class MatchReader:
                 await asyncio.sleep(0)  # others on the event loop have a turn
 
 
-def _weight(fold: Fold) -> int:
+def weight(fold: Fold) -> int:
+    """For how many folds one counts that is kept up to date."""
     return 1 + fold.kept_bytes // KEPT_BYTES

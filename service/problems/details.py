@@ -116,6 +116,7 @@ JAPANESE: dict[str, str] = {
     "the head that you know at version {version} is not of this history": (
         "バージョン {version} のヘッドが、この履歴のものではありません"
     ),
+    "what is served now has {base}": "いま提供しているのは {base} です",
     "the service ended before this was done; send it again": (
         "処理が終わる前にサービスが終了しました。もう一度お送りください"
     ),

@@ -52,6 +52,8 @@ def problem_of(error: Exception, language: Language = "en") -> Problem:
         case s.StaleView():
             problem.version, problem.head = error.version, error.head.hex()
             problem.missed = [msgspec.Raw(line) for line in error.missed]
+        case s.OtherBase():
+            problem.base = error.served
         case RecursionError():
             problem.detail = "the document is nested too deeply"
         case UnicodeDecodeError():

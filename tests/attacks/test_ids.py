@@ -20,7 +20,9 @@ CROOKED = [
     "-" * 32,
 ]
 
-READING = ["", "/decision", "/events", "/state", "/record", "/audit", "/report"]
+_PARTS = ("decision", "events", "state", "table", "frames", "record", "audit", "report")
+
+READING = ["", *(f"/{part}" for part in _PARTS)]
 
 
 @pytest.fixture

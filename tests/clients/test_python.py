@@ -99,6 +99,9 @@ def test_a_state_is_kept_up_by_patches(api: Client) -> None:
     assert after == api.state(match) != before
     assert after == patched(before, api.patch(match, before.version))
     assert api.state(match, at=before.version) == before
+    page = api.frames(match, after=before.version)
+    assert [frame.v for frame in page.frames] == list(range(before.version + 1, after.version + 1))
+    assert api.table(match).head == page.head
 
 
 def test_what_is_refused_is_an_error_of_its_own(api: Client) -> None:

@@ -75,6 +75,8 @@ def require_missing(client: Client, match: str, token: str) -> None:
     held = bearer(token)
     answers = [
         client.get(f"/matches/{match}/state"),
+        client.get(f"/matches/{match}/table"),
+        client.get(f"/matches/{match}/frames"),
         client.get(f"/matches/{match}/decision", headers=held),
         client.get(f"/matches/{match}/report"),
         client.answer(match, token, DECK),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 import httpx
 import pytest
@@ -13,6 +14,7 @@ from saikoro.service.settings import Settings
 from saikoro.service.web import static
 from tests.kit.registering import announced, link, register
 from tests.kit.stack import Client, Stack
+from tests.kit.table_frames import base_of
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 
 APP = create_app(Settings())
@@ -132,6 +134,18 @@ def resources(at: Things) -> dict[str, list[Resource]]:
             Resource(f"{match}/state?at=3", "private, max-age=31536000, immutable", at.seat),
             Resource(f"{match}/state?since=3", PUBLIC),
         ],
+        "/matches/{match}/table": [
+            Resource(f"{match}/table", PUBLIC),
+            Resource(f"{match}/table", PRIVATE, at.seat),
+            Resource(f"{match}/table?at=3", PUBLIC),
+            Resource(f"{match}/table?at=3&{{base}}", FOR_EVER),
+            Resource(f"{match}/table?since=3", PUBLIC),
+        ],
+        "/matches/{match}/frames": [
+            Resource(f"{match}/frames", PUBLIC),
+            Resource(f"{match}/frames", PRIVATE, at.seat),
+            Resource(f"{match}/frames?{{base}}", FOR_EVER),
+        ],
         "/matches/{match}/record": [Resource(f"{match}/record", NO_CACHE)],
         "/matches/{match}/report": [
             Resource(f"{match}/report", NO_CACHE),
@@ -209,10 +223,11 @@ def asked(client: Client, things: Things, request: pytest.FixtureRequest) -> lis
     """What is to be asked for at an address, as arguments of a request."""
     ticket = client.post(f"/matches/{things.match}/tickets", headers=bearer(things.seat))
     digest = client.get("/games/ktc").json()["card_set"]
+    base = urlencode(base_of(client.get(f"/matches/{things.match}/table").json()))
     return [
         (
             resource,
-            resource.path.format(ticket=ticket.json()["ticket"], digest=digest),
+            resource.path.format(ticket=ticket.json()["ticket"], digest=digest, base=base),
             {"Accept": resource.accept} | bearer(resource.token),
         )
         for resource in resources(things)[request.param]

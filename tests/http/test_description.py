@@ -51,6 +51,8 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/matches/{match}/events/stream",
         "/matches/{match}/events.jsonl",
         "/matches/{match}/state",
+        "/matches/{match}/table",
+        "/matches/{match}/frames",
         "/matches/{match}/record",
         "/matches/{match}/report",
         "/matches/{match}/audit",

@@ -42,7 +42,7 @@ class TestIfMatch:
 
 
 class TestIfNoneMatch:
-    @pytest.mark.parametrize("part", ["", "/state", "/record", "/events"])
+    @pytest.mark.parametrize("part", ["", "/state", "/table", "/frames", "/record", "/events"])
     def test_what_has_not_changed_is_not_sent_again(self, client, part):
         match, (token, _) = client.seated()
         seen = client.get(f"/matches/{match}{part}")

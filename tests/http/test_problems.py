@@ -2,7 +2,7 @@
 
 import pkgutil
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from importlib import import_module
 from typing import get_type_hints
@@ -127,6 +127,7 @@ def test_a_problem_is_in_the_language_that_is_asked_for(client):
 def samples() -> Iterator[Exception]:
     """An error of every kind whose detail is a template, with any facts."""
     given = {int: 7, str: "finished", bytes: b"x", Sequence[str]: ["a"], list[bytes]: []}
+    given[Mapping[str, str]] = {"viewer": "all"}
     for error in sorted(set(KINDS) - FREE, key=str):
         if "__init__" in vars(error) and not issubclass(error, RuleViolation | BrokenRecord):
             hints = get_type_hints(error.__init__)

@@ -218,7 +218,9 @@ class TestAnswers:
 
 
 class TestLooking:
-    @pytest.mark.parametrize("part", ["", "/decision", "/events", "/state", "/record", "/audit"])
+    @pytest.mark.parametrize(
+        "part", ["", "/decision", "/events", "/state", "/table", "/frames", "/record", "/audit"]
+    )
     def test_an_unknown_match(self, client, part):
         refused(client.get(f"/matches/{'0' * 32}{part}"), 404, "unknown-match")
 
@@ -228,7 +230,10 @@ class TestLooking:
         refused(answer, 400, "malformed", pointer=f"?{query.partition('=')[0]}")
 
     def test_a_version_that_is_still_to_come(self, client, seated):
-        for query in ("events?after=99", "state?at=99", "state?since=99"):
+        for query in (
+            *("events?after=99", "state?at=99", "state?since=99"),
+            *("table?at=99", "table?since=99", "frames?after=99"),
+        ):
             refused(client.get(f"/matches/{seated[0]}/{query}"), 404, "no-such-version")
 
     def test_an_address_and_a_method_that_are_not_there(self, client):

@@ -120,6 +120,8 @@ def test_every_answer_of_the_service_fits_while_a_match_is_played(client, game: 
             break
         check(client.get(f"/matches/{match}"), "MatchView")
         check(client.get(f"/matches/{match}/state", headers=mine), "StateView")
+        check(client.get(f"/matches/{match}/table", headers=mine), "MatchTable")
+        check(client.get(f"/matches/{match}/frames?limit=50", headers=mine), "FramesPage")
         asked = check(client.get(f"/matches/{match}/decision", headers=mine), "DecisionView")
         if 0 not in asked["waiting"]:
             client.get(f"/matches/{match}/events?after={asked['version']}&wait=5")
@@ -136,6 +138,7 @@ def test_every_answer_of_the_service_fits_while_a_match_is_played(client, game: 
         check(client.answer(match, mine["Authorization"][7:], answer, Prefer="wait=20"), "Accepted")
     client.post(f"/matches/{match}/resignation", headers=mine | {"Prefer": "wait=20"})
     check(client.get(f"/matches/{match}/events", headers=mine), "EventsPage")
+    check(client.get(f"/matches/{match}/frames", headers=mine), "FramesPage")
     check(client.get(f"/matches/{match}/audit"), "AuditView")
 
 

@@ -17,7 +17,9 @@ class TestMethods:
         refused = client.post("/games/ktc", json={})
         assert {"GET", "HEAD"} <= {*refused.headers["Allow"].split(", ")}
 
-    @pytest.mark.parametrize("part", ["", "/state", "/record", "/report", "/events/stream"])
+    @pytest.mark.parametrize(
+        "part", ["", "/state", "/table", "/frames", "/record", "/report", "/events/stream"]
+    )
     def test_head_is_get_without_its_body(self, client, part):
         at = f"/matches/{client.finished([7, 1], [1])}{part}"
         got, head = client.get(at), client.head(at)

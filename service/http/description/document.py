@@ -144,7 +144,8 @@ def _describe_bodies(described: OpenAPI) -> None:
         for path in (f"/{kind}/events", f"/{kind}/events/stream"):
             paths[path].get.responses["200"].content |= {EVENT_STREAM: stream}
     patch = OpenAPIMediaType(schema=_reference("JsonPatch"))
-    paths["/matches/{match}/state"].get.responses["200"].content |= {JSON_PATCH: patch}
+    for seen in ("state", "table"):
+        paths[f"/matches/{{match}}/{seen}"].get.responses["200"].content |= {JSON_PATCH: patch}
     card_set = OpenAPIMediaType(schema=_reference("CardSet"))
     paths["/games/{game}/card-sets/{card_set}"].get.responses["200"].content |= {
         MediaType.JSON.value: card_set

@@ -104,6 +104,8 @@ _LINKS: dict[str, dict[str, Sequence[str]]] = {
             "MatchesSeeMatch",
             "MatchesEventsFollowEvents",
             "MatchesStateSeeState",
+            "MatchesTableSeeTable",
+            "MatchesFramesSeeFrames",
             "MatchesRecordDownloadRecord",
         )
     },

@@ -22,7 +22,8 @@ MAX_VERSION = 999_999_999
 """A version that no stream reaches."""
 
 _ETAG = re.compile(
-    r'(?P<weak>W/)?"(?P<version>\d{1,9})\.(?P<head>[0-9a-f]{64})(?:\.seat\d)?(?:\.opened)?"'
+    r'(?P<weak>W/)?"(?P<version>\d{1,9})\.(?P<head>[0-9a-f]{64})(?:\.seat\d)?(?:\.opened)?'
+    r'(?:\.[0-9a-f]{16})?"'
 )
 _KNOWN = re.compile(r'"(\d{1,9})\.([0-9a-f]{64})(?:\.[^"]*)?"')
 _BEARER = re.compile(r"[Bb]earer +(\S+)")

@@ -13,6 +13,7 @@ import {
   Refused,
   UnexpectedAnswer,
   canonicalJson,
+  framed,
   patched,
   receiptHolds,
   sealHolds,
@@ -90,6 +91,25 @@ async function foldAll(match: string, token: string, lines: FollowedLine<Line>[]
   }
 }
 
+/** Pages of frames lead from the table before the first line to every later one. */
+async function drawAll(match: string, token: string): Promise<void> {
+  for (const mine of [undefined, token]) {
+    const seen = mine === undefined ? {} : { token: mine };
+    let table = await api.table(match, { at: 0, ...seen });
+    for (let over = false; !over; ) {
+      const page = await api.frames(match, { after: table.version, limit: 200, base: table, ...seen });
+      table = framed(table, page);
+      over = page.over;
+      const there = await api.table(match, { at: table.version, ...seen });
+      check(spelled(table.table) === spelled(there.table), `the table at ${table.version} is another one`);
+      check(table.head === there.head && framed(table, page) === table, "frames are applied again");
+    }
+  }
+  const other = { viewer: null, opened: true, drawer: "0".repeat(16) } as const;
+  const refused = await api.frames(match, { base: other }).catch((error: unknown) => error);
+  check(refused instanceof Refused && refused.kind === "other-base", "frames of another base are served");
+}
+
 async function wholeMatch(game: string): Promise<object> {
   const { match, receipt } = await api.create(game);
   const receipts = [receipt];
@@ -137,6 +157,7 @@ async function wholeMatch(game: string): Promise<object> {
     "the match does not end",
   );
   await foldAll(match, ada, lines);
+  await drawAll(match, ada);
   const audit = await api.audit(match);
   const secrets = lines.filter(({ secret }) => secret !== undefined).length;
   const { verdict } = audit;

@@ -2,13 +2,22 @@
 
 from typing import Any
 
-from saikoro.service.http.routes.matches import events, opening, playing, records, views, webhooks
+from saikoro.service.http.routes.matches import (
+    events,
+    opening,
+    playing,
+    records,
+    tables,
+    views,
+    webhooks,
+)
 
 ROUTES: list[Any] = [
     *opening.ROUTES,
     *playing.ROUTES,
     *webhooks.ROUTES,
     *views.ROUTES,
+    *tables.ROUTES,
     *records.ROUTES,
     *events.ROUTES,
 ]

@@ -59,6 +59,8 @@ class Operations:
     state = Operation(of_matches.state)
     patch = Operation(of_matches.patch)
     newer = Operation(of_matches.newer)
+    table = Operation(of_matches.table)
+    frames = Operation(of_matches.frames)
     record = Operation(of_matches.record)
     report = Operation(of_matches.report)
     audit = Operation(of_matches.audit)

@@ -14,6 +14,7 @@ from saikoro.api_schemas.responses import (
     TakenSeat,
     TicketView,
 )
+from saikoro.api_schemas.tables import FramesPage, MatchTable
 from saikoro.api_schemas.webhooks import Delivery, NewMatchWebhook, RegisteredWebhook
 from saikoro.client.errors import UnexpectedAnswer
 from saikoro.client.exchange import (
@@ -176,6 +177,19 @@ def patched(seen: StateView, patch: Patch) -> StateView:
         ) from error
     except (LookupError, TypeError, ValueError) as error:
         raise UnexpectedAnswer(f"the service answered with a broken patch: {error}") from error
+
+
+def table(match: str, *, at: int | None = None, token: str = "") -> Steps[MatchTable]:
+    """Read what lies on the table, now or at a version, as everybody or as one seat sees it."""
+    return one(get(address("matches", match, "table"), token=token, at=at), as_type(MatchTable))
+
+
+def frames(
+    match: str, *, after: int = 0, limit: int | None = None, token: str = ""
+) -> Steps[FramesPage]:
+    """Read a page of what each event after a version changed on the table, 500 at most."""
+    path = address("matches", match, "frames")
+    return one(get(path, token=token, after=after, limit=limit), as_type(FramesPage))
 
 
 def record(match: str) -> Steps[bytes]:
