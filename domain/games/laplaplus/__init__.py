@@ -19,7 +19,9 @@ from saikoro.domain.games.laplaplus.rules.questions import BuildLimits
 from saikoro.domain.games.laplaplus.starters import STARTERS
 from saikoro.domain.games.laplaplus.state import LaplaPlusState, evaluate, left, start
 from saikoro.domain.games.laplaplus.telling.board import board
+from saikoro.domain.games.laplaplus.telling.faces import faces
 from saikoro.domain.games.laplaplus.telling.report import report
+from saikoro.domain.games.laplaplus.telling.table import table, things
 from saikoro.domain.games.laplaplus.telling.view import view
 from saikoro.domain.games.laplaplus.words import Choice, Purpose
 from saikoro.domain.match.events import declared
@@ -71,7 +73,16 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
         page_marks=PAGE_MARKS,
         source=CheckedSet,
     ),
-    telling=Telling(view=view, report=report, board=board, decisions=Choice, dice=Purpose),
+    telling=Telling(
+        view=view,
+        report=report,
+        board=board,
+        table=table,
+        faces=faces,
+        things=things,
+        decisions=Choice,
+        dice=Purpose,
+    ),
     look_ahead=LookAhead(evaluate=evaluate),
     starters=STARTERS,
     builds=BUILDS,

@@ -75,3 +75,44 @@ class EndReason(Word):
     FORFEIT = "forfeit", "不戦敗・投了"
     BOTH_FORFEITED = "both_forfeited", "両者不戦敗", "both forfeited"
     DRAWS_EXHAUSTED = "draws_exhausted", "抽選の上限", "no draws left"
+
+
+# What the table is drawn with
+
+
+class Stage(Word):
+    """Where a match is before its first turn (LP-4, LP-5)."""
+
+    ROWS = "rows", "構成", "rows"
+    START = "start", "バトル開始", "start of the battle"
+
+
+class Phase(Word):
+    """The phases of a turn that cards act in (LP-6.2, LP-7)."""
+
+    INITIATIVE = "initiative", "先攻後攻決定フェイズ", "initiative phase"
+    ACTION = "action_phase", "アクションフェイズ", "action phase"
+
+
+class Pile(Word):
+    """Where cards lie (LP-1.3, LP-1.5, LP-4.2)."""
+
+    ROW = "row", "構成"
+    OPEN = "open", "オープンカード", "open cards"
+    REMOVED = "removed", "除去されたカード", "removed cards"
+
+
+class Figure(Word):
+    """What is counted on the table (LP-2.1, LP-2.2, LP-2.3, LP-2.5)."""
+
+    HP = "hp", "HP", "HP"
+    BASE = "base_hp", "基礎HP", "base HP"
+    FORCE = "force", "フォース", "Force"
+    NUMBER = "number", "ナンバー"
+
+
+class Mark(Word):
+    """What is marked on the table (LP-1.6, LP-6.3)."""
+
+    FIRST = "first", "先攻", "acts first"
+    DOWN = "down", "ダウン"

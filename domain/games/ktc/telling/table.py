@@ -54,7 +54,7 @@ def things(table: TableView, _decision: str, seat: Seat, answer: Any) -> tuple[s
     for the soldiers in it, the front one first. Rows and skills are no things.
     """
     pointable = table.pointable()
-    names = (name for text in _texts(answer) for name in _names(table, seat, text))
+    names = (name for text in dict.fromkeys(_texts(answer)) for name in _names(table, seat, text))
     return tuple(dict.fromkeys(name for name in names if name in pointable))
 
 

@@ -1,0 +1,164 @@
+"""What lies on the table of LaplaPlus: both rows, and the cards that were removed from them.
+
+Before the rows are revealed it has the open cards (LP-4.2). The state hides nothing (LP-4.7).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from saikoro.domain.games.laplaplus.cards.card_set import CardSet
+from saikoro.domain.games.laplaplus.ids import INSTANCES, SIDES, Instance
+from saikoro.domain.games.laplaplus.options import ROW_SIZE
+from saikoro.domain.games.laplaplus.state import LaplaPlusState
+from saikoro.domain.games.laplaplus.words import AnswerField, Figure, Mark, Phase, Pile, Stage
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.known import Known
+from saikoro.domain.match.interface.table_view import (
+    Badge,
+    Number,
+    Place,
+    Side,
+    TableView,
+    Thing,
+    Zone,
+)
+
+
+def table(known: Known[LaplaPlusState], cards: CardSet) -> TableView:
+    """Both rows and the removed cards; before the reveal, the open cards of open build."""
+    state = known.match.game
+    return TableView(
+        heading=(*_heading(state),),
+        acting=state.acting,
+        sides=tuple(_side(state, cards, seat) for seat in _SEATS) if state.rows else (),
+        zones=dict(_zones(state)),
+        things=dict(_cards(state, cards) if state.rows else _open_cards(state)),
+    )
+
+
+def things(table: TableView, _decision: str, seat: Seat, answer: Any) -> tuple[str, ...]:
+    """The seat's open cards that a row has, in its order; all else that it has is off the table."""
+    match answer:
+        case {AnswerField.ROW.value: list(row)}:
+            ids = _open_ids(seat, (card for card in row if isinstance(card, int)))
+        case _:
+            ids = []
+    return tuple(name for name in ids if name in table.things)
+
+
+# Zones and places
+
+_SEATS = range(len(SIDES))
+
+
+def _zone(seat: Seat, pile: Pile) -> str:
+    return f"{seat}:{pile.value}"
+
+
+def _places(seat: Seat) -> tuple[Place, ...]:
+    """The positions of a full row, the top first (LP-1.3)."""
+    return tuple(
+        Place(f"{seat}:{number}", Label(f"{number}", f"{number}"))
+        for number in range(1, ROW_SIZE + 1)
+    )
+
+
+_ROWS = tuple(
+    [Zone(Label.of(Pile.ROW), "row", seat, _places(seat)[:size]) for size in range(ROW_SIZE + 1)]
+    for seat in _SEATS
+)
+"""The rows of each seat by size: they close up, and have no empty places (LP-1.5)."""
+
+_REMOVED = tuple(Zone(Label.of(Pile.REMOVED), "list", seat) for seat in _SEATS)
+_OPEN = tuple(Zone(Label.of(Pile.OPEN), "hand", seat) for seat in _SEATS)
+
+
+def _zones(state: LaplaPlusState) -> Iterator[tuple[str, Zone]]:
+    for seat in _SEATS:
+        if state.rows:
+            yield _zone(seat, Pile.ROW), _ROWS[seat][len(state.rows[seat])]
+            yield _zone(seat, Pile.REMOVED), _REMOVED[seat]
+        elif state.open_cards:
+            yield _zone(seat, Pile.OPEN), _OPEN[seat]
+
+
+# What holds for the whole table, and for a side
+
+
+def _heading(state: LaplaPlusState) -> Iterator[Label]:
+    if not state.turn:
+        yield Label.of(Stage.START if state.rows else Stage.ROWS)
+        return
+    yield Label(f"{state.turn}ターン目", f"turn {state.turn}")
+    if state.acting is not None:
+        yield Label.of(Phase.ACTION)
+    elif state.first is None:
+        yield Label.of(Phase.INITIATIVE)
+
+
+def _side(state: LaplaPlusState, cards: CardSet, seat: Seat) -> Side:
+    base = sum(cards.cards[state.cards[name].number].force for name in state.rows[seat])
+    return Side(
+        numbers=(Number.of(Figure.HP, state.hp[seat]), Number.of(Figure.BASE, base)),
+        badges=(_FIRST,) if state.first == seat else (),
+    )
+
+
+_FIRST = Badge.of(Mark.FIRST)
+
+
+# Cards
+
+
+def _open_cards(state: LaplaPlusState) -> Iterator[tuple[str, Thing]]:
+    for seat, numbers in enumerate(state.open_cards):
+        for at, (name, number) in enumerate(zip(_open_ids(seat, numbers), numbers, strict=True)):
+            yield name, Thing(_zone(seat, Pile.OPEN), at, f"{number}")
+
+
+def _open_ids(seat: Seat, numbers: Iterable[int]) -> list[str]:
+    """The ids of open cards: by number, and by which copy of it each is."""
+    ids, copies = [], Counter[int]()
+    for number in numbers:
+        copies[number] += 1
+        copy = "" if copies[number] == 1 else f"#{copies[number]}"
+        ids.append(f"{_zone(seat, Pile.OPEN)}:{number}{copy}")
+    return ids
+
+
+def _cards(state: LaplaPlusState, cards: CardSet) -> Iterator[tuple[str, Thing]]:
+    for seat, row in enumerate(state.rows):
+        for at, name in enumerate(row):
+            card = state.cards[name]
+            thing = _card(_zone(seat, Pile.ROW), at, name, card.number, cards, up=card.up)
+            yield name, thing
+        for at, (name, number) in enumerate(_removed(state, seat)):
+            yield name, _card(_zone(seat, Pile.REMOVED), at, name, number, cards)
+
+
+def _removed(state: LaplaPlusState, seat: Seat) -> Sequence[tuple[Instance, int]]:
+    """The cards that have left a row (LP-1.5), in their initial order."""
+    initial = state.initial_rows[seat]
+    every = zip(INSTANCES[seat], initial, strict=False)
+    return [(name, number) for name, number in every if name not in state.cards]
+
+
+def _card(
+    zone: str, at: int, name: Instance, number: int, cards: CardSet, *, up: bool = True
+) -> Thing:
+    printed = cards.cards[number]
+    return Thing(
+        zone=zone,
+        at=at,
+        card=f"{number}",
+        name=Label(f"{name} {printed.source.name_ja}", f"{name} {printed.source.name_en}"),
+        dim=not up,
+        numbers=(Number(Figure.FORCE.code, _FORCE, printed.force),),
+        badges=() if up else (_DOWN,),
+    )
+
+
+_FORCE = Label.of(Figure.FORCE)
+_DOWN = Badge.of(Mark.DOWN)
