@@ -6,7 +6,7 @@ from saikoro.domain.cards.once import once_per_set
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, Unit
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.state import Combatant
-from saikoro.domain.games.cardgard.telling.faces import ability_text, row_text
+from saikoro.domain.games.cardgard.telling.faces import row_text
 from saikoro.domain.games.cardgard.words import Ailment, LastingKind, Mark
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Badge
@@ -36,7 +36,7 @@ class Badges:
         for at in sorted({*unit.rows_taken}):
             once, row = rows[at - 1]
             if once:
-                yield Badge(row.name, row.text, 0)
+                yield Badge(row.name, _ONCE, 0)
         if unit.triggered and unit.card in self._once:
             yield self._once[unit.card]
 
@@ -44,6 +44,7 @@ class Badges:
 badges = once_per_set(Badges)
 """The badges of the units of a card set."""
 
+_ONCE = Label("ゲーム中1度だけ", "once a game")
 _IN_TURN = Badge.of(Mark.IN_TURN)
 _ABILITY = LastingKind.ABILITY
 
@@ -92,7 +93,7 @@ def _works_once(unit: Unit) -> bool:
 
 def _ability(unit: Unit) -> Badge:
     name = "" if unit.ability is None else unit.ability.name
-    return Badge(Label(name, name), ability_text(unit.ability), 0)
+    return Badge(Label(name, name), _ONCE, 0)
 
 
 def _lost(kind: LastingKind, ends: list[int | None]) -> Badge:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from saikoro.domain.cards.once import once_per_set
-from saikoro.domain.games.ktc.cards.card_set import CardSet, Skill, Status
-from saikoro.domain.games.ktc.cards.print import line_text, skill_line
+from saikoro.domain.games.ktc.cards.card_set import CardSet, Status
+from saikoro.domain.games.ktc.cards.print import line_text
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.telling.faces import UPPER
 from saikoro.domain.games.ktc.words import Mark, Stamina
@@ -19,7 +19,11 @@ class Badges:
     def __init__(self, cards: CardSet) -> None:
         self._statuses = {name: _status(one, cards) for name, one in cards.statuses.items()}
         self._limited = {
-            (card.id, upper): [_limited(one, cards) for one in card.skills(upper=upper) if one.uses]
+            (card.id, upper): [
+                (skill, Label(skill.name, skill.english))
+                for skill in card.skills(upper=upper)
+                if skill.uses
+            ]
             for card in cards.soldiers.values()
             for upper in (False, True)
         }
@@ -36,14 +40,15 @@ class Badges:
         for held in (soldier.buff, soldier.debuff):
             if held is not None:
                 yield Badge(*self._statuses[held.name], held.turns or None)
-        for skill, name, text in self._limited[soldier.card, soldier.upper]:
+        for skill, name in self._limited[soldier.card, soldier.upper]:
             if used := soldier.uses.get(skill.name):
-                yield Badge(name, text, skill.uses - used)
+                yield Badge(name, _USES_LEFT, skill.uses - used)
 
 
 badges = once_per_set(Badges)
 """The badges of the soldiers of a card set."""
 
+_USES_LEFT = Label("残りの使用回数", "uses left")
 _ACTING = Badge.of(Mark.ACTING)
 _UPPER = Badge(UPPER)
 _TIRED = Badge.of(Stamina.TIRED)
@@ -57,9 +62,3 @@ def _status(status: Status, cards: CardSet) -> tuple[Label, Label]:
         return f"{capital(status.kind.text(language))}: {lines}"
 
     return Label(status.name, status.english), Label(text("ja"), text("en"))
-
-
-def _limited(skill: Skill, cards: CardSet) -> tuple[Skill, Label, Label]:
-    """A skill, its name, and its text."""
-    text = Label(skill_line(skill, cards, "ja"), skill_line(skill, cards, "en"))
-    return skill, Label(skill.name, skill.english), text

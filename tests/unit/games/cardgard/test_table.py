@@ -133,10 +133,9 @@ def test_what_works_once_a_game_is_marked_when_it_is_used_up():
         e.AbilityTriggered("B4", "振り直し"),
         e.AbilityTriggered("A1", "逆鱗"),
     )
-    [row] = spent.things["A3"].badges
-    assert (row.name, row.left) == (Label("【1】封魔の印", "[1] 封魔の印"), 0)
-    [ability] = spent.things["B4"].badges
-    assert (ability.name, ability.left) == (Label("振り直し", "振り直し"), 0)
+    once = Label("ゲーム中1度だけ", "once a game")
+    assert spent.things["A3"].badges == (Badge(Label("【1】封魔の印", "[1] 封魔の印"), once, 0),)
+    assert spent.things["B4"].badges == (Badge(Label("振り直し", "振り直し"), once, 0),)
     assert spent.things["A1"].badges == ()
 
 

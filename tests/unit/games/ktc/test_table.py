@@ -86,10 +86,8 @@ def test_uses_are_counted_of_the_limited_skills_of_the_present_class():
     match.apply(e.SkillUsed("A2", "盾打ち", 3), e.SkillUsed("A2", "鉄壁", 1))
     assert seen(match).things["A2"].badges == ()
     match.apply(e.SoldierPromoted("A2", 5, 6))
-    *_, badge = seen(match).things["A2"].badges
-    assert (badge.name, badge.left) == (Label("鉄壁", "Iron Wall"), 1)
-    assert badge.text is not None
-    assert badge.text.ja == "鉄壁!! [支援・前衛・100%] 味方前衛すべてにバフ「堅守」を与える。"
+    uses = Label("残りの使用回数", "uses left")
+    assert seen(match).things["A2"].badges[-1] == Badge(Label("鉄壁", "Iron Wall"), uses, 1)
     match.apply(e.SkillUsed("A2", "鉄壁", 2))
     assert seen(match).things["A2"].badges[-1].left == 0
 
