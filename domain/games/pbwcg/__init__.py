@@ -44,7 +44,10 @@ from saikoro.domain.games.pbwcg.rules.submissions import Starters, Submission
 from saikoro.domain.games.pbwcg.starters import STARTERS
 from saikoro.domain.games.pbwcg.state import PbwcgState, left, start
 from saikoro.domain.games.pbwcg.telling.board import board
+from saikoro.domain.games.pbwcg.telling.faces import faces
+from saikoro.domain.games.pbwcg.telling.pointing import things
 from saikoro.domain.games.pbwcg.telling.report import report
+from saikoro.domain.games.pbwcg.telling.table import table
 from saikoro.domain.games.pbwcg.telling.view import view
 from saikoro.domain.games.pbwcg.versions import VERSIONS
 from saikoro.domain.games.pbwcg.words import Choice, DiePurpose, Op, Parity
@@ -122,7 +125,15 @@ def _ruleset(name: str) -> Game[PbwcgState, PbwcgOptions, CardSet]:
             compiled=CardSet,
         ),
         telling=Telling(
-            view=view, report=report, board=board, decisions=Choice, dice=DiePurpose, answers=Op
+            view=view,
+            report=report,
+            board=board,
+            table=table,
+            faces=faces,
+            things=things,
+            decisions=Choice,
+            dice=DiePurpose,
+            answers=Op,
         ),
         look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
         starters=STARTERS,

@@ -97,6 +97,26 @@ class Kind(Word):
     SUPPORT = "support", "召喚サポート"
 
 
+class OnTable(Word):
+    """The zones and numbers that the table shows (PB-1, PB-8)."""
+
+    HAND = "hand", "手札"
+    DECK = "deck", "山札"
+    DISCARD = "discard", "捨札", "discard pile"
+    ORDER = "order", "行動順", "order of action"
+    HP = "hp", "HP", "HP"
+    ENDURANCE = "endurance", "持久"
+    WP = "wp", "WP", "WP"
+    SP = "sp", "SP", "SP"
+    CP = "cp", "CP", "CP"
+    RANGE = "range", "通常範囲"
+    WEIGHT = "weight", "重さ"
+    PLACEMENTS = "placements", "配置"
+    ACTIVATIONS = "activations", "発動"
+    LAID = "laid", "伏せたターン", "turn laid"
+    TURNS = "turns", "持続ターン"
+
+
 class ArrivedFrom(Word):
     """Where a PC card was before it arrived (PB-22.1)."""
 

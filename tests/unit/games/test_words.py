@@ -41,7 +41,10 @@ FIELDS: dict[str, set[str]] = {
     },
     "laplaplus": {"hp", "open_cards", "row"},
     "lanterns": {"deck"},
-    "pbwcg": {"ability", "deck", "discard", "endurance", "hp"},
+    "pbwcg": {
+        *("ability", "activations", "cp", "deck", "discard", "endurance"),
+        *("hand", "hp", "placements", "range", "weight", "wp"),
+    },
 }
 """Words that are also names of fields, marks and tags of answers, which the rules write."""
 

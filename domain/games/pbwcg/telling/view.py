@@ -127,7 +127,7 @@ class PbwcgView(msgspec.Struct, frozen=True):
 def view(known: Known[PbwcgState], cards: CardSet) -> PbwcgView:
     """The match as it stands, as far as the seat knows it."""
     state = known.match.game
-    battle = _counted(known, cards)
+    battle = counted(known, cards)
     return PbwcgView(
         phase=state.phase,
         turn=state.turn,
@@ -137,9 +137,9 @@ def view(known: Known[PbwcgState], cards: CardSet) -> PbwcgView:
         placements=state.placements,
         activations=state.activations,
         set_discarded=state.set_discarded,
-        order=_order(state),
+        order=order_of(state),
         field=_field(state, cards),
-        sides=[_side(battle, seat, _deck(known, seat)) for seat in range(len(state.pls))],
+        sides=[_side(battle, seat, opened_deck(known, seat)) for seat in range(len(state.pls))],
         check=state.check,
         result=state.result,
         winner=state.winner,
@@ -147,14 +147,15 @@ def view(known: Known[PbwcgState], cards: CardSet) -> PbwcgView:
     )
 
 
-def _counted(known: Known[PbwcgState], cards: CardSet) -> Battle:
+def counted(known: Known[PbwcgState], cards: CardSet) -> Battle:
     """The match as the rules count its values; nothing can happen in it."""
     options = PbwcgOptions(base_endurance=known.match.game.base_endurance)
     dice, shuffles = GivenDice(()), GivenShuffles(())
     return Battle(Table(known.match, options, cards, dice, shuffles), resolve, PRESENT)
 
 
-def _order(state: PbwcgState) -> list[OrderView]:
+def order_of(state: PbwcgState) -> list[OrderView]:
+    """The order of action, and who has acted already."""
     begun = state.phase not in _BEFORE_MAIN_TURN
     return [
         OrderView(one.unit, one.speed, begun and place < state.acted)
@@ -162,7 +163,7 @@ def _order(state: PbwcgState) -> list[OrderView]:
     ]
 
 
-def _deck(known: Known[PbwcgState], seat: Seat) -> list[CardId]:
+def opened_deck(known: Known[PbwcgState], seat: Seat) -> list[CardId]:
     """The cards that are left in a deck, top first; empty until they are opened."""
     deck, left = known.match.decks.get(seat), known.match.game.pls[seat].deck
     if known.opened is None or deck is None:

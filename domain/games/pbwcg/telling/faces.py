@@ -1,0 +1,158 @@
+"""What is printed on the cards of PBWCG (PB-2), and what a BS does, for whatever draws them."""
+
+from collections.abc import Iterator
+
+from saikoro.domain.games.pbwcg.cards.card_set import (
+    CardSet,
+    Equipment,
+    Named,
+    Pc,
+    SetCard,
+    Support,
+)
+from saikoro.domain.games.pbwcg.cards.facts import Printed, ability_names, text_of
+from saikoro.domain.games.pbwcg.cards.notation import words as w
+from saikoro.domain.games.pbwcg.rules.values import FEAR, POISON, SLOW
+from saikoro.domain.games.pbwcg.words import Kind, OnTable
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.table_view import Colour, Face, Number
+
+_ATTRIBUTES = {
+    w.Attribute.BODY: Colour.RED,
+    w.Attribute.SKILL: Colour.GREEN,
+    w.Attribute.MIND: Colour.BLUE,
+    w.Attribute.NONE: Colour.GREY,
+}
+
+_ITEMS = {w.EquipmentType.WEAPON: Colour.ORANGE, w.EquipmentType.ARMOUR: Colour.BROWN}
+
+_SETS = {
+    w.SetKind.RECOVERY: Colour.YELLOW,
+    w.SetKind.FIELD: Colour.TEAL,
+    w.SetKind.TRAP: Colour.PINK,
+}
+"""Set cards of other kinds are violet."""
+
+
+def faces(cards: CardSet) -> dict[str, Face]:
+    """Every card of a set, by its id."""
+    return {
+        card.id: Face(
+            Label(card.name, card.name_en),
+            Label.joined(_kind(card, cards)),
+            tuple(_numbers(card)),
+            tuple(_text(card, cards)),
+            _colour(card),
+        )
+        for card in cards.cards.values()
+    }
+
+
+def _kind(card: Printed, cards: CardSet) -> Iterator[Label]:
+    match card:
+        case Pc():
+            yield Label.of(Kind.PC)
+            yield Label.of(card.attribute)
+            yield _named(cards.worlds[card.world])
+            yield _named(cards.races[card.race])
+            yield _named(cards.jobs[card.job])
+        case Support():
+            yield Label.of(Kind.SUPPORT)
+            yield Label.of(card.attribute)
+            yield _named(cards.worlds[card.world])
+        case Equipment():
+            yield Label.of(Kind.EQUIPMENT)
+            yield Label.of(card.type)
+            yield Label.of(card.place)
+        case SetCard():
+            yield Label.of(Kind.SET)
+            yield Label.of(card.kind)
+
+
+def _named(named: Named) -> Label:
+    return Label(named.name, named.name_en)
+
+
+def _numbers(card: Printed) -> Iterator[Number]:
+    match card:
+        case Pc() | Support():
+            yield from _of_unit(card)
+        case Equipment():
+            changes = zip(w.TRIPLE, card.stats, strict=True)
+            yield from (Number.of(each, by) for each, by in changes if by)
+            yield Number.of(OnTable.WEIGHT, card.weight)
+        case SetCard() if card.turns:
+            yield Number.of(OnTable.TURNS, card.turns)
+
+
+def _of_unit(unit: Pc | Support) -> Iterator[Number]:
+    if isinstance(unit, Pc):
+        yield Number.of(OnTable.HP, unit.hp)
+    else:
+        yield Number.of(OnTable.CP, unit.cp)
+    yield from map(Number.of, w.TRIPLE, unit.stats)
+    yield Number.of(OnTable.WP, unit.wp)
+    if isinstance(unit, Pc):
+        yield Number.of(OnTable.SP, unit.sp)
+    yield Number.of(OnTable.RANGE, unit.range)
+    if unit.endurance is not None:
+        yield Number.of(OnTable.ENDURANCE, unit.endurance)
+
+
+def _text(card: Printed, cards: CardSet) -> Iterator[Label]:
+    """Each ability with its WP and what it does, then the text of the card itself."""
+    if isinstance(card, Pc | Support):
+        for id_ in card.abilities:
+            [ability, does] = _ability(id_, cards)
+            yield Label(f"{ability.ja}：{does.ja}", f"{ability.en}: {does.en}")
+    text = text_of(card.text, cards)
+    if text.ja:
+        yield text
+
+
+def _ability(id_: str, cards: CardSet) -> tuple[Label, Label]:
+    return ability_names([id_], cards), text_of(cards.abilities[id_].text, cards)
+
+
+def _colour(card: Printed) -> Colour:
+    match card:
+        case Pc() | Support():
+            return _ATTRIBUTES[card.attribute]
+        case Equipment():
+            return _ITEMS[card.type]
+        case SetCard():
+            return _SETS.get(card.kind, Colour.VIOLET)
+
+
+BAD_STATUSES = {
+    w.BsEffect.POISON: Label(
+        f"自ターン開始時に自PLのHP-{POISON}。",
+        f"At the start of its turn, its PL loses {POISON} HP.",
+    ),
+    w.BsEffect.BLEED: Label(
+        "自ターン開始時に持久-1。", "At the start of its turn, it loses 1 endurance."
+    ),
+    w.BsEffect.PARALYSIS: Label(
+        "自ターン開始時に麻痺CH。失敗したら行動できない。",
+        "At the start of its turn, a check: if that fails, it cannot act.",
+    ),
+    w.BsEffect.SLEEP: Label(
+        "行動できない。攻撃で持久が減ると回復。",
+        "It cannot act. An attack that costs it endurance ends this.",
+    ),
+    w.BsEffect.CONFUSION: Label(
+        "攻撃するときに混乱CH。失敗したら味方1PCへの通常攻撃になる。",
+        "A check when it attacks: if that fails, it attacks a PC of its own side instead.",
+    ),
+    w.BsEffect.SEAL: Label("アビリティを使えない。", "It cannot use abilities."),
+    w.BsEffect.SLOW: Label(f"早さ-{SLOW}。", f"Speed -{SLOW}."),
+    w.BsEffect.FEAR: Label(f"攻撃値(全)-{FEAR}。", f"Attack (all) -{FEAR}."),
+    w.BsEffect.BLIND: Label(
+        "通常攻撃とアビリティに《CH回避》が付く。",
+        "Its normal attacks and abilities can be evaded by a check.",
+    ),
+    w.BsEffect.CURSE: Label(
+        "持久とWPが回復しない。", "Effects restore neither its endurance nor its WP."
+    ),
+}
+"""What a BS does to the PC that has it (PB-14.9)."""

@@ -1,0 +1,205 @@
+"""What lies on the table of PBWCG, as a seat or the public sees it (PB-1, PB-21).
+
+Set slots are called as the rules call them, `A.set3`, and PC slots `0:pc:1`.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet
+from saikoro.domain.games.pbwcg.cards.notation.words import SetKind
+from saikoro.domain.games.pbwcg.ids import (
+    FIELD,
+    SIDES,
+    UnitId,
+    card_of,
+    is_support,
+    seat_of,
+    set_slot_id,
+    support_number,
+)
+from saikoro.domain.games.pbwcg.rules import values
+from saikoro.domain.games.pbwcg.rules.answers.listing import ACTIVATIONS_OF_PL, PLACEMENTS
+from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.naming import place_of
+from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, SET_SLOTS, UNKNOWN, PbwcgState
+from saikoro.domain.games.pbwcg.telling import sentences as s
+from saikoro.domain.games.pbwcg.telling.laying import Laying, number
+from saikoro.domain.games.pbwcg.telling.view import counted, opened_deck, order_of
+from saikoro.domain.games.pbwcg.words import EndReason, Kind, OnTable, Phase, Result
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.known import Known
+from saikoro.domain.match.interface.table_view import (
+    Badge,
+    Link,
+    Place,
+    Side,
+    TableView,
+    Zone,
+)
+from saikoro.domain.words import capital
+
+_MIDDLE = "middle"
+"""The zone of the field slot, which itself has the id that events give it."""
+
+_FRONT, _REAR = Label("前衛", "front"), Label("後衛", "rear")
+_SETS = Label("セット場", "set slots")
+_FIELD = Label("領域", SetKind.FIELD.en)
+
+
+def pc_place(seat: Seat, slot: int) -> str:
+    """The id of a PC slot."""
+    return f"{seat}:pc:{slot}"
+
+
+def _zones_of(seat: Seat) -> Iterator[tuple[str, Zone]]:
+    """The zones of a seat in the battle."""
+    slots = [Place(pc_place(seat, slot), place_of(slot)) for slot in range(1, PC_SLOTS + 1)]
+    sets = [
+        Place(set_slot_id(seat, slot), Label(f"{_SETS.ja}{slot}", f"set slot {slot}"))
+        for slot in range(1, SET_SLOTS + 1)
+    ]
+    yield f"{seat}:front", Zone(_FRONT, "row", seat, tuple(slots[:FRONT_SLOTS]))
+    yield f"{seat}:rear", Zone(_REAR, "row", seat, tuple(slots[FRONT_SLOTS:]))
+    yield f"{seat}:sets", Zone(_SETS, "row", seat, tuple(sets))
+    yield f"{seat}:{OnTable.HAND}", Zone(Label.of(OnTable.HAND), "hand", seat)
+    yield f"{seat}:{OnTable.DECK}", Zone(Label.of(OnTable.DECK), "pile", seat)
+    yield f"{seat}:{OnTable.DISCARD}", Zone(Label.of(OnTable.DISCARD), "pile", seat)
+
+
+_ZONES = {
+    OnTable.ORDER.value: Zone(Label.of(OnTable.ORDER), "track"),
+    _MIDDLE: Zone(_FIELD, "row", places=(Place(FIELD, _FIELD),)),
+    **dict(_zones_of(0)),
+    **dict(_zones_of(1)),
+}
+
+
+def table(known: Known[PbwcgState], cards: CardSet) -> TableView:
+    """The table as it stands; before the battle the decks alone, to choose starters from."""
+    state, battle = known.match.game, counted(known, cards)
+    laid = Laying(battle)
+    if state.phase is Phase.SET_UP:
+        return _set_up(state, laid)
+    laid.order(order_of(state), OnTable.ORDER.value)
+    laid.field(_MIDDLE)
+    zones = _ZONES.copy()
+    for seat, pl in enumerate(state.pls):
+        deck = f"{seat}:{OnTable.DECK}"
+        laid.units(seat, f"{seat}:front", f"{seat}:rear")
+        laid.sets(seat, pl.sets, f"{seat}:sets")
+        laid.lay(seat, pl.hand, f"{seat}:{OnTable.HAND}")
+        laid.lay(seat, opened_deck(known, seat), deck)
+        laid.lay(seat, reversed(pl.discard), f"{seat}:{OnTable.DISCARD}")
+        zones[deck] = msgspec.structs.replace(zones[deck], count=pl.deck)
+    return TableView(
+        heading=tuple(_heading(state, cards)),
+        acting=_acting(state),
+        sides=tuple(_side(battle, seat) for seat in (0, 1)),
+        zones=zones,
+        things=laid.things,
+        links=tuple(_links(state)),
+    )
+
+
+def _set_up(state: PbwcgState, laid: Laying) -> TableView:
+    """The PCs that are revealed, and the decks that the reader knows."""
+    zones: dict[str, Zone] = {}
+    for seat, pl in enumerate(state.pls):
+        front, rear, deck = f"{seat}:front", f"{seat}:rear", f"{seat}:{OnTable.DECK}"
+        laid.units(seat, front, rear)
+        laid.lay(seat, (card for card in pl.deck_list if card != UNKNOWN), deck)
+        zones |= {front: _ZONES[front], rear: _ZONES[rear]}
+        zones[deck] = Zone(Label.of(OnTable.DECK), "list", seat, count=len(pl.deck_list))
+    return TableView(heading=(_phase(Phase.SET_UP),), zones=zones, things=laid.things)
+
+
+# The turn
+
+
+def _heading(state: PbwcgState, cards: CardSet) -> Iterator[Label]:
+    """The turn, then whose it is; at the end who won and why."""
+    yield _turn(state.turn)
+    if state.result is not None and state.reason is not None:
+        yield _ended(state.result, state.winner, state.reason)
+    elif state.seat is not None:
+        yield _pl_turn(state.seat)
+    elif state.unit is not None:
+        yield _unit_turn(state, state.unit, cards)
+    else:
+        yield _phase(state.phase)
+
+
+@lru_cache
+def _turn(turn: int) -> Label:
+    return Label(f"{turn}ターン目", f"Turn {turn}")
+
+
+@lru_cache
+def _phase(phase: Phase) -> Label:
+    return Label(phase.ja, capital(phase.en))
+
+
+@lru_cache
+def _pl_turn(seat: Seat) -> Label:
+    return Label(f"{SIDES[seat]}のPLターン", f"PL turn of {SIDES[seat]}")
+
+
+def _unit_turn(state: PbwcgState, unit: UnitId, cards: CardSet) -> Label:
+    """The turn of a unit by its side and its name, also after it has left."""
+    side, there = SIDES[seat_of(unit)], state.units.get(unit)
+    card = None if there is None else there.card
+    if card is None and not is_support(unit):
+        card = card_of(unit)
+    ja, en = Kind.SUPPORT.ja, Kind.SUPPORT.en
+    if card is not None:
+        ja, en = cards.cards[card].name, cards.short_en[card]
+    if is_support(unit):
+        number = support_number(unit)
+        ja, en = s.NUMBERED["ja"].format(ja, number), s.NUMBERED["en"].format(en, number)
+    return Label(f"{side} {ja}のターン", f"Turn of {side} {en}")
+
+
+@lru_cache
+def _ended(result: Result, winner: Seat | None, reason: EndReason) -> Label:
+    ended = Label(result.ja, capital(result.en))
+    if winner is not None:
+        ended = Label(f"{SIDES[winner]}の勝ち", f"{SIDES[winner]} wins")
+    return Label(f"{ended.ja}（{reason.ja}）", f"{ended.en} ({reason.en})")
+
+
+def _acting(state: PbwcgState) -> Seat | None:
+    if state.result is not None:
+        return None
+    if state.seat is not None:
+        return state.seat
+    return None if state.unit is None else seat_of(state.unit)
+
+
+# Both sides
+
+
+_FIRST = Badge(Label("先PL", "first PL"))
+
+
+def _side(battle: Battle, seat: Seat) -> Side:
+    """Its HP, and what it has used up of its PL turn."""
+    state = battle.state
+    numbers = [number(OnTable.HP, state.pls[seat].hp, values.hp_cap(battle, seat))]
+    if state.seat == seat:
+        numbers.append(number(OnTable.PLACEMENTS, state.placements, PLACEMENTS))
+        numbers.append(number(OnTable.ACTIVATIONS, state.activations, ACTIVATIONS_OF_PL))
+    is_first = state.turn > 0 and seat == state.first
+    return Side(numbers=tuple(numbers), badges=(_FIRST,) if is_first else ())
+
+
+def _links(state: PbwcgState) -> Iterator[Link]:
+    """From the acting unit to the other PC of which a check is asked."""
+    check, acting = state.check, state.unit
+    if check is None or acting is None or acting == check.unit:
+        return
+    if acting in state.units and check.unit in state.units:
+        yield Link(acting, check.unit, Label.of(check.purpose))
