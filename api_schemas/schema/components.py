@@ -197,11 +197,15 @@ def _stream(prefix: str, line: str) -> dict[str, Schema]:
         f"{prefix}SecretMessage": _message("secret", secret | {"required": ["secret", "v"]}),
         f"{prefix}EndMessage": _message("end", end | {"required": ["head", "version"]}, id=number),
     }
+    beside = ""
+    if line == LINE:
+        kinds["FramesOfLinesMessage"] = _message("frames", _ref("FramesMessage"))
+        beside = "`frames`, for who asks for them, come before the lines that they are of; "
     return kinds | {
         f"{prefix}Message": {
-            "description": "One message of the stream. It begins with `retry: 1000`; what a seat "
-            "alone knows comes before its line; a comment comes after silence; the last message "
-            "is `end`.",
+            "description": f"One message of the stream. It begins with `retry: 1000`; {beside}what "
+            "a seat alone knows comes before its line; a comment comes after silence; the last "
+            "message is `end`.",
             "oneOf": [_ref(name) for name in kinds],
         }
     }

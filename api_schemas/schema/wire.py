@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, get_type_hints
 
 from saikoro.api_schemas.schema.components import FIXED, LINE, OPEN_FIELDS, TOURNAMENT_LINE
 from saikoro.api_schemas.schema.json_schema import Schema, describe, located_refs
+from saikoro.api_schemas.tables import FramesMessage
 from saikoro.domain.bots.specs import Bot
 from saikoro.domain.match import events as e
 from saikoro.domain.match.interface.game import AnyGame
@@ -74,7 +75,7 @@ def _inputs(requested: Iterable[_Union]) -> list[Any]:
 
 def _outputs(returned: Iterable[_Union], events: Iterable[type[Event]]) -> list[Any]:
     kinds = (kind for union in returned for kind in union.types)
-    return [*kinds, Rules, Header, Opening, *events, *t.EVENTS]
+    return [*kinds, Rules, Header, Opening, FramesMessage, *events, *t.EVENTS]
 
 
 def _requested(games: Iterable[AnyGame]) -> list[_Union]:

@@ -271,9 +271,16 @@ export class Client {
     return this.#exchange.json(path("matches", match, "webhooks"), { token });
   }
 
-  /** The address of a match's event stream, for an EventSource, which is to be closed at the message `end`. */
-  streamAddress(match: string, { after = 0, ticket }: { after?: number; ticket?: string } = {}): string {
-    return this.#exchange.url + path("matches", match, "events", "stream") + queryOf({ after, ticket });
+  /**
+   * The address of a match's event stream, for an EventSource, which is to be closed at the message `end`.
+   *
+   * With `frames`, a message `frames` comes before the lines of each batch: parsed, it is what `framed` takes.
+   */
+  streamAddress(
+    match: string,
+    { after = 0, ticket, frames }: { after?: number; ticket?: string; frames?: boolean } = {},
+  ): string {
+    return this.#exchange.url + path("matches", match, "events", "stream") + queryOf({ after, ticket, frames });
   }
 
   /** A page of lines after a version; waits so many seconds for some if there are none. */

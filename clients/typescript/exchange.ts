@@ -207,7 +207,7 @@ export function path(...parts: (string | number)[]): string {
   return parts.map((part) => `/${encodeURIComponent(part)}`).join("");
 }
 
-export function queryOf(query: Record<string, string | number | undefined>): string {
+export function queryOf(query: Record<string, string | number | boolean | undefined>): string {
   const asked = Object.entries(given(query)).map(([name, value]): [string, string] => [name, String(value)]);
   return asked.length === 0 ? "" : `?${new URLSearchParams(asked)}`;
 }

@@ -139,9 +139,14 @@ class Framer:
     async def message(self, base: Base, after: int, to: int) -> bytes:
         """The same as JSON, as event streams carry them; put together once for all who follow."""
         key = base, after, to
-        kept = self._messages.get(key)
-        if kept is not None:
-            return kept
+        if key not in self._messages:
+            async with self._locks.of(key):
+                if key not in self._messages:
+                    return await self._write(base, after, to)
+        return self._messages[key]
+
+    async def _write(self, base: Base, after: int, to: int) -> bytes:
+        """Put a message together, and keep it."""
         made = await self.frames(base, after, to)
         faces = await self.faces_of(base.match, made)
         message = msgspec.json.encode(
@@ -155,7 +160,7 @@ class Framer:
             )
         )
         if len(message) <= KEPT_MESSAGES:
-            self._messages[key] = message
+            self._messages[base, after, to] = message
         return message
 
     async def _rules_of(self, match: str) -> _Rules:

@@ -169,6 +169,7 @@ def resources(at: Things) -> dict[str, list[Resource]]:
         ],
         "/matches/{match}/events/stream": [
             Resource(f"{match}/events/stream", UNSTORED),
+            Resource(f"{match}/events/stream?frames=true", UNSTORED),
             Resource(f"{match}/events/stream?ticket={{ticket}}", "private, no-store"),
         ],
         "/matches/{match}/events.jsonl": [Resource(f"{match}/events.jsonl", UNSTORED)],

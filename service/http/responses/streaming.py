@@ -1,8 +1,8 @@
 """Events on the wire: pages with long poll, Server-Sent Events, JSON Lines; one reader for all."""
 
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -11,26 +11,38 @@ from saikoro.domain.match.state import OVER
 from saikoro.service.errors import StoreDown
 from saikoro.service.streams.pages import Pages
 
+Beside: TypeAlias = Callable[[int, int], Awaitable[bytes]]
+"""Gives JSON that belongs to the lines after one version, up to another."""
+
 CHUNK = 500
 """Most events that are read and sent at once."""
 
 
 async def server_sent_events(
-    pages: Pages, stream: str, after: int, seat: Seat | None, silence: float, limit: int
+    pages: Pages,
+    stream: str,
+    after: int,
+    seat: Seat | None,
+    silence: float,
+    limit: int,
+    frames: Beside | None = None,
 ) -> AsyncGenerator[bytes]:
     """Every event after version `after`, as it happens; ends with the match or tournament.
 
     A line is a message with its version as id. What the seat alone may know comes before it, as an
     event `secret` without an id: a client that is cut off between the two continues from the line
-    before, and receives both. The end is an event `end` with the head that the lines lead to. After
-    `silence` seconds without an event a comment follows. The stream also ends after `limit` events,
-    when the process does, and when the store is lost; clients then continue from the last id.
+    before, and receives both. So it is with `frames`, which come before all lines of a batch. The
+    end is an event `end` with the head that the lines lead to. After `silence` seconds without an
+    event a comment follows. The stream also ends after `limit` events, when the process does, and
+    when the store is lost; clients then continue from the last id.
     """
     messages = b"retry: 1000\n\n"
     last = after + limit
     async with pages.follow(stream) as follower:
         while True:
             page, meta = await pages.look(stream, after, min(CHUNK, last - after), seat, follower)
+            if frames is not None and page.lines:
+                messages += b"event: frames\ndata: %b\n\n" % await frames(after, page.version)
             messages += _messages(after, page.lines, page.secrets)
             after = page.version
             over = meta.status in OVER and meta.version <= after

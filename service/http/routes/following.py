@@ -22,7 +22,12 @@ from saikoro.service.http.requests.preconditions import (
 )
 from saikoro.service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
 from saikoro.service.http.responses.specifications import EVENT_STREAM, JSON_LINES, not_modified
-from saikoro.service.http.responses.streaming import begun, json_lines, server_sent_events
+from saikoro.service.http.responses.streaming import (
+    Beside,
+    begun,
+    json_lines,
+    server_sent_events,
+)
 from saikoro.service.streams.pages import Pages
 
 FORMS = (MediaType.JSON.value, EVENT_STREAM, JSON_LINES)
@@ -108,15 +113,20 @@ class Asked(NamedTuple):
             await pages.require_known(self.stream, self.after, bytes.fromhex(head))
 
 
-async def as_stream(pages: Pages, asked: Asked, silence: float) -> Response[Any]:
-    """The events as Server-Sent Events; 204 stops a client that reconnects after the end."""
+async def as_stream(
+    pages: Pages, asked: Asked, silence: float, frames: Beside | None = None
+) -> Response[Any]:
+    """The events as Server-Sent Events; 204 stops a client that reconnects after the end.
+
+    `frames` gives those that come before the lines of a batch.
+    """
     await asked.require_history(pages)
     if asked.last_event_id is not None:
         meta = await pages.meta(asked.stream)
         if meta.status in OVER and meta.version == asked.after:
             return Response(None, status_code=204)
     stream = server_sent_events(
-        pages, asked.stream, asked.after, asked.seat, silence, asked.limit or MAX_VERSION
+        pages, asked.stream, asked.after, asked.seat, silence, asked.limit or MAX_VERSION, frames
     )
     return Stream(await begun(stream, resumed=True), media_type=EVENT_STREAM, headers=UNBUFFERED)
 

@@ -1,5 +1,6 @@
 """Following a match: its lines by address or by `Accept`."""
 
+import functools
 from typing import Annotated, Any
 
 from litestar import Response, get
@@ -25,6 +26,7 @@ from saikoro.service.http.responses.specifications import (
     UNCHANGED,
     problems,
 )
+from saikoro.service.http.responses.streaming import Beside
 from saikoro.service.http.routes.following import (
     FORMS,
     STREAM_OVER,
@@ -38,11 +40,16 @@ from saikoro.service.http.routes.following import (
     as_page,
     as_stream,
 )
+from saikoro.service.http.routes.matches.looking import what_is_open
 from saikoro.service.matches.tickets import ticket_seat
 
 Ticket = Annotated[
     str | None,
     QueryParameter(max_length=80, description="What `POST /matches/{match}/tickets` returned."),
+]
+WithFrames = Annotated[
+    bool,
+    QueryParameter(description="Whether to send the frames of the events before them."),
 ]
 
 
@@ -100,15 +107,25 @@ async def stream_events(
     last_event_id: LastEventId = None,
     authorization: Authorization = None,
     ticket: Ticket = None,
+    *,
+    frames: WithFrames = False,
 ) -> Response[Any]:
     """Receive every event after a version as it happens, until the match is over.
 
     `ticket` is for an EventSource, which cannot send a token. 204 where the stream is asked for
-    again after the last event of all: an EventSource then stops.
+    again after the last event of all: an EventSource then stops. With `frames`, a message `frames`
+    comes before the lines of a batch, with what each of them changes on the table; in a stream that
+    begins after the end of the match, they show what the end has opened.
     """
     seat = await _seat(service, match, authorization, ticket)
+    beside: Beside | None = None
+    if frames:
+        opened = await what_is_open(service, match, await service.match_pages.meta(match))
+        base = await service.framer.base(match, seat, opened=opened is not None)
+        beside = functools.partial(service.framer.message, base)
     asked = Asked(match, after, limit, seat, last_event_id, head)
-    return await as_stream(service.match_pages, asked, service.settings.keep_alive_seconds)
+    silence = service.settings.keep_alive_seconds
+    return await as_stream(service.match_pages, asked, silence, beside)
 
 
 @get(

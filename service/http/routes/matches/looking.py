@@ -52,8 +52,12 @@ async def look(service: Service, match: str, authorization: str | None) -> Look:
     token = bearer(authorization)
     meta = await service.match_pages.meta(match)
     seat = None if authorization is None else seat_of(token, match, meta.tokens)
-    opened = await service.match_reader.opened(match) if meta.status == FINISHED else None
-    return Look(meta, seat, opened)
+    return Look(meta, seat, await what_is_open(service, match, meta))
+
+
+async def what_is_open(service: Service, match: str, meta: Meta) -> Opened | None:
+    """What the end of a match has opened; None before, or if nothing was hidden."""
+    return await service.match_reader.opened(match) if meta.status == FINISHED else None
 
 
 def tag_of(version: int, head: bytes, seat: Seat | None, *, opened: bool, drawer: str = "") -> str:
