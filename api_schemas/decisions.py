@@ -30,6 +30,9 @@ class OptionView(msgspec.Struct):
     """The Japanese text."""
     en: str
     """The English text."""
+    things: list[str] = []
+    """The things and places on the table that it names, by their ids, in the order in which one
+    would point at them; empty if it names none, such as to pass."""
 
 
 class QuestionView(msgspec.Struct):
@@ -53,6 +56,9 @@ class FurtherView(msgspec.Struct):
     """JSON pointer into the request."""
     choices: list[Any]
     """Every legal value there."""
+    things: list[list[str]] = []
+    """For each of them, the things and places on the table that it names, by their ids, in
+    order."""
 
 
 class AnswerChecked(msgspec.Struct):

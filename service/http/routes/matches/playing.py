@@ -26,6 +26,7 @@ from saikoro.service.http.requests.preconditions import (
 from saikoro.service.http.responses.accepted import WAITED
 from saikoro.service.http.responses.specifications import problems
 from saikoro.service.http.routes.appending import BY_MATCH_JUDGE, BY_SEAT, MatchRequest
+from saikoro.service.matches.pointing import Pointing
 from saikoro.service.matches.tickets import new_ticket
 from saikoro.service.problems.documents import broken_rules, pointing
 
@@ -122,17 +123,19 @@ async def check_answer(
     `errors` say what is wrong and by which rule, in the language of `Accept-Language`; `further`
     what may come next.
     """
-    chosen = reader_language(request)
+    chosen, token = reader_language(request), bearer(authorization)
     with pointing("/answer"):
-        checked, view = await service.decisions.check(
-            match, bearer(authorization), data.answer, data.decision
-        )
+        checked, view = await service.decisions.check(match, token, data.answer, data.decision)
     errors = broken_rules(checked.violations, chosen)
     for error in errors:
         error.pointer = f"/answer{error.pointer}"
     further = None
     if checked.further is not None:
-        further = FurtherView(f"/answer{checked.further.pointer}", checked.further.choices)
+        seat = await service.match_pages.seat(match, token)
+        seen = await Pointing.at(service.match_reader, match, view.version, seat)
+        choices = checked.further.choices
+        pointer = f"/answer{checked.further.pointer}"
+        further = FurtherView(pointer, choices, seen.of_parts(choices))
     body = AnswerChecked(match, view.version, legal=not errors, errors=errors, further=further)
     headers = {
         "ETag": etag(view.version, view.head),

@@ -34,6 +34,7 @@ from saikoro.service.http.responses.specifications import (
 )
 from saikoro.service.http.routes.matches.looking import At, Since, look, tag_of
 from saikoro.service.matches.decisions import OpenDecision
+from saikoro.service.matches.pointing import Pointing
 from saikoro.service.store.streams.protocol import Meta
 from saikoro.service.tokens import seat_of
 
@@ -147,7 +148,7 @@ async def see_decision(
             for number, bank in enumerate(banks)
         ],
         ask=asked.ask,
-        options=_options(asked),
+        options=await _options(service, match, asked, seat),
         complete=decision is not None and decision.choices.listed is not None,
     )
     return Response(view, headers=headers)
@@ -160,12 +161,16 @@ def _question(asked: OpenDecision) -> QuestionView | None:
     return QuestionView(question.ja, question.en, question.rule or None, question.fields)
 
 
-def _options(asked: OpenDecision) -> list[OptionView] | None:
-    if asked.options is None or asked.labels is None:
+async def _options(
+    service: Service, match: str, asked: OpenDecision, seat: Seat | None
+) -> list[OptionView] | None:
+    if asked.options is None or asked.labels is None or seat is None:
         return None
+    pointing = await Pointing.at(service.match_reader, match, asked.version, seat)
+    things = pointing.of_answers(asked.options)
     return [
-        OptionView(answer, label.ja, label.en)
-        for answer, label in zip(asked.options, asked.labels, strict=True)
+        OptionView(answer, label.ja, label.en, named)
+        for answer, label, named in zip(asked.options, asked.labels, things, strict=True)
     ]
 
 
