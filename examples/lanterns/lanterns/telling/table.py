@@ -6,7 +6,7 @@ Cards are named by their handles, as in answers and events.
 from collections.abc import Iterator, Mapping
 
 from lanterns.cards.card_set import CardSet, Lantern
-from lanterns.state import Handle, LanternsState
+from lanterns.state import SIDES, Handle, LanternsState
 from lanterns.telling.view import lantern_of
 from lanterns.words import Area, Figure
 from saikoro.game import (
@@ -27,10 +27,10 @@ from saikoro.game import (
 def table(known: Known[LanternsState], cards: CardSet) -> TableView:
     """Hands, decks, and what was played, each round on a place of its own.
 
-    Empty before the decks are laid.
+    Empty before both decks are laid.
     """
     state = known.match.game
-    if not state.decks:
+    if len(state.decks) < len(SIDES):
         return TableView()
     return TableView(
         heading=(Label(f"第{state.round}ラウンド", f"Round {state.round}"),) if state.round else (),

@@ -33,7 +33,7 @@ class LawsOfDecisions(Tried):
         self.every_match(_starts_with_starters)
 
 
-def _answers(match: Seated, seat: int) -> list[Any]:
+def answers_of(match: Seated, seat: int) -> list[Any]:
     """Legal answers: those that are listed or sampled, else one that is drawn."""
     choices = match.decision.choices
     shown = choices.listed or choices.samples
@@ -49,7 +49,7 @@ def _has_legal_answers(trial: Trial) -> None:
     for match in trial.decisions():
         for seat in match.waiting:
             assert match.decision.choices.listed is None or match.decision.choices.listed(seat)
-            for answer in (*_answers(match, seat), _drawn(match, seat)):
+            for answer in (*answers_of(match, seat), _drawn(match, seat)):
                 match.decision.check_kind(answer)
                 match.decision.read(seat, answer)
 
@@ -58,7 +58,7 @@ def _has_labels(trial: Trial) -> None:
     """People choose by words, in Japanese and in English, and not by JSON."""
     for match in trial.decisions():
         for seat in match.waiting:
-            answers = _answers(match, seat)
+            answers = answers_of(match, seat)
             labels = match.decision.labels(seat, answers)
             assert len(labels) == len(answers)
             assert all(map(_is_worded, labels)), labels
@@ -84,7 +84,7 @@ def _can_be_told_apart(trial: Trial) -> None:
     """Options of one decision may share their label if all who watch see the same follow."""
     for match in trial.decisions():
         for seat in match.waiting:
-            answers = _answers(match, seat)
+            answers = answers_of(match, seat)
             labels = match.decision.labels(seat, answers)
             for language in LANGUAGES:
                 alike: dict[str, list[Any]] = defaultdict(list)
