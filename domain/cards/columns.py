@@ -21,7 +21,7 @@ _BETWEEN: Text = {"en": " ", "ja": ""}
 
 _WIDE = "\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60\U0001f000-\U0003ffff"
 _OPENING = r"(\[<{（［「『【《〔〈｛"
-_CLOSING = r")\]>}）］」』】》〕〉｝、。，．・：；！？ーっゃゅょッャュョ"
+_CLOSING = r",.:;!?)\]>}）］」』】》〕〉｝、。，．・：；！？ーっゃゅょッャュョ"
 _WORD = rf"(?:[^\s{_WIDE}-]|-(?![^\W\d_]))+-?|-"
 _PIECE = re.compile(rf"[{_OPENING}]*(?:[{_WIDE}]|{_WORD})[{_CLOSING}]*\s*|[{_OPENING}]+\s*|\s+")
 """A word, or its part up to a hyphen, or a wide character, with the brackets and signs around it
@@ -68,12 +68,15 @@ def separated(parts: Sequence[str], between: str) -> list[str]:
 def filled(parts: Iterable[str], columns: int, indent: str = "") -> Iterator[str]:
     """The parts one behind another, on lines of at most so many columns; later ones are indented.
 
-    A part that is wider than a line is broken behind its pieces, and a piece that is by characters.
+    A part that is wider than a line begins one, and is broken behind its pieces; a piece that is
+    wider is broken by characters.
     """
     line, empty = "", True
     for part in parts:
-        for piece in _fitting(part, columns - width(indent)):
-            if not empty and width(line + piece.rstrip()) > columns:
+        whole = _fits(part, columns - width(indent))
+        for number, piece in enumerate([part] if whole else _broken(part, columns - width(indent))):
+            begins = number == 0 and not whole
+            if not empty and (begins or not _fits(line + piece, columns)):
                 yield line.rstrip()
                 line = indent
             line, empty = line + piece, False
@@ -81,13 +84,11 @@ def filled(parts: Iterable[str], columns: int, indent: str = "") -> Iterator[str
         yield line.rstrip()
 
 
-def _fitting(part: str, columns: int) -> Iterator[str]:
-    """The part, or what it is made of, if it does not fit on a line of its own."""
-    if width(part.rstrip()) <= columns:
-        yield part
-        return
+def _fits(text: str, columns: int) -> bool:
+    return width(text.rstrip()) <= columns
+
+
+def _broken(part: str, columns: int) -> Iterator[str]:
+    """The pieces of a part, or the characters of one that is wider."""
     for piece in pieces(part):
-        if width(piece.rstrip()) <= columns:
-            yield piece
-        else:
-            yield from piece
+        yield from [piece] if _fits(piece, columns) else piece

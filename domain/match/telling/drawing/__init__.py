@@ -119,7 +119,7 @@ class _Drawing:
     # Other zones
 
     def _others(self, owner: Seat | None) -> Iterator[str]:
-        """The zones of a seat, or of the middle, that are no rows.
+        """The zones of a seat, or of the middle, that are no rows; none of the middle are empty.
 
         Those of which only a number is known stand first, on one line.
         """
@@ -132,7 +132,7 @@ class _Drawing:
                 between = _ORDER if zone.kind == "track" else self._words.comma
                 first = self._words.titled(title, things[:1])
                 listed.append(separated([first, *things[1:]], between))
-            else:
+            elif owner is not None or zone.kind in _COUNTED or zone.numbers:
                 counted.append(title)
         for parts in (separated(counted, _BESIDE), *listed):
             for line in filled(parts, WIDTH - len(_INDENT), _FURTHER):
@@ -148,6 +148,8 @@ class _Drawing:
     def _contents(self, name: str, zone: Zone) -> list[str]:
         """The things in a zone; nothing of a hand or a pile of which only the number is known."""
         things = self._table.on(name)
+        if zone.kind == "track":
+            return self._words.ordered(things)
         if zone.kind in _COUNTED and not any(map(is_known, (thing for _, thing in things))):
             return []
         return self._words.listed(things)

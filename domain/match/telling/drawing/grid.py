@@ -21,7 +21,7 @@ class Cell(NamedTuple):
     place: str
     """What the place is called; empty if it has no name."""
     content: list[Paragraph]
-    """What lies there; nothing for an empty place."""
+    """What lies there, first its name; nothing for an empty place."""
 
     @property
     def empty(self) -> str:
@@ -33,8 +33,8 @@ class Cell(NamedTuple):
         """The whole text of the cell."""
         if not self.content:
             return [[self.empty]]
-        first, *others = self.content
-        return [[f"{self.place} ", *first] if self.place else first, *others]
+        [name, *parts], *others = self.content
+        return [[f"{self.place} {name}".lstrip(), *parts], *others]
 
 
 def grid(rows: Sequence[Sequence[Cell]], columns: int) -> list[list[str]]:

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from msgspec.structs import replace as changed
+
 from saikoro.domain.cards.columns import separated
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label
@@ -141,6 +143,17 @@ class Wording:
         """Things as they stand in a list; equal ones once, with their number."""
         texts = Counter(self._inline(name, thing) for name, thing in things)
         return [text if n == 1 else _SEVERAL.format(text, n) for text, n in texts.items()]
+
+    def ordered(self, things: Sequence[tuple[str, Thing]]) -> list[str]:
+        """Things as they stand in an order; those that can do nothing for now in brackets."""
+        names = Counter(self.name(thing) for _, thing in things)
+        texts = []
+        for name, thing in things:
+            alone = names[self.name(thing)] == 1
+            shown = changed(thing, dim=False, owner=None if alone else thing.owner)
+            text = self._inline(name, shown)
+            texts.append(f"({text})" if thing.dim else text)
+        return texts
 
     def _inline(self, name: str, thing: Thing) -> str:
         """A thing with all that is to be seen on it, in brackets."""

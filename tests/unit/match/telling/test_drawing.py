@@ -257,17 +257,28 @@ def test_a_track_shows_its_order_and_a_list_that_nothing_is_in_it():
         "next": Zone(Label("次", "Next"), "list", 0, numbers=(hp(2),)),
     }
     things = {
-        "o1": Thing("order", 1, name=Label("弓", "Bow"), dim=True),
+        "o1": Thing("order", 1, name=Label("弓", "Bow"), owner=1, dim=True),
+        "o2": Thing("order", 2, name=Label("槍", "Spear"), owner=0),
+        "o3": Thing("order", 3, name=Label("槍", "Spear"), owner=1),
         "o0": Thing("order", 0, name=Label("剣", "Sword"), numbers=(hp(3),)),
         "n0": Thing("next", 0, "pupil", badges=(POISON,)),
         "n1": Thing("next", 0, "queen", under="n0"),
     }
     assert drawn(TableView(zones=zones, things=things))[:5] == [
-        "  Order: Sword (HP 3) > Bow (cannot act)",
+        "  Order: Sword (HP 3) > (Bow) > Spear (of A) > Spear (of B)",
         "",
         "A",
         "  Removed -",
         "  Next (HP 2): Lily-Bell Apprentice (poison 3, on Rose Queen in Full Bloom)",
+    ]
+
+
+def test_an_empty_list_stands_at_its_seat_alone():
+    zones = {"between": Zone(Label("処理中", "Resolving"), "list")}
+    assert drawn(TableView(zones=zones)) == []
+    assert drawn(TableView(zones={"out": Zone(Label("除外", "removed"), "list", 0)})) == [
+        "A",
+        "  Removed -",
     ]
 
 
