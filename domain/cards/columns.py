@@ -35,6 +35,8 @@ def is_wide(character: str) -> bool:
 
 def width(text: str) -> int:
     """The columns that a text takes."""
+    if text.isascii():
+        return len(text)
     return sum(1 + is_wide(character) for character in text)
 
 
@@ -71,24 +73,22 @@ def filled(parts: Iterable[str], columns: int, indent: str = "") -> Iterator[str
     A part that is wider than a line begins one, and is broken behind its pieces; a piece that is
     wider is broken by characters.
     """
-    line, empty = "", True
+    line: list[str] = []
+    used, room = 0, columns - width(indent)
     for part in parts:
-        whole = _fits(part, columns - width(indent))
-        for number, piece in enumerate([part] if whole else _broken(part, columns - width(indent))):
+        whole = width(part.rstrip()) <= room
+        for number, piece in enumerate([part] if whole else _broken(part, room)):
             begins = number == 0 and not whole
-            if not empty and (begins or not _fits(line + piece, columns)):
-                yield line.rstrip()
-                line = indent
-            line, empty = line + piece, False
-    if not empty:
-        yield line.rstrip()
-
-
-def _fits(text: str, columns: int) -> bool:
-    return width(text.rstrip()) <= columns
+            if line and (begins or used + width(piece.rstrip()) > columns):
+                yield "".join(line).rstrip()
+                line, used = [indent], width(indent)
+            line.append(piece)
+            used += width(piece)
+    if line:
+        yield "".join(line).rstrip()
 
 
 def _broken(part: str, columns: int) -> Iterator[str]:
     """The pieces of a part, or the characters of one that is wider."""
     for piece in pieces(part):
-        yield from [piece] if _fits(piece, columns) else piece
+        yield from [piece] if width(piece.rstrip()) <= columns else piece
