@@ -1,6 +1,7 @@
 // Builds the pages into service/web/static: `make web`.
 //
-// Every page is an entry, and so is the style sheet; what several entries use is in chunks of its own.
+// Every page is an entry, and so are the style sheet and each picture; what several entries use is in
+// chunks of its own.
 // Names carry the digest of what is in them, so that they can be cached without end; `manifest.json`
 // says which file an entry is in, and of which sources it was built.
 
@@ -15,7 +16,7 @@ const OUT = "../../service/web/static";
 const SOURCES = [".", "../typescript", "../../service/web/texts"];
 
 /** Files of these kinds are sources. */
-const KINDS = /\.(ts|css|json|mjs)$/;
+const KINDS = /\.(ts|css|json|mjs|svg)$/;
 
 function* files(path) {
   if (KINDS.test(path)) {
@@ -63,6 +64,13 @@ for (const [path, { entryPoint, imports }] of Object.entries(metafile.outputs)) 
     file: basename(path),
     parts: imports.filter(({ kind }) => kind === "import-statement").map((part) => basename(part.path)),
   };
+}
+for (const name of readdirSync("images")) {
+  const content = readFileSync(join("images", name));
+  const [stem, kind] = name.split(".");
+  const file = `${stem}-${createHash("sha256").update(content).digest("hex").slice(0, 8).toUpperCase()}.${kind}`;
+  writeFileSync(join(OUT, file), content);
+  entries[name] = { file, parts: [] };
 }
 const manifest = { sources: digestOfSources(), entries: sorted(entries) };
 writeFileSync(join(OUT, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -1,4 +1,4 @@
-"""The built scripts and style sheets: their addresses, and their bytes."""
+"""The built scripts, style sheets and pictures: their addresses, and their bytes."""
 
 from functools import cache
 from importlib.resources import files
@@ -8,11 +8,11 @@ import msgspec
 ADDRESS = "/web"
 """Where the files are served."""
 
-_TYPES = {"css": "text/css", "js": "text/javascript"}
+_TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """An entry of the build: a page's script, or a style sheet."""
+    """An entry of the build: a page's script, a style sheet, or a picture."""
 
     file: str
     """The name of its file, which has a digest in it."""
@@ -57,6 +57,12 @@ def static_files() -> dict[str, StaticFile]:
 def address(entry: str) -> str:
     """The address of an entry, such as `look.css`; KeyError if it was not built."""
     return f"{ADDRESS}/{manifest().entries[entry].file}"
+
+
+def picture(game: str) -> str:
+    """The address of the picture of a game; one for all games that bring none."""
+    name = f"{game}.svg"
+    return address(name if name in manifest().entries else "generic.svg")
 
 
 def addresses(entry: str) -> list[str]:

@@ -7,7 +7,7 @@ from saikoro.service.web.static import manifest, static_files
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("clients/web", "clients/typescript", "service/web/texts")
-KINDS = (".ts", ".css", ".json", ".mjs")
+KINDS = (".ts", ".css", ".json", ".mjs", ".svg")
 MADE = {"node_modules", "dist"}
 """Folders that are no sources."""
 
