@@ -1,14 +1,17 @@
 """Renders pages: Jinja templates with the words of the catalogue; complete without scripts."""
 
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
 
 from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.web import static
+from saikoro.service.web.documents import linked
+from saikoro.service.web.rulebooks import rule_address
 from saikoro.service.web.words import Words
 
 
@@ -37,7 +40,38 @@ class Visit(NamedTuple):
 def render(template: str, visit: Visit, /, **facts: Any) -> str:
     """A page as HTML; every fact is escaped."""
     page = _environment().get_template(template)
-    return page.render(visit=visit, link=visit.link, words=Words(visit.language), **facts)
+    return page.render(
+        visit=visit,
+        link=visit.link,
+        words=Words(visit.language),
+        prose=partial(_prose, visit),
+        **facts,
+    )
+
+
+def _prose(visit: Visit, text: str) -> Markup:
+    """A text, escaped, with what stands in backticks as code, and links to the rules it names."""
+    parts = text.split("`")
+    if len(parts) % 2 == 0:  # one backtick has no other
+        parts = [text]
+    return Markup("").join(
+        Markup("<code>{}</code>").format(part) if at % 2 else _with_rules(visit, part)
+        for at, part in enumerate(parts)
+    )
+
+
+def _with_rules(visit: Visit, text: str) -> Markup:
+    return Markup("").join(
+        escape(part)
+        if address is None
+        else Markup('<a class="rule" href="{}">{}</a>').format(_at(visit, address), part)
+        for part, address in linked(text, rule_address)
+    )
+
+
+def _at(visit: Visit, address: str) -> str:
+    path, hashed, anchor = address.partition("#")
+    return f"{visit.link(path)}{hashed}{anchor}"
 
 
 @cache
@@ -49,6 +83,10 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals |= {"asset": static.address, "assets": static.addresses}
+    environment.globals |= {
+        "asset": static.address,
+        "assets": static.addresses,
+        "picture": static.picture,
+    }
     environment.filters["as_json"] = lambda value: msgspec.json.encode(value).decode()
     return environment

@@ -36,6 +36,10 @@ class Words:
         """The text of a key, with `{facts}` filled in; KeyError if there is no such key."""
         return catalogue()[key][self.language].format(**facts)
 
+    def maybe(self, key: str) -> str:
+        """The text of a key; empty if there is no such key."""
+        return catalogue()[key][self.language] if key in catalogue() else ""
+
     def of(self, text: Text) -> str:
         """A text that is not of the catalogue, such as the title of a game."""
         return text[self.language]

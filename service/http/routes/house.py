@@ -22,6 +22,8 @@ from saikoro.service.http.responses.pages import page
 from saikoro.service.http.responses.specifications import MARKDOWN, problems
 from saikoro.service.process.metrics import DUE, SILENT
 from saikoro.service.web import static
+from saikoro.service.web.documents import Document, read_document
+from saikoro.service.web.rulebooks import rule_address
 
 ASSETS = "/docs/assets"
 
@@ -99,20 +101,15 @@ async def read_protocol(request: AnyRequest) -> Response[str]:
     """
     if choose(request.headers.get("Accept"), (MARKDOWN, MediaType.HTML.value)) == MARKDOWN:
         return Response(_PROTOCOL, media_type=MARKDOWN, headers={"Vary": "Accept"})
-    title = _PROTOCOL.partition("\n")[0].removeprefix("# ")
-    return page(request, "document.html", title=title, body=_as_html(_PROTOCOL), written_in="en")
+    return page(request, "document.html", document=_protocol())
 
 
 _PROTOCOL = files("saikoro.service.web").joinpath("protocol.md").read_text("utf-8")
 
 
 @cache
-def _as_html(markdown: str) -> str:
-    """A page of our own as HTML."""
-    from markdown_it import MarkdownIt  # noqa: PLC0415 - a fifth of the start of the API
-
-    html: str = MarkdownIt("commonmark").enable("table").render(markdown)
-    return html
+def _protocol() -> Document:
+    return read_document(_PROTOCOL, rule_address)
 
 
 class OfflinePage(OpenAPIRenderPlugin):
