@@ -117,7 +117,7 @@ async def list_tournaments(
         tags.append(field_tag(field))
     store = service.tournament_store
     found, after = await store.find(tags, limit, cursor, _milliseconds(since))
-    return TournamentList([await _tournament(service, each) for each in found], after or None)
+    return TournamentList([await listed_tournament(service, each) for each in found], after or None)
 
 
 _read_match = msgspec.json.Decoder(MatchSummary).decode
@@ -145,7 +145,8 @@ async def listed_match(service: Service, listed: Listed) -> ListedMatch:
     )
 
 
-async def _tournament(service: Service, listed: Listed) -> ListedTournament:
+async def listed_tournament(service: Service, listed: Listed) -> ListedTournament:
+    """A tournament as lists show it."""
     try:
         shown = _read_tournament(listed.summary)
     except msgspec.MsgspecError:

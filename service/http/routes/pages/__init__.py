@@ -1,7 +1,7 @@
-"""Routes of pages, for people: `/`, and later what one letter names (`/m/…`, `/t/…`, `/g/…`)."""
+"""Routes of pages, for people: `/`, and what one letter names (`/m/…`, `/t/…`, `/g/…`)."""
 
 from typing import Any
 
-from saikoro.service.http.routes.pages import assets, front
+from saikoro.service.http.routes.pages import assets, front, games
 
-ROUTES: list[Any] = [*front.ROUTES, *assets.ROUTES]
+ROUTES: list[Any] = [*front.ROUTES, *games.ROUTES, *assets.ROUTES]

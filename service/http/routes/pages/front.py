@@ -2,16 +2,34 @@
 
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
+from litestar.di import NamedDependency
 
 from saikoro.domain.games import GAMES
-from saikoro.service.http.responses.pages import page
+from saikoro.domain.match.words import MatchStatus
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.preconditions import AnyRequest
+from saikoro.service.http.responses.pages import page, visit_of
+from saikoro.service.http.routes.pages.rows import match_rows, tournament_rows
+from saikoro.service.matches.listing import FREE
+
+ROWS = 6
+"""How many matches, and how many tournaments, a list of the front page has."""
 
 
-@get("/", include_in_schema=False)
-async def front(request: Request[Any, Any, Any]) -> Response[str]:
-    """What is going on, and which games there are."""
-    return page(request, "front.html", games=list(GAMES.values()))
+@get("/", include_in_schema=False, cost=5)
+async def front(request: AnyRequest, service: NamedDependency[Service]) -> Response[str]:
+    """What is going on, which games there are, and how one begins."""
+    language = visit_of(request).language
+    return page(
+        request,
+        "front.html",
+        games=list(GAMES.values()),
+        live=await match_rows(service, [f"status:{MatchStatus.PLAYING}"], ROWS, language),
+        free=await match_rows(service, [FREE], ROWS, language),
+        finished=await match_rows(service, [f"status:{MatchStatus.FINISHED}"], ROWS, language),
+        tournaments=await tournament_rows(service, [], ROWS, language),
+    )
 
 
 ROUTES: list[Any] = [front]

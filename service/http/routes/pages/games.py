@@ -1,0 +1,41 @@
+"""The pages of a game: what it is, and its rule book; and the rule book of tournaments."""
+
+import asyncio
+from typing import Any
+
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from saikoro.domain.games import find_game
+from saikoro.domain.match.words import MatchStatus
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.preconditions import AnyRequest
+from saikoro.service.http.responses.pages import page, visit_of
+from saikoro.service.http.routes.pages.rows import match_rows
+from saikoro.service.matches import listing
+from saikoro.service.web.rulebooks import TOURNAMENTS, rule_book, tournament_rules
+
+ROWS = 4
+"""How many matches of a game its page lists."""
+
+
+@get("/g/{game:str}", include_in_schema=False, cost=3)
+async def game_page(
+    request: AnyRequest, service: NamedDependency[Service], game: FromPath[str]
+) -> Response[str]:
+    """What can be done with a game, and its rule book with an anchor for each rule."""
+    found, language = find_game(game), visit_of(request).language
+    tags = [listing.game_tag(found.id), f"status:{MatchStatus.PLAYING}"]
+    book = await asyncio.to_thread(rule_book, found)
+    live = await match_rows(service, tags, ROWS, language)
+    return page(request, "game.html", game=found, book=book, live=live)
+
+
+@get(TOURNAMENTS, include_in_schema=False)
+async def tournament_rules_page(request: AnyRequest) -> Response[str]:
+    """How tournaments are paired, scored and ranked, with an anchor for each rule."""
+    return page(request, "document.html", document=await asyncio.to_thread(tournament_rules))
+
+
+ROUTES: list[Any] = [game_page, tournament_rules_page]

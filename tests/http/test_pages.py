@@ -1,0 +1,88 @@
+"""The front page, the pages of games, and what is shown where something is not there."""
+
+import re
+
+import pytest
+
+from saikoro.domain.games import GAMES
+
+HOSTILE = ["<script>hit()</script>", "\"'><img src=x onerror=hit()>"]
+ROWS = [[7, 1], [22, 1]]
+
+
+def page(client, path, status=200, **headers):
+    answer = client.get(path, headers={"Accept": "text/html", **headers})
+    assert answer.status_code == status, answer.text
+    assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+    return answer.text
+
+
+class TestFront:
+    def test_it_lists_what_is_being_played_and_what_is_free(self, client):
+        match = client.create()
+        client.join(match, player="待つ人")
+        shown = page(client, "/?lang=ja")
+        assert f'href="/m/{match}?lang=ja#join"' in shown
+        client.join(match, player="来た人")
+        shown = page(client, "/?lang=ja")
+        assert f'href="/m/{match}?lang=ja"' in shown
+        assert "来た人" in shown
+        assert "進行中" in shown
+
+    def test_it_says_who_has_won(self, client):
+        match = client.finished(*ROWS)
+        row = re.search(rf'<a href="/m/{match}">.*?</a>', page(client, "/"), re.DOTALL)
+        assert row is not None
+        assert row[0].count("<em>won</em>") == 1
+
+    def test_names_are_text(self, client):
+        match = client.create()
+        for name in HOSTILE:
+            client.join(match, player=name)
+        shown = page(client, "/")
+        assert "&lt;script&gt;hit()&lt;/script&gt;" in shown
+        assert not re.search(r"<script>|<img src=x", shown)
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_every_game_is_one_click_from_playing(self, client, game):
+        assert f'href="/g/{game}/play?against=bot"' in page(client, "/")
+
+    def test_it_is_in_the_language_of_the_reader(self, client):
+        japanese = page(client, "/", **{"Accept-Language": "ja"})
+        assert '<html lang="ja">' in japanese
+        assert "ボットと" in japanese
+        assert '<html lang="en">' in page(client, "/")
+
+
+class TestGames:
+    @pytest.mark.parametrize("game", GAMES)
+    def test_its_page_has_the_rule_book_with_an_anchor_a_rule(self, client, game):
+        shown = page(client, f"/g/{game}?lang=ja")
+        assert GAMES[game].title.ja in shown
+        assert re.search(r' id="[A-Z]{2}-1\.1"', shown)
+
+    def test_it_lists_its_matches_and_no_others(self, client):
+        match, _ = client.seated()
+        assert match in page(client, "/g/laplaplus")
+        assert match not in page(client, "/g/ktc")
+
+    def test_a_game_that_is_not_there_is_a_page_that_names_those_that_are(self, client):
+        shown = page(client, "/g/%3Cb%3Echess?lang=en", 404)
+        assert "&lt;b&gt;chess" in shown
+        assert "laplaplus" in shown
+
+    def test_rules_of_tournaments_are_a_page_too(self, client):
+        assert 'id="TN-8.3"' in page(client, "/docs/tournaments")
+
+
+class TestProblems:
+    @pytest.mark.parametrize("language", ["ja", "en"])
+    def test_every_kind_has_a_page_without_stray_marks(self, client, language):
+        for kind in client.get("/problems").json():
+            shown = page(client, f"{kind['type']}?lang={language}")
+            main = shown.partition("<main")[2].partition("</main>")[0]
+            assert "`" not in main, kind["type"]
+
+    def test_rules_that_a_kind_names_lead_into_their_book(self, client):
+        shown = page(client, "/problems/not-admitted?lang=ja")
+        assert 'href="/docs/tournaments?lang=ja#TN-27"' in shown
