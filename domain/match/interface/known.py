@@ -43,6 +43,11 @@ class Known(msgspec.Struct, Generic[S]):
         """Every card that this seat knows, by handle."""
         return (self.opened or {}) | self.cards | self.match.cards
 
+    def sealed(self, field: str) -> list[Any]:
+        """The values of a field in what the seat itself has sealed, the oldest first."""
+        payloads = self.submitted.values()
+        return [each[field] for each in payloads if isinstance(each, dict) and field in each]
+
     def take(
         self,
         event: Event,

@@ -106,6 +106,8 @@ def test_the_owner_and_the_rules_know_the_rest():
     assert folds == [["fox", None], [None, None], [None, None]]
     assert match.fold(seat=0).known.submitted == {1: {"mask": "fox"}}
     assert match.fold(seat=1).known.submitted == {}
+    assert match.fold(seat=0).known.sealed("mask") == ["fox"]
+    assert match.fold(seat=0).known.sealed("slot") == match.fold(seat=1).known.sealed("mask") == []
 
 
 def test_two_matches_that_differ_in_what_is_hidden_have_lines_of_one_shape():
