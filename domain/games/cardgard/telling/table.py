@@ -1,10 +1,10 @@
 """What lies on the table of Cardgard: the order of turns, both fields, and what is off them.
 
-Before the lineups are shown it has both decks, which are public (CG-3.3). The card of a command is
-known to its owner alone until it is public (CG-18.4).
+Before the lineups are shown it has both decks, which are public (CG-3.3). What is hidden (CG-18.4)
+lies face-down for its owner, and is not there for others; of a command they see the back.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, Unit
@@ -36,7 +36,7 @@ def table(known: Known[CardgardState], cards: CardSet) -> TableView:
         heading=(*_heading(state),),
         acting=None if drawn.in_turn is None else seat_of(drawn.in_turn),
         sides=tuple(_side(state, seat) for seat in _SEATS) if state.squares else (),
-        zones=_BATTLE if state.squares else _DECKS if state.decks else _FIELDS,
+        zones=_BATTLE if state.squares else _DECKS,
         things=dict(drawn.battle() if state.squares else drawn.decks()),
     )
 
@@ -97,7 +97,6 @@ def _zones(*piles: Pile) -> dict[str, Zone]:
     }
 
 
-_FIELDS = _zones()
 _DECKS = _zones(Pile.DECK, Pile.LEAP_DECK)
 _BATTLE = {Pile.ORDER.value: Zone(Label.of(Pile.ORDER), "track")} | _zones(
     Pile.KNOCKED_OUT, Pile.LEAP_DECK, Pile.SPENT
@@ -145,10 +144,15 @@ class _Drawing:
         self.in_turn: Ref | None = state.acted[-1] if state.acted and not over else None
 
     def decks(self) -> Iterator[tuple[str, Thing]]:
-        """Both decks and leap decks before the lineups."""
-        for seat, deck in enumerate(self._state.decks):
-            for at, card in enumerate(deck):
-                yield _in_deck(seat, card), Thing(_zone(seat, Pile.DECK), at, card)
+        """Both decks and leap decks before the lineups; the cards of an own lineup on squares."""
+        for seat in _SEATS:
+            lineup = {card: square for square, card in self._own_lineup(seat).items()}
+            for at, card in enumerate(self._deck(seat, self._state.decks, "deck")):
+                zone, place = _zone(seat, Pile.DECK), at
+                if card in lineup:
+                    zone, place = _SQUARES[seat][int(lineup[card])]
+                down = card in lineup or not self._state.decks
+                yield _in_deck(seat, card), Thing(zone, place, card, face_down=down)
         yield from self._leaps()
 
     def battle(self) -> Iterator[tuple[str, Thing]]:
@@ -166,10 +170,23 @@ class _Drawing:
         yield from self._leaps()
 
     def _leaps(self) -> Iterator[tuple[str, Thing]]:
-        for seat, leaps in enumerate(self._state.leap_decks):
+        down = not self._state.decks
+        for seat in _SEATS:
             zone = _zone(seat, Pile.LEAP_DECK)
-            for at, card in enumerate(leaps):
-                yield f"{zone}:{card}", Thing(zone, at, card)
+            for at, card in enumerate(self._deck(seat, self._state.leap_decks, "leap")):
+                yield f"{zone}:{card}", Thing(zone, at, card, face_down=down)
+
+    def _deck(self, seat: Seat, decks: Sequence[Sequence[Card]], field: str) -> Sequence[Card]:
+        """A deck; before both are revealed, what the reader itself has submitted."""
+        if self._state.decks:
+            return decks[seat]
+        sealed = self._known.sealed(field) if seat == self._known.seat else []
+        return sealed[-1] if sealed else ()
+
+    def _own_lineup(self, seat: Seat) -> dict[str, Card]:
+        """The card on each square, as the reader itself has submitted it; empty for others."""
+        parts = self._known.sealed("squares") if seat == self._known.seat else []
+        return {square: card for part in parts for square, card in part.items()}
 
     def _in_order(self, unit: Combatant, at: int) -> Thing:
         gone = unit.square is None or self._has_acted(unit)
@@ -203,7 +220,7 @@ class _Drawing:
         zone, at = _zone(seat, Pile.SPENT), 0
         if command.square is not None:
             zone, at = _SQUARES[seat][command.square]
-        card = command.card or self._own_command(seat)
+        card = command.card or self._own_lineup(seat).get(f"{command.square}")
         return Thing(
             zone=zone,
             at=at,
@@ -213,19 +230,6 @@ class _Drawing:
             numbers=(self._activations(command),) if command.uses else (),
             badges=(_STAYS,) if command.stays else (),
         )
-
-    def _own_command(self, seat: Seat) -> Card | None:
-        """The command that the reader itself has set; None if that is not known."""
-        if seat != self._known.seat:
-            return None
-        square = f"{self._state.commands[seat].square}"
-        for payload in reversed(self._known.submitted.values()):
-            match payload:
-                case {"squares": {**squares}}:
-                    card = squares.get(square)
-                    if isinstance(card, str) and card in self._cards.commands:
-                        return card
-        return None
 
     def _activations(self, command: SetCommand) -> Number:
         tail = None if command.card is None else self._cards.commands[command.card].meaning.tail

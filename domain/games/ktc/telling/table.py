@@ -1,10 +1,11 @@
 """What lies on the table of KTC: both fields, and the soldiers that are not on them.
 
-The state hides nothing (KT-12.2), so every seat sees the same.
+The state hides nothing (KT-12.2). Until rosters and placements are revealed, each seat sees its
+own, face-down.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from saikoro.domain.games.ktc.cards.card_set import CardSet
 from saikoro.domain.games.ktc.ids import SIDES, SQUARES, CardId, Id
@@ -33,17 +34,24 @@ def table(known: Known[KtcState], cards: CardSet) -> TableView:
     """Both fields, フィールド外, 撃破; before 【ゲーム開始】, rosters as they are placed."""
     state = known.match.game
     drawn = _Drawing(state, cards)
-    unplaced = {
-        _zone(seat, Stage.ROSTER): _UNPLACED[seat]
-        for seat, roster in enumerate(state.rosters)
-        if roster and not state.soldiers and None in state.fields[seat]
-    }
+    if not state.soldiers:
+        entries = [_entry(known, seat) for seat in _SEATS]
+        unplaced = {
+            _zone(seat, Stage.ROSTER): _UNPLACED[seat]
+            for seat, entry in enumerate(entries)
+            if entry.roster and None in entry.field
+        }
+        return TableView(
+            heading=(_heading(state),),
+            zones=_ZONES | unplaced,
+            things=dict(drawn.rosters(entries)),
+        )
     return TableView(
         heading=(_heading(state),),
         acting=state.seat if state.reason is None else None,
-        sides=tuple(_side(state, seat) for seat in _SEATS) if state.soldiers else (),
-        zones=_ZONES | unplaced if unplaced else _ZONES,
-        things=dict(drawn.soldiers() if state.soldiers else drawn.rosters()),
+        sides=tuple(_side(state, seat) for seat in _SEATS),
+        zones=_ZONES,
+        things=dict(drawn.soldiers()),
     )
 
 
@@ -142,6 +150,30 @@ def _side(state: KtcState, seat: Seat) -> Side:
 _FIRST = Badge.of(Mark.FIRST)
 
 
+# Before the game starts
+
+
+class _Entry(NamedTuple):
+    """The roster and the placement of a seat, as far as the reader knows them."""
+
+    roster: Sequence[CardId]
+    field: Sequence[Id | None]
+    sealed: bool
+    """Whether its owner alone knows the last of them."""
+
+
+def _entry(known: Known[KtcState], seat: Seat) -> _Entry:
+    state, own = known.match.game, seat == known.seat
+    if not state.rosters:
+        sealed = known.sealed("roster") if own else []
+        return _Entry(sealed[-1] if sealed else (), state.fields[seat], sealed=True)
+    squares = known.sealed("squares") if own and None in state.fields[seat] else []
+    if squares:
+        placed = [squares[-1][square] for square in SQUARES]
+        return _Entry(state.rosters[seat], placed, sealed=True)
+    return _Entry(state.rosters[seat], state.fields[seat], sealed=False)
+
+
 # Soldiers
 
 
@@ -153,16 +185,15 @@ class _Drawing:
         self._cards = cards
         self._badges = badges(cards)
 
-    def rosters(self) -> Iterator[tuple[Id, Thing]]:
+    def rosters(self, entries: Iterable[_Entry]) -> Iterator[tuple[Id, Thing]]:
         """Both rosters before 【ゲーム開始】, on the field as far as they are placed."""
-        state = self._state
-        for seat, roster in enumerate(state.rosters):
+        for seat, (roster, field, sealed) in enumerate(entries):
             for index, card in enumerate(roster):
-                name, field = f"{SIDES[seat]}{index + 1}", state.fields[seat]
+                name = f"{SIDES[seat]}{index + 1}"
                 zone, at = _zone(seat, Stage.ROSTER), index
                 if name in field:
                     zone, at = _SQUARES[seat][field.index(name)]
-                yield name, Thing(zone, at, card, self._called(name, card))
+                yield name, Thing(zone, at, card, self._called(name, card), face_down=sealed)
 
     def soldiers(self) -> Iterator[tuple[Id, Thing]]:
         """Every soldier: on the field, in フィールド外, and those in 撃破, which have no state."""

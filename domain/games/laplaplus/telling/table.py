@@ -1,11 +1,14 @@
 """What lies on the table of LaplaPlus: both rows, and the cards that were removed from them.
 
-Before the rows are revealed it has the open cards (LP-4.2). The state hides nothing (LP-4.7).
+Before the rows are revealed it has the open cards (LP-4.2). The state hides nothing; until both are
+in, each seat sees its own open cards and row face-down (LP-4.7).
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from saikoro.domain.games.laplaplus.cards.card_set import CardSet
 from saikoro.domain.games.laplaplus.ids import INSTANCES, SIDES, Instance
@@ -29,12 +32,14 @@ from saikoro.domain.match.interface.table_view import (
 def table(known: Known[LaplaPlusState], cards: CardSet) -> TableView:
     """Both rows and the removed cards; before the reveal, the open cards of open build."""
     state = known.match.game
+    if not state.rows:
+        return _before_the_reveal(known, cards)
     return TableView(
         heading=(*_heading(state),),
         acting=state.acting,
-        sides=tuple(_side(state, cards, seat) for seat in _SEATS) if state.rows else (),
+        sides=tuple(_side(state, cards, seat) for seat in _SEATS),
         zones=dict(_zones(state)),
-        things=dict(_cards(state, cards) if state.rows else _open_cards(state)),
+        things=dict(_cards(state, cards)),
     )
 
 
@@ -77,11 +82,8 @@ _OPEN = tuple(Zone(Label.of(Pile.OPEN), "hand", seat) for seat in _SEATS)
 
 def _zones(state: LaplaPlusState) -> Iterator[tuple[str, Zone]]:
     for seat in _SEATS:
-        if state.rows:
-            yield _zone(seat, Pile.ROW), _ROWS[seat][len(state.rows[seat])]
-            yield _zone(seat, Pile.REMOVED), _REMOVED[seat]
-        elif state.open_cards:
-            yield _zone(seat, Pile.OPEN), _OPEN[seat]
+        yield _zone(seat, Pile.ROW), _ROWS[seat][len(state.rows[seat])]
+        yield _zone(seat, Pile.REMOVED), _REMOVED[seat]
 
 
 # What holds for the whole table, and for a side
@@ -109,13 +111,36 @@ def _side(state: LaplaPlusState, cards: CardSet, seat: Seat) -> Side:
 _FIRST = Badge.of(Mark.FIRST)
 
 
+# Before the reveal
+
+
+def _before_the_reveal(known: Known[LaplaPlusState], cards: CardSet) -> TableView:
+    """The open cards, and what the reader itself has submitted."""
+    state, zones, things = known.match.game, dict[str, Zone](), dict[str, Thing]()
+    for seat in _SEATS:
+        row = _submitted(known, seat, AnswerField.ROW)
+        if row:
+            zone = _zone(seat, Pile.ROW)
+            zones[zone] = _ROWS[seat][len(row)]
+            for at, (name, number) in enumerate(zip(INSTANCES[seat], row, strict=False)):
+                things[name] = replace(_card(zone, at, name, number, cards), face_down=True)
+        shown = state.open_cards[seat] if state.open_cards else ()
+        open_cards = shown or _submitted(known, seat, AnswerField.OPEN_CARDS)
+        if open_cards:
+            zone = _zone(seat, Pile.OPEN)
+            zones[zone] = _OPEN[seat]
+            ids = _open_ids(seat, open_cards)
+            for at, (each, number) in enumerate(zip(ids, open_cards, strict=True)):
+                things[each] = Thing(zone, at, f"{number}", face_down=not shown)
+    return TableView(heading=(*_heading(state),), zones=zones, things=things)
+
+
+def _submitted(known: Known[LaplaPlusState], seat: Seat, field: AnswerField) -> Sequence[int]:
+    sealed = known.sealed(field) if seat == known.seat else []
+    return sealed[-1] if sealed else ()
+
+
 # Cards
-
-
-def _open_cards(state: LaplaPlusState) -> Iterator[tuple[str, Thing]]:
-    for seat, numbers in enumerate(state.open_cards):
-        for at, (name, number) in enumerate(zip(_open_ids(seat, numbers), numbers, strict=True)):
-            yield name, Thing(_zone(seat, Pile.OPEN), at, f"{number}")
 
 
 def _open_ids(seat: Seat, numbers: Iterable[int]) -> list[str]:

@@ -222,16 +222,30 @@ def test_only_its_owner_sees_the_card_of_a_command_that_is_face_down():
     assert not end.things["0:command"].face_down
 
 
-def test_decks_and_lineups_are_hidden_until_both_are_in():
+def test_only_its_owner_sees_a_deck_until_both_are_in():
     match = Seated.both(CARDGARD)
     match.answer(0, BLAZE.deck_answer)
-    for seat in (None, 0, 1):
+    for seat in (None, 1):
         assert table_of(match.fold(seat=seat)).things == {}
-    for seat in (None, 0, 1):
-        view = table_of(set_up(answered=1).fold(seat=seat))
+    own = table_of(match.fold(seat=0))
+    assert [thing.card for _, thing in own.on("0:deck")] == BLAZE.deck
+    assert [thing.card for _, thing in own.on("0:leap_deck")] == BLAZE.leap
+    assert all(thing.face_down for thing in own.things.values())
+
+
+def test_only_its_owner_sees_a_lineup_until_both_are_in():
+    match = set_up(answered=1)
+    for seat in (None, 1):
+        view = table_of(match.fold(seat=seat))
         assert view.on("0:front") == view.on("0:rear") == []
         assert [thing.card for _, thing in view.on("0:deck")] == BLAZE.deck
         assert [thing.card for _, thing in view.on("1:leap_deck")] == HUSH.leap
+        assert not any(thing.face_down for thing in view.things.values())
+    own = table_of(match.fold(seat=0))
+    assert [thing.card for _, thing in own.on("0:front")] == ["U15", "U08"]
+    assert [thing.card for _, thing in own.on("0:rear")] == ["U10", "C07"]
+    assert [thing.card for _, thing in own.on("0:deck")] == ["U01", "U06", "U07", "C05"]
+    assert {thing.zone for thing in own.things.values() if thing.face_down} == {"0:front", "0:rear"}
 
 
 def test_the_end_is_the_turn_of_no_unit():

@@ -138,21 +138,27 @@ def test_a_placement_of_one_seat_lies_on_its_field_before_the_game_starts():
     assert laid.things["B6"].zone == "1:rear"
 
 
-def test_rosters_and_placements_are_hidden_until_both_are_in():
+def test_only_its_owner_sees_a_roster_and_a_placement_until_both_are_in():
     match = Seated.both(KTC)
-    for own, other in (
-        ({"roster": IRON}, {"roster": SHADOW}),
-        ({"squares": default_placement(0)}, {"squares": default_placement(1)}),
-    ):
-        match.answer(0, own)
-        match.run()
-        for seat in (None, 0, 1):
-            laid = table_of(match.fold(seat=seat))
-            assert laid.on("0:front") == laid.on("0:rear") == []
-            assert laid.things == {} or "roster" in laid.things["A1"].zone
-        match.answer(1, other)
-        match.run()
-    assert len(table_of(match.fold()).on("0:front")) == 5
+    match.answer(0, {"roster": IRON})
+    for seat in (None, 1):
+        assert table_of(match.fold(seat=seat)).things == {}
+    own = table_of(match.fold(seat=0))
+    assert [(thing.card, thing.face_down) for _, thing in own.on("0:roster")] == [
+        (card, True) for card in IRON
+    ]
+    match.play([(1, {"roster": SHADOW})])
+    assert not any(thing.face_down for thing in table_of(match.fold(seat=0)).things.values())
+    match.answer(0, {"squares": default_placement(0)})
+    for seat in (None, 1):
+        view = table_of(match.fold(seat=seat))
+        assert view.on("0:front") == view.on("0:rear") == []
+        assert len(view.on("0:roster")) == len(view.on("1:roster")) == 10
+    own = table_of(match.fold(seat=0))
+    assert [name for name, _ in own.on("0:front")] == [f"A{number}" for number in range(1, 6)]
+    assert all(thing.face_down == (name[0] == "A") for name, thing in own.things.items())
+    match.play([(1, {"squares": default_placement(1)})])
+    assert not any(thing.face_down for thing in table_of(match.fold(seat=0)).things.values())
 
 
 # What answers name

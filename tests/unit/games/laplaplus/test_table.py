@@ -136,15 +136,29 @@ def test_open_cards_lie_on_the_table_until_the_rows_are_revealed():
     assert "0:open" not in table_of(match.fold()).zones
 
 
-def test_open_cards_and_rows_are_hidden_until_both_are_in():
+def test_only_their_owner_sees_open_cards_until_both_are_in():
     match = Seated.both(LAPLAPLUS, build_mode="open")
-    match.answer(0, {"open_cards": [1, 1, 1, 1]})
-    for seat in (None, 0, 1):
+    match.answer(0, {"open_cards": [6, 1, 6, 6]})
+    for seat in (None, 1):
         assert table_of(match.fold(seat=seat)).things == {}
+    own = table_of(match.fold(seat=0))
+    assert [thing.card for _, thing in own.on("0:open")] == ["6", "1", "6", "6"]
+    assert all(thing.face_down for thing in own.things.values())
+    assert not any(thing.face_down for thing in table_of(opened().fold(seat=0)).things.values())
+
+
+def test_only_its_owner_sees_a_row_until_both_are_in():
     match = opened()
-    before = {seat: table_of(match.fold(seat=seat)) for seat in (None, 0, 1)}
+    before = {seat: table_of(match.fold(seat=seat)) for seat in (None, 1)}
     match.answer(0, {"row": [27, 1, 1, 1, 1, 27, 27, 27]})
-    assert {seat: table_of(match.fold(seat=seat)) for seat in (None, 0, 1)} == before
+    assert {seat: table_of(match.fold(seat=seat)) for seat in (None, 1)} == before
+    own = table_of(match.fold(seat=0))
+    assert [own.things[name].card for name in row(own, 0)] == [
+        *("27", "1", "1", "1", "1", "27", "27", "27"),
+    ]
+    assert all(own.things[name].face_down for name in row(own, 0))
+    assert len(own.zones["0:row"].places) == 8
+    assert row(own, 1) == []
 
 
 def test_a_row_names_the_open_cards_in_it():
