@@ -68,19 +68,22 @@ class Laying:
     def units(self, seat: Seat, front: str, rear: str) -> None:
         """The units of a side, each PC with all that it wears and commands.
 
-        Two may share a slot between the events in which they change places, and a support stands
-        alone between those in which its master leaves and it vanishes.
+        A unit lies under another for as long as both are in one slot: a PC between the events in
+        which two change places, a support after its master has left and before it vanishes.
         """
-        units = self._state.units
+        units, slots = self._state.units, dict(enumerate(self._state.pls[seat].slots, 1))
         for unit in units.values():
             if unit.seat == seat and unit.master not in units:
-                if unit.slot <= FRONT_SLOTS:
-                    self._standing(unit, front, unit.slot - 1)
-                else:
-                    self._standing(unit, rear, unit.slot - 1 - FRONT_SLOTS)
+                at = unit.slot - 1
+                zone, at = (front, at) if at < FRONT_SLOTS else (rear, at - FRONT_SLOTS)
+                other = slots[unit.slot]
+                if other is None:
+                    slots[unit.slot] = unit.id
+                under = other if other != unit.id else None
+                self._standing(unit, zone, at, under)
 
-    def _standing(self, unit: Unit, zone: str, at: int) -> None:
-        self._unit(unit, zone, at)
+    def _standing(self, unit: Unit, zone: str, at: int, under: UnitId | None) -> None:
+        self._unit(unit, zone, at, under)
         for beneath, item in enumerate(unit.items):
             self.things[card_thing(unit.seat, item)] = Thing(zone, beneath, item, under=unit.id)
         for beneath, support in enumerate(unit.supports, len(unit.items)):

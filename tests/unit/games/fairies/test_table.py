@@ -1,14 +1,11 @@
 """What lies on the table of Fairies Battle, as each reader sees it."""
 
 from collections import Counter
-from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from saikoro.conformance.seating import Seated
-from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.games.fairies import FAIRIES
 from saikoro.domain.games.fairies.cards.card_set import read_card_set
 from saikoro.domain.games.fairies.cards.notation import words as w
@@ -23,6 +20,7 @@ from saikoro.domain.match.interface.table_view import Badge, Colour, Number, Tab
 from tests.kit.budget import budget
 from tests.kit.fairies import Match, between_starters, position
 from tests.kit.fairies_catalogue import CATALOGUE, HOUSE
+from tests.kit.table_laws import decisions
 
 FACES = faces(HOUSE)
 
@@ -416,27 +414,16 @@ def test_a_submission_names_nothing():
 
 
 @pytest.mark.parametrize("seed", range(budget(2, soak=40)))
-def test_the_table_is_sound_after_every_event(seed):
-    """Ids are unique, cards have faces, and places, zones and links are on the table."""
-    match = Seated.both(FAIRIES, seed, turn_limit=8)
-    while match.waiting:
-        answer_at_random(match, Random(seed))
-    for seat in (0, 1, None):
-        fold = match.fold([], seat=seat)
-        for version, line in enumerate(match.lines, 1):
-            fold.take(line, match.secrets.get(version, {}).get(str(seat), {}))
-            view = FAIRIES.telling.table(fold.known, match.cards)
-            places = [place.id for zone in view.zones.values() for place in zone.places]
-            assert len({*places, *view.things, *view.zones}) == sum(
-                map(len, (places, view.things, view.zones))
-            )
-            for thing in view.things.values():
-                assert thing.zone in view.zones
-                assert thing.card is None or thing.card in FACES
-                assert thing.under is None or thing.under in view.things
-            for link in view.links:
-                assert {link.source, link.target} <= view.pointable()
-            assert msgspec.json.encode(view)
+def test_every_card_lies_on_the_table_at_every_decision(seed):
+    """`decisions` tries the laws of tables after every line."""
+    for asked in decisions(FAIRIES, seed, turn_limit=8):
+        for view, fold in zip(asked.seats.values(), asked.folds.values(), strict=True):
+            for seat, side in enumerate(fold.known.match.game.seats if view.zones else ()):
+                for pile in ("hand", "extra", "forest", "banished", "gone", "cost_deck", "costs"):
+                    assert len(view.on(f"{seat}:{pile}")) == len(getattr(side, pile))
+                stacks = [placed for placed in side.units + side.supports if placed is not None]
+                assert {placed.card for placed in stacks} <= {*view.things}
+                assert view.zones[f"{seat}:deck"].count == len(side.deck)
 
 
 def test_once_all_is_open_nothing_is_a_back():
