@@ -108,7 +108,7 @@ class Laying:
             placed.id or self._ids.get(placed.card),
             face_down=face_down,
             facing=_FACINGS[placed.facing],
-            dim=placed.facing is not w.Facing.UPRIGHT,
+            dim=placed.facing is w.Facing.REVERSED,
             numbers=() if placed.id is None else tuple(self._numbers(placed, placed.id)),
             badges=tuple(self._badges(placed)),
         )
@@ -167,10 +167,9 @@ class Laying:
     def _costs(self, zone: str, costs: Sequence[CostCard]) -> None:
         upright = 0
         for at, cost in enumerate(costs):
-            is_upright = cost.facing is w.Facing.UPRIGHT
-            upright += is_upright
-            facing = _FACINGS[cost.facing]
-            self.lay(cost.card, zone, at, facing=facing, dim=not is_upright)
+            upright += cost.facing is w.Facing.UPRIGHT
+            is_reversed = cost.facing is w.Facing.REVERSED
+            self.lay(cost.card, zone, at, facing=_FACINGS[cost.facing], dim=is_reversed)
         numbers = (Number.of(w.Facing.UPRIGHT, upright, most=len(costs)),)
         self.zones[zone] = msgspec.structs.replace(self.zones[zone], numbers=numbers)
 

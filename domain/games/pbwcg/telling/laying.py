@@ -154,7 +154,6 @@ class Laying:
                 at,
                 slot.card if known else None,
                 face_down=not slot.face_up,
-                dim=not slot.face_up and slot.laid == self._state.turn,
                 numbers=tuple(self._counted(slot)),
             )
 

@@ -46,7 +46,7 @@ _MIDDLE = "middle"
 """The zone of the field slot, which itself has the id that events give it."""
 
 _FRONT, _REAR = Label("前衛", "front"), Label("後衛", "rear")
-_SETS = Label("セット場", "set slots")
+_SETS = Label("セット場", "set slot")
 _FIELD = Label("領域", SetKind.FIELD.en)
 
 
@@ -59,7 +59,7 @@ def _zones_of(seat: Seat) -> Iterator[tuple[str, Zone]]:
     """The zones of a seat in the battle."""
     slots = [Place(pc_place(seat, slot), place_of(slot)) for slot in range(1, PC_SLOTS + 1)]
     sets = [
-        Place(set_slot_id(seat, slot), Label(f"{_SETS.ja}{slot}", f"set slot {slot}"))
+        Place(set_slot_id(seat, slot), Label(f"{_SETS.ja}{slot}", f"{_SETS.en} {slot}"))
         for slot in range(1, SET_SLOTS + 1)
     ]
     yield f"{seat}:front", Zone(_FRONT, "row", seat, tuple(slots[:FRONT_SLOTS]))

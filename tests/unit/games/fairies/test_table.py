@@ -126,15 +126,23 @@ def test_sloughs_lie_under_their_card_the_newest_first():
     assert [thing.card for _, thing in view.beneath(top)] == ["fb-u02", "fb-u01"]
 
 
-def test_cards_are_turned_as_they_face():
+def test_cards_are_turned_as_they_face_and_reversed_ones_can_do_nothing():
+    """A card that lies sideways still has its lines (FB-2.7)."""
     match = position(MINE, {})
     view = seen(match, None)
     turned = {name: (thing.facing, thing.dim) for name, thing in view.things.items()}
     assert turned[match.handle("u21")] == (0, False)
-    assert turned[match.handle("s06")] == (90, True)
+    assert turned[match.handle("s06")] == (90, False)
     assert turned[match.handle("u03")] == (180, True)
-    assert [turned[name] for name, _ in view.on("0:costs")] == [(0, False), (0, False), (90, True)]
-    assert view.zones["0:costs"].numbers == (Number.of(w.Facing.UPRIGHT, 2, most=3),)
+
+
+def test_cost_cards_are_turned_and_the_upright_ones_counted():
+    match = position(MINE, {})
+    match.side(0).costs[0].facing = w.Facing.REVERSED
+    view = seen(match, None)
+    lying = [(thing.facing, thing.dim) for _, thing in view.on("0:costs")]
+    assert lying == [(180, True), (0, False), (90, False)]
+    assert view.zones["0:costs"].numbers == (Number.of(w.Facing.UPRIGHT, 1, most=3),)
 
 
 def test_numbers_are_those_in_force_with_what_is_printed():
