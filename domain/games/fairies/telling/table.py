@@ -8,7 +8,9 @@ from functools import lru_cache
 from typing import Any
 
 from saikoro.domain.games.fairies.cards.card_set import CardSet
+from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import SIDES, owner
+from saikoro.domain.games.fairies.knowledge import submitted
 from saikoro.domain.games.fairies.rules.naming import name_of
 from saikoro.domain.games.fairies.state import SLOTS, FairiesState
 from saikoro.domain.games.fairies.telling.laying import Laying, number
@@ -33,6 +35,7 @@ from saikoro.domain.match.interface.table_view import (
     Place,
     Side,
     TableView,
+    Thing,
     ZoneKind,
 )
 from saikoro.domain.match.interface.table_view import Zone as ZoneView
@@ -56,6 +59,13 @@ _ZONES_OF_SEAT: dict[Word, ZoneKind] = {
     Zone.GONE: "pile",
 }
 """The zones of a seat, in the order of FB-2.2."""
+
+_DECKS: dict[w.Deck, Word] = {
+    w.Deck.MAIN: Zone.DECK,
+    w.Deck.EXTRA: Zone.EXTRA,
+    w.Deck.COST: OnTable.COST_DECK,
+}
+"""The zones of the decks of a submission."""
 
 _SLOTS: dict[Word, int] = {Zone.UNITS: SLOTS, Zone.SUPPORTS: SLOTS}
 """The number of slots, where there are several."""
@@ -93,10 +103,10 @@ _ZONES = {
 
 
 def table(known: Known[FairiesState], cards: CardSet) -> TableView:
-    """The table as it stands; without zones before both decks are submitted."""
+    """The table as it stands; before both decks are in, what the reader itself has submitted."""
     state = known.match.game
     if state.seats[0].fairy is None:
-        return TableView(heading=(_SET_UP,))
+        return _submitted(known)
     laid = Laying(known, cards, _ZONES)
     for card in state.between:
         laid.lay(card, _BETWEEN, len(laid.things), owner=owner(card))
@@ -110,6 +120,24 @@ def table(known: Known[FairiesState], cards: CardSet) -> TableView:
         things=laid.things,
         links=tuple(_links(state)),
     )
+
+
+def _submitted(known: Known[FairiesState]) -> TableView:
+    """The own fairy, face-down, and the cards of the own decks."""
+    given, seat = submitted(known), known.seat
+    if given is None or seat is None:
+        return TableView(heading=(_SET_UP,))
+    fairy = f"{seat}:{OnTable.FAIRY}"
+    zones, things = (
+        {fairy: _ZONES[fairy]},
+        {f"f{seat}": Thing(fairy, 0, given["fairy"], face_down=True)},
+    )
+    for deck, word in _DECKS.items():
+        zone, cards = f"{seat}:{word}", given.get(deck, {})
+        zones[zone] = ZoneView(Label.of(word), "list", seat)
+        copies = [card for card, count in cards.items() for _ in range(count)]
+        things |= {f"{zone}:{at}": Thing(zone, at, card) for at, card in enumerate(copies)}
+    return TableView(heading=(_SET_UP,), zones=zones, things=things)
 
 
 def _heading(state: FairiesState) -> Iterator[Label]:

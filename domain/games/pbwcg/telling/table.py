@@ -26,7 +26,7 @@ from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.naming import place_of
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, SET_SLOTS, UNKNOWN, PbwcgState
 from saikoro.domain.games.pbwcg.telling import sentences as s
-from saikoro.domain.games.pbwcg.telling.laying import Laying, number
+from saikoro.domain.games.pbwcg.telling.laying import Laying, card_thing, number
 from saikoro.domain.games.pbwcg.telling.view import counted, opened_deck, order_of
 from saikoro.domain.games.pbwcg.words import EndReason, Kind, OnTable, Phase, Result
 from saikoro.domain.match.events import Seat
@@ -38,6 +38,7 @@ from saikoro.domain.match.interface.table_view import (
     Place,
     Side,
     TableView,
+    Thing,
     Zone,
 )
 from saikoro.domain.words import capital
@@ -83,7 +84,7 @@ def table(known: Known[PbwcgState], cards: CardSet) -> TableView:
     state, battle = known.match.game, counted(known, cards)
     laid = Laying(battle)
     if state.phase is Phase.SET_UP:
-        return _set_up(state, laid)
+        return _set_up(known, laid)
     laid.order(order_of(state), OnTable.ORDER.value)
     laid.field(_MIDDLE)
     zones = _ZONES.copy()
@@ -105,15 +106,21 @@ def table(known: Known[PbwcgState], cards: CardSet) -> TableView:
     )
 
 
-def _set_up(state: PbwcgState, laid: Laying) -> TableView:
-    """The PCs that are revealed, and the decks that the reader knows."""
+def _set_up(known: Known[PbwcgState], laid: Laying) -> TableView:
+    """The decks that the reader knows, and the starters; its own lie face-down until both do."""
     zones: dict[str, Zone] = {}
-    for seat, pl in enumerate(state.pls):
+    for seat, pl in enumerate(known.match.game.pls):
         front, rear, deck = f"{seat}:front", f"{seat}:rear", f"{seat}:{OnTable.DECK}"
+        cards = pl.deck_list
+        if seat == known.seat:
+            cards = cards or [card for sealed in known.sealed("deck") for card in sealed]
+            for zone, slot in ((front, "slot1"), (rear, "slot3")):
+                for card in known.sealed(slot):
+                    laid.things[card_thing(seat, card)] = Thing(zone, 0, card, face_down=True)
         laid.units(seat, front, rear)
-        laid.lay(seat, (card for card in pl.deck_list if card != UNKNOWN), deck)
+        laid.lay(seat, (card for card in cards if card != UNKNOWN), deck)
         zones |= {front: _ZONES[front], rear: _ZONES[rear]}
-        zones[deck] = Zone(Label.of(OnTable.DECK), "list", seat, count=len(pl.deck_list))
+        zones[deck] = Zone(Label.of(OnTable.DECK), "list", seat, count=len(cards))
     return TableView(heading=(_phase(Phase.SET_UP),), zones=zones, things=laid.things)
 
 

@@ -18,7 +18,7 @@ from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table_view import Badge, Colour, Number, TableView
 from tests.kit.budget import budget
-from tests.kit.fairies import Match, between_starters, position
+from tests.kit.fairies import FLOWERS, Match, between_starters, position
 from tests.kit.fairies_catalogue import CATALOGUE, HOUSE
 from tests.kit.table_laws import decisions
 
@@ -88,6 +88,27 @@ def test_there_are_no_zones_before_the_decks_are_submitted():
     view = seen(match, None)
     assert (view.heading, view.acting) == ((Label("準備", "Set-up"),), None)
     assert [*view.zones, *view.things, *view.sides] == []
+
+
+def test_a_seat_sees_what_it_has_submitted_until_both_have():
+    match = Match()
+    match.begin()
+    state = match.table.match
+    view = table(Known(1, state, submitted={1: FLOWERS}), HOUSE)
+    [(name, thing)] = view.on("1:fairy")
+    assert (name, thing.card, thing.face_down) == ("f1", FLOWERS["fairy"], True)
+    for zone, deck in (("1:deck", "main"), ("1:extra", "extra"), ("1:cost_deck", "cost")):
+        cards = Counter(thing.card for _, thing in view.on(zone))
+        assert cards == Counter(FLOWERS[deck])
+    for reader in (0, None):
+        assert table(Known(reader, state), HOUSE).things == {}
+
+
+def test_a_submission_without_decks_has_a_fairy_all_the_same():
+    match = Match()
+    match.begin()
+    view = table(Known(0, match.table.match, submitted={1: {"fairy": "fb-f01"}}), HOUSE)
+    assert [*view.things] == ["f0"]
 
 
 # What lies there

@@ -294,6 +294,27 @@ def test_starters_are_pointed_at_in_the_own_deck():
     assert answer in match.options(0)
 
 
+def test_a_seat_sees_its_deck_while_it_waits_for_the_other():
+    match = Seated.both(PBWCG)
+    match.answer(0, STARTERS[0][0])
+    shown = [table(seen(match, seat), HOUSE).on("0:deck") for seat in (0, 1, None)]
+    assert [len(cards) for cards in shown] == [40, 0, 0]
+    assert [thing.card for _, thing in shown[0]] == STARTERS[0][0]["deck"]
+
+
+def test_a_seat_sees_its_starters_face_down_until_both_are_revealed():
+    match = submitted()
+    match.answer(0, {"slot1": "pc01", "slot3": "pc06"})
+    view = table(seen(match, 0), HOUSE)
+    for zone, card in (("0:front", "pc01"), ("0:rear", "pc06")):
+        [(name, thing)] = view.on(zone)
+        assert (name, thing.card, thing.face_down, thing.at) == (f"A.{card}", card, True, 0)
+    assert len(view.on("0:deck")) == 38
+    for reader in (1, None):
+        hidden = table(seen(match, reader), HOUSE)
+        assert hidden.on("0:front") == hidden.on("0:rear") == []
+
+
 def test_nothing_lies_there_before_the_decks_are_in():
     view = table(seen(Seated.both(PBWCG), 0), HOUSE)
     assert view.things == {}
