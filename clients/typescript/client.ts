@@ -107,6 +107,16 @@ export class Client {
     return this.#exchange.json(path("games", game, "card-sets", digest));
   }
 
+  /**
+   * What is printed on every card of a set, in its order; without a digest, of the cards that the game comes with.
+   *
+   * With the digest of a set and `drawer` of a table, a browser keeps it; refused (409, `other-base`) if the service has
+   * been updated since.
+   */
+  faces(game: string, digest = "house", drawer?: string): Promise<Schemas["CardFaces"]> {
+    return this.#exchange.json(path("games", game, "card-sets", digest, "faces"), { query: { drawer } });
+  }
+
   /** Store a card set, so that matches can name its digest in their options. */
   storeCardSet(game: string, cards: object): Promise<Schemas["CardSetStored"]> {
     return this.#exchange.json(path("games", game, "card-sets"), { method: "POST", body: cards });

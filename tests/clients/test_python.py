@@ -101,7 +101,10 @@ def test_a_state_is_kept_up_by_patches(api: Client) -> None:
     assert api.state(match, at=before.version) == before
     page = api.frames(match, after=before.version)
     assert [frame.v for frame in page.frames] == list(range(before.version + 1, after.version + 1))
-    assert api.table(match).head == page.head
+    table = api.table(match)
+    assert table.head == page.head
+    printed = {one.card: one.face for one in api.faces("laplaplus").faces}
+    assert table.faces.items() <= printed.items()
 
 
 def test_what_is_refused_is_an_error_of_its_own(api: Client) -> None:

@@ -116,6 +116,11 @@ def resources(at: Things) -> dict[str, list[Resource]]:
             Resource("/games/ktc/card-sets/{digest}", FOR_EVER),
             Resource("/games/ktc/card-sets/{digest}", OF_THIS_BUILD, accept="text/plain"),
         ],
+        "/games/{game}/card-sets/{card_set}/faces": [
+            Resource("/games/ktc/card-sets/house/faces", OF_THIS_BUILD),
+            Resource("/games/ktc/card-sets/{digest}/faces", OF_THIS_BUILD),
+            Resource("/games/ktc/card-sets/{digest}/faces?drawer={drawer}", FOR_EVER),
+        ],
         "/games/{game}/refused-phrases": [],
         "/keys": [],
         "/matches": [
@@ -224,11 +229,14 @@ def asked(client: Client, things: Things, request: pytest.FixtureRequest) -> lis
     """What is to be asked for at an address, as arguments of a request."""
     ticket = client.post(f"/matches/{things.match}/tickets", headers=bearer(things.seat))
     digest = client.get("/games/ktc").json()["card_set"]
+    drawer = client.get("/games/ktc/card-sets/house/faces").json()["drawer"]
     base = urlencode(base_of(client.get(f"/matches/{things.match}/table").json()))
     return [
         (
             resource,
-            resource.path.format(ticket=ticket.json()["ticket"], digest=digest, base=base),
+            resource.path.format(
+                ticket=ticket.json()["ticket"], digest=digest, base=base, drawer=drawer
+            ),
             {"Accept": resource.accept} | bearer(resource.token),
         )
         for resource in resources(things)[request.param]

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.games import GAMES
 from saikoro.service.identity import Identity
 from tests.kit.stack import SECRET
 
@@ -126,3 +128,39 @@ def test_checking_keeps_nothing_and_names_everything(client):
         problem["code"] for problem in client.post(f"{SETS}/check", json=small).json()["problems"]
     ]
     assert codes == ["name_bad", "text_unparsable"]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_faces_of_a_set_are_those_of_tables_in_its_order(client, game):
+    body = client.get(f"/games/{game}/card-sets/house/faces").json()
+    faces = GAMES[game].telling.faces(house_cards(GAMES[game]))
+    assert [one["card"] for one in body["faces"]] == list(faces)
+    names = [(one["face"]["name"]["ja"], one["face"]["name"]["en"]) for one in body["faces"]]
+    assert names == [(face.name.ja, face.name.en) for face in faces.values()]
+    assert body["card_set"] == client.get(f"/games/{game}").json()["card_set"]
+
+
+def test_faces_are_asked_for_by_digest_and_drawer_to_be_kept_for_ever(client):
+    house = client.get(f"{SETS}/house/faces")
+    assert house.headers["Cache-Control"] == "public, max-age=300"
+    body = house.json()
+    address = f"{SETS}/{body['card_set']}/faces"
+    kept = client.get(address, params={"drawer": body["drawer"]})
+    assert kept.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert kept.json() == body
+    other = client.get(address, params={"drawer": "0" * 16})
+    assert (other.status_code, other.json()["type"]) == (409, "/problems/other-base")
+    assert other.json()["base"] == {"drawer": body["drawer"]}
+
+
+def test_a_stored_set_has_faces_of_its_own(client):
+    stored = client.post(SETS, json={"page": PAGE}).json()["card_set"]
+    body = client.get(f"{SETS}/{stored}/faces").json()
+    assert (body["card_set"], body["game"]) == (stored, "cardgard")
+    assert body["faces"] != client.get(f"{SETS}/house/faces").json()["faces"]
+
+
+@pytest.mark.parametrize("card_set", ["0" * 64, "nothing"])
+def test_a_set_that_is_not_kept_has_no_faces(client, card_set):
+    assert client.get(f"{SETS}/{card_set}/faces").status_code == 404
+    assert client.get(f"/games/none/card-sets/{card_set}/faces").status_code == 404

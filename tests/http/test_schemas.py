@@ -109,6 +109,7 @@ def test_every_ruleset_has_the_types_of_its_decisions(game: str, version: str) -
 def test_every_answer_of_the_service_fits_while_a_match_is_played(client, game: str) -> None:
     created = client.post("/matches", json={"game": game, "bots": {"1": {"bot": "random"}}})
     match = check(created, "CreatedMatch")["match"]
+    check(client.get(f"/games/{game}/card-sets/house/faces"), "CardFaces")
     check(client.get(f"/matches/{match}"), "MatchView")
     check(client.get(f"/matches/{match}/audit"), "AuditView")
     joined = client.post(f"/matches/{match}/seats", json={}, headers={"Prefer": "wait=20"})

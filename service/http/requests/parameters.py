@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated, Any, get_type_hints
 
-from litestar.params import PathParameter
+from litestar.params import PathParameter, QueryParameter
 from litestar.typing import FieldDefinition
 
 
@@ -22,6 +22,15 @@ KeyPath = Annotated[str, _hexadecimal(16)]
 """The id of an organiser's API key."""
 WebhookPath = Annotated[
     int, PathParameter(description="The number of the webhook, which registering it returned.")
+]
+
+DrawerNamed = Annotated[
+    str | None,
+    QueryParameter(
+        pattern="^[0-9a-f]{16}$",
+        max_length=16,
+        description="`drawer` of what you have. 409 where another version of the service draws.",
+    ),
 ]
 
 

@@ -21,6 +21,7 @@ from saikoro.api_schemas.games import (
     RefusedPhrase,
 )
 from saikoro.api_schemas.schema.wire import game_schema
+from saikoro.api_schemas.tables import CardFace, CardFaces
 from saikoro.domain.cards.page import Pasted
 from saikoro.domain.errors import IllegalCardSet
 from saikoro.domain.games import GAMES, find_game, versions_of
@@ -28,11 +29,15 @@ from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.record.line import event_type
 from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
+from saikoro.service.errors import OtherBase
 from saikoro.service.http.requests.accept import choose, language, reader_language
 from saikoro.service.http.requests.limits import client_of
+from saikoro.service.http.requests.parameters import DrawerNamed
 from saikoro.service.http.requests.preconditions import AnyRequest, OperatorAuthorization, bearer
 from saikoro.service.http.responses.caching import FOR_EVER
 from saikoro.service.http.responses.specifications import MARKDOWN, SCHEMA_JSON, problems
+from saikoro.service.matches.drawer import drawer_of
+from saikoro.service.matches.framing import faces_on_the_wire
 from saikoro.service.problems.documents import broken_rules, pointing
 
 BYTES_A_TOKEN = 2_048
@@ -46,6 +51,7 @@ _LANGUAGE = Annotated[
     Language | None,
     QueryParameter(description="The language of a printed set; by default by `Accept-Language`."),
 ]
+_FACES = ResponseSpec(CardFaces, generate_examples=False, description="Every card of the set")
 
 
 @get("/games", summary="List the games", responses=problems())
@@ -155,6 +161,35 @@ async def read_card_set(
     if card_set == digest:
         headers["Cache-Control"] = f"public, {FOR_EVER}"
     return Response(msgspec.Raw(source), headers=headers)
+
+
+@get(
+    "/games/{game:str}/card-sets/{card_set:str}/faces",
+    summary="Read what is printed on every card",
+    responses={200: _FACES} | problems(404, 409),
+)
+async def read_faces(
+    service: NamedDependency[Service],
+    game: FromPath[str],
+    card_set: FromPath[str],
+    drawer: DrawerNamed = None,
+) -> Response[Any]:
+    """Read the faces of a card set, by its digest, or of the game's own, as `house`.
+
+    They are those that tables have for the cards on them. An address with a digest and `drawer` has
+    a response that never changes.
+    """
+    found = find_game(game)
+    digest = _digest(await service.card_sets.source(found, card_set))
+    served = await asyncio.to_thread(drawer_of, found)
+    if drawer not in (None, served):
+        raise OtherBase({"drawer": served})
+    faces = await service.faces.of_set(found, digest)
+    listed = [CardFace(card, face) for card, face in faces_on_the_wire(faces.written).items()]
+    headers = {"ETag": f'"{digest}.{found.version}.{served}"'}
+    if drawer is not None and card_set == digest:
+        headers["Cache-Control"] = f"public, {FOR_EVER}"
+    return Response(CardFaces(found.id, digest, served, listed), headers=headers)
 
 
 @post(
@@ -275,6 +310,7 @@ ROUTES: list[Any] = [
     read_words,
     read_rules,
     read_card_set,
+    read_faces,
     load_card_set,
     check_card_set,
     list_refused_phrases,

@@ -105,6 +105,9 @@ async function drawAll(match: string, token: string): Promise<void> {
       check(table.head === there.head && framed(table, page) === table, "frames are applied again");
     }
   }
+  const { game } = await api.match(match);
+  const { drawer, card_set, faces } = await api.faces(game);
+  check(same(faces, (await api.faces(game, card_set, drawer)).faces), "the faces of a digest are others");
   const other = { viewer: null, opened: true, drawer: "0".repeat(16) } as const;
   const refused = await api.frames(match, { base: other }).catch((error: unknown) => error);
   check(refused instanceof Refused && refused.kind === "other-base", "frames of another base are served");

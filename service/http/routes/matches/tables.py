@@ -14,7 +14,7 @@ from saikoro.domain.match.interface.table_view import TableView
 from saikoro.domain.match.play.fold import Fold
 from saikoro.service.bootstrap import Service
 from saikoro.service.errors import NoSuchVersion
-from saikoro.service.http.requests.parameters import MatchPath
+from saikoro.service.http.requests.parameters import DrawerNamed, MatchPath
 from saikoro.service.http.requests.preconditions import (
     Authorization,
     IfNoneMatch,
@@ -55,14 +55,6 @@ OpenedNamed = Annotated[
     QueryParameter(
         description="Whether all is seen that the end of the match has opened: `opened` of the "
         "table. 409 where that is otherwise.",
-    ),
-]
-DrawerNamed = Annotated[
-    str | None,
-    QueryParameter(
-        pattern="^[0-9a-f]{16}$",
-        max_length=16,
-        description="`drawer` of what you have. 409 where another version of the service draws.",
     ),
 ]
 

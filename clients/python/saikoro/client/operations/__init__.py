@@ -39,6 +39,7 @@ class Operations:
     game_words = Operation(of_games.game_words)
     rules = Operation(of_games.rules)
     card_set = Operation(of_games.card_set)
+    faces = Operation(of_games.faces)
     store_card_set = Operation(of_games.store_card_set)
     check_card_set = Operation(of_games.check_card_set)
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from saikoro.api_schemas.games import CardSetChecked, CardSetStored, GameView, GameWords
+from saikoro.api_schemas.tables import CardFaces
 from saikoro.client.exchange import Steps, address, as_type, get, one, post, text_of
 
 
@@ -35,6 +36,12 @@ def rules(game: str) -> Steps[str]:
 def card_set(game: str, digest: str = "house") -> Steps[dict[str, Any]]:
     """A card set by its digest."""
     return one(get(address("games", game, "card-sets", digest)), as_type(dict[str, Any]))
+
+
+def faces(game: str, digest: str = "house") -> Steps[CardFaces]:
+    """What is printed on every card of a set, in its order."""
+    path = address("games", game, "card-sets", digest, "faces")
+    return one(get(path), as_type(CardFaces))
 
 
 def store_card_set(game: str, cards: Mapping[str, Any]) -> Steps[CardSetStored]:
