@@ -12,6 +12,7 @@ from litestar.params import FromPath, QueryParameter
 from litestar.static_files import create_static_files_router
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from saikoro.api_schemas.problems import ProblemKind
 from saikoro.api_schemas.responses import Health
 from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
@@ -60,13 +61,16 @@ async def metrics(service: NamedDependency[Service]) -> Response[bytes]:
 
 
 @get("/problems", summary="List the kinds of problems", responses=problems(406))
-async def list_problems(request: AnyRequest, lang: PAGE_LANGUAGE = None) -> Response[Any]:
+async def list_problems(
+    request: AnyRequest, lang: PAGE_LANGUAGE = None
+) -> Response[list[ProblemKind]]:
     """List every kind of problem with its causes and its remedy, or as HTML by `Accept`."""
     chosen = language(request, lang, "en")
     form = choose(request.headers.get("Accept"), (MediaType.JSON.value, MediaType.HTML.value))
     kinds = summaries(chosen)
     if form == MediaType.HTML.value:
-        return page(request, "kinds.html", kinds=kinds)
+        shown: Response[Any] = page(request, "kinds.html", kinds=kinds)
+        return shown
     headers = {"Vary": "Accept, Accept-Language", "Content-Language": chosen}
     return Response(kinds, media_type=form, headers=headers)
 
