@@ -71,6 +71,11 @@ class TestGames:
         assert "&lt;b&gt;chess" in shown
         assert "laplaplus" in shown
 
+    def test_documents_keep_the_language_that_was_chosen(self, client):
+        [footer] = re.findall(r"<footer.*?</footer>", page(client, "/?lang=ja"), re.DOTALL)
+        for address in re.findall(r'href="([^"]+lang=ja)"', footer):
+            assert '<html lang="ja">' in page(client, address)
+
     def test_rules_of_tournaments_are_a_page_too(self, client):
         assert 'id="TN-8.3"' in page(client, "/docs/tournaments")
 

@@ -98,10 +98,10 @@ async def explain_problem(
     media_type=MARKDOWN,
     responses=problems(406),
 )
-async def read_protocol(request: AnyRequest) -> Response[str]:
+async def read_protocol(request: AnyRequest, lang: PAGE_LANGUAGE = None) -> Response[str]:
     """Read how clients work without our code: lines, chain, commitments, receipts, streams.
 
-    As Markdown, or where `Accept` asks for it as HTML.
+    As Markdown, or where `Accept` asks for it as HTML; `lang` is the language of what is around it.
     """
     if choose(request.headers.get("Accept"), (MARKDOWN, MediaType.HTML.value)) == MARKDOWN:
         return Response(_PROTOCOL, media_type=MARKDOWN, headers={"Vary": "Accept"})
