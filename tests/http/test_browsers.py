@@ -38,6 +38,15 @@ def test_errors_too_can_be_read_by_pages(client):
     assert "Access-Control-Allow-Origin" in answer.headers
 
 
+def test_a_page_that_is_revalidated_keeps_its_policy(client):
+    """A 304 has no policy of its own, which would take the place of that of the kept page."""
+    first = client.get("/", headers={"Accept": "text/html"})
+    assert "script-src 'self'" in first.headers["Content-Security-Policy"]
+    again = client.get("/", headers={"If-None-Match": first.headers["ETag"]})
+    assert again.status_code == 304
+    assert "Content-Security-Policy" not in again.headers
+
+
 class TestTickets:
     def ticket(self, client, match, token):
         headers = {"Authorization": f"Bearer {token}"}

@@ -3,6 +3,8 @@
 Tokens are sent in a header and never kept by the browser, so a page can do no more than any client.
 """
 
+from http import HTTPStatus
+
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -32,9 +34,11 @@ class Hardened:
         async def hardened(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = list(message["headers"])
-                html = dict(headers).get(b"content-type", b"").startswith(b"text/html")
-                policy = (b"content-security-policy", PAGE if html else DATA)
-                message["headers"] = [*headers, policy, *_ALWAYS]
+                if message["status"] != HTTPStatus.NOT_MODIFIED:
+                    # A browser takes the headers of a 304 for those of the page that it has kept.
+                    html = dict(headers).get(b"content-type", b"").startswith(b"text/html")
+                    headers.append((b"content-security-policy", PAGE if html else DATA))
+                message["headers"] = [*headers, *_ALWAYS]
             await send(message)
 
         await self._app(scope, receive, hardened)
