@@ -37,6 +37,8 @@ export { type Base, type Face, type Frame, type Frames, type FramesPage, type Ma
 export type { TablePlace, TournamentLine, TournamentQuery, Tournaments } from "./tournaments.ts";
 export {
   type Bytes,
+  type Compared,
+  type FaultKind,
   type Proved,
   type Receipt,
   type Verdict,

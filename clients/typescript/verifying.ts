@@ -1,9 +1,9 @@
 /** What records prove, without a service: for pages and tools that only check matches. */
 
 export { type Bytes, canonicalJson, nextHead } from "./bytes.ts";
-export { BrokenRecord, NoRecord } from "./verifying/broken.ts";
+export { type Compared, type FaultKind, BrokenRecord, NoRecord } from "./verifying/broken.ts";
 export { type Proved, sealHolds } from "./verifying/proofs.ts";
-export { below, shuffled, words } from "./verifying/randomness.ts";
+export { below, drawWords, shuffled, words } from "./verifying/randomness.ts";
 export {
   type Receipt,
   type Verdict,

@@ -19,7 +19,7 @@ async function judged(record: Uint8Array, head?: string): Promise<object> {
     return { verdict, unchecked };
   } catch (error) {
     if (error instanceof NoRecord) return { verdict: "no_record" };
-    if (error instanceof BrokenRecord) return { verdict: error.verdict, line: error.line };
+    if (error instanceof BrokenRecord) return { verdict: error.verdict, line: error.line, what: error.what };
     throw error;
   }
 }

@@ -15,6 +15,8 @@ class Judged(msgspec.Struct, omit_defaults=True):
     verdict: str
     line: int | None = None
     """The line of the first fault that is found without rules; the head's is the last one."""
+    what: str | None = None
+    """The kind of that fault in one word."""
     unchecked: list[str] = []
 
 
@@ -25,7 +27,9 @@ def judged(forged: Forged) -> Judged:
     if found is None:
         return Judged("no_record")
     faults = verify(lines, forged.head).faults
-    return Judged(found.verdict, faults[0].line if faults else None, found.unchecked)
+    first = faults[0] if faults else None
+    line, what = (None, None) if first is None else (first.line, first.what)
+    return Judged(found.verdict, line, what, found.unchecked)
 
 
 if __name__ == "__main__":

@@ -76,6 +76,15 @@ def test_both_find_the_first_fault_in_the_same_line() -> None:
     assert differ == []
 
 
+def test_both_call_the_first_fault_by_the_same_kind() -> None:
+    differ = [
+        (one.file, mine.what, other.what)
+        for one, mine, other in zip(CORPUS, python(), typescript(), strict=True)
+        if mine.what != other.what
+    ]
+    assert differ == []
+
+
 @pytest.mark.parametrize("verifier", [python, typescript])
 def test_what_is_incomplete_says_what_is_left_to_check(verifier: Verifier) -> None:
     for one, found in zip(CORPUS, verifier(), strict=True):

@@ -1,7 +1,7 @@
 /** Deadlines, computed from the times in public lines alone (`/docs/protocol`, "Clocks"); moments are ms since 1970. */
 
 import type { components } from "../api.ts";
-import { require } from "./broken.ts";
+import { about, require } from "./broken.ts";
 
 type Line = components["schemas"]["Line"];
 
@@ -14,12 +14,14 @@ const STAMP = /^(19[7-9]\d|[2-9]\d{3})-(\d\d)-(\d\d)T([01]\d|2[0-3]):([0-5]\d):(
 
 /** The moment of `YYYY-MM-DDTHH:MM:SS.mmmZ`; Wrong for any other spelling, or no moment. */
 export function moment(stamp: string): number {
-  const parts = STAMP.exec(stamp)?.slice(1).map(Number);
-  require(parts !== undefined, "its time is not of the form YYYY-MM-DDTHH:MM:SS.mmmZ");
-  const [year, month, day, ...clock] = parts as [number, number, number, number, number, number, number];
-  const found = new Date(Date.UTC(year, month - 1, day, ...clock));
-  require(found.getUTCMonth() === month - 1 && found.getUTCDate() === day, "its time is not in the calendar");
-  return found.getTime();
+  return about("line", () => {
+    const parts = STAMP.exec(stamp)?.slice(1).map(Number);
+    require(parts !== undefined, "its time is not of the form YYYY-MM-DDTHH:MM:SS.mmmZ");
+    const [year, month, day, ...clock] = parts as [number, number, number, number, number, number, number];
+    const found = new Date(Date.UTC(year, month - 1, day, ...clock));
+    require(found.getUTCMonth() === month - 1 && found.getUTCDate() === day, "its time is not in the calendar");
+    return found.getTime();
+  });
 }
 
 /** The clocks of one match after the lines taken so far. */

@@ -1,7 +1,7 @@
 /** The course of a match: which event may come next, from whom, and within which time. */
 
 import type { components } from "../api.ts";
-import { require } from "./broken.ts";
+import { about, require } from "./broken.ts";
 import { Clocks, NEVER, moment } from "./clocks.ts";
 import { isId, requirePlayer } from "./players.ts";
 
@@ -113,12 +113,12 @@ export class Course {
 
   /** Take the next shared event; Wrong if it cannot come here, or from there, or at that time. */
   take(line: Line, outside: Outside | undefined): void {
-    this.#author(line, outside?.by);
+    about("origin", () => this.#author(line, outside?.by));
     const seat = (line.data as { seat?: unknown }).seat ?? 0;
-    require(seat === 0 || seat === 1, `there is no seat ${String(seat)}`);
+    about("seat", () => require(seat === 0 || seat === 1, `there is no seat ${String(seat)}`));
     this.#order(line);
     this.#refuse(line, outside);
-    this.#time(line, outside?.at ?? this.#clocks.stamp);
+    about("time", () => this.#time(line, outside?.at ?? this.#clocks.stamp));
     this.#follow(line);
     this.#clocks.take(line, outside?.at);
   }

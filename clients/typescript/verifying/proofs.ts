@@ -2,15 +2,28 @@
 
 import type { components } from "../api.ts";
 import { type Bytes, bytes, canonicalJson, fromHex, hash, keyed, toHex, u32 } from "../bytes.ts";
-import { require } from "./broken.ts";
+import { type FaultKind, about, kinded, require, requireSame } from "./broken.ts";
 import { SEATS } from "./course.ts";
-import { below, shuffled, words } from "./randomness.ts";
+import { below, drawWords, shuffled, words } from "./randomness.ts";
 import { digits } from "./spelling.ts";
 
 type Line = components["schemas"]["Line"];
 type Of<T extends Line["type"]> = Extract<Line, { type: T }>["data"];
 
 const U32 = 2 ** 32;
+
+/** What is wrong with an event of these types, if it is not what was committed to. */
+const KINDS: Partial<Record<Line["type"], FaultKind>> = {
+  "match.created": "draw",
+  "seat.joined": "seed",
+  "seed.revealed": "seed",
+  "entropy.fixed": "mix",
+  "draw.opened": "link",
+  "die.rolled": "die",
+  "submission.sealed": "submission",
+  "submission.opened": "submission",
+  "card.revealed": "card",
+};
 
 /** Whether a sealed answer is the one that was committed to, by `submission.sealed`. */
 export async function sealHolds(
@@ -73,6 +86,14 @@ export class Proofs {
 
   /** Take the next shared event; Wrong if it is not what was committed to. */
   async take(line: Line): Promise<void> {
+    try {
+      await this.#take(line);
+    } catch (error) {
+      throw kinded(error, KINDS[line.type] ?? "deck");
+    }
+  }
+
+  async #take(line: Line): Promise<void> {
     switch (line.type) {
       case "match.created":
         return this.#create(line.data);
@@ -116,17 +137,17 @@ export class Proofs {
   }
 
   #create(created: Of<"match.created">): void {
-    require(this.#created === undefined, "a second match.created");
+    about("order", () => require(this.#created === undefined, "a second match.created"));
     const { chain_head, chain_length, deck_commits, server_seed_commits: seeds = [] } = created;
     for (const commit of [...deck_commits, ...seeds]) bytes32(commit);
-    require(seeds.length === 0 || seeds.length === SEATS, `${seeds.length} seeds of the server`);
+    about("seed", () => require([0, SEATS].includes(seeds.length), `${seeds.length} seeds of the server`));
     require(0 < chain_length && chain_length < U32, `a chain of ${chain_length} draws`);
     this.#created = created;
     this.#link = bytes32(chain_head);
   }
 
   #join(joined: Of<"seat.joined">): void {
-    require(this.#seeds.length === 0, "a seat joins after a seed is shown");
+    about("order", () => require(this.#seeds.length === 0, "a seat joins after a seed is shown"));
     const { seat, seed_commit, seed_by } = joined;
     const servers = this.#created?.server_seed_commits ?? [];
     bytes32(seed_commit);
@@ -137,33 +158,34 @@ export class Proofs {
 
   async #reveal({ seat, seed }: Of<"seed.revealed">): Promise<void> {
     const all = this.#joined.filter(Boolean).length === SEATS;
-    require(all && seat === this.#seeds.length, "the seed is out of order");
+    about("order", () => require(all && seat === this.#seeds.length, "the seed is out of order"));
     const commit = toHex(await hash("seed", this.#match, u32(seat), bytes32(seed)));
-    require(commit === this.#joined[seat]?.seed_commit, "the seed is not the one that was committed to");
+    requireSame(commit, this.#joined[seat]?.seed_commit ?? "", "the seed is not the one that was committed to");
     this.#seeds.push(fromHex(seed));
   }
 
   async #fix({ mix }: Of<"entropy.fixed">): Promise<void> {
-    require(this.#seeds.length === SEATS && this.#mix === undefined, "the entropy is fixed twice, or too early");
+    const fixable = this.#seeds.length === SEATS && this.#mix === undefined;
+    about("order", () => require(fixable, "the entropy is fixed twice, or too early"));
     const made = await hash("mix", this.#match, this.#link, ...this.#seeds);
-    require(toHex(made) === mix, "the mix is not that of the seeds");
+    requireSame(mix, toHex(made), "the mix is not that of the seeds");
     this.#mix = made;
   }
 
   async #draw({ draw, link }: Of<"draw.opened">): Promise<void> {
-    require(draw === this.#draws + 1 && draw <= (this.#created?.chain_length ?? 0), "draws are opened in order");
+    const next = draw === this.#draws + 1 && draw <= (this.#created?.chain_length ?? 0);
+    about("draw", () => require(next, "draws are opened in order"));
     const before = await hash("link", this.#match, u32(draw), bytes32(link));
-    require(toHex(before) === toHex(this.#link), "the link does not lead to the one before");
+    requireSame(toHex(before), toHex(this.#link), "the link does not lead to the one before");
     this.#link = fromHex(link);
     this.#draws = draw;
-    const mac = await keyed(this.#link);
-    this.#stream = words(await mac("draw", this.#match, u32(draw), this.#mix ?? new Uint8Array()));
+    this.#stream = drawWords(toHex(this.#match), draw, link, toHex(this.#mix ?? new Uint8Array()));
   }
 
   async #roll({ low, sides, value, draw }: Of<"die.rolled">): Promise<void> {
     const known = this.#stream !== undefined && draw === this.#draws;
     require(known && 0 < sides && sides < U32, `a die of ${sides} sides from draw ${draw ?? 0}`);
-    require(value === low + (await below(this.#stream!, sides)), "the die does not follow from its draw");
+    requireSame(value, low + (await below(this.#stream!, sides)), "the die does not follow from its draw");
     this.#dice += 1;
   }
 
@@ -198,7 +220,7 @@ export class Proofs {
     const commit = this.#shuffles.get(`${deck}.${no}`)?.[pos];
     require(commit !== undefined, `there is no position ${pos}`);
     const made = await this.#commit(deck, no, pos, bytes32(salt), card);
-    require(commit === made, "the card is not the one of its place");
+    requireSame(made, commit, "the card is not the one of its place");
     this.#revealed.push(shown);
   }
 
@@ -209,7 +231,7 @@ export class Proofs {
     require(secrets.length === commits.length, "there is a secret for each deck");
     for (const [deck, secret] of secrets.entries()) {
       const commit = toHex(await hash("deck", this.#match, u32(deck), secret));
-      require(commit === commits[deck], `the secret of deck ${deck} is not the one that was committed to`);
+      requireSame(commit, commits[deck] ?? "", `the secret of deck ${deck} is not the one that was committed to`);
     }
     for (const { deck, no, pos, card, salt } of this.#revealed)
       require(toHex(await this.#salt(secrets[deck]!, deck, no, pos)) === salt, `the salt of ${card}`);
@@ -243,6 +265,6 @@ export class Proofs {
 const isBytes32 = digits(64);
 
 function bytes32(text: string): Bytes {
-  require(isBytes32(text), "32 bytes are not 64 lowercase hexadecimal digits");
+  about("line", () => require(isBytes32(text), "32 bytes are not 64 lowercase hexadecimal digits"));
   return fromHex(text);
 }

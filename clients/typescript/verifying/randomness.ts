@@ -1,6 +1,6 @@
 /** Numbers from a key, as dice and shuffles consume them (`/docs/protocol`, "Dice"). */
 
-import { type Bytes, keyed, u32 } from "../bytes.ts";
+import { type Bytes, fromHex, keyed, u32 } from "../bytes.ts";
 
 const WORDS = 2 ** 32;
 
@@ -11,6 +11,20 @@ export async function* words(key: Bytes): AsyncGenerator<number, never, void> {
     const made = new DataView((await mac("block", u32(block))).buffer);
     for (let at = 0; at < 32; at += 4) yield made.getUint32(at);
   }
+}
+
+/**
+ * The 32-bit words of a draw, from which its dice follow in their order: of a match, the number of the draw,
+ * the `link` of its `draw.opened` and the `mix` of `entropy.fixed`, all in hexadecimal digits.
+ */
+export async function* drawWords(
+  match: string,
+  draw: number,
+  link: string,
+  mix: string,
+): AsyncGenerator<number, never, void> {
+  const mac = await keyed(fromHex(link));
+  return yield* words(await mac("draw", fromHex(match), u32(draw), fromHex(mix)));
 }
 
 /** A number below `n`, each as likely as the others; RangeError unless `n` is from 1 to 2^32 - 1. */

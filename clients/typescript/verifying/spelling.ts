@@ -2,7 +2,7 @@
 
 import type { components } from "../api.ts";
 import { isObject, spelled } from "../bytes.ts";
-import { Wrong, require } from "./broken.ts";
+import { Wrong, about, require } from "./broken.ts";
 
 type Line = components["schemas"]["Line"];
 
@@ -29,18 +29,19 @@ export function decoded(line: Uint8Array): unknown {
     throw new Wrong("it is not JSON in UTF-8");
   }
   requireCanonical(value, 0);
-  require(spelled(value) === text, "it is not in its one encoding");
+  about("canonical", () => require(spelled(value) === text, "it is not in its one encoding"));
   return value;
 }
 
 function requireCanonical(value: unknown, depth: number): void {
   require(depth <= MOST_NESTED, `it is nested deeper than ${MOST_NESTED}`);
-  if (typeof value === "number") require(Number.isSafeInteger(value), "a number is not whole, or beyond 2^53-1");
+  const exact = typeof value !== "number" || Number.isSafeInteger(value);
+  about("canonical", () => require(exact, "a number is not whole, or beyond 2^53-1"));
   if (typeof value === "string") require(!/\p{Surrogate}/u.test(value), "a text has half a character");
   if (Array.isArray(value)) for (const part of value) requireCanonical(part, depth + 1);
   if (!isObject(value)) return;
   for (const [key, part] of Object.entries(value)) {
-    require(/^[\0-\x7f]*$/.test(key), "a key is not ASCII");
+    about("canonical", () => require(/^[\0-\x7f]*$/.test(key), "a key is not ASCII"));
     requireCanonical(part, depth + 1);
   }
 }
@@ -52,7 +53,8 @@ export function partsOf(value: unknown): Parts {
   require(Object.keys(more).length === 0, `there is no field ${Object.keys(more)[0]}`);
   require(typeof type === "string" && typeof v === "number" && data !== undefined, "it is not an event");
   const both = typeof at === "string" && typeof by === "string";
-  require(both || !("at" in value || "by" in value), "at and by are not both there, or both left out");
+  const neither = !("at" in value || "by" in value);
+  about("origin", () => require(both || neither, "at and by are not both there, or both left out"));
   const shape = isShared(type) ? SHAPES[type] : undefined;
   if (shape !== undefined) requireShape(data, shape, type);
   return both ? { v, type, data, at, by } : { v, type, data };
@@ -105,6 +107,9 @@ const isShape =
 function requireShape(data: unknown, shape: Shape, type: string): void {
   require(isObject(data), `the data of ${type} is not an object`);
   const field = wrongField(data, shape);
+  const kind = field === undefined ? undefined : shape[field];
+  const written = kind instanceof Optional && spelled(data[field!]) === spelled(kind.left);
+  about("canonical", () => require(!written, `a field of ${type} is written that should be left out: ${field}`));
   require(field === undefined, `${type} cannot have this field, or not with this value: ${field}`);
 }
 

@@ -9,7 +9,7 @@
 
 import type { components } from "../api.ts";
 import { fromHex, hash, nextHead, signed, toHex, u32 } from "../bytes.ts";
-import { BrokenRecord, NoRecord, Wrong, require } from "./broken.ts";
+import { type FaultKind, BrokenRecord, NoRecord, Wrong, about, kinded, require, requireSame } from "./broken.ts";
 import { moment } from "./clocks.ts";
 import { Course, type Outside } from "./course.ts";
 import { type Proved, Proofs } from "./proofs.ts";
@@ -33,6 +33,8 @@ export interface VerifyOptions {
   heads?: readonly string[];
   /** Receipts, from responses to what you sent. */
   receipts?: readonly Receipt[];
+  /** Is called, and awaited, now and then with the number of lines that are checked, and of all lines. */
+  progress?: (checked: number, lines: number) => void | Promise<void>;
 }
 
 /** What a record shows; all of it holds. */
@@ -57,13 +59,17 @@ export interface Verified extends Proved {
   over: boolean;
 }
 
+/** Lines between two calls of `progress`. */
+const STEP = 50;
+
 const SEAL = new TextEncoder().encode('{"seal":');
 
 /**
  * Check a record, the header line and every line after it. BrokenRecord, whose verdict is `not_sound`, at the
  * first thing that is wrong; NoRecord if the first line is no header.
  */
-export async function verify(record: Uint8Array, { heads = [], receipts = [] }: VerifyOptions = {}): Promise<Verified> {
+export async function verify(record: Uint8Array, options: VerifyOptions = {}): Promise<Verified> {
+  const { heads = [], receipts = [], progress } = options;
   const [first = new Uint8Array(), ...lines] = linesOf(record);
   const header = headerOf(first);
   const sealed = startsWith(lines.at(-1), SEAL) ? lines.pop() : undefined;
@@ -71,23 +77,27 @@ export async function verify(record: Uint8Array, { heads = [], receipts = [] }: 
   const kept = new Map<string, number>();
   let head = toHex(await hash("genesis", first));
   if (wanted.has(head)) kept.set(head, 0);
-  const facts = await at(0, async () => {
+  const facts = await at(0, "line", () => {
     decoded(first);
     return new Facts(header);
   });
   for (const [place, line] of lines.entries()) {
-    await at(place + 1, () => facts.take(partsOf(decoded(line)), place + 1));
+    if (place % STEP === 0) await progress?.(place, lines.length);
+    const parts = await at(place + 1, "line", () => partsOf(decoded(line)));
+    await at(place + 1, "order", () => facts.take(parts, place + 1));
     head = await nextHead(head, line);
     if (wanted.has(head)) kept.set(head, place + 1);
   }
-  await at(lines.length, () => facts.end());
-  if (sealed !== undefined) await at(lines.length, async () => decoded(sealed));
+  await progress?.(lines.length, lines.length);
+  await at(lines.length, "deck", () => facts.end());
+  if (sealed !== undefined) await at(lines.length, "line", () => decoded(sealed));
   for (const one of wanted)
-    if (!kept.has(one)) throw new BrokenRecord(lines.length, `${one} is not a head of this record`);
+    if (!kept.has(one)) throw new BrokenRecord(lines.length, `${one} is not a head of this record`, "head");
   for (const receipt of receipts) {
     const fits = receipt.match === header.match && kept.get(receipt.head) === receipt.version;
+    const unsigned = "its receipt is not signed for this head, by the server of the match";
     if (!fits || !(await receiptHolds(receipt, header.server_key)))
-      throw new BrokenRecord(receipt.version, "its receipt is not signed for this head, by the server of the match");
+      throw new BrokenRecord(receipt.version, unsigned, "receipt");
   }
   const { match, game, server_key: serverKey } = header;
   const unchecked = facts.unchecked();
@@ -115,8 +125,8 @@ class Facts {
   }
 
   async take(parts: Parts, version: number): Promise<void> {
-    require(parts.v === version, `v is ${parts.v}, not ${version}`);
-    const outside = this.#outside(parts);
+    about("version", () => requireSame(parts.v, version, `v is ${parts.v}, not ${version}`));
+    const outside = about("time", () => this.#outside(parts));
     require(!this.#course.over || parts.type === "secrets.opened", `${parts.type} after the end`);
     require(this.#created || parts.type === "match.created", `${parts.type} before match.created`);
     this.#created = true;
@@ -126,7 +136,7 @@ class Facts {
       await this.#proofs.take(line);
       return;
     }
-    require(outside === undefined, `${parts.type} comes from the rules, but has an author`);
+    about("origin", () => require(outside === undefined, `${parts.type} comes from the rules, but has an author`));
     require(this.#course.playing, `${parts.type} before play has begun`);
   }
 
@@ -161,12 +171,13 @@ class Facts {
   }
 }
 
-/** What `check` returns, with the number of the line in what it finds wrong. */
-async function at<T>(line: number, check: () => T | Promise<T>): Promise<T> {
+/** What `check` returns, with the number of the line, and the kind if it has none, in what it finds wrong. */
+async function at<T>(line: number, what: FaultKind, check: () => T | Promise<T>): Promise<T> {
   try {
     return await check();
   } catch (error) {
-    if (error instanceof Wrong) throw new BrokenRecord(line, error.message);
+    kinded(error, what);
+    if (error instanceof Wrong) throw new BrokenRecord(line, error.message, error.what ?? what, error.compared);
     throw error;
   }
 }
