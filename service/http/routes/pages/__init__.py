@@ -2,6 +2,6 @@
 
 from typing import Any
 
-from saikoro.service.http.routes.pages import assets, front, games
+from saikoro.service.http.routes.pages import assets, checks, front, games
 
-ROUTES: list[Any] = [*front.ROUTES, *games.ROUTES, *assets.ROUTES]
+ROUTES: list[Any] = [*front.ROUTES, *games.ROUTES, *checks.ROUTES, *assets.ROUTES]

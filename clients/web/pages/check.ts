@@ -1,0 +1,3 @@
+/** The pages that check records: `/check`, and the audit of a match. */
+
+import "../elements/check.ts";

@@ -1,0 +1,140 @@
+"""Pages that check records: `/check`, and the audit of a match."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+
+from saikoro.api_schemas.responses import AuditView
+from saikoro.domain.errors import Unknown
+from saikoro.domain.games import find_game
+from saikoro.domain.match.events import MatchCreated, PairingPlayed
+from saikoro.domain.match.play.fold import SharedFold
+from saikoro.domain.record.header import Header
+from saikoro.domain.record.line import EventReader, Line
+from saikoro.domain.tournament.outputs.documents.decisions import DisputeView, disputes
+from saikoro.domain.tournament.outputs.documents.linking import Linking
+from saikoro.domain.words import Text
+from saikoro.service.bootstrap import Service
+from saikoro.service.errors import UnknownTournament
+from saikoro.service.http.requests.parameters import MatchPath, TournamentPath
+from saikoro.service.http.responses.pages import page, visit_of
+from saikoro.service.matches.audits import audit_view
+from saikoro.service.web.verdicts import ending_in_words, open_in_words
+from saikoro.service.web.words import Words
+
+AnyRequest = Request[Any, Any, Any]
+
+
+@get("/check", include_in_schema=False)
+async def check(request: AnyRequest) -> Response[str]:
+    """Where a record is checked in the browser."""
+    return page(request, "check.html")
+
+
+@get("/m/{match:str}/audit", cost=10, include_in_schema=False)
+async def audit(
+    request: AnyRequest, service: NamedDependency[Service], match: MatchPath
+) -> Response[str]:
+    """The audit of a match, in words."""
+    found = audit_view(await service.match_reader.audit(match))
+    record = await service.match_pages.record(match)
+    return await _audited(request, service, found, record, f"/matches/{match}")
+
+
+@get("/t/{tournament:str}/m/{match:str}/audit", cost=10, include_in_schema=False)
+async def audit_in_tournament(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    match: MatchPath,
+) -> Response[str]:
+    """The audit of a match of a tournament, which may have stored its result alone."""
+    record = await service.records.record(tournament, match)
+    found = audit_view(await service.match_reader.audit_of(record))
+    address = f"/tournaments/{tournament}/matches/{match}"
+    return await _audited(request, service, found, record, address, tournament)
+
+
+class _Recorded(NamedTuple):
+    """A match as its shared events describe it."""
+
+    ruleset: str
+    title: Text
+    players: list[str | None]
+    status: str
+    winner: int | None
+    reason: str | None
+    pairing: PairingPlayed | None
+
+
+async def _audited(
+    request: AnyRequest,
+    service: Service,
+    found: AuditView,
+    record: Sequence[bytes],
+    address: str,
+    tournament: str = "",
+) -> Response[str]:
+    visit = visit_of(request)
+    recorded = await asyncio.to_thread(_recorded, record)
+    if recorded.pairing is not None:
+        tournament = recorded.pairing.tournament
+    reason = recorded.reason
+    if reason is not None:
+        reason = ending_in_words(found.game, recorded.ruleset, reason, visit.language)
+    return page(
+        request,
+        "audit.html",
+        found=found,
+        recorded=recorded,
+        reason=reason,
+        address=address,
+        served=address.startswith("/matches/"),
+        unchecked=[open_in_words(one, Words(visit.language)) for one in found.unchecked],
+        tournament=tournament,
+        disputes=await _disputes(service, tournament, found.match) if tournament else [],
+    )
+
+
+def _recorded(record: Sequence[bytes]) -> _Recorded:
+    header = Header.read(record[0])
+    fold = SharedFold(header)
+    for line in record[1:]:
+        fold.take(line)
+    state = fold.state
+    try:
+        title = find_game(header.game, header.rules.version).title
+    except Unknown:
+        title = fold.title
+    created = EventReader(MatchCreated).read(Line.read(record[1])) if record[1:] else None
+    pairing = created.pairing if isinstance(created, MatchCreated) else None
+    return _Recorded(
+        ruleset=header.rules.version,
+        title={"ja": title.ja, "en": title.en},
+        players=[seat.player for seat in state.seats],
+        status=state.status,
+        winner=state.winner,
+        reason=state.reason,
+        pairing=pairing if isinstance(pairing, PairingPlayed) else None,
+    )
+
+
+async def _disputes(service: Service, tournament: str, match: str) -> list[DisputeView]:
+    """The disputes about a match, or about the pairing that it was played for."""
+    try:
+        async with service.tournaments.open(tournament) as (ledger, _meta):
+            found = disputes(ledger.state, Linking(ledger.state, ""))
+    except UnknownTournament:
+        return []
+    return [
+        one
+        for one in found
+        if one.match == match
+        or (one.match is None and match in {known.match for known in one.matches})
+    ]
+
+
+ROUTES: list[Any] = [check, audit, audit_in_tournament]

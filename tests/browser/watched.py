@@ -1,0 +1,44 @@
+"""Pages of a service in a browser, on which nothing may go wrong."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Request
+
+WIDTHS = (360, 1440)
+"""The width of a phone, and of a desk."""
+
+_REPORTED = """() => {
+    window.violations = [];
+    document.addEventListener("securitypolicyviolation", event => violations.push(
+        `${event.violatedDirective}: ${event.blockedURI}`));
+}"""
+
+
+@contextmanager
+def watched(browser: Browser, service: str, *, width: int = 1440, **context: Any) -> Iterator[Page]:
+    """A page of a service: no console message, no other host, no CSP report, no overflow."""
+    wrong: list[str] = []
+    asked: list[str] = []
+    opened = browser.new_context(viewport={"width": width, "height": 900}, **context)
+    page = opened.new_page()
+    page.add_init_script(f"({_REPORTED})()")
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("requestfailed", lambda request: wrong.extend(_failed(request)))
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda message: wrong.append(f"{message.type}: {message.text}"))
+    try:
+        yield page
+        if context.get("java_script_enabled", True):
+            assert page.evaluate("violations") == []
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert wrong == []
+        assert [url for url in asked if not url.startswith((service, "data:", "blob:"))] == []
+    finally:
+        opened.close()
+
+
+def _failed(request: Request) -> list[str]:
+    """Why a request failed, unless the page ended it, as it does with a stream."""
+    return [] if request.failure == "net::ERR_ABORTED" else [f"{request.url}: {request.failure}"]
