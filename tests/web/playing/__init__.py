@@ -1,0 +1,1 @@
+"""Playing in a page, as far as it needs no page."""
