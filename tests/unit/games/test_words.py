@@ -40,7 +40,7 @@ FIELDS: dict[str, set[str]] = {
         *("supply", "yes"),
     },
     "laplaplus": {"hp", "open_cards", "row"},
-    "lanterns": {"deck"},
+    "lanterns": {"deck", "hand", "points"},
     "pbwcg": {
         *("ability", "activations", "cp", "deck", "discard", "endurance"),
         *("hand", "hp", "placements", "range", "weight", "wp"),
