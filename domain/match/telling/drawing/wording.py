@@ -121,9 +121,9 @@ class Wording:
         return [self.number(number) for number in numbers]
 
     def badge(self, badge: Badge) -> str:
-        """A badge by its name, with how long it lasts yet."""
+        """A badge by its name, with how long it lasts yet, or how often it counts."""
         name = self.label(badge.name)
-        return name if badge.left is None else _VALUE.format(name, badge.left)
+        return self.titled(name, [] if badge.left is None else [str(badge.left)])
 
     def marks(self, thing: Thing) -> list[str]:
         """What is to be seen on a thing besides its numbers."""

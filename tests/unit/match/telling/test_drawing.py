@@ -114,23 +114,23 @@ Turn 18 / Battle phase / turn of A
 Attack: Rose Queen in Full Bloom → Lily-Bell Apprentice [c4]
 Attack: Lily-Bell Apprentice [c2] → B Supports 3
 
-B: HP -1/9, poison 3
+B: HP -1/9, poison: 3
   Hand 2 | Deck 35
   Forest 1: Rose Queen in Full Bloom
   [Supports]
-  3 a face-down card              | 2 -                         | 1 -
+  3 a face-down card               | 2 -                         | 1 -
   [Units]
-  3 -                             | 2 Lily-Bell Apprentice [c4] | 1 -
-                                  | power 3000
-                                  | reversed, of A
+  3 -                              | 2 Lily-Bell Apprentice [c4] | 1 -
+                                   | power 3000
+                                   | reversed, of A
 
   [Units]
-  1 Rose Queen in Full Bloom      | 2 -                         | 3 Lily-Bell Apprentice [c2]
-  power 13000 (10000)             |                             | power 3000
-  breaker 2, sideways, cannot act
+  1 Rose Queen in Full Bloom       | 2 -                         | 3 Lily-Bell Apprentice [c2]
+  power 13000 (10000)              |                             | power 3000
+  breaker: 2, sideways, cannot act
   + Lily-Bell Apprentice [c3]
   [Supports]
-  1 -                             | 2 -                         | 3 -
+  1 -                              | 2 -                         | 3 -
 A (Florine): HP 5/9
   Deck 35 | Forest 0
   Hand 3: Command of the Fairy King ×2, Rose Queen in Full Bloom
@@ -152,7 +152,7 @@ A（花守りのフロリネ）：HP 5/9
   [ユニット]
   3 すずらんの見習い [c2] | 2 -                     | 1 満開の薔薇女王
   パワー 3000             |                         | パワー 13000 (10000)
-                          |                         | ブレイカー 2、横向き、行動不可
+                          |                         | ブレイカー：2、横向き、行動不可
                           |                         | + すずらんの見習い [c3]
 
   [ユニット]
@@ -161,7 +161,7 @@ A（花守りのフロリネ）：HP 5/9
                           | 逆向き、Aのもの
   [サポート]
   1 -                     | 2 -                     | 3 裏向きのカード
-B：HP -1/9、毒 3
+B：HP -1/9、毒：3
   手札 2 | 山札 35
   森 1：満開の薔薇女王
 
@@ -209,9 +209,9 @@ def test_a_row_that_does_not_fit_stands_one_below_another():
     lines = drawn(one_row(things, 12))
     assert lines[:4] == [
         "  [Units]",
-        "  1 Rose Queen in Full Bloom [c0]  power 13000 (10000) HP 8/10  poison 3",
-        "  2 Rose Queen in Full Bloom [c1]  power 13000 (10000) HP 8/10  poison 3",
-        "  3 Rose Queen in Full Bloom [c2]  power 13000 (10000) HP 8/10  poison 3",
+        "  1 Rose Queen in Full Bloom [c0]  power 13000 (10000) HP 8/10  poison: 3",
+        "  2 Rose Queen in Full Bloom [c1]  power 13000 (10000) HP 8/10  poison: 3",
+        "  3 Rose Queen in Full Bloom [c2]  power 13000 (10000) HP 8/10  poison: 3",
     ]
     assert "  10 - | 11 - | 12 -" in lines
 
@@ -269,7 +269,7 @@ def test_a_track_shows_its_order_and_a_list_that_nothing_is_in_it():
         "",
         "A",
         "  Removed -",
-        "  Next (HP 2): Lily-Bell Apprentice (poison 3, on Rose Queen in Full Bloom)",
+        "  Next (HP 2): Lily-Bell Apprentice (poison: 3, on Rose Queen in Full Bloom)",
     ]
 
 
