@@ -8,7 +8,7 @@ import msgspec
 from saikoro.conformance.laws.asking import answers_of
 from saikoro.conformance.laws.trying import Trial, Tried
 from saikoro.conformance.seating import Seated
-from saikoro.conformance.tables import applied, face_labels, labels, require_order
+from saikoro.conformance.tables import applied, face_labels, labels, require_order, require_room
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.known import unpack_known
 from saikoro.domain.match.interface.table import NO_SECRETS
@@ -19,6 +19,9 @@ from saikoro.domain.match.telling.drawing import draw_table
 from saikoro.domain.match.telling.frames import Frame, Framing
 from saikoro.domain.verification.opened import what_is_opened
 from saikoro.domain.words import LANGUAGES
+
+MOST_DRAWN = 40
+"""Moments of one match at which its table is drawn."""
 
 
 class LawsOfTables(Tried):
@@ -85,6 +88,11 @@ def _tables(match: Seated) -> Iterator[tuple[_Reader, TableView]]:
             yield reader, reader.table
 
 
+def _ends(match: Seated) -> set[int]:
+    """The versions at which batches end."""
+    return {batch.after + len(batch.lines) for batch in match.batches}
+
+
 def _has_faces(trial: Trial) -> None:
     """Whatever people read of a card is there in Japanese and in English."""
     for id_, face in _faces(trial.begun()).items():
@@ -98,9 +106,11 @@ def _faces(match: Seated) -> Mapping[str, Face]:
 def _is_in_order(trial: Trial) -> None:
     """Ids are unique, things lie in zones and on places that are there, and links lead to some."""
     match = trial.played().match
-    faces = _faces(match)
-    for _, table in _tables(match):
+    faces, ends = _faces(match), _ends(match)
+    for reader, table in _tables(match):
         require_order(table, faces)
+        if reader.fold.version in ends:
+            require_room(table)
 
 
 def _is_worded(trial: Trial) -> None:
@@ -127,7 +137,7 @@ def _has_frames(trial: Trial) -> None:
 def _hides(trial: Trial) -> None:
     """A table is made of what its reader knows: no card that another one knows has its face."""
     match = trial.played().match
-    faces, ends = _faces(match), {batch.after for batch in match.batches}
+    faces, ends = _faces(match), _ends(match)
     readers = [*_readers(match)][::-1]  # who knows most is first, should anything be kept
     for version, line in enumerate(match.lines, 1):
         for reader in readers:
@@ -164,9 +174,10 @@ def _can_be_pointed_at(trial: Trial) -> None:
 
 
 def _is_drawn(trial: Trial) -> None:
-    """After every batch the table is drawn as text in both languages, or in neither."""
+    """At the end of a batch the table is drawn as text in both languages, or in neither."""
     match = trial.played().match
-    faces, ends = _faces(match), {batch.after for batch in match.batches}
+    faces, ends = _faces(match), sorted(_ends(match))
+    ends = ends[:: 1 + len(ends) // MOST_DRAWN]
     for reader, table in _tables(match):
         if reader.fold.version in ends:
             seat = reader.fold.known.seat
