@@ -33,12 +33,12 @@ def test_a_person_with_a_hidden_hand_sees_it_and_is_asked_in_words(stack: Stack)
     run = run_command(*command, stdin=b"1\n1\n1\n")
     assert run.code == 0, run.err
     assert re.search(r"   1  Dawn Host \(40 cards, .+\)\n   2  Mist and Void \(", run.out)
-    board = run.out.split("Turn 1 / PL turn of A")[1]
-    hand = re.search(r"\n  Hand:\n((?: {4}.+\n)+)", board)
-    first = re.search(r"\n   1  (.+)\n", board)
+    table = run.out.split("Turn 1 / PL turn of A")[1]
+    hand = re.search(r"\n  Hand \d+: (.+\n(?: {8}.+\n)*)", table)
+    first = re.search(r"\n   1  (.+)\n", table)
     assert hand
     assert first
-    cards = re.findall(r"^ {4}(\S[^:]*)", hand[1], re.MULTILINE)
+    cards = " ".join(hand[1].split()).split(", ")
     assert any(card in first[1] for card in cards)
     assert "B draws 5 cards" in run.out
     assert re.search(r"^a command of the PL turn 1-\d+ / ", run.out, re.MULTILINE)
@@ -50,7 +50,8 @@ def test_a_person_is_asked_in_words_and_only_where_there_is_a_choice(stack: Stac
     assert re.search(r"^an action of the main phase 1-\d+ / ", run.out, re.MULTILINE)
     assert run.code == 0, run.err
     assert "The match is over: " in run.out
-    assert re.search(r"^A: damage \d+, \d+ of \d+ cost cards upright, hand ", run.out, re.MULTILINE)
+    assert re.search(r"^A \(.+\): damage \d+", run.out, re.MULTILINE)
+    assert re.search(r"^  Cost zone \(upright \d+/\d+\): ", run.out, re.MULTILINE)
     assert re.search(r"^ +1  Enter \w", run.out, re.MULTILINE)
     assert not re.search(r"^ +1  Pass$", run.out, re.MULTILINE)
 

@@ -16,6 +16,7 @@ import pytest
 from saikoro.conformance.seating import Seated
 from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.games import GAMES
+from saikoro.domain.match.telling.drawing import draw_table
 from saikoro.domain.match.telling.report import report_lines
 from saikoro.domain.words import LANGUAGES, Language, Word
 from tests.docs.documents import ROOT
@@ -97,7 +98,7 @@ def words(module: ModuleType) -> Iterator[Word]:
 
 
 def match_texts(game: str) -> dict[Language, list[str]]:
-    """What a short match at random shows: questions, labels, report, last board, and its cards."""
+    """What a short match at random shows: questions, labels, report, last table, and its cards."""
     match = Seated.both(GAMES[game], 100, **SHORT.get(game, {}))
     choose = Random(100)
     read: list[Any] = []
@@ -112,10 +113,11 @@ def match_texts(game: str) -> dict[Language, list[str]]:
         "en": [text.en for text in read],
         "ja": [text.ja for text in read],
     }
+    table = match.game.telling.table(match.fold(seat=0).known, match.cards)
     for language in LANGUAGES:
         texts[language] += report_lines(match.fold([]), match.lines, language)[1:]
-        board = match.game.telling.board(match.fold(seat=0).known, match.cards, language)
-        texts[language] += [board, match.game.cards.print(match.cards, language)]
+        drawn = draw_table(table, match.game.telling.faces(match.cards), language, 0)
+        texts[language] += [drawn, match.game.cards.print(match.cards, language)]
     return texts
 
 

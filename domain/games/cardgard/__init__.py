@@ -15,7 +15,6 @@ from saikoro.domain.games.cardgard.rules.limits import CHECKS, DeckLimits, Lineu
 from saikoro.domain.games.cardgard.rules.submissions import DeckAnswer, LineupAnswer
 from saikoro.domain.games.cardgard.starters import STARTERS
 from saikoro.domain.games.cardgard.state import CardgardState, evaluate, left, start
-from saikoro.domain.games.cardgard.telling.board import board
 from saikoro.domain.games.cardgard.telling.faces import faces
 from saikoro.domain.games.cardgard.telling.report import report
 from saikoro.domain.games.cardgard.telling.table import table, things
@@ -73,7 +72,6 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
     telling=Telling(
         view=view,
         report=report,
-        board=board,
         table=table,
         faces=faces,
         things=things,

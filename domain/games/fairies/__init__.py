@@ -31,7 +31,6 @@ from saikoro.domain.games.fairies.rules.opening.submission import Submission
 from saikoro.domain.games.fairies.rules.windows import WindowForm
 from saikoro.domain.games.fairies.starters import STARTERS
 from saikoro.domain.games.fairies.state import FairiesState, left, start
-from saikoro.domain.games.fairies.telling.board import board
 from saikoro.domain.games.fairies.telling.faces import faces
 from saikoro.domain.games.fairies.telling.report import report
 from saikoro.domain.games.fairies.telling.table import table, things
@@ -116,7 +115,6 @@ def _ruleset(name: str) -> Game[FairiesState, FairiesOptions, CardSet]:
         telling=Telling(
             view=view,
             report=report,
-            board=board,
             table=table,
             faces=faces,
             things=things,

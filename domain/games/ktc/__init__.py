@@ -30,7 +30,6 @@ from saikoro.domain.games.ktc.rules.set_up import (
 )
 from saikoro.domain.games.ktc.starters import STARTERS
 from saikoro.domain.games.ktc.state import KtcState, evaluate, left, start
-from saikoro.domain.games.ktc.telling.board import board
 from saikoro.domain.games.ktc.telling.faces import faces
 from saikoro.domain.games.ktc.telling.report import report
 from saikoro.domain.games.ktc.telling.table import table, things
@@ -102,7 +101,6 @@ KTC: Game[KtcState, KtcOptions, CardSet] = Game(
     telling=Telling(
         view=view,
         report=report,
-        board=board,
         table=table,
         faces=faces,
         things=things,

@@ -18,7 +18,6 @@ from saikoro.domain.games.laplaplus.rules.build import (
 from saikoro.domain.games.laplaplus.rules.questions import BuildLimits
 from saikoro.domain.games.laplaplus.starters import STARTERS
 from saikoro.domain.games.laplaplus.state import LaplaPlusState, evaluate, left, start
-from saikoro.domain.games.laplaplus.telling.board import board
 from saikoro.domain.games.laplaplus.telling.faces import faces
 from saikoro.domain.games.laplaplus.telling.report import report
 from saikoro.domain.games.laplaplus.telling.table import table, things
@@ -76,7 +75,6 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
     telling=Telling(
         view=view,
         report=report,
-        board=board,
         table=table,
         faces=faces,
         things=things,

@@ -43,7 +43,6 @@ from saikoro.domain.games.pbwcg.rules.set_up import DeckForm, StartersForm
 from saikoro.domain.games.pbwcg.rules.submissions import Starters, Submission
 from saikoro.domain.games.pbwcg.starters import STARTERS
 from saikoro.domain.games.pbwcg.state import PbwcgState, left, start
-from saikoro.domain.games.pbwcg.telling.board import board
 from saikoro.domain.games.pbwcg.telling.faces import faces
 from saikoro.domain.games.pbwcg.telling.pointing import things
 from saikoro.domain.games.pbwcg.telling.report import report
@@ -127,7 +126,6 @@ def _ruleset(name: str) -> Game[PbwcgState, PbwcgOptions, CardSet]:
         telling=Telling(
             view=view,
             report=report,
-            board=board,
             table=table,
             faces=faces,
             things=things,

@@ -147,8 +147,6 @@ class Telling(Generic[S, C]):
     report: Callable[[GameEvent, Known[S], C, Language], str | None]
     """Describes an event in a sentence, after it was applied; None if the report omits it.
     `saikoro.domain.match.telling.report` defines the layout."""
-    board: Callable[[Known[S], C, Language], str] = lambda _known, _cards, _language: ""
-    """The state as a seat sees it, as text; empty if there is nothing to show."""
     table: Callable[[Known[S], C], TableView] = lambda _known, _cards: TableView()
     """What lies on the table as a seat sees it, for everything that draws it; empty if there is
     nothing to draw."""

@@ -61,7 +61,7 @@ def take_seat(client: Client, game: str, bot: Bot) -> OwnSeat:
 def play_on(client: Client, own: OwnSeat, terminal: Terminal) -> str:
     """Play a match from where it stands to its end; its head. EOFError at the end of the input.
 
-    At the end the board shows what was hidden.
+    At the end the table shows what was hidden.
     """
     fold = empty_fold(client, own.match, own.seat)
     reporter = Reporter(fold, terminal.language)
@@ -95,12 +95,10 @@ def _follow(client: Client, own: OwnSeat, fold: Fold, reporter: Reporter) -> boo
 
 
 def _show(fold: Fold, own: OwnSeat, terminal: Terminal) -> None:
-    """Show the table; a game that does not describe it shows its board."""
-    telling, language = fold.game.telling, terminal.language
+    telling = fold.game.telling
     table, faces = telling.table(fold.known, fold.cards), telling.faces(fold.cards)
-    board = draw_table(table, faces, language, own.seat)
-    board = board or telling.board(fold.known, fold.cards, language)
-    say_block(f"\n{board}\n" if board else "")
+    drawn = draw_table(table, faces, terminal.language, own.seat)
+    say_block(f"\n{drawn}\n" if drawn else "")
 
 
 def _answer(client: Client, own: OwnSeat, asked: Decision, game: str, terminal: Terminal) -> None:

@@ -19,6 +19,7 @@ from saikoro.domain.match.interface.known import Opened
 from saikoro.domain.match.interface.table import EVENT
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.state import handle
+from saikoro.domain.match.telling.drawing import draw_table
 from saikoro.domain.match.telling.report import report_lines
 from saikoro.domain.verification.opened import what_is_opened
 from tests.kit.budget import budget
@@ -117,7 +118,7 @@ def test_so_do_resignations_and_time_outs(game, last, salt, most):
 
 
 @every_game
-def test_views_boards_and_reports_show_hands_and_decks(game):
+def test_views_tables_and_reports_show_hands_and_decks(game):
     match = played(game, 1, SOME[game.id], resign)
     opened = opened_by(match)
     for language in ("en", "ja"):
@@ -128,7 +129,12 @@ def test_views_boards_and_reports_show_hands_and_decks(game):
                 assert None not in side["hand"]
                 assert len(side["deck_cards"]) == side["deck"] > 0
                 assert all(named(card) for card in [*side["hand"], *side["deck_cards"]])
-            assert "?" not in match.game.telling.board(fold.known, match.cards, language)
+            table = match.game.telling.table(fold.known, match.cards)
+            hands = {name for name, zone in table.zones.items() if zone.kind == "hand"}
+            held = [thing for thing in table.things.values() if thing.zone in hands]
+            assert held
+            assert all(thing.card for thing in held)
+            assert draw_table(table, match.game.telling.faces(match.cards), language, seat)
     fold = Fold(match.game, match.header, match.cards, None, opened)
     before = Fold(match.game, match.header, match.cards)
     assert report_lines(fold, match.lines, "en") != report_lines(before, match.lines, "en")

@@ -3,9 +3,12 @@
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from saikoro.conformance.seating import Seated
 from saikoro.domain.bots.observation import AnyObservation, Observer, choices_of
 from saikoro.domain.match.events import DrawOpened
+from saikoro.domain.match.interface.table_view import TableView
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.match.telling.report import Reporter
 from saikoro.domain.record.line import Line
@@ -25,13 +28,13 @@ def observation(match: Seated, seat: int, choices: list[Any] | None = None) -> A
     return observer.observation(driver.state.decisions, choices)
 
 
-def readings(match: Seated, after: int) -> list[str | None]:
+def readings(match: Seated, after: int) -> list[str | TableView | None]:
     """What each seat and all others read after a version, up to the next draw of dice.
 
-    These are the sentences of the report, and the words of the board at the end in any order, in
-    both languages: the order of a hand is no difference.
+    These are the sentences of the report in both languages, and the table at the end: the order of
+    hands and piles is no difference, and neither is which one of two equal cards has which id.
     """
-    found: list[str | None] = []
+    found: list[str | TableView | None] = []
     for seat in (None, *range(match.game.book.seats)):
         fold = match.fold(match.lines[:after], seat)
         reporters = [Reporter(fold, language) for language in LANGUAGES]
@@ -40,10 +43,38 @@ def readings(match: Seated, after: int) -> list[str | None]:
             if isinstance(event, DrawOpened):
                 break
             found += [reporter.describe(event) for reporter in reporters]
-        for language in LANGUAGES:
-            board = match.game.telling.board(fold.known, match.cards, language)
-            found.append(" ".join(sorted(board.split())))
+        found.append(_without_ids(match.game.telling.table(fold.known, match.cards)))
     return found
+
+
+def _without_ids(table: TableView) -> TableView:
+    """The table with things called by where they lie, and without order outside rows and tracks."""
+    placed = {name for name, zone in table.zones.items() if zone.kind in ("row", "track")}
+
+    def place(name: str) -> tuple[str, int, str, str]:
+        thing = table.things[name]
+        carrier = "" if thing.under is None else repr(place(thing.under))
+        at = thing.at if thing.zone in placed else 0
+        return thing.zone, at, carrier, repr(replace(thing, at=at, under=None))
+
+    names = {name: f"{at}" for at, name in enumerate(sorted(table.things, key=place))}
+    things = {
+        names[name]: replace(
+            thing,
+            at=thing.at if thing.zone in placed else 0,
+            under=None if thing.under is None else names[thing.under],
+        )
+        for name, thing in table.things.items()
+    }
+    links = tuple(
+        replace(
+            link,
+            source=names.get(link.source, link.source),
+            target=names.get(link.target, link.target),
+        )
+        for link in table.links
+    )
+    return replace(table, things=things, links=links)
 
 
 def answer_at_random(match: Seated, choose: Random) -> None:

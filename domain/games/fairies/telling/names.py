@@ -1,4 +1,4 @@
-"""What cards, lines and modifiers are called: in reports for their reader, and on the board."""
+"""What cards, lines and modifiers are called: in reports for their reader."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

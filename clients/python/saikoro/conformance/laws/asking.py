@@ -7,6 +7,7 @@ from saikoro.conformance.laws.trying import Trial, Tried
 from saikoro.conformance.seating import Seated, secret
 from saikoro.conformance.watching import readings
 from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.table_view import TableView
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.words import LANGUAGES
 
@@ -96,7 +97,7 @@ def _can_be_told_apart(trial: Trial) -> None:
                         assert all(other == first for other in others), (text, same)
 
 
-def _seen_after(match: Seated, seat: int, answer: Any) -> list[str | None]:
+def _seen_after(match: Seated, seat: int, answer: Any) -> list[str | TableView | None]:
     """What each seat and all others read once this answer was given."""
     tried, others = match.copy(), [other for other in match.waiting if other != seat]
     tried.answer(seat, answer)
