@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from saikoro.domain.match.telling.frames import Framing
-from tests.kit.lantern_tables import DRAWN_LANTERNS
 from tests.kit.seated_lanterns import SeatedLanterns, seated_lanterns
 from tests.kit.table_frames import applied
 from tests.kit.with_lanterns import register
@@ -17,7 +16,7 @@ SEATS = pytest.mark.parametrize("seat", [None, 0, 1])
 
 @pytest.fixture
 def table(server, monkeypatch) -> Iterator[SeatedLanterns]:
-    register(monkeypatch, DRAWN_LANTERNS)
+    register(monkeypatch)
     with seated_lanterns(server.url) as seated:
         yield seated
 

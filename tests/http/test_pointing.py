@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from saikoro.domain.games import GAMES
-from tests.kit.lantern_tables import DRAWN_LANTERNS
 from tests.kit.seated_lanterns import SeatedLanterns, seated_lanterns
 from tests.kit.tournaments import bearer
 from tests.kit.with_lanterns import register
@@ -14,7 +13,7 @@ from tests.kit.with_lanterns import register
 
 @pytest.fixture
 def table(server, monkeypatch) -> Iterator[SeatedLanterns]:
-    register(monkeypatch, DRAWN_LANTERNS)
+    register(monkeypatch)
     with seated_lanterns(server.url) as seated:
         yield seated
 
@@ -27,7 +26,7 @@ def test_an_option_names_the_things_of_its_answer(table, seat):
     for option in options:
         [thing] = option["things"]
         assert thing in option["answer"].values()
-        assert things[thing]["zone"] == f"hand.{seat}"
+        assert things[thing]["zone"] == f"{seat}:hand"
 
 
 def test_a_choice_of_an_unfinished_answer_names_its_things(table):

@@ -9,7 +9,6 @@ import pytest
 from lanterns import LANTERNS
 from saikoro.conformance.seating import house_cards
 from tests.kit.lantern_decks import CARDS
-from tests.kit.lantern_tables import DRAWN_LANTERNS
 from tests.kit.seated_lanterns import SeatedLanterns, seated_lanterns
 from tests.kit.table_frames import applied, base_of
 from tests.kit.with_lanterns import register
@@ -20,7 +19,7 @@ SEATS = pytest.mark.parametrize("seat", [None, 0, 1])
 
 @pytest.fixture
 def table(server, monkeypatch) -> Iterator[SeatedLanterns]:
-    register(monkeypatch, DRAWN_LANTERNS)
+    register(monkeypatch)
     with seated_lanterns(server.url) as seated:
         yield seated
 
@@ -35,14 +34,15 @@ def test_a_table_has_the_zones_and_things_that_the_game_describes(table):
     body = table.get("table")
     assert (body["match"], body["viewer"], body["opened"]) == (table.match, None, False)
     assert body["version"] == table.get("state")["version"]
-    assert [len(seen(body, zone)) for zone in ("hand.0", "deck.0", "played.1")] == [3, 3, 0]
-    assert body["table"]["zones"]["hand.1"]["owner"] == 1
+    assert [len(seen(body, zone)) for zone in ("0:hand", "1:hand", "1:played")] == [3, 3, 0]
+    zones = body["table"]["zones"]
+    assert (zones["1:hand"]["owner"], zones["0:deck"]["count"]) == (1, 3)
 
 
 def test_a_seat_sees_its_hand_on_the_table_and_nobody_elses(table):
     hidden = [None] * 3
     bodies = [table.get("table", seat) for seat in (None, 0, 1)]
-    hands = [[seen(body, f"hand.{side}") for side in (0, 1)] for body in bodies]
+    hands = [[seen(body, f"{side}:hand") for side in (0, 1)] for body in bodies]
     assert hands[0] == [hidden, hidden]
     assert (hands[1][1], hands[2][0]) == (hidden, hidden)
     assert None not in hands[1][0] + hands[2][1]
@@ -65,7 +65,7 @@ def test_after_the_end_everybody_sees_the_whole_table_at_every_version(table, se
     body = table.get("table", seat, at=live["version"])
     assert (live["opened"], body["opened"]) == (False, True)
     assert None not in [
-        card for zone in ("hand.0", "hand.1", "deck.0", "deck.1") for card in seen(body, zone)
+        card for zone in ("0:hand", "1:hand", "0:deck", "1:deck") for card in seen(body, zone)
     ]
 
 

@@ -10,16 +10,15 @@ import pytest
 
 from lanterns import LANTERNS
 from saikoro.domain.games import GAMES, RULESETS, install
-from saikoro.domain.match.interface.game import AnyGame
 
 WITH_LANTERNS = ("tests.kit.with_lanterns",)
 """What stands between `python -m` and the module that is run."""
 
 
-def register(monkeypatch: pytest.MonkeyPatch, game: AnyGame = LANTERNS) -> None:
+def register(monkeypatch: pytest.MonkeyPatch) -> None:
     """Add Lanterns to the registry until the end of a test."""
-    monkeypatch.setitem(GAMES, game.id, game)
-    monkeypatch.setitem(RULESETS, (game.id, game.version), game)
+    monkeypatch.setitem(GAMES, LANTERNS.id, LANTERNS)
+    monkeypatch.setitem(RULESETS, (LANTERNS.id, LANTERNS.version), LANTERNS)
 
 
 if __name__ in ("__main__", "__mp_main__"):  # processes that it starts have the second name
