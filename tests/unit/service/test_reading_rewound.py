@@ -1,16 +1,15 @@
 """Reading a match that was rewound: an earlier state takes work for what is near it."""
 
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from saikoro.domain.match.interface.table import NO_SECRETS
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.record.header import Header
 from saikoro.service.errors import NoSuchVersion
 from saikoro.service.matches.reading import MARK_EVERY, MatchReader
 from tests.kit.pbwcg import HOUSE, PBWCG
+from tests.kit.record_reader import reader_of
 from tests.kit.rewound import rewound
 
 
@@ -22,20 +21,7 @@ def record() -> list[bytes]:
 @pytest.fixture
 def reader(record) -> MatchReader:
     """A reader of this record alone."""
-
-    async def header(_match: str) -> bytes:
-        first: bytes = record[0]
-        return first
-
-    async def lines(_match: str, after: int, to: int, _seat: Any = None) -> Any:
-        return [(line, NO_SECRETS) for line in record[1:][after:to]]
-
-    async def playable(_game: Any, _digest: str) -> Any:
-        return HOUSE
-
-    pages: Any = SimpleNamespace(header=header, lines=lines)
-    card_sets: Any = SimpleNamespace(playable=playable)
-    return MatchReader(pages, card_sets)
+    return reader_of(record)
 
 
 def versions(record: list[bytes]) -> list[int]:
