@@ -22,6 +22,7 @@ from tests.bench import (
     pbwcg,
     playouts,
     rules,
+    spectators,
     storage,
     tournaments,
     turns,
@@ -51,6 +52,7 @@ def main() -> None:
         *card_figures(),
         *trip_figures(),
         *turn_figures(),
+        *spectator_figures(),
         *storage_figures(),
         hostile_figure(),
         *tournament_figures(),
@@ -186,6 +188,19 @@ def against_floor(what: str, floor: list[float], ours: list[float], times: float
 
 def percentile(values: list[float], percent: int) -> float:
     return statistics.quantiles(values, n=100)[percent - 1]
+
+
+def spectator_figures() -> list[Figure]:
+    figures = []
+    for ruleset, title in (("fairies-2", "Fairies Battle"), ("pbwcg-2", "PBWCG"), ("ktc-2", "KTC")):
+        took = min(spectators.seconds_of_frames(ruleset) for _ in range(ROUNDS))
+        what = f"{title}, all frames of {spectators.EVENTS} events"
+        figures.append(Figure(what, f"{took:.2f} s", "≤ 0.5 s", 0.5 / took))
+    with latency.stack() as stack:
+        bare, framed = asyncio.run(spectators.compare(stack, ROUNDS))
+    measured = f"{framed / bare:.2f} × bare ({framed:.2f} / {bare:.2f} s)"
+    what = f"API's work for {spectators.SPECTATORS} event streams with frames"
+    return [*figures, Figure(what, measured, "≤ 1.5 × bare", 1.5 * bare / framed)]
 
 
 def storage_figures() -> list[Figure]:

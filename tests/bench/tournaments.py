@@ -64,12 +64,12 @@ def played(stack: Stack, pids: list[int], game: AnyGame, count: int, times: int 
         for _ in range(times):
             opened = client.post("/tournaments", json=body).raise_for_status().json()
             address = f"/tournaments/{opened['tournament']}"
-            before, began = _used(pids), time.perf_counter()
+            before, began = processor_seconds(pids), time.perf_counter()
             headers = {"Authorization": f"Bearer {opened['token']}"}
             client.post(f"{address}/start", headers=headers).raise_for_status()
             _wait(client, address)
             took += time.perf_counter() - began
-            used += _used(pids) - before
+            used += processor_seconds(pids) - before
     matches = times * (count - 1)
     return Rate(matches / took, used / matches)
 
@@ -84,7 +84,7 @@ def _wait(client: httpx.Client, address: str) -> None:
                 return
 
 
-def _used(pids: list[int]) -> float:
+def processor_seconds(pids: list[int]) -> float:
     """Processor time, in seconds, that these processes have had."""
     ticks = 0
     for pid in pids:
