@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 NODE = $(BIN)/python -m tests.clients.generated.node
 
 .PHONY: run install test test-fast lint check soak bench test-containers test-browser test-clients \
-  client-types web npm-package release lock clean
+  screenshots client-types web npm-package release lock clean
 
 run: $(VENV)/run.stamp          ## start the service with its own server, two workers and the API
 	@$(BIN)/saikoro up
@@ -39,9 +39,13 @@ soak: install                   ## the same tests with budgets of an hour
 test-containers: install        ## store, worker and crash suites on servers from testcontainers
 	$(BIN)/python -m pytest --containers tests/contract tests/crash tests/deploy
 
-test-browser: install           ## a real browser draws brackets, and plays from another origin
+test-browser: install           ## a real browser looks at every page, and plays from another origin
 	$(NODE) npm ci
+	$(NODE) npm ci --prefix ../../tests/browser
 	tests/browser/browser.sh $(BIN)/python -m pytest --browser tests/browser
+
+screenshots: install            ## pictures of every page, in dist/screenshots/
+	tests/browser/browser.sh $(BIN)/python -m tests.browser.screenshots dist/screenshots
 
 test-clients: install           ## clients that are generated from the API description
 	$(NODE) npm ci

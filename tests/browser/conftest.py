@@ -5,7 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Request, sync_playwright
 
+from tests.browser import scene as scenes
 from tests.browser.chromium import FLAGS, find
+from tests.browser.scene import Scene
 from tests.browser.site import Site, package_files, page_of
 from tests.clients.generated.package import pack
 from tests.kit.stack import Stack
@@ -56,6 +58,13 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def scene() -> Iterator[Scene]:
+    """A service on which there is something to look at; nothing of it may be changed."""
+    with scenes.running() as stack:
+        yield scenes.build(stack)
 
 
 @pytest.fixture(scope="session")

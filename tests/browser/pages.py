@@ -1,0 +1,58 @@
+"""Every page of the service, for the walk that tests take and for the pictures.
+
+Whoever adds a page adds it to `PAGES`.
+"""
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple, TypeAlias, get_args
+
+from lanterns import LANTERNS
+from saikoro.domain.games import GAMES
+from tests.browser.scene import Scene
+
+WIDTHS = {"phone": (360, 740), "desk": (1440, 900)}
+"""The sizes that every page is looked at in."""
+
+Scheme: TypeAlias = Literal["light", "dark"]
+
+SCHEMES: tuple[Scheme, ...] = get_args(Scheme)
+
+ABSENT = "0" * 32
+"""An id of nothing."""
+
+
+class ShownPage(NamedTuple):
+    """A page of the service."""
+
+    name: str
+    """What its pictures are called."""
+    path: Callable[[Scene], str]
+    """Its path, with what follows of query and fragment."""
+    status: int = 200
+    ready: str = "main"
+    """What there is once the page is complete, as a selector."""
+    is_foreign: bool = False
+    """Whether others have made it, as the reader of the API description: then neither its looks
+    nor its structure are ours to mend."""
+
+
+def fixed(name: str, path: str, status: int = 200, *, is_foreign: bool = False) -> ShownPage:
+    """A page at the same path on every service."""
+    ready = "#page *" if is_foreign else "main"
+    return ShownPage(name, lambda _scene: path, status, ready, is_foreign)
+
+
+PAGES: list[ShownPage] = [
+    fixed("front", "/"),
+    *(fixed(f"game-{game}", f"/g/{game}") for game in (*GAMES, LANTERNS.id)),
+    fixed("rule", "/g/ktc#KT-8.15"),
+    fixed("tournament-rules", "/docs/tournaments"),
+    fixed("protocol", "/docs/protocol"),
+    fixed("problems", "/problems"),
+    fixed("problem", "/problems/match-halted"),
+    fixed("unknown-match", f"/m/{ABSENT}", 404),
+    fixed("unknown-tournament", f"/t/{ABSENT}", 404),
+    fixed("unknown-game", "/g/chess", 404),
+    fixed("api", "/docs", is_foreign=True),
+]
+"""Every page, in the order of the site."""

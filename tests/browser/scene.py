@@ -1,0 +1,149 @@
+"""A service on which there is something to look at, for tests of pages and for their pictures."""
+
+import contextlib
+import tempfile
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from lanterns import LANTERNS
+from saikoro.domain.games import GAMES
+from tests.kit.servers import EmbeddedTestServer
+from tests.kit.stack import Client, Stack
+from tests.kit.tournaments import SWISS, Tournament, bearer, plan, rows
+from tests.kit.waiting import wait_until
+from tests.kit.with_lanterns import WITH_LANTERNS
+
+NAMES = ("高橋健一", "Ada Lovelace")
+
+HOSTILE = (
+    "<script>window.hit = 1</script>",
+    '"\'><img src=x onerror="window.hit=1">',
+    "{{ 7 * 7 }} {0} %s </title><b>bold",
+    "محمد بن عبد الله الطويل جدا",
+    "W" * 40,
+    "長" * 40,
+)
+"""Names that a player may have, and that a page must show as they are."""
+
+OPTIONS: dict[str, dict[str, Any]] = {"ktc": {"turn_cap": 12}}
+"""Options with which matches of bots soon end."""
+
+
+class Scene(msgspec.Struct):
+    """What there is on the service, by ids."""
+
+    url: str
+    """The address of the service, without a slash at its end."""
+    finished: dict[str, str]
+    """A finished match of every game, by the game."""
+    live: str
+    """A match of KTC that is being played by two people, after some answers."""
+    tokens: list[str]
+    """The tokens of its seats."""
+    free: str
+    """A match with a free seat."""
+    cancelled: str
+    """A match that was cancelled before it began."""
+    hostile: list[str]
+    """Matches that are being played under names of HOSTILE, two each."""
+    tournament: str
+    """A finished tournament of two stages."""
+    entering: str
+    """A tournament whose name is of HOSTILE, and so are its entrants; it has not begun."""
+    organiser: str
+    """The token of the organiser of `entering`."""
+
+
+@contextlib.contextmanager
+def running() -> Iterator[Stack]:
+    """A service with all games, Lanterns too, for as long as it is entered."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = EmbeddedTestServer(Path(folder) / "data")
+        with Stack(server, Path(folder), workers=2, runner=WITH_LANTERNS) as stack:
+            yield stack.warm()
+        server.close()
+
+
+def build(stack: Stack) -> Scene:
+    """Play what there is to look at."""
+    with stack.client() as client:
+        finished = {game: _between_bots(client, game) for game in (*GAMES, LANTERNS.id)}
+        tournament = _tournament(client)
+        entering = _entering(client)
+        live, tokens = _seated(client, NAMES)
+        _answer(client, live, tokens, 6)
+        pairs = zip(HOSTILE[::2], HOSTILE[1::2], strict=True)
+        scene = Scene(
+            url=stack.url,
+            finished=finished,
+            live=live,
+            tokens=tokens,
+            free=_free(client),
+            cancelled=_cancelled(client),
+            hostile=[_seated(client, pair)[0] for pair in pairs],
+            tournament=tournament.finish().id,
+            entering=entering.id,
+            organiser=entering.token,
+        )
+        for match in finished.values():
+            wait_until(partial(client.is_finished, match), f"{match} does not end")
+    return scene
+
+
+def _between_bots(client: Client, game: str) -> str:
+    """A match that two bots play by themselves."""
+    bots = {"0": {"bot": "random"}, "1": {"bot": "greedy"}}
+    body = {"game": game, "options": OPTIONS.get(game, {}), "bots": bots}
+    answer = client.post("/matches", json=body)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["match"])
+
+
+def _seated(client: Client, names: tuple[str, ...]) -> tuple[str, list[str]]:
+    """A match of KTC between two people, and their tokens."""
+    match = client.post("/matches", json={"game": "ktc"}).json()["match"]
+    return match, [client.join(match, player=name) for name in names]
+
+
+def _answer(client: Client, match: str, tokens: list[str], count: int) -> None:
+    """Give this many answers, each the first that the decision lists."""
+    given = 0
+    while given < count:
+        for token in tokens:
+            asked = client.get(f"/matches/{match}/decision", headers=bearer(token)).json()
+            if asked.get("options"):
+                answer = asked["options"][0]["answer"]
+                taken = client.answer(match, token, answer, Prefer="wait=10")
+                assert taken.is_success, taken.text
+                given += 1
+
+
+def _free(client: Client) -> str:
+    match = str(client.post("/matches", json={"game": "fairies"}).json()["match"])
+    client.join(match, player=NAMES[1])
+    return match
+
+
+def _cancelled(client: Client) -> str:
+    opened = client.post("/matches", json={"game": "pbwcg"}).json()
+    path = f"/matches/{opened['match']}/cancellation"
+    withdrawn = client.post(path, headers=bearer(opened["creator_token"]))
+    assert withdrawn.is_success, withdrawn.text
+    return str(opened["match"])
+
+
+def _tournament(client: Client) -> Tournament:
+    stages = [SWISS, {"format": "single_elimination", "qualifiers": 4}]
+    body = {"plan": plan(*stages, name="秋のカップ"), "entrants": rows(9), "start": True}
+    return Tournament.open(client, body)
+
+
+def _entering(client: Client) -> Tournament:
+    entrants = rows(len(HOSTILE))
+    for entrant, name in zip(entrants, HOSTILE, strict=True):
+        entrant["name"] = name
+    return Tournament.open(client, {"plan": plan(SWISS, name=HOSTILE[0]), "entrants": entrants})
