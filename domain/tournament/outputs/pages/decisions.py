@@ -1,6 +1,6 @@
 """Rulings and disputes of a tournament as chapters of its page of results (TN-17.4)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -15,7 +15,7 @@ from saikoro.domain.words import Language
 
 def decisions(state: TournamentState, document: Results, language: Language) -> Iterator[str]:
     """A list of the rulings and one of the disputes, each unless it is empty."""
-    telling = _Decisions(state, language)
+    telling = Decisions(state, language, escaped)
     for title, lines in (
         ("rulings", map(telling.ruling, document.rulings)),
         ("all_disputes", map(telling.dispute, document.disputes)),
@@ -25,24 +25,29 @@ def decisions(state: TournamentState, document: Results, language: Language) -> 
             yield from (f"## {WORDS[title][language]}", "", *listed, "")
 
 
-class _Decisions:
-    """Writes rulings and disputes in one language, escaped for Markdown."""
+class Decisions:
+    """Words the rulings and disputes of a tournament in one language."""
 
-    def __init__(self, state: TournamentState, language: Language) -> None:
+    def __init__(
+        self, state: TournamentState, language: Language, spelled: Callable[[str], str] = str
+    ) -> None:
+        """`spelled` escapes names and reasons for the page that they stand on."""
         self._state = state
         self._language = language
+        self._spelled = spelled
         self._sentences = Sentences(state)
 
     def ruling(self, ruling: RulingView) -> str:
+        """What was ruled, by whom and why, and what has become of it."""
         if ruling.ruling["kind"] == "withdrawal":
             name = self._sentences.name(ruling.ruling["entrant"])
-            what = self._word("withdrawal").format(name=escaped(name))
+            what = self._word("withdrawal").format(name=self._spelled(name))
         else:
             made = msgspec.convert(ruling.ruling, Ruling)
-            what = escaped(self._sentences.ruling(made, self._language))
+            what = self._spelled(self._sentences.ruling(made, self._language))
         by = self._word("self")
         if ruling.by is not None:
-            by = escaped(official_name(ruling.by, self._language))
+            by = self._spelled(official_name(ruling.by, self._language))
         line = self._word("ruling").format(line=ruling.line, what=what, name=by)
         if ruling.dispute is not None:
             line = self._noted(line, self._word("upholds").format(line=ruling.dispute))
@@ -51,11 +56,12 @@ class _Decisions:
         return self._because(line, ruling.reason)
 
     def dispute(self, dispute: DisputeView) -> str:
+        """Who disputes what and why, and what was decided."""
         where = self._sentences.pairing_at(
             dispute.stage, dispute.round, dispute.slot, self._language
         )
         line = self._word("dispute").format(
-            line=dispute.line, name=escaped(dispute.name), where=escaped(where)
+            line=dispute.line, name=self._spelled(dispute.name), where=self._spelled(where)
         )
         decided = "" if dispute.decision is None else dispute.decision.line
         became = self._word(f"dispute_{dispute.status}").format(line=decided)
@@ -68,7 +74,7 @@ class _Decisions:
     def _because(self, line: str, reason: str) -> str:
         if not reason:
             return line
-        return self._word("because").format(line=line, reason=escaped(reason))
+        return self._word("because").format(line=line, reason=self._spelled(reason))
 
     def _word(self, word: str) -> str:
         return WORDS[word][self._language]
