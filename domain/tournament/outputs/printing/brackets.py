@@ -85,7 +85,7 @@ class _Drawing:
         self._titles = {
             (node.bracket, node.round): title for node, title in zip(nodes, titles, strict=True)
         }
-        self._parts = _parts(nodes)
+        self._parts = bracket_parts(nodes)
         self._across = max(len(nodes) for part in self._parts for nodes in part) <= _ON_A_PAGE // 2
 
     def pages(self) -> Iterator[str]:
@@ -156,7 +156,7 @@ class _Drawing:
         )
 
 
-def _parts(nodes: Sequence[Node]) -> list[Rounds]:
+def bracket_parts(nodes: Sequence[Node]) -> list[Rounds]:
     """The parts of a bracket by round: in single elimination the final ends the first of them."""
     losers = any(node.bracket == "losers" for node in nodes)
     kinds = (("winners",), ("losers",), ("final",)) if losers else (("winners", "final"),)
