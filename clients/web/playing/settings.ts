@@ -1,0 +1,71 @@
+/** The options of a game as fields, made from their schema; what is left as it is by default is not sent. */
+
+import { type Schema, nullable, resolved } from "./schema.ts";
+
+/** An option that can be set. */
+export interface Setting {
+  /** Its name in the rule book. */
+  readonly name: string;
+  /** Its description in the schema; empty without one. */
+  readonly description: string;
+  /** What is filled in. */
+  readonly kind: "yes" | "number" | "choice" | "text" | "list";
+  /** The values of a choice. */
+  readonly values: readonly string[];
+  /** The smallest number. */
+  readonly least: number | undefined;
+  /** The largest number. */
+  readonly most: number | undefined;
+  /** What it is by default. */
+  readonly start: unknown;
+  /** The name of the type of its values, by which their words are found. */
+  readonly type: string;
+  /** Whether it may be left without a value. */
+  readonly optional: boolean;
+}
+
+/** The options of a game, in the order of its rule book. */
+export function settingsOf(schema: Schema): Setting[] {
+  const options = resolved(schema, schema);
+  return Object.entries(options.properties ?? {}).map(([name, given]) => {
+    const found = resolved(given, schema);
+    return {
+      name,
+      description: given.description ?? "",
+      kind: kindOf(found),
+      values: (found.enum ?? []).map(String),
+      least: found.minimum,
+      most: found.maximum,
+      start: given.default,
+      type: found.title ?? "",
+      optional: nullable(given, schema),
+    };
+  });
+}
+
+/** The value of an option as it was typed; undefined where it is as by default. */
+export function chosenValue(setting: Setting, typed: string | boolean): unknown {
+  const value = valueOf(setting, typed);
+  return JSON.stringify(value) === JSON.stringify(setting.start) ? undefined : value;
+}
+
+/** The default of an option as one would type it. */
+export function typedStart({ start }: Setting): string {
+  if (start === null || start === undefined) return "";
+  return Array.isArray(start) ? start.join(" ") : String(start);
+}
+
+function valueOf(setting: Setting, typed: string | boolean): unknown {
+  if (typeof typed === "boolean") return typed;
+  const text = typed.trim();
+  if (text === "" && setting.optional) return null;
+  if (setting.kind === "number") return Number(text);
+  return setting.kind === "list" ? text.split(/[\s,、]+/u).filter(Boolean) : text;
+}
+
+function kindOf(schema: Schema): Setting["kind"] {
+  if (schema.enum !== undefined) return "choice";
+  if (schema.type === "boolean") return "yes";
+  if (schema.type === "integer") return "number";
+  return schema.type === "array" ? "list" : "text";
+}
