@@ -1,0 +1,239 @@
+/** `<saikoro-build>`: the board on which a deck, a row or a line-up is built, checked, loaded and saved. */
+
+import { type TemplateResult, html, nothing } from "lit";
+import type { Decision, Schemas } from "../../typescript/client.ts";
+import { ClientError } from "../../typescript/errors.ts";
+import { type Field, answerIn, blank, cleaned, formOf, withValue } from "../playing/building.ts";
+import { type Catalogue, type Printed, cardsOf, namesIn } from "../playing/cards.ts";
+import { LargeFile, chosenFile, savedFile } from "../playing/files.ts";
+import { type Schema, answerSchema } from "../playing/schema.ts";
+import type { Sitting } from "../playing/sitting.ts";
+import "./field.ts";
+import { Part } from "./part.ts";
+
+/** After so long without a change, an answer is checked. */
+const QUIET_MILLISECONDS = 200;
+
+type Checked = Schemas["AnswerChecked"];
+
+/** A build; `answer` is sent with a legal one that is handed in, `further` with the ids that may come next. */
+export class BuildElement extends Part {
+  static override properties = {
+    sitting: { attribute: false },
+    decision: { attribute: false },
+    game: {},
+    set: {},
+    form: { state: true },
+    value: { state: true },
+    checked: { state: true },
+    touched: { state: true },
+    written: { state: true },
+    wrong: { state: true },
+  };
+  /** The seat that builds. */
+  declare sitting: Sitting;
+  /** What it is asked. */
+  declare decision: Decision;
+  /** The id of the game. */
+  declare game: string;
+  /** The digest of the card set of the match. */
+  declare set: string;
+  declare form: Field | null;
+  declare value: unknown;
+  declare checked: Checked | null;
+  declare touched: boolean;
+  declare written: string | null;
+  declare wrong: string | null;
+  #catalogue: Catalogue = new Map();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #made: number | null = null;
+
+  constructor() {
+    super();
+    this.form = null;
+    this.checked = null;
+    this.touched = false;
+    this.written = null;
+    this.wrong = null;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  /** Point at something that may come next. */
+  point(id: string): void {
+    const further = this.checked?.further;
+    const place = further?.things.findIndex((things) => things.includes(id)) ?? -1;
+    if (further === null || further === undefined || place < 0) return;
+    this.#change(withValue(this.value, further.pointer.replace(/^\/answer/u, ""), further.choices[place]));
+  }
+
+  protected override willUpdate(): void {
+    if (this.#made === this.decision.decision) return;
+    this.#made = this.decision.decision;
+    void this.#make();
+  }
+
+  protected override render(): TemplateResult {
+    if (this.form === null) return html`<p class="soft">${this.words("play.loading")}</p>`;
+    const errors = this.touched ? (this.checked?.errors ?? []) : [];
+    return html`${this.#examples()}
+      <form class="build" @submit=${this.#hand}>
+        ${this.written === null
+          ? html`<saikoro-field .field=${this.form} .value=${this.value} .catalogue=${this.#catalogue} .errors=${errors} pointer="/answer" @change-value=${this.#changed}></saikoro-field>`
+          : this.#text(this.written)}
+        ${this.#faults(errors)}
+        <p class="actions">
+          <button class="main" ?disabled=${this.checked?.legal !== true}>${this.words("play.hand_in")}</button>
+          <button type="button" @click=${this.#load}>${this.words("play.load")}</button>
+          <button type="button" @click=${this.#save}>${this.words("play.save")}</button>
+          <button type="button" aria-pressed=${this.written !== null} @click=${this.#toggle}>${this.words("play.as_text")}</button>
+        </p>
+      </form>`;
+  }
+
+  async #make(): Promise<void> {
+    const { api } = this.sitting;
+    const { name, ask, options } = this.decision;
+    const examples = (options ?? []).map((option) => option.answer);
+    const [root, cards] = await Promise.all([api.gameSchema(this.game) as Promise<Schema>, cardsOf(api, this.game, this.set)]);
+    const schema = answerSchema(root, name ?? "");
+    const names = [...namesIn(ask)].filter(([id]) => !cards.has(id));
+    this.#catalogue = new Map<string, Printed>([...cards, ...names.map(([id, text]) => [id, { name: text }] as const)]);
+    const form: Field = schema === undefined ? { kind: "json" } : formOf(schema, root, { ask, examples, cards: [...cards.keys()] });
+    this.checked = null;
+    this.touched = false;
+    this.written = form.kind === "json" ? "{}" : null;
+    this.form = form;
+    this.value = this.#draft() ?? blank(form);
+    this.touched = this.#draft() !== undefined;
+    void this.#check();
+  }
+
+  #examples(): TemplateResult | typeof nothing {
+    const options = this.decision.options ?? [];
+    if (options.length === 0) return nothing;
+    return html`<details class="ready" ?open=${!this.touched}>
+      <summary>${this.words("play.ready_made")}</summary>
+      <ul class="answers">${options.map((option) => html`<li><button type="button" @click=${() => this.#change(option.answer)}>${option[this.language]}</button></li>`)}</ul>
+      <button type="button" @click=${this.#random}>${this.words("play.random_one")}</button>
+    </details>`;
+  }
+
+  #text(written: string): TemplateResult {
+    return html`<label class="written"><span>${this.words("play.answer_text")}</span>
+      <textarea rows="12" spellcheck="false" .value=${written} @input=${this.#write}></textarea></label>`;
+  }
+
+  #faults(errors: readonly Schemas["BrokenRule"][]): TemplateResult | typeof nothing {
+    if (this.wrong !== null) return html`<p class="fault" role="alert">${this.wrong}</p>`;
+    if (errors.length === 0) {
+      return this.checked?.legal === true ? html`<p class="fine" role="status">${this.words("play.legal")}</p>` : nothing;
+    }
+    return html`<ul class="faults" role="status">${errors.map(
+      (one) => html`<li>${one.detail} ${one.rule ? html`<a class="rule" href="/g/${this.game}?lang=${this.language}#${one.rule}">${one.rule}</a>` : nothing}</li>`,
+    )}</ul>`;
+  }
+
+  #changed(event: CustomEvent<{ pointer: string; value: unknown }>): void {
+    event.stopPropagation();
+    const { pointer, value } = event.detail;
+    this.#change(withValue(this.value, pointer.replace(/^\/answer/u, ""), value));
+  }
+
+  #change(value: unknown): void {
+    this.value = value;
+    this.touched = true;
+    this.wrong = null;
+    if (this.written !== null) this.written = JSON.stringify(value, null, 2);
+    sessionStorage.setItem(this.#key, JSON.stringify(value));
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#check(), QUIET_MILLISECONDS);
+  }
+
+  async #check(): Promise<void> {
+    const { api, match, token } = this.sitting;
+    const checked = this.#answer();
+    if (token === undefined) return;
+    try {
+      const found = await api.check(match, checked, token);
+      if (JSON.stringify(checked) !== JSON.stringify(this.#answer())) return;
+      this.checked = found;
+      const ids = new Set(found.further?.things.flat() ?? []);
+      this.dispatchEvent(new CustomEvent("further", { detail: ids }));
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error;
+      this.checked = null;
+      this.wrong = this.words("play.unchecked");
+    }
+  }
+
+  #answer(): unknown {
+    return cleaned(this.value, this.form ?? { kind: "json" });
+  }
+
+  #random(): void {
+    const options = this.decision.options ?? [];
+    const chosen = options[Math.floor(Math.random() * options.length)];
+    if (chosen !== undefined) this.#change(chosen.answer);
+  }
+
+  #write(event: Event): void {
+    const written = (event.target as HTMLTextAreaElement).value;
+    try {
+      this.#change(JSON.parse(written));
+    } catch {
+      this.checked = null;
+      this.wrong = this.words("play.not_json");
+    }
+    this.written = written;
+  }
+
+  #toggle(): void {
+    if (this.form?.kind === "json") return;
+    this.written = this.written === null ? JSON.stringify(this.#answer(), null, 2) : null;
+    this.wrong = null;
+  }
+
+  async #load(): Promise<void> {
+    try {
+      const text = await chosenFile();
+      if (text === null) return;
+      const found = answerIn(JSON.parse(text), this.form ?? { kind: "json" });
+      if (found === undefined) this.wrong = this.words("play.other_file");
+      else this.#change(found);
+    } catch (error) {
+      this.wrong = this.words(error instanceof LargeFile ? "play.large_file" : "play.not_json");
+    }
+  }
+
+  #save(): void {
+    savedFile(`${this.game}-${this.decision.name ?? "answer"}.json`, `${JSON.stringify([this.#answer()], null, 2)}\n`);
+  }
+
+  #hand(event: Event): void {
+    event.preventDefault();
+    if (this.checked?.legal !== true) return;
+    sessionStorage.removeItem(this.#key);
+    this.dispatchEvent(new CustomEvent("answer", { detail: this.#answer() }));
+  }
+
+  get #key(): string {
+    return `saikoro.draft.${this.sitting.match}.${this.sitting.seat}.${this.decision.decision}`;
+  }
+
+  #draft(): unknown {
+    const text = sessionStorage.getItem(this.#key);
+    return text === null ? undefined : JSON.parse(text);
+  }
+}
+
+customElements.define("saikoro-build", BuildElement);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "saikoro-build": BuildElement;
+  }
+}

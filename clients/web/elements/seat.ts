@@ -1,0 +1,205 @@
+/** `<saikoro-seat match>`: the seat that this browser plays in a match, below its table. */
+
+import { type TemplateResult, html, nothing } from "lit";
+import type { Client, Schemas } from "../../typescript/client.ts";
+import { sentencesOf, serviceIn } from "../playing/asking.ts";
+import { chime, entitle } from "../playing/calling.ts";
+import { seatOf } from "../playing/code.ts";
+import { Held, browserStore } from "../playing/held.ts";
+import { Sitting, isOver } from "../playing/sitting.ts";
+import "./after.ts";
+import "./ask.ts";
+import type { Pointing } from "./ask.ts";
+import "./clocks.ts";
+import "./cover.ts";
+import "./invite.ts";
+import "./join.ts";
+import { Part } from "./part.ts";
+import "./seatmenu.ts";
+
+/** The watched match around a seat, as far as the seat tells it something. */
+type Table = HTMLElement & { token: string | null; offered: ReadonlySet<string>; chosen: readonly string[] };
+
+/** A seat, or the way to take one. */
+export class SeatElement extends Part {
+  static override properties = {
+    match: {},
+    seat: { state: true },
+    covered: { state: true },
+    turn: { state: true },
+  };
+  /** The id of the match. */
+  declare match: string;
+  declare seat: 0 | 1 | null;
+  /** The seat that the device is handed to; null while nobody waits for it. */
+  declare covered: 0 | 1 | null;
+  declare turn: number;
+  readonly #held = new Held(browserStore());
+  #api: Client | undefined;
+  #sitting: Sitting | undefined;
+  #asked: number | null = null;
+
+  constructor() {
+    super();
+    this.match = "";
+    this.seat = null;
+    this.covered = null;
+    this.turn = 0;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#api = serviceIn(this.language);
+    this.#carried();
+    this.#table?.addEventListener("point", this.#point);
+    addEventListener("storage", this.#elsewhere);
+    this.#sit(this.#held.seats(this.match)[0] ?? null);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#table?.removeEventListener("point", this.#point);
+    removeEventListener("storage", this.#elsewhere);
+    this.#sitting?.stop();
+    entitle(null);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { view, decision, behind, lost, refused } = this.#sitting?.standing ?? { behind: 0, lost: false };
+    return html`<section class="playing ${this.seat === null ? "" : `seat-${this.seat}`}" aria-label=${this.words("play.panel")}>
+      ${lost ? html`<p class="lost" role="status">${this.words("play.lost")}</p>` : nothing}
+      ${refused === undefined ? nothing : html`<ul class="faults" role="alert">${sentencesOf(refused, this.language).map((one) => html`<li>${one}</li>`)}</ul>`}
+      ${view === undefined ? html`<p class="soft">${this.words("play.loading")}</p>` : this.#state(view)}
+      ${decision === undefined || view === undefined || isOver(view) ? nothing : html`<saikoro-clocks .clocks=${decision.clocks} .behind=${behind} .names=${this.#names(view)}></saikoro-clocks>`}
+      ${view === undefined || this.seat === null ? nothing : this.#menu(view)}
+    </section>`;
+  }
+
+  #state(view: Schemas["MatchView"]): TemplateResult | typeof nothing {
+    const sitting = this.#sitting;
+    if (sitting === undefined) return nothing;
+    if (this.covered !== null) {
+      return html`<saikoro-cover seat=${this.covered} name=${this.#names(view)[this.covered] ?? ""} @uncover=${this.#uncover}></saikoro-cover>`;
+    }
+    if (isOver(view)) return html`<saikoro-after .sitting=${sitting} .held=${this.#held}></saikoro-after>`;
+    const { pending, decision } = sitting.standing;
+    if (this.seat === null) return html`<saikoro-join .api=${this.#api} .view=${view} .held=${this.#held} @taken=${this.#taken}></saikoro-join>`;
+    if (view.status === "open") return html`<saikoro-invite .view=${view} .held=${this.#held} .sitting=${sitting}></saikoro-invite>`;
+    if (pending !== undefined) return html`<p class="sending" role="status">${this.words("play.sending")} ${pending.label}</p>`;
+    if (!sitting.asked || decision === undefined) return this.#waiting(view, decision?.waiting ?? []);
+    return html`<h2 class="your-turn">${this.words("play.your_turn")}</h2>
+      <saikoro-ask .sitting=${sitting} .decision=${decision} game=${view.game} set=${view.rules.digest} @pointing=${this.#pointing}></saikoro-ask>`;
+  }
+
+  #waiting(view: Schemas["MatchView"], seats: readonly number[]): TemplateResult {
+    const names = seats.map((seat) => this.#names(view)[seat] ?? "").join(" · ");
+    return html`<p class="waiting soft" role="status">${names === "" ? this.words("play.resolving") : this.words("play.waiting_for", { names })}</p>`;
+  }
+
+  #menu(view: Schemas["MatchView"]): TemplateResult {
+    return html`<saikoro-seat-menu .sitting=${this.#sitting} .held=${this.#held} .view=${view} name=${this.#names(view)[this.seat ?? 0] ?? ""} @left=${this.#left}></saikoro-seat-menu>`;
+  }
+
+  #names(view: Schemas["MatchView"]): string[] {
+    return view.seats.map(({ seat, player, bot }) => {
+      const letter = this.words(seat === 0 ? "play.seat_0" : "play.seat_1");
+      const name = player ?? bot?.bot;
+      return name ? `${letter} ${name}` : letter;
+    });
+  }
+
+  get #table(): Table | null {
+    return this.closest<Table>("saikoro-match");
+  }
+
+  /** Play a seat, or watch. */
+  #sit(seat: 0 | 1 | null): void {
+    this.#sitting?.stop();
+    if (this.#api === undefined) return;
+    const sitting = new Sitting(this.#api, this.#held, this.match, seat, () => this.#changed());
+    this.#sitting = sitting;
+    this.seat = seat;
+    this.#asked = null;
+    this.#offer({ offered: new Set(), chosen: [] });
+    this.#show();
+    void sitting.follow();
+  }
+
+  #changed(): void {
+    this.turn += 1;
+    const sitting = this.#sitting;
+    const number = sitting?.standing.decision?.decision ?? null;
+    if (sitting === undefined) return;
+    this.#pass(sitting);
+    const asked = sitting.asked && this.covered === null;
+    if (!asked) this.#offer({ offered: new Set(), chosen: [] });
+    if (asked === (this.#asked !== null) && (!asked || this.#asked === number)) return;
+    this.#asked = asked ? number : null;
+    entitle(asked ? this.words("play.your_turn") : null);
+    if (asked) chime();
+  }
+
+  /** Cover the table where the other seat of this device is to answer, or either begins. */
+  #pass({ standing: { view, decision } }: Sitting): void {
+    const seats = this.#held.seats(this.match);
+    const over = view !== undefined && isOver(view);
+    const next = decision?.waiting.find((seat) => seats.includes(seat as 0 | 1)) as 0 | 1 | undefined;
+    const mine = this.seat !== null && decision?.waiting.includes(this.seat) === true;
+    const before = this.covered;
+    if (seats.length < 2 || over) this.covered = null;
+    else if (next !== undefined && !mine) this.covered = next;
+    if (before !== this.covered) this.#show();
+  }
+
+  #uncover(): void {
+    const seat = this.covered;
+    this.covered = null;
+    if (seat !== null) this.#sit(seat);
+  }
+
+  /** Show the table as the seat sees it; to nobody but the public while it is covered. */
+  #show(): void {
+    const table = this.#table;
+    if (table !== null) table.token = this.covered === null ? (this.#sitting?.token ?? null) : null;
+  }
+
+  #offer({ offered, chosen }: Pointing): void {
+    const table = this.#table;
+    if (table === null) return;
+    table.offered = offered;
+    table.chosen = chosen;
+  }
+
+  #pointing(event: CustomEvent<Pointing>): void {
+    this.#offer(event.detail);
+  }
+
+  readonly #point = (event: Event): void => {
+    this.querySelector("saikoro-ask")?.point((event as CustomEvent<{ id: string }>).detail.id);
+  };
+
+  #taken(event: CustomEvent<0 | 1>): void {
+    this.#sit(event.detail);
+  }
+
+  #left(): void {
+    this.#sit(this.#held.seats(this.match)[0] ?? null);
+  }
+
+  /** Another page of this browser has taken a seat of the match. */
+  readonly #elsewhere = (): void => {
+    const [seat] = this.#held.seats(this.match);
+    if (this.seat === null && seat !== undefined) this.#sit(seat);
+  };
+
+  /** Hold the seat that the address carries, and take its code out of the address. */
+  #carried(): void {
+    const code = /^#seat=(.+)$/u.exec(location.hash)?.[1];
+    const seat = code === undefined ? null : seatOf(decodeURIComponent(code));
+    if (seat?.match !== this.match) return;
+    this.#held.take(seat.match, seat.seat, seat.token);
+    history.replaceState(history.state, "", location.pathname + location.search);
+  }
+}
+
+customElements.define("saikoro-seat", SeatElement);

@@ -1,0 +1,55 @@
+/** The cards that a form offers: what is printed on them, and what they are called. */
+
+import type { Client } from "../../typescript/client.ts";
+import { ClientError } from "../../typescript/errors.ts";
+import type { Language, Text } from "../words.ts";
+import { folded } from "./pointing.ts";
+
+/** A number that is printed on a card. */
+export interface PrintedNumber {
+  readonly name: Text;
+  readonly value: number;
+}
+
+/** What is printed on a card. */
+export interface Printed {
+  readonly name: Text;
+  readonly kind?: Text | null;
+  readonly numbers?: readonly PrintedNumber[];
+  readonly text?: readonly Text[];
+  readonly colour?: string;
+}
+
+/** What is known of the things that a form offers, by their ids. */
+export type Catalogue = ReadonlyMap<string, Printed>;
+
+/** The cards of a set in its order; none where the game draws none, or they cannot be had now. */
+export async function cardsOf(api: Client, game: string, set: string): Promise<Map<string, Printed>> {
+  try {
+    const found = await api.ask<{ faces: { card: string; face: Printed }[] }>(`/games/${game}/card-sets/${set}/faces`);
+    return new Map(found.faces.map(({ card, face }) => [card, face]));
+  } catch (error) {
+    if (error instanceof ClientError) return new Map();
+    throw error;
+  }
+}
+
+/** The names that the form of a decision (`ask`) has for ids that are no cards, such as soldiers on a roster. */
+export function namesIn(ask: unknown): Map<string, Text> {
+  const names = typeof ask === "object" && ask !== null && "names" in ask ? ask.names : undefined;
+  if (typeof names !== "object" || names === null) return new Map();
+  const found = Object.entries(names as Record<string, Partial<Text>>);
+  return new Map(found.map(([id, { ja, en }]) => [id, { ja: ja ?? id, en: en ?? id }]));
+}
+
+/** Whether a card has every word of a text on it, or as its id. */
+export function hasWords(id: string, printed: Printed | undefined, text: string): boolean {
+  const parts = printed === undefined ? [] : [printed.name, ...(printed.kind ? [printed.kind] : []), ...(printed.text ?? [])];
+  const all = folded([id, ...parts.flatMap((part) => [part.ja, part.en])].join("\n"));
+  return folded(text).split(/\s+/u).every((word) => all.includes(word));
+}
+
+/** The kinds of some cards, each once. */
+export function kindsOf(ids: readonly string[], catalogue: Catalogue, language: Language): string[] {
+  return [...new Set(ids.flatMap((id) => catalogue.get(id)?.kind?.[language] ?? []))];
+}
