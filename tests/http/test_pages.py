@@ -1,6 +1,7 @@
 """The front page, the pages of games, and what is shown where something is not there."""
 
 import re
+from html import escape
 
 import pytest
 
@@ -91,3 +92,20 @@ class TestProblems:
     def test_rules_that_a_kind_names_lead_into_their_book(self, client):
         shown = page(client, "/problems/not-admitted?lang=ja")
         assert 'href="/docs/tournaments?lang=ja#TN-27"' in shown
+
+
+class TestPlay:
+    @pytest.mark.parametrize("game", list(GAMES))
+    def test_every_game_has_a_page_to_open_a_match(self, client, game):
+        shown = page(client, f"/g/{game}/play")
+        assert escape(GAMES[game].title.en) in shown
+        assert f'<saikoro-opening game="{game}">' in shown
+
+    def test_without_scripts_it_shows_other_ways_to_play(self, client):
+        shown = page(client, "/g/ktc/play?lang=ja")
+        [without] = re.findall("<noscript>(.*?)</noscript>", shown, re.DOTALL)
+        assert "saikoro play ktc --against greedy --lang ja" in without
+        assert "/matches" in without
+
+    def test_there_is_none_for_a_game_that_is_not_played_here(self, client):
+        page(client, "/g/chess/play", 404)

@@ -2,6 +2,12 @@
 
 from typing import Any
 
-from saikoro.service.http.routes.pages import assets, checks, front, games
+from saikoro.service.http.routes.pages import assets, checks, front, games, playing
 
-ROUTES: list[Any] = [*front.ROUTES, *games.ROUTES, *checks.ROUTES, *assets.ROUTES]
+ROUTES: list[Any] = [
+    *front.ROUTES,
+    *games.ROUTES,
+    *playing.ROUTES,
+    *checks.ROUTES,
+    *assets.ROUTES,
+]

@@ -1,0 +1,3 @@
+/** The page that opens a match. */
+
+import "../elements/opening.ts";
