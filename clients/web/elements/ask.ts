@@ -4,7 +4,6 @@ import { type TemplateResult, html, nothing } from "lit";
 import type { Decision } from "../../typescript/client.ts";
 import { type Choice, type Pointed, pointed, withPicked } from "../playing/pointing.ts";
 import type { Sitting } from "../playing/sitting.ts";
-import "./build.ts";
 import "./options.ts";
 import { Part } from "./part.ts";
 
@@ -89,6 +88,7 @@ export class AskElement extends Part {
 
   #asked(): TemplateResult {
     if (!this.decision.complete) {
+      void import("./build.ts"); // the board, which most decisions do not need, is loaded when it is
       return html`<saikoro-build
         .sitting=${this.sitting}
         .decision=${this.decision}

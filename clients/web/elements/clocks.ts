@@ -46,7 +46,7 @@ export class ClocksElement extends Part {
     const running = left !== null;
     const short = running && left < SHORT_SECONDS;
     return html`<span class="seat-clock num seat-${seat} ${running ? "running" : ""} ${short ? "short" : ""}" role="timer">
-      <span class="who">${this.names[seat] ?? ""}</span>
+      <span class="clock-of">${this.names[seat] ?? ""}</span>
       <span class="left">${running ? this.#span(left) : this.#span(bank ?? 0)}</span>
     </span>`;
   }

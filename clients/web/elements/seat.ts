@@ -18,7 +18,12 @@ import { Part } from "./part.ts";
 import "./seatmenu.ts";
 
 /** The watched match around a seat, as far as the seat tells it something. */
-type Table = HTMLElement & { token: string | null; offered: ReadonlySet<string>; chosen: readonly string[] };
+type Table = HTMLElement & {
+  token: string | null;
+  near: 0 | 1;
+  offered: ReadonlySet<string>;
+  chosen: readonly string[];
+};
 
 /** A seat, or the way to take one. */
 export class SeatElement extends Part {
@@ -160,7 +165,9 @@ export class SeatElement extends Part {
   /** Show the table as the seat sees it; to nobody but the public while it is covered. */
   #show(): void {
     const table = this.#table;
-    if (table !== null) table.token = this.covered === null ? (this.#sitting?.token ?? null) : null;
+    if (table === null) return;
+    table.token = this.covered === null ? (this.#sitting?.token ?? null) : null;
+    if (this.seat !== null) table.near = this.seat;
   }
 
   #offer({ offered, chosen }: Pointing): void {
