@@ -7,11 +7,13 @@ set, and remembers from where; what the checks of the set find is then reported 
 import re
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from saikoro.domain.cards.checks import CardChecks
 from saikoro.domain.cards.faults import Fault, Location, placed
+from saikoro.domain.cards.flavour import read_note
 from saikoro.domain.cards.limits import (
     LONGEST_PAGE,
     MOST_VIOLATIONS,
@@ -49,12 +51,19 @@ def lines(text: str, first: int) -> Iterator[Span]:
 
     `first` is the number of the first one.
     """
-    composed = unicodedata.normalize("NFC", text.removeprefix("\ufeff"))
-    for number, line in enumerate(re.split("\r\n|\r|\n", composed), first):
+    for number, line in enumerate(split_lines(text), first):
         content = line.lstrip(_BULLETS).rstrip()
         if content and not content.startswith("※"):
             yield Span(content, number, line.index(content) + 1)
 
+
+def split_lines(text: str) -> list[str]:
+    """Every line of a page, with composed characters."""
+    return re.split("\r\n|\r|\n", unicodedata.normalize("NFC", text.removeprefix("\ufeff")))
+
+
+_CARD = re.compile(r"/\w+/[0-9]+")
+"""The pointer of a card."""
 
 _BULLETS = "•●・･*- \t\u3000"
 
@@ -80,6 +89,7 @@ class Page(ABC):
         self._wrong: list[tuple[Location, Violation]] = []
         self._reported: set[str] = set()
         self._remarks: list[Violation] = []
+        self._written = ""
         self._places: dict[str, Callable[[int], Location]] = {"": lambda _: Location(first, 1)}
 
     @abstractmethod
@@ -92,6 +102,7 @@ class Page(ABC):
             if detail := too_long(text, LONGEST_PAGE):
                 self.fault(Span("", self.first, 1), detail)
             else:
+                self._written = text
                 self.read(text)
         if self._wrong:
             in_order = sorted(self._wrong, key=lambda found: found[0])
@@ -135,12 +146,35 @@ class Page(ABC):
         self._reported |= {fault.pointer} - {""}
         note(self._wrong, (place, placed(fault, self.data, place)))
 
-    def check(self, faults: Iterable[Fault]) -> None:
-        """Report what the checks of the set found, each fault at its place."""
+    def check(self, checks: Callable[[Any], CardChecks]) -> None:
+        """Check the set, and report each fault at its place."""
+        self._take_notes()
+        faults = checks(self.data).faults
         known = frozenset(self._reported)
         for fault in faults:
             if fault.pointer not in known and not (fault.detail == NO_CARD and self._wrong):
                 self.report(self.place(fault.pointer, fault.at or 0), fault)
+
+    def _take_notes(self) -> None:
+        """Give each card the flavour text and the author that are noted below its title."""
+        starts = sorted(
+            (self.place(pointer), pointer) for pointer in self._places if _CARD.fullmatch(pointer)
+        )
+        for number, line in enumerate(split_lines(self._written), self.first):
+            note = read_note(line)
+            pointer = next((card for at, card in reversed(starts) if at.line < number), "")
+            if note is None or not pointer:
+                continue
+            _, table, index = pointer.split("/")
+            *inside, field = note.field
+            card = self.data[table][int(index)]
+            for part in inside:
+                card = card.setdefault(part, {})
+            span = Span(note.value, number, note.at + 1)
+            if field in card:
+                self.fault(span, "このカードには2度ある / the card has it twice")
+            card[field] = note.value
+            self.put("/".join((pointer, *note.field)), span)
 
     def reworded(self, place: Location, rule: str, written: str, read: str) -> None:
         """Remark that a text is read in other words."""

@@ -7,6 +7,7 @@ move in any release. `docs/game-authors.md` says what each name is for.
 """
 
 from saikoro.domain.cards.builds import Builds, Part
+from saikoro.domain.cards.flavour import NO_FLAVOUR, Author, Flavour, FlavourField, print_flavour
 from saikoro.domain.cards.page import Pasted
 from saikoro.domain.cards.shipped import house_set, shipped, shipped_sets
 from saikoro.domain.cards.source import shape_errors
@@ -84,9 +85,11 @@ from saikoro.domain.words import Language, Text, Word
 __all__ = [
     "FORFEITS",
     "MOST_DRAWS",
+    "NO_FLAVOUR",
     "WON",
     "AlreadyAnswered",
     "Answers",
+    "Author",
     "Badge",
     "Builds",
     "CannotResign",
@@ -98,6 +101,8 @@ __all__ = [
     "Decision",
     "DecisionTypes",
     "Face",
+    "Flavour",
+    "FlavourField",
     "Forfeit",
     "Further",
     "Game",
@@ -161,6 +166,7 @@ __all__ = [
     "house_set",
     "named_things",
     "play_position",
+    "print_flavour",
     "read",
     "shape_errors",
     "shipped",

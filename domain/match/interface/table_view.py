@@ -10,6 +10,7 @@ from typing import Any, Literal, Self, TypeAlias
 
 import msgspec
 
+from saikoro.domain.cards.flavour import Flavour
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.words import Word
@@ -88,6 +89,15 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its text, by paragraphs."""
     colour: Colour = Colour.GREY
     """The colour that it is drawn in."""
+    flavour: Label | None = None
+    """A text for its mood, which no rule reads; null without one."""
+    author: str = ""
+    """Who wrote it; empty where that is not known."""
+
+    def with_flavour(self, flavour: Flavour, author: str) -> Self:
+        """The same face with what its card carries beside its rules."""
+        texts = Label(flavour.text("ja"), flavour.text("en"))
+        return msgspec.structs.replace(self, flavour=texts if texts.ja else None, author=author)
 
 
 class Place(msgspec.Struct, frozen=True):

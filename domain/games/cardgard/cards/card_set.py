@@ -1,8 +1,12 @@
 """Card sets of Cardgard (CG-2, CG-22.1), ready to play."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
+from saikoro.domain.cards.flavour import NO_FLAVOUR, Flavour
 from saikoro.domain.games.cardgard.cards.checks import Checked, CheckedCard
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.cards.source import STAR
@@ -25,6 +29,8 @@ class Unit:
     ability: n.Ability | None
     leap: n.Leap | None
     """The leap line of a leap unit; None for other units (CG-2.4)."""
+    flavour: Flavour = NO_FLAVOUR
+    author: str = ""
 
     @property
     def star(self) -> bool:
@@ -40,6 +46,8 @@ class CommandCard:
     name: str
     en: str
     meaning: n.Command
+    flavour: Flavour = NO_FLAVOUR
+    author: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +91,22 @@ def _unit(card: CheckedCard) -> Unit:
         rows=tuple(meanings[f"/actions/{index}"][1] for index in range(6)),
         ability=meanings["/ability"],
         leap=meanings.get("/leap"),
+        flavour=_flavour(fields),
+        author=fields.get("author", ""),
     )
 
 
 def _command(card: CheckedCard) -> CommandCard:
     fields = card.fields
-    return CommandCard(fields["id"], fields["name"], fields.get("en", ""), card.meanings["/text"])
+    return CommandCard(
+        id=fields["id"],
+        name=fields["name"],
+        en=fields.get("en", ""),
+        meaning=card.meanings["/text"],
+        flavour=_flavour(fields),
+        author=fields.get("author", ""),
+    )
+
+
+def _flavour(fields: Mapping[str, Any]) -> Flavour:
+    return msgspec.convert(fields.get("flavour", {}), Flavour)

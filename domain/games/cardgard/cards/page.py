@@ -55,7 +55,7 @@ class _Page(Page):
         """Read all cards, then check them as a set."""
         for block in self._blocks([*lines(text, self.first)]):
             self._card(block)
-        self.check(Checked(self.data).faults)
+        self.check(Checked)
 
     def _blocks(self, written: Sequence[Span]) -> list[_Block]:
         """Each title (`■name■`) and the lines up to the next title or heading (▼)."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from saikoro.domain.cards.flavour import print_flavour
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
 from saikoro.domain.games.cardgard.cards.notation import english
 from saikoro.domain.games.cardgard.cards.notation import parse as text
@@ -21,8 +22,10 @@ def print_set(cards: CardSet, language: Language) -> str:
 def print_card(cards: CardSet, card: Unit | CommandCard, language: Language) -> Iterator[str]:
     """The lines of a card."""
     if isinstance(card, CommandCard):
-        return _command_en(card) if language == "en" else _command_ja(card)
-    return _unit_en(card, cards) if language == "en" else _unit_ja(card)
+        yield from _command_en(card) if language == "en" else _command_ja(card)
+    else:
+        yield from _unit_en(card, cards) if language == "en" else _unit_ja(card)
+    yield from print_flavour(card.flavour, card.author, language)
 
 
 def _unit_ja(unit: Unit) -> Iterator[str]:

@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField
+
 STAR = "★"
 """The trait of leap units (CG-2.3)."""
 
@@ -49,6 +51,10 @@ class UnitSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The leap units, or the text of the leap."""
     en: Label = ""
     """The English text."""
+    flavour: FlavourField = NO_FLAVOUR
+    """A text for the mood of the card."""
+    author: Author = ""
+    """Who wrote the card."""
 
 
 class CommandSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,6 +68,10 @@ class CommandSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The text of the card."""
     en: Label = ""
     """The English text."""
+    flavour: FlavourField = NO_FLAVOUR
+    """A text for the mood of the card."""
+    author: Author = ""
+    """Who wrote the card."""
 
 
 Cards = Annotated[list[Any], Meta(max_length=MOST_CARDS)]
@@ -112,7 +122,7 @@ LABELS = {
     "format": "形式",
     "game": "ゲーム",
     "version": "版",
-    "author": "作者",
     "licence": "ライセンス",
+    **FLAVOUR_LABELS,
 }
 """What the fields are called in Japanese."""

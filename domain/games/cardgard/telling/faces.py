@@ -30,13 +30,14 @@ def ability_text(ability: n.Ability | None) -> Label:
 
 def _unit(unit: Unit, cards: CardSet) -> Face:
     kind = CardKind.UNIT if unit.leap is None else CardKind.LEAP
-    return Face(
+    face = Face(
         name=Label(unit.name, unit.en or unit.name),
         kind=Label(f"{kind.ja}・{unit.element.ja}", f"{kind.en}, {unit.element.en}"),
         numbers=(Number.of(Figure.HP, unit.hp), Number.of(Figure.SPEED, unit.speed)),
         text=(*_paragraphs(unit, cards),),
         colour=_COLOURS[unit.element],
     )
+    return face.with_flavour(unit.flavour, unit.author)
 
 
 def _paragraphs(unit: Unit, cards: CardSet) -> Iterator[Label]:
@@ -61,9 +62,10 @@ _COLOURS = {
 
 def _command(card: CommandCard) -> Face:
     does = Label(text.print_command(card.meaning), english.print_command_en(card.meaning))
-    return Face(
+    face = Face(
         name=Label(card.name, card.en or card.name),
         kind=Label.of(CardKind.COMMAND),
         text=(does,),
         colour=Colour.BLUE,
     )
+    return face.with_flavour(card.flavour, card.author)

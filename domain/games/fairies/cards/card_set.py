@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
+from saikoro.domain.cards.flavour import NO_FLAVOUR, Flavour
 from saikoro.domain.games.fairies.cards.checks import Checked
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
@@ -35,6 +36,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_def
     """How many checks if it was attacked upright (FB-7.12)."""
     permanent: bool = False
     lines: Lines = Lines()
+    flavour: Flavour = NO_FLAVOUR
+    author: str = ""
 
 
 class Unit(Card, frozen=True, tag="unit"):

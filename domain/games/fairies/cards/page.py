@@ -58,7 +58,7 @@ class _Page(Page):
         for block in titled:
             if block.mark != CARD:
                 self._read_deck(block, ids)
-        self.check(Checked(self.data).faults)
+        self.check(Checked)
 
     def _cards(self) -> Iterator[dict[str, Any]]:
         for type_ in w.CardType:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from saikoro.domain.cards.flavour import print_flavour
 from saikoro.domain.games.fairies.cards.card_set import (
     AnyCard,
     CardSet,
@@ -72,6 +73,7 @@ def _card_ja(card: AnyCard, _cards: CardSet) -> Iterator[str]:
     if attributes := "、".join(_attributes(card)):
         yield _labelled("attributes", attributes)
     yield from map(print_line, card.lines.printed)
+    yield from print_flavour(card.flavour, card.author, "ja")
 
 
 def _labelled(field: str, value: object) -> str:
@@ -138,6 +140,7 @@ def _card_en(card: AnyCard, cards: CardSet) -> Iterator[str]:
     yield ", ".join((_type_en(card), *map(kin_en, card.kin), *_given_en(card)))
     for line in card.lines.printed:
         yield print_line_en(line, lambda name: _named_en(name, cards))
+    yield from print_flavour(card.flavour, card.author, "en")
 
 
 def _type_en(card: AnyCard) -> str:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField
 from saikoro.domain.games.fairies.cards.notation import words as w
 
 LONGEST_NAME = 40
@@ -42,6 +43,10 @@ class CardSource(Source, frozen=True):
     """The English name."""
     text: list[str] = []
     """Lines in the notation of FB-16."""
+    flavour: FlavourField = NO_FLAVOUR
+    """A text for the mood of the card."""
+    author: Author = ""
+    """Who wrote the card."""
 
 
 class SelectedSource(CardSource, frozen=True):
@@ -202,6 +207,7 @@ LABELS = {
     "damage_check_upright": "縦向きダメージチェック",
     "fairy": "フェアリー",
     "reactions": "応答",
+    **FLAVOUR_LABELS,
 }
 """What fields are called in Japanese."""
 

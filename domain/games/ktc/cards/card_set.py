@@ -6,6 +6,7 @@ from typing import Any, Self
 
 import msgspec
 
+from saikoro.domain.cards.flavour import NO_FLAVOUR, Flavour
 from saikoro.domain.games.ktc.cards.checks import Checked
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.cards.source import (
@@ -100,6 +101,8 @@ class Card:
     printed: Printed
     lower: tuple[Skill, ...]
     upper: tuple[Skill, ...]
+    flavour: Flavour = NO_FLAVOUR
+    author: str = ""
 
     def skills(self, *, upper: bool) -> tuple[Skill, ...]:
         """The skills of a class, in printed order (KT-3.3)."""
@@ -173,6 +176,8 @@ def _card(source: CheckedSoldier, pointer: str, checked: Checked) -> Card:
         printed=Printed.of([entry for entry in trait if not isinstance(entry, str)]),
         lower=_skill_list(source.lower, f"{pointer}/lower", checked),
         upper=_skill_list(source.upper, f"{pointer}/upper", checked),
+        flavour=source.flavour,
+        author=source.author,
     )
 
 

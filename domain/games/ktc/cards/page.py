@@ -61,7 +61,7 @@ class _Page(Page):
                 self._other(line)
         self._end()
         self._number()
-        self.check(Checked(self.data).faults)
+        self.check(Checked)
 
     # Titles
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from saikoro.domain.cards.flavour import print_flavour
 from saikoro.domain.cards.notation.english import counted
 from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Roster, Skill, Status
 from saikoro.domain.games.ktc.cards.notation import english
@@ -58,6 +59,7 @@ def _soldier_ja(card: Card, cards: CardSet) -> Iterator[str]:
         for skill in skills:
             name = f"{_both(skill.name, skill.english)}{'!' * skill.uses}"
             yield f"{title} {name} {_does(skill, cards, 'ja')}"
+    yield from print_flavour(card.flavour, card.author, "ja")
 
 
 def _status_ja(status: Status, _cards: CardSet) -> Iterator[str]:
@@ -88,6 +90,7 @@ def _soldier_en(card: Card, cards: CardSet) -> Iterator[str]:
         yield f"Trait: {line_text(entry, cards, 'en')}"
     for title, skills in (("Lower", card.lower), ("Upper", card.upper)):
         yield from (f"{title}: {skill_line(skill, cards, 'en')}" for skill in skills)
+    yield from print_flavour(card.flavour, card.author, "en")
 
 
 def _status_en(status: Status, cards: CardSet) -> Iterator[str]:

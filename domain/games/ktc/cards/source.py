@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.words import Position, SkillKind
 
@@ -92,6 +93,10 @@ class SoldierSource(Source, frozen=True):
     upper: Skills
     unique: UniqueSource | None = None
     """The ユニーク of the soldier."""
+    flavour: FlavourField = NO_FLAVOUR
+    """A text for the mood of the card."""
+    author: Author = ""
+    """Who wrote the card."""
 
 
 class RosterSource(Source, frozen=True):
@@ -165,5 +170,6 @@ LABELS = {
     "turns": "ターン",
     "lines": "行",
     "cards": "カード",
+    **FLAVOUR_LABELS,
 }
 """What the fields are called in Japanese."""

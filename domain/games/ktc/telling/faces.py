@@ -42,13 +42,14 @@ def _face(card: Card, cards: CardSet) -> Face:
         unique = card.unique
         numbers.append(Number(Figure.UNIQUE.code, counter(unique), unique.start, unique.max))
     ja, en = ([*_paragraphs(card, cards, language)] for language in reversed(LANGUAGES))
-    return Face(
+    face = Face(
         name=Label(card.name, card.english),
         kind=_KIND,
         numbers=tuple(numbers),
         text=tuple(map(Label, ja, en)),
         colour=_colour(card),
     )
+    return face.with_flavour(card.flavour, card.author)
 
 
 def _paragraphs(card: Card, cards: CardSet, language: Language) -> Iterator[str]:

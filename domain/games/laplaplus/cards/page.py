@@ -50,7 +50,7 @@ class _Page(Page):
                 self._begin_card(line)
         self._end_line()
         self._number()
-        self.check(Checked(self.data).faults)
+        self.check(Checked)
 
     def _continues(self, line: Span) -> bool:
         """Whether a line of the page continues the line of a card above it."""

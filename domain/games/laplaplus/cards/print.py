@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from saikoro.domain.cards.flavour import print_flavour
 from saikoro.domain.cards.notation.texts import normalised
 from saikoro.domain.games.laplaplus.cards.card_set import Card, CardSet
 from saikoro.domain.games.laplaplus.cards.checks import NO_ABILITY
@@ -30,3 +31,4 @@ def _card(card: Card, language: Language) -> Iterator[str]:
     name = source.name_en if language == "en" else both
     yield f"{card.number} {name} [{card.family}] {card.force}"
     yield from print_text(card, language)
+    yield from print_flavour(source.flavour, source.author, language)

@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField
+
 GREATEST_NUMBER = 999
 MOST_CARDS = 200
 """Maximum number of cards in a set (LP-14.1)."""
@@ -30,6 +32,10 @@ class CardSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     force: Annotated[int, Meta(ge=0, le=99)]
     """The force that is printed on the card."""
     text: Annotated[list[Annotated[str, Meta(max_length=LONGEST_LINE)]], Meta(max_length=3)]
+    flavour: FlavourField = NO_FLAVOUR
+    """A text for the mood of the card."""
+    author: Author = ""
+    """Who wrote the card."""
 
 
 class SetSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,5 +67,6 @@ LABELS = {
     "family": "系統",
     "force": "フォース",
     "text": "テキスト",
+    **FLAVOUR_LABELS,
 }
 """What the fields are called in Japanese."""

@@ -31,10 +31,11 @@ def faces(cards: CardSet) -> Mapping[str, Face]:
 
 def _face(card: Card, colour: Colour) -> Face:
     lines = zip(print_text(card, "ja"), print_text(card, "en"), strict=True)
-    return Face(
+    face = Face(
         name=Label(card.source.name_ja, card.source.name_en),
         kind=Label(card.family, card.family),
         numbers=(Number.of(Figure.FORCE, card.force), Number.of(Figure.NUMBER, card.number)),
         text=tuple(Label(ja, en) for ja, en in lines),
         colour=colour,
     )
+    return face.with_flavour(card.source.flavour, card.source.author)

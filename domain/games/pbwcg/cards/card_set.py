@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from saikoro.domain.cards.flavour import NO_FLAVOUR, Flavour
 from saikoro.domain.games.pbwcg.cards import source as s
 from saikoro.domain.games.pbwcg.cards.checks import Checked
 from saikoro.domain.games.pbwcg.cards.notation import words as w
@@ -59,6 +60,13 @@ class Card(Named, frozen=True):
     text: Text
 
 
+class PrintedCard(Card, frozen=True, kw_only=True, omit_defaults=True):
+    """A card that is printed: all but abilities."""
+
+    flavour: Flavour = NO_FLAVOUR
+    author: str = ""
+
+
 class Ability(Card, frozen=True):
     """PB-18."""
 
@@ -67,7 +75,7 @@ class Ability(Card, frozen=True):
     wp: int
 
 
-class Pc(Card, frozen=True):
+class Pc(PrintedCard, frozen=True):
     """A PC card (PB-2.2)."""
 
     world: str
@@ -89,7 +97,7 @@ class Pc(Card, frozen=True):
     traits: tuple[str, ...]
 
 
-class Equipment(Card, frozen=True):
+class Equipment(PrintedCard, frozen=True):
     """An equipment card (PB-2.3)."""
 
     type: w.EquipmentType
@@ -98,14 +106,14 @@ class Equipment(Card, frozen=True):
     weight: int
 
 
-class SetCard(Card, frozen=True):
+class SetCard(PrintedCard, frozen=True):
     """A set card (PB-17)."""
 
     kind: w.SetKind
     turns: int
 
 
-class Support(Card, frozen=True):
+class Support(PrintedCard, frozen=True):
     """A support card (PB-16)."""
 
     world: str
@@ -225,8 +233,8 @@ def _origins(sources: Iterable[s.OriginSource]) -> dict[str, Origin]:
     return {it.name: Origin(it.name, it.name_en, tuple(it.abilities)) for it in sources}
 
 
-def _printed(card: s.CardSource) -> dict[str, Any]:
-    """What every card has."""
+def _entry(card: s.CardSource) -> dict[str, Any]:
+    """What every card and every ability has."""
     return {
         "name": card.name,
         "name_en": card.name_en,
@@ -235,8 +243,13 @@ def _printed(card: s.CardSource) -> dict[str, Any]:
     }
 
 
+def _printed(card: s.PrintedSource) -> dict[str, Any]:
+    """What every card has."""
+    return {**_entry(card), "flavour": card.flavour, "author": card.author}
+
+
 def _ability(card: s.AbilitySource) -> Ability:
-    return Ability(**_printed(card), origin=card.origin, wp=card.wp)
+    return Ability(**_entry(card), origin=card.origin, wp=card.wp)
 
 
 def _pc(card: s.PcSource, source: s.CheckedSet) -> Pc:

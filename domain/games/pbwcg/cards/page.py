@@ -53,7 +53,7 @@ class _Page(Page):
             cards = self.data[table] = []
             for index, card in enumerate(layout.cards[table]):
                 cards.append(self._card(table, card, ids[table][index], f"/{table}/{index}"))
-        self.check(Checked(self.data).faults)
+        self.check(Checked)
 
     def _card(self, table: str, card: Card, id_: str, pointer: str) -> dict[str, Any]:
         """A card as data, with defaults for what a page may omit."""

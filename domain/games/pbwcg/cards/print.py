@@ -5,12 +5,14 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
+from saikoro.domain.cards.flavour import print_flavour
 from saikoro.domain.games.pbwcg.cards.card_set import (
     Ability,
     Card,
     CardSet,
     Named,
     Pc,
+    PrintedCard,
     Stats,
     Support,
 )
@@ -86,6 +88,13 @@ def _page(cards: CardSet) -> Iterator[str]:
             for row in _ROWS[table]:
                 values = {field: _shown(field, entry, cards) for field in row}
                 yield _line(table, values)
+            yield from (f"{line}\n" for line in _flavour(entry, "ja"))
+
+
+def _flavour(entry: Named, language: Language) -> Iterator[str]:
+    """The lines below the text of a card; none for other entries."""
+    if isinstance(entry, PrintedCard):
+        yield from print_flavour(entry.flavour, entry.author, language)
 
 
 def _tables(cards: CardSet) -> Iterator[tuple[str, Collection[Named]]]:
@@ -167,7 +176,11 @@ def _item(value: str) -> str:
 
 def _reading(cards: CardSet) -> Iterator[str]:
     blocks = [
-        [*facts, *filter(None, [print_text_en(card.text, cards.english)])]
+        [
+            *facts,
+            *filter(None, [print_text_en(card.text, cards.english)]),
+            *_flavour(card, "en"),
+        ]
         for card, facts in _facts(cards)
     ]
     yield "\n\n".join("\n".join(block) for block in blocks)

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField
 from saikoro.domain.games.pbwcg.cards.notation.words import (
     Attribute,
     BsEffect,
@@ -115,7 +116,7 @@ class OriginSource(NamedSource, frozen=True):
 
 
 class CardSource(NamedSource, frozen=True):
-    """What every card has, and every ability."""
+    """What every card and every ability has."""
 
     id: CardId
     """The id, unique among its kind."""
@@ -131,7 +132,16 @@ class AbilitySource(CardSource, frozen=True, rename={"origin": "from"}):
     wp: Wp
 
 
-class PcSource(CardSource, frozen=True):
+class PrintedSource(CardSource, frozen=True, kw_only=True):
+    """What every card has."""
+
+    flavour: FlavourField = NO_FLAVOUR
+    """A text for the mood of the card."""
+    author: Author = ""
+    """Who wrote the card."""
+
+
+class PcSource(PrintedSource, frozen=True):
     """One `[[pc]]` (PB-2.2)."""
 
     world: Name
@@ -151,7 +161,7 @@ class PcSource(CardSource, frozen=True):
     endurance: Endurance | msgspec.UnsetType = msgspec.UNSET
 
 
-class EquipmentSource(CardSource, frozen=True):
+class EquipmentSource(PrintedSource, frozen=True):
     """One `[[equipment]]` (PB-2.3)."""
 
     type: Annotated[EquipmentType, _one_of(*EquipmentType)]
@@ -161,7 +171,7 @@ class EquipmentSource(CardSource, frozen=True):
     weight: Annotated[int, _whole(0, 20)]
 
 
-class SetCardSource(CardSource, frozen=True):
+class SetCardSource(PrintedSource, frozen=True):
     """One `[[set]]` (PB-2.4)."""
 
     kind: Annotated[SetKind, _one_of(*SetKind)]
@@ -169,7 +179,7 @@ class SetCardSource(CardSource, frozen=True):
     """Turns left; 0 is no limit."""
 
 
-class SupportSource(CardSource, frozen=True):
+class SupportSource(PrintedSource, frozen=True):
     """One `[[support]]` (PB-2.4)."""
 
     world: Name
@@ -315,5 +325,6 @@ LABELS = {
     "slot1": "初期1",
     "slot3": "初期3",
     "cards": "カード",
+    **FLAVOUR_LABELS,
 }
 """What a page calls the fields."""

@@ -7,7 +7,16 @@ import msgspec
 from msgspec import Meta
 
 from lanterns.options import DECK_SIZE
-from saikoro.game import IllegalCardSet, Label, Language, Violation, shape_errors
+from saikoro.game import (
+    NO_FLAVOUR,
+    Author,
+    FlavourField,
+    IllegalCardSet,
+    Label,
+    Language,
+    Violation,
+    shape_errors,
+)
 
 MOST_LANTERNS = 50
 """Of one card set."""
@@ -29,6 +38,10 @@ class Lantern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """In English."""
     strength: Annotated[int, Meta(ge=1, le=99)]
     """Who has more wins the round, unless the wind turns."""
+    flavour: FlavourField = NO_FLAVOUR
+    """A text for its mood, which no rule reads."""
+    author: Author = ""
+    """Who wrote it."""
 
     @property
     def label(self) -> Label:

@@ -75,7 +75,8 @@ def _things(
 
 def _face(lantern: Lantern) -> Face:
     name = Label(lantern.name_ja, lantern.name_en)
-    return Face(name, numbers=(_strength(lantern),), colour=Colour.ORANGE)
+    face = Face(name, numbers=(_strength(lantern),), colour=Colour.ORANGE)
+    return face.with_flavour(lantern.flavour, lantern.author)
 
 
 def _strength(lantern: Lantern) -> Number:
