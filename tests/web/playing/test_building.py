@@ -159,7 +159,7 @@ def test_a_value_is_put_at_a_pointer(value: Any, pointer: str, put: Any, after: 
 def test_a_file_is_an_answer_or_a_build_that_has_it() -> None:
     made = {"kind": "group", "fields": [{"name": "squares", "field": {"kind": "json"}}]}
     answer = {"squares": {"1": "a"}}
-    other = [{"roster": []}]
+    other: list[Any] = [{"roster": []}]
     files: list[Any] = [answer, [answer], [*other, answer], other, "text", None, 5]
     found = calls("building", "answerIn", [[one, made] for one in files])
     assert found == [answer, answer, answer, None, None, None, None]
