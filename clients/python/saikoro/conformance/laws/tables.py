@@ -1,6 +1,6 @@
 """Laws of tables: they are in order, hide what their reader does not know, and can be drawn."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -79,13 +79,15 @@ def _readers(match: Seated) -> Iterator[_Reader]:
         yield _Reader(Fold(match.game, match.header, match.cards, None, opened), match)
 
 
-def _tables(match: Seated) -> Iterator[tuple[_Reader, TableView]]:
-    """What each reader sees after every event."""
+def _tables(
+    match: Seated, versions: Container[int] | None = None
+) -> Iterator[tuple[_Reader, TableView]]:
+    """What each reader sees after every event, or at these versions."""
     for reader in _readers(match):
-        yield reader, reader.table
         for version, line in enumerate(match.lines, 1):
             reader.fold.take(line, reader.secret(version))
-            yield reader, reader.table
+            if versions is None or version in versions:
+                yield reader, reader.table
 
 
 def _ends(match: Seated) -> set[int]:
@@ -176,10 +178,9 @@ def _can_be_pointed_at(trial: Trial) -> None:
 def _is_drawn(trial: Trial) -> None:
     """At the end of a batch the table is drawn as text in both languages, or in neither."""
     match = trial.played().match
-    faces, ends = _faces(match), sorted(_ends(match))
-    ends = ends[:: 1 + len(ends) // MOST_DRAWN]
-    for reader, table in _tables(match):
-        if reader.fold.version in ends:
-            seat = reader.fold.known.seat
-            drawn = [draw_table(table, faces, language, seat) for language in LANGUAGES]
-            assert len(set(map(bool, drawn))) == 1, drawn
+    faces, ends = _faces(match), sorted(_ends(match), reverse=True)
+    shown = {*ends[:: 1 + len(ends) // MOST_DRAWN]}
+    for reader, table in _tables(match, shown):
+        seat = reader.fold.known.seat
+        drawn = [draw_table(table, faces, language, seat) for language in LANGUAGES]
+        assert len(set(map(bool, drawn))) == 1, drawn
