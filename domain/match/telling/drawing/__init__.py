@@ -50,11 +50,11 @@ class _Drawing:
         rows = {
             name: self._cells(name, zone)
             for name, zone in table.zones.items()
-            if zone.kind == "row"
+            if zone.kind == "row" and len(zone.places) > 1
         }
         lines = grid([*rows.values()], WIDTH - len(_INDENT))
         self._rows = dict(zip(rows, lines, strict=True))
-        """The lines of each row, without its name."""
+        """The lines of each row with more than one place, without its name."""
 
     def blocks(self) -> Iterator[list[str]]:
         """The heading, the enemy with its front row last, the middle, and one's own side."""
@@ -80,19 +80,20 @@ class _Drawing:
     def _rows_of(self, owner: Seat | None) -> list[list[str]]:
         """The lines of each row of a seat, or of the middle, from the middle outwards."""
         return [
-            [_INDENT + line for line in self._row(zone, self._rows[name])]
+            [_INDENT + line for line in self._row(name, zone)]
             for name, zone in self._table.zones.items()
-            if name in self._rows and zone.owner == owner
+            if zone.kind == "row" and zone.owner == owner
         ]
 
-    def _row(self, zone: Zone, lines: list[str]) -> Iterator[str]:
-        """A row below its name, or behind it where it has at most one place and little in it."""
-        parts = [_ROW.format(self._words.zone(zone)), *self._words.numbers(zone.numbers)]
-        room = WIDTH - len(_INDENT)
-        if len(zone.places) <= 1 and len(lines) <= 1:
-            parts, lines = [*parts, *(lines or [NOTHING])], []
-        yield from filled(separated(parts, " "), room, _FURTHER)
-        yield from lines
+    def _row(self, name: str, zone: Zone) -> Iterator[str]:
+        """A row below its name, or behind it where it has at most one place."""
+        words = self._words
+        parts = [_ROW.format(words.zone(zone)), *words.numbers(zone.numbers)]
+        if name not in self._rows:
+            parts += filter(None, (words.place(zone, place) for place in zone.places))
+            parts.append(words.comma.join(words.listed(self._table.on(name))) or NOTHING)
+        yield from filled(separated(parts, " "), WIDTH - len(_INDENT), _FURTHER)
+        yield from self._rows.get(name, [])
 
     def _cells(self, name: str, zone: Zone) -> list[Cell]:
         """The places of a row, from the left of the drawing."""

@@ -234,7 +234,7 @@ def test_only_twins_have_their_ids_behind_their_names():
 
 def test_a_face_down_card_that_the_reader_knows_has_its_name():
     table = one_row({"c": Thing("0:unit", 0, "queen", face_down=True)})
-    assert drawn(table)[1:3] == ["  1 Rose Queen in Full Bloom", "  face-down"]
+    assert "  [Units] 1 Rose Queen in Full Bloom (face-down)" in drawn(table)
 
 
 def test_a_name_of_its_own_goes_before_that_of_the_card():
