@@ -22,16 +22,14 @@ from saikoro.service.errors import OtherBase
 from saikoro.service.matches.drawer import drawer_of
 from saikoro.service.matches.faces import Faces, cards_on
 from saikoro.service.matches.reading import MatchReader, weight
-from saikoro.service.process.turns import Locks
+from saikoro.service.process.turns import Locks, Turns
+from saikoro.service.streams.pages import LineAndSecret
 
 CHUNK = 64
 """Frames that are kept, and dropped, together."""
 
 SLICE = 8
-"""Frames that are made before others on the event loop have a turn."""
-
-SKIPPED = 64
-"""Events that are passed over before others have a turn."""
+"""Events that are taken before others on the event loop have a turn."""
 
 KEPT_BYTES = 48 * 1024 * 1024
 """The most bytes of all chunks that a process keeps."""
@@ -111,6 +109,8 @@ class Framer:
         self._framings: LRUCache[Base, Framing] = LRUCache(KEPT_FRAMINGS, _weight)
         self._messages: LRUCache[tuple[Base, int, int], bytes] = LRUCache(KEPT_MESSAGES, len)
         self._locks = Locks()
+        self._turns = Turns()
+        """One chunk is made at a time, of the match that has had the least time."""
 
     async def base(self, match: str, seat: Seat | None, *, opened: bool) -> Base:
         """What the frames of a match apply to; UnknownRuleset if its game is not installed."""
@@ -186,34 +186,46 @@ class Framer:
     async def _make(self, base: Base, after: int, to: int) -> list[Made]:
         """Make the frames after a version that is the last one kept, and keep them."""
         number, at = divmod(after, CHUNK)
-        chunk = self._chunks.get((base, number), [])
-        start = after - at + len(chunk)
+        start = after - at + len(self._chunks.get((base, number), []))
         framing = self._framings.get(base)
         if framing is None or framing.fold.version > start:
             opened = await self._reader.opened(base.match) if base.opened else None
             framing = Framing(await self._reader.beginning(base.match, base.seat, opened))
         lines = await self._reader.pages.lines(base.match, framing.fold.version, to, base.seat)
         made: list[Made] = []
+        for first in range(0, len(lines), CHUNK):
+            async with self._turns.turn(base.match, to - after):
+                made += await self._take(base, framing, lines[first : first + CHUNK], start)
+        return made[after - start :]
+
+    async def _take(
+        self, base: Base, framing: Framing, lines: Sequence[LineAndSecret], start: int
+    ) -> list[Made]:
+        """Make the frames of the next lines, but for those up to version `start`, and keep them."""
+        made: list[Made] = []
+        self._framings[base] = framing  # who leaves at any turn of others leaves it whole
         try:
             for line, secret in lines:
                 version = framing.fold.version
                 if version < start:
                     framing.skip(line, secret)
-                    if version % SKIPPED == 0:
-                        await asyncio.sleep(0)
-                    continue
-                if version % CHUNK == 0:
-                    chunk = []
-                chunk.append(_made(framing, line, secret))
-                made.append(chunk[-1])
-                if (version + 1) % SLICE == 0 or version + 1 == to:
-                    self._chunks[base, version // CHUNK] = chunk
-                    self._framings[base] = framing
+                else:
+                    made.append(_made(framing, line, secret))
+                    self._keep(base, version, made[-1])
+                if (version + 1) % SLICE == 0:
                     await asyncio.sleep(0)  # others on the event loop have a turn
         except Exception:
             self._framings.pop(base, None)  # it may have taken half a line
             raise
-        return made[after - start :]
+        self._framings[base] = framing  # it may weigh more by now
+        return made
+
+    def _keep(self, base: Base, after: int, made: Made) -> None:
+        """Keep the frame after a version, the last one that is kept of its chunk."""
+        number, at = divmod(after, CHUNK)
+        chunk = self._chunks.get((base, number), [])
+        if len(chunk) == at:  # else its beginning was dropped meanwhile
+            self._chunks[base, number] = [*chunk, made]
 
 
 def frames_on_the_wire(made: Iterable[Made]) -> list[Any]:

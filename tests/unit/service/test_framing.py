@@ -46,9 +46,11 @@ def taken(monkeypatch) -> list[bytes]:
     return lines
 
 
-async def frames(framer: Framer, after: int, to: int, *, opened: bool = False) -> list[bytes]:
+async def frames(
+    framer: Framer, after: int, to: int, *, opened: bool = False, match: str = "m"
+) -> list[bytes]:
     """The frames of the public, as JSON."""
-    base = await framer.base("m", None, opened=opened)
+    base = await framer.base(match, None, opened=opened)
     return [made.json for made in await framer.frames(base, after, to)]
 
 
@@ -132,15 +134,30 @@ async def test_the_frames_after_a_version_are_made_without_those_before(record, 
     assert len(taken) <= CHUNK + 5
 
 
+@pytest.mark.parametrize("matches", [1, 5])
 @pytest.mark.parametrize("ruleset", ["ktc-2"])
-async def test_others_have_a_turn_every_few_frames(record, taken):
-    longest, before = 0, 0
-    making = asyncio.create_task(frames(framer_of(record), 0, len(record) - 1))
+async def test_others_have_a_turn_every_few_frames(record, taken, matches):
+    longest, before, last, framer = 0, 0, len(record) - 1, framer_of(record)
+    asked = [frames(framer, 0, last, match=f"m{number}") for number in range(matches)]
+    making = asyncio.gather(*asked)
     while not making.done():
         await asyncio.sleep(0)
         longest, before = max(longest, len(taken) - before), len(taken)
-    assert len(taken) == len(record) - 1
+    assert len(taken) == matches * last
     assert longest <= SLICE
+
+
+@pytest.mark.parametrize("ruleset", ["ktc-2"])
+async def test_a_few_frames_of_one_match_do_not_wait_for_all_of_another(record, taken):
+    last, framer = len(record) - 1, framer_of(record)
+    await frames(framer, 0, last - 1, match="live")
+    making = asyncio.create_task(frames(framer, 0, last, match="long"))
+    for _ in range(CHUNK // SLICE // 2):
+        await asyncio.sleep(0)
+    assert last - 1 < len(taken) < last - 1 + CHUNK
+    await frames(framer, 0, last, match="live")
+    assert len(taken) <= last + 2 * CHUNK
+    await making
 
 
 @pytest.mark.parametrize("ruleset", ["ktc-2"])

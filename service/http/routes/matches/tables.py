@@ -118,7 +118,7 @@ async def see_table(
 
 @get(
     "/matches/{match:str}/frames",
-    cost=3,
+    cost=5,
     summary="Read what each event changed on the table",
     responses={200: _FRAMES, 304: UNCHANGED} | problems(401, 403, 404, 409),
 )
