@@ -6,6 +6,7 @@
 
 import {
   type FollowedLine,
+  type Frames,
   type Line,
   type Receipt,
   BrokenRecord,
@@ -105,6 +106,13 @@ async function drawAll(match: string, token: string): Promise<void> {
       check(table.head === there.head && framed(table, page) === table, "frames are applied again");
     }
   }
+  let live = await api.table(match, { at: 0 });
+  const streamed = await fetch(api.streamAddress(match, { frames: true }));
+  for (const message of (await streamed.text()).split("\n\n")) {
+    const [, frames] = /^event: frames\ndata: (.*)$/.exec(message) ?? [];
+    if (frames !== undefined) live = framed(live, JSON.parse(frames) as Frames);
+  }
+  check(spelled(live.table) === spelled((await api.table(match)).table), "the stream leads to another table");
   const { game } = await api.match(match);
   const { drawer, card_set, faces } = await api.faces(game);
   check(same(faces, (await api.faces(game, card_set, drawer)).faces), "the faces of a digest are others");
