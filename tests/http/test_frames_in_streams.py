@@ -172,3 +172,22 @@ def test_whether_there_are_frames_is_yes_or_no(table, frames):
 def test_frames_of_a_match_that_does_not_exist_are_refused(table):
     path = f"/matches/{'0' * 32}/events/stream"
     assert table.client.get(path, params={"frames": True}).status_code == 404
+
+
+def test_who_follows_a_match_to_its_end_gets_every_frame_as_seen_live(client):
+    match, tokens = client.seated()
+    drawn = client.get(f"/matches/{match}/table").json()
+    path, after = f"/matches/{match}/events/stream", drawn["version"]
+    with client.stream("GET", path, params={"frames": True, "after": after}) as stream:
+        lines = stream.iter_lines()
+        assert next(lines) == "retry: 1000"
+        for token, row in zip(tokens, ([7, 1], [1]), strict=True):
+            assert client.answer(match, token, {"row": row}).is_success
+        messages = [*parsed("\n".join(lines).strip())]
+    last = messages.pop()
+    for message in messages:
+        if message.event == "frames":
+            drawn = applied(drawn, message.data)
+    assert last.event == "end"
+    assert (drawn["version"], drawn["opened"]) == (last.data["version"], False)
+    assert len([message for message in messages if message.event == "frames"]) > 1
