@@ -45,6 +45,8 @@ def fixed(name: str, path: str, status: int = 200, *, is_foreign: bool = False) 
 PAGES: list[ShownPage] = [
     fixed("front", "/"),
     *(fixed(f"game-{game}", f"/g/{game}") for game in (*GAMES, LANTERNS.id)),
+    *(fixed(f"cards-{game}", f"/g/{game}/cards") for game in (*GAMES, LANTERNS.id)),
+    ShownPage("cards-hostile", lambda scene: f"/g/ktc/cards?set={scene.hostile_set}"),
     fixed("rule", "/g/ktc#KT-8.15"),
     fixed("tournament-rules", "/docs/tournaments"),
     fixed("protocol", "/docs/protocol"),
@@ -53,6 +55,7 @@ PAGES: list[ShownPage] = [
     fixed("unknown-match", f"/m/{ABSENT}", 404),
     fixed("unknown-tournament", f"/t/{ABSENT}", 404),
     fixed("unknown-game", "/g/chess", 404),
+    fixed("unknown-cards", f"/g/ktc/cards?set={ABSENT}", 404),
     fixed("api", "/docs", is_foreign=True),
 ]
 """Every page, in the order of the site."""

@@ -50,6 +50,8 @@ class Scene(msgspec.Struct):
     """A match that was cancelled before it began."""
     hostile: list[str]
     """Matches that are being played under names of HOSTILE, two each."""
+    hostile_set: str
+    """The digest of a card set of KTC whose soldiers have the names of HOSTILE."""
     tournament: str
     """A finished tournament of two stages."""
     entering: str
@@ -85,6 +87,7 @@ def build(stack: Stack) -> Scene:
             free=_free(client),
             cancelled=_cancelled(client),
             hostile=[_seated(client, pair)[0] for pair in pairs],
+            hostile_set=_hostile_set(client),
             tournament=tournament.finish().id,
             entering=entering.id,
             organiser=entering.token,
@@ -134,6 +137,15 @@ def _cancelled(client: Client) -> str:
     withdrawn = client.post(path, headers=bearer(opened["creator_token"]))
     assert withdrawn.is_success, withdrawn.text
     return str(opened["match"])
+
+
+def _hostile_set(client: Client) -> str:
+    cards = msgspec.json.decode(GAMES["ktc"].cards.house())
+    for soldier, name in zip(cards["soldier"], HOSTILE, strict=False):
+        soldier |= {"name": name, "english": name}
+    stored = client.post("/games/ktc/card-sets", json=cards)
+    assert stored.status_code == 201, stored.text
+    return str(stored.json()["card_set"])
 
 
 def _tournament(client: Client) -> Tournament:

@@ -1,5 +1,6 @@
 """The front page, the pages of games, and what is shown where something is not there."""
 
+import html
 import re
 from html import escape
 
@@ -79,6 +80,24 @@ class TestGames:
 
     def test_rules_of_tournaments_are_a_page_too(self, client):
         assert 'id="TN-8.3"' in page(client, "/docs/tournaments")
+
+
+class TestCards:
+    @pytest.mark.parametrize("game", GAMES)
+    def test_every_card_is_there_in_both_languages(self, client, game):
+        faces = client.get(f"/games/{game}/card-sets/house/faces").json()["faces"]
+        shown = html.unescape(page(client, f"/g/{game}/cards?lang=ja"))
+        assert faces
+        for card, face in ((one["card"], one["face"]) for one in faces):
+            assert f'id="card-{card}"' in shown
+            texts = [face["name"], *face.get("text", [])]
+            assert [text for label in texts for text in label.values() if text not in shown] == []
+
+    def test_a_set_is_named_by_its_digest(self, client):
+        digest = client.get("/games/ktc").json()["card_set"]
+        assert digest in page(client, "/g/ktc/cards")
+        assert "card-S01" in page(client, f"/g/ktc/cards?set={digest}")
+        assert "POST /games" in page(client, f"/g/laplaplus/cards?set={digest}", 404)
 
 
 class TestProblems:

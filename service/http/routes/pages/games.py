@@ -1,6 +1,7 @@
-"""The pages of a game: what it is, and its rule book; and the rule book of tournaments."""
+"""The pages of a game: what it is, its rule book, its cards; and the rule book of tournaments."""
 
 import asyncio
+import hashlib
 from typing import Any
 
 from litestar import Response, get
@@ -8,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from saikoro.domain.games import find_game
+from saikoro.domain.match.options import HOUSE
 from saikoro.domain.match.words import MatchStatus
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.preconditions import AnyRequest
@@ -32,10 +34,23 @@ async def game_page(
     return page(request, "game.html", game=found, book=book, live=live)
 
 
+@get("/g/{game:str}/cards", include_in_schema=False, cost=3)
+async def cards_page(
+    request: AnyRequest, service: NamedDependency[Service], game: FromPath[str]
+) -> Response[str]:
+    """Every card of a card set, by `set` with its digest, or of the game's own."""
+    found = find_game(game)
+    source = await service.card_sets.source(found, request.query_params.get("set", HOUSE))
+    digest = hashlib.sha256(source).hexdigest()
+    faces = (await service.faces.of_set(found, digest)).faces
+    sets = list(found.cards.shipped())
+    return page(request, "cards.html", game=found, faces=faces, digest=digest, sets=sets)
+
+
 @get(TOURNAMENTS, include_in_schema=False)
 async def tournament_rules_page(request: AnyRequest) -> Response[str]:
     """How tournaments are paired, scored and ranked, with an anchor for each rule."""
     return page(request, "document.html", document=await asyncio.to_thread(tournament_rules))
 
 
-ROUTES: list[Any] = [game_page, tournament_rules_page]
+ROUTES: list[Any] = [game_page, cards_page, tournament_rules_page]
