@@ -3,7 +3,7 @@
 // Every page is an entry, and so are the style sheet and each picture; what several entries use is in
 // chunks of its own.
 // Names carry the digest of what is in them, so that they can be cached without end; `manifest.json`
-// says which file an entry is in, and of which sources it was built.
+// says which file an entry is in, of which sources it was built, and which packages are in it.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -35,6 +35,12 @@ function digestOfSources() {
   const found = SOURCES.flatMap((path) => [...files(path)]).map((path) => relative(root, path));
   for (const path of found.sort()) hash.update(`${path}\n`).update(readFileSync(join(root, path)));
   return hash.digest("hex");
+}
+
+/** The packages that a build contains, by the paths of its inputs. */
+function packagesOf(inputs) {
+  const found = Object.keys(inputs).map((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]);
+  return [...new Set(found.filter((name) => name !== undefined))].sort();
 }
 
 const { metafile, outputFiles } = await build({
@@ -72,7 +78,8 @@ for (const name of readdirSync("images")) {
   writeFileSync(join(OUT, file), content);
   entries[name] = { file, parts: [] };
 }
-const manifest = { sources: digestOfSources(), entries: sorted(entries) };
+const packages = packagesOf(metafile.inputs);
+const manifest = { sources: digestOfSources(), packages, entries: sorted(entries) };
 writeFileSync(join(OUT, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 
 function sorted(entries) {

@@ -25,6 +25,8 @@ class Manifest(msgspec.Struct, frozen=True):
 
     sources: str
     """The digest of the sources that it was built of."""
+    packages: list[str]
+    """The packages of others that are in it, by name."""
     entries: dict[str, Entry]
     """By the name of the source."""
 
