@@ -27,7 +27,7 @@ def catalogue() -> Mapping[str, Text]:
 
 
 class Words:
-    """The catalogue in one language, for templates: `words("front.title")`."""
+    """The catalogue in one language, for templates: `words("front.what")`."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
