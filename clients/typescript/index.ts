@@ -33,7 +33,7 @@ export { type Problem, ClientError, OtherHistory, Refused, UnexpectedAnswer, Unr
 export type { AskOptions, ClientOptions, FollowOptions, FollowedLine, WriteOptions } from "./exchange.ts";
 export { Fold } from "./fold.ts";
 export { type PatchOperation, patched } from "./patch.ts";
-export { type Base, type Face, type Frame, type Frames, type FramesPage, type MatchTable, framed } from "./tables.ts";
+export { type Base, type Face, type Frame, type Frames, type FramesPage, type MatchTable, type TableView, applyFrame, framed } from "./tables.ts";
 export type { TablePlace, TournamentLine, TournamentQuery, Tournaments } from "./tournaments.ts";
 export {
   type Bytes,

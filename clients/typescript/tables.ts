@@ -11,6 +11,8 @@ export type MatchTable = Schemas["MatchTable"];
 export type Frame = Schemas["Frame"];
 /** Frames in order, and the faces of the cards that they lay on the table. */
 export type FramesPage = Schemas["FramesPage"];
+/** Zones and things. */
+export type TableView = Schemas["TableView"];
 /** What is printed on a card. */
 export type Face = Schemas["Face"];
 
@@ -40,15 +42,19 @@ export function framed(seen: MatchTable, page: Frames & { head?: string }): Matc
   const last = later.at(-1);
   if (last === undefined) return seen;
   const table = { ...seen.table, zones: { ...seen.table.zones }, things: { ...seen.table.things } };
-  for (const frame of later) {
-    if (frame.heading !== undefined) table.heading = frame.heading;
-    if (frame.acting !== undefined) table.acting = frame.acting;
-    if (frame.sides !== undefined) table.sides = frame.sides;
-    if (frame.links !== undefined) table.links = frame.links;
-    change(table.zones, frame.zones);
-    change(table.things, frame.things);
-  }
+  for (const frame of later) applyFrame(table, frame);
   return { ...seen, version: last.v, head: page.head ?? seen.head, table, faces: { ...seen.faces, ...page.faces } };
+}
+
+/** Change a table, whose zones and things are its own, as a frame says. */
+export function applyFrame(table: TableView, frame: Frame): void {
+  if (frame.heading !== undefined) table.heading = frame.heading;
+  if (frame.acting !== undefined) table.acting = frame.acting;
+  if (frame.sides !== undefined) table.sides = frame.sides;
+  if (frame.links !== undefined) table.links = frame.links;
+  change(table.zones, frame.zones);
+  if (frame.order !== undefined) table.zones = Object.fromEntries(frame.order.map((id) => [id, table.zones[id]!]));
+  change(table.things, frame.things);
 }
 
 function change<T>(there: Record<string, T>, changed: Record<string, T | null> = {}): void {

@@ -18,6 +18,8 @@ def applied(body: dict[str, Any], page: dict[str, Any]) -> dict[str, Any]:
         for name in ("zones", "things"):
             changed = table[name] | frame.get(name, {})
             table[name] = {key: one for key, one in changed.items() if one is not None}
+        if "order" in frame:
+            table["zones"] = {name: table["zones"][name] for name in frame["order"]}
     faces = body["faces"] | page["faces"]
     return body | {"version": page["frames"][-1]["v"], "table": table, "faces": faces}
 

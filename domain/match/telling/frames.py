@@ -68,6 +68,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What goes from thing to thing now."""
     zones: Changed[Zone] = {}
     """The zones that are different."""
+    order: tuple[str, ...] | UnsetType = UNSET
+    """All zones in their order; absent while new ones come after those of before."""
     things: Changed[Thing] = {}
     """The things that are different."""
 
@@ -118,6 +120,7 @@ class Framing:
             sides=_other(before.sides, after.sides),
             links=_other(before.links, after.links),
             zones=_changed(before.zones, after.zones),
+            order=_order(before.zones, after.zones),
             things=_changed(before.things, after.things),
         )
 
@@ -145,6 +148,13 @@ def _other(before: T, after: T) -> T | UnsetType:
 def _changed(before: Mapping[str, T], after: Mapping[str, T]) -> Changed[T]:
     changed: Changed[T] = {name: one for name, one in after.items() if before.get(name) != one}
     return changed | dict.fromkeys(name for name in before if name not in after)
+
+
+def _order(before: Mapping[str, Zone], after: Mapping[str, Zone]) -> tuple[str, ...] | UnsetType:
+    """The order of the zones, if it does not follow from which of them are new."""
+    kept = [name for name in before if name in after]
+    new = [name for name in after if name not in before]
+    return UNSET if [*kept, *new] == [*after] else tuple(after)
 
 
 def _named(event: Event, before: TableView, after: TableView) -> list[str]:

@@ -74,6 +74,7 @@ async def test_frames_lead_to_the_table_of_every_version(record, opened):
         page = base | {"frames": [msgspec.json.decode(frame)], "faces": {}}
         drawn = applied(drawn, page)
         assert drawn["table"] == table_of(fold)
+        assert [*drawn["table"]["zones"]] == [*table_of(fold)["zones"]]
 
 
 @RULESETS

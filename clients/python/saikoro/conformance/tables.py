@@ -85,11 +85,14 @@ def _of(numbers: tuple[Number, ...], badges: tuple[Badge, ...]) -> Iterator[Labe
 
 def applied(table: TableView, frame: Frame) -> TableView:
     """The table after a frame, as whoever has the one before makes it."""
+    zones = _merged(table.zones, frame.zones)
+    if frame.order is not UNSET:
+        zones = {name: zones[name] for name in frame.order}
     return TableView(
         heading=_now(table.heading, frame.heading),
         acting=_now(table.acting, frame.acting),
         sides=_now(table.sides, frame.sides),
-        zones=_merged(table.zones, frame.zones),
+        zones=zones,
         things=_merged(table.things, frame.things),
         links=_now(table.links, frame.links),
     )

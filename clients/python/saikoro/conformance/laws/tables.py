@@ -134,6 +134,7 @@ def _has_frames(trial: Trial) -> None:
             sent = msgspec.json.decode(msgspec.json.encode(frame), type=Frame)
             table = applied(table, sent)
             assert table == reader.table, frame.type
+            assert [*table.zones] == [*reader.table.zones], frame.type
 
 
 def _hides(trial: Trial) -> None:
