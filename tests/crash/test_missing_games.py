@@ -100,6 +100,10 @@ def require_record(client: Client, match: str, record: bytes) -> None:
     assert client.get(f"/matches/{match}/events").json()["version"] == len(lines)
     with client.stream("GET", f"/matches/{match}/events/stream") as stream:
         assert any(line.startswith("id: 1") for line in stream.iter_lines())
+    page = client.get(f"/m/{match}", headers={"Accept": "text/html"})
+    assert page.status_code == 200, page.text
+    assert "is not installed here" in page.text
+    assert page.text.count("<li value=") == len(lines)
     audit = client.get(f"/matches/{match}/audit").json()
     assert audit["verdict"] == "incomplete"
     assert any("lanterns" in why for why in audit["unchecked"])

@@ -1,0 +1,173 @@
+"""The page of a match: its table at a version, its log, how it ended; complete without script."""
+
+from typing import Any, NamedTuple
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+
+from saikoro.domain.errors import UnknownRuleset
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.play.fold import Fold, SharedFold
+from saikoro.domain.match.state import CANCELLED, FINISHED, HALTED, OPEN, MatchState, SeatState
+from saikoro.domain.match.words import CancelReason, HaltReason
+from saikoro.domain.record.line import Line
+from saikoro.domain.words import Text
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.parameters import MatchPath
+from saikoro.service.http.responses.pages import page, visit_of
+from saikoro.service.http.routes.matches.looking import At, Look, look
+from saikoro.service.matches.faces import cards_on
+from saikoro.service.web import drawing as drawn
+from saikoro.service.web.drawing import Chapter, Drawing, LogLine, chapters
+from saikoro.service.web.rendering import Visit
+from saikoro.service.web.words import catalogue
+
+_SEATS = "AB"
+"""The names of seats whose player has none."""
+
+
+class MatchPage(NamedTuple):
+    """What the page says of a match."""
+
+    match: str
+    game: str
+    title: Label
+    players: tuple[str, ...]
+    version: int
+    """The version that is drawn."""
+    at: int | None
+    """The same, if the address names it."""
+    over: bool
+    result: Text
+    """Where the match stands, or how it ended."""
+    sentence: Label | None
+    """What happened at the version."""
+    chapters: list[Chapter]
+    visit: Visit
+
+    def address(self, version: int) -> str:
+        """A link to another moment of the match, which works without script, too."""
+        return f"{self.visit.link(f'/m/{self.match}', at=version)}#e{version}"
+
+
+@get("/m/{match:str}", include_in_schema=False)
+async def match_page(
+    request: Request[Any, Any, Any],
+    service: NamedDependency[Service],
+    match: MatchPath,
+    at: At = None,
+) -> Response[str]:
+    """A match to look at: now, or at a version."""
+    seen = await look(service, match, None)
+    try:
+        return await _drawn(request, service, match, seen, at)
+    except UnknownRuleset:
+        return await _shared(request, service, match)
+
+
+async def _drawn(
+    request: Request[Any, Any, Any], service: Service, match: str, seen: Look, at: int | None
+) -> Response[str]:
+    """The page of a match whose game is installed."""
+    base = await service.framer.base(match, None, opened=seen.opened is not None)
+    made = await service.framer.frames(base, 0, seen.meta.version)
+    lines = msgspec.json.decode(b"[%s]" % b",".join(one.json for one in made), type=list[LogLine])
+    version = seen.meta.version if at is None else at
+    fold = await service.match_reader.fold_at(match, version, None, seen.opened)
+    state, players = fold.state, players_of(fold.state)
+    table = fold.game.telling.table(fold.known, fold.cards)
+    faces = await service.faces.of_set(fold.game, fold.header.rules.digest)
+    shown = {card: faces.faces[card] for card in cards_on(table) if card in faces.faces}
+    now = (await service.match_reader.fold(match, None, seen.opened)).state if at else state
+    line = lines[version - 1] if version else None
+    view = MatchPage(
+        match=match,
+        game=fold.header.game,
+        title=Label(fold.game.title.ja, fold.game.title.en),
+        players=players_of(now),
+        version=version,
+        at=at,
+        over=seen.over,
+        result=result_of(now),
+        sentence=None if line is None else line.text,
+        chapters=list(chapters(lines)),
+        visit=visit_of(request),
+    )
+    named = frozenset(_names(made[version - 1].json) if version else ())
+    picture = Drawing(table, shown, view.players or players, named)
+    return page(request, "match.html", view=view, drawing=picture, drawn=drawn)
+
+
+async def _shared(request: Request[Any, Any, Any], service: Service, match: str) -> Response[str]:
+    """The page of a match whose game is not installed: what its shared events say."""
+    fold: Fold | SharedFold = await service.match_reader.shown(match)
+    _, *lines = await service.match_reader.pages.record(match)
+    events = [(line.v, line.type) for line in map(Line.read, lines)]
+    return page(
+        request,
+        "match_shared.html",
+        match=match,
+        game=fold.header.game,
+        players=players_of(fold.state),
+        result=result_of(fold.state),
+        events=events,
+    )
+
+
+class _Named(msgspec.Struct):
+    names: list[str] = []
+
+
+def _names(frame: bytes) -> list[str]:
+    """The things that a frame names."""
+    return msgspec.json.decode(frame, type=_Named).names
+
+
+def players_of(state: MatchState[Any]) -> tuple[str, ...]:
+    """What the players of a match are called, seat 0 first."""
+    return tuple(_player(seat, name) for seat, name in zip(state.seats, _SEATS, strict=True))
+
+
+def _player(seat: SeatState, name: str) -> str:
+    if seat.player is not None:
+        return seat.player
+    return name if seat.bot is None else f"{name} ({seat.bot.get('bot', '')})"
+
+
+def result_of(state: MatchState[Any]) -> Text:
+    """Where a match stands, or how it ended, in a sentence in every language."""
+    texts = catalogue()
+    match state.status:
+        case status if status == FINISHED and state.winner is not None:
+            return _filled(texts["match.won"], player=players_of(state)[state.winner])
+        case status if status == FINISHED:
+            return texts["match.draw"]
+        case status if status in (CANCELLED, HALTED):
+            return _filled(texts[f"match.{status}"], reason=_reason(state.reason))
+        case _:
+            return texts["match.open" if state.status == OPEN else "match.running"]
+
+
+def _filled(text: Text, **facts: str | Text) -> Text:
+    """A text with facts, each in its language where it has one."""
+    return {
+        language: sentence.format(
+            **{
+                name: fact if isinstance(fact, str) else fact[language]
+                for name, fact in facts.items()
+            }
+        )
+        for language, sentence in text.items()
+    }
+
+
+def _reason(reason: str | None) -> str | Text:
+    """Why a match has ended without a result, in words."""
+    for word in (*CancelReason, *HaltReason):
+        if word.code == reason:
+            return {"ja": word.ja, "en": word.en}
+    return reason or "–"
+
+
+ROUTES: list[Any] = [match_page]
