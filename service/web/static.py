@@ -56,6 +56,18 @@ def static_files() -> dict[str, StaticFile]:
     }
 
 
+EMBEDDED = {"embed.js": "embed.ts", "look.css": "look.css"}
+"""The entries that pages of other origins load, by names that stay the same."""
+
+
+def static_file(name: str) -> tuple[StaticFile, bool] | None:
+    """A file by its name, and whether that name has its digest; None if there is no such file."""
+    entry = EMBEDDED.get(name)
+    built = manifest().entries.get(entry) if entry is not None else None
+    file = static_files().get(name if built is None else built.file)
+    return None if file is None else (file, built is None)
+
+
 def address(entry: str) -> str:
     """The address of an entry, such as `look.css`; KeyError if it was not built."""
     return f"{ADDRESS}/{manifest().entries[entry].file}"

@@ -1,0 +1,428 @@
+/** A match that is watched: its table, log and scrubber, by buttons, keys and links. Also on pages of other origins. */
+
+import { html, render } from "lit";
+
+import { Client } from "../../typescript/index.ts";
+import type { Face, Seat } from "../picture.ts";
+import { Watching } from "../watching.ts";
+import { type Key, type Language, languageOf, words } from "../words.ts";
+import "./card.ts";
+import type { SaikoroCard } from "./card.ts";
+import "./die.ts";
+import type { SaikoroDie } from "./die.ts";
+import "./log.ts";
+import type { SaikoroLog } from "./log.ts";
+import "./scrubber.ts";
+import type { Command, SaikoroScrubber } from "./scrubber.ts";
+import "./table.ts";
+import type { IdEvent, SaikoroTable } from "./table.ts";
+
+/** How fast it plays: how many events a second. */
+const SPEEDS = [0.5, 1, 2, 4, 8, 16];
+
+/** What keys ask for. */
+const KEYS: Record<string, Command> = {
+  ArrowLeft: "back",
+  ArrowRight: "forward",
+  ArrowUp: "mark-back",
+  ArrowDown: "mark-forward",
+  Home: "first",
+  End: "last",
+  " ": "play",
+  "<": "slower",
+  ">": "faster",
+  f: "flip",
+};
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/**
+ * `<saikoro-match match="…">`; on pages of other origins with `src`, the address of the service, and `at`, a version.
+ *
+ * Dispatches `moved` when the newest version, or the one that is shown, has changed.
+ */
+export class SaikoroMatch extends HTMLElement {
+  /** What is watched; null before it is begun. */
+  watching: Watching | null = null;
+  /** The client of the service. */
+  client!: Client;
+  #token: string | null = null;
+  #offered: ReadonlySet<string> = NOTHING;
+  #chosen: readonly string[] = [];
+  #near: Seat | null = null;
+  #version = 0;
+  /** Whether the present is shown, and stays shown. */
+  #following = true;
+  #speed = 1;
+  #timer = 0;
+  #wanted: number | null = null;
+  #parts!: Parts;
+  #players: readonly string[] = ["A", "B"];
+  #told = { newest: -1, version: -1 };
+
+  connectedCallback(): void {
+    if (this.watching !== null) return;
+    this.client = new Client(this.getAttribute("src") ?? location.origin);
+    this.#parts = partsOf(this, this.#embedded ? this.#skeleton() : this);
+    this.#players = (this.dataset["players"] ?? "A\nB").split("\n");
+    this.#wanted = this.#asked();
+    this.#listen();
+    this.#watch();
+  }
+
+  disconnectedCallback(): void {
+    this.#pause();
+    this.watching?.end();
+    this.watching = null;
+    removeEventListener("keydown", this.#pressed);
+    removeEventListener("hashchange", this.#hashed);
+  }
+
+  /** The id of the match. */
+  get match(): string {
+    return this.getAttribute("match") ?? "";
+  }
+
+  /** The token of the seat that it is seen as; null for the public. */
+  get token(): string | null {
+    return this.#token;
+  }
+
+  set token(token: string | null) {
+    if (token === this.#token) return;
+    this.#token = token;
+    if (this.isConnected) this.#watch();
+  }
+
+  /** Ids that may be pointed at, while the present is shown. */
+  get offered(): ReadonlySet<string> {
+    return this.#offered;
+  }
+
+  set offered(offered: ReadonlySet<string>) {
+    this.#offered = offered;
+    this.#draw();
+  }
+
+  /** Ids that were pointed at, in order. */
+  get chosen(): readonly string[] {
+    return this.#chosen;
+  }
+
+  set chosen(chosen: readonly string[]) {
+    this.#chosen = chosen;
+    this.#draw();
+  }
+
+  /** The seat below. */
+  get near(): Seat {
+    return this.#near ?? 0;
+  }
+
+  set near(near: Seat) {
+    this.#near = near;
+    this.#draw();
+  }
+
+  /** The version that is shown. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** The newest version there is. */
+  get newest(): number {
+    return this.watching?.newest ?? 0;
+  }
+
+  /** The language of the words around the table. */
+  get language(): Language {
+    const named = this.getAttribute("lang") ?? (this.#embedded ? navigator.language.slice(0, 2) : languageOf(this));
+    return named === "ja" ? "ja" : "en";
+  }
+
+  get #embedded(): boolean {
+    return this.hasAttribute("src");
+  }
+
+  /** Show a version; what changes on the way to the next one is seen moving. */
+  go(version: number): void {
+    const to = Math.max(0, Math.min(version, this.newest));
+    const moving = Math.abs(to - this.#version) === 1;
+    this.#following = to === this.newest;
+    this.#version = to;
+    this.#draw(moving);
+    this.#address();
+  }
+
+  /** Do what a button or a key asks for. */
+  command(command: Command): void {
+    const { reel } = this.watching ?? {};
+    if (command !== "play" && !["slower", "faster", "flip", "link", "embed"].includes(command)) this.#pause();
+    switch (command) {
+      case "first":
+        return this.go(0);
+      case "last":
+        return this.go(this.newest);
+      case "back":
+        return this.go(this.#version - 1);
+      case "forward":
+        return this.go(this.#version + 1);
+      case "mark-back":
+        return this.go(reel?.mark(this.#version, -1) ?? 0);
+      case "mark-forward":
+        return this.go(reel?.mark(this.#version, 1) ?? this.newest);
+      case "play":
+        return this.#timer === 0 ? this.#play() : this.#pause();
+      case "slower":
+      case "faster":
+        return this.#hurry(command === "faster" ? 1 : -1);
+      case "flip":
+        this.near = this.near === 0 ? 1 : 0;
+        return;
+      case "link":
+        return void this.#copy(this.#link(this.#version), "scrub.copied");
+      case "embed":
+        return void this.#copy(this.#code(), "scrub.copied");
+    }
+  }
+
+  #watch(): void {
+    this.watching?.end();
+    const watching = new Watching(this.client, this.match, this.#token, () => this.#changed());
+    this.watching = watching;
+    if (this.#embedded) void this.#meet();
+    watching.start().catch((error: unknown) => this.#fail(error));
+  }
+
+  /** The players' names; the page of the service has them already. */
+  async #meet(): Promise<void> {
+    const { seats } = await this.client.match(this.match);
+    this.#players = seats.map(({ player, bot }, seat) => player ?? (typeof bot === "string" ? bot : bot?.bot) ?? "AB"[seat] ?? "");
+    this.#draw();
+  }
+
+  /** There is more to show. */
+  #changed(): void {
+    const { reel } = this.watching!;
+    const before = this.#version;
+    if (reel !== null && this.#wanted !== null) {
+      const wanted = this.#wanted;
+      this.#wanted = null;
+      this.#following = wanted >= this.newest;
+      this.#version = Math.min(wanted, this.newest);
+    } else if (this.#following) this.#version = this.newest;
+    this.#draw(this.#following && this.#version > before && before > 0);
+  }
+
+  #draw(moving = false): void {
+    const { watching } = this;
+    if (watching === null || watching.present === null) return;
+    const { reel } = watching;
+    const { table, log, scrubber, die, now } = this.#parts;
+    const { language, near } = this;
+    const frame = reel?.frame(this.#version) ?? null;
+    const present = this.#version === this.newest;
+    Object.assign(table, {
+      table: reel?.at(this.#version) ?? watching.present.table,
+      faces: watching.faces,
+      near,
+      offered: present ? this.#offered : NOTHING,
+      chosen: present ? this.#chosen : [],
+      named: frame?.names ?? [],
+      players: this.#players,
+      language,
+      moving,
+    });
+    const count = this.newest;
+    const { connected, over } = watching;
+    Object.assign(scrubber, { reel, count, version: this.#version, playing: this.#timer !== 0, speed: this.#speed, live: !over, connected, language });
+    if (reel !== null) {
+      Object.assign(log, { frames: reel.frames, count, version: this.#version, language, address: (version: number) => this.#link(version) });
+      Object.assign(die, { frame: frame?.die ? frame : null, client: this.client, match: this.match, language, rolling: moving });
+      const text = reel.sentence(this.#version)?.text?.[language] ?? "";
+      if (now.textContent !== text) now.textContent = text;
+    }
+    const moved = { newest: count, version: this.#version };
+    if (moved.newest === this.#told.newest && moved.version === this.#told.version) return;
+    this.#told = moved;
+    this.dispatchEvent(new CustomEvent("moved", { detail: moved, bubbles: true }));
+  }
+
+  #play(): void {
+    if (this.#version === this.newest) this.go(0);
+    const step = (): void => {
+      this.go(this.#following ? this.newest : this.#nextShown());
+      if (this.#version === this.newest) this.#pause();
+      else this.#timer = window.setTimeout(step, 1000 / this.#speed);
+    };
+    this.#timer = window.setTimeout(step, 200);
+    this.#draw();
+  }
+
+  #pause(): void {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#draw();
+  }
+
+  /** The next version with a sentence: what reports omit is passed over. */
+  #nextShown(): number {
+    const frames = this.watching?.reel?.frames ?? [];
+    const next = frames.findIndex((frame, place) => place >= this.#version && frame.text);
+    return next < 0 ? this.newest : next + 1;
+  }
+
+  #hurry(by: number): void {
+    const at = SPEEDS.indexOf(this.#speed) + by;
+    this.#speed = SPEEDS[Math.max(0, Math.min(at, SPEEDS.length - 1))]!;
+    this.#draw();
+  }
+
+  #listen(): void {
+    const { root } = this.#parts;
+    root.addEventListener("go", (event) => {
+      const { version, die } = (event as CustomEvent<{ version: number; die: boolean }>).detail;
+      this.#pause();
+      this.go(version);
+      if (die) this.#parts.die.open = true;
+    });
+    root.addEventListener("command", (event) => this.command((event as CustomEvent<{ command: Command }>).detail.command));
+    root.addEventListener("look", (event) => this.#look((event as IdEvent).detail.id));
+    (this.#embedded ? this : globalThis).addEventListener("keydown", this.#pressed);
+    if (!this.#embedded) addEventListener("hashchange", this.#hashed);
+  }
+
+  readonly #hashed = (): void => {
+    const wanted = this.#asked();
+    if (wanted !== null) this.go(wanted);
+  };
+
+  /** Keys, unless they are typed into something or do something else there. */
+  readonly #pressed = (event: Event): void => {
+    const { key, altKey, ctrlKey, metaKey } = event as KeyboardEvent;
+    const command = KEYS[key];
+    if (command === undefined || altKey || ctrlKey || metaKey || event.defaultPrevented) return;
+    const target = event.composedPath()[0] as Element;
+    const range = target instanceof HTMLInputElement && target.type === "range";
+    if (!range && target.closest?.("input, select, textarea, dialog, [contenteditable]")) return;
+    if (key === " " && target.closest?.("button, a, summary, [role=button]")) return;
+    event.preventDefault();
+    this.command(command);
+  };
+
+  #look(id: string): void {
+    const thing = this.#parts.table.table?.things[id];
+    const face: Face | undefined = thing?.card == null ? undefined : this.watching?.faces[thing.card];
+    const { card } = this.#parts;
+    card.language = this.language;
+    if (face !== undefined) void card.show(face, thing ?? null);
+  }
+
+  /** The version that the address, or the attribute `at`, asks for. */
+  #asked(): number | null {
+    const hash = this.#embedded ? null : /^#(\d+)$/.exec(location.hash)?.[1];
+    const text = hash ?? this.getAttribute("at");
+    return text == null || !/^\d+$/.test(text) ? null : Number(text);
+  }
+
+  /** Let the address of the page name what is shown. */
+  #address(): void {
+    if (this.#embedded || this.#timer !== 0) return;
+    clearTimeout(this.#addressed);
+    this.#addressed = window.setTimeout(() => {
+      const to = this.#following ? this.#page() : `${this.#page()}#${this.#version}`;
+      history.replaceState(history.state, "", to);
+    }, 150);
+  }
+  #addressed = 0;
+
+  /** The address of the page, without a version. */
+  #page(): string {
+    const chosen = new URLSearchParams(location.search).get("lang");
+    return `${location.pathname}${chosen === null ? "" : `?lang=${chosen}`}`;
+  }
+
+  /** A link to a moment, which works without script, too. */
+  #link(version: number): string {
+    const service = this.getAttribute("src") ?? location.origin;
+    const link = new URL(`/m/${this.match}`, service);
+    const chosen = this.#embedded ? null : new URLSearchParams(location.search).get("lang");
+    if (chosen !== null) link.searchParams.set("lang", chosen);
+    link.searchParams.set("at", String(version));
+    return link.href;
+  }
+
+  /** What a page of another origin embeds the match with. */
+  #code(): string {
+    const service = this.getAttribute("src") ?? location.origin;
+    const at = this.#following ? "" : ` at="${this.#version}"`;
+    const script = `<script type="module" src="${new URL("/web/embed.js", service).href}"></script>`;
+    return `${script}\n<saikoro-match src="${service}" match="${this.match}"${at}></saikoro-match>`;
+  }
+
+  async #copy(text: string, done: Key): Promise<void> {
+    const { now } = this.#parts;
+    try {
+      await navigator.clipboard.writeText(text);
+      now.textContent = words(done, this.language);
+    } catch {
+      prompt(words("scrub.copy", this.language), text);
+    }
+  }
+
+  #fail(error: unknown): void {
+    const why = error instanceof Error ? error.message : String(error);
+    this.#parts.now.textContent = words("match.failed", this.language, { why });
+  }
+
+  /** The parts of a match, in a shadow with the style sheet of the service. */
+  #skeleton(): ShadowRoot {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    const sheet = new URL("/web/look.css", this.getAttribute("src") ?? location.origin).href;
+    render(
+      html`<link rel="stylesheet" href=${sheet} />
+        <div class="match embedded" lang=${this.language}>
+          <div class="stage">
+            <saikoro-table></saikoro-table>
+          </div>
+          <aside class="log"><saikoro-log></saikoro-log></aside>
+          <footer class="moment">
+            <div class="event"><p class="now" role="status"></p><saikoro-die></saikoro-die></div>
+            <saikoro-scrubber></saikoro-scrubber>
+          </footer>
+        </div>
+        <saikoro-card></saikoro-card>`,
+      root,
+    );
+    return root;
+  }
+}
+
+interface Parts {
+  root: EventTarget;
+  table: SaikoroTable;
+  log: SaikoroLog;
+  scrubber: SaikoroScrubber;
+  die: SaikoroDie;
+  card: SaikoroCard;
+  now: HTMLElement;
+}
+
+function partsOf(root: EventTarget, within: ParentNode): Parts {
+  const part = <T extends Element>(name: string): T => {
+    const found = within.querySelector<T>(name);
+    if (found === null) throw new Error(`there is no ${name} in saikoro-match`);
+    return found;
+  };
+  return {
+    root,
+    table: part("saikoro-table"),
+    log: part("saikoro-log"),
+    scrubber: part("saikoro-scrubber"),
+    die: part("saikoro-die"),
+    card: part("saikoro-card"),
+    now: part(".now"),
+  };
+}
+
+customElements.define("saikoro-match", SaikoroMatch);

@@ -1,0 +1,312 @@
+/** The table of a match: zones, cards and what goes between them. It knows no game. */
+
+import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from "lit";
+
+import { Lying, type NamedZone, type SideZones, counted, layout, places } from "../drawing.ts";
+import { type Spots, glide, spotsOf } from "../motion.ts";
+import { type Face, type Seat, type TableView, EMPTY } from "../picture.ts";
+import { type Language, words } from "../words.ts";
+import { type Drawn, badge, count, marks, meter, thing } from "./thing.ts";
+
+/** Somebody has pointed at something that is offered (`point`), or wants to read a card (`look`). */
+export type IdEvent = CustomEvent<{ id: string }>;
+
+/** A table as one sees it from a seat. */
+export class SaikoroTable extends LitElement {
+  static override properties = {
+    table: { attribute: false },
+    faces: { attribute: false },
+    near: { attribute: false },
+    offered: { attribute: false },
+    chosen: { attribute: false },
+    named: { attribute: false },
+    players: { attribute: false },
+    language: { attribute: false },
+    moving: { attribute: false },
+  };
+
+  /** What lies on it; what the server drew stays until it is set. */
+  declare table: TableView | null;
+  /** What is printed on cards. */
+  declare faces: Record<string, Face>;
+  /** The seat below. */
+  declare near: Seat;
+  /** Ids that may be pointed at. */
+  declare offered: ReadonlySet<string>;
+  /** Ids that were pointed at, in order. */
+  declare chosen: readonly string[];
+  /** Ids that the event names. */
+  declare named: readonly string[];
+  /** The players' names, by seat. */
+  declare players: readonly string[];
+  declare language: Language;
+  /** Whether what has changed is to be seen moving. */
+  declare moving: boolean;
+
+  #before: Spots | null = null;
+  readonly #resized = new ResizeObserver(() => this.#drawLinks());
+
+  constructor() {
+    super();
+    this.table = null;
+    this.faces = {};
+    this.near = 0;
+    this.offered = new Set();
+    this.chosen = [];
+    this.named = [];
+    this.players = ["A", "B"];
+    this.language = "en";
+    this.moving = false;
+    this.addEventListener("click", (event) => this.#clicked(event));
+    this.addEventListener("contextmenu", (event) => this.#looked(event));
+    this.addEventListener("keydown", (event) => this.#pressed(event));
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resized.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resized.disconnect();
+  }
+
+  /** No shadow: the style sheet of the page applies. */
+  override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override shouldUpdate(): boolean {
+    return this.table !== null;
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    glide.stop(this);
+    if (!this.hasUpdated) this.replaceChildren();
+    else if (this.moving && changed.has("table")) this.#before = spotsOf(this);
+  }
+
+  override updated(): void {
+    this.#drawLinks();
+    if (this.#before !== null) glide(this, this.#before, this.named);
+    this.#before = null;
+  }
+
+  override render(): TemplateResult {
+    const table = this.table ?? EMPTY;
+    const drawn: Drawn = {
+      lying: new Lying(table),
+      faces: this.faces,
+      offered: this.offered,
+      chosen: this.chosen,
+      named: new Set(this.named),
+      language: this.language,
+    };
+    const { far, middle, near } = layout(table, this.near);
+    return html`<div class="board">
+        ${this.#side(far, drawn)}
+        <div class="middle">
+          ${table.heading.length
+            ? html`<p class="heading">${table.heading.map((one) => html`<span>${one[this.language]}</span>`)}</p>`
+            : nothing}${middle.map((zone) => this.#zone(zone, drawn))}${this.#links(table, drawn)}
+        </div>
+        ${this.#side(near, drawn)}
+      </div>
+      <svg class="arrows" aria-hidden="true"></svg>`;
+  }
+
+  #side(zones: SideZones, drawn: Drawn): TemplateResult {
+    const { seat, far, lanes, piles, hands } = zones;
+    const who = this.#who(seat, drawn);
+    const held = hands.map((zone) => this.#zone(zone, drawn));
+    const field =
+      lanes.length || piles.length
+        ? html`<div class="field">
+            <div class="lanes">${lanes.map((zone) => this.#zone(zone, drawn))}</div>
+            ${piles.length ? html`<div class="piles">${piles.map((zone) => this.#zone(zone, drawn))}</div>` : nothing}
+          </div>`
+        : nothing;
+    return html`<section class="side ${far ? "far" : "near"} seat-${seat}" aria-label=${this.players[seat] ?? ""}>
+      ${far ? html`${who}${held}${field}` : html`${field}${held}${who}`}
+    </section>`;
+  }
+
+  #who(seat: Seat, { language }: Drawn): TemplateResult {
+    const side = this.table?.sides[seat];
+    const numbers = side?.numbers ?? [];
+    const acting = this.table?.acting === seat;
+    return html`<header class="who${acting ? " acting" : ""}">
+      <b class="player">${this.players[seat]}</b>${acting
+        ? html`<span class="visually-hidden">${words("table.acting", language)}</span>`
+        : nothing}${side?.name ? html`<span class="as">${side.name[language]}</span>` : nothing}${(side?.badges ?? []).map((one) =>
+        one.text
+          ? html`<details class="told">
+              <summary>${badge(one, language)}</summary>
+              <p>${one.text[language]}</p>
+            </details>`
+          : badge(one, language),
+      )}${numbers.length
+        ? html`<span class="numbers">${meter(numbers, language)}${numbers.map((one) => count(one, language))}</span>`
+        : nothing}
+    </header>`;
+  }
+
+  #zone([id, zone]: NamedZone, drawn: Drawn): TemplateResult {
+    const { language, lying } = drawn;
+    const name = zone.name[language];
+    const there = lying.on(id);
+    const { count: many, backs } = counted(zone, there.length);
+    const numbers = (zone.numbers ?? []).map((one) => count(one, language));
+    if (zone.kind === "row" && zone.places?.length)
+      return html`<section class="zone row${(zone.places?.length ?? 0) < 2 ? " short" : ""}" data-zone=${id} aria-label=${name}>
+        <h3>${name}${numbers}</h3>
+        <ol class="places">
+          ${places(zone, this.near).map(([at, place]) => {
+            const here = there.filter(([, one]) => (one.at ?? 0) === at);
+            const can = drawn.offered.has(place.id);
+            return html`<li
+              class="place${here.length ? " taken" : ""}${marks(place.id, drawn)}"
+              data-id=${place.id}
+              role=${can ? "button" : nothing}
+              tabindex=${can ? "0" : nothing}
+            >
+              <span class="spot">${place.name[language]}</span>${here.map(([other, one]) => thing(other, one, drawn))}
+            </li>`;
+          })}
+        </ol>
+      </section>`;
+    const cards = html`<ol class="cards">
+      ${there.map(([other, one]) => html`<li>${thing(other, one, drawn)}</li>`)}${Array.from(
+        { length: zone.kind === "pile" ? 0 : backs },
+        () => html`<li><span class="thing back" role="img" aria-label=${words("table.back", language)}></span></li>`,
+      )}
+    </ol>`;
+    if (zone.kind === "pile") {
+      const top = there[0]?.[1];
+      const face = top?.card == null || top.face_down ? undefined : this.faces[top.card];
+      const label = html`<b>${many}</b> <span class="label">${name}</span>${face
+          ? html`<span class="top hue-${face.colour ?? "grey"}">${(top?.name ?? face.name)[language]}</span>`
+          : nothing}${numbers}`;
+      const kind = many === 0 ? " bare" : face ? "" : " closed";
+      if (there.length === 0) return html`<div class="zone pile${kind}" data-zone=${id}><div class="stack">${label}</div></div>`;
+      const can = there.some(([other]) => drawn.offered.has(other));
+      return html`<details class="zone pile${kind}${can ? " can" : ""}" data-zone=${id}>
+        <summary class="stack">${label}</summary>
+        ${cards}
+      </details>`;
+    }
+    return html`<section class="zone ${zone.kind}${there.some(([, one]) => one.card != null) ? " open" : ""}" data-zone=${id} aria-label=${name}>
+      <h3>${name} <b>${many}</b>${numbers}</h3>
+      ${cards}
+    </section>`;
+  }
+
+  #links(table: TableView, drawn: Drawn): TemplateResult | typeof nothing {
+    if (table.links.length === 0) return nothing;
+    return html`<ul class="links">
+      ${table.links.map(
+        ({ source, target, name }) =>
+          html`<li data-source=${source} data-target=${target}>
+            ${this.nameOf(source, drawn.language)} → ${this.nameOf(target, drawn.language)} <small>${name[drawn.language]}</small>
+          </li>`,
+      )}
+    </ul>`;
+  }
+
+  /** The name of a thing or a place, as the table has it. */
+  nameOf(id: string, language: Language = this.language): string {
+    const one = this.table?.things[id];
+    const name = one?.name ?? (one?.card == null ? undefined : this.faces[one.card]?.name);
+    if (name !== undefined) return name[language];
+    if (one !== undefined) return words("table.back", language);
+    for (const zone of Object.values(this.table?.zones ?? {}))
+      for (const place of zone.places ?? []) if (place.id === id) return place.name[language];
+    return id;
+  }
+
+  /** Draw an arrow for every link, between the middles of what it joins. */
+  #drawLinks(): void {
+    const arrows = this.querySelector<SVGElement>(".arrows");
+    const links = this.table?.links ?? [];
+    if (arrows === null || (links.length === 0 && arrows.childElementCount === 0)) return;
+    const origin = this.getBoundingClientRect();
+    const paths = links.flatMap(({ source, target }) => {
+      const [from, to] = [this.#spot(source), this.#spot(target)];
+      if (from === null || to === null) return [];
+      return [arrow(from, to, origin)];
+    });
+    arrows.replaceChildren(...paths);
+  }
+
+  #spot(id: string): DOMRect | null {
+    const found = this.querySelector(`[data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+    return found === undefined || found.width === 0 ? null : found;
+  }
+
+  #clicked(event: Event): void {
+    const found = (event.target as Element).closest<HTMLElement>("[data-id]");
+    if (found === null) return;
+    const offered = this.#offered(found);
+    if (offered !== undefined) {
+      event.preventDefault();
+      this.#send("point", offered);
+    } else if (found.matches("a[href]")) {
+      event.preventDefault();
+      this.#send("look", found.dataset["id"]!);
+    }
+  }
+
+  /** The id of what was pointed at, or of the place that it lies on, if that is what is offered. */
+  #offered(found: HTMLElement): string | undefined {
+    const ids = [found.dataset["id"]!, found.parentElement?.closest<HTMLElement>(".place")?.dataset["id"]];
+    return ids.find((id) => id !== undefined && this.offered.has(id));
+  }
+
+  #looked(event: Event): void {
+    const found = (event.target as Element).closest<HTMLElement>("a.thing[href]");
+    if (found === null) return;
+    event.preventDefault();
+    this.#send("look", found.dataset["id"]!);
+  }
+
+  #pressed(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+    if (event.key === "i") this.#looked(event);
+    else if ((event.key === "Enter" || event.key === " ") && target.matches("[role=button][data-id]")) {
+      event.preventDefault();
+      event.stopPropagation();
+      target.click();
+    }
+  }
+
+  #send(type: "point" | "look", id: string): void {
+    this.dispatchEvent(new CustomEvent(type, { detail: { id }, bubbles: true, composed: true }));
+  }
+}
+
+/** An arrow from a card to another one, which begins and ends a little within them. */
+function arrow(from: DOMRect, to: DOMRect, origin: DOMRect): SVGElement {
+  const [x1, y1] = [from.x + from.width / 2 - origin.x, from.y + from.height / 2 - origin.y];
+  const [x2, y2] = [to.x + to.width / 2 - origin.x, to.y + to.height / 2 - origin.y];
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const [sx, sy] = [x1 + ux * 12, y1 + uy * 12];
+  const [ex, ey] = [x2 - ux * 14, y2 - uy * 14];
+  const head = 11;
+  const points = [
+    [ex, ey],
+    [ex - ux * head - uy * head * 0.6, ey - uy * head + ux * head * 0.6],
+    [ex - ux * head + uy * head * 0.6, ey - uy * head - ux * head * 0.6],
+  ];
+  const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  line.setAttribute("d", `M${sx} ${sy}L${ex - ux * head * 0.8} ${ey - uy * head * 0.8}`);
+  line.setAttribute("pathLength", "1");
+  const tip = document.createElementNS("http://www.w3.org/2000/svg", "polygon");
+  tip.setAttribute("points", points.map((point) => point.join()).join(" "));
+  group.append(line, tip);
+  return group;
+}
+
+customElements.define("saikoro-table", SaikoroTable);

@@ -1,0 +1,94 @@
+/** Motion on the table: what changes its zone glides, numbers count, what an event names is seen. */
+
+/** The longest that anything moves, in milliseconds. */
+const QUICK = 240;
+
+/** Where everything was, and the numbers on it. */
+export interface Spots {
+  things: Map<string, DOMRect>;
+  zones: Map<string, DOMRect>;
+  numbers: Map<string, number>;
+}
+
+/** Where everything on a table is now. */
+export function spotsOf(root: HTMLElement): Spots {
+  const things = new Map<string, DOMRect>();
+  const zones = new Map<string, DOMRect>();
+  const numbers = new Map<string, number>();
+  for (const each of root.querySelectorAll<HTMLElement>("[data-zone]")) zones.set(each.dataset["zone"]!, each.getBoundingClientRect());
+  for (const each of root.querySelectorAll<HTMLElement>(".thing[data-id]")) {
+    const own = each.getBoundingClientRect();
+    // What lies in a closed pile is where the pile is.
+    const zone = each.closest<HTMLElement>("[data-zone]")?.dataset["zone"];
+    things.set(each.dataset["id"]!, own.width > 0 ? own : (zones.get(zone ?? "") ?? own));
+  }
+  for (const [key, node] of counts(root)) numbers.set(key, Number(node.data));
+  return { things, zones, numbers };
+}
+
+/** Let everything that has changed move from where it was to where it is. */
+export function glide(root: HTMLElement, before: Spots, named: readonly string[]): void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const after = spotsOf(root);
+  const running: Animation[] = [];
+  for (const each of root.querySelectorAll<HTMLElement>(".thing[data-id]")) {
+    const id = each.dataset["id"]!;
+    const [from, to] = [before.things.get(id), after.things.get(id)!];
+    if (to.width === 0) continue;
+    if (from === undefined || from.width === 0) running.push(each.animate({ opacity: [0, 1] }, QUICK));
+    else if (Math.abs(from.x - to.x) + Math.abs(from.y - to.y) > 2) {
+      const translate = [`${from.x - to.x}px ${from.y - to.y}px`, "0 0"];
+      running.push(each.animate({ translate, zIndex: [3, 3] }, { duration: QUICK, easing: "ease-out" }));
+    } else if (named.includes(id)) {
+      running.push(each.animate({ scale: [1, 1.05, 1] }, QUICK));
+    }
+  }
+  const counting = [...counts(root)].flatMap(([key, node]) => {
+    const [from, to] = [before.numbers.get(key), Number(node.data)];
+    return from === undefined || from === to || Number.isNaN(to) ? [] : [countTo(node, from, to)];
+  });
+  stops.set(root, () => {
+    for (const one of running) one.cancel();
+    for (const stop of counting) stop();
+  });
+}
+
+/** End at once what still moves; before anything else is drawn, because it holds the texts of numbers. */
+glide.stop = (root: HTMLElement): void => {
+  stops.get(root)?.();
+  stops.delete(root);
+};
+
+const stops = new WeakMap<HTMLElement, () => void>();
+
+/** The text of every number, by what it is on and what it counts. */
+function* counts(root: HTMLElement): Generator<[string, Text]> {
+  for (const each of root.querySelectorAll<HTMLElement>(".n[data-word]")) {
+    const on = each.closest<HTMLElement>("[data-id], [data-zone], .side");
+    const text = [...(each.querySelector("b")?.childNodes ?? [])].find((node) => node instanceof Text);
+    const name = on?.dataset["id"] ?? on?.dataset["zone"] ?? on?.className.match(/seat-\d/)?.[0];
+    if (text instanceof Text) yield [`${name} ${each.dataset["word"]}`, text];
+  }
+}
+
+/** Count from a number to another; the result ends it at once. */
+function countTo(node: Text, from: number, to: number): () => void {
+  const start = performance.now();
+  const holder = node.parentElement?.parentElement;
+  const kind = to > from ? "rising" : "falling";
+  let request = 0;
+  const step = (now: number): void => {
+    const part = Math.min(1, (now - start) / QUICK);
+    node.data = String(Math.round(from + (to - from) * part));
+    if (part < 1) request = requestAnimationFrame(step);
+    else holder?.classList.remove(kind);
+  };
+  holder?.classList.add(kind);
+  node.data = String(from);
+  request = requestAnimationFrame(step);
+  return () => {
+    cancelAnimationFrame(request);
+    node.data = String(to);
+    holder?.classList.remove(kind);
+  };
+}

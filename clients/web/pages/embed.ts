@@ -1,0 +1,3 @@
+/** `<saikoro-match src="https://…" match="…">` for pages of other origins. */
+
+import "../elements/match.ts";
