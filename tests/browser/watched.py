@@ -25,12 +25,13 @@ def watched(browser: Browser, service: str, *, width: int = 1440, **context: Any
     page = opened.new_page()
     page.add_init_script(f"({_REPORTED})()")
     page.on("request", lambda request: asked.append(request.url))
-    page.on("requestfailed", lambda request: wrong.extend(_failed(request)))
+    scripted = context.get("java_script_enabled", True)
+    page.on("requestfailed", lambda request: wrong.extend(_failed(request, scripted=scripted)))
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda message: wrong.append(f"{message.type}: {message.text}"))
     try:
         yield page
-        if context.get("java_script_enabled", True):
+        if scripted:
             assert page.evaluate("violations") == []
             assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert wrong == []
@@ -39,6 +40,11 @@ def watched(browser: Browser, service: str, *, width: int = 1440, **context: Any
         opened.close()
 
 
-def _failed(request: Request) -> list[str]:
-    """Why a request failed, unless the page ended it, as it does with a stream."""
-    return [] if request.failure == "net::ERR_ABORTED" else [f"{request.url}: {request.failure}"]
+def _failed(request: Request, *, scripted: bool) -> list[str]:
+    """Why a request failed, unless the page ended it, as it does with a stream.
+
+    A browser without script reports what a page would load beside its script as failed, too.
+    """
+    unwanted = not scripted and request.resource_type in {"script", "other"}
+    ended = unwanted or request.failure == "net::ERR_ABORTED"
+    return [] if ended else [f"{request.url}: {request.failure}"]

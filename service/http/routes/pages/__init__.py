@@ -2,13 +2,22 @@
 
 from typing import Any
 
-from saikoro.service.http.routes.pages import assets, checks, front, games, matches, playing
+from saikoro.service.http.routes.pages import (
+    assets,
+    checks,
+    front,
+    games,
+    matches,
+    playing,
+    tournaments,
+)
 
 ROUTES: list[Any] = [
     *front.ROUTES,
-    *games.ROUTES,
     *matches.ROUTES,
-    *playing.ROUTES,
     *checks.ROUTES,
+    *tournaments.ROUTES,
+    *games.ROUTES,
+    *playing.ROUTES,
     *assets.ROUTES,
 ]

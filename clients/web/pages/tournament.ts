@@ -1,0 +1,3 @@
+/** The page of a tournament, and its wall. */
+
+import "../elements/tournament.ts";

@@ -1,0 +1,87 @@
+"""Pages of tournaments: the list, an evening, and its wall."""
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+from litestar.params import QueryParameter
+
+from saikoro.domain.tournament.commands.organising import awaits_beacon
+from saikoro.domain.tournament.facts.judges import official
+from saikoro.domain.tournament.facts.words import TournamentStatus
+from saikoro.domain.tournament.matches.timing import earliest_lock
+from saikoro.domain.tournament.outputs.documents.results import Standing
+from saikoro.domain.tournament.outputs.pages.notes import noted_name
+from saikoro.domain.tournament.outputs.pages.sentences import official_name
+from saikoro.domain.tournament.outputs.pages.words import shown
+from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.domain.tournament.state.tournament import present
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.parameters import TournamentPath
+from saikoro.service.http.responses.pages import page, visit_of
+from saikoro.service.http.routes.pages.rows import title_of, tournament_rows
+from saikoro.service.web.rendering import Visit
+from saikoro.service.web.tournaments import Evening
+
+AnyRequest = Request[Any, Any, Any]
+
+_MOST = 100
+"""Tournaments in the list."""
+
+
+@get("/t/", include_in_schema=False)
+async def tournaments(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+) -> Response[str]:
+    """The newest tournaments of the service."""
+    rows = await tournament_rows(service, [], _MOST, visit_of(request).language)
+    return page(request, "tournaments.html", tournaments=rows)
+
+
+@get("/t/{tournament:str}", cost=5, include_in_schema=False)
+async def tournament_page(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    wall: Annotated[str | None, QueryParameter(max_length=10)] = None,
+) -> Response[str]:
+    """A tournament as it is now; with `wall` for a projector."""
+    visit = visit_of(request)
+    template = "tournament.html" if wall is None else "tournament_wall.html"
+    async with service.tournaments.open(tournament) as (ledger, _meta):
+        # Under the lock, because the state must not change while it is read.
+        return page(request, template, tournament=tournament, **_facts(ledger, visit))
+
+
+def _facts(ledger: Ledger, visit: Visit) -> dict[str, Any]:
+    state, language = ledger.state, visit.language
+    evening = Evening(state, language)
+    kept, at = state.plan.keeps_matches, ledger.stream
+
+    def audit_page(match: str) -> str:
+        return visit.link(f"/m/{match}/audit" if kept else f"/t/{at}/m/{match}/audit")
+
+    def match_page(match: str) -> str:
+        return visit.link(f"/m/{match}") if kept else audit_page(match)
+
+    def noted(row: Standing) -> str:
+        return noted_name(state, row, row.name, language)
+
+    by = None if state.pause is None else official(state.judges, state.pause.by)
+    return {
+        "evening": evening,
+        "game_title": title_of(state.plan.game, language),
+        "stands": TournamentStatus.text_of(state.status, language),
+        "present": len(present(state)),
+        "paused_by": "" if by is None else official_name(by, language),
+        "lock_from": earliest_lock(state.plan, ledger.announced_at) or None,
+        "beacon": state.plan.beacon if awaits_beacon(state) else "",
+        "match_page": match_page,
+        "audit_page": audit_page,
+        "noted": noted,
+        "shown": shown,
+    }
+
+
+ROUTES: list[Any] = [tournaments, tournament_page]
