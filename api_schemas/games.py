@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from saikoro.api_schemas.problems import BrokenRule
+from saikoro.domain.match.interface.table_view import Face
 
 
 class GameView(msgspec.Struct):
@@ -81,6 +82,10 @@ class CardSetChecked(msgspec.Struct):
     """Everything that is wrong with the set."""
     remarks: list[BrokenRule]
     """Warnings, such as card texts without any effect."""
+    card_set: str | None = None
+    """The digest that the set has when it is loaded; null where something is wrong with it."""
+    faces: dict[str, Face] = {}
+    """What is printed on its cards; empty unless `faces` is asked for, or if something is wrong."""
 
 
 class RefusedPhrase(msgspec.Struct, frozen=True):

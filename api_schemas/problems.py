@@ -25,6 +25,10 @@ class BrokenRule(msgspec.Struct, omit_defaults=True):
     """The line of the text at `pointer`, such as a page of cards, from 1; absent elsewhere."""
     column: int = 0
     """The character of that line, or of a card text of one line, from 1; absent elsewhere."""
+    phrase: str = ""
+    """The phrase there that the notation of the cards does not have; absent elsewhere."""
+    instead: list[str] = []
+    """What could stand in the place of that phrase, the most similar first."""
 
 
 class Problem(msgspec.Struct, omit_defaults=True):

@@ -106,6 +106,8 @@ class Violation(msgspec.Struct, frozen=True, omit_defaults=True):
     """The column in the text that `pointer` names, from 1; 0 where it is in no text."""
     phrase: str = ""
     """The phrase of a card text that its notation does not have; empty for anything else."""
+    instead: tuple[str, ...] = ()
+    """What could stand in the place of that phrase, the most similar first."""
     line: int = 0
     """The line of that text, from 1; 0 where the text is one line, or there is none."""
     ja: str = ""

@@ -122,9 +122,10 @@ export class Client {
     return this.#exchange.json(path("games", game, "card-sets"), { method: "POST", body: cards });
   }
 
-  /** What is wrong with a card set; nothing is stored. */
-  checkCardSet(game: string, cards: object): Promise<Schemas["CardSetChecked"]> {
-    return this.#exchange.json(path("games", game, "card-sets", "check"), { method: "POST", body: cards });
+  /** What is wrong with a card set; nothing is stored. With `faces`, also what is printed on its cards. */
+  checkCardSet(game: string, cards: object, { faces }: { faces?: boolean } = {}): Promise<Schemas["CardSetChecked"]> {
+    const query = { faces: faces ? "true" : undefined };
+    return this.#exchange.json(path("games", game, "card-sets", "check"), { method: "POST", body: cards, query });
   }
 
   // Players and lists.

@@ -53,8 +53,12 @@ class CardChecks(ABC):
 
     def found(self, pointer: str, wrong: Iterable[Finding], offset: int = 0) -> None:
         """Report what is wrong with a text, or with the part of it that begins at `offset`."""
-        for detail, code, rule, at, phrase in wrong:
-            note(self.faults, Fault(pointer, code, rule, detail, offset + at, phrase))
+        for found in wrong:
+            at = offset + found.at
+            fault = Fault(
+                pointer, found.code, found.rule, found.detail, at, found.phrase, found.instead
+            )
+            note(self.faults, fault)
 
     def shape(self, source: Any, kind: type[msgspec.Struct], pointer: str) -> set[str]:
         """Report fields that are missing, unknown or of another shape; returns their names."""

@@ -26,6 +26,8 @@ class Fault(NamedTuple):
     """The index in the text at `pointer` of what is wrong; None where it is in no text."""
     phrase: str = ""
     """The phrase of a text that its notation does not have."""
+    instead: tuple[str, ...] = ()
+    """What could stand in the place of that phrase, the most similar first."""
 
 
 class Location(NamedTuple):
@@ -43,14 +45,28 @@ def violation(fault: Fault, data: Any) -> Violation:
     """A fault of `data`, with the names of the cards that it is in, and its column in a text."""
     column = 0 if fault.at is None else fault.at + 1
     detail = f"{_column(column)}{named(data, fault.pointer)}{fault.detail}"
-    return Violation(fault.code, fault.rule, detail, fault.pointer, column, fault.phrase)
+    return Violation(
+        fault.code,
+        fault.rule,
+        detail,
+        fault.pointer,
+        column,
+        fault.phrase,
+        instead=fault.instead,
+    )
 
 
 def placed(fault: Fault, data: Any, place: Location) -> Violation:
     """A fault of `data`, which stands at `place` of a page."""
     detail = f"{place}: {named(data, fault.pointer)}{fault.detail}"
     return Violation(
-        fault.code, fault.rule, detail, column=place.column, phrase=fault.phrase, line=place.line
+        fault.code,
+        fault.rule,
+        detail,
+        column=place.column,
+        phrase=fault.phrase,
+        line=place.line,
+        instead=fault.instead,
     )
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -11,10 +11,12 @@ import structlog
 from cachetools import LRUCache
 
 from saikoro import __version__
+from saikoro.domain.cards.documents import read_document
 from saikoro.domain.cards.page import Pasted
 from saikoro.domain.errors import IllegalCardSet, UnknownCardSet, Violation
 from saikoro.domain.games import find_game
 from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.interface.table_view import Face
 from saikoro.domain.match.options import HOUSE
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.type_digest import type_digest
@@ -91,6 +93,14 @@ class CardSets:
         if game.cards.read_page is None:
             return None
         return await self._parse(game, client, parse_page, page)
+
+    async def text(self, game: AnyGame, text: str, client: str = "") -> Pasted:
+        """The cards of a text: TOML, JSON or a page; IllegalCardSet names lines and columns."""
+        return await self._parse(game, client, parse_text, text)
+
+    async def faces_of(self, game: AnyGame, data: Any, client: str = "") -> Mapping[str, Face]:
+        """What is printed on the cards of a set that is not kept; IllegalCardSet if it is none."""
+        return await self._parse(game, client, faces_of_set, data)
 
     async def _parse(
         self, game: AnyGame, client: str, parser: Callable[[str, str, D], T], data: D
@@ -192,6 +202,18 @@ def parse_page(game: str, version: str, page: str) -> Pasted | None:
     """The cards of a page; IllegalCardSet names all that is wrong."""
     read_page = find_game(game, version).cards.read_page
     return None if read_page is None else read_page(page)
+
+
+def parse_text(game: str, version: str, text: str) -> Pasted:
+    """The card set in a text; IllegalCardSet names all that is wrong."""
+    cards = find_game(game, version).cards
+    return read_document(text, cards.read, cards.read_page)
+
+
+def faces_of_set(game: str, version: str, data: Any) -> Mapping[str, Face]:
+    """What is printed on the cards of a set; IllegalCardSet names all that is wrong."""
+    found = find_game(game, version)
+    return found.telling.faces(found.cards.read(data))
 
 
 def _compiled_name(game: AnyGame, digest: str) -> str:

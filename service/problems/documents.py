@@ -64,7 +64,16 @@ def problem_of(error: Exception, language: Language = "en") -> Problem:
 def broken_rules(violations: Sequence[d.Violation], language: Language = "en") -> list[BrokenRule]:
     """Violations as clients receive them."""
     return [
-        BrokenRule(v.code, v.rule, _detail(v, language), v.pointer, line=v.line, column=v.column)
+        BrokenRule(
+            v.code,
+            v.rule,
+            _detail(v, language),
+            v.pointer,
+            line=v.line,
+            column=v.column,
+            phrase=v.phrase,
+            instead=[*v.instead],
+        )
         for v in violations
     ]
 

@@ -164,3 +164,31 @@ def test_a_stored_set_has_faces_of_its_own(client):
 def test_a_set_that_is_not_kept_has_no_faces(client, card_set):
     assert client.get(f"{SETS}/{card_set}/faces").status_code == 404
     assert client.get(f"/games/none/card-sets/{card_set}/faces").status_code == 404
+
+
+LINE = "<A> 自分に1点のダメージを与える。"
+OWN = 'id = "mine"\nversion = "1"\ngame = "laplaplus"\n[[card]]\nnumber = 1\nname_ja = "火花"\n'
+OWN += f'name_en = "Spark"\nfamily = "火系"\nforce = 6\ntext = ["{LINE}"]\nauthor = "Ada"\n'
+
+
+@pytest.mark.parametrize("text", [OWN, f"1 火花 / Spark [火系] 6\n{LINE}\n※作者：Ada\n"])
+def test_a_file_is_checked_with_the_faces_of_its_cards(client, text):
+    sets = "/games/laplaplus/card-sets"
+    given = {"text": text}
+    checked = client.post(f"{sets}/check", json=given, params={"faces": "true"}).json()
+    assert (checked["problems"], checked["remarks"]) == ([], [])
+    assert checked["faces"]["1"]["name"] == {"ja": "火花", "en": "Spark"}
+    assert checked["faces"]["1"]["author"] == "Ada"
+    assert client.post(f"{sets}/check", json=given).json()["faces"] == {}
+    assert client.get(f"{sets}/{checked['card_set']}").status_code == 404
+    assert client.post(sets, json=given).json()["card_set"] == checked["card_set"]
+    assert client.get(f"{sets}/{checked['card_set']}").json()["card"][0]["author"] == "Ada"
+
+
+def test_a_fault_of_a_file_has_its_place_and_what_to_write_instead(client):
+    wrong = OWN.replace("ダメージ", "ダメジ")
+    checked = client.post("/games/laplaplus/card-sets/check", json={"text": wrong}).json()
+    [problem] = checked["problems"]
+    assert (problem["pointer"], problem["line"], problem["column"]) == ("/text", 10, 22)
+    assert (problem["phrase"], problem["instead"]) == ("ジを与える", ["ージを与える"])
+    assert checked["card_set"] is None

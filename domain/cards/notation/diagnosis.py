@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from saikoro.domain.cards.columns import is_wide
@@ -16,6 +16,8 @@ _LISTED = 8
 """How many expected phrases are listed."""
 _LONGEST = 40
 """How many characters of an expected phrase are listed."""
+_OFFERED = 4
+"""How many phrases are offered in the place of an unknown one."""
 _MIN_SIMILARITY = 0.5
 """The minimum similarity of a phrase that is suggested."""
 
@@ -30,6 +32,8 @@ class Finding(NamedTuple):
     """The index in the text of what is wrong."""
     phrase: str = ""
     """What the notation does not have; empty where it has it, but not there or not so large."""
+    instead: tuple[str, ...] = ()
+    """What could stand in the place of that phrase, the most similar first."""
 
 
 class Codes(NamedTuple):
@@ -50,7 +54,8 @@ def findings(
             stop = problem.column - 1 if problem.number is None else problem.number.at
             detail = _explain_parse_error(text, problem, meant)
             unknown = "" if problem.number else _phrase(text, stop)[:LONGEST_PHRASE]
-            yield Finding(detail, codes.parse, codes.notation, stop, unknown)
+            instead = tuple(_instead(text, stop, unknown, problem.expected, meant))
+            yield Finding(detail, codes.parse, codes.notation, stop, unknown, instead)
         case PlacementError():
             for phrase, rule, allowed, at in problem.misplacements:
                 start = text.find(phrase) if at is None else at
@@ -81,6 +86,39 @@ def _explain_parse_error(text: str, error: ParseError, meant: str) -> str:
     )
 
 
+def _instead(
+    text: str, stop: int, unknown: str, expected: Sequence[str], meant: str
+) -> Iterator[str]:
+    """What could replace the phrase `unknown` at `stop`: of the text meant, or an expected phrase.
+
+    What is expected may begin before `stop`, and end before the unknown phrase does.
+    """
+    if not unknown:
+        return
+    before, after = text[:stop], text[stop + len(unknown) :]
+    if meant.startswith(before) and meant.endswith(after) and len(meant) > len(before + after):
+        yield meant[stop : len(meant) - len(after)]
+        return
+    similarity = {phrase: _similarity(phrase, text, stop) for phrase in expected}
+    for phrase in sorted(similarity, key=lambda phrase: -similarity[phrase])[:_OFFERED]:
+        if similarity[phrase] >= _MIN_SIMILARITY:
+            rest = phrase[_matched(phrase, before) :]
+            end = _end(rest, unknown + after[:1])
+            kept = (unknown + after[:1])[end:].removesuffix(after[:1])
+            written = rest.removesuffix(after[:1]) if end > len(unknown) else rest
+            yield written + kept
+
+
+def _end(phrase: str, written: str) -> int:
+    """Where in a written text the phrase that it is most similar to ends."""
+    lengths = range(1, len(written) + 1)
+    ratio = {
+        length: difflib.SequenceMatcher(None, phrase, written[:length]).ratio()
+        for length in lengths
+    }
+    return max(lengths, key=lambda length: (ratio[length], -length))
+
+
 def _phrase(text: str, at: int) -> str:
     """The phrase of a text that begins at an index."""
     return _PHRASE.split(text[at:], 1)[0]
@@ -103,9 +141,14 @@ _PHRASE = re.compile("(?<=.)[、。]", re.DOTALL)
 
 def _similarity(phrase: str, text: str, stop: int) -> float:
     """The similarity of `phrase` and the text around `stop`, aligned with its beginning."""
-    matched = next(k for k in range(len(phrase) - 1, -1, -1) if text[:stop].endswith(phrase[:k]))
+    matched = _matched(phrase, text[:stop])
     candidate = text[stop - matched :][: len(phrase)]
     return difflib.SequenceMatcher(None, phrase, candidate).ratio()
+
+
+def _matched(phrase: str, before: str) -> int:
+    """How many characters of an expected phrase stand already before the place it is expected."""
+    return next(k for k in range(len(phrase) - 1, -1, -1) if before.endswith(phrase[:k]))
 
 
 def _quoted(text: str) -> str:

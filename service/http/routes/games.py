@@ -26,6 +26,7 @@ from saikoro.domain.cards.page import Pasted
 from saikoro.domain.errors import IllegalCardSet
 from saikoro.domain.games import GAMES, find_game, versions_of
 from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.record.canonical import canonical_digest
 from saikoro.domain.record.line import event_type
 from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
@@ -52,6 +53,11 @@ _LANGUAGE = Annotated[
     QueryParameter(description="The language of a printed set; by default by `Accept-Language`."),
 ]
 _FACES = ResponseSpec(CardFaces, generate_examples=False, description="Every card of the set")
+
+
+_WITH_FACES = Annotated[
+    bool, QueryParameter(description="Whether to return what is printed on the cards.")
+]
 
 
 @get("/games", summary="List the games", responses=problems())
@@ -210,8 +216,8 @@ async def load_card_set(
     What is longer than the rule book allows is refused before it is parsed; `errors` has the first
     100 violations.
 
-    Instead of the tables, `{"page": "..."}` has cards as their authors lay them out, with other
-    other fields of the set.
+    Instead of the tables, `{"page": "..."}` has cards as their authors lay them out, and
+    `{"text": "..."}` a whole file: TOML, JSON, or such a page; with other fields of the set.
     """
     found, client = find_game(game), client_of(request)
     with pointing(_page_pointer(found, data)):
@@ -236,8 +242,13 @@ async def check_card_set(
     service: NamedDependency[Service],
     game: FromPath[str],
     data: JSONBody[dict[str, Any]],
+    *,
+    faces: _WITH_FACES = False,
 ) -> Response[CardSetChecked]:
-    """Check a card set, or a page of cards, and name what is wrong. Nothing is kept.
+    """Check a card set, or a page or a file of cards, and name what is wrong. Nothing is kept.
+
+    Takes what loading takes. Of a page or a file, the lines and columns are named, and where a
+    phrase is unknown, what could stand there `instead`.
 
     Checking stops after 100 violations; the last one says so. They are in the language of
     `Accept-Language` where they have been translated.
@@ -249,10 +260,12 @@ async def check_card_set(
         with pointing(_page_pointer(found, data)):
             cards, reworded = await _set_data(service, found, data, client)
             remarks = [*reworded, *await service.card_sets.remarks(found, cards, client)]
+            shown = await service.card_sets.faces_of(found, cards, client) if faces else {}
     except IllegalCardSet as illegal:
         checked = CardSetChecked(found.id, broken_rules(illegal.violations, chosen), [])
     else:
-        checked = CardSetChecked(found.id, [], broken_rules(remarks, chosen))
+        digest = canonical_digest(cards)
+        checked = CardSetChecked(found.id, [], broken_rules(remarks, chosen), digest, {**shown})
     return Response(checked, headers=headers)
 
 
@@ -272,13 +285,19 @@ async def list_refused_phrases(
 
 
 def _page_pointer(game: AnyGame, data: dict[str, Any]) -> str:
-    """The pointer to the page in a request; empty if it has none that the game can read."""
+    """The pointer to the text or the page in a request; empty if it has none that can be read."""
+    if isinstance(data.get("text"), str):
+        return "/text"
     return "/page" if game.cards.read_page and isinstance(data.get("page"), str) else ""
 
 
 async def _set_data(service: Service, game: AnyGame, data: dict[str, Any], client: str) -> Pasted:
-    """The card set of a request, read from its page if it brings one."""
-    page = data.get("page")
+    """The card set of a request, read from its text or its page if it brings one."""
+    text, page = data.get("text"), data.get("page")
+    if isinstance(text, str):
+        written = await service.card_sets.text(game, text, client)
+        others = {name: data[name] for name in data if name != "text"}
+        return written._replace(data=written.data | others)
     read = await service.card_sets.paste(game, page, client) if isinstance(page, str) else None
     if read is None:
         return Pasted(data, [])

@@ -143,7 +143,14 @@ class _Page(Page):
             canonical = in_canonical_words(text, read, card)
         except (ParseError, PlacementError) as problem:
             for found in findings(text, problem, CODES):
-                fault = Fault(pointer, found.code, found.rule, found.detail, phrase=found.phrase)
+                fault = Fault(
+                    pointer,
+                    found.code,
+                    found.rule,
+                    found.detail,
+                    phrase=found.phrase,
+                    instead=found.instead,
+                )
                 self.report(self.place(pointer, found.at), fault)
             return text
         self.reworded(written[0].place, "CG-22.2", text, canonical)

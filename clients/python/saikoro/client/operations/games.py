@@ -50,5 +50,5 @@ def store_card_set(game: str, cards: Mapping[str, Any]) -> Steps[CardSetStored]:
 
 
 def check_card_set(game: str, cards: Mapping[str, Any]) -> Steps[CardSetChecked]:
-    """Check a card set without storing it; RulesBroken with every fault of it."""
+    """Check a card set without storing it; `problems` names every fault of it."""
     return one(post(address("games", game, "card-sets", "check"), cards), as_type(CardSetChecked))

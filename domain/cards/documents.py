@@ -1,0 +1,96 @@
+"""Card sets in texts: TOML, JSON, or a page as authors lay out their cards.
+
+Whichever it is, what is wrong with the set is reported by line and column of the text.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from saikoro.domain.cards.faults import Location, relocated
+from saikoro.domain.cards.limits import LONGEST_PAGE, too_long
+from saikoro.domain.cards.page import Pasted
+from saikoro.domain.cards.positions import Positions
+from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.reading import exceeds
+from saikoro.domain.record.canonical import UNDECODABLE
+
+MAX_DOTS = 100
+"""The most dots in a line of TOML: the work for a dotted key grows with the square of its parts."""
+MAX_DEPTH = 32
+"""Levels of lists and tables."""
+
+_TOML = re.compile(r"^\s*(?:\[\[?\s*[A-Za-z_]+\s*\]\]?|[A-Za-z_]+\s*=)", re.MULTILINE)
+"""A line that TOML has and no page of cards."""
+_WHERE = re.compile(r" \(at line (\d+), column (\d+)\)$")
+
+_START = Location(1, 1)
+
+ReadPage = Callable[[str], Pasted]
+
+
+def read_document(
+    text: str, read: Callable[[Any], object], read_page: ReadPage | None = None
+) -> Pasted:
+    """The card set in a text, checked by `read`; IllegalCardSet names every fault by its place.
+
+    A text that is neither JSON nor TOML is a page, where the game has a layout for pages.
+    """
+    if detail := too_long(text, LONGEST_PAGE):
+        raise IllegalCardSet([Violation("unreadable", "", detail)])
+    if text.lstrip().startswith("{"):
+        data, positions = _json(text), Positions.of_json
+    elif read_page is None or _TOML.search(text):
+        data, positions = _toml(text), Positions.of_toml
+    else:
+        return read_page(text)
+    if exceeds(data, MAX_DEPTH):
+        raise IllegalCardSet([_unreadable(f"more than {MAX_DEPTH} levels of lists and tables")])
+    if not isinstance(data, dict):
+        raise IllegalCardSet([_unreadable("表ではない / it is no table")])
+    try:
+        read(data)
+    except IllegalCardSet as illegal:
+        raise IllegalCardSet(_placed(illegal.violations, positions(text).find)) from illegal
+    return Pasted(data, [])
+
+
+def _placed(
+    violations: tuple[Violation, ...], find: Callable[[str, int], Location | None]
+) -> list[Violation]:
+    """Violations by line and column instead of by pointer."""
+    found = []
+    for broken, named in zip(violations, relocated(violations, find), strict=True):
+        at = find(broken.pointer, broken.column) or _START
+        found.append(
+            msgspec.structs.replace(named, pointer="", line=at.line, column=at.column),
+        )
+    return found
+
+
+def _json(text: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except UNDECODABLE as error:
+        raise IllegalCardSet([_unreadable(f"JSONとして読めない / no JSON: {error}")]) from error
+
+
+def _toml(text: str) -> Any:
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.count(".") > MAX_DOTS:
+            detail = f"1行に点は{MAX_DOTS}個まで / a line has {MAX_DOTS} points at most"
+            raise IllegalCardSet([_unreadable(detail, Location(number, 1))])
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        found = _WHERE.search(str(error))
+        at = Location(int(found[1]), int(found[2])) if found else _START
+        detail = f"TOMLとして読めない / no TOML: {_WHERE.sub('', str(error))}"
+        raise IllegalCardSet([_unreadable(detail, at)]) from error
+
+
+def _unreadable(detail: str, at: Location = _START) -> Violation:
+    return Violation("unreadable", "", f"{at}: {detail}", line=at.line, column=at.column)
