@@ -1,24 +1,12 @@
 /** The cards that a form offers: what is printed on them, and what they are called. */
 
-import type { Client } from "../../typescript/client.ts";
+import type { Client, Schemas } from "../../typescript/client.ts";
 import { ClientError } from "../../typescript/errors.ts";
 import type { Language, Text } from "../words.ts";
 import { folded } from "./pointing.ts";
 
-/** A number that is printed on a card. */
-export interface PrintedNumber {
-  readonly name: Text;
-  readonly value: number;
-}
-
-/** What is printed on a card. */
-export interface Printed {
-  readonly name: Text;
-  readonly kind?: Text | null;
-  readonly numbers?: readonly PrintedNumber[];
-  readonly text?: readonly Text[];
-  readonly colour?: string;
-}
+/** What is printed on a card, or at least its name. */
+export type Printed = Pick<Schemas["Face"], "name"> & Partial<Schemas["Face"]>;
 
 /** What is known of the things that a form offers, by their ids. */
 export type Catalogue = ReadonlyMap<string, Printed>;
@@ -26,8 +14,8 @@ export type Catalogue = ReadonlyMap<string, Printed>;
 /** The cards of a set in its order; none where the game draws none, or they cannot be had now. */
 export async function cardsOf(api: Client, game: string, set: string): Promise<Map<string, Printed>> {
   try {
-    const found = await api.ask<{ faces: { card: string; face: Printed }[] }>(`/games/${game}/card-sets/${set}/faces`);
-    return new Map(found.faces.map(({ card, face }) => [card, face]));
+    const { faces } = await api.faces(game, set);
+    return new Map(faces.map(({ card, face }) => [card, face]));
   } catch (error) {
     if (error instanceof ClientError) return new Map();
     throw error;
