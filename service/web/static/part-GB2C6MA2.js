@@ -1,0 +1,2 @@
+var e=class extends Error{name="ClientError"},o=class extends e{name="Unreachable"},a=class extends e{name="UnexpectedAnswer"},n=class extends e{name="Refused";problem;retryAfter;constructor(t,d){let l=(t.errors??[]).map(s=>`${s.code} (${s.rule}): ${s.detail}`);super([`${t.title}: ${t.detail}`,...l].join(`
+  `)),this.problem=t,this.retryAfter=d}get status(){return this.problem.status}get kind(){return this.problem.type.split("/").at(-1)??""}},i=class extends n{name="OtherHistory"};export{e as a,o as b,a as c,n as d,i as e};
