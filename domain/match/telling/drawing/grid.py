@@ -11,7 +11,8 @@ Paragraph: TypeAlias = list[str]
 COMFORTABLE = 14
 """A part that is no wider is not broken to make its column narrower."""
 
-_BETWEEN = " | "
+_BETWEEN = (" | ", "|")
+"""What stands between two cells: the first with which they fit."""
 _INDENT = " " * 4
 
 
@@ -45,20 +46,36 @@ def grid(rows: Sequence[Sequence[Cell]], columns: int) -> list[list[str]]:
     drawn: list[list[str]] = [[] for _ in rows]
     for count in {len(row) for row in rows}:
         numbers = [number for number, row in enumerate(rows) if len(row) == count]
-        together = _widths([rows[number] for number in numbers], columns)
+        together = _columns([rows[number] for number in numbers], columns)
         for number in numbers:
             row = rows[number]
-            widths = together or _widths([row], columns)
-            drawn[number] = [*(_beside(row, widths) if widths else _below(row, columns))]
+            fitting = together or _columns([row], columns)
+            drawn[number] = [*(_beside(row, fitting) if fitting else _below(row, columns))]
     return drawn
 
 
-def _widths(rows: Sequence[Sequence[Cell]], columns: int) -> list[int]:
-    """How wide each column of these rows is; empty if they do not fit."""
+class _Columns(NamedTuple):
+    """How rows stand side by side."""
+
+    widths: list[int]
+    between: str
+
+
+def _columns(rows: Sequence[Sequence[Cell]], columns: int) -> _Columns | None:
+    """The columns of these rows; None if they do not fit."""
     cells = [*zip(*rows, strict=True)]
+    for between in _BETWEEN if cells else ():
+        widths = _widths(cells, columns - width(between) * (len(cells) - 1))
+        if widths:
+            return _Columns(widths, between)
+    return None
+
+
+def _widths(cells: Sequence[Sequence[Cell]], columns: int) -> list[int]:
+    """How wide each column is, by its cells; empty if they do not fit together."""
     least = [max(map(_least, column)) for column in cells]
     natural = [max(map(_natural, column)) for column in cells]
-    room = columns - width(_BETWEEN) * (len(cells) - 1) - sum(least)
+    room = columns - sum(least)
     if room < 0:
         return []
     wanted = sum(natural) - sum(least)
@@ -79,19 +96,19 @@ def _least(cell: Cell) -> int:
     return max([*words, *(min(width(part), COMFORTABLE) for part in parts)])
 
 
-def _beside(row: Sequence[Cell], widths: Sequence[int]) -> Iterator[str]:
+def _beside(row: Sequence[Cell], columns: _Columns) -> Iterator[str]:
     """The cells of a row side by side."""
     cells = [
-        [line for paragraph in cell.paragraphs for line in filled(paragraph, columns)]
-        for cell, columns in zip(row, widths, strict=True)
+        [line for paragraph in cell.paragraphs for line in filled(paragraph, room)]
+        for cell, room in zip(row, columns.widths, strict=True)
     ]
     for number in range(max(map(len, cells))):
         parts = [cell[number] if number < len(cell) else "" for cell in cells]
         padded = [
-            part + " " * (columns - width(part))
-            for part, columns in zip(parts, widths, strict=True)
+            part + " " * (room - width(part))
+            for part, room in zip(parts, columns.widths, strict=True)
         ]
-        yield _BETWEEN.join(padded).rstrip(" |")
+        yield columns.between.join(padded).rstrip(" |")
 
 
 def _below(row: Sequence[Cell], columns: int) -> Iterator[str]:
@@ -101,4 +118,4 @@ def _below(row: Sequence[Cell], columns: int) -> Iterator[str]:
             paragraphs = ["".join(paragraph).rstrip() for paragraph in cell.paragraphs]
             yield from filled(separated(paragraphs, "  "), columns, _INDENT)
     empty = [cell.empty for cell in row if not cell.content]
-    yield from filled(separated(empty, _BETWEEN), columns, _INDENT)
+    yield from filled(separated(empty, _BETWEEN[0]), columns, _INDENT)

@@ -216,6 +216,14 @@ def test_a_row_that_does_not_fit_stands_one_below_another():
     assert "  10 - | 11 - | 12 -" in lines
 
 
+def test_a_row_that_hardly_fits_has_no_space_between_its_columns():
+    things = {f"c{at}": Thing("0:unit", at, numbers=(power(100 + at),)) for at in range(9)}
+    assert drawn(one_row(things, 9))[1:3] == [
+        "  " + "|".join(f"{at} a card " for at in range(1, 9)) + "|9 a card",
+        "  " + "|".join(f"power 10{at}" for at in range(9)),
+    ]
+
+
 def test_rows_with_as_many_places_have_the_same_columns():
     rows = [line for line in drawn(BATTLE, 0) if line.count(" | ") == 2]
     assert len({tuple(at for at, sign in enumerate(line) if sign == "|") for line in rows}) == 1
