@@ -231,19 +231,19 @@ KINDS: dict[type[Exception], Kind] = {
     s.OtherBase: Kind(
         409,
         "other-base",
-        "This is drawn from another base now",
-        "The address names by `viewer`, `opened` and `drawer` what its frames or faces belong to, "
-        "and that is not what this request is served: it is seen with another token, the end of "
-        "the match has opened what was hidden, or another version of the service draws it.",
+        "This belongs to another table",
+        "The address names by `viewer`, `opened` and `drawer` the table that its frames or faces "
+        "belong to, and this request is served another one: it has another token, the end of the "
+        "match has opened what was hidden, or another version of the service draws.",
         "`base` has what an address has to name now. Read the table again with "
         "`GET /matches/{match}/table`, and ask for the frames that follow it.",
         ja=Text(
-            "いまの描画の元と違います",
-            "アドレスの `viewer`、`opened`、`drawer` は、フレームやカードの面が何に属するかを示し"
-            "ますが、この要求に返すものと違います。別のトークンで見ているか、マッチの終了で隠れて"
-            "いたものが公開されたか、別のバージョンのサービスが描いています。",
+            "別の盤面のものです",
+            "アドレスの `viewer`、`opened`、`drawer` は、フレームやカードの面がどの盤面のものかを"
+            "示しますが、この要求に返す盤面は違います。トークンが違うか、マッチの終了で隠れていた"
+            "ものが公開されたか、別のバージョンのサービスが描いています。",
             "いまアドレスに書くべきものは `base` にあります。`GET /matches/{match}/table` で"
-            "テーブルを読み直し、それに続くフレームを求めてください。",
+            "盤面を読み直し、それに続くフレームを求めてください。",
         ),
     ),
     s.TooManyOpenMatches: Kind(
