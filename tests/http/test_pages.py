@@ -97,10 +97,26 @@ class TestCards:
         digest = client.get("/games/ktc").json()["card_set"]
         assert digest in page(client, "/g/ktc/cards")
         assert "card-S01" in page(client, f"/g/ktc/cards?set={digest}")
-        assert "POST /games" in page(client, f"/g/laplaplus/cards?set={digest}", 404)
+        assert "no card set" in page(client, f"/g/laplaplus/cards?set={digest}&lang=en", 404)
 
 
 class TestProblems:
+    def test_a_reader_learns_what_to_do_and_a_program_gets_a_problem(self, client):
+        for path in (
+            f"/m/{'0' * 32}",
+            f"/t/{'0' * 32}",
+            "/g/chess",
+            "/nothing-here",
+            "/m/not-an-id",
+        ):
+            shown = page(client, f"{path}?lang=en", 404)
+            main = shown.partition("<main")[2].partition("</main>")[0]
+            assert "POST /" not in main
+            assert "GET /" not in main
+            assert 'class="button main" href="/?lang=en"' in main
+        answer = client.get("/nothing-here")
+        assert answer.headers["Content-Type"] == "application/problem+json"
+
     @pytest.mark.parametrize("language", ["ja", "en"])
     def test_every_kind_has_a_page_without_stray_marks(self, client, language):
         for kind in client.get("/problems").json():

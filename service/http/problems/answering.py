@@ -11,10 +11,11 @@ from saikoro.api_schemas.problems import Problem
 from saikoro.service import errors as s
 from saikoro.service.http.problems.refusals import faults_of, kind_of_refusal, refusal
 from saikoro.service.http.requests.accept import reader_language
-from saikoro.service.http.responses.pages import page, wants_page
+from saikoro.service.http.responses.pages import is_browser, page, wants_page
 from saikoro.service.problems.details import in_japanese
 from saikoro.service.problems.documents import PROBLEM_JSON, kind_of, problem_of
 from saikoro.service.problems.kinds.kind import Kind
+from saikoro.service.problems.kinds.requests import NO_SUCH_PAGE
 
 log = structlog.get_logger()
 
@@ -97,7 +98,7 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
         log.warning("request.failed", **facts)
     elif problem.status >= 500:
         log.error("request.failed", exc_info=error, **facts)
-    if wants_page(request):
+    if wants_page(request) or (kind is NO_SUCH_PAGE and is_browser(request)):
         answer = page(
             request,
             "problem.html",

@@ -25,6 +25,11 @@ def wants_page(request: Request[Any, Any, Any]) -> bool:
     return path == "/" or path.startswith(PAGES)
 
 
+def is_browser(request: Request[Any, Any, Any]) -> bool:
+    """Whether a request says that it takes HTML: those of browsers do, those of clients do not."""
+    return "text/html" in request.headers.get("Accept", "")
+
+
 def page(
     request: Request[Any, Any, Any], template: str, *, status: int = 200, **facts: Any
 ) -> Response[str]:
