@@ -193,12 +193,12 @@ class Supervisor:
         say_block(
             f"""
 Saikoro is up.
-  API            {self.url}
-  documentation  {self.url}/docs
+  page           {self.url}/
+  API            {self.url}/docs
   data           {Path(self._settings.data_dir).resolve()}
   workers        {self._settings.workers}
 
-Play a whole match, in another terminal:
+Open the page in a browser, or play a whole match in another terminal:
   {saikoro} play laplaplus --url {self.url}
 
 Ctrl-C ends everything; matches go on when it is started again.
