@@ -13,7 +13,10 @@ const REST = 30_000;
 /** Milliseconds for which a panel of a wall, or a screenful of it, is shown. */
 const TURN = 12_000;
 
-/** `<saikoro-tournament tournament version>`: around the page as the service draws it, which it draws anew. */
+/**
+ * `<saikoro-tournament tournament version>`: around the page as the service draws it, which it draws anew;
+ * then it dispatches `drawn`.
+ */
 export class SaikoroTournament extends HTMLElement {
   #ended = new AbortController();
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -79,6 +82,7 @@ export class SaikoroTournament extends HTMLElement {
       if (evening) {
         drawn = Number(evening.dataset["version"]);
         this.#replace(evening);
+        this.dispatchEvent(new Event("drawn"));
       }
       await new Promise((done) => setTimeout(done, PAUSE)); // what comes meanwhile is drawn at once
     } while (drawn < this.#version && !this.#ended.signal.aborted);

@@ -39,6 +39,12 @@ async def tournaments(
     return page(request, "tournaments.html", tournaments=rows)
 
 
+@get("/t/new", include_in_schema=False)
+async def new_tournament(request: AnyRequest) -> Response[str]:
+    """The form that opens a tournament."""
+    return page(request, "tournament_new.html")
+
+
 @get("/t/{tournament:str}", cost=5, include_in_schema=False)
 async def tournament_page(
     request: AnyRequest,
@@ -84,4 +90,4 @@ def _facts(ledger: Ledger, visit: Visit) -> dict[str, Any]:
     }
 
 
-ROUTES: list[Any] = [tournaments, tournament_page]
+ROUTES: list[Any] = [tournaments, new_tournament, tournament_page]

@@ -1,0 +1,121 @@
+/** Opens a tournament from a plan and a pasted table of entries. */
+
+import { LitElement, html, nothing } from "lit";
+import type { Schemas } from "../../typescript/index.ts";
+import { faultsOf } from "../organising/faults.ts";
+import { clientIn, keepKey } from "../organising/keys.ts";
+import { type Key, type Language, languageOf, words } from "../words.ts";
+
+type Plan = Schemas["CreateTournament"]["plan"];
+
+const FORMATS = ["swiss", "round_robin", "single_elimination", "double_elimination", "ladder"] as const;
+
+/** `<saikoro-new-tournament>`: a form; once the tournament is open, its page. */
+export class SaikoroNewTournament extends LitElement {
+  static override properties = { games: { state: true }, refused: { state: true }, busy: { state: true } };
+  declare games: Schemas["GameView"][];
+  declare refused: unknown;
+  declare busy: boolean;
+
+  constructor() {
+    super();
+    this.games = [];
+    this.busy = false;
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    this.replaceChildren();
+    return this;
+  }
+
+  override async connectedCallback(): Promise<void> {
+    super.connectedCallback();
+    this.games = await clientIn(this.#language).games();
+  }
+
+  get #language(): Language {
+    return languageOf(this);
+  }
+
+  #words(key: Key, facts: Record<string, string | number> = {}): string {
+    return words(key, this.#language, facts);
+  }
+
+  protected override render(): unknown {
+    return html`<form class="organising" @submit=${this.#open}>
+      <label>${this.#words("open.name")}<input name="name" maxlength="80" autocomplete="off" /></label>
+      <label
+        >${this.#words("open.game")}<select name="game">
+          ${this.games.map((one) => html`<option value=${one.game}>${this.#language === "ja" ? one.title_ja : one.title}</option>`)}
+        </select></label
+      >
+      <label
+        >${this.#words("open.format")}<select name="format">
+          ${FORMATS.map((one) => html`<option value=${one}>${this.#words(`open.${one}`)}</option>`)}
+        </select></label
+      >
+      <label
+        >${this.#words("open.play")}<select name="play">
+          <option value="builds">${this.#words("open.builds")}</option>
+          <option value="seats">${this.#words("open.seats")}</option>
+        </select></label
+      >
+      <label class="tick"><input type="checkbox" name="check_in" />${this.#words("open.check_in")}</label>
+      <label>${this.#words("open.places")}<input name="places" type="number" min="0" value="0" /></label>
+      <details>
+        <summary>${this.#words("open.plan")}</summary>
+        <label>${this.#words("open.plan_how")}<textarea name="plan" rows="8" spellcheck="false"></textarea></label>
+      </details>
+      <label
+        >${this.#words("open.entries")}<span class="soft">${this.#words("open.entries_how")}</span>
+        <textarea name="csv" rows="8" spellcheck="false"></textarea>
+      </label>
+      <label>${this.#words("open.key")}<input name="key" type="password" autocomplete="off" /></label>
+      <button class="main" ?disabled=${this.busy}>${this.#words("open.submit")}</button>
+      <div role="alert">${this.refused === undefined ? nothing : this.#faults()}</div>
+    </form>`;
+  }
+
+  #faults(): unknown {
+    const table = this.querySelector<HTMLTextAreaElement>("[name=csv]")?.value ?? "";
+    return html`<div class="notice">
+      <p>${this.#words("open.faults")}</p>
+      ${faultsOf(this.refused, this.#language, table)}
+    </div>`;
+  }
+
+  async #open(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.target as HTMLFormElement);
+    const field = (name: string): string => String(form.get(name) ?? "").trim();
+    this.busy = true;
+    this.refused = undefined;
+    try {
+      const body = { plan: this.#plan(field), ...(field("csv") ? { csv: field("csv") } : {}) };
+      const key = field("key");
+      const opened = await clientIn(this.#language).tournaments.create(body, key ? { token: key } : {});
+      keepKey(opened.tournament, opened.token);
+      location.assign(`/t/${opened.tournament}?lang=${this.#language}`);
+    } catch (error) {
+      this.refused = error;
+      this.busy = false;
+    }
+  }
+
+  /** The plan of the fields, or the one that was written. */
+  #plan(field: (name: string) => string): Plan {
+    const written = field("plan");
+    if (written === "") {
+      const { name, game, format, play } = Object.fromEntries(["name", "game", "format", "play"].map((one) => [one, field(one)]));
+      const registration = Number(field("places"));
+      return { name, game, play, stages: [{ format }], check_in: field("check_in") !== "", registration } as Plan;
+    }
+    try {
+      return JSON.parse(written) as Plan; // the service checks it
+    } catch (error) {
+      throw new Error(this.#words("open.bad_json", { why: String(error) }));
+    }
+  }
+}
+
+customElements.define("saikoro-new-tournament", SaikoroNewTournament);

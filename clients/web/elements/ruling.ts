@@ -1,0 +1,271 @@
+/** Rulings: what a judge may decide, what would follow from it, and how it is taken back. */
+
+import { type TemplateResult, LitElement, html, nothing } from "lit";
+import type { Schemas } from "../../typescript/index.ts";
+import { faultsOf } from "../organising/faults.ts";
+import { clientIn } from "../organising/keys.ts";
+import { type Key, type Language, languageOf, words } from "../words.ts";
+
+type Pairing = Schemas["PairingResult"];
+type Made = Schemas["RulingToPreview"]["ruling"];
+
+const KINDS = ["overturn", "double_loss", "rerun", "disqualify", "reinstate"] as const;
+
+/** A pairing with its place. */
+interface Place {
+  stage: number;
+  round: number;
+  pairing: Pairing;
+}
+
+/** A ruling that is not made yet, and what follows from it. */
+interface Draft {
+  ruling: Made;
+  reason: string;
+  dispute: number | null;
+  consequences: Schemas["Consequences"];
+}
+
+/** `<saikoro-ruling>`: for the key of an organiser or a judge. */
+export class SaikoroRuling extends LitElement {
+  static override properties = {
+    tournament: {},
+    key: {},
+    entrants: { attribute: false },
+    version: { type: Number },
+    act: { attribute: false },
+    results: { state: true },
+    kind: { state: true },
+    place: { state: true },
+    draft: { state: true },
+    refused: { state: true },
+  };
+  declare tournament: string;
+  declare key: string;
+  declare entrants: Schemas["EntrantView"][];
+  /** The version at which the tournament is; what can be ruled on is asked for again when it rises. */
+  declare version: number;
+  /** Does something once, and tells whether it was accepted. */
+  declare act: (act: () => Promise<Schemas["TournamentAccepted"]>) => Promise<boolean>;
+  declare results: Schemas["Results"] | undefined;
+  declare kind: (typeof KINDS)[number];
+  /** The pairing that is chosen, by its place among all. */
+  declare place: number;
+  declare draft: Draft | undefined;
+  declare refused: unknown;
+
+  constructor() {
+    super();
+    this.entrants = [];
+    this.kind = "overturn";
+    this.place = 0;
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override async updated(changed: Map<PropertyKey, unknown>): Promise<void> {
+    if (changed.has("version")) this.results = await clientIn(this.#language).tournaments.results(this.tournament);
+  }
+
+  get #language(): Language {
+    return languageOf(this);
+  }
+
+  #words(key: Key, facts: Record<string, string | number> = {}): string {
+    return words(key, this.#language, facts);
+  }
+
+  /** Every pairing of two, the newest rounds first. */
+  get #places(): Place[] {
+    const found = (this.results?.stages ?? []).flatMap(({ stage, rounds }) =>
+      rounds.flatMap(({ round, pairings }) => pairings.filter(({ b }) => b !== null).map((pairing) => ({ stage, round, pairing }))),
+    );
+    return found.reverse();
+  }
+
+  protected override render(): unknown {
+    if (this.results === undefined) return nothing;
+    const { draft } = this;
+    return html`<fieldset>
+      <legend>${this.#words("organise.rule")}</legend>
+      ${draft === undefined ? this.#form() : this.#preview(draft)}
+      <div role="alert">
+        ${this.refused === undefined ? nothing : html`<div class="notice">${faultsOf(this.refused, this.#language)}</div>`}
+      </div>
+      ${draft === undefined ? html`${this.#disputes()} ${this.#rulings()}` : nothing}
+    </fieldset>`;
+  }
+
+  #form(): TemplateResult {
+    const open = (this.results?.disputes ?? []).filter(({ status }) => status === "open");
+    return html`<form @submit=${this.#submit}>
+      <label
+        >${this.#words("organise.kind")}
+        <select name="kind" @change=${(event: Event) => (this.kind = (event.target as HTMLSelectElement).value as typeof this.kind)}>
+          ${KINDS.map((one) => html`<option value=${one} ?selected=${one === this.kind}>${this.#words(`organise.${one}`)}</option>`)}
+        </select></label
+      >
+      ${this.kind === "disqualify" || this.kind === "reinstate" ? this.#ofEntrant() : this.#ofPairing()}
+      ${open.length === 0
+        ? nothing
+        : html`<label
+            >${this.#words("organise.dispute")}
+            <select name="dispute">
+              <option value="">${this.#words("organise.no_dispute")}</option>
+              ${open.map((one) => html`<option value=${one.line}>${one.line}: ${one.name} · ${one.reason}</option>`)}
+            </select></label
+          >`}
+      <label>${this.#words("organise.reason")}<input name="reason" maxlength="400" required autocomplete="off" /></label>
+      <button>${this.#words("organise.preview")}</button>
+    </form>`;
+  }
+
+  #ofEntrant(): TemplateResult {
+    const shown = this.entrants.filter(({ gone }) => (this.kind === "reinstate") === Boolean(gone));
+    return html`<label
+      >${this.#words("organise.entrant")}
+      <select name="entrant" required>
+        ${shown.map((one) => html`<option value=${one.entrant}>${one.entrant}: ${one.name}</option>`)}
+      </select></label
+    >`;
+  }
+
+  #ofPairing(): TemplateResult {
+    const places = this.#places;
+    const chosen = places[this.place]?.pairing;
+    return html`<label
+        >${this.#words("organise.pairing")}
+        <select name="place" required @change=${(event: Event) => (this.place = Number((event.target as HTMLSelectElement).value))}>
+          ${places.map(({ stage, round, pairing: { a, b } }, at) => html`<option value=${at}>${this.#round(stage, round)}: ${a.name} – ${b!.name}</option>`)}
+        </select></label
+      >
+      ${this.kind !== "overturn" || chosen === undefined
+        ? nothing
+        : html`<label
+            >${this.#words("organise.winner")}
+            <select name="winner">
+              ${[chosen.a, chosen.b!].map((one) => html`<option value=${one.entrant}>${one.name}</option>`)}
+              <option value="">${this.#words("organise.draw")}</option>
+            </select></label
+          >`}`;
+  }
+
+  #preview({ ruling, reason, dispute, consequences }: Draft): TemplateResult {
+    const { kept, replayed, dropped, moves, exact } = consequences;
+    const nothingElse = replayed.length + dropped.length + moves.length === 0;
+    const made = { ruling, reason, dispute };
+    return html`<div class="follows">
+      <h3>${this.#words("organise.follows")}</h3>
+      <ul>
+        <li>${this.#words("organise.kept", { count: kept.length })}</li>
+        ${replayed.map((one) => html`<li>${this.#words("organise.replayed", this.#replayed(one))}</li>`)}
+        ${dropped.length > 0 ? html`<li>${this.#words("organise.dropped", { count: dropped.length })}</li>` : nothing}
+        ${moves.map(({ entrant, before, after }) => {
+          const facts = { name: this.#name(entrant), before: before ?? "–", after: after ?? "–" };
+          return html`<li>${this.#words("organise.move", facts)}</li>`;
+        })}
+        ${nothingElse ? html`<li>${this.#words("organise.nothing")}</li>` : nothing}
+        ${exact ? nothing : html`<li>${this.#words("organise.inexact")}</li>`}
+      </ul>
+      <p class="row">
+        <button class="main" @click=${() => this.#make(made)}>${this.#words("organise.confirm")}</button>
+        <button @click=${() => (this.draft = undefined)}>${this.#words("organise.back")}</button>
+      </p>
+    </div>`;
+  }
+
+  #replayed({ stage, round, a, b, winner }: Schemas["Replayed"]): Record<string, string> {
+    const won = winner === null || winner === undefined ? this.#words("organise.unknown") : this.#name(winner);
+    return { where: this.#round(stage, round), a: this.#name(a), b: b === null ? "–" : this.#name(b), winner: won };
+  }
+
+  #disputes(): unknown {
+    const open = (this.results?.disputes ?? []).filter(({ status }) => status === "open");
+    if (open.length === 0) return nothing;
+    return html`<h3>${this.#words("organise.open_disputes")}</h3>
+      <ul>
+        ${open.map(
+          (one) => html`<li>
+            ${one.name}: ${one.reason}
+            <form class="row" @submit=${(event: SubmitEvent) => this.#reject(event, one.line)}>
+              <label>${this.#words("organise.reason")}<input name="reason" maxlength="400" required autocomplete="off" /></label>
+              <button aria-label=${this.#words("organise.reject_line", { line: one.line })}>${this.#words("organise.reject")}</button>
+            </form>
+          </li>`,
+        )}
+      </ul>`;
+  }
+
+  #rulings(): unknown {
+    const standing = (this.results?.rulings ?? []).filter(({ ruling, undone_by }) => undone_by === null && ruling["kind"] !== "undo");
+    if (standing.length === 0) return nothing;
+    return html`<h3>${this.#words("organise.rulings")}</h3>
+      <ul>
+        ${standing.map(
+          ({ line, ruling, reason }) => html`<li>
+            ${line}: ${this.#kind(String(ruling["kind"]))} ${reason ? html`· ${reason}` : nothing}
+            <button aria-label=${this.#words("organise.undo_line", { line })} @click=${() => this.#draft({ kind: "undo", line }, reason, null)}>
+              ${this.#words("organise.undo")}
+            </button>
+          </li>`,
+        )}
+      </ul>`;
+  }
+
+  #kind(kind: string): string {
+    const known = KINDS.find((one) => one === kind);
+    return known === undefined ? kind : this.#words(`organise.${known}`);
+  }
+
+  #round(stage: number, round: number): string {
+    return this.#words("organise.round", { stage: stage + 1, round });
+  }
+
+  #name(entrant: number): string {
+    return this.entrants.find((one) => one.entrant === entrant)?.name ?? String(entrant);
+  }
+
+  #submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const form = new FormData(event.target as HTMLFormElement);
+    const field = (name: string): string => String(form.get(name) ?? "");
+    const dispute = field("dispute") === "" ? null : Number(field("dispute"));
+    void this.#draft(this.#ruling(field), field("reason"), dispute);
+  }
+
+  #ruling(field: (name: string) => string): Made {
+    const { kind } = this;
+    if (kind === "disqualify" || kind === "reinstate") return { kind, entrant: Number(field("entrant")) };
+    const { stage, round, pairing } = this.#places[Number(field("place"))]!;
+    const place = { stage, round, slot: pairing.slot };
+    if (kind !== "overturn") return { kind, ...place };
+    return { kind, ...place, winner: field("winner") === "" ? null : Number(field("winner")) };
+  }
+
+  async #draft(ruling: Made, reason: string, dispute: number | null): Promise<void> {
+    this.refused = undefined;
+    try {
+      const consequences = await clientIn(this.#language).tournaments.previewRuling(this.tournament, { ruling }, this.key);
+      this.draft = { ruling, reason, dispute, consequences };
+    } catch (error) {
+      this.refused = error;
+    }
+  }
+
+  async #make({ ruling, reason, dispute }: Omit<Draft, "consequences">): Promise<void> {
+    const { tournaments } = clientIn(this.#language);
+    const body = { ruling, reason, ...(dispute === null ? {} : { dispute }) };
+    await this.act(() => tournaments.rule(this.tournament, body, this.key));
+    this.draft = undefined;
+  }
+
+  #reject(event: SubmitEvent, line: number): void {
+    event.preventDefault();
+    const reason = String(new FormData(event.target as HTMLFormElement).get("reason") ?? "");
+    void this.act(() => clientIn(this.#language).tournaments.rejectDispute(this.tournament, line, reason, this.key));
+  }
+}
+
+customElements.define("saikoro-ruling", SaikoroRuling);

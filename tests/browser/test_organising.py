@@ -1,0 +1,115 @@
+"""Running a tournament on its page: from pasted rows to a ruling, its undoing, and the printer."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from saikoro.domain.words import LANGUAGES, Language
+from saikoro.service.web.words import Words
+from tests.browser.watched import WIDTHS, watched
+from tests.kit.stack import Client, Stack
+
+pytestmark = pytest.mark.browser
+
+ROWS = "\n".join(
+    (
+        "name\trow",
+        "Ada\t6 7 4 6 13 6 13 2",
+        "ボブ\t10 10 10 10 10 10 20 20",
+        "Cho\t22 21 21 21 21 9 21 12",
+        "Dee\t7 7 7 7 7 7 7 7",
+    )
+)
+
+
+def open_evening(page: Page, stack: Stack, words: Words, rows: str = ROWS) -> None:
+    """Fill in the form that opens a tournament, and send it."""
+    page.goto(f"{stack.url}/t/new?lang={words.language}")
+    page.get_by_label(words("open.name")).fill("Friday")
+    page.locator("[name=game]").select_option("laplaplus")
+    page.locator("[name=format]").select_option("single_elimination")
+    page.get_by_label(words("open.check_in")).check()
+    page.locator("[name=csv]").fill(rows)
+    page.get_by_role("button", name=words("open.submit")).click()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_evening_from_pasted_rows_to_a_ruling_and_its_undoing(
+    browser: Browser, stack: Stack, language: Language, width: int
+) -> None:
+    words = Words(language)
+    with watched(browser, stack.url, width=width) as page:
+        open_evening(page, stack, words)
+        page.wait_for_url(re.compile(r"/t/[0-9a-f]{32}"))
+        for name in ("Ada", "ボブ", "Cho"):
+            page.get_by_role("button", name=name, exact=True).click()
+            pressed = page.locator(".tap[aria-pressed=true]", has_text=name)
+            expect(pressed).to_be_visible()
+        page.get_by_role("button", name=words("organise.start")).click()
+        expect(page.locator(".status.finished")).to_be_visible()
+        champion = page.locator(".winners .place-1 b").inner_text()
+        second = page.locator(".winners .place-2 b").inner_text()
+        assert {champion, second} < {"Ada", "ボブ", "Cho"}
+
+        page.locator("[name=winner]").select_option(label=second)
+        page.locator("saikoro-ruling [name=reason]").fill("a slip of the pen")
+        page.get_by_role("button", name=words("organise.preview")).click()
+        expect(page.locator(".follows")).to_contain_text(second)
+        page.get_by_role("button", name=words("organise.confirm")).click()
+        expect(page.locator(".winners .place-1 b")).to_have_text(second)
+        expect(page.locator("#decisions")).to_contain_text("a slip of the pen")
+
+        page.get_by_role(
+            "button", name=re.compile(words("organise.undo_line", line=r"\d+"))
+        ).click()
+        page.get_by_role("button", name=words("organise.confirm")).click()
+        expect(page.locator(".winners .place-1 b")).to_have_text(champion)
+        page.emulate_media(media="print")
+        expect(page.locator("saikoro-organising")).to_be_hidden()
+        assert page.pdf(format="A4").startswith(b"%PDF")
+        page.emulate_media(media="screen")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_faults_stand_at_the_rows_that_were_pasted(
+    browser: Browser, stack: Stack, language: Language
+) -> None:
+    words = Words(language)
+    with watched(browser, stack.url, width=360, refused=422) as page:
+        with page.expect_response("**/tournaments") as answered:
+            open_evening(page, stack, words, ROWS + "\nEve\t999 1\nAda\t1 1")
+        assert answered.value.status == 422
+        faults = page.locator(".faults li")
+        expect(faults).to_have_count(2)
+        expect(faults.nth(0)).to_contain_text("Eve\t999 1")
+        expect(faults.nth(1)).to_contain_text("TN-16.1")
+        expect(page.locator("[name=csv]")).to_have_value(ROWS + "\nEve\t999 1\nAda\t1 1")
+
+
+def test_a_key_is_kept_in_the_browser_and_can_be_forgotten(
+    browser: Browser, stack: Stack, client: Client
+) -> None:
+    body = {"plan": {"name": "Cup", "game": "laplaplus", "stages": [{"format": "swiss"}]}}
+    opened = client.post("/tournaments", json=body).json()
+    with watched(browser, stack.url) as page:
+        page.goto(f"{stack.url}/t/{opened['tournament']}?lang=en")
+        page.locator(".organising summary").first.click()
+        page.get_by_label("Key of the organiser or of a judge").fill(opened["token"])
+        page.get_by_role("button", name="Use it").click()
+        expect(page.get_by_role("button", name="Close entries and start")).to_be_visible()
+        page.reload()
+        expect(page.get_by_role("button", name="Close entries and start")).to_be_visible()
+        assert opened["token"] not in page.content()
+        page.get_by_role("button", name="Forget the key").click()
+        assert page.evaluate("localStorage.length") == 0
+
+
+def test_without_a_key_nothing_can_be_done(browser: Browser, stack: Stack, client: Client) -> None:
+    body = {"plan": {"name": "Cup", "game": "laplaplus", "stages": [{"format": "swiss"}]}}
+    opened = client.post("/tournaments", json=body).json()
+    with watched(browser, stack.url) as page:
+        page.goto(f"{stack.url}/t/{opened['tournament']}?lang=en")
+        expect(page.locator(".organising")).not_to_have_attribute("open", "")
+        assert page.get_by_role("button", name="Close entries and start").count() == 0
