@@ -91,14 +91,16 @@ def test_faults_stand_at_the_rows_that_were_pasted(
 def test_a_key_is_kept_in_the_browser_and_can_be_forgotten(
     browser: Browser, stack: Stack, client: Client
 ) -> None:
-    body = {"plan": {"name": "Cup", "game": "laplaplus", "stages": [{"format": "swiss"}]}}
-    opened = client.post("/tournaments", json=body).json()
+    plan = {"name": "Cup", "game": "laplaplus", "stages": [{"format": "swiss"}], "registration": 2}
+    opened = client.post("/tournaments", json={"plan": plan}).json()
     with watched(browser, stack.url) as page:
         page.goto(f"{stack.url}/t/{opened['tournament']}?lang=en")
         page.locator(".organising summary").first.click()
         page.get_by_label("Key of the organiser or of a judge").fill(opened["token"])
         page.get_by_role("button", name="Use it").click()
         expect(page.get_by_role("button", name="Close entries and start")).to_be_visible()
+        link = opened["registration"].replace("/tournaments/", "/t/")
+        expect(page.locator("a.key")).to_have_attribute("href", stack.url + link)
         page.reload()
         expect(page.get_by_role("button", name="Close entries and start")).to_be_visible()
         assert opened["token"] not in page.content()
@@ -113,3 +115,39 @@ def test_without_a_key_nothing_can_be_done(browser: Browser, stack: Stack, clien
         page.goto(f"{stack.url}/t/{opened['tournament']}?lang=en")
         expect(page.locator(".organising")).not_to_have_attribute("open", "")
         assert page.get_by_role("button", name="Close entries and start").count() == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_somebody_registers_by_a_link_without_script(
+    browser: Browser, stack: Stack, client: Client, language: Language
+) -> None:
+    words = Words(language)
+    plan = {"name": "Cup", "game": "laplaplus", "stages": [{"format": "swiss"}], "registration": 2}
+    opened = client.post("/tournaments", json={"plan": plan}).json()
+    address = opened["registration"].replace("/tournaments/", "/t/") + f"?lang={language}"
+    with watched(browser, stack.url, width=360, refused=422, java_script_enabled=False) as page:
+        page.goto(stack.url + address)
+        page.locator("[name=name]").fill('<b>"Ada"</b>')
+        page.locator("[name=build]").fill("not JSON")
+        page.get_by_role("button", name=words("register.submit")).click()
+        expect(page.get_by_role("alert")).to_contain_text(words("register.bad_build"))
+        expect(page.locator("[name=name]")).to_have_value('<b>"Ada"</b>')
+        page.locator("[name=build]").fill('[{"row":[999]}]')
+        page.get_by_role("button", name=words("register.submit")).click()
+        expect(page.get_by_role("alert")).to_contain_text("999")
+        page.locator("[name=build]").fill('[{"row":[6,7,4,6,13,6,13,2]}]')
+        page.get_by_role("button", name=words("register.submit")).click()
+        expect(page.locator(".lead")).to_have_text(words("register.done", number=1))
+        token = page.locator(".token").inner_text()
+    own = client.get(
+        f"/tournaments/{opened['tournament']}/entry", headers={"Authorization": f"Bearer {token}"}
+    )
+    assert own.json()["name"] == '<b>"Ada"</b>'
+
+
+def test_a_link_that_is_void_says_so(client: Client) -> None:
+    plan = {"name": "Cup", "game": "laplaplus", "stages": [{"format": "swiss"}], "registration": 2}
+    opened = client.post("/tournaments", json={"plan": plan}).json()
+    path = f"/t/{opened['tournament']}/register/{'0' * 32}"
+    answer = client.get(path, headers={"Accept": "text/html"})
+    assert (answer.status_code, "<h1>" in answer.text) == (404, True)

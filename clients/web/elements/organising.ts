@@ -27,7 +27,7 @@ export class SaikoroOrganising extends LitElement {
   declare key: string | undefined;
   declare view: Schemas["TournamentView"] | undefined;
   declare entrants: Schemas["EntrantView"][];
-  /** The link of registration, if it was asked for. */
+  /** The path of registration in the API, while it is open. */
   declare link: string | undefined;
   declare refused: unknown;
   /** The table of the entries that were refused. */
@@ -168,7 +168,7 @@ export class SaikoroOrganising extends LitElement {
   #registration(key: string): TemplateResult {
     const at = this.tournament;
     const { tournaments } = this.#client;
-    const address = this.link && `${location.origin}/t/${at}/register/${this.link}`;
+    const address = this.link && location.origin + this.link.replace(/^\/tournaments\//, "/t/");
     return html`<fieldset>
       <legend>${this.#words("organise.link")}</legend>
       ${address ? html`<p><a class="key" href=${address}>${address}</a></p>` : nothing}

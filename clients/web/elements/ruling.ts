@@ -146,7 +146,9 @@ export class SaikoroRuling extends LitElement {
         : html`<label
             >${this.#words("organise.winner")}
             <select name="winner">
-              ${[chosen.a, chosen.b!].map((one) => html`<option value=${one.entrant}>${one.name}</option>`)}
+              ${[chosen.a, chosen.b!].map(
+                ({ entrant, name }) => html`<option value=${entrant} ?selected=${entrant !== chosen.winner}>${name}</option>`,
+              )}
               <option value="">${this.#words("organise.draw")}</option>
             </select></label
           >`}`;

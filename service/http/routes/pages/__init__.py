@@ -9,6 +9,7 @@ from saikoro.service.http.routes.pages import (
     games,
     matches,
     playing,
+    registration,
     tournaments,
 )
 
@@ -19,5 +20,6 @@ ROUTES: list[Any] = [
     *tournaments.ROUTES,
     *games.ROUTES,
     *playing.ROUTES,
+    *registration.ROUTES,
     *assets.ROUTES,
 ]
