@@ -152,6 +152,7 @@ async def test_others_have_a_turn_every_few_frames(record, taken, matches):
 async def test_a_few_frames_of_one_match_do_not_wait_for_all_of_another(record, taken):
     last, framer = len(record) - 1, framer_of(record)
     await frames(framer, 0, last - 1, match="live")
+    await framer.base("long", None, opened=False)  # or a thread finds out its drawer first
     making = asyncio.create_task(frames(framer, 0, last, match="long"))
     for _ in range(CHUNK // SLICE // 2):
         await asyncio.sleep(0)
@@ -164,6 +165,7 @@ async def test_a_few_frames_of_one_match_do_not_wait_for_all_of_another(record, 
 @pytest.mark.parametrize("ruleset", ["ktc-2"])
 async def test_who_leaves_while_frames_are_made_leaves_them_whole(record, taken):
     last, framer = len(record) - 1, framer_of(record)
+    await framer.base("m", None, opened=False)  # or a thread finds out its drawer first
     making = asyncio.create_task(frames(framer, 0, last))
     for _ in range(last // SLICE // 2):
         await asyncio.sleep(0)
