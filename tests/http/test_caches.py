@@ -88,8 +88,6 @@ def resources(at: Things) -> dict[str, list[Resource]]:
     own = f"{cup.path}/matches/{at.own_match}"
     organiser = cup.token
     return {
-        "/": [Resource("/", NO_CACHE)],
-        "/web/{name}": [Resource(static.address("look.css"), FOR_EVER)],
         "/healthz": [Resource("/healthz", UNSTORED)],
         "/readyz": [Resource("/readyz", UNSTORED)],
         "/metrics": [Resource("/metrics", UNSTORED)],
@@ -221,6 +219,29 @@ def resources(at: Things) -> dict[str, list[Resource]]:
     }
 
 
+def pages(at: Things) -> dict[str, list[Resource]]:
+    """The same of the pages, which are revalidated: what they show goes on."""
+    cup, match = at.played.path.rpartition("/")[2], f"/m/{at.match}"
+    return {
+        "/": [Resource("/", NO_CACHE)],
+        "/web/{name}": [Resource(static.address("look.css"), FOR_EVER)],
+        "/check": [Resource("/check", NO_CACHE)],
+        "/docs/tournaments": [Resource("/docs/tournaments", OF_THIS_BUILD)],
+        "/g/{game}": [Resource("/g/ktc", NO_CACHE)],
+        "/g/{game}/cards": [Resource("/g/ktc/cards", NO_CACHE)],
+        "/g/{game}/play": [Resource("/g/ktc/play", NO_CACHE)],
+        "/m/{match}": [Resource(match, NO_CACHE), Resource(f"{match}?at=3", NO_CACHE)],
+        "/m/{match}/audit": [Resource(f"{match}/audit", NO_CACHE)],
+        "/t": [Resource("/t/", NO_CACHE)],
+        "/t/new": [Resource("/t/new", NO_CACHE)],
+        "/t/{tournament}": [Resource(f"/t/{cup}", NO_CACHE)],
+        "/t/{tournament}/m/{match}/audit": [Resource(f"/t/{cup}/m/{at.own_match}/audit", NO_CACHE)],
+        "/t/{tournament}/register/{link}": [
+            Resource(f"/t/{at.entering.path.rpartition('/')[2]}/register/{at.link}", UNSTORED)
+        ],
+    }
+
+
 ADDRESSES = sorted(path for path, methods in METHODS.items() if "GET" in methods)
 
 
@@ -239,7 +260,7 @@ def asked(client: Client, things: Things, request: pytest.FixtureRequest) -> lis
             ),
             {"Accept": resource.accept} | bearer(resource.token),
         )
-        for resource in resources(things)[request.param]
+        for resource in (resources(things) | pages(things))[request.param]
     ]
 
 
@@ -272,7 +293,7 @@ def test_a_response_says_who_may_keep_it_and_who_has_it_gets_304(client, asked):
 
 
 def test_every_address_is_asked(things):
-    assert sorted(resources(things)) == ADDRESSES
+    assert sorted(resources(things) | pages(things)) == ADDRESSES
 
 
 @pytest.mark.parametrize("path", sorted(METHODS))
