@@ -49,14 +49,14 @@ export class Watching {
     return this.reel?.version ?? this.present?.version ?? 0;
   }
 
-  /** Load the match, and follow it to its end; a Refused if it cannot be watched. */
+  /** Load the match, and follow it to its end; a ClientError if it cannot be watched. */
   async start(): Promise<void> {
     const present = await this.#table();
     if (this.#ended) return;
     this.present = present;
     Object.assign(this.faces, present.faces);
     this.#changed();
-    await this.#load();
+    await this.#load().catch(() => this.#lost());
   }
 
   /** Follow no longer. */
@@ -125,10 +125,12 @@ export class Watching {
 
   #again(): void {
     this.#source?.close();
+    clearTimeout(this.#timer);
     this.#load().catch(() => this.#lost());
   }
 
   #retry(): void {
+    clearTimeout(this.#timer);
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#tries);
     this.#tries += 1;
     this.#timer = window.setTimeout(() => this.#again(), pause);

@@ -9,30 +9,10 @@ from playwright.sync_api import Browser, expect
 
 from saikoro.domain.games import GAMES
 from saikoro.service.process.children import end
-from tests.browser.watching import NARROW, SHOWN, WIDE, Watched, played, watched
+from tests.browser.watching import BOARD, NARROW, OVERFLOW, SHOWN, WIDE, Watched, played, watched
 from tests.kit.stack import Client, Stack
 
 pytestmark = pytest.mark.browser
-
-OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
-
-BOARD = """() => {
-    const clone = document.querySelector(".board").cloneNode(true);
-    const walker = document.createTreeWalker(clone, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-    const found = [];
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        if (node.nodeType === Node.TEXT_NODE) {
-            const text = node.data.replace(/\\s+/g, "");
-            if (text) found.push(text);
-        } else {
-            const named = [...node.attributes].map(({ name, value }) =>
-                `${name}=${value.replace(/\\s+/g, " ").trim()}`);
-            found.push(`\n<${node.localName} ${named.sort().join(" ")}>`);
-        }
-    }
-    return found.join("");
-}"""
-"""Elements, attributes and texts of the table, without spaces between them."""
 
 
 @pytest.fixture(scope="module")
@@ -278,3 +258,32 @@ def test_without_script_the_log_is_a_list_of_links(
         expect(seen.page.locator("article.card-text:target")).to_be_visible()
         seen.page.get_by_role("link", name="To the present").click()
         seen.page.wait_for_url(f"**/m/{cup[0]}?lang=en")
+
+
+def test_fingers_step_scrub_and_read(browser: Browser, stack: Stack, cup: tuple[str, int]) -> None:
+    with watched(browser, stack.url, viewport=NARROW, has_touch=True, is_mobile=True) as seen:
+        page = seen.page
+        page.goto(f"{stack.url}/m/{cup[0]}?lang=en")
+        expect(page.get_by_role("slider")).to_be_enabled()
+        page.get_by_role("button", name="Back", exact=True).tap()
+        seen.wait_for(cup[1] - 1)
+        box = page.get_by_role("slider").bounding_box()
+        assert box is not None
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        seen.wait_until(f"Math.abs({SHOWN} - {cup[1]} / 2) < {cup[1]} / 10")
+        page.locator(".near a.card[href]").first.tap()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert page.evaluate(OVERFLOW) <= 0
+
+
+def test_what_may_be_tapped_is_large_enough(replay: Watched) -> None:
+    replay.page.set_viewport_size({"width": 360, "height": 780})
+    small = replay.page.evaluate(
+        """() => [...document.querySelectorAll("button, summary, a.card, input[type=range]")]
+            .filter(one => one.closest("saikoro-table, saikoro-scrubber"))
+            .filter(one => one.checkVisibility() && !one.closest(".under"))
+            .map(one => [one.className, one.getBoundingClientRect()])
+            .filter(([, box]) => box.width > 0 && (box.height < 44 || box.width < 40))
+            .map(([name, box]) => `${name} ${box.width} × ${box.height}`)"""
+    )
+    assert small == []

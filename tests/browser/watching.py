@@ -4,18 +4,40 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.kit.stack import Client
 from tests.kit.waiting import wait_until
 
-WIDE = {"width": 1440, "height": 900}
-NARROW = {"width": 360, "height": 780}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+NARROW: ViewportSize = {"width": 360, "height": 780}
 
 BOTS = {"0": {"bot": "random"}, "1": {"bot": "random"}}
 
 SHOWN = "document.querySelector('saikoro-match').version"
 NEWEST = "document.querySelector('saikoro-match').newest"
+
+
+OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
+"""By how much a page is wider than its window."""
+
+BOARD = """() => {
+    const clone = document.querySelector(".board").cloneNode(true);
+    const walker = document.createTreeWalker(clone, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node.nodeType === Node.TEXT_NODE) {
+            const text = node.data.replace(/\\s+/g, "");
+            if (text) found.push(text);
+        } else {
+            const named = [...node.attributes].map(({ name, value }) =>
+                `${name}=${value.replace(/\\s+/g, " ").trim()}`);
+            found.push(`\n<${node.localName} ${named.sort().join(" ")}>`);
+        }
+    }
+    return found.join("");
+}"""
+"""Elements, attributes and texts of the table, without spaces between them."""
 
 
 class Watched:

@@ -34,6 +34,11 @@ const KEYS: Record<string, Command> = {
   f: "flip",
 };
 
+const SEATS = "AB";
+
+/** Where a match stands that nobody has won. */
+const RESULTS: Partial<Record<string, Key>> = { open: "match.open", playing: "match.running", finished: "match.draw" };
+
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
@@ -191,15 +196,38 @@ export class SaikoroMatch extends HTMLElement {
     const watching = new Watching(this.client, this.match, this.#token, () => this.#changed());
     this.watching = watching;
     if (this.#embedded) void this.#meet();
+    else this.#met = null;
     watching.start().catch((error: unknown) => this.#fail(error));
   }
 
-  /** The players' names; the page of the service has them already. */
+  /** The players' names, and how it ended. */
   async #meet(): Promise<void> {
-    const { seats } = await this.client.match(this.match);
-    this.#players = seats.map(({ player, bot }, seat) => player ?? (typeof bot === "string" ? bot : bot?.bot) ?? "AB"[seat] ?? "");
+    const { seats, status, winner } = await this.client.match(this.match);
+    this.#players = seats.map(({ player, bot }, seat) => player ?? named(SEATS[seat]!, bot?.bot));
     this.#draw();
+    const { result } = this.#parts;
+    if (result === null) return;
+    const key = RESULTS[status];
+    const won = status === "finished" && winner != null;
+    const last = this.watching?.reel?.sentence(this.newest)?.text?.[this.language] ?? "";
+    result.textContent = won
+      ? words("match.won", this.language, { player: this.#players[winner]! })
+      : key === undefined
+        ? last
+        : words(key, this.language);
+    result.classList.toggle("over", status !== "open" && status !== "playing");
   }
+
+  /** Ask again who plays, where somebody has joined or the match has ended since. */
+  #meetAgain(): void {
+    const { reel, over } = this.watching!;
+    if (reel === null) return;
+    const joined = reel.frames.filter(({ type }) => type === "seat.joined").length;
+    const now = `${joined} ${over}`;
+    if (this.#met !== null && this.#met !== now) this.#meet().catch(() => undefined); // the names of before stay
+    this.#met = now;
+  }
+  #met: string | null = null;
 
   /** There is more to show. */
   #changed(): void {
@@ -212,6 +240,7 @@ export class SaikoroMatch extends HTMLElement {
       this.#version = Math.min(wanted, this.newest);
     } else if (this.#following) this.#version = this.newest;
     this.#draw(this.#following && this.#version > before && before > 0);
+    this.#meetAgain();
   }
 
   #draw(moving = false): void {
@@ -235,7 +264,7 @@ export class SaikoroMatch extends HTMLElement {
     });
     const count = this.newest;
     const { connected, over } = watching;
-    Object.assign(scrubber, { reel, count, version: this.#version, playing: this.#timer !== 0, speed: this.#speed, live: !over, connected, language });
+    Object.assign(scrubber, { reel, count, version: this.#version, playing: this.#timer !== 0, speed: this.#speed, live: reel !== null && !over, connected, language });
     if (reel !== null) {
       Object.assign(log, { frames: reel.frames, count, version: this.#version, language, address: (version: number) => this.#link(version) });
       Object.assign(die, { frame: frame?.die ? frame : null, client: this.client, match: this.match, language, rolling: moving });
@@ -406,6 +435,13 @@ interface Parts {
   die: SaikoroDie;
   card: SaikoroCard;
   now: HTMLElement;
+  /** Where the page says how it ended. */
+  result: HTMLElement | null;
+}
+
+/** What a seat without a name is called. */
+function named(seat: string, bot: string | undefined): string {
+  return bot === undefined ? seat : `${seat} (${bot})`;
 }
 
 function partsOf(root: EventTarget, within: ParentNode): Parts {
@@ -422,6 +458,7 @@ function partsOf(root: EventTarget, within: ParentNode): Parts {
     die: part("saikoro-die"),
     card: part("saikoro-card"),
     now: part(".now"),
+    result: within.querySelector(".result"),
   };
 }
 

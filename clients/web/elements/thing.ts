@@ -1,6 +1,7 @@
 /** Cards, tokens and backs as they lie on the table; templates/table.html draws the same without script. */
 
 import { type TemplateResult, html, nothing } from "lit";
+import { guard } from "lit/directives/guard.js";
 
 import type { Badge, Count, Face, Thing } from "../picture.ts";
 import type { Lying } from "../drawing.ts";
@@ -45,13 +46,24 @@ export function badge(one: Badge, language: Language): TemplateResult {
 }
 
 /** A thing, with what lies under it. */
-export function thing(id: string, one: Thing, drawn: Drawn): TemplateResult {
-  const under = drawn.lying.under(id);
-  const body = card(id, one, drawn);
-  if (under.length === 0) return body;
-  return html`${body}<ul class="under" aria-label=${words("table.under", drawn.language)}>
-      ${under.map(([other, beneath]) => html`<li>${thing(other, beneath, drawn)}</li>`)}
-    </ul>`;
+export function thing(id: string, one: Thing, drawn: Drawn): unknown {
+  return guard(seenOf(id, one, drawn), () => {
+    const under = drawn.lying.under(id);
+    const body = card(id, one, drawn);
+    if (under.length === 0) return body;
+    return html`${body}<ul class="under" aria-label=${words("table.under", drawn.language)}>
+        ${under.map(([other, beneath]) => html`<li>${thing(other, beneath, drawn)}</li>`)}
+      </ul>`;
+  });
+}
+
+/** All that the picture of a thing is made of: while it is the same, nothing is drawn anew. */
+function seenOf(id: string, one: Thing, drawn: Drawn): unknown[] {
+  const { faces, offered, chosen, named, language, lying } = drawn;
+  const order = chosen.includes(id) ? chosen.indexOf(id) + chosen.length * 100 : -1;
+  const face = one.card == null ? undefined : faces[one.card];
+  const under = lying.under(id).flatMap(([other, beneath]) => seenOf(other, beneath, drawn));
+  return [id, one, face, offered.has(id), order, named.has(id), language, ...under];
 }
 
 function card(id: string, one: Thing, drawn: Drawn): TemplateResult {
