@@ -47,6 +47,8 @@ PAGES: list[ShownPage] = [
     *(fixed(f"game-{game}", f"/g/{game}") for game in (*GAMES, LANTERNS.id)),
     *(fixed(f"cards-{game}", f"/g/{game}/cards") for game in (*GAMES, LANTERNS.id)),
     ShownPage("cards-hostile", lambda scene: f"/g/ktc/cards?set={scene.hostile_set}"),
+    fixed("workshop-laplaplus", "/g/laplaplus/workshop"),
+    fixed("workshop-lanterns", f"/g/{LANTERNS.id}/workshop"),
     fixed("rule", "/g/ktc#KT-8.15"),
     fixed("tournament-rules", "/docs/tournaments"),
     fixed("protocol", "/docs/protocol"),

@@ -11,6 +11,7 @@ from saikoro.service.http.routes.pages import (
     playing,
     registration,
     tournaments,
+    workshop,
 )
 
 ROUTES: list[Any] = [
@@ -21,5 +22,6 @@ ROUTES: list[Any] = [
     *games.ROUTES,
     *playing.ROUTES,
     *registration.ROUTES,
+    *workshop.ROUTES,
     *assets.ROUTES,
 ]

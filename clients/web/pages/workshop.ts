@@ -1,0 +1,3 @@
+/** The workshop of card authors. */
+
+import "../elements/workshop.ts";
