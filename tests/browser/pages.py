@@ -4,6 +4,7 @@ Whoever adds a page adds it to `PAGES`.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from lanterns import LANTERNS
@@ -42,8 +43,25 @@ def fixed(name: str, path: str, status: int = 200, *, is_foreign: bool = False) 
     return ShownPage(name, lambda _scene: path, status, ready, is_foreign)
 
 
+def _finished(game: str, scene: Scene) -> str:
+    return f"/m/{scene.finished[game]}"
+
+
 PAGES: list[ShownPage] = [
     fixed("front", "/"),
+    *(ShownPage(f"match-{game}", partial(_finished, game)) for game in (*GAMES, LANTERNS.id)),
+    ShownPage("match-moment", lambda scene: f"/m/{scene.finished['fairies']}#60"),
+    ShownPage("match-live", lambda scene: f"/m/{scene.live}"),
+    ShownPage("match-free", lambda scene: f"/m/{scene.free}"),
+    ShownPage("match-cancelled", lambda scene: f"/m/{scene.cancelled}"),
+    ShownPage("match-hostile", lambda scene: f"/m/{scene.hostile[0]}"),
+    ShownPage("audit", lambda scene: f"/m/{scene.finished['ktc']}/audit"),
+    fixed("check", "/check"),
+    fixed("tournaments", "/t/"),
+    ShownPage("tournament", lambda scene: f"/t/{scene.tournament}"),
+    ShownPage("tournament-wall", lambda scene: f"/t/{scene.tournament}?wall"),
+    ShownPage("tournament-hostile", lambda scene: f"/t/{scene.entering}"),
+    fixed("play", "/g/ktc/play?against=bot"),
     *(fixed(f"game-{game}", f"/g/{game}") for game in (*GAMES, LANTERNS.id)),
     *(fixed(f"cards-{game}", f"/g/{game}/cards") for game in (*GAMES, LANTERNS.id)),
     ShownPage("cards-hostile", lambda scene: f"/g/ktc/cards?set={scene.hostile_set}"),
