@@ -118,7 +118,7 @@ function turned(one: Thing, language: Language): TemplateResult | typeof nothing
   const keys: Key[] = [];
   if (one.face_down) keys.push("table.down");
   if (one.facing) keys.push(one.facing === 90 ? "table.turned_90" : "table.turned_180");
-  if (one.dim) keys.push("table.dim");
+  if (one.dim && !one.facing && !one.badges?.length) keys.push("table.dim"); // else those say why
   if (keys.length === 0) return nothing;
   return html`<span class="visually-hidden">${keys.map((key) => words(key, language)).join(language === "ja" ? "、" : ", ")}</span>`;
 }

@@ -148,7 +148,7 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     facing: Facing = 0
     """By how many degrees it is turned."""
     dim: bool = False
-    """Whether it can do nothing for now."""
+    """Whether it is spent, and drawn paler; its badges or its facing say in which way."""
     under: str | None = None
     """The id of the thing that it lies under, or is attached to."""
     numbers: tuple[Number, ...] = ()

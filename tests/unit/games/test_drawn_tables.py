@@ -102,7 +102,7 @@ B: defeat count 1
   [Front row]
   1-1 A1 Pikeman    | 2-1 A2            | 3-1 A3 Swordsman  | 4-1 A4 Berserker  | 5-1 A5 Standard-
   HP 4/4            | Shieldbearer      | HP 4/4            | HP 5/5            | Bearer
-  tired, cannot act | HP 5/5            | unique counter    |                   | HP 4/4
+  tired             | HP 5/5            | unique counter    |                   | HP 4/4
                     | Poison: 1         | 0/2
                     |                   | upper class
   [Rear row]
@@ -174,7 +174,7 @@ B (Florine the Flower-Keeper): damage 0
   6 -                          | 5 -               | 4 - | 3 - | 2 - | 1 Violet Swordbearer
                                |                   |     |     |     | power 3000 damage value 10
                                |                   |     |     |     | cost 2
-                               |                   |     |     |     | reversed, cannot act
+                               |                   |     |     |     | reversed
                                |                   |     |     |     | + Lily-Bell Apprentice
 
   [Units]

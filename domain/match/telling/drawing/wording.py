@@ -29,7 +29,7 @@ _FACINGS: dict[int, Text] = {
     90: {"en": "sideways", "ja": "横向き"},
     180: {"en": "reversed", "ja": "逆向き"},
 }
-_DIM: Text = {"en": "cannot act", "ja": "行動不可"}
+_DIM: Text = {"en": "spent", "ja": "使用済み"}
 _OWNER: Text = {"en": "of {}", "ja": "{}のもの"}
 _UNDER: Text = {"en": "on {}", "ja": "下に{}"}
 _TURN: Text = {"en": "turn of {}", "ja": "手番：{}"}
@@ -133,7 +133,7 @@ class Wording:
             marks.append(_FACE_DOWN[language])
         if thing.facing in _FACINGS:
             marks.append(_FACINGS[thing.facing][language])
-        if thing.dim:
+        if thing.dim and not marks:
             marks.append(_DIM[language])
         if thing.owner is not None:
             marks.append(_OWNER[language].format(SEATS[thing.owner]))
@@ -145,7 +145,7 @@ class Wording:
         return [text if n == 1 else _SEVERAL.format(text, n) for text, n in texts.items()]
 
     def ordered(self, things: Sequence[tuple[str, Thing]]) -> list[str]:
-        """Things as they stand in an order; those that can do nothing for now in brackets."""
+        """Things as they stand in an order; those that are spent in brackets."""
         names = Counter(self.name(thing) for _, thing in things)
         texts = []
         for name, thing in things:

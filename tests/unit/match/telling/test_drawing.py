@@ -118,19 +118,19 @@ B: HP -1/9, poison: 3
   Hand 2 | Deck 35
   Forest 1: Rose Queen in Full Bloom
   [Supports]
-  3 a face-down card               | 2 -                         | 1 -
+  3 a face-down card          | 2 -                         | 1 -
   [Units]
-  3 -                              | 2 Lily-Bell Apprentice [c4] | 1 -
-                                   | power 3000
-                                   | reversed, of A
+  3 -                         | 2 Lily-Bell Apprentice [c4] | 1 -
+                              | power 3000
+                              | reversed, of A
 
   [Units]
-  1 Rose Queen in Full Bloom       | 2 -                         | 3 Lily-Bell Apprentice [c2]
-  power 13000 (10000)              |                             | power 3000
-  breaker: 2, sideways, cannot act
+  1 Rose Queen in Full Bloom  | 2 -                         | 3 Lily-Bell Apprentice [c2]
+  power 13000 (10000)         |                             | power 3000
+  breaker: 2, sideways
   + Lily-Bell Apprentice [c3]
   [Supports]
-  1 -                              | 2 -                         | 3 -
+  1 -                         | 2 -                         | 3 -
 A (Florine): HP 5/9
   Deck 35 | Forest 0
   Hand 3: Command of the Fairy King ×2, Rose Queen in Full Bloom
@@ -152,7 +152,7 @@ A（花守りのフロリネ）：HP 5/9
   [ユニット]
   3 すずらんの見習い [c2] | 2 -                     | 1 満開の薔薇女王
   パワー 3000             |                         | パワー 13000 (10000)
-                          |                         | ブレイカー：2、横向き、行動不可
+                          |                         | ブレイカー：2、横向き
                           |                         | + すずらんの見習い [c3]
 
   [ユニット]
