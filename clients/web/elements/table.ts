@@ -166,7 +166,7 @@ export class SaikoroTable extends LitElement {
             const here = there.filter(([, one]) => (one.at ?? 0) === at);
             const can = drawn.offered.has(place.id);
             return html`<li
-              class="place${here.length ? " taken" : ""}${marks(place.id, drawn)}"
+              class="place${here.length ? " filled" : ""}${marks(place.id, drawn)}"
               data-id=${place.id}
               role=${can ? "button" : nothing}
               tabindex=${can ? "0" : nothing}
