@@ -86,7 +86,7 @@ export class BuildElement extends Part {
           : this.#text(this.written)}
         ${this.#faults(errors)}
         <p class="actions">
-          <button class="main" ?disabled=${this.checked?.legal !== true}>${this.words("play.hand_in")}</button>
+          <button class="main" ?disabled=${!this.#ready}>${this.words("play.hand_in")}</button>
           <button type="button" @click=${this.#load}>${this.words("play.load")}</button>
           <button type="button" @click=${this.#save}>${this.words("play.save")}</button>
           <button type="button" aria-pressed=${this.written !== null} @click=${this.#toggle}>${this.words("play.as_text")}</button>
@@ -130,7 +130,7 @@ export class BuildElement extends Part {
   #faults(errors: readonly Schemas["BrokenRule"][]): TemplateResult | typeof nothing {
     if (this.wrong !== null) return html`<p class="fault" role="alert">${this.wrong}</p>`;
     if (errors.length === 0) {
-      return this.checked?.legal === true ? html`<p class="fine" role="status">${this.words("play.legal")}</p>` : nothing;
+      return this.#ready ? html`<p class="fine" role="status">${this.words("play.legal")}</p>` : nothing;
     }
     return html`<ul class="faults" role="status">${errors.map(
       (one) => html`<li>${one.detail} ${one.rule ? html`<a class="rule" href="/g/${this.game}?lang=${this.language}#${one.rule}">${one.rule}</a>` : nothing}</li>`,
@@ -146,6 +146,7 @@ export class BuildElement extends Part {
   #change(value: unknown): void {
     this.value = value;
     this.touched = true;
+    this.checked = null;
     this.wrong = null;
     if (this.written !== null) this.written = JSON.stringify(value, null, 2);
     sessionStorage.setItem(this.#key, JSON.stringify(value));
@@ -215,9 +216,14 @@ export class BuildElement extends Part {
 
   #hand(event: Event): void {
     event.preventDefault();
-    if (this.checked?.legal !== true) return;
+    if (!this.#ready) return;
     sessionStorage.removeItem(this.#key);
     this.dispatchEvent(new CustomEvent("answer", { detail: this.#answer() }));
+  }
+
+  /** Whether it can be handed in: an empty one is not, even where it is legal, before anything was chosen. */
+  get #ready(): boolean {
+    return this.touched && this.checked?.legal === true;
   }
 
   get #key(): string {

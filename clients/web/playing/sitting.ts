@@ -115,22 +115,24 @@ export class Sitting {
   /** Try again at once what waits for the network. */
   readonly again = (): void => this.#wake();
 
+  /** Read what there is after a version, as soon as there is something; returns the version of what was read. */
   async #look(seen: number): Promise<number> {
-    const { view } = this.standing;
+    let over = false;
     if (seen >= 0) {
       const query = { after: seen, wait: WAIT_SECONDS };
       const asked = { query, token: this.token, signal: this.#end.signal };
       const page = await this.api.ask<EventsPage>(`/matches/${this.match}/events`, asked);
-      if (page.version === seen && !page.over) {
+      over = page.over;
+      if (page.version === seen && !over) {
         if (this.standing.lost) this.#note({ lost: false });
         return seen;
       }
-      if (page.over || view?.status === "open") this.#note({ view: await this.api.match(this.match) });
-    } else {
-      this.#note({ view: await this.api.match(this.match) });
     }
     const decision = await this.api.decision(this.match, this.token);
-    this.#note({ decision, behind: Date.parse(decision.now) - Date.now(), lost: false });
+    const { view } = this.standing;
+    const stale = view === undefined || view.status === "open" || over;
+    const now = stale ? { view: await this.api.match(this.match) } : {}; // after the decision, so that it is no older
+    this.#note({ ...now, decision, behind: Date.parse(decision.now) - Date.now(), lost: false });
     return decision.version;
   }
 
