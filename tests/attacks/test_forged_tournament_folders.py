@@ -76,6 +76,21 @@ def verified(path: Path, *heads: str) -> Run:
     return run
 
 
+def test_the_first_page_may_be_missing_but_not_another_one(
+    cup: LocalTournament, folder: Path
+) -> None:
+    """Folders of an earlier version have none."""
+    head = cup.ledger.head.hex()
+    index = folder / "index.html"
+    content = index.read_bytes()
+    index.unlink()
+    assert verified(folder, head).code == EXIT_CODES["sound"]
+    index.write_bytes(content.replace(b"</main>", b"<p>Ada has won</p></main>"))
+    run = verified(folder, head)
+    assert run.code == EXIT_CODES["not_sound"]
+    assert "index.html" in run.out
+
+
 def write_what_it_gives(path: Path, choose: Random) -> None:
     """Half of the time, write the pages of a folder anew from its forged record, if it has any."""
     if choose.random() < 0.5:

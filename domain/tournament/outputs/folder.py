@@ -13,6 +13,7 @@ from saikoro.domain.tournament.outputs.documents.results import results, standin
 from saikoro.domain.tournament.outputs.pages.markdown import results_page, standings_page
 from saikoro.domain.tournament.outputs.printing.cross_tables import cross_tables_csv
 from saikoro.domain.tournament.outputs.printing.frame import Occasion
+from saikoro.domain.tournament.outputs.printing.index import INDEX, index_page
 from saikoro.domain.tournament.outputs.printing.pages import PRINTED, printed_pages
 from saikoro.domain.tournament.outputs.printing.pairings import pairings_csv
 from saikoro.domain.tournament.outputs.tabular import results_csv, standings_csv
@@ -46,12 +47,16 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 NAMES = {
-    *(ABOUT, CARDS, MATCHES, RECEIPT, RECORD, "brackets.json", "pairings.csv", "crosstable.csv"),
+    *(ABOUT, CARDS, INDEX, MATCHES, RECEIPT, RECORD),
+    *("brackets.json", "pairings.csv", "crosstable.csv"),
     *("standings.json", "standings.csv", "standings.en.md", "standings.ja.md"),
     *("results.json", "results.csv", "results.en.md", "results.ja.md"),
     *(f"{name}.{language}.html" for name in PRINTED for language in LANGUAGES),
 }
 """All files that a folder can have, except the record of a ranking (SEEDING)."""
+
+ADDED_LATER = {INDEX}
+"""Files that a folder of an earlier version does not have."""
 
 
 def pages(
@@ -64,6 +69,7 @@ def pages(
     base, occasion = about.base_url or None, Occasion(about.game, paired_at)
     return {
         ABOUT: lambda: canonical(about),
+        INDEX: lambda: index_page(state, occasion),
         "standings.json": lambda: msgspec.json.encode(standings(state)),
         "standings.csv": lambda: standings_csv(state),
         "standings.en.md": lambda: standings_page(state, "en").encode(),

@@ -146,6 +146,9 @@ DECIDED: dict[str, Localized] = {
 """Notes on how a pairing was decided; `games` has none."""
 
 TITLES: dict[str, Localized] = {
+    "pages": {"en": "Pages to read and print", "ja": "読む・印刷するページ"},
+    "files": {"en": "Files", "ja": "ファイル"},
+    "entrants": {"en": "Entrants: {count}", "ja": "参加者: {count}名"},
     "pairings": {"en": "Pairings", "ja": "対戦組み合わせ"},
     "slips": {"en": "Result slips", "ja": "対戦結果票"},
     "standings": {"en": "Standings", "ja": "順位表"},

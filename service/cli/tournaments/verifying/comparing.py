@@ -35,6 +35,7 @@ def compare(path: Path, record: ReadRecord, *, sound: bool) -> Compared:
     different = [
         f"{name}: {wrong}"
         for name, page in pages.items()
+        if name not in names.ADDED_LATER or (path / name).exists()
         if (wrong := wrong_with(path / name, page())) is not None
     ]
     cards = read_at_most(path / names.CARDS, MAX_BYTES)

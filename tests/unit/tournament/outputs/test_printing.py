@@ -1,5 +1,6 @@
 import csv
 import io
+import re
 from html.parser import HTMLParser
 from random import Random
 
@@ -10,7 +11,7 @@ from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.outputs.documents.results import standings
 from saikoro.domain.tournament.outputs.folder import NAMES, About, pages
 from saikoro.domain.tournament.outputs.printing.cross_tables import cross_tables, cross_tables_csv
-from saikoro.domain.tournament.outputs.printing.pages import printed_pages
+from saikoro.domain.tournament.outputs.printing.pages import PRINTED, printed_pages
 from saikoro.domain.tournament.outputs.printing.pairings import pairings_csv
 from saikoro.domain.tournament.planning.plan import (
     DoubleElimination,
@@ -48,6 +49,20 @@ def test_a_folder_names_every_page_that_it_has() -> None:
     state = played(plan_of(Swiss()), 5, Random(1))
     others = {"tournament.jsonl", "receipt.json", "cards.json", "matches"}
     assert set(pages(state, About(), {})) == NAMES - others
+
+
+@pytest.mark.parametrize("rounds", [1, 99])
+def test_the_index_leads_to_files_of_the_folder_and_escapes_names(rounds: int) -> None:
+    state = played(plan_of(Swiss(rounds=2)), 5, Random(3), rounds=rounds)
+    for known in state.entrants.values():
+        known.name = f"<script>{known.name}</script>&"
+    page = pages(state, About(game={"en": "<i>Game</i>"}), {})["index.html"]()
+    tags = Tags(page)
+    assert {"script", "i"}.isdisjoint(tags.seen)
+    links = re.findall(r'href="([^"]*)"', page.decode())
+    assert set(links) <= NAMES
+    printed = {f"{what}.{language}.html" for what in PRINTED for language in LANGUAGES}
+    assert printed <= set(links)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
