@@ -47,6 +47,10 @@ def _finished(game: str, scene: Scene) -> str:
     return f"/m/{scene.finished[game]}"
 
 
+def _workshop(game: str, _scene: Scene) -> str:
+    return f"/g/{game}/workshop"
+
+
 PAGES: list[ShownPage] = [
     fixed("front", "/"),
     *(ShownPage(f"match-{game}", partial(_finished, game)) for game in (*GAMES, LANTERNS.id)),
@@ -65,8 +69,10 @@ PAGES: list[ShownPage] = [
     *(fixed(f"game-{game}", f"/g/{game}") for game in (*GAMES, LANTERNS.id)),
     *(fixed(f"cards-{game}", f"/g/{game}/cards") for game in (*GAMES, LANTERNS.id)),
     ShownPage("cards-hostile", lambda scene: f"/g/ktc/cards?set={scene.hostile_set}"),
-    fixed("workshop-laplaplus", "/g/laplaplus/workshop"),
-    fixed("workshop-lanterns", f"/g/{LANTERNS.id}/workshop"),
+    *(
+        ShownPage(f"workshop-{game}", partial(_workshop, game), ready=".cm-content")
+        for game in ("cardgard", "laplaplus", LANTERNS.id)
+    ),
     fixed("rule", "/g/ktc#KT-8.15"),
     fixed("tournament-rules", "/docs/tournaments"),
     fixed("protocol", "/docs/protocol"),

@@ -51,7 +51,9 @@ def test_a_card_with_a_mistake_is_written_mended_and_stored(
         opened(page, stack, language)
         write(page, WRONG)
         expect(page.locator(UNDERLINED)).to_have_text("ジを与える")
-        expect(page.locator(".place")).to_have_text(words("workshop.place", line=2, column=13))
+        expect(page.locator(".fault-place")).to_have_text(
+            words("workshop.place", line=2, column=13)
+        )
         page.locator(".mend").click()
         expect(page.locator(UNDERLINED)).to_have_count(0)
         assert written(page) == RIGHT
@@ -61,6 +63,8 @@ def test_a_card_with_a_mistake_is_written_mended_and_stored(
         expect(page.locator(".stored a").first).to_have_attribute(
             "href", f"/g/laplaplus/cards?set={digest}&lang={language}"
         )
+        page.locator(".stored a").first.click()
+        expect(page.locator("#card-1 h2")).to_have_text({"ja": "火花", "en": "Spark"}[language])
         opened(page, stack, language, f"&set={digest}")
         assert RIGHT.strip() in written(page)
         expect(page.locator(".made h3")).to_contain_text("火花")
@@ -70,7 +74,7 @@ def test_the_place_of_a_fault_leads_to_it(browser: Browser, stack: Stack) -> Non
     with watched(browser, stack.url) as page:
         opened(page, stack, "en")
         write(page, WRONG)
-        page.locator(".place").click()
+        page.locator(".fault-place").click()
         page.keyboard.insert_text("ー")
         expect(page.locator(".faults")).to_have_count(0)
         assert written(page) == RIGHT
@@ -80,7 +84,7 @@ def test_what_could_stand_there_is_a_completion(browser: Browser, stack: Stack) 
     with watched(browser, stack.url) as page:
         opened(page, stack, "en")
         write(page, WRONG)
-        page.locator(".place").click()
+        page.locator(".fault-place").click()
         page.keyboard.press("Control+Space")
         page.locator(".cm-tooltip-autocomplete li").click()
         expect(page.locator(".faults")).to_have_count(0)
@@ -117,7 +121,7 @@ def test_toml_is_written_as_well(browser: Browser, stack: Stack) -> None:
         fields = 'number = 1\nname_ja = "火花"\nname_en = "Spark"\nfamily = "火系"\nforce = 600'
         write(page, f'id = "a"\nversion = "1"\ngame = "laplaplus"\n[[card]]\n{fields}\ntext = []\n')
         expect(page.locator(UNDERLINED)).to_have_text("600")
-        expect(page.locator(".place")).to_have_text("line 9, column 9")
+        expect(page.locator(".fault-place")).to_have_text("line 9, column 9")
 
 
 def test_it_is_a_form_without_script(browser: Browser, stack: Stack) -> None:

@@ -72,6 +72,7 @@ export class Editor {
       look,
     ];
     this.#view = new EditorView({ state: EditorState.create({ doc: text, extensions }), parent, root });
+    this.#view.scrollDOM.tabIndex = 0; // so that it can be scrolled by keys without moving the cursor
   }
 
   /** The text as it stands. */

@@ -37,7 +37,7 @@ function listedFault(fault: Fault, language: Language, { go, mend }: Doing): Tem
   return html`<li>
     ${fault.place === undefined
       ? nothing
-      : html`<button type="button" class="place num" @click=${() => go(fault)}>${words("workshop.place", language, fault.place)}</button>`}
+      : html`<button type="button" class="fault-place num" @click=${() => go(fault)}>${words("workshop.place", language, fault.place)}</button>`}
     <p class="detail">${fault.detail}</p>
     ${fault.instead.map(
       (phrase) =>
