@@ -70,6 +70,14 @@ def test_a_stored_set_can_be_taken_up_again(client):
     assert "Nothing to mend. Cards: 1" in again
 
 
+def test_the_page_of_its_cards_shows_flavour_and_author(client):
+    text = f"{PAGE}※フレーバー：<b>熱い。\n※作者：Ada & Co\n"
+    stored = client.post("/games/laplaplus/card-sets", json={"text": text}).json()["card_set"]
+    shown = page(client, f"/g/laplaplus/cards?set={stored}&lang=en")
+    assert '<p class="flavour"><bdi>&lt;b&gt;熱い。</bdi></p>' in shown
+    assert '<p class="card-author">Author: <bdi>Ada &amp; Co</bdi></p>' in shown
+
+
 def test_checking_stores_nothing(client):
     given = PAGE.replace("Spark", "Unstored")
     sent(client, given)
