@@ -62,6 +62,7 @@ PAGES: list[ShownPage] = [
     ShownPage("audit", lambda scene: f"/m/{scene.finished['ktc']}/audit"),
     fixed("check", "/check"),
     fixed("tournaments", "/t/"),
+    fixed("tournament-new", "/t/new"),
     ShownPage("tournament", lambda scene: f"/t/{scene.tournament}"),
     ShownPage("tournament-wall", lambda scene: f"/t/{scene.tournament}?wall"),
     ShownPage("tournament-hostile", lambda scene: f"/t/{scene.entering}"),

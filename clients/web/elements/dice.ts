@@ -47,7 +47,7 @@ export class SaikoroDice extends LitElement {
     const columns: Key[] = ["check.die_line", "check.purpose", "check.draw", "check.die", "check.value"];
     return html`<details class="dice">
       <summary>${this.#words("check.dice_show", { count: dice.length })}</summary>
-      <div class="scroll">
+      <div class="scroll" tabindex="0">
         <table>
           <thead><tr>${columns.map((key) => html`<th scope="col">${this.#words(key)}</th>`)}<td></td></tr></thead>
           <tbody>${dice.slice(0, this.shown).map((die) => this.#row(die))}</tbody>
