@@ -18,7 +18,7 @@ import { Fold } from "./folds/fold.ts";
 import { type PatchOperation, patched } from "./patch.ts";
 import { type Base, type FramesPage, type MatchTable, named } from "./tables.ts";
 import { Tournaments } from "./tournaments.ts";
-import { type Verified, type VerifyOptions, verify } from "./verifying/verify.ts";
+import type { Verified, VerifyOptions } from "./verifying/verify.ts";
 
 /** Everything that the service sends and takes, by the names of the API description. */
 export type Schemas = components["schemas"];
@@ -362,6 +362,7 @@ export class Client {
    * that is wrong.
    */
   async verify(match: string, options: VerifyOptions = {}): Promise<Verified> {
+    const { verify } = await import("./verifying/verify.ts"); // most pages never need it
     return verify(await this.record(match), options);
   }
 

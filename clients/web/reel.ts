@@ -1,6 +1,6 @@
 /** A match as a reel of frames, of which any moment is drawn without asking again. */
 
-import { applyFrame } from "../typescript/index.ts";
+import { applyFrame } from "../typescript/tables.ts";
 import { type Frame, type TableView, copied } from "./picture.ts";
 
 /** A table is kept at every so many versions. */

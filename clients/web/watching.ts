@@ -1,6 +1,6 @@
 /** A match that is watched: its reel of frames, what is printed on its cards, and the stream of what comes. */
 
-import { type Client, type Face, type Frames, type MatchTable } from "../typescript/index.ts";
+import type { Client, Face, Frames, MatchTable } from "../typescript/index.ts";
 import { Reel } from "./reel.ts";
 
 /** Milliseconds until a lost stream is opened again, doubled at each try. */

@@ -3,8 +3,7 @@
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from "lit";
 
 import type { Client } from "../../typescript/index.ts";
-import { BrokenRecord, verify } from "../../typescript/verifying.ts";
-import { type DieProof, factsOf, proofOf } from "../checking/record.ts";
+import type { DieProof } from "../checking/record.ts";
 import type { DieFace, Frame } from "../picture.ts";
 import { type Language, words } from "../words.ts";
 import { dieFace } from "./die_face.ts";
@@ -65,7 +64,7 @@ export class SaikoroDie extends LitElement {
     const { language } = this;
     return html`<details class="die" .open=${this.open} @toggle=${(event: Event) => (this.open = (event.target as HTMLDetailsElement).open)}>
       <summary>${dieFace(die)} <b>${die.purpose[language]}</b> <span class="num">${shape(die)} → ${valueOf(die)}</span></summary>
-      <dl>
+      <div class="unfolded"><dl>
         <dt>${words("die.event", language)}</dt>
         <dd class="num">${this.frame!.v}</dd>
         <dt>${words("die.draw", language)}</dt>
@@ -73,7 +72,7 @@ export class SaikoroDie extends LitElement {
         <dt>${words("die.values", language)}</dt>
         <dd class="num">${die.low} – ${die.low + die.sides - 1}</dd>
       </dl>
-      ${this.#proof(die)}
+      ${this.#proof(die)}</div>
     </details>`;
   }
 
@@ -110,13 +109,17 @@ export class SaikoroDie extends LitElement {
     let found: Checked;
     try {
       const record = await client.record(this.match);
+      const [{ verify }, { factsOf, proofOf }] = await Promise.all([
+        import("../../typescript/verifying.ts"), // loaded when somebody asks for it
+        import("../checking/record.ts"),
+      ]);
       await verify(record);
       const facts = factsOf(record);
       const die = facts?.dice.find(({ line }) => line === frame.v);
       const proof = facts && die && (await proofOf(facts, die));
       found = proof ?? { wrong: words("die.unproved", this.language) };
     } catch (error) {
-      const key = error instanceof BrokenRecord ? "die.wrong" : "die.unreachable";
+      const key = error instanceof Error && error.name === "BrokenRecord" ? "die.wrong" : "die.unreachable";
       found = { wrong: words(key, this.language, { why: error instanceof Error ? error.message : String(error) }) };
     }
     if (this.frame === frame) this.checked = found;

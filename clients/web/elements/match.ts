@@ -2,7 +2,7 @@
 
 import { html, render } from "lit";
 
-import { Client } from "../../typescript/index.ts";
+import { Client } from "../../typescript/client.ts";
 import type { Face, Seat } from "../picture.ts";
 import { Watching } from "../watching.ts";
 import { type Key, type Language, languageOf, words } from "../words.ts";
