@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.playing import Person, opened, person, sits
 from tests.conftest import start_server
@@ -183,8 +185,9 @@ def test_an_answer_is_given_once_though_the_network_is_cut(
 
         def swallowed(route: Route) -> None:
             keys.append(route.request.headers["idempotency-key"])
-            route.fetch()
-            route.abort("connectionreset")
+            with suppress(PlaywrightError):  # the page may be gone by now
+                route.fetch()
+                route.abort("connectionreset")
 
         one.page.route("**/answers", swallowed)
         one.build()

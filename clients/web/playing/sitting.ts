@@ -68,7 +68,9 @@ export class Sitting {
 
   /** Follow the match until it is over, or `stop`. */
   async follow(): Promise<void> {
-    globalThis.addEventListener?.("online", this.again, { signal: this.#end.signal });
+    const { signal } = this.#end;
+    addEventListener("offline", () => this.#note({ lost: true }), { signal });
+    addEventListener("online", () => this.#back(), { signal });
     void this.#deliver();
     for (let version = -1; !this.#end.signal.aborted;) {
       try {
@@ -112,8 +114,11 @@ export class Sitting {
     }
   }
 
-  /** Try again at once what waits for the network. */
-  readonly again = (): void => this.#wake();
+  /** Try again at once what waits for the network; whatever does not reach the service notes that it is lost. */
+  #back(): void {
+    this.#note({ lost: false });
+    this.#wake();
+  }
 
   /** Read what there is after a version, as soon as there is something; returns the version of what was read. */
   async #look(seen: number): Promise<number> {
