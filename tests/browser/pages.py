@@ -74,6 +74,8 @@ PAGES: list[ShownPage] = [
         ShownPage(f"workshop-{game}", partial(_workshop, game), ready=".cm-content")
         for game in ("cardgard", "laplaplus", LANTERNS.id)
     ),
+    ShownPage("play-ktc", lambda _scene: "/g/ktc/play", ready=".opening .start"),
+    ShownPage("play-lanterns", lambda _scene: "/g/lanterns/play", ready=".opening .start"),
     fixed("rule", "/g/ktc#KT-8.15"),
     fixed("tournament-rules", "/docs/tournaments"),
     fixed("protocol", "/docs/protocol"),
