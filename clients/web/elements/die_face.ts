@@ -17,7 +17,12 @@ export function dieFace({ low, sides, value }: DieFace): TemplateResult {
   </svg>`;
 }
 
+/** The value of a die in digits: of a コンマ all three. */
+export function digitsOf({ value, sides }: Pick<DieFace, "value" | "sides">): string {
+  return sides === 1000 ? String(value).padStart(3, "0") : String(value);
+}
+
 function digits(value: number, sides: number): SVGTemplateResult {
-  const text = sides === 1000 ? String(value).padStart(3, "0") : String(value);
+  const text = digitsOf({ value, sides });
   return svg`<text x="12" y="12" class=${`digits-${text.length}`}>${text}</text>`;
 }

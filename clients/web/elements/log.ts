@@ -5,7 +5,7 @@ import { guard } from "lit/directives/guard.js";
 
 import type { Frame } from "../picture.ts";
 import { type Language, words } from "../words.ts";
-import { dieFace } from "./die_face.ts";
+import { dieFace, digitsOf } from "./die_face.ts";
 
 /** Sentences under one heading. */
 interface Chapter {
@@ -90,7 +90,7 @@ export class SaikoroLog extends LitElement {
     return html`<li class="depth-${frame.depth ?? 1}" data-v=${frame.v}>
       <a class="v" href=${this.address(frame.v)}>${frame.v}</a>
       <span>${frame.text![language]}${
-        frame.die ? html` <button type="button" class="die-link" aria-label=${words("die.open", language)}>${dieFace(frame.die)}</button>` : nothing
+        frame.die ? html` <button type="button" class="die-link" aria-label=${`${digitsOf(frame.die)}: ${words("die.open", language)}`}>${dieFace(frame.die)}</button>` : nothing
       }</span>
     </li>`;
   }
