@@ -223,7 +223,7 @@ def test_an_audit_reads_without_script(browser: Browser, stack: Stack, language:
     with watched(browser, stack.url, width=360, java_script_enabled=False) as page:
         page.goto(f"{stack.url}/m/{match}/audit?lang={language}")
         expect(page.locator(".verdict.sound h2")).to_have_text(words("check.verdict.sound"))
-        expect(page.locator(".facts")).to_contain_text(match)
+        expect(page.locator(".record-facts")).to_contain_text(match)
         page.goto(f"{stack.url}/m/{waiting}/audit?lang={language}")
         expect(page.locator(".verdict.incomplete")).to_contain_text(words("check.open.rest"))
 

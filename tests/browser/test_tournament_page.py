@@ -74,7 +74,7 @@ def test_an_evening_reads_without_script(
         page.locator(".ties summary").click()
         expect(page.locator(".ties dd").first).to_have_text(words("tie.buchholz"))
         page.locator(".entrants summary").first.click()
-        link = page.locator(".entrants .match").first
+        link = page.locator(".entrants .played").first
         assert re.search(r"^/m/[0-9a-f]{32}\?", link.get_attribute("href") or "")
 
 
@@ -146,7 +146,7 @@ def test_paper_has_no_controls(browser: Browser, stack: Stack, client: Client) -
     with watched(browser, stack.url) as page:
         page.goto(f"{stack.url}/t/{tournament.id}?lang=ja")
         page.emulate_media(media="print")
-        for hidden in (".bar", ".contents", ".actions", ".pairings .match"):
+        for hidden in (".bar", ".contents", ".actions", ".pairings .played"):
             expect(page.locator(hidden).first).to_be_hidden()
         expect(page.locator(".standings").first).to_be_visible()
         assert page.pdf(format="A4").startswith(b"%PDF")

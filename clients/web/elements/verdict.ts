@@ -111,7 +111,7 @@ export class SaikoroVerdict extends LitElement {
     }
     const listed = html`<h2>${this.#words("check.facts")}</h2>
       <dl>${rows.map(([key, value]) => html`<dt>${this.#words(key)}</dt><dd>${value}</dd>`)}</dl>`;
-    return html`<section class="facts">
+    return html`<section class="record-facts">
       ${this.brief ? nothing : listed}
       ${facts.dice.length === 0 ? nothing : html`<saikoro-dice .facts=${facts} .labels=${this.labels} .served=${this.served}></saikoro-dice>`}
     </section>`;
