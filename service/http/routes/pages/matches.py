@@ -51,7 +51,7 @@ class MatchPage(NamedTuple):
         return f"{self.visit.link(f'/m/{self.match}', at=version)}#e{version}"
 
 
-@get("/m/{match:str}", include_in_schema=False)
+@get("/m/{match:str}", cost=5, include_in_schema=False)
 async def match_page(
     request: Request[Any, Any, Any],
     service: NamedDependency[Service],
