@@ -218,13 +218,14 @@ export class SaikoroMatch extends HTMLElement {
     result.classList.toggle("over", status !== "open" && status !== "playing");
   }
 
-  /** Ask again who plays, where somebody has joined or the match has ended since. */
+  /** Ask again who plays, where somebody has joined, or the match has begun or ended, since the page was made. */
   #meetAgain(): void {
     const { reel, over } = this.watching!;
     if (reel === null) return;
     const joined = reel.frames.filter(({ type }) => type === "seat.joined").length;
-    const now = `${joined} ${over}`;
-    if (this.#met !== null && this.#met !== now) this.#meet().catch(() => undefined); // the names of before stay
+    const begun = reel.frames.some(({ type }) => type === "decision.asked");
+    const now = `${joined} ${begun} ${over}`;
+    if (this.#met === null ? !over : this.#met !== now) this.#meet().catch(() => undefined); // the names of before stay
     this.#met = now;
   }
   #met: string | null = null;

@@ -142,6 +142,7 @@ export class SeatElement extends Part {
     this.#asked = asked ? number : null;
     entitle(asked ? this.words("play.your_turn") : null);
     if (asked) chime();
+    if (asked && sitting.standing.decision?.complete === false) this.#reveal();
   }
 
   /** Cover the table where the other seat of this device is to answer, or either begins. */
@@ -154,6 +155,11 @@ export class SeatElement extends Part {
     if (seats.length < 2 || over) this.covered = null;
     else if (next !== undefined && !mine) this.covered = next;
     if (before !== this.covered) this.#show();
+  }
+
+  /** Bring what is asked into sight, where the table does not lead to it: a build is made below it. */
+  #reveal(): void {
+    void this.updateComplete.then(() => this.scrollIntoView({ block: "nearest" }));
   }
 
   #uncover(): void {
