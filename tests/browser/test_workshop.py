@@ -137,3 +137,18 @@ def test_it_is_a_form_without_script(browser: Browser, stack: Stack) -> None:
     expect(page.locator(".stored code")).to_have_text(re.compile("[0-9a-f]{64}"))
     expect(page.locator(".made")).to_contain_text("Deal 1 damage to yourself.")
     context.close()
+
+
+def test_a_stored_set_is_played_with(browser: Browser, stack: Stack) -> None:
+    with watched(browser, stack.url) as page:
+        opened(page, stack, "en")
+        write(page, RIGHT)
+        expect(page.locator(".made")).to_have_count(1)
+        digest = keep(page)
+        page.locator(f'.stored a[href*="/play?set={digest}"]').click()
+        expect(page.locator(".opening code").first).to_have_text(digest[:12])
+        page.locator(".opening .start").click()
+        page.wait_for_url(re.compile("/m/[0-9a-f]{32}"))
+        match = page.url.partition("/m/")[2][:32]
+    with stack.client() as client:
+        assert client.get(f"/matches/{match}").json()["rules"]["digest"] == digest

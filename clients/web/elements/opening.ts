@@ -38,6 +38,8 @@ export class OpeningElement extends Part {
   declare wrong: readonly string[];
   readonly #held = new Held(browserStore());
   #api: Client | undefined;
+  /** The digest of the cards to play with; null for those of the house. */
+  #set: string | null = null;
   #words: ReadonlyMap<string, Schemas["WordView"]> = new Map();
 
   constructor() {
@@ -52,7 +54,9 @@ export class OpeningElement extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#api = serviceIn(this.language);
-    const wanted = new URLSearchParams(location.search).get("against");
+    const query = new URLSearchParams(location.search);
+    this.#set = query.get("set");
+    const wanted = query.get("against");
     this.opponent = OPPONENTS.find(([opponent]) => opponent === wanted)?.[0] ?? this.opponent;
   }
 
@@ -67,6 +71,7 @@ export class OpeningElement extends Part {
         <label><span>${this.words("play.name")}</span><input name="player" maxlength="40" autocomplete="nickname" .value=${playerName()} placeholder=${this.words("play.nameless")} /></label>
         ${this.opponent === "here" ? nothing : this.#side()}
       </p>
+      ${this.#cards()}
       <details @toggle=${this.#load}>
         <summary>${this.words("play.options")}</summary>
         ${this.#access()}
@@ -91,6 +96,12 @@ export class OpeningElement extends Part {
     const key: Key = setting.name === "looks" ? "play.looks" : "play.playouts";
     return html`<p class="actions"><label><span>${this.words(key)}</span>
       <input type="number" name="strength" min=${setting.least} max=${setting.most} .value=${String(setting.start)} required /></label></p>`;
+  }
+
+  #cards(): TemplateResult | typeof nothing {
+    if (this.#set === null) return nothing;
+    const query = new URLSearchParams({ set: this.#set, lang: this.language });
+    return html`<p>${this.words("play.with_cards")} <a href=${`/g/${this.game}/cards?${query}`}><code>${this.#set.slice(0, 12)}</code></a></p>`;
   }
 
   #side(): TemplateResult {
@@ -184,7 +195,8 @@ export class OpeningElement extends Part {
       const value = chosenValue(setting, setting.kind === "yes" ? input.checked : input.value);
       return value === undefined ? [] : [[setting.name, value] as const];
     });
-    return Object.fromEntries(found) as Schemas["CreateMatch"]["options"];
+    const cards = this.#set === null ? {} : { card_set: this.#set };
+    return { ...cards, ...Object.fromEntries(found) } as Schemas["CreateMatch"]["options"];
   }
 
   /** The chosen language, for the next page. */
