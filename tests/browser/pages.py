@@ -54,7 +54,7 @@ def _workshop(game: str, _scene: Scene) -> str:
 PAGES: list[ShownPage] = [
     fixed("front", "/"),
     *(ShownPage(f"match-{game}", partial(_finished, game)) for game in (*GAMES, LANTERNS.id)),
-    ShownPage("match-moment", lambda scene: f"/m/{scene.finished['fairies']}#60"),
+    ShownPage("match-moment", lambda scene: f"/m/{scene.finished['ktc']}#120"),
     ShownPage("match-live", lambda scene: f"/m/{scene.live}"),
     ShownPage("match-free", lambda scene: f"/m/{scene.free}"),
     ShownPage("match-cancelled", lambda scene: f"/m/{scene.cancelled}"),
@@ -66,7 +66,6 @@ PAGES: list[ShownPage] = [
     ShownPage("tournament", lambda scene: f"/t/{scene.tournament}"),
     ShownPage("tournament-wall", lambda scene: f"/t/{scene.tournament}?wall"),
     ShownPage("tournament-hostile", lambda scene: f"/t/{scene.entering}"),
-    fixed("play", "/g/ktc/play?against=bot"),
     *(fixed(f"game-{game}", f"/g/{game}") for game in (*GAMES, LANTERNS.id)),
     *(fixed(f"cards-{game}", f"/g/{game}/cards") for game in (*GAMES, LANTERNS.id)),
     ShownPage("cards-hostile", lambda scene: f"/g/ktc/cards?set={scene.hostile_set}"),
