@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from saikoro.domain.cards.checks import CardChecks
 from saikoro.domain.cards.faults import Fault, Location, placed
-from saikoro.domain.cards.flavour import read_note
+from saikoro.domain.cards.flavour import Noted, read_note
 from saikoro.domain.cards.limits import (
     LONGEST_PAGE,
     MOST_VIOLATIONS,
@@ -157,24 +157,26 @@ class Page(ABC):
 
     def _take_notes(self) -> None:
         """Give each card the flavour text and the author that are noted below its title."""
-        starts = sorted(
-            (self.place(pointer), pointer) for pointer in self._places if _CARD.fullmatch(pointer)
-        )
+        begun = {self.place(card).line: card for card in self._places if _CARD.fullmatch(card)}
+        pointer = ""
         for number, line in enumerate(split_lines(self._written), self.first):
             note = read_note(line)
-            pointer = next((card for at, card in reversed(starts) if at.line < number), "")
-            if note is None or not pointer:
-                continue
-            _, table, index = pointer.split("/")
-            *inside, field = note.field
-            card = self.data[table][int(index)]
-            for part in inside:
-                card = card.setdefault(part, {})
-            span = Span(note.value, number, note.at + 1)
-            if field in card:
-                self.fault(span, "このカードには2度ある / the card has it twice")
-            card[field] = note.value
-            self.put("/".join((pointer, *note.field)), span)
+            if note is not None and pointer:
+                self._take_note(note, number, pointer)
+            pointer = begun.get(number, pointer)
+
+    def _take_note(self, note: Noted, number: int, pointer: str) -> None:
+        """Give the card at `pointer` what is noted on the line of this number."""
+        _, table, index = pointer.split("/")
+        *inside, field = note.field
+        card = self.data[table][int(index)]
+        for part in inside:
+            card = card.setdefault(part, {})
+        span = Span(note.value, number, note.at + 1)
+        if field in card:
+            self.fault(span, "このカードには2度ある / the card has it twice")
+        card[field] = note.value
+        self.put("/".join((pointer, *note.field)), span)
 
     def reworded(self, place: Location, rule: str, written: str, read: str) -> None:
         """Remark that a text is read in other words."""

@@ -82,9 +82,10 @@ def test_a_person_sees_their_own_hand_and_no_other(lanterns: Stack) -> None:
     printed = run(
         "play", "lanterns", "--against", "random", "--url", lanterns.url, typed="1\n" * 99
     ).stdout
-    theirs, own, *later = re.findall(r"^  hand    (.*)", printed, re.MULTILINE)
-    assert theirs == "? | ? | ?"
-    assert all("?" in hand for hand in later[:-2:2])
-    assert not any("?" in hand for hand in later[-2:])
-    assert re.fullmatch(r"(\w+ Lantern \(\d\)( \| )?){3}", own)
+    shown = re.compile(r"^  Hand \d(?:: ([^|\n]+))?", re.MULTILINE)
+    theirs, own, *later = shown.findall(printed)
+    assert not theirs
+    assert not any(later[:-2:2])
+    assert all(later[-2:])
+    assert re.fullmatch(r"(\w+ Lantern \(strength \d\)(, )?){3}", own)
     assert "The match is over: " in printed

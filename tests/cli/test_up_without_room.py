@@ -16,6 +16,7 @@ from redis.exceptions import RedisError
 
 from saikoro.service.cli.host import up
 from saikoro.service.cli.host.up import Supervisor
+from saikoro.service.process.children import end
 from saikoro.service.process.logs import LossyLines
 from saikoro.service.settings import Settings
 from saikoro.service.store.server.embedded import EmbeddedServer
@@ -38,13 +39,14 @@ def test_it_runs_while_nothing_can_be_logged(tmp_path):
             text=True,
         )
     assert running.stdout is not None
-    with running, running.stdout:
+    try:
         url = next(line.split()[1] for line in running.stdout if line.startswith("  API "))
         with Client(base_url=url, timeout=30) as client:
             finished = client.finished([7, 1], [1])
             assert client.get(f"/matches/{finished}").json()["status"] == "finished"
-        running.send_signal(signal.SIGTERM)
-        running.wait(PATIENCE_SECONDS)
+    finally:
+        end(running, PATIENCE_SECONDS)
+        running.stdout.close()
 
 
 def test_what_cannot_be_logged_is_dropped(tmp_path):

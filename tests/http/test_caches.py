@@ -230,6 +230,7 @@ def pages(at: Things) -> dict[str, list[Resource]]:
         "/g/{game}": [Resource("/g/ktc", NO_CACHE)],
         "/g/{game}/cards": [Resource("/g/ktc/cards", NO_CACHE)],
         "/g/{game}/play": [Resource("/g/ktc/play", NO_CACHE)],
+        "/g/{game}/workshop": [Resource("/g/ktc/workshop", NO_CACHE)],
         "/m/{match}": [Resource(match, NO_CACHE), Resource(f"{match}?at=3", NO_CACHE)],
         "/m/{match}/audit": [Resource(f"{match}/audit", NO_CACHE)],
         "/t": [Resource("/t/", NO_CACHE)],

@@ -11,6 +11,7 @@ from saikoro.domain import errors
 from saikoro.domain.errors import IllegalAnswer, SaikoroError, Violation
 
 BILINGUAL = {
+    "cards/documents.py",
     "cards/faults.py",
     "cards/limits.py",
     "cards/page.py",

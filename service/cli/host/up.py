@@ -194,7 +194,7 @@ class Supervisor:
             f"""
 Saikoro is up.
   page           {self.url}/
-  API            {self.url}/docs
+  API            {self.url} (described at /docs)
   data           {Path(self._settings.data_dir).resolve()}
   workers        {self._settings.workers}
 
