@@ -36,11 +36,11 @@ def test_it_runs_while_nothing_can_be_logged(tmp_path):
             env={**os.environ, **settings},
             stdout=subprocess.PIPE,
             stderr=full,
-            text=True,
         )
     assert running.stdout is not None
     try:
-        url = next(line.split()[1] for line in running.stdout if line.startswith("  API "))
+        printed = (line.decode() for line in running.stdout)
+        url = next(line.split()[1] for line in printed if line.startswith("  API "))
         with Client(base_url=url, timeout=30) as client:
             finished = client.finished([7, 1], [1])
             assert client.get(f"/matches/{finished}").json()["status"] == "finished"
