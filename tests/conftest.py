@@ -18,6 +18,7 @@ from saikoro.service.store.streams.redis import RedisStore
 from tests.kit.budget import FAST, SOAKING
 from tests.kit.servers import IMAGE, ContainerTestServer, EmbeddedTestServer, Server
 from tests.kit.stack import Client, Stack
+from tests.kit.with_lanterns import WITH_LANTERNS
 
 ON_REQUEST = {"browser": "--browser", "clients/generated": "--generated"}
 """Folders of tests that need more than Python, and the option with which they run."""
@@ -118,6 +119,17 @@ def stack(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory)
     """Server, API and a worker, for all tests of this process that change nothing but matches."""
     server = start_server(pytestconfig, tmp_path_factory.mktemp("data"))
     with Stack(server, tmp_path_factory.mktemp("stack")) as running:
+        yield running.warm()
+    server.close()
+
+
+@pytest.fixture(scope="module")
+def lanterns(
+    pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Stack]:
+    """A service of its own that plays our games, and Lanterns."""
+    server = start_server(pytestconfig, tmp_path_factory.mktemp("data"))
+    with Stack(server, tmp_path_factory.mktemp("stack"), runner=WITH_LANTERNS) as running:
         yield running.warm()
     server.close()
 

@@ -1,7 +1,6 @@
 """Playing in the browser: whole matches by pointing, by keyboard and by touch, cuts and reloads."""
 
 import re
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -10,10 +9,8 @@ from playwright.sync_api import Browser, Route, expect
 from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.playing import Person, opened, person, sits
-from tests.conftest import start_server
 from tests.kit.stack import Stack
 from tests.kit.waiting import wait_until
-from tests.kit.with_lanterns import WITH_LANTERNS
 
 pytestmark = pytest.mark.browser
 
@@ -32,17 +29,6 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
 }
-
-
-@pytest.fixture(scope="module")
-def lanterns(
-    pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Stack]:
-    """A service that plays our games, and Lanterns."""
-    server = start_server(pytestconfig, tmp_path_factory.mktemp("data"))
-    with Stack(server, tmp_path_factory.mktemp("stack"), runner=WITH_LANTERNS) as stack:
-        yield stack.warm()
-    server.close()
 
 
 @pytest.mark.parametrize("game", list(SHORT))

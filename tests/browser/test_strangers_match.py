@@ -1,31 +1,16 @@
 """The page of a match of Lanterns, a game of which the page has no line; and its hidden hands."""
 
 import re
-from collections.abc import Iterator
 from functools import partial
 
 import pytest
 from playwright.sync_api import Browser, Response, expect
 
 from tests.browser.watching import BOARD, NARROW, OVERFLOW, WIDE, played, watched
-from tests.conftest import start_server
 from tests.kit.lantern_decks import DECK
 from tests.kit.stack import Client, Stack
-from tests.kit.with_lanterns import WITH_LANTERNS
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def lanterns(
-    pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Stack]:
-    """A service with Lanterns, of which the page has no line of its own."""
-    server = start_server(pytestconfig, tmp_path_factory.mktemp("data"))
-    folder = tmp_path_factory.mktemp("stack")
-    with Stack(server, folder, runner=WITH_LANTERNS) as running:
-        yield running.warm()
-    server.close()
 
 
 def test_a_game_of_strangers_is_drawn_too(browser: Browser, lanterns: Stack) -> None:

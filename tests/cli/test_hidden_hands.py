@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -11,21 +10,9 @@ import pytest
 from saikoro.client import Client
 from saikoro.service.cli.matches.play import play_match
 from tests.cli.command import SAIKORO_WITH_LANTERNS, Ran, saikoro
-from tests.conftest import start_server
 from tests.kit.lantern_decks import example
 from tests.kit.stack import Stack
-from tests.kit.with_lanterns import WITH_LANTERNS, register
-
-
-@pytest.fixture(scope="module")
-def lanterns(
-    pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Stack]:
-    """A service at which Lanterns can be played."""
-    server = start_server(pytestconfig, tmp_path_factory.mktemp("data"))
-    with Stack(server, tmp_path_factory.mktemp("stack"), runner=WITH_LANTERNS) as stack:
-        yield stack.warm()
-    server.close()
+from tests.kit.with_lanterns import register
 
 
 def run(*words: object, typed: str = "") -> Ran:

@@ -93,3 +93,15 @@ def _on_places(table: TableView) -> Iterator[Thing]:
     for thing in table.things.values():
         if table.zones[thing.zone].kind == "row" and thing.under is None:
             yield thing
+
+
+def texts_of(value: Any) -> set[str]:
+    """Every text in decoded JSON, names of fields, too."""
+    match value:
+        case str():
+            return {value}
+        case dict():
+            return {*value} | set().union(*map(texts_of, value.values()))
+        case list():
+            return set().union(*map(texts_of, value))
+    return set()

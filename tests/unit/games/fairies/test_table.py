@@ -20,7 +20,7 @@ from saikoro.domain.match.interface.table_view import Badge, Colour, Number, Tab
 from tests.kit.budget import budget
 from tests.kit.fairies import FLOWERS, Match, between_starters, position
 from tests.kit.fairies_catalogue import CATALOGUE, HOUSE
-from tests.kit.table_laws import decisions
+from tests.kit.table_laws import decisions, texts_of
 
 FACES = faces(HOUSE)
 
@@ -330,18 +330,6 @@ def test_the_heading_says_who_won():
 
 
 # What is hidden
-
-
-def texts_of(value: Any) -> set[str]:
-    """Every text in decoded JSON, names of fields, too."""
-    match value:
-        case str():
-            return {value}
-        case dict():
-            return {*value} | set().union(*map(texts_of, value.values()))
-        case list():
-            return set().union(*map(texts_of, value))
-    return set()
 
 
 @pytest.mark.parametrize("reader", [1, None])

@@ -24,7 +24,7 @@ from saikoro.domain.verification.opened import what_is_opened
 from tests.kit.budget import budget
 from tests.kit.pbwcg import HOUSE, PBWCG, Match, Side, command, position, side
 from tests.kit.pbwcg_telling import begun, seen
-from tests.kit.table_laws import decisions
+from tests.kit.table_laws import decisions, texts_of
 
 FACES = faces(HOUSE)
 
@@ -322,18 +322,6 @@ def test_nothing_lies_there_before_the_decks_are_in():
 
 
 # What is hidden
-
-
-def texts_of(value: Any) -> set[str]:
-    """Every text in decoded JSON, names of fields, too."""
-    match value:
-        case str():
-            return {value}
-        case dict():
-            return {*value} | set().union(*map(texts_of, value.values()))
-        case list():
-            return set().union(*map(texts_of, value))
-    return set()
 
 
 @pytest.mark.parametrize("reader", [1, None])
