@@ -9,7 +9,17 @@ from playwright.sync_api import Browser, expect
 
 from saikoro.domain.games import GAMES
 from saikoro.service.process.children import end
-from tests.browser.watching import BOARD, NARROW, OVERFLOW, SHOWN, WIDE, Watched, played, watched
+from tests.browser.watching import (
+    BOARD,
+    NARROW,
+    OVERFLOW,
+    REEL,
+    SHOWN,
+    WIDE,
+    Watched,
+    played,
+    watched,
+)
 from tests.kit.stack import Client, Stack
 
 pytestmark = pytest.mark.browser
@@ -29,7 +39,7 @@ def replay(browser: Browser, stack: Stack, cup: tuple[str, int]) -> Iterator[Wat
     with watched(browser, stack.url, viewport=WIDE) as seen:
         seen.page.goto(f"{stack.url}/m/{match}?lang=en")
         seen.wait_for(version)
-        seen.page.wait_for_selector("saikoro-log li")
+        seen.wait_until(f"{REEL} != null")  # turns are known by then
         yield seen
 
 

@@ -15,7 +15,9 @@ NARROW: ViewportSize = {"width": 360, "height": 780}
 BOTS = {"0": {"bot": "random"}, "1": {"bot": "random"}}
 
 SHOWN = "document.querySelector('saikoro-match').version"
-NEWEST = "document.querySelector('saikoro-match').newest"
+
+REEL = "document.querySelector('saikoro-match').watching?.reel"
+"""The frames of a match; null until all of them are loaded."""
 
 
 OVERFLOW = "document.documentElement.scrollWidth - innerWidth"

@@ -173,9 +173,9 @@ export class SaikoroMatch extends HTMLElement {
       case "forward":
         return this.go(this.#version + 1);
       case "mark-back":
-        return this.go(reel?.mark(this.#version, -1) ?? 0);
+        return this.go(reel?.mark(this.#version, -1) ?? this.#version);
       case "mark-forward":
-        return this.go(reel?.mark(this.#version, 1) ?? this.newest);
+        return this.go(reel?.mark(this.#version, 1) ?? this.#version);
       case "play":
         return this.#timer === 0 ? this.#play() : this.#pause();
       case "slower":
