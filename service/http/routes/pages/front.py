@@ -7,10 +7,12 @@ from litestar.di import NamedDependency
 
 from saikoro.domain.games import GAMES
 from saikoro.domain.match.words import MatchStatus
+from saikoro.domain.tournament.facts.words import TournamentStatus
+from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.responses.pages import page, visit_of
-from saikoro.service.http.routes.pages.rows import match_rows, tournament_rows
+from saikoro.service.http.routes.pages.rows import TournamentRow, match_rows, tournament_rows
 from saikoro.service.matches.listing import FREE
 
 ROWS = 6
@@ -28,8 +30,17 @@ async def front(request: AnyRequest, service: NamedDependency[Service]) -> Respo
         live=await match_rows(service, [f"status:{MatchStatus.PLAYING}"], ROWS, language),
         free=await match_rows(service, [FREE], ROWS, language),
         finished=await match_rows(service, [f"status:{MatchStatus.FINISHED}"], ROWS, language),
-        tournaments=await tournament_rows(service, [], ROWS, language),
+        tournaments=await _tournaments(service, language),
     )
+
+
+async def _tournaments(service: Service, language: Language) -> list[TournamentRow]:
+    """Those that are being played, then the newest of the others."""
+    playing = await tournament_rows(
+        service, [f"status:{TournamentStatus.PLAYING}"], ROWS, language
+    )
+    newest = await tournament_rows(service, [], ROWS, language)
+    return list({row.tournament: row for row in (*playing, *newest)}.values())[:ROWS]
 
 
 ROUTES: list[Any] = [front]
