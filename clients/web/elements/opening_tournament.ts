@@ -70,7 +70,7 @@ export class SaikoroNewTournament extends LitElement {
         >${this.#words("open.entries")}<span class="soft">${this.#words("open.entries_how")}</span>
         <textarea name="csv" rows="8" spellcheck="false"></textarea>
       </label>
-      <label>${this.#words("open.key")}<input name="key" type="password" autocomplete="off" /></label>
+      <label>${this.#words("open.key")}<span class="soft">${this.#words("organise.key_how")}</span><input name="key" type="password" autocomplete="off" /></label>
       <button class="main" ?disabled=${this.busy}>${this.#words("open.submit")}</button>
       <div role="alert">${this.refused === undefined ? nothing : this.#faults()}</div>
     </form>`;
@@ -99,6 +99,8 @@ export class SaikoroNewTournament extends LitElement {
     } catch (error) {
       this.refused = error;
       this.busy = false;
+      await this.updateComplete;
+      this.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
     }
   }
 

@@ -229,6 +229,8 @@ export class SaikoroOrganising extends LitElement {
       return true;
     } catch (error) {
       this.refused = error;
+      await this.updateComplete;
+      this.querySelector("[role=alert] .notice")?.scrollIntoView({ block: "nearest" });
       return false;
     } finally {
       this.busy = false;
