@@ -7,7 +7,7 @@ import { sentencesOf, serviceIn } from "../playing/asking.ts";
 import { draftOf, dropDraft, keepDraft } from "../workshop/drafts.ts";
 import type { Editor } from "../workshop/editor.ts";
 import { faultsOf } from "../workshop/faults.ts";
-import { foundFaults, readCards, storedSet } from "../workshop/showing.ts";
+import { fixing, foundFaults, readCards, storedSet } from "../workshop/showing.ts";
 import { type Key, type Language, languageOf, words } from "../words.ts";
 
 /** After how many milliseconds without typing a text is checked. */
@@ -62,7 +62,7 @@ export class WorkshopElement extends HTMLElement {
     this.#editor = new Editor(host, {
       text: (wanted ? undefined : draftOf(this.#game)) ?? area.value,
       label: this.#words("workshop.text"),
-      fix: (written, phrase) => this.#words("workshop.fix", { written, phrase }),
+      fix: (written, phrase) => fixing(written, phrase, this.#language),
       changed: () => this.#changed(),
     });
     this.#part("editor").replaceChildren(host);

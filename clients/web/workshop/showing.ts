@@ -41,9 +41,14 @@ function listedFault(fault: Fault, language: Language, { go, mend }: Doing): Tem
     <p class="detail">${fault.detail}</p>
     ${fault.instead.map(
       (phrase) =>
-        html`<button type="button" class="mend" @click=${() => mend(fault, phrase)}>${words("workshop.fix", language, { written: fault.phrase, phrase })}</button>`,
+        html`<button type="button" class="mend" @click=${() => mend(fault, phrase)}>${fixing(fault.phrase, phrase, language)}</button>`,
     )}
   </li>`;
+}
+
+/** What mends a fault, in words: another phrase in the place of what is written, or none. */
+export function fixing(written: string, phrase: string, language: Language): string {
+  return phrase === "" ? words("workshop.remove", language, { written }) : words("workshop.fix", language, { written, phrase });
 }
 
 /** The cards of a set, in the order of the set. */
