@@ -1,6 +1,7 @@
 """The response to a request that raised an error."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 import structlog
@@ -104,6 +105,7 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
             "problem.html",
             status=problem.status,
             problem=problem,
+            phrase=HTTPStatus(problem.status).phrase,
             remedy=kind.text(chosen).remedy,
         )
         answer.headers.update(headers)
