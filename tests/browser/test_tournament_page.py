@@ -96,6 +96,21 @@ def test_standings_on_the_page_are_those_of_the_route(
     assert shown == expected
 
 
+@pytest.mark.parametrize("script", [True, False])
+def test_a_tap_on_a_tie_break_explains_it(
+    browser: Browser, stack: Stack, client: Client, *, script: bool
+) -> None:
+    tournament = evening(client, {"format": "swiss", "rounds": 3})
+    with watched(browser, stack.url, width=360, java_script_enabled=script) as page:
+        page.goto(f"{stack.url}/t/{tournament.id}?lang=en")
+        names = page.locator(".standings thead a")
+        assert names.count() == len(tournament.look("/standings")["stages"][0]["rows"][0]["tie_breaks"])
+        expect(page.locator(".ties dd").first).to_be_hidden()
+        names.first.click()
+        expect(page.locator(".ties dd").first).to_have_text(Words("en")("tie.buchholz"))
+        expect(page.locator(".ties dd").first).to_be_in_viewport()
+
+
 def test_a_page_that_is_open_shows_what_happens(
     browser: Browser, stack: Stack, client: Client
 ) -> None:
@@ -129,6 +144,22 @@ def test_a_wall_turns_its_panels(
             page.clock.run_for(12_000)
         titles = page.locator(".panel h2").all_text_contents()
     assert seen == set(titles)
+
+
+def test_a_wall_shows_every_round_of_a_bracket_in_letters_that_carry(
+    browser: Browser, stack: Stack, client: Client
+) -> None:
+    tournament = evening(client, {"format": "double_elimination"}, count=24)
+    with watched(browser, stack.url, width=1920) as page:
+        page.goto(f"{stack.url}/t/{tournament.id}?wall&lang=ja")
+        page.wait_for_function("document.querySelectorAll('.panel:not([hidden])').length == 1")
+        page.locator(".panel").evaluate_all("all => all.forEach(one => { one.hidden = false; })")
+        wider = "all => all.filter(one => one.scrollWidth > one.clientWidth).length"
+        assert page.locator(".panel, .bracket").evaluate_all(wider) == 0
+        sizes = page.locator(".bracket .name, .bracket h4").evaluate_all(
+            "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))"
+        )
+        assert min(sizes) >= 18
 
 
 def test_a_wall_without_script_has_all_panels(
