@@ -1,4 +1,4 @@
-"""What a card carries beside its rules, in every game: a flavour text, and who wrote the card."""
+"""What a card carries beside its rules, in every game: a flavour text, its author, a picture."""
 
 import re
 from collections.abc import Iterator
@@ -29,6 +29,14 @@ FlavourText = Annotated[str, _line(LONGEST_FLAVOUR)]
 Author = Annotated[str, _line(LONGEST_AUTHOR)]
 """Who wrote a card."""
 
+DIGEST = re.compile(r"[0-9a-f]{64}")
+"""How pictures are named: by the SHA-256 of their bytes."""
+
+_DIGITS = "SHA-256を小文字の16進数64桁で / a SHA-256 of 64 lower-case hexadecimal digits"
+
+Picture = Annotated[str, Meta(pattern=rf"\A{DIGEST.pattern}\Z", description=_DIGITS)]
+"""The digest of the picture of a card."""
+
 
 class Flavour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A text for the mood of a card, which no rule reads."""
@@ -52,20 +60,25 @@ NO_FLAVOUR = Flavour()
 """What a card without a flavour text has."""
 
 
-def print_flavour(flavour: Flavour, author: str, language: Language) -> Iterator[str]:
-    """The lines of a printed card below its text; those in Japanese are read back from a page."""
+def print_flavour(
+    flavour: Flavour, author: str, language: Language, picture: str = ""
+) -> Iterator[str]:
+    """The lines of a printed card below its text; those in Japanese are read back from a page.
+
+    In English a picture is left out: its digest is nothing to read.
+    """
     if language == "en":
         if flavour.text("en"):
             yield f"“{flavour.text('en')}”"
         if author:
             yield f"Card by {author}"
         return
-    values = (flavour.ja, flavour.en, author)
+    values = (flavour.ja, flavour.en, author, picture)
     yield from (f"※{label}：{it}" for label, it in zip(_FIELDS, values, strict=True) if it)
 
 
 class Noted(msgspec.Struct, frozen=True):
-    """A line of a page that has a flavour text or an author."""
+    """A line of a page that has a flavour text, an author or a picture."""
 
     field: tuple[str, ...]
     """Where it belongs in the data of a card, such as `flavour`, `ja`."""
@@ -75,7 +88,7 @@ class Noted(msgspec.Struct, frozen=True):
 
 
 def read_note(line: str) -> Noted | None:
-    """The flavour text or the author on a line of a page; None if it has neither."""
+    """What is noted on a line of a page for the card above it; None if it is no such note."""
     found = _NOTE.match(line)
     if found is None:
         return None
@@ -87,10 +100,11 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     "フレーバー": ("flavour", "ja"),
     "英文フレーバー": ("flavour", "en"),
     "作者": ("author",),
+    "絵": ("picture",),
 }
 """Where the data of a card has what a note on a page gives, by its label."""
 
 _NOTE = re.compile(rf"\s*※\s*({'|'.join(_FIELDS)})\s*[:：]\s*")
 
-FLAVOUR_LABELS = {"flavour": "フレーバー", "author": "作者"}
+FLAVOUR_LABELS = {"flavour": "フレーバー", "author": "作者", "picture": "絵"}
 """What the fields are called in Japanese."""

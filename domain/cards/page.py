@@ -156,7 +156,7 @@ class Page(ABC):
                 self.report(self.place(fault.pointer, fault.at or 0), fault)
 
     def _take_notes(self) -> None:
-        """Give each card the flavour text and the author that are noted below its title."""
+        """Give each card what is noted below its title, such as a flavour text."""
         begun = {self.place(card).line: card for card in self._places if _CARD.fullmatch(card)}
         pointer = ""
         for number, line in enumerate(split_lines(self._written), self.first):

@@ -7,7 +7,14 @@ move in any release. `docs/game-authors.md` says what each name is for.
 """
 
 from saikoro.domain.cards.builds import Builds, Part
-from saikoro.domain.cards.flavour import NO_FLAVOUR, Author, Flavour, FlavourField, print_flavour
+from saikoro.domain.cards.flavour import (
+    NO_FLAVOUR,
+    Author,
+    Flavour,
+    FlavourField,
+    Picture,
+    print_flavour,
+)
 from saikoro.domain.cards.page import Pasted
 from saikoro.domain.cards.shipped import house_set, shipped, shipped_sets
 from saikoro.domain.cards.source import shape_errors
@@ -127,6 +134,7 @@ __all__ = [
     "Outcome",
     "Part",
     "Pasted",
+    "Picture",
     "Place",
     "Play",
     "Position",

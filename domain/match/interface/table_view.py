@@ -93,11 +93,14 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     """A text for its mood, which no rule reads; null without one."""
     author: str = ""
     """Who wrote it; empty where that is not known."""
+    picture: str = ""
+    """The digest of its picture, at `/pictures/{digest}` of the service; empty without one."""
 
-    def with_flavour(self, flavour: Flavour, author: str) -> Self:
+    def with_flavour(self, flavour: Flavour, author: str, picture: str = "") -> Self:
         """The same face with what its card carries beside its rules."""
         texts = Label(flavour.text("ja"), flavour.text("en"))
-        return msgspec.structs.replace(self, flavour=texts if texts.ja else None, author=author)
+        mood = texts if texts.ja else None
+        return msgspec.structs.replace(self, flavour=mood, author=author, picture=picture)
 
 
 class Place(msgspec.Struct, frozen=True):

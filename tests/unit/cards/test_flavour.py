@@ -1,4 +1,4 @@
-"""What cards carry beside their rules, in every game: a flavour text and an author."""
+"""What cards carry beside their rules, in every game: a flavour text, an author, a picture."""
 
 import copy
 import hashlib
@@ -58,12 +58,18 @@ def cards_of(game: AnyGame, data: Any) -> Iterator[dict[str, Any]]:
 
 
 def flavoured(game: AnyGame) -> Any:
-    """The house set with a flavour and an author on every card."""
+    """The house set with a flavour, an author and a picture on every card."""
     data = house(game)
     for number, card in enumerate(cards_of(game, data)):
         card["flavour"] = {**FLAVOUR, "ja": f"{FLAVOUR['ja']}{number}"}
         card["author"] = f"Ada {number}"
+        card["picture"] = picture(number)
     return data
+
+
+def picture(number: int) -> str:
+    """The digest of a picture."""
+    return hashlib.sha256(str(number).encode()).hexdigest()
 
 
 def faults(game: AnyGame, change: dict[str, Any]) -> list[str]:
@@ -89,12 +95,14 @@ def test_it_is_on_every_face(game):
         assert face.flavour.ja.startswith(FLAVOUR["ja"])
         assert face.flavour.en == FLAVOUR["en"]
         assert face.author.startswith("Ada ")
+        assert face.picture == picture(int(face.author.removeprefix("Ada ")))
 
 
 @every_game
-def test_faces_without_it_have_neither(game):
+def test_faces_without_it_have_none_of_it(game):
     faces = game.telling.faces(game.cards.read(house(game))).values()
-    assert all(face.flavour is None and face.author == "" for face in faces)
+    assert {(face.flavour, face.author, face.picture) for face in faces} == {(None, "", "")}
+    assert not any(b"picture" in msgspec.json.encode(face) for face in faces)
 
 
 @every_game
@@ -125,7 +133,9 @@ def test_a_printed_set_is_read_back_with_it(game):
     assert game.cards.read_page is not None
     again = game.cards.read(game.cards.read_page(page).data)
     before, after = (game.telling.faces(each).values() for each in (cards, again))
-    assert {(f.flavour, f.author) for f in before} == {(f.flavour, f.author) for f in after}
+    assert [(f.flavour, f.author, f.picture) for f in before] == [
+        (f.flavour, f.author, f.picture) for f in after
+    ]
     assert [(f.name.ja, f.flavour) for f in before] == [(f.name.ja, f.flavour) for f in after]
 
 
@@ -133,6 +143,7 @@ def test_a_printed_set_is_read_back_with_it(game):
 def test_it_is_printed_in_english(game):
     page = game.cards.print(game.cards.read(flavoured(game)), "en")
     assert f"“{FLAVOUR['en']}”\nCard by Ada 0\n" in page
+    assert picture(0) not in page
 
 
 @every_game
@@ -146,6 +157,12 @@ def test_it_is_printed_in_english(game):
         ({"flavour": {"en": ""}}, "flavour/en", "of 1 to 200 characters"),
         ({"flavour": "hot"}, "flavour", "a table that has `ja`, `en` or both"),
         ({"flavour": {"fr": "chaud"}}, "flavour/fr", "a table that has `ja`, `en` or both"),
+        ({"picture": "ab" * 31}, "picture", "64 lower-case hexadecimal digits"),
+        ({"picture": "AB" * 32}, "picture", "64 lower-case hexadecimal digits"),
+        ({"picture": "ab" * 32 + "\n"}, "picture", "64 lower-case hexadecimal digits"),
+        ({"picture": ""}, "picture", "64 lower-case hexadecimal digits"),
+        ({"picture": "https://example.com/a.png"}, "picture", "64 lower-case hexadecimal digits"),
+        ({"picture": 7}, "picture", "64 lower-case hexadecimal digits"),
     ],
 )
 def test_what_is_wrong_with_it_is_named(game, change, pointer, wanted):
@@ -165,6 +182,18 @@ def test_a_card_of_a_page_has_it_once(game):
     [broken] = illegal.value.violations
     assert (broken.line, broken.column) == (line, 5)
     assert "it twice" in broken.detail
+
+
+@every_game
+def test_a_picture_of_another_shape_is_found_on_a_page(game):
+    page = game.cards.print(game.cards.read(flavoured(game)), "ja")
+    wrong = page.replace(picture(0), "spark.png")
+    line = wrong.splitlines().index("※絵：spark.png") + 1
+    with pytest.raises(IllegalCardSet) as illegal:
+        game.cards.read_page(wrong)
+    [broken] = illegal.value.violations
+    assert (broken.line, broken.column) == (line, 4)
+    assert "64 lower-case hexadecimal digits" in broken.detail
 
 
 @every_game

@@ -31,6 +31,7 @@ class Unit:
     """The leap line of a leap unit; None for other units (CG-2.4)."""
     flavour: Flavour = NO_FLAVOUR
     author: str = ""
+    picture: str = ""
 
     @property
     def star(self) -> bool:
@@ -48,6 +49,7 @@ class CommandCard:
     meaning: n.Command
     flavour: Flavour = NO_FLAVOUR
     author: str = ""
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,7 @@ def _unit(card: CheckedCard) -> Unit:
         leap=meanings.get("/leap"),
         flavour=_flavour(fields),
         author=fields.get("author", ""),
+        picture=fields.get("picture", ""),
     )
 
 
@@ -105,6 +108,7 @@ def _command(card: CheckedCard) -> CommandCard:
         meaning=card.meanings["/text"],
         flavour=_flavour(fields),
         author=fields.get("author", ""),
+        picture=fields.get("picture", ""),
     )
 
 

@@ -25,7 +25,7 @@ def print_card(cards: CardSet, card: Unit | CommandCard, language: Language) -> 
         yield from _command_en(card) if language == "en" else _command_ja(card)
     else:
         yield from _unit_en(card, cards) if language == "en" else _unit_ja(card)
-    yield from print_flavour(card.flavour, card.author, language)
+    yield from print_flavour(card.flavour, card.author, language, card.picture)
 
 
 def _unit_ja(unit: Unit) -> Iterator[str]:

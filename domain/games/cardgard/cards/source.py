@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField
+from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField, Picture
 
 STAR = "★"
 """The trait of leap units (CG-2.3)."""
@@ -55,6 +55,8 @@ class UnitSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A text for the mood of the card."""
     author: Author = ""
     """Who wrote the card."""
+    picture: Picture = ""
+    """The digest of its picture."""
 
 
 class CommandSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,6 +74,8 @@ class CommandSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A text for the mood of the card."""
     author: Author = ""
     """Who wrote the card."""
+    picture: Picture = ""
+    """The digest of its picture."""
 
 
 Cards = Annotated[list[Any], Meta(max_length=MOST_CARDS)]

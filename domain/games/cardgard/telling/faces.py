@@ -37,7 +37,7 @@ def _unit(unit: Unit, cards: CardSet) -> Face:
         text=(*_paragraphs(unit, cards),),
         colour=_COLOURS[unit.element],
     )
-    return face.with_flavour(unit.flavour, unit.author)
+    return face.with_flavour(unit.flavour, unit.author, unit.picture)
 
 
 def _paragraphs(unit: Unit, cards: CardSet) -> Iterator[Label]:
@@ -68,4 +68,4 @@ def _command(card: CommandCard) -> Face:
         text=(does,),
         colour=Colour.BLUE,
     )
-    return face.with_flavour(card.flavour, card.author)
+    return face.with_flavour(card.flavour, card.author, card.picture)

@@ -38,6 +38,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_def
     lines: Lines = Lines()
     flavour: Flavour = NO_FLAVOUR
     author: str = ""
+    picture: str = ""
 
 
 class Unit(Card, frozen=True, tag="unit"):

@@ -73,7 +73,7 @@ def _card_ja(card: AnyCard, _cards: CardSet) -> Iterator[str]:
     if attributes := "、".join(_attributes(card)):
         yield _labelled("attributes", attributes)
     yield from map(print_line, card.lines.printed)
-    yield from print_flavour(card.flavour, card.author, "ja")
+    yield from print_flavour(card.flavour, card.author, "ja", card.picture)
 
 
 def _labelled(field: str, value: object) -> str:

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField
+from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField, Picture
 from saikoro.domain.games.fairies.cards.notation import words as w
 
 LONGEST_NAME = 40
@@ -47,6 +47,8 @@ class CardSource(Source, frozen=True):
     """A text for the mood of the card."""
     author: Author = ""
     """Who wrote the card."""
+    picture: Picture = ""
+    """The digest of its picture."""
 
 
 class SelectedSource(CardSource, frozen=True):

@@ -103,6 +103,7 @@ class Card:
     upper: tuple[Skill, ...]
     flavour: Flavour = NO_FLAVOUR
     author: str = ""
+    picture: str = ""
 
     def skills(self, *, upper: bool) -> tuple[Skill, ...]:
         """The skills of a class, in printed order (KT-3.3)."""
@@ -178,6 +179,7 @@ def _card(source: CheckedSoldier, pointer: str, checked: Checked) -> Card:
         upper=_skill_list(source.upper, f"{pointer}/upper", checked),
         flavour=source.flavour,
         author=source.author,
+        picture=source.picture,
     )
 
 

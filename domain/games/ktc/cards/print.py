@@ -59,7 +59,7 @@ def _soldier_ja(card: Card, cards: CardSet) -> Iterator[str]:
         for skill in skills:
             name = f"{_both(skill.name, skill.english)}{'!' * skill.uses}"
             yield f"{title} {name} {_does(skill, cards, 'ja')}"
-    yield from print_flavour(card.flavour, card.author, "ja")
+    yield from print_flavour(card.flavour, card.author, "ja", card.picture)
 
 
 def _status_ja(status: Status, _cards: CardSet) -> Iterator[str]:

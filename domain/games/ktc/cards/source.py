@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField
+from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField, Picture
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.words import Position, SkillKind
 
@@ -97,6 +97,8 @@ class SoldierSource(Source, frozen=True):
     """A text for the mood of the card."""
     author: Author = ""
     """Who wrote the card."""
+    picture: Picture = ""
+    """The digest of its picture."""
 
 
 class RosterSource(Source, frozen=True):

@@ -49,7 +49,7 @@ def _face(card: Card, cards: CardSet) -> Face:
         text=tuple(map(Label, ja, en)),
         colour=_colour(card),
     )
-    return face.with_flavour(card.flavour, card.author)
+    return face.with_flavour(card.flavour, card.author, card.picture)
 
 
 def _paragraphs(card: Card, cards: CardSet, language: Language) -> Iterator[str]:

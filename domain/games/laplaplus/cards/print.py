@@ -31,4 +31,4 @@ def _card(card: Card, language: Language) -> Iterator[str]:
     name = source.name_en if language == "en" else both
     yield f"{card.number} {name} [{card.family}] {card.force}"
     yield from print_text(card, language)
-    yield from print_flavour(source.flavour, source.author, language)
+    yield from print_flavour(source.flavour, source.author, language, source.picture)

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField
+from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField, Picture
 
 GREATEST_NUMBER = 999
 MOST_CARDS = 200
@@ -36,6 +36,8 @@ class CardSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A text for the mood of the card."""
     author: Author = ""
     """Who wrote the card."""
+    picture: Picture = ""
+    """The digest of its picture."""
 
 
 class SetSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -38,4 +38,4 @@ def _face(card: Card, colour: Colour) -> Face:
         text=tuple(Label(ja, en) for ja, en in lines),
         colour=colour,
     )
-    return face.with_flavour(card.source.flavour, card.source.author)
+    return face.with_flavour(card.source.flavour, card.source.author, card.source.picture)

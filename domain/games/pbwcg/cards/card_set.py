@@ -65,6 +65,7 @@ class PrintedCard(Card, frozen=True, kw_only=True, omit_defaults=True):
 
     flavour: Flavour = NO_FLAVOUR
     author: str = ""
+    picture: str = ""
 
 
 class Ability(Card, frozen=True):
@@ -245,7 +246,12 @@ def _entry(card: s.CardSource) -> dict[str, Any]:
 
 def _printed(card: s.PrintedSource) -> dict[str, Any]:
     """What every card has."""
-    return {**_entry(card), "flavour": card.flavour, "author": card.author}
+    return {
+        **_entry(card),
+        "flavour": card.flavour,
+        "author": card.author,
+        "picture": card.picture,
+    }
 
 
 def _ability(card: s.AbilitySource) -> Ability:

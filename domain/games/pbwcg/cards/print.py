@@ -94,7 +94,7 @@ def _page(cards: CardSet) -> Iterator[str]:
 def _flavour(entry: Named, language: Language) -> Iterator[str]:
     """The lines below the text of a card; none for other entries."""
     if isinstance(entry, PrintedCard):
-        yield from print_flavour(entry.flavour, entry.author, language)
+        yield from print_flavour(entry.flavour, entry.author, language, entry.picture)
 
 
 def _tables(cards: CardSet) -> Iterator[tuple[str, Collection[Named]]]:

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField
+from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField, Picture
 from saikoro.domain.games.pbwcg.cards.notation.words import (
     Attribute,
     BsEffect,
@@ -139,6 +139,8 @@ class PrintedSource(CardSource, frozen=True, kw_only=True):
     """A text for the mood of the card."""
     author: Author = ""
     """Who wrote the card."""
+    picture: Picture = ""
+    """The digest of its picture."""
 
 
 class PcSource(PrintedSource, frozen=True):

@@ -43,7 +43,7 @@ def faces(cards: CardSet) -> dict[str, Face]:
             tuple(_numbers(card)),
             tuple(_text(card, cards)),
             _colour(card),
-        ).with_flavour(card.flavour, card.author)
+        ).with_flavour(card.flavour, card.author, card.picture)
         for card in cards.cards.values()
     }
 

@@ -14,6 +14,7 @@ from saikoro.game import (
     IllegalCardSet,
     Label,
     Language,
+    Picture,
     Violation,
     shape_errors,
 )
@@ -42,6 +43,8 @@ class Lantern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A text for its mood, which no rule reads."""
     author: Author = ""
     """Who wrote it."""
+    picture: Picture = ""
+    """The digest of its picture."""
 
     @property
     def label(self) -> Label:

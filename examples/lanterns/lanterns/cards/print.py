@@ -11,6 +11,6 @@ def print_set(cards: CardSet, language: Language) -> str:
         for lantern in cards.lanterns.values()
         for line in (
             f"{lantern.id} {lantern.label_in(language)}",
-            *print_flavour(lantern.flavour, lantern.author, language),
+            *print_flavour(lantern.flavour, lantern.author, language, lantern.picture),
         )
     )

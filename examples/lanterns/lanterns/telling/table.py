@@ -76,7 +76,7 @@ def _things(
 def _face(lantern: Lantern) -> Face:
     name = Label(lantern.name_ja, lantern.name_en)
     face = Face(name, numbers=(_strength(lantern),), colour=Colour.ORANGE)
-    return face.with_flavour(lantern.flavour, lantern.author)
+    return face.with_flavour(lantern.flavour, lantern.author, lantern.picture)
 
 
 def _strength(lantern: Lantern) -> Number:
