@@ -73,6 +73,13 @@ class CardSetStored(msgspec.Struct):
     """The number of cards."""
 
 
+class PictureStored(msgspec.Struct):
+    """A stored picture; cards name its digest as their `picture`."""
+
+    picture: str
+    """The digest of the picture, at `/pictures/{picture}`."""
+
+
 class CardSetChecked(msgspec.Struct):
     """The result of checking a card set, which is playable if `problems` is empty."""
 

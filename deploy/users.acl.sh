@@ -54,9 +54,10 @@ may +zadd +zrem +zcard +zpopmin +bzpopmin +zrangebyscore +zscore \
 # What lists find matches and tournaments by.
 may +zadd +zrem +zscore +zlexcount +zrevrangebylex '~saikoro:{?}:index' '~saikoro:{?}:tournament:index'
 
-# Who drains, card sets, and how many requests a client has left.
+# Who drains, card sets and pictures, and how many requests a client has left.
 may +set +del +mget '~saikoro:lane:*'
 may +get +set '~saikoro:blob:*'
+may +get +set +strlen '~saikoro:picture:*'
 may +hmget +hset +pexpire '~saikoro:rate:*'
 
 # The unfinished matches of each client.

@@ -32,14 +32,17 @@ from saikoro.service.matches.listing import PlayerMatches
 from saikoro.service.matches.opening import MatchOpening, Quota
 from saikoro.service.matches.options import Terms
 from saikoro.service.matches.outages import DAY_MS, GAP_SECONDS, KEEP_DAYS, Outages
+from saikoro.service.matches.pictures import Pictures
 from saikoro.service.matches.reading import MatchReader
 from saikoro.service.matches.rematches import Rematches
 from saikoro.service.matches.resolving import Resolver
 from saikoro.service.organisers.authority import Authority
 from saikoro.service.organisers.keys import Organisers
+from saikoro.service.parsing import Parsers
 from saikoro.service.settings import Settings
 from saikoro.service.store.keys import KeyStore
 from saikoro.service.store.open_matches import OpenMatches
+from saikoro.service.store.pictures import PictureStore
 from saikoro.service.store.refused import RefusedPhrases
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.server.space import Space
@@ -79,6 +82,7 @@ class Service:
     """The streams of matches."""
     tournament_store: RedisStore
     card_sets: CardSets
+    pictures: Pictures
     refused: RefusedPhrases
     matches: Matches
     match_opening: MatchOpening
@@ -182,6 +186,7 @@ class _MatchParts(NamedTuple):
 
     seal: Seal
     refused: RefusedPhrases
+    pictures: Pictures
     card_sets: CardSets
     terms: Terms
     outages: Outages
@@ -197,7 +202,9 @@ class _MatchParts(NamedTuple):
 def _match_parts(settings: Settings, identity: Identity, connected: _Connections) -> _MatchParts:
     store, _, lanes = connected
     seal, refused = Seal(identity.store_key), RefusedPhrases(store.send)
-    card_sets = CardSets(store, refused)
+    parsers = Parsers()
+    pictures = Pictures(PictureStore(store.send), parsers)
+    card_sets = CardSets(store, refused, pictures, parsers)
     terms = Terms(card_sets, settings.default_options())
     outages = Outages(UptimeStore(store.send, gap=int(GAP_SECONDS * 1000), keep=KEEP_DAYS * DAY_MS))
     quota = Quota(OpenMatches(store.send, store), settings.open_matches)
@@ -208,6 +215,7 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
     return _MatchParts(
         seal=seal,
         refused=refused,
+        pictures=pictures,
         card_sets=card_sets,
         terms=terms,
         outages=outages,
@@ -248,6 +256,7 @@ def _service(
         store=store,
         tournament_store=tournament_store,
         card_sets=card_sets,
+        pictures=parts.pictures,
         refused=parts.refused,
         matches=matches,
         match_opening=parts.opening,

@@ -7,11 +7,14 @@ SaikoroError
 ├── MissingRole          a judge whose role does not allow this
 ├── TooManyEntrants      a tournament larger than an organiser's key allows
 ├── IllegalHooks         webhooks that cannot be, as a RuleViolation; names all that is wrong
+├── IllegalPicture       a file that is no picture for a card, as a RuleViolation
 ├── UnknownMatch         no match has this id
 ├── UnknownTournament    no tournament has this id
 ├── UnknownLink          no registration of a tournament has this link
 ├── UnknownKey           no organiser's key has this id
 ├── UnknownWebhook       whoever asks has no webhook with this number
+├── UnknownPicture       no picture has this digest
+├── NotAPicture          a body that is sent as something else than a picture
 ├── NoSuchVersion        a version that the match has not reached
 ├── StaleView            If-Match names another version or head; carries what was missed
 ├── OtherHistory         a head that is not of the history that is served
@@ -117,6 +120,10 @@ class IllegalHooks(RuleViolation):
     """Webhooks of which at least one cannot be."""
 
 
+class IllegalPicture(RuleViolation):
+    """A file that is no picture for a card."""
+
+
 class UnknownMatch(SaikoroError):
     """No match has this id."""
 
@@ -150,6 +157,20 @@ class UnknownWebhook(SaikoroError):
 
     def __init__(self, webhook: int) -> None:
         super().__init__(f"you have no webhook {webhook} here")
+
+
+class UnknownPicture(SaikoroError):
+    """No picture has this digest."""
+
+    def __init__(self, picture: str) -> None:
+        super().__init__(f"there is no picture {picture[:80]!r}")
+
+
+class NotAPicture(SaikoroError):
+    """A body that is sent as something else than a picture."""
+
+    def __init__(self, sent: str, taken: str) -> None:
+        super().__init__(f"the body is sent as {sent[:80] or 'nothing'}, not as one of: {taken}")
 
 
 class NoSuchVersion(SaikoroError):

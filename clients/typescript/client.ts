@@ -128,6 +128,16 @@ export class Client {
     return this.#exchange.json(path("games", game, "card-sets", "check"), { method: "POST", body: cards, query });
   }
 
+  /** Store the file of a picture, PNG, JPEG or WebP, so that cards can name its digest as their `picture`. */
+  storePicture(picture: Blob | Bytes): Promise<Schemas["PictureStored"]> {
+    return this.#exchange.json("/pictures", { method: "POST", bytes: picture });
+  }
+
+  /** The address of a picture, for an `<img>`; nothing is asked for. */
+  pictureAddress(digest: string): string {
+    return this.#exchange.url + path("pictures", digest);
+  }
+
   // Players and lists.
 
   /** An id that cannot be had without its token. */

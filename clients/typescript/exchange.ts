@@ -39,6 +39,8 @@ export interface AskOptions {
   query?: Record<string, string | number | undefined>;
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, in the place of a body. */
+  bytes?: Blob | Bytes;
   /** The token, such as that of a seat; that of the client if it is left out. */
   token?: string | undefined;
   /** The token of a player, with that of a seat. */
@@ -184,6 +186,7 @@ export class Exchange {
   #request({
     method = "GET",
     body,
+    bytes,
     token = this.#token,
     playerToken,
     accept,
@@ -196,6 +199,10 @@ export class Exchange {
     if (seen) headers["If-Match"] = seen;
     if (once.wait) headers["Prefer"] = `wait=${Math.round(once.wait)}`;
     if (method === "POST") headers["Idempotency-Key"] = once.key ?? randomKey();
+    if (bytes !== undefined) {
+      headers["Content-Type"] = "application/octet-stream";
+      return { method, headers, redirect: "error", body: bytes };
+    }
     if (body === undefined) return { method, headers, redirect: "error" };
     headers["Content-Type"] = "application/json";
     return { method, headers, redirect: "error", body: JSON.stringify(body) };

@@ -6,11 +6,12 @@ import cyclopts
 import msgspec
 
 from saikoro.client import Client
+from saikoro.client.exchange import address
 from saikoro.domain.words import Language
 from saikoro.installed import find_game
 from saikoro.service.cli.api import LOCAL, Url, operator
 from saikoro.service.cli.files.card_sets import check_card_file, listing, read_card_file
-from saikoro.service.cli.files.reading import UTF_8
+from saikoro.service.cli.files.reading import UTF_8, read_bytes
 from saikoro.service.cli.terminal import say, say_block
 
 cards = cyclopts.App(name="cards", help="Card sets in files.")
@@ -35,6 +36,20 @@ def load(file: Path, *, url: Url = LOCAL) -> None:
     game, data, _ = read_card_file(file)
     with Client(url) as client:
         say(client.store_card_set(game.id, data).card_set)
+
+
+@cards.command
+def picture(file: Path, *, url: Url = LOCAL) -> None:
+    """Store a picture, PNG, JPEG or WebP, in a running service; print the digest to name it by."""
+    with Client(url) as client:
+        say(client.store_picture(read_bytes(file)).picture)
+
+
+@cards.command
+def remove_picture(digest: str, *, url: Url = LOCAL) -> None:
+    """Remove a picture from a running service for good, for the operator of its host."""
+    with operator(url) as client:
+        client.delete(address("pictures", digest))
 
 
 @cards.command(name="print")

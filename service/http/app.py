@@ -31,6 +31,7 @@ from saikoro.service.http.routes import (
     lists,
     matches,
     pages,
+    pictures,
     players,
     tournaments,
 )
@@ -72,6 +73,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *players.ROUTES,
             *matches.ROUTES,
             *games.ROUTES,
+            *pictures.ROUTES,
             *keys.ROUTES,
             *tournaments.ROUTES,
             *house.ROUTES,

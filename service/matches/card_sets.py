@@ -21,6 +21,7 @@ from saikoro.domain.match.options import HOUSE
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.type_digest import type_digest
 from saikoro.service.errors import StoreDown
+from saikoro.service.matches.pictures import Pictures
 from saikoro.service.parsing import Parsers
 
 D = TypeVar("D")
@@ -55,11 +56,21 @@ class Refused(Protocol):
 class CardSets:
     """The card sets that matches can be played with."""
 
-    def __init__(self, blobs: Blobs, refused: Refused | None = None) -> None:
-        """`refused` counts the phrases of sets that are refused."""
+    def __init__(
+        self,
+        blobs: Blobs,
+        refused: Refused | None = None,
+        pictures: Pictures | None = None,
+        parsers: Parsers | None = None,
+    ) -> None:
+        """`refused` counts the phrases of sets that are refused.
+
+        Sets may name those of `pictures` alone; without any, what they name is not looked up.
+        """
         self._blobs = blobs
         self._refused = refused
-        self.parsers = Parsers()
+        self._pictures = pictures
+        self.parsers = parsers or Parsers()
         """Parses texts of strangers, those of entries, too."""
         self._playable: LRUCache[tuple[str, str, str], Any] = LRUCache(KEPT)
         self._pinned: LRUCache[str, bool] = LRUCache(KEPT)
@@ -73,6 +84,7 @@ class CardSets:
         Here and below, texts of one `client` wait for each other first (service/parsing.py).
         """
         checked = await self._parse(game, client, check_set, data)
+        await self._require_pictures(data)
         digest = await self.keep(canonical(data))
         if checked.compiled is not None:
             await self._blobs.put_blob(*checked.compiled)
@@ -86,21 +98,32 @@ class CardSets:
 
     async def remarks(self, game: AnyGame, data: Any, client: str = "") -> list[Violation]:
         """Check a card set without keeping it; IllegalCardSet, or remarks on what can be played."""
-        return (await self._parse(game, client, check_set, data)).remarks
+        checked = await self._parse(game, client, check_set, data)
+        await self._require_pictures(data)
+        return checked.remarks
 
     async def paste(self, game: AnyGame, page: str, client: str = "") -> Pasted | None:
         """The cards of a page; IllegalCardSet, or None if the game has no layout for pages."""
         if game.cards.read_page is None:
             return None
-        return await self._parse(game, client, parse_page, page)
+        pasted = await self._parse(game, client, parse_page, page)
+        if pasted is not None:
+            await self._require_pictures(pasted.data, page)
+        return pasted
 
     async def text(self, game: AnyGame, text: str, client: str = "") -> Pasted:
         """The cards of a text: TOML, JSON or a page; IllegalCardSet names lines and columns."""
-        return await self._parse(game, client, parse_text, text)
+        pasted = await self._parse(game, client, parse_text, text)
+        await self._require_pictures(pasted.data, text)
+        return pasted
 
     async def faces_of(self, game: AnyGame, data: Any, client: str = "") -> Mapping[str, Face]:
         """What is printed on the cards of a set that is not kept; IllegalCardSet if it is none."""
         return await self._parse(game, client, faces_of_set, data)
+
+    async def _require_pictures(self, data: Any, text: str = "") -> None:
+        if self._pictures is not None:
+            await self._pictures.require(data, text)
 
     async def _parse(
         self, game: AnyGame, client: str, parser: Callable[[str, str, D], T], data: D

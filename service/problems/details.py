@@ -143,6 +143,10 @@ JAPANESE: dict[str, str] = {
     "the body is sent as {sent}, not as application/json": (
         "本文が application/json ではなく {sent} として送られました"
     ),
+    "the body is sent as {sent}, not as one of: {taken}": (
+        "本文が {sent} として送られました。送れるのは {taken} です"
+    ),
+    "there is no picture {picture}": "絵 {picture} はありません",
     "there is no kind of problem called {slug}": "{slug} という種類の問題はありません",
     "this match cannot be rewound, after {count} rewinds": (
         "{count} 回戻したため、このマッチはもう戻せません"

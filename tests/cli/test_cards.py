@@ -8,6 +8,7 @@ import pytest
 
 from tests.cli.command import saikoro
 from tests.kit.command_line import run_command
+from tests.kit.pictures import drawn, written
 from tests.kit.stack import SECRET
 
 HOUSE = Path(__file__).parents[2] / "domain/games/laplaplus/sets/house.toml"
@@ -39,6 +40,20 @@ def test_a_misspelt_set_is_not_loaded(misspelt, stack):
     ran = run_command("cards", "load", misspelt, "--url", stack.url)
     assert ran.code == 1
     assert ran.out == ""
+
+
+def test_a_picture_is_stored_and_removed(tmp_path, stack, client):
+    file = tmp_path / "spark.png"
+    file.write_bytes(written(drawn(33, 21)))
+    digest = run_command("cards", "picture", file, "--url", stack.url).out.strip()
+    assert client.get(f"/pictures/{digest}").status_code == 200
+    file.write_text("no picture")
+    refused = run_command("cards", "picture", file, "--url", stack.url)
+    assert (refused.code, refused.out) == (1, "")
+    assert "picture_unreadable" in refused.err
+    remove = ("cards", "remove-picture", digest, "--url", stack.url)
+    assert saikoro(*remove, SAIKORO_SECRET_KEY=SECRET).returncode == 0
+    assert client.get(f"/pictures/{digest}").status_code == 404
 
 
 def test_a_loaded_set_can_be_played_with(tmp_path, stack, client):

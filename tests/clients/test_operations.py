@@ -28,7 +28,7 @@ WITHOUT_A_METHOD = {
 GENERIC = {"get", "post", "delete"}
 """Methods for any path."""
 
-SAMPLES: dict[Any, Any] = {str: "x", int: 3, Any: {}, Sequence: ["x"], Mapping: {}}
+SAMPLES: dict[Any, Any] = {str: "x", bytes: b"x", int: 3, Any: {}, Sequence: ["x"], Mapping: {}}
 
 
 def _described() -> dict[str, tuple[str, re.Pattern[str]]]:

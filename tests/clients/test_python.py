@@ -30,6 +30,7 @@ from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.verification.verify import verify as facts_of
 from tests.clients.lossy import Lossy
+from tests.kit.pictures import drawn, written
 from tests.kit.stack import Stack
 from tests.kit.tournaments import plan, rows
 
@@ -105,6 +106,15 @@ def test_a_state_is_kept_up_by_patches(api: Client) -> None:
     assert table.head == page.head
     printed = {one.card: one.face for one in api.faces("laplaplus").faces}
     assert table.faces.items() <= printed.items()
+
+
+def test_a_picture_is_stored_and_seen(api: Client, stack: Stack) -> None:
+    digest = api.store_picture(written(drawn())).picture
+    assert api.picture(digest).startswith(b"RIFF")
+    assert api.picture_address(digest) == f"{stack.url}/pictures/{digest}"
+    with pytest.raises(RulesBroken) as broken:
+        api.store_picture(b"no picture")
+    assert broken.value.kind == "illegal-picture"
 
 
 def test_what_is_refused_is_an_error_of_its_own(api: Client) -> None:
@@ -212,7 +222,7 @@ async def test_an_organiser_enters_starts_and_rules_in_an_event_loop(stack: Stac
 
 
 def test_both_clients_have_the_same_operations() -> None:
-    own = {"close", "aclose"}
+    own = {"close", "aclose", "picture_address"}
     names = [{name for name in dir(kind) if name[0] != "_"} - own for kind in (Client, AsyncClient)]
     assert names[0] == names[1] == {name for name in dir(Operations) if name[0] != "_"}
     assert all(getattr(Operations, name).__doc__ for name in names[0])

@@ -22,6 +22,7 @@ from saikoro.service.identity import Identity
 from saikoro.service.organisers.keys import Organisers
 from saikoro.service.process.children import end, spawn
 from saikoro.service.store.keys import KeyStore
+from saikoro.service.store.pictures import PictureStore
 from saikoro.service.store.refused import RefusedPhrases
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.server.coalesced import Coalesced
@@ -135,6 +136,11 @@ class TestEnough:
     async def test_card_sets_lanes_and_limits(self, store, server):
         await store.put_blob("digest", b"cards")
         assert await store.blob("digest") == b"cards"
+        pictures = PictureStore(store.send)
+        assert await pictures.keep("digest", b"picture")
+        assert await pictures.picture("digest") == b"picture"
+        await pictures.remove("digest")
+        assert not await pictures.keep("digest", b"picture")
         await store.announce(0, 10)
         assert await store.silent(2) == [1]
         await store.announce(0, 0)

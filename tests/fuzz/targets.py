@@ -29,6 +29,7 @@ from saikoro.domain.tournament.entries import Form, read_entries, read_names
 from saikoro.domain.tournament.planning.plan import read_plan
 from saikoro.service.cli.matches.rules import Judge
 from saikoro.service.cli.tournaments.commands.ruling_words import Kind, Ruling, read_ruling
+from saikoro.service.matches.rewriting import MOST_KEPT, rewritten
 from tests.kit.command_line import run_command
 
 Target = Callable[[bytes], object]
@@ -123,6 +124,14 @@ def _folder(content: bytes) -> None:
         assert run_command("tournament", "verify", folder).code in {0, 1, 2, 3}
 
 
+def _picture(content: bytes) -> None:
+    """What is kept of a picture is small, and can be written again."""
+    with suppress(SaikoroError):
+        kept = rewritten(content)
+        assert len(kept) <= MOST_KEPT
+        assert rewritten(kept).startswith(b"RIFF")
+
+
 def _standard_input(content: bytes) -> None:
     """Every line gets an answer that is JSON."""
     run = run_command("rules", stdin=content)
@@ -147,6 +156,7 @@ TARGETS: dict[str, Target] = {
     "entrants": _data(_entries("json")),
     "names": _data(lambda data: read_names(data, "json")),
     "plan": _data(read_plan),
+    "picture": _picture,
     "rules": lambda line: msgspec.json.decode(Judge().judge(line)),
     "cards-check-toml": _file(".toml", "cards", "check"),
     "cards-check-json": _file(".json", "cards", "check"),

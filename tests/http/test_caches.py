@@ -12,6 +12,7 @@ from saikoro.service.http.app import create_app
 from saikoro.service.http.requests.accept import takes_coding
 from saikoro.service.settings import Settings
 from saikoro.service.web import static
+from tests.kit.pictures import drawn, stored, written
 from tests.kit.registering import announced, link, register
 from tests.kit.stack import Client, Stack
 from tests.kit.table_frames import base_of
@@ -120,6 +121,7 @@ def resources(at: Things) -> dict[str, list[Resource]]:
             Resource("/games/ktc/card-sets/{digest}/faces?drawer={drawer}", FOR_EVER),
         ],
         "/games/{game}/refused-phrases": [],
+        "/pictures/{picture}": [Resource("/pictures/{picture}", FOR_EVER)],
         "/keys": [],
         "/matches": [
             Resource("/matches?limit=1", NO_CACHE),
@@ -252,12 +254,17 @@ def asked(client: Client, things: Things, request: pytest.FixtureRequest) -> lis
     ticket = client.post(f"/matches/{things.match}/tickets", headers=bearer(things.seat))
     digest = client.get("/games/ktc").json()["card_set"]
     drawer = client.get("/games/ktc/card-sets/house/faces").json()["drawer"]
+    picture = stored(client, written(drawn()))
     base = urlencode(base_of(client.get(f"/matches/{things.match}/table").json()))
     return [
         (
             resource,
             resource.path.format(
-                ticket=ticket.json()["ticket"], digest=digest, base=base, drawer=drawer
+                ticket=ticket.json()["ticket"],
+                digest=digest,
+                base=base,
+                drawer=drawer,
+                picture=picture,
             ),
             {"Accept": resource.accept} | bearer(resource.token),
         )

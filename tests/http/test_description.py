@@ -65,6 +65,8 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/games/{game}/card-sets/check",
         "/games/{game}/card-sets/{card_set}",
         "/games/{game}/card-sets/{card_set}/faces",
+        "/pictures",
+        "/pictures/{picture}",
         "/tournaments",
         "/tournaments/rules",
         "/tournaments/{tournament}",

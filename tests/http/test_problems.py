@@ -181,6 +181,7 @@ def test_statuses_are_those_of_http():
         408,
         409,
         412,
+        415,
         422,
         429,
         500,

@@ -12,10 +12,11 @@ from litestar.openapi.spec import (
     OpenAPI,
     OpenAPIMediaType,
     Reference,
+    RequestBody,
     Schema,
     SecurityScheme,
 )
-from litestar.openapi.spec.enums import OpenAPIType
+from litestar.openapi.spec.enums import OpenAPIFormat, OpenAPIType
 
 from saikoro import __version__
 from saikoro.api_schemas.examples import REQUESTS
@@ -36,6 +37,8 @@ from saikoro.service.http.responses.specifications import (
     SCHEMA_JSON,
 )
 from saikoro.service.http.routes.house import OfflinePage
+from saikoro.service.http.routes.pictures import TAKEN
+from saikoro.service.matches.rewriting import MEDIA_TYPE
 
 SEAT, JUDGE, PLAYER = "seat", "judge", "player"
 ORGANISER, KEY, OPERATOR, ENTRANT = "organiser", "key", "operator", "entrant"
@@ -153,6 +156,11 @@ def _describe_bodies(described: OpenAPI) -> None:
     for path in ("/games/{game}/card-sets", "/games/{game}/card-sets/check"):
         content = paths[path].post.request_body.content["application/json"]
         content.schema = _reference("CardSetSource")
+    file = OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING, format=OpenAPIFormat.BINARY))
+    paths["/pictures"].post.request_body = RequestBody(
+        content=dict.fromkeys(TAKEN, file), required=True, description="The bytes of the file"
+    )
+    paths["/pictures/{picture}"].get.responses["200"].content = {MEDIA_TYPE: file}
     schema = OpenAPIMediaType(schema=Schema(title="GameSchema", type=OpenAPIType.OBJECT))
     paths["/games/{game}/schema"].get.responses["200"].content |= {SCHEMA_JSON: schema}
     for item in paths.values():

@@ -18,7 +18,7 @@ TAGS = {
     "Matches": "List and open matches, take a seat, see where one stands; ids of players.",
     "Play": "What a match asks of a seat, and what the seat replies.",
     "Events": "Follow a match or a tournament, and download its record.",
-    "Games": "Rule books, schemas and card sets.",
+    "Games": "Rule books, schemas, card sets and pictures.",
     "Tournaments": "Open a tournament, take entries, see standings and results.",
     "Rulings": "Judges of a tournament, what they decide, and disputes of entrants.",
     "Keys": "API keys of organisers.",
@@ -189,6 +189,8 @@ def tag_of(path: str) -> str:
         return "Play" if last in _PLAY else "Matches"
     if first == "tournaments":
         return "Rulings" if last in _RULINGS else "Tournaments"
+    if first == "pictures":
+        return "Games"
     return first.title() if first.title() in TAGS else "Service"
 
 

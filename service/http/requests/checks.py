@@ -12,6 +12,7 @@ from litestar.exceptions import ClientException, HTTPException, SerializationExc
 from litestar.params import QueryParameter
 from litestar.routes import HTTPRoute
 
+from saikoro.service.errors import NotAPicture
 from saikoro.service.http.requests.parameters import parameters_of
 
 AnyRequest = Request[Any, Any, Any]
@@ -21,6 +22,9 @@ QueryParameters = Mapping[tuple[str, str], frozenset[str]]
 
 QUICK = 65_536
 """Bytes of a body whose keys are counted on the event loop; a longer one's are in a thread."""
+
+PICTURES = "pictures"
+"""The option of routes that take a picture in place of JSON: the media types that it may have."""
 
 _NESTING = (dict, list)
 
@@ -75,11 +79,16 @@ async def check_request(request: AnyRequest) -> None:
 
 
 async def _check_body(request: AnyRequest) -> None:
+    sent = request.headers.get("Content-Type", "application/json")
+    media_type = sent.partition(";")[0].strip().lower()
+    taken = request.route_handler.opt.get(PICTURES)
+    if taken is not None:
+        if media_type not in taken:
+            raise NotAPicture(media_type, ", ".join(taken))
+        return
     body = await request.body()
     if not body:
         return
-    sent = request.headers.get("Content-Type", "application/json")
-    media_type = sent.partition(";")[0].strip().lower()
     if media_type != "application/json" and not media_type.endswith("+json"):
         detail = f"the body is sent as {media_type[:80] or 'nothing'}, not as application/json"
         raise HTTPException(status_code=415, detail=detail)

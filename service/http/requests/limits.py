@@ -87,11 +87,13 @@ async def add_limit_headers(message: Message, scope: Scope) -> None:
         message["headers"] = [*message["headers"], *scope["state"].get(_HEADERS, ())]
 
 
-def _cost(request: Request[Any, Any, Any], max_body: int) -> int:
+def _cost(request: Request[Any, Any, Any]) -> int:
     """Tokens of a request; a body of unknown length is taken for the longest."""
-    options = request.route_handler.opt
+    handler: Any = request.route_handler
+    options = handler.opt
     cost: int = options.get("cost", 1)
     if "bytes_a_token" in options:
+        max_body = handler.resolve_request_max_body_size()
         length = request.headers.get("Content-Length", "")
         cost += (
             min(int(length) if length.isdecimal() else max_body, max_body)
@@ -151,7 +153,7 @@ class RateLimit:
             return
         service: Service = request.app.state.service
         burst = service.settings.burst
-        cost = min(_cost(request, service.settings.max_body), burst)
+        cost = min(_cost(request), burst)
         wait, left = await self._spend(service, client_of(request), cost)
         request.scope["state"][_HEADERS] = _headers(left, service.settings.rate, burst)
         if wait is not None:

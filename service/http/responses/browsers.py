@@ -19,11 +19,19 @@ PAGE = (
 )
 """The policy of our own pages: what they load comes from here, and nothing is inline."""
 
+PICTURE = "default-src 'none'; sandbox"
+"""The policy of pictures of strangers, should one be opened by itself."""
+
+_POLICY = b"content-security-policy"
+
 _ALWAYS = [(b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"no-referrer")]
 
 
 class Hardened:
-    """An application whose responses carry `X-Content-Type-Options` and the like."""
+    """An application whose responses carry `X-Content-Type-Options` and the like.
+
+    A route may have a policy of its own.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -36,8 +44,10 @@ class Hardened:
                 headers = list(message["headers"])
                 if message["status"] != HTTPStatus.NOT_MODIFIED:
                     # A browser takes the headers of a 304 for those of the page that it has kept.
-                    html = dict(headers).get(b"content-type", b"").startswith(b"text/html")
-                    headers.append((b"content-security-policy", PAGE if html else DATA))
+                    named = dict(headers)
+                    html = named.get(b"content-type", b"").startswith(b"text/html")
+                    if _POLICY not in named:
+                        headers.append((_POLICY, PAGE if html else DATA))
                 message["headers"] = [*headers, *_ALWAYS]
             await send(message)
 

@@ -16,7 +16,6 @@ from saikoro.service.problems.kinds.requests import (
     MALFORMED,
     NO_SUCH_PAGE,
     NOT_ACCEPTABLE,
-    NOT_JSON,
 )
 
 EVENT_STREAM = "text/event-stream"
@@ -36,7 +35,7 @@ _MEANINGS = {
     409: "The match cannot take this now, or you know a head of another history",
     412: "The match has moved on; the problem carries what was missed",
     413: "The request is too large",
-    415: NOT_JSON.title,
+    415: "The body is sent as another media type than the route takes",
     422: "A rule forbids this; the problem names it",
     429: "Too many requests",
     503: "The store cannot be reached at the moment",

@@ -2,6 +2,7 @@
 
 from saikoro.domain import errors as d
 from saikoro.domain.cards.notation.texts import ParseError, PlacementError
+from saikoro.service import errors as s
 from saikoro.service.problems.kinds.kind import Kind, Text
 
 KINDS: dict[type[Exception], Kind] = {
@@ -83,6 +84,47 @@ KINDS: dict[type[Exception], Kind] = {
             "そのカードセットはありません",
             "このゲームに、そのダイジェストのカードセットは保存されていません。",
             "`POST /games/{game}/card-sets` で登録し、返されたダイジェストを使ってください。",
+        ),
+    ),
+    s.UnknownPicture: Kind(
+        404,
+        "unknown-picture",
+        "There is no such picture",
+        "No picture is stored under this digest, or the operator has removed it.",
+        "Store it with `POST /pictures`, and use the digest that it returns.",
+        ja=Text(
+            "その絵はありません",
+            "そのダイジェストの絵は保存されていないか、運営者が取り除きました。",
+            "`POST /pictures` で保存し、返されたダイジェストを使ってください。",
+        ),
+    ),
+    s.IllegalPicture: Kind(
+        422,
+        "illegal-picture",
+        "This is no picture for a card",
+        "The file is no whole picture in PNG, JPEG or WebP, has too many pixels, is animated, or "
+        "was removed by the operator.",
+        "Read `errors`. Save the picture again in one of these formats, smaller or as a single "
+        "frame.",
+        ja=Text(
+            "カードの絵に使えません",
+            "ファイルが壊れているか、PNG、JPEG、WebPではないか、ピクセルが多すぎるか、"
+            "動く絵か、運営者が取り除いた絵です。",
+            "`errors` をご覧ください。この形式のどれかで、小さく、1コマだけの絵として保存し直して"
+            "ください。",
+        ),
+    ),
+    s.NotAPicture: Kind(
+        415,
+        "not-a-picture",
+        "The body is not sent as a picture",
+        "`Content-Type` names another media type than those of pictures.",
+        "Send the bytes of the file, as `image/png`, `image/jpeg` or `image/webp`.",
+        ja=Text(
+            "本文が絵ではありません",
+            "`Content-Type` が絵の形式ではありません。",
+            "ファイルのバイト列を、`image/png`、`image/jpeg`、`image/webp` のどれかで送ってください"
+            "。",
         ),
     ),
     d.DiceExhausted: Kind(

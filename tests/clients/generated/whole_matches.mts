@@ -121,6 +121,21 @@ async function drawAll(match: string, token: string): Promise<void> {
   check(refused instanceof Refused && refused.kind === "other-base", "frames of another base are served");
 }
 
+/** A picture of one red pixel is stored, and served as it is kept. */
+async function picture(): Promise<void> {
+  const file = Uint8Array.from(atob(DOT), (letter) => letter.charCodeAt(0));
+  for (const sent of [file, new Blob([file], { type: "image/png" })]) {
+    const stored = await api.storePicture(sent);
+    const served = await fetch(api.pictureAddress(stored.picture));
+    check(served.headers.get("Content-Type") === "image/webp", "the picture is not served");
+  }
+  const refused = await api.storePicture(new Uint8Array([1, 2, 3])).catch((error: unknown) => error);
+  check(refused instanceof Refused && refused.kind === "illegal-picture", "what is no picture is stored");
+}
+
+const DOT =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGM4IScHAAK2AQU0pnWqAAAAAElFTkSuQmCC";
+
 async function wholeMatch(game: string): Promise<object> {
   const { match, receipt } = await api.create(game);
   const receipts = [receipt];
@@ -205,5 +220,6 @@ async function refusals(): Promise<object> {
 }
 
 const games = await api.games();
+await picture();
 const done = await Promise.all([...games.map(({ game }) => wholeMatch(game)), refusals()]);
 for (const result of done) console.log(JSON.stringify(result));

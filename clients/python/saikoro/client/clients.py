@@ -20,6 +20,7 @@ from saikoro.client.exchange import (
     Reply,
     Request,
     Steps,
+    address,
     limited,
 )
 from saikoro.client.operations import Operations
@@ -44,10 +45,15 @@ def _certificates() -> ssl.SSLContext:
 class _Connection(Operations):
     """The state of a connection that both clients share."""
 
-    def __init__(self, patience: float) -> None:
+    def __init__(self, url: str, patience: float) -> None:
+        self._url = url.rstrip("/")
         self._patience = patience
         self._reached = False
         """Whether there has been any response: if not, the address may be wrong."""
+
+    def picture_address(self, digest: str) -> str:
+        """The address of a picture, for an `<img>`; nothing is asked for."""
+        return self._url + address("pictures", digest)
 
     def _reply(self, response: httpx.Response, body: Body) -> Reply:
         self._reached = True
@@ -83,7 +89,7 @@ class Client(_Connection):
         pause: Callable[[float], None] = time.sleep,
         transport: httpx.BaseTransport | None = None,
     ) -> None:
-        super().__init__(patience)
+        super().__init__(url, patience)
         headers = {"Authorization": f"Bearer {token}"} if token else None
         self._pause = pause
         self._http = httpx.Client(
@@ -146,7 +152,7 @@ class AsyncClient(_Connection):
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
-        super().__init__(patience)
+        super().__init__(url, patience)
         headers = {"Authorization": f"Bearer {token}"} if token else None
         self._pause = pause
         self._http = httpx.AsyncClient(

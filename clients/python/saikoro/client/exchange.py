@@ -109,17 +109,24 @@ def post(
     """A request that is done once, however often it is sent: `key` is new, if none is given.
 
     `wait` seconds the service may wait for what follows; `seen` is the ETag that was acted on. A
-    `body` of None is none.
+    `body` of None is none, one of bytes is sent as it is, and any other as JSON.
     """
     headers = _headers(token) | {"Idempotency-Key": key or uuid.uuid4().hex}
-    if body is not None:
-        headers["Content-Type"] = "application/json"
+    sent_as, content = _content(body)
+    if content is not None:
+        headers["Content-Type"] = sent_as
     if wait:
         headers["Prefer"] = f"wait={wait:.0f}"
     if seen:
         headers["If-Match"] = seen
-    content = None if body is None else msgspec.json.encode(body)
     return Request("POST", path, headers, content=content)
+
+
+def _content(body: Any) -> tuple[str, bytes | None]:
+    """The media type of a body, and its bytes."""
+    if isinstance(body, bytes):
+        return "application/octet-stream", body
+    return "application/json", None if body is None else msgspec.json.encode(body)
 
 
 def delete(path: str, *, token: str = "") -> Request:

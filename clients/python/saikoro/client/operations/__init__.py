@@ -42,6 +42,8 @@ class Operations:
     faces = Operation(of_games.faces)
     store_card_set = Operation(of_games.store_card_set)
     check_card_set = Operation(of_games.check_card_set)
+    store_picture = Operation(of_games.store_picture)
+    picture = Operation(of_games.picture)
 
     create_player = Operation(of_players.create_player)
     player_ticket = Operation(of_players.player_ticket)

@@ -3,9 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
-from saikoro.api_schemas.games import CardSetChecked, CardSetStored, GameView, GameWords
+from saikoro.api_schemas.games import (
+    CardSetChecked,
+    CardSetStored,
+    GameView,
+    GameWords,
+    PictureStored,
+)
 from saikoro.api_schemas.tables import CardFaces
-from saikoro.client.exchange import Steps, address, as_type, get, one, post, text_of
+from saikoro.client.exchange import Steps, address, as_type, body_of, get, one, post, text_of
 
 
 def games() -> Steps[list[GameView]]:
@@ -52,3 +58,13 @@ def store_card_set(game: str, cards: Mapping[str, Any]) -> Steps[CardSetStored]:
 def check_card_set(game: str, cards: Mapping[str, Any]) -> Steps[CardSetChecked]:
     """Check a card set without storing it; `problems` names every fault of it."""
     return one(post(address("games", game, "card-sets", "check"), cards), as_type(CardSetChecked))
+
+
+def store_picture(picture: bytes) -> Steps[PictureStored]:
+    """Store the file of a picture, PNG, JPEG or WebP, so that cards can name its digest."""
+    return one(post("/pictures", picture), as_type(PictureStored))
+
+
+def picture(digest: str) -> Steps[bytes]:
+    """A picture as it is kept, in WebP, by its digest."""
+    return one(get(address("pictures", digest), accept="image/webp"), body_of)

@@ -1,0 +1,97 @@
+"""Pictures of cards: written anew, kept under their digest, named by card sets."""
+
+import hashlib
+from typing import Any, Protocol
+
+from saikoro.domain.cards.faults import Fault, Location, placed, violation
+from saikoro.domain.cards.pictures import MOST_PICTURES, picture_faults, pictures_in
+from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.service.errors import IllegalPicture, UnknownPicture
+from saikoro.service.matches.rewriting import rewritten
+from saikoro.service.parsing import Parsers
+
+_REMOVED = Violation(
+    "picture_removed",
+    "",
+    "the operator of this service has removed this picture",
+    ja="この絵は、このサービスの運営者が取り除きました",
+)
+
+
+class Kept(Protocol):
+    """Where pictures are kept under their digest."""
+
+    async def keep(self, digest: str, picture: bytes) -> bool:
+        """Keep a picture; False if it was removed."""
+
+    async def picture(self, digest: str) -> bytes | None:
+        """The picture with this digest; None if it is not kept."""
+
+    async def has(self, digest: str) -> bool:
+        """Whether the picture with this digest is kept."""
+
+    async def remove(self, digest: str) -> None:
+        """Remove the picture with this digest, and refuse it from now on."""
+
+
+class Pictures:
+    """The pictures that cards may have."""
+
+    def __init__(self, kept: Kept, parsers: Parsers) -> None:
+        self._kept = kept
+        self._parsers = parsers
+
+    async def add(self, picture: bytes, client: str = "") -> str:
+        """Write a picture anew, and keep it; its digest. IllegalPicture says what is wrong.
+
+        One that is kept already, as it was served, keeps its digest. Pictures and texts of one
+        `client` wait for each other first.
+        """
+        sent = hashlib.sha256(picture).hexdigest()
+        if await self._kept.has(sent):
+            return sent
+        written = await self._parsers.parse(client, rewritten, picture)
+        digest = hashlib.sha256(written).hexdigest()
+        if not await self._kept.keep(digest, written):
+            raise IllegalPicture([_REMOVED])
+        return digest
+
+    async def picture(self, digest: str) -> bytes:
+        """The picture with this digest, as WebP; UnknownPicture if it is not kept."""
+        kept = await self._kept.picture(digest)
+        if kept is None:
+            raise UnknownPicture(digest)
+        return kept
+
+    async def remove(self, digest: str) -> None:
+        """Remove a picture for good; UnknownPicture if it is not kept."""
+        if not await self._kept.has(digest):
+            raise UnknownPicture(digest)
+        await self._kept.remove(digest)
+
+    async def require(self, data: Any, text: str = "") -> None:
+        """IllegalCardSet where a set names too many pictures, or some that are not kept.
+
+        The faults have their lines and columns in the `text` of the set, if there is one.
+        """
+        named = pictures_in(data)
+        asked = [*named][: MOST_PICTURES + 1]
+        kept = {digest for digest in asked if await self._kept.has(digest)}
+        faults = picture_faults(named, kept)
+        if faults:
+            digests = {pointer: digest for digest, pointer in named.items()}
+            raise IllegalCardSet(
+                [
+                    _violation(fault, data, text.find(digests[fault.pointer]), text)
+                    for fault in faults
+                ]
+            )
+
+
+def _violation(fault: Fault, data: Any, at: int, text: str) -> Violation:
+    """A fault of a set, which stands at an offset of its text; -1 where there is none."""
+    if at < 0:
+        return violation(fault, data)
+    before = text[:at]
+    place = Location(before.count("\n") + 1, at - before.rfind("\n"))
+    return placed(fault, data, place)
