@@ -5,6 +5,7 @@ from html import unescape
 import pytest
 
 from saikoro.domain.games import GAMES
+from tests.kit import pictures
 
 PAGE = "1 火花 / Spark [火系] 6\n<A> 自分に1点のダメージを与える。\n"
 HOSTILE = "</textarea><script>hit()</script>"
@@ -68,6 +69,18 @@ def test_a_stored_set_can_be_taken_up_again(client):
     again = page(client, f"/g/laplaplus/workshop?set={digest}&lang=en")
     assert "1 火花 / Spark [火系] 6" in again
     assert "Nothing to mend. Cards: 1" in again
+
+
+def test_pages_show_the_picture_of_a_card(client):
+    digest = pictures.stored(client, pictures.written(pictures.drawn()))
+    image = f'<img class="card-picture" src="/pictures/{digest}" alt=""'
+    text = f"{PAGE}※絵：{digest}\n\n2 大火 / Blaze [火系] 9\n"
+    assert sent(client, text).count(image) == 1
+    stored = client.post("/games/laplaplus/card-sets", json={"text": text}).json()["card_set"]
+    shown = client.get(f"/g/laplaplus/cards?set={stored}&lang=en")
+    assert shown.text.count(image) == 1
+    assert "img-src 'self'" in shown.headers["Content-Security-Policy"]
+    assert image in unescape(page(client, f"/g/laplaplus/cards?set={stored}&lang=ja"))
 
 
 def test_the_page_of_its_cards_shows_flavour_and_author(client):

@@ -19,6 +19,11 @@ def drawn(width: int = 40, height: int = 30, mode: str = "RGB") -> Image.Image:
     return image.convert(mode)
 
 
+def noise(width: int, height: int) -> bytes:
+    """A PNG that cannot be made small without loss."""
+    return written(Image.effect_noise((width, height), 90).convert("RGB"))
+
+
 def written(image: Image.Image, form: str = "PNG", **named: Any) -> bytes:
     """A picture as a file."""
     file = BytesIO()

@@ -4,6 +4,7 @@ import { LitElement, type TemplateResult, html, nothing } from "lit";
 
 import type { Face, Thing } from "../picture.ts";
 import { type Language, words } from "../words.ts";
+import { type Address, HERE, pictureOf } from "./picture.ts";
 import { count } from "./thing.ts";
 
 const OTHER = { ja: "en", en: "ja" } as const;
@@ -14,17 +15,21 @@ export class SaikoroCard extends LitElement {
     face: { state: true },
     thing: { state: true },
     language: { attribute: false },
+    pictures: { attribute: false },
   };
 
   declare face: Face | null;
   declare thing: Thing | null;
   declare language: Language;
+  /** Where the pictures of cards are. */
+  declare pictures: Address;
 
   constructor() {
     super();
     this.face = null;
     this.thing = null;
     this.language = "en";
+    this.pictures = HERE;
   }
 
   override createRenderRoot(): HTMLElement {
@@ -48,7 +53,7 @@ export class SaikoroCard extends LitElement {
       <form method="dialog">
         <button class="close" aria-label=${words("card.close", language)}>×</button>
       </form>
-      ${this.#text(face, language)}${numbers.length
+      ${pictureOf(face.picture, this.pictures)}${this.#text(face, language)}${numbers.length
         ? html`<p class="numbers">${numbers.map((one) => count(one, language))}</p>`
         : nothing}${thing?.badges?.length
         ? html`<dl class="has">

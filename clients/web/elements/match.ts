@@ -69,6 +69,11 @@ export class SaikoroMatch extends HTMLElement {
     if (this.watching !== null) return;
     this.client = new Client(this.getAttribute("src") ?? location.origin);
     this.#parts = partsOf(this, this.#embedded ? this.#skeleton() : this);
+    if (this.#embedded) {
+      const pictures = (digest: string): string => this.client.pictureAddress(digest);
+      Object.assign(this.#parts.table, { pictures });
+      Object.assign(this.#parts.card, { pictures });
+    }
     this.#players = (this.dataset["players"] ?? "A\nB").split("\n");
     this.#wanted = this.#asked();
     this.#listen();

@@ -6,6 +6,7 @@ import { Lying, type NamedZone, type SideZones, counted, layout, places } from "
 import { type Spots, glide, spotsOf } from "../motion.ts";
 import { type Face, type Seat, type TableView, EMPTY } from "../picture.ts";
 import { type Language, words } from "../words.ts";
+import { type Address, HERE } from "./picture.ts";
 import { type Drawn, badge, count, marks, meter, thing } from "./thing.ts";
 
 /** Somebody has pointed at something that is offered (`point`), or wants to read a card (`look`). */
@@ -23,6 +24,7 @@ export class SaikoroTable extends LitElement {
     players: { attribute: false },
     language: { attribute: false },
     moving: { attribute: false },
+    pictures: { attribute: false },
   };
 
   /** What lies on it; what the server drew stays until it is set. */
@@ -42,6 +44,8 @@ export class SaikoroTable extends LitElement {
   declare language: Language;
   /** Whether what has changed is to be seen moving. */
   declare moving: boolean;
+  /** Where the pictures of cards are. */
+  declare pictures: Address;
 
   #before: Spots | null = null;
   readonly #resized = new ResizeObserver(() => this.#drawLinks());
@@ -57,6 +61,7 @@ export class SaikoroTable extends LitElement {
     this.players = ["A", "B"];
     this.language = "en";
     this.moving = false;
+    this.pictures = HERE;
     this.addEventListener("click", (event) => this.#clicked(event));
     this.addEventListener("contextmenu", (event) => this.#looked(event));
     this.addEventListener("keydown", (event) => this.#pressed(event));
@@ -102,6 +107,7 @@ export class SaikoroTable extends LitElement {
       chosen: this.chosen,
       named: new Set(this.named),
       language: this.language,
+      pictures: this.pictures,
     };
     const { far, middle, near } = layout(table, this.near);
     return html`<div class="board">

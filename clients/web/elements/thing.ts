@@ -6,6 +6,7 @@ import { guard } from "lit/directives/guard.js";
 import type { Badge, Count, Face, Thing } from "../picture.ts";
 import type { Lying } from "../drawing.ts";
 import { type Key, type Language, words } from "../words.ts";
+import { type Address, pictureOf } from "./picture.ts";
 
 /** What a table is drawn from. */
 export interface Drawn {
@@ -15,6 +16,7 @@ export interface Drawn {
   chosen: readonly string[];
   named: ReadonlySet<string>;
   language: Language;
+  pictures: Address;
 }
 
 /** The classes of what can be pointed at: whether it is offered, chosen, or named by the event. */
@@ -90,7 +92,7 @@ function card(id: string, one: Thing, drawn: Drawn): TemplateResult {
     href=${one.card == null ? nothing : `#card-${one.card}`}
     role=${can ? "button" : nothing}
     tabindex=${can ? "0" : nothing}
-    ><span class="name">${name[language]}</span>${face?.kind ? html`<span class="kind">${face.kind[language]}</span>` : nothing}${turned(one, language)}${one
+    >${pictureOf(face?.picture, drawn.pictures)}<span class="name">${name[language]}</span>${face?.kind ? html`<span class="kind">${face.kind[language]}</span>` : nothing}${turned(one, language)}${one
       .badges?.length
       ? html`<span class="badges">${one.badges.map((each) => badge(each, language))}</span>`
       : nothing}${numbers.length

@@ -7,7 +7,9 @@ import { sentencesOf, serviceIn } from "../playing/asking.ts";
 import { draftOf, dropDraft, keepDraft } from "../workshop/drafts.ts";
 import type { Editor } from "../workshop/editor.ts";
 import { faultsOf } from "../workshop/faults.ts";
+import { pictured } from "../workshop/pictured.ts";
 import { fixing, foundFaults, readCards, storedSet } from "../workshop/showing.ts";
+import { PICTURES, storePicture } from "../workshop/uploading.ts";
 import { type Key, type Language, languageOf, words } from "../words.ts";
 
 /** After how many milliseconds without typing a text is checked. */
@@ -64,6 +66,7 @@ export class WorkshopElement extends HTMLElement {
       label: this.#words("workshop.text"),
       fix: (written, phrase) => fixing(written, phrase, this.#language),
       changed: () => this.#changed(),
+      dropped: (picture) => void this.#picture(picture),
     });
     this.#part("editor").replaceChildren(host);
     this.#part("check").remove();
@@ -83,6 +86,8 @@ export class WorkshopElement extends HTMLElement {
         <button type="button" @click=${() => this.#begin("")}>${this.#words("workshop.empty")}</button>
         <label class="button">${this.#words("workshop.open")}
           <input class="visually-hidden" type="file" accept=".txt,.toml,.json,text/plain" @change=${this.#open} /></label>
+        <label class="button">${this.#words("workshop.picture")}
+          <input class="visually-hidden" type="file" accept=${PICTURES.join()} data-part="picture" @change=${this.#choose} /></label>
         <button type="button" @click=${this.#save}>${this.#words("workshop.save")}</button>
         <span class="soft">${this.#words("workshop.draft")}</span>`,
       this.#part("tools"),
@@ -167,6 +172,34 @@ export class WorkshopElement extends HTMLElement {
     if (file.size > MOST_BYTES) this.#say([this.#words("workshop.too_large")]);
     else this.#begin(await file.text());
   };
+
+  readonly #choose = async (event: Event): Promise<void> => {
+    const input = event.target as HTMLInputElement;
+    const file = input.files?.[0];
+    if (file !== undefined) await this.#picture(file);
+    input.value = "";
+  };
+
+  /** Store a picture, and name it at the card in which the cursor is. */
+  async #picture(file: File): Promise<void> {
+    const editor = this.#editor;
+    if (editor === undefined) return;
+    if (pictured(editor.text, editor.cursor, "") === undefined) {
+      this.#say([this.#words("workshop.no_card")]);
+      return;
+    }
+    this.setAttribute("aria-busy", "true");
+    try {
+      const digest = await storePicture(serviceIn(this.#language), file);
+      const change = pictured(editor.text, editor.cursor, digest); // the author may have gone on writing
+      if (change !== undefined) editor.change(change);
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error;
+      this.#say(sentencesOf(error, this.#language));
+    } finally {
+      this.removeAttribute("aria-busy");
+    }
+  }
 
   readonly #save = (): void => {
     const text = this.#editor?.text ?? "";

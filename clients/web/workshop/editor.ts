@@ -8,6 +8,8 @@ import { type Diagnostic, forEachDiagnostic, lintGutter, lintKeymap, setDiagnost
 import { Compartment, EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import type { Fault } from "./faults.ts";
+import type { Change } from "./pictured.ts";
+import { dropped as pictureIn } from "./uploading.ts";
 
 /** What an editor is made with. */
 export interface EditorOptions {
@@ -18,6 +20,8 @@ export interface EditorOptions {
   fix: (written: string, phrase: string) => string;
   /** Called after each change of the text. */
   changed: () => void;
+  /** Called where a picture was dropped, once the cursor is there. */
+  dropped: (picture: File) => void;
 }
 
 /** A line that TOML has, and no page of cards. */
@@ -46,7 +50,7 @@ export class Editor {
   readonly #fix: EditorOptions["fix"];
 
   /** Put an editor in a shadow root of its own. */
-  constructor(host: HTMLElement, { text, label, fix, changed }: EditorOptions) {
+  constructor(host: HTMLElement, { text, label, fix, changed, dropped }: EditorOptions) {
     this.#fix = fix;
     const root = host.attachShadow({ mode: "open" });
     const sheet = new CSSStyleSheet();
@@ -72,6 +76,7 @@ export class Editor {
       look,
     ];
     this.#view = new EditorView({ state: EditorState.create({ doc: text, extensions }), parent, root });
+    this.#takePictures(host, dropped);
     this.#view.scrollDOM.tabIndex = 0; // so that it can be scrolled by keys without moving the cursor
   }
 
@@ -83,6 +88,34 @@ export class Editor {
   set text(text: string) {
     const effects = this.#language.reconfigure(languageOf(text));
     this.#view.dispatch({ changes: { from: 0, to: this.#view.state.doc.length, insert: text }, effects });
+  }
+
+  /** The offset of the cursor. */
+  get cursor(): number {
+    return this.#view.state.selection.main.head;
+  }
+
+  /** Change a part of the text, show it, and leave the cursor in what it was in. */
+  change(change: Change): void {
+    this.#view.dispatch({ changes: change, effects: EditorView.scrollIntoView(change.from, { y: "nearest" }) });
+    this.#view.focus();
+  }
+
+  /** Take pictures that are dropped; other files are the editor's own, which writes their text. */
+  #takePictures(host: HTMLElement, dropped: EditorOptions["dropped"]): void {
+    const drop = (event: DragEvent): void => {
+      const picture = pictureIn(event);
+      if (picture === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const anchor = this.#view.posAtCoords({ x: event.clientX, y: event.clientY }, false);
+      this.#view.dispatch({ selection: { anchor } });
+      dropped(picture);
+    };
+    host.addEventListener("dragover", (event) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    });
+    host.addEventListener("drop", drop, { capture: true });
   }
 
   /** Underline what is wrong. */

@@ -3,6 +3,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import type { Schemas } from "../../typescript/client.ts";
 import { type Language, words } from "../words.ts";
+import { pictureOf } from "../elements/picture.ts";
 import type { Fault } from "./faults.ts";
 
 type Face = Schemas["Face"];
@@ -58,8 +59,9 @@ export function readCards(faces: readonly Face[], language: Language): TemplateR
 }
 
 function readCard(face: Face, language: Language): TemplateResult {
-  const { kind, numbers = [], text = [], flavour, author } = face;
+  const { kind, numbers = [], text = [], flavour, author, picture } = face;
   return html`<article class="made" data-colour=${face.colour ?? "grey"}>
+    ${pictureOf(picture)}
     <h3>${both(face.name)}</h3>
     ${kind ? html`<p>${both(kind)}</p>` : nothing}
     ${numbers.length > 0
