@@ -1,5 +1,6 @@
 """Pictures of cards: written anew, kept under their digest, named by card sets."""
 
+import asyncio
 import hashlib
 from typing import Any, Protocol
 
@@ -75,8 +76,9 @@ class Pictures:
         The faults have their lines and columns in the `text` of the set, if there is one.
         """
         named = pictures_in(data)
-        asked = [*named][: MOST_PICTURES + 1]
-        kept = {digest for digest in asked if await self._kept.has(digest)}
+        asked = [*named][:MOST_PICTURES]
+        known = await asyncio.gather(*map(self._kept.has, asked))
+        kept = {digest for digest, has in zip(asked, known, strict=True) if has}
         faults = picture_faults(named, kept)
         if faults:
             digests = {pointer: digest for digest, pointer in named.items()}

@@ -17,12 +17,17 @@ MOST_BYTES = 2 * 1024 * 1024
 """The most bytes of a picture as it is sent."""
 MOST_PIXELS = 16_777_216
 """The most pixels of a picture as it is sent: 4096 by 4096."""
+MOST_SCANS = 32
+"""The most scans of a JPEG: each is a pass over all pixels, however few bytes it has. Cameras and
+editors write about ten."""
 LONGEST_SIDE = 768
 """The most pixels of a side of a picture as it is kept; a larger one is scaled down."""
 MOST_KEPT = 256 * 1024
 """The most bytes of a picture as it is kept; the quality goes down for one that needs more."""
 
 _FORMATS = ("PNG", "JPEG", "WEBP")
+_JPEG, _SCAN = b"\xff\xd8", b"\xff\xda"
+"""How a JPEG begins, and a scan of it; its pixels have no such bytes."""
 _QUALITIES = (85, 70, 50, 30, 10)
 _DEEP = ("I", "I;16", "I;16B", "I;16L", "I;16N")
 """Modes of grey with 16 bits, which Pillow would cut off and not scale."""
@@ -32,6 +37,12 @@ _TOO_MANY_PIXELS = Violation(
     "",
     f"the picture has more than {MOST_PIXELS:,} pixels",
     ja=f"絵が {MOST_PIXELS:,} ピクセルを超えています",
+)
+_TOO_MANY_SCANS = Violation(
+    "picture_too_slow",
+    "",
+    f"the picture is written in more than {MOST_SCANS} scans; save it again",
+    ja=f"絵が {MOST_SCANS} 回を超えるスキャンで書かれています。保存し直してください",
 )
 _MOVING = Violation(
     "picture_moves",
@@ -66,6 +77,8 @@ def rewritten(picture: bytes) -> bytes:
 
 def _decoded(picture: bytes) -> Image.Image:
     """The pixels of a picture, upright, no larger than it is kept."""
+    if picture.startswith(_JPEG) and picture.count(_SCAN) > MOST_SCANS:
+        raise IllegalPicture([_TOO_MANY_SCANS])
     with Image.open(BytesIO(picture), formats=_FORMATS) as opened:
         # What cameras add to a JPEG, such as a map of its brightness, is left out.
         if opened.format in ("PNG", "WEBP") and getattr(opened, "is_animated", False):

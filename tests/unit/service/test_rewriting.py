@@ -139,6 +139,16 @@ def test_bombs_are_refused_before_they_are_unpacked(width, height, monkeypatch):
     assert refused(sent) == "picture_too_large"
 
 
+def test_a_jpeg_is_not_gone_over_without_end(monkeypatch):
+    """Each scan costs a pass over all pixels, and may be 33 bytes long."""
+    sent = written(drawn(400, 300), "JPEG", progressive=True)
+    assert kept(sent).size == (400, 300)
+    last = sent.rindex(b"\xff\xda")
+    scans = sent[:last] + sent[last:-2] * 10_000 + sent[-2:]
+    monkeypatch.setattr(Image, "open", lambda *_, **__: pytest.fail("it was read"))
+    assert refused(scans) == "picture_too_slow"
+
+
 def test_the_largest_picture_is_taken():
     assert kept(bomb(4096, 4096)).size == (LONGEST_SIDE, LONGEST_SIDE)
 
