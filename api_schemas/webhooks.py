@@ -1,4 +1,4 @@
-"""Request and response bodies of webhooks, of tournaments and of matches."""
+"""Request and response bodies of webhooks, of tournaments, matches and players."""
 
 from typing import Annotated, Literal
 
@@ -26,7 +26,7 @@ class Webhook(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewMatchWebhook(Webhook, forbid_unknown_fields=True):
-    """A URL, and the events of a match that are delivered to it."""
+    """A URL, and the events of a match, or of all matches of a player, that it gets."""
 
     events: tuple[MatchHookEvent, ...] = ("decision_asked", "finished", "cancelled", "halted")
     """`decision_asked` is delivered to a seat when the seat itself is asked."""

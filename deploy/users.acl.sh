@@ -54,6 +54,9 @@ may +zadd +zrem +zcard +zpopmin +bzpopmin +zrangebyscore +zscore \
 # What lists find matches and tournaments by.
 may +zadd +zrem +zscore +zlexcount +zrevrangebylex '~saikoro:{?}:index' '~saikoro:{?}:tournament:index'
 
+# Which players have webhooks.
+may +zadd +zscore +zremrangebyscore '~saikoro:{?}:hooked'
+
 # Who drains, card sets and pictures, and how many requests a client has left.
 may +set +del +mget '~saikoro:lane:*'
 may +get +set '~saikoro:blob:*'
@@ -74,7 +77,7 @@ may +hget +hgetall +hset +hsetnx '~saikoro:keys:*'
 may +hmget +hset +hexists +del +expire '~saikoro:spent:*'
 
 # Webhooks: hooks, deliveries that are due, and how attempts went.
-may +eval +evalsha +hget +hgetall +hset +hsetnx +hexists +hdel +pexpire +rpush +lrange \
+may +eval +evalsha +hget +hgetall +hset +hsetnx +hexists +hdel +pexpire +pttl +rpush +lrange +ltrim \
   +zadd +zrem +zscore +zrangebyscore '~saikoro:{hooks}:*'
 
 # The job queue, whose keys are RQ's own.

@@ -65,6 +65,7 @@ from saikoro.service.tournaments.running import Runner
 from saikoro.service.tournaments.seats import Resting, Seating
 from saikoro.service.webhooks.hooks import Webhooks
 from saikoro.service.webhooks.matches import DueMatches, MatchWebhooks
+from saikoro.service.webhooks.players import PlayerWebhooks
 
 log = structlog.get_logger()
 
@@ -113,6 +114,7 @@ class Service:
     resting: Resting
     webhooks: Webhooks
     match_webhooks: MatchWebhooks
+    player_webhooks: PlayerWebhooks
 
 
 @asynccontextmanager
@@ -237,8 +239,12 @@ def _service(
     organisers = Organisers(KeyStore(store.send), identity, settings.organisers)
     authority = Authority(organisers)
     faces = Faces(card_sets)
-    webhooks = Webhooks(HookStore(store.send), parts.seal, private=settings.private_webhooks)
-    match_webhooks = MatchWebhooks(webhooks, store, reader, settings.match_webhooks)
+    hooks = HookStore(store.send)
+    webhooks = Webhooks(hooks, parts.seal, private=settings.private_webhooks)
+    player_webhooks = PlayerWebhooks(webhooks, hooks, store, settings.player_webhooks)
+    match_webhooks = MatchWebhooks(
+        webhooks, player_webhooks, store, reader, settings.match_webhooks
+    )
     kind = TournamentKind()
     tournaments = Streams(tournament_store, kind, identity, parts.seal, lanes.wake)
     pages = Pages(tournament_store, parts.seal, UnknownTournament)
@@ -288,4 +294,5 @@ def _service(
         resting=Resting(tournaments, seating),
         webhooks=webhooks,
         match_webhooks=match_webhooks,
+        player_webhooks=player_webhooks,
     )

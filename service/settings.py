@@ -90,6 +90,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How long the service of a tournament's folder waits at its end for deliveries; 0 for none."""
     match_webhooks: Annotated[int, Meta(ge=0, le=10)] = 3
     """Webhooks that each holder of a token of a match may register for it; 0 for none."""
+    player_webhooks: Annotated[int, Meta(ge=0, le=10)] = 3
+    """Webhooks that each player may have for all matches of its id; 0 for none."""
     private_webhooks: bool = False
     """Whether webhooks may go to addresses that are not of the open internet."""
     log_level: str = "info"

@@ -150,6 +150,25 @@ export class Client {
     return this.#exchange.json(path("players", player, "tickets"), { method: "POST", token });
   }
 
+  /** A webhook for all matches of a player, and its secret; the same one is registered once. */
+  registerPlayerWebhook(
+    player: string,
+    webhook: Schemas["NewMatchWebhook"],
+    token: string,
+  ): Promise<Schemas["HookSecret"]> {
+    return this.#exchange.json(path("players", player, "webhooks"), { method: "POST", body: webhook, token });
+  }
+
+  /** Post nothing more to a webhook of a player, by its number. */
+  async removePlayerWebhook(player: string, webhook: number, token: string): Promise<void> {
+    await this.#exchange.ask(path("players", player, "webhooks", webhook), { method: "DELETE", token });
+  }
+
+  /** What became of the latest messages to the webhooks of a player. */
+  playerDeliveries(player: string, token: string): Promise<Schemas["Delivery"][]> {
+    return this.#exchange.json(path("players", player, "webhooks"), { token });
+  }
+
   /** A part of the list of matches, the newest first. */
   matches({ token, ...query }: MatchQuery = {}): Promise<Schemas["MatchList"]> {
     return this.#exchange.json("/matches", { query, token });

@@ -1,4 +1,7 @@
-"""Webhooks in Redis, by owner: a tournament, or a holder of a match's token. One slot has all."""
+"""Webhooks in Redis, by owner: a tournament, a player, or a holder of a match's token.
+
+One slot has all.
+"""
 
 import asyncio
 import itertools
@@ -20,6 +23,9 @@ _ENQUEUE, _EXTEND, _REMOVE, _SETTLE, _TAKE, _WAITING = (
     for name in ("enqueue", "extend", "remove", "settle", "take", "waiting")
 )
 
+MOST_LOGGED = 1_000
+"""The most deliveries in the log of an owner of many streams; the oldest leave it first."""
+
 _ENDED_AT_ONCE = 100
 """Deliveries that one call ends."""
 
@@ -37,6 +43,11 @@ MOST_SENDERS = 256
 def _due(sender: str) -> str:
     """The key of the deliveries of a sender."""
     return _key("due", sender) if sender else _key("due")
+
+
+def _place(owner: str, stream: str) -> str:
+    """The key of the cursor of an owner, or of one of its streams."""
+    return _key("cursor", owner, stream) if stream else _key("of", owner)
 
 
 State = Literal["waiting", "delivered", "gone", "failed"]
@@ -90,12 +101,25 @@ class HookStore:
         kept: bytes = await replied(self._send("HGET", key, "hooks"))
         return kept
 
-    async def extend(self, owner: str, before: bytes, sealed: bytes, cursor: int) -> bool:
+    async def extend(
+        self, owner: str, before: bytes, sealed: bytes, cursor: int, seconds: float = 0
+    ) -> bool:
         """Keep other hooks in place of those `before`; False if they are others by now.
 
-        An owner without a cursor gets this one.
+        An owner without a cursor gets this one. The hooks end after so many seconds; 0: never.
         """
-        return bool(await replied(_EXTEND(self._send, [_key("of", owner)], before, sealed, cursor)))
+        args = before, sealed, cursor, int(seconds * 1000)
+        return bool(await replied(_EXTEND(self._send, [_key("of", owner)], *args)))
+
+    async def keep(self, owner: str, seconds: float) -> None:
+        """Keep the hooks and the log of an owner for so long from now."""
+        ms = int(seconds * 1000)
+        keys = _key("of", owner), _key("log", owner)
+        await replied(asyncio.gather(*(self._send("PEXPIRE", key, ms) for key in keys)))
+
+    async def left(self, owner: str) -> float:
+        """In how many seconds the hooks of an owner end; negative if never, or if it has none."""
+        return int(await replied(self._send("PTTL", _key("of", owner)))) / 1000
 
     async def remove(self, owner: str, hook: int, error: str) -> None:
         """Add no more deliveries to a hook, and end those that wait, with this error.
@@ -115,9 +139,7 @@ class HookStore:
 
     async def expire(self, owner: str) -> None:
         """Forget the hooks and the log of an owner when no delivery is remembered any more."""
-        ms = 1000 * (REMEMBERED_SECONDS + RETRIED_SECONDS)
-        keys = _key("of", owner), _key("log", owner)
-        await replied(asyncio.gather(*(self._send("PEXPIRE", key, ms) for key in keys)))
+        await self.keep(owner, REMEMBERED_SECONDS + RETRIED_SECONDS)
 
     async def registered(self, owner: str) -> Registered | None:
         """The hooks of an owner; None if it has none."""
@@ -127,19 +149,37 @@ class HookStore:
         gone = (int(name[5:]) for name in found if name.startswith(b"gone:"))
         return Registered(found[b"hooks"], frozenset(gone))
 
-    async def cursor(self, owner: str) -> int:
+    async def cursor(self, owner: str, stream: str = "") -> int:
         """The version of the stream up to which deliveries are enqueued."""
-        return int(await replied(self._send("HGET", _key("of", owner), "cursor")) or 0)
+        return int(await replied(self._send("HGET", _place(owner, stream), "cursor")) or 0)
+
+    async def begin(self, owner: str, stream: str, cursor: int, *, anew: bool) -> None:
+        """Give a stream of the owner a cursor; one that it has already remains unless `anew`."""
+        command = "HSET" if anew else "HSETNX"
+        await replied(self._send(command, _place(owner, stream), "cursor", cursor))
+
+    async def end(self, owner: str, stream: str) -> None:
+        """Forget the cursor of a stream of the owner when nothing of it can be due any more."""
+        await replied(self._send("PEXPIRE", _place(owner, stream), 1000 * RETRIED_SECONDS))
 
     async def enqueue(
-        self, owner: str, after: int, version: int, deliveries: Sequence[StoredDelivery]
+        self,
+        owner: str,
+        after: int,
+        version: int,
+        deliveries: Sequence[StoredDelivery],
+        stream: str = "",
     ) -> bool:
-        """Add deliveries and move the cursor from `after` to `version`, or do neither."""
-        keys = [_key("of", owner), _SENDERS, _key("log", owner)]
+        """Add deliveries and move the cursor from `after` to `version`, or do neither.
+
+        An owner of many streams has a cursor for each, and a log that is cut.
+        """
+        keys = [_key("of", owner), _place(owner, stream), _SENDERS, _key("log", owner)]
         for delivery in deliveries:
             keys += [_key("delivery", delivery.id), _due(delivery.sender)]
         fields = itertools.chain.from_iterable(map(_fields, deliveries))
-        return bool(await replied(_ENQUEUE(self._send, keys, after, version, *fields)))
+        most = MOST_LOGGED if stream else 0
+        return bool(await replied(_ENQUEUE(self._send, keys, after, version, most, *fields)))
 
     async def waiting(self) -> list[str]:
         """Senders who may have deliveries that are due, who was served longest ago first."""

@@ -1,10 +1,11 @@
-"""Webhooks of tournaments and matches: registering hooks, and enqueuing their deliveries.
+"""Webhooks of tournaments, matches and players: registering hooks, enqueuing their deliveries.
 
 A notification becomes a CloudEvent 1.0 in structured JSON, or a text for a chat. It is delivered to
 every hook that subscribes to its type, signed by Standard Webhooks. Hooks belong to an owner: a
-tournament, or one holder of a token of a match. Deliveries are stored together with the owner's
-cursor, the version of the stream up to which all are enqueued; so a crash neither loses nor doubles
-any. `delivery` posts each at least once, always under the same id, in no guaranteed order.
+tournament, a player, or one holder of a token of a match. Deliveries are stored together with the
+owner's cursor, the version of the stream up to which all are enqueued; a player has one for each
+match. So a crash neither loses nor doubles any. `delivery` posts each at least once, always under
+the same id, in no guaranteed order.
 """
 
 import base64
@@ -139,17 +140,21 @@ class Webhooks:
             raise KeyReused
         return [each.secret for each in kept]
 
+    def require_legal(self, hook: Hook) -> None:
+        """IllegalHooks if nothing can be posted to the hook."""
+        violations = self._url_violations(hook, "/url")
+        if violations:
+            raise IllegalHooks(violations)
+
     async def add(
-        self, owner: str, hook: Hook, sender: str, after: int, most: int
+        self, owner: str, hook: Hook, sender: str, after: int, most: int, seconds: float = 0
     ) -> RegisteredHook:
         """Store one more hook, for events after version `after`.
 
         A hook that the owner has already is not stored twice. IllegalHooks if it is not allowed, or
-        if the owner has `most` of them.
+        if the owner has `most` of them. All of them end after so many seconds; 0: never.
         """
-        violations = self._url_violations(hook, "/url")
-        if violations:
-            raise IllegalHooks(violations)
+        self.require_legal(hook)
         while True:
             registered = await self._store.registered(owner)
             known = self._find(registered, hook)
@@ -163,7 +168,8 @@ class Webhooks:
             if len(kept) >= MOST_EVER:
                 raise IllegalHooks([_too_many(MOST_EVER, ever=True)])
             made = _StoredHook(hook, secrets.token_bytes(32), after, sender)
-            if await self._store.extend(owner, before, self._close([*kept, made]), after):
+            sealed = self._close([*kept, made])
+            if await self._store.extend(owner, before, sealed, after, seconds):
                 return RegisteredHook(len(kept) + 1, made.secret)
 
     async def remove(self, owner: str, number: int) -> None:
@@ -198,29 +204,35 @@ class Webhooks:
         """Whether the owner has hooks."""
         return await self._store.registered(owner) is not None
 
-    async def cursor(self, owner: str) -> int:
+    async def cursor(self, owner: str, stream: str = "") -> int:
         """The version of the stream up to which the owner's notifications are enqueued."""
-        return await self._store.cursor(owner)
+        return await self._store.cursor(owner, stream)
 
     async def enqueue(
-        self, owner: str, after: int, version: int, notifications: Sequence[Notification]
+        self,
+        owner: str,
+        after: int,
+        version: int,
+        notifications: Sequence[Notification],
+        stream: str = "",
     ) -> None:
         """Enqueue deliveries of these notifications, from versions after `after` up to `version`.
 
-        If the cursor is no longer at `after`, they are enqueued already and nothing changes.
-        ValueError if the cursor would not move forward.
+        `stream` is for an owner of many. If the cursor is no longer at `after`, they are enqueued
+        already and nothing changes. ValueError if the cursor would not move forward.
         """
         if version <= after:
             raise ValueError(f"the cursor cannot move from {after} to {version}")
         registered = await self._store.registered(owner) if notifications else None
         hooks = [] if registered is None else self._open(registered.sealed)
+        of = f"{owner}.{stream}" if stream else owner
         deliveries = [
-            _delivery(owner, f"{owner}.{after}.{number:03}", notification, at, each)
+            _delivery(owner, f"{of}.{after}.{number:03}", notification, at, each)
             for number, notification in enumerate(notifications)
             for at, each in enumerate(hooks)
             if each.wants(notification)
         ]
-        await self._store.enqueue(owner, after, version, deliveries)
+        await self._store.enqueue(owner, after, version, deliveries, stream)
 
     async def log(self, owner: str) -> list[Delivery]:
         """The deliveries of the owner, oldest first; ended ones are kept for a month."""

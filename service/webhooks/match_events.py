@@ -1,11 +1,12 @@
 """Webhook messages about a match: as data, and as a sentence for a chat."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, TypeAlias, assert_never
 
 import msgspec
 
 from saikoro.domain.match import events as e
+from saikoro.domain.match.events import Seat
 from saikoro.domain.match.play.fold import Fold, SharedFold
 from saikoro.domain.match.telling.report import seat_name
 from saikoro.domain.record.line import Line
@@ -39,12 +40,12 @@ _WORDS: dict[str, dict[Language, str]] = {
 
 
 def notifications(
-    fold: Fold | SharedFold, lines: Sequence[bytes], holder: int
+    fold: Fold | SharedFold, lines: Sequence[bytes], seats: Collection[Seat] | None
 ) -> Iterator[Notification]:
-    """The notifications of these lines for one holder of a token of the match.
+    """The notifications of these lines for who has these seats; None for who has none.
 
-    `fold` is at the last of them, or later. A seat is notified of the decisions that it is asked
-    itself, everybody else of all.
+    `fold` is at the last of them, or later. Seats are notified of the decisions that they are asked
+    themselves, everybody else of all.
     """
     match = fold.header.match
     for line in lines:
@@ -53,7 +54,8 @@ def notifications(
         if kind is None:
             continue
         event = msgspec.json.decode(parts.data, type=kind)
-        if isinstance(event, e.DecisionAsked) and holder >= 0 and holder not in event.seats:
+        asked = event.seats if isinstance(event, e.DecisionAsked) else None
+        if not (seats is None or asked is None or set(seats) & set(asked)):
             continue
         name, data = _described(event)
         yield Notification(

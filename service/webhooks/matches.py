@@ -1,4 +1,4 @@
-"""Webhooks of single matches: registered by holders of its tokens, called after every append.
+"""Webhooks of matches: registered by holders of tokens, or by players; called after every append.
 
 A match with webhooks lists `webhooks@<match>` as due with every append, in the same call of the
 store. Whoever takes that off the list enqueues deliveries for the lines that have none yet, and
@@ -24,9 +24,7 @@ from saikoro.service.tokens import CREATOR, INVITED, JUDGE, holder_of
 from saikoro.service.webhooks.hooks import Webhooks
 from saikoro.service.webhooks.match_events import notifications
 from saikoro.service.webhooks.notifications import Hook, Notification
-
-WORK = "webhooks"
-"""The name of the work on due lists: `webhooks@<match>`."""
+from saikoro.service.webhooks.players import WORK, PlayerWebhooks
 
 log = structlog.get_logger()
 
@@ -45,9 +43,15 @@ class MatchWebhooks:
     """The webhooks of matches."""
 
     def __init__(
-        self, webhooks: Webhooks, store: StreamStore, reader: MatchReader, most: int
+        self,
+        webhooks: Webhooks,
+        players: PlayerWebhooks,
+        store: StreamStore,
+        reader: MatchReader,
+        most: int,
     ) -> None:
         self._webhooks = webhooks
+        self._players = players
         self._store = store
         self._reader = reader
         self._most = most
@@ -108,6 +112,7 @@ class MatchWebhooks:
         for holder in meta.tokens:
             if holder != INVITED:
                 await self._enqueue(match, holder, meta.version, fold)
+        await self._players.announce(fold, meta.version, over=meta.status in OVER)
         if meta.status in OVER:
             for holder in meta.tokens:
                 await self._webhooks.expire(_owner(match, holder))
@@ -124,7 +129,9 @@ class MatchWebhooks:
             return
         batches = await self._store.read(match, cursor)
         lines = [line for batch in batches for line in batch.lines]
-        news: list[Notification] = list(notifications(fold, lines, holder))
+        news: list[Notification] = list(
+            notifications(fold, lines, None if holder < 0 else [holder])
+        )
         await self._webhooks.enqueue(owner, cursor, cursor + len(lines), news)
 
 

@@ -15,6 +15,7 @@ from saikoro.service.store.streams.protocol import (
     Appended,
     Conflict,
     KeyReused,
+    Listing,
     Replayed,
     StoredBatch,
     StreamStore,
@@ -462,6 +463,16 @@ class TestDueList:
         assert await store.take_due(10, 0) == [f"calls@{match}"]
         await store.append(make(1))
         assert await store.take_due(10, 0) == [f"calls@{match}"]
+
+    async def test_webhooks_of_a_player_are_listed_with_every_append(self, store, match, make):
+        await store.attend_player("1" * 32, 60)
+        await store.attend_player("2" * 32, 0)
+        await store.append(make(0, listing=Listing([f"@{'2' * 32}"], b"")))
+        assert await store.due_count() == 0
+        await store.append(make(1, listing=Listing([f"@{'1' * 32}"], b"")))
+        assert await store.take_due(10, 0) == [f"webhooks@{match}"]
+        await store.append(make(2))
+        assert await store.take_due(10, 0) == [f"webhooks@{match}"]
 
     async def test_work_stays_listed_where_the_stream_has_moved_on(self, store, match, make):
         await store.append(make(0))

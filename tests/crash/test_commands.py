@@ -21,6 +21,7 @@ from saikoro.service.cli.tournaments.folders.folder import Folder, Run
 from saikoro.service.cli.tournaments.running.collecting import collect
 from saikoro.service.cli.tournaments.running.organiser import Organiser
 from saikoro.service.cli.tournaments.verifying.verify import verify_folder
+from saikoro.service.tokens import new_player, player_of
 from tests.crash.test_kills import pause
 from tests.crash.test_tournaments import (
     kill_api,
@@ -279,6 +280,10 @@ def matches(by: Insisting) -> None:
     tokens = [by.post(f"/matches/{match}/seats", body)["token"] for _ in range(2)]
     by.ask("POST", f"/matches/{match}/tickets", tokens[0])
     assert by.ask("POST", f"/matches/{match}/webhooks", tokens[0], json=hook).is_success
+    player = new_player()
+    mine = f"/players/{player_of(player)}/webhooks"
+    assert by.ask("POST", mine, player, json=hook).is_success
+    assert by.ask("DELETE", f"{mine}/1", player).is_success
     resign(by, match, tokens[1])
     offers = [by.ask("POST", f"/matches/{match}/rematch", token).json() for token in tokens]
     again = [by.ask("POST", f"/matches/{match}/rematch", token).json() for token in tokens]

@@ -183,6 +183,12 @@ class TestEnough:
             await webhooks.enqueue(ID, 2, 3, [note])
             await webhooks.remove(ID, 2)
             await webhooks.expire(ID)
+            hooks = HookStore(Coalesced(redis))
+            await hooks.extend("player", b"", b"sealed", 0, 60)
+            await hooks.begin("player", ID, 1, anew=False)
+            assert await hooks.enqueue("player", 1, 2, [], ID)
+            assert 0 < await hooks.left("player") <= 60
+            await hooks.end("player", ID)
 
     async def test_what_was_appended_is_there_after_a_restart(self, store, server, match, make):
         await store.append(make(0, 3))

@@ -179,6 +179,9 @@ def resources(at: Things) -> dict[str, list[Resource]]:
         ],
         "/matches/{match}/events.jsonl": [Resource(f"{match}/events.jsonl", UNSTORED)],
         "/players/{player}/stream": [],
+        "/players/{player}/webhooks": [
+            Resource(f"/players/{at.player}/webhooks", PRIVATE, at.player_token)
+        ],
         "/tournaments": [Resource("/tournaments?limit=1", NO_CACHE)],
         "/tournaments/rules": [Resource("/tournaments/rules", OF_THIS_BUILD)],
         "/tournaments/{tournament}": [Resource(cup.path, NO_CACHE)],

@@ -28,6 +28,8 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/players",
         "/players/{player}/stream",
         "/players/{player}/tickets",
+        "/players/{player}/webhooks",
+        "/players/{player}/webhooks/{webhook}",
         "/matches/{match}",
         "/matches/{match}/seats",
         "/tournaments/{tournament}/judges",

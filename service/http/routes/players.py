@@ -4,23 +4,26 @@ from collections.abc import AsyncGenerator
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, get, post
+from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
-from litestar.params import HeaderParameter, QueryParameter
+from litestar.params import HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from saikoro.api_schemas.lists import NewPlayer
 from saikoro.api_schemas.responses import TicketView
+from saikoro.api_schemas.webhooks import Delivery, HookSecret, NewMatchWebhook
 from saikoro.domain.match.state import OVER
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso
 from saikoro.service.errors import Forbidden, Unauthorised
-from saikoro.service.http.requests.parameters import PlayerPath
-from saikoro.service.http.requests.preconditions import PlayerAuthorization, bearer
+from saikoro.service.http.requests.limits import client_of
+from saikoro.service.http.requests.parameters import PlayerPath, WebhookPath
+from saikoro.service.http.requests.preconditions import AnyRequest, PlayerAuthorization, bearer
 from saikoro.service.http.responses.specifications import EVENT_STREAM, problems
 from saikoro.service.http.responses.streaming import begun
 from saikoro.service.http.routes.following import UNBUFFERED
 from saikoro.service.http.routes.lists import listed_match
+from saikoro.service.http.routes.matches.webhooks import match_hook
 from saikoro.service.matches.tickets import new_player_ticket, require_player
 from saikoro.service.store.streams.protocol import Listed
 from saikoro.service.tokens import PLAYER_TOKEN, new_player, player_of
@@ -102,6 +105,68 @@ async def follow_player(
     return Stream(stream, media_type=EVENT_STREAM, headers=UNBUFFERED)
 
 
+@post(
+    "/players/{player:str}/webhooks",
+    holds_tokens=True,
+    cost=5,
+    summary="Register a webhook for all matches of a player",
+    responses=problems(401, 403, 413, 422),
+)
+async def register_player_webhook(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    player: PlayerPath,
+    data: JSONBody[NewMatchWebhook],
+    authorization: PlayerAuthorization = None,
+) -> HookSecret:
+    """Register a URL to which events of all your matches are posted from now on, later ones too.
+
+    It gets what a webhook of your seat gets in each of them, with `own_seats`. Sent again, the same
+    webhook is registered once, and has the same secret. It ends when it is removed, when its URL
+    answers 410, or after 90 days in which nothing was posted and it was not registered again.
+    """
+    _require_token(player, bearer(authorization))
+    made = await service.player_webhooks.register(
+        player, match_hook(data), service.identity.client_key(client_of(request))
+    )
+    return HookSecret(made.number, data.url, made.secret)
+
+
+@get(
+    "/players/{player:str}/webhooks",
+    summary="List deliveries to the webhooks of a player",
+    responses=problems(401, 403),
+)
+async def list_player_deliveries(
+    service: NamedDependency[Service],
+    player: PlayerPath,
+    authorization: PlayerAuthorization = None,
+) -> list[Delivery]:
+    """See the latest 1,000 deliveries to your webhooks, the oldest first; for a month."""
+    _require_token(player, bearer(authorization))
+    return await service.player_webhooks.deliveries(player)
+
+
+@delete(
+    "/players/{player:str}/webhooks/{webhook:int}",
+    cost=5,
+    summary="Remove a webhook of a player",
+    responses=problems(401, 403, 404),
+)
+async def remove_player_webhook(
+    service: NamedDependency[Service],
+    player: PlayerPath,
+    webhook: WebhookPath,
+    authorization: PlayerAuthorization = None,
+) -> None:
+    """Remove a webhook of yours: nothing more is posted to it, nor what still waits.
+
+    It may be removed again. A post that has begun may still arrive.
+    """
+    _require_token(player, bearer(authorization))
+    await service.player_webhooks.remove(player, webhook)
+
+
 def _require_token(player: str, token: str | None) -> None:
     """Unauthorised or Forbidden without the token of this player."""
     if token is None:
@@ -153,4 +218,11 @@ def _ended_since(listed: Listed, since: int | None) -> bool:
     return since is not None and listed.moved >= since - LATE
 
 
-ROUTES: list[Any] = [create_player, get_player_ticket, follow_player]
+ROUTES: list[Any] = [
+    create_player,
+    get_player_ticket,
+    follow_player,
+    register_player_webhook,
+    list_player_deliveries,
+    remove_player_webhook,
+]

@@ -189,13 +189,13 @@ KINDS: dict[type[Exception], Kind] = {
         404,
         "unknown-webhook",
         "There is no such webhook",
-        "The token that was sent has registered no webhook of this number for this match or "
-        "tournament, or it is long over.",
+        "The token that was sent has registered no webhook of this number here, or what it was for "
+        "is long over.",
         "Registering returned the number of each webhook; `GET …/webhooks` has it with every "
         "delivery.",
         ja=Text(
             "そのウェブフックはありません",
-            "送られたトークンは、このマッチまたは大会に、この番号のウェブフックを登録していません。"
+            "送られたトークンは、ここに、この番号のウェブフックを登録していません。"
             "または、終わってから長く経っています。",
             "番号は登録の応答にあります。`GET …/webhooks` の各配信にもあります。",
         ),

@@ -11,6 +11,7 @@
 --       watch  sorted set: matches to look at again, by when
 --       snapshot  string: what a cold worker continues from
 --       index  sorted set: what find.lua finds streams by
+--       hooked  sorted set: players with webhooks, by when these end
 -- ARGV  1 match, 2 expected version, 3 expected head, 4 new version, 5 new head, 6 status,
 --       7 awaiting ("" while due or over), 8 deadline (0: never), 9 due (`listed`, `held` by who appends,
 --       or `no`),
@@ -23,7 +24,7 @@
 -- Returns {"appended"} | {"replayed", stored answer} | {"key reused"} | {"conflict"} | {"other kind"}
 
 local meta, lines, keys, due, watch = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
-local snapshot, index = KEYS[6], KEYS[7]
+local snapshot, index, hooked = KEYS[6], KEYS[7], KEYS[8]
 local match, expected, new = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[4])
 local key, kind = ARGV[13], ARGV[18]
 
@@ -129,6 +130,10 @@ if tags ~= before then
 end
 for player in string.gmatch(tags, '@([^\n]+)') do -- those who follow everything of a player
   redis.call('PUBLISH', ARGV[11], player .. match)
+  if not kept[5] and tonumber(redis.call('ZSCORE', hooked, player) or 0) > now then
+    kept[5] = 'webhooks'
+    add('w', kept[5])
+  end
 end
 redis.call('HSET', meta, unpack(fields))
 

@@ -58,7 +58,7 @@ class Batches(Keyspace):
         keys = [self._key_of(append.stream, name) for name in ("meta", "lines", "keys")]
         keys += [self._key(append.stream[-1], name) for name in ("due", "watch")]
         keys.append(self._key_of(append.stream, "snapshot"))
-        keys.append(self._key(append.stream[-1], "index"))
+        keys += [self._key(append.stream[-1], name) for name in ("index", "hooked")]
         fields = pack_meta(append)
         listing = append.listing
         batches = [pack(batch) for batch in append.batches]

@@ -19,6 +19,7 @@ LONGEST_HELD_SECONDS = 60
 
 _TAKE, _SETTLE, _HOLD = Script("take.lua"), Script("settle.lua"), Script("hold.lua")
 _LIST, _UNLIST, _ATTEND = Script("list.lua"), Script("unlist.lua"), Script("attend.lua")
+_HOOK = Script("hook.lua")
 _SWEEP, _RECOVER = Script("sweep.lua"), Script("recover.lua")
 
 
@@ -78,6 +79,15 @@ class DueLists(Keyspace):
         """List `<what>@<stream>` as due, now and with every append from now on."""
         keys = self._keys_of_work(stream)
         return bool(await replied(_ATTEND(self._send, keys, stream, what, self._terms.lease)))
+
+    async def attend_player(self, player: str, seconds: float) -> None:
+        """List `webhooks@<match>` as due with every append to a match of the player, for so long.
+
+        Players are named in every bucket, so that append.lua sees to it in the same call.
+        """
+        keys = (self._key(bucket, "hooked") for bucket in BUCKETS)
+        asked = (_HOOK(self._send, [key], player, int(seconds * 1000)) for key in keys)
+        await replied(asyncio.gather(*asked))
 
     async def sweep(self) -> int:
         """List streams again whose deadline has passed, or whose drain has died."""

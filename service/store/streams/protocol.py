@@ -256,6 +256,12 @@ class StreamStore(Protocol):
         False if there is no such stream.
         """
 
+    async def attend_player(self, player: str, seconds: float) -> None:
+        """List `webhooks@<match>` as due with every append to a match of the player, for so long.
+
+        Its matches are those with its private tag.
+        """
+
     async def sweep(self) -> int:
         """List streams again whose lease has ended; returns how many are due now."""
 

@@ -2,23 +2,24 @@
 --
 -- KEYS  hooks       hash of the owner: cursor, and gone:<n> for hooks that were removed, or whose
 --                   address answered 410
+--       place       hash with the cursor: the owner's, or one of its streams where it has many
 --       senders     sorted set: senders by when one of their deliveries may be due
 --       log         list: all deliveries of the owner
 --       then for each delivery: its hash, and the sorted set of its sender's deliveries by when
 --       the next attempt may begin
--- ARGV  1 cursor expected, 2 new cursor, then for each delivery: its id, its hook, its sender,
---       how many fields follow as pairs, these pairs
+-- ARGV  1 cursor expected, 2 new cursor, 3 the most deliveries that the log keeps (0: all), then for
+--       each delivery: its id, its hook, its sender, how many fields follow as pairs, these pairs
 -- Returns 1 if the cursor was moved, 0 if it was elsewhere
 
-local hooks, senders, log = KEYS[1], KEYS[2], KEYS[3]
-if (redis.call('HGET', hooks, 'cursor') or '0') ~= ARGV[1] then
+local hooks, place, senders, log = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+if (redis.call('HGET', place, 'cursor') or '0') ~= ARGV[1] then
   return 0
 end
 
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
-local at = 3
-for key = 4, #KEYS, 2 do
+local at = 4
+for key = 5, #KEYS, 2 do
   local delivery, due = KEYS[key], KEYS[key + 1]
   local id, hook, sender, count = ARGV[at], ARGV[at + 1], ARGV[at + 2], tonumber(ARGV[at + 3])
   at = at + 4
@@ -30,5 +31,9 @@ for key = 4, #KEYS, 2 do
   end
   at = at + 2 * count
 end
-redis.call('HSET', hooks, 'cursor', ARGV[2])
+redis.call('HSET', place, 'cursor', ARGV[2])
+if ARGV[3] ~= '0' then -- an owner for good, whose hooks end if they are not used
+  redis.call('LTRIM', log, -tonumber(ARGV[3]), -1)
+  redis.call('PEXPIRE', log, math.max(1, redis.call('PTTL', hooks)))
+end
 return 1

@@ -47,6 +47,9 @@ class Operations:
 
     create_player = Operation(of_players.create_player)
     player_ticket = Operation(of_players.player_ticket)
+    register_player_webhook = Operation(of_players.register_player_webhook)
+    remove_player_webhook = Operation(of_players.remove_player_webhook)
+    player_deliveries = Operation(of_players.player_deliveries)
     matches = Operation(of_players.matches)
     tournaments = Operation(of_players.tournaments)
 

@@ -4,7 +4,8 @@ from typing import Literal
 
 from saikoro.api_schemas.lists import MatchList, NewPlayer, TournamentList
 from saikoro.api_schemas.responses import TicketView
-from saikoro.client.exchange import Steps, address, as_type, get, one, post
+from saikoro.api_schemas.webhooks import Delivery, HookSecret, NewMatchWebhook
+from saikoro.client.exchange import Steps, address, as_type, delete, get, nothing, one, post
 from saikoro.domain.match.state import Status
 from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
 
@@ -17,6 +18,26 @@ def create_player() -> Steps[NewPlayer]:
 def player_ticket(player: str, *, token: str) -> Steps[TicketView]:
     """A ticket for `/players/{player}/stream`, where an EventSource cannot send the token."""
     return one(post(address("players", player, "tickets"), None, token=token), as_type(TicketView))
+
+
+def register_player_webhook(
+    player: str, webhook: NewMatchWebhook, *, token: str
+) -> Steps[HookSecret]:
+    """A webhook for all matches of a player, and its secret; the same one is registered once."""
+    path = address("players", player, "webhooks")
+    return one(post(path, webhook, token=token), as_type(HookSecret))
+
+
+def remove_player_webhook(player: str, webhook: int, *, token: str) -> Steps[None]:
+    """Post nothing more to a webhook of a player, by its number."""
+    path = address("players", player, "webhooks", webhook)
+    return one(delete(path, token=token), nothing)
+
+
+def player_deliveries(player: str, *, token: str) -> Steps[list[Delivery]]:
+    """List the latest deliveries to the webhooks of a player."""
+    path = address("players", player, "webhooks")
+    return one(get(path, token=token), as_type(list[Delivery]))
 
 
 def matches(
