@@ -11,7 +11,7 @@ from saikoro.domain.games import find_game
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.known import Opened
 from saikoro.domain.match.play.fold import Fold, SharedFold
-from saikoro.domain.match.telling.report import report_lines
+from saikoro.domain.match.telling.report import Reporter, report_lines
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.inspection import Inspection, Playable, inspect_record
 from saikoro.domain.verification.opened import what_is_opened
@@ -133,6 +133,18 @@ class MatchReader:
         header, *lines = record
         fold = await self._fold_of(header, None, await self._opened_by(record))
         return report_lines(fold, lines, language), fold
+
+    async def sentences_of(
+        self, record: Sequence[bytes], language: Language
+    ) -> list[tuple[int, str]]:
+        """The sentences of the battle report of a record, each with the version of its event."""
+        header, *lines = record
+        fold = await self._fold_of(header, None, await self._opened_by(record))
+        reporter = Reporter(fold, language)
+        described = (
+            (version, reporter.describe(fold.take(at))) for version, at in enumerate(lines, 1)
+        )
+        return [(version, sentence.strip()) for version, sentence in described if sentence]
 
     async def audit(self, match: str) -> Inspection:
         """Audit a match: check what its lines prove, and whether the rules emit them again."""

@@ -14,13 +14,11 @@ from saikoro.domain.match.events import MatchCreated, PairingPlayed
 from saikoro.domain.match.play.fold import SharedFold
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import EventReader, Line
-from saikoro.domain.tournament.outputs.documents.decisions import DisputeView, disputes
-from saikoro.domain.tournament.outputs.documents.linking import Linking
 from saikoro.domain.words import Text
 from saikoro.service.bootstrap import Service
-from saikoro.service.errors import UnknownTournament
 from saikoro.service.http.requests.parameters import MatchPath, TournamentPath
 from saikoro.service.http.responses.pages import page, visit_of
+from saikoro.service.http.routes.pages.disputed import disputed
 from saikoro.service.matches.audits import audit_view
 from saikoro.service.web.verdicts import ending_in_words, open_in_words
 from saikoro.service.web.words import Words
@@ -82,9 +80,11 @@ async def _audited(
     recorded = await asyncio.to_thread(_recorded, record)
     if recorded.pairing is not None:
         tournament = recorded.pairing.tournament
+    language = visit.language
+    filed = await disputed(service, tournament, found, record, language) if tournament else []
     reason = recorded.reason
     if reason is not None:
-        reason = ending_in_words(found.game, recorded.ruleset, reason, visit.language)
+        reason = ending_in_words(found.game, recorded.ruleset, reason, language)
     return page(
         request,
         "audit.html",
@@ -93,9 +93,9 @@ async def _audited(
         reason=reason,
         address=address,
         served=address.startswith("/matches/"),
-        unchecked=[open_in_words(one, Words(visit.language)) for one in found.unchecked],
+        unchecked=[open_in_words(one, Words(language)) for one in found.unchecked],
         tournament=tournament,
-        disputes=await _disputes(service, tournament, found.match) if tournament else [],
+        disputes=filed,
     )
 
 
@@ -120,21 +120,6 @@ def _recorded(record: Sequence[bytes]) -> _Recorded:
         reason=state.reason,
         pairing=pairing if isinstance(pairing, PairingPlayed) else None,
     )
-
-
-async def _disputes(service: Service, tournament: str, match: str) -> list[DisputeView]:
-    """The disputes about a match, or about the pairing that it was played for."""
-    try:
-        async with service.tournaments.open(tournament) as (ledger, _meta):
-            found = disputes(ledger.state, Linking(ledger.state, ""))
-    except UnknownTournament:
-        return []
-    return [
-        one
-        for one in found
-        if one.match == match
-        or (one.match is None and match in {known.match for known in one.matches})
-    ]
 
 
 ROUTES: list[Any] = [check, audit, audit_in_tournament]
