@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.web import static
 from saikoro.service.web.documents import linked
+from saikoro.service.web.pictures import picture_address
 from saikoro.service.web.rulebooks import rule_address
 from saikoro.service.web.words import Words
 
@@ -86,7 +87,7 @@ def _environment() -> Environment:
     environment.globals |= {
         "asset": static.address,
         "assets": static.addresses,
-        "picture": static.picture,
+        "picture": picture_address,
     }
     environment.filters["as_json"] = lambda value: msgspec.json.encode(value).decode()
     return environment

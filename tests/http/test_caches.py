@@ -234,6 +234,7 @@ def pages(at: Things) -> dict[str, list[Resource]]:
         "/docs/tournaments": [Resource("/docs/tournaments", OF_THIS_BUILD)],
         "/g/{game}": [Resource("/g/ktc", NO_CACHE)],
         "/g/{game}/cards": [Resource("/g/ktc/cards", NO_CACHE)],
+        "/g/{game}/picture": [],
         "/g/{game}/play": [Resource("/g/ktc/play", NO_CACHE)],
         "/g/{game}/workshop": [Resource("/g/ktc/workshop", NO_CACHE)],
         "/m/{match}": [Resource(match, NO_CACHE), Resource(f"{match}?at=3", NO_CACHE)],

@@ -9,6 +9,7 @@ from PIL import Image
 from saikoro.conformance.seating import house_cards
 from saikoro.domain.cards.pictures import MOST_PICTURES
 from saikoro.domain.games import GAMES
+from saikoro.service.http.responses.browsers import PICTURE
 from saikoro.service.identity import Identity
 from saikoro.service.matches.rewriting import MOST_BYTES
 from tests.kit.pictures import bomb, drawn, moving, stored, written
@@ -72,7 +73,7 @@ class TestStoring:
         served = client.get(f"/pictures/{stored(client, written(drawn()))}")
         assert served.headers["Content-Type"] == "image/webp"
         assert served.headers["X-Content-Type-Options"] == "nosniff"
-        assert served.headers.get_list("Content-Security-Policy") == ["default-src 'none'; sandbox"]
+        assert served.headers.get_list("Content-Security-Policy") == [PICTURE.decode()]
         assert served.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
         assert served.headers["Cache-Control"] == "public, max-age=31536000, immutable"
 

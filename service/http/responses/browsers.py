@@ -19,19 +19,15 @@ PAGE = (
 )
 """The policy of our own pages: what they load comes from here, and nothing is inline."""
 
-PICTURE = "default-src 'none'; sandbox"
-"""The policy of pictures of strangers, should one be opened by itself."""
-
-_POLICY = b"content-security-policy"
+PICTURE = DATA + b"; sandbox"
+"""The policy of pictures, of our own, of games and of cards: also one that is opened by its address
+runs nothing, and is of no origin."""
 
 _ALWAYS = [(b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"no-referrer")]
 
 
 class Hardened:
-    """An application whose responses carry `X-Content-Type-Options` and the like.
-
-    A route may have a policy of its own.
-    """
+    """An application whose responses carry `X-Content-Type-Options` and the like."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -44,14 +40,19 @@ class Hardened:
                 headers = list(message["headers"])
                 if message["status"] != HTTPStatus.NOT_MODIFIED:
                     # A browser takes the headers of a 304 for those of the page that it has kept.
-                    named = dict(headers)
-                    html = named.get(b"content-type", b"").startswith(b"text/html")
-                    if _POLICY not in named:
-                        headers.append((_POLICY, PAGE if html else DATA))
+                    kind = dict(headers).get(b"content-type", b"")
+                    headers.append((b"content-security-policy", _policy(kind)))
                 message["headers"] = [*headers, *_ALWAYS]
             await send(message)
 
         await self._app(scope, receive, hardened)
+
+
+def _policy(media_type: bytes) -> bytes:
+    """The policy for what is of this type."""
+    if media_type.startswith(b"text/html"):
+        return PAGE
+    return PICTURE if media_type.startswith(b"image/") else DATA
 
 
 KEPT_SECONDS = 3_600

@@ -11,7 +11,6 @@ from saikoro.api_schemas.games import PictureStored
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.preconditions import AnyRequest, OperatorAuthorization, bearer
-from saikoro.service.http.responses.browsers import PICTURE
 from saikoro.service.http.responses.caching import FOR_EVER
 from saikoro.service.http.responses.specifications import problems
 from saikoro.service.matches.rewriting import MEDIA_TYPE, MOST_BYTES
@@ -24,7 +23,6 @@ BYTES_A_TOKEN = 8_192
 
 _HEADERS = {
     "Cache-Control": f"public, {FOR_EVER}",
-    "Content-Security-Policy": PICTURE,
     "Cross-Origin-Resource-Policy": "cross-origin",
 }
 _STORED = ResponseSpec(bytes, generate_examples=False, description="The picture, as WebP")

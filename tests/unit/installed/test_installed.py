@@ -85,6 +85,9 @@ BROKEN = {
     "cannot read its house set": CHANGED.format(
         "cards=replace(LANTERNS.cards, house=lambda: b'[]')"
     ),
+    "cannot show its picture": CHANGED.format(
+        "telling=replace(LANTERNS.telling, picture=b'<html/>')"
+    ),
     "its rule book is empty": CHANGED.format("book=replace_book(text=lambda: '')"),
     "cannot play a random match": CHANGED.format("book=replace_book(judge=None, play=None)"),
     "cannot be described by a schema": CHANGED.format(

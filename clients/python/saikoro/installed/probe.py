@@ -18,6 +18,7 @@ from saikoro.domain.bots.playing import play_out
 from saikoro.domain.bots.specs import Random
 from saikoro.domain.games import RULESETS
 from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.interface.picture import picture_type
 from saikoro.domain.record.canonical import canonical_digest
 from saikoro.domain.record.line import event_type
 from saikoro.installed.packages import Package
@@ -77,6 +78,12 @@ def _book(_game: str, versions: Sequence[AnyGame]) -> None:
             raise Refused("its rule book is empty")
 
 
+def _picture(_game: str, versions: Sequence[AnyGame]) -> None:
+    for version in versions:
+        if version.telling.picture:
+            picture_type(version.telling.picture)
+
+
 def _described(_game: str, versions: Sequence[AnyGame]) -> None:
     for version in versions:
         game_schema(version, "/schema")
@@ -96,6 +103,7 @@ CHECKS: tuple[tuple[str, Callable[[str, Sequence[AnyGame]], None]], ...] = (
     ("be named", _named),
     ("show its rule book", _book),
     ("read its house set", _house_set),
+    ("show its picture", _picture),
     ("be described by a schema", _described),
     ("play a random match", _played),
 )

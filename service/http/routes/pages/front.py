@@ -36,9 +36,7 @@ async def front(request: AnyRequest, service: NamedDependency[Service]) -> Respo
 
 async def _tournaments(service: Service, language: Language) -> list[TournamentRow]:
     """Those that are being played, then the newest of the others."""
-    playing = await tournament_rows(
-        service, [f"status:{TournamentStatus.PLAYING}"], ROWS, language
-    )
+    playing = await tournament_rows(service, [f"status:{TournamentStatus.PLAYING}"], ROWS, language)
     newest = await tournament_rows(service, [], ROWS, language)
     return list({row.tournament: row for row in (*playing, *newest)}.values())[:ROWS]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Response, get
 from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from saikoro.domain.games import find_game
@@ -13,9 +14,11 @@ from saikoro.domain.match.options import HOUSE
 from saikoro.domain.match.words import MatchStatus
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.preconditions import AnyRequest
+from saikoro.service.http.responses.caching import REVALIDATED, kept_for
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.pages.rows import match_rows
 from saikoro.service.matches import listing
+from saikoro.service.web.pictures import own_picture
 from saikoro.service.web.rulebooks import TOURNAMENTS, rule_book, tournament_rules
 
 ROWS = 4
@@ -47,10 +50,20 @@ async def cards_page(
     return page(request, "cards.html", game=found, faces=faces, digest=digest, sets=sets)
 
 
+@get("/g/{game:str}/picture", include_in_schema=False)
+async def game_picture(game: FromPath[str]) -> Response[bytes]:
+    """The picture that a game brings, for `<img>`; 404 where it brings none."""
+    found = own_picture(find_game(game))
+    if found is None:
+        raise NotFoundException(f"the game {game!r} has no picture of its own")
+    headers = {"Cache-Control": kept_for(None, REVALIDATED)}
+    return Response(found.content, media_type=found.media_type, headers=headers)
+
+
 @get(TOURNAMENTS, include_in_schema=False)
 async def tournament_rules_page(request: AnyRequest) -> Response[str]:
     """How tournaments are paired, scored and ranked, with an anchor for each rule."""
     return page(request, "document.html", document=await asyncio.to_thread(tournament_rules))
 
 
-ROUTES: list[Any] = [game_page, cards_page, tournament_rules_page]
+ROUTES: list[Any] = [game_page, cards_page, game_picture, tournament_rules_page]
