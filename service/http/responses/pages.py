@@ -22,7 +22,7 @@ def visit_of(request: Request[Any, Any, Any]) -> Visit:
 def wants_page(request: Request[Any, Any, Any]) -> bool:
     """Whether a request is for a page, so that what goes wrong is a page, too."""
     path = request.url.path
-    return path == "/" or path.startswith(PAGES)
+    return path == "/" or f"{path}/".startswith(PAGES)
 
 
 def is_browser(request: Request[Any, Any, Any]) -> bool:
