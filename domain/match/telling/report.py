@@ -104,8 +104,10 @@ _IN_CHAPTER: Text = {"en": "{}, {} of {}", "ja": "{}、{}（{}）"}
 """The chapter, the decision, and the seats."""
 _PLAYER: Text = {"en": "{} ({})", "ja": "{}（{}）"}
 
-_MARKUP = re.compile(r"[\\`*_\[\]<>]")
+_MARKUP = re.compile(r"[\\`*_\[\]<>&|~]")
 """Characters that must be escaped in Markdown."""
+_OPENING = re.compile(r"^(\s*\d*)([#+=.)-])")
+"""What would begin a heading, a list or a rule."""
 
 
 class Reporter:
@@ -172,7 +174,7 @@ def as_text(report: list[str]) -> str:
 
 def as_markdown(report: list[str]) -> str:
     """A report as Markdown, with a heading and a list for each chapter."""
-    title, *sentences = (_MARKUP.sub(r"\\\g<0>", sentence) for sentence in report)
+    title, *sentences = map(_escaped, report)
     lines = [f"# {title}", ""]
     for sentence in sentences:
         if sentence.startswith("\n"):
@@ -180,6 +182,11 @@ def as_markdown(report: list[str]) -> str:
         else:
             lines.append(re.sub("^ *", r"\g<0>- ", sentence))
     return as_text(lines)
+
+
+def _escaped(sentence: str) -> str:
+    """A sentence as text of Markdown; where it begins with a line break, it stays a heading."""
+    return _OPENING.sub(r"\1\\\2", _MARKUP.sub(r"\\\g<0>", sentence))
 
 
 def seat_name(known: Known[Any], seat: Seat, language: Language) -> str:
