@@ -65,6 +65,7 @@ PAGES: list[ShownPage] = [
     fixed("tournament-new", "/t/new"),
     ShownPage("tournament", lambda scene: f"/t/{scene.tournament}"),
     ShownPage("tournament-wall", lambda scene: f"/t/{scene.tournament}?wall"),
+    ShownPage("tournament-wall-hostile", lambda scene: f"/t/{scene.entering}?wall"),
     ShownPage("tournament-hostile", lambda scene: f"/t/{scene.entering}"),
     *(fixed(f"game-{game}", f"/g/{game}") for game in (*GAMES, LANTERNS.id)),
     *(fixed(f"cards-{game}", f"/g/{game}/cards") for game in (*GAMES, LANTERNS.id)),

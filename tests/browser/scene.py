@@ -23,6 +23,8 @@ HOSTILE = (
     "<script>window.hit = 1</script>",
     '"\'><img src=x onerror="window.hit=1">',
     "{{ 7 * 7 }} {0} %s </title><b>bold",
+    "[x](javascript:hit()) =1+1",
+    "&lt;b&gt; ${hit} </textarea><svg>",
     "محمد بن عبد الله الطويل جدا",
     "W" * 40,
     "長" * 40,

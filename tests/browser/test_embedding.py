@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.scene import HOSTILE
 from tests.browser.site import Site
 from tests.browser.watching import WIDE, played, watched
 from tests.kit.stack import Stack
@@ -38,3 +39,28 @@ def test_a_page_of_another_origin_embeds_a_match(browser: Browser, stack: Stack)
         table.locator("a.card[href]").first.click()
         expect(seen.page.get_by_role("dialog")).to_be_visible()
         assert seen.page.url == club.url
+
+
+def test_names_stay_text_in_matches_of_another_origin(browser: Browser, stack: Stack) -> None:
+    pairs = list(zip(HOSTILE[::2], HOSTILE[1::2], strict=True))
+    with stack.client() as client:
+        matches = [client.create() for _ in pairs]
+        for match, names in zip(matches, pairs, strict=True):
+            for name in names:
+                client.join(match, player=name)
+    whole = "".join(
+        f'<saikoro-match src="{stack.url}" match="{match}" lang="en"></saikoro-match>'
+        for match in matches
+    )
+    page = EMBEDDING.format(service=stack.url, match=matches[0]) + whole
+    with (
+        Site({"/": ("text/html", page.encode())}) as club,
+        watched(browser, stack.url, club.url, viewport=WIDE) as seen,
+    ):
+        seen.page.goto(club.url)
+        for number, names in enumerate(pairs, 1):
+            shown = seen.page.locator("saikoro-match").nth(number)
+            for name in names:
+                expect(shown).to_contain_text(" ".join(name.split()))
+            assert shown.locator("script, img[src=x]").count() == 0
+        assert seen.page.evaluate("window.hit") is None
