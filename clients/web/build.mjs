@@ -9,6 +9,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { build } from "esbuild";
+import { textsByScript } from "./texts.mjs";
 
 const OUT = "../../service/web/static";
 
@@ -53,6 +54,7 @@ const { metafile, outputFiles } = await build({
   minify: true,
   metafile: true,
   write: false,
+  plugins: [textsByScript(import.meta.dirname)],
   legalComments: "none",
   entryNames: "[name]-[hash]",
   chunkNames: "part-[hash]",

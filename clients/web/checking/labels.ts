@@ -1,8 +1,8 @@
 /** Words of games in the reader's language, as far as this service knows the game. */
 
 import { Client } from "../../typescript/index.ts";
-import { type Key, type Language, type Text, words } from "../words.ts";
-import check from "../../../service/web/texts/check.json";
+import { type Key, type Language, type Text, catalogue } from "../catalogue.ts";
+import { words } from "../words.ts";
 
 /** The field of the reasons for which matches of a game end; each game has a type of its own. */
 export const ENDING = "State.reason";
@@ -39,10 +39,10 @@ export async function labelsOf(game: string, client = new Client(location.origin
 
 /** What a verifier leaves open, in the reader's language: it writes the English texts of the catalogue. */
 export function openInWords(unchecked: string, language: Language): string {
-  for (const key of Object.keys(check) as (keyof typeof check)[]) {
+  for (const key of Object.keys(catalogue) as Key[]) {
     if (!key.startsWith("check.open.")) continue;
-    const facts = filledIn(check[key].en, unchecked);
-    if (facts !== undefined) return words(key satisfies Key, language, facts).replaceAll("`", "");
+    const facts = filledIn(catalogue[key].en, unchecked);
+    if (facts !== undefined) return words(key, language, facts).replaceAll("`", "");
   }
   return unchecked;
 }

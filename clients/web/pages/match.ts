@@ -1,4 +1,6 @@
 /** The page of a match: what the server has drawn becomes live. */
 
-import "../elements/match.ts"; // before the seat, which sets what it watches as
-import "../elements/seat.ts";
+import "../elements/match.ts";
+
+// The seat sets what the match is watched as, so it comes after; and content does not wait for it.
+void import("../elements/seat.ts");

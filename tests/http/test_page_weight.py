@@ -1,0 +1,83 @@
+"""What a page costs over the wire: HTML, style sheet, and the scripts that it loads at once.
+
+Bytes are counted as they are sent, compressed. Fonts, pictures and what scripts load when they need
+it are not, nor is the log of a match, which is as long as the match.
+"""
+
+import gzip
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+
+import httpx
+import pytest
+
+from saikoro.domain.words import LANGUAGES, Language
+from tests.browser import scene as scenes
+from tests.browser.pages import PAGES, ShownPage
+from tests.browser.scene import Scene
+
+MOST = 60_000
+
+HTML = {"Accept": "text/html", "Accept-Encoding": "gzip"}
+
+LOG = re.compile("<saikoro-log.*?</saikoro-log>", re.DOTALL)
+
+OURS = [shown for shown in PAGES if not shown.is_foreign]
+
+
+@pytest.fixture(scope="module")
+def scene() -> Iterator[Scene]:
+    with scenes.running() as stack:
+        yield scenes.build(stack)
+
+
+class Needed(HTMLParser):
+    """The files that a page loads before anybody does anything."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.styles: list[str] = []
+        self.scripts: list[str] = []
+        self.blocking: list[str] = []
+        """Scripts that hold up what is shown."""
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note what a tag loads."""
+        given = {name: value or "" for name, value in attrs}
+        if tag == "link" and given.get("rel") == "stylesheet":
+            self.styles.append(given["href"])
+        elif tag == "link" and given.get("rel") in ("modulepreload", "preload"):
+            self.scripts.append(given["href"])
+        elif tag == "script" and "src" in given:
+            self.scripts.append(given["src"])
+            if given.get("type") != "module" and not given.keys() & {"defer", "async"}:
+                self.blocking.append(given["src"])
+
+
+def sent(scene: Scene, path: str) -> tuple[int, str]:
+    """How many bytes of a body are sent, and what they say."""
+    with httpx.stream("GET", f"{scene.url}{path}", headers=HTML, timeout=30) as answer:
+        body = b"".join(answer.iter_raw())
+        packed = answer.headers.get("Content-Encoding") == "gzip"
+    return len(body), (gzip.decompress(body) if packed else body).decode()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("shown", OURS, ids=lambda shown: shown.name)
+def test_a_page_is_small_and_its_content_takes_two_requests(
+    scene: Scene, shown: ShownPage, language: Language
+) -> None:
+    path = shown.path(scene).partition("#")[0]
+    bytes_of_page, page = sent(scene, f"{path}{'&' if '?' in path else '?'}lang={language}")
+    needed = Needed(page)
+    assert len(needed.styles) == 1
+    assert needed.blocking == []
+    files = {file: sent(scene, file)[0] for file in {*needed.styles, *needed.scripts}}
+    log = LOG.search(page)
+    if log is not None:
+        bytes_of_page = len(gzip.compress(page.replace(log[0], "").encode()))
+    weight = bytes_of_page + sum(files.values())
+    assert weight <= MOST, {"page": bytes_of_page, **files}
