@@ -54,6 +54,7 @@ SaikoroError
 ├── NotCanonical         a value that has no canonical JSON
 ├── BrokenRecord         lines that are not those of a match
 │   ├── BrokenLine
+│   ├── NotExplained
 │   ├── ReplayDiverged
 │   └── Undisclosed
 ├── DrawsExhausted       a game rolled in more batches than its chain has links
@@ -480,6 +481,10 @@ class ReplayDiverged(BrokenRecord):
         there, here = _shown(recorded), _shown(emitted)
         super().__init__(f"line {version} is recorded as {there}, but the rules emit {here}")
         self.version = version
+
+
+class NotExplained(BrokenRecord):
+    """An event cannot be explained, because running the rules again does not lead to it."""
 
 
 class Undisclosed(BrokenRecord):

@@ -1,6 +1,6 @@
 """Simulations: continuing a match in a world that is consistent with what a seat knows."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -70,10 +70,12 @@ class Simulation(Generic[S, O, C]):
         cards: C,
         position: Position,
         seed: bytes,
+        table: Callable[..., Table[S, O, C]] = Table,
     ) -> None:
+        """`table` makes the table that the rules play on, such as one that records causes."""
         self._game = game
         self._dice = RepeatedDice(position.dice, seed)
-        table: Table[S, O, C] = Table(
+        played = table(
             unpack_match(game.book.state, position.match),
             options,
             cards,
@@ -81,7 +83,7 @@ class Simulation(Generic[S, O, C]):
             KnownShuffles(position.cards, seed),
             unpack_hidden(position.hidden),
         )
-        self.run = Run(game, table)
+        self.run = Run(game, played)
         self.events: list[GameEvent] = []
         """The game events emitted, as the public sees them."""
         self._start = position

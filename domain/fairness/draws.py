@@ -32,11 +32,15 @@ class Words:
 
     def below(self, bound: int) -> int:
         """A uniform number 0 ... bound-1; words that would favour small numbers are rejected."""
+        return self.taken_below(bound)[-1] % bound
+
+    def taken_below(self, bound: int) -> list[int]:
+        """The words that such a number takes: rejected ones, and the word that gives it."""
         fair = _WORDS - _WORDS % bound
-        while True:
-            word = self._next()
-            if word < fair:
-                return word % bound
+        taken = [self._next()]
+        while taken[-1] >= fair:
+            taken.append(self._next())
+        return taken
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """`items` in a uniform order: Fisher-Yates, from the last place down."""

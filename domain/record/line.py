@@ -82,6 +82,12 @@ def came_from_outside(line: bytes) -> bool:
     return line.startswith(b'{"at":')  # keys are sorted, and only these lines have this one
 
 
+def is_a(line: bytes, event: type[Event]) -> bool:
+    """Whether a line has the type of this event, without decoding it."""
+    # Quotes in texts are escaped, so the last of these begins the type.
+    return line.rpartition(b',"type":"')[2].startswith(b'%b"' % event_type(event).encode())
+
+
 def write_unnumbered(event: Event) -> bytes:
     """`{"data":...,"type":...}`: an event outside any match."""
     return b"{%b}" % _data_and_type(event)

@@ -1,6 +1,6 @@
 """The audit: re-run the rules of a match from its public record alone."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -9,7 +9,7 @@ from saikoro.domain.errors import BrokenRecord, CannotResign, NothingAsked, Undi
 from saikoro.domain.match import events as e
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.rewinding import MAX_REWINDS
-from saikoro.domain.match.interface.table import Secrets
+from saikoro.domain.match.interface.table import AnyTable, Secrets, Table
 from saikoro.domain.match.options import ADDED_LATER, HOUSE
 from saikoro.domain.match.play.driver import AnyDriver, Driver
 from saikoro.domain.record.canonical import canonical
@@ -38,8 +38,8 @@ def audit(
     Later lines open the secrets of earlier ones, with which the rules are run. `emitted_secrets`
     takes the secrets of the lines that the rules emit, by version.
     """
-    driver = _driver(game, cards, lines)
-    replay(driver, lines[1:], opened_secrets(lines[1:]), _admit, emitted_secrets=emitted_secrets)
+    driver = driver_of(game, cards, lines)
+    replay(driver, lines[1:], opened_secrets(lines[1:]), admit, emitted_secrets=emitted_secrets)
     return driver
 
 
@@ -49,9 +49,9 @@ def rerun_unfinished(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> Rerun
     Its last batch may be cut. ReplayDiverged where the rules emit other lines, BrokenRecord or
     another error for a line that the match could not have taken.
     """
-    driver, events = _driver(game, cards, lines), lines[1:]
+    driver, events = driver_of(game, cards, lines), lines[1:]
     try:
-        replay(driver, events, opened_secrets(events), _admit, cut=True)
+        replay(driver, events, opened_secrets(events), admit, cut=True)
     except Undisclosed as secret:
         rest = events[driver.version :]
         emitted = driver.unfinished_batch(rest)
@@ -68,8 +68,16 @@ def rerun_unfinished(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> Rerun
     return Rerun(len(events), None)
 
 
-def _driver(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> AnyDriver:
-    """The match before its first line; BrokenRecord for a header that contradicts itself."""
+def driver_of(
+    game: AnyGame,
+    cards: Any,
+    lines: Sequence[bytes],
+    table: Callable[..., AnyTable] = Table,
+) -> AnyDriver:
+    """The match before its first line; BrokenRecord for a header that contradicts itself.
+
+    `table` makes the tables that its rules play on.
+    """
     header = Header.read(lines[0])
     if (header.game, header.rules.version) != (game.id, game.version):
         raise BrokenRecord(f"the record is not of {game.id}, version {game.version}")
@@ -82,10 +90,10 @@ def _driver(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> AnyDriver:
         raise BrokenRecord(f"the header leaves out the options {sorted(missing)}")
     if canonical({name: written[name] for name in header.options}) != canonical(header.options):
         raise BrokenRecord("the header writes an option in another way")
-    return Driver(game, header, options, cards)
+    return Driver(game, header, options, cards, table=table)
 
 
-def _admit(driver: AnyDriver, line: bytes) -> None:
+def admit(driver: AnyDriver, line: bytes) -> None:
     """Raise the reason why the rules would not have admitted this line from outside now.
 
     Facts check the order, the authors and the times of shared events

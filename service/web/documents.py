@@ -1,18 +1,15 @@
 """Documents of ours in Markdown as HTML: with a table of contents, and an anchor for each rule."""
 
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from saikoro.domain.match.telling.why.rules import RULE, prefix_of
 from saikoro.domain.words import Language
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
-
-RULE = re.compile(r"(?<![A-Za-z0-9_-])([A-Z]{2,4})-[A-Z]?\d+(?:\.\d+)*[a-z]?(?![A-Za-z0-9_-])")
-"""The id of a rule, such as `KT-8.15`, or of an example, such as `KT-E9`."""
 
 Addressing: TypeAlias = Callable[[str], str | None]
 """Gives the address of a rule by its id; None where there is no such rule."""
@@ -43,12 +40,6 @@ class Document(NamedTuple):
     anchors: frozenset[str]
     """The ids of rules that can be linked to."""
     written_in: Language
-
-
-def prefix_of(markdown: str) -> str:
-    """The letters that the ids of a rule book's own rules begin with; empty without rules."""
-    found = Counter(match[1] for match in RULE.finditer(markdown))
-    return found.most_common(1)[0][0] if found else ""
 
 
 def read_document(markdown: str, elsewhere: Addressing = lambda _rule: None) -> Document:

@@ -5,7 +5,8 @@ from functools import cache
 from saikoro.domain.cards.shipped import shipped
 from saikoro.domain.games import GAMES, find_game
 from saikoro.domain.match.interface.game import AnyGame
-from saikoro.service.web.documents import Document, nearest, prefix_of, read_document
+from saikoro.domain.match.telling.why.rules import prefix_of
+from saikoro.service.web.documents import Document, nearest, read_document
 
 TOURNAMENTS = "/docs/tournaments"
 """Where the rules of tournaments are a page."""

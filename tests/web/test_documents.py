@@ -6,7 +6,8 @@ import pytest
 
 from lanterns import LANTERNS
 from saikoro.domain.games import GAMES
-from saikoro.service.web.documents import RULE, nearest, prefix_of, read_document
+from saikoro.domain.match.telling.why.rules import RULE, prefix_of
+from saikoro.service.web.documents import nearest, read_document
 from saikoro.service.web.rulebooks import rule_address, rule_book, tournament_rules
 from tests.kit.with_lanterns import register
 

@@ -65,7 +65,7 @@ from saikoro.domain.match.interface.game import (
 from saikoro.domain.match.interface.hidden import SealedPart
 from saikoro.domain.match.interface.known import Known, World, deal
 from saikoro.domain.match.interface.rewinding import Rewinds
-from saikoro.domain.match.interface.table import Table
+from saikoro.domain.match.interface.table import Table, Term
 from saikoro.domain.match.interface.table_view import (
     Badge,
     Colour,
@@ -156,6 +156,7 @@ __all__ = [
     "Table",
     "TableView",
     "Telling",
+    "Term",
     "Text",
     "Thing",
     "TimeOut",

@@ -1,6 +1,7 @@
 """The table: the rules' interface to emit events, roll dice and handle hidden cards."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -20,6 +21,7 @@ from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
 from saikoro.domain.match.state import MatchState, evolve, handle, parse_handle
 from saikoro.domain.record.line import Event
+from saikoro.domain.words import Word
 
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741 - reads as "options" next to S and C
@@ -43,6 +45,17 @@ class Emitted(NamedTuple):
     """The events as the public sees them."""
     secrets: dict[int, Secrets]
     """The secrets of the events, by index."""
+
+
+class Term(NamedTuple):
+    """A part of a number, such as the printed damage, or what a status adds to it."""
+
+    word: Word
+    """What it is."""
+    value: int
+    """What it adds."""
+    thing: str | None = None
+    """The thing on the table that it comes from, if that is another one than the event names."""
 
 
 class Table(Generic[S, O, C]):
@@ -117,6 +130,29 @@ class Table(Generic[S, O, C]):
         secret: dict[str, Any] = self._secrets.setdefault(index, {}).setdefault(str(seat), {})
         return secret
 
+    # Why things happen, for those who ask later
+
+    def under(
+        self, rule: str, *, thing: str | None = None, line: int | None = None
+    ) -> AbstractContextManager[None]:
+        """Do what follows for a rule, and for a line of a card: `with table.under("CG-8.1"):`.
+
+        `thing` is the id of the card on the table, `line` the paragraph of its face that is carried
+        out, as `Face.text` counts them; negative from the end.
+        """
+        return _UNRECORDED
+
+    def terms(self, *terms: Term) -> None:
+        """State what the number of the next event is added up from."""
+
+    def unmet(self, what: Word, rule: str, *things: str, **values: int | Word) -> None:
+        """State that something does not happen: why not, by which rule, and what it is about.
+
+        The texts of `what` may have slots: `{0}` for the name of the first thing, others for
+        `values`. Name every hidden card that it
+        depends on in `things`: those who may not know one of them are not shown any of this.
+        """
+
     # Dice
 
     def roll(self, sides: int, *, why: str, low: int = 1, who: str | int | None = None) -> int:
@@ -179,6 +215,10 @@ class Table(Generic[S, O, C]):
         self.hidden.sealed.remove(kept)
         if kept.committed:
             self.emit_match_event(kept.opening)
+
+
+_UNRECORDED: AbstractContextManager[None] = nullcontext()
+"""What stands around rules that nothing records."""
 
 
 AnyTable: TypeAlias = Table[Any, Any, Any]

@@ -4,7 +4,7 @@ It is deterministic: from the same lines and secrets it emits the same lines, on
 any time. So any worker can continue a match, and everybody can audit it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
@@ -69,7 +69,9 @@ class Driver(Generic[S, O, C]):
         cards: C,
         *,
         keeps_checkpoints: bool = False,
+        table: Callable[..., Table[S, O, C]] = Table,
     ) -> None:
+        """`table` makes the tables that the rules play on, such as one that records causes."""
         self.game = game
         self.header = header
         self.options = options
@@ -90,6 +92,7 @@ class Driver(Generic[S, O, C]):
         self._mix = b""
         self._history = None if game.book.rewinds(options) == "never" else History()
         self._keeps_checkpoints = keeps_checkpoints or self._history is not None
+        self._new_table = table
 
     @classmethod
     def restored(
@@ -250,7 +253,7 @@ class Driver(Generic[S, O, C]):
     ) -> Table[S, O, C]:
         secrets = self.preparation.deck_secrets
         shuffles = CommittedShuffles(self.header.match_id, self._mix, secrets)
-        return Table(match, self.options, self.cards, dice, shuffles, hidden)
+        return self._new_table(match, self.options, self.cards, dice, shuffles, hidden)
 
     def _track(self, emitted: Emitted) -> None:
         """Update the clocks, and the history if there is one, with emitted events."""

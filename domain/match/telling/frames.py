@@ -1,7 +1,7 @@
 """A match as frames: one for each event, with its sentence and what it changed on the table."""
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -74,6 +74,14 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The things that are different."""
 
 
+class Told(NamedTuple):
+    """An event with its sentence."""
+
+    event: Event
+    text: Label | None
+    depth: int
+
+
 class Framing:
     """Makes the frames of a match, each as its line is taken."""
 
@@ -96,10 +104,11 @@ class Framing:
             self._table = self._fold.game.telling.table(self._fold.known, self._fold.cards)
         return self._table
 
-    def skip(self, line: bytes, secret: Mapping[str, Any] = NO_SECRETS) -> None:
+    def skip(self, line: bytes, secret: Mapping[str, Any] = NO_SECRETS) -> Told:
         """Take the next line without a frame, which takes a fraction of the time."""
-        self._sentence(self._fold.take(line, secret))  # later ones name what was before
+        event = self._fold.take(line, secret)
         self._table = None
+        return Told(event, *self._sentence(event))  # later ones name what was before
 
     def take(self, line: bytes, secret: Mapping[str, Any] = NO_SECRETS) -> Frame:
         """The frame of the next line, with its secrets for the seat."""

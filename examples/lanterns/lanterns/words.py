@@ -30,3 +30,18 @@ class Figure(Word):
 
     POINTS = "points", "得点", "points"
     STRENGTH = "strength", "強さ", "strength"
+
+
+class Part(Word):
+    """What the points of a seat are added up from (LN-5.2)."""
+
+    ROUNDS = "rounds", "ラウンドの得点", "points of rounds"
+    CHARM = "charm_played", "出したお守り", "charm played"
+
+
+class Unmet(Word):
+    """Why something does not happen (LN-3.4, LN-3.5)."""
+
+    STRONGER_LOSES = "stronger_loses", "風が1なので{0}は勝たない", "{0} does not win in a wind of 1"
+    ODD = "odd", "残すカードを選ばない: 強さ{strength}は奇数", "no card is kept: {strength} is odd"
+    NO_CARDS = "no_cards", "残すカードを選ばない: 手札がない", "no card is kept: the hand is empty"

@@ -10,10 +10,12 @@ from msgspec.structs import replace as changed
 
 from lanterns import LANTERNS
 from lanterns.events import RoundStarted
+from lanterns.words import Part
 from saikoro.conformance import Laws
 from saikoro.domain.errors import SaikoroError
 from saikoro.domain.match.interface.decision import Decision, Label, Question
 from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.interface.table import Term
 
 BOOK, TELLING, CARDS = LANTERNS.book, LANTERNS.telling, LANTERNS.cards
 HOUSE: dict[str, Any] = msgspec.json.decode(CARDS.house())
@@ -41,6 +43,20 @@ def without_an_event(table: Any) -> Any:
     outcome = yield from BOOK.play(table)
     table.state.points[0] += 1
     return outcome
+
+
+def indiscreet(table: Any) -> Any:
+    """Rules that state what is hidden, and do not say which card it is of."""
+    playing, answers = BOOK.play(table), None
+    while True:
+        held = [table.card(card) for hand in table.state.hands for card in hand]
+        strengths = (table.cards.lanterns[card].strength for card in held)
+        table.terms(Term(Part.ROUNDS, sum(strengths)))
+        try:
+            stop = next(playing) if answers is None else playing.send(answers)
+        except StopIteration as end:
+            return end.value
+        answers = yield stop
 
 
 def asking(change: Callable[[Decision[Any]], Decision[Any]]) -> AnyGame:
@@ -92,6 +108,9 @@ BROKEN: dict[str, Callable[[], AnyGame]] = {
     ),
     "test_what_is_no_card_set_is_refused": lambda: replace(
         LANTERNS, cards=replace(CARDS, read=lambda data: CARDS.read(data or HOUSE))
+    ),
+    "test_an_explanation_gives_nothing_hidden_away": lambda: replace(
+        LANTERNS, book=replace(BOOK, play=indiscreet)
     ),
     "test_a_state_has_a_value_within_that_of_a_won_match": lambda: replace(
         LANTERNS, look_ahead=replace(LANTERNS.look_ahead, evaluate=lambda _state: 1_000)

@@ -3,8 +3,8 @@
 from lanterns.events import CharmCounted
 from lanterns.rules.decks import CARDS_PART, CHARM_PART
 from lanterns.rules.hands import LanternsTable
-from lanterns.words import Choice
-from saikoro.game import Outcome
+from lanterns.words import Choice, Part
+from saikoro.game import Outcome, Term
 
 
 def end(table: LanternsTable) -> Outcome:
@@ -13,7 +13,12 @@ def end(table: LanternsTable) -> Outcome:
     open_decks(table)
     for seat, charm in enumerate(charms):
         played = [table.card(card) for card in table.state.played[seat]]
-        table.emit(CharmCounted(seat, charm, table.state.points[seat] + (charm in played)))
+        points = [
+            Term(Part.ROUNDS, table.state.points[seat]),
+            Term(Part.CHARM, int(charm in played)),
+        ]
+        table.terms(*points)
+        table.emit(CharmCounted(seat, charm, sum(term.value for term in points)))
     a, b = table.state.points
     return Outcome(None if a == b else int(b > a), "points")
 

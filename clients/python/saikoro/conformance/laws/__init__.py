@@ -2,6 +2,7 @@
 
 from saikoro.conformance.laws.asking import LawsOfDecisions
 from saikoro.conformance.laws.ending import LawsOfEndings
+from saikoro.conformance.laws.explaining import LawsOfExplanations
 from saikoro.conformance.laws.hiding import LawsOfSecrets
 from saikoro.conformance.laws.looking_ahead import LawsOfBots
 from saikoro.conformance.laws.recording import LawsOfRecords
@@ -17,5 +18,6 @@ class Laws(
     LawsOfBots,
     LawsOfWords,
     LawsOfTables,
+    LawsOfExplanations,
 ):
     """What is true of every game: derive a class for pytest, and give it the `game`."""

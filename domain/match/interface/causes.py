@@ -1,0 +1,166 @@
+"""Why things happen: what rules state as they run, recorded only by a run that is to explain.
+
+It is in no line and in no state: a record is run again where somebody asks why. A table that does
+not record ignores what rules state (`Table.under`, `Table.terms`, `Table.unmet`).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from saikoro.domain.match.events import GameEvent, MatchEvent
+from saikoro.domain.match.interface.hidden import HiddenFacts
+from saikoro.domain.match.interface.table import Emitted, Table, Term
+from saikoro.domain.match.sources.dice import DiceSource
+from saikoro.domain.match.sources.shuffles import Shuffles
+from saikoro.domain.match.state import MatchState
+from saikoro.domain.record.line import Event
+from saikoro.domain.words import Word
+
+
+class Unmet(NamedTuple):
+    """Something that did not happen."""
+
+    cause: "Cause"
+    """What the rules acted for."""
+    what: Word
+    """Why not; its texts may have slots, such as `{value} < {needed}`."""
+    rule: str
+    things: tuple[str, ...]
+    """The things that it is about; whoever may not know one of them is not shown any of this."""
+    values: Mapping[str, int | Word]
+    """What the slots are filled with; `{0}`, `{1}` are the names of the things."""
+    after: int
+    """How many events the rules had emitted."""
+
+
+class Cause:
+    """What a part of the rules acts for: a rule, and perhaps a line of a card; root has neither."""
+
+    __slots__ = ("above", "after", "line", "rule", "thing")
+
+    def __init__(
+        self,
+        above: "Cause | None",
+        after: int,
+        rule: str | None = None,
+        thing: str | None = None,
+        line: int | None = None,
+    ) -> None:
+        self.above = above
+        """The cause within which it began; None for the root."""
+        self.after = after
+        """How many events the rules had emitted when it began."""
+        self.rule = rule
+        self.thing = thing
+        """The thing on the table whose text is carried out."""
+        self.line = line
+        """The paragraph of its face, as `Face.text` counts them; negative from the end."""
+
+    def path(self) -> "list[Cause]":
+        """The causes that lead here, the root first and itself last."""
+        return [self] if self.above is None else [*self.above.path(), self]
+
+
+class Happened(NamedTuple):
+    """Why one event happened."""
+
+    event: Event
+    cause: Cause
+    terms: Sequence[Term] = ()
+    """What its number was added up from."""
+
+
+class Recorder:
+    """Records why the events of one match happen, in the order in which its rules emit them."""
+
+    def __init__(self) -> None:
+        self.happened: list[Happened] = []
+        """An entry for each event that rules have emitted."""
+        self.batches: list[int] = []
+        """How many events there were at the end of each batch."""
+        self.unmet: list[Unmet] = []
+        """What did not happen, in the order in which it was stated."""
+
+    def table(
+        self,
+        match: MatchState[Any],
+        options: Any,
+        cards: Any,
+        dice: DiceSource,
+        shuffles: Shuffles,
+        hidden: HiddenFacts | None = None,
+    ) -> "RecordingTable":
+        """A table that records here; a match that goes back to an earlier decision has several."""
+        return RecordingTable(self, match, options, cards, dice, shuffles, hidden)
+
+
+class RecordingTable(Table[Any, Any, Any]):
+    """A table that records why its events happen."""
+
+    def __init__(
+        self,
+        recorder: Recorder,
+        match: MatchState[Any],
+        options: Any,
+        cards: Any,
+        dice: DiceSource,
+        shuffles: Shuffles,
+        hidden: HiddenFacts | None = None,
+    ) -> None:
+        super().__init__(match, options, cards, dice, shuffles, hidden)
+        self._happened, self._batches = recorder.happened, recorder.batches
+        self._unmet = recorder.unmet
+        self._cause = Cause(None, len(self._happened))
+        self._terms: Sequence[Term] = ()
+
+    def emit(self, event: GameEvent) -> None:  # noqa: D102
+        super().emit(event)
+        self._happened.append(Happened(event, self._cause, self._terms))
+        self._terms = ()
+
+    def emit_match_event(self, event: MatchEvent) -> None:  # noqa: D102
+        super().emit_match_event(event)
+        self._happened.append(Happened(event, self._cause))
+
+    def end_batch(self) -> Emitted:  # noqa: D102
+        self._batches.append(len(self._happened))
+        return super().end_batch()
+
+    def under(self, rule: str, *, thing: str | None = None, line: int | None = None) -> "_Under":  # noqa: D102
+        return _Under(self, rule, thing, line)
+
+    def terms(self, *terms: Term) -> None:  # noqa: D102
+        self._terms = terms
+
+    def unmet(self, what: Word, rule: str, *things: str, **values: int | Word) -> None:  # noqa: D102
+        after = len(self._happened)
+        self._unmet.append(Unmet(self._cause, what, rule, things, values, after))
+
+    def _begin(self, rule: str, thing: str | None, line: int | None) -> Cause:
+        """Begin a cause; returns the one before."""
+        before = self._cause
+        self._cause = Cause(before, len(self._happened), rule, thing, line)
+        return before
+
+    def _resume(self, cause: Cause) -> None:
+        """Go on with what the table acted for before."""
+        self._cause = cause
+
+
+class _Under:
+    """A part of the rules that acts for a cause."""
+
+    __slots__ = ("_before", "_line", "_rule", "_table", "_thing")
+
+    def __init__(
+        self, table: RecordingTable, rule: str, thing: str | None, line: int | None
+    ) -> None:
+        self._table, self._rule, self._thing, self._line = table, rule, thing, line
+        self._before: Cause | None = None
+
+    def __enter__(self) -> None:
+        self._before = self._table._begin(self._rule, self._thing, self._line)  # noqa: SLF001
+
+    def __exit__(self, *_error: object) -> None:
+        if self._before is not None:
+            self._table._resume(self._before)  # noqa: SLF001 - of the same module

@@ -1,0 +1,44 @@
+"""How dice are computed: the words of their draws, as everybody can take them."""
+
+from collections.abc import Iterable, Mapping
+
+from saikoro.domain.fairness.draws import Words, draw_words
+from saikoro.domain.fairness.frames import MatchId
+from saikoro.domain.match.events import DieRolled, DrawOpened, EntropyFixed
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.telling.why.explanation import Die
+from saikoro.domain.record.line import Event
+
+
+def dice_of(
+    game: AnyGame, match_id: MatchId, events: Iterable[tuple[int, Event]]
+) -> Mapping[int, Die]:
+    """Every die of a match, by its version; `events` are all, with their versions."""
+    dice: dict[int, Die] = {}
+    mix, words = b"", Words(b"")
+    for version, event in events:
+        match event:
+            case EntropyFixed():
+                mix = bytes.fromhex(event.mix)
+            case DrawOpened():
+                words = draw_words(match_id, event.draw, bytes.fromhex(event.link), mix)
+            case DieRolled():
+                index = words.used
+                taken = words.taken_below(event.sides)
+                dice[version] = _die(game, version, event, index, taken)
+    return dice
+
+
+def _die(game: AnyGame, version: int, event: DieRolled, index: int, words: list[int]) -> Die:
+    purpose = game.telling.purpose
+    return Die(
+        v=version,
+        purpose=Label(purpose(event.why, "ja"), purpose(event.why, "en")),
+        low=event.low,
+        sides=event.sides,
+        value=event.value,
+        draw=event.draw,
+        index=index,
+        words=words,
+    )

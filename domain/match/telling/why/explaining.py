@@ -1,0 +1,272 @@
+"""Making an explanation, from the lines of a match and what its rules state as they run again."""
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+import msgspec
+
+from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.interface.causes import Cause, Unmet
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.sealed import merged
+from saikoro.domain.match.interface.table_view import TableView, Thing, strings_of
+from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.telling.why.asking import Asked, asked_before
+from saikoro.domain.match.telling.why.dice import dice_of
+from saikoro.domain.match.telling.why.explanation import (
+    Answer,
+    Because,
+    Decision,
+    Explanation,
+    Happening,
+    Moment,
+    NotSo,
+    Part,
+    Source,
+)
+from saikoro.domain.match.telling.why.rules import rule_text, rules_of
+from saikoro.domain.match.telling.why.seen import SecretsOfSeat, Seen, asked_before_it
+from saikoro.domain.match.telling.why.sight import Sight
+from saikoro.domain.match.telling.why.stated import Stated
+from saikoro.domain.record.line import event_type
+from saikoro.domain.words import Language, Word
+
+MOST_EVENTS = 6
+"""The most events of one cause that an explanation shows, the last ones."""
+
+MOST_DICE = 12
+"""The same for dice."""
+
+
+def explain(
+    fold: Fold,
+    lines: Sequence[bytes],
+    version: int,
+    stated: Stated,
+    secrets: SecretsOfSeat,
+    *,
+    all_open: bool,
+) -> Explanation:
+    """Why the event at `version` happened, as far as the reader may know.
+
+    `fold` is new, and that of the reader; `lines` go to the event, or to the end of the match where
+    all is open. `stated` is what the rules have stated about it.
+    """
+    kept = {stated.version_at(one) for one in stated.path} | asked_before_it(lines, version)
+    seen = Seen(fold, lines, secrets, version, kept)
+    faces = fold.game.telling.faces(fold.cards)
+    sight = Sight(seen.known, faces, all_open=all_open)
+    return _Writer(fold, seen, stated, sight, all_open=all_open).explanation()
+
+
+class _Writer:
+    """Writes one explanation."""
+
+    def __init__(
+        self, fold: Fold, seen: Seen, stated: Stated, sight: Sight, *, all_open: bool
+    ) -> None:
+        self._fold, self._seen, self._stated, self._sight = fold, seen, stated, sight
+        self._all_open = all_open
+        version = stated.version
+        self._before, self._after = seen.tables[version - 1], seen.tables[version]
+        events = [(at, told.event) for at, told in seen.told.items()]
+        self._dice = dice_of(fold.game, fold.header.match_id, events)
+        self._event = seen.told[version].event
+
+    def explanation(self) -> Explanation:
+        because = list(self._because())
+        not_so = list(self._not_so())
+        own = rules_of(type(self._event))
+        cited = [*own, *(one.rule for one in because), *(one.rule for one in not_so)]
+        book = self._fold.game.book.text()
+        texts = {rule: rule_text(book, rule) for rule in cited if rule is not None}
+        frame = self._seen.frame
+        changed = [*frame.things]
+        sides = [
+            seat
+            for seat, (old, new) in enumerate(
+                zip(self._before.sides, self._after.sides, strict=False)
+            )
+            if old != new
+        ]
+        return Explanation(
+            match=self._fold.header.match,
+            game=self._fold.game.id,
+            viewer=self._fold.known.seat,
+            opened=self._all_open,
+            event=self._happening(self._stated.version),
+            heading=list(self._after.heading),
+            decision=self._decision(),
+            because=because,
+            terms=list(self._terms()),
+            not_so=not_so,
+            rule=list(own),
+            die=self._dice.get(self._stated.version),
+            before=_moment(self._before, changed, sides),
+            after=_moment(self._after, changed, sides),
+            names={thing: self._name(thing) for thing in changed},
+            rules={rule: text for rule, text in texts.items() if text is not None},
+            left_out=not self._all_open,
+        )
+
+    # The decision
+
+    def _decision(self) -> Decision | None:
+        events = {at: told.event for at, told in self._seen.told.items()}
+        known, version = self._seen.known, self._stated.version
+        by_rules = self._stated.at is not None
+        asked = asked_before(events, version, known.submitted, known.seat, by_rules=by_rules)
+        if asked is None:
+            return None
+        name, telling = asked.event.name, self._fold.game.telling
+        answers = [self._answer(asked, seat) for seat in asked.replies]
+        title = Label(telling.decision(name, "ja"), telling.decision(name, "en"))
+        return Decision(asked.version, name, title, list(asked.event.seats), answers)
+
+    def _answer(self, asked: Asked, seat: Seat) -> Answer:
+        reply = asked.replies[seat]
+        if not reply.parts:
+            return Answer(reply.version, seat, timed_out=reply.timed_out)
+        answer = merged(reply.parts)
+        table = self._seen.tables[asked.version]
+        named = self._fold.game.telling.things(table, asked.event.name, seat, answer)
+        sources = (self._sight.source(thing, [table]) for thing in named)
+        things = [source.name for source in sources if source is not None]
+        return Answer(reply.version, seat, known=True, answer=answer, things=things)
+
+    # Causes
+
+    def _because(self) -> Iterator[Because]:
+        at, path = self._stated.at, self._stated.path
+        if at is None:
+            return
+        cited = rules_of(type(self._event))
+        if len(path) == 1:
+            yield from self._stretch(path[0], at)
+        for cause, inner in zip_longest(path[1:], path[2:]):
+            source = None
+            if cause.thing is not None:
+                source = self._sight.source(cause.thing, self._tables(cause), cause.line)
+                if source is None:
+                    continue
+            own = self._stated.own(cause, cause.after, at if inner is None else inner.after)
+            one = self._by(cause.rule, source, own, nearest=inner is None)
+            if one.events or one.dice or source is not None or cause.rule not in cited:
+                yield one
+
+    def _stretch(self, root: Cause, at: int) -> Iterator[Because]:
+        """What led to an event whose game states no cause: what came since the last heading."""
+        emitted, told = self._stated.emitted, self._seen.told
+        headings = [one for one in range(at) if told[emitted[one]].depth == 0]
+        own = self._stated.own(root, headings[-1] if headings else 0, at)
+        found = self._by(None, None, own, nearest=True)
+        if found.events or found.dice:
+            yield found
+
+    def _by(
+        self, rule: str | None, source: Source | None, own: Sequence[int], *, nearest: bool
+    ) -> Because:
+        """A cause with what led from it to the event, of the events that are its own."""
+        versions = [self._stated.emitted[at] for at in own]
+        dice = [self._dice[version] for version in versions if version in self._dice]
+        leading = [*self._leading(versions, nearest=nearest)]
+        return Because(rule, source, leading, dice[-MOST_DICE:])
+
+    def _leading(self, versions: Sequence[int], *, nearest: bool) -> Iterator[Happening]:
+        """The event that begins a cause, and those about what the explained event changes.
+
+        The first event of the nearest cause begins nothing where it is of the same type.
+        """
+        told = self._seen.told
+        events = [at for at in versions if isinstance(told[at].event, GameEvent)]
+        for at in events[:1]:
+            if self._is_about_the_same(at) or not (
+                nearest and type(told[at].event) is type(self._event)
+            ):
+                yield self._happening(at)
+        following = [at for at in events[1:] if self._is_about_the_same(at)]
+        yield from map(self._happening, following[-MOST_EVENTS:])
+
+    def _is_about_the_same(self, version: int) -> bool:
+        """Whether an event names what the explained one changes, or names if it changes nothing."""
+        told, frame = self._seen.told[version], self._seen.frame
+        about = frame.things or frame.names
+        named = strings_of(msgspec.to_builtins(told.event))
+        return told.text is not None and any(name in about for name in named)
+
+    def _tables(self, cause: Cause) -> list[TableView]:
+        """The tables on which a reader looks for the card of a cause."""
+        start = self._seen.tables.get(self._stated.version_at(cause), self._before)
+        return [start, *self._tables_now()]
+
+    def _tables_now(self) -> list[TableView]:
+        end = [self._seen.last] if self._all_open else []
+        return [self._before, self._after, *end]
+
+    # Numbers, and what did not happen
+
+    def _terms(self) -> Iterator[Part]:
+        at = self._stated.at
+        for term in () if at is None else self._stated.recorder.happened[at].terms:
+            source = None
+            if term.thing is not None:
+                source = self._sight.source(term.thing, self._tables_now())
+                if source is None:
+                    continue
+            yield Part(term.word.code, Label.of(term.word), term.value, source)
+
+    def _not_so(self) -> Iterator[NotSo]:
+        written: list[NotSo] = []
+        for unmet in self._stated.unmet():
+            within = [cause.thing for cause in unmet.cause.path() if cause.thing is not None]
+            tables = self._tables_now()
+            sources = self._sight.sources(unmet.things, tables)
+            if sources is None or self._sight.sources(within, tables) is None:
+                continue
+            one = _not_so(unmet, sources)
+            if one not in written:
+                written.append(one)
+        yield from written
+
+    # Events and things
+
+    def _happening(self, version: int) -> Happening:
+        told = self._seen.told[version]
+        return Happening(version, event_type(type(told.event)), told.text)
+
+    def _name(self, thing: str) -> Label:
+        names = (self._sight.name(thing, table) for table in (self._after, self._before))
+        return next(filter(None, names), Label(thing, thing))
+
+
+def _moment(table: TableView, things: Sequence[str], sides: Sequence[int]) -> Moment:
+    lying = {thing: table.things[thing] for thing in things if thing in table.things}
+    return Moment(
+        lying,
+        {name: _where(thing, table) for name, thing in lying.items()},
+        {seat: table.sides[seat] for seat in sides},
+    )
+
+
+def _where(thing: Thing, table: TableView) -> Label:
+    zone = table.zones[thing.zone]
+    if thing.at >= len(zone.places):
+        return zone.name
+    place = zone.places[thing.at].name
+    return Label(f"{zone.name.ja} {place.ja}", f"{zone.name.en} {place.en}")
+
+
+def _not_so(unmet: Unmet, sources: list[Source]) -> NotSo:
+    def text(language: Language) -> str:
+        names = [source.name.ja if language == "ja" else source.name.en for source in sources]
+        values = {
+            name: value.text(language) if isinstance(value, Word) else str(value)
+            for name, value in unmet.values.items()
+        }
+        return unmet.what.text(language).format(*names, **values)
+
+    values = {
+        name: value.code if isinstance(value, Word) else value
+        for name, value in unmet.values.items()
+    }
+    return NotSo(unmet.rule, Label(text("ja"), text("en")), unmet.what.code, values, sources)

@@ -1,0 +1,177 @@
+"""An explanation of an event: one tree, from which JSON, text and pages are made."""
+
+import msgspec
+
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.table_view import Side, Thing
+
+
+class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event, with its sentence."""
+
+    v: int
+    """The version of the event."""
+    type: str
+    """The type of the event."""
+    text: Label | None = None
+    """The sentence of the report; null where reports omit the event."""
+
+
+class Die(msgspec.Struct, frozen=True, kw_only=True):
+    """A die, and how everybody can compute it."""
+
+    v: int
+    """The version of its event."""
+    purpose: Label
+    """What it was rolled for."""
+    low: int
+    """Its lowest value."""
+    sides: int
+    """How many values it has."""
+    value: int
+    """The value that was rolled: `low` and the remainder of the last of `words` by `sides`."""
+    draw: int
+    """The draw that it is proved by."""
+    index: int
+    """How many words of the draw earlier dice had taken."""
+    words: list[int]
+    """The words that it took: rejected ones, which would favour low values, and the one used."""
+
+
+class Source(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card whose text is carried out."""
+
+    thing: str
+    """The id of the thing on the table."""
+    name: Label
+    """What it is called."""
+    card: str | None = None
+    """The id of its face; null if it has none."""
+    line: int | None = None
+    """Which paragraph of the face it is, from 0; null for the card as a whole."""
+    text: Label | None = None
+    """That paragraph."""
+
+
+class Because(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One cause: a rule, or a line of a card, and what happened by it before the event."""
+
+    rule: str | None = None
+    """The id of the rule; null where the game states none."""
+    source: Source | None = None
+    """The card that acts; null if it is the rules themselves."""
+    events: list[Happening] = []
+    """What began it, and what it had done that led to the event."""
+    dice: list[Die] = []
+    """The dice that were rolled for it."""
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat had answered, or that it had not."""
+
+    v: int
+    """The version of the answer."""
+    seat: Seat
+    timed_out: bool = False
+    """Whether it missed its deadline."""
+    known: bool = False
+    """Whether the reader may know the answer."""
+    answer: object = None
+    """The answer, as far as the reader may know it."""
+    things: list[Label] = []
+    """The things and places that the answer names."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """The decision that the event follows from."""
+
+    v: int
+    """The version at which it was asked."""
+    name: str
+    """The rule book's name of it."""
+    title: Label
+    """What people call it."""
+    seats: list[Seat]
+    """The seats that were asked."""
+    answers: list[Answer]
+    """What they had answered before the event."""
+
+
+class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of a number."""
+
+    word: str
+    """What it is: a word of a closed set of the game."""
+    name: Label
+    """The word in both languages."""
+    value: int
+    """What it adds."""
+    source: Source | None = None
+    """The thing that it comes from; null if it is one that the event names."""
+
+
+class NotSo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that did not happen."""
+
+    rule: str
+    """The id of the rule that says so."""
+    text: Label
+    """Why not."""
+    word: str
+    """The same as a word of a closed set of the game."""
+    values: dict[str, int | str] = {}
+    """The facts in the text."""
+    sources: list[Source] = []
+    """The things that it is about."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """What the event changed, as it was or as it is: by the ids of things, and by seats."""
+
+    things: dict[str, Thing]
+    """The things that changed; those that are not on the table are left out."""
+    where: dict[str, Label]
+    """Where each of them lies: its zone, and its place in a row."""
+    sides: dict[int, Side]
+    """The sides that changed."""
+
+
+class Explanation(msgspec.Struct, frozen=True, kw_only=True):
+    """Why an event happened."""
+
+    match: str
+    """The id of the match."""
+    game: str
+    """The id of the game."""
+    viewer: Seat | None
+    """The seat as which the match is seen; null for the public."""
+    opened: bool
+    """Whether all is seen that the end of the match has opened."""
+    event: Happening
+    """The event that is explained."""
+    rule: list[str]
+    """The rules that the event stands for, by the game's own description of it."""
+    die: Die | None
+    """The die, of an event that is one."""
+    heading: list[Label]
+    """Where the match was, such as its round and its turn."""
+    decision: Decision | None
+    """The decision that it follows from; null before the first."""
+    because: list[Because]
+    """Its causes, from the widest to the nearest."""
+    terms: list[Part]
+    """What its number was added up from; empty where the game states nothing."""
+    not_so: list[NotSo]
+    """What did not happen by the same cause."""
+    before: Moment
+    """What it changed, as it was before."""
+    after: Moment
+    """The same afterwards."""
+    names: dict[str, Label]
+    """What the things are called that it changed."""
+    rules: dict[str, str]
+    """The text of every rule that is named, in Markdown, as the rule book has it."""
+    left_out: bool
+    """Whether causes, terms or notes are left out because they name what the reader may not
+    know."""

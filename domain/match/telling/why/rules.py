@@ -1,0 +1,73 @@
+"""The rules that explanations cite: ids in docstrings of events, and texts in rule books."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from textwrap import dedent
+
+from saikoro.domain.record.line import Event
+
+RULE = re.compile(r"(?<![A-Za-z0-9_-])([A-Z]{2,4})-[A-Z]?\d+(?:\.\d+)*[a-z]?(?![A-Za-z0-9_-])")
+"""The id of a rule, such as `KT-8.15`, or of an example, such as `KT-E9`."""
+
+_BEGINS = re.compile(rf"\s*(?:(?:[-*|]|\d+\.)\s*|#+\s*)?(?:`[^`]*`)?[*_`(\[\s]*({RULE.pattern})")
+_CHAPTER = re.compile(r"#+\s+(\d+)\b")
+_HEADING = re.compile(r"(#+)\s")
+_ITEM = re.compile(r"(?:[-*]|\d+\.)\s+")
+
+
+@cache
+def rules_of(event: type[Event]) -> tuple[str, ...]:
+    """The rules that the docstring of an event cites, in its first paragraph."""
+    first = (event.__doc__ or "").partition("\n\n")[0]
+    return tuple(found[0] for found in RULE.finditer(first))
+
+
+@cache
+def rule_text(book: str, rule: str) -> str | None:
+    """The text of a rule in a rule book, in Markdown; of a part of a rule, that of the rule.
+
+    None if the book does not have it.
+    """
+    begins = _index(book)
+    while rule and rule not in begins:
+        rule = rule.rpartition(".")[0]
+    if not rule:
+        return None
+    first, *rest = _block(book.split("\n"), begins[rule])
+    return "\n".join([_ITEM.sub("", first.strip(), count=1), *dedent("\n".join(rest)).split("\n")])
+
+
+def prefix_of(book: str) -> str:
+    """The letters that the ids of a rule book's own rules begin with; empty without rules."""
+    found = Counter(match[1] for match in RULE.finditer(book))
+    return found.most_common(1)[0][0] if found else ""
+
+
+@cache
+def _index(book: str) -> dict[str, int]:
+    """The line at which each rule and each chapter begins."""
+    prefix, found = prefix_of(book), dict[str, int]()
+    for at, line in enumerate(book.split("\n")):
+        begins, chapter = _BEGINS.match(line), _CHAPTER.match(line)
+        if begins is not None:
+            found.setdefault(begins[1], at)
+        elif chapter is not None and prefix:
+            found.setdefault(f"{prefix}-{chapter[1]}", at)
+    return found
+
+
+def _block(lines: list[str], start: int) -> Iterator[str]:
+    """The lines of what begins at `start`: up to the next rule, or the next heading of its rank."""
+    first = lines[start]
+    heading = _HEADING.match(first)
+    yield first
+    for line in [] if first.startswith("|") else lines[start + 1 :]:
+        other = _HEADING.match(line)
+        if heading is None:
+            if other or (not line.startswith(" ") and _BEGINS.match(line)):
+                return
+        elif other and len(other[1]) <= len(heading[1]):
+            return
+        yield line

@@ -1,0 +1,69 @@
+"""What the rules have stated about one event."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from saikoro.domain.match.events import SecretsOpened
+from saikoro.domain.match.interface.causes import Cause, Recorder, Unmet
+from saikoro.domain.record.line import came_from_outside, is_a
+
+
+def emitted_by_rules(lines: Sequence[bytes]) -> list[int]:
+    """The versions of the lines that rules have emitted; the driver opens secrets of shuffles."""
+    return [
+        version
+        for version, line in enumerate(lines, 1)
+        if not came_from_outside(line) and not is_a(line, SecretsOpened)
+    ]
+
+
+class Stated(NamedTuple):
+    """What the rules have stated about one event."""
+
+    version: int
+    emitted: Sequence[int]
+    """The versions of the events that rules emitted, in order."""
+    recorder: Recorder
+    at: int | None
+    """The number of the event among these, from 0; None for one from outside."""
+    path: list[Cause]
+    """Its causes, the root first; empty for an event from outside."""
+
+    @classmethod
+    def of(cls, version: int, emitted: Sequence[int], recorder: Recorder) -> "Stated":
+        """What is stated about the event at `version`; `emitted` are those of the recorder."""
+        at = bisect_left(emitted, version)
+        if at == len(emitted) or emitted[at] != version:
+            return cls(version, emitted, recorder, None, [])
+        return cls(version, emitted, recorder, at, recorder.happened[at].cause.path())
+
+    def version_at(self, cause: Cause) -> int:
+        """The version of the last event before a cause began."""
+        return self.emitted[cause.after - 1] if cause.after else 0
+
+    def own(self, cause: Cause, start: int, stop: int) -> list[int]:
+        """The numbers of the events that a cause had itself emitted, from `start` to `stop`."""
+        happened = self.recorder.happened
+        return [at for at in range(start, stop) if happened[at].cause is cause]
+
+    @property
+    def batch_end(self) -> int:
+        """The number of events at the end of the batch of the event."""
+        ends, at = self.recorder.batches, self.at or 0
+        return next((end for end in ends if end > at), len(self.recorder.happened))
+
+    def unmet(self) -> Iterator[Unmet]:
+        """What did not happen by the nearest cause, between its events before and after this."""
+        if self.at is None:
+            return
+        cause = self.path[-1]
+        before = self.own(cause, cause.after, self.at)
+        after = self.own(cause, self.at + 1, self.batch_end)
+        first = before[-1] + 1 if before else cause.after
+        last = after[0] if after else self.batch_end
+        yield from (
+            one
+            for one in self.recorder.unmet
+            if first <= one.after <= last and cause in one.cause.path()
+        )

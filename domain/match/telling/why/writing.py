@@ -1,0 +1,182 @@
+"""An explanation as plain text, in either language."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.telling.report import SEATS
+from saikoro.domain.match.telling.why.changes import Change, changes
+from saikoro.domain.match.telling.why.explanation import (
+    Because,
+    Decision,
+    Die,
+    Explanation,
+    Happening,
+    NotSo,
+    Part,
+    Source,
+)
+from saikoro.domain.words import Language, Word
+
+
+class Heading(Word):
+    """The headings of an explanation."""
+
+    BECAUSE = "because", "理由", "Because"
+    TERMS = "terms", "内訳", "Its number"
+    NOT_SO = "not_so", "起こらなかったこと", "What did not happen"
+    CHANGES = "changes", "変化", "What it changed"
+    RULES = "rules", "ルール", "Rules"
+
+
+class Phrase(Word):
+    """The sentences of an explanation, with slots."""
+
+    EVENT = "event", "{match} の #{v}", "#{v} of {match}"
+    ANSWERED = "answered", "{seat}の回答", "{seat} answered"
+    TIMED_OUT = "timed_out", "{seat}は時間切れ", "{seat} ran out of time"
+    SECRET = "secret", "{seat}の回答（非公開）", "{seat} answered in secret"
+    ASKED = "asked", "問い「{title}」", "Asked for {title}"
+    DIE = (
+        "die",
+        "{purpose}: {value} = {word} mod {sides} + {low}（第{draw}抽選、{index}番目の語）",
+        "{purpose}: {value} = {word} mod {sides} + {low} (draw {draw}, word {index})",
+    )
+    REJECTED = "rejected", "、除外した語 {words}", ", rejected {words}"
+    LEFT_OUT = (
+        "left_out",
+        "この視点から見えないカードに関わることは省かれています。",
+        "What names cards that this reader may not know is left out.",
+    )
+
+
+def as_text(why: Explanation, language: Language) -> str:
+    """The explanation as plain text."""
+    return "\n".join(_Text(language).lines(why)) + "\n"
+
+
+class _Text:
+    """Writes explanations in one language."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+
+    def lines(self, why: Explanation) -> Iterator[str]:
+        yield self._fill(Phrase.EVENT, match=why.match, v=why.event.v)
+        yield self._happening(why.event, why.rule)
+        if why.heading:
+            yield f"  {' / '.join(map(self.label, why.heading))}"
+        if why.die is not None:
+            yield f"  {self.die(why.die)}"
+        yield from self._part(Heading.BECAUSE, [*self._asked(why), *self._because(why.because)])
+        yield from self._part(Heading.TERMS, [self.sum(why.terms)] if why.terms else [])
+        yield from self._part(Heading.NOT_SO, map(self.not_so, why.not_so))
+        yield from self._part(Heading.CHANGES, map(self.change, changes(why)))
+        yield from self._part(Heading.RULES, self._rules(why.rules))
+        if why.left_out:
+            yield ""
+            yield self.text(Phrase.LEFT_OUT)
+
+    def _part(self, heading: Heading, lines: Iterable[str]) -> Iterator[str]:
+        listed = list(lines)
+        if listed:
+            yield from ["", self.text(heading), *(f"  {line}" for line in listed)]
+
+    # Words
+
+    def text(self, word: Word) -> str:
+        """A word in the language."""
+        return word.text(self._language)
+
+    def label(self, label: Label) -> str:
+        """A label in the language."""
+        return label.ja if self._language == "ja" else label.en
+
+    def _fill(self, phrase: Phrase, **values: object) -> str:
+        return self.text(phrase).format(**values)
+
+    # Causes
+
+    def _asked(self, why: Explanation) -> Iterator[str]:
+        if why.decision is not None:
+            yield from self.decision(why.decision)
+
+    def decision(self, decision: Decision) -> Iterator[str]:
+        """The decision, and a line for every reply."""
+        yield f"#{decision.v} {self._fill(Phrase.ASKED, title=self.label(decision.title))}"
+        for answer in decision.answers:
+            phrase = Phrase.ANSWERED if answer.known else Phrase.SECRET
+            if answer.timed_out:
+                phrase = Phrase.TIMED_OUT
+            named = ", ".join(map(self.label, answer.things))
+            line = f"  #{answer.v} {self._fill(phrase, seat=SEATS[answer.seat])}"
+            yield f"{line}: {named}" if named else line
+
+    def _because(self, because: Sequence[Because]) -> Iterator[str]:
+        for cause in because:
+            yield from self.cause(cause)
+
+    def cause(self, cause: Because) -> Iterator[str]:
+        """A cause: its first event with the rule, the text of the card, the dice, what followed."""
+        rule = "" if cause.rule is None else f" [{cause.rule}]"
+        head = [f"#{one.v} {self._sentence(one)}" for one in cause.events[:1]]
+        if cause.source is not None:
+            head.append(self.source(cause.source))
+        head[:1] = [f"{line}{rule}" for line in head[:1] or [""]]
+        following = [f"  #{die.v} {self.die(die)}" for die in cause.dice]
+        following += [f"  #{one.v} {self._sentence(one)}" for one in cause.events[1:]]
+        if not (cause.events or cause.source or cause.dice):
+            return
+        yield head[0].strip()
+        yield from (f"  {line}" for line in head[1:])
+        yield from following
+
+    def source(self, source: Source) -> str:
+        """A card with the paragraph that acts."""
+        name = self.label(source.name)
+        return name if source.text is None else f"{name}: {self.label(source.text)}"
+
+    def die(self, die: Die) -> str:
+        """A die with its arithmetic."""
+        *rejected, word = die.words
+        line = self._fill(
+            Phrase.DIE,
+            purpose=self.label(die.purpose),
+            value=die.value,
+            word=word,
+            sides=die.sides,
+            low=die.low,
+            draw=die.draw,
+            index=die.index + len(rejected),
+        )
+        words = ", ".join(map(str, rejected))
+        return line + self._fill(Phrase.REJECTED, words=words) if rejected else line
+
+    def sum(self, terms: Sequence[Part]) -> str:
+        """A number as the sum of its parts."""
+        parts: list[str] = []
+        for term in terms:
+            name = self.label(term.name)
+            if term.source is not None:
+                name += f" ({self.label(term.source.name)})"
+            parts.append(f"{name} {term.value}" if not parts else f"{name} {term.value:+}")
+        return f"{sum(term.value for term in terms)} = {', '.join(parts)}"
+
+    def not_so(self, one: NotSo) -> str:
+        """Something that did not happen."""
+        return f"{self.label(one.text)} [{one.rule}]"
+
+    def _happening(self, one: Happening, rules: Sequence[str]) -> str:
+        cited = f" [{', '.join(rules)}]" if rules else ""
+        return self._sentence(one) + cited
+
+    def _sentence(self, one: Happening) -> str:
+        return one.type if one.text is None else self.label(one.text)
+
+    def change(self, change: Change) -> str:
+        """A fact as it was and as it is."""
+        name, what = self.label(change.name), self.label(change.what)
+        return f"{name}: {what} {self.label(change.before)} → {self.label(change.after)}"
+
+    def _rules(self, rules: Mapping[str, str]) -> Iterator[str]:
+        for text in rules.values():
+            yield from text.splitlines()

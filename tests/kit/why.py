@@ -1,0 +1,101 @@
+"""Asking why something happened in a match that a test has seated."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+
+from saikoro.conformance.seating import Seated
+from saikoro.conformance.watching import answer_at_random
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.telling.why.explanation import Because, Decision, Die, Explanation
+from saikoro.domain.verification.explaining import explain_record
+
+
+def why(
+    match: Seated, version: int, seat: int | None = None, *, all_open: bool | None = None
+) -> Explanation:
+    """Why an event of a match happened, as the service explains it to a seat or to everybody."""
+    return explain_record(
+        match.game,
+        match.cards,
+        match.record,
+        version,
+        seat,
+        all_open=all_open,
+        secrets=match.secrets,
+    )
+
+
+def played(game: AnyGame, seed: int, **options: Any) -> Seated:
+    """A whole match with random answers."""
+    match, choose = Seated.both(game, seed, **options), Random(seed)
+    while match.waiting:
+        answer_at_random(match, choose)
+    return match
+
+
+def events(match: Seated, kind: str, **fields: Any) -> Iterator[int]:
+    """The versions of the events of a type that have these values."""
+    for version, line in enumerate(match.lines, 1):
+        event = msgspec.json.decode(line)
+        if event["type"] == kind and fields.items() <= event["data"].items():
+            yield version
+
+
+def found(
+    game: AnyGame, kind: str, wanted: Callable[[Explanation], bool], **options: Any
+) -> Explanation:
+    """The first explanation of an event of a type that is as `wanted`, in some random match."""
+    for seed in range(MOST_MATCHES):
+        match = played(game, seed, **options)
+        for version in events(match, kind):
+            explained = why(match, version)
+            if wanted(explained):
+                return explained
+    raise AssertionError(f"no {kind} of {MOST_MATCHES} matches is explained like this")
+
+
+MOST_MATCHES = 40
+
+
+def rules(explained: Explanation) -> list[str | None]:
+    """The rules of the causes, from the widest to the nearest."""
+    return [cause.rule for cause in explained.because]
+
+
+def decision(explained: Explanation) -> Decision:
+    """The decision that an event follows from."""
+    assert explained.decision is not None
+    return explained.decision
+
+
+def die(explained: Explanation) -> Die:
+    """The die of an event that is one."""
+    assert explained.die is not None
+    return explained.die
+
+
+def sentence(explained: Explanation) -> str:
+    """The English sentence of an event."""
+    assert explained.event.text is not None
+    return explained.event.text.en
+
+
+def shown(cause: Because) -> list[str]:
+    """The English sentences of the events of a cause."""
+    return [one.text.en for one in cause.events if one.text is not None]
+
+
+def text_of(cause: Because) -> Label:
+    """The paragraph of the card that acts."""
+    assert cause.source is not None
+    assert cause.source.text is not None
+    return cause.source.text
+
+
+def not_so(explained: Explanation) -> list[str]:
+    """What did not happen, in English."""
+    return [one.text.en for one in explained.not_so]

@@ -1,0 +1,160 @@
+"""Why something happened: what is explained of any game, and who may know it."""
+
+import msgspec
+import pytest
+
+from lanterns import LANTERNS
+from saikoro.domain.errors import NotExplained
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.match.telling.why.rules import rule_text, rules_of
+from saikoro.domain.match.telling.why.writing import as_text
+from saikoro.domain.record.canonical import canonical
+from saikoro.domain.verification.explaining import explain_record
+from tests.kit.why import decision, die, events, found, not_so, played, rules, why
+
+
+def test_a_point_follows_from_both_cards_and_the_wind():
+    match = played(LANTERNS, 1)
+    at = next(events(match, "lanterns.point_taken"))
+    explained = why(match, at)
+    assert rules(explained) == ["LN-3"]
+    [round_] = explained.because
+    assert [rolled.purpose.en for rolled in round_.dice] == ["Wind"]
+    assert round_.events[0].type == "lanterns.round_started"
+    assert decision(explained).name == "play"
+    assert [answer.seat for answer in decision(explained).answers] == [0, 1]
+    assert all(len(answer.things) == 1 for answer in decision(explained).answers)
+    assert "LN-3.4" in explained.rules
+
+
+def test_a_die_is_computed_before_the_reader():
+    match = played(LANTERNS, 1)
+    for at in events(match, "die.rolled"):
+        rolled = die(why(match, at))
+        assert rolled.words[-1] % rolled.sides + rolled.low == rolled.value
+        text = f"{rolled.value} = {rolled.words[-1]} mod {rolled.sides} + {rolled.low}"
+        assert text in as_text(why(match, at), "en")
+        assert text in as_text(why(match, at), "ja")
+
+
+def test_what_did_not_happen_names_the_card():
+    def turned(explained):
+        return any("in a wind of 1" in text for text in not_so(explained))
+
+    explained = found(LANTERNS, "lanterns.point_taken", turned)
+    [one] = [one for one in explained.not_so if one.word == "stronger_loses"]
+    assert one.text.en == f"{one.sources[0].name.en} does not win in a wind of 1"
+
+
+def test_the_points_of_a_charm_are_added_up():
+    match = played(LANTERNS, 1)
+    for at, data in zip(
+        events(match, "lanterns.charm_counted"), match.data("lanterns.charm_counted"), strict=True
+    ):
+        terms = why(match, at).terms
+        assert [term.word for term in terms] == ["rounds", "charm_played"]
+        assert sum(term.value for term in terms) == data["points"]
+
+
+def test_an_event_shows_what_it_changed():
+    match = played(LANTERNS, 1)
+    explained = why(match, next(events(match, "lanterns.point_taken")))
+    [seat] = explained.after.sides
+    [before], [after] = (
+        [number.value for number in moment.sides[seat].numbers]
+        for moment in (explained.before, explained.after)
+    )
+    assert (before, after) == (0, 1)
+    assert "points 0 → 1" in as_text(explained, "en")
+    assert "得点 0 → 1" in as_text(explained, "ja")
+
+
+def test_a_sealed_answer_is_known_to_its_seat_alone_until_it_is_opened():
+    match = played(LANTERNS, 1)
+    second = [*events(match, "submission.sealed")][-1]
+
+    def first_answer(seat):
+        return decision(why(match, second, seat, all_open=False)).answers[0]
+
+    answered = first_answer(None).seat
+    assert first_answer(answered).known
+    assert not first_answer(1 - answered).known
+    assert not first_answer(None).known
+    assert first_answer(None).answer is None
+
+
+def test_a_game_that_states_nothing_has_answers_and_dice():
+    match = played(LAPLAPLUS, 1)
+    at = [*events(match, "laplaplus.damage_dealt")][-1]
+    explained = why(match, at)
+    assert decision(explained).answers
+    [stretch] = explained.because
+    assert stretch.rule is None
+    assert stretch.events
+    assert "LP-9.1" in explained.rules or explained.rule
+
+
+def test_an_event_from_outside_has_no_cause_but_a_question():
+    match = played(LANTERNS, 1)
+    at = [*events(match, "submission.sealed")][-1]
+    explained = why(match, at)
+    assert explained.because == []
+    assert decision(explained).name == "play"
+
+
+def test_a_record_alone_is_enough_once_a_match_is_over():
+    match = played(LANTERNS, 1)
+    for version in range(1, len(match.lines) + 1):
+        alone = explain_record(match.game, match.cards, match.record, version)
+        assert alone == why(match, version)
+
+
+def test_an_event_that_is_not_there_is_refused():
+    match = played(LANTERNS, 1)
+    for version in (-1, 0, len(match.lines) + 1):
+        with pytest.raises(NotExplained, match="the record has no line"):
+            why(match, version)
+
+
+def test_a_forged_line_is_not_explained():
+    match = played(LANTERNS, 1)
+    at = next(events(match, "lanterns.point_taken"))
+    event = msgspec.json.decode(match.lines[at - 1])
+    event["data"]["seat"] = 1 - event["data"]["seat"]
+    match.lines[at - 1] = canonical(event)
+    with pytest.raises(NotExplained, match=f"emit another line {at} "):
+        why(match, at)
+
+
+def test_all_is_open_only_once_the_match_is_over():
+    match = played(LANTERNS, 1)
+    record = match.record[:20]
+    with pytest.raises(NotExplained, match="only once the match is over"):
+        explain_record(match.game, match.cards, record, 3, all_open=True)
+
+
+def test_a_live_record_lacks_what_the_rules_need():
+    match = played(LANTERNS, 1)
+    shuffled = next(events(match, "deck.shuffled"))
+    with pytest.raises(NotExplained):
+        explain_record(match.game, match.cards, match.record[: shuffled + 1], shuffled)
+
+
+def test_events_cite_their_rules():
+    cited = {event.__name__: rules_of(event) for event in LANTERNS.book.events}
+    assert cited["PointTaken"] == ("LN-3.4",)
+
+
+def test_the_text_of_a_rule_ends_where_the_next_begins():
+    book = LANTERNS.book.text()
+
+    def text(rule):
+        return rule_text(book, rule) or ""
+
+    assert text("LN-3.5").startswith("**LN-3.5** Whoever lost")
+    assert "LN-3.6" not in text("LN-3.5")
+    assert text("LN-3").startswith("## LN-3 A round")
+    assert "**LN-3.6**" in text("LN-3")
+    assert "## LN-4" not in text("LN-3")
+    assert text("LN-3.5.2") == text("LN-3.5")
+    assert rule_text(book, "ZZ-1") is None
