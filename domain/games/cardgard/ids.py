@@ -30,7 +30,15 @@ REFS: tuple[tuple[Ref, ...], tuple[Ref, ...]] = (
 )
 """The refs of each seat by starting square (CG-1.6)."""
 
+COMMANDS = ("0:command", "1:command")
+"""The ids of the commands on the table, by seat."""
+
 SQUARES = range(1, 5)
+
+
+def leap_thing(seat: Seat, card: Card) -> str:
+    """The id of a card of a leap deck on the table."""
+    return f"{seat}:leap_deck:{card}"
 
 
 def seat_of(ref: Ref) -> Seat:

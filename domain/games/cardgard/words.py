@@ -121,6 +121,64 @@ class EndReason(Word):
     DRAWS_EXHAUSTED = "draws_exhausted", "抽選の上限", "no draws left"
 
 
+# What explains an event: the parts of a number, and what did not happen
+
+
+class Part(Word):
+    """What damage is added up from (CG-10.2)."""
+
+    PRINTED = "printed", "カードの点数", "printed"
+    POISON = "poison", "【毒】", "poison"
+    EXTRA = "extra_damage", "「さらに」の点数", "extra for its condition"
+    SPARED = "spared", "特徴によりダメージを与えられない", "may not be damaged"
+    WEAK_SOURCE = "weak_source", "与える側の【弱体化】", "weakness of the source"
+    SEALED_SOURCE = "sealed_source", "与える側の【魔力封印】", "magic seal of the source"
+    WEAK_TARGET = "weak_target", "受ける側の【弱体化】", "weakness of the target"
+    DEALING_ABILITY = "dealing_ability", "与える側の特性", "ability of the source"
+    TAKING_ABILITY = "taking_ability", "受ける側の特性", "ability of the target"
+    AT_LEAST_0 = "at_least_0", "0点未満にはならない", "never below 0"
+
+
+class Unmet(Word):
+    """Why something does not happen (CG-6.2, CG-8 to CG-14)."""
+
+    STUN_ROLL = (
+        "stun_roll",
+        "【スタン】では止まらない: {value} > 3",
+        "stun does not stop {0}: {value} > 3",
+    )
+    SLEEP_ROLL = "sleep_roll", "{0}は目覚めない: {value} < 4", "{0} does not wake: {value} < 4"
+    TOO_LOW = (
+        "too_low",
+        "ダイスの条件: {value} < {needed}",
+        "condition of the die: {value} < {needed}",
+    )
+    TOO_HIGH = (
+        "too_high",
+        "ダイスの条件: {value} > {needed}",
+        "condition of the die: {value} > {needed}",
+    )
+    CONDITION = (
+        "condition",
+        "「さらに」の条件: {0}は満たさない",
+        "condition of the extra: not true of {0}",
+    )
+    NO_RECIPIENT = "no_recipient", "効果を受けるユニットがいない", "no unit to take the effect"
+    COMMAND_PROOF = (
+        "command_proof",
+        "{0}はコマンドの効果を受けない",
+        "no command affects {0}",
+    )
+    ENDED = "ended", "効果の期間がすでに過ぎている", "its time is already over"
+    SILENCED = "silenced", "{0}の特性は無効", "{0} has no ability now"
+    USED_UP = "used_up", "{0}の特性は使用済み", "the ability of {0} is used up"
+    SPEAKING = "speaking", "{0}の特性は解決の途中", "the ability of {0} is being carried out"
+    FACE = "face", "{0}: 目は{value}、必要なのは{needed}", "{0}: the face is {value}, not {needed}"
+    NOT_SET = "not_set", "{0}はセットされていない", "{0} is not set"
+    SPENT = "spent", "{0}は使い切った", "{0} is used up"
+    RESOLVING = "resolving", "{0}は解決の途中", "{0} is resolving"
+
+
 # What the table is drawn with
 
 

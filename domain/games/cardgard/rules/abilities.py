@@ -1,14 +1,15 @@
 """CG-13: when abilities are triggered."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.rules import sentences
-from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.rules.field import ABILITY, Field
 from saikoro.domain.games.cardgard.rules.targets import Context
 from saikoro.domain.games.cardgard.state import Combatant
-from saikoro.domain.games.cardgard.words import Purpose
+from saikoro.domain.games.cardgard.words import Purpose, Unmet
 
 
 def fire(
@@ -32,23 +33,26 @@ def fire(
     context = Context(unit.seat, unit, that_unit=that_unit)
     first = meaning.sentences[0].effect
     has_recipients = type(first) is not n.ChangeFace and type(first) is not n.ExtraAction
-    if has_recipients and not sentences.recipients(field, first, context):
-        return
-    _announce(field, unit)
-    field.active_abilities.add(unit.ref)
-    if type(first) is n.ExtraAction and act_again is not None:
-        act_again(field, unit)
-    else:
-        sentences.carry_out(field, meaning.sentences, context, knocked_out=knocked_out)
-    field.active_abilities.discard(unit.ref)
+    with _speaking(field, unit, "CG-13.2"):
+        if has_recipients and not sentences.recipients(field, first, context):
+            field.unmet(Unmet.NO_RECIPIENT, "CG-13.2", unit.ref)
+            return
+        _announce(field, unit)
+        field.active_abilities.add(unit.ref)
+        if type(first) is n.ExtraAction and act_again is not None:
+            act_again(field, unit)
+        else:
+            sentences.carry_out(field, meaning.sentences, context, knocked_out=knocked_out)
+        field.active_abilities.discard(unit.ref)
 
 
 def save(field: Field, unit: Combatant) -> None:
     """CG-12.2 step 2: carry out the ability of a unit if it saves the unit."""
     meaning = _ready(field, unit, n.KnockedOut())
     if meaning is not None and isinstance(meaning.sentences[0].effect, n.Save):
-        _announce(field, unit)
-        sentences.carry_out(field, meaning.sentences, Context(unit.seat, unit))
+        with _speaking(field, unit, "CG-12.2"):
+            _announce(field, unit)
+            sentences.carry_out(field, meaning.sentences, Context(unit.seat, unit))
 
 
 def round_start(field: Field) -> None:
@@ -62,6 +66,8 @@ def round_roll(field: Field, *, changing: bool) -> None:
     """CG-6.2: the abilities that change the face (step 5), or the others (step 6)."""
     for unit in _in_window(field, n.RoundRoll):
         trigger = n.RoundRoll(field.face)
+        if not changing and field.triggers[unit.card] != trigger:
+            _state_face(field, unit)
         meaning = _ready(field, unit, trigger)
         if meaning and (type(meaning.sentences[0].effect) is n.ChangeFace) is changing:
             fire(field, unit, trigger)
@@ -77,14 +83,20 @@ def react_to_melee(field: Field, unit: Combatant, attacker: Combatant) -> None:
     """CG-13.6, CG-18.2: the melee reaction of `unit`, whose ailment is noted."""
     reaction = field.working_ability(unit)
     if type(reaction) is n.MeleeReaction and attacker.on_field:
-        _announce(field, unit)
-        if reaction.check.passes(field.roll(Purpose.MELEE_REACTION, attacker.ref)):
-            field.noted_ailments.append(reaction.ailment)
+        with _speaking(field, unit, "CG-13.6"):
+            _announce(field, unit)
+            value = field.roll(Purpose.MELEE_REACTION, attacker.ref)
+            if field.passes(reaction.check, value, "CG-13.6"):
+                field.noted_ailments.append(reaction.ailment)
 
 
 def _ready(field: Field, unit: Combatant, trigger: n.AbilityTrigger) -> n.Triggered | None:
     """The ability that `trigger` triggers, unless it is silenced, spent or active (CG-13.2)."""
-    if field.triggers[unit.card] != trigger or unit.silenced or unit.ref in field.active_abilities:
+    if field.triggers[unit.card] != trigger:
+        return None
+    if unit.silenced or unit.ref in field.active_abilities:
+        why = Unmet.SILENCED if unit.silenced else Unmet.SPEAKING
+        field.unmet(why, "CG-13.8" if unit.silenced else "CG-13.2", unit.ref)
         return None
     ability = field.card(unit).ability
     if ability is None or not isinstance(ability.meaning, n.Triggered):
@@ -93,7 +105,21 @@ def _ready(field: Field, unit: Combatant, trigger: n.AbilityTrigger) -> n.Trigge
     spent = (meaning.limit is n.Limit.GAME and unit.triggered) or (
         meaning.limit is n.Limit.TURN and unit.ref in field.state.spoken
     )
+    if spent:
+        field.unmet(Unmet.USED_UP, "CG-13.3", unit.ref)
     return None if spent else meaning
+
+
+def _speaking(field: Field, unit: Combatant, rule: str) -> AbstractContextManager[None]:
+    """Act for the ability of a unit."""
+    return field.under(rule, thing=unit.ref, line=ABILITY)
+
+
+def _state_face(field: Field, unit: Combatant) -> None:
+    """State that an ability waits for another face."""
+    waits = field.triggers[unit.card]
+    if type(waits) is n.RoundRoll and unit.on_field:
+        field.unmet(Unmet.FACE, "CG-6.2", unit.ref, value=field.face, needed=waits.face)
 
 
 def _announce(field: Field, unit: Combatant) -> None:

@@ -3,23 +3,31 @@
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.rules import abilities, knock_outs, sentences
-from saikoro.domain.games.cardgard.rules.field import REAR, Field, in_listing_order
+from saikoro.domain.games.cardgard.rules.field import REAR, Field, in_listing_order, row_line
 from saikoro.domain.games.cardgard.rules.sentences import Dealt
 from saikoro.domain.games.cardgard.rules.targets import Context, Units, targets_of
 from saikoro.domain.games.cardgard.state import Combatant
-from saikoro.domain.games.cardgard.words import Ailment, MissReason, Purpose
+from saikoro.domain.games.cardgard.words import Ailment, MissReason, Purpose, Unmet
+
+MOST_STOPPED = 3
+"""The highest value at which stun stops an action (CG-8.1 step 3)."""
 
 TOOK_DAMAGE, DEALT_DAMAGE = n.TookDamage(), n.DealtDamage()
 
 
 def act(field: Field, unit: Combatant, face: int, *, extra: bool = False) -> None:
     """CG-8.1: a unit takes the action of a face; `extra` for CG-8.5 step 4."""
+    with field.under("CG-8.1", thing=unit.ref, line=row_line(face)):
+        _act(field, unit, face, extra=extra)
+
+
+def _act(field: Field, unit: Combatant, face: int, *, extra: bool) -> None:
     row = field.card(unit).rows[face - 1]
     if row is None:
         field.emit(e.ActionMissed(unit.ref, face, MissReason.NONE))
     elif row.once and face in unit.rows_taken:
         field.emit(e.ActionMissed(unit.ref, face, MissReason.USED_UP))
-    elif Ailment.STUN in unit.ailments and field.roll(Purpose.STUN_CHECK, unit.ref) <= 3:
+    elif Ailment.STUN in unit.ailments and _is_stopped(field, unit):
         field.emit(e.ActionMissed(unit.ref, face, MissReason.STUNNED))
     elif row.aim is not None and row.aim.mode.melee and unit.square in REAR:
         field.emit(e.ActionMissed(unit.ref, face, MissReason.REAR))
@@ -32,6 +40,14 @@ def act(field: Field, unit: Combatant, face: int, *, extra: bool = False) -> Non
         _react(field, unit, row, targets, dealt)
     else:
         field.emit(e.ActionMissed(unit.ref, face, MissReason.NO_TARGET))
+
+
+def _is_stopped(field: Field, unit: Combatant) -> bool:
+    """CG-8.1 step 3: whether stun stops the action."""
+    value = field.roll(Purpose.STUN_CHECK, unit.ref)
+    if value > MOST_STOPPED:
+        field.unmet(Unmet.STUN_ROLL, "CG-8.1", unit.ref, value=value)
+    return value <= MOST_STOPPED
 
 
 def _targets(field: Field, unit: Combatant, row: n.Row) -> Units:

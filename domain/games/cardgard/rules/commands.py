@@ -1,11 +1,14 @@
 """CG-14: activation and settling of commands."""
 
+from contextlib import AbstractContextManager
+
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.ids import COMMANDS
 from saikoro.domain.games.cardgard.rules import sentences
-from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.rules.field import COMMAND_TEXT, Field
 from saikoro.domain.games.cardgard.rules.targets import Context
-from saikoro.domain.games.cardgard.words import Fate, Purpose
+from saikoro.domain.games.cardgard.words import Fate, Purpose, Unmet
 from saikoro.domain.match.events import Seat
 
 
@@ -29,10 +32,15 @@ def round_roll(field: Field, *, changing: bool) -> None:
         tail = text.tail
         if type(tail) is n.Stay and field.state.commands[seat].stays:
             if not changing and tail.face == field.face:
-                field.emit(e.CommandPulsed(seat))
-                sentences.carry_out(field, [tail.sentence], Context(seat))
+                with _acting(field, seat, "CG-14.6"):
+                    field.emit(e.CommandPulsed(seat))
+                    sentences.carry_out(field, [tail.sentence], Context(seat))
         elif (type(text.sentences[0].effect) is n.ChangeFace) is changing:
             activate_on(field, seat, n.RoundRoll(field.face))
+            waits = text.trigger
+            if type(waits) is n.RoundRoll and waits.face != field.face:
+                face, thing = field.face, COMMANDS[seat]
+                field.unmet(Unmet.FACE, "CG-14.1", thing, value=face, needed=waits.face)
 
 
 def _text(field: Field, seat: Seat) -> n.Command:
@@ -44,7 +52,18 @@ def _can_activate(field: Field, seat: Seat) -> bool:
     command, tail = field.state.commands[seat], _text(field, seat).tail
     spent = isinstance(tail, n.SetAgain) and tail.uses is not None and command.uses >= tail.uses
     is_set = command.square is not None and not command.stays
+    if spent:
+        field.unmet(Unmet.SPENT, "CG-14.5", COMMANDS[seat])
+    elif not is_set:
+        field.unmet(Unmet.NOT_SET, "CG-14.1", COMMANDS[seat])
+    elif seat in field.resolving_commands:
+        field.unmet(Unmet.RESOLVING, "CG-14.8", COMMANDS[seat])
     return is_set and not spent and seat not in field.resolving_commands
+
+
+def _acting(field: Field, seat: Seat, rule: str) -> AbstractContextManager[None]:
+    """Act for the text of a command."""
+    return field.under(rule, thing=COMMANDS[seat], line=COMMAND_TEXT)
 
 
 def _activate(field: Field, seat: Seat) -> None:
@@ -52,11 +71,12 @@ def _activate(field: Field, seat: Seat) -> None:
     if not _can_activate(field, seat):
         return
     field.resolving_commands.add(seat)
-    _reveal(field, seat)
-    if _countered(field, seat):
-        field.emit(e.CommandSettled(seat, Fate.DESTROYED))
-    else:
-        _resolve(field, seat)
+    with _acting(field, seat, "CG-14.2"):
+        _reveal(field, seat)
+        if _countered(field, seat):
+            field.emit(e.CommandSettled(seat, Fate.DESTROYED))
+        else:
+            _resolve(field, seat)
     field.resolving_commands.discard(seat)
 
 
@@ -89,15 +109,21 @@ def _countered(field: Field, seat: Seat) -> bool:
     if not isinstance(text.trigger, n.EnemyCommand) or not _can_activate(field, other):
         return False
     field.resolving_commands.add(other)
-    _reveal(field, other)
-    negated = False
-    first = text.sentences[0]
-    if isinstance(first.effect, n.Negate) and first.check is not None:
-        negated = first.check.passes(field.roll(Purpose.COUNTER_CHECK, other))
-        if negated:
-            field.emit(e.CommandNegated(seat))
-        field.emit(e.CommandSettled(other, Fate.REMOVED))
-    else:
-        _resolve(field, other)
+    with _acting(field, other, "CG-14.2"):
+        negated = _negates(field, other)
     field.resolving_commands.discard(other)
+    return negated
+
+
+def _negates(field: Field, seat: Seat) -> bool:
+    """Activate the command of `seat`; whether it negates that of the other side."""
+    _reveal(field, seat)
+    first = _text(field, seat).sentences[0]
+    if not isinstance(first.effect, n.Negate) or first.check is None:
+        _resolve(field, seat)
+        return False
+    negated = field.passes(first.check, field.roll(Purpose.COUNTER_CHECK, seat), "CG-14.2")
+    if negated:
+        field.emit(e.CommandNegated(1 - seat))
+    field.emit(e.CommandSettled(seat, Fate.REMOVED))
     return negated

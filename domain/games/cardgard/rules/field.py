@@ -9,7 +9,7 @@ from saikoro.domain.games.cardgard.cards.source import STAR
 from saikoro.domain.games.cardgard.ids import Ref
 from saikoro.domain.games.cardgard.options import CardgardOptions
 from saikoro.domain.games.cardgard.state import CardgardState, Combatant
-from saikoro.domain.games.cardgard.words import Ailment, Choice, Purpose
+from saikoro.domain.games.cardgard.words import Ailment, Choice, Purpose, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.table import Table
 
@@ -19,11 +19,19 @@ A, B = 0, 1
 SEATS: tuple[Seat, Seat] = (A, B)
 FRONT, REAR = (1, 2), (3, 4)
 
+ABILITY, COMMAND_TEXT, LEAP = -1, 0, -8
+"""Where an ability, the text of a command, and a leap line stand on the face of a card."""
+
 AHEAD = {3: 1, 4: 2}
 """The front square straight ahead of a rear square (CG-1.2)."""
 
 _COLUMN = {1: (2, 4), 3: (2, 4), 2: (1, 3), 4: (1, 3)}
 """The enemy squares in the column of an own square, front first (CG-1.3)."""
+
+
+def row_line(face: int) -> int:
+    """Where the row of a face of the die stands on the face of a unit, before its ability."""
+    return face - 8
 
 
 class BattleOver(Exception):
@@ -41,6 +49,7 @@ class Field:
     ) -> None:
         """`knock_outs` carries out CG-12.2."""
         self.emit = table.emit
+        self.under, self.terms, self.unmet = table.under, table.terms, table.unmet
         self.state = table.state
         self.commands = commands
         """The command of each seat, known to the rules before it is public."""
@@ -66,6 +75,14 @@ class Field:
     def roll(self, why: Purpose, who: Ref | Seat | None = None) -> int:
         """Roll one six-sided die (CG-17.1)."""
         return self._table.roll(6, why=why, who=who)
+
+    def passes(self, check: n.Check, value: int, rule: str) -> bool:
+        """Whether a die of this value passes; by `rule` nothing happens if it does not."""
+        passed = check.passes(value)
+        if not passed:
+            why = Unmet.TOO_LOW if check.at_least else Unmet.TOO_HIGH
+            self.unmet(why, rule, value=value, needed=check.face)
+        return passed
 
     def open_command(self, seat: Seat) -> None:
         """Open the sealed part of the lineup that holds the command of `seat` (CG-18.4)."""

@@ -10,8 +10,12 @@ from saikoro.domain.games.cardgard.rules.targets import Units
 def knock_outs(field: Field) -> None:
     """CG-12.2: the knock-out procedure, after each damage instance."""
     knocked_out = [unit for unit in field.all_units() if unit.hp == 0]
-    if not knocked_out:
-        return
+    if knocked_out:
+        with field.under("CG-12.2"):
+            _knock_out(field, knocked_out)
+
+
+def _knock_out(field: Field, knocked_out: Units) -> None:
     for unit in knocked_out:
         field.emit(e.UnitKnockedOut(unit.ref))
     removed = _unsaved(field, knocked_out)

@@ -2,7 +2,8 @@
 
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
-from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.ids import leap_thing
+from saikoro.domain.games.cardgard.rules.field import LEAP, Field
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.match.events import Seat
 
@@ -32,7 +33,8 @@ def _leap(field: Field, seat: Seat, moment: n.RoundStart | n.RoundRoll | None) -
         if fitting and not any(field.card(unit).star for unit in units):
             unit = fitting[0]
             hp = min(unit.hp, field.printed[card].hp)  # CG-15.5
-            field.emit(e.UnitLeapt(unit.ref, unit.square or 0, unit.card, card, hp))
+            with field.under("CG-15.4", thing=leap_thing(seat, card), line=LEAP):
+                field.emit(e.UnitLeapt(unit.ref, unit.square or 0, unit.card, card, hp))
             return
 
 

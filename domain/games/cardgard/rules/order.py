@@ -14,9 +14,10 @@ MAX_ROLL_OFFS = 8
 
 def decide_order(field: Field) -> None:
     """CG-5.3, CG-5.4: decide the order at set-up, or again after a leap (CG-15.8)."""
-    refs = [unit.ref for unit in _order_of(field, field.all_units())]
-    absent = [ref for ref in field.state.order if ref not in refs]
-    field.emit(e.OrderDecided(refs + absent))
+    with field.under("CG-5.3"):
+        refs = [unit.ref for unit in _order_of(field, field.all_units())]
+        absent = [ref for ref in field.state.order if ref not in refs]
+        field.emit(e.OrderDecided(refs + absent))
 
 
 def _order_of(field: Field, units: Sequence[Combatant]) -> list[Combatant]:

@@ -34,6 +34,11 @@ def battle(table: CardgardTable, lineups: Answers[Lineup]) -> Play:
 
 def play_round(field: Field, number: int) -> None:
     """CG-6.2: round `number`."""
+    with field.under("CG-6.2"):
+        _round(field, number)
+
+
+def _round(field: Field, number: int) -> None:
     field.emit(e.RoundBegan(number))
     if field.state.leapt:
         decide_order(field)

@@ -21,9 +21,12 @@ from saikoro.domain.games.cardgard.words import (
     Ailment,
     CureReason,
     DamageType,
+    Part,
     Purpose,
     RefusalReason,
+    Unmet,
 )
+from saikoro.domain.match.interface.table import Term
 
 
 class Dealt(msgspec.Struct):
@@ -50,7 +53,8 @@ def carry_out(
     for sentence in sentences:
         if context.unit is not None and not context.unit.on_field and not knocked_out:
             return
-        _carry_out_one(field, sentence, context, dealt or Dealt())
+        with field.under("CG-8.4"):
+            _carry_out_one(field, sentence, context, dealt or Dealt())
 
 
 def recipients(field: Field, effect: n.Effect, context: Context) -> Units:
@@ -65,7 +69,9 @@ def recipients(field: Field, effect: n.Effect, context: Context) -> Units:
     else:
         return []
     if context.unit is None:
-        return [unit for unit in units if not field.immune_to_commands(unit)]
+        for unit in [unit for unit in units if field.immune_to_commands(unit)]:
+            field.unmet(Unmet.COMMAND_PROOF, "CG-13.7", unit.ref)
+            units.remove(unit)
     return units
 
 
@@ -78,10 +84,14 @@ def _carry_out_one(field: Field, sentence: n.Sentence, context: Context, dealt: 
         return
     units = recipients(field, effect, context)
     if not units or _has_ended(field, effect):
+        why, rule = (Unmet.ENDED, "CG-21.5") if units else (Unmet.NO_RECIPIENT, "CG-8.4")
+        field.unmet(why, rule)
         return
     check = sentence.check
-    if check is not None and not check.passes(field.roll(Purpose.EFFECT_CHECK, context.who)):
-        return
+    if check is not None:
+        value = field.roll(Purpose.EFFECT_CHECK, context.who)
+        if not field.passes(check, value, "CG-8.4"):
+            return
     _apply(field, effect, units, context, dealt)
 
 
@@ -181,16 +191,19 @@ def _amount(field: Field, amount: n.Amount, context: Context, dealt: Dealt) -> i
 def _damage(field: Field, effect: n.Damage, units: Units, context: Context, dealt: Dealt) -> None:
     """CG-10.2: deal damage, and add it to `dealt`."""
     printed, extra = _amount(field, effect.amount, context, dealt), effect.extra
-    bases = [
-        printed + (extra.amount if extra and matches(field, extra.condition, unit) else 0)
-        for unit in units
-    ]
-    source = context.unit
+    bases = [[Term(Part.PRINTED, printed)] for _ in units]
+    if extra is not None:
+        for unit, base in zip(units, bases, strict=True):
+            if matches(field, extra.condition, unit):
+                base.append(Term(Part.EXTRA, extra.amount))
+            else:
+                field.unmet(Unmet.CONDITION, "CG-10.2", unit.ref)
     amounts = [
-        _modified(field, base, effect.type, source, unit)
+        _modified(field, base, effect.type, context.unit, unit)
         for base, unit in zip(bases, units, strict=True)
     ]
-    for amount, unit in zip(amounts, units, strict=True):
+    for terms, unit in zip(amounts, units, strict=True):
+        amount = total(terms)
         if unit.seat != context.seat and amount:
             dealt.lost += min(amount, unit.hp)
             if unit not in dealt.hurt:
@@ -199,38 +212,56 @@ def _damage(field: Field, effect: n.Damage, units: Units, context: Context, deal
 
 
 def _modified(
-    field: Field, base: int, type_: DamageType, source: Combatant | None, unit: Combatant
-) -> int:
+    field: Field, terms: list[Term], type_: DamageType, source: Combatant | None, unit: Combatant
+) -> list[Term]:
     """The damage to `unit` after protection and modifiers (CG-10.2 steps 2 and 3)."""
+    base = total(terms)
     meaning = None if source is None else field.working_ability(source)
-    if base <= 0 or (type(meaning) is n.Spares and field.has_trait(unit, meaning.trait)):
-        return 0
+    if base > 0 and type(meaning) is n.Spares and field.has_trait(unit, meaning.trait):
+        return [*terms, Term(Part.SPARED, -base)]
+    if base <= 0:
+        return terms
     physical = type_ in (DamageType.PHYSICAL, DamageType.BOTH)
     magical = type_ in (DamageType.MAGICAL, DamageType.BOTH)
-    amount = base
-    if source is not None:
-        amount -= physical and Ailment.WEAKNESS in source.ailments
-        amount -= 2 * (magical and Ailment.SEAL in source.ailments)
-    amount += physical and Ailment.WEAKNESS in unit.ailments
-    for ability, dealing in ((meaning, True), (field.working_ability(unit), False)):
-        if type(ability) is n.Modifies and ability.dealt is dealing:
+    if source is not None and source.ailments:
+        if physical and Ailment.WEAKNESS in source.ailments:
+            terms.append(Term(Part.WEAK_SOURCE, -1, source.ref))
+        if magical and Ailment.SEAL in source.ailments:
+            terms.append(Term(Part.SEALED_SOURCE, -2, source.ref))
+    if physical and Ailment.WEAKNESS in unit.ailments:
+        terms.append(Term(Part.WEAK_TARGET, 1, unit.ref))
+    for ability, owner, part in (
+        (meaning, source, Part.DEALING_ABILITY),
+        (field.working_ability(unit), unit, Part.TAKING_ABILITY),
+    ):
+        dealing = part is Part.DEALING_ABILITY
+        if type(ability) is n.Modifies and ability.dealt is dealing and owner is not None:
             includes = physical if ability.type is DamageType.PHYSICAL else magical
-            amount += ability.by if includes else 0
-    return max(0, amount)
+            terms += [Term(part, ability.by, owner.ref)] if includes else []
+    if total(terms) < 0:
+        terms.append(Term(Part.AT_LEAST_0, -total(terms)))
+    return terms
+
+
+def total(terms: Sequence[Term]) -> int:
+    """The number that these parts add up to."""
+    return sum([term.value for term in terms])
 
 
 def deal_damage(
     field: Field,
     units: Units,
-    amounts: Sequence[int],
+    amounts: Sequence[Sequence[Term]],
     type_: DamageType,
     source: Source,
 ) -> None:
-    """CG-10.2 steps 4 to 6: deal `amounts` to `units` at once."""
-    for unit, amount in zip(units, amounts, strict=True):
+    """CG-10.2 steps 4 to 6: deal `amounts`, each in its parts, to `units` at once."""
+    dealt = [total(terms) for terms in amounts]
+    for unit, amount, terms in zip(units, dealt, amounts, strict=True):
         lost = min(amount, unit.hp)
+        field.terms(*terms)
         field.emit(e.DamageDealt(source, unit.ref, type_, amount, lost, unit.hp - lost))
-    for unit, amount in zip(units, amounts, strict=True):
+    for unit, amount in zip(units, dealt, strict=True):
         if amount and unit.hp and Ailment.SLEEP in unit.ailments:
             roll_to_wake(field, unit, Purpose.SLEEP_DAMAGE)
     field.knock_outs()
@@ -263,8 +294,12 @@ def cure(field: Field, unit: Combatant, ailment: Ailment, reason: CureReason) ->
 
 def roll_to_wake(field: Field, unit: Combatant, why: Purpose) -> None:
     """Roll for a sleeper; 4 or more cures it (CG-7.1 step 2, CG-10.2 step 5)."""
-    if field.roll(why, unit.ref) >= 4:
+    value = field.roll(why, unit.ref)
+    if value >= 4:
         cure(field, unit, Ailment.SLEEP, CureReason.ROLL)
+    else:
+        rule = "CG-7.1" if why is Purpose.SLEEP_START else "CG-10.2"
+        field.unmet(Unmet.SLEEP_ROLL, rule, unit.ref, value=value)
 
 
 def _revive(field: Field, unit: Combatant, hp: int) -> None:

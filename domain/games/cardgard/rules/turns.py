@@ -7,7 +7,15 @@ from saikoro.domain.games.cardgard.rules import abilities, actions, leaps, sente
 from saikoro.domain.games.cardgard.rules.field import Field
 from saikoro.domain.games.cardgard.rules.knock_outs import move_up
 from saikoro.domain.games.cardgard.state import Combatant
-from saikoro.domain.games.cardgard.words import Ailment, CureReason, DamageType, MissReason, Purpose
+from saikoro.domain.games.cardgard.words import (
+    Ailment,
+    CureReason,
+    DamageType,
+    MissReason,
+    Part,
+    Purpose,
+)
+from saikoro.domain.match.interface.table import Term
 
 POISON, SLEEP, STUN = Ailment.POISON, Ailment.SLEEP, Ailment.STUN
 TURN_END = n.TurnEnd()
@@ -15,6 +23,11 @@ TURN_END = n.TurnEnd()
 
 def turn(field: Field, unit: Combatant) -> None:
     """CG-7.1: the turn of a unit."""
+    with field.under("CG-7.1"):
+        _turn(field, unit)
+
+
+def _turn(field: Field, unit: Combatant) -> None:
     field.emit(e.TurnBegan(unit.ref))
     field.noted_ailments = []
     if SLEEP in unit.ailments:
@@ -24,7 +37,9 @@ def turn(field: Field, unit: Combatant) -> None:
     else:
         actions.act(field, unit, field.face)
     if unit.on_field and POISON in unit.ailments:
-        sentences.deal_damage(field, [unit], [1], DamageType.TYPELESS, FROM_POISON)
+        with field.under("CG-11.5"):
+            poison = [Term(Part.POISON, 1)]
+            sentences.deal_damage(field, [unit], [poison], DamageType.TYPELESS, FROM_POISON)
     abilities.fire(field, unit, TURN_END)
     if unit.on_field:
         sentences.cure(field, unit, STUN, CureReason.TURN_END)

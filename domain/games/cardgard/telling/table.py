@@ -9,7 +9,7 @@ from typing import Any
 
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, Unit
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
-from saikoro.domain.games.cardgard.ids import SIDES, Card, Ref, seat_of
+from saikoro.domain.games.cardgard.ids import COMMANDS, SIDES, Card, Ref, leap_thing, seat_of
 from saikoro.domain.games.cardgard.rules.labels import short_name
 from saikoro.domain.games.cardgard.state import CardgardState, Combatant, SetCommand, left
 from saikoro.domain.games.cardgard.telling.badges import badges
@@ -73,9 +73,6 @@ def _in_deck(seat: Seat, card: Card) -> str:
     """The id of a card of a deck; both decks may have it."""
     return f"{_zone(seat, Pile.DECK)}:{card}"
 
-
-_COMMANDS = tuple(f"{seat}:{CardKind.COMMAND.value}" for seat in _SEATS)
-"""The ids of the commands on the table, by seat."""
 
 _ROWS = {Pile.FRONT: (1, 2), Pile.REAR: (3, 4)}
 """The squares of each row, from the left of their owner (CG-1.2, CG-1.3)."""
@@ -166,7 +163,7 @@ class _Drawing:
         for seat in _SEATS:
             for at, ref in enumerate(state.knocked_out[seat]):
                 yield ref, self._unit(state.units[ref], _zone(seat, Pile.KNOCKED_OUT), at)
-            yield _COMMANDS[seat], self._command(seat)
+            yield COMMANDS[seat], self._command(seat)
         yield from self._leaps()
 
     def _leaps(self) -> Iterator[tuple[str, Thing]]:
@@ -174,7 +171,7 @@ class _Drawing:
         for seat in _SEATS:
             zone = _zone(seat, Pile.LEAP_DECK)
             for at, card in enumerate(self._deck(seat, self._state.leap_decks, "leap")):
-                yield f"{zone}:{card}", Thing(zone, at, card, face_down=down)
+                yield leap_thing(seat, card), Thing(zone, at, card, face_down=down)
 
     def _deck(self, seat: Seat, decks: Sequence[Sequence[Card]], field: str) -> Sequence[Card]:
         """A deck; before both are revealed, what the reader itself has submitted."""
