@@ -16,7 +16,7 @@ from saikoro.service.cli.api import NOT_REACHED, unreached
 from saikoro.service.cli.cards import cards
 from saikoro.service.cli.host.commands import doctor, games, serve, up, worker
 from saikoro.service.cli.host.keys import keys
-from saikoro.service.cli.matches.commands import play, rules, simulate, verify
+from saikoro.service.cli.matches.commands import explain, play, rules, simulate, verify
 from saikoro.service.cli.new_game.command import new_game
 from saikoro.service.cli.terminal import complain
 from saikoro.service.errors import CommandError
@@ -36,7 +36,7 @@ app.command(
     name="tournament",
     help="Whole tournaments, from a file to a folder.",
 )
-for command in (up, serve, worker, doctor, games, new_game, rules, play, simulate, verify):
+for command in (up, serve, worker, doctor, games, new_game, rules, play, simulate, verify, explain):
     app.command(command)
 
 

@@ -1,21 +1,24 @@
-"""`saikoro play`, `simulate`, `rules` and `verify`."""
+"""`saikoro play`, `simulate`, `rules`, `verify` and `explain`."""
 
 import sys
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 from cyclopts import Parameter
 
 from saikoro.client import Client
+from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.words import Language
 from saikoro.installed import find_game
 from saikoro.service.cli.api import LOCAL, Url
 from saikoro.service.cli.matches.against import OwnSeat, Terminal, play_on, take_seat
+from saikoro.service.cli.matches.explain import Reader, explain_source
 from saikoro.service.cli.matches.play import build_from, play_match
 from saikoro.service.cli.matches.simulate import Decks, bot_named
 from saikoro.service.cli.matches.simulate import simulate as run_matches
 from saikoro.service.cli.matches.verify import EXIT_CODES, unreadable, verify_source
-from saikoro.service.cli.terminal import pasted, say, say_sentence
+from saikoro.service.cli.terminal import pasted, say, say_block, say_sentence
 
 
 def rules() -> None:
@@ -159,3 +162,43 @@ def verify(
         verified = verify_source(source, head or (), card_set)
     say(*([verified.as_json()] if json else verified.report()))
     raise SystemExit(EXIT_CODES[verified.verdict])
+
+
+def explain(
+    source: str,
+    *,
+    event: int,
+    reader: Annotated[Reader | None, Parameter(name="--as")] = None,
+    lang: Language = "en",
+    card_set: Path | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Explain why an event of a match happened: run its rules again, on this machine.
+
+    It prints the causes of the event with the texts of cards, every die with its arithmetic, what a
+    number is added up from, what did not happen, what changed, and the rules. Exit codes: 0; 1 the
+    rules do not lead to this event; 2 the record could not be read.
+
+    Parameters
+    ----------
+    source
+        A record file, or the address of a match.
+    event
+        The number of the event: its version, as reports and pages have it.
+    reader
+        Who is to read it: a seat (0 or 1), everybody, or one who may know all once the match is
+        over (all). By default all, or everybody while the match goes on.
+    lang
+        Language of the explanation.
+    card_set
+        A file with the card set of the match, if it is not the game's own.
+    json
+        Print it as JSON, as `GET /matches/{match}/events/{v}/why` does.
+
+    """
+    with unreadable():
+        explained = explain_source(source, event, reader, card_set)
+    if json:
+        say(msgspec.json.encode(explained).decode())
+    else:
+        say_block(as_text(explained, lang).removesuffix("\n"))

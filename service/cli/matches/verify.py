@@ -108,6 +108,16 @@ def verify_source(source: str, kept: Sequence[str] = (), cards: Path | None = No
     not the game's own. BrokenLine if there is no record, UnreadableFile if nothing can be read.
     """
     heads = [KeptHead.read(word) for word in kept]
+    lines, playing = read_source(source, cards)
+    header = Header.read(lines[0])
+    found = inspect_record(lines, playing, *(one.head for one in heads))
+    proven = Proven(found.facts.match, found.facts.confirmed, header.server_key)
+    faults = [*found.faults, *faults_of(heads, proven)]
+    return Verified(msgspec.structs.replace(found, faults=faults), len(lines) - 1)
+
+
+def read_source(source: str, cards: Path | None) -> tuple[list[bytes], Playable | str]:
+    """The lines of a record, in a file or at a match's address, and what to run them with."""
     with contextlib.ExitStack() as opened:
         if source.startswith(("http://", "https://")):
             base, _, match = source.partition("/matches/")
@@ -120,10 +130,7 @@ def verify_source(source: str, kept: Sequence[str] = (), cards: Path | None = No
         playing = playable(header, None if cards is None else _card_set(header, cards))
         if isinstance(playing, str) and client is not None:
             playing = _with_served_cards(client, header) or playing
-    found = inspect_record(lines, playing, *(one.head for one in heads))
-    proven = Proven(found.facts.match, found.facts.confirmed, header.server_key)
-    faults = [*found.faults, *faults_of(heads, proven)]
-    return Verified(msgspec.structs.replace(found, faults=faults), len(lines) - 1)
+    return lines, playing
 
 
 def _card_set(header: Header, file: Path) -> Any:
