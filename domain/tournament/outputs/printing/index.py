@@ -22,7 +22,8 @@ _STYLE = """\
 body { font: 1rem/1.6 system-ui, "Hiragino Sans", "Noto Sans CJK JP", "Noto Sans JP", sans-serif; \
 margin: 0 auto; max-width: 60rem; padding: 1.5rem clamp(.75rem, 3vw, 2rem) 3rem; \
 background: var(--paper); color: var(--ink); overflow-wrap: anywhere }
-h1 { margin: 0; line-height: 1.3; word-break: auto-phrase } header p { margin: .25rem 0; color: var(--soft) }
+h1 { margin: 0; line-height: 1.3; word-break: auto-phrase } \
+header p { margin: .25rem 0; color: var(--soft) }
 main { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); \
 gap: 1.5rem; margin-top: 1.5rem }
 section { background: var(--sheet); border: 1px solid var(--line); border-radius: .5rem; \
