@@ -5,9 +5,8 @@ import re
 
 import pytest
 
-from saikoro.api_schemas.responses import FaultView
+from saikoro.api_schemas.responses import AuditView, FaultView
 from saikoro.service.http.routes.pages.disputed import SHOWN, DisputedEvent, _event
-from saikoro.service.matches.audits import AuditView
 from saikoro.service.web.words import Words
 from tests.http.test_tournament_judges import as_judge
 from tests.http.test_tournament_seats import answer_all, invitations, opened, seats

@@ -10,5 +10,5 @@ from saikoro.service.settings import Settings
 def served_app(settings: Settings) -> Litestar:
     """The application as `saikoro serve` answers with it, for a `TestClient`."""
     app = create_app(settings)
-    app.asgi_handler = Hardened(app.asgi_handler)  # type: ignore[method-assign]
+    app.asgi_handler = Hardened(app.asgi_handler)
     return app

@@ -9,8 +9,8 @@ from saikoro.domain.record.line import write_line
 from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.settings import Settings
 from saikoro.service.webhooks.match_events import notifications
-from saikoro.service.webhooks.matches import WORK
 from saikoro.service.webhooks.notifications import Hook
+from saikoro.service.webhooks.players import WORK
 from tests.kit.stack import SECRET
 
 URL = "https://hook.example/"
