@@ -1,9 +1,9 @@
 """The table: the rules' interface to emit events, roll dice and handle hidden cards."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -47,15 +47,17 @@ class Emitted(NamedTuple):
     """The secrets of the events, by index."""
 
 
-class Term(NamedTuple):
-    """A part of a number, such as the printed damage, or what a status adds to it."""
+Term: TypeAlias = tuple[Word, int] | tuple[Word, int, str]
+"""A part of a number, such as the printed damage or what a status adds to it: what it is, what it
+adds, and the thing on the table that it comes from, where that is not clear."""
 
-    word: Word
-    """What it is."""
-    value: int
-    """What it adds."""
-    thing: str | None = None
-    """The thing on the table that it comes from, if that is another one than the event names."""
+
+class _Unrecorded:
+    """What stands around rules that nothing records, and so costs next to nothing."""
+
+    __slots__ = ()
+    # Functions of C, which take anything and return what is not true.
+    __enter__ = __exit__ = "".format
 
 
 class Table(Generic[S, O, C]):
@@ -217,8 +219,7 @@ class Table(Generic[S, O, C]):
             self.emit_match_event(kept.opening)
 
 
-_UNRECORDED: AbstractContextManager[None] = nullcontext()
-"""What stands around rules that nothing records."""
+_UNRECORDED: AbstractContextManager[None] = cast("Any", _Unrecorded())
 
 
 AnyTable: TypeAlias = Table[Any, Any, Any]

@@ -15,7 +15,6 @@ from saikoro.conformance import Laws
 from saikoro.domain.errors import SaikoroError
 from saikoro.domain.match.interface.decision import Decision, Label, Question
 from saikoro.domain.match.interface.game import AnyGame
-from saikoro.domain.match.interface.table import Term
 
 BOOK, TELLING, CARDS = LANTERNS.book, LANTERNS.telling, LANTERNS.cards
 HOUSE: dict[str, Any] = msgspec.json.decode(CARDS.house())
@@ -51,7 +50,7 @@ def indiscreet(table: Any) -> Any:
     while True:
         held = [table.card(card) for hand in table.state.hands for card in hand]
         strengths = (table.cards.lanterns[card].strength for card in held)
-        table.terms(Term(Part.ROUNDS, sum(strengths)))
+        table.terms((Part.ROUNDS, sum(strengths)))
         try:
             stop = next(playing) if answers is None else playing.send(answers)
         except StopIteration as end:

@@ -187,81 +187,104 @@ def _amount(field: Field, amount: n.Amount, context: Context, dealt: Dealt) -> i
 
 # CG-10: damage
 
+PRINTED = Part.PRINTED
+
 
 def _damage(field: Field, effect: n.Damage, units: Units, context: Context, dealt: Dealt) -> None:
     """CG-10.2: deal damage, and add it to `dealt`."""
     printed, extra = _amount(field, effect.amount, context, dealt), effect.extra
-    bases = [[Term(Part.PRINTED, printed)] for _ in units]
+    bases = [printed] * len(units)
+    parts: list[list[Term]] = [[(PRINTED, printed)] for _ in units]
     if extra is not None:
-        for unit, base in zip(units, bases, strict=True):
+        for at, unit in enumerate(units):
             if matches(field, extra.condition, unit):
-                base.append(Term(Part.EXTRA, extra.amount))
+                bases[at] += extra.amount
+                parts[at].append((Part.EXTRA, extra.amount))
             else:
                 field.unmet(Unmet.CONDITION, "CG-10.2", unit.ref)
     amounts = [
-        _modified(field, base, effect.type, context.unit, unit)
-        for base, unit in zip(bases, units, strict=True)
+        _modified(field, base, effect.type, context.unit, unit, terms)
+        for base, unit, terms in zip(bases, units, parts, strict=True)
     ]
-    for terms, unit in zip(amounts, units, strict=True):
-        amount = total(terms)
+    for amount, unit in zip(amounts, units, strict=True):
         if unit.seat != context.seat and amount:
             dealt.lost += min(amount, unit.hp)
             if unit not in dealt.hurt:
                 dealt.hurt.append(unit)
-    deal_damage(field, units, amounts, effect.type, context.who)
+    deal_damage(field, units, amounts, parts, effect.type, context.who)
 
 
 def _modified(
-    field: Field, terms: list[Term], type_: DamageType, source: Combatant | None, unit: Combatant
-) -> list[Term]:
-    """The damage to `unit` after protection and modifiers (CG-10.2 steps 2 and 3)."""
-    base = total(terms)
+    field: Field,
+    base: int,
+    type_: DamageType,
+    source: Combatant | None,
+    unit: Combatant,
+    terms: list[Term],
+) -> int:
+    """The damage to `unit` after protection and modifiers (CG-10.2 steps 2 and 3).
+
+    `terms` takes what each of them adds.
+    """
     meaning = None if source is None else field.working_ability(source)
-    if base > 0 and type(meaning) is n.Spares and field.has_trait(unit, meaning.trait):
-        return [*terms, Term(Part.SPARED, -base)]
     if base <= 0:
-        return terms
+        return 0
+    if type(meaning) is n.Spares and field.has_trait(unit, meaning.trait):
+        terms.append((Part.SPARED, -base))
+        return 0
+    for term in _modifiers(field, type_, source, unit, meaning):
+        base += term[1]
+        terms.append(term)
+    if base < 0:
+        terms.append((Part.AT_LEAST_0, -base))
+    return max(0, base)
+
+
+def _modifiers(
+    field: Field,
+    type_: DamageType,
+    source: Combatant | None,
+    unit: Combatant,
+    meaning: n.Meaning | None,
+) -> list[Term]:
+    """What changes damage to `unit`; `meaning` is the ability of its source (CG-10.2 step 3)."""
     physical = type_ in (DamageType.PHYSICAL, DamageType.BOTH)
     magical = type_ in (DamageType.MAGICAL, DamageType.BOTH)
-    if source is not None and source.ailments:
+    found: list[Term] = []
+    if source is not None:
         if physical and Ailment.WEAKNESS in source.ailments:
-            terms.append(Term(Part.WEAK_SOURCE, -1, source.ref))
+            found.append((Part.WEAK_SOURCE, -1, source.ref))
         if magical and Ailment.SEAL in source.ailments:
-            terms.append(Term(Part.SEALED_SOURCE, -2, source.ref))
+            found.append((Part.SEALED_SOURCE, -2, source.ref))
+        if type(meaning) is n.Modifies and meaning.dealt and _includes(meaning, type_):
+            found.append((Part.DEALING_ABILITY, meaning.by, source.ref))
     if physical and Ailment.WEAKNESS in unit.ailments:
-        terms.append(Term(Part.WEAK_TARGET, 1, unit.ref))
-    for ability, owner, part in (
-        (meaning, source, Part.DEALING_ABILITY),
-        (field.working_ability(unit), unit, Part.TAKING_ABILITY),
-    ):
-        dealing = part is Part.DEALING_ABILITY
-        if type(ability) is n.Modifies and ability.dealt is dealing and owner is not None:
-            includes = physical if ability.type is DamageType.PHYSICAL else magical
-            terms += [Term(part, ability.by, owner.ref)] if includes else []
-    if total(terms) < 0:
-        terms.append(Term(Part.AT_LEAST_0, -total(terms)))
-    return terms
+        found.append((Part.WEAK_TARGET, 1, unit.ref))
+    own = field.working_ability(unit)
+    if type(own) is n.Modifies and not own.dealt and _includes(own, type_):
+        found.append((Part.TAKING_ABILITY, own.by, unit.ref))
+    return found
 
 
-def total(terms: Sequence[Term]) -> int:
-    """The number that these parts add up to."""
-    return sum([term.value for term in terms])
+def _includes(ability: n.Modifies, type_: DamageType) -> bool:
+    """Whether damage of a type is also of the type that an ability changes."""
+    return type_ in (ability.type, DamageType.BOTH)
 
 
 def deal_damage(
     field: Field,
     units: Units,
-    amounts: Sequence[Sequence[Term]],
+    amounts: Sequence[int],
+    parts: Sequence[Sequence[Term]],
     type_: DamageType,
     source: Source,
 ) -> None:
-    """CG-10.2 steps 4 to 6: deal `amounts`, each in its parts, to `units` at once."""
-    dealt = [total(terms) for terms in amounts]
-    for unit, amount, terms in zip(units, dealt, amounts, strict=True):
+    """CG-10.2 steps 4 to 6: deal `amounts`, which add up from `parts`, to `units` at once."""
+    for unit, amount, terms in zip(units, amounts, parts, strict=True):
         lost = min(amount, unit.hp)
         field.terms(*terms)
         field.emit(e.DamageDealt(source, unit.ref, type_, amount, lost, unit.hp - lost))
-    for unit, amount in zip(units, dealt, strict=True):
+    for unit, amount in zip(units, amounts, strict=True):
         if amount and unit.hp and Ailment.SLEEP in unit.ailments:
             roll_to_wake(field, unit, Purpose.SLEEP_DAMAGE)
     field.knock_outs()

@@ -15,10 +15,10 @@ from saikoro.domain.games.cardgard.words import (
     Part,
     Purpose,
 )
-from saikoro.domain.match.interface.table import Term
 
 POISON, SLEEP, STUN = Ailment.POISON, Ailment.SLEEP, Ailment.STUN
 TURN_END = n.TurnEnd()
+POISONED = [(Part.POISON, 1)]
 
 
 def turn(field: Field, unit: Combatant) -> None:
@@ -38,8 +38,7 @@ def _turn(field: Field, unit: Combatant) -> None:
         actions.act(field, unit, field.face)
     if unit.on_field and POISON in unit.ailments:
         with field.under("CG-11.5"):
-            poison = [Term(Part.POISON, 1)]
-            sentences.deal_damage(field, [unit], [poison], DamageType.TYPELESS, FROM_POISON)
+            sentences.deal_damage(field, [unit], [1], [POISONED], DamageType.TYPELESS, FROM_POISON)
     abilities.fire(field, unit, TURN_END)
     if unit.on_field:
         sentences.cure(field, unit, STUN, CureReason.TURN_END)

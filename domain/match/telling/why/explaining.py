@@ -208,12 +208,10 @@ class _Writer:
     def _terms(self) -> Iterator[Part]:
         at = self._stated.at
         for term in () if at is None else self._stated.recorder.happened[at].terms:
-            source = None
-            if term.thing is not None:
-                source = self._sight.source(term.thing, self._tables_now())
-                if source is None:
-                    continue
-            yield Part(term.word.code, Label.of(term.word), term.value, source)
+            word, value, *thing = term
+            sources = self._sight.sources(thing, self._tables_now())
+            if sources is not None:
+                yield Part(word.code, Label.of(word), value, next(iter(sources), None))
 
     def _not_so(self) -> Iterator[NotSo]:
         written: list[NotSo] = []

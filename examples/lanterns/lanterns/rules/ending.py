@@ -4,7 +4,7 @@ from lanterns.events import CharmCounted
 from lanterns.rules.decks import CARDS_PART, CHARM_PART
 from lanterns.rules.hands import LanternsTable
 from lanterns.words import Choice, Part
-from saikoro.game import Outcome, Term
+from saikoro.game import Outcome
 
 
 def end(table: LanternsTable) -> Outcome:
@@ -13,12 +13,9 @@ def end(table: LanternsTable) -> Outcome:
     open_decks(table)
     for seat, charm in enumerate(charms):
         played = [table.card(card) for card in table.state.played[seat]]
-        points = [
-            Term(Part.ROUNDS, table.state.points[seat]),
-            Term(Part.CHARM, int(charm in played)),
-        ]
-        table.terms(*points)
-        table.emit(CharmCounted(seat, charm, sum(term.value for term in points)))
+        points, counted = table.state.points[seat], int(charm in played)
+        table.terms((Part.ROUNDS, points), (Part.CHARM, counted))
+        table.emit(CharmCounted(seat, charm, points + counted))
     a, b = table.state.points
     return Outcome(None if a == b else int(b > a), "points")
 
