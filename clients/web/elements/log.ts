@@ -7,6 +7,9 @@ import type { Frame } from "../picture.ts";
 import { type Language, words } from "../words.ts";
 import { dieFace, digitsOf } from "./die_face.ts";
 
+/** After so many frames, what has come into sight has its height. */
+const FRAMES = 4;
+
 /** Sentences under one heading. */
 interface Chapter {
   heading: Frame | null;
@@ -107,6 +110,14 @@ export class SaikoroLog extends LitElement {
     else this.scrollTop = 0;
   }
 
+  /** Scroll to a line, also in the next frames: chapters get their height when they come into sight. */
+  #show(line: HTMLElement, frames = FRAMES): void {
+    cancelAnimationFrame(this.#showing);
+    this.#scroll(line);
+    if (frames > 0) this.#showing = requestAnimationFrame(() => this.#show(line, frames - 1));
+  }
+  #showing = 0;
+
   /** The line of the version that is shown, or the last one before it. */
   #current(): HTMLElement | null {
     for (let version = this.version; version > 0; version -= 1)
@@ -115,9 +126,10 @@ export class SaikoroLog extends LitElement {
   }
 
   /** Scroll so far that a line is seen, and nothing but the log. */
-  #show(line: HTMLElement): void {
+  #scroll(line: HTMLElement): void {
     const [own, its] = [this.getBoundingClientRect(), line.getBoundingClientRect()];
-    if (its.top < own.top + 40) this.scrollTop += its.top - own.top - 40;
+    const heading = 8 + (line.closest(".chapter")?.querySelector("h3")?.offsetHeight ?? 0);
+    if (its.top < own.top + heading) this.scrollTop += its.top - own.top - heading;
     else if (its.bottom > own.bottom - 8) this.scrollTop += its.bottom - own.bottom + 8;
   }
 
