@@ -4,7 +4,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import type { Decision, Schemas } from "../../typescript/client.ts";
 import { ClientError } from "../../typescript/errors.ts";
 import { type Field, answerIn, blank, cleaned, formOf, withValue } from "../playing/building.ts";
-import { type Catalogue, type Printed, cardsOf, namesIn } from "../playing/cards.ts";
+import { type Catalogue, type Printed, cardsOf, namesIn, wordsOf } from "../playing/cards.ts";
 import { LargeFile, chosenFile, savedFile } from "../playing/files.ts";
 import { type Schema, answerSchema } from "../playing/schema.ts";
 import type { Sitting } from "../playing/sitting.ts";
@@ -98,9 +98,9 @@ export class BuildElement extends Part {
     const { api } = this.sitting;
     const { name, ask, options } = this.decision;
     const examples = (options ?? []).map((option) => option.answer);
-    const [root, cards] = await Promise.all([api.gameSchema(this.game) as Promise<Schema>, cardsOf(api, this.game, this.set)]);
+    const [root, cards, closed] = await Promise.all([api.gameSchema(this.game) as Promise<Schema>, cardsOf(api, this.game, this.set), wordsOf(api, this.game)]);
     const schema = answerSchema(root, name ?? "");
-    const names = [...namesIn(ask)].filter(([id]) => !cards.has(id));
+    const names = [...closed, ...namesIn(ask)].filter(([id]) => !cards.has(id));
     this.#catalogue = new Map<string, Printed>([...cards, ...names.map(([id, text]) => [id, { name: text }] as const)]);
     const form: Field = schema === undefined ? { kind: "json" } : formOf(schema, root, { ask, examples, cards: [...cards.keys()] });
     this.checked = null;
@@ -117,7 +117,7 @@ export class BuildElement extends Part {
     if (options.length === 0) return nothing;
     return html`<details class="ready" ?open=${!this.touched}>
       <summary>${this.words("play.ready_made")}</summary>
-      <ul class="answers">${options.map((option) => html`<li><button type="button" @click=${() => this.#change(option.answer)}>${option[this.language]}</button></li>`)}</ul>
+      <ul class="answers">${options.map((option) => html`<li><button type="button" @click=${() => this.#change(option.answer)}><span>${option[this.language]}</span></button></li>`)}</ul>
       <button type="button" @click=${this.#random}>${this.words("play.random_one")}</button>
     </details>`;
   }

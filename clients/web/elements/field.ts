@@ -3,7 +3,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import type { Schemas } from "../../typescript/client.ts";
 import { type Field, type NamedField, below } from "../playing/building.ts";
-import type { Catalogue } from "../playing/cards.ts";
+import { type Catalogue, wordId } from "../playing/cards.ts";
 import { Part } from "./part.ts";
 import "./pool.ts";
 
@@ -138,8 +138,13 @@ export class FieldElement extends Part {
       this.#put(values.filter((one) => (one === value ? wanted : chosen.includes(one))));
     };
     return html`<p class="actions">${values.map(
-      (value) => html`<label class="tick"><input type="checkbox" .checked=${chosen.includes(value)} @change=${(event: Event) => change(value, event)} />${value}</label>`,
+      (value) => html`<label class="tick"><input type="checkbox" .checked=${chosen.includes(value)} @change=${(event: Event) => change(value, event)} />${this.#wordOf(value)}</label>`,
     )}</p>`;
+  }
+
+  /** What a value of a closed set is called. */
+  #wordOf(value: string): string {
+    return this.catalogue.get(wordId(this.name, value))?.name[this.language] ?? value;
   }
 
   #nameOf(id: string): string {

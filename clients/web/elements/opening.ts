@@ -4,12 +4,13 @@ import { type TemplateResult, html, nothing } from "lit";
 import type { Client, Schemas } from "../../typescript/client.ts";
 import { ClientError } from "../../typescript/errors.ts";
 import { sentencesOf, serviceIn } from "../playing/asking.ts";
+import { wordId, wordsOf } from "../playing/cards.ts";
 import { Held, browserStore } from "../playing/held.ts";
 import { playerName, rememberName } from "../playing/names.ts";
 import { BOTS, type Opponent, botOf } from "../playing/opponents.ts";
 import type { Schema } from "../playing/schema.ts";
 import { type Setting, chosenValue, settingsOf, typedStart } from "../playing/settings.ts";
-import type { Key } from "../words.ts";
+import type { Key, Text } from "../words.ts";
 import { Part } from "./part.ts";
 
 /** Every opponent with its name and what is said about it. */
@@ -40,7 +41,7 @@ export class OpeningElement extends Part {
   #api: Client | undefined;
   /** The digest of the cards to play with; null for those of the house. */
   #set: string | null = null;
-  #words: ReadonlyMap<string, Schemas["WordView"]> = new Map();
+  #words: ReadonlyMap<string, Text> = new Map();
 
   constructor() {
     super();
@@ -133,19 +134,15 @@ export class OpeningElement extends Part {
   }
 
   #wordOf({ name }: Setting, value: string): string {
-    const word = this.#words.get(`${name}.${value}`);
+    const word = this.#words.get(wordId(name, value));
     return word === undefined ? value : `${word[this.language]} (${value})`;
   }
 
   async #load(event: Event): Promise<void> {
     if (!(event.target as HTMLDetailsElement).open || this.settings !== null || this.#api === undefined) return;
     try {
-      const [game, words] = await Promise.all([this.#api.game(this.game), this.#api.gameWords(this.game)]);
-      this.#words = new Map(
-        words.sets.flatMap(({ fields, words: set }) =>
-          fields.flatMap((field) => set.map((word) => [`${field.split(".").at(-1)}.${word.value}`, word] as const)),
-        ),
-      );
+      const [game, words] = await Promise.all([this.#api.game(this.game), wordsOf(this.#api, this.game)]);
+      this.#words = words;
       this.settings = settingsOf(game.options as Schema);
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;

@@ -1,4 +1,4 @@
-/** The cards that a form offers: what is printed on them, and what they are called. */
+/** What a form offers: what is printed on cards, and what they and the words of closed sets are called. */
 
 import type { Client, Schemas } from "../../typescript/client.ts";
 import { ClientError } from "../../typescript/errors.ts";
@@ -28,6 +28,23 @@ export function namesIn(ask: unknown): Map<string, Text> {
   if (typeof names !== "object" || names === null) return new Map();
   const found = Object.entries(names as Record<string, Partial<Text>>);
   return new Map(found.map(([id, { ja, en }]) => [id, { ja: ja ?? id, en: en ?? id }]));
+}
+
+/** The key of a word in the names of `wordsOf`. */
+export function wordId(field: string, word: string): string {
+  return `${field}.${word}`;
+}
+
+/** The names of the words that fields of a game may have, by `wordId`; none where they cannot be had now. */
+export async function wordsOf(api: Client, game: string): Promise<Map<string, Text>> {
+  try {
+    const { sets } = await api.gameWords(game);
+    const named = sets.flatMap(({ fields, words }) => fields.flatMap((field) => words.map((word) => [field.split(".").at(-1) ?? "", word] as const)));
+    return new Map(named.map(([field, { value, ja, en }]) => [wordId(field, value), { ja, en }]));
+  } catch (error) {
+    if (error instanceof ClientError) return new Map();
+    throw error;
+  }
 }
 
 /** Whether a card has every word of a text on it, or as its id. */
