@@ -38,7 +38,9 @@ export function glide(root: HTMLElement, before: Spots, named: readonly string[]
     if (from === undefined || from.width === 0) running.push(each.animate({ opacity: [0, 1] }, QUICK));
     else if (Math.abs(from.x - to.x) + Math.abs(from.y - to.y) > 2) {
       const translate = [`${from.x - to.x}px ${from.y - to.y}px`, "0 0"];
-      running.push(each.animate({ translate, zIndex: [3, 3] }, { duration: QUICK, easing: "ease-out" }));
+      running.push(each.animate({ translate }, { duration: QUICK, easing: "ease-out" }));
+      const place = each.closest(".place, .cards > li"); // what it lies on is a layer of its own
+      if (place !== null) running.push(place.animate({ zIndex: [3, 3] }, QUICK));
     } else if (named.includes(id)) {
       running.push(each.animate({ scale: [1, 1.05, 1] }, QUICK));
     }
