@@ -58,7 +58,8 @@ export class AfterElement extends Part {
     if (view?.status === "halted") return this.words("play.halted");
     if (view === undefined || view.winner === null) return this.words("play.drawn");
     if (two || this.sitting.seat === null) {
-      return this.words("play.won_by", { name: this.words(view.winner === 0 ? "play.seat_0" : "play.seat_1") });
+      const { player, bot } = view.seats[view.winner]!;
+      return this.words("play.won_by", { name: player ?? bot?.bot ?? this.words(view.winner === 0 ? "play.seat_0" : "play.seat_1") });
     }
     return this.words(view.winner === this.sitting.seat ? "play.won" : "play.lost_match");
   }

@@ -69,13 +69,17 @@ export class AskElement extends Part {
   }
 
   protected override render(): TemplateResult {
-    const { question } = this.decision;
+    return html`${this.#question()}${this.choice === null ? this.#asked() : this.#confirm(this.choice)}`;
+  }
+
+  /** The question, of which a phone shows the beginning until somebody unfolds it, and its rule. */
+  #question(): TemplateResult {
+    const { question, name } = this.decision;
     const rule = question?.rule;
-    return html`<p class="question">
-        ${question?.[this.language] ?? this.decision.name}
-        ${rule ? html`<a class="rule" href="/g/${this.game}?lang=${this.language}#${rule}">${rule}</a>` : nothing}
-      </p>
-      ${this.choice === null ? this.#asked() : this.#confirm(this.choice)}`;
+    return html`<details class="question" ?open=${matchMedia("(width > 60rem)").matches}>
+      <summary><span>${question?.[this.language] ?? name}</span></summary>
+      ${rule ? html`<a class="rule" href="/g/${this.game}?lang=${this.language}#${rule}">${rule}</a>` : nothing}
+    </details>`;
   }
 
   get #choices(): readonly Choice[] {

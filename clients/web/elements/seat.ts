@@ -142,7 +142,7 @@ export class SeatElement extends Part {
     this.#asked = asked ? number : null;
     entitle(asked ? this.words("play.your_turn") : null);
     if (asked) chime();
-    if (asked && sitting.standing.decision?.complete === false) this.#reveal();
+    if (asked) this.#reveal(sitting.standing.decision?.complete === false);
   }
 
   /** Cover the table where the other seat of this device is to answer, or either begins. */
@@ -157,9 +157,12 @@ export class SeatElement extends Part {
     if (before !== this.covered) this.#show();
   }
 
-  /** Bring what is asked into sight, where the table does not lead to it: a build is made below it. */
-  #reveal(): void {
-    void this.updateComplete.then(() => this.scrollIntoView({ block: "nearest" }));
+  /** Bring into sight what leads to an answer: the side of the seat, and the board of a build. */
+  #reveal(building: boolean): void {
+    void this.updateComplete.then(() => {
+      this.#table?.querySelector(".side.near")?.scrollIntoView({ block: "end" });
+      if (building) this.scrollIntoView({ block: "nearest" });
+    });
   }
 
   #uncover(): void {
