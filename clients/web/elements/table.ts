@@ -2,6 +2,7 @@
 
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from "lit";
 
+import { drawArrows } from "../arrows.ts";
 import { Lying, type NamedZone, type SideZones, counted, layout, places } from "../drawing.ts";
 import { type Spots, glide, spotsOf } from "../motion.ts";
 import { type Face, type Seat, type TableView, EMPTY } from "../picture.ts";
@@ -231,23 +232,24 @@ export class SaikoroTable extends LitElement {
     return id;
   }
 
-  /** Draw an arrow for every link, between the middles of what it joins. */
+  /** Draw an arrow for every link. */
   #drawLinks(): void {
-    const arrows = this.querySelector<SVGElement>(".arrows");
+    const svg = this.querySelector<SVGElement>(".arrows");
     const links = this.table?.links ?? [];
-    if (arrows === null || (links.length === 0 && arrows.childElementCount === 0)) return;
-    const origin = this.getBoundingClientRect();
-    const paths = links.flatMap(({ source, target }) => {
-      const [from, to] = [this.#spot(source), this.#spot(target)];
+    if (svg === null || (links.length === 0 && svg.childElementCount === 0)) return;
+    const arrows = links.flatMap(({ source, target }) => {
+      const [from, to] = [this.#found(source), this.#found(target)];
       if (from === null || to === null) return [];
-      return [arrow(from, to, origin)];
+      const seat = /seat-(\d)/.exec(from.closest(".side")?.className ?? "")?.[1];
+      return [{ from: from.getBoundingClientRect(), to: to.getBoundingClientRect(), seat }];
     });
-    arrows.replaceChildren(...paths);
+    drawArrows(svg, arrows, this.getBoundingClientRect());
   }
 
-  #spot(id: string): DOMRect | null {
-    const found = this.querySelector(`[data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
-    return found === undefined || found.width === 0 ? null : found;
+  /** What has an id, if it is seen. */
+  #found(id: string): Element | null {
+    const found = this.querySelector(`[data-id="${CSS.escape(id)}"]`);
+    return found === null || found.getBoundingClientRect().width === 0 ? null : found;
   }
 
   #clicked(event: Event): void {
@@ -289,30 +291,6 @@ export class SaikoroTable extends LitElement {
   #send(type: "point" | "look", id: string): void {
     this.dispatchEvent(new CustomEvent(type, { detail: { id }, bubbles: true, composed: true }));
   }
-}
-
-/** An arrow from a card to another one, which begins and ends a little within them. */
-function arrow(from: DOMRect, to: DOMRect, origin: DOMRect): SVGElement {
-  const [x1, y1] = [from.x + from.width / 2 - origin.x, from.y + from.height / 2 - origin.y];
-  const [x2, y2] = [to.x + to.width / 2 - origin.x, to.y + to.height / 2 - origin.y];
-  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
-  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-  const [sx, sy] = [x1 + ux * 12, y1 + uy * 12];
-  const [ex, ey] = [x2 - ux * 14, y2 - uy * 14];
-  const head = 11;
-  const points = [
-    [ex, ey],
-    [ex - ux * head - uy * head * 0.6, ey - uy * head + ux * head * 0.6],
-    [ex - ux * head + uy * head * 0.6, ey - uy * head - ux * head * 0.6],
-  ];
-  const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  line.setAttribute("d", `M${sx} ${sy}L${ex - ux * head * 0.8} ${ey - uy * head * 0.8}`);
-  line.setAttribute("pathLength", "1");
-  const tip = document.createElementNS("http://www.w3.org/2000/svg", "polygon");
-  tip.setAttribute("points", points.map((point) => point.join()).join(" "));
-  group.append(line, tip);
-  return group;
 }
 
 customElements.define("saikoro-table", SaikoroTable);
