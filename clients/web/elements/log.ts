@@ -106,12 +106,15 @@ export class SaikoroLog extends LitElement {
       before?.removeAttribute("aria-current");
       line?.setAttribute("aria-current", "true");
     }
-    if (line !== null) this.#show(line);
+    const chapter = line?.closest(".chapter") ?? null;
+    if (line !== null) this.#show(line, chapter === this.#chapter ? 0 : FRAMES);
     else this.scrollTop = 0;
+    this.#chapter = chapter;
   }
+  #chapter: Element | null = null;
 
   /** Scroll to a line, also in the next frames: chapters get their height when they come into sight. */
-  #show(line: HTMLElement, frames = FRAMES): void {
+  #show(line: HTMLElement, frames: number): void {
     cancelAnimationFrame(this.#showing);
     this.#scroll(line);
     if (frames > 0) this.#showing = requestAnimationFrame(() => this.#show(line, frames - 1));
