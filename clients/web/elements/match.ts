@@ -417,7 +417,7 @@ export class SaikoroMatch extends HTMLElement {
     render(
       html`<link rel="stylesheet" href=${sheet} />
         <div class="match embedded" lang=${this.language}>
-          <div class="stage">
+          <div class="stage" role="region" tabindex="0" aria-label=${words("table.title", this.language)}>
             <saikoro-table></saikoro-table>
           </div>
           <aside class="log"><saikoro-log></saikoro-log></aside>
