@@ -35,6 +35,11 @@ export class SaikoroLog extends LitElement {
   /** The address of the page, with what it keeps. */
   declare address: (version: number) => string;
 
+  /** What is asked beside the log makes it smaller. */
+  readonly #resized = new ResizeObserver(() => {
+    const line = this.querySelector<HTMLElement>("[aria-current]");
+    if (line !== null) this.#scroll(line);
+  });
   #chapters: Chapter[] = [];
   #taken = 0;
   #of: readonly Frame[] | null = null;
@@ -47,6 +52,16 @@ export class SaikoroLog extends LitElement {
     this.language = "en";
     this.address = (version) => `#${version}`;
     this.addEventListener("click", (event) => this.#clicked(event));
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resized.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resized.disconnect();
   }
 
   override createRenderRoot(): HTMLElement {
