@@ -1,7 +1,7 @@
 """Matches between bots, in memory."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 from saikoro.domain.bots.observation import AnyObserver, Observer, choices_of
 from saikoro.domain.bots.specs import Bot, Random
@@ -22,6 +22,14 @@ from saikoro.domain.match.sources.shuffles import KnownShuffles
 Openings = Sequence[Sequence[Any]]
 """The answers to the first decisions, in order, by seat."""
 
+Build: TypeAlias = Callable[[Decision[Any], int, Seat, Chance], Any]
+"""Gives a seat's answer to a decision, by its number; None leaves it to the openings and the
+bot."""
+
+
+def _no_build(_decision: Decision[Any], _number: int, _seat: Seat, _chance: Chance) -> None:
+    return None
+
 
 def play_out(
     game: AnyGame,
@@ -30,10 +38,11 @@ def play_out(
     bots: Sequence[Bot],
     seed: bytes,
     openings: Openings = ((), ()),
+    build: Build = _no_build,
 ) -> Outcome:
     """Play a whole match between `bots`, one per seat; reproducible from a seed of 32 bytes.
 
-    Bots answer what `openings` leaves open.
+    Bots answer what `build` and `openings` leave open.
     """
     dice = keyed_digest(seed, "dice")
     table: AnyTable = Table(
@@ -60,7 +69,7 @@ def play_out(
         for observer in observers.values():
             _follow(observer, emitted, at)
         if isinstance(run.stop, Decision):
-            _answer(game, run, bots, observers, openings, seed, chance)
+            _answer(game, run, bots, observers, openings, build, seed, chance)
     return run.outcome
 
 
@@ -81,6 +90,7 @@ def _answer(
     bots: Sequence[Bot],
     observers: dict[Seat, AnyObserver],
     openings: Openings,
+    build: Build,
     seed: bytes,
     chance: Chance,
 ) -> None:
@@ -90,6 +100,10 @@ def _answer(
         return
     answers: dict[Seat, Any] = {}
     for seat in decision.seats:
+        built = build(decision, number, seat, chance)
+        if built is not None:
+            answers[seat] = built
+            continue
         if number <= len(openings[seat]):
             answers[seat] = openings[seat][number - 1]
             continue

@@ -10,7 +10,7 @@ import pytest
 
 from saikoro.domain.games import find_game
 from saikoro.service.cli.matches.against import leaves_no_choice
-from saikoro.service.cli.matches.simulate import NoMatches, Tally, bot_named, openings_of, simulate
+from saikoro.service.cli.matches.simulate import NoMatches, bot_named, openings_of, simulate
 from tests.cli.command import SAIKORO, paste
 from tests.kit.command_line import run_command
 from tests.kit.stack import Stack
@@ -122,13 +122,6 @@ def test_a_bot_that_there_is_not(name: str) -> None:
 
 def test_a_budget_behind_a_name() -> None:
     assert getattr(bot_named("mcts:7"), "playouts", None) == 7
-
-
-def test_wilsons_interval() -> None:
-    low, high = Tally(90, 10, 0).interval()
-    assert (round(low, 4), round(high, 4)) == (0.8256, 0.9448)
-    assert Tally(5, 0, 0).interval()[1] == 1
-    assert Tally(1, 1, 2).share == 0.5
 
 
 def test_what_bots_play_with() -> None:

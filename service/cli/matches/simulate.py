@@ -1,10 +1,9 @@
 """`saikoro simulate`: bots against bots on all cores of this machine, without any server."""
 
 import hashlib
-import math
 import os
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias, assert_never
+from typing import Any, Literal, TypeAlias, assert_never
 
 import msgspec
 
@@ -13,12 +12,10 @@ from saikoro.domain.bots.specs import Bot
 from saikoro.domain.fairness.frames import keyed_digest, u32
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.trials.tally import Tally
 from saikoro.installed import find_game
 from saikoro.service.cli.processes import mapped
 from saikoro.service.errors import CommandError
-
-Z = 1.959964
-"""Standard deviations of a normal distribution that hold 95 % of it."""
 
 CHUNK = 4
 """Matches that a process takes at once."""
@@ -39,27 +36,6 @@ class NoMatches(CommandError):
 
 class NoSuchBot(CommandError):
     """The name of a bot that there is not."""
-
-
-class Tally(NamedTuple):
-    """The results of a number of matches."""
-
-    a: int
-    b: int
-    draws: int
-
-    @property
-    def share(self) -> float:
-        """The share of the matches that `a` has won; a draw counts as half a win."""
-        return (self.a + self.draws / 2) / max(1, sum(self))
-
-    def interval(self) -> tuple[float, float]:
-        """Wilson's interval of the share, at 95 %."""
-        n, z = max(1, sum(self)), Z
-        middle = (self.share + z * z / (2 * n)) / (1 + z * z / n)
-        wide = z / (1 + z * z / n)
-        half = wide * math.sqrt(self.share * (1 - self.share) / n + z * z / (4 * n * n))
-        return max(0.0, middle - half), min(1.0, middle + half)
 
 
 _BUDGETS = {"random": "", "greedy": "looks", "mcts": "playouts"}

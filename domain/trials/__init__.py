@@ -1,0 +1,1 @@
+"""Trials: how cards fare in many matches against builds without them."""

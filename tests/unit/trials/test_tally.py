@@ -1,0 +1,23 @@
+"""Shares of matches, and their intervals."""
+
+import pytest
+
+from saikoro.domain.trials.tally import Permille, Tally
+
+
+def test_wilsons_interval() -> None:
+    low, high = Tally(90, 10, 0).interval()
+    assert (round(low, 4), round(high, 4)) == (0.8256, 0.9448)
+    assert Tally(5, 0, 0).interval()[1] == 1
+    assert Tally(1, 1, 2).share == 0.5
+
+
+def test_a_share_of_a_thousand_has_an_interval_that_is_rounded_outwards() -> None:
+    assert Permille.of(Tally(90, 10, 0)) == (900, 825, 945)
+    assert Permille.of(Tally(1, 1, 0)) == (500, 94, 906)
+
+
+@pytest.mark.parametrize("won", range(21))
+def test_the_interval_holds_the_share(won: int) -> None:
+    share, low, high = Permille.of(Tally(won, 20 - won, 0))
+    assert 0 <= low <= share <= high <= 1000
