@@ -80,6 +80,10 @@ may +hmget +hset +hexists +del +expire '~saikoro:spent:*'
 may +eval +evalsha +hget +hgetall +hset +hsetnx +hexists +hdel +pexpire +pttl +rpush +lrange +ltrim \
   +zadd +zrem +zscore +zrangebyscore '~saikoro:{hooks}:*'
 
+# Trials of cards: what they play, what was counted, which are unfinished.
+may +eval +evalsha +exists +hgetall +hget +hmget +hset +hincrby +pexpire \
+  +zadd +zrem +zcard +zrangebyscore +zremrangebyscore '~saikoro:{trials}:*'
+
 # The job queue, whose keys are RQ's own.
 may +exists +del +expire +persist +watch +get +set \
   +hget +hgetall +hmget +hexists +hset +hdel +hstrlen +hincrby +hincrbyfloat \

@@ -47,6 +47,7 @@ from saikoro.service.store.refused import RefusedPhrases
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.server.space import Space
 from saikoro.service.store.streams.redis import RedisStore
+from saikoro.service.store.trials import TrialStore
 from saikoro.service.store.uptime import UptimeStore
 from saikoro.service.store.webhooks import HookStore
 from saikoro.service.streams.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
@@ -63,6 +64,8 @@ from saikoro.service.tournaments.records import Records
 from saikoro.service.tournaments.registering import Registration
 from saikoro.service.tournaments.running import Runner
 from saikoro.service.tournaments.seats import Resting, Seating
+from saikoro.service.trials.opening import Trials
+from saikoro.service.trials.playing import TrialRunner
 from saikoro.service.webhooks.hooks import Webhooks
 from saikoro.service.webhooks.matches import DueMatches, MatchWebhooks
 from saikoro.service.webhooks.players import PlayerWebhooks
@@ -115,6 +118,9 @@ class Service:
     webhooks: Webhooks
     match_webhooks: MatchWebhooks
     player_webhooks: PlayerWebhooks
+    trials: Trials
+    trial_runner: TrialRunner
+    """Plays trials, in workers."""
 
 
 @asynccontextmanager
@@ -130,6 +136,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             yield _service(settings, identity, connected, matches)
         finally:
             await matches.thinker.close()
+            matches.trial_runner.close()
 
 
 def _install_games(allowed: Sequence[str]) -> None:
@@ -199,6 +206,8 @@ class _MatchParts(NamedTuple):
     reader: MatchReader
     thinker: BotRunner
     resolver: Resolver
+    trial_store: TrialStore
+    trial_runner: TrialRunner
 
 
 def _match_parts(settings: Settings, identity: Identity, connected: _Connections) -> _MatchParts:
@@ -214,6 +223,7 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
     matches = Streams(store, kind, identity, seal, lanes.wake, quota.release)
     pages = Pages(store, seal, UnknownMatch)
     thinker = BotRunner(matches, Observers(pages))
+    trial_store = TrialStore(store.send)
     return _MatchParts(
         seal=seal,
         refused=refused,
@@ -228,6 +238,8 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
         reader=MatchReader(pages, card_sets),
         thinker=thinker,
         resolver=Resolver(matches, outages, thinker),
+        trial_store=trial_store,
+        trial_runner=TrialRunner(trial_store, card_sets, thinker.is_busy),
     )
 
 
@@ -295,4 +307,6 @@ def _service(
         webhooks=webhooks,
         match_webhooks=match_webhooks,
         player_webhooks=player_webhooks,
+        trials=Trials(parts.trial_store, card_sets, faces, identity, settings.open_trials),
+        trial_runner=parts.trial_runner,
     )

@@ -8,6 +8,7 @@ SaikoroError
 ├── TooManyEntrants      a tournament larger than an organiser's key allows
 ├── IllegalHooks         webhooks that cannot be, as a RuleViolation; names all that is wrong
 ├── IllegalPicture       a file that is no picture for a card, as a RuleViolation
+├── IllegalTrial         a trial of cards that cannot be, as a RuleViolation; names them
 ├── UnknownMatch         no match has this id
 ├── UnknownTournament    no tournament has this id
 ├── UnknownLink          no registration of a tournament has this link
@@ -15,6 +16,7 @@ SaikoroError
 ├── UnknownWebhook       whoever asks has no webhook with this number
 ├── UnknownPicture       no picture has this digest
 ├── NotAPicture          a body that is sent as something else than a picture
+├── UnknownTrial         no trial of the game has this id, or has had it within a day
 ├── NoSuchVersion        a version that the match has not reached
 ├── StaleView            If-Match names another version or head; carries what was missed
 ├── OtherHistory         a head that is not of the history that is served
@@ -23,6 +25,7 @@ SaikoroError
 ├── Busy                 the match moved under every attempt
 ├── TooManyRequests      over the limit of this client
 ├── TooManyOpenRequests  this client has as many open as one may
+├── TooManyOpenTrials    this client, or all together, have as many as there may be
 ├── QuotaExceeded        over what an organiser's key allows in a day
 ├── StoreDown            the store cannot be reached
 │   ├── StoreFull        it has no room for more
@@ -49,6 +52,7 @@ SaikoroError
 """
 
 from collections.abc import Mapping
+from typing import Literal
 
 from saikoro.domain.errors import RuleViolation, SaikoroError
 
@@ -124,6 +128,10 @@ class IllegalPicture(RuleViolation):
     """A file that is no picture for a card."""
 
 
+class IllegalTrial(RuleViolation):
+    """A trial without cards that it could try."""
+
+
 class UnknownMatch(SaikoroError):
     """No match has this id."""
 
@@ -171,6 +179,13 @@ class NotAPicture(SaikoroError):
 
     def __init__(self, sent: str, taken: str) -> None:
         super().__init__(f"the body is sent as {sent[:80] or 'nothing'}, not as one of: {taken}")
+
+
+class UnknownTrial(SaikoroError):
+    """No trial of the game has this id, or has had it within a day."""
+
+    def __init__(self) -> None:
+        super().__init__("there is no such trial; a trial is kept for a day")
 
 
 class NoSuchVersion(SaikoroError):
@@ -259,6 +274,18 @@ class TooManyOpenMatches(SaikoroError):
 
     def __init__(self, most: int, retry_after: int) -> None:
         super().__init__(f"this client has {most} unfinished matches, the most that one may have")
+        self.retry_after = retry_after
+
+
+class TooManyOpenTrials(SaikoroError):
+    """A client has as many unfinished trials as one may, or all together have too many."""
+
+    def __init__(self, whose: Literal["client", "all"], most: int, retry_after: int) -> None:
+        super().__init__(
+            f"this client has {most} unfinished trials, the most that one may have"
+            if whose == "client"
+            else "there are as many unfinished trials as this service keeps"
+        )
         self.retry_after = retry_after
 
 

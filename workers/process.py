@@ -1,8 +1,8 @@
 """The event loop of a worker process, with the service on it.
 
 The loop runs in a thread of its own. It outlives the jobs, so drains keep connections and drivers
-warm; it sweeps and delivers webhooks while no job runs; and it leaves the main thread free for
-signals.
+warm; it sweeps, delivers webhooks and plays trials while no job runs; and it leaves the main thread
+free for signals.
 """
 
 import asyncio
@@ -100,6 +100,7 @@ class Process:
         self._background = [
             asyncio.create_task(sweep_forever(stores, service.lanes)),
             asyncio.create_task(_deliver(service)),
+            asyncio.create_task(service.trial_runner.play_forever()),
             asyncio.create_task(recover_once(service.recovered)),
         ]
 

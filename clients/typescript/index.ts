@@ -27,6 +27,7 @@ export {
   type MatchQuery,
   type Schemas,
   type StateView,
+  type TrialQuery,
   Client,
 } from "./client.ts";
 export { type Problem, ClientError, OtherHistory, Refused, UnexpectedAnswer, Unreachable } from "./errors.ts";

@@ -9,8 +9,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-import msgspec
-
 from saikoro.domain.errors import IllegalCardSet
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.table_view import Face
@@ -44,9 +42,8 @@ def own_cards(faces: Mapping[str, Face], house: Mapping[str, Face]) -> list[str]
     return [card for card, face in faces.items() if house.get(card) != face]
 
 
-def trial_cards(game: AnyGame, source: Source, tried: Collection[str]) -> TrialCards:
-    """The cards of a trial of `tried`, which are cards of the playable set `source`, by face."""
-    house: Source = msgspec.json.decode(game.cards.house())
+def trial_cards(game: AnyGame, source: Source, house: Source, tried: Collection[str]) -> TrialCards:
+    """The cards of a trial of `tried`, which are cards of the set `source`, against a house set."""
     alone = game.cards.read(source)
     faces = game.telling.faces(alone)
     of_house = game.telling.faces(game.cards.read(house))

@@ -34,6 +34,7 @@ from saikoro.service.http.routes import (
     pictures,
     players,
     tournaments,
+    trials,
 )
 from saikoro.service.process.garbage import settle
 from saikoro.service.settings import Settings
@@ -74,6 +75,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *matches.ROUTES,
             *games.ROUTES,
             *pictures.ROUTES,
+            *trials.ROUTES,
             *keys.ROUTES,
             *tournaments.ROUTES,
             *house.ROUTES,
@@ -110,6 +112,7 @@ def end_waits(app: Litestar) -> None:
     service: Service = app.state.service
     service.store.end_waits()
     service.tournament_store.end_waits()
+    service.trials.end_waits()
 
 
 def _service(state: State) -> Service:

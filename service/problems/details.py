@@ -104,6 +104,15 @@ JAPANESE: dict[str, str] = {
     "this client has {most} requests open, the most that one may have": (
         "開いたままの要求が、上限の {most} 件あります"
     ),
+    "this client has {most} unfinished trials, the most that one may have": (
+        "終わっていない試験が {most} 個あり、これ以上は始められません"
+    ),
+    "there are as many unfinished trials as this service keeps": (
+        "サービス全体で、同時に行える試験の数に達しています"
+    ),
+    "there is no such trial; a trial is kept for a day": (
+        "その試験はありません。試験の記録は一日で消えます"
+    ),
     "this client has {most} unfinished matches, the most that one may have": (
         "終わっていないマッチが、上限の {most} 件あります"
     ),

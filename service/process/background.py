@@ -1,6 +1,7 @@
 """A process for work that takes long, which stands back for those that serve requests."""
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -19,11 +20,18 @@ Ts = TypeVarTuple("Ts")
 NICENESS = 15
 """How far the process stands back for processes that serve requests and resolve matches."""
 
+MOST_NICE = 19
+"""How far an idle one does, for the others, too."""
+
 
 class Background:
-    """Runs functions in one process, started for the first of them and again if it dies."""
+    """Runs functions in one process, started for the first of them and again if it dies.
 
-    def __init__(self) -> None:
+    An `idle` one has what all other processes leave of the processor.
+    """
+
+    def __init__(self, *, idle: bool = False) -> None:
+        self._idle = idle
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
 
@@ -37,7 +45,7 @@ class Background:
         if self._pool is None:
             # Spawned, because a fork of a process with threads and connections is unsound.
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, spawn, start_process, (accepted(),))
+            self._pool = ProcessPoolExecutor(1, spawn, start_process, (accepted(), self._idle))
         pool = self._pool
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, function, *args)
@@ -53,9 +61,11 @@ class Background:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def start_process(packages: Sequence[Package]) -> None:
+def start_process(packages: Sequence[Package], idle: bool = False) -> None:  # noqa: FBT001, FBT002
     """Stand back, ignore interrupts, exit when the parent ends for any reason; know its games."""
     os.nice(NICENESS)
+    if idle:
+        _be_idle()
     _leave_a_core()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
@@ -67,6 +77,14 @@ def start_process(packages: Sequence[Package]) -> None:
 
     threading.Thread(target=watch, daemon=True).start()
     install_accepted(packages)
+
+
+def _be_idle() -> None:
+    """Work only where no process with more to say wants the core, or as rarely as that can be."""
+    os.nice(MOST_NICE - NICENESS)
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):  # a container may forbid it; the niceness stays
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def cores() -> set[int]:

@@ -68,7 +68,9 @@ def configure(level: str) -> None:
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
 
 
-Work = Literal["announcement", "bot", "match", "parsing", "registration", "tournament", "webhook"]
+Work = Literal[
+    "announcement", "bot", "match", "parsing", "registration", "tournament", "trial", "webhook"
+]
 
 log = structlog.get_logger()
 

@@ -69,6 +69,8 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/games/{game}/card-sets/{card_set}/faces",
         "/pictures",
         "/pictures/{picture}",
+        "/games/{game}/trials",
+        "/games/{game}/trials/{trial}",
         "/tournaments",
         "/tournaments/rules",
         "/tournaments/{tournament}",

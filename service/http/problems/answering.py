@@ -88,7 +88,9 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
         headers["Allow"] = _allowed(error)
     if problem.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    if isinstance(error, s.TooManyRequests | s.TooManyOpenMatches | s.QuotaExceeded):
+    if isinstance(
+        error, s.TooManyRequests | s.TooManyOpenMatches | s.TooManyOpenTrials | s.QuotaExceeded
+    ):
         headers["Retry-After"] = str(error.retry_after)
     if isinstance(error, s.OtherHistory):  # else a cache would ask with the same head for ever
         headers["Cache-Control"] = "no-store"

@@ -32,6 +32,43 @@ KINDS: dict[type[Exception], Kind] = {
             "`errors` に、全カードの問題点がすべてあります。何も保存されていません。",
         ),
     ),
+    s.IllegalTrial: Kind(
+        422,
+        "illegal-trial",
+        "These cards cannot be tried",
+        "A card is not in the set, or the set has no card of its own and none is named.",
+        "Read `errors`. `GET /games/{game}/card-sets/{digest}/faces` has the ids of all cards.",
+        ja=Text(
+            "このカードは試せません",
+            "セットにないカードか、セットに自作のカードがなく、試すカードも書かれていません。",
+            "`errors` をご覧ください。"
+            "カードの id は `GET /games/{game}/card-sets/{digest}/faces` で見られます。",
+        ),
+    ),
+    s.UnknownTrial: Kind(
+        404,
+        "unknown-trial",
+        "There is no such trial",
+        "No trial of this game has this id. A trial is kept for a day after its end.",
+        "Open another one: `POST /games/{game}/trials`.",
+        ja=Text(
+            "その試験はありません",
+            "このゲームに、この id の試験はありません。試験の記録は、終わってから一日で消えます。",
+            "`POST /games/{game}/trials` で、新しい試験を始めてください。",
+        ),
+    ),
+    s.TooManyOpenTrials: Kind(
+        429,
+        "too-many-open-trials",
+        "There are too many unfinished trials",
+        "This client, or all clients together, have as many trials as there may be at once.",
+        "Wait until one has ended, or cancel one of yours: `DELETE` at its address.",
+        ja=Text(
+            "終わっていない試験が多すぎます",
+            "この利用者、またはサービス全体で、同時に行える試験の数に達しています。",
+            "どれかが終わるのを待つか、自分の試験を中止してください（そのアドレスへの `DELETE`）。",
+        ),
+    ),
     d.UnknownGame: Kind(
         404,
         "unknown-game",

@@ -1,11 +1,12 @@
 """The process for work that takes long."""
 
 import os
+import sys
 from concurrent.futures import BrokenExecutor
 
 import pytest
 
-from saikoro.service.process.background import NICENESS, Background, cores
+from saikoro.service.process.background import MOST_NICE, NICENESS, Background, cores
 
 
 async def test_it_stands_back_for_those_who_wait_for_the_service():
@@ -25,4 +26,12 @@ async def test_it_is_started_again_after_its_death():
     with pytest.raises(BrokenExecutor):
         await background.run(os._exit, 1)
     assert await background.run(abs, -1) == 1
+    background.close()
+
+
+async def test_an_idle_one_stands_back_for_it_too():
+    background = Background(idle=True)
+    assert await background.run(os.nice, 0) == MOST_NICE
+    if sys.platform == "linux":
+        assert await background.run(os.sched_getscheduler, 0) == os.SCHED_IDLE
     background.close()

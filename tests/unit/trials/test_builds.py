@@ -19,7 +19,8 @@ MATCHES = 6
 
 
 def trial_of(game: AnyGame, *tried: str) -> TrialCards:
-    return trial_cards(game, msgspec.json.decode(game.cards.house()), tried)
+    house = msgspec.json.decode(game.cards.house())
+    return trial_cards(game, house, house, tried)
 
 
 def played(game: AnyGame, trial: TrialCards) -> list[Played]:

@@ -40,7 +40,7 @@ def own(game: AnyGame, source: dict[str, Any]) -> list[str]:
 @pytest.mark.parametrize("game", ALL.values(), ids=ALL)
 def test_every_card_of_a_house_set_is_in_one_table(game: AnyGame) -> None:
     printed = list(faces(game, house(game)))
-    trial = trial_cards(game, house(game), printed[:1])
+    trial = trial_cards(game, house(game), house(game), printed[:1])
     assert sorted(map(str, trial.tables)) == sorted(printed)
     assert [str(card) for card in trial.tried] == printed[:1]
     assert len(trial.others) == len(printed) - 1
@@ -49,7 +49,7 @@ def test_every_card_of_a_house_set_is_in_one_table(game: AnyGame) -> None:
 
 def test_a_set_of_its_own_is_joined_to_that_of_the_house() -> None:
     source = {"id": "mine", "version": "1", "game": "laplaplus", "card": [SPARK]}
-    trial = trial_cards(LAPLAPLUS, source, own(LAPLAPLUS, source))
+    trial = trial_cards(LAPLAPLUS, source, house(LAPLAPLUS), own(LAPLAPLUS, source))
     assert trial.tried == [1]
     assert trial.opponents == "house"
     # Number 1 is the tried card, and the house's own number 1 has got a new one.
@@ -70,7 +70,7 @@ def test_a_card_that_cannot_have_a_new_id_is_replaced() -> None:
     source = copy.deepcopy(house(game))
     first = source["soldier"][0]
     first["hp"] = [number + 1 for number in first["hp"]]
-    trial = trial_cards(game, source, own(game, source))
+    trial = trial_cards(game, source, house(game), own(game, source))
     assert trial.tried == [first["id"]]
     assert trial.opponents == "house"
     assert first["id"] not in trial.others
@@ -82,7 +82,7 @@ def test_sets_that_cannot_be_one_are_not_joined() -> None:
     source = copy.deepcopy(house(game))
     del source["roster"]
     source["soldier"][-1]["id"] = "S99"  # two soldiers of one name are no set
-    trial = trial_cards(game, source, own(game, source))
+    trial = trial_cards(game, source, house(game), own(game, source))
     assert trial.tried == ["S99"]
     assert trial.opponents == "same_set"
     assert sorted(trial.others) == [f"S{number:02}" for number in range(1, 24)]

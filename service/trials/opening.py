@@ -1,0 +1,137 @@
+"""Opening trials, and seeing how far they have come."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+
+from saikoro.domain.bots.specs import Greedy, Random
+from saikoro.domain.errors import Violation
+from saikoro.domain.games import find_game
+from saikoro.domain.match.interface.table_view import Face
+from saikoro.domain.match.options import HOUSE
+from saikoro.domain.trials.cards import own_cards
+from saikoro.service.errors import IllegalTrial, KeyReused, TooManyOpenTrials, UnknownTrial
+from saikoro.service.identity import Identity
+from saikoro.service.matches.card_sets import CardSets
+from saikoro.service.matches.faces import Faces
+from saikoro.service.store.trials import OVER, StoredTrial, Terms, TrialStore
+from saikoro.service.streams.execution import Once
+from saikoro.service.tokens import new_secret
+
+LOOK_SECONDS = 0.25
+"""How often a request that waits looks whether a trial has come further."""
+
+RETRY_SECONDS = 5
+"""When a client with too many trials may ask again."""
+
+MOST_FAULTS = 100
+"""The most unknown cards that are named."""
+
+
+class Trials:
+    """Opens trials, and tells how far they have come."""
+
+    def __init__(
+        self, store: TrialStore, card_sets: CardSets, faces: Faces, identity: Identity, most: int
+    ) -> None:
+        """`most` are the unfinished trials that one client may have."""
+        self._store = store
+        self._identity = identity
+        self._card_sets = card_sets
+        self._faces = faces
+        self._most = most
+        self._ending = asyncio.Event()
+
+    async def open(
+        self,
+        game_id: str,
+        card_set: str,
+        cards: Sequence[str],
+        matches: int,
+        bot: Random | Greedy,
+        client: str,
+        once: Once | None = None,
+    ) -> StoredTrial:
+        """Open a trial of these cards of a set; of its own cards where none are named.
+
+        UnknownGame, UnknownCardSet, IllegalTrial, KeyReused, or TooManyOpenTrials of this
+        `client`.
+        """
+        game = find_game(game_id)
+        digest = await self._card_sets.pin(game, card_set)
+        house = await self._card_sets.pin(game, HOUSE)
+        faces = (await self._faces.of_set(game, digest)).faces
+        tried = _tried(cards, faces, (await self._faces.of_set(game, house)).faces)
+        terms = Terms(
+            game=game.id,
+            version=game.version,
+            card_set=digest,
+            house=house,
+            cards=tried,
+            matches=matches,
+            bot=bot,
+            seed=new_secret(),
+            client=client,
+            request=b"" if once is None else once.body,
+        )
+        number = new_secret()[:16] if once is None else self._identity.match_for(once.key)
+        trial = number.hex()
+        refused = await self._store.open(trial, terms, self._most)
+        if refused is not None:
+            raise TooManyOpenTrials(refused, self._most, RETRY_SECONDS)
+        opened = await self.see(game.id, trial)
+        if opened.terms.request != terms.request:
+            raise KeyReused
+        return opened
+
+    async def see(
+        self, game: str, trial: str, played: int | None = None, seconds: float = 0
+    ) -> StoredTrial:
+        """A trial; waits up to `seconds` until more than `played` matches are, or it is over."""
+        clock = asyncio.get_running_loop().time
+        ends = clock() + seconds
+        while True:
+            found = await self._store.find(trial)
+            if found is None or found.terms.game != game:
+                raise UnknownTrial
+            news = played is None or found.counts.played > played or found.state in OVER
+            left = ends - clock()
+            if news or left <= 0 or self._ending.is_set():
+                return found
+            await asyncio.sleep(min(LOOK_SECONDS, left))
+
+    async def cancel(self, game: str, trial: str) -> StoredTrial:
+        """Play no more matches of a trial; one that is over stays as it is."""
+        await self._store.end(await self.see(game, trial), "cancelled")
+        return await self.see(game, trial)
+
+    def end_waits(self) -> None:
+        """Let no request wait any more: the process is about to end."""
+        self._ending.set()
+
+
+def _tried(cards: Sequence[str], faces: Mapping[str, Face], house: Mapping[str, Face]) -> list[str]:
+    """The cards to try; IllegalTrial names those that the set does not have."""
+    if not cards:
+        own = own_cards(faces, house)
+        if not own:
+            detail = "every card of the set is one of the house set; name those to try in `cards`"
+            ja = (
+                "このセットのカードはすべて最初のセットのものです。試すカードを `cards` に"
+                "書いてください"
+            )
+            raise IllegalTrial([Violation("no_own_cards", "", detail, "/cards", ja=ja)])
+        return own
+    unknown = [
+        Violation(
+            "unknown_card",
+            "",
+            f"the set has no card {card!r}",
+            f"/cards/{index}",
+            ja=f"セットにカード {card!r} はありません",
+        )
+        for index, card in enumerate(cards)
+        if card not in faces
+    ]
+    if unknown:
+        raise IllegalTrial(unknown[:MOST_FAULTS])
+    return list(dict.fromkeys(cards))
