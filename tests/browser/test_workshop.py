@@ -9,11 +9,15 @@ from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.web.words import Words
 from tests.browser.watched import WIDTHS, watched
 from tests.kit.stack import Stack
+from tests.kit.waiting import PATIENCE_SECONDS
 
 pytestmark = pytest.mark.browser
 
 RIGHT = "1 火花 / Spark [火系] 6\n<A> 自分に1点のダメージを与える。\n"
 WRONG = RIGHT.replace("ダメージ", "ダメジ")
+
+PATIENCE = 1_000 * PATIENCE_SECONDS
+"""Milliseconds after which a wait for matches fails."""
 
 UNDERLINED = ".cm-lintRange-error"
 
@@ -152,3 +156,70 @@ def test_a_stored_set_is_played_with(browser: Browser, stack: Stack) -> None:
         match = page.url.partition("/m/")[2][:32]
     with stack.client() as client:
         assert client.get(f"/matches/{match}").json()["rules"]["digest"] == digest
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_stored_set_is_tried_by_keyboard_in_200_matches(
+    browser: Browser, stack: Stack, language: Language, width: int
+) -> None:
+    words = Words(language)
+    with watched(browser, stack.url, width=width) as page:
+        opened(page, stack, language)
+        write(page, RIGHT)
+        expect(page.locator(".made")).to_have_count(1)
+        digest = keep(page)
+        chosen = page.locator("saikoro-trial select[name=card]")
+        expect(chosen.locator("option")).to_have_text(
+            [words("trial.own", count=1), {"ja": "火花", "en": "Spark"}[language]]
+        )
+        page.locator("saikoro-trial form button").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("saikoro-trial .outcome")).to_be_visible(timeout=PATIENCE)
+        told = page.locator("saikoro-trial [role=status]")
+        expect(told).to_contain_text("95")
+        expect(told.locator("svg.share")).to_have_attribute("aria-label", re.compile("%"))
+        with stack.client() as client:
+            trial = page.evaluate(f"sessionStorage['saikoro.trial.laplaplus.{digest}']")
+            found = client.get(f"/games/laplaplus/trials/{trial}").json()
+        assert (found["played"], found["cards"], found["card_set"]) == (200, ["1"], digest)
+        facts = {name: found[name] for name in ("won", "lost", "drawn")}
+        expect(told).to_contain_text(words("trial.counts", **facts))
+        share = {name: found["share"][name] for name in ("won", "low", "high")}
+        rectangle = told.locator("rect.interval")
+        expect(rectangle).to_have_attribute("x", str(share["low"]))
+        expect(rectangle).to_have_attribute("width", str(share["high"] - share["low"]))
+        expect(told.locator("circle.won")).to_have_attribute("cx", str(share["won"]))
+        opened(page, stack, language, f"&set={digest}")
+        expect(page.locator("saikoro-trial .outcome")).to_be_visible()
+
+
+def test_a_trial_is_cancelled(browser: Browser, stack: Stack) -> None:
+    words = Words("en")
+    with watched(browser, stack.url) as page:
+        opened(page, stack, "en")
+        write(page, RIGHT)
+        expect(page.locator(".made")).to_have_count(1)
+        keep(page)
+        page.locator("saikoro-trial select[name=bot]").select_option("greedy")
+        page.locator("saikoro-trial form button").click()
+        expect(page.locator("saikoro-trial progress")).to_have_attribute("max", "200")
+        cancel = page.get_by_role("button", name=words("trial.cancel"))
+        expect(cancel).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator("saikoro-trial progress")).to_have_count(0)
+        expect(page.locator("saikoro-trial form button")).to_be_focused()
+
+
+def test_tried_cards_are_put_in_a_build(browser: Browser, stack: Stack) -> None:
+    with watched(browser, stack.url) as page:
+        opened(page, stack, "en")
+        digest = keep(page)
+        page.locator("saikoro-trial select[name=card]").select_option("6")
+        page.locator("saikoro-trial form button").click()
+        page.locator("saikoro-trial [role=status] a.button").click(timeout=PATIENCE)
+        expect(page).to_have_url(re.compile(f"/g/laplaplus/play.set={digest}&lang=en&card=6"))
+        page.locator(".opening .start").click()
+        page.wait_for_url(re.compile("/m/[0-9a-f]{32}"))
+        expect(page.locator("saikoro-build .taken li")).to_have_count(1)
+        expect(page.locator("saikoro-build .fine")).to_be_visible()

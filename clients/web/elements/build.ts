@@ -3,11 +3,12 @@
 import { type TemplateResult, html, nothing } from "lit";
 import type { Decision, Schemas } from "../../typescript/client.ts";
 import { ClientError } from "../../typescript/errors.ts";
-import { type Field, answerIn, blank, cleaned, formOf, withValue } from "../playing/building.ts";
+import { type Field, answerIn, blank, cleaned, formOf, holding, withValue } from "../playing/building.ts";
 import { type Catalogue, type Printed, cardsOf, namesIn, wordsOf } from "../playing/cards.ts";
 import { LargeFile, chosenFile, savedFile } from "../playing/files.ts";
 import { type Schema, answerSchema } from "../playing/schema.ts";
 import type { Sitting } from "../playing/sitting.ts";
+import { wantedCards } from "../playing/wanted.ts";
 import "./field.ts";
 import { Part } from "./part.ts";
 
@@ -107,8 +108,9 @@ export class BuildElement extends Part {
     this.touched = false;
     this.written = form.kind === "json" ? "{}" : null;
     this.form = form;
-    this.value = this.#draft() ?? blank(form);
-    this.touched = this.#draft() !== undefined;
+    const begun = holding(form, wantedCards(this.sitting.match));
+    this.value = this.#draft() ?? begun;
+    this.touched = this.#draft() !== undefined || JSON.stringify(begun) !== JSON.stringify(blank(form));
     void this.#check();
   }
 

@@ -11,6 +11,7 @@ import { pictured } from "../workshop/pictured.ts";
 import { fixing, foundFaults, readCards, storedSet } from "../workshop/showing.ts";
 import { PICTURES, storePicture } from "../workshop/uploading.ts";
 import { type Key, type Language, languageOf, words } from "../words.ts";
+import "./trial.ts";
 
 /** After how many milliseconds without typing a text is checked. */
 const PAUSE = 600;
@@ -58,11 +59,11 @@ export class WorkshopElement extends HTMLElement {
     const area = this.querySelector("textarea");
     if (area === null) return;
     this.#loaded = area.value;
-    const wanted = new URLSearchParams(location.search).has("set");
+    const wanted = new URLSearchParams(location.search).get("set");
     const host = document.createElement("div");
     host.className = "editor";
     this.#editor = new Editor(host, {
-      text: (wanted ? undefined : draftOf(this.#game)) ?? area.value,
+      text: (wanted === null ? draftOf(this.#game) : undefined) ?? area.value,
       label: this.#words("workshop.text"),
       fix: (written, phrase) => fixing(written, phrase, this.#language),
       changed: () => this.#changed(),
@@ -77,6 +78,7 @@ export class WorkshopElement extends HTMLElement {
       void this.#store();
     });
     this.#showTools();
+    if (wanted !== null) render(storedSet(this.#game, wanted, this.#language, link), this.#part("stored"));
     await this.#check();
   }
 

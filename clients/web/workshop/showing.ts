@@ -81,12 +81,13 @@ function both({ ja, en }: Label): TemplateResult {
 
 /** Where a stored set can be seen and played. */
 export function storedSet(game: string, digest: string, language: Language, link: (path: string, set: string) => string): TemplateResult {
-  return html`<div class="stored" role="status">
-    <p>${words("workshop.stored", language)} <code>${digest}</code></p>
+  return html`<div class="stored">
+    <p role="status">${words("workshop.stored", language)} <code>${digest}</code></p>
     <p class="doing">
       <a class="button" href=${link(`/g/${game}/cards`, digest)}>${words("workshop.see_cards", language)}</a>
       <a class="button" href=${link(`/g/${game}/play`, digest)}>${words("workshop.play", language)}</a>
       <a class="button" href=${link(`/g/${game}/workshop`, digest)}>${words("workshop.again", language)}</a>
     </p>
+    <saikoro-trial game=${game} set=${digest}></saikoro-trial>
   </div>`;
 }
