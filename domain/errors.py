@@ -41,7 +41,8 @@ SaikoroError
 │   ├── HasLeft
 │   ├── NotPlaying
 │   ├── NotPaused
-│   └── TournamentOver
+│   ├── TournamentOver
+│   └── DisputeClosed
 ├── BadCommitment        a seed or submission that does not match its commitment
 ├── Unknown              a name that does not exist here
 │   ├── UnknownGame
@@ -384,6 +385,14 @@ class TournamentOver(Untimely):
 
     def __init__(self, status: str) -> None:
         super().__init__(f"the tournament is {status}")
+
+
+class DisputeClosed(Untimely):
+    """The dispute was decided or withdrawn; nothing more can happen in it."""
+
+    def __init__(self, status: str) -> None:
+        super().__init__(f"the dispute is {status}, not open")
+        self.status = status
 
 
 class BadCommitment(SaikoroError):

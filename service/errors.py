@@ -11,6 +11,8 @@ SaikoroError
 ├── IllegalTrial         a trial of cards that cannot be, as a RuleViolation; names them
 ├── UnknownMatch         no match has this id
 ├── UnknownTournament    no tournament has this id
+├── NoSuchDispute        no dispute of a match has this id
+├── PlayedInTournament   a match of a tournament, whose judges decide disputes
 ├── UnknownLink          no registration of a tournament has this link
 ├── UnknownKey           no organiser's key has this id
 ├── UnknownWebhook       whoever asks has no webhook with this number
@@ -144,6 +146,21 @@ class UnknownTournament(SaikoroError):
 
     def __init__(self, tournament: str) -> None:
         super().__init__(f"there is no tournament {tournament!r}")
+
+
+class NoSuchDispute(SaikoroError):
+    """No dispute of a match has this id."""
+
+    def __init__(self, dispute: str) -> None:
+        super().__init__(f"there is no dispute {dispute}")
+
+
+class PlayedInTournament(SaikoroError):
+    """A match of a tournament is disputed there, where a ruling changes the standings."""
+
+    def __init__(self, tournament: str) -> None:
+        super().__init__(f"dispute it with POST /tournaments/{tournament}/disputes")
+        self.tournament = tournament
 
 
 class UnknownLink(SaikoroError):

@@ -40,6 +40,11 @@ JAPANESE: dict[str, str] = {
     "the tournament is {status}, not playing": "大会は進行中ではありません（現在の状態: {status}）",
     "the tournament is {status}, not paused": "大会は中断されていません（現在の状態: {status}）",
     "the tournament is {status}": "大会の状態は {status} です",
+    "the dispute is {status}, not open": "異議はすでに終わっています（現在の状態: {status}）",
+    "there is no dispute {dispute}": "異議 {dispute} はありません",
+    "dispute it with POST /tournaments/{tournament}/disputes": (
+        "POST /tournaments/{tournament}/disputes で異議を申し立ててください"
+    ),
     "no game is called {game}; the games are: {known}": (
         "{game} というゲームはありません。あるのは {known} です"
     ),

@@ -8,7 +8,7 @@ import msgspec
 from saikoro.domain.match.events import MatchEvent
 from saikoro.domain.match.interface.table import Emitted, Secrets
 from saikoro.domain.record.head import next_head
-from saikoro.domain.record.line import EventReader, Outside, write_line
+from saikoro.domain.record.line import Event, EventReader, Outside, write_line
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -42,9 +42,9 @@ Proposed: TypeAlias = tuple[MatchEvent, Secrets]
 
 
 def proposed_batch(
-    events: Sequence[Proposed], after: int, parent: bytes, outside: Outside
+    events: Sequence[tuple[Event, Secrets]], after: int, parent: bytes, outside: Outside
 ) -> Batch:
-    """Outside events as the next lines of a match."""
+    """Outside events as the next lines of a stream."""
     secrets = {index: secret for index, (_, secret) in enumerate(events) if secret}
     lines = [write_line(event, after + at, outside) for at, (event, _) in enumerate(events, 1)]
     return _batch(lines, secrets, after, parent)

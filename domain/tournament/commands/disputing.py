@@ -1,21 +1,19 @@
 """Disputes of entrants: how they are filed, withdrawn, rejected and upheld (TN-19.4, TN-19.5)."""
 
+from saikoro.domain.disputes.commands import MAX_DISPUTES
+from saikoro.domain.disputes.reasons import MAX_REASON, is_reason
+from saikoro.domain.disputes.words import DisputeStatus
 from saikoro.domain.errors import IllegalDispute, UnknownDispute, UnknownEntrant, Violation
-from saikoro.domain.invisible import has_invisible_parts
 from saikoro.domain.names import form_of
-from saikoro.domain.tournament.commands.organising import MAX_REASON, untimely
+from saikoro.domain.tournament.commands.organising import untimely
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.rulings import OfPairing, Ruling, Undo
 from saikoro.domain.tournament.facts.stage import Slot
-from saikoro.domain.tournament.facts.words import DisputeStatus
 from saikoro.domain.tournament.planning.versions import JUDGES
 from saikoro.domain.tournament.record.ledger import Ledger, Proposed
 from saikoro.domain.tournament.state import Dispute, TournamentState
 from saikoro.domain.tournament.state.disputes import Status, pairing_at, status
 from saikoro.domain.tournament.state.tournament import Made, entrant_of
-
-MAX_DISPUTES = 3
-"""The most disputes of one entrant about one pairing, including closed ones."""
 
 CODE = "illegal_dispute"
 FILING, CLOSING = "TN-19.4", "TN-19.5"
@@ -134,7 +132,7 @@ def _matches(state: TournamentState, stage: int, number: int, slot: Slot) -> set
 
 
 def _reason_fault(reason: str, rule: str) -> Violation | None:
-    if reason.strip() and len(reason) <= MAX_REASON and not has_invisible_parts(reason):
+    if is_reason(reason):
         return None
     ja = form_of("reason", MAX_REASON, "ja")
     return _violation(form_of("reason", MAX_REASON), ja, "/reason", rule)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
+from saikoro.domain.disputes.reasons import MAX_REASON
 from saikoro.domain.errors import (
     EntriesNotOpen,
     HasLeft,
@@ -38,9 +39,6 @@ BEACON = "TN-3.6"
 
 MOST_OF_BEACON = 400
 """The most characters of a beacon's value, and of its source."""
-
-MAX_REASON = 400
-"""The most characters of a reason."""
 
 NewSecret = Callable[[], bytes]
 """Returns 32 new secret bytes at every call."""

@@ -1,4 +1,4 @@
-"""The statuses of tournaments and disputes, as people read them."""
+"""The statuses of tournaments, as people read them."""
 
 from saikoro.domain.words import Word
 
@@ -11,12 +11,3 @@ class TournamentStatus(Word):
     PAUSED = "paused", "中断中"
     FINISHED = "finished", "終了"
     CANCELLED = "cancelled", "中止"
-
-
-class DisputeStatus(Word):
-    """The status of a dispute."""
-
-    OPEN = "open", "審理中"
-    UPHELD = "upheld", "認められた"
-    REJECTED = "rejected", "却下"
-    WITHDRAWN = "withdrawn", "取り下げ"

@@ -39,6 +39,47 @@ KINDS: dict[type[Exception], Kind] = {
             "T /tournaments/rules` の TN-19 にあります。",
         ),
     ),
+    d.DisputeClosed: Kind(
+        409,
+        "dispute-closed",
+        "The dispute is closed",
+        "A judge has decided it, or it was withdrawn. Nothing more can happen in it.",
+        "`GET /disputes/{dispute}` has the decision. A seat may dispute a match again, three "
+        "times in all.",
+        ja=Text(
+            "異議は終了しています",
+            "ジャッジが裁定したか、取り下げられました。この異議には、もう何もできません。",
+            "裁定は `GET /disputes/{dispute}` にあります。席は、一つの"
+            "マッチに全部で三回まで異議を申し立てられます。",
+        ),
+    ),
+    s.NoSuchDispute: Kind(
+        404,
+        "no-such-dispute",
+        "There is no such dispute of a match",
+        "No dispute of a match has this id.",
+        "`GET /matches/{match}/disputes` lists the disputes of a match.",
+        ja=Text(
+            "そのようなマッチの異議はありません",
+            "このIDの異議はありません。",
+            "マッチの異議の一覧は `GET /matches/{match}/disputes` にあります。",
+        ),
+    ),
+    s.PlayedInTournament: Kind(
+        409,
+        "played-in-tournament",
+        "Dispute it in its tournament",
+        "The match is played for a pairing of a tournament. Its judges decide there, and their "
+        "rulings change the standings.",
+        "Send `POST /tournaments/{tournament}/disputes` with the same token; `detail` has the "
+        "address.",
+        ja=Text(
+            "大会で異議を申し立ててください",
+            "このマッチは大会の組のものです。大会のジャッジがそこで裁定し、裁定は順位に反映されます。",
+            "同じトークンで `POST /tournaments/{tournament}/disputes` を"
+            "送ってください。アドレスは `detail` にあります。",
+        ),
+    ),
     d.UnknownJudge: Kind(
         404,
         "unknown-judge",

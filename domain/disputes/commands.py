@@ -1,0 +1,102 @@
+"""What can be asked of a dispute: to open it, to reply, to withdraw it, and to rule on it."""
+
+from collections.abc import Collection, Sequence
+
+from saikoro.domain.disputes import events as e
+from saikoro.domain.disputes.reasons import MAX_REASON, is_reason
+from saikoro.domain.disputes.state import VERDICTS, DisputeState
+from saikoro.domain.disputes.words import Status, Verdict
+from saikoro.domain.errors import DisputeClosed, IllegalDispute, Violation
+from saikoro.domain.match.events import Seat
+from saikoro.domain.names import form_of
+
+MAX_DISPUTES = 3
+"""The most disputes of one seat about one match, or of one entrant about one pairing, including
+closed ones."""
+
+MAX_COMMENTS = 10
+"""The most comments of one seat on a dispute."""
+
+MAX_NAMED = 50
+"""The most events that a dispute names, and the most heads that are brought with it."""
+
+CODE = "illegal_dispute"
+
+_RULINGS: dict[Verdict, type[e.Ruling]] = {verdict: kind for kind, verdict in VERDICTS.items()}
+
+
+def require_another(earlier: Collection[Status]) -> None:
+    """IllegalDispute unless a seat may dispute the match once more, by its earlier disputes."""
+    if "open" in earlier:
+        detail = "this seat disputes the match already; it can add to that dispute"
+        raise _illegal(detail, "この席はすでに異議を申し立てています。その異議に書き足せます")
+    if len(earlier) >= MAX_DISPUTES:
+        detail = f"a seat disputes a match at most {MAX_DISPUTES} times"
+        raise _illegal(detail, f"一つのマッチへの異議は、一席 {MAX_DISPUTES} 回までです")
+
+
+def open_dispute(
+    seat: Seat,
+    reason: str,
+    version: int,
+    head: bytes,
+    events: Sequence[int] = (),
+    kept: Sequence[e.Kept] = (),
+) -> e.DisputeOpened:
+    """Dispute a match as it stood at `version`; IllegalDispute.
+
+    `events` are those that the dispute is about, `kept` the heads that the seat brings.
+    """
+    for at, event in enumerate(events):
+        if not 1 <= event <= version:
+            detail = f"the match has no event {event}; it has come to {version}"
+            ja = f"このマッチに {event} 番のイベントはありません。今は {version} 番までです"
+            raise _illegal(detail, ja, f"/events/{at}")
+    named = tuple(sorted(set(events)))
+    return e.DisputeOpened(
+        seat, _reason(reason, "/reason"), version, head.hex(), named, tuple(kept)
+    )
+
+
+def comment(state: DisputeState, seat: Seat, text: str) -> e.DisputeCommented:
+    """Reply to a dispute, or add to it, as a seat of the match; DisputeClosed, IllegalDispute."""
+    _require_open(state)
+    if sum(one.seat == seat for one in state.comments) >= MAX_COMMENTS:
+        detail = f"a seat comments on a dispute at most {MAX_COMMENTS} times"
+        raise _illegal(detail, f"一つの異議への書き込みは、一席 {MAX_COMMENTS} 回までです")
+    return e.DisputeCommented(seat, _reason(text, "/text"))
+
+
+def withdraw(state: DisputeState) -> e.MatchDisputeWithdrawn:
+    """Take a dispute back, as the seat that opened it; DisputeClosed."""
+    _require_open(state)
+    return e.MatchDisputeWithdrawn()
+
+
+def rule(state: DisputeState, verdict: Verdict, reason: str) -> e.Ruling:
+    """Decide a dispute, as the judge of the match or the host; DisputeClosed, IllegalDispute."""
+    _require_open(state)
+    return _RULINGS[verdict](_reason(reason, "/reason"))
+
+
+def require_impartial(judge: str, players: Collection[str | None]) -> None:
+    """IllegalDispute if a judge, by the id of a player, sits in the match."""
+    if judge in players:
+        detail = "the judge sits in this match, so the host decides"
+        raise _illegal(detail, "ジャッジがこのマッチの席にいるため、裁定は運営者が行います")
+
+
+def _require_open(state: DisputeState) -> None:
+    if state.status != "open":
+        raise DisputeClosed(state.status)
+
+
+def _reason(text: str, pointer: str) -> str:
+    if not is_reason(text):
+        ja = form_of("reason", MAX_REASON, "ja")
+        raise _illegal(form_of("reason", MAX_REASON), ja, pointer)
+    return text.strip()
+
+
+def _illegal(detail: str, ja: str, pointer: str = "") -> IllegalDispute:
+    return IllegalDispute([Violation(CODE, "", detail, pointer, ja=ja)])

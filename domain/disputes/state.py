@@ -1,0 +1,90 @@
+"""The state of a dispute: its events, folded."""
+
+import msgspec
+
+from saikoro.domain.disputes import events as e
+from saikoro.domain.disputes.words import Status, Verdict
+from saikoro.domain.errors import BrokenRecord
+from saikoro.domain.match.events import Seat
+from saikoro.domain.record.line import Event, Outside
+
+VERDICTS: dict[type[e.Ruling], Verdict] = {
+    e.DisputeUpheld: "upheld",
+    e.MatchDisputeRejected: "rejected",
+    e.DisputeVoided: "voided",
+}
+"""The verdict of each ruling."""
+
+
+class Comment(msgspec.Struct, frozen=True):
+    """What a seat replied."""
+
+    at: str
+    """When, in UTC."""
+    seat: Seat
+    """The seat: 0 or 1."""
+    text: str
+    """What it has to say."""
+
+
+class Ruled(msgspec.Struct, frozen=True):
+    """What a judge decided."""
+
+    at: str
+    """When, in UTC."""
+    by: str
+    """`judge`, whom the match names, or `host`."""
+    verdict: Verdict
+    """`upheld`: the words say what holds. `rejected`: the result stands. `voided`: the match counts
+    for nobody."""
+    reason: str
+    """The decision in the words of the judge."""
+
+
+class DisputeState(msgspec.Struct):
+    """What is true of a dispute."""
+
+    status: Status = "open"
+    opened: e.DisputeOpened | None = None
+    """None before the first line."""
+    opened_at: str = ""
+    audit: e.DisputeAudited | None = None
+    """None before the service has added its audit."""
+    comments: list[Comment] = []
+    ruled: Ruled | None = None
+    """None before a judge has decided."""
+
+
+def apply(state: DisputeState, event: Event, outside: Outside | None) -> None:
+    """Change the state by an event; BrokenRecord where it cannot have happened."""
+    by = "" if outside is None else outside.by
+    if outside is None or by not in e.authors_of(type(event)):
+        raise BrokenRecord(f"an event of a dispute cannot be by {by or 'no one'!r}")
+    if isinstance(event, e.DisputeOpened) == (state.opened is not None):
+        raise BrokenRecord("a dispute is opened once, by its first event")
+    if state.status != "open":
+        raise BrokenRecord("nothing follows the end of a dispute")
+    match event:
+        case e.DisputeOpened(seat):
+            _require_author(by, seat)
+            state.opened, state.opened_at = event, outside.at
+        case e.DisputeAudited():
+            state.audit = event
+        case e.DisputeCommented(seat, text):
+            _require_author(by, seat)
+            state.comments.append(Comment(outside.at, seat, text))
+        case e.MatchDisputeWithdrawn():
+            if state.opened is not None:
+                _require_author(by, state.opened.seat)
+            state.status = "withdrawn"
+        case e.DisputeUpheld() | e.MatchDisputeRejected() | e.DisputeVoided():
+            verdict = VERDICTS[type(event)]
+            state.ruled = Ruled(outside.at, by, verdict, event.reason)
+            state.status = verdict
+        case _:
+            raise BrokenRecord(f"{type(event).__name__} is no event of a dispute")
+
+
+def _require_author(by: str, seat: Seat) -> None:
+    if by != f"seat{seat}":
+        raise BrokenRecord(f"what seat {seat} did cannot be by {by!r}")
