@@ -15,6 +15,8 @@ _HEX_32 = Meta(
 
 MatchId = Annotated[str, _HEX_32]
 TournamentId = Annotated[str, _HEX_32]
+DisputeId = Annotated[str, _HEX_32]
+"""The id of a dispute of a match."""
 KeyId = Annotated[str, _HEX_16]
 """The id of an organiser's API key."""
 PlayerId = Annotated[str, _HEX_32]

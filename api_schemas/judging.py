@@ -6,16 +6,9 @@ import msgspec
 from msgspec import Meta
 
 from saikoro.api_schemas.ids import MatchId, SignedReceipt
-from saikoro.api_schemas.requests import MAX_SENT_NAME
+from saikoro.api_schemas.requests import MAX_SENT_NAME, REASON
 from saikoro.api_schemas.tournaments import EntrantNumber
 from saikoro.domain.tournament.facts.judges import Role
-
-_REASON = Meta(
-    min_length=1,
-    max_length=400,
-    pattern=r"\S",
-    description="On one line; it is recorded permanently.",
-)
 
 
 class NewJudge(msgspec.Struct, forbid_unknown_fields=True):
@@ -56,7 +49,7 @@ class JudgeView(msgspec.Struct):
 class NewDispute(msgspec.Struct, forbid_unknown_fields=True):
     """A dispute to file: about a match, or about a pairing by stage, round and slot."""
 
-    reason: Annotated[str, _REASON]
+    reason: Annotated[str, REASON]
     match: MatchId | None = None
     """A match of the pairing; null for the whole pairing."""
     stage: Annotated[int, Meta(ge=0, le=99)] | None = None
@@ -72,4 +65,4 @@ class NewDispute(msgspec.Struct, forbid_unknown_fields=True):
 class Rejection(msgspec.Struct, forbid_unknown_fields=True):
     """Why a dispute is rejected."""
 
-    reason: Annotated[str, _REASON]
+    reason: Annotated[str, REASON]

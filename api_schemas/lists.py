@@ -1,11 +1,13 @@
-"""Lists of matches and tournaments, and players."""
+"""Lists of matches, disputes and tournaments, and players."""
 
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from saikoro.api_schemas.ids import MatchId, PlayerId, TournamentId, Version
+from saikoro.api_schemas.disputes import DisputeBrief
+from saikoro.api_schemas.ids import DisputeId, MatchId, PlayerId, TournamentId, Version
+from saikoro.domain.disputes.words import Status as DisputeStatus
 from saikoro.domain.match.state import Status
 from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
 
@@ -52,12 +54,41 @@ class ListedMatch(msgspec.Struct):
     reason: str | None
     """Why the match ended: a word of the rule book, or why it was cancelled or halted; null before
     the end."""
+    disputes: list[DisputeBrief] = []
+    """The disputes of the match; a ruling is the last word on its result."""
 
 
 class MatchList(msgspec.Struct):
     """Matches, the newest first."""
 
     matches: list[ListedMatch]
+    """Those of this part."""
+    next: Next
+
+
+class ListedDispute(msgspec.Struct):
+    """A dispute in a list."""
+
+    dispute: DisputeId
+    created: Created
+    version: Version
+    """The version."""
+    match: MatchId
+    """The id of the match: 32 hexadecimal digits."""
+    game: str
+    """The id of the game."""
+    seat: int
+    """The seat that disputes the match: 0 or 1."""
+    status: DisputeStatus
+    """The status: `open`, `withdrawn`, or what the judge decided."""
+    ruling: str | None
+    """The decision in the words of the judge; null before it, and if it was withdrawn."""
+
+
+class DisputeList(msgspec.Struct):
+    """Disputes of matches, the newest first."""
+
+    disputes: list[ListedDispute]
     """Those of this part."""
     next: Next
 

@@ -37,6 +37,15 @@ PlayerName = Annotated[
 ]
 
 
+REASON = Meta(
+    min_length=1,
+    max_length=400,
+    pattern=r"\S",
+    description="On one line; it is recorded permanently.",
+)
+"""A reason that somebody gives."""
+
+
 class CreateMatch(msgspec.Struct, forbid_unknown_fields=True):
     """A match to create."""
 
@@ -56,6 +65,10 @@ class CreateMatch(msgspec.Struct, forbid_unknown_fields=True):
     access: Literal["listed", "unlisted", "invitation"] = "listed"
     """Who may find the match and join. `listed`: everybody, from lists. `unlisted`: whoever has
     its id. `invitation`: whoever has the invitation that opening it returns."""
+    judge: Annotated[str, Meta(pattern="^(key|[0-9a-f]{32})$", max_length=32)] | None = None
+    """The judge, who decides disputes, and rewinds where the options allow it: the id of a player,
+    or `key` for whoever has the `judge_token` in the answer. By default the match has a judge with
+    a token where its options allow rewinds, and else none; the host may always decide."""
     webhooks: Annotated[list[NewMatchWebhook], Meta(max_length=10)] = []
     """The webhooks that events of the match are delivered to."""
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from saikoro.api_schemas.disputes import DisputeBrief
 from saikoro.api_schemas.ids import Head, MatchId, SignedReceipt, Version
 from saikoro.api_schemas.webhooks import HookSecret
 from saikoro.domain.match.state import Status
@@ -28,7 +29,8 @@ class CreatedMatch(msgspec.Struct, omit_defaults=True):
     """The token of whoever opened the match, who may cancel it before it begins. Returned only
     here."""
     judge_token: str | UnsetType = UNSET
-    """The token of the judge, who may rewind the match; only if its options allow rewinds."""
+    """The token of the judge, who decides disputes, and may rewind the match if its options allow
+    that; only if the match has such a judge. Returned only here."""
     invitation: str | UnsetType = UNSET
     """The invitation that joining takes, if the match is by invitation. Returned only here."""
     webhooks: list[HookSecret] = []
@@ -147,6 +149,8 @@ class MatchView(msgspec.Struct):
     reason: str | None
     """Why the match ended: a word of the rule book, or why it was cancelled or halted; null before
     the end."""
+    disputes: list[DisputeBrief] = []
+    """The disputes of the match, oldest first; a ruling is the last word on its result."""
 
 
 class SeatKnowledge(msgspec.Struct):

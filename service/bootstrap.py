@@ -13,14 +13,18 @@ from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
+from saikoro.domain.disputes.words import CLOSED
 from saikoro.domain.games import GAMES
 from saikoro.installed import install_games
 from saikoro.service.bots.observers import Observers
 from saikoro.service.bots.thinking import BotRunner
 from saikoro.service.disputes.claims import Claims
+from saikoro.service.disputes.deciding import DisputeCommands
 from saikoro.service.disputes.filing import Filing
 from saikoro.service.disputes.judges import Judges
-from saikoro.service.errors import NoServer, UnknownMatch, UnknownTournament
+from saikoro.service.disputes.kind import DisputeKind, MatchDisputes
+from saikoro.service.disputes.reading import DisputeReader
+from saikoro.service.errors import NoServer, NoSuchDispute, UnknownMatch, UnknownTournament
 from saikoro.service.identity import Identity
 from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.matches.commands import MatchCommands, Matches
@@ -85,6 +89,7 @@ class Service:
     store: RedisStore
     """The streams of matches."""
     tournament_store: RedisStore
+    dispute_store: RedisStore
     card_sets: CardSets
     pictures: Pictures
     refused: RefusedPhrases
@@ -114,6 +119,9 @@ class Service:
     organisers: Organisers
     judges: Judges
     filing: Filing
+    dispute_commands: DisputeCommands
+    dispute_reader: DisputeReader
+    dispute_pages: Pages
     resting: Resting
     webhooks: Webhooks
     match_webhooks: MatchWebhooks
@@ -158,6 +166,7 @@ class _Connections(NamedTuple):
 
     store: RedisStore
     tournament_store: RedisStore
+    dispute_store: RedisStore
     lanes: Lanes
 
 
@@ -171,14 +180,17 @@ async def _connections(settings: Settings) -> AsyncIterator[_Connections]:
     tournament_store = RedisStore(
         _redis(settings), lease_seconds=lease, kind="tournament", space=space
     )
+    dispute_store = RedisStore(_redis(settings), lease_seconds=lease, kind="dispute", space=space)
     queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
     queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)
     try:
-        yield _Connections(store, tournament_store, Lanes(store, queue, settings.workers))
+        lanes = Lanes(store, queue, settings.workers)
+        yield _Connections(store, tournament_store, dispute_store, lanes)
     finally:
         queued.close()
         await store.aclose()
         await tournament_store.aclose()
+        await dispute_store.aclose()
 
 
 def _redis(settings: Settings) -> "Redis":
@@ -211,7 +223,7 @@ class _MatchParts(NamedTuple):
 
 
 def _match_parts(settings: Settings, identity: Identity, connected: _Connections) -> _MatchParts:
-    store, _, lanes = connected
+    store, lanes = connected.store, connected.lanes
     seal, refused = Seal(identity.store_key), RefusedPhrases(store.send)
     parsers = Parsers()
     pictures = Pictures(PictureStore(store.send), parsers)
@@ -246,7 +258,7 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
 def _service(
     settings: Settings, identity: Identity, connected: _Connections, parts: _MatchParts
 ) -> Service:
-    store, tournament_store, lanes = connected
+    store, tournament_store, dispute_store, lanes = connected
     card_sets, matches, reader = parts.card_sets, parts.matches, parts.reader
     organisers = Organisers(KeyStore(store.send), identity, settings.organisers)
     authority = Authority(organisers)
@@ -260,6 +272,10 @@ def _service(
     kind = TournamentKind()
     tournaments = Streams(tournament_store, kind, identity, parts.seal, lanes.wake)
     pages = Pages(tournament_store, parts.seal, UnknownTournament)
+    disputes: MatchDisputes = Streams(
+        dispute_store, DisputeKind(), identity, parts.seal, lanes.wake
+    )
+    known = DisputeReader(disputes, dispute_store, parts.pages, identity)
     executors = Executors(card_sets)
     seating = Seating(matches, parts.kind, reader, identity)
     holding, archive = Holding(matches, parts.outages), MatchArchive(store, card_sets)
@@ -273,6 +289,7 @@ def _service(
         identity=identity,
         store=store,
         tournament_store=tournament_store,
+        dispute_store=dispute_store,
         card_sets=card_sets,
         pictures=parts.pictures,
         refused=parts.refused,
@@ -303,6 +320,9 @@ def _service(
         organisers=organisers,
         judges=Judges(tournaments, authority),
         filing=Filing(tournaments, Claims(authority, parts.pages, identity)),
+        dispute_commands=DisputeCommands(disputes, store, reader, known, organisers, identity),
+        dispute_reader=known,
+        dispute_pages=Pages(dispute_store, parts.seal, NoSuchDispute, CLOSED),
         resting=Resting(tournaments, seating),
         webhooks=webhooks,
         match_webhooks=match_webhooks,

@@ -74,6 +74,11 @@ class Identity:
         parts = (bytes.fromhex(player), u32(expires))
         return f"{expires}.{keyed_digest(self._ticket_key, 'player ticket', *parts).hex()}"
 
+    def dispute_of(self, match: str, seat: int, number: int) -> str:
+        """The id of a seat's dispute of a match, by its number, from 0."""
+        parts = (bytes.fromhex(match), u32(seat), u32(number))
+        return uuid.UUID(bytes=keyed_digest(self._match_key, "dispute", *parts)[:16], version=4).hex
+
     def match_of(self, key: bytes) -> str:
         """The id of the match created under an idempotency key."""
         return uuid.UUID(bytes=self.match_for(key), version=4).hex

@@ -25,6 +25,9 @@ CREATOR = -3
 _NAMED = re.compile(rf"{_PREFIX}_([0-9a-f]{{32}})_[^_]*_")
 """The beginning of a token, with the id of its stream."""
 
+OPERATOR_PREFIX = "op_"
+"""What the token of the operator of the host begins with."""
+
 _PLAYER = re.compile("player_([0-9a-f]{64})")
 
 PLAYER_DIGITS = 32
@@ -95,6 +98,16 @@ def seat_of(token: str | None, match: str, digests: Mapping[int, bytes]) -> Seat
 def new_player() -> str:
     """The token of a new player."""
     return f"player_{new_secret().hex()}"
+
+
+def is_player(token: str) -> bool:
+    """Whether a token is one of a player."""
+    return _PLAYER.fullmatch(token) is not None
+
+
+def is_operator(token: str) -> bool:
+    """Whether a token looks like the operator's, proven or not."""
+    return token.startswith(OPERATOR_PREFIX)
 
 
 def player_of(token: str) -> str:

@@ -96,7 +96,7 @@ class Process:
 
     async def _begin(self) -> None:
         service = self._service
-        stores = [service.store, service.tournament_store]
+        stores = [service.store, service.tournament_store, service.dispute_store]
         self._background = [
             asyncio.create_task(sweep_forever(stores, service.lanes)),
             asyncio.create_task(_deliver(service)),

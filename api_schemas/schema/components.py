@@ -2,6 +2,7 @@
 
 from saikoro.api_schemas import (
     decisions,
+    disputes,
     entrants,
     games,
     problems,
@@ -18,7 +19,7 @@ from saikoro.domain.tournament.facts import events as t
 from saikoro.domain.tournament.facts.rulings import Correct
 from saikoro.domain.tournament.planning.plan import Plan
 
-LINE, TOURNAMENT_LINE = "Line", "TournamentLine"
+LINE, TOURNAMENT_LINE, DISPUTE_LINE = "Line", "TournamentLine", "DisputeLine"
 
 _STRING: Schema = {"type": "string"}
 
@@ -61,6 +62,8 @@ OPEN_FIELDS: dict[tuple[type, str], Schema] = {
         "propertyNames": {"pattern": "^[1-9][0-9]*$"},
         "additionalProperties": _ref("Secret"),
     },
+    (disputes.DisputeEventsPage, "events"): _list_of(DISPUTE_LINE),
+    (disputes.DisputeEventsPage, "secrets"): {"type": "object", "maxProperties": 0},
     (responses.SeatView, "bot"): _or_null(_ref("Bot")),
     (responses.MatchView, "options"): _ref("Options"),
     (responses.MatchView, "rules"): _ref("Rules"),
@@ -214,6 +217,7 @@ def _stream(prefix: str, line: str) -> dict[str, Schema]:
 FIXED: dict[str, Schema] = {
     **_stream("", LINE),
     **_stream("Tournament", TOURNAMENT_LINE),
+    **_stream("Dispute", DISPUTE_LINE),
     "AnyJson": {"description": "Any JSON value; the game decides which are legal."},
     "Secret": _SECRET,
     "EntryForm": _ENTRY,

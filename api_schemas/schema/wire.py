@@ -3,10 +3,17 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple, get_type_hints
 
-from saikoro.api_schemas.schema.components import FIXED, LINE, OPEN_FIELDS, TOURNAMENT_LINE
+from saikoro.api_schemas.schema.components import (
+    DISPUTE_LINE,
+    FIXED,
+    LINE,
+    OPEN_FIELDS,
+    TOURNAMENT_LINE,
+)
 from saikoro.api_schemas.schema.json_schema import Schema, describe, located_refs
 from saikoro.api_schemas.tables import FramesMessage
 from saikoro.domain.bots.specs import Bot
+from saikoro.domain.disputes import events as d
 from saikoro.domain.match import events as e
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.sealed import Opening
@@ -48,7 +55,8 @@ def schemas_of(
     for event, gained in (pair for game in games for pair in game.book.upcasts.items()):
         required = components[described.names[event]]["required"]  # older lines have fewer fields
         required[:] = [field for field in required if field not in gained]
-    for name, kinds in ((LINE, events), (TOURNAMENT_LINE, list(t.EVENTS))):
+    lines = ((LINE, events), (TOURNAMENT_LINE, list(t.EVENTS)), (DISPUTE_LINE, list(d.EVENTS)))
+    for name, kinds in lines:
         components |= _lines(name, kinds, described.names, components, refs)
     components |= {name: located_refs(schema, refs) for name, schema in FIXED.items()}
     return {name: schema | {"title": name} for name, schema in components.items()}
@@ -75,7 +83,7 @@ def _inputs(requested: Iterable[_Union]) -> list[Any]:
 
 def _outputs(returned: Iterable[_Union], events: Iterable[type[Event]]) -> list[Any]:
     kinds = (kind for union in returned for kind in union.types)
-    return [*kinds, Rules, Header, Opening, FramesMessage, *events, *t.EVENTS]
+    return [*kinds, Rules, Header, Opening, FramesMessage, *events, *t.EVENTS, *d.EVENTS]
 
 
 def _requested(games: Iterable[AnyGame]) -> list[_Union]:
@@ -155,6 +163,8 @@ def _line(event: type[Event], data: Schema, address: str) -> Schema:
         authors = authors_of(event)
     elif issubclass(event, t.TournamentEvent):
         authors = ("organiser", "server", None)
+    elif issubclass(event, d.DisputeEvent):
+        authors = d.authors_of(event)
     properties: Schema = {
         "v": {
             "description": "The version that the match has with this line, from 1 without gaps.",

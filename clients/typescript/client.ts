@@ -2,6 +2,7 @@
 
 import type { components } from "./api.ts";
 import type { Bytes } from "./bytes.ts";
+import { Disputes } from "./disputes.ts";
 import {
   type AskOptions,
   type ClientOptions,
@@ -77,12 +78,15 @@ export interface MatchQuery {
 export class Client {
   /** What can be asked of tournaments. */
   readonly tournaments: Tournaments;
+  /** What can be asked of disputes of matches. */
+  readonly disputes: Disputes;
   readonly #exchange: Exchange;
 
   /** A client of the service at an address, such as `https://example.org`; it is not asked anything yet. */
   constructor(url: string, options: ClientOptions = {}) {
     this.#exchange = new Exchange(url, options);
     this.tournaments = new Tournaments(this.#exchange);
+    this.disputes = new Disputes(this.#exchange);
   }
 
   // Games and cards.

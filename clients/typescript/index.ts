@@ -30,6 +30,7 @@ export {
   type TrialQuery,
   Client,
 } from "./client.ts";
+export type { DisputeLine, DisputeQuery, Disputes } from "./disputes.ts";
 export { type Problem, ClientError, OtherHistory, Refused, UnexpectedAnswer, Unreachable } from "./errors.ts";
 export type { AskOptions, ClientOptions, FollowOptions, FollowedLine, WriteOptions } from "./exchange.ts";
 export { Fold } from "./fold.ts";

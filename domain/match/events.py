@@ -82,7 +82,7 @@ class MatchCreated(MatchEvent, frozen=True, tag="match.created"):
     deck_commits: list[str]
     """One commitment for each hidden deck."""
     judge: bool = False
-    """Whether the match has a judge; absent if not."""
+    """Whether the match has a judge who may rewind it; absent if not."""
     server_seed_commits: tuple[str, ...] = ()
     """The commitment to the seed that the server provides for each seat, by seat. Absent in matches
     of version 0.1, and in tournament matches of builds."""
@@ -90,6 +90,9 @@ class MatchCreated(MatchEvent, frozen=True, tag="match.created"):
     """The pairing of the tournament, whose clock alone can cancel the match in play (`round_over`);
     null for a match of no tournament. Absent in older matches, and in tournament matches of builds.
     """
+    judged_by: str | None = None
+    """Who decides disputes of the match besides the host: the id of a player, or `key` for the
+    holder of the judge's token; absent if the match names nobody."""
 
 
 class SeatJoined(MatchEvent, frozen=True, tag="seat.joined"):

@@ -1,1 +1,1 @@
-"""Judges of tournaments, and the disputes of entrants."""
+"""Judges of tournaments, the disputes of entrants, and the disputes of matches."""

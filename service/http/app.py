@@ -25,6 +25,7 @@ from saikoro.service.http.responses.caching import Cached
 from saikoro.service.http.responses.compression import compression
 from saikoro.service.http.responses.methods import AllMethods, HeadAsGet, methods_of
 from saikoro.service.http.routes import (
+    disputes,
     games,
     house,
     keys,
@@ -50,7 +51,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         async with open_service(chosen) as service:
             app.state.service = service
             settle()
-            stores = [service.store, service.tournament_store]
+            stores = [service.store, service.tournament_store, service.dispute_store]
             background = [
                 asyncio.create_task(sweep_forever(stores, service.lanes)),
                 asyncio.create_task(service.outages.beat_forever()),
@@ -73,6 +74,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *lists.ROUTES,
             *players.ROUTES,
             *matches.ROUTES,
+            *disputes.ROUTES,
             *games.ROUTES,
             *pictures.ROUTES,
             *trials.ROUTES,
@@ -113,6 +115,7 @@ def end_waits(app: Litestar) -> None:
     service.store.end_waits()
     service.tournament_store.end_waits()
     service.trials.end_waits()
+    service.dispute_store.end_waits()
 
 
 def _service(state: State) -> Service:

@@ -18,6 +18,7 @@ from saikoro.domain.match.play.batch import Proposed
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.service.errors import Forbidden, StaleView
 from saikoro.service.identity import Receipt
+from saikoro.service.matches.judging import require_judge
 from saikoro.service.matches.outages import Outages
 from saikoro.service.store.streams import protocol as p
 from saikoro.service.streams.execution import Once, Proposal
@@ -150,17 +151,14 @@ class MatchCommands:
 
         The options of the match say which of the two.
         """
-
-        def admit(meta: p.Meta) -> None:
-            if holder_of(token, match, meta.tokens) != JUDGE:
-                raise Forbidden
+        await require_judge(self._pages, match, token)
 
         async def command(driver: AnyDriver, _meta: p.Meta) -> Proposal:
             with naming(driver):
                 proposed = [rewinding.rewind(driver, to, reason)]
             return Proposal(await self._outages.accepted(driver, proposed, "judge"))
 
-        executed = await self._matches.execute(match, command, once=once, admit=admit)
+        executed = await self._matches.execute(match, command, once=once)
         return executed.receipt
 
     async def _by_seat(

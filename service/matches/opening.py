@@ -55,6 +55,9 @@ Access: TypeAlias = Literal["listed", "unlisted", "invitation"]
 """Who may find a match and join: everybody, holders of its id, or holders of its invitation."""
 
 
+KEY = "key"
+"""A judge who is whoever has the match's judge token."""
+
 LONGEST_TURN = 0.1
 """Seconds after which a match that is being created holds up no others: the store may be away."""
 
@@ -65,7 +68,8 @@ class Created(NamedTuple):
     token: str
     """The token of the match's creator, who may cancel it before it begins."""
     judge_token: str | None
-    """The token of the judge, who may rewind the match; None if its options allow no rewinds."""
+    """The token of the judge, who decides disputes and may rewind the match; None if it has no
+    judge, or a player is its judge."""
     invitation: str | None
     """The invitation that joining takes; None if the match is open to others."""
     receipt: Receipt
@@ -109,12 +113,14 @@ class MatchOpening:
         client: str = "",
         *,
         access: Access = "listed",
+        judge: str | None = None,
     ) -> Created:
         """Create a match; UnknownGame, UnknownCardSet or IllegalOptions if there can be none.
 
         `bots` take their seats at once; those have no token. `client` is who asks, if quotas are
         counted: TooManyOpenMatches if it has as many unfinished ones as one may. A match that is
-        not `listed` is found by its id, and in the lists of its own players.
+        not `listed` is found by its id, and in the lists of its own players. `judge` is KEY, or
+        the id of a player; without it there is a key where the options allow rewinds.
         """
         game = find_game(game_id)
         terms = await self._terms.fix(game, options)
@@ -133,7 +139,7 @@ class MatchOpening:
         async with self._turns.turn(client, 0):
             driver = await self._kind.begin(header.line())
             await self._quota.require_room(client, header.match)
-            proposal = _first_lines(driver, bots, client, access)
+            proposal = _first_lines(driver, bots, client, access, judge)
             created = await self._matches.create(driver, proposal, once)
         if created is None:
             raise Busy
@@ -179,21 +185,21 @@ class MatchOpening:
 
 
 def _first_lines(
-    driver: AnyDriver, bots: Mapping[Seat, Bot], client: str, access: Access
+    driver: AnyDriver, bots: Mapping[Seat, Bot], client: str, access: Access, judge: str | None
 ) -> Proposal:
     """The first lines of a match, and the tokens of those who may do more than its seats."""
     book, match, at = driver.game.book, driver.stream, now()
-    judged = book.rewinds(driver.options) != "never"
+    may_rewind = book.rewinds(driver.options) != "never"
     decks = [new_secret() for _ in range(book.decks)]
     seeds = [new_secret() for _ in range(book.seats)]
-    event = opening.create(driver, new_secret(), decks, seeds, judge=judged)
+    event = opening.create(driver, new_secret(), decks, seeds, judge=may_rewind, judged_by=judge)
     batches = [driver.accept([event], Outside(at, "organiser"))]
     for seat, bot in sorted(bots.items()):
         named = msgspec.to_builtins(bot)
         joined = opening.give_to_bot(driver, seat, named, new_secret(), new_secret())
         batches.append(driver.accept([joined], Outside(at, f"seat{seat}")))
     tokens = {CREATOR: new_token(match, "creator")}
-    if judged:
+    if judge == KEY or (judge is None and may_rewind):
         tokens[JUDGE] = new_token(match, "judge")
     if access == "invitation":
         tokens[INVITED] = new_token(match, "invitation")

@@ -12,7 +12,8 @@ from saikoro.domain.match.state import OVER
 from saikoro.service.errors import NoRematch, NotOver, PlayerTokenNeeded, UnknownMatch
 from saikoro.service.identity import Identity
 from saikoro.service.matches.commands import Token
-from saikoro.service.matches.opening import Joined, MatchOpening
+from saikoro.service.matches.judging import created_line
+from saikoro.service.matches.opening import KEY, Joined, MatchOpening
 from saikoro.service.matches.reading import MatchReader
 from saikoro.service.streams.execution import Once
 from saikoro.service.tokens import seat_of
@@ -52,8 +53,15 @@ class Rematches:
         bots = {1 - at: _bot(place.bot) for at, place in enumerate(places) if place.bot is not None}
         game, options = fold.header.game, fold.header.options
         opened = _once(match)
+        judge = (await created_line(self._reader.pages, match)).judged_by
         created = await self._opening.create(
-            game, options, opened, bots, client, access="invitation"
+            game,
+            options,
+            opened,
+            bots,
+            client,
+            access="invitation",
+            judge=None if judge == KEY else judge,  # a new key would reach nobody
         )
         joined = await self._opening.join(
             created.receipt.match,

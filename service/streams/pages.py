@@ -2,7 +2,7 @@
 
 import asyncio
 import functools
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple, TypeAlias
 
@@ -54,12 +54,18 @@ class Pages:
     """Reads the streams of one kind."""
 
     def __init__(
-        self, store: StreamStore, seal: Seal, unknown: Callable[[str], SaikoroError]
+        self,
+        store: StreamStore,
+        seal: Seal,
+        unknown: Callable[[str], SaikoroError],
+        over: Collection[str] = OVER,
     ) -> None:
         self._store = store
         self._seal = seal
         self._unknown = unknown
         """The error for a stream that does not exist."""
+        self.over = over
+        """The statuses of streams in which nothing more can happen."""
 
     async def meta(self, stream: str) -> Meta:
         """The version, head and status of the stream."""
@@ -102,7 +108,7 @@ class Pages:
         async with self._store.follow(stream) as follower:
             page, meta = await self.look(stream, after, limit, seat)
             while (
-                not page.lines and meta.status not in OVER
+                not page.lines and meta.status not in self.over
             ):  # an update may be late, and known already
                 if not await follower.moved(ends - clock()):
                     break

@@ -3,15 +3,17 @@
 import re
 import subprocess
 import sys
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from saikoro.api_schemas.schema.wire import schemas_of
+from saikoro.domain.disputes import events as disputes
 from saikoro.domain.games import RULESETS
 from saikoro.domain.match.events import LIFE_CYCLE
-from saikoro.domain.record.line import event_type
+from saikoro.domain.record.line import Event, event_type
 from saikoro.domain.verification.authors import authors_of
 from tests.clients.description import description
 from tests.kit.stack import Stack
@@ -20,11 +22,13 @@ PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
 CLIENTS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 
 
-def event_table() -> str:
-    """The table of the shared events, as their types and docstrings give it."""
+def event_table(
+    events: Iterable[type[Event]], authors_of: Callable[[type[Event]], Sequence[str | None]]
+) -> str:
+    """The table of some events, as their types and docstrings give it."""
     components = schemas_of(list(RULESETS.values()), "#/")
     rows = ["| event | by | field | meaning |", "|---|---|---|---|"]
-    for event in LIFE_CYCLE:
+    for event in events:
         data = components[event.__name__]
         by = ", ".join(f"`{author}`" if author else "the rules" for author in authors_of(event))
         meaning = " ".join(data["description"].split())
@@ -37,7 +41,13 @@ def event_table() -> str:
 
 def test_the_event_table_is_that_of_the_types() -> None:
     [shown] = re.findall(r"<!-- events -->\n+(.*?)\n+<!-- end of events -->", PAGE, re.DOTALL)
-    assert shown == event_table()
+    assert shown == event_table(LIFE_CYCLE, authors_of)
+
+
+def test_the_table_of_the_events_of_disputes_is_that_of_their_types() -> None:
+    marked = r"<!-- dispute events -->\n+(.*?)\n+<!-- end of dispute events -->"
+    [shown] = re.findall(marked, PAGE, re.DOTALL)
+    assert shown == event_table(disputes.EVENTS, disputes.authors_of)
 
 
 @pytest.mark.parametrize("client", CLIENTS, ids=["match", "receipt"])

@@ -141,6 +141,7 @@ const SHAPES = {
     judge: new Optional(flag, false),
     server_seed_commits: new Optional(list(text), []),
     pairing: new Optional(either(isPairing, oneOf(null)), undefined),
+    judged_by: new Optional(text, null),
   },
   "seat.joined": {
     seat: number,

@@ -23,20 +23,22 @@ def create(
     seeds: Sequence[bytes] = (),
     *,
     judge: bool = False,
+    judged_by: str | None = None,
     pairing: e.PairingPlayed | msgspec.UnsetType | None = None,
 ) -> Proposed:
     """Create the match and commit to the server's secrets.
 
     `last_link` is the end of its chain, `decks` has a secret for each hidden deck, and `seeds` one
-    for each seat that sends none. With `judge` the match has a judge, who may rewind it. `pairing`
-    is the pairing that it is played for; where it is unset, the line does not name one.
+    for each seat that sends none. With `judge` the match has a judge, who may rewind it, and
+    `judged_by` decides its disputes. `pairing` is the pairing that it is played for; where it is
+    unset, the line does not name one.
     """
     game, match = driver.game, driver.header.match_id
     length = game.book.chain_length(driver.options, driver.cards)
     commits = [deck_commit(match, number, deck).hex() for number, deck in enumerate(decks)]
     head = Chain(match, last_link, length).head.hex()
     seed_commits = tuple(seed_commit(match, seat, seed).hex() for seat, seed in enumerate(seeds))
-    created = e.MatchCreated(head, length, commits, judge, seed_commits, pairing)
+    created = e.MatchCreated(head, length, commits, judge, seed_commits, pairing, judged_by)
     hidden = {
         "link": last_link.hex(),
         "decks": [deck.hex() for deck in decks],

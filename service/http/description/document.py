@@ -183,7 +183,11 @@ def _reference(component: str) -> Reference:
 
 _COMPONENTS = "#/components/schemas/"
 
-_STREAMS = (("matches/{match}", "Message"), ("tournaments/{tournament}", "TournamentMessage"))
+_STREAMS = (
+    ("matches/{match}", "Message"),
+    ("tournaments/{tournament}", "TournamentMessage"),
+    ("disputes/{dispute}", "DisputeMessage"),
+)
 """The event streams, each with the component of its messages."""
 
 _TEXTS = (
@@ -197,6 +201,9 @@ _TEXTS = (
     ("/tournaments/{tournament}/matches/{match}/record", JSON_LINES),
     ("/tournaments/{tournament}/matches/{match}/report", MediaType.TEXT.value),
     ("/tournaments/{tournament}/matches/{match}/report", MARKDOWN),
+    ("/disputes/{dispute}/events", JSON_LINES),
+    ("/disputes/{dispute}/events.jsonl", JSON_LINES),
+    ("/disputes/{dispute}/record", JSON_LINES),
     ("/games/{game}/card-sets/{card_set}", MediaType.TEXT.value),
     ("/docs/protocol", MediaType.HTML.value),
     ("/problems", MediaType.HTML.value),
@@ -221,4 +228,6 @@ def _token(path: str) -> str:
         return ENTRANT if own else ORGANISER
     if path.startswith("/keys"):
         return OPERATOR
-    return JUDGE if path.endswith("/rewinds") else SEAT
+    if path == "/disputes":
+        return PLAYER
+    return JUDGE if path.endswith(("/rewinds", "/rulings")) else SEAT

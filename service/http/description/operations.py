@@ -17,10 +17,10 @@ from saikoro.service.http.responses.specifications import UNCHANGED
 TAGS = {
     "Matches": "List and open matches, take a seat, see where one stands; ids of players.",
     "Play": "What a match asks of a seat, and what the seat replies.",
-    "Events": "Follow a match or a tournament, and download its record.",
+    "Events": "Follow a match, a tournament or a dispute, and download its record.",
     "Games": "Rule books, schemas, card sets, pictures, and trials of cards.",
     "Tournaments": "Open a tournament, take entries, see standings and results.",
-    "Rulings": "Judges of a tournament, what they decide, and disputes of entrants.",
+    "Rulings": "Disputes of matches and of entrants, judges, and what they decide.",
     "Keys": "API keys of organisers.",
     "Service": "The service itself: health, counters, documents, kinds of problems.",
 }
@@ -40,7 +40,7 @@ _PLAY = (
 _EVENTS = ("events", "stream", "events.jsonl", "record")
 _RULINGS = (
     *("rulings", "preview", "pause", "resume", "cancellation", "withdrawals"),
-    *("judges", "revocation", "disputes", "rejection", "withdrawal"),
+    *("judges", "revocation", "disputes", "rejection", "withdrawal", "comments"),
 )
 
 _ETAG = {
@@ -78,6 +78,8 @@ _TAGGED = {
     "AuditView",
     "CreatedMatch",
     "DecisionView",
+    "DisputeAccepted",
+    "OpenedDispute",
     "OpenedTournament",
     "RegisteredEntrant",
     "TakenSeat",
@@ -124,6 +126,14 @@ _LINKS: dict[str, dict[str, Sequence[str]]] = {
             "TournamentsStandingsSeeStandings",
             "TournamentsEntrantsEnterEntrants",
             "TournamentsStartStartTournament",
+        )
+    },
+    "OpenedDispute": {
+        "dispute": (
+            "DisputesSeeDispute",
+            "DisputesEventsFollowDispute",
+            "DisputesCommentsComment",
+            "DisputesWithdrawalWithdrawDispute",
         )
     },
 }
@@ -187,6 +197,8 @@ def tag_of(path: str) -> str:
         return "Events"
     if first == "players":
         return "Matches"
+    if first == "disputes" or (first == "matches" and last == "disputes"):
+        return "Rulings"
     if first == "matches":
         return "Play" if last in _PLAY else "Matches"
     if first == "tournaments":

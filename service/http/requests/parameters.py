@@ -17,6 +17,7 @@ def _hexadecimal(digits: int) -> PathParameter:
 
 MatchPath = Annotated[str, _hexadecimal(32)]
 TournamentPath = Annotated[str, _hexadecimal(32)]
+DisputePath = Annotated[str, _hexadecimal(32)]
 PlayerPath = Annotated[str, _hexadecimal(32)]
 TrialPath = Annotated[str, _hexadecimal(32)]
 KeyPath = Annotated[str, _hexadecimal(16)]

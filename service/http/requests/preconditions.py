@@ -92,7 +92,16 @@ JudgeAuthorization = Annotated[
     str | None,
     HeaderParameter(
         name="Authorization",
-        description="`Bearer` and the token of the match's judge, which `POST /matches` returned.",
+        description="`Bearer` and the token of the match's judge, which `POST /matches` returned; "
+        "or that of the player whom the match names as its judge.",
+    ),
+]
+RulerAuthorization = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Authorization",
+        description="`Bearer` and the token of the match's judge: the `judge_token` that "
+        "`POST /matches` returned, or that of the player whom the match names; or the operator's.",
     ),
 ]
 PlayerAuthorization = Annotated[

@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 import msgspec
 
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.state import OVER
 from saikoro.service.errors import StoreDown
 from saikoro.service.streams.pages import Pages
 
@@ -45,7 +44,7 @@ async def server_sent_events(
                 messages += b"event: frames\ndata: %b\n\n" % await frames(after, page.version)
             messages += _messages(after, page.lines, page.secrets)
             after = page.version
-            over = meta.status in OVER and meta.version <= after
+            over = meta.status in pages.over and meta.version <= after
             if over:
                 end = msgspec.json.encode({"head": meta.head.hex(), "version": meta.version})
                 messages += b"id: %d\nevent: end\ndata: %b\n\n" % (meta.version, end)

@@ -1,4 +1,4 @@
-"""Requests that append to a match or a tournament: whose token they need, and what all of them do.
+"""Requests that append to a stream: whose token they need, and what all of them do.
 
 Such a route names one of the tables of dependencies below, and takes a request as `asked`. The
 parameters of the dependency are described as those of the route.
@@ -11,11 +11,12 @@ from typing import Any
 from litestar import Response
 from litestar.di import Provide
 
+from saikoro.api_schemas.disputes import DisputeAccepted
 from saikoro.api_schemas.responses import Accepted
 from saikoro.api_schemas.tournaments import TournamentAccepted
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.limits import client_of
-from saikoro.service.http.requests.parameters import MatchPath, TournamentPath
+from saikoro.service.http.requests.parameters import DisputePath, MatchPath, TournamentPath
 from saikoro.service.http.requests.preconditions import (
     AnyRequest,
     Authorization,
@@ -26,10 +27,13 @@ from saikoro.service.http.requests.preconditions import (
     JudgeAuthorization,
     OrganiserAuthorization,
     Prefer,
+    RulerAuthorization,
     bearer,
+    etag,
     once,
 )
 from saikoro.service.http.responses.accepted import accepted, accepted_by_tournament
+from saikoro.service.http.responses.specifications import signed
 from saikoro.service.identity import Receipt
 from saikoro.service.streams.execution import Once
 from saikoro.service.tournaments.commands import Propose
@@ -95,6 +99,18 @@ class TournamentRequest(_Request):
         return await self.accepted(receipt)
 
 
+@dataclass(frozen=True)
+class DisputeRequest(_Request):
+    """A request that appends to a dispute, but for its body."""
+
+    dispute: str
+
+    def accepted(self, receipt: Receipt) -> Response[DisputeAccepted]:
+        """200: nothing follows in a dispute by itself."""
+        body = DisputeAccepted(receipt.match, signed(receipt))
+        return Response(body, headers={"ETag": etag(receipt.version, receipt.head)})
+
+
 def _match_request(holder: Any) -> Dependencies:
     """A request to a match, with the token of this kind of holder."""
 
@@ -125,6 +141,20 @@ def _tournament_request(holder: Any) -> Dependencies:
     return {"asked": Provide(asked, sync_to_thread=False)}
 
 
+def _dispute_request(holder: Any) -> Dependencies:
+    """A request to a dispute, with the token of this kind of holder."""
+
+    def asked(
+        request: AnyRequest,
+        dispute: DisputePath,
+        key: IdempotencyKey = None,
+        authorization: holder = None,
+    ) -> DisputeRequest:
+        return DisputeRequest(request, key, None, authorization, dispute)
+
+    return {"asked": Provide(asked, sync_to_thread=False)}
+
+
 BY_SEAT = _match_request(Authorization)
 BY_CREATOR_OR_SEAT = _match_request(CancelAuthorization)
 BY_MATCH_JUDGE = _match_request(JudgeAuthorization)
@@ -134,3 +164,7 @@ BY_OFFICIAL = _tournament_request(OrganiserAuthorization)
 BY_ENTRANT = _tournament_request(EntrantAuthorization)
 BY_CLAIMANT = _tournament_request(ClaimantAuthorization)
 """Requests by an entrant of a pairing, or by an official on its behalf."""
+
+BY_DISPUTED_SEAT = _dispute_request(Authorization)
+BY_RULER = _dispute_request(RulerAuthorization)
+"""Requests by the judge of the disputed match, or by the host."""

@@ -1,4 +1,4 @@
-"""Events of matches and tournaments: three views of the same lines."""
+"""Events of matches, tournaments and disputes: three views of the same lines."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
@@ -9,10 +9,10 @@ from litestar.params import HeaderParameter, QueryParameter
 from litestar.response import Stream
 from msgspec import Raw
 
+from saikoro.api_schemas.disputes import DisputeEventsPage
 from saikoro.api_schemas.responses import EventsPage
 from saikoro.api_schemas.tournaments import TournamentEventsPage
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.state import OVER
 from saikoro.service.http.requests.preconditions import (
     MAX_VERSION,
     MAX_WAIT_SECONDS,
@@ -123,7 +123,7 @@ async def as_stream(
     await asked.require_history(pages)
     if asked.last_event_id is not None:
         meta = await pages.meta(asked.stream)
-        if meta.status in OVER and meta.version == asked.after:
+        if meta.status in pages.over and meta.version == asked.after:
             return Response(None, status_code=204)
     stream = server_sent_events(
         pages, asked.stream, asked.after, asked.seat, silence, asked.limit or MAX_VERSION, frames
@@ -143,7 +143,7 @@ async def as_page(
     asked: Asked,
     wait: int,
     if_none_match: str | None,
-    body: type[EventsPage | TournamentEventsPage],
+    body: type[EventsPage | TournamentEventsPage | DisputeEventsPage],
 ) -> Response[Any]:
     """A page of events; one that can never change may be cached without end."""
     await asked.require_history(pages)
@@ -151,7 +151,7 @@ async def as_page(
     page, meta = await pages.new_page(asked.stream, asked.after, limit, asked.seat, wait)
     at_end = page.version == meta.version
     head = meta.head if at_end else await pages.head_at(asked.stream, page.version)
-    over = at_end and meta.status in OVER
+    over = at_end and meta.status in pages.over
     tag = etag(page.version, head)
     reopens = body is TournamentEventsPage
     immutable = (page.full or over) and not (over and reopens)

@@ -22,12 +22,12 @@ from saikoro.service.store.streams.protocol import Listed
 from saikoro.service.tokens import player_of
 from saikoro.service.tournaments.kind import TournamentSummary, field_tag, tournament_summary
 
-_GAME = Annotated[str | None, QueryParameter(max_length=40, description="Those of this game.")]
-_SINCE = Annotated[
+GAME = Annotated[str | None, QueryParameter(max_length=40, description="Those of this game.")]
+SINCE = Annotated[
     datetime | None,
     QueryParameter(description="Those created since; a date and time of ISO 8601, in UTC."),
 ]
-_CURSOR = Annotated[
+CURSOR = Annotated[
     str,
     QueryParameter(
         pattern="^([0-9]{13}[0-9a-f]{32})?$",
@@ -35,13 +35,13 @@ _CURSOR = Annotated[
         description="`next` of the part before.",
     ),
 ]
-_LIMIT = Annotated[int, QueryParameter(ge=1, le=100, description="Most that are listed.")]
+LIMIT = Annotated[int, QueryParameter(ge=1, le=100, description="Most that are listed.")]
 
 
 @get("/matches", cost=5, summary="List matches", responses=problems(401))
 async def list_matches(
     service: NamedDependency[Service],
-    game: _GAME = None,
+    game: GAME = None,
     player: Annotated[
         str | None,
         QueryParameter(
@@ -58,9 +58,9 @@ async def list_matches(
         str | None,
         QueryParameter(pattern="^[0-9a-f]{32}$", max_length=32, description="Those of this one."),
     ] = None,
-    since: _SINCE = None,
-    cursor: _CURSOR = "",
-    limit: _LIMIT = 50,
+    since: SINCE = None,
+    cursor: CURSOR = "",
+    limit: LIMIT = 50,
     authorization: PlayerAuthorization = None,
 ) -> MatchList:
     """List matches with all of these properties, the newest first.
@@ -81,14 +81,14 @@ async def list_matches(
         tags.append(listing.FREE)
     if tournament is not None:
         tags.append(listing.tournament_tag(tournament))
-    found, after = await service.store.find(tags, limit, cursor, _milliseconds(since))
+    found, after = await service.store.find(tags, limit, cursor, milliseconds(since))
     return MatchList([await listed_match(service, each) for each in found], after or None)
 
 
 @get("/tournaments", cost=5, summary="List tournaments", responses=problems())
 async def list_tournaments(
     service: NamedDependency[Service],
-    game: _GAME = None,
+    game: GAME = None,
     status: Annotated[
         TournamentStatus | None, QueryParameter(description="Those that stand so.")
     ] = None,
@@ -100,9 +100,9 @@ async def list_tournaments(
             description="Those with this plan and these entrants, however often opened (TN-3.7).",
         ),
     ] = None,
-    since: _SINCE = None,
-    cursor: _CURSOR = "",
-    limit: _LIMIT = 50,
+    since: SINCE = None,
+    cursor: CURSOR = "",
+    limit: LIMIT = 50,
 ) -> TournamentList:
     """List tournaments with all of these properties, the newest first.
 
@@ -116,7 +116,7 @@ async def list_tournaments(
     if field is not None:
         tags.append(field_tag(field))
     store = service.tournament_store
-    found, after = await store.find(tags, limit, cursor, _milliseconds(since))
+    found, after = await store.find(tags, limit, cursor, milliseconds(since))
     return TournamentList([await listed_tournament(service, each) for each in found], after or None)
 
 
@@ -142,6 +142,7 @@ async def listed_match(service: Service, listed: Listed) -> ListedMatch:
         waiting=shown.waiting,
         winner=shown.winner,
         reason=shown.reason,
+        disputes=await service.dispute_reader.briefs(listed.stream, disputed=listed.disputed),
     )
 
 
@@ -164,7 +165,8 @@ async def listed_tournament(service: Service, listed: Listed) -> ListedTournamen
     )
 
 
-def _milliseconds(moment: datetime | None) -> int:
+def milliseconds(moment: datetime | None) -> int:
+    """A moment in ms since 1970; 0 without one."""
     if moment is None:
         return 0
     known = moment if moment.tzinfo else moment.replace(tzinfo=UTC)

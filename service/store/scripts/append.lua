@@ -2,7 +2,7 @@
 --
 -- KEYS  meta   hash: v version, h head, s status, a awaiting, d deadline, k kind, c client (until it is over),
 --              x when it expires, n when it was created, i its tags, j what lists show of it, o tags
---              for ever, u whether it is unlisted, w what workers do after every append, m when
+--              for ever, u whether it is unlisted, q whether it may have disputes, w what workers do after every append, m when
 --              the last one was, and the tokens that appends add (see streams/protocol.py)
 --       lines  stream: one entry a batch, id <last version>-0; l lines (z compressed), s secrets,
 --              h header (with the first), p head before its first line

@@ -19,7 +19,7 @@ NEWEST = "~"
 UNLISTED = "!"
 """The prefix of the tags of unlisted streams (see append.lua)."""
 
-_FIND = Script("find.lua")
+_DISPUTE, _FIND = Script("dispute.lua"), Script("find.lua")
 
 _DIGITS = 13
 """The digits of the ms since 1970 that a position begins with; the id of the stream follows."""
@@ -59,15 +59,35 @@ class Index(Keyspace):
                     yield [stream for stream in listed if stream is not None]
                     position = stopped.decode()
 
+    async def listed(self, streams: Sequence[str]) -> list[Listed]:
+        """Those of these streams that there are, as lists show them, in their order."""
+        listed = await asyncio.gather(*map(self._shown, streams))
+        return [stream for stream in listed if stream is not None]
+
+    async def mark_disputed(self, stream: str) -> bool:
+        """Note that a stream may have disputes; False if there is no such stream."""
+        return bool(await replied(_DISPUTE(self._send, [self._key_of(stream, "meta")])))
+
     def _indexes(self) -> list[str]:
         return [self._key(bucket, "index") for bucket in BUCKETS]
 
     async def _listed(self, position: str) -> Listed | None:
         """The stream at a position; None if it is gone."""
-        created, stream = int(position[:_DIGITS]), position[_DIGITS:]
-        asked = self._send("HMGET", self._key_of(stream, "meta"), "v", "s", "a", "j", "m")
-        version, status, awaiting, summary, moved = await replied(asked)
+        return await self._shown(position[_DIGITS:])
+
+    async def _shown(self, stream: str) -> Listed | None:
+        fields = ("n", "v", "s", "a", "j", "m", "q")
+        asked = self._send("HMGET", self._key_of(stream, "meta"), *fields)
+        created, version, status, awaiting, summary, moved, disputed = await replied(asked)
         if version is None:
             return None
-        words = status.decode(), awaiting.decode()
-        return Listed(stream, created, int(version), *words, summary or b"", int(moved or 0))
+        return Listed(
+            stream,
+            int(created or 0),
+            int(version),
+            status.decode(),
+            awaiting.decode(),
+            summary or b"",
+            int(moved or 0),
+            disputed is not None,
+        )

@@ -13,7 +13,7 @@ BUCKETS = "0123456789abcdef"
 carry that digit as their hash tag, so one call can touch them all, in a cluster too. Taking and
 sweeping go over all buckets at once; in a cluster they would go bucket by bucket."""
 
-Kind = Literal["match", "tournament"]
+Kind = Literal["match", "tournament", "dispute"]
 
 _STREAM = re.compile("[0-9a-f]{32}")
 

@@ -127,4 +127,6 @@ def unpack_meta(found: dict[bytes, bytes], kind: str) -> Meta | None:
         tokens={int(name[1:]): token for name, token in found.items() if _TOKEN.fullmatch(name)},
         client=found.get(b"c", b"").decode(),
         expires=int(found.get(b"x", 0)),
+        unlisted=b"u" in found,
+        disputed=b"q" in found,
     )

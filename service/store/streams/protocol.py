@@ -45,6 +45,10 @@ class Meta(msgspec.Struct, frozen=True):
     expires: int = 0
     """When the stream expires unless something is appended, in ms since 1970 by the store's
     clock; 0 for never."""
+    unlisted: bool = False
+    """Whether only private tags find it."""
+    disputed: bool = False
+    """Whether it may have disputes, which are streams of their own."""
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -70,6 +74,8 @@ class Listed(msgspec.Struct, frozen=True):
     summary: bytes
     moved: int
     """When the last lines were appended, in ms since 1970; 0 if that is not known."""
+    disputed: bool = False
+    """Whether it may have disputes, which are streams of their own."""
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
@@ -215,6 +221,12 @@ class StreamStore(Protocol):
         `limit`, or fewer where many had to be looked at. The list is at its end if the second is
         empty.
         """
+
+    async def listed(self, streams: Sequence[str]) -> list[Listed]:
+        """Those of these streams that there are, as lists show them, in their order."""
+
+    async def mark_disputed(self, stream: str) -> bool:
+        """Note that a stream may have disputes; False if there is no such stream."""
 
     async def now(self) -> int:
         """The store's clock, in ms since 1970: what deadlines are measured by."""

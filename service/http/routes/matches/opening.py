@@ -62,6 +62,7 @@ async def create_match(
             bots,
             client,
             access=data.access,
+            judge=data.judge,
         )
     secrets = await service.match_webhooks.register_created(created.receipt.match, hooks, client)
     followed = await follow(service, created.receipt, prefer)

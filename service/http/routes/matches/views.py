@@ -1,5 +1,7 @@
 """Looking at matches: where they stand, what they ask, what is true."""
 
+import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 import jsonpatch
@@ -9,11 +11,12 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 
 from saikoro.api_schemas.decisions import ClockView, DecisionView, OptionView, QuestionView
+from saikoro.api_schemas.disputes import DisputeBrief
 from saikoro.api_schemas.responses import MatchView, OpenedView, SeatKnowledge, SeatView, StateView
 from saikoro.domain.errors import MatchOver
 from saikoro.domain.match.clocks import NEVER
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.play.fold import Fold, SharedFold
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso, moment
 from saikoro.service.http.requests.parameters import MatchPath
@@ -54,7 +57,8 @@ async def see_match(
     """See its seats, its options, what it waits for, and how it ended."""
     meta = await service.match_pages.meta(match)
     fold = await service.match_reader.shown(match)
-    tag = etag(fold.version, fold.head)
+    disputes = await service.dispute_reader.briefs(match, disputed=meta.disputed)
+    tag = _tag(fold, disputes)
     if unchanged(if_none_match, tag):
         return not_modified({"ETag": tag})
     await require_history(service.match_pages, match, if_none_match)
@@ -85,8 +89,18 @@ async def see_match(
         deadline=_iso(meta.deadline),
         winner=state.winner,
         reason=state.reason,
+        disputes=disputes,
     )
     return Response(body, headers={"ETag": tag})
+
+
+def _tag(fold: Fold | SharedFold, disputes: Sequence[DisputeBrief]) -> str:
+    """The ETag of a match, with a digest of its disputes, which change while it does not."""
+    head = fold.head.hex()
+    if disputes:
+        digits = hashlib.sha256(msgspec.json.encode(disputes)).hexdigest()[:16]
+        return etag(fold.version, f"{head}.{digits}")
+    return etag(fold.version, head)
 
 
 @get(

@@ -4,6 +4,7 @@ from typing import Any
 
 from saikoro.client.calls import Following, Operation
 from saikoro.client.exchange import Steps, as_type, body_of, delete, get, one, post
+from saikoro.client.operations import disputes as of_disputes
 from saikoro.client.operations import entrants as of_entrants
 from saikoro.client.operations import games as of_games
 from saikoro.client.operations import host as of_host
@@ -86,6 +87,17 @@ class Operations:
     leave = Operation(of_play.leave)
     rematch = Operation(of_play.rematch)
     join_rematch = Operation(of_play.join_rematch)
+
+    open_dispute = Operation(of_disputes.open_dispute)
+    match_disputes = Operation(of_disputes.match_disputes)
+    match_dispute = Operation(of_disputes.match_dispute)
+    all_disputes = Operation(of_disputes.all_disputes)
+    dispute_events = Operation(of_disputes.dispute_events)
+    follow_dispute = Following(of_disputes.follow_dispute)
+    dispute_record = Operation(of_disputes.dispute_record)
+    comment_on_dispute = Operation(of_disputes.comment_on_dispute)
+    withdraw_match_dispute = Operation(of_disputes.withdraw_match_dispute)
+    rule_on_dispute = Operation(of_disputes.rule_on_dispute)
 
     open_tournament = Operation(of_tournaments.open_tournament)
     tournament_rules = Operation(of_tournaments.tournament_rules)

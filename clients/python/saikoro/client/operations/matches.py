@@ -51,6 +51,7 @@ def create(
     *,
     bots: Mapping[int, Bot] | None = None,
     access: Access = "listed",
+    judge: str | None = None,
     webhooks: Sequence[NewMatchWebhook] = (),
     token: str = "",
     wait: float = 0,
@@ -58,12 +59,15 @@ def create(
 ) -> Steps[CreatedMatch]:
     """A new match with free seats, but for those given to bots.
 
+    `judge` decides disputes: `key` for whoever has the `judge_token`, or the id of a player.
     `key`, here and elsewhere, names the intention: the same key does it once, even after the
     program was started again. Without a token it must be 32 random hexadecimal digits or more.
     """
     body: dict[str, Any] = {"game": game, "options": options or {}, "access": access}
     if bots:
         body["bots"] = {str(seat): bot for seat, bot in bots.items()}
+    if judge is not None:
+        body["judge"] = judge
     if webhooks:
         body["webhooks"] = webhooks
     asked = post("/matches", body, token=token, wait=wait, key=key)

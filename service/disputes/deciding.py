@@ -1,0 +1,182 @@
+"""Disputes of matches: seats open them, reply and withdraw; the judge or the host decides."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from saikoro.domain.disputes import commands
+from saikoro.domain.disputes import events as e
+from saikoro.domain.disputes.header import FORMAT, DisputeHeader
+from saikoro.domain.disputes.ledger import DisputeLedger
+from saikoro.domain.disputes.words import Verdict
+from saikoro.domain.match.events import PairingPlayed, Seat
+from saikoro.domain.record.header import Header
+from saikoro.domain.record.line import Outside
+from saikoro.service.clock import now
+from saikoro.service.disputes.evidence import audited
+from saikoro.service.disputes.kind import MatchDisputes
+from saikoro.service.disputes.reading import DisputeReader
+from saikoro.service.errors import Busy, Forbidden, PlayedInTournament
+from saikoro.service.identity import Identity, Receipt
+from saikoro.service.matches.commands import Token
+from saikoro.service.matches.judging import created_line, require_judge
+from saikoro.service.matches.listing import private_tag
+from saikoro.service.matches.opening import KEY
+from saikoro.service.matches.reading import MatchReader
+from saikoro.service.organisers.keys import Organisers
+from saikoro.service.store.streams.protocol import Meta, StreamStore
+from saikoro.service.streams.execution import Executed, Once, Proposal
+from saikoro.service.tokens import is_operator, is_player, player_of
+
+ATTEMPTS = commands.MAX_DISPUTES + 1
+"""How often a dispute is opened while the same seat opens others."""
+
+
+class OpenedDispute(NamedTuple):
+    """A dispute that was opened, by its receipt, and by which seat."""
+
+    seat: Seat
+    receipt: Receipt
+
+
+class Claim(NamedTuple):
+    """What a seat disputes, and what it brings."""
+
+    reason: str
+    events: Sequence[int] = ()
+    kept: Sequence[e.Kept] = ()
+
+
+class DisputeCommands:
+    """Takes what seats and judges ask about disputes of matches."""
+
+    def __init__(
+        self,
+        disputes: MatchDisputes,
+        matches: StreamStore,
+        reader: MatchReader,
+        known: DisputeReader,
+        organisers: Organisers,
+        identity: Identity,
+    ) -> None:
+        self._disputes = disputes
+        self._matches = matches
+        self._reader = reader
+        self._known = known
+        self._organisers = organisers
+        self._identity = identity
+
+    async def open(
+        self, match: str, token: Token, claim: Claim, once: Once | None = None
+    ) -> OpenedDispute:
+        """Dispute a match as one of its seats, once; the service adds its audit.
+
+        IllegalDispute; PlayedInTournament for a match that its tournament's judges decide about.
+        """
+        pages = self._reader.pages
+        seat = await pages.seat(match, token)
+        for dispute in self._known.ids_of(match, seat):
+            before = await self._disputes.answered(dispute, once)
+            if before is not None:
+                return OpenedDispute(seat, before.receipt)
+        created = await created_line(pages, match)
+        if isinstance(created.pairing, PairingPlayed):
+            raise PlayedInTournament(created.pairing.tournament)
+        commands.require_another(await self._known.earlier(match, seat))
+        meta, record = await pages.meta(match), await pages.record(match)
+        record = record[: meta.version + 1]  # it may have grown meanwhile
+        opened = commands.open_dispute(
+            seat, claim.reason, meta.version, meta.head, claim.events, claim.kept
+        )
+        audit = await audited(self._reader, record, claim.kept)
+        judge = created.judged_by
+        tags = [] if judge is None or judge == KEY else [private_tag(judge)]
+        await self._matches.mark_disputed(match)
+        for _ in range(ATTEMPTS):
+            earlier = await self._known.earlier(match, seat)
+            commands.require_another(earlier)
+            ledger = self._ledger(record, self._known.ids_of(match, seat)[len(earlier)])
+            batches = [
+                ledger.accept(opened, Outside(now(), f"seat{seat}")),
+                ledger.accept(audit, Outside(now(), "server")),
+            ]
+            proposal = Proposal(batches, fixed_tags=tags, unlisted=meta.unlisted)
+            executed = await self._disputes.create(ledger, proposal, once)
+            if executed is not None:
+                return OpenedDispute(seat, executed.receipt)
+        raise Busy
+
+    def _ledger(self, record: Sequence[bytes], dispute: str) -> DisputeLedger:
+        """A new dispute of the match with this record."""
+        header = Header.read(record[0])
+        return DisputeLedger(
+            DisputeHeader(
+                dispute=dispute,
+                format=FORMAT,
+                game=header.game,
+                match=header.match,
+                server=self._identity.name,
+                server_key=self._identity.public_key,
+            )
+        )
+
+    async def comment(
+        self, dispute: str, token: Token, text: str, once: Once | None = None
+    ) -> Receipt:
+        """Reply to a dispute as a seat of its match, once; DisputeClosed, IllegalDispute."""
+        seat = await self._seat(dispute, token)
+
+        async def command(ledger: DisputeLedger, _meta: Meta) -> Proposal:
+            event = commands.comment(ledger.state, seat, text)
+            return Proposal([ledger.accept(event, Outside(now(), f"seat{seat}"))])
+
+        return (await self._disputes.execute(dispute, command, once=once)).receipt
+
+    async def withdraw(self, dispute: str, token: Token, once: Once | None = None) -> Receipt:
+        """Take a dispute back as the seat that opened it, once; DisputeClosed, Forbidden."""
+        seat = await self._seat(dispute, token)
+
+        async def command(ledger: DisputeLedger, _meta: Meta) -> Proposal:
+            opened = ledger.state.opened
+            if opened is None or opened.seat != seat:
+                raise Forbidden
+            event = commands.withdraw(ledger.state)
+            return Proposal([ledger.accept(event, Outside(now(), f"seat{seat}"))])
+
+        return (await self._disputes.execute(dispute, command, once=once)).receipt
+
+    async def rule(
+        self,
+        dispute: str,
+        token: Token,
+        verdict: Verdict,
+        reason: str,
+        once: Once | None = None,
+    ) -> Receipt:
+        """Decide a dispute as the judge of the match, or as the host, once.
+
+        DisputeClosed; IllegalDispute for a reason that is none, and for a judge who sits in the
+        match. Unauthorised or Forbidden for anybody else.
+        """
+        by = await self._official(await self._known.match_of(dispute), token)
+
+        async def command(ledger: DisputeLedger, _meta: Meta) -> Proposal:
+            event = commands.rule(ledger.state, verdict, reason)
+            return Proposal([ledger.accept(event, Outside(now(), by))])
+
+        executed: Executed = await self._disputes.execute(dispute, command, once=once)
+        return executed.receipt
+
+    async def _seat(self, dispute: str, token: Token) -> Seat:
+        """The seat of the disputed match whose token it is."""
+        return await self._reader.pages.seat(await self._known.match_of(dispute), token)
+
+    async def _official(self, match: str, token: Token) -> str:
+        """Who decides with this token, as a line names it."""
+        if token is not None and is_operator(token):
+            self._organisers.require_operator(token)
+            return "host"
+        await require_judge(self._reader.pages, match, token)
+        if token is not None and is_player(token):
+            state = (await self._reader.shown(match)).state
+            commands.require_impartial(player_of(token), [seat.player_id for seat in state.seats])
+        return "judge"

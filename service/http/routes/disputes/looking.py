@@ -1,0 +1,118 @@
+"""Looking at the disputes of matches: one, those of a match, and all."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import QueryParameter
+
+from saikoro.api_schemas.disputes import MatchDisputeView
+from saikoro.api_schemas.lists import DisputeList, ListedDispute
+from saikoro.domain.disputes.words import Status
+from saikoro.service.bootstrap import Service
+from saikoro.service.clock import iso
+from saikoro.service.disputes.kind import match_tag
+from saikoro.service.http.requests.parameters import DisputePath, MatchPath
+from saikoro.service.http.requests.preconditions import (
+    IfNoneMatch,
+    PlayerAuthorization,
+    bearer,
+    etag,
+    require_history,
+    unchanged,
+)
+from saikoro.service.http.responses.specifications import UNCHANGED, not_modified, problems
+from saikoro.service.http.routes.lists import CURSOR, GAME, LIMIT, SINCE, milliseconds
+from saikoro.service.matches.listing import game_tag, private_tag
+from saikoro.service.store.streams.protocol import Listed
+from saikoro.service.tokens import player_of
+
+_DISPUTE = ResponseSpec(MatchDisputeView, generate_examples=False, description="The dispute")
+
+
+@get(
+    "/disputes/{dispute:str}",
+    summary="See a dispute of a match",
+    responses={200: _DISPUTE, 304: UNCHANGED} | problems(404, 409),
+)
+async def see_dispute(
+    service: NamedDependency[Service], dispute: DisputePath, if_none_match: IfNoneMatch = None
+) -> Response[Any]:
+    """See what is disputed and why, the service's audit, what the seats say, and the ruling."""
+    view = await service.dispute_reader.view(dispute)
+    headers = {"ETag": etag(view.version, view.head)}
+    if unchanged(if_none_match, headers["ETag"]):
+        return not_modified(headers)
+    await require_history(service.dispute_pages, dispute, if_none_match)
+    return Response(view, headers=headers)
+
+
+@get(
+    "/matches/{match:str}/disputes",
+    cost=3,
+    summary="List the disputes of a match",
+    responses=problems(404),
+)
+async def see_disputes_of_match(
+    service: NamedDependency[Service], match: MatchPath
+) -> list[MatchDisputeView]:
+    """List every dispute of a match, the oldest first."""
+    meta = await service.match_pages.meta(match)
+    found = await service.dispute_reader.listed(match) if meta.disputed else []
+    return [await service.dispute_reader.view(one.stream) for one in found]
+
+
+@get(
+    "/disputes",
+    cost=5,
+    summary="List disputes of matches",
+    responses=problems(401),
+)
+async def list_disputes(
+    service: NamedDependency[Service],
+    game: GAME = None,
+    match: Annotated[
+        str | None,
+        QueryParameter(pattern="^[0-9a-f]{32}$", max_length=32, description="Those of this match."),
+    ] = None,
+    status: Annotated[Status | None, QueryParameter(description="Those that stand so.")] = None,
+    since: SINCE = None,
+    cursor: CURSOR = "",
+    limit: LIMIT = 50,
+    authorization: PlayerAuthorization = None,
+) -> DisputeList:
+    """List disputes with all of these properties, the newest first.
+
+    With a player's token, only those that this player decides, as the judge whom the match names;
+    those of matches that are not listed, too.
+    """
+    token = bearer(authorization)
+    tags = ["all"] if token is None else [private_tag(player_of(token))]
+    if game is not None:
+        tags.append(game_tag(game))
+    if match is not None:
+        tags.append(match_tag(match))
+    if status is not None:
+        tags.append(f"status:{status}")
+    found, after = await service.dispute_store.find(tags, limit, cursor, milliseconds(since))
+    return DisputeList([await _listed(service, each) for each in found], after or None)
+
+
+async def _listed(service: Service, listed: Listed) -> ListedDispute:
+    """A dispute as lists show it."""
+    shown = await service.dispute_reader.summary(listed)
+    return ListedDispute(
+        dispute=listed.stream,
+        created=iso(listed.created),
+        version=listed.version,
+        match=shown.match,
+        game=shown.game,
+        seat=shown.seat,
+        status=msgspec.convert(listed.status, Status),
+        ruling=shown.ruling,
+    )
+
+
+ROUTES: list[Any] = [see_dispute, see_disputes_of_match, list_disputes]
