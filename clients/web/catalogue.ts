@@ -5,6 +5,7 @@
  */
 
 import check from "../../service/web/texts/check.json";
+import disputes from "../../service/web/texts/disputes.json";
 import games from "../../service/web/texts/games.json";
 import match from "../../service/web/texts/match.json";
 import play from "../../service/web/texts/play.json";
@@ -18,7 +19,7 @@ export type Language = "ja" | "en";
 /** A text in every language. */
 export type Text = Record<Language, string>;
 
-export const catalogue = { ...check, ...games, ...match, ...play, ...site, ...tournaments, ...trial, ...workshop } satisfies Record<string, Text>;
+export const catalogue = { ...check, ...disputes, ...games, ...match, ...play, ...site, ...tournaments, ...trial, ...workshop } satisfies Record<string, Text>;
 
 /** A key of the catalogue. */
 export type Key = keyof typeof catalogue;

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from saikoro.domain.disputes import events as e
 from saikoro.domain.disputes.reasons import MAX_REASON, is_reason
 from saikoro.domain.disputes.state import VERDICTS, DisputeState
-from saikoro.domain.disputes.words import Status, Verdict
+from saikoro.domain.disputes.words import Verdict
 from saikoro.domain.errors import DisputeClosed, IllegalDispute, Violation
 from saikoro.domain.match.events import Seat
 from saikoro.domain.names import form_of
@@ -25,7 +25,7 @@ CODE = "illegal_dispute"
 _RULINGS: dict[Verdict, type[e.Ruling]] = {verdict: kind for kind, verdict in VERDICTS.items()}
 
 
-def require_another(earlier: Collection[Status]) -> None:
+def require_another(earlier: Collection[str]) -> None:
     """IllegalDispute unless a seat may dispute the match once more, by its earlier disputes."""
     if "open" in earlier:
         detail = "this seat disputes the match already; it can add to that dispute"

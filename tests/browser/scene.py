@@ -52,6 +52,10 @@ class Scene(msgspec.Struct):
     """A match that was cancelled before it began."""
     hostile: list[str]
     """Matches that are being played under names of HOSTILE, two each."""
+    dispute: str
+    """An open dispute of a match that is being played, with a reply."""
+    decided: str
+    """A dispute that was decided, with words of HOSTILE."""
     hostile_set: str
     """The digest of a card set of KTC whose soldiers have the names of HOSTILE."""
     tournament: str
@@ -89,6 +93,8 @@ def build(stack: Stack) -> Scene:
             free=_free(client),
             cancelled=_cancelled(client),
             hostile=[_seated(client, pair)[0] for pair in pairs],
+            dispute=_disputed(client, NAMES, "駒が動いたあとで「待った」をかけました")[0],
+            decided=_decided(client),
             hostile_set=_hostile_set(client),
             tournament=tournament.finish().id,
             entering=entering.id,
@@ -125,6 +131,35 @@ def _answer(client: Client, match: str, tokens: list[str], count: int) -> None:
                 taken = client.answer(match, token, answer, Prefer="wait=10")
                 assert taken.is_success, taken.text
                 given += 1
+
+
+def _disputed(client: Client, names: tuple[str, ...], reason: str) -> tuple[str, str]:
+    """An open dispute of a match of KTC, with a reply; and the key of its judge."""
+    opened = client.post("/matches", json={"game": "ktc", "judge": "key"}).json()
+    match = opened["match"]
+    tokens = [client.join(match, player=name) for name in names]
+    _answer(client, match, tokens, 4)
+    receipt = {name: opened["receipt"][name] for name in ("version", "head", "signature")}
+    body = {
+        "reason": reason,
+        "events": [7, 9],
+        "kept": [receipt, {"version": 5, "head": "0" * 64}],
+    }
+    disputed = client.post(f"/matches/{match}/disputes", json=body, headers=bearer(tokens[1]))
+    assert disputed.status_code == 201, disputed.text
+    dispute = str(disputed.json()["dispute"])
+    comment = {"text": "I had not let go of it."}
+    replied = client.post(f"/disputes/{dispute}/comments", json=comment, headers=bearer(tokens[0]))
+    assert replied.is_success, replied.text
+    return dispute, str(opened["judge_token"])
+
+
+def _decided(client: Client) -> str:
+    dispute, key = _disputed(client, HOSTILE[4:6], HOSTILE[1])
+    body = {"verdict": "voided", "reason": HOSTILE[0] + " " + HOSTILE[4] * 5}
+    ruled = client.post(f"/disputes/{dispute}/rulings", json=body, headers=bearer(key))
+    assert ruled.is_success, ruled.text
+    return dispute
 
 
 def _free(client: Client) -> str:

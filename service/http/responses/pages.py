@@ -8,7 +8,7 @@ from saikoro.domain.words import LANGUAGES
 from saikoro.service.http.requests.accept import reader_language
 from saikoro.service.web.rendering import Visit, render
 
-PAGES = ("/m/", "/t/", "/g/", "/check")
+PAGES = ("/m/", "/d/", "/t/", "/g/", "/check")
 """What the paths of pages begin with, but for `/` itself."""
 
 

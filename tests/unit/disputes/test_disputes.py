@@ -20,10 +20,17 @@ def header():
     return DisputeHeader("d" * 32, FORMAT, "ktc", "a" * 32, "0.2", "b" * 64)
 
 
+class Recorded(DisputeLedger):
+    """A dispute whose record is kept."""
+
+    def __init__(self) -> None:
+        super().__init__(header())
+        self.record = [self.header_line]
+
+
 def opened(seat=0, reason="the trap sprang late", **named):
     """A dispute of a match that has come to version 9."""
-    ledger = DisputeLedger(header())
-    ledger.record = [ledger.header_line]
+    ledger = Recorded()
     add(ledger, commands.open_dispute(seat, reason, 9, HEAD, **named), f"seat{seat}")
     return ledger
 

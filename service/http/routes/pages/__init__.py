@@ -1,10 +1,11 @@
-"""Routes of pages, for people: `/`, and what one letter names (`/m/…`, `/t/…`, `/g/…`)."""
+"""Routes of pages, for people: `/`, and what one letter names (`/m/…`, `/d/…`, `/t/…`)."""
 
 from typing import Any
 
 from saikoro.service.http.routes.pages import (
     assets,
     checks,
+    disputes,
     front,
     games,
     matches,
@@ -18,6 +19,7 @@ ROUTES: list[Any] = [
     *front.ROUTES,
     *matches.ROUTES,
     *checks.ROUTES,
+    *disputes.ROUTES,
     *tournaments.ROUTES,
     *games.ROUTES,
     *playing.ROUTES,

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
 
+from saikoro.api_schemas.disputes import DisputeBrief
 from saikoro.api_schemas.responses import AuditView
 from saikoro.domain.errors import Unknown
 from saikoro.domain.games import find_game
@@ -82,6 +83,7 @@ async def _audited(
         tournament = recorded.pairing.tournament
     language = visit.language
     filed = await disputed(service, tournament, found, record, language) if tournament else []
+    served = address.startswith("/matches/")
     reason = recorded.reason
     if reason is not None:
         reason = ending_in_words(found.game, recorded.ruleset, reason, language)
@@ -92,11 +94,18 @@ async def _audited(
         recorded=recorded,
         reason=reason,
         address=address,
-        served=address.startswith("/matches/"),
+        served=served,
         unchecked=[open_in_words(one, Words(language)) for one in found.unchecked],
         tournament=tournament,
         disputes=filed,
+        own_disputes=await _own(service, found.match) if served else [],
     )
+
+
+async def _own(service: Service, match: str) -> list[DisputeBrief]:
+    """The disputes of a match that are streams of their own."""
+    meta = await service.match_pages.meta(match)
+    return await service.dispute_reader.briefs(match, disputed=meta.disputed)
 
 
 def _recorded(record: Sequence[bytes]) -> _Recorded:

@@ -6,6 +6,7 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
 
+from saikoro.api_schemas.disputes import DisputeBrief
 from saikoro.domain.errors import UnknownRuleset
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.play.fold import Fold, SharedFold
@@ -41,6 +42,8 @@ class MatchPage(NamedTuple):
     over: bool
     result: Text
     """Where the match stands, or how it ended."""
+    disputes: list[DisputeBrief]
+    """Its disputes: a ruling is the last word on the result."""
     sentence: Label | None
     """What happened at the version."""
     chapters: list[Chapter]
@@ -90,6 +93,7 @@ async def _drawn(
         at=at,
         over=seen.over,
         result=result_of(now),
+        disputes=await service.dispute_reader.briefs(match, disputed=seen.meta.disputed),
         sentence=None if line is None else line.text,
         chapters=list(chapters(lines)),
         visit=visit_of(request),
@@ -101,6 +105,7 @@ async def _drawn(
 
 async def _shared(request: Request[Any, Any, Any], service: Service, match: str) -> Response[str]:
     """The page of a match whose game is not installed: what its shared events say."""
+    meta = await service.match_pages.meta(match)
     fold: Fold | SharedFold = await service.match_reader.shown(match)
     _, *lines = await service.match_reader.pages.record(match)
     events = [(line.v, line.type) for line in map(Line.read, lines)]
@@ -111,6 +116,7 @@ async def _shared(request: Request[Any, Any, Any], service: Service, match: str)
         game=fold.header.game,
         players=players_of(fold.state),
         result=result_of(fold.state),
+        disputes=await service.dispute_reader.briefs(match, disputed=meta.disputed),
         events=events,
     )
 

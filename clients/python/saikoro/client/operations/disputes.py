@@ -54,8 +54,16 @@ def all_disputes(
     token: str = "",
 ) -> Steps[DisputeList]:
     """A part of the list of disputes of matches; with a player's token, those to decide."""
-    query = {"game": game, "match": match, "status": status, "since": since, "limit": limit}
-    asked = get("/disputes", token=token, cursor=cursor or None, **query)
+    asked = get(
+        "/disputes",
+        token=token,
+        game=game,
+        match=match,
+        status=status,
+        since=since,
+        cursor=cursor or None,
+        limit=limit,
+    )
     return one(asked, as_type(DisputeList))
 
 

@@ -1,0 +1,3 @@
+/** The page of a dispute of a match. */
+
+import "../elements/dispute.ts";
