@@ -48,6 +48,7 @@ SaikoroError
     ├── NoSuchEntrant    (saikoro.service.cli.tournaments.running.naming)
     ├── NoSuchRuling     (saikoro.service.cli.tournaments.commands.ruling_words)
     ├── NoText           (saikoro.service.cli.main)
+    ├── NoVersion        (saikoro.service.cli.matches.disputes)
     ├── NotStarted       (saikoro.service.cli.tournaments.running.own_service)
     ├── ProcessKilled    (saikoro.service.cli.processes)
     └── UnreadableFile   (saikoro.service.cli.files.reading), and as one of it Occupied

@@ -17,6 +17,7 @@ from saikoro.service.cli.cards import cards
 from saikoro.service.cli.host.commands import doctor, games, serve, up, worker
 from saikoro.service.cli.host.keys import keys
 from saikoro.service.cli.matches.commands import explain, play, rules, simulate, verify
+from saikoro.service.cli.matches.disputes import dispute
 from saikoro.service.cli.new_game.command import new_game
 from saikoro.service.cli.terminal import complain
 from saikoro.service.errors import CommandError
@@ -30,6 +31,7 @@ app = cyclopts.App(
     version=__version__,
 )
 app.command(cards)
+app.command(dispute)
 app.command(keys)
 app.command(
     "saikoro.service.cli.tournaments.app:tournaments",  # imported when named: it needs the service
