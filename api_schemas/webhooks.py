@@ -11,7 +11,17 @@ from saikoro.domain.words import Language
 Url = Annotated[str, Meta(min_length=8, max_length=2_000)]
 
 HookFormat = Literal["cloudevents", "chat", "discord"]
-MatchHookEvent = Literal["seat_joined", "decision_asked", "finished", "cancelled", "halted"]
+MatchHookEvent = Literal[
+    "seat_joined",
+    "decision_asked",
+    "finished",
+    "cancelled",
+    "halted",
+    "dispute_opened",
+    "dispute_commented",
+    "dispute_ruled",
+    "dispute_withdrawn",
+]
 
 
 class Webhook(msgspec.Struct, forbid_unknown_fields=True):
@@ -28,7 +38,10 @@ class Webhook(msgspec.Struct, forbid_unknown_fields=True):
 class NewMatchWebhook(Webhook, forbid_unknown_fields=True):
     """A URL, and the events of a match, or of all matches of a player, that it gets."""
 
-    events: tuple[MatchHookEvent, ...] = ("decision_asked", "finished", "cancelled", "halted")
+    events: tuple[MatchHookEvent, ...] = (
+        *("decision_asked", "finished", "cancelled", "halted"),
+        *("dispute_opened", "dispute_commented", "dispute_ruled", "dispute_withdrawn"),
+    )
     """`decision_asked` is delivered to a seat when the seat itself is asked."""
 
 

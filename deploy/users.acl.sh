@@ -49,10 +49,12 @@ may +get +set +del '~saikoro:{?}:*:snapshot'
 may +zadd +zrem +zcard +zpopmin +bzpopmin +zrangebyscore '~saikoro:{?}:due' '~saikoro:{?}:watch'
 may +zscore '~saikoro:{?}:watch'
 may +zadd +zrem +zcard +zpopmin +bzpopmin +zrangebyscore +zscore \
-  '~saikoro:{?}:tournament:due' '~saikoro:{?}:tournament:watch'
+  '~saikoro:{?}:tournament:due' '~saikoro:{?}:tournament:watch' \
+  '~saikoro:{?}:dispute:due' '~saikoro:{?}:dispute:watch'
 
 # What lists find matches and tournaments by.
-may +zadd +zrem +zscore +zlexcount +zrevrangebylex '~saikoro:{?}:index' '~saikoro:{?}:tournament:index'
+may +zadd +zrem +zscore +zlexcount +zrevrangebylex '~saikoro:{?}:index' '~saikoro:{?}:tournament:index' \
+  '~saikoro:{?}:dispute:index'
 
 # Which players have webhooks.
 may +zadd +zscore +zremrangebyscore '~saikoro:{?}:hooked'

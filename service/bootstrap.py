@@ -18,6 +18,7 @@ from saikoro.domain.games import GAMES
 from saikoro.installed import install_games
 from saikoro.service.bots.observers import Observers
 from saikoro.service.bots.thinking import BotRunner
+from saikoro.service.disputes.announcing import DueDisputes
 from saikoro.service.disputes.claims import Claims
 from saikoro.service.disputes.deciding import DisputeCommands
 from saikoro.service.disputes.filing import Filing
@@ -280,9 +281,11 @@ def _service(
     seating = Seating(matches, parts.kind, reader, identity)
     holding, archive = Holding(matches, parts.outages), MatchArchive(store, card_sets)
     runner = Runner(tournaments, executors, seating, holding, archive, webhooks, settings.workers)
+    announcer = DueDisputes(webhooks, disputes, dispute_store, parts.pages)
     due = [
         DueList(store, DueMatches(parts.resolver, match_webhooks), MATCHES),
         DueList(tournament_store, runner, CHUNKS),
+        DueList(dispute_store, announcer, MATCHES),
     ]
     return Service(
         settings=settings,
@@ -316,7 +319,11 @@ def _service(
         records=Records(tournaments, executors, parts.pages, pages),
         drain=Drain(store, due, settings.lease_seconds),
         lanes=lanes,
-        recovered=[Recovered(store, parts.kind), Recovered(tournament_store, kind)],
+        recovered=[
+            Recovered(store, parts.kind),
+            Recovered(tournament_store, kind),
+            Recovered(dispute_store, DisputeKind()),
+        ],
         organisers=organisers,
         judges=Judges(tournaments, authority),
         filing=Filing(tournaments, Claims(authority, parts.pages, identity)),

@@ -77,16 +77,16 @@ class DisputeKind:
             aggregate.take(line)
 
     def standing(self, aggregate: DisputeLedger) -> Standing:
-        """The status; an open dispute waits for its judge."""
+        """The status; every change needs a worker, because webhooks have to be called."""
         summary, status = dispute_summary(aggregate), aggregate.state.status
         tags = [game_tag(summary.game), match_tag(summary.match)]
         listing = Listing(tags, msgspec.json.encode(summary))
         waits = "ruling" if status == "open" else ""
-        return Standing(status, waits, over=status != "open", listing=listing)
+        return Standing(status, waits, follows=True, over=status != "open", listing=listing)
 
     def follows(self, _listed: Listed) -> bool:
-        """Return False, because nothing follows in a dispute by itself."""
-        return False
+        """Return True, because lists do not show which webhooks were called."""
+        return True
 
     def halt(self, _meta: Meta, _line: int) -> tuple[Batch, SaikoroError] | None:
         """Return None: a broken dispute stays as it is."""

@@ -45,9 +45,14 @@ def _due(sender: str) -> str:
     return _key("due", sender) if sender else _key("due")
 
 
-def _place(owner: str, stream: str) -> str:
-    """The key of the cursor of an owner, or of one of its streams."""
-    return _key("cursor", owner, stream) if stream else _key("of", owner)
+def _place(owner: str, stream: str, *, apart: bool) -> tuple[str, str]:
+    """The key and the field of a cursor: of the owner's own stream, or of another one.
+
+    A cursor that is `apart` from the owner's hooks expires by itself.
+    """
+    if apart:
+        return _key("cursor", owner, stream), "cursor"
+    return _key("of", owner), f"cursor:{stream}" if stream else "cursor"
 
 
 State = Literal["waiting", "delivered", "gone", "failed"]
@@ -149,18 +154,20 @@ class HookStore:
         gone = (int(name[5:]) for name in found if name.startswith(b"gone:"))
         return Registered(found[b"hooks"], frozenset(gone))
 
-    async def cursor(self, owner: str, stream: str = "") -> int:
-        """The version of the stream up to which deliveries are enqueued."""
-        return int(await replied(self._send("HGET", _place(owner, stream), "cursor")) or 0)
+    async def cursor(self, owner: str, stream: str = "", *, apart: bool = False) -> int:
+        """The version of its own stream, or of another, up to which deliveries are enqueued."""
+        place = _place(owner, stream, apart=apart)
+        return int(await replied(self._send("HGET", *place)) or 0)
 
     async def begin(self, owner: str, stream: str, cursor: int, *, anew: bool) -> None:
-        """Give a stream of the owner a cursor; one that it has already remains unless `anew`."""
+        """Give a stream a cursor apart; one that it has already remains unless `anew`."""
         command = "HSET" if anew else "HSETNX"
-        await replied(self._send(command, _place(owner, stream), "cursor", cursor))
+        await replied(self._send(command, *_place(owner, stream, apart=True), cursor))
 
     async def end(self, owner: str, stream: str) -> None:
-        """Forget the cursor of a stream of the owner when nothing of it can be due any more."""
-        await replied(self._send("PEXPIRE", _place(owner, stream), 1000 * RETRIED_SECONDS))
+        """Forget the cursor apart of a stream when nothing of it can be due any more."""
+        key, _ = _place(owner, stream, apart=True)
+        await replied(self._send("PEXPIRE", key, 1000 * RETRIED_SECONDS))
 
     async def enqueue(
         self,
@@ -169,17 +176,21 @@ class HookStore:
         version: int,
         deliveries: Sequence[StoredDelivery],
         stream: str = "",
+        *,
+        apart: bool = False,
     ) -> bool:
         """Add deliveries and move the cursor from `after` to `version`, or do neither.
 
-        An owner of many streams has a cursor for each, and a log that is cut.
+        An owner of streams without end has a cursor `apart` for each, and a log that is cut.
         """
-        keys = [_key("of", owner), _place(owner, stream), _SENDERS, _key("log", owner)]
+        place, field = _place(owner, stream, apart=apart)
+        keys = [_key("of", owner), place, _SENDERS, _key("log", owner)]
         for delivery in deliveries:
             keys += [_key("delivery", delivery.id), _due(delivery.sender)]
         fields = itertools.chain.from_iterable(map(_fields, deliveries))
-        most = MOST_LOGGED if stream else 0
-        return bool(await replied(_ENQUEUE(self._send, keys, after, version, most, *fields)))
+        most = MOST_LOGGED if apart else 0
+        args = after, version, field, most, *fields
+        return bool(await replied(_ENQUEUE(self._send, keys, *args)))
 
     async def waiting(self) -> list[str]:
         """Senders who may have deliveries that are due, who was served longest ago first."""

@@ -88,10 +88,11 @@ class _StoredHook(msgspec.Struct, frozen=True):
         """The signing key, as its owner gets it."""
         return f"{SECRET_PREFIX}{base64.b64encode(self.key).decode()}"
 
-    def wants(self, notification: Notification) -> bool:
-        """Whether a notification is delivered to it."""
+    def wants(self, notification: Notification, *, young: bool) -> bool:
+        """Whether a notification is delivered to it: `young` ones only, where versions tell."""
         types = self.hook.events
-        return notification.version > self.after and (not types or notification.type in types)
+        heard = notification.version > self.after or not young
+        return heard and (not types or notification.type in types)
 
 
 _decoder = msgspec.json.Decoder(list[_StoredHook])
@@ -204,9 +205,9 @@ class Webhooks:
         """Whether the owner has hooks."""
         return await self._store.registered(owner) is not None
 
-    async def cursor(self, owner: str, stream: str = "") -> int:
-        """The version of the stream up to which the owner's notifications are enqueued."""
-        return await self._store.cursor(owner, stream)
+    async def cursor(self, owner: str, stream: str = "", *, apart: bool = False) -> int:
+        """The version of its own stream, or of another, up to which notifications are enqueued."""
+        return await self._store.cursor(owner, stream, apart=apart)
 
     async def enqueue(
         self,
@@ -215,24 +216,28 @@ class Webhooks:
         version: int,
         notifications: Sequence[Notification],
         stream: str = "",
+        *,
+        apart: bool = False,
     ) -> None:
         """Enqueue deliveries of these notifications, from versions after `after` up to `version`.
 
-        `stream` is for an owner of many. If the cursor is no longer at `after`, they are enqueued
-        already and nothing changes. ValueError if the cursor would not move forward.
+        They are of the owner's own stream, or of another, such as a dispute of its match, which
+        every hook hears of from its beginning; an owner of streams without end has cursors `apart`.
+        If the cursor is no longer at `after`, they are enqueued already and nothing changes.
+        ValueError if the cursor would not move forward.
         """
         if version <= after:
             raise ValueError(f"the cursor cannot move from {after} to {version}")
         registered = await self._store.registered(owner) if notifications else None
         hooks = [] if registered is None else self._open(registered.sealed)
-        of = f"{owner}.{stream}" if stream else owner
+        named = f"{owner}.{stream}.{after}" if stream else f"{owner}.{after}"
         deliveries = [
-            _delivery(owner, f"{of}.{after}.{number:03}", notification, at, each)
+            _delivery(owner, f"{named}.{number:03}", notification, at, each)
             for number, notification in enumerate(notifications)
             for at, each in enumerate(hooks)
-            if each.wants(notification)
+            if each.wants(notification, young=not stream)
         ]
-        await self._store.enqueue(owner, after, version, deliveries, stream)
+        await self._store.enqueue(owner, after, version, deliveries, stream, apart=apart)
 
     async def log(self, owner: str) -> list[Delivery]:
         """The deliveries of the owner, oldest first; ended ones are kept for a month."""

@@ -66,7 +66,7 @@ class MatchWebhooks:
 
         A repeated call returns the same secrets.
         """
-        owner = _owner(match, CREATOR)
+        owner = owner_of(match, CREATOR)
         secrets = await self._webhooks.register(owner, hooks, sender, self._most)
         if hooks:
             await self._store.attend(match, WORK)
@@ -79,7 +79,7 @@ class MatchWebhooks:
         registered: what is delivered still has to be proven.
         """
         meta = await self._reader.pages.meta(match)
-        owner = _owner(match, _holder(match, token, meta.tokens))
+        owner = owner_of(match, _holder(match, token, meta.tokens))
         if meta.status in OVER:
             known = await self._webhooks.find(owner, hook)
             if known is None:
@@ -94,12 +94,12 @@ class MatchWebhooks:
     async def remove(self, match: str, token: Token, number: int) -> None:
         """Deliver nothing more to a webhook of the token's holder; UnknownWebhook."""
         meta = await self._reader.pages.meta(match)
-        await self._webhooks.remove(_owner(match, _holder(match, token, meta.tokens)), number)
+        await self._webhooks.remove(owner_of(match, _holder(match, token, meta.tokens)), number)
 
     async def deliveries(self, match: str, token: Token) -> list[Delivery]:
         """The deliveries to the webhooks of the token's holder, oldest first."""
         meta = await self._reader.pages.meta(match)
-        return await self._webhooks.log(_owner(match, _holder(match, token, meta.tokens)))
+        return await self._webhooks.log(owner_of(match, _holder(match, token, meta.tokens)))
 
     async def announce(self, match: str) -> None:
         """Enqueue deliveries for all lines that have none yet."""
@@ -115,13 +115,13 @@ class MatchWebhooks:
         await self._players.announce(fold, meta.version, over=meta.status in OVER)
         if meta.status in OVER:
             for holder in meta.tokens:
-                await self._webhooks.expire(_owner(match, holder))
+                await self._webhooks.expire(owner_of(match, holder))
         await self._store.unlist(f"{WORK}@{match}", meta.version)
 
     async def _enqueue(
         self, match: str, holder: int, version: int, fold: Fold | SharedFold
     ) -> None:
-        owner = _owner(match, holder)
+        owner = owner_of(match, holder)
         if not await self._webhooks.has_hooks(owner):
             return
         cursor = await self._webhooks.cursor(owner)
@@ -164,7 +164,7 @@ def _holder(match: str, token: Token, digests: dict[int, bytes]) -> int:
     return holder
 
 
-def _owner(match: str, holder: int) -> str:
+def owner_of(match: str, holder: int) -> str:
     """The owner of the webhooks of one holder of a token."""
     names = {CREATOR: "creator", JUDGE: "judge", INVITED: "invitation"}
     return f"{match}.{names.get(holder, f'seat{holder}')}"

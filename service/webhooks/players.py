@@ -101,13 +101,13 @@ class PlayerWebhooks:
         owner, match = _owner(player), fold.header.match
         if not await self._webhooks.has_hooks(owner):
             return
-        cursor = await self._webhooks.cursor(owner, match)
+        cursor = await self._webhooks.cursor(owner, match, apart=True)
         if cursor >= version:
             return
         batches = await self._store.read(match, cursor)
         lines = [line for batch in batches for line in batch.lines]
         news = [_with_seats(note, seats) for note in notifications(fold, lines, seats)]
-        await self._webhooks.enqueue(owner, cursor, cursor + len(lines), news, match)
+        await self._webhooks.enqueue(owner, cursor, cursor + len(lines), news, match, apart=True)
         if news and await self._hooks.left(owner) < KEPT_SECONDS - DAY_SECONDS:
             await self._keep(player)
 

@@ -186,7 +186,7 @@ class TestEnough:
             hooks = HookStore(Coalesced(redis))
             await hooks.extend("player", b"", b"sealed", 0, 60)
             await hooks.begin("player", ID, 1, anew=False)
-            assert await hooks.enqueue("player", 1, 2, [], ID)
+            assert await hooks.enqueue("player", 1, 2, [], ID, apart=True)
             assert 0 < await hooks.left("player") <= 60
             await hooks.end("player", ID)
 

@@ -30,9 +30,8 @@ class Disputed:
         self.client, self.created = client, made.json()
         self.match = self.created["match"]
         self.tokens = [self.join() for _ in range(2)]
-        for token in self.tokens:
-            answer = client.answer(self.match, token, ROW, Prefer="wait=20")
-        assert answer.status_code == 200, answer.text
+        answers = [client.answer(self.match, token, ROW, Prefer="wait=20") for token in self.tokens]
+        assert answers[1].status_code == 200, answers[1].text
         self.record = client.get(f"/matches/{self.match}/record").content.splitlines()
 
     def join(self):

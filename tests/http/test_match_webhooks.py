@@ -120,6 +120,30 @@ def test_a_chat_gets_a_sentence_in_its_language(local, receiver):
     assert "中止: 開始前に作成者が取り下げ" in text
 
 
+def test_webhooks_of_a_match_hear_of_its_disputes_also_after_its_end(local, receiver):
+    body = {"game": "laplaplus", "judge": "key", "webhooks": [{"url": receiver.url}]}
+    opened = local.post("/matches", json=body).json()
+    tokens = play(local, opened["match"])
+    assert kinds(receiver.wait_for(2)) == ["decision_asked", "finished"]
+    path = f"/matches/{opened['match']}/disputes"
+    reason = {"reason": "the trap sprang late"}
+    disputed = local.post(path, json=reason, headers=bearer(tokens[1])).json()["dispute"]
+    receiver.wait_for(3)
+    ruling = {"verdict": "voided", "reason": "play again"}
+    judge = bearer(opened["judge_token"])
+    local.post(f"/disputes/{disputed}/rulings", json=ruling, headers=judge)
+    heard = [one for one in receiver.wait_for(4) if b"/disputes/" in one.body]
+    assert kinds(heard) == ["dispute_opened", "dispute_ruled"]
+    events = [json.loads(one.body) for one in heard]
+    first, last = sorted(events, key=lambda event: event["data"]["version"])
+    assert first["source"] == f"/disputes/{disputed}"
+    assert first["data"]["reason"] == reason["reason"]
+    assert last["data"] | ruling == last["data"]
+    [named] = opened["webhooks"]
+    for one in heard:
+        assert one.headers["webhook-signature"] == signature(named["secret"], one)
+
+
 def test_each_token_has_webhooks_of_its_own(local, receiver):
     opened = local.post("/matches", json={"game": "laplaplus", "access": "invitation"}).json()
     match, invitation = opened["match"], opened["invitation"]

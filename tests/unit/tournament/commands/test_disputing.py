@@ -4,9 +4,9 @@ import copy
 
 import pytest
 
+from saikoro.domain.disputes.commands import MAX_DISPUTES
 from saikoro.domain.errors import IllegalDispute, UnknownDispute, UnknownEntrant
 from saikoro.domain.tournament.commands.disputing import (
-    MAX_DISPUTES,
     file_dispute,
     reject_dispute,
     withdraw_dispute,

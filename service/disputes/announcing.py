@@ -1,0 +1,53 @@
+"""Webhooks of matches hear of their disputes, too.
+
+Every append lists a dispute as due. Whoever takes it off that list enqueues deliveries to the
+webhooks of the match for the lines that have none yet, by a cursor for each dispute.
+"""
+
+from saikoro.service.disputes.kind import MatchDisputes
+from saikoro.service.errors import UnknownMatch
+from saikoro.service.process.logs import in_hand
+from saikoro.service.store.streams.protocol import StreamStore
+from saikoro.service.streams.pages import Pages
+from saikoro.service.tokens import INVITED
+from saikoro.service.webhooks.dispute_events import notifications
+from saikoro.service.webhooks.hooks import Webhooks
+from saikoro.service.webhooks.matches import owner_of
+
+
+class DueDisputes:
+    """Does what is due of disputes: their webhooks."""
+
+    def __init__(
+        self, webhooks: Webhooks, disputes: MatchDisputes, store: StreamStore, matches: Pages
+    ) -> None:
+        self._webhooks = webhooks
+        self._disputes = disputes
+        self._store = store
+        self._matches = matches
+
+    async def resolve(self, due: str) -> None:
+        """Enqueue deliveries for all lines of a dispute that have none yet."""
+        with in_hand("announcement", dispute=due):
+            async with self._disputes.open(due) as (ledger, meta):
+                match, version = ledger.header.match, meta.version
+            try:
+                holders = (await self._matches.meta(match)).tokens
+            except UnknownMatch:  # it has expired, and its webhooks with it
+                holders = {}
+            for holder in holders:
+                if holder != INVITED:
+                    await self._enqueue(owner_of(match, holder), due, version)
+            await self._store.settle(due, version)
+
+    async def _enqueue(self, owner: str, dispute: str, version: int) -> None:
+        if not await self._webhooks.has_hooks(owner):
+            return
+        cursor = await self._webhooks.cursor(owner, dispute)
+        if cursor >= version:
+            return
+        batches = await self._store.read(dispute, cursor)
+        lines = [line for batch in batches for line in batch.lines]
+        async with self._disputes.open(dispute) as (ledger, _meta):
+            news = list(notifications(ledger, lines))
+        await self._webhooks.enqueue(owner, cursor, cursor + len(lines), news, dispute)
