@@ -124,3 +124,27 @@ async def test_an_unlisted_stream_is_found_by_all_its_tags_with_a_private_one(st
     await created(store, stream=unlisted, version=1, status="playing", listing=Listing(["@ada"]))
     assert await found(store, "@ada", "status:open", "game:ktc") == [listed]
     assert await found(store, "@ada", "status:playing") == [unlisted]
+
+
+async def test_streams_are_shown_by_their_ids_in_the_order_asked_for(store) -> None:
+    first, second = await created(store, "game:ktc"), await created(store)
+    shown = await store.listed([second, "0" * 32, first])
+    assert [each.stream for each in shown] == [second, first]
+    [same], _ = await store.find(["game:ktc"], 1)
+    assert shown[1] == same
+
+
+async def test_a_stream_is_marked_as_disputed_for_ever(store) -> None:
+    stream = await created(store)
+    assert not await store.mark_disputed("0" * 32)
+    assert await store.meta("0" * 32) is None
+    assert await store.mark_disputed(stream)
+    await created(store, stream=stream, version=1)
+    assert (await store.meta(stream)).disputed
+    [listed] = await store.listed([stream])
+    assert listed.disputed
+
+
+async def test_whether_a_stream_is_listed_is_known(store) -> None:
+    assert not (await store.meta(await created(store))).unlisted
+    assert (await store.meta(await created(store, unlisted=True))).unlisted

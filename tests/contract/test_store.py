@@ -599,9 +599,9 @@ class TestChunks:
 class TestKinds:
     """Stores of several kinds of streams on one server."""
 
-    @pytest.fixture
-    async def other(self, server) -> AsyncIterator[RedisStore]:
-        async with opened(server, kind="tournament") as store:
+    @pytest.fixture(params=["tournament", "dispute"])
+    async def other(self, server, request) -> AsyncIterator[RedisStore]:
+        async with opened(server, kind=request.param) as store:
             yield store
 
     async def test_streams_of_two_kinds_with_one_id_are_two(self, store, other, match, make):
