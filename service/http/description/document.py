@@ -158,7 +158,7 @@ def _describe_bodies(described: OpenAPI) -> None:
         content.schema = _reference("CardSetSource")
     file = OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING, format=OpenAPIFormat.BINARY))
     paths["/pictures"].post.request_body = RequestBody(
-        content=dict.fromkeys(TAKEN, file), required=True, description="The bytes of the file"
+        content={TAKEN[-1]: file}, required=True, description="The bytes of the file"
     )
     paths["/pictures/{picture}"].get.responses["200"].content = {MEDIA_TYPE: file}
     schema = OpenAPIMediaType(schema=Schema(title="GameSchema", type=OpenAPIType.OBJECT))

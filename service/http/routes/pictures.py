@@ -16,7 +16,8 @@ from saikoro.service.http.responses.specifications import problems
 from saikoro.service.matches.rewriting import MEDIA_TYPE, MOST_BYTES
 
 TAKEN = ("image/png", "image/jpeg", "image/webp", "application/octet-stream")
-"""Media types that a picture may be sent as; its bytes decide what it is."""
+"""Media types that a picture may be sent as; its bytes decide what it is. The last one is
+described, which generators of clients know."""
 
 BYTES_A_TOKEN = 8_192
 """Bytes of a picture whose decoding counts as one more request."""
@@ -42,9 +43,10 @@ async def store_picture(
 ) -> Response[PictureStored]:
     """Store a picture, so that cards can name its digest as their `picture`.
 
-    The body is a file: PNG, JPEG or WebP, of at most 2 MiB and 16,777,216 pixels, not animated. It
-    is written anew as WebP, without what is in it beside its pixels, and scaled down to at most 768
-    pixels a side. What is kept has a digest of its own, and never changes.
+    The body is a file, sent as what it is or as bytes: PNG, JPEG or WebP, of at most 2 MiB and
+    16,777,216 pixels, not animated. It is written anew as WebP, without what is in it beside its
+    pixels, and scaled down to at most 768 pixels a side. What is kept has a digest of its own, and
+    never changes.
     """
     digest = await service.pictures.add(await request.body(), client_of(request))
     headers = {"Location": f"/pictures/{digest}"}
