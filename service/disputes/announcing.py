@@ -4,6 +4,8 @@ Every append lists a dispute as due. Whoever takes it off that list enqueues del
 webhooks of the match for the lines that have none yet, by a cursor for each dispute.
 """
 
+import structlog
+
 from saikoro.service.disputes.kind import MatchDisputes
 from saikoro.service.errors import UnknownMatch
 from saikoro.service.process.logs import in_hand
@@ -13,6 +15,8 @@ from saikoro.service.tokens import INVITED
 from saikoro.service.webhooks.dispute_events import notifications
 from saikoro.service.webhooks.hooks import Webhooks
 from saikoro.service.webhooks.matches import owner_of
+
+log = structlog.get_logger()
 
 
 class DueDisputes:
@@ -27,7 +31,13 @@ class DueDisputes:
         self._matches = matches
 
     async def resolve(self, due: str) -> None:
-        """Enqueue deliveries for all lines of a dispute that have none yet."""
+        """Enqueue deliveries for all lines of a dispute that have none yet.
+
+        Work of a kind that only another build knows stays listed for that one.
+        """
+        if "@" in due:
+            log.warning("due.unknown", due=due)
+            return
         with in_hand("announcement", dispute=due):
             async with self._disputes.open(due) as (ledger, meta):
                 match, version = ledger.header.match, meta.version

@@ -44,6 +44,7 @@ class Things(NamedTuple):
 
     match: str
     seat: str
+    dispute: str
     player: str
     player_token: str
     played: Tournament
@@ -65,6 +66,9 @@ def things(stack: Stack) -> Iterator[Things]:
         client.answer(match, own, {"row": [7, 1]})
         client.answer(match, other, {"row": [1]}, Prefer="wait=20")
         client.post(f"/matches/{match}/rematch", headers=bearer(other))
+        path = f"/matches/{match}/disputes"
+        disputed = client.post(path, json={"reason": "x"}, headers=bearer(own)).json()["dispute"]
+        client.post(f"/disputes/{disputed}/withdrawal", headers=bearer(own))
         body = {"plan": plan(), "entrants": rows(2), "start": True}
         played = Tournament.open(client, body).finish()
         entering = announced(client)
@@ -72,6 +76,7 @@ def things(stack: Stack) -> Iterator[Things]:
         yield Things(
             match,
             own,
+            disputed,
             player["player"],
             player["token"],
             played,
@@ -86,7 +91,7 @@ def things(stack: Stack) -> Iterator[Things]:
 def resources(at: Things) -> dict[str, list[Resource]]:
     """By route, what is asked for and how long it may be kept."""
     match, cup, entering = f"/matches/{at.match}", at.played, at.entering
-    own = f"{cup.path}/matches/{at.own_match}"
+    own, dispute = f"{cup.path}/matches/{at.own_match}", f"/disputes/{at.dispute}"
     organiser = cup.token
     return {
         "/healthz": [Resource("/healthz", UNSTORED)],
@@ -157,6 +162,16 @@ def resources(at: Things) -> dict[str, list[Resource]]:
             Resource(f"{match}/report?lang=ja", NO_CACHE, accept="text/markdown"),
         ],
         "/matches/{match}/audit": [Resource(f"{match}/audit", NO_CACHE)],
+        "/matches/{match}/disputes": [Resource(f"{match}/disputes", NO_CACHE)],
+        "/disputes": [
+            Resource("/disputes?limit=1", NO_CACHE),
+            Resource("/disputes?limit=1", PRIVATE, at.player_token),
+        ],
+        "/disputes/{dispute}": [Resource(dispute, NO_CACHE)],
+        "/disputes/{dispute}/events": [Resource(f"{dispute}/events", FOR_EVER)],
+        "/disputes/{dispute}/events/stream": [Resource(f"{dispute}/events/stream", UNSTORED)],
+        "/disputes/{dispute}/events.jsonl": [Resource(f"{dispute}/events.jsonl", UNSTORED)],
+        "/disputes/{dispute}/record": [Resource(f"{dispute}/record", NO_CACHE)],
         "/matches/{match}/rematch": [Resource(f"{match}/rematch", NO_CACHE)],
         "/matches/{match}/webhooks": [Resource(f"{match}/webhooks", PRIVATE, at.seat)],
         "/matches/{match}/events": [
@@ -239,6 +254,7 @@ def pages(at: Things) -> dict[str, list[Resource]]:
         "/g/{game}/workshop": [Resource("/g/ktc/workshop", NO_CACHE)],
         "/m/{match}": [Resource(match, NO_CACHE), Resource(f"{match}?at=3", NO_CACHE)],
         "/m/{match}/audit": [Resource(f"{match}/audit", NO_CACHE)],
+        "/d/{dispute}": [Resource(f"/d/{at.dispute}", NO_CACHE)],
         "/t": [Resource("/t/", NO_CACHE)],
         "/t/new": [Resource("/t/new", NO_CACHE)],
         "/t/{tournament}": [Resource(f"/t/{cup}", NO_CACHE)],

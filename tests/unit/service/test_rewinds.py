@@ -14,6 +14,7 @@ from saikoro.service.errors import Forbidden, Unauthorised
 from saikoro.service.matches.opening import Created
 from saikoro.service.settings import Settings
 from saikoro.service.store.streams.protocol import Meta
+from saikoro.service.tokens import new_player, player_of
 from tests.kit.lantern_decks import DECK
 from tests.kit.stack import SECRET
 from tests.kit.with_lanterns import register
@@ -34,9 +35,12 @@ def as_seat(seat: int, _meta: Meta) -> int:
     return seat
 
 
-async def begun(service: Service, rewinds: str) -> tuple[Created, list[str]]:
+async def begun(
+    service: Service, rewinds: str, judge: str | None = None
+) -> tuple[Created, list[str]]:
     """A match in its second round, and the tokens of its seats."""
-    created = await service.match_opening.create("lanterns", {"rewinds": rewinds})
+    options = {"rewinds": rewinds}
+    created = await service.match_opening.create("lanterns", options, judge=judge)
     match = created.receipt.match
     tokens = [(await service.match_opening.join(match)).token for _ in range(2)]
     await service.resolver.resolve(match)
@@ -116,6 +120,20 @@ async def test_only_the_judge_may(service):
         await service.match_commands.rewind(match, tokens[0], first, "I lost")
     with pytest.raises(Unauthorised):
         await service.match_commands.rewind(match, None, first, "I lost")
+
+
+async def test_a_player_whom_the_match_names_is_its_judge(service):
+    judge = new_player()
+    created, tokens = await begun(service, "judge", player_of(judge))
+    assert created.judge_token is None
+    match = created.receipt.match
+    [first, *_] = await asked(service, match)
+    with pytest.raises(Forbidden):
+        await service.match_commands.rewind(match, new_player(), first, "I lost")
+    await service.match_commands.rewind(match, judge, first, "a card was misread")
+    await service.resolver.resolve(match)
+    await play(service, match, tokens)
+    assert verify(await service.match_pages.record(match)).sound
 
 
 async def test_a_judge_has_no_seat(service):

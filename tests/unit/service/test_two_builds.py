@@ -44,7 +44,7 @@ async def test_unknown_work_of_a_match_stays_listed_for_the_build_that_knows_it(
     created = await service.match_opening.create("laplaplus", {})
     due = f"{work}@{created.receipt.match}"
     await service.store.list_due(created.receipt.match, [due])
-    [of_matches, _] = service.drain._lists
+    of_matches, *_ = service.drain._lists
     with capture_logs() as lines:
         await of_matches.resolver.resolve(due)
     assert [line for line in lines if line["event"] == "due.unknown"] == [
@@ -58,9 +58,20 @@ async def test_unknown_work_of_a_tournament_stays_listed_too(service, server, wo
     tournament = "0123456789abcdef" * 2
     due = f"{work}@{tournament}"
     await service.tournament_store.list_due(tournament, [due])
-    [_, of_tournaments] = service.drain._lists
+    _, of_tournaments, _ = service.drain._lists
     with capture_logs() as lines:
         await of_tournaments.resolver.resolve(due)
+    assert [line["event"] for line in lines] == ["due.unknown"]
+    assert await listed(server, due)
+
+
+async def test_unknown_work_of_a_dispute_stays_listed_too(service, server):
+    dispute = "0123456789abcdef" * 2
+    due = f"reviews@{dispute}"
+    await service.dispute_store.list_due(dispute, [due])
+    *_, of_disputes = service.drain._lists
+    with capture_logs() as lines:
+        await of_disputes.resolver.resolve(due)
     assert [line["event"] for line in lines] == ["due.unknown"]
     assert await listed(server, due)
 
