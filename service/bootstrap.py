@@ -281,7 +281,7 @@ def _service(
     seating = Seating(matches, parts.kind, reader, identity)
     holding, archive = Holding(matches, parts.outages), MatchArchive(store, card_sets)
     runner = Runner(tournaments, executors, seating, holding, archive, webhooks, settings.workers)
-    announcer = DueDisputes(webhooks, disputes, dispute_store, parts.pages)
+    announcer = DueDisputes(webhooks, player_webhooks, disputes, dispute_store, reader)
     due = [
         DueList(store, DueMatches(parts.resolver, match_webhooks), MATCHES),
         DueList(tournament_store, runner, CHUNKS),

@@ -50,7 +50,7 @@ class PlayerWebhooks:
         A process that dies in between has lost nothing that a repetition does not do again.
         """
         self._webhooks.require_legal(hook)
-        owner = _owner(player)
+        owner = owner_of_player(player)
         first = not await self._webhooks.has_hooks(owner)
         async for listed in self._unfinished(player):
             await self._hooks.begin(owner, listed.stream, listed.version, anew=first)
@@ -74,15 +74,15 @@ class PlayerWebhooks:
     async def _keep(self, player: str) -> None:
         """Have the webhooks of a player last from now on; their end is noted where it is last."""
         await self._store.attend_player(player, KEPT_SECONDS)
-        await self._hooks.keep(_owner(player), KEPT_SECONDS)
+        await self._hooks.keep(owner_of_player(player), KEPT_SECONDS)
 
     async def remove(self, player: str, number: int) -> None:
         """Deliver nothing more to a webhook of a player; UnknownWebhook."""
-        await self._webhooks.remove(_owner(player), number)
+        await self._webhooks.remove(owner_of_player(player), number)
 
     async def deliveries(self, player: str) -> list[Delivery]:
         """The latest deliveries to the webhooks of a player, oldest first."""
-        return await self._webhooks.log(_owner(player))
+        return await self._webhooks.log(owner_of_player(player))
 
     async def announce(self, fold: Fold | SharedFold, version: int, *, over: bool) -> None:
         """Enqueue deliveries for all lines up to `version` of a match, for each of its players."""
@@ -93,12 +93,16 @@ class PlayerWebhooks:
         for player, taken in seats.items():
             await self._enqueue(player, taken, fold, version)
             if over:
-                await self._hooks.end(_owner(player), fold.header.match)
+                await self.forget(player, fold.header.match)
+
+    async def forget(self, player: str, stream: str) -> None:
+        """Forget up to where a match or a dispute is enqueued, now that it is over."""
+        await self._hooks.end(owner_of_player(player), stream)
 
     async def _enqueue(
         self, player: str, seats: list[Seat], fold: Fold | SharedFold, version: int
     ) -> None:
-        owner, match = _owner(player), fold.header.match
+        owner, match = owner_of_player(player), fold.header.match
         if not await self._webhooks.has_hooks(owner):
             return
         cursor = await self._webhooks.cursor(owner, match, apart=True)
@@ -117,6 +121,6 @@ def _with_seats(notification: Notification, seats: list[Seat]) -> Notification:
     return msgspec.structs.replace(notification, data={**notification.data, "own_seats": seats})
 
 
-def _owner(player: str) -> str:
+def owner_of_player(player: str) -> str:
     """The owner of the webhooks of a player."""
     return f"player.{player}"

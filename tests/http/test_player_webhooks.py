@@ -86,6 +86,21 @@ def of_match(receiver, match):
     return [one for one in receiver.heard if json.loads(one.body)["data"]["match"] == match]
 
 
+def test_it_hears_of_disputes_of_these_matches(local, receiver, ada):
+    made = ada.register(receiver.url, events=["dispute_opened", "dispute_ruled"])
+    match = local.create()
+    ada.join(match)
+    seat = local.join(match)
+    body = {"reason": "the clock stood still"}
+    opened = local.post(f"/matches/{match}/disputes", json=body, headers=bearer(seat))
+    assert opened.status_code == 201, opened.text
+    [heard] = receiver.wait_for(1)
+    assert heard.headers["webhook-signature"] == signature(made.json()["secret"], heard)
+    sent = json.loads(heard.body)
+    assert sent["source"] == f"/disputes/{opened.json()['dispute']}"
+    assert sent["data"]["reason"] == body["reason"]
+
+
 def test_one_webhook_hears_of_every_match_that_the_player_joins(local, receiver, ada):
     made = ada.register(receiver.url)
     assert made.status_code == 201, made.text

@@ -75,7 +75,7 @@ async def test_a_process_that_dies_while_it_registers_has_it_done_again(
         await parts.register(player, HOOK, SENDER)
     monkeypatch.undo()
     await parts.register(player, HOOK, SENDER)
-    assert await parts._webhooks.cursor(f"player.{player}", match) == before
+    assert await parts._webhooks.cursor(f"player.{player}", match, apart=True) == before
     await service.match_opening.join(match)
     assert f"{WORK}@{match}" in await service.store.take_due(10, 0)
     await service.match_webhooks.announce(match)
