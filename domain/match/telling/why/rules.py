@@ -14,7 +14,7 @@ RULE = re.compile(r"(?<![A-Za-z0-9_-])([A-Z]{2,4})-[A-Z]?\d+(?:\.\d+)*[a-z]?(?![
 _BEGINS = re.compile(rf"\s*(?:(?:[-*|]|\d+\.)\s*|#+\s*)?(?:`[^`]*`)?[*_`(\[\s]*({RULE.pattern})")
 _CHAPTER = re.compile(r"#+\s+(\d+)\b")
 _HEADING = re.compile(r"(#+)\s")
-_ITEM = re.compile(r"(?:[-*]|\d+\.)\s+")
+_ITEM = re.compile(r"\A(?:[-*]|\d+\.)\s+")
 
 
 @cache

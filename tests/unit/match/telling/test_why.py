@@ -158,3 +158,9 @@ def test_the_text_of_a_rule_ends_where_the_next_begins():
     assert "## LN-4" not in text("LN-3")
     assert text("LN-3.5.2") == text("LN-3.5")
     assert rule_text(book, "ZZ-1") is None
+
+
+def test_a_rule_in_bold_before_a_mark_keeps_its_stars():
+    text = rule_text("**ZZ-1** `[ruling]` It is so.", "ZZ-1")
+    assert text is not None
+    assert text.startswith("**ZZ-1** `[ruling]`")
