@@ -30,6 +30,7 @@ from saikoro.service.identity import Identity
 from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.matches.commands import MatchCommands, Matches
 from saikoro.service.matches.decisions import Decisions
+from saikoro.service.matches.explaining import Explainer
 from saikoro.service.matches.faces import Faces
 from saikoro.service.matches.framing import Framer
 from saikoro.service.matches.kind import MatchKind
@@ -102,6 +103,7 @@ class Service:
     match_reader: MatchReader
     faces: Faces
     framer: Framer
+    explainer: Explainer
     player_matches: PlayerMatches
     decisions: Decisions
     outages: Outages
@@ -304,6 +306,7 @@ def _service(
         match_reader=reader,
         faces=faces,
         framer=Framer(reader, faces),
+        explainer=Explainer(parts.pages, card_sets, faces),
         player_matches=PlayerMatches(store),
         decisions=Decisions(matches, parts.outages),
         outages=parts.outages,

@@ -14,6 +14,7 @@ from saikoro.api_schemas.schema.json_schema import Schema
 from saikoro.domain.match import events as e
 from saikoro.domain.match.interface.sealed import Opening
 from saikoro.domain.match.state import SeatState
+from saikoro.domain.match.telling.why.explanation import Answered
 from saikoro.domain.record.header import Header
 from saikoro.domain.tournament.facts import events as t
 from saikoro.domain.tournament.facts.rulings import Correct
@@ -74,6 +75,7 @@ OPEN_FIELDS: dict[tuple[type, str], Schema] = {
         "type": "object",
         "additionalProperties": _ref("Answer"),
     },
+    (Answered, "answer"): _ref("AnyJson"),
     (responses.StateView, "state"): _ref("State"),
     (responses.StateView, "view"): _ref("View"),
     (games.GameView, "options"): {"type": "object"},

@@ -436,6 +436,11 @@ export class Client {
     return this.#exchange.json(path("matches", match, "audit"));
   }
 
+  /** Why the event at a version happened, as everybody or as one seat knows it; all is open once the match is finished. */
+  why(match: string, version: number, token?: string): Promise<Schemas["Explanation"]> {
+    return this.#exchange.json(path("matches", match, "events", String(version), "why"), token === undefined ? {} : { token });
+  }
+
   /** The body at any path, for routes without a method of their own. */
   ask<T>(at: string, asked: AskOptions = {}): Promise<T> {
     return this.#exchange.json(at, asked);

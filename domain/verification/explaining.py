@@ -9,6 +9,7 @@ from saikoro.domain.match.events import MatchFinished, Seat
 from saikoro.domain.match.interface.causes import Recorder
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.table import Secrets
+from saikoro.domain.match.interface.table_view import Face
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.why.explaining import explain
 from saikoro.domain.match.telling.why.explanation import Explanation
@@ -29,12 +30,14 @@ def explain_record(
     *,
     all_open: bool | None = None,
     secrets: Mapping[int, Secrets] | None = None,
+    faces: Mapping[str, Face] | None = None,
 ) -> Explanation:
     """Why the event at `version` of a record (header line first) happened.
 
     It is seen as by `seat`, or by the public. If `all_open`, the reader may know all that a match
     has shown by its end; None is for whatever its record allows to everybody. `secrets` are those
-    of the match, if the record does not show them yet. NotExplained if the match goes on although
+    of the match, if the record does not show them yet; `faces` those of its cards, where somebody
+    has them already. NotExplained if the match goes on although
     all is to be open, or if the rules do not lead to the event.
     """
     header, *lines = record
@@ -64,7 +67,7 @@ def explain_record(
     mine = _of_seat(seat, shown, emitted)
     seen = lines if all_open else lines[:version]
     stated = Stated.of(version, emitted_by_rules(lines), recorder)
-    return explain(fold, seen, version, stated, mine, all_open=all_open)
+    return explain(fold, seen, version, stated, mine, all_open=all_open, faces=faces)
 
 
 def _of_seat(seat: Seat | None, *secrets: Mapping[int, Secrets]) -> dict[int, dict[str, Any]]:

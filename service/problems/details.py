@@ -143,6 +143,13 @@ JAPANESE: dict[str, str] = {
     "the stored secrets were sealed with another SAIKORO_SECRET_KEY": (
         "保存された秘密は、別の SAIKORO_SECRET_KEY で封じられています"
     ),
+    "the rules emit another line {version} than the record has": (
+        "ルールが出す {version} 行目は、記録と違います"
+    ),
+    "the rules need what no line shows yet: {secret}": (
+        "ルールに必要なものが、まだどの行にもありません: {secret}"
+    ),
+    "the rules cannot be run: {detail}": "ルールを動かせません: {detail}",
     "the body of this request may have {limit} bytes": "この要求の本文は {limit} バイトまでです",
     "the service has logged what happened": "起きたことは、サーバーに記録されています",
     "the request has no body": "要求に本文がありません",

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from saikoro.domain.errors import SaikoroError
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.table import NO_SECRETS
+from saikoro.domain.match.interface.table import NO_SECRETS, Secrets
 from saikoro.domain.match.state import OVER
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.service.errors import NoSuchVersion, OtherHistory
@@ -168,6 +168,16 @@ class Pages:
         if not batches:
             raise self._unknown(stream)
         return [batches[0].header, *(line for batch in batches for line in batch.lines)]
+
+    async def unsealed(self, stream: str) -> tuple[list[bytes], dict[int, Secrets]]:
+        """The record, and the secrets of all seats by version, which nobody may be shown whole."""
+        batches = await self._store.read(stream)
+        if not batches:
+            raise self._unknown(stream)
+        secrets: dict[int, Secrets] = {}
+        for batch in batches:
+            secrets |= self._seal.open(batch.secrets)
+        return [batches[0].header, *(line for batch in batches for line in batch.lines)], secrets
 
     async def head_at(self, stream: str, version: int) -> bytes:
         """The head that the stream had at `version`, which it has come to."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
-from urllib.parse import urlencode
+from urllib.parse import parse_qs, urlencode
 
 import httpx
 import pytest
@@ -193,6 +193,13 @@ def resources(at: Things) -> dict[str, list[Resource]]:
             Resource(f"{match}/events/stream?ticket={{ticket}}", "private, no-store"),
         ],
         "/matches/{match}/events.jsonl": [Resource(f"{match}/events.jsonl", UNSTORED)],
+        "/matches/{match}/events/{version}/why": [
+            Resource(f"{match}/events/6/why", PUBLIC),
+            Resource(f"{match}/events/6/why", PRIVATE, at.seat),
+            Resource(f"{match}/events/6/why?viewer=1&opened=false", PUBLIC),
+            Resource(f"{match}/events/6/why?{{why}}", FOR_EVER),
+            Resource(f"{match}/events/6/why?lang=ja", PUBLIC, accept="text/plain"),
+        ],
         "/players/{player}/stream": [],
         "/players/{player}/webhooks": [
             Resource(f"/players/{at.player}/webhooks", PRIVATE, at.player_token)
@@ -276,6 +283,7 @@ def asked(client: Client, things: Things, request: pytest.FixtureRequest) -> lis
     drawer = client.get("/games/ktc/card-sets/house/faces").json()["drawer"]
     picture = stored(client, written(drawn()))
     base = urlencode(base_of(client.get(f"/matches/{things.match}/table").json()))
+    why = f"viewer=all&opened=true&drawer={parse_qs(base)['drawer'][0]}"
     return [
         (
             resource,
@@ -284,6 +292,7 @@ def asked(client: Client, things: Things, request: pytest.FixtureRequest) -> lis
                 digest=digest,
                 base=base,
                 drawer=drawer,
+                why=why,
                 picture=picture,
             ),
             {"Accept": resource.accept} | bearer(resource.token),
@@ -327,7 +336,7 @@ def test_every_address_is_asked(things):
 @pytest.mark.parametrize("path", sorted(METHODS))
 def test_options_names_all_methods(client, path):
     answer = client.options(path.replace("{", "").replace("}", ""))
-    numbers = {"webhook", "entrant", "judge", "line", "stage", "number", "slot"}
+    numbers = {"webhook", "entrant", "judge", "line", "stage", "number", "slot", "version"}
     names = [part.strip("{}") for part in path.split("/")]
     parts = ["1" if name in numbers else name for name in names]
     answer = client.options("/".join(parts) or "/")

@@ -196,6 +196,7 @@ _TEXTS = (
     ("/players/{player}/stream", EVENT_STREAM),
     ("/matches/{match}/report", MediaType.TEXT.value),
     ("/matches/{match}/report", MARKDOWN),
+    ("/matches/{match}/events/{version}/why", MediaType.TEXT.value),
     ("/tournaments/{tournament}/events", JSON_LINES),
     ("/tournaments/{tournament}/record", JSON_LINES),
     ("/tournaments/{tournament}/matches/{match}/record", JSON_LINES),

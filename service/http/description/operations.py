@@ -37,7 +37,7 @@ _PLAY = (
     "cancellation",
     "rematch",
 )
-_EVENTS = ("events", "stream", "events.jsonl", "record")
+_EVENTS = ("events", "stream", "events.jsonl", "record", "why")
 _RULINGS = (
     *("rulings", "preview", "pause", "resume", "cancellation", "withdrawals"),
     *("judges", "revocation", "disputes", "rejection", "withdrawal", "comments"),

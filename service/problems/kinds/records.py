@@ -54,6 +54,23 @@ KINDS: dict[type[Exception], Kind] = {
             "運営者が、バックアップかプレイヤーの控えと比べます。",
         ),
     ),
+    d.NotExplained: Kind(
+        409,
+        "not-explained",
+        "This event cannot be explained",
+        "The rules are run again to explain an event, and do not lead to it here: they emit other "
+        "lines than were recorded, or need a secret that is not shown, such as a build that stays "
+        "closed.",
+        "Audit the match with `GET /matches/{match}/audit`. Where a secret is missing, ask again "
+        "once it is opened.",
+        ja=Text(
+            "このイベントは説明できません",
+            "説明のためにルールをもう一度動かしましたが、このイベントに至りません。ルールが記録と"
+            "違う行を出すか、まだ公開されていない秘密（公開前の構築など）が必要です。",
+            "`GET /matches/{match}/audit` でマッチを監査してください。秘密が足りない場合は、"
+            "公開された後にもう一度求めてください。",
+        ),
+    ),
     d.BrokenRecord: Kind(
         500,
         "broken-record",

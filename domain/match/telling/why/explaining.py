@@ -1,6 +1,6 @@
 """Making an explanation, from the lines of a match and what its rules state as they run again."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 import msgspec
@@ -9,12 +9,12 @@ from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.causes import Cause, Unmet
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.sealed import merged
-from saikoro.domain.match.interface.table_view import TableView, Thing, strings_of
+from saikoro.domain.match.interface.table_view import Face, TableView, Thing, strings_of
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.why.asking import Asked, asked_before
 from saikoro.domain.match.telling.why.dice import dice_of
 from saikoro.domain.match.telling.why.explanation import (
-    Answer,
+    Answered,
     Because,
     Decision,
     Explanation,
@@ -46,15 +46,18 @@ def explain(
     secrets: SecretsOfSeat,
     *,
     all_open: bool,
+    faces: Mapping[str, Face] | None = None,
 ) -> Explanation:
     """Why the event at `version` happened, as far as the reader may know.
 
     `fold` is new, and that of the reader; `lines` go to the event, or to the end of the match where
-    all is open. `stated` is what the rules have stated about it.
+    all is open. `stated` is what the rules have stated about it. `faces` are those of its cards, by
+    card, where somebody has them already.
     """
     kept = {stated.version_at(one) for one in stated.path} | asked_before_it(lines, version)
     seen = Seen(fold, lines, secrets, version, kept)
-    faces = fold.game.telling.faces(fold.cards)
+    if faces is None:
+        faces = fold.game.telling.faces(fold.cards)
     sight = Sight(seen.known, faces, all_open=all_open)
     return _Writer(fold, seen, stated, sight, all_open=all_open).explanation()
 
@@ -123,16 +126,16 @@ class _Writer:
         title = Label(telling.decision(name, "ja"), telling.decision(name, "en"))
         return Decision(asked.version, name, title, list(asked.event.seats), answers)
 
-    def _answer(self, asked: Asked, seat: Seat) -> Answer:
+    def _answer(self, asked: Asked, seat: Seat) -> Answered:
         reply = asked.replies[seat]
         if not reply.parts:
-            return Answer(reply.version, seat, timed_out=reply.timed_out)
+            return Answered(reply.version, seat, timed_out=reply.timed_out)
         answer = merged(reply.parts)
         table = self._seen.tables[asked.version]
         named = self._fold.game.telling.things(table, asked.event.name, seat, answer)
         sources = (self._sight.source(thing, [table]) for thing in named)
         things = [source.name for source in sources if source is not None]
-        return Answer(reply.version, seat, known=True, answer=answer, things=things)
+        return Answered(reply.version, seat, known=True, answer=answer, things=things)
 
     # Causes
 

@@ -1,5 +1,7 @@
 """An explanation of an event: one tree, from which JSON, text and pages are made."""
 
+from typing import Any
+
 import msgspec
 
 from saikoro.domain.match.events import Seat
@@ -67,7 +69,7 @@ class Because(msgspec.Struct, frozen=True, omit_defaults=True):
     """The dice that were rolled for it."""
 
 
-class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a seat had answered, or that it had not."""
 
     v: int
@@ -77,7 +79,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether it missed its deadline."""
     known: bool = False
     """Whether the reader may know the answer."""
-    answer: object = None
+    answer: Any = None
     """The answer, as far as the reader may know it."""
     things: list[Label] = []
     """The things and places that the answer names."""
@@ -94,7 +96,7 @@ class Decision(msgspec.Struct, frozen=True):
     """What people call it."""
     seats: list[Seat]
     """The seats that were asked."""
-    answers: list[Answer]
+    answers: list[Answered]
     """What they had answered before the event."""
 
 

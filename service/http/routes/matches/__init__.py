@@ -4,6 +4,7 @@ from typing import Any
 
 from saikoro.service.http.routes.matches import (
     events,
+    explaining,
     opening,
     playing,
     records,
@@ -20,4 +21,5 @@ ROUTES: list[Any] = [
     *tables.ROUTES,
     *records.ROUTES,
     *events.ROUTES,
+    *explaining.ROUTES,
 ]

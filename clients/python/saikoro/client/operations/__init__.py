@@ -74,6 +74,7 @@ class Operations:
     record = Operation(of_matches.record)
     report = Operation(of_matches.report)
     audit = Operation(of_matches.audit)
+    why = Operation(of_matches.why)
     verify = Operation(of_matches.verify)
 
     decision = Operation(of_play.decision)

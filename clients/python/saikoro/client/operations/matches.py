@@ -34,6 +34,7 @@ from saikoro.client.exchange import (
 )
 from saikoro.client.lines import Line, Page, follow_lines
 from saikoro.domain.bots.specs import Bot
+from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.words import Language
 
 if TYPE_CHECKING:
@@ -210,6 +211,15 @@ def report(match: str, *, lang: Language = "en") -> Steps[str]:
 def audit(match: str) -> Steps[AuditView]:
     """Ask the service to audit a match; `verify` does it on this machine, without trusting it."""
     return one(get(address("matches", match, "audit")), as_type(AuditView))
+
+
+def why(match: str, version: int, *, token: str = "") -> Steps[Explanation]:
+    """Read why the event at a version happened, as everybody or as one seat knows it.
+
+    Once the match is finished, it is explained with all that its end has opened.
+    """
+    path = address("matches", match, "events", version, "why")
+    return one(get(path, token=token, accept="application/json"), as_type(Explanation))
 
 
 def verify(match: str, *, heads: Sequence[str] = ()) -> Steps["Inspection"]:
