@@ -9,6 +9,7 @@ from saikoro.domain.match.telling.why.rules import RULE, prefix_of
 from saikoro.domain.words import Language
 
 if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
 Addressing: TypeAlias = Callable[[str], str | None]
@@ -44,9 +45,7 @@ class Document(NamedTuple):
 
 def read_document(markdown: str, elsewhere: Addressing = lambda _rule: None) -> Document:
     """A document as HTML; rules of other books are linked to where they are `elsewhere`."""
-    from markdown_it import MarkdownIt  # noqa: PLC0415 - a fifth of the start of the API
-
-    parser = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
+    parser = _parser()
     tokens = parser.parse(markdown)
     title = _take_title(tokens)
     anchors = _Anchors(prefix_of(markdown))
@@ -60,7 +59,18 @@ def read_document(markdown: str, elsewhere: Addressing = lambda _rule: None) -> 
         if token.type == "inline":
             token.children = list(_linked(token.children or (), address))
     body = parser.renderer.render(list(_scrolling(tokens)), parser.options, {})
-    return Document(title, body, anchors.contents, frozenset(anchors.rules), _language(markdown))
+    return Document(title, body, anchors.contents, frozenset(anchors.rules), written_in(markdown))
+
+
+def excerpt(markdown: str, address: Addressing) -> str:
+    """A part of a document as HTML: with links to the rules that it names, and without anchors."""
+    parser = _parser()
+    tokens = parser.parse(markdown)
+    for token in tokens:
+        if token.type == "inline":
+            token.children = list(_linked(token.children or (), address))
+    rendered: str = parser.renderer.render(list(_scrolling(tokens)), parser.options, {})
+    return rendered
 
 
 def nearest(rule: str, rules: Collection[str]) -> str | None:
@@ -80,6 +90,12 @@ def linked(text: str, address: Addressing) -> Iterator[tuple[str, str | None]]:
             yield found[0], where
             at = found.end()
     yield text[at:], None
+
+
+def _parser() -> "MarkdownIt":
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - a fifth of the start of the API
+
+    return MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
 
 
 class _Anchors:
@@ -184,7 +200,7 @@ def _scrolling(tokens: "Iterable[Token]") -> "Iterator[Token]":
             yield Token("box_close", "div", -1, block=True)
 
 
-def _language(markdown: str) -> Language:
-    """Japanese where it has a third as many such letters as others."""
+def written_in(markdown: str) -> Language:
+    """The language of a text: Japanese where it has a third as many such letters as others."""
     japanese = len(_CJK.findall(markdown))
     return "ja" if japanese * 3 > len(markdown) else "en"

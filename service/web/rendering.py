@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.web import static
-from saikoro.service.web.documents import linked
+from saikoro.service.web.documents import excerpt, linked, written_in
 from saikoro.service.web.pictures import picture_address
 from saikoro.service.web.rulebooks import rule_address
 from saikoro.service.web.words import Words
@@ -46,6 +46,7 @@ def render(template: str, visit: Visit, /, **facts: Any) -> str:
         link=visit.link,
         words=Words(visit.language),
         prose=partial(_prose, visit),
+        excerpt=partial(_excerpt, visit),
         **facts,
     )
 
@@ -59,6 +60,16 @@ def _prose(visit: Visit, text: str) -> Markup:
         Markup("<code>{}</code>").format(part) if at % 2 else _with_rules(visit, part)
         for at, part in enumerate(parts)
     )
+
+
+def _excerpt(visit: Visit, markdown: str) -> Markup:
+    """A part of a document of ours in Markdown as HTML, with links to the rules it names."""
+
+    def address(rule: str) -> str | None:
+        found = rule_address(rule)
+        return None if found is None else _at(visit, found)
+
+    return Markup(excerpt(markdown, address))  # noqa: S704 - what it has of HTML is escaped
 
 
 def _with_rules(visit: Visit, text: str) -> Markup:
@@ -89,5 +100,6 @@ def _environment() -> Environment:
         "assets": static.addresses,
         "picture": picture_address,
     }
+    environment.globals["written_in"] = written_in
     environment.filters["as_json"] = lambda value: msgspec.json.encode(value).decode()
     return environment

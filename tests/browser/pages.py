@@ -59,6 +59,10 @@ PAGES: list[ShownPage] = [
     ShownPage("match-free", lambda scene: f"/m/{scene.free}"),
     ShownPage("match-cancelled", lambda scene: f"/m/{scene.cancelled}"),
     ShownPage("match-hostile", lambda scene: f"/m/{scene.hostile[0]}"),
+    ShownPage("why", lambda scene: f"/m/{scene.finished['cardgard']}/why/60"),
+    ShownPage(
+        "why-seat", lambda scene: f"/m/{scene.finished['ktc']}/why/120?viewer=0&opened=false"
+    ),
     ShownPage("audit", lambda scene: f"/m/{scene.finished['ktc']}/audit"),
     ShownPage("dispute", lambda scene: f"/d/{scene.dispute}", ready="saikoro-dispute details"),
     ShownPage("dispute-decided", lambda scene: f"/d/{scene.decided}"),

@@ -322,3 +322,25 @@ def test_who_resigns_is_asked_first_and_has_lost(browser: Browser, lanterns: Sta
         one.page.locator("dialog[open] .bad").click()
         one.wait_for("over")
         expect(one.page.locator(".end-result")).to_have_text("You have lost")
+
+
+def test_a_seat_reads_why_in_a_dialog_and_everybody_on_a_page(
+    browser: Browser, lanterns: Stack
+) -> None:
+    with lanterns.client() as client, person(browser, lanterns.url) as one:
+        match = opened(client, "lanterns")
+        sits(one, lanterns.url, match, "en")
+        one.wait_for("building")
+        one.page.locator("a.why").click()
+        dialog = one.page.locator("dialog.why-dialog")
+        expect(dialog.locator("article.why-read h1")).to_have_text(
+            re.compile("Why #[0-9]+ happened")
+        )
+        one.page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        with person(browser, lanterns.url) as other:
+            other.page.goto(f"{lanterns.url}/m/{match}?lang=en#3")
+            other.page.wait_for_function("document.querySelector('a.why').href.includes('/why/3')")
+            other.page.locator("a.why").click()
+            other.page.wait_for_url(re.compile(r"/why/3\?lang=en$"))
+            expect(other.page.locator("h1")).to_have_text("Why #3 happened")

@@ -262,6 +262,10 @@ def pages(at: Things) -> dict[str, list[Resource]]:
         "/m/{match}": [Resource(match, NO_CACHE), Resource(f"{match}?at=3", NO_CACHE)],
         "/m/{match}/audit": [Resource(f"{match}/audit", NO_CACHE)],
         "/d/{dispute}": [Resource(f"/d/{at.dispute}", NO_CACHE)],
+        "/m/{match}/why/{version}": [
+            Resource(f"{match}/why/6", NO_CACHE),
+            Resource(f"{match}/why/6", PRIVATE, at.seat),
+        ],
         "/t": [Resource("/t/", NO_CACHE)],
         "/t/new": [Resource("/t/new", NO_CACHE)],
         "/t/{tournament}": [Resource(f"/t/{cup}", NO_CACHE)],

@@ -1,5 +1,8 @@
 """Why an event of a match happened, over HTTP: for everybody, for a seat, and once all is open."""
 
+import html
+import re
+
 import msgspec
 import pytest
 
@@ -112,3 +115,40 @@ def test_the_python_client_reads_it(stack, finished):
     with ApiClient(stack.url) as api:
         assert api.why(match, 9).event.v == 9
         assert api.why(match, 9, token=tokens[0]).viewer == 0
+
+
+@pytest.mark.parametrize(("lang", "heading"), [("ja", "理由"), ("en", "Because")])
+def test_the_page_has_all_of_it_without_script(client, rolled, lang, heading):
+    match, _ = rolled
+    version = versions(client, match, "cardgard.damage_dealt")[0]
+    page = client.get(f"/m/{match}/why/{version}", params={"lang": lang}).text
+    explained = why(client, match, version).json()
+    assert explained["event"]["text"][lang] in html.unescape(page)
+    assert f"<h2>{heading}</h2>" in page
+    assert f'href="/g/cardgard?lang={lang}#CG-10.2"' in page
+    assert "mod 6 + 1" in page
+    assert 'class="chain"' in page
+    assert "<script" not in page
+
+
+def test_the_page_is_read_as_anybody_once_the_match_is_over(client, rolled):
+    match, version = rolled
+    page = client.get(f"/m/{match}/why/{version}?lang=en").text
+    readers = re.findall(r'href="([^"]*viewer=[^"]*)"', page)
+    assert len(readers) == 3
+    for address in map(html.unescape, readers):
+        assert client.get(address).is_success
+
+
+def test_the_page_of_a_match_that_goes_on_is_for_whoever_asks(client):
+    match, tokens = client.seated()
+    page = client.get(f"/m/{match}/why/1", headers=bearer(tokens[0]))
+    assert page.headers["Cache-Control"].startswith("private")
+    assert "viewer=" not in page.text
+    assert client.get(f"/m/{match}/why/1?viewer=0").status_code == 409
+    assert client.get(f"/m/{match}/why/999").status_code == 404
+
+
+def test_the_page_of_a_match_links_to_why_its_moment_happened(client, finished):
+    match, _ = finished
+    assert f'href="/m/{match}/why/9"' in client.get(f"/m/{match}?at=9").text

@@ -253,7 +253,7 @@ export class SaikoroMatch extends HTMLElement {
     const { watching } = this;
     if (watching === null || watching.present === null) return;
     const { reel } = watching;
-    const { table, log, scrubber, die, now } = this.#parts;
+    const { table, log, scrubber, die, now, why } = this.#parts;
     const { language, near } = this;
     const frame = reel?.frame(this.#version) ?? null;
     const present = this.#version === this.newest;
@@ -277,6 +277,8 @@ export class SaikoroMatch extends HTMLElement {
       const text = reel.sentence(this.#version)?.text?.[language] ?? "";
       if (now.textContent !== text) now.textContent = text;
     }
+    why.hidden = this.#version === 0;
+    why.href = this.#pageOf(`/why/${this.#version}`).href;
     const moved = { newest: count, version: this.#version };
     if (moved.newest === this.#told.newest && moved.version === this.#told.version) return;
     this.#told = moved;
@@ -322,6 +324,7 @@ export class SaikoroMatch extends HTMLElement {
       if (die) this.#parts.die.open = true;
     });
     root.addEventListener("command", (event) => this.command((event as CustomEvent<{ command: Command }>).detail.command));
+    this.#parts.why.addEventListener("click", this.#asksWhy);
     root.addEventListener("look", (event) => this.#look((event as IdEvent).detail.id));
     (this.#embedded ? this : globalThis).addEventListener("keydown", this.#pressed);
     if (!this.#embedded) addEventListener("hashchange", this.#hashed);
@@ -379,13 +382,27 @@ export class SaikoroMatch extends HTMLElement {
 
   /** A link to a moment, which works without script, too. */
   #link(version: number): string {
-    const service = this.getAttribute("src") ?? location.origin;
-    const link = new URL(`/m/${this.match}`, service);
-    const chosen = this.#embedded ? null : new URLSearchParams(location.search).get("lang");
-    if (chosen !== null) link.searchParams.set("lang", chosen);
+    const link = this.#pageOf();
     link.searchParams.set("at", String(version));
     return link.href;
   }
+
+  /** The page of the match at its service, or what is below it, in the language that was chosen. */
+  #pageOf(below = ""): URL {
+    const page = new URL(`/m/${this.match}${below}`, this.getAttribute("src") ?? location.origin);
+    const chosen = this.#embedded ? null : new URLSearchParams(location.search).get("lang");
+    if (chosen !== null) page.searchParams.set("lang", chosen);
+    return page;
+  }
+
+  /** A seat reads why as it knows it; everybody follows the link. */
+  readonly #asksWhy = (event: MouseEvent): void => {
+    const { why } = this.#parts;
+    const token = this.#token;
+    if (token === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void import("./why.ts").then(({ showWhy }) => showWhy(why.href, token, this.language)); // loaded when a seat asks
+  };
 
   /** What a page of another origin embeds the match with. */
   #code(): string {
@@ -422,7 +439,11 @@ export class SaikoroMatch extends HTMLElement {
           </div>
           <aside class="log"><saikoro-log></saikoro-log></aside>
           <footer class="moment">
-            <div class="event"><p class="now" role="status"></p><saikoro-die></saikoro-die></div>
+            <div class="event">
+              <p class="now" role="status"></p>
+              <a class="why" target="_blank" hidden>${words("why.link", this.language)}</a>
+              <saikoro-die></saikoro-die>
+            </div>
             <saikoro-scrubber></saikoro-scrubber>
           </footer>
         </div>
@@ -441,6 +462,8 @@ interface Parts {
   die: SaikoroDie;
   card: SaikoroCard;
   now: HTMLElement;
+  /** The link to why it happened. */
+  why: HTMLAnchorElement;
   /** Where the page says how it ended. */
   result: HTMLElement | null;
 }
@@ -464,6 +487,7 @@ function partsOf(root: EventTarget, within: ParentNode): Parts {
     die: part("saikoro-die"),
     card: part("saikoro-card"),
     now: part(".now"),
+    why: part("a.why"),
     result: within.querySelector(".result"),
   };
 }

@@ -6,6 +6,7 @@ from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.telling.report import SEATS
 from saikoro.domain.match.telling.why.changes import Change, changes
 from saikoro.domain.match.telling.why.explanation import (
+    Answered,
     Because,
     Decision,
     Die,
@@ -51,16 +52,17 @@ class Phrase(Word):
 
 def as_text(why: Explanation, language: Language) -> str:
     """The explanation as plain text."""
-    return "\n".join(_Text(language).lines(why)) + "\n"
+    return "\n".join(Wording(language).lines(why)) + "\n"
 
 
-class _Text:
-    """Writes explanations in one language."""
+class Wording:
+    """The words of explanations in one language: for text, and for pages."""
 
     def __init__(self, language: Language) -> None:
         self._language = language
 
     def lines(self, why: Explanation) -> Iterator[str]:
+        """The lines of the plain text."""
         yield self._fill(Phrase.EVENT, match=why.match, v=why.event.v)
         yield self._happening(why.event, why.rule)
         if why.heading:
@@ -102,14 +104,22 @@ class _Text:
 
     def decision(self, decision: Decision) -> Iterator[str]:
         """The decision, and a line for every reply."""
-        yield f"#{decision.v} {self._fill(Phrase.ASKED, title=self.label(decision.title))}"
+        yield f"#{decision.v} {self.asked(decision)}"
         for answer in decision.answers:
-            phrase = Phrase.ANSWERED if answer.known else Phrase.SECRET
-            if answer.timed_out:
-                phrase = Phrase.TIMED_OUT
-            named = ", ".join(map(self.label, answer.things))
-            line = f"  #{answer.v} {self._fill(phrase, seat=SEATS[answer.seat])}"
-            yield f"{line}: {named}" if named else line
+            yield f"  #{answer.v} {self.answered(answer)}"
+
+    def asked(self, decision: Decision) -> str:
+        """What was asked."""
+        return self._fill(Phrase.ASKED, title=self.label(decision.title))
+
+    def answered(self, answer: Answered) -> str:
+        """What a seat replied, with the things that it named."""
+        phrase = Phrase.ANSWERED if answer.known else Phrase.SECRET
+        if answer.timed_out:
+            phrase = Phrase.TIMED_OUT
+        named = ", ".join(map(self.label, answer.things))
+        line = self._fill(phrase, seat=SEATS[answer.seat])
+        return f"{line}: {named}" if named else line
 
     def _because(self, because: Sequence[Because]) -> Iterator[str]:
         for cause in because:
@@ -118,12 +128,12 @@ class _Text:
     def cause(self, cause: Because) -> Iterator[str]:
         """A cause: its first event with the rule, the text of the card, the dice, what followed."""
         rule = "" if cause.rule is None else f" [{cause.rule}]"
-        head = [f"#{one.v} {self._sentence(one)}" for one in cause.events[:1]]
+        head = [f"#{one.v} {self.sentence(one)}" for one in cause.events[:1]]
         if cause.source is not None:
             head.append(self.source(cause.source))
         head[:1] = [f"{line}{rule}" for line in head[:1] or [""]]
         following = [f"  #{die.v} {self.die(die)}" for die in cause.dice]
-        following += [f"  #{one.v} {self._sentence(one)}" for one in cause.events[1:]]
+        following += [f"  #{one.v} {self.sentence(one)}" for one in cause.events[1:]]
         if not (cause.events or cause.source or cause.dice):
             return
         yield head[0].strip()
@@ -167,9 +177,10 @@ class _Text:
 
     def _happening(self, one: Happening, rules: Sequence[str]) -> str:
         cited = f" [{', '.join(rules)}]" if rules else ""
-        return self._sentence(one) + cited
+        return self.sentence(one) + cited
 
-    def _sentence(self, one: Happening) -> str:
+    def sentence(self, one: Happening) -> str:
+        """The sentence of an event; its type where reports omit it."""
         return one.type if one.text is None else self.label(one.text)
 
     def change(self, change: Change) -> str:

@@ -1,0 +1,85 @@
+"""The page that explains an event: two sentences and a die, then all that led to it."""
+
+from typing import Any, NamedTuple
+
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+
+from saikoro.domain.match.state import FINISHED
+from saikoro.domain.match.telling.why.changes import Change, changes
+from saikoro.domain.match.telling.why.explanation import Die, Explanation, Happening
+from saikoro.domain.match.telling.why.writing import Heading, Wording
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.parameters import MatchPath
+from saikoro.service.http.requests.preconditions import Authorization, bearer
+from saikoro.service.http.responses.pages import page, visit_of
+from saikoro.service.http.routes.matches.explaining import (
+    AllOpen,
+    EventVersion,
+    ReaderNamed,
+    explained_to,
+    reader_of,
+)
+from saikoro.service.http.routes.pages.matches import players_of
+from saikoro.service.matches.explaining import read_explanation
+from saikoro.service.tokens import seat_of
+from saikoro.service.web import drawing as drawn
+
+
+class WhyPage(NamedTuple):
+    """What the page shows."""
+
+    why: Explanation
+    players: tuple[str, ...]
+    before: Happening | None
+    """The event that the nearest cause began with, or the last one that led here."""
+    die: Die | None
+    """The die: the event itself, or the last one that led to it."""
+    changes: list[Change]
+    texts: dict[str, list[str]]
+    """The text of rules, each with the ids of others that are part of it."""
+    finished: bool
+    """Whether it can be read as anybody."""
+
+
+@get("/m/{match:str}/why/{version:int}", cost=10, include_in_schema=False)
+async def why_page(
+    request: Request[Any, Any, Any],
+    service: NamedDependency[Service],
+    match: MatchPath,
+    version: EventVersion,
+    viewer: ReaderNamed = None,
+    opened: AllOpen = None,
+    authorization: Authorization = None,
+) -> Response[str]:
+    """Why an event happened; with a seat's token, as that seat knows it."""
+    meta = await service.match_pages.meta(match)
+    seat = None if authorization is None else seat_of(bearer(authorization), match, meta.tokens)
+    base = await reader_of(service, match, meta, seat, viewer, opened=opened)
+    base.require(viewer, None, opened=opened)
+    why = read_explanation(await explained_to(service, base, version, meta))
+    players = players_of((await service.match_reader.shown(match)).state)
+    view = WhyPage(
+        why=why,
+        players=players,
+        before=next((one.events[-1] for one in reversed(why.because) if one.events), None),
+        die=why.die or next((one.dice[-1] for one in reversed(why.because) if one.dice), None),
+        changes=list(changes(why)),
+        texts=_texts(why),
+        finished=meta.status == FINISHED,
+    )
+    wording = Wording(visit_of(request).language)
+    return page(request, "why.html", view=view, wording=wording, headings=Heading, drawn=drawn)
+
+
+def _texts(why: Explanation) -> dict[str, list[str]]:
+    """The texts of rules; a part of a rule has the text of the rule, which is shown once."""
+    texts: dict[str, list[str]] = {}
+    for rule, text in why.rules.items():
+        parts = texts.setdefault(text, [])
+        if rule not in text.partition("\n")[0]:
+            parts.append(rule)
+    return texts
+
+
+ROUTES: list[Any] = [why_page]
