@@ -16,6 +16,7 @@ from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from tests.bench import (
     cards,
+    explaining,
     hostile,
     latency,
     organisers,
@@ -52,6 +53,7 @@ def main() -> None:
         *card_figures(),
         *trip_figures(),
         *turn_figures(),
+        *explaining_figures(),
         *spectator_figures(),
         *storage_figures(),
         hostile_figure(),
@@ -188,6 +190,22 @@ def against_floor(what: str, floor: list[float], ours: list[float], times: float
 
 def percentile(values: list[float], percent: int) -> float:
     return statistics.quantiles(values, n=100)[percent - 1]
+
+
+def explaining_figures() -> list[Figure]:
+    figures = []
+    for ruleset, title in (
+        ("cardgard-1", "Cardgard"),
+        ("fairies-2", "Fairies Battle"),
+        ("ktc-2", "KTC"),
+        ("pbwcg-2", "PBWCG"),
+    ):
+        took = min(explaining.seconds_of_why(ruleset) for _ in range(ROUNDS)) * 1000
+        what = f"{title}, why of a late one of {explaining.EVENTS} events"
+        figures.append(Figure(what, f"{took:.0f} ms", "≤ 300 ms", 300 / took))
+    bare, recorded = explaining.rerun("cardgard-1", explaining.RERUNS)
+    what, times = "Cardgard, rules run again with causes", recorded / bare
+    return [*figures, Figure(what, f"{times:.2f} × without", "≤ 1.5 × without", 1.5 / times)]
 
 
 def spectator_figures() -> list[Figure]:

@@ -1,0 +1,67 @@
+"""What an explanation costs: of late events with nothing kept, and of rules with their causes."""
+
+import math
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from saikoro.domain.match.interface.causes import Recorder
+from saikoro.domain.match.interface.table import AnyTable, Table
+from saikoro.domain.record.header import Header
+from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
+from saikoro.domain.verification.explaining import explain_record
+from saikoro.domain.verification.inspection import Playable
+from saikoro.domain.verification.replay import replay
+from tests.kit.records import RECORDS, playable_with
+
+EVENTS = 900
+
+LAST = 12
+"""How many of the last events are explained: they take longest."""
+
+RERUNS = 9
+"""How often rules are run again; the best counts."""
+
+
+class Rerun(NamedTuple):
+    """Processor time for running the rules of a record again."""
+
+    bare: float
+    recorded: float
+    """The same where what the rules state is recorded."""
+
+
+def seconds_of_why(ruleset: str) -> float:
+    """Processor time for the slowest of the last events of the longest record, for `EVENTS`."""
+    playing, lines = _longest(ruleset)
+    last, took = len(lines) - 1, []
+    for version in range(last - LAST + 1, last + 1):
+        began = time.process_time()
+        explain_record(playing.game, playing.cards, lines, version)
+        took.append(time.process_time() - began)
+    return max(took) / last * EVENTS
+
+
+def rerun(ruleset: str, rounds: int) -> Rerun:
+    """The rules of the longest record, alternately without and with causes; the best of some."""
+    bare = recorded = math.inf
+    for _ in range(rounds):
+        bare = min(bare, _seconds(ruleset, Table))
+        recorded = min(recorded, _seconds(ruleset, Recorder().table))
+    return Rerun(bare, recorded)
+
+
+def _seconds(ruleset: str, table: Callable[..., AnyTable]) -> float:
+    playing, lines = _longest(ruleset)
+    secrets = opened_secrets(lines[1:])
+    driver = driver_of(playing.game, playing.cards, lines, table)
+    began = time.process_time()
+    replay(driver, lines[1:], secrets, admit)
+    return time.process_time() - began
+
+
+def _longest(ruleset: str) -> tuple[Playable, Any]:
+    lines = max((kept.lines for kept in RECORDS[ruleset]), key=len)
+    playing = playable_with(Header.read(lines[0]))
+    assert not isinstance(playing, str), playing
+    return playing, lines
