@@ -27,6 +27,9 @@ RECORDS = [
 MOST_ANSWERS = 12
 """Answers that a test gives before it resigns."""
 
+MOST_EXPLAINED = 12
+"""The last events of each match, which are explained."""
+
 
 def closed(schema: Any) -> Any:
     """The schema with no other properties than those that it names."""
@@ -127,6 +130,8 @@ def test_every_answer_of_the_service_fits_while_a_match_is_played(client, game: 
         if 0 not in asked["waiting"]:
             client.get(f"/matches/{match}/events?after={asked['version']}&wait=5")
             continue
+        now = f"/matches/{match}/events/{asked['version']}/why"
+        check(client.get(now, headers=mine), "Explanation")
         types = of_game(game, version, "Forms"), of_game(game, version, "Answers")
         types[0].validate({asked["name"]: asked["ask"]})
         for option in asked["options"] or []:
@@ -140,7 +145,9 @@ def test_every_answer_of_the_service_fits_while_a_match_is_played(client, game: 
     client.post(f"/matches/{match}/resignation", headers=mine | {"Prefer": "wait=20"})
     check(client.get(f"/matches/{match}/events", headers=mine), "EventsPage")
     check(client.get(f"/matches/{match}/frames", headers=mine), "FramesPage")
-    check(client.get(f"/matches/{match}/audit"), "AuditView")
+    last = check(client.get(f"/matches/{match}/audit"), "AuditView")["version"]
+    for at in range(max(1, last - MOST_EXPLAINED), last + 1):
+        check(client.get(f"/matches/{match}/events/{at}/why"), "Explanation")
 
 
 def test_the_schema_of_a_game_is_served_for_every_ruleset(client) -> None:

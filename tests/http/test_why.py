@@ -152,3 +152,20 @@ def test_the_page_of_a_match_that_goes_on_is_for_whoever_asks(client):
 def test_the_page_of_a_match_links_to_why_its_moment_happened(client, finished):
     match, _ = finished
     assert f'href="/m/{match}/why/9"' in client.get(f"/m/{match}?at=9").text
+
+
+def test_a_sealed_answer_is_shown_to_its_seat_alone_while_the_match_goes_on(client):
+    match = client.post("/matches", json={"game": "ktc"}).json()["match"]
+    tokens = [client.join(match) for _ in range(2)]
+    for token in tokens:
+        path = f"/matches/{match}/decision"
+        option = client.get(path, headers=bearer(token)).json()["options"][0]
+        client.answer(match, token, option["answer"], Prefer="wait=20")
+    second = versions(client, match, "submission.sealed")[1]
+    answers = [
+        why(client, match, second, token).json()["decision"]["answers"][0]
+        for token in ("", *tokens)
+    ]
+    assert [answer["seat"] for answer in answers] == [0, 0, 0]
+    assert [answer.get("known", False) for answer in answers] == [False, True, False]
+    assert [answer.get("answer") is None for answer in answers] == [True, False, True]

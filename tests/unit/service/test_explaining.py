@@ -1,0 +1,60 @@
+"""Explanations are made once for each reader, and only of matches that the rules lead through."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from saikoro.domain.errors import NotExplained
+from saikoro.domain.verification.explaining import explain_record
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.matches.explaining import read_explanation
+from saikoro.service.settings import Settings
+from tests.kit.long_matches import begin, play
+from tests.kit.stack import SECRET
+
+
+@pytest.fixture
+async def service(server) -> AsyncIterator[Service]:
+    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
+        yield opened
+
+
+async def started(service: Service) -> str:
+    """A KTC match that goes on."""
+    begun = await begin(service, "somebody")
+    await play(service, begun, 3)
+    await service.resolver.resolve(begun.match)
+    return begun.match
+
+
+async def test_an_explanation_is_made_once_for_each_reader(service, monkeypatch):
+    match = await started(service)
+    made = []
+
+    def counted(*given, **named):
+        made.append(given[4])
+        return explain_record(*given, **named)
+
+    monkeypatch.setattr("saikoro.service.matches.explaining.explain_record", counted)
+    for seat in (None, 0, None, 1, 0):
+        base = await service.framer.base(match, seat, opened=False)
+        explained = await service.explainer.why(base, 9, finished=False)
+        assert read_explanation(explained).viewer == seat
+    assert made == [None, 0, 1]
+
+
+async def test_what_the_rules_do_not_lead_to_is_not_explained_nor_kept(service, monkeypatch):
+    match = await started(service)
+    base = await service.framer.base(match, None, opened=False)
+    version = (await service.match_pages.meta(match)).version
+    record, secrets = await service.match_pages.unsealed(match)
+    assert len(record) == version + 1
+
+    async def forged(_match):
+        return [*record[:-1], record[-1].replace(b'"seats":[', b'"seats":[1,')], secrets
+
+    with monkeypatch.context() as patched:
+        patched.setattr(service.match_pages, "unsealed", forged)
+        with pytest.raises(NotExplained):
+            await service.explainer.why(base, version, finished=False)
+    assert await service.explainer.why(base, version, finished=False)
