@@ -64,7 +64,7 @@ def strict(answer):
     """Whether the response is a page; fails where its policy or its markup is not strict."""
     policies = answer.headers.get_list("Content-Security-Policy")
     is_page = answer.headers.get("Content-Type", "").startswith("text/html")
-    is_picture = answer.headers.get("Content-Type", "").startswith("image/svg+xml")
+    is_picture = answer.headers.get("Content-Type", "").startswith("image/")
     policy = PAGE if is_page else PICTURE if is_picture else DATA
     assert policies == [policy.decode()], answer.url
     assert answer.headers["X-Content-Type-Options"] == "nosniff", answer.url

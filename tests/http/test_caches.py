@@ -12,6 +12,7 @@ from saikoro.service.http.app import create_app
 from saikoro.service.http.requests.accept import takes_coding
 from saikoro.service.settings import Settings
 from saikoro.service.web import static
+from tests.http.test_trials import ended, opened
 from tests.kit.pictures import drawn, stored, written
 from tests.kit.registering import announced, link, register
 from tests.kit.stack import Client, Stack
@@ -45,6 +46,8 @@ class Things(NamedTuple):
     match: str
     seat: str
     dispute: str
+    trial: str
+    """Its address, as it is over."""
     player: str
     player_token: str
     played: Tournament
@@ -69,6 +72,9 @@ def things(stack: Stack) -> Iterator[Things]:
         path = f"/matches/{match}/disputes"
         disputed = client.post(path, json={"reason": "x"}, headers=bearer(own)).json()["dispute"]
         client.post(f"/disputes/{disputed}/withdrawal", headers=bearer(own))
+        body = {"card_set": "house", "cards": ["1"], "matches": 1}
+        trial = opened(client, "laplaplus", body)
+        ended(client, trial)
         body = {"plan": plan(), "entrants": rows(2), "start": True}
         played = Tournament.open(client, body).finish()
         entering = announced(client)
@@ -77,6 +83,7 @@ def things(stack: Stack) -> Iterator[Things]:
             match,
             own,
             disputed,
+            trial,
             player["player"],
             player["token"],
             played,
@@ -113,6 +120,7 @@ def resources(at: Things) -> dict[str, list[Resource]]:
         "/games": [Resource("/games", OF_THIS_BUILD)],
         "/games/{game}": [Resource("/games/ktc", OF_THIS_BUILD)],
         "/games/{game}/schema": [Resource("/games/ktc/schema", OF_THIS_BUILD)],
+        "/games/{game}/trials/{trial}": [Resource(at.trial, NO_CACHE)],
         "/games/{game}/words": [Resource("/games/ktc/words", OF_THIS_BUILD)],
         "/games/{game}/rules": [Resource("/games/ktc/rules", OF_THIS_BUILD)],
         "/games/{game}/card-sets/{card_set}": [
