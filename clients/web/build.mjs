@@ -45,7 +45,7 @@ function packagesOf(inputs) {
 }
 
 const { metafile, outputFiles } = await build({
-  entryPoints: [...readdirSync("pages").map((name) => `pages/${name}`), "css/look.css"],
+  entryPoints: [...readdirSync("pages").map((name) => `pages/${name}`), "css/look.css", "css/core.css"],
   outdir: OUT,
   bundle: true,
   splitting: true,

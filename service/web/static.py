@@ -56,7 +56,7 @@ def static_files() -> dict[str, StaticFile]:
     }
 
 
-EMBEDDED = {"embed.js": "embed.ts", "look.css": "look.css"}
+EMBEDDED = {"embed.js": "embed.ts", "look.css": "core.css"}
 """The entries that pages of other origins load, by names that stay the same."""
 
 
