@@ -1,1 +1,0 @@
-import"./part-7VRXAXTJ.js";import"./part-5FVBYQ4V.js";import"./part-S23CTJQN.js";import"./part-T43K3HFD.js";import"./part-JQT43G6U.js";import"./part-S3Y2KI3O.js";import"./part-KGDWRL43.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-MLNYAV5Z.js";import"./part-OGURQMAZ.js";

@@ -1,0 +1,1 @@
+import{a as t}from"./part-OGURQMAZ.js";function u(e=document.documentElement){return e.closest("[lang]")?.getAttribute("lang")==="ja"?"ja":"en"}function c(e,n,g={}){return t[e][n].replace(/\{(\w+)\}/g,(a,r)=>String(g[r]))}export{u as a,c as b};
