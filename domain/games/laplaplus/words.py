@@ -77,6 +77,121 @@ class EndReason(Word):
     DRAWS_EXHAUSTED = "draws_exhausted", "抽選の上限", "no draws left"
 
 
+# What explains an event: the parts of a number, and what did not happen
+
+
+class Part(Word):
+    """What a number is added up from (LP-2.2, LP-5.2, LP-6.2, LP-7.3, LP-9.1)."""
+
+    PRINTED = "printed", "カードの点数", "printed"
+    MIRRORED = "mirrored", "無効化したダメージと同じ点数", "as much as was nullified"
+    INCREASE = "increase", "ダメージの増加", "increase"
+    REDUCTION = "reduction", "ダメージの減少", "reduction"
+    NULLIFIED = "nullified", "ダメージの無効化", "nullified"
+    AT_LEAST_0 = "at_least_0", "0点未満にはならない", "never below 0"
+    BEFORE = "before", "変わる前の値", "before"
+    HALF_BASE = "half_base", "基礎HPの半分（端数切り捨て）", "half of the base HP, rounded down"
+    FASTER = "faster", "素早さの増加", "speed bonus"
+    LOST_FORCE = "lost_force", "場を離れたカードのフォース", "Force of the card that leaves"
+    BASE_NOW = "base_now", "今の基礎HP", "base HP now"
+    HP_NOW = "hp_now", "今のHP", "HP now"
+
+
+class Unmet(Word):
+    """Why something does not happen (LP-3, LP-6 to LP-9)."""
+
+    DOWN = "is_down", "{0}はダウンしている", "{0} is down"
+    GONE = "gone", "{0}はもう場にない", "{0} has left its row"
+    NOT_TOP = (
+        "not_top",
+        "{0}の条件<トップ>: 一番上ではなく、<トップ>を無視させるカードも一つ下にない",
+        "condition <Top> of {0}: it is not the top card, and no card below lets it ignore that",
+    )
+    NOT_HALF = (
+        "not_half",
+        "{0}の条件: HP{hp}×2 > 基礎HP{base}",
+        "condition of {0}: 2 × HP {hp} > base HP {base}",
+    )
+    NOT_SHARED = (
+        "not_shared",
+        "{0}の条件: どちらの場にもアップ状態である同カードがない",
+        "condition of {0}: no card is up in both rows",
+    )
+    SOURCE_GONE = (
+        "source_gone",
+        "{0}の条件: ダメージの発生源がもう場にない",
+        "condition of {0}: the source of the damage has left its row",
+    )
+    NO_INTERCEPTION = (
+        "no_interception",
+        "{1}は[迎撃不可]なので、{0}は発動しない",
+        "{0} may not react: {1} has [No interception]",
+    )
+    TOO_LITTLE = (
+        "too_little",
+        "{0}は発動しない: ダメージ{amount} < {needed}",
+        "{0} does not react: damage {amount} < {needed}",
+    )
+    STOPPED = (
+        "stopped",
+        "ダメージが0点になったので、以降のカードは発動しない",
+        "the damage is 0, so no further card reacts",
+    )
+    ENOUGH_HP = (
+        "enough_hp",
+        "回復しない: HP{hp} ≥ 基礎HP{base}",
+        "nothing to restore: HP {hp} ≥ base HP {base}",
+    )
+    NOT_ABOVE_BASE = (
+        "not_above_base",
+        "{side}はダメージを受けない: HP{hp} ≤ 基礎HP{base}",
+        "no damage to {side}: HP {hp} ≤ base HP {base}",
+    )
+    EMPTY_LIST = (
+        "empty_list",
+        "ターゲットリストに入るカードがない",
+        "no card for the target list",
+    )
+    NOTHING_ABOVE = (
+        "nothing_above",
+        "{0}の一つ上にカードがない",
+        "no card is directly above {0}",
+    )
+    NOT_LISTED = (
+        "not_listed",
+        "{0}は絞り込まない: {1}と同じ系統・ナンバーのカードがリストにない",
+        "{0} narrows nothing: the list has no card like {1}",
+    )
+    NO_SHARED_CARD = (
+        "no_shared_card",
+        "アップ状態の同カードが双方の場にない",
+        "no card is up in both rows",
+    )
+    NO_SECOND_TARGET = (
+        "no_second_target",
+        "{0}と同じアップ状態のカードが敵の場にない",
+        "the enemy has no card like {0} that is up",
+    )
+    NOTHING_BELOW = (
+        "nothing_below",
+        "{0}の一つ下にカードがない",
+        "no card is directly below {0}",
+    )
+    STAYS_DOWN = (
+        "stays_down",
+        "{0}はアップフェイズにアップされない",
+        "{0} does not come up in the up phase",
+    )
+    EQUAL = "equal", "{measure}は同じ: {value}", "{measure}: {value} on both sides"
+
+
+class Side(Word):
+    """The sides, as rule books name them (LP-1.1)."""
+
+    A = "A"
+    B = "B"
+
+
 # What the table is drawn with
 
 

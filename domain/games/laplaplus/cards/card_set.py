@@ -1,6 +1,6 @@
 """Card sets of LaplaPlus (LP-14), ready to play."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,8 @@ class Card:
     """The kind of its activated line (LP-3.1); None without one."""
     ability: n.Effect | None
     """The effect of that line."""
+    line: int
+    """The number of that line among those of its face, from 0; 0 without one."""
     conditions: frozenset[n.Condition]
     """Of that line, as its markers."""
     markers: frozenset[n.Marker]
@@ -54,7 +56,7 @@ def read_card_set(data: Any) -> CardSet:
     return CardSet(data["id"], data["version"], digest, {card.number: card for card in cards})
 
 
-def _card(source: CardSource, lines: Iterable[n.Line]) -> Card:
+def _card(source: CardSource, lines: Sequence[n.Line]) -> Card:
     activated = [line for line in lines if not isinstance(line.effect, n.Static)]
     statics = {type(line.effect) for line in lines}
     limits = activated[0].limits if activated else ()
@@ -65,6 +67,7 @@ def _card(source: CardSource, lines: Iterable[n.Line]) -> Card:
         force=source.force,
         kind=_kind(activated[0].effect) if activated else None,
         ability=activated[0].effect if activated else None,
+        line=lines.index(activated[0]) if activated else 0,
         conditions=frozenset(limit for limit in limits if isinstance(limit, n.Condition)),
         markers=frozenset(limit for limit in limits if isinstance(limit, n.Marker)),
         no_up=n.NoUp in statics,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from saikoro.domain.games.laplaplus.events import BattleEnded
-from saikoro.domain.games.laplaplus.rules.battle import battle, end, judgement
+from saikoro.domain.games.laplaplus.rules.battle import battle, judgement
 from saikoro.domain.games.laplaplus.rules.build import build
 from saikoro.domain.games.laplaplus.rules.field import Field, LaplaPlusTable
 from saikoro.domain.games.laplaplus.words import EndReason
@@ -27,4 +27,4 @@ def forfeit(table: LaplaPlusTable, forfeits: Sequence[Forfeit]) -> Outcome:
 
 def judge(table: LaplaPlusTable) -> Outcome:
     """LP-10.6: the side wins that wins the judgement."""
-    return end(table, judgement(Field(table), EndReason.DRAWS_EXHAUSTED))
+    return judgement(Field(table), EndReason.DRAWS_EXHAUSTED).outcome

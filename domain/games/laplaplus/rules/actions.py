@@ -14,9 +14,15 @@ from saikoro.domain.games.laplaplus.rules.effects import (
     swap,
     target,
 )
-from saikoro.domain.games.laplaplus.rules.field import Field
-from saikoro.domain.games.laplaplus.words import AbilityKind
+from saikoro.domain.games.laplaplus.rules.field import DOWN, Field
+from saikoro.domain.games.laplaplus.words import AbilityKind, Part, Side, Unmet
 from saikoro.domain.match.events import Seat
+
+# A word that is often needed, bound once: an attribute of an enum is slow.
+ACTION = AbilityKind.ACTION
+
+SIDES = (Side.A, Side.B)
+"""The name of each seat."""
 
 
 def action_phase(field: Field, side: Seat, second: Seat) -> None:
@@ -24,20 +30,22 @@ def action_phase(field: Field, side: Seat, second: Seat) -> None:
 
     `second` is the side that acts second in this turn.
     """
-    field.emit(e.ActionPhaseStarted(side))
-    while (card := _next_to_act(field, side)) is not None:
-        activate(field, card, cause=None)
-        _act(field, card, second)
+    with field.under("LP-7.1"):
+        field.emit(e.ActionPhaseStarted(side))
+        while (card := _next_to_act(field, side)) is not None:
+            with field.acts("LP-7.3", card):
+                activate(field, card, cause=None)
+                _act(field, card, second)
 
 
 def _next_to_act(field: Field, side: Seat) -> Instance | None:
     """LP-7.2: the topmost card that is up and has an A line whose conditions hold."""
     for card in field.row(side):
-        if (
-            field.printed[card].kind == AbilityKind.ACTION
-            and field.is_up(card)
-            and field.holds(card)
-        ):
+        if field.printed[card].kind is not ACTION:
+            continue
+        if not field.is_up(card):
+            field.unmet(DOWN, "LP-7.2", card)
+        elif field.holds(card):
             return card
     return None
 
@@ -67,8 +75,10 @@ def _restore(field: Field, card: Instance, side: Seat) -> None:
     """A3 (LP-7.3)."""
     hp, base = field.state.hp[side], field.base_hp(side)
     if hp < base:
+        field.terms((Part.BASE_NOW, base), (Part.HP_NOW, -hp))
         field.emit(e.HpRestored(card, side, base - hp, base))
     else:
+        field.unmet(Unmet.ENOUGH_HP, "LP-7.3", hp=hp, base=base)
         field.emit(e.EffectFizzled(card))
 
 
@@ -76,9 +86,12 @@ def _judge(field: Field, card: Instance, amount: int, second: Seat) -> None:
     """A5 (LP-7.3): the second side first, each by its HP at that moment."""
     judged = False
     for side in (second, 1 - second):
-        if field.state.hp[side] > field.base_hp(side):
+        hp, base = field.state.hp[side], field.base_hp(side)
+        if hp > base:
             judged = True
             damage(field, card, side, amount)
+        else:
+            field.unmet(Unmet.NOT_ABOVE_BASE, "LP-7.3", side=SIDES[side], hp=hp, base=base)
     if not judged:
         field.emit(e.EffectFizzled(card))
 
@@ -87,6 +100,7 @@ def _listed(field: Field, card: Instance, listing: n.Listing, verb: n.Verb) -> N
     """X1 (LP-7.4)."""
     cards = _list(field, 1 - seat_of(card), listing)
     if not cards:
+        field.unmet(Unmet.EMPTY_LIST, "LP-7.4")
         field.emit(e.EffectFizzled(card))
         return
     field.emit(e.TargetListMade(card, cards))
@@ -124,14 +138,18 @@ def _filtered(field: Field, acting: Instance, cards: list[Instance]) -> list[Ins
         if type(field.printed[sight].ability) not in _SIGHTS or not field.can_activate(sight):
             continue
         above = field.above(sight)  # read before paying
-        activate(field, sight, cause=acting)
-        if above is None:
-            continue
-        preferred = _same_kind(field, sight)
-        remaining = [card for card in cards if preferred(card, above)]
-        if remaining:
-            cards = remaining
-            field.emit(e.TargetListFiltered(sight, cards))
+        with field.acts("LP-7.4", sight):
+            activate(field, sight, cause=acting)
+            if above is None:
+                field.unmet(Unmet.NOTHING_ABOVE, "LP-7.4", sight)
+                continue
+            preferred = _same_kind(field, sight)
+            remaining = [card for card in cards if preferred(card, above)]
+            if remaining:
+                cards = remaining
+                field.emit(e.TargetListFiltered(sight, cards))
+            else:
+                field.unmet(Unmet.NOT_LISTED, "LP-7.4", sight, above)
     return cards
 
 
@@ -155,6 +173,7 @@ def _resonate(field: Field, card: Instance, side: Seat) -> None:
     shared = field.shared_cards()
     mine = next((c for c in field.row(side) if field.is_up(c) and field.number(c) in shared), None)
     if mine is None:
+        field.unmet(Unmet.NO_SHARED_CARD, "LP-7.3")
         field.emit(e.EffectFizzled(card))
         return
     number = field.number(mine)
@@ -162,5 +181,7 @@ def _resonate(field: Field, card: Instance, side: Seat) -> None:
     down(field, mine, by=card)
     enemy = field.row(1 - side)
     theirs = next((c for c in enemy if field.is_up(c) and field.number(c) == number), None)
-    if theirs is not None and target(field, theirs, by=card):
+    if theirs is None:
+        field.unmet(Unmet.NO_SECOND_TARGET, "LP-7.3", mine)
+    elif target(field, theirs, by=card):
         down(field, theirs, by=card)

@@ -7,14 +7,16 @@ from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.ids import seat_of
 from saikoro.domain.games.laplaplus.rules.actions import action_phase
 from saikoro.domain.games.laplaplus.rules.build import Row
-from saikoro.domain.games.laplaplus.rules.effects import BattleOver, activate
+from saikoro.domain.games.laplaplus.rules.effects import BattleOver, activate, end
 from saikoro.domain.games.laplaplus.rules.field import Field, LaplaPlusTable
 from saikoro.domain.games.laplaplus.words import (
     EndReason,
     IdenticalRows,
     InitiativeMeasure,
     JudgementMeasure,
+    Part,
     Purpose,
+    Unmet,
 )
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Answers, Outcome
@@ -23,6 +25,8 @@ from saikoro.domain.words import Word
 M = TypeVar("M", bound=Word)
 
 A, B = 0, 1
+
+SPEED, HP, CARDS = InitiativeMeasure.SPEED, InitiativeMeasure.HP, InitiativeMeasure.CARDS
 
 
 def battle(table: LaplaPlusTable, rows: Answers[Row]) -> Outcome:
@@ -35,7 +39,7 @@ def battle(table: LaplaPlusTable, rows: Answers[Row]) -> Outcome:
             _turn(field, turn)
         raise judgement(field)
     except BattleOver as over:
-        return end(table, over)
+        return over.outcome
 
 
 # LP-5: battle start
@@ -50,7 +54,7 @@ def _start(table: LaplaPlusTable, field: Field) -> None:
         raise _identical(table, field)
     without_hp = [seat for seat in (A, B) if hp[seat] <= 0]
     if len(without_hp) == 1:
-        raise BattleOver(1 - without_hp[0], EndReason.ZERO_HP)  # LP-5.5
+        raise end(field, 1 - without_hp[0], EndReason.ZERO_HP)  # LP-5.5
 
 
 def _initial_hp(field: Field, seat: Seat) -> int:
@@ -58,19 +62,22 @@ def _initial_hp(field: Field, seat: Seat) -> int:
     hp = base = field.base_hp(seat)
     for card in field.row(seat):
         if isinstance(field.printed[card].ability, n.Charge):
-            activate(field, card, cause=None)
-            hp += base // 2
-            field.emit(e.InitialHpRaised(card, base // 2, hp))
+            with field.acts("LP-5.2", card):
+                activate(field, card, cause=None)
+                field.terms((Part.BEFORE, hp), (Part.HALF_BASE, base // 2))
+                hp += base // 2
+                field.emit(e.InitialHpRaised(card, base // 2, hp))
     return hp
 
 
 def _identical(table: LaplaPlusTable, field: Field) -> BattleOver:
     """LP-5.4: a draw or, by the option, a die (LP-11.3)."""
-    field.emit(e.IdenticalRowsFound())
-    if table.options.identical_rows == IdenticalRows.DRAW:
-        return BattleOver(None, EndReason.IDENTICAL)
-    face = table.roll(6, why=Purpose.IDENTICAL_ROWS)
-    return BattleOver(A if face % 2 else B, EndReason.DIE)
+    with field.under("LP-5.4"):
+        field.emit(e.IdenticalRowsFound())
+        if table.options.identical_rows == IdenticalRows.DRAW:
+            return end(field, None, EndReason.IDENTICAL)
+        face = table.roll(6, why=Purpose.IDENTICAL_ROWS)
+        return end(field, A if face % 2 else B, EndReason.DIE)
 
 
 # LP-6: turn and initiative
@@ -78,10 +85,16 @@ def _identical(table: LaplaPlusTable, field: Field) -> BattleOver:
 
 def _turn(field: Field, turn: int) -> None:
     """LP-6.1."""
+    with field.under("LP-6.1"):
+        _phases(field, turn)
+
+
+def _phases(field: Field, turn: int) -> None:
     field.emit(e.TurnStarted(turn))
-    first = _initiative(field)
+    with field.under("LP-6.2"):
+        first = _initiative(field)
     if turn == 1 and max(field.state.hp) <= 0:
-        raise BattleOver(first, EndReason.BOTH_ZERO_HP)  # LP-6.2 step 5
+        raise end(field, first, EndReason.BOTH_ZERO_HP)  # LP-6.2 step 5
     action_phase(field, first, second=1 - first)
     action_phase(field, 1 - first, second=1 - first)
     _up_phase(field, first)
@@ -94,22 +107,35 @@ def _initiative(field: Field) -> Seat:
     for card in (*field.row(provisional), *field.row(1 - provisional)):
         ability = field.printed[card].ability
         if isinstance(ability, n.Speed) and field.can_activate(card):
-            activate(field, card, cause=None)
-            seat = seat_of(card)
-            speed[seat] += ability.amount
-            field.emit(e.SpeedRaised(card, ability.amount, speed[seat]))
+            with field.acts("LP-6.2", card):
+                activate(field, card, cause=None)
+                seat = seat_of(card)
+                field.terms((Part.BEFORE, speed[seat]), (Part.FASTER, ability.amount))
+                speed[seat] += ability.amount
+                field.emit(e.SpeedRaised(card, ability.amount, speed[seat]))
     first, by = _first_side(field, speed)
+    if by is not SPEED:
+        _state_equal(
+            field, "LP-6.3", by, (SPEED, speed), (HP, field.state.hp), (CARDS, _card_counts(field))
+        )
     field.emit(e.InitiativeDecided(first, by, *speed))
     return first
 
 
 def _first_side(field: Field, speed: list[int]) -> tuple[Seat, InitiativeMeasure]:
     """The first side and what decides it (LP-6.3)."""
-    by = InitiativeMeasure
-    return _ahead((by.SPEED, speed), (by.HP, field.state.hp), (by.CARDS, _card_counts(field))) or (
+    return _ahead((SPEED, speed), (HP, field.state.hp), (CARDS, _card_counts(field))) or (
         _ahead_by_row(field),
-        by.ROW,
+        InitiativeMeasure.ROW,
     )
+
+
+def _state_equal(field: Field, rule: str, by: Word, *measures: tuple[Word, list[int]]) -> None:
+    """State the measures before `by`, which do not decide."""
+    for name, (value, _) in measures:
+        if name == by:
+            return
+        field.unmet(Unmet.EQUAL, rule, measure=name, value=value)
 
 
 def _ahead(*measures: tuple[M, list[int]]) -> tuple[Seat, M] | None:
@@ -137,31 +163,34 @@ def _ahead_by_row(field: Field) -> Seat:
 def _up_phase(field: Field, first: Seat) -> None:
     """LP-6.4: every down card without S1 becomes up."""
     down = [card for card in (*field.row(first), *field.row(1 - first)) if not field.is_up(card)]
-    field.emit(e.CardsReadied([card for card in down if not field.printed[card].no_up]))
+    with field.under("LP-6.4"):
+        readied = []
+        for card in down:
+            if field.printed[card].no_up:
+                field.unmet(Unmet.STAYS_DOWN, "LP-6.4", card)
+            else:
+                readied.append(card)
+        field.emit(e.CardsReadied(readied))
 
 
 # LP-10: end of the battle
 
 
-def end(table: LaplaPlusTable, over: BattleOver) -> Outcome:
-    """LP-10.5: every end of a started battle."""
-    state = table.state
-    table.emit(e.BattleEnded(over.winner, over.reason, state.turn, *state.hp))
-    return Outcome(over.winner, over.reason)
-
-
 def judgement(field: Field, reason: EndReason = EndReason.JUDGEMENT) -> BattleOver:
     """LP-10.3, LP-10.6: the end of the battle after the last turn, or without draws."""
-    winner, by = _judged_side(field)
-    field.emit(e.JudgementMade(winner, by))
-    return BattleOver(winner, reason)
+    with field.under("LP-10.4"):
+        winner, by = _judged_side(field)
+        field.emit(e.JudgementMade(winner, by))
+        return end(field, winner, reason)
 
 
 def _judged_side(field: Field) -> tuple[Seat, JudgementMeasure]:
     """The winner of the judgement and what decides it (LP-10.4)."""
-    by = JudgementMeasure
-    base = [field.base_hp(A), field.base_hp(B)]
-    return _ahead((by.HP, field.state.hp), (by.BASE, base), (by.CARDS, _card_counts(field))) or (
-        _ahead_by_row(field),
-        by.ROW,
+    measures = (
+        (JudgementMeasure.HP, field.state.hp),
+        (JudgementMeasure.BASE, [field.base_hp(A), field.base_hp(B)]),
+        (JudgementMeasure.CARDS, _card_counts(field)),
     )
+    winner, by = _ahead(*measures) or (_ahead_by_row(field), JudgementMeasure.ROW)
+    _state_equal(field, "LP-10.4", by, *measures)
+    return winner, by

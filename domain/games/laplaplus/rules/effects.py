@@ -8,8 +8,10 @@ from saikoro.domain.games.laplaplus import events as e
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.ids import Instance, seat_of
 from saikoro.domain.games.laplaplus.rules.field import Field
-from saikoro.domain.games.laplaplus.words import AbilityKind, EndReason
+from saikoro.domain.games.laplaplus.words import AbilityKind, EndReason, Part, Unmet
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Outcome
+from saikoro.domain.match.interface.table import Term
 
 _Interception = n.Revenge | n.Guard | n.Mirror
 """The Events of the damaged side (LP-9.1 step 2)."""
@@ -18,13 +20,25 @@ _DAMAGE_EVENTS = frozenset((n.Boost, n.Revenge, n.Guard, n.Mirror))
 """The Events of the damage window (LP-8.4)."""
 
 
-class BattleOver(Exception):
-    """The battle ends at once (LP-10)."""
+# Words that are often needed, bound once: an attribute of an enum is slow.
+BUILD, EVENT = AbilityKind.BUILD, AbilityKind.EVENT
+REMOVAL_COST, DOWNLESS = n.Marker.REMOVAL_COST, n.Marker.DOWNLESS
+PRINTED = Part.PRINTED
 
-    def __init__(self, winner: Seat | None, reason: EndReason) -> None:
-        super().__init__(reason)
-        self.winner = winner
-        self.reason = reason
+
+class BattleOver(Exception):
+    """The battle has ended (LP-10)."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.reason)
+        self.outcome = outcome
+
+
+def end(field: Field, winner: Seat | None, reason: EndReason) -> BattleOver:
+    """LP-10.5: end a started battle; nothing more is processed once this is raised."""
+    state = field.state
+    field.emit(e.BattleEnded(winner, reason, state.turn, *state.hp))
+    return BattleOver(Outcome(winner, reason))
 
 
 def activate(field: Field, card: Instance, cause: Instance | None) -> bool:
@@ -33,11 +47,11 @@ def activate(field: Field, card: Instance, cause: Instance | None) -> bool:
     if kind is None:
         raise TypeError(f"{card} has no activated line")
     field.emit(e.CardActivated(card, kind, cause))
-    if n.Marker.REMOVAL_COST in markers:
+    if REMOVAL_COST in markers:
         remove(field, card, by=card)
-    elif n.Marker.DOWNLESS not in markers and kind != AbilityKind.BUILD:
+    elif DOWNLESS not in markers and kind is not BUILD:
         down(field, card, by=card)
-    if kind == AbilityKind.EVENT and cause is not None and seat_of(cause) != seat_of(card):
+    if kind is EVENT and cause is not None and seat_of(cause) != seat_of(card):
         return not _cancelled(field, card, seat_of(cause))
     return True
 
@@ -47,15 +61,19 @@ def _cancelled(field: Field, card: Instance, causing: Seat) -> bool:
     for canceller in field.row(causing):
         if type(field.printed[canceller].ability) is not n.Cancel:
             continue
-        if field.can_activate(canceller) and activate(field, canceller, cause=card):
-            field.emit(e.EventCancelled(card, canceller))
-            return True
+        if not field.can_activate(canceller):
+            continue
+        with field.acts("LP-8.1", canceller):
+            if activate(field, canceller, cause=card):
+                field.emit(e.EventCancelled(card, canceller))
+                return True
     return False
 
 
 def down(field: Field, card: Instance, by: Instance) -> None:
     """LP-8.5: a card that is up goes down, which triggers a reload directly below it."""
     if not field.is_up(card):
+        field.unmet(Unmet.DOWN if field.in_row(card) else Unmet.GONE, "LP-8.5", card)
         return
     field.emit(e.CardDowned(card, by))
     reload = field.below(card)
@@ -63,74 +81,95 @@ def down(field: Field, card: Instance, by: Instance) -> None:
         return
     if not field.can_activate(reload) or field.cannot_intercept(reload, by):
         return
-    if activate(field, reload, cause=by):
-        field.emit(e.CardTargeted(card, reload))
-        up(field, card, by=reload)
+    with field.acts("LP-8.5", reload):
+        if activate(field, reload, cause=by):
+            field.emit(e.CardTargeted(card, reload))
+            up(field, card, by=reload)
 
 
 def up(field: Field, card: Instance, by: Instance) -> None:
     """LP-8.6: a card that is down becomes up, which triggers nothing."""
-    if field.in_row(card) and not field.is_up(card):
+    if not field.in_row(card):
+        field.unmet(Unmet.GONE, "LP-8.6", card)
+    elif not field.is_up(card):
         field.emit(e.CardUpped(card, by))
 
 
 def remove(field: Field, card: Instance, by: Instance) -> None:
     """LP-8.7: a card leaves its row; abilities that are being processed continue."""
-    if field.in_row(card):
-        seat = seat_of(card)
-        base = field.base_hp(seat) - field.printed[card].force
-        field.emit(e.CardRemoved(card, by, base))
+    if not field.in_row(card):
+        field.unmet(Unmet.GONE, "LP-8.7", card)
+        return
+    before, force = field.base_hp(seat_of(card)), field.printed[card].force
+    field.terms((Part.BEFORE, before), (Part.LOST_FORCE, -force, card))
+    field.emit(e.CardRemoved(card, by, before - force))
 
 
 def swap(field: Field, card: Instance, by: Instance) -> None:
     """LP-8.8: a card and the one directly below it change places, if there is one."""
     below = field.below(card)
-    if below is not None:
+    if below is None:
+        field.unmet(Unmet.NOTHING_BELOW, "LP-8.8", card)
+    else:
         field.emit(e.CardsSwapped(card, below, by))
 
 
 def target(field: Field, card: Instance, by: Instance) -> bool:
     """LP-8.9: whether the effect of `by` applies to `card`; False if a decoy ignores it."""
     field.emit(e.CardTargeted(card, by))
-    if seat_of(card) == seat_of(by) or field.cannot_intercept(card, by):
-        return True
     decoy = field.printed[card].ability
-    if not (isinstance(decoy, n.Decoy) and field.can_activate(card)):
+    if not isinstance(decoy, n.Decoy) or seat_of(card) == seat_of(by):
         return True
-    if not activate(field, card, cause=by):
+    if field.cannot_intercept(card, by) or not field.can_activate(card):
         return True
-    field.emit(e.EffectIgnored(card, by))
-    damage(field, card, 1 - seat_of(card), decoy.amount)
+    with field.acts("LP-8.9", card):
+        if not activate(field, card, cause=by):
+            return True
+        field.emit(e.EffectIgnored(card, by))
+        damage(field, card, 1 - seat_of(card), decoy.amount)
     return False
 
 
-def damage(field: Field, source: Instance, victim: Seat, amount: int) -> None:
-    """LP-9.1: `source` deals `amount` to `victim` after the damage window; may end the battle."""
-    field.emit(e.DamageAnnounced(source, victim, amount))
-    amount = _damage_window(field, source, victim, amount)
-    if amount == 0:
-        field.emit(e.DamagePrevented(source, victim))
-        return
-    hp = field.state.hp[victim] - amount
-    field.emit(e.DamageDealt(source, victim, amount, hp))
-    if hp <= 0:
-        raise BattleOver(1 - victim, EndReason.HP)  # LP-10.1
+def damage(field: Field, source: Instance, victim: Seat, amount: int, part: Part = PRINTED) -> None:
+    """LP-9.1: `source` deals `amount` to `victim` after the damage window; may end the battle.
+
+    `part` is what the amount is.
+    """
+    terms: list[Term] = [(part, amount, source)]
+    with field.under("LP-9.1"):
+        field.emit(e.DamageAnnounced(source, victim, amount))
+        amount = _damage_window(field, source, victim, amount, terms)
+        field.terms(*terms)
+        if amount == 0:
+            field.emit(e.DamagePrevented(source, victim))
+            return
+        hp = field.state.hp[victim] - amount
+        field.emit(e.DamageDealt(source, victim, amount, hp))
+        if hp <= 0:
+            raise end(field, 1 - victim, EndReason.HP)  # LP-10.1
 
 
-def _damage_window(field: Field, source: Instance, victim: Seat, amount: int) -> int:
-    """LP-9.1 step 2: the amount after the Events of the source's row, then of the other row."""
+def _damage_window(
+    field: Field, source: Instance, victim: Seat, amount: int, terms: list[Term]
+) -> int:
+    """LP-9.1 step 2: the amount after the Events of the source's row, then of the other row.
+
+    `terms` takes what each of them adds.
+    """
     dealing = seat_of(source)
     if victim == dealing:
         return amount  # LP-7.3 A1: neither damage to the enemy nor by an enemy
     for card in (*field.row(dealing), *field.row(victim)):
         if amount == 0:
+            field.unmet(Unmet.STOPPED, "LP-9.1")
             break
         if type(field.printed[card].ability) not in _DAMAGE_EVENTS:
             continue
         if not (_is_eligible(field, card, source, amount) and field.can_activate(card, source)):
             continue
-        if activate(field, card, cause=source):
-            amount = _changed(field, source, amount, card)
+        with field.acts("LP-9.1", card):
+            if activate(field, card, cause=source):
+                amount = _changed(field, source, amount, card, terms)
     return amount
 
 
@@ -139,27 +178,36 @@ def _is_eligible(field: Field, card: Instance, source: Instance, amount: int) ->
     ability = field.printed[card].ability
     if seat_of(card) == seat_of(source):
         return isinstance(ability, n.Boost)
-    return (
-        isinstance(ability, _Interception)
-        and not field.cannot_intercept(card, source)
-        and amount >= ability.at_least
-    )
+    if not isinstance(ability, _Interception) or field.cannot_intercept(card, source):
+        return False
+    if amount < ability.at_least:
+        field.unmet(Unmet.TOO_LITTLE, "LP-9.1", card, amount=amount, needed=ability.at_least)
+        return False
+    return True
 
 
-def _changed(field: Field, source: Instance, amount: int, card: Instance) -> int:
-    """The amount after the Event of `card` (LP-9.1 step 2)."""
+def _changed(field: Field, source: Instance, amount: int, card: Instance, terms: list[Term]) -> int:
+    """The amount after the Event of `card` (LP-9.1 step 2); `terms` takes what that adds."""
     match field.printed[card].ability:
         case n.Boost(more):
             amount += more
+            terms.append((Part.INCREASE, more, card))
+            field.terms(*terms)
             field.emit(e.DamageChanged(card, amount))
         case n.Guard(less):
+            terms.append((Part.REDUCTION, -less, card))
+            if less > amount:
+                terms.append((Part.AT_LEAST_0, less - amount))
             amount = max(0, amount - less)
+            field.terms(*terms)
             field.emit(e.DamageChanged(card, amount))
         case n.Revenge():
             if target(field, source, by=card):
                 remove(field, source, by=card)
         case n.Mirror():
+            terms.append((Part.NULLIFIED, -amount, card))
+            field.terms(*terms)
             field.emit(e.DamageChanged(card, 0))
-            damage(field, card, seat_of(source), amount)
+            damage(field, card, seat_of(source), amount, Part.MIRRORED)
             amount = 0
     return amount

@@ -1,5 +1,6 @@
 """LP-1 to LP-3 as queries on the state and the card set."""
 
+from contextlib import AbstractContextManager
 from typing import assert_never
 
 from saikoro.domain.games.laplaplus.cards.card_set import Card, CardSet
@@ -7,8 +8,12 @@ from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.ids import Instance, seat_of
 from saikoro.domain.games.laplaplus.options import LaplaPlusOptions
 from saikoro.domain.games.laplaplus.state import LaplaPlusState
+from saikoro.domain.games.laplaplus.words import Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.table import Table
+
+# Words that are often needed, bound once: an attribute of an enum is slow.
+DOWN, NO_INTERCEPTION = Unmet.DOWN, n.Marker.NO_INTERCEPTION
 
 LaplaPlusTable = Table[LaplaPlusState, LaplaPlusOptions, CardSet]
 
@@ -18,12 +23,17 @@ class Field:
 
     def __init__(self, table: LaplaPlusTable) -> None:
         self.emit = table.emit
+        self.under, self.terms, self.unmet = table.under, table.terms, table.unmet
         self.state = table.state
         self._catalogue = table.cards.cards
         self.printed: dict[Instance, Card] = {
             name: self._catalogue[card.number] for name, card in table.state.cards.items()
         }
         """What is printed on each instance."""
+
+    def acts(self, rule: str, card: Instance) -> AbstractContextManager[None]:
+        """Do what follows for the activated line of a card, by `rule`."""
+        return self.under(rule, thing=card, line=self.printed[card].line)
 
     def row(self, seat: Seat) -> tuple[Instance, ...]:
         """The row of `seat` as it is now, top first; no event changes it later."""
@@ -75,31 +85,50 @@ class Field:
 
         `source` is the source of the damage in a damage window.
         """
-        return self.is_up(card) and self.holds(card, source)
+        if self.is_up(card):
+            return self.holds(card, source)
+        self.unmet(DOWN if card in self.state.cards else Unmet.GONE, "LP-8.2", card)
+        return False
 
     def cannot_intercept(self, card: Instance, by: Instance) -> bool:
         """LP-3.13: whether the ability of `by` triggers no Event of `card`."""
-        no_interception = n.Marker.NO_INTERCEPTION in self.printed[by].markers
-        return no_interception and seat_of(by) != seat_of(card)
+        if NO_INTERCEPTION in self.printed[by].markers and seat_of(by) != seat_of(card):
+            self.unmet(Unmet.NO_INTERCEPTION, "LP-3.13", card, by)
+            return True
+        return False
 
     def holds(self, card: Instance, source: Instance | None = None) -> bool:
         """Whether all conditions of the ability of `card` hold (LP-3.7 to LP-3.10)."""
         for condition in self.printed[card].conditions:
-            match condition:
-                case n.Condition.HALF_HP:
-                    seat = seat_of(card)
-                    holds = 2 * self.state.hp[seat] <= self.base_hp(seat)
-                case n.Condition.SHARED_CARD:
-                    holds = bool(self.shared_cards())
-                case n.Condition.SOURCE_PRESENT:
-                    holds = source is not None and self.in_row(source)
-                case n.Condition.TOP:
-                    holds = self.is_top(card)
-                case _:
-                    assert_never(condition)
-            if not holds:
+            if not self._condition_holds(condition, card, source):
                 return False
         return True
+
+    def _condition_holds(
+        self, condition: n.Condition, card: Instance, source: Instance | None
+    ) -> bool:
+        match condition:
+            case n.Condition.HALF_HP:
+                seat = seat_of(card)
+                hp, base = self.state.hp[seat], self.base_hp(seat)
+                holds = 2 * hp <= base
+                if not holds:
+                    self.unmet(Unmet.NOT_HALF, "LP-3.8", card, hp=hp, base=base)
+            case n.Condition.SHARED_CARD:
+                holds = bool(self.shared_cards())
+                if not holds:
+                    self.unmet(Unmet.NOT_SHARED, "LP-3.9", card)
+            case n.Condition.SOURCE_PRESENT:
+                holds = source is not None and self.in_row(source)
+                if not holds:
+                    self.unmet(Unmet.SOURCE_GONE, "LP-3.10", card)
+            case n.Condition.TOP:
+                holds = self.is_top(card)
+                if not holds:
+                    self.unmet(Unmet.NOT_TOP, "LP-3.7", card)
+            case _:
+                assert_never(condition)
+        return holds
 
     def is_top(self, card: Instance) -> bool:
         """LP-3.7: the first card of its row, or one with a bridge directly below it (S2)."""
