@@ -186,6 +186,85 @@ class EndReason(Word):
     DRAWS_EXHAUSTED = "draws_exhausted", "抽選の上限", "no draws left"
 
 
+# What explains an event: the parts of a number, and what did not happen
+
+
+class Part(Word):
+    """What a number is added up from, besides texts and counters (KT-6.9, KT-8.3 to KT-8.5)."""
+
+    PRINTED = "printed", "カードの値", "printed"
+    AT_LEAST_0 = "at_least_0", "0未満にはならない", "never below 0"
+    COMMANDER = "commander_attack", "指揮官攻撃", "the commander's attack"
+    AT_MOST_100 = "at_most_100", "100を超えない", "never above 100"
+
+
+class Unmet(Word):
+    """Why something does not happen (KT-4.2, KT-5 to KT-11)."""
+
+    TIE = "tie", "どちらも{value}なので引き直す", "both have {value}, so both draw again"
+    ROLL = "roll", "コンマ{value} ≥ {needed}", "roll {value} ≥ {needed}"
+    IS_TIRED = (
+        "is_tired",
+        "{0}は疲労状態で、スキルを使用できない",
+        "{0} is tired and may use no skill",
+    )
+    NO_SKILLS_YET = (
+        "no_skills_yet",
+        "最初のターンはスキルを使用できない",
+        "no skill may be used in the first turn",
+    )
+    SILENCED = (
+        "silenced",
+        "{0}は「スキルを使用できない」効果を受けている",
+        "an effect forbids {0} to use skills",
+    )
+    NO_SKILL = (
+        "no_skill",
+        "スキルを使わないので、コンマは影響しない",
+        "without a skill, the roll has no effect",
+    )
+    OFF_FIELD = "off_field", "{0}はフィールドにいない", "{0} is not on the field"
+    STATUS_GONE = (
+        "status_gone",
+        "{0}のその{origin}はもうない",
+        "{0} no longer has that {origin}",
+    )
+    CONDITION = (
+        "condition",
+        "{0}の条件〔{condition}〕を満たさない",
+        "condition of {0} not met: {condition}",
+    )
+    COST = "cost", "{0}のユニーク: {value} < {needed}", "unique counter of {0}: {value} < {needed}"
+    ONCE = (
+        "once",
+        "{0}のこの効果はすでに処理した（一度に1回まで）",
+        "this effect of {0} has already been carried out once",
+    )
+    HP_LEFT = (
+        "hp_left",
+        "{0}のHPは{value}なので撃破されない",
+        "{0} has HP {value}, so it is not defeated",
+    )
+    NO_RECIPIENT = "no_recipient", "効果を受ける兵士がいない", "no soldier to take the effect"
+    MOST_HP = "most_hp", "{0}のHPは最大の{value}まで", "the HP of {0} is at most {value}"
+    NO_UNIQUE = "no_unique", "{0}にはユニークがない", "{0} has no unique counter"
+    SAME_UNIQUE = (
+        "same_unique",
+        "{0}のユニークは{value}のまま（0から{most}まで）",
+        "the unique counter of {0} stays {value} (from 0 to {most})",
+    )
+    NO_STATUS = "no_status", "{0}に{kind}はない", "{0} has no {kind}"
+    SAME_STAMINA = "same_stamina", "{0}はすでに{stamina}", "{0} is already {stamina}"
+    OCCUPIED = "occupied", "{0}が戻るマスは空いていない", "the square for {0} is not empty"
+    IS_UPPER = "is_upper", "{0}はすでに上級職", "{0} is already of the upper class"
+    TOO_FEW_SQUARES = (
+        "too_few_squares",
+        "{0}は昇進できない: 空マス{value} < ☆{needed}",
+        "{0} may not be promoted: empty squares {value} < ☆{needed}",
+    )
+    SAME_DEFEATS = "same_defeats", "撃破数は同じ: {value}", "defeat count: {value} on both sides"
+
+
 # What the table is drawn with
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import msgspec
 
@@ -28,12 +28,17 @@ class Printed:
     """The lines with a timing, in printed order."""
     timings: frozenset[n.Timing]
     """The timings of these lines."""
+    paragraphs: tuple[int | None, ...]
+    """Where each of them stands on the face of its soldier; None for lines of a status."""
     hampers: bool
     """Whether a line may forbid moves or skills; every listing of legal actions asks for it."""
 
     @classmethod
-    def of(cls, read: Sequence[n.Standing | n.Line]) -> Self:
-        """Split lines, given in printed order, by whether they have a timing."""
+    def of(cls, read: Sequence[n.Standing | n.Line | str], first: int | None = None) -> Self:
+        """Split lines, given in printed order, by whether they have a timing; labels do nothing.
+
+        `first` is where the first of them stands on the face of a soldier.
+        """
         standing = tuple(line for line in read if isinstance(line, n.Standing))
         modifiers = [modifier for line in standing for modifier in line.modifiers]
         lines = tuple(line for line in read if isinstance(line, n.Line))
@@ -41,6 +46,11 @@ class Printed:
             standing,
             lines,
             frozenset(line.timing for line in lines),
+            tuple(
+                None if first is None else first + at
+                for at, line in enumerate(read)
+                if isinstance(line, n.Line)
+            ),
             any(isinstance(modifier, n.Immobile | n.Mute) for modifier in modifiers),
         )
 
@@ -74,6 +84,8 @@ class Skill:
     """The selector of its first clause, which may be a choice (KT-7.3)."""
     rows: tuple[bool, bool]
     """Whether it can be used in the front row, and in the rear (KT-7.1)."""
+    paragraph: int
+    """Where it stands on the face of its soldier."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,12 +172,28 @@ def _status(source: StatusSource, pointer: str, checked: Checked) -> Status:
     return Status(source.kind, source.name, source.english, source.turns, lines, printed)
 
 
+S = TypeVar("S", Skill, SkillSource)
+
+
+def by_class(lower: Sequence[S], upper: Sequence[S]) -> tuple[list[S], list[S], list[S]]:
+    """The skills of the lower class alone, of both, and of the upper alone, as a face has them."""
+    in_lower, in_upper = {skill.name for skill in lower}, {skill.name for skill in upper}
+    return (
+        [skill for skill in lower if skill.name not in in_upper],
+        [skill for skill in lower if skill.name in in_upper],
+        [skill for skill in upper if skill.name not in in_lower],
+    )
+
+
 def _card(source: CheckedSoldier, pointer: str, checked: Checked) -> Card:
     trait = tuple(
         checked.lines.get(f"{pointer}/trait/{index}", entry)
         for index, entry in enumerate(source.trait)
     )
     unique = source.unique
+    before = 0 if unique is None else 1
+    on_face = [skill.name for skills in by_class(source.lower, source.upper) for skill in skills]
+    paragraphs = {name: at for at, name in enumerate(on_face, before + len(trait))}
     return Card(
         id=source.id,
         name=source.name,
@@ -174,9 +202,9 @@ def _card(source: CheckedSoldier, pointer: str, checked: Checked) -> Card:
         medals=source.medals,
         unique=None if unique is None else Unique(unique.name, unique.start, unique.max),
         trait=trait,
-        printed=Printed.of([entry for entry in trait if not isinstance(entry, str)]),
-        lower=_skill_list(source.lower, f"{pointer}/lower", checked),
-        upper=_skill_list(source.upper, f"{pointer}/upper", checked),
+        printed=Printed.of(trait, before),
+        lower=_skill_list(source.lower, f"{pointer}/lower", checked, paragraphs),
+        upper=_skill_list(source.upper, f"{pointer}/upper", checked, paragraphs),
         flavour=source.flavour,
         author=source.author,
         picture=source.picture,
@@ -184,7 +212,7 @@ def _card(source: CheckedSoldier, pointer: str, checked: Checked) -> Card:
 
 
 def _skill_list(
-    sources: Sequence[SkillSource], pointer: str, checked: Checked
+    sources: Sequence[SkillSource], pointer: str, checked: Checked, paragraphs: dict[str, int]
 ) -> tuple[Skill, ...]:
     return tuple(
         Skill(
@@ -200,6 +228,7 @@ def _skill_list(
                 skill.position is not Position.REAR,
                 skill.position is not Position.FRONT,
             ),
+            paragraph=paragraphs[skill.name],
         )
         for index, skill in enumerate(sources)
     )

@@ -6,7 +6,7 @@ from typing import NamedTuple, assert_never
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import SQUARES, Id
-from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.field import Field, Parts, plus
 from saikoro.domain.games.ktc.rules.targets import select
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import (
@@ -17,7 +17,12 @@ from saikoro.domain.games.ktc.words import (
     MoveCause,
     Stamina,
     StatusSlot,
+    Unmet,
 )
+
+READY, TIRED = Stamina.READY, Stamina.TIRED
+NO_RECIPIENT, SAME_STAMINA = Unmet.NO_RECIPIENT, Unmet.SAME_STAMINA
+MOST_HP, SAME_UNIQUE = Unmet.MOST_HP, Unmet.SAME_UNIQUE
 
 
 class Context(NamedTuple):
@@ -38,6 +43,9 @@ class Context(NamedTuple):
 def apply(field: Field, clause: n.Clause, context: Context) -> None:
     """Apply a clause to all its targets (KT-8.6); the settlement is left to the unit."""
     targets = select(field, clause.who, context.owner, context.targets)
+    if not targets:
+        field.unmet(NO_RECIPIENT, "KT-7.9")
+        return
     match clause:
         case n.Damage():
             _damage(field, clause, targets, context)
@@ -74,31 +82,42 @@ def _damage(field: Field, clause: n.Damage, targets: Sequence[Soldier], context:
     """Deal normal or additional damage (KT-8.3)."""
     what = n.Modified.ADDITIONAL if clause.additional else n.Modified.NORMAL
     attribute = Attribute.ADDITIONAL if clause.additional else Attribute.NORMAL
-    x0 = field.amount(clause.amount, context.owner)
-    x1, source = _given(field, x0, what, context.source)
+    printed = field.amount(clause.amount, context.owner)
+    given, source = _given(field, printed, what, context.source)
     for target in targets:
-        x2 = max(0, x1 + field.modified(target, what, dealt=False))
-        hp = max(0, target.hp - x2)
-        field.emit(e.DamageDealt(source, target.id, attribute, x0, x1, x2, hp))
+        taken, terms = plus(given, field.modifiers(target, what, dealt=False))
+        hp = max(0, target.hp - taken)
+        field.terms(*terms)
+        field.emit(e.DamageDealt(source, target.id, attribute, printed[0], given[0], taken, hp))
 
 
 def _heal(field: Field, clause: n.Heal, targets: Sequence[Soldier], context: Context) -> None:
     """Heal (KT-8.4)."""
-    x0 = field.amount(clause.amount, context.owner)
-    x1, source = _given(field, x0, n.Modified.HEALING, context.source)
+    printed = field.amount(clause.amount, context.owner)
+    given, source = _given(field, printed, n.Modified.HEALING, context.source)
     for target in targets:
-        x2 = max(0, x1 + field.modified(target, n.Modified.HEALING, dealt=False))
-        hp = min(target.max_hp, target.hp + x2)
-        field.emit(e.Healed(source, target.id, x0, x1, x2, hp))
+        received, terms = plus(given, field.modifiers(target, n.Modified.HEALING, dealt=False))
+        hp = _raised(field, target, received, "KT-8.4")
+        field.terms(*terms)
+        field.emit(e.Healed(source, target.id, printed[0], given[0], received, hp))
 
 
 def _given(
-    field: Field, x0: int, what: n.Modified, source: Soldier | None
-) -> tuple[int, Id | None]:
+    field: Field, printed: Parts, what: n.Modified, source: Soldier | None
+) -> tuple[Parts, Id | None]:
     """The x1 of KT-8.3 and KT-8.4, and the id of the source."""
     if source is None:
-        return x0, None
-    return max(0, x0 + field.modified(source, what, dealt=True)), source.id
+        return printed, None
+    return plus(printed, field.modifiers(source, what, dealt=True)), source.id
+
+
+def _raised(field: Field, target: Soldier, by: int, rule: str) -> int:
+    """The HP of a soldier after a raise, up to 最大HP (KT-8.4, KT-8.5)."""
+    hp = target.hp + by
+    if hp > target.max_hp:
+        field.unmet(MOST_HP, rule, target.id, value=target.max_hp)
+        return target.max_hp
+    return hp
 
 
 def _change_hp(
@@ -110,11 +129,15 @@ def _change_hp(
         change_hp(field, target, by, more=clause.more)
 
 
-def change_hp(field: Field, target: Soldier, by: int, *, more: bool) -> None:
+def change_hp(field: Field, target: Soldier, amount: Parts, *, more: bool) -> None:
     """Raise or lower the HP of a soldier; no modifier applies (KT-8.5)."""
+    by, terms = amount
     if more:
-        field.emit(e.HpIncreased(target.id, by, min(target.max_hp, target.hp + by)))
+        hp = _raised(field, target, by, "KT-8.5")
+        field.terms(*terms)
+        field.emit(e.HpIncreased(target.id, by, hp))
     else:
+        field.terms(*terms)
         field.emit(e.HpDecreased(target.id, by, max(0, target.hp - by)))
 
 
@@ -125,7 +148,7 @@ def _change_unique(
     field: Field, clause: n.ChangeUnique, targets: Sequence[Soldier], context: Context
 ) -> None:
     """Raise or lower ユニーク by the clause's N (KT-8.8)."""
-    amount = field.amount(clause.amount, context.owner)
+    amount, _ = field.amount(clause.amount, context.owner)
     for target in targets:
         set_unique(field, target, target.unique + (amount if clause.more else -amount))
 
@@ -134,10 +157,13 @@ def set_unique(field: Field, soldier: Soldier, value: int) -> None:
     """Set a ユニーク, clamped to 0…max; no event without a change (KT-8.8)."""
     unique = field.card(soldier).unique
     if unique is None:
+        field.unmet(Unmet.NO_UNIQUE, "KT-8.8", soldier.id)
         return
     value = max(0, min(unique.max, value))
     if value != soldier.unique:
         field.emit(e.UniqueChanged(soldier.id, soldier.unique, value))
+    else:
+        field.unmet(SAME_UNIQUE, "KT-8.8", soldier.id, value=value, most=unique.max)
 
 
 def _give_status(field: Field, clause: n.GiveStatus, targets: Sequence[Soldier]) -> None:
@@ -155,7 +181,9 @@ def _erase_status(field: Field, clause: n.EraseStatus, targets: Sequence[Soldier
     for target in targets:
         slot = _SLOTS[clause.kind]
         held = target.held(slot)
-        if held is not None:
+        if held is None:
+            field.unmet(Unmet.NO_STATUS, "KT-8.9", target.id, kind=clause.kind)
+        else:
             field.emit(e.StatusLost(target.id, slot, held.name, LossCause.ERASED))
 
 
@@ -165,8 +193,11 @@ _SLOTS = {n.StatusKind.BUFF: StatusSlot.BUFF, n.StatusKind.DEBUFF: StatusSlot.DE
 
 def set_stamina(field: Field, soldier: Soldier, *, tired: bool) -> None:
     """Make a soldier tired or ready; no event without a change (KT-8.18)."""
-    if soldier.tired is not tired:
-        field.emit(e.StaminaChanged(soldier.id, Stamina.TIRED if tired else Stamina.READY))
+    stamina = TIRED if tired else READY
+    if soldier.tired is tired:
+        field.unmet(SAME_STAMINA, "KT-8.18", soldier.id, stamina=stamina)
+    else:
+        field.emit(e.StaminaChanged(soldier.id, stamina))
 
 
 # KT-8.13, KT-8.14, KT-8.18: squares and zones
@@ -200,3 +231,5 @@ def _return(field: Field, targets: Sequence[Soldier], empty: int | None) -> None
     for target in targets:
         if empty is not None and field.state.fields[target.seat][empty] is None:
             field.emit(e.SoldierReturned(target.id, SQUARES[empty]))
+        else:
+            field.unmet(Unmet.OCCUPIED, "KT-8.14", target.id)

@@ -6,7 +6,7 @@ from saikoro.domain.games.ktc.events import MatchEnded, PlayerConceded
 from saikoro.domain.games.ktc.ids import A, B
 from saikoro.domain.games.ktc.rules.field import Ended, Field, KtcTable
 from saikoro.domain.games.ktc.state import left
-from saikoro.domain.games.ktc.words import EndReason
+from saikoro.domain.games.ktc.words import EndReason, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import FORFEITS, Outcome, TimeOut
 
@@ -45,9 +45,14 @@ def conceded(field: Field, seat: Seat) -> Ended:
 
 
 def end(field: Field, ended: Ended) -> Outcome:
-    """Emit the end of the match; its outcome (KT-11)."""
-    field.emit(MatchEnded(ended.winner, ended.reason))
-    return Outcome(ended.winner, ended.reason)
+    """Emit the end of the match, unless its unit has; its outcome (KT-11)."""
+    if ended.outcome is None:
+        with field.under("KT-11"):
+            if ended.reason in (EndReason.CAP_HP, EndReason.CAP_DRAW):
+                field.unmet(Unmet.SAME_DEFEATS, "KT-11.4", value=field.defeats(A))
+            field.emit(MatchEnded(ended.winner, ended.reason))
+        ended.outcome = Outcome(ended.winner, ended.reason)
+    return ended.outcome
 
 
 def time_out(table: KtcTable, seat: Seat, default: Any) -> TimeOut:

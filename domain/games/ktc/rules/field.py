@@ -2,21 +2,29 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Printed
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import Id
 from saikoro.domain.games.ktc.options import KtcOptions
 from saikoro.domain.games.ktc.state import KtcState, Soldier, defeats
-from saikoro.domain.games.ktc.words import EndReason, Purpose
+from saikoro.domain.games.ktc.words import EndReason, Origin, Part, Purpose, Unmet
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Steps
-from saikoro.domain.match.interface.table import Table
+from saikoro.domain.match.interface.decision import Outcome, Steps
+from saikoro.domain.match.interface.table import Table, Term
 
 KtcTable = Table[KtcState, KtcOptions, CardSet]
 
 Places = Sequence[Id | None]
 """The soldier on each square of a field, in field order."""
+
+TRAIT, BUFF, DEBUFF = Origin.TRAIT, Origin.BUFF, Origin.DEBUFF
+PRINTED = Part.PRINTED
+CONDITION, ROLL = Unmet.CONDITION, Unmet.ROLL
+
+Parts = tuple[int, tuple[Term, ...]]
+"""A number, and what it is added up from."""
 
 COMMA = 1000
 """The number of values of a コンマ, which starts at 000 (KT-10.1)."""
@@ -29,6 +37,8 @@ class Ended(Exception):
         super().__init__(reason)
         self.winner = winner
         self.reason = reason
+        self.outcome: Outcome | None = None
+        """The outcome, once its event is emitted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +80,7 @@ class Field:
 
     def __init__(self, table: KtcTable, rules: Rules) -> None:
         self.emit = table.emit
+        self.under, self.terms, self.unmet = table.under, table.terms, table.unmet
         self.state = table.state
         self.options = table.options
         self.cards = table.cards
@@ -84,6 +95,12 @@ class Field:
     def comma(self, why: Purpose, who: Id | Seat) -> int:
         """Draw a コンマ, 0 to 999, for a soldier or a seat (KT-10.3)."""
         return self.table.roll(COMMA, why=why, low=0, who=who)
+
+    def below(self, comma: int, needed: int, rule: str) -> bool:
+        """Whether a コンマ is below a limit; by `rule` nothing comes of it if not (KT-10.2)."""
+        if comma >= needed:
+            self.unmet(ROLL, rule, value=comma, needed=needed)
+        return comma < needed
 
     @property
     def turn_player(self) -> Seat:
@@ -127,17 +144,30 @@ class Field:
             texts.append(self.cards.statuses[soldier.debuff.name].printed)
         return texts
 
+    def standing(self, soldier: Soldier) -> Sequence[tuple[Origin, n.Standing]]:
+        """The 常時 lines of these texts, each with what its text is."""
+        trait = self.cards.soldiers[soldier.card].printed
+        if not trait.standing and soldier.buff is None and soldier.debuff is None:
+            return ()
+        origins = _ORIGINS[soldier.buff is not None, soldier.debuff is not None]
+        texts = zip(origins, self.texts(soldier), strict=True)
+        return [(origin, standing) for origin, text in texts for standing in text.standing]
+
     def value(self, value: n.Value, soldier: Soldier) -> int:
         """The present value of a `[…]` in a text of `soldier` (KT-9.6)."""
         if soldier.place is None:
             return 0
         return soldier.unique if value is n.Value.UNIQUE else self.defeats(soldier.seat)
 
-    def amount(self, amount: n.Amount, soldier: Soldier) -> int:
+    def amount(self, amount: n.Amount, soldier: Soldier) -> Parts:
         """The present N of a clause of `soldier` (KT-9.6)."""
         if isinstance(amount, int):
-            return amount
-        return (amount.plus or 0) + self.value(amount.value, soldier)
+            return amount, ((PRINTED, amount),)
+        value = self.value(amount.value, soldier)
+        counted: Term = (amount.value, value, soldier.id)
+        if amount.plus is None:
+            return value, (counted,)
+        return amount.plus + value, ((PRINTED, amount.plus), counted)
 
     def in_force(self, soldier: Soldier, place: int | None) -> list[n.Modifier]:
         """The modifiers that apply to a soldier at `place`, now or after a move (KT-8.2)."""
@@ -156,19 +186,54 @@ class Field:
             return False
         return any(isinstance(modifier, by) for modifier in self.in_force(soldier, place))
 
-    def modified(self, soldier: Soldier, what: n.Modified, *, dealt: bool) -> int:
-        """The sum of 与える, or of 受ける, modifiers (KT-8.2)."""
-        total = 0
-        for modifier in self.in_force(soldier, soldier.place):
-            if (
-                isinstance(modifier, n.Modifies)
-                and modifier.dealt is dealt
-                and modifier.what in _MATCHING[what]
-            ):
-                by = modifier.by
-                by = self.value(by, soldier) if isinstance(by, n.Value) else by
-                total += modifier.sign * by
-        return total
+    def modifiers(self, soldier: Soldier, what: n.Modified, *, dealt: bool) -> list[Term]:
+        """What 与える, or 受ける, modifiers of a soldier add to a number (KT-8.2)."""
+        found: list[Term] = []
+        if soldier.place is None:
+            return found
+        for origin, standing in self.standing(soldier):
+            matching = [one for one in standing.modifiers if _modifies(one, what, dealt=dealt)]
+            if matching and self.meets(standing.conditions, soldier):
+                for modifier in matching:
+                    by = modifier.by
+                    by = self.value(by, soldier) if isinstance(by, n.Value) else by
+                    found.append((origin, modifier.sign * by, soldier.id))
+        return found
+
+    def meets(self, conditions: Sequence[n.Condition], soldier: Soldier) -> bool:
+        """Whether a soldier meets all conditions of a line of its own now (KT-9.2)."""
+        for condition in conditions:
+            if not _HOLDS[condition](soldier, soldier.place):
+                self.unmet(CONDITION, "KT-9.2", soldier.id, condition=condition)
+                return False
+        return True
+
+
+_ORIGINS = {
+    (False, False): (TRAIT,),
+    (True, False): (TRAIT, BUFF),
+    (False, True): (TRAIT, DEBUFF),
+    (True, True): (TRAIT, BUFF, DEBUFF),
+}
+"""What the texts of a soldier are, by whether it has a バフ and a デバフ."""
+
+
+def _modifies(modifier: n.Modifier, what: n.Modified, *, dealt: bool) -> TypeGuard[n.Modifies]:
+    """Whether a modifier is one of 与える, or of 受ける, that applies to `what`."""
+    return (
+        isinstance(modifier, n.Modifies)
+        and modifier.dealt is dealt
+        and modifier.what in _MATCHING[what]
+    )
+
+
+def plus(number: Parts, modifiers: Sequence[Term]) -> Parts:
+    """A number after modifiers; it is never below 0 (KT-8.3)."""
+    if not modifiers:
+        return number
+    value = number[0] + sum([term[1] for term in modifiers])
+    terms = *number[1], *modifiers
+    return (0, (*terms, (Part.AT_LEAST_0, -value))) if value < 0 else (value, terms)
 
 
 _MATCHING = {

@@ -153,7 +153,8 @@ class _Labels:
     def _use(self, name: Id, to: str | None, skill: Skill) -> Label:
         soldier = self._field.state.soldiers[name]
         there = soldier.place if to is None else PLACES[to]
-        rate = success_rate(self._field, replace(soldier, tired=True), skill, there)  # KT-6.8
+        tired = replace(soldier, tired=True)  # KT-6.8
+        rate, _ = success_rate(self._field, tired, skill, there)
         ja, en = f"{skill.name}{rate}%", f"{skill.english} {rate}%"
         if skill.uses:
             left = skill.uses - soldier.uses.get(skill.name, 0)

@@ -6,7 +6,7 @@ from typing import Literal, TypedDict
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import SQUARES, Id, Square
-from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.field import PRINTED, Field, Parts, holds, plus
 from saikoro.domain.games.ktc.rules.targets import (
     OF_ENEMIES,
     Targets,
@@ -15,7 +15,8 @@ from saikoro.domain.games.ktc.rules.targets import (
     perspective,
 )
 from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.words import CommanderReach, FirstTurn, PromotionField, Row
+from saikoro.domain.games.ktc.words import CommanderReach, FirstTurn, Part, PromotionField, Row
+from saikoro.domain.match.interface.table import Term
 
 
 class ActAnswer(TypedDict):
@@ -160,13 +161,17 @@ def unaffordable(soldier: Soldier, skill: Skill) -> bool:
     return skill.effect.cost is not None and soldier.unique < skill.effect.cost.amount
 
 
-def success_rate(field: Field, soldier: Soldier, skill: Skill, place: int | None) -> int:
+def success_rate(field: Field, soldier: Soldier, skill: Skill, place: int | None) -> Parts:
     """成功率 with the modifiers of a soldier at `place`, clamped to 0…100 (KT-6.9, KT-8.7)."""
-    rate = skill.rate
-    for modifier in field.in_force(soldier, place):
-        if isinstance(modifier, n.ModifiesRate):
-            rate += modifier.sign * modifier.by
-    return max(0, min(100, rate))
+    found: list[Term] = []
+    for origin, standing in field.standing(soldier):
+        for modifier in standing.modifiers:
+            if type(modifier) is not n.ModifiesRate:
+                continue
+            if holds(standing.conditions, soldier, place):
+                found.append((origin, modifier.sign * modifier.by, soldier.id))
+    rate, terms = plus((skill.rate, ((PRINTED, skill.rate),)), found)
+    return (100, (*terms, (Part.AT_MOST_100, 100 - rate))) if rate > 100 else (rate, terms)
 
 
 # KT-6.12: 昇進

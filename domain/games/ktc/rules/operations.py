@@ -8,12 +8,12 @@ from saikoro.domain.games.ktc.rules.answers import Act, Commander, Concede, Supp
 from saikoro.domain.games.ktc.rules.asking import ask_promotion
 from saikoro.domain.games.ktc.rules.clauses import change_hp, move, set_stamina, set_unique
 from saikoro.domain.games.ktc.rules.ending import conceded
-from saikoro.domain.games.ktc.rules.field import Field
-from saikoro.domain.games.ktc.rules.legal import empty_squares, success_rate
+from saikoro.domain.games.ktc.rules.field import Field, Parts
+from saikoro.domain.games.ktc.rules.legal import barred, empty_squares, silenced, success_rate
 from saikoro.domain.games.ktc.rules.targets import chosen
 from saikoro.domain.games.ktc.rules.units import PendingLine, Unit, handle_all, lines_of
 from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.words import MoveCause, Origin, Purpose, Row, Wish
+from saikoro.domain.games.ktc.words import MoveCause, Origin, Part, Purpose, Row, Unmet, Wish
 from saikoro.domain.match.interface.decision import Steps, ask_one
 
 
@@ -21,37 +21,60 @@ def act(field: Field, given: Act) -> Steps[None]:
     """Carry out 【行動】 (KT-6.1 to KT-6.12)."""
     seat, soldier, skill = field.turn_player, field.state.soldiers[given.soldier], given.skill
     name = None if skill is None else skill.name
-    field.emit(e.ActionDeclared(seat, soldier.id, given.to, name, given.targets, given.wish))
-    if given.to is not None and soldier.place is not None:
-        move(field, soldier, soldier.place, PLACES[given.to], MoveCause.MOVE)
-    comma = field.comma(Purpose.ACTION, given.soldier)
-    after: list[PendingLine] = []
-    if skill is not None and _use(field, soldier, skill, given.targets, comma):
-        after = [
-            PendingLine(soldier, line, Origin.SKILL, index)
-            for index, line in enumerate(skill.effect.after)
-        ]
-    if soldier.place is not None:  # KT-6.11
-        handle_all(field, after + lines_of(field, soldier, (n.Timing.AFTER_ACTION,)))
-    yield from promote(field, soldier, given.wish)
+    with field.under("KT-6.2"):
+        declared = e.ActionDeclared(seat, soldier.id, given.to, name, given.targets, given.wish)
+        field.emit(declared)
+        if given.to is not None and soldier.place is not None:
+            move(field, soldier, soldier.place, PLACES[given.to], MoveCause.MOVE)
+        comma = field.comma(Purpose.ACTION, given.soldier)
+        if skill is None:
+            _state_no_skill(field, soldier)
+        after: list[PendingLine] = []
+        if skill is not None and _use(field, soldier, skill, given.targets, comma):
+            at = skill.paragraph
+            after = [
+                PendingLine(soldier, line, Origin.SKILL, index, paragraph=at)
+                for index, line in enumerate(skill.effect.after)
+            ]
+        if soldier.place is not None:  # KT-6.11
+            handle_all(field, after + lines_of(field, soldier, AFTER_ACTION))
+        yield from promote(field, soldier, given.wish)
+
+
+AFTER_ACTION = (n.Timing.AFTER_ACTION,)
+NO_SKILL, IS_TIRED, IS_UPPER = Unmet.NO_SKILL, Unmet.IS_TIRED, Unmet.IS_UPPER
+
+
+def _state_no_skill(field: Field, soldier: Soldier) -> None:
+    """State what follows from a 行動 without a skill, and what forbids one (KT-6.7, KT-7.2)."""
+    field.unmet(NO_SKILL, "KT-6.7")
+    if soldier.tired:
+        field.unmet(IS_TIRED, "KT-7.2", soldier.id)
+    elif barred(field):
+        field.unmet(Unmet.NO_SKILLS_YET, "KT-7.2")
+    elif soldier.place is not None and silenced(field, soldier, soldier.place):
+        field.unmet(Unmet.SILENCED, "KT-7.2", soldier.id)
 
 
 def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma: int) -> bool:
     """Carry out 【コンマステップ】 with a skill (KT-6.8, KT-6.9); tell whether it succeeds."""
     set_stamina(field, soldier, tired=True)
     uses = soldier.uses.get(skill.name, 0) + 1
-    field.emit(e.SkillUsed(soldier.id, skill.name, uses))
-    cost = skill.effect.cost
-    if cost is not None:
-        set_unique(field, soldier, soldier.unique - cost.amount)
-    rate = success_rate(field, soldier, skill, soldier.place)
-    if comma >= 10 * rate:
-        field.emit(e.SkillFailed(soldier.id, skill.name, rate))
-        return False
-    field.emit(e.SkillSucceeded(soldier.id, skill.name, rate))
-    empty = PLACES[targets[1]] if len(targets) > 1 else None
-    soldiers = chosen(field, soldier.seat, targets)
-    Unit(field, soldier).use_skill(skill.effect, soldier, soldiers, empty)
+    with field.under("KT-6.9", thing=soldier.id, line=skill.paragraph):
+        field.emit(e.SkillUsed(soldier.id, skill.name, uses))
+        cost = skill.effect.cost
+        if cost is not None:
+            set_unique(field, soldier, soldier.unique - cost.amount)
+        rate, terms = success_rate(field, soldier, skill, soldier.place)
+        succeeds = field.below(comma, 10 * rate, "KT-6.9")
+        field.terms(*terms)
+        if not succeeds:
+            field.emit(e.SkillFailed(soldier.id, skill.name, rate))
+            return False
+        field.emit(e.SkillSucceeded(soldier.id, skill.name, rate))
+        empty = PLACES[targets[1]] if len(targets) > 1 else None
+        soldiers = chosen(field, soldier.seat, targets)
+        Unit(field, soldier).use_skill(skill.effect, soldier, soldiers, empty)
     return True
 
 
@@ -60,40 +83,56 @@ def promote(field: Field, soldier: Soldier, wish: Wish) -> Steps[None]:
     if not field.rules.may_promote(field, soldier):
         return
     promoted = wish is Wish.YES
-    if wish is Wish.ASK:
-        answer = yield from ask_one(ask_promotion(field, soldier))
-        if isinstance(answer, Concede):
-            raise conceded(field, field.turn_player)
-        promoted = answer.yes
-    if promoted:
-        max_hp = field.card(soldier).hp[1]
-        field.emit(e.SoldierPromoted(soldier.id, min(soldier.hp, max_hp), max_hp))
-    else:
-        field.emit(e.PromotionDeclined(soldier.id))
+    with field.under("KT-6.12"):
+        if wish is Wish.ASK:
+            answer = yield from ask_one(ask_promotion(field, soldier))
+            if isinstance(answer, Concede):
+                raise conceded(field, field.turn_player)
+            promoted = answer.yes
+        if promoted:
+            max_hp = field.card(soldier).hp[1]
+            field.emit(e.SoldierPromoted(soldier.id, min(soldier.hp, max_hp), max_hp))
+        else:
+            field.emit(e.PromotionDeclined(soldier.id))
 
 
 def may_promote(field: Field, soldier: Soldier) -> bool:
     """Whether the acting soldier is on the field, 下級職, and has the empty squares (KT-6.12)."""
-    if soldier.place is None or soldier.upper:
+    if soldier.place is None:
+        field.unmet(Unmet.OFF_FIELD, "KT-6.12", soldier.id)
         return False
-    return empty_squares(field) >= field.card(soldier).medals
+    if soldier.upper:
+        field.unmet(IS_UPPER, "KT-6.12", soldier.id)
+        return False
+    empty, medals = empty_squares(field), field.card(soldier).medals
+    if empty < medals:
+        field.unmet(Unmet.TOO_FEW_SQUARES, "KT-6.12", soldier.id, value=empty, needed=medals)
+        return False
+    return True
 
 
 def supply(field: Field, given: Supply) -> None:
     """Carry out 【補給】 (KT-6.13)."""
-    field.emit(e.SupplyDeclared(field.turn_player, given.row))
     row = 0 if given.row is Row.FRONT else 1
-    for soldier in field.on_field(field.turn_player):
-        if soldier.place is not None and soldier.place % 2 == row:
-            set_stamina(field, soldier, tired=False)
+    with field.under("KT-6.13"):
+        field.emit(e.SupplyDeclared(field.turn_player, given.row))
+        for soldier in field.on_field(field.turn_player):
+            if soldier.place is not None and soldier.place % 2 == row:
+                set_stamina(field, soldier, tired=False)
 
 
 def commander_attack(field: Field, given: Commander) -> None:
     """Carry out 【指揮官攻撃】 (KT-6.14)."""
-    field.emit(e.CommanderAttackDeclared(field.turn_player, given.target))
-    if field.comma(Purpose.COMMANDER, field.turn_player) >= field.rules.commander_below:
-        field.emit(e.CommanderAttackFailed(given.target))
-        return
-    field.emit(e.CommanderAttackSucceeded(given.target))
-    change_hp(field, field.state.soldiers[given.target], 1, more=False)
-    Unit(field, None).end()
+    with field.under("KT-6.14"):
+        field.emit(e.CommanderAttackDeclared(field.turn_player, given.target))
+        comma = field.comma(Purpose.COMMANDER, field.turn_player)
+        if not field.below(comma, field.rules.commander_below, "KT-6.14"):
+            field.emit(e.CommanderAttackFailed(given.target))
+            return
+        field.emit(e.CommanderAttackSucceeded(given.target))
+        change_hp(field, field.state.soldiers[given.target], BY_THE_COMMANDER, more=False)
+        Unit(field, None).end()
+
+
+BY_THE_COMMANDER: Parts = (1, ((Part.COMMANDER, 1),))
+"""What 指揮官攻撃 lowers HP by (KT-6.14)."""

@@ -21,7 +21,7 @@ from saikoro.domain.games.ktc.rules.labels import (
     roster_label,
 )
 from saikoro.domain.games.ktc.rules.questions import placement_question, roster_question
-from saikoro.domain.games.ktc.words import Choice, PlacementMode, Purpose
+from saikoro.domain.games.ktc.words import Choice, PlacementMode, Purpose, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import (
     Choices,
@@ -96,8 +96,9 @@ def set_up(field: Field) -> Steps[None]:
     table = field.table
     rosters = yield from ask(_ask_rosters(table))
     table.emit(e.RostersRevealed(rosters[A], rosters[B]))
-    first = field.rules.first_player(field)
-    table.emit(e.FirstPlayerDecided(first))
+    with field.under("KT-4.2"):
+        first = field.rules.first_player(field)
+        table.emit(e.FirstPlayerDecided(first))
     if table.options.placement is PlacementMode.SECRET:
         yield from _place(table, (A, B), hidden=True)
     else:
@@ -185,6 +186,7 @@ def first_player(field: Field) -> Seat:
         a, b = field.comma(Purpose.FIRST_PLAYER, A), field.comma(Purpose.FIRST_PLAYER, B)
         if a != b:
             return A if a > b else B
+        field.unmet(Unmet.TIE, "KT-4.2", value=a)
 
 
 # KT-4.3 to KT-4.7

@@ -7,7 +7,7 @@ from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import COLUMNS, SQUARES, Id
 from saikoro.domain.games.ktc.rules.field import COMMA, Field, Places
 from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.words import Purpose
+from saikoro.domain.games.ktc.words import Purpose, Unmet
 from saikoro.domain.match.events import Seat
 
 
@@ -159,6 +159,8 @@ def select(
         outside = field.state.outside
         return [target for target in targets if target.id in outside[target.seat]]
     if selector is n.Selector.TARGET or selector.chosen:
+        for gone in [target for target in targets if target.place is None]:
+            field.unmet(Unmet.OFF_FIELD, "KT-7.8", gone.id)
         return [target for target in targets if target.place is not None]
     view = perspective(field, owner.seat, field.state.fields[owner.seat], owner.place)
     return field.soldiers(fixed(selector, view))

@@ -12,18 +12,19 @@ from saikoro.domain.games.ktc.rules.field import Ended, Field
 from saikoro.domain.games.ktc.rules.operations import act, commander_attack, supply
 from saikoro.domain.games.ktc.rules.units import PendingLine, handle_all, lines_of
 from saikoro.domain.games.ktc.state import Held, Soldier
-from saikoro.domain.games.ktc.words import LossCause, StatusSlot
+from saikoro.domain.games.ktc.words import LossCause, StatusSlot, Unmet
 from saikoro.domain.match.interface.decision import Mark, Play, Steps, ask_one
 
 
 def turns(field: Field) -> Play:
     """Play turns until the match ends (KT-5.1)."""
     while True:
-        try:
-            field.rules.start_step(field)
-            yield from operate(field)
-        except Ended as ended:
-            return end(field, ended)
+        with field.under("KT-5.1"):
+            try:
+                field.rules.start_step(field)
+                yield from operate(field)
+            except Ended as ended:
+                return end(field, ended)
         yield Mark("turn", checkpoint=True, ends_batch=field.rules.turn_ends_batch)
 
 
@@ -39,9 +40,10 @@ def start_step(field: Field) -> None:
     first = field.state.first or 0
     seat = first if turn % 2 else 1 - first
     field.emit(e.TurnStarted(turn, seat))
-    for name in list(field.state.outside[seat]):
-        _count_exile(field, field.state.soldiers[name])
-    handle_all(field, _lines(field, _AT_START))
+    with field.under("KT-5.2"):
+        for name in list(field.state.outside[seat]):
+            _count_exile(field, field.state.soldiers[name])
+        handle_all(field, _lines(field, _AT_START))
 
 
 def _count_exile(field: Field, soldier: Soldier) -> None:
@@ -53,7 +55,10 @@ def _count_exile(field: Field, soldier: Soldier) -> None:
         return
     squares = field.state.fields[soldier.seat]
     last = soldier.left or 0
-    place = last if squares[last] is None else squares.index(None)
+    place = last
+    if squares[last] is not None:
+        field.unmet(Unmet.OCCUPIED, "KT-8.15", soldier.id)
+        place = squares.index(None)
     field.emit(e.SoldierReturned(soldier.id, SQUARES[place]))
 
 
@@ -101,14 +106,15 @@ def operation_step(field: Field) -> Steps[None]:
 
 def end_step(field: Field) -> None:
     """Carry out 【終了ステップ】 (KT-5.6)."""
-    handle_all(field, _lines(field, _AT_END))
-    for soldier in field.on_field(field.turn_player):
-        if soldier.buff is not None:
-            _count_status(field, soldier, StatusSlot.BUFF, soldier.buff)
-        if soldier.debuff is not None:
-            _count_status(field, soldier, StatusSlot.DEBUFF, soldier.debuff)
-    field.emit(e.TurnEnded(field.state.turn))
-    check_cap(field)
+    with field.under("KT-5.6"):
+        handle_all(field, _lines(field, _AT_END))
+        for soldier in field.on_field(field.turn_player):
+            if soldier.buff is not None:
+                _count_status(field, soldier, StatusSlot.BUFF, soldier.buff)
+            if soldier.debuff is not None:
+                _count_status(field, soldier, StatusSlot.DEBUFF, soldier.debuff)
+        field.emit(e.TurnEnded(field.state.turn))
+        check_cap(field)
 
 
 def _count_status(field: Field, soldier: Soldier, slot: StatusSlot, held: Held) -> None:

@@ -8,9 +8,12 @@ from saikoro.domain.games.ktc.cards.card_set import Printed
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import Id
 from saikoro.domain.games.ktc.rules.clauses import Context, apply, set_unique
-from saikoro.domain.games.ktc.rules.field import Field, holds
+from saikoro.domain.games.ktc.rules.ending import end
+from saikoro.domain.games.ktc.rules.field import Ended, Field
 from saikoro.domain.games.ktc.state import Held, Soldier
-from saikoro.domain.games.ktc.words import Origin, Purpose
+from saikoro.domain.games.ktc.words import Origin, Purpose, Unmet
+
+AT_ZERO_HP = (n.Timing.AT_ZERO_HP,)
 
 
 class PendingLine(NamedTuple):
@@ -23,23 +26,28 @@ class PendingLine(NamedTuple):
     """Where the line stands in its text, from 0."""
     held: Held | None = None
     """The バフ or デバフ that the line belongs to; None for traits and skills."""
+    paragraph: int | None = None
+    """Where the line stands on the face of the soldier; None for lines of statuses."""
 
-    @property
-    def current(self) -> bool:
+    def is_current(self, field: Field) -> bool:
         """Whether the soldier is on the field and still has the same status (KT-5.3)."""
-        if self.soldier.place is None:
+        soldier, held = self.soldier, self.held
+        if soldier.place is None:
+            field.unmet(Unmet.OFF_FIELD, "KT-5.3", soldier.id)
             return False
-        return (
-            self.held is None or self.held is self.soldier.buff or self.held is self.soldier.debuff
-        )
+        if held is None or held is soldier.buff or held is soldier.debuff:
+            return True
+        field.unmet(Unmet.STATUS_GONE, "KT-5.3", soldier.id, origin=self.origin)
+        return False
 
-    @property
-    def can_trigger(self) -> bool:
+    def can_trigger(self, field: Field) -> bool:
         """Whether the conditions hold and the cost can be paid (KT-8.17)."""
-        soldier, line = self.soldier, self.line
-        if line.cost is not None and soldier.unique < line.cost.amount:
+        soldier, cost = self.soldier, self.line.cost
+        if cost is not None and soldier.unique < cost.amount:
+            value, needed = soldier.unique, cost.amount
+            field.unmet(Unmet.COST, "KT-8.17", soldier.id, value=value, needed=needed)
             return False
-        return holds(line.conditions, soldier, soldier.place)
+        return field.meets(self.line.conditions, soldier)
 
 
 def lines_of(field: Field, soldier: Soldier, timings: Collection[n.Timing]) -> list[PendingLine]:
@@ -68,8 +76,10 @@ def _with_timing(
     held: Held | None,
 ) -> list[PendingLine]:
     return [
-        PendingLine(soldier, line, origin, index, held)
-        for index, line in enumerate(printed.lines)
+        PendingLine(soldier, line, origin, index, held, paragraph)
+        for index, (line, paragraph) in enumerate(
+            zip(printed.lines, printed.paragraphs, strict=True)
+        )
         if line.timing in timings
     ]
 
@@ -77,7 +87,7 @@ def _with_timing(
 def handle_all(field: Field, lines: Iterable[PendingLine]) -> None:
     """Handle each line as a unit, unless it is no longer current (KT-5.3, KT-6.11)."""
     for line in lines:
-        if line.current and line.can_trigger:
+        if line.is_current(field) and line.can_trigger(field):
             Unit(field, None if line.held is not None else line.soldier).handle(line)
 
 
@@ -101,33 +111,49 @@ class Unit:
         for clause in effect.clauses:
             apply(self._field, clause, context)
             self.settle()
-        self._field.rules.check_victory(self._field)
+        self._check_victory()
 
     def handle(self, line: PendingLine) -> None:
         """Carry out a line as the whole unit."""
         self._carry_out(line, nested=False)
-        self._field.rules.check_victory(self._field)
+        self._check_victory()
 
     def end(self) -> None:
         """Settle a unit without clauses, then check for a victory (KT-6.14)."""
         self.settle()
-        self._field.rules.check_victory(self._field)
+        self._check_victory()
+
+    def _check_victory(self) -> None:
+        """End the match here if a player has won, so that what was done leads to it (KT-11.2)."""
+        try:
+            self._field.rules.check_victory(self._field)
+        except Ended as ended:
+            end(self._field, ended)
+            raise
 
     def _carry_out(self, pending: PendingLine, *, nested: bool) -> None:
         """Carry out KT-8.17 from step 2; a nested line starts no settlement (KT-8.12)."""
         field, soldier, line = self._field, pending.soldier, pending.line
-        field.emit(e.EffectTriggered(soldier.id, line.timing, pending.origin))
-        if line.cost is not None:
-            set_unique(field, soldier, soldier.unique - line.cost.amount)
-        if line.rate is not None and field.comma(Purpose.EFFECT, soldier.id) >= 10 * line.rate:
-            field.emit(e.EffectFailed(soldier.id, line.rate))
-            return
-        source = soldier if pending.held is None else None
-        context = Context(soldier, source, self._defeat)
-        for clause in line.clauses:
-            apply(field, clause, context)
-            if not nested:
-                self.settle()
+        thing = None if pending.paragraph is None else soldier.id
+        with field.under("KT-8.17", thing=thing, line=pending.paragraph):
+            field.emit(e.EffectTriggered(soldier.id, line.timing, pending.origin))
+            if line.cost is not None:
+                set_unique(field, soldier, soldier.unique - line.cost.amount)
+            if line.rate is not None and not self._succeeds(soldier, line.rate):
+                field.emit(e.EffectFailed(soldier.id, line.rate))
+                return
+            source = soldier if pending.held is None else None
+            context = Context(soldier, source, self._defeat)
+            for clause in line.clauses:
+                apply(field, clause, context)
+                if not nested:
+                    self.settle()
+
+    def _succeeds(self, soldier: Soldier, rate: int) -> bool:
+        """Whether a line with 〔成功率〕 works, by a コンマ of its own (KT-8.17, KT-10.4)."""
+        return self._field.below(
+            self._field.comma(Purpose.EFFECT, soldier.id), 10 * rate, "KT-8.17"
+        )
 
     # KT-8.12: settlement
 
@@ -135,9 +161,10 @@ class Unit:
         """Handle HP 0 and 撃破した時 until neither is left (KT-8.12)."""
         while True:
             at_zero = self._field.at_hp_zero()
-            for soldier in at_zero:
-                self._handle_hp_zero(soldier)
             if at_zero:
+                with self._field.under("KT-8.12"):
+                    for soldier in at_zero:
+                        self._handle_hp_zero(soldier)
                 continue
             if not self._defeats_queued:
                 return
@@ -146,14 +173,20 @@ class Unit:
 
     def _handle_hp_zero(self, soldier: Soldier) -> None:
         """Carry out its HPが0の時 lines, then defeat it if its HP are still 0."""
-        for line in lines_of(self._field, soldier, (n.Timing.AT_ZERO_HP,)):
+        field = self._field
+        for line in lines_of(field, soldier, AT_ZERO_HP):
             status = line.held.name if line.held else ""
             key = (soldier.id, line.origin, status, line.line_index)
-            new = key not in self._hp_zero_handled
-            if not soldier.hp and line.current and line.can_trigger and new:
-                self._hp_zero_handled.add(key)
-                self._carry_out(line, nested=True)
-        if soldier.place is not None and not soldier.hp:
+            if soldier.hp or not line.is_current(field) or not line.can_trigger(field):
+                continue
+            if key in self._hp_zero_handled:
+                field.unmet(Unmet.ONCE, "KT-8.12", soldier.id)
+                continue
+            self._hp_zero_handled.add(key)
+            self._carry_out(line, nested=True)
+        if soldier.hp:
+            field.unmet(Unmet.HP_LEFT, "KT-8.12", soldier.id, value=soldier.hp)
+        elif soldier.place is not None:
             self._defeat(soldier)
 
     def _handle_defeat_lines(self) -> None:
@@ -163,7 +196,7 @@ class Unit:
             return
         trait = self._field.card(soldier).printed
         for line in _with_timing(soldier, trait, (n.Timing.ON_KILL,), Origin.TRAIT, None):
-            if line.current and line.can_trigger:
+            if line.is_current(self._field) and line.can_trigger(self._field):
                 self._carry_out(line, nested=True)
 
     def _defeat(self, soldier: Soldier) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Skill, Unique
+from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Unique, by_class
 from saikoro.domain.games.ktc.cards.print import line_text, skill_line
 from saikoro.domain.games.ktc.words import Figure, Origin, SkillKind
 from saikoro.domain.match.interface.decision import Label
@@ -59,17 +59,9 @@ def _paragraphs(card: Card, cards: CardSet, language: Language) -> Iterator[str]
         yield _COUNTER[language].format(unique.name, unique.start, unique.max)
     trait = capital(Origin.TRAIT.text(language))
     yield from (f"{trait}: {line_text(entry, cards, language)}" for entry in card.trait)
-    for of, skills in _skills(card):
+    for of, skills in zip((LOWER, _BOTH, UPPER), by_class(card.lower, card.upper), strict=True):
         rank = capital(of.ja if language == "ja" else of.en)
         yield from (f"{rank}: {skill_line(skill, cards, language)}" for skill in skills)
-
-
-def _skills(card: Card) -> Iterator[tuple[Label, list[Skill]]]:
-    """The skills by class; those of both lists are the same (KT-3.6)."""
-    lower, upper = ({skill.name: skill for skill in skills} for skills in (card.lower, card.upper))
-    yield LOWER, [skill for name, skill in lower.items() if name not in upper]
-    yield _BOTH, [skill for name, skill in lower.items() if name in upper]
-    yield UPPER, [skill for name, skill in upper.items() if name not in lower]
 
 
 def _colour(card: Card) -> Colour:

@@ -1,0 +1,245 @@
+"""Why something happened in KTC: what a judge asks, of random matches, by the rule book."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from saikoro.conformance.seating import Seated
+from saikoro.domain.games.ktc import KTC
+from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.legal import success_rate
+from saikoro.domain.games.ktc.state import Held
+from saikoro.domain.games.ktc.versions import VERSION_2
+from saikoro.domain.match.telling.why.explanation import Explanation
+from tests.kit.ktc import SHADOW, position
+from tests.kit.why import decision, die, events, not_so, played, rules, shown, text_of, why
+
+MATCHES = 40
+
+
+@cache
+def match(seed: int) -> Seated:
+    return played(KTC, seed)
+
+
+def data(of: Seated, version: int) -> dict[str, Any]:
+    fields: dict[str, Any] = json.loads(of.lines[version - 1])["data"]
+    return fields
+
+
+def ask(
+    kind: str, wanted: Callable[[Explanation], bool] = lambda _: True, **fields: Any
+) -> tuple[Explanation, dict[str, Any]]:
+    """Why an event of a type with these values happened, and its fields; the first as `wanted`."""
+    for seed in range(MATCHES):
+        for version in events(match(seed), f"ktc.{kind}", **fields):
+            explained = why(match(seed), version)
+            if wanted(explained):
+                return explained, data(match(seed), version)
+    raise AssertionError(f"no {kind} is explained like this")
+
+
+def ask_of_a_die(word: str) -> Explanation:
+    """Why a die of an action was rolled, beside which `word` is stated."""
+    for version in events(match(0), "die.rolled", why="action"):
+        explained = why(match(0), version)
+        if word in words(explained):
+            return explained
+    raise AssertionError(word)
+
+
+def terms(explained: Explanation) -> list[tuple[str, int, str | None]]:
+    return [
+        (term.word, term.value, term.source.thing if term.source else None)
+        for term in explained.terms
+    ]
+
+
+def ja(explained: Explanation) -> list[str]:
+    return [one.text.ja for one in explained.not_so]
+
+
+def words(explained: Explanation) -> list[str]:
+    return [one.word for one in explained.not_so]
+
+
+@pytest.mark.parametrize(
+    ("kind", "field"),
+    [
+        ("damage_dealt", "x2"),
+        ("healed", "x2"),
+        ("hp_increased", "n"),
+        ("hp_decreased", "n"),
+        ("skill_succeeded", "rate"),
+        ("skill_failed", "rate"),
+    ],
+)
+def test_every_number_is_the_sum_of_its_terms(kind, field):
+    for version in [*events(match(0), f"ktc.{kind}")][:12]:
+        explained = why(match(0), version)
+        assert sum(term.value for term in explained.terms) == data(match(0), version)[field]
+
+
+class TestNumbers:
+    def test_why_1_less_damage_than_printed(self):
+        """KT-8.3: a text of the target takes some off."""
+
+        def less(explained: Explanation) -> bool:
+            return any(one.value < 0 and one.word != "at_least_0" for one in explained.terms)
+
+        explained, fields = ask("damage_dealt", less)
+        printed, *others = terms(explained)
+        assert printed[:2] == ("printed", fields["x0"])
+        assert {word for word, *_ in others} <= {"trait", "buff", "debuff", "at_least_0"}
+        assert {thing for _, _, thing in others} <= {fields["source"], fields["target"], None}
+
+    def test_why_this_success_rate(self):
+        """KT-6.9: the printed rate and what the texts of the soldier change, from 0 to 100."""
+        field = Field(position(SHADOW).table, VERSION_2)
+        soldier = field.state.soldiers["A1"]
+        [skill] = field.card(soldier).skills(upper=False)
+        printed = ("printed", skill.rate)
+        soldier.debuff = Held("目くらまし", 2)
+        worse = skill.rate - 30, (printed, ("debuff", -30, "A1"))
+        assert success_rate(field, soldier, skill, 0) == worse
+        soldier.buff, soldier.debuff = Held("照準", 2), None
+        assert success_rate(field, soldier, skill, 0) == (95, (printed, ("buff", 20, "A1")))
+        sure = replace(skill, rate=90)
+        assert success_rate(field, soldier, sure, 0)[1][-1] == ("at_most_100", -10)
+
+    def test_why_the_commander_takes_1(self):
+        """KT-6.14: no modifier applies."""
+        explained, _ = ask("hp_decreased", lambda one: rules(one)[-1:] == ["KT-6.14"])
+        assert terms(explained) == [("commander_attack", 1, None)]
+
+    def test_why_a_heal_of_2_gave_less(self):
+        """KT-8.4: HP rises to at most 最大HP."""
+        explained, fields = ask("healed", lambda one: "most_hp" in words(one))
+        [limit] = [one for one in explained.not_so if one.word == "most_hp"]
+        assert limit.values["value"] == fields["hp"]
+        assert limit.text.ja.endswith(f"最大の{fields['hp']}まで")
+
+
+class TestDice:
+    def test_why_did_my_skill_fail(self):
+        """KT-6.9: コンマ not below ten times the rate; the die is that of the action (KT-6.7)."""
+        explained, fields = ask("skill_failed")
+        [failure] = [one for one in explained.not_so if one.word == "roll"]
+        *_, action, skill = explained.because
+        assert (action.rule, skill.rule) == ("KT-6.2", "KT-6.9")
+        [rolled] = action.dice
+        assert rolled.purpose.en == "Action"
+        needed = 10 * fields["rate"]
+        assert failure.values == {"value": rolled.value, "needed": needed}
+        assert failure.text.ja == f"コンマ{rolled.value} ≥ {needed}"
+        assert failure.text.en == f"roll {rolled.value} ≥ {needed}"
+        assert f"{fields['skill']} [" in text_of(skill).ja.replace("!", "")
+
+    def test_why_did_the_commander_fail(self):
+        """KT-6.14: below 750."""
+        explained, _ = ask("commander_attack_failed")
+        [rolled] = explained.because[-1].dice
+        assert not_so(explained)[0] == f"roll {rolled.value} ≥ 750"
+
+    def test_why_did_an_effect_fail(self):
+        """KT-8.17: a line with 〔成功率〕 has a コンマ of its own."""
+        explained, fields = ask("effect_failed")
+        assert rules(explained)[-1] == "KT-8.17"
+        [rolled] = explained.because[-1].dice
+        assert rolled.value >= 10 * fields["rate"]
+        assert "roll" in words(explained)
+
+    def test_why_does_the_other_player_begin(self):
+        """KT-4.2: A draws, then B; the larger number plays first."""
+        explained, fields = ask("first_player_decided")
+        a, b = (rolled.value for rolled in explained.because[-1].dice)
+        assert fields["seat"] == (0 if a > b else 1)
+        assert rules(explained) == ["KT-4.2"]
+
+    def test_why_did_nothing_come_of_this_die(self):
+        """KT-6.7: without a skill its value has no effect; KT-7.2: a tired soldier has none."""
+        explained = ask_of_a_die("is_tired")
+        assert die(explained).purpose.ja == "行動"
+        assert ja(explained)[0] == "スキルを使わないので、コンマは影響しない"
+        assert not_so(explained)[1].endswith(" is tired and may use no skill")
+
+
+class TestWhatDidNotHappen:
+    def test_why_did_my_trait_not_trigger(self):
+        """KT-8.17, KT-9.2: a condition does not hold."""
+        explained, _ = ask("turn_ended", lambda one: "condition" in words(one))
+        [one, *_] = [one for one in explained.not_so if one.word == "condition"]
+        assert one.rule == "KT-9.2"
+        assert one.text.en.startswith("condition of ")
+        assert "の条件〔" in one.text.ja
+
+    def test_why_was_my_soldier_not_promoted(self):
+        """KT-6.12: too few empty squares, or already 上級職."""
+        explained = ask_of_a_die("too_few_squares")
+        [one] = [one for one in explained.not_so if one.word == "too_few_squares"]
+        assert int(one.values["value"]) < int(one.values["needed"])
+        assert f"空マス{one.values['value']} < ☆{one.values['needed']}" in one.text.ja
+
+    def test_why_did_supply_do_nothing_for_it(self):
+        """KT-6.13: an event only for those that were tired."""
+        explained, _ = ask("supply_declared", lambda one: "same_stamina" in words(one))
+        assert any(text.endswith("is already ready") for text in not_so(explained))
+        assert any(text.endswith("はすでに元気状態") for text in ja(explained))
+
+    def test_why_did_this_unique_not_rise(self):
+        """KT-8.8: from 0 to its maximum."""
+        explained, _ = ask("effect_triggered", lambda one: "same_unique" in words(one))
+        [one, *_] = [one for one in explained.not_so if one.word == "same_unique"]
+        assert one.values["value"] in (0, one.values["most"])
+
+
+class TestReasons:
+    def test_why_was_my_soldier_defeated(self):
+        """KT-8.12: the answer, the action with its die, the text of the skill, the damage."""
+
+        def by_a_skill(explained: Explanation) -> bool:
+            return rules(explained) == ["KT-5.1", "KT-6.2", "KT-6.9", "KT-8.12"] and any(
+                "damage" in text for text in shown(explained.because[2])
+            )
+
+        explained, fields = ask("soldier_defeated", by_a_skill)
+        turn, action, skill, _ = explained.because
+        assert decision(explained).name == "operation"
+        assert shown(turn)[0].startswith("Turn ")
+        assert action.dice[0].purpose.en == "Action"
+        assert skill.source is not None
+        assert skill.source.thing == fields["by"]
+        assert "HP 0" in shown(skill)[-1]
+
+    def test_why_did_it_take_damage_at_the_end_of_its_turn(self):
+        """KT-8.17, KT-8.3: a line of a status has no source."""
+        explained, fields = ask("hp_decreased", lambda one: "KT-5.6" in rules(one))
+        line = explained.because[-1]
+        assert line.rule == "KT-8.17"
+        assert shown(line)[0].strip().startswith(f"The debuff of {fields['soldier']} ")
+
+    def test_why_did_the_trait_trigger(self):
+        """KT-8.17: the paragraph of the face is that of the line."""
+        explained, _ = ask("effect_triggered", origin="trait")
+        assert text_of(explained.because[-1]).ja.startswith("特性: ")
+        assert "：" in text_of(explained.because[-1]).ja
+
+    def test_why_may_it_be_promoted(self):
+        """KT-6.12."""
+        explained, _ = ask("soldier_promoted")
+        assert "KT-6.12" in explained.rules
+        assert "昇進" in explained.rules["KT-6.12"]
+
+    def test_why_is_it_over(self):
+        """KT-11.2: by the skill, with its die, of the 行動 after which a player has 3."""
+        explained, _ = ask("match_ended", lambda one: "KT-6.9" in rules(one), reason="three")
+        turn, action, skill, *_ = explained.because
+        assert (turn.rule, action.rule) == ("KT-5.1", "KT-6.2")
+        assert action.dice[0].purpose.en == "Action"
+        assert "%]" in text_of(skill).ja
+        assert explained.not_so == []
+        assert "KT-11" in explained.rules
