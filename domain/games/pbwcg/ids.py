@@ -40,6 +40,11 @@ def pc_id(seat: Seat, card: CardId) -> UnitId:
     return f"{SIDES[seat]}.{card}"
 
 
+def card_thing(seat: Seat, card: CardId) -> str:
+    """The id of a card of a side on the table, wherever it lies; no side has a card twice."""
+    return f"{SIDES[seat]}.{card}"
+
+
 def card_of(pc: UnitId) -> CardId:
     """The card that a PC is."""
     return pc[2:]

@@ -2,7 +2,7 @@
 
 from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
 from saikoro.domain.games.pbwcg.rules.clauses import resolve
-from saikoro.domain.games.pbwcg.rules.ending import Ended, end_by, forfeit, judge
+from saikoro.domain.games.pbwcg.rules.ending import Ended, forfeit, judge
 from saikoro.domain.games.pbwcg.rules.set_up import set_up
 from saikoro.domain.games.pbwcg.rules.turns import turns
 from saikoro.domain.games.pbwcg.state import PbwcgState
@@ -26,7 +26,7 @@ def _to_the_end(battle: Battle) -> Steps[Outcome]:
     try:
         return (yield from turns(battle))
     except Ended as ended:
-        return end_by(battle.table, ended)
+        return ended.outcome
 
 
 def may_resign(state: PbwcgState) -> bool:

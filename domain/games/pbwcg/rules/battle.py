@@ -55,6 +55,9 @@ class Effect:
     """対象, of whom some may have left (PB-9.2)."""
 
 
+TEXT = -1
+"""Where the text of a card stands on its face: last, behind its abilities."""
+
 Resolve: TypeAlias = Callable[["Battle", Effect, Sequence[Clause]], Steps[None]]
 """Resolves clauses that choose nothing: behind a prefix, or in ブレイク (PB-19.7)."""
 
@@ -67,6 +70,7 @@ class Battle:
 
     def __init__(self, table: PbwcgTable, resolve: Resolve, version: Version) -> None:
         self.emit = table.emit
+        self.under, self.terms, self.unmet = table.under, table.terms, table.unmet
         self.state = table.state
         self.options = table.options
         self.cards = table.cards
@@ -139,15 +143,6 @@ class Battle:
         yield self.printed(unit).text.statics
         for item in unit.items:
             yield self.cards.equipment[item].text.statics
-
-    def lasting(self, seat: Seat) -> list[Statics]:
-        """The statics of the face-up cards of a side, by slot."""
-        sets = self.cards.sets
-        return [
-            sets[slot.card].text.statics
-            for slot in self.state.pls[seat].sets
-            if slot is not None and slot.face_up
-        ]
 
     def suffers(self, unit: Unit, effect: BsEffect) -> int:
         """How many BS with this effect a unit has."""

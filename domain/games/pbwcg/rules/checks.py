@@ -1,5 +1,7 @@
 """Checks (PB-13)."""
 
+from collections.abc import Sequence
+
 from saikoro.domain.games.pbwcg.events.frame import (
     CheckDeclared,
     CheckLimitReached,
@@ -10,10 +12,15 @@ from saikoro.domain.games.pbwcg.rules.asking import ask_parity
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.questions import Reason
 from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.stated import Part, Unmet
 from saikoro.domain.games.pbwcg.words import Parity, Purpose
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.table import Term
 
 SIDES_OF_A_DIE = 6
+
+ONE_TRY: Sequence[Term] = ((Part.ONE_TRY, 1),)
+"""The tries of a check that nothing adds to."""
 
 
 def may_try(battle: Battle) -> bool:
@@ -22,10 +29,23 @@ def may_try(battle: Battle) -> bool:
     return most is None or battle.state.tries < most
 
 
-def check(battle: Battle, purpose: Purpose, pc: Unit, tries: int, reason: Reason) -> Steps[bool]:
-    """Whether one of so many tries succeeds; the others are not made then (PB-13.2)."""
+def check(
+    battle: Battle,
+    purpose: Purpose,
+    pc: Unit,
+    tries: int,
+    reason: Reason,
+    terms: Sequence[Term] = ONE_TRY,
+) -> Steps[bool]:
+    """Whether one of so many tries succeeds; the others are not made then (PB-13.2).
+
+    `terms` are what `tries` is added up from.
+    """
     for number in range(1, tries + 1):
+        battle.terms(*terms)
         if not may_try(battle):
+            done = battle.state.tries
+            battle.unmet(Unmet.TRIES_USED_UP, "PB-13.4", pc.id, purpose=purpose, value=done)
             battle.emit(CheckLimitReached(purpose, pc.seat, pc.id, number, tries))
             return False
         battle.emit(CheckOpened(purpose, pc.seat, pc.id, number, tries))
@@ -38,4 +58,7 @@ def check(battle: Battle, purpose: Purpose, pc: Unit, tries: int, reason: Reason
         battle.emit(CheckResolved(success))
         if success:
             return True
+        battle.unmet(
+            Unmet.CHECK_FAILED, "PB-13.1", pc.id, purpose=purpose, declared=parity, value=value
+        )
     return False

@@ -38,6 +38,7 @@ from saikoro.domain.games.pbwcg.rules.targets import (
     units_of,
 )
 from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.stated import Part, Unmet
 from saikoro.domain.games.pbwcg.words import (
     ArrivedFrom,
     EnduranceCause,
@@ -51,6 +52,26 @@ from saikoro.domain.games.pbwcg.words import (
 )
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+
+_RULES: dict[type[Clause], str] = {
+    n.Attack: "PB-10.2",
+    n.ChangeEndurance: "PB-11.3",
+    n.ChangeWp: "PB-11.4",
+    n.GainStatus: "PB-15.1",
+    n.GiveBs: "PB-14.2",
+    n.RecoverBs: "PB-14.8",
+    n.Summon: "PB-16.1",
+    n.SummonChosen: "PB-16.5",
+    n.Draw: "PB-5.4",
+    n.NegateAttack: "PB-17.9",
+}
+"""The rules of clauses that have one besides PB-19.5."""
+
+
+def _rule_of(clause: Clause) -> str:
+    if isinstance(clause, n.ChangeHp):
+        return "PB-11.1" if clause.by > 0 else "PB-11.2"
+    return _RULES.get(type(clause), "PB-19.5")
 
 
 class Declared(NamedTuple):
@@ -105,19 +126,24 @@ def resolve(battle: Battle, effect: Effect, clauses: Sequence[Clause]) -> Steps[
     """Clauses that choose nothing; whom they mean is looked up one by one (PB-9.6)."""
     for clause in clauses:
         [declared] = declare(battle, Chooser(battle, effect.controller, effect.user), (clause,))
-        yield from _carry_out(battle, effect, declared)
+        with battle.under(_rule_of(clause)):
+            yield from _carry_out(battle, effect, declared)
 
 
 def carry_out(battle: Battle, effect: Effect, declared: Sequence[Declared]) -> Steps[None]:
     """The declared clauses of an ability or a set card, unless a 罠 ends the action (PB-17.9)."""
     for one in declared:
         if effect.action is not None and effect.action.over:
+            battle.unmet(Unmet.LEFT, "PB-17.9", effect.action.unit.id)
             return
-        yield from _carry_out(battle, effect, one)
+        with battle.under(_rule_of(one.clause)):
+            yield from _carry_out(battle, effect, one)
 
 
 def _carry_out(battle: Battle, effect: Effect, declared: Declared) -> Steps[None]:
     clause = declared.clause
+    if declared.units == () or (isinstance(clause, n.EmptyField) and battle.state.field is None):
+        battle.unmet(Unmet.NO_TARGET, "PB-9.5")
     match clause:
         case n.Attack():
             yield from _attack(battle, effect, clause, _meant(battle, effect, declared))
@@ -156,7 +182,14 @@ def _meant(battle: Battle, effect: Effect, declared: Declared) -> list[Unit]:
         units = effect.targets
     else:
         units = () if effect.provoker is None else (effect.provoker,)
-    return [unit for unit in units if battle.stands(unit)]
+    if not units and declared.units is None:
+        battle.unmet(Unmet.NO_TARGET, "PB-9.2")
+    standing = [unit for unit in units if battle.stands(unit)]
+    if len(standing) < len(units):
+        for unit in units:
+            if unit not in standing:
+                battle.unmet(Unmet.LEFT, "PB-9.6", unit.id)
+    return standing
 
 
 def _seats(battle: Battle, effect: Effect, pl: Pl) -> Sequence[Seat]:
@@ -176,7 +209,8 @@ def _attack(battle: Battle, effect: Effect, attack: n.Attack, units: Sequence[Un
     """An attack phrase; 対象 behind it are the PCs that it hits (PB-9.2)."""
     effect.targets = ()
     action = effect.action
-    if effect.user is not None and action is not None and action.negated:  # PB-17.9
+    if effect.user is not None and action is not None and action.negated:
+        battle.unmet(Unmet.NEGATED, "PB-17.9")
         return
     sure = effect.exempt == "always"  # of a set card: a 術 or a 罠 (PB-10.3)
     blow = phrase(battle, attack, effect, effect.user, sure=sure)
@@ -202,7 +236,8 @@ def _on_unit(
     match clause:
         case n.ChangeEndurance(_, by):
             if by < 0 or regains(battle, unit):
-                change_endurance(battle, unit, by, EnduranceCause.EFFECT)
+                terms = ((Part.PRINTED, by),)
+                change_endurance(battle, unit, by, EnduranceCause.EFFECT, terms)
                 yield from fall(battle, unit, EnduranceCause.EFFECT)
         case n.ChangeWp(_, by):
             if by < 0 or regains(battle, unit):
@@ -237,13 +272,16 @@ def _on_pls(
                 if by > 0:
                     heal(battle, seat, by)
                 else:
-                    change_hp(battle, seat, by, HpCause.EFFECT)
+                    change_hp(battle, seat, by, HpCause.EFFECT, ((Part.PRINTED, by),))
             end_if_lost(battle)
         case n.Draw(count):
             hands.draw(battle, effect.controller, count)
         case n.DiscardHand(pl, count):
+            terms = ((Part.PRINTED, count),)
             for seat in _seats(battle, effect, pl):
-                yield from hands.discard(battle, seat, count, HandReason.EFFECT, effect.source)
+                yield from hands.discard(
+                    battle, seat, count, HandReason.EFFECT, terms, effect.source
+                )
         case _ as unreachable:
             assert_never(unreachable)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from saikoro.domain.games.pbwcg.events.frame import DecisionTimedOut, MatchEnded, PlayerSurrendered
 from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
-from saikoro.domain.games.pbwcg.state import PbwcgState
+from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.games.pbwcg.versions import Version
 from saikoro.domain.games.pbwcg.words import Choice, EndReason, Result
 from saikoro.domain.match.events import Seat
@@ -16,41 +16,56 @@ A, B = 0, 1
 class Ended(Exception):
     """The match has ended: nothing follows (PB-22.3)."""
 
-    def __init__(self, winner: Seat | None, reason: EndReason) -> None:
-        super().__init__(reason)
-        self.winner = winner
-        self.reason = reason
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.reason)
+        self.outcome = outcome
 
 
 def end_if_lost(battle: Battle) -> None:
     """End the match if a PL has no HP left (PB-0.7, PB-23.1)."""
     a, b = (pl.hp <= 0 for pl in battle.state.pls)
     if a or b:
-        raise Ended(None if a and b else A if b else B, EndReason.HP)
+        with battle.under("PB-23.1"):
+            hp_a, hp_b = (pl.hp for pl in battle.state.pls)
+            battle.unmet(Unmet.NO_HP_LEFT, "PB-23.1", a=hp_a, b=hp_b)
+            raise _ended(battle.table, None if a and b else A if b else B, EndReason.HP)
 
 
 def end_at_cap(battle: Battle) -> None:
     """End the match after its last turn (PB-23.4)."""
     if battle.state.turn >= battle.options.turn_cap:
-        raise judged(battle.state, EndReason.TURN_CAP)
+        with battle.under("PB-23.4"):
+            raise Ended(_judged(battle.table, EndReason.TURN_CAP))
 
 
-def judged(state: PbwcgState, reason: EndReason) -> Ended:
+def _judged(table: PbwcgTable, reason: EndReason) -> Outcome:
     """The end by HP, then by PCs, then by their endurance (PB-23.4)."""
-    for a, b in (
-        [pl.hp for pl in state.pls],
-        [len(state.pcs(seat)) for seat in (A, B)],
-        [sum(pc.endurance for pc in state.pcs(seat)) for seat in (A, B)],
-    ):
+    state = table.state
+    compared = {
+        "hp": [pl.hp for pl in state.pls],
+        "pcs": [len(state.pcs(seat)) for seat in (A, B)],
+        "endurance": [sum(pc.endurance for pc in state.pcs(seat)) for seat in (A, B)],
+    }
+    values = {
+        f"{name}_{side}": value
+        for name, both in compared.items()
+        for side, value in zip("ab", both, strict=True)
+    }
+    table.unmet(Unmet.JUDGED, "PB-23.4", **values)
+    for a, b in compared.values():
         if a != b:
-            return Ended(A if a > b else B, reason)
-    return Ended(None, reason)
+            return _win_or_draw(table, A if a > b else B, reason)
+    return _win_or_draw(table, None, reason)
 
 
 def surrendered(battle: Battle, seat: Seat) -> Ended:
     """The end where a seat gives up (PB-23.2)."""
     battle.emit(PlayerSurrendered(seat))
-    return Ended(1 - seat, EndReason.SURRENDER)
+    return _ended(battle.table, 1 - seat, EndReason.SURRENDER)
+
+
+def _ended(table: PbwcgTable, winner: Seat | None, reason: EndReason) -> Ended:
+    return Ended(_win_or_draw(table, winner, reason))
 
 
 def forfeit(table: PbwcgTable, forfeits: Sequence[Forfeit]) -> Outcome:
@@ -70,13 +85,11 @@ def forfeit(table: PbwcgTable, forfeits: Sequence[Forfeit]) -> Outcome:
 
 def judge(table: PbwcgTable, version: Version) -> Outcome:
     """The match ends as no draw is left (PB-23.11)."""
-    return end_by(table, judged(table.state, version.exhausted))
+    return _judged(table, version.exhausted)
 
 
-def end_by(table: PbwcgTable, ended: Ended) -> Outcome:
-    """A win, or a draw."""
-    result = Result.DRAW if ended.winner is None else Result.WIN
-    return end(table, result, ended.winner, ended.reason)
+def _win_or_draw(table: PbwcgTable, winner: Seat | None, reason: EndReason) -> Outcome:
+    return end(table, Result.DRAW if winner is None else Result.WIN, winner, reason)
 
 
 def end(table: PbwcgTable, result: Result, winner: Seat | None, reason: EndReason) -> Outcome:

@@ -41,7 +41,8 @@ def _carry_out(battle: Battle, seat: Seat, command: c.PlCommand) -> Steps[bool]:
         case c.Summon(card, slot):
             yield from summon(battle, seat, card, slot, ArrivedFrom.HAND)
         case c.Equip():
-            _equip(battle, command)
+            with battle.under("PB-6.4"):
+                _equip(battle, command)
         case c.DiscardSet(slot):
             laid = battle.state.pls[seat].sets[slot - 1]
             if laid is not None:

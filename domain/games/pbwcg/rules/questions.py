@@ -104,7 +104,7 @@ def of_discard(battle: Battle, seat: Seat, count: int, source: CardId | None) ->
     """`choose_discard`, because of a card or an ability, or else of the hand limit."""
     cards = _count(count, "card")
     if source is None:
-        size, most = len(battle.state.pls[seat].hand), hand_limit(battle, seat)
+        size, most = len(battle.state.pls[seat].hand), hand_limit(battle, seat, [])
         return Question(
             ja=f"手札が{size}枚で、上限の{most}枚を超えています。どの{count}枚を捨てますか？",
             en=f"You hold {_count(size, 'card')}, and the limit is {most}: "

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from saikoro.domain.games.pbwcg.cards.notation.words import SetKind
 from saikoro.domain.games.pbwcg.events.cards import FieldChanged, SetCardActivated, SetCardFinished
-from saikoro.domain.games.pbwcg.ids import Entry, Slot
-from saikoro.domain.games.pbwcg.rules.battle import Action, Battle, Effect
+from saikoro.domain.games.pbwcg.ids import Entry, Slot, card_thing
+from saikoro.domain.games.pbwcg.rules.battle import TEXT, Action, Battle, Effect
 from saikoro.domain.games.pbwcg.rules.clauses import carry_out, declare
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
 from saikoro.domain.games.pbwcg.state import Unit
@@ -21,19 +21,20 @@ def activate(
     if slot is None:
         raise ValueError(f"set slot {number} of seat {seat} is empty")
     card = battle.cards.sets[slot.card]
-    acting = None if unit is None else unit.id
-    battle.emit(SetCardActivated(seat, number, card.id, acting, list(targets)))
-    if card.kind is SetKind.FIELD:
-        battle.emit(FieldChanged(card.id, seat, card.turns))
-        return False
-    if card.turns:  # lasting: its clauses have prefixes (PB-19.9)
-        return False
-    spell = card.kind is SetKind.SPELL
-    if spell and unit is not None:
-        battle.action = Action(unit, attacks=True)
-    effect = Effect(seat, card.id, "always", user=unit, action=battle.action)
-    declared = declare(battle, Chooser(battle, seat, unit), card.text.plain, targets)
-    yield from carry_out(battle, effect, declared)
-    battle.action = None
-    battle.emit(SetCardFinished(seat, card.id))
-    return spell
+    with battle.under("PB-17.2", thing=card_thing(seat, card.id), line=TEXT):
+        acting = None if unit is None else unit.id
+        battle.emit(SetCardActivated(seat, number, card.id, acting, list(targets)))
+        if card.kind is SetKind.FIELD:
+            battle.emit(FieldChanged(card.id, seat, card.turns))
+            return False
+        if card.turns:  # lasting: its clauses have prefixes (PB-19.9)
+            return False
+        spell = card.kind is SetKind.SPELL
+        if spell and unit is not None:
+            battle.action = Action(unit, attacks=True)
+        effect = Effect(seat, card.id, "always", user=unit, action=battle.action)
+        declared = declare(battle, Chooser(battle, seat, unit), card.text.plain, targets)
+        yield from carry_out(battle, effect, declared)
+        battle.action = None
+        battle.emit(SetCardFinished(seat, card.id))
+        return spell

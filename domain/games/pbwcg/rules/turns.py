@@ -1,9 +1,10 @@
 """Turns, step by step (PB-5)."""
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Never
 
+from saikoro.domain.games.pbwcg.cards.notation.words import Value
 from saikoro.domain.games.pbwcg.events.cards import CounterReduced, FieldChanged, SetCardDiscarded
 from saikoro.domain.games.pbwcg.events.frame import (
     FieldPhaseBegan,
@@ -13,14 +14,15 @@ from saikoro.domain.games.pbwcg.events.frame import (
     TurnBegan,
     TurnEnded,
 )
-from saikoro.domain.games.pbwcg.ids import FIELD, set_slot_id
-from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
+from saikoro.domain.games.pbwcg.ids import FIELD, card_thing, set_slot_id
+from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect
 from saikoro.domain.games.pbwcg.rules.effects.hands import discard_surplus, draw
 from saikoro.domain.games.pbwcg.rules.ending import end_at_cap
 from saikoro.domain.games.pbwcg.rules.pl_turn import pl_turn
 from saikoro.domain.games.pbwcg.rules.unit_turn import act, unit_turn
-from saikoro.domain.games.pbwcg.rules.values import speed
-from saikoro.domain.games.pbwcg.state import Unit, UnitSpeed
+from saikoro.domain.games.pbwcg.rules.values import effects, excess_weight, slowness, speed
+from saikoro.domain.games.pbwcg.state import FieldCard, SetSlot, Unit, UnitSpeed
+from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.games.pbwcg.words import DiePurpose, Phase, SetReason
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Mark, Steps
@@ -47,25 +49,46 @@ def turns(battle: Battle) -> Steps[Never]:
 def _begin(battle: Battle) -> None:
     """The turn begins: order, first PL, cards drawn (T1, T2, PB-5.1 to PB-5.4)."""
     state = battle.state
-    battle.emit(TurnBegan(state.turn + 1))
-    battle.emit(OrderFixed(_order(battle)))
+    with battle.under("PB-5.1"):
+        battle.emit(TurnBegan(state.turn + 1))
+        battle.emit(OrderFixed(_order(battle)))
     pcs = [one.unit for one in state.order if state.units[one.unit].master is None]
     first = 1 - state.units[pcs[0]].seat if pcs else state.first
-    battle.emit(PlOrderFixed(first, 1 - first))
+    with battle.under("PB-5.3", thing=pcs[0] if pcs else None):
+        battle.emit(PlOrderFixed(first, 1 - first))
     count = battle.options.opening_hand if state.turn == 1 else 1
-    for seat in (first, 1 - first):
-        draw(battle, seat, count)
+    with battle.under("PB-5.4"):
+        for seat in (first, 1 - first):
+            draw(battle, seat, count)
 
 
 def _order(battle: Battle) -> list[UnitSpeed]:
     """The units by speed, those of one speed by PB-5.2."""
     units = [*battle.state.on_side(A), *battle.state.on_side(B)]
     speeds = {unit.id: speed(battle, unit) for unit in units}
+    for unit in units:
+        _state_speed(battle, unit, speeds[unit.id])
     units.sort(key=lambda unit: -speeds[unit.id])
     order: list[UnitSpeed] = []
     for fast, tied in groupby(units, key=lambda unit: speeds[unit.id]):
         order += (UnitSpeed(unit.id, fast) for unit in _settled(battle, [*tied]))
     return order
+
+
+def _state_speed(battle: Battle, unit: Unit, fast: int) -> None:
+    """State what a speed is added up from where it is not the printed one (PB-8.1)."""
+    printed = battle.printed(unit).stats.skill
+    if fast != printed:
+        battle.unmet(
+            Unmet.SPEED,
+            "PB-8.1",
+            unit.id,
+            printed=printed,
+            changes=effects(battle, unit, [], Value.SPEED),
+            slow=slowness(battle, unit),
+            excess=excess_weight(battle, unit),
+            value=fast,
+        )
 
 
 def _settled(battle: Battle, tied: list[Unit]) -> list[Unit]:
@@ -74,6 +97,8 @@ def _settled(battle: Battle, tied: list[Unit]) -> list[Unit]:
         return tied
     before = _order_before(battle, tied)
     if before is not None:
+        for one, next_ in pairwise(before):
+            battle.unmet(Unmet.KEPT, "PB-5.2", one.id, next_.id)
         return before
     left, settled = tied, []
     while len(left) > 1:
@@ -103,7 +128,8 @@ def _pl_turns(battle: Battle) -> Steps[None]:
     """The first PL's turn, then the second's (PB-5.5)."""
     first = battle.state.first
     for seat in (first, 1 - first)[battle.state.pl_turns :]:
-        yield from pl_turn(battle, seat)
+        with battle.under("PB-6.0"):
+            yield from pl_turn(battle, seat)
 
 
 # T5
@@ -111,18 +137,21 @@ def _pl_turns(battle: Battle) -> Steps[None]:
 
 def _field_phase(battle: Battle) -> Steps[None]:
     """The field, then the lasting cards of the first PL, then the second's (PB-5.6)."""
-    battle.emit(FieldPhaseBegan())
-    yield from _fire_field(battle)
-    first = battle.state.first
-    for seat in (first, 1 - first):
-        for number in range(1, len(battle.state.pls[seat].sets) + 1):
-            yield from _fire_lasting(battle, seat, number)
+    with battle.under("PB-5.6"):
+        battle.emit(FieldPhaseBegan())
+        field, first = battle.state.field, battle.state.first
+        if field is not None:
+            with battle.under("PB-5.6", thing=card_thing(field.owner, field.card), line=TEXT):
+                yield from _fire_field(battle, field)
+        for seat in (first, 1 - first):
+            for number in range(1, len(battle.state.pls[seat].sets) + 1):
+                slot = battle.state.pls[seat].sets[number - 1]
+                if slot is not None and slot.face_up:
+                    with battle.under("PB-5.6", thing=card_thing(seat, slot.card), line=TEXT):
+                        yield from _fire_lasting(battle, seat, number, slot)
 
 
-def _fire_field(battle: Battle) -> Steps[None]:
-    field = battle.state.field
-    if field is None:
-        return
+def _fire_field(battle: Battle, field: FieldCard) -> Steps[None]:
     text = battle.cards.sets[field.card].text
     yield from battle.resolve(Effect(field.owner, field.card, "always"), text.each_turn)
     if battle.state.field is not field or _is_new(battle, field.since):
@@ -133,10 +162,7 @@ def _fire_field(battle: Battle) -> Steps[None]:
         battle.emit(FieldChanged(None, None, None))
 
 
-def _fire_lasting(battle: Battle, seat: Seat, number: int) -> Steps[None]:
-    slot = battle.state.pls[seat].sets[number - 1]
-    if slot is None or not slot.face_up:
-        return
+def _fire_lasting(battle: Battle, seat: Seat, number: int, slot: SetSlot) -> Steps[None]:
     text = battle.cards.sets[slot.card].text
     yield from battle.resolve(Effect(seat, slot.card, "always"), text.each_turn)
     if _is_new(battle, slot.activated):
@@ -160,18 +186,26 @@ def _main_turn(battle: Battle) -> Steps[None]:
     state = battle.state
     if state.phase is not Phase.MAIN:
         battle.emit(MainTurnBegan())
+        for new in state.units.values():
+            if new.arrived >= state.turn:
+                battle.unmet(Unmet.ARRIVED, "PB-5.10", new.id)
     elif state.unit is not None:
-        yield from act(battle, state.units[state.unit])
+        with battle.under("PB-5.7"):
+            yield from act(battle, state.units[state.unit])
     for entry in state.order[state.acted :]:
         unit = state.units.get(entry.unit)
-        if unit is not None and unit.arrived < state.turn:
-            yield from unit_turn(battle, unit)
+        if unit is None:
+            battle.unmet(Unmet.GONE, "PB-5.7", entry.unit)
+        elif unit.arrived < state.turn:
+            with battle.under("PB-5.7"):
+                yield from unit_turn(battle, unit)
 
 
 def _end(battle: Battle) -> Steps[None]:
     """The turn ends: PLs discard down to their hand limit (T7, PB-5.8)."""
     first = battle.state.first
-    for seat in (first, 1 - first):
-        yield from discard_surplus(battle, seat)
+    with battle.under("PB-5.8"):
+        for seat in (first, 1 - first):
+            yield from discard_surplus(battle, seat)
     battle.emit(TurnEnded(battle.state.turn))
     end_at_cap(battle)

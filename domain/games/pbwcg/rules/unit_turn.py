@@ -13,11 +13,11 @@ from saikoro.domain.games.pbwcg.events.units import (
     AttackDeclared,
     UnitWaited,
 )
-from saikoro.domain.games.pbwcg.ids import CardId, Entry, UnitId
+from saikoro.domain.games.pbwcg.ids import BsName, CardId, Entry, UnitId, card_thing
 from saikoro.domain.games.pbwcg.rules.answers import commands as c
 from saikoro.domain.games.pbwcg.rules.answers.deciding import ask_unit_command
 from saikoro.domain.games.pbwcg.rules.asking import COMMAND
-from saikoro.domain.games.pbwcg.rules.battle import Action, Battle, Effect, Exempt
+from saikoro.domain.games.pbwcg.rules.battle import TEXT, Action, Battle, Effect, Exempt
 from saikoro.domain.games.pbwcg.rules.checks import check, may_try
 from saikoro.domain.games.pbwcg.rules.clauses import carry_out, declare
 from saikoro.domain.games.pbwcg.rules.effects import bad_statuses, status_changes
@@ -25,11 +25,12 @@ from saikoro.domain.games.pbwcg.rules.effects.attacks import normal_attack, pl_a
 from saikoro.domain.games.pbwcg.rules.effects.damage import change_wp
 from saikoro.domain.games.pbwcg.rules.effects.moves import move
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity
-from saikoro.domain.games.pbwcg.rules.effects.traps import spring
+from saikoro.domain.games.pbwcg.rules.effects.traps import spring, stay_down
 from saikoro.domain.games.pbwcg.rules.questions import Reason
 from saikoro.domain.games.pbwcg.rules.set_cards import activate
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
 from saikoro.domain.games.pbwcg.state import Bs, Unit
+from saikoro.domain.games.pbwcg.stated import Part, Unmet
 from saikoro.domain.games.pbwcg.words import DiePurpose, ItemReason, Purpose, WpCause
 from saikoro.domain.match.interface.decision import Steps
 
@@ -46,6 +47,8 @@ def act(battle: Battle, unit: Unit) -> Steps[None]:
     yield from _free_step_and_action(battle, unit)
     if battle.stands(unit):
         yield from _end_step(battle, unit)
+    else:
+        battle.unmet(Unmet.LEFT, "PB-11.6", unit.id)
     battle.emit(UnitTurnEnded(unit.id))
 
 
@@ -56,19 +59,23 @@ def _start_step(battle: Battle, unit: Unit) -> Steps[None]:
     exempt: Exempt = "never" if unit.master is None else "always"
     own = battle.printed(unit).text.turn_start
     if own and battle.stands(unit):
-        yield from battle.resolve(Effect(unit.seat, unit.card, exempt, user=unit), own)
+        with battle.under("PB-7.1", thing=unit.id, line=TEXT):
+            yield from battle.resolve(Effect(unit.seat, unit.card, exempt, user=unit), own)
     for item in list(unit.items):
         worn = battle.cards.equipment[item].text.turn_start
         if worn and item in unit.items and battle.stands(unit):
-            yield from battle.resolve(Effect(unit.seat, item, exempt, user=unit), worn)
+            with battle.under("PB-7.1", thing=card_thing(unit.seat, item), line=TEXT):
+                yield from battle.resolve(Effect(unit.seat, item, exempt, user=unit), worn)
 
 
 def _free_step_and_action(battle: Battle, unit: Unit) -> Steps[None]:
     """The unit takes commands up to its action (U2, U3, PB-7.2, PB-7.3)."""
     acts = False
     while not acts and battle.stands(unit):
-        if _waits(battle, unit):  # PB-7.7
-            battle.emit(UnitWaited(unit.id, forced=True))
+        if _waits(battle, unit):
+            with battle.under("PB-7.7"):
+                battle.unmet(*_why_it_waits(unit))
+                battle.emit(UnitWaited(unit.id, forced=True))
             return
         yield COMMAND
         command = yield from ask_unit_command(battle, unit)
@@ -80,6 +87,13 @@ def _waits(battle: Battle, unit: Unit) -> bool:
     if unit.master is not None:
         return battle.printed(unit).text.statics.cannot_act
     return battle.suffers(unit, BsEffect.SLEEP) > 0
+
+
+def _why_it_waits(unit: Unit) -> tuple[Unmet, str, UnitId]:
+    """Why a unit waits without being asked."""
+    if unit.master is not None:
+        return Unmet.CANNOT_ACT, "PB-19.6", unit.id
+    return Unmet.ASLEEP, "PB-14.13", unit.id
 
 
 def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool]:
@@ -100,7 +114,10 @@ def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool
         case c.Move(slot):
             move(battle, unit, slot)
         case c.Wait():
-            battle.emit(UnitWaited(unit.id, forced=False))
+            with battle.under("PB-7.7"):
+                if battle.state.paralysed:
+                    battle.unmet(Unmet.PARALYSED, "PB-14.12", unit.id)
+                battle.emit(UnitWaited(unit.id, forced=False))
         case _ as unreachable:
             assert_never(unreachable)
     battle.action = None
@@ -111,7 +128,8 @@ def _end_step(battle: Battle, unit: Unit) -> Steps[None]:
     """The unit checks its BS and counts its status changes (U4, PB-7.4, PB-22.2)."""
     if unit.bs:
         yield from bad_statuses.check_recovery(battle, unit)
-    status_changes.count(battle, unit)
+    with battle.under("PB-15.2"):
+        status_changes.count(battle, unit)
 
 
 # PB-10.1, PB-12.2: declarations
@@ -119,31 +137,37 @@ def _end_step(battle: Battle, unit: Unit) -> Steps[None]:
 
 def _normal_attack(battle: Battle, unit: Unit, target: UnitId) -> Steps[None]:
     effect = _begin_action(battle, unit, unit.card, attacks=True)
-    if (yield from _confused(battle, unit)):
+    if (yield from _confused(battle, unit, Prefix.TRAP_NORMAL_ATTACK)):
         return
     blow, pc = normal_attack(battle, unit, effect), battle.state.units[target]
-    battle.emit(AttackDeclared(unit.id, blow.attack.attribute, [target]))
-    yield from spring(battle, 1 - unit.seat, Prefix.TRAP_NORMAL_ATTACK, unit)
-    if not _stopped(battle):
-        yield from strike(battle, blow, [pc])
+    with battle.under("PB-10.1"):
+        battle.emit(AttackDeclared(unit.id, blow.attack.attribute, [target]))
+        yield from spring(battle, 1 - unit.seat, Prefix.TRAP_NORMAL_ATTACK, unit)
+        if not _stopped(battle):
+            yield from strike(battle, blow, [pc])
 
 
 def _ability(battle: Battle, unit: Unit, ability: Ability, targets: list[Entry]) -> Steps[None]:
     effect = _begin_action(battle, unit, ability.id, attacks=ability.text.attacks)
     effect.exempt = "on_user"
-    change_wp(battle, unit, -ability.wp, WpCause.COST)
-    if ability.text.attacks and (yield from _confused(battle, unit)):
+    change_wp(battle, unit, -ability.wp, WpCause.COST, Part.COST)
+    if ability.text.attacks and (yield from _confused(battle, unit, Prefix.TRAP_ABILITY)):
         return
-    declared = declare(battle, Chooser(battle, unit.seat, unit), ability.text.plain, targets)
-    battle.emit(AbilityUsed(unit.id, ability.id, targets))
-    if any(isinstance(one.clause, Attack) and one.units for one in declared):
-        yield from spring(battle, 1 - unit.seat, Prefix.TRAP_ABILITY, unit)
-    yield from carry_out(battle, effect, declared)
+    line = battle.printed(unit).abilities.index(ability.id)
+    with battle.under("PB-10.1", thing=unit.id, line=line):
+        declared = declare(battle, Chooser(battle, unit.seat, unit), ability.text.plain, targets)
+        battle.emit(AbilityUsed(unit.id, ability.id, targets))
+        enemy = 1 - unit.seat
+        if any(isinstance(one.clause, Attack) and one.units for one in declared):
+            yield from spring(battle, enemy, Prefix.TRAP_ABILITY, unit)
+        else:
+            stay_down(battle, enemy, Prefix.TRAP_ABILITY, Unmet.TRAP_NO_ATTACK, "PB-17.8")
+        yield from carry_out(battle, effect, declared)
 
 
 def _pl_attack(battle: Battle, unit: Unit) -> Steps[None]:
     effect = _begin_action(battle, unit, unit.card, attacks=True)
-    if (yield from _confused(battle, unit)):
+    if (yield from _confused(battle, unit, Prefix.TRAP_PL_ATTACK)):
         return
     yield from spring(battle, 1 - unit.seat, Prefix.TRAP_PL_ATTACK, unit)
     if not _stopped(battle) and battle.stands(unit):
@@ -159,17 +183,29 @@ def _begin_action(battle: Battle, unit: Unit, source: CardId, *, attacks: bool) 
 def _stopped(battle: Battle) -> bool:
     """Whether a 罠 has negated the attack or removed the attacker (PB-17.9)."""
     action = battle.action
-    return action is not None and (action.negated or action.over)
+    stopped = action is not None and (action.negated or action.over)
+    if stopped:
+        battle.unmet(Unmet.NEGATED, "PB-17.9")
+    return stopped
 
 
-def _confused(battle: Battle, unit: Unit) -> Steps[bool]:
-    """混乱 (PB-14.14): whether the declared action is lost to an attack on one's own side."""
+def _confused(battle: Battle, unit: Unit, trap: Prefix) -> Steps[bool]:
+    """混乱 (PB-14.14): whether the declared action is lost to an attack on one's own side.
+
+    No 罠 of that action springs then.
+    """
     bs = next((one.name for one in unit.bs if _confuses(battle, one)), None)
     if bs is None:
         return False
+    with battle.under("PB-14.14"):
+        return (yield from _confused_by(battle, unit, bs, trap))
+
+
+def _confused_by(battle: Battle, unit: Unit, bs: BsName, trap: Prefix) -> Steps[bool]:
     has_dice = may_try(battle)
     if (yield from check(battle, Purpose.CONFUSION, unit, 1, Reason(bs=bs))):
         return False
+    stay_down(battle, 1 - unit.seat, trap, Unmet.TRAP_CONFUSED, "PB-14.14")
     others = [pc for pc in battle.state.pcs(unit.seat) if pc is not unit] or [unit]
     target = others[0]
     if len(others) > 1 and has_dice:  # PB-13.4

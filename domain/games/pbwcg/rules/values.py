@@ -1,14 +1,17 @@
 """Speed, attack, defence and effect values, and what else is counted (PB-8)."""
 
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
 from saikoro.domain.games.pbwcg.cards.notation import words as w
 from saikoro.domain.games.pbwcg.cards.notation.words import Attribute, BsEffect, Range, Value
-from saikoro.domain.games.pbwcg.ids import Slot
+from saikoro.domain.games.pbwcg.ids import Slot, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
+from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.table import Term
 
 CAPACITY = 13
 """CP of supports that every PC can have (PB-16.3)."""
@@ -39,99 +42,172 @@ def read_mod(written: str) -> n.Mod:
     return n.Mod(Value(written[:at]), int(written[at:]))
 
 
-def effects(battle: Battle, unit: Unit, *values: Value) -> int:
+def negative(terms: Iterable[Term]) -> list[Term]:
+    """What is taken away where these parts are lost."""
+    return [(term[0], -term[1], *term[2:]) for term in terms]
+
+
+def at_least_0(value: int, terms: list[Term]) -> int:
+    """A value that is never below 0; `terms` takes what this adds."""
+    if value >= 0:
+        return value
+    terms.append((Part.AT_LEAST_0, -value))
+    return 0
+
+
+def effects(battle: Battle, unit: Unit, terms: list[Term], *values: Value) -> int:
     """All that status changes and texts in force add to any of these values of a unit.
 
-    A support has only what its own text says of its bearer (PB-9.3, PB-16.4).
+    `terms` takes what each of them adds. A support has only what its own text says of its bearer
+    (PB-9.3, PB-16.4).
     """
     total = 0
     for mod in battle.printed(unit).text.statics.mods:
         if mod.value in values:
             total += mod.by
+            terms.append((Part.TEXT, mod.by, unit.id))
     for item in unit.items:
         for mod in battle.cards.equipment[item].text.statics.mods:
             if mod.value in values:
                 total += mod.by
+                terms.append((Part.ITEM, mod.by, card_thing(unit.seat, item)))
     if unit.master is not None:
         return total
     for status in unit.statuses:
         mod = read_mod(status.mod)
         if mod.value in values:
             total += mod.by
+            terms.append((Part.STATUS, mod.by, unit.id))
     for support in unit.supports:
         card = battle.cards.supports[battle.state.units[support].card]
         for _, mod in card.text.statics.ranged:
             if mod.value in values:
                 total += mod.by
-    return total + _effects_of_place(battle, unit, values)
+                terms.append((Part.SUPPORT, mod.by, support))
+    return total + _effects_of_place(battle, unit, terms, values)
 
 
-def _effects_of_place(battle: Battle, unit: Unit, values: tuple[Value, ...]) -> int:
+def _effects_of_place(
+    battle: Battle, unit: Unit, terms: list[Term], values: tuple[Value, ...]
+) -> int:
     """What lasting cards of its side and the field add to a PC in its slot."""
-    total = 0
-    ranged = [statics.ranged for statics in battle.lasting(unit.seat)]
-    field = battle.state.field
+    total, sets, seat, field = 0, battle.cards.sets, unit.seat, battle.state.field
+    for slot in battle.state.pls[seat].sets:
+        if slot is not None and slot.face_up:
+            for who, mod in sets[slot.card].text.statics.ranged:
+                if mod.value in values and unit.slot in SLOTS[who]:
+                    total += mod.by
+                    terms.append((Part.LASTING, mod.by, card_thing(seat, slot.card)))
     if field is not None:
-        ranged.append(battle.cards.sets[field.card].text.statics.ranged)
-    for of_card in ranged:
-        for who, mod in of_card:
+        for who, mod in sets[field.card].text.statics.ranged:
             if mod.value in values and unit.slot in SLOTS[who]:
                 total += mod.by
+                terms.append((Part.FIELD, mod.by, card_thing(field.owner, field.card)))
     return total
 
 
 def speed(battle: Battle, unit: Unit) -> int:
     """早さ (PB-8.1)."""
-    fast = battle.printed(unit).stats.skill + effects(battle, unit, Value.SPEED)
-    if unit.master is not None:
-        return fast
+    fast = battle.printed(unit).stats.skill + effects(battle, unit, [], Value.SPEED)
+    if unit.bs:
+        fast -= slowness(battle, unit)
+    return fast - excess_weight(battle, unit) if unit.items else fast
+
+
+def slowness(battle: Battle, unit: Unit) -> int:
+    """What 鈍足 takes from the speed of a unit (PB-14.16)."""
+    return SLOW * battle.suffers(unit, BsEffect.SLOW)
+
+
+def excess_weight(battle: Battle, unit: Unit) -> int:
+    """By how much what a unit wears is heavier than its SP; 0 if it wears nothing (PB-8.1)."""
+    if not unit.items:
+        return 0
     weight = sum(battle.cards.equipment[item].weight for item in unit.items)
-    slow = SLOW * battle.suffers(unit, BsEffect.SLOW)
-    return fast - slow - max(0, weight - battle.cards.pcs[unit.card].sp)
+    return max(0, weight - battle.cards.pcs[unit.card].sp)
 
 
-def attack_value(battle: Battle, unit: Unit, attribute: Attribute) -> int:
-    """攻撃値(x) (PB-8.2)."""
+def attack_value(battle: Battle, unit: Unit, attribute: Attribute, terms: list[Term]) -> int:
+    """攻撃値(x) (PB-8.2); `terms` takes its parts."""
     value = battle.printed(unit).stats.of(attribute)
-    value += _worn_stats(battle, unit, attribute, w.EquipmentType.WEAPON)
-    value += effects(battle, unit, *w.ATTACK_VALUES[attribute])
-    return max(0, value - FEAR * battle.suffers(unit, BsEffect.FEAR))
+    terms.append((Part.ATTACK_STAT, value, unit.id))
+    value += _worn_stats(battle, unit, attribute, w.EquipmentType.WEAPON, terms)
+    value += effects(battle, unit, terms, *w.ATTACK_VALUES[attribute])
+    fear = FEAR * battle.suffers(unit, BsEffect.FEAR)
+    if fear:
+        terms.append((Part.FEAR, -fear, unit.id))
+    return at_least_0(value - fear, terms)
 
 
-def defence_value(battle: Battle, unit: Unit, attribute: Attribute) -> int:
-    """防御値(x) (PB-8.3)."""
+def defence_value(battle: Battle, unit: Unit, attribute: Attribute, terms: list[Term]) -> int:
+    """防御値(x) (PB-8.3); `terms` takes its parts."""
     stat = battle.printed(unit).stats.of(attribute)
-    stat += _worn_stats(battle, unit, attribute, w.EquipmentType.ARMOUR)
-    return max(0, stat // 2 + effects(battle, unit, *w.DEFENCE_VALUES[attribute]))
+    terms.append((Part.DEFENCE_STAT, stat, unit.id))
+    stat += _worn_stats(battle, unit, attribute, w.EquipmentType.ARMOUR, terms)
+    terms.append((Part.HALVED, stat // 2 - stat))
+    return at_least_0(stat // 2 + effects(battle, unit, terms, *w.DEFENCE_VALUES[attribute]), terms)
 
 
-def _worn_stats(battle: Battle, unit: Unit, attribute: Attribute, kind: w.EquipmentType) -> int:
-    items = map(battle.cards.equipment.__getitem__, unit.items)
-    return sum(item.stats.of(attribute) for item in items if item.type is kind)
+_WORN = {w.EquipmentType.WEAPON: Part.WEAPON, w.EquipmentType.ARMOUR: Part.ARMOUR}
 
 
-def own_defence(battle: Battle, unit: Unit) -> int:
-    """防御値(本属性); of 無 the highest (PB-8.4)."""
+def _worn_stats(
+    battle: Battle, unit: Unit, attribute: Attribute, kind: w.EquipmentType, terms: list[Term]
+) -> int:
+    total = 0
+    for worn in unit.items:
+        item = battle.cards.equipment[worn]
+        stat = item.stats.of(attribute)
+        if item.type is kind and stat:
+            total += stat
+            terms.append((_WORN[kind], stat, card_thing(unit.seat, worn)))
+    return total
+
+
+Count = Callable[[Battle, Unit, Attribute, list[Term]], int]
+
+
+def _highest(count: Count, battle: Battle, unit: Unit, terms: list[Term]) -> int:
+    """The highest of a value of the three attributes; `terms` takes its parts."""
+    found: list[tuple[int, list[Term]]] = []
+    for attribute in w.TRIPLE:
+        parts: list[Term] = []
+        found.append((count(battle, unit, attribute, parts), parts))
+    value, parts = max(found, key=lambda one: one[0])
+    terms += parts
+    return value
+
+
+def own_defence(battle: Battle, unit: Unit, terms: list[Term]) -> int:
+    """防御値(本属性); of 無 the highest (PB-8.4); `terms` takes its parts."""
     own = battle.printed(unit).attribute
     if own is not Attribute.NONE:
-        return defence_value(battle, unit, own)
-    return max(defence_value(battle, unit, attribute) for attribute in w.TRIPLE)
+        return defence_value(battle, unit, own, terms)
+    return _highest(defence_value, battle, unit, terms)
 
 
-def effect_value(battle: Battle, attack: n.Attack, attacker: Unit | None) -> int:
-    """効果値 (PB-8.6); without an attacker only of the form `=n` (PB-17.9)."""
+def effect_value(battle: Battle, attack: n.Attack, attacker: Unit | None, terms: list[Term]) -> int:
+    """効果値 (PB-8.6); without an attacker only of the form `=n` (PB-17.9).
+
+    `terms` takes its parts.
+    """
     value = attack.value
-    if not attack.fixed and attacker is not None:
+    if attack.fixed or attacker is None:
+        terms.append((Part.FIXED, value))
+    else:
         if attack.attribute is Attribute.NONE:  # PB-19.3
-            value += max(attack_value(battle, attacker, attribute) for attribute in w.TRIPLE)
+            value += _highest(attack_value, battle, attacker, terms)
         else:
-            value += attack_value(battle, attacker, attack.attribute)
+            value += attack_value(battle, attacker, attack.attribute, terms)
+        if attack.value:
+            terms.append((Part.PHRASE, attack.value))
     field = battle.state.field
     if field is not None:
         for attribute, by in battle.cards.sets[field.card].text.statics.effect_values:
             if attribute is attack.attribute:
                 value += by
-    return max(0, value)
+                terms.append((Part.FIELD, by, card_thing(field.owner, field.card)))
+    return at_least_0(value, terms)
 
 
 def beats(battle: Battle, attribute: Attribute, other: Attribute) -> bool:
@@ -162,21 +238,45 @@ def capacity(battle: Battle, unit: Unit) -> int:
     return CAPACITY + sum(statics.capacity for statics in battle.worn(unit))
 
 
-def hand_limit(battle: Battle, seat: Seat) -> int:
-    """The cards that a hand may keep; a Fi card counts for its owner (PB-5.9, PB-19.6)."""
-    limit = battle.options.hand_limit
+def hand_limit(battle: Battle, seat: Seat, terms: list[Term]) -> int:
+    """The cards that a hand may keep; a Fi card counts for its owner (PB-5.9, PB-19.6).
+
+    `terms` takes its parts.
+    """
+    limit, sets, field = battle.options.hand_limit, battle.cards.sets, battle.state.field
+    terms.append((Part.HAND_LIMIT, limit))
     for unit in battle.state.on_side(seat):
-        limit += sum(statics.hand_limit for statics in battle.worn(unit))
-    limit += sum(statics.hand_limit for statics in battle.lasting(seat))
-    field = battle.state.field
+        by = battle.printed(unit).text.statics.hand_limit
+        if by:
+            limit += by
+            terms.append((Part.TEXT, by, unit.id))
+        for item in unit.items:
+            by = battle.cards.equipment[item].text.statics.hand_limit
+            if by:
+                limit += by
+                terms.append((Part.ITEM, by, card_thing(seat, item)))
+    for slot in battle.state.pls[seat].sets:
+        if slot is not None and slot.face_up:
+            by = sets[slot.card].text.statics.hand_limit
+            if by:
+                limit += by
+                terms.append((Part.LASTING, by, card_thing(seat, slot.card)))
     if field is not None and field.owner == seat:
-        limit += battle.cards.sets[field.card].text.statics.hand_limit
-    return max(0, limit)
+        by = sets[field.card].text.statics.hand_limit
+        if by:
+            limit += by
+            terms.append((Part.FIELD, by, card_thing(seat, field.card)))
+    return at_least_0(limit, terms)
 
 
-def immune(battle: Battle, unit: Unit, bs: str) -> bool:
-    """Whether a PC has BS:x無効 (PB-14.2)."""
-    return any(bs in statics.immune for statics in battle.worn(unit))
+def immune(battle: Battle, unit: Unit, bs: str) -> str | None:
+    """The thing on the table by which a PC has BS:x無効 (PB-14.2); None if it has not."""
+    if bs in battle.printed(unit).text.statics.immune:
+        return unit.id
+    for item in unit.items:
+        if bs in battle.cards.equipment[item].text.statics.immune:
+            return card_thing(unit.seat, item)
+    return None
 
 
 def in_front(unit: Unit) -> bool:

@@ -9,10 +9,10 @@ from functools import lru_cache
 from saikoro.domain.games.pbwcg.cards.notation import words as w
 from saikoro.domain.games.pbwcg.cards.notation.english import print_mod_en
 from saikoro.domain.games.pbwcg.ids import (
-    SIDES,
     BsName,
     CardId,
     UnitId,
+    card_thing,
     seat_of,
     support_number,
 )
@@ -34,11 +34,6 @@ ACTING = Badge(Label("行動中", "acting"))
 _ATTACK = (w.Value.ATTACK_BODY, w.Value.ATTACK_SKILL, w.Value.ATTACK_MIND)
 _DEFENCE = (w.Value.DEFENCE_BODY, w.Value.DEFENCE_SKILL, w.Value.DEFENCE_MIND)
 """The names of the values 体/技/心."""
-
-
-def card_thing(seat: Seat, card: CardId) -> str:
-    """The id of a card of a side, wherever it lies."""
-    return f"{SIDES[seat]}.{card}"
 
 
 class Laying:
@@ -113,9 +108,9 @@ class Laying:
         yield number(OnTable.WP, unit.wp, printed.wp)
         yield number(w.Value.SPEED, values.speed(battle, unit), None, printed.stats.skill)
         for word, attribute, stat in zip(_ATTACK, w.TRIPLE, printed.stats, strict=True):
-            yield number(word, values.attack_value(battle, unit, attribute), None, stat)
+            yield number(word, values.attack_value(battle, unit, attribute, []), None, stat)
         for word, attribute, stat in zip(_DEFENCE, w.TRIPLE, printed.stats, strict=True):
-            yield number(word, values.defence_value(battle, unit, attribute), None, stat // 2)
+            yield number(word, values.defence_value(battle, unit, attribute, []), None, stat // 2)
         yield number(OnTable.RANGE, values.normal_range(battle, unit), None, printed.range)
         if unit.items:
             weight = sum(self._cards.equipment[item].weight for item in unit.items)

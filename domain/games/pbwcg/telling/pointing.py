@@ -6,9 +6,9 @@ Answers name slots by number and cards by id; on the table a slot with something
 from collections.abc import Iterator
 from typing import Any
 
-from saikoro.domain.games.pbwcg.ids import set_slot_id
+from saikoro.domain.games.pbwcg.ids import card_thing, set_slot_id
 from saikoro.domain.games.pbwcg.rules.targets import COLUMNS
-from saikoro.domain.games.pbwcg.telling.laying import ACTING, card_thing
+from saikoro.domain.games.pbwcg.telling.laying import ACTING
 from saikoro.domain.games.pbwcg.telling.table import pc_place
 from saikoro.domain.games.pbwcg.words import Choice, Op
 from saikoro.domain.match.events import Seat

@@ -15,6 +15,7 @@ from saikoro.domain.games.pbwcg.ids import (
     SIDES,
     UnitId,
     card_of,
+    card_thing,
     is_support,
     seat_of,
     set_slot_id,
@@ -26,7 +27,7 @@ from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.naming import place_of
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, SET_SLOTS, UNKNOWN, PbwcgState
 from saikoro.domain.games.pbwcg.telling import sentences as s
-from saikoro.domain.games.pbwcg.telling.laying import Laying, card_thing, number
+from saikoro.domain.games.pbwcg.telling.laying import Laying, number
 from saikoro.domain.games.pbwcg.telling.view import counted, opened_deck, order_of
 from saikoro.domain.games.pbwcg.words import EndReason, Kind, OnTable, Phase, Result
 from saikoro.domain.match.events import Seat

@@ -13,13 +13,24 @@ from saikoro.domain.games.pbwcg.rules.effects import bad_statuses
 from saikoro.domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp, fall
 from saikoro.domain.games.pbwcg.rules.ending import end_if_lost
 from saikoro.domain.games.pbwcg.rules.questions import Reason
-from saikoro.domain.games.pbwcg.rules.values import beats, effect_value, effects, own_defence
+from saikoro.domain.games.pbwcg.rules.values import (
+    at_least_0,
+    beats,
+    effect_value,
+    effects,
+    negative,
+    own_defence,
+)
 from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.stated import Part, Unmet
 from saikoro.domain.games.pbwcg.words import EnduranceCause, HpCause, Purpose
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.table import Term
 
 BANDS = ((11, 3), (6, 2), (0, 1))
 """Endurance damage by the least HP damage (PB-10.3)."""
+NEXT_BAND = {1: 6, 2: 11}
+"""The least HP damage that costs more endurance than so much."""
 
 
 class Blow(NamedTuple):
@@ -77,8 +88,10 @@ def strike(battle: Battle, blow: Blow, units: Sequence[Unit]) -> Steps[list[Unit
             if attacker is not None and action is not None and action.over:  # PB-17.9
                 return hit
             if not battle.stands(unit):
+                battle.unmet(Unmet.LEFT, "PB-9.6", unit.id)
                 continue
-            landed = yield from _hit(battle, blow, unit)
+            with battle.under("PB-10.3"):
+                landed = yield from _hit(battle, blow, unit)
             if landed and unit.master is None and unit not in hit:
                 hit.append(unit)
     return hit
@@ -88,70 +101,131 @@ def _hit(battle: Battle, blow: Blow, unit: Unit) -> Steps[bool]:
     """One hit, in the order of PB-10.3; False if it is evaded."""
     attack, attacker = blow.attack, blow.attacker
     is_pc = unit.master is None
-    if is_pc and not blow.sure and attacker is not None:
-        blind = attack.evasion_check or battle.suffers(attacker, BsEffect.BLIND) > 0
-        tries = blind + effects(battle, unit, Value.EVADE_CHECKS)
-        source = None if blow.effect.source == attacker.card else blow.effect.source
-        reason = Reason(source=source, attacker=attacker.id)
-        if tries and (yield from check(battle, Purpose.EVADE, unit, tries, reason)):
-            battle.emit(AttackEvaded(attacker.id, unit.id))
-            return False
-    effect = effect_value(battle, attack, attacker)
-    defence = 0 if attack.ignores_defence else own_defence(battle, unit)
-    damage = max(0, effect - defence)
-    endurance = _endurance_damage(battle, blow, unit, damage)
-    battle.emit(
-        HitResolved(
-            None if attacker is None else attacker.id,
-            unit.id,
-            attack.attribute,
-            effect,
-            defence,
-            damage,
-            endurance,
-        )
+    if is_pc and (yield from _evades(battle, blow, unit)):
+        return False
+    parts: list[Term] = []
+    armour: list[Term] = []
+    lost: list[Term] = []
+    effect = effect_value(battle, attack, attacker, parts)
+    defence = 0 if attack.ignores_defence else own_defence(battle, unit, armour)
+    parts += negative(armour)
+    damage = at_least_0(effect - defence, parts)
+    endurance = _endurance_damage(battle, blow, unit, damage, lost)
+    battle.terms(*parts)
+    hit = HitResolved(
+        None if attacker is None else attacker.id,
+        unit.id,
+        attack.attribute,
+        effect,
+        defence,
+        damage,
+        endurance,
     )
+    battle.emit(hit)
+    _state_losses(battle, unit, hit, lost)
     if is_pc and damage:
-        change_hp(battle, unit.seat, -damage, HpCause.HIT)
+        change_hp(battle, unit.seat, -damage, HpCause.HIT, negative(parts))
         end_if_lost(battle)
     if endurance:
-        change_endurance(battle, unit, -endurance, EnduranceCause.HIT)
+        change_endurance(battle, unit, -endurance, EnduranceCause.HIT, negative(lost))
         bad_statuses.wake(battle, unit)
         yield from fall(battle, unit, EnduranceCause.HIT)
     if is_pc:
         for rider, by in blow.riders:
             if battle.stands(unit):
-                tries = _resist_tries(battle, blow, unit)
-                yield from bad_statuses.receive(
-                    battle, unit, rider.bs, by, tries=tries, break_=rider.break_
-                )
+                with battle.under("PB-14.2"):
+                    terms: list[Term] = []
+                    tries = _resist_tries(battle, blow, unit, terms)
+                    yield from bad_statuses.receive(
+                        battle, unit, rider.bs, by, tries=tries, terms=terms, break_=rider.break_
+                    )
     return True
 
 
-def _endurance_damage(battle: Battle, blow: Blow, unit: Unit, damage: int) -> int:
-    """N of PB-10.3."""
+def _evades(battle: Battle, blow: Blow, pc: Unit) -> Steps[bool]:
+    """Whether a PC evades a hit (step 1 of PB-10.3)."""
+    terms: list[Term] = []
+    attacker, tries = blow.attacker, effects(battle, pc, terms, Value.EVADE_CHECKS)
+    if blow.sure or attacker is None:
+        if tries:
+            battle.unmet(Unmet.SURE_HIT, "PB-10.3", pc.id)
+        return False
+    if blow.attack.evasion_check:
+        tries += 1
+        terms.append((Part.EVASION, 1))
+    elif battle.suffers(attacker, BsEffect.BLIND):
+        tries += 1
+        terms.append((Part.BLIND, 1, attacker.id))
+    if not tries:
+        return False
+    source = None if blow.effect.source == attacker.card else blow.effect.source
+    reason = Reason(source=source, attacker=attacker.id)
+    evaded = yield from check(battle, Purpose.EVADE, pc, tries, reason, terms)
+    if evaded:
+        battle.emit(AttackEvaded(attacker.id, pc.id))
+    return evaded
+
+
+def _endurance_damage(
+    battle: Battle, blow: Blow, unit: Unit, damage: int, terms: list[Term]
+) -> int:
+    """N of PB-10.3; `terms` takes its parts, the band of the HP damage first."""
     attack, own = blow.attack, battle.printed(unit).attribute
     lost = next(band for least, band in BANDS if damage >= least)
-    lost += beats(battle, attack.attribute, own) - beats(battle, own, attack.attribute)
-    lost += attack.endurance + effects(battle, unit, Value.ENDURANCE_TAKEN)
+    terms.append((Part.BAND, lost))
+    if beats(battle, attack.attribute, own):
+        lost += 1
+        terms.append((Part.SUPERIOR, 1))
+    elif beats(battle, own, attack.attribute):
+        lost -= 1
+        terms.append((Part.INFERIOR, -1))
+    if attack.endurance:
+        lost += attack.endurance
+        terms.append((Part.RIDER, attack.endurance))
+    lost += effects(battle, unit, terms, Value.ENDURANCE_TAKEN)
     if blow.attacker is not None:
-        lost += effects(battle, blow.attacker, Value.ENDURANCE_DEALT)
-    return max(0, lost)
+        lost += effects(battle, blow.attacker, terms, Value.ENDURANCE_DEALT)
+    return at_least_0(lost, terms)
 
 
-def _resist_tries(battle: Battle, blow: Blow, pc: Unit) -> int:
-    """How many tries a PC has against a BS of an attack (PB-14.2)."""
+def _state_losses(battle: Battle, unit: Unit, hit: HitResolved, lost: Sequence[Term]) -> None:
+    """State what a hit does not take: HP, endurance, or more of it (PB-10.3)."""
+    damage, band = hit.hp_damage, lost[0][1]
+    if unit.master is not None:
+        battle.unmet(Unmet.SUPPORT_HIT, "PB-10.3", unit.id)
+    elif not damage:
+        battle.unmet(Unmet.NO_HP, "PB-10.3", value=hit.effect, defence=hit.defence)
+    needed = NEXT_BAND.get(band)
+    if needed is not None:
+        battle.unmet(Unmet.BAND, "PB-10.3", value=damage, needed=needed, band=band)
+    if not hit.endurance_damage:
+        changes = sum(term[1] for term in lost[1:] if term[0] is not Part.AT_LEAST_0)
+        battle.unmet(Unmet.NO_ENDURANCE, "PB-10.3", unit.id, band=band, changes=changes)
+
+
+def _resist_tries(battle: Battle, blow: Blow, pc: Unit, terms: list[Term]) -> int:
+    """How many tries a PC has against a BS of an attack (PB-14.2); `terms` takes its parts."""
     if not blow.resisted:
         return 0
-    beaten = beats(battle, battle.printed(pc).attribute, blow.attack.attribute)
-    return beaten + effects(battle, pc, Value.RESIST_CHECKS)
+    own, attribute = battle.printed(pc).attribute, blow.attack.attribute
+    tries = effects(battle, pc, terms, Value.RESIST_CHECKS)
+    if beats(battle, own, attribute):
+        tries += 1
+        terms.append((Part.BEATEN, 1))
+    if not tries:
+        battle.unmet(Unmet.NO_RESISTANCE, "PB-14.2", pc.id, own=own, attribute=attribute)
+    return tries
 
 
 def pl_attack(battle: Battle, unit: Unit, effect: Effect) -> None:
     """A PL is attacked (PB-12.2)."""
-    value = effect_value(battle, normal_attack(battle, unit, effect).attack, unit)
+    terms: list[Term] = []
+    value = effect_value(battle, normal_attack(battle, unit, effect).attack, unit, terms)
     damage = value // 2
     enemy = 1 - unit.seat
-    battle.emit(PlAttacked(unit.id, enemy, value, damage))
-    change_hp(battle, enemy, -damage, HpCause.PL_ATTACK)
-    end_if_lost(battle)
+    terms.append((Part.HALVED, damage - value))
+    with battle.under("PB-12.2"):
+        battle.terms(*terms)
+        battle.emit(PlAttacked(unit.id, enemy, value, damage))
+        change_hp(battle, enemy, -damage, HpCause.PL_ATTACK, negative(terms))
+        end_if_lost(battle)

@@ -1,5 +1,7 @@
 """Bad statuses (PB-14)."""
 
+from collections.abc import Sequence
+
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, Value
 from saikoro.domain.games.pbwcg.events.units import (
@@ -17,6 +19,7 @@ from saikoro.domain.games.pbwcg.rules.ending import end_if_lost
 from saikoro.domain.games.pbwcg.rules.questions import Reason
 from saikoro.domain.games.pbwcg.rules.values import POISON, effects, immune
 from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.stated import Part, Unmet
 from saikoro.domain.games.pbwcg.words import (
     EnduranceCause,
     HpCause,
@@ -25,6 +28,7 @@ from saikoro.domain.games.pbwcg.words import (
     VoidReason,
 )
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.table import Term
 
 MOST_BS = 3
 """How many a PC has at most at a time (PB-14.1)."""
@@ -37,16 +41,20 @@ def receive(
     effect: Effect,
     *,
     tries: int = 0,
+    terms: Sequence[Term] = (),
     break_: n.Instant | None = None,
 ) -> Steps[None]:
-    """A PC is to receive a BS, with so many resist checks (PB-14.2)."""
+    """A PC is to receive a BS, with so many resist checks (PB-14.2).
+
+    `terms` are what `tries` is added up from.
+    """
     reason = _voided(battle, pc, bs, effect)
     if reason is not None:
         battle.emit(BsVoided(pc.id, bs, reason))
         return
     by = effect.user
     because = Reason(bs=bs, source=effect.source, attacker=None if by is None else by.id)
-    if tries and (yield from check(battle, Purpose.RESIST, pc, tries, because)):
+    if tries and (yield from check(battle, Purpose.RESIST, pc, tries, because, terms)):
         battle.emit(BsResisted(pc.id, bs))
         return
     battle.emit(BsReceived(pc.id, bs, effect.source))
@@ -66,7 +74,9 @@ def receive(
 
 def _voided(battle: Battle, pc: Unit, bs: str, effect: Effect) -> VoidReason | None:
     """The first reason that applies."""
-    if immune(battle, pc, bs):
+    immune_by = immune(battle, pc, bs)
+    if immune_by is not None:
+        battle.unmet(Unmet.IMMUNE, "PB-14.2", immune_by)
         return VoidReason.IMMUNE
     if any(one.name == bs for one in pc.bs):
         return VoidReason.ALREADY
@@ -79,9 +89,11 @@ def _voided(battle: Battle, pc: Unit, bs: str, effect: Effect) -> VoidReason | N
 
 def recover(battle: Battle, pc: Unit, bs: str | None, by: RecoveredBy) -> None:
     """A PC loses this BS, or with None all of them, in order of receipt (PB-14.8)."""
-    for one in list(pc.bs):
-        if bs in (None, one.name):
-            battle.emit(BsRecovered(pc.id, one.name, by))
+    ended = [one.name for one in pc.bs if bs in (None, one.name)]
+    for name in ended:
+        battle.emit(BsRecovered(pc.id, name, by))
+    if not ended:
+        battle.unmet(Unmet.HAS_IT_NOT, "PB-14.8", pc.id)
 
 
 def wake(battle: Battle, pc: Unit) -> None:
@@ -94,20 +106,26 @@ def wake(battle: Battle, pc: Unit) -> None:
 def act(battle: Battle, pc: Unit) -> Steps[None]:
     """The BS of a PC act at the start of its turn, in order of receipt (PB-14.20)."""
     for bs in [one.name for one in pc.bs]:
-        match battle.cards.bs[bs].effect:
-            case BsEffect.POISON:
-                battle.emit(BsActed(pc.id, bs))
-                change_hp(battle, pc.seat, -POISON, HpCause.POISON)
-                end_if_lost(battle)
-            case BsEffect.BLEED:
-                battle.emit(BsActed(pc.id, bs))
-                change_endurance(battle, pc, -1, EnduranceCause.BLEED)
-                yield from fall(battle, pc, EnduranceCause.BLEED)
-                if not battle.stands(pc):
-                    return
-            case BsEffect.PARALYSIS:
-                battle.emit(BsActed(pc.id, bs))
-                yield from check(battle, Purpose.PARALYSIS, pc, 1, Reason(bs=bs))
+        effect = battle.cards.bs[bs].effect
+        with battle.under(effect.value):
+            yield from _act(battle, pc, bs, effect)
+        if not battle.stands(pc):
+            return
+
+
+def _act(battle: Battle, pc: Unit, bs: str, effect: BsEffect) -> Steps[None]:
+    match effect:
+        case BsEffect.POISON:
+            battle.emit(BsActed(pc.id, bs))
+            change_hp(battle, pc.seat, -POISON, HpCause.POISON, ((Part.BS, -POISON, pc.id),))
+            end_if_lost(battle)
+        case BsEffect.BLEED:
+            battle.emit(BsActed(pc.id, bs))
+            change_endurance(battle, pc, -1, EnduranceCause.BLEED, ((Part.BS, -1, pc.id),))
+            yield from fall(battle, pc, EnduranceCause.BLEED)
+        case BsEffect.PARALYSIS:
+            battle.emit(BsActed(pc.id, bs))
+            yield from check(battle, Purpose.PARALYSIS, pc, 1, Reason(bs=bs))
 
 
 def check_recovery(battle: Battle, pc: Unit) -> Steps[None]:
@@ -115,6 +133,9 @@ def check_recovery(battle: Battle, pc: Unit) -> Steps[None]:
     for bs in list(pc.bs):
         if battle.options.late_recovery and bs.turn == battle.state.turn:
             continue
-        tries = 1 + effects(battle, pc, Value.RECOVER_CHECKS)
-        if (yield from check(battle, Purpose.RECOVER, pc, tries, Reason(bs=bs.name))):
-            battle.emit(BsRecovered(pc.id, bs.name, RecoveredBy.CHECK))
+        terms: list[Term] = [(Part.ONE_TRY, 1)]
+        tries = 1 + effects(battle, pc, terms, Value.RECOVER_CHECKS)
+        with battle.under("PB-14.6"):
+            because = Reason(bs=bs.name)
+            if (yield from check(battle, Purpose.RECOVER, pc, tries, because, terms)):
+                battle.emit(BsRecovered(pc.id, bs.name, RecoveredBy.CHECK))

@@ -1,4 +1,9 @@
-"""HP, endurance, WP, and the knock-out of a PC (PB-11)."""
+"""HP, endurance, WP, and the knock-out of a PC (PB-11).
+
+What changes by a number is given in the parts that this is added up from.
+"""
+
+from collections.abc import Sequence
 
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, Prefix
 from saikoro.domain.games.pbwcg.events.cards import EquipmentDiscarded
@@ -8,52 +13,82 @@ from saikoro.domain.games.pbwcg.events.units import (
     PcKnockedOut,
     WpChanged,
 )
-from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
+from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect
 from saikoro.domain.games.pbwcg.rules.effects.moves import forced_move
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity, vanish
 from saikoro.domain.games.pbwcg.rules.effects.traps import spring
 from saikoro.domain.games.pbwcg.rules.values import hp_cap
 from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.stated import Part, Unmet
 from saikoro.domain.games.pbwcg.words import (
     EnduranceCause,
     HpCause,
     ItemReason,
+    OnTable,
     VanishReason,
     WpCause,
 )
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.table import Term
 
 
-def change_hp(battle: Battle, seat: Seat, by: int, cause: HpCause) -> None:
+def change_hp(battle: Battle, seat: Seat, by: int, cause: HpCause, terms: Sequence[Term]) -> None:
     """The HP of a PL change; loss is tested afterwards (PB-0.7)."""
     if by:
+        battle.terms(*terms)
         battle.emit(HpChanged(seat, by, battle.state.pls[seat].hp + by, cause))
 
 
 def heal(battle: Battle, seat: Seat, by: int) -> None:
     """`HP+n`, up to the HP cap (PB-11.1)."""
-    room = hp_cap(battle, seat) - battle.state.pls[seat].hp
-    change_hp(battle, seat, max(0, min(by, room)), HpCause.EFFECT)
+    hp, cap = battle.state.pls[seat].hp, hp_cap(battle, seat)
+    if hp >= cap:
+        battle.unmet(Unmet.FULL_HP, "PB-11.1", value=hp, needed=cap)
+        return
+    gained = min(by, cap - hp)
+    terms = _limited(by, gained, ((Part.PRINTED, by),))
+    change_hp(battle, seat, gained, HpCause.EFFECT, terms)
 
 
-def change_endurance(battle: Battle, unit: Unit, by: int, cause: EnduranceCause) -> None:
+def change_endurance(
+    battle: Battle, unit: Unit, by: int, cause: EnduranceCause, terms: Sequence[Term]
+) -> None:
     """A unit's endurance changes between 0 and its maximum (PB-11.3); see `fall` for 0."""
     after = max(0, min(unit.endurance + by, battle.endurance_maximum(unit)))
     if after != unit.endurance:
-        battle.emit(EnduranceChanged(unit.id, after - unit.endurance, after, cause))
+        delta = after - unit.endurance
+        battle.terms(*_limited(by, delta, terms))
+        battle.emit(EnduranceChanged(unit.id, delta, after, cause))
+    else:
+        number = OnTable.ENDURANCE
+        battle.unmet(Unmet.AT_LIMIT, "PB-11.3", unit.id, number=number, value=after)
 
 
-def change_wp(battle: Battle, unit: Unit, by: int, cause: WpCause) -> None:
+def change_wp(
+    battle: Battle, unit: Unit, by: int, cause: WpCause, part: Part = Part.PRINTED
+) -> None:
     """A unit's WP change between 0 and those printed (PB-11.4)."""
     after = max(0, min(unit.wp + by, battle.printed(unit).wp))
     if after != unit.wp:
-        battle.emit(WpChanged(unit.id, after - unit.wp, after, cause))
+        delta = after - unit.wp
+        battle.terms(*_limited(by, delta, ((part, by),)))
+        battle.emit(WpChanged(unit.id, delta, after, cause))
+    elif by:
+        battle.unmet(Unmet.AT_LIMIT, "PB-11.4", unit.id, number=OnTable.WP, value=after)
+
+
+def _limited(by: int, delta: int, terms: Sequence[Term]) -> Sequence[Term]:
+    """What `delta` is added up from where a number cannot change by all of `by`."""
+    return terms if delta == by else [*terms, (Part.LIMIT, delta - by)]
 
 
 def regains(battle: Battle, unit: Unit) -> bool:
     """Whether `持久+` and `WP+` have an effect on it (PB-14.19)."""
-    return not battle.suffers(unit, BsEffect.CURSE)
+    cursed = battle.suffers(unit, BsEffect.CURSE) > 0
+    if cursed:
+        battle.unmet(Unmet.CURSED, "PB-14.19", unit.id)
+    return not cursed
 
 
 def fall(battle: Battle, unit: Unit, cause: EnduranceCause) -> Steps[None]:
@@ -61,7 +96,8 @@ def fall(battle: Battle, unit: Unit, cause: EnduranceCause) -> Steps[None]:
     if unit.endurance:
         return
     if unit.master is None:
-        yield from _knock_out(battle, unit, cause)
+        with battle.under("PB-11.5"):
+            yield from _knock_out(battle, unit, cause)
     else:
         vanish(battle, unit, VanishReason.ENDURANCE)
 
@@ -79,5 +115,7 @@ def _knock_out(battle: Battle, pc: Unit, cause: EnduranceCause) -> Steps[None]:
             vanish(battle, support, VanishReason.MASTER)
     forced_move(battle, pc.seat)
     card = battle.cards.pcs[pc.card]
-    yield from battle.resolve(Effect(pc.seat, card.id, user=pc), card.text.knocked_out)
+    if card.text.knocked_out:
+        with battle.under("PB-19.7", thing=pc.id, line=TEXT):
+            yield from battle.resolve(Effect(pc.seat, card.id, user=pc), card.text.knocked_out)
     yield from spring(battle, pc.seat, Prefix.TRAP_KNOCK_OUT)

@@ -1,13 +1,17 @@
 """Decks, hands and discard piles (PB-5.4, PB-5.8, nos. 15, 16, 18 of PB-19.5)."""
 
+from collections.abc import Sequence
+
 from saikoro.domain.games.pbwcg.events.cards import CardsDiscarded, CardsDrawn, DrawMissed
 from saikoro.domain.games.pbwcg.ids import CardId
 from saikoro.domain.games.pbwcg.rules.asking import ask_discard
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.values import hand_limit
+from saikoro.domain.games.pbwcg.rules.values import hand_limit, negative
+from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.games.pbwcg.words import HandReason
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.table import Term
 from saikoro.domain.match.state import handle
 
 
@@ -25,18 +29,32 @@ def draw(battle: Battle, seat: Seat, count: int) -> None:
 
 
 def discard(
-    battle: Battle, seat: Seat, count: int, reason: HandReason, source: CardId | None = None
+    battle: Battle,
+    seat: Seat,
+    count: int,
+    reason: HandReason,
+    terms: Sequence[Term],
+    source: CardId | None = None,
 ) -> Steps[None]:
-    """A PL discards so many cards of its hand; all of a smaller hand go unasked (no. 16)."""
+    """A PL discards so many cards of its hand; all of a smaller hand go unasked (no. 16).
+
+    `terms` are what `count` is added up from.
+    """
     cards = list(battle.state.pls[seat].hand)
     if len(cards) >= count:
         cards = yield from ask_discard(battle, seat, count, reason, source)
+    if len(cards) < count:
+        terms = [*terms, (Part.LIMIT, len(cards) - count)]
     if cards:
+        battle.terms(*terms)
         battle.emit(CardsDiscarded(seat, cards, reason))
 
 
 def discard_surplus(battle: Battle, seat: Seat) -> Steps[None]:
     """T7: a hand above the limit (PB-5.8)."""
-    surplus = len(battle.state.pls[seat].hand) - hand_limit(battle, seat)
+    terms: list[Term] = []
+    size = len(battle.state.pls[seat].hand)
+    surplus = size - hand_limit(battle, seat, terms)
     if surplus > 0:
-        yield from discard(battle, seat, surplus, HandReason.HAND_LIMIT)
+        parts = [(Part.HAND, size), *negative(terms)]
+        yield from discard(battle, seat, surplus, HandReason.HAND_LIMIT, parts)

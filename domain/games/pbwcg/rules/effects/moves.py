@@ -27,4 +27,5 @@ def forced_move(battle: Battle, seat: Seat) -> None:
     pcs = battle.state.pcs(seat)
     if len(pcs) == 1 and pcs[0].slot > FRONT_SLOTS:
         [pc] = pcs
-        battle.emit(PcMoved(pc.id, pc.slot, pc.slot - FRONT_SLOTS, forced=True))
+        with battle.under("PB-11.8"):
+            battle.emit(PcMoved(pc.id, pc.slot, pc.slot - FRONT_SLOTS, forced=True))

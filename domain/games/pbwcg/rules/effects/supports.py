@@ -7,6 +7,7 @@ from saikoro.domain.games.pbwcg.ids import support_id
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.values import capacity
 from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.games.pbwcg.words import VanishReason
 
 
@@ -14,18 +15,20 @@ def summon_support(battle: Battle, card: Support, master: Unit) -> None:
     """A support arrives; it vanishes at once if its world or its CP do not fit (PB-16.1)."""
     number = battle.state.pls[master.seat].supports + 1
     name = support_id(master.seat, number)
-    battle.emit(SupportSummoned(name, card.id, master.id))
-    support = battle.state.units[name]
-    if card.world not in (ALL_WORLDS, battle.cards.pcs[master.card].world):
-        vanish(battle, support, VanishReason.WORLD)
-    elif _cp(battle, _standing(battle, master)) > capacity(battle, master):
-        vanish(battle, support, VanishReason.CAPACITY)
+    with battle.under("PB-16.1"):
+        battle.emit(SupportSummoned(name, card.id, master.id))
+        support = battle.state.units[name]
+        if card.world not in (ALL_WORLDS, battle.cards.pcs[master.card].world):
+            battle.unmet(Unmet.OTHER_WORLD, "PB-16.2", name, master.id)
+            vanish(battle, support, VanishReason.WORLD)
+        elif _exceeds_capacity(battle, master, _standing(battle, master)):
+            vanish(battle, support, VanishReason.CAPACITY)
 
 
 def fit_capacity(battle: Battle, master: Unit) -> None:
     """The newest supports vanish until the others fit: its capacity may have fallen (PB-16.3)."""
     standing = _standing(battle, master)
-    while standing and _cp(battle, standing) > capacity(battle, master):
+    while standing and _exceeds_capacity(battle, master, standing):
         vanish(battle, standing.pop(), VanishReason.CAPACITY)
 
 
@@ -39,5 +42,10 @@ def _standing(battle: Battle, master: Unit) -> list[Unit]:
     return [support for support in map(battle.standing, master.supports) if support is not None]
 
 
-def _cp(battle: Battle, supports: list[Unit]) -> int:
-    return sum(battle.cards.supports[support.card].cp for support in supports)
+def _exceeds_capacity(battle: Battle, master: Unit, supports: list[Unit]) -> bool:
+    """Whether these supports are too many for a PC."""
+    used = sum(battle.cards.supports[one.card].cp for one in supports)
+    most = capacity(battle, master)
+    if used > most:
+        battle.unmet(Unmet.CAPACITY, "PB-16.3", master.id, value=used, needed=most)
+    return used > most
