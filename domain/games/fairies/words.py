@@ -348,3 +348,164 @@ class Reason(Word):
     RESIGNATION = "resignation", "投了"
     TIMEOUT = "timeout", "時間切れ", "out of time"
     DRAWS_EXHAUSTED = "draws_exhausted", "抽選の上限", "no draws left"
+
+
+# What explains an event: the parts of a number, and what did not happen
+
+
+class Part(Word):
+    """What a number is added up from (FB-1.1, FB-6.11, FB-7.10, FB-7.13, FB-9.1, FB-11.9)."""
+
+    PRINTED = "printed", "カードの数値", "printed"
+    COUNTED = "counted", "「につき」で増える分", "for each more that is counted"
+    ATTACKER = "attacker_power", "攻撃側のカードのパワー", "printed power of the attacker"
+    DEFENDER = "defender_power", "防御側のカードのパワー", "printed power of the defender"
+    DAMAGE_VALUE = "printed_damage", "カードのダメージ値", "printed damage value"
+    LASTING = "lasting", "期間のある効果", "effect with a duration"
+    CONTINUOUS = "continuous", "【永続】", "continuous effect"
+    AT_LEAST_0 = "at_least_0", "0未満にはならない", "never below 0"
+    BREAKERS = "breakers", "ブレイカー1つにつき10", "10 for each breaker"
+    DIRECT = "direct_attack", "ダイレクトアタックのダメージ", "damage of a direct attack"
+    FIRST_TURN = "first_turn", "ターン1の上限を超える分", "over the limit of turn 1"
+    DAMAGE_LEFT = "damage_left", "ダメージは0未満にならない", "no more damage to heal"
+    TOTAL = "total_damage", "受けたダメージの合計", "damage in all"
+    LIMIT = "losing_limit", "敗北するダメージの基準", "losing limit"
+
+
+class Unmet(Word):
+    """Why something does not happen, or may not be done (FB-2 to FB-14)."""
+
+    # Conditions of lines
+    TOO_LOW = (
+        "too_low",
+        "{0}の条件: {measure} {value} < {needed}",
+        "condition of {0}: {measure} {value} < {needed}",
+    )
+    TOO_HIGH = (
+        "too_high",
+        "{0}の条件: {measure} {value} > {needed}",
+        "condition of {0}: {measure} {value} > {needed}",
+    )
+    UNEQUAL = (
+        "unequal",
+        "{0}の条件: {measure} {value} ≠ {needed}",
+        "condition of {0}: {measure} {value} ≠ {needed}",
+    )
+    NO_MUSIC = (
+        "no_music",
+        "{0}の条件: 自分のミュージックがない",
+        "condition of {0}: its seat has no music card",
+    )
+    FACING = (
+        "other_facing",
+        "{0}の条件: {facing}ではない",
+        "condition of {0}: it is not {facing}",
+    )
+    OTHER_TURN = (
+        "other_turn",
+        "{0}の条件: 今は違うプレイヤーのターン",
+        "condition of {0}: it is the turn of the other player",
+    )
+    NONE_COUNTED = "none_counted", "数えるものが0", "there are 0 of what is counted"
+    NO_CHANGE = (
+        "no_change",
+        "「そうしたなら」: 前の文では何も変わっていない",
+        "the sentence before it has changed nothing",
+    )
+    # What effects need
+    NO_TARGET = "no_target", "対象になるカードが場にない", "no legal target on the field"
+    NO_CARD = "no_card", "選べるカードがない", "no card there can be chosen"
+    NOT_THERE = (
+        "not_there",
+        "文が指すカードは場にない",
+        "the card that the sentence names is not on the field",
+    )
+    NO_SLOT = "no_slot", "{0}を置く場所が空いていない", "there is no free slot for {0}"
+    NO_ATTACK = "no_attack", "無効にできる攻撃がない", "there is no attack that it could negate"
+    NO_CAST = "no_cast", "無効にできるキャストがない", "there is no cast that it could negate"
+    NO_BATTLE = (
+        "no_battle",
+        "ダメージを0にするバトルがない",
+        "there is no battle whose damage it could make 0",
+    )
+    NO_DAMAGE = "no_damage", "回復するダメージがない", "there is no damage to heal"
+    NO_COST_CARD = (
+        "no_cost_card",
+        "コストデッキに通常コストが残っていない",
+        "no basic cost card is left in the cost deck",
+    )
+    EMPTY_DECK = "empty_deck", "デッキにカードがない", "the deck is empty"
+    # Trigger checks
+    HEALTHY = (
+        "healthy",
+        "回復しない: ダメージ{value} < {needed}",
+        "nothing is healed: damage {value} < {needed}",
+    )
+    OTHER_CHECK = (
+        "other_check",
+        "無効にしない: ダメージチェックではなく{kind}",
+        "it negates nothing: this is a {kind}, not a damage check",
+    )
+    NO_CHECK = "no_check", "{0}はトリガーチェックを持たない", "{0} has no trigger check"
+    NO_DAMAGE_CHECK = (
+        "no_damage_check",
+        "{0}はダメージチェックを持たない",
+        "{0} has no damage check",
+    )
+    # Limits
+    USED_UP = "used_up", "{0}の効果は使用済み", "this effect of {0} is used up"
+    TURN_SPENT = (
+        "turn_spent",
+        "このターンの上限{limit}に達している",
+        "this turn has reached its limit of {limit}",
+    )
+    SILENT = "silent", "{0}は逆向きなので効果がない", "{0} is reversed and has no lines"
+    SHIELDED = (
+        "shield_holds",
+        "このバトルで受けるダメージは0になる",
+        "this battle deals it no damage",
+    )
+    FIRST_TURN = (
+        "first_turn_limit",
+        "ターン1のダメージは合計{limit}まで",
+        "the damage of turn 1 is at most {limit}",
+    )
+    REVERSED_BEFORE = (
+        "reversed_before",
+        "{0}は逆向きにならない: このターンに1回使った",
+        "{0} is not reversed instead: that was used this turn",
+    )
+    # Attacks and blocks
+    NOT_UPRIGHT = "not_upright", "{0}は縦向きではない", "{0} is not upright"
+    FORBIDDEN = "forbidden", "{0}は効果により攻撃できない", "an effect forbids {0} to attack"
+    NO_BLOCK = "no_block", "{0}は効果によりブロックできない", "an effect forbids {0} to block"
+    NOT_GUARDING = (
+        "not_guarding",
+        "{0}のガーディアン効果: ブロックしておらず、縦向きで攻撃されてもいない",
+        "guardian effect of {0}: it has not blocked, and was not attacked upright",
+    )
+    LEFT = "left_field", "{0}は場を離れた", "{0} has left the field"
+    # Windows
+    HUSHED = (
+        "is_hushed",
+        "応答窓「{kind}」は開かない: このターンはもう応答しないと決めている",
+        "no window for {kind}: that seat replies no more this turn",
+    )
+    NOT_OFFERED = (
+        "not_offered",
+        "応答窓「{kind}」は開かない: 応答の条件を満たすものがない",
+        "no window for {kind}: nothing there allows a reply",
+    )
+    OTHER_WINDOW = (
+        "other_window",
+        "{0}のインスタント: 条件は「{needed}」",
+        "{0} is an instant for another moment: {needed}",
+    )
+    # Actions
+    TOO_COSTLY = (
+        "too_costly",
+        "{0}: 支払えるコスト{value} < {needed}",
+        "{0}: cost {needed}, and {value} can be paid",
+    )
+    PRICE = "unpaid_price", "{0}の効果の代償を支払えない", "the price of {0} cannot be paid"
+    NO_BASE = "no_base", "{0}を重ねられるユニットがない", "no own unit fits under {0}"

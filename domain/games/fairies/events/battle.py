@@ -99,7 +99,7 @@ class AttackNegated(GameEvent, frozen=True, tag="fairies.attack_negated"):
 
 
 class Shielded(GameEvent, frozen=True, tag="fairies.shielded"):
-    """A seat takes 0 damage from this battle (`shield`)."""
+    """A seat takes 0 damage from this battle (`shield`, FB-9.1)."""
 
     seat: Seat
 

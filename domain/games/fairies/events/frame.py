@@ -179,7 +179,7 @@ class CostPaid(GameEvent, frozen=True, tag="fairies.cost_paid"):
 
 
 class Faced(GameEvent, frozen=True, tag="fairies.faced"):
-    """These cards have another facing now."""
+    """These cards have another facing now (FB-2.7)."""
 
     cards: list[Handle]
     """Only cards whose facing changed."""

@@ -248,7 +248,7 @@ class WindowOpened(GameEvent, frozen=True, tag="fairies.window_opened"):
 
 
 class WindowClosed(GameEvent, frozen=True, tag="fairies.window_closed"):
-    """A window is over."""
+    """A window is over (FB-10.2)."""
 
     kind: WindowKind
     """What may be replied to (FB-10.1), or an own timing (FB-10.7)."""

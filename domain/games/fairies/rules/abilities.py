@@ -14,9 +14,11 @@ from saikoro.domain.games.fairies.rules.movement import turn_face
 from saikoro.domain.games.fairies.rules.prices import pay_price, payable
 from saikoro.domain.games.fairies.rules.refusing import Answer
 from saikoro.domain.games.fairies.state import Placed, field_of
-from saikoro.domain.games.fairies.words import FacedWhy, Op
+from saikoro.domain.games.fairies.words import FacedWhy, Op, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+
+USED_UP, PRICE = Unmet.USED_UP, Unmet.PRICE
 
 
 def uses(
@@ -38,13 +40,16 @@ def _has_activated(card: AnyCard) -> bool:
 def _usable(
     field: Field, placed: Placed, timings: tuple[w.Timing, ...], *, special_moves: bool
 ) -> list[int]:
-    return sorted(
-        number
-        for number, line in _lines(field, placed, timings, special_moves=special_moves)
-        if number not in placed.used
-        and not (number in placed.used_up and n.OncePerGame() in line.price)
-        and payable(field, placed, line.price)
-    )
+    numbers = []
+    for number, line in _lines(field, placed, timings, special_moves=special_moves):
+        spent = number in placed.used_up and n.OncePerGame() in line.price
+        if spent or number in placed.used:
+            field.unmet(USED_UP, "FB-6.13", placed.card)
+        elif not payable(field, placed, line.price):
+            field.unmet(PRICE, "FB-6.12", placed.card)
+        else:
+            numbers.append(number)
+    return sorted(numbers)
 
 
 def _lines(
@@ -60,9 +65,18 @@ def _lines(
 def use(field: Field, card: Handle, number: int) -> Steps[None]:
     """Pay the price, turn the card of a 【必殺】, carry out the sentences; settling follows."""
     placed = object_of(field, card)
-    line = field.printed(placed).lines.printed[number]
+    lines = field.printed(placed).lines.printed
+    line = lines[number]
     if not isinstance(line, n.Activated | n.SpecialMove):
         raise LookupError(f"line {number} of {card} is not activated")
+    with field.under("FB-6.7", thing=card, line=number - len(lines)):
+        yield from _use(field, placed, number, line)
+
+
+def _use(
+    field: Field, placed: Placed, number: int, line: n.Activated | n.SpecialMove
+) -> Steps[None]:
+    card = placed.card
     field.emit(AbilityUsed(placed.seat, card, number))
     yield from pay_price(field, placed, line.price)
     if isinstance(line, n.SpecialMove) and placed.facing is w.Facing.UPRIGHT:

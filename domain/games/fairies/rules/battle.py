@@ -22,6 +22,7 @@ from saikoro.domain.games.fairies.rules.field import Battle, Carrying, Field
 from saikoro.domain.games.fairies.rules.movement import deal, destroy, destruction, leave_field
 from saikoro.domain.games.fairies.rules.questions import attack_question, guardian_question
 from saikoro.domain.games.fairies.rules.refusing import Answer
+from saikoro.domain.games.fairies.rules.terms import less, total
 from saikoro.domain.games.fairies.rules.triggering import Happened, settle_short, trigger
 from saikoro.domain.games.fairies.rules.windows import respond, settle
 from saikoro.domain.games.fairies.state import Placed
@@ -34,13 +35,16 @@ from saikoro.domain.games.fairies.words import (
     Loser,
     MoveWhy,
     Op,
+    Part,
     Target,
     Tie,
+    Unmet,
     Zone,
 )
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.table import Term
 
 MOST_ANSWERS = 100
 """FB-14.8."""
@@ -48,6 +52,10 @@ _END: Answer = {"op": Op.END}
 _BATTLE = (w.Timing.BATTLE, w.Timing.ANY_TIME)
 _A_BREAKER = 10
 """What one breaker adds to the damage."""
+
+
+ATTACKER, DEFENDER, DIRECT = Part.ATTACKER, Part.DEFENDER, Part.DIRECT
+NOT_UPRIGHT, NO_CHECK, NO_DAMAGE_CHECK = Unmet.NOT_UPRIGHT, Unmet.NO_CHECK, Unmet.NO_DAMAGE_CHECK
 
 
 class GuardianForm(msgspec.Struct, frozen=True):
@@ -85,7 +93,9 @@ def battle_phase(field: Field) -> Steps[None]:
 
 def _attacks(field: Field, seat: Seat) -> list[Answer]:
     """FB-7.2, FB-7.3: every attacker in field order with every target."""
-    if field.state.turn == 1 and field.state.attacks >= field.options.first_turn_attacks:
+    most = field.options.first_turn_attacks
+    if field.state.turn == 1 and field.state.attacks >= most:
+        field.unmet(Unmet.TURN_SPENT, "FB-5.7", limit=most)
         return []
     targets = [unit.card for unit in field.units(1 - seat)] or [Target.DIRECT]
     attackers = field.units(seat)
@@ -98,9 +108,20 @@ def _attacks(field: Field, seat: Seat) -> list[Answer]:
     return [
         {"op": Op.ATTACK, "attacker": attacker.card, "target": target}
         for attacker in attackers
-        if attacker.facing is w.Facing.UPRIGHT and field.may(attacker, n.CannotAttack)
+        if _may_attack(field, attacker)
         for target in targets
     ]
+
+
+def _may_attack(field: Field, attacker: Placed) -> bool:
+    """FB-7.2: upright, and not forbidden to attack."""
+    if attacker.facing is not w.Facing.UPRIGHT:
+        field.unmet(NOT_UPRIGHT, "FB-7.2", attacker.card)
+        return False
+    if not field.may(attacker, n.CannotAttack):
+        field.unmet(Unmet.FORBIDDEN, "FB-7.2", attacker.card)
+        return False
+    return True
 
 
 # One attack
@@ -108,15 +129,16 @@ def _attacks(field: Field, seat: Seat) -> list[Answer]:
 
 def _attack(field: Field, attacker: Handle, target: str) -> Steps[None]:
     """FB-7.5 to FB-7.15; it goes to its end as soon as it is over (FB-7.16)."""
-    battle = _declare(
-        field, attacker, None if target == Target.DIRECT else find(field.state, target)
-    )
-    field.battle = battle
-    outcome = yield from _steps(field, battle)
-    attack = field.state.attack
-    if attack is not None and attack.negated:
-        outcome = AttackOutcome.NEGATED
-    yield from _end(field, battle, outcome or AttackOutcome.FIZZLED)
+    with field.under("FB-7.5"):
+        battle = _declare(
+            field, attacker, None if target == Target.DIRECT else find(field.state, target)
+        )
+        field.battle = battle
+        outcome = yield from _steps(field, battle)
+        attack = field.state.attack
+        if attack is not None and attack.negated:
+            outcome = AttackOutcome.NEGATED
+        yield from _end(field, battle, outcome or AttackOutcome.FIZZLED)
 
 
 def _declare(field: Field, attacker: Handle, target: Placed | None) -> Battle:
@@ -147,24 +169,30 @@ def _steps(field: Field, battle: Battle) -> Steps[AttackOutcome | None]:
     yield from _check_for_damage(field, battle, result)
     if _is_over(field, battle):
         return None
-    return _outcome(field, battle, result)
+    with field.under("FB-7.13"):
+        return _outcome(field, battle, result)
 
 
 def _is_over(field: Field, battle: Battle) -> bool:
     """FB-7.16: A or D has left the field, or the attack is negated."""
     attack = field.state.attack
-    if attack is None or attack.negated or not field.stands(battle.attacker):
+    if attack is None or attack.negated:
         return True
-    return battle.defender is not None and not field.stands(battle.defender)
+    for fighter in (battle.attacker, battle.defender):
+        if fighter is not None and not field.stands(fighter):
+            field.unmet(Unmet.LEFT, "FB-7.16", fighter.card)
+            return True
+    return False
 
 
 def _attacked(field: Field, battle: Battle) -> Steps[None]:
     """FB-7.6."""
     a, target = battle.attacker, battle.target
-    trigger(field, [Happened(w.When.ATTACKED, a.seat, a)])
-    if target is not None:
-        trigger(field, [Happened(w.When.WAS_ATTACKED, target.seat, target)])
-    yield from settle_short(field)
+    with field.under("FB-7.6"):
+        trigger(field, [Happened(w.When.ATTACKED, a.seat, a)])
+        if target is not None:
+            trigger(field, [Happened(w.When.WAS_ATTACKED, target.seat, target)])
+        yield from settle_short(field)
 
 
 def _ask_for_blockers(field: Field, battle: Battle) -> Steps[None]:
@@ -176,42 +204,63 @@ def _ask_for_blockers(field: Field, battle: Battle) -> Steps[None]:
     def is_over() -> bool:
         return _is_over(field, battle)
 
-    yield from respond(field, w.Window.ATTACK, battle.seat, happened, is_over)
+    with field.under("FB-7.7"):
+        yield from respond(field, w.Window.ATTACK, battle.seat, happened, is_over)
     blocker = battle.blocker
     if blocker is None:
         return
-    trigger(field, [Happened(w.When.BLOCKED, blocker.seat, blocker)])
-    yield from settle_short(field)
-    if not is_over():
-        blocked = {w.InstantWhen.ON_BLOCKED}
-        yield from respond(field, w.Window.BLOCKED, battle.attacker.seat, blocked, is_over)
+    with field.under("FB-7.8"):
+        trigger(field, [Happened(w.When.BLOCKED, blocker.seat, blocker)])
+        yield from settle_short(field)
+        if not is_over():
+            blocked = {w.InstantWhen.ON_BLOCKED}
+            yield from respond(field, w.Window.BLOCKED, battle.attacker.seat, blocked, is_over)
 
 
 def _check_for_attacker(field: Field, battle: Battle) -> Steps[None]:
     """FB-7.9."""
-    for _ in range(field.trigger_checks(battle.attacker)):
-        yield from check(field, battle.attacker.seat, CheckKind.ATTACK)
-        yield from settle_short(field)
+    checks = field.trigger_checks(battle.attacker)
+    if not checks:
+        field.unmet(NO_CHECK, "FB-7.9", battle.attacker.card)
+    for _ in range(checks):
+        with field.under("FB-7.9"):
+            yield from check(field, battle.attacker.seat, CheckKind.ATTACK)
+            yield from settle_short(field)
         if _is_over(field, battle):
             return
 
 
 def _compare(field: Field, battle: Battle, defender: Placed) -> BattleResult:
     """FB-7.10."""
-    a, d = field.power(battle.attacker), field.power(defender)
+    attacking = field.power_terms(battle.attacker, ATTACKER)
+    defending = field.power_terms(defender, DEFENDER)
+    a, d = total(attacking), total(defending)
     result = BattleResult.TIE
     if a != d:
         result = BattleResult.ATTACKER_WON if a > d else BattleResult.DEFENDER_WON
+    field.terms(*attacking, *map(less, defending))
     field.emit(PowersCompared(a, d, result))
     return result
 
 
 def _guard(field: Field, battle: Battle, defender: Placed, result: BattleResult) -> Steps[None]:
     """FB-7.11."""
+    lines = field.printed(defender).lines
+    if not lines.guardian_effect or not field.is_guardian(defender):
+        return
+    if battle.blocker is None and not battle.upright:
+        field.unmet(Unmet.NOT_GUARDING, "FB-7.11", defender.card)
+        return
+    with field.under("FB-7.11", thing=defender.card, line=lines.behind[n.GuardianEffect]):
+        yield from _use_guardian_effect(field, battle, defender, result)
+
+
+def _use_guardian_effect(
+    field: Field, battle: Battle, defender: Placed, result: BattleResult
+) -> Steps[None]:
+    """FB-7.11: D blocked, or was attacked upright."""
     sentences = field.printed(defender).lines.guardian_effect
     blocked = battle.blocker is not None
-    if not sentences or not field.is_guardian(defender) or not (blocked or battle.upright):
-        return
     forced = blocked and result is not BattleResult.DEFENDER_WON
     if not forced:
         options: list[Answer] = [{"op": Op.USE}, {"op": Op.DECLINE}]
@@ -237,8 +286,9 @@ def _guard(field: Field, battle: Battle, defender: Placed, result: BattleResult)
 def _check_for_damage(field: Field, battle: Battle, result: BattleResult | None) -> Steps[None]:
     """FB-7.12."""
     for _ in range(_damage_checks(field, battle, result)):
-        yield from check(field, battle.seat, CheckKind.DAMAGE)
-        yield from settle_short(field)
+        with field.under("FB-7.12"):
+            yield from check(field, battle.seat, CheckKind.DAMAGE)
+            yield from settle_short(field)
         if _is_over(field, battle):
             return
 
@@ -254,6 +304,8 @@ def _damage_checks(field: Field, battle: Battle, result: BattleResult | None) ->
     ):
         return 0
     printed = field.printed(defender)
+    if not printed.damage_check:
+        field.unmet(NO_DAMAGE_CHECK, "FB-7.12", defender.card)
     if battle.upright and battle.blocker is None:
         return printed.damage_check_upright
     return printed.damage_check
@@ -265,7 +317,7 @@ def _damage_checks(field: Field, battle: Battle, result: BattleResult | None) ->
 def _outcome(field: Field, battle: Battle, result: BattleResult | None) -> AttackOutcome:
     """Destruction and damage together, then what triggers, then the win check."""
     a, d = battle.attacker, battle.defender
-    amount, hit = _damage(field, battle, result)
+    damage, hit = _damage(field, battle, result)
     destroyed: list[Placed] = []
     if d is not None and field.options.loser is Loser.FOREST:
         destroyed, _ = destroy(field, _losers(field, a, d, result))
@@ -277,7 +329,7 @@ def _outcome(field: Field, battle: Battle, result: BattleResult | None) -> Attac
     if hit is not None:
         shielded = field.state.attack is not None and hit in field.state.attack.shielded
         why = DamageWhy.DIRECT if d is None else DamageWhy.BATTLE
-        if deal(field, hit, amount, why, shielded=shielded):
+        if deal(field, hit, damage, why, shielded=shielded):
             happened.append(Happened(w.When.TOOK_DAMAGE, hit))
     trigger(field, happened, destroyed)
     check_win(field)
@@ -294,23 +346,26 @@ def _losers(
     return [lost_d] if result is BattleResult.ATTACKER_WON else [lost_a]
 
 
-def _damage(field: Field, battle: Battle, result: BattleResult | None) -> tuple[int, Seat | None]:
-    """How much damage is dealt to whom; None where none is dealt."""
+def _damage(
+    field: Field, battle: Battle, result: BattleResult | None
+) -> tuple[list[Term], Seat | None]:
+    """The parts of the damage that is dealt, and to whom; None where none is dealt."""
     a, options = battle.attacker, field.options
     match result:
         case None:
-            amount = _direct_damage(field, a.seat)
+            terms: list[Term] = [(DIRECT, _direct_damage(field, a.seat))]
             if options.direct_breaker:
-                amount += _A_BREAKER * field.breakers(a)
-            return amount, battle.seat
+                terms += field.breaker_terms(a, _A_BREAKER)
+            return terms, battle.seat
         case BattleResult.ATTACKER_WON:
             if battle.blocker is not None and options.block_stops_damage:
-                return 0, None
-            return field.damage_value(a) + _A_BREAKER * field.breakers(a), battle.seat
+                return [], None
+            terms = field.damage_terms(a)
+            return [*terms, *field.breaker_terms(a, _A_BREAKER)], battle.seat
         case BattleResult.DEFENDER_WON:
-            return (field.damage_value(a), a.seat) if options.attacker_pays else (0, None)
+            return (field.damage_terms(a), a.seat) if options.attacker_pays else ([], None)
         case _:
-            return 0, None
+            return [], None
 
 
 def _direct_damage(field: Field, seat: Seat) -> int:
@@ -323,7 +378,8 @@ def _end(field: Field, battle: Battle, outcome: AttackOutcome) -> Steps[None]:
     """FB-7.15."""
     defender = battle.defender
     if battle.guarded and defender is not None and field.stands(defender):
-        leave_field(field, defender, Zone.FOREST, MoveWhy.GUARDIAN_EFFECT)
+        with field.under("FB-7.15"):
+            leave_field(field, defender, Zone.FOREST, MoveWhy.GUARDIAN_EFFECT)
     field.emit(AttackEnded(outcome))
     field.battle = None
     yield from settle(field)

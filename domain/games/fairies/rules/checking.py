@@ -2,8 +2,6 @@
 
 from typing import assert_never
 
-from msgspec import UNSET
-
 from saikoro.domain.games.fairies.cards.card_set import Trigger
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.battle import AttackNegated, Checked
@@ -14,27 +12,36 @@ from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.field import Carrying, Field
 from saikoro.domain.games.fairies.rules.movement import heal, move
 from saikoro.domain.games.fairies.rules.questions import Why
+from saikoro.domain.games.fairies.rules.terms import PRINTED
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
-from saikoro.domain.games.fairies.words import CheckKind, MoveWhy, What, Zone
+from saikoro.domain.games.fairies.words import CheckKind, MoveWhy, Unmet, What, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 
 HEALED_FROM = 60
 """The least damage that a heal trigger heals (FB-8.2)."""
+_HEALED = [(PRINTED, 10)]
+"""How much it heals."""
+_TEXT = -1
+"""The paragraph of a trigger that says what it does: it has no other."""
 
 
 def check(field: Field, seat: Seat, kind: CheckKind) -> Steps[bool]:
     """FB-8.1 to FB-8.3; False if the deck is empty."""
     deck = field.deck(seat)
     if not deck:
+        field.unmet(Unmet.EMPTY_DECK, "FB-8.1")
         return False
     card, printed = deck[0], field.card(deck[0])
-    trigger_kind = printed.trigger if isinstance(printed, Trigger) else UNSET
-    field.emit(Checked(seat, kind, card, field.reveal(card), trigger_kind))
-    if isinstance(printed, Trigger):
+    if not isinstance(printed, Trigger):
+        with field.under("FB-8.1"):
+            field.emit(Checked(seat, kind, card, field.reveal(card)))
+            move(field, card, Zone.CHECK, Zone.FOREST, MoveWhy.CHECK)
+        return True
+    with field.under("FB-8.2", thing=card, line=_TEXT):
+        field.emit(Checked(seat, kind, card, field.reveal(card), printed.trigger))
         yield from _effect(field, seat, kind, card, printed)
-    move(field, card, Zone.CHECK, Zone.FOREST, MoveWhy.CHECK)
-    if isinstance(printed, Trigger):
+        move(field, card, Zone.CHECK, Zone.FOREST, MoveWhy.CHECK)
         trigger(field, [Happened(w.When.TURNED_TRIGGER, seat)])
     return True
 
@@ -47,13 +54,18 @@ def _effect(
         case w.TriggerKind.BREAKER:
             yield from _strengthen(field, seat, Why(card, printed.trigger), What.BREAKER, 1)
         case w.TriggerKind.HEAL:
-            if field.side(seat).damage >= HEALED_FROM:
-                heal(field, seat, 10)
+            damage = field.side(seat).damage
+            if damage >= HEALED_FROM:
+                heal(field, seat, _HEALED)
+            else:
+                field.unmet(Unmet.HEALTHY, "FB-8.2", value=damage, needed=HEALED_FROM)
         case w.TriggerKind.UNIT:
             yield from _strengthen(field, seat, Why(card, printed.trigger), What.POWER, 2000)
         case w.TriggerKind.BLOCK:
             if kind is CheckKind.DAMAGE:
                 negate_attack(field, card)
+            else:
+                field.unmet(Unmet.OTHER_CHECK, "FB-8.2", kind=kind)
         case w.TriggerKind.EFFECT:
             yield from carry_out(field, Carrying(seat, card), printed.lines.trigger)
         case _:
@@ -63,14 +75,18 @@ def _effect(
 def _strengthen(field: Field, seat: Seat, why: Why, what: What, value: int) -> Steps[None]:
     """A chosen own unit has more this turn."""
     units = {unit.card: unit for unit in field.units(seat)}
+    if not units:
+        field.unmet(Unmet.NO_TARGET, "FB-8.2")
     for card in (yield from choose_public(field, seat, list(units), 1, why=why)):
-        modify(field, seat, units[card], what, value, w.Duration.THIS_TURN)
+        parts = [(PRINTED, value)]
+        modify(field, seat, units[card], what, value, w.Duration.THIS_TURN, parts)
 
 
 def negate_attack(field: Field, by: Handle) -> bool:
     """The current attack, if there is one, is negated; whether that is new."""
     attack = field.state.attack
     if attack is None or attack.negated:
+        field.unmet(Unmet.NO_ATTACK, "FB-7.16")
         return False
     field.emit(AttackNegated(by))
     return True

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from saikoro.domain.games.fairies.cards.card_set import AnyCard
+from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events import plays
 from saikoro.domain.games.fairies.ids import Handle, owner
@@ -11,7 +12,7 @@ from saikoro.domain.games.fairies.rules.field import Carrying, Cast, Field
 from saikoro.domain.games.fairies.rules.movement import pile_for
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.words import CastEnd, CastHow, EntryHow, Row, Zone
+from saikoro.domain.games.fairies.words import CastEnd, CastHow, EntryHow, Row, Unmet, Zone
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
@@ -31,6 +32,7 @@ def enter(field: Field, card: Handle, how: EntryHow, from_: Zone) -> Placed | No
     row = row_for(printed)
     slot = field.free_slot(seat, row)
     if slot is None:
+        field.unmet(Unmet.NO_SLOT, "FB-9.8", card)
         return None
     field.emit(plays.Entered(seat, card, field.reveal(card), row, slot, how, from_))
     placed = object_of(field, card)
@@ -72,6 +74,17 @@ def cast(
 
     `window` asks the opponent, where the cast is an action.
     """
+    with field.under("FB-6.10", thing=card, line=field.card(card).lines.behind.get(n.Cast)):
+        return (yield from _cast(field, card, how, from_, window))
+
+
+def _cast(
+    field: Field,
+    card: Handle,
+    how: CastHow,
+    from_: Zone,
+    window: Callable[[Cast], Steps[None]] | None,
+) -> Steps[Placed | None]:
     seat = owner(card)
     field.emit(plays.Cast(seat, card, field.reveal(card), how, from_))
     trigger(field, [Happened(w.When.CAST_MAGIC, seat)])
@@ -93,6 +106,7 @@ def _place(field: Field, seat: Seat, card: Handle) -> Placed | None:
     """A permanent card takes its slot, or the lowest free one; without one it is lost."""
     slot = _own_slot(field, seat, card) or field.free_slot(seat, Row.SUPPORTS)
     if slot is None:
+        field.unmet(Unmet.NO_SLOT, "FB-6.10", card)
         field.emit(plays.CastFinished(card, CastEnd(pile_for(field, card))))
         return None
     field.emit(plays.CastFinished(card, CastEnd.SUPPORTS, slot))

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Fairy, Overrides
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import CardId, Handle, owner
 from saikoro.domain.games.fairies.options import FairiesOptions
-from saikoro.domain.games.fairies.rules.matching import counted, holds, selects
+from saikoro.domain.games.fairies.rules.matching import counted, hidden_behind, holds, selects
+from saikoro.domain.games.fairies.rules.terms import floored
 from saikoro.domain.games.fairies.state import (
     FairiesState,
     Placed,
@@ -20,12 +22,18 @@ from saikoro.domain.games.fairies.state import (
     row_of,
 )
 from saikoro.domain.games.fairies.versions import Version
-from saikoro.domain.games.fairies.words import Given, Row, What
+from saikoro.domain.games.fairies.words import Given, Part, Row, What
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.decision import Steps
-from saikoro.domain.match.interface.table import Table
+from saikoro.domain.match.interface.table import Table, Term
 
 FairiesTable = Table[FairiesState, FairiesOptions, CardSet]
+
+LASTING, CONTINUOUS, DAMAGE_VALUE = Part.LASTING, Part.CONTINUOUS, Part.DAMAGE_VALUE
+BREAKERS = Part.BREAKERS
+
+Change: TypeAlias = tuple[Part, int, Handle]
+"""What a modifier adds to a number, and the card to name for it."""
 
 
 @dataclass(slots=True)
@@ -76,6 +84,8 @@ class Carrying:
     """The object; None for a card that lies in no zone."""
     entrant: Placed | None = None
     """The unit whose entry triggered the line."""
+    paragraph: int | None = None
+    """Where a triggered line stands on its card, from the end."""
     it: list[Placed] = field(default_factory=list)
     """What the sentence before selected or put on the field (FB-11.5)."""
     asks: n.Sentences = ()
@@ -101,6 +111,7 @@ class Field:
 
     def __init__(self, table: FairiesTable, perform: Perform, version: Version) -> None:
         self.table = table
+        self.under, self.terms, self.unmet = table.under, table.terms, table.unmet
         self.version = version
         self.state = table.state
         self.options = table.options
@@ -234,7 +245,7 @@ class Field:
         word = Given.ATTACK if what is n.CannotAttack else Given.BLOCK
         if any(m.what is What.CANNOT and m.value is word for m in placed.modifiers):
             return False
-        return not any(type(static.modifier) is what for static, _ in self._statics_on(placed))
+        return not any(type(static.modifier) is what for _, static, _ in self._statics_on(placed))
 
     def speaks(self, placed: Placed) -> bool:
         """Whether it has lines and attributes: face-up and not reversed (FB-2.7)."""
@@ -242,33 +253,59 @@ class Field:
             placed.id is not None and placed.facing is not w.Facing.REVERSED and not placed.casting
         )
 
+    def power_terms(self, placed: Placed, printed: Part) -> list[Term]:
+        """What the power is added up from; `printed` is what the card itself adds."""
+        own = self.printed(placed).power or 0
+        return floored([(printed, own, placed.card), *self._changes(placed, What.POWER)])
+
+    def damage_terms(self, placed: Placed) -> list[Term]:
+        """What the damage value is added up from."""
+        own: Term = (DAMAGE_VALUE, self.printed(placed).damage, placed.card)
+        return floored([own, *self._changes(placed, What.DAMAGE_VALUE)])
+
+    def breaker_terms(self, placed: Placed, worth: int) -> list[Term]:
+        """What breakers add, each `worth` so much."""
+        if not self.speaks(placed):
+            return []
+        own = self.printed(placed).breaker
+        given = [(value, card) for _, value, card in self._changes(placed, What.BREAKER)]
+        numbers = [(own, placed.card), *given] if own else given
+        return [(BREAKERS, worth * number, card) for number, card in numbers]
+
     def _sum(self, placed: Placed, what: What) -> int:
-        total = 0
+        return sum([term[1] for term in self._changes(placed, what)])
+
+    def _changes(self, placed: Placed, what: What) -> Iterator[Change]:
+        """What each modifier in force adds."""
         for modifier in placed.modifiers:
             if modifier.what is what and isinstance(modifier.value, int):
-                total += modifier.value
-        for static, times in self._statics_on(placed):
+                yield LASTING, modifier.value, placed.card
+        for source, static, times in self._statics_on(placed):
             match static.modifier:
                 case n.Power(by=by) if what is What.POWER:
-                    total += by * times
+                    yield CONTINUOUS, by * times, self._shown_by(source, static)
                 case n.DamageValue(by=by) if what is What.DAMAGE_VALUE:
-                    total += by * times
+                    yield CONTINUOUS, by * times, self._shown_by(source, static)
                 case n.GiveBreaker(number=number) if what is What.BREAKER:
-                    total += number * times
+                    yield CONTINUOUS, number * times, self._shown_by(source, static)
                 case _:
                     pass
-        return total
+
+    def _shown_by(self, source: Placed, static: n.Static) -> Handle:
+        """The card to name for a 【永続】 line: a hidden one, if it hangs on hidden cards."""
+        hidden = hidden_behind(self, static.condition or static.count, source.seat)
+        return hidden[0] if hidden else source.card
 
     def _given(self, placed: Placed, attribute: w.Attribute) -> bool:
         if any(m.what is What.ATTRIBUTE and m.value == attribute.value for m in placed.modifiers):
             return True
         return any(
             isinstance(static.modifier, n.GiveAttribute) and static.modifier.attribute is attribute
-            for static, _ in self._statics_on(placed)
+            for _, static, _ in self._statics_on(placed)
         )
 
-    def _statics_on(self, placed: Placed) -> Iterator[tuple[n.Static, int]]:
-        """The modifiers of 【永続】 lines in force on a card, and how often each counts."""
+    def _statics_on(self, placed: Placed) -> Iterator[tuple[Placed, n.Static, int]]:
+        """The modifiers of 【永続】 lines in force on a card: whose, and how often each counts."""
         if self._standing is None:
             self._standing = [
                 (source, static)
@@ -284,7 +321,7 @@ class Field:
                 if static.count is not None:
                     times = counted(self, static.count, source.seat, source)
                 if times:
-                    yield static, times
+                    yield source, static, times
 
     # Slots
 

@@ -11,7 +11,7 @@ from saikoro.domain.games.fairies.rules.abilities import use, uses
 from saikoro.domain.games.fairies.rules.asking import ask_listed
 from saikoro.domain.games.fairies.rules.entering import cast, enter, has_room, object_of, row_for
 from saikoro.domain.games.fairies.rules.field import Cast, Field
-from saikoro.domain.games.fairies.rules.matching import admits, holds
+from saikoro.domain.games.fairies.rules.matching import admits, holds, state_unmet
 from saikoro.domain.games.fairies.rules.movement import leave_field
 from saikoro.domain.games.fairies.rules.prices import funds, pay
 from saikoro.domain.games.fairies.rules.questions import main_question
@@ -27,6 +27,7 @@ from saikoro.domain.games.fairies.words import (
     NextPhase,
     Op,
     Row,
+    Unmet,
     Zone,
 )
 from saikoro.domain.match.events import Seat
@@ -39,6 +40,8 @@ _ROWS = (Row.UNITS, Row.SUPPORTS)
 _NEXT_END: Answer = {"op": Op.NEXT, "to": NextPhase.END}
 
 T = w.CardType
+_ENTERING = {T.UNIT, T.SUPPORT}
+NO_BASE, NO_SLOT, TOO_COSTLY = Unmet.NO_BASE, Unmet.NO_SLOT, Unmet.TOO_COSTLY
 
 
 def main_phase(field: Field) -> Steps[NextPhase]:
@@ -83,7 +86,8 @@ def _actions(field: Field, seat: Seat) -> Iterator[Answer]:
     yield from _flips(field, seat, money)
     yield from uses(field, seat, _MAIN, special_moves=True)
     for card in side.extra:
-        if printed[card].type is T.MUSIC and _costs(printed[card]) <= money:
+        of = printed[card]
+        if of.type is T.MUSIC and _affords(field, "FB-6.8", card, _costs(of), money):
             yield {"op": Op.MUSIC, "card": card}
 
 
@@ -98,8 +102,18 @@ def _entries(
     free = {row: field.free_slot(seat, row) is not None for row in _ROWS}
     for card in cards:
         of = printed[card]
-        if of.type in {T.UNIT, T.SUPPORT} and _costs(of) <= money and free[row_for(of)]:
-            yield {"op": Op.ENTER, "card": card}
+        if of.type in _ENTERING and _affords(field, "FB-6.1", card, _costs(of), money):
+            if free[row_for(of)]:
+                yield {"op": Op.ENTER, "card": card}
+            else:
+                field.unmet(NO_SLOT, "FB-6.1", card)
+
+
+def _affords(field: Field, rule: str, card: Handle, cost: int, money: int) -> bool:
+    """FB-6.11: whether the cost of a card is payable."""
+    if cost > money:
+        field.unmet(TOO_COSTLY, rule, card, value=money, needed=cost)
+    return cost <= money
 
 
 def _grade_ups(
@@ -110,9 +124,13 @@ def _grade_ups(
     bases = [(unit.card, _costs(field.printed(unit))) for unit in _bases(field, seat)]
     for card in cards:
         if printed[card].type is T.UNIT:
+            fits = False
             for onto, cost in bases:
                 if 1 <= _costs(printed[card]) - cost <= step:
+                    fits = True
                     yield {"op": Op.GRADE_UP, "card": card, "onto": onto}
+            if not fits:
+                field.unmet(NO_BASE, "FB-6.2", card)
 
 
 def _bases(field: Field, seat: Seat) -> list[Placed]:
@@ -126,22 +144,32 @@ def _evolutions(
     """FB-6.3."""
     for card in field.side(seat).extra:
         of = printed[card]
-        if of.type is T.EXTRA_UNIT and _costs(of) <= money:
-            for unit in _bases(field, seat):
-                if _can_evolve(field, of, unit):
+        if of.type is T.EXTRA_UNIT and _affords(field, "FB-6.3", card, _costs(of), money):
+            bases = [unit for unit in _bases(field, seat) if _fits_under(field, of, unit)]
+            if not bases:
+                field.unmet(NO_BASE, "FB-6.3", card)
+            for unit in bases:
+                if _may_evolve(field, card, of, unit):
                     yield {"op": Op.EVOLVE, "card": card, "onto": unit.card}
 
 
-def _can_evolve(field: Field, into: AnyCard, unit: Placed) -> bool:
-    """Whether a unit fits the 進化元, and the 進化条件 is true."""
-    base, condition = into.lines.base, into.lines.condition
+def _fits_under(field: Field, into: AnyCard, unit: Placed) -> bool:
+    """Whether a unit fits the 進化元."""
+    base = into.lines.base
     if base is None:
         return False
     if base.name is not None:
-        fits = field.printed(unit).name == base.name
-    else:
-        fits = admits(field, unit, base.filters)
-    return fits and (condition is None or holds(field, condition, unit.seat, None, unit))
+        return field.printed(unit).name == base.name
+    return admits(field, unit, base.filters)
+
+
+def _may_evolve(field: Field, card: Handle, into: AnyCard, unit: Placed) -> bool:
+    """Whether the 進化条件 is true."""
+    condition = into.lines.condition
+    if condition is None or holds(field, condition, unit.seat, None, unit):
+        return True
+    state_unmet(field, condition, "FB-6.3", card, unit.seat, unit)
+    return False
 
 
 def _casts(
@@ -155,13 +183,16 @@ def _casts(
     """FB-6.4; only main-deck cards are used from the banished zone (FB-13.1)."""
     for card in cards:
         of = printed[card]
-        if of.type is not type_ or _costs(of) > money:
+        if of.type is not type_ or not _affords(field, "FB-6.4", card, _costs(of), money):
             continue
         condition = of.lines.condition
         if condition is not None and not holds(field, condition, seat, None):
+            state_unmet(field, condition, "FB-6.4", card, seat, None)
             continue
         if has_room(field, seat, card, Zone.HAND):
             yield {"op": Op.CAST, "card": card}
+        else:
+            field.unmet(NO_SLOT, "FB-6.4", card)
 
 
 def _sets(field: Field, seat: Seat, printed: dict[Handle, AnyCard], money: int) -> Iterator[Answer]:
@@ -183,7 +214,8 @@ def _flips(field: Field, seat: Seat, money: int) -> Iterator[Answer]:
             if row is Row.UNITS:
                 can = has_room(field, seat, placed.card, Zone.UNITS)
             else:
-                can = _costs(field.printed(placed)) <= money
+                cost = _costs(field.printed(placed))
+                can = _affords(field, "FB-6.6", placed.card, cost, money)
             if can:
                 yield {"op": Op.FLIP, "card": placed.card}
 
@@ -203,6 +235,27 @@ def _next(field: Field, seat: Seat) -> list[Answer]:
 def _act(field: Field, seat: Seat, answer: Answer) -> Steps[None]:
     """One action, and its settling."""
     card: Handle = answer["card"]
+    if answer["op"] == Op.USE:
+        yield from use(field, card, answer["line"])
+        yield from settle(field)
+        return
+    with field.under(_RULES[answer["op"]], thing=card):
+        yield from _play(field, seat, card, answer)
+        yield from settle(field)
+
+
+_RULES: dict[Op, str] = {
+    Op.ENTER: "FB-6.1",
+    Op.GRADE_UP: "FB-6.2",
+    Op.EVOLVE: "FB-6.3",
+    Op.CAST: "FB-6.4",
+    Op.SET: "FB-6.5",
+    Op.FLIP: "FB-6.6",
+    Op.MUSIC: "FB-6.8",
+}
+
+
+def _play(field: Field, seat: Seat, card: Handle, answer: Answer) -> Steps[None]:
     match answer["op"]:
         case Op.ENTER:
             yield from _enter(field, seat, card)
@@ -217,11 +270,8 @@ def _act(field: Field, seat: Seat, answer: Answer) -> Steps[None]:
             yield from _set(field, seat, card, answer["row"])
         case Op.FLIP:
             yield from _flip(field, seat, object_of(field, card))
-        case Op.USE:
-            yield from use(field, card, answer["line"])
         case _:
             yield from _place_music(field, seat, card)
-    yield from settle(field)
 
 
 def _source(field: Field, seat: Seat, card: Handle) -> Zone:

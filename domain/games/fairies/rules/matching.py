@@ -8,7 +8,9 @@ from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.state import Placed
+from saikoro.domain.games.fairies.words import OnTable, Unmet, Zone
 from saikoro.domain.match.events import Seat
+from saikoro.domain.words import Word
 
 if TYPE_CHECKING:
     from saikoro.domain.games.fairies.rules.field import Field
@@ -250,6 +252,68 @@ def counted(field: "Field", count: n.Count, seat: Seat, this: Placed | None) -> 
             return _sloughs(field, this)
         case _:
             assert_never(count)
+
+
+def hidden_behind(
+    field: "Field", number: n.Condition | n.Count | None, seat: Seat
+) -> Sequence[Handle]:
+    """The hidden cards on which a condition or a count of a line of `seat` depends."""
+    if isinstance(number, n.IfCards | n.IfNames | n.PerCard) and number.zone is w.Zone.HAND:
+        return field.side(_one(number.side, seat)).hand
+    return ()
+
+
+def state_unmet(
+    field: "Field",
+    condition: n.Condition,
+    rule: str,
+    card: Handle,
+    seat: Seat,
+    this: Placed | None,
+) -> None:
+    """State why the condition of a card is false; `this` is its object, or the 進化元."""
+    match condition:
+        case n.IfMusic():
+            field.unmet(Unmet.NO_MUSIC, rule, card)
+        case n.IfFacing(facing):
+            field.unmet(Unmet.FACING, rule, card, facing=facing)
+        case n.IfTurn():
+            field.unmet(Unmet.OTHER_TURN, rule, card)
+        case _:
+            field.unmet(
+                _FAILED[asked_for(condition)],
+                rule,
+                card,
+                *hidden_behind(field, condition, seat),
+                measure=_what(condition),
+                value=measured(field, condition, seat, this, this),
+                needed=condition.number,
+            )
+
+
+def _what(condition: Measuring) -> Word:
+    """What a condition measures."""
+    match condition:
+        case n.IfDamage():
+            return OnTable.DAMAGE
+        case n.IfHand():
+            return Zone.HAND
+        case n.IfUnits():
+            return w.Thing.UNIT
+        case n.IfCards(zone=zone) | n.IfNames(zone=zone):
+            return zone
+        case n.IfSlough():
+            return Zone.SLOUGH
+        case _:
+            assert_never(condition)
+
+
+_FAILED = {
+    w.Bound.AT_LEAST: Unmet.TOO_LOW,
+    w.Bound.AT_MOST: Unmet.TOO_HIGH,
+    w.Bound.EXACTLY: Unmet.UNEQUAL,
+}
+"""Why a number does not fit a condition."""
 
 
 def _one(side: w.Side, seat: Seat) -> Seat:

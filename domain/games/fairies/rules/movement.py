@@ -17,11 +17,24 @@ from saikoro.domain.games.fairies.events.frame import CostGained, Drawn, Faced
 from saikoro.domain.games.fairies.ids import Handle, owner
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.rules.matching import is_thing
+from saikoro.domain.games.fairies.rules.terms import total
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.state import FIRST_WOUND, WOUND_STEPS, Placed
-from saikoro.domain.games.fairies.words import CostWhy, DamageWhy, FacedWhy, MoveWhy, Pile, Zone
+from saikoro.domain.games.fairies.words import (
+    CostWhy,
+    DamageWhy,
+    FacedWhy,
+    MoveWhy,
+    Part,
+    Pile,
+    Unmet,
+    Zone,
+)
 from saikoro.domain.games.fairies.zones import zone_of
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.table import Term
+
+NO_COST_CARD = Unmet.NO_COST_CARD
 
 EXTRA = {w.CardType.MUSIC, w.CardType.EXTRA_UNIT, w.CardType.EXTRA_MAGIC}
 PUBLIC = set(Zone) - {Zone.HAND, Zone.DECK, Zone.EXTRA}
@@ -30,16 +43,31 @@ PUBLIC = set(Zone) - {Zone.HAND, Zone.DECK, Zone.EXTRA}
 # FB-9.1 to FB-9.3: damage
 
 
-def deal(field: Field, seat: Seat, amount: int, why: DamageWhy, *, shielded: bool = False) -> bool:
-    """FB-9.1 (1) to (5); whether the seat took damage. Triggers and the win check follow."""
+def deal(
+    field: Field, seat: Seat, parts: Sequence[Term], why: DamageWhy, *, shielded: bool = False
+) -> bool:
+    """FB-9.1 (1) to (5): deal what `parts` add up to; whether the seat took damage.
+
+    Triggers and the win check follow.
+    """
+    amount = total(parts)
     dealt = 0 if shielded else amount
+    if shielded:
+        field.unmet(Unmet.SHIELDED, "FB-9.1")
     side = field.side(seat)
     before = side.highest
     if field.state.turn == 1 and seat != field.state.first:
-        dealt = min(dealt, max(0, field.options.first_turn_damage - side.capped))
+        most = field.options.first_turn_damage
+        if dealt > most - side.capped:
+            field.unmet(Unmet.FIRST_TURN, "FB-5.7", limit=most)
+            dealt = max(0, most - side.capped)
     if dealt == 0:
+        field.terms(*parts)
         field.emit(DamagePrevented(seat, amount, why))
         return False
+    if dealt < amount:
+        parts = [*parts, (Part.FIRST_TURN, dealt - amount)]
+    field.terms(*parts)
     field.emit(Damaged(seat, dealt, side.damage + dealt, why))
     _take_wounds(field, seat, before)
     field.marks[seat].add(w.InstantWhen.ON_DAMAGED)
@@ -66,26 +94,34 @@ def gain_basic(field: Field, seat: Seat, why: CostWhy) -> bool:
     """A basic cost card comes into play, if there is one left (FB-5.1, `gain_costs`)."""
     deck = field.side(seat).cost_deck
     if not deck or _is_wound(deck[0]):
+        field.unmet(NO_COST_CARD, "FB-5.1")
         return False
     field.emit(CostGained(seat, deck[0], w.CostKind.BASIC, why))
     return True
 
 
-def deal_and_trigger(field: Field, seats: Iterable[Seat], amount: int, why: DamageWhy) -> bool:
+def deal_and_trigger(
+    field: Field, seats: Iterable[Seat], parts: Sequence[Term], why: DamageWhy
+) -> bool:
     """FB-9.1 (1) to (6) to each of these seats in turn; whether any took damage."""
     took = False
     for seat in seats:
-        if deal(field, seat, amount, why):
+        if deal(field, seat, parts, why):
             took = True
             trigger(field, [Happened(w.When.TOOK_DAMAGE, seat)])
     return took
 
 
-def heal(field: Field, seat: Seat, amount: int) -> bool:
-    """FB-9.3; whether the damage changed."""
-    damage = field.side(seat).damage
+def heal(field: Field, seat: Seat, parts: Sequence[Term]) -> bool:
+    """FB-9.3: heal what `parts` add up to; whether the damage changed."""
+    damage, amount = field.side(seat).damage, total(parts)
     healed = min(damage, amount)
-    if healed:
+    if not healed:
+        field.unmet(Unmet.NO_DAMAGE, "FB-9.3")
+    else:
+        if healed < amount:
+            parts = [*parts, (Part.DAMAGE_LEFT, healed - amount)]
+        field.terms(*parts)
         field.emit(Healed(seat, healed, damage - healed))
     return bool(healed)
 
@@ -117,11 +153,12 @@ def destroy(field: Field, victims: Sequence[tuple[Placed, Handle]]) -> tuple[lis
 
 def _reverses(field: Field, placed: Placed) -> bool:
     """FB-13.2."""
-    return (
-        field.overrides(placed.seat).reverse_instead
-        and not field.side(placed.seat).reversed_instead
-        and placed.facing is not w.Facing.REVERSED
-    )
+    if not field.overrides(placed.seat).reverse_instead:
+        return False
+    if field.side(placed.seat).reversed_instead:
+        field.unmet(Unmet.REVERSED_BEFORE, "FB-13.2", placed.card)
+        return False
+    return placed.facing is not w.Facing.REVERSED
 
 
 def destruction(field: Field, destroyed: Sequence[Placed]) -> list[Happened]:
@@ -199,6 +236,7 @@ def draw(field: Field, seat: Seat, number: int) -> bool:
     if not field.version.last_cards_can_be_drawn:
         missed = number > len(deck)  # what is left of it, unless it was just shuffled
     if missed:
+        field.unmet(Unmet.EMPTY_DECK, "FB-9.9")
         field.decked.add(seat)
     return bool(cards)
 

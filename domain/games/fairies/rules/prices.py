@@ -11,6 +11,7 @@ from saikoro.domain.games.fairies.rules.ending import check_win
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.rules.movement import deal_and_trigger, move, turn_face
 from saikoro.domain.games.fairies.rules.questions import Why
+from saikoro.domain.games.fairies.rules.terms import multiplied
 from saikoro.domain.games.fairies.state import Placed, SeatState
 from saikoro.domain.games.fairies.words import DamageWhy, FacedWhy, MoveWhy, Zone
 from saikoro.domain.match.events import Seat
@@ -83,7 +84,7 @@ def pay_price(field: Field, placed: Placed, price: n.Price) -> Steps[None]:
                 for slough in placed.sloughs[:number]:
                     move(field, slough, Zone.SLOUGH, Zone.FOREST, MoveWhy.PRICE)
             case n.TakeDamage(amount):
-                deal_and_trigger(field, (placed.seat,), amount, DamageWhy.PRICE)
+                deal_and_trigger(field, (placed.seat,), multiplied(amount, 1), DamageWhy.PRICE)
                 check_win(field)
             case _:
                 assert_never(item)

@@ -10,6 +10,7 @@ from saikoro.domain.games.fairies.events.plays import LineTriggered
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.field import Carrying, Field, Triggered
 from saikoro.domain.games.fairies.state import Placed
+from saikoro.domain.games.fairies.words import Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 
@@ -53,8 +54,11 @@ def trigger(field: Field, happened: Sequence[Happened], left: Iterable[Placed] =
     whens = {each.when for each in happened}
     for placed in (*field.on_field(), *left):
         automatic = field.printed(placed).lines.automatic
-        if automatic and not whens.isdisjoint(automatic) and field.speaks(placed):
-            _trigger_lines(field, placed, automatic, happened)
+        if automatic and not whens.isdisjoint(automatic):
+            if field.speaks(placed):
+                _trigger_lines(field, placed, automatic, happened)
+            elif placed.facing is w.Facing.REVERSED and any(_heard(placed, automatic, happened)):
+                field.unmet(Unmet.SILENT, "FB-2.7", placed.card)
 
 
 def _trigger_lines(
@@ -63,13 +67,16 @@ def _trigger_lines(
     times = Counter(placed.triggered)
     for number, line, what in _heard(placed, automatic, happened):
         if times[number] >= (1 if line.once else MOST_A_LINE):
+            field.unmet(Unmet.USED_UP, "FB-11.7", placed.card)
             continue
         if field.state.triggers >= MOST_A_TURN:
+            field.unmet(Unmet.TURN_SPENT, "FB-14.8", limit=MOST_A_TURN)
             return
         field.emit(LineTriggered(placed.seat, placed.card, number))
         times[number] += 1
         entrant = what.placed if what.when in _ENTRIES else None
-        carrying = Carrying(placed.seat, placed.card, placed, entrant)
+        paragraph = number - len(field.printed(placed).lines.printed)
+        carrying = Carrying(placed.seat, placed.card, placed, entrant, paragraph)
         field.waiting.append(Triggered(carrying, line.sentences))
 
 
@@ -94,4 +101,6 @@ def settle_short(field: Field, since: int = 0) -> Steps[None]:
     """Carry out the waiting lines, in a window only those that triggered since it opened."""
     while len(field.waiting) > since:
         triggered = field.waiting.pop(since)
-        yield from carry_out(field, triggered.line, triggered.sentences)
+        line = triggered.line
+        with field.under("FB-11.7", thing=line.card, line=line.paragraph):
+            yield from carry_out(field, line, triggered.sentences)

@@ -1,5 +1,6 @@
 """FB-5: turns and their phases."""
 
+from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.frame import PhaseBegan, TurnEnded, TurnStarted
 from saikoro.domain.games.fairies.rules.battle import battle_phase
@@ -24,7 +25,7 @@ def turns(field: Field) -> Play:
             yield from act(field)
             yield from start_turn(field)
     except Ended as ended:
-        return decide(field.table, ended.winner, ended.reason)
+        return decide(field.table, ended.winner, ended.reason, ended.terms)
 
 
 def start_turn(field: Field) -> Steps[None]:
@@ -36,9 +37,10 @@ def start_turn(field: Field) -> Steps[None]:
     state = field.state
     seat = (state.first or 0) if state.turn == 0 else 1 - state.seat
     field.special_casts = 0
-    field.emit(TurnStarted(state.turn + 1, seat))
-    field.emit(PhaseBegan(Phase.START))
-    end_lasting(field)
+    with field.under("FB-5.1"):
+        field.emit(TurnStarted(state.turn + 1, seat))
+        field.emit(PhaseBegan(Phase.START))
+        end_lasting(field)
     yield Mark("turn", checkpoint=True, ends_batch=False)
 
 
@@ -51,44 +53,52 @@ def _open_turn(field: Field) -> Steps[None]:
 
 def act(field: Field) -> Steps[None]:
     """A turn from its main phase on (FB-5.4 to FB-5.6)."""
-    field.emit(PhaseBegan(Phase.MAIN))
-    to = yield from main_phase(field)
-    field.emit(PhaseBegan(Phase(to)))
+    with field.under("FB-5.4"):
+        field.emit(PhaseBegan(Phase.MAIN))
+        to = yield from main_phase(field)
     match to:
         case NextPhase.BATTLE:
-            yield from battle_phase(field)
+            with field.under("FB-7.1"):
+                field.emit(PhaseBegan(Phase.BATTLE))
+                yield from battle_phase(field)
         case NextPhase.MUSIC:
-            yield from _music_phase(field)
-    if to is not NextPhase.END:
+            with field.under("FB-5.5"):
+                field.emit(PhaseBegan(Phase.MUSIC))
+                yield from _music_phase(field)
+    with field.under("FB-5.6"):
         field.emit(PhaseBegan(Phase.END))
-    yield from _end_phase(field)
+        yield from _end_phase(field)
 
 
 def _start_phase(field: Field) -> Steps[None]:
     """FB-5.1 (2) to (4)."""
     mine, theirs = field.seats
-    gain_basic(field, mine, CostWhy.TURN)
+    with field.under("FB-5.1"):
+        gain_basic(field, mine, CostWhy.TURN)
     starts = [Happened(w.When.MY_TURN_START, mine), Happened(w.When.THEIR_TURN_START, theirs)]
-    trigger(field, starts)
-    yield from settle(field)
+    with field.under("FB-5.1"):
+        trigger(field, starts)
+        yield from settle(field)
     yield from own_timing(field, WindowKind.TURN_START, mine)
 
 
 def _actionable_phase(field: Field) -> None:
     """FB-5.2."""
-    field.emit(PhaseBegan(Phase.ACTIONABLE))
     side = field.side(field.turn_player)
     turned = [placed.card for placed in field_of(side) if placed.facing is w.Facing.TURNED]
     turned += [cost.card for cost in side.costs if cost.facing is w.Facing.TURNED]
-    turn_face(field, turned, w.Facing.UPRIGHT, FacedWhy.ACTIONABLE)
+    with field.under("FB-5.2"):
+        field.emit(PhaseBegan(Phase.ACTIONABLE))
+        turn_face(field, turned, w.Facing.UPRIGHT, FacedWhy.ACTIONABLE)
 
 
 def _draw_phase(field: Field) -> None:
     """FB-5.3."""
-    field.emit(PhaseBegan(Phase.DRAW))
-    if field.state.turn > 1 or field.options.first_turn_draw:
-        draw(field, field.turn_player, 1)
-        check_win(field)
+    with field.under("FB-5.3"):
+        field.emit(PhaseBegan(Phase.DRAW))
+        if field.state.turn > 1 or field.options.first_turn_draw:
+            draw(field, field.turn_player, 1)
+            check_win(field)
 
 
 def _music_phase(field: Field) -> Steps[None]:
@@ -96,8 +106,10 @@ def _music_phase(field: Field) -> Steps[None]:
     seat = field.turn_player
     music = field.side(seat).music
     if music is not None:
-        sentences = field.printed(music).lines.music_phase
-        yield from carry_out(field, Carrying(seat, music.card, music), sentences)
+        lines = field.printed(music).lines
+        line = Carrying(seat, music.card, music)
+        with field.under("FB-5.5", thing=music.card, line=lines.behind.get(n.MusicPhase)):
+            yield from carry_out(field, line, lines.music_phase)
     yield from settle(field)
 
 

@@ -24,6 +24,7 @@ from saikoro.domain.games.fairies.words import (
     ClosedHow,
     EntryHow,
     Op,
+    Unmet,
     WindowKind,
     Zone,
 )
@@ -82,9 +83,11 @@ def _able_guardians(field: Field, seat: Seat) -> Iterator[Placed]:
             and placed.facing is w.Facing.UPRIGHT
             and field.is_guardian(placed)
             and field.printed(placed).power is not None
-            and field.may(placed, n.CannotBlock)
         ):
-            yield placed
+            if field.may(placed, n.CannotBlock):
+                yield placed
+            else:
+                field.unmet(Unmet.NO_BLOCK, "FB-7.7", placed.card)
 
 
 # FB-10.2: replies
@@ -120,13 +123,19 @@ def _instants(field: Field, seat: Seat, happened: Collection[w.InstantWhen]) -> 
     for zone, cards in places:
         for card in cards:
             printed = field.card(card)
-            if printed.lines.instant not in happened:
+            when = printed.lines.instant
+            if when not in happened:
+                if when is not None:
+                    field.unmet(Unmet.OTHER_WINDOW, "FB-10.6", card, needed=when)
                 continue
             if printed.type is w.CardType.UNIT:
-                if field.free_slot(seat, row_for(printed)) is not None:
-                    yield card
-            elif has_room(field, seat, card, zone):
+                fits = field.free_slot(seat, row_for(printed)) is not None
+            else:
+                fits = has_room(field, seat, card, zone)
+            if fits:
                 yield card
+            else:
+                field.unmet(Unmet.NO_SLOT, "FB-10.6", card)
 
 
 def _face_down(row: Slots) -> list[Handle]:
@@ -154,6 +163,11 @@ def flip(field: Field, placed: Placed) -> None:
 
 def _use_instant(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     """FB-10.6: a magic event is cast, a unit makes a special entry."""
+    with field.under("FB-10.6", thing=card, line=field.card(card).lines.behind[n.Instant]):
+        yield from _resolve_instant(field, seat, card)
+
+
+def _resolve_instant(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     side, placed = field.side(seat), find(field.state, card)
     if placed is not None:
         flip(field, placed)
@@ -180,8 +194,9 @@ def _reply(field: Field, seat: Seat, answer: Answer) -> Steps[None]:
         case Op.FLIP:
             placed = find(field.state, card)
             if placed is not None:
-                flip(field, placed)
-                yield from cast(field, card, CastHow.FREE, Zone.UNITS)
+                with field.under("FB-10.2", thing=card):
+                    flip(field, placed)
+                    yield from cast(field, card, CastHow.FREE, Zone.UNITS)
         case _:
             yield from use(field, card, answer["line"])
 
@@ -205,7 +220,22 @@ def respond(
 ) -> Steps[bool]:
     """Open a window if it is offered, and ask until it is closed (FB-10.2); whether it opened."""
     if not _offered(field, kind, seat):
+        why = Unmet.HUSHED if field.side(seat).hushed else Unmet.NOT_OFFERED
+        field.unmet(why, "FB-10.4", kind=kind)
         return False
+    with field.under("FB-10.1"):
+        yield from _ask_for_replies(field, kind, seat, happened, is_closed)
+    return True
+
+
+def _ask_for_replies(
+    field: Field,
+    kind: w.Window,
+    seat: Seat,
+    happened: Collection[w.InstantWhen],
+    is_closed: Callable[[], bool],
+) -> Steps[None]:
+    """FB-10.2."""
     field.emit(WindowOpened(WindowKind(kind), seat))
     since = len(field.waiting)
     how = ClosedHow.CLOSED
@@ -228,7 +258,6 @@ def respond(
         if is_closed() or not _offered(field, kind, seat):
             break
     field.emit(WindowClosed(WindowKind(kind), seat, how))
-    return True
 
 
 def _ask(
@@ -280,8 +309,12 @@ def ask_play(
 
 def own_timing(field: Field, kind: WindowKind, seat: Seat) -> Steps[None]:
     """`turn_start` or `turn_end`, while the seat has a line that brings it about."""
-    if not _is_due(field, kind, seat):
-        return
+    if _is_due(field, kind, seat):
+        with field.under("FB-10.7"):
+            yield from _ask_at_own_timing(field, kind, seat)
+
+
+def _ask_at_own_timing(field: Field, kind: WindowKind, seat: Seat) -> Steps[None]:
     field.emit(WindowOpened(kind, seat))
     how = ClosedHow.CLOSED
     for _ in range(MOST_REPLIES):

@@ -198,6 +198,11 @@ class Lines(msgspec.Struct, frozen=True, dict=True):
         kinds = n.EvolutionCondition | n.ExtraCondition
         return next((line.condition for line in self.printed if isinstance(line, kinds)), None)
 
+    @cached_property
+    def behind(self) -> dict[type[n.Line], int]:
+        """Where the last line of a kind stands, from the end, which is -1."""
+        return {type(line): at - len(self.printed) for at, line in enumerate(self.printed)}
+
     def _sentences(
         self, kind: type[n.GuardianEffect | n.Cast | n.Trigger | n.MusicPhase]
     ) -> n.Sentences:

@@ -1,19 +1,31 @@
 """Modifiers with a duration: given (FB-16.2), and ended (FB-5.1, FB-5.6)."""
 
+from collections.abc import Sequence
+
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.effects import Modified, ModifiersEnded
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.state import Modifier, Placed
 from saikoro.domain.games.fairies.words import Given, What
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.table import Term
 
 _LASTING = w.Duration.UNTIL_MY_NEXT_TURN
 
 
 def modify(
-    field: Field, seat: Seat, placed: Placed, what: What, value: int | Given, until: w.Duration
+    field: Field,
+    seat: Seat,
+    placed: Placed,
+    what: What,
+    value: int | Given,
+    until: w.Duration,
+    parts: Sequence[Term] = (),
 ) -> None:
-    """A line of `seat` gives an object a modifier, an attribute or a restriction."""
+    """A line of `seat` gives an object a modifier, an attribute or a restriction.
+
+    `parts` add up to a value that is a number.
+    """
     event = Modified(placed.card, what, value, until)
     if until is _LASTING:
         others = {_whose(field, placed, other) for other in placed.modifiers if _lasts(other)}
@@ -21,6 +33,7 @@ def modify(
             event = Modified(placed.card, what, value, until, seat)
         else:
             field.lasting[id(placed)] = seat
+    field.terms(*parts)
     field.emit(event)
 
 

@@ -35,6 +35,7 @@ from saikoro.domain.games.fairies.rules.movement import (
     turn_face,
 )
 from saikoro.domain.games.fairies.rules.prices import discard
+from saikoro.domain.games.fairies.rules.terms import multiplied
 from saikoro.domain.games.fairies.rules.triggering import trigger
 from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.games.fairies.words import (
@@ -46,6 +47,7 @@ from saikoro.domain.games.fairies.words import (
     Given,
     MoveWhy,
     Reason,
+    Unmet,
     What,
     Zone,
 )
@@ -119,11 +121,14 @@ def _modify(
     for placed in objects:
         match modifier:
             case n.Power(by=by):
-                modify(field, seat, placed, What.POWER, by * times, until)
+                parts = multiplied(by, times)
+                modify(field, seat, placed, What.POWER, by * times, until, parts)
             case n.DamageValue(by=by):
-                modify(field, seat, placed, What.DAMAGE_VALUE, by * times, until)
+                parts = multiplied(by, times)
+                modify(field, seat, placed, What.DAMAGE_VALUE, by * times, until, parts)
             case n.GiveBreaker(number=number):
-                modify(field, seat, placed, What.BREAKER, number * times, until)
+                parts = multiplied(number, times)
+                modify(field, seat, placed, What.BREAKER, number * times, until, parts)
             case n.GiveAttribute(attribute=attribute):
                 modify(field, seat, placed, What.ATTRIBUTE, _GIVEN[attribute], until)
             case n.CannotAttack():
@@ -210,8 +215,10 @@ def _cast(field: Field, line: Carrying, effect: n.SpecialCast, *, may: bool) -> 
     zone = ZONES[pick.zone]
     objects: list[Placed] = []
     for card in (yield from picked(field, line, pick, may=may, types=_CASTABLE)):
-        lies_there = card in getattr(field.side(line.seat), zone)
-        if not lies_there or not has_room(field, line.seat, card, zone):
+        if card not in getattr(field.side(line.seat), zone):
+            continue
+        if not has_room(field, line.seat, card, zone):
+            field.unmet(Unmet.NO_SLOT, "FB-9.8", card)
             continue
         if not _may_cast(field, line):
             break
@@ -225,6 +232,8 @@ def _may_cast(field: Field, line: Carrying) -> bool:
     """FB-14.8: whether this turn has special casts left; an event is emitted once it has none."""
     field.special_casts += 1
     spent = field.special_casts > MOST_SPECIAL_CASTS
+    if spent:
+        field.unmet(Unmet.TURN_SPENT, "FB-14.8", limit=MOST_SPECIAL_CASTS)
     if field.special_casts == MOST_SPECIAL_CASTS + 1 and field.version.tells_special_cast_limit:
         field.emit(SpecialCastsSpent(line.seat, line.card))
     return not spent
@@ -266,9 +275,9 @@ def _without_choice(field: Field, line: Carrying, effect: _Plain, times: int) ->
             return draw(field, seat, number * times)
         case n.Deal(side, amount):
             hit = [one for one in field.seats if one in sides(side, seat)]
-            return deal_and_trigger(field, hit, amount * times, DamageWhy.EFFECT)
+            return deal_and_trigger(field, hit, multiplied(amount, times), DamageWhy.EFFECT)
         case n.Heal(amount):
-            return heal(field, seat, amount * times)
+            return heal(field, seat, multiplied(amount, times))
         case n.Mill(side, number):
             return piles.mill(field, seat_of(side, seat), number * times)
         case n.Discard(_, number):
@@ -305,6 +314,7 @@ def _negate_cast(field: Field) -> bool:
     """The cast of this `play` window is negated; whether that is new."""
     casting = None if field.play_window is None else field.play_window.cast
     if casting is None or casting.negated:
+        field.unmet(Unmet.NO_CAST, "FB-6.10")
         return False
     casting.negated = True
     return True
@@ -314,6 +324,7 @@ def _shield(field: Field, seat: Seat) -> bool:
     """The seat takes nothing from this battle (FB-9.1); whether that is new."""
     attack = field.state.attack
     if attack is None or seat in attack.shielded:
+        field.unmet(Unmet.NO_BATTLE, "FB-9.1")
         return False
     field.emit(Shielded(seat))
     return True

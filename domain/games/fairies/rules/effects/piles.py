@@ -11,10 +11,11 @@ from saikoro.domain.games.fairies.rules.field import Carrying, Field
 from saikoro.domain.games.fairies.rules.matching import fits
 from saikoro.domain.games.fairies.rules.movement import gain_basic, move, turn_face
 from saikoro.domain.games.fairies.state import DICE, CostCard
-from saikoro.domain.games.fairies.words import CostWhy, FacedWhy, MoveWhy, Purpose, Zone
+from saikoro.domain.games.fairies.words import CostWhy, FacedWhy, MoveWhy, Purpose, Unmet, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 
+EMPTY_DECK, NO_CARD = Unmet.EMPTY_DECK, Unmet.NO_CARD
 MOST_BASIC = 10
 """Basic cost cards of a seat (FB-3.13)."""
 
@@ -24,6 +25,7 @@ def search(field: Field, line: Carrying, effect: n.Search) -> Steps[bool]:
     seat = line.seat
     deck = field.deck(seat)
     if not deck:
+        field.unmet(EMPTY_DECK, "FB-11.12")
         return False
     fitting = [card for card in deck if fits(field.card(card), effect.kind, effect.filters)]
     ids = sorted(map(field.table.card, fitting))
@@ -50,6 +52,7 @@ def look(field: Field, line: Carrying, effect: n.Look, *, may: bool) -> Steps[bo
     seat = line.seat
     seen = field.deck(seat)[: effect.number]
     if not seen:
+        field.unmet(EMPTY_DECK, "FB-11.12")
         return False
     field.table.show(seat, seen)
     taken = yield from choose(
@@ -66,6 +69,8 @@ def look(field: Field, line: Carrying, effect: n.Look, *, may: bool) -> Steps[bo
 def mill(field: Field, seat: Seat, number: int) -> bool:
     """The top cards go to the forest, as many as there are."""
     cards = field.deck(seat)[:number]
+    if not cards:
+        field.unmet(EMPTY_DECK, "FB-14.2")
     for card in cards:
         move(field, card, Zone.DECK, Zone.FOREST, MoveWhy.MILL)
     return bool(cards)
@@ -74,11 +79,14 @@ def mill(field: Field, seat: Seat, number: int) -> bool:
 def random_discard(field: Field, seat: Seat, number: int) -> bool:
     """FB-11.11."""
     number = min(number, len(field.side(seat).hand))
+    if not number:
+        field.unmet(NO_CARD, "FB-11.11")
     for _ in range(number):
         hand, value = field.side(seat).hand, 1
-        if len(hand) > 1 and field.state.dice < DICE:
-            value = field.table.roll(len(hand), why=Purpose.RANDOM_DISCARD)
-        move(field, hand[value - 1], Zone.HAND, Zone.FOREST, MoveWhy.RANDOM_DISCARD)
+        with field.under("FB-11.11"):
+            if len(hand) > 1 and field.state.dice < DICE:
+                value = field.table.roll(len(hand), why=Purpose.RANDOM_DISCARD)
+            move(field, hand[value - 1], Zone.HAND, Zone.FOREST, MoveWhy.RANDOM_DISCARD)
     return number > 0
 
 

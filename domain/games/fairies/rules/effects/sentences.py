@@ -10,12 +10,21 @@ from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.asking import choose, choose_public, confirm
 from saikoro.domain.games.fairies.rules.ending import check_win
 from saikoro.domain.games.fairies.rules.field import Carrying, Field
-from saikoro.domain.games.fairies.rules.matching import counted, holds, in_zone, on_field
+from saikoro.domain.games.fairies.rules.matching import (
+    counted,
+    hidden_behind,
+    holds,
+    in_zone,
+    on_field,
+    state_unmet,
+)
 from saikoro.domain.games.fairies.rules.questions import Why
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.words import Zone
+from saikoro.domain.games.fairies.words import Unmet, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+
+NO_CHANGE, NONE_COUNTED, NO_CARD = Unmet.NO_CHANGE, Unmet.NONE_COUNTED, Unmet.NO_CARD
 
 ZONES: dict[w.Zone, Zone] = {
     w.Zone.HAND: Zone.HAND,
@@ -31,6 +40,8 @@ def carry_out(field: Field, line: Carrying, sentences: n.Sentences) -> Steps[Non
     for at, sentence in enumerate(sentences):
         times = _times(field, line, sentence)
         if times == 0 or (sentence.so and not changed):
+            if times:
+                field.unmet(NO_CHANGE, "FB-11.5")
             changed, line.it = False, []
             continue
         line.asks = (sentence, *takewhile(lambda behind: behind.so, sentences[at + 1 :]))
@@ -47,8 +58,14 @@ def _times(field: Field, line: Carrying, sentence: n.Sentence) -> int:
     """How often the number of a sentence counts (FB-11.9); 0 if it does nothing."""
     condition, count = sentence.condition, sentence.count
     if condition is not None and not holds(field, condition, line.seat, line.this):
+        state_unmet(field, condition, "FB-11.1", line.card, line.seat, line.this)
         return 0
-    return 1 if count is None else counted(field, count, line.seat, line.this)
+    if count is None:
+        return 1
+    times = counted(field, count, line.seat, line.this)
+    if not times:
+        field.unmet(NONE_COUNTED, "FB-11.9", *hidden_behind(field, count, line.seat))
+    return times
 
 
 # Objects on the field
@@ -64,6 +81,8 @@ def selected(
 ) -> Steps[list[Placed]]:
     """The objects that a sentence selects, chosen and confirmed where it is asked (FB-11.2)."""
     legal = [placed for placed in named(field, line, select) if fits(placed)]
+    if not legal:
+        _state_missing(field, select)
     if isinstance(select, n.OnField) and select.number is not None:
         by_card = {placed.card: placed for placed in legal}
         chosen = yield from choose_public(
@@ -73,6 +92,13 @@ def selected(
     if may and legal and not (yield from confirm(field, line.seat, why(line))):
         return []
     return legal
+
+
+def _state_missing(field: Field, select: n.Select) -> None:
+    if isinstance(select, n.OnField):
+        field.unmet(Unmet.NO_TARGET, "FB-11.2")
+    else:
+        field.unmet(Unmet.NOT_THERE, "FB-11.5")
 
 
 def named(field: Field, line: Carrying, select: n.Select) -> list[Placed]:
@@ -116,6 +142,9 @@ def picked(
     """The cards that a sentence picks; `types` are those that it can be done to (FB-9.8)."""
     seat = seat_of(pick.side, line.seat)
     legal = pickable(field, line, pick, types)
+    if not legal:
+        hidden = field.side(seat).hand if pick.zone is w.Zone.HAND else ()
+        field.unmet(NO_CARD, "FB-11.2", *hidden)
     if pick.zone is not w.Zone.HAND:
         return (
             yield from choose_public(field, line.seat, legal, pick.number, why=why(line), may=may)

@@ -35,10 +35,12 @@ def lay(field: Field) -> Steps[None]:
     decks = yield from ask(ask_decks(field.table))
     _lay_tables(field, decks)
     _shuffle(field, decks)
-    first = field.table.roll(2, why=Purpose.FIRST_PLAYER) - 1
-    field.emit(FirstPlayerSet(first))
-    for seat in (first, 1 - first):
-        draw(field, seat, _opening_hand(field, seat))
+    with field.under("FB-4.3"):
+        first = field.table.roll(2, why=Purpose.FIRST_PLAYER) - 1
+        field.emit(FirstPlayerSet(first))
+    with field.under("FB-4.4"):
+        for seat in (first, 1 - first):
+            draw(field, seat, _opening_hand(field, seat))
     yield Mark("laid", checkpoint=True, ends_batch=False)
 
 
@@ -54,16 +56,18 @@ def _lay_tables(field: Field, decks: Answers[Submission]) -> None:
         )
         for seat in (0, 1)
     ]
-    field.emit(TablesLaid(laid))
+    with field.under("FB-4.1"):
+        field.emit(TablesLaid(laid))
 
 
 def _shuffle(field: Field, decks: Answers[Submission]) -> None:
     """FB-4.2: of its extra deck a seat knows the cards."""
-    for seat in (0, 1):
-        field.table.shuffle(seat, canonical(decks[seat].main))
-    for seat in (0, 1):
-        handles = field.table.shuffle(2 + seat, canonical(decks[seat].extra))
-        field.table.show(seat, handles)
+    with field.under("FB-4.2"):
+        for seat in (0, 1):
+            field.table.shuffle(seat, canonical(decks[seat].main))
+        for seat in (0, 1):
+            handles = field.table.shuffle(2 + seat, canonical(decks[seat].extra))
+            field.table.show(seat, handles)
 
 
 def canonical(deck: dict[CardId, int]) -> list[CardId]:
@@ -121,7 +125,8 @@ def _ask(field: Field, first: Seat, seats: tuple[Seat, ...]) -> Steps[list[Seat]
     )
     for seat in (first, 1 - first):
         if seat in answers:
-            _carry_out(field, seat, kept=answers[seat] == _KEEP)
+            with field.under("FB-4.5"):
+                _carry_out(field, seat, kept=answers[seat] == _KEEP)
     return [seat for seat in seats if answers[seat] == _REDRAW]
 
 

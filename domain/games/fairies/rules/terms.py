@@ -1,0 +1,32 @@
+"""What numbers are added up from, for those who ask why (FB-1.1, FB-11.9)."""
+
+from collections.abc import Sequence
+
+from saikoro.domain.games.fairies.words import Part
+from saikoro.domain.match.interface.table import Term
+
+PRINTED = Part.PRINTED
+
+
+def total(terms: Sequence[Term]) -> int:
+    """The number that these parts add up to."""
+    return sum([term[1] for term in terms])
+
+
+def less(term: Term) -> Term:
+    """The part as what it takes away."""
+    word, value, *thing = term
+    return (word, -value, thing[0]) if thing else (word, -value)
+
+
+def floored(terms: list[Term]) -> list[Term]:
+    """The parts of a number that counts as 0 when it is negative (FB-1.1)."""
+    below = total(terms)
+    return [*terms, (Part.AT_LEAST_0, -below)] if below < 0 else terms
+
+
+def multiplied(number: int, times: int) -> list[Term]:
+    """The parts of a number that counts so often (FB-11.9)."""
+    if times == 1:
+        return [(PRINTED, number)]
+    return [(PRINTED, number), (Part.COUNTED, number * (times - 1))]

@@ -1,0 +1,296 @@
+"""Why something happened in Fairies Battle: what judges are asked, answered by the rule book."""
+
+from functools import cache
+
+import pytest
+
+from saikoro.conformance.seating import Seated
+from saikoro.domain.games.fairies import FAIRIES, FAIRIES_1
+from saikoro.domain.games.fairies.events.battle import PowersCompared
+from saikoro.domain.games.fairies.events.effects import Damaged, DamagePrevented, Healed, Modified
+from saikoro.domain.match.interface.causes import Recorder
+from saikoro.domain.match.telling.why.explanation import Explanation
+from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
+from saikoro.domain.match.telling.why.writing import as_text
+from saikoro.domain.record.line import Event
+from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
+from saikoro.domain.verification.replay import replay
+from tests.kit.why import die, events, played, rules, shown, text_of, why
+
+SEEDS = 20
+"""How many random matches are searched."""
+
+
+@cache
+def match_of(seed: int, version: str = "2") -> Seated:
+    """A whole match with random answers."""
+    return played(FAIRIES if version == "2" else FAIRIES_1, seed)
+
+
+@cache
+def recorded(seed: int, version: str = "2") -> Recorder:
+    """What the rules state in a match, which is run again once."""
+    match, recorder = match_of(seed, version), Recorder()
+    driver = driver_of(match.game, match.cards, match.record, recorder.table)
+    replay(driver, match.lines, opened_secrets(match.lines), admit)
+    return recorder
+
+
+def asked(
+    kind: str,
+    *,
+    word: str = "",
+    rule: str = "",
+    part: str = "",
+    **fields: object,
+) -> Explanation:
+    """The explanation of the first event of a type that has these values.
+
+    By its nearest cause, of the rule `rule`, something is stated not to happen for `word`; its
+    number has the part `part`.
+    """
+    for seed in range(SEEDS):
+        match, recorder = match_of(seed), recorded(seed)
+        emitted = emitted_by_rules(match.lines)
+        for version in events(match, kind, **fields):
+            stated = Stated.of(version, emitted, recorder)
+            terms = recorder.happened[stated.at].terms if stated.at is not None else ()
+            if (
+                (not word or any(one.what.code == word for one in stated.unmet()))
+                and (not rule or stated.path[-1].rule == rule)
+                and (not part or any(term[0].code == part for term in terms))
+            ):
+                return why(match, version)
+    raise AssertionError(f"no {kind} is explained like this")
+
+
+def answers(kind: str, word: str, name: str = "") -> tuple[str, str]:
+    """Why something did not happen, in Japanese and English."""
+    explained = asked(kind, word=word, **({"name": name} if name else {}))
+    one, *_ = (one for one in explained.not_so if one.word == word)
+    assert f"{one.text.ja} [{one.rule}]" in as_text(explained, "ja")
+    assert f"{one.text.en} [{one.rule}]" in as_text(explained, "en")
+    assert one.rule in explained.rules
+    return one.text.ja, one.text.en
+
+
+# Numbers
+
+
+def number_of(event: Event) -> int | None:
+    """The number of an event that is added up."""
+    match event:
+        case PowersCompared():
+            return event.attacker - event.defender
+        case Damaged() | DamagePrevented() | Healed():
+            return event.amount
+        case Modified(value=int(value)):
+            return value
+    return None
+
+
+@pytest.mark.parametrize("version", ["1", "2"])
+@pytest.mark.parametrize("seed", range(6))
+def test_every_number_is_the_sum_of_its_terms(version, seed):
+    happened = recorded(seed, version).happened
+    numbers = [(number_of(one.event), sum(term[1] for term in one.terms)) for one in happened]
+    added = [(number, terms) for number, terms in numbers if number is not None]
+    assert added
+    assert [number for number, _ in added] == [terms for _, terms in added]
+
+
+def test_why_30_damage_and_not_20():
+    """The printed damage value, and 10 for each breaker (FB-7.13)."""
+    explained = asked("fairies.damaged", part="breakers", why="battle")
+    printed, *more = explained.terms
+    assert printed.word == "printed_damage"
+    assert all(term.value % 10 == 0 for term in more if term.word == "breakers")
+    number = sum(term.value for term in explained.terms)
+    assert f"  {number} = printed damage value (" in as_text(explained, "en")
+    assert f"  {number} = カードのダメージ値 (" in as_text(explained, "ja")
+    assert rules(explained) == ["FB-7.1", "FB-7.5", "FB-7.13"]
+
+
+@pytest.mark.parametrize("part", ["lasting", "continuous"])
+def test_why_did_the_card_with_less_printed_power_win(part):
+    """What each card had besides its printed power (FB-7.10)."""
+    explained = asked("fairies.powers_compared", part=part)
+    words = [term.word for term in explained.terms]
+    assert words[0] == "attacker_power"
+    assert "defender_power" in words
+    assert all(term.source is not None for term in explained.terms if term.word != "at_least_0")
+
+
+def test_why_no_more_damage_on_turn_1():
+    """FB-5.7: 10 at most, and here they were dealt before."""
+    japanese, english = answers("fairies.attack_declared", "first_turn_limit")
+    assert japanese == "ターン1のダメージは合計10まで"
+    assert english == "the damage of turn 1 is at most 10"
+
+
+def test_why_no_damage_from_this_battle():
+    """FB-9.1 (1)."""
+    japanese, english = answers("fairies.damage_prevented", "shield_holds")
+    assert japanese == "このバトルで受けるダメージは0になる"
+    assert english == "this battle deals it no damage"
+
+
+def test_why_is_the_match_over():
+    """FB-14.1: the damage in all is over the limit."""
+    explained = asked("fairies.match_decided", reason="damage")
+    taken, limit = explained.terms
+    assert (taken.word, limit.word) == ("total_damage", "losing_limit")
+    assert taken.value + limit.value > 0
+    assert rules(explained) == ["FB-14.1"]
+    assert "FB-14.1" in explained.rules
+
+
+# Causes
+
+
+def test_why_was_my_unit_destroyed():
+    """The battle phase, the attack and its outcome (FB-7)."""
+    explained = asked("fairies.destroyed", rule="FB-7.13")
+    phase, attack, outcome = explained.because
+    assert shown(phase) == ["Battle phase"]
+    assert " attacks " in shown(attack)[0]
+    assert outcome.rule == "FB-7.13"
+    assert explained.rule == ["FB-9.4"]
+
+
+def test_which_line_did_this():
+    """A line that triggered is quoted in both languages (FB-11.7)."""
+    explained = asked("fairies.modified", rule="FB-11.7")
+    line = text_of(explained.because[-1])
+    assert line.ja.startswith("【自動・")
+    assert line.en in as_text(explained, "en")
+
+
+def test_why_has_this_unit_more_now():
+    """A trigger that is turned up says what it does (FB-8.2)."""
+    explained = asked("fairies.modified", rule="FB-8.2")
+    line = text_of(explained.because[-1])
+    assert line.ja.startswith("めくれたら、")
+    assert "check" in shown(explained.because[-1])[0]
+
+
+def test_what_does_this_instant_reply_to():
+    """The action, its window, and the instant with its line (FB-10.6)."""
+    explained = asked("fairies.cast", how="instant")
+    by = rules(explained)
+    assert by.index("FB-10.1") < by.index("FB-10.6") < len(by) - 1
+    assert by[-1] == "FB-6.10"
+    instant = explained.because[by.index("FB-10.6")]
+    assert text_of(instant).ja.startswith("【インスタント・")
+
+
+def test_why_was_this_card_discarded():
+    """The die of a random discard, and no other (FB-11.11)."""
+    explained = asked("fairies.moved", rule="FB-11.11")
+    [rolled] = explained.because[-1].dice
+    assert rolled.purpose.ja == "無作為に捨てるカード"
+    assert 1 <= rolled.value <= rolled.sides
+
+
+def test_why_does_this_seat_begin():
+    """FB-4.3: the die."""
+    explained = asked("die.rolled", rule="FB-4.3")
+    assert die(explained).purpose.en == "Who begins"
+
+
+# What did not happen
+
+
+def test_why_did_the_trigger_heal_nothing():
+    """FB-8.2: from 60 damage on."""
+    explained = asked("fairies.checked", word="healthy")
+    [one] = [one for one in explained.not_so if one.word == "healthy"]
+    damage = one.values["value"]
+    assert one.text.ja == f"回復しない: ダメージ{damage} < 60"
+    assert one.text.en == f"nothing is healed: damage {damage} < 60"
+
+
+def test_why_did_the_block_trigger_not_negate_the_attack():
+    """FB-8.2: only in a damage check."""
+    japanese, english = answers("fairies.checked", "other_check")
+    assert japanese.startswith("無効にしない: ダメージチェックではなく")
+    assert english.startswith("it negates nothing: this is a ")
+
+
+def test_why_did_the_line_do_nothing():
+    """The number that its condition looks at, and the one that it asks for (FB-11.1)."""
+    explained = asked("fairies.line_triggered", word="too_low")
+    one, *_ = (one for one in explained.not_so if one.word == "too_low")
+    comparison = f"{one.values['value']} < {one.values['needed']}"
+    assert one.text.ja.endswith(comparison)
+    assert one.text.en.endswith(comparison)
+    assert one.text.en.startswith("condition of ")
+
+
+def test_why_had_the_effect_no_target():
+    """FB-11.2."""
+    japanese, english = answers("fairies.cast", "no_target")
+    assert (japanese, english) == ("対象になるカードが場にない", "no legal target on the field")
+
+
+def test_why_was_there_no_trigger_check():
+    """FB-7.9: the attacker has none."""
+    japanese, english = answers("fairies.powers_compared", "no_check")
+    assert japanese.endswith("はトリガーチェックを持たない")
+    assert english.endswith(" has no trigger check")
+
+
+def test_why_did_the_guardian_not_use_its_effect():
+    """FB-7.11: it neither blocked nor was it upright."""
+    japanese, english = answers("fairies.powers_compared", "not_guarding")
+    assert japanese.endswith("ブロックしておらず、縦向きで攻撃されてもいない")
+    assert english.endswith("it has not blocked, and was not attacked upright")
+
+
+def test_why_did_the_attack_come_to_nothing():
+    """FB-7.16: a card of it has left the field."""
+    japanese, english = answers("fairies.attack_ended", "left_field")
+    assert japanese.endswith("は場を離れた")
+    assert english.endswith(" has left the field")
+
+
+def test_why_was_i_not_asked_to_reply():
+    """FB-10.4, FB-10.5: nothing there allows it, or the seat wants no window."""
+    japanese, english = answers("fairies.attack_declared", "is_hushed")
+    assert japanese.startswith("応答窓「")
+    assert english == "no window for attack: that seat replies no more this turn"
+
+
+def test_why_may_this_unit_not_attack():
+    """FB-7.2: it is not upright."""
+    japanese, english = answers("decision.asked", "not_upright", name="attack")
+    assert japanese.endswith("は縦向きではない")
+    assert english.endswith(" is not upright")
+
+
+def test_why_may_i_not_use_this_effect_again():
+    """FB-6.13: once a turn."""
+    japanese, english = answers("decision.asked", "used_up")
+    assert japanese.endswith("の効果は使用済み")
+    assert english.startswith("this effect of ")
+
+
+@pytest.mark.parametrize("word", ["too_costly", "other_window", "no_base"])
+def test_why_may_i_not_use_this_card_now_is_for_its_owner_alone(word):
+    """FB-6.1, FB-10.6: a card of the hand is named to nobody else."""
+    match = match_of(0)
+    for version in events(match, "decision.asked", seats=[0]):
+        [mine, theirs] = [why(match, version, seat).not_so for seat in (0, 1)]
+        everybody = why(match, version, all_open=False).not_so
+        for one in (one for one in mine if one.word == word and one not in everybody):
+            assert one not in theirs
+            assert one in why(match, version, all_open=True).not_so
+            return
+    raise AssertionError(f"nothing is {word}")
+
+
+def test_why_can_it_not_be_evolved():
+    """FB-6.3: no own unit fits under the extra unit."""
+    japanese, english = answers("decision.asked", "no_base", name="main")
+    assert japanese.endswith("を重ねられるユニットがない")
+    assert english.startswith("no own unit fits under ")
