@@ -170,6 +170,10 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
             },
         ),
     },
+    ("post", "/games/{game}/builds/check"): {
+        "row": Example("LaplaPlus: a row with an unknown card", {"build": [{"row": [6, 99]}]}),
+        "first": Example("Any game: what a build answers first", {}),
+    },
     ("post", "/games/{game}/trials"): {
         "card": Example(
             "LaplaPlus: one card of the house set in 100 matches",

@@ -1,6 +1,7 @@
 """Components that no Struct describes, and what the fields hold that are any JSON in Python."""
 
 from saikoro.api_schemas import (
+    builds,
     decisions,
     disputes,
     entrants,
@@ -71,6 +72,9 @@ OPEN_FIELDS: dict[tuple[type, str], Schema] = {
     (decisions.OptionView, "answer"): _ref("Answer"),
     (decisions.FurtherView, "choices"): _list_of("AnyJson"),
     (decisions.DecisionView, "ask"): _or_null(_ref("Form")),
+    (builds.CheckBuild, "build"): _list_of("AnyJson"),
+    (builds.CheckBuild, "options"): _ref("Options"),
+    (builds.BuildDecision, "ask"): _or_null(_ref("Form")),
     (responses.SeatKnowledge, "submitted"): {
         "type": "object",
         "additionalProperties": _ref("Answer"),

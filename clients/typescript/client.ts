@@ -152,6 +152,15 @@ export class Client {
     return this.#exchange.url + path("pictures", digest);
   }
 
+  /**
+   * What is wrong with a build, finished or not, and what it answers up to there; nothing is kept.
+   *
+   * `options` are those of the match or of the tournament, with its `card_set`.
+   */
+  checkBuild(game: string, build: Schemas["CheckBuild"]): Promise<Schemas["BuildChecked"]> {
+    return this.#exchange.json(path("games", game, "builds", "check"), { method: "POST", body: build });
+  }
+
   // Trials of cards.
 
   /** Have bots play matches in which cards of a set are tried; by default its own cards, in 200 matches. */

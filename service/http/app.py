@@ -25,6 +25,7 @@ from saikoro.service.http.responses.caching import Cached
 from saikoro.service.http.responses.compression import compression
 from saikoro.service.http.responses.methods import AllMethods, HeadAsGet, methods_of
 from saikoro.service.http.routes import (
+    builds,
     disputes,
     games,
     house,
@@ -76,6 +77,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *matches.ROUTES,
             *disputes.ROUTES,
             *games.ROUTES,
+            *builds.ROUTES,
             *pictures.ROUTES,
             *trials.ROUTES,
             *keys.ROUTES,

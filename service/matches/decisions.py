@@ -72,7 +72,7 @@ class Decisions:
             )
             if seat is None or seat not in awaiting.seats or awaiting.what != "answers":
                 return asked
-            options = _shown(decision, seat, driver.head)
+            options = shown_options(decision, seat, driver.head)
             question = asked.question if decision.question is None else decision.question(seat)
             return asked._replace(
                 question=question,
@@ -112,15 +112,15 @@ def _named(driver: AnyDriver, decision: Decision[Any]) -> Question:
     return Question(ja=name(decision.name, "ja"), en=name(decision.name, "en"), rule="")
 
 
-def _shown(decision: Decision[Any], seat: Seat, head: bytes) -> list[Any] | None:
+def shown_options(decision: Decision[Any], seat: Seat, seed: bytes) -> list[Any] | None:
     """Legal answers: all, or some where they are too many; drawn by chance where none are chosen.
 
-    The same are drawn again as long as the match has the same `head`.
+    The same are drawn again from the same `seed`, such as the head of a match.
     """
     listed = decision.choices.listed or decision.choices.samples
     if listed is not None:
         return listed(seat)
     if decision.choices.draw is None:
         return None
-    chance = Chance(head)
+    chance = Chance(seed)
     return [decision.draw(seat, chance) for _ in range(DRAWN)]

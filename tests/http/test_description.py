@@ -74,6 +74,7 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/games/{game}/rules",
         "/games/{game}/schema",
         "/games/{game}/words",
+        "/games/{game}/builds/check",
         "/games/{game}/card-sets",
         "/games/{game}/card-sets/check",
         "/games/{game}/card-sets/{card_set}",

@@ -12,6 +12,13 @@ from saikoro.domain.tournament.entries.json_form import JSON
 from saikoro.domain.tournament.entries.limits import MAX_VIOLATIONS, too_large
 from saikoro.domain.tournament.entries.pools import Pools
 
+TOO_LARGE = Violation(
+    "entry_shape",
+    JSON,
+    "the build or the own cards are nested too deeply, or have too many items",
+    ja="構築か自作カードの入れ子が深すぎるか、項目が多すぎます",
+)
+
 
 def check_drafts(drafts: Iterable[Draft], options: Any, pools: Pools[Any]) -> None:
     """Add the violations in its build and its own cards to every draft.
@@ -37,9 +44,7 @@ def _check(
         ja = "ボットは席で遊ぶものですが、この大会は構築で行います"
         draft.add_violation(Violation("entry_shape", JSON, detail, "/bot", ja=ja))
     if too_large((draft.cards, draft.build)):
-        detail = "the build or the own cards are nested too deeply, or have too many items"
-        ja = "構築か自作カードの入れ子が深すぎるか、項目が多すぎます"
-        draft.add_violation(Violation("entry_shape", JSON, detail, ja=ja))
+        draft.add_violation(TOO_LARGE)
         return
     try:
         pool = pools.of(draft.cards)

@@ -13,6 +13,13 @@ from saikoro.domain.tournament.entries.limits import MAX_OWN_CARDS
 C = TypeVar("C")
 
 
+def no_builds(game: Game[Any, Any, Any]) -> Violation:
+    """What is wrong with any build of a game that is not played from builds."""
+    detail = f"{game.title.en} is not played from builds"
+    ja = f"{game.title.ja} は構築で遊ぶゲームではありません"
+    return Violation("no_builds", CHECKS, detail, ja=ja)
+
+
 class Pool(NamedTuple, Generic[C]):
     """The cards that one build may use."""
 
@@ -27,9 +34,7 @@ class Pools(Generic[C]):
 
     def __init__(self, game: Game[Any, Any, C], cards: C) -> None:
         if game.builds is None:
-            detail = f"{game.title.en} is not played from builds"
-            ja = f"{game.title.ja} は構築で遊ぶゲームではありません"
-            raise IllegalEntries([Violation("no_builds", CHECKS, detail, ja=ja)])
+            raise IllegalEntries([no_builds(game)])
         self.builds = game.builds
         self.shared = Pool(cards, game.builds.names(cards))
         """The pool without own cards."""

@@ -84,7 +84,8 @@ async def read_schema(game: FromPath[str], version: _VERSION = None) -> Response
     The schema itself is that of an event line. `$defs` has `Options`, `CardSet`, `State`, `View`,
     `Secret`, and under `Answers` and `Forms` those of every decision by its name.
     """
-    source = await asyncio.to_thread(_schema, *_ruleset(game, version))
+    found = ruleset(game, version)
+    source = await asyncio.to_thread(_schema, found.id, found.version)
     return Response(msgspec.Raw(source), media_type=SCHEMA_JSON)
 
 
@@ -102,16 +103,17 @@ async def read_words(game: FromPath[str], version: _VERSION = None) -> Response[
     The sets are those of events, states, views and decisions, and the rule book's names of
     decisions and dice. Where the Japanese of a rule book is on the wire, there is a word in ASCII.
     """
-    source = await asyncio.to_thread(_words, *_ruleset(game, version))
+    found = ruleset(game, version)
+    source = await asyncio.to_thread(_words, found.id, found.version)
     return Response(msgspec.Raw(source), media_type=MediaType.JSON)
 
 
-def _ruleset(game: str, version: str | None) -> tuple[str, str]:
-    """The id of a game and a version that it has; the present one by default."""
+def ruleset(game: str, version: str | None) -> AnyGame:
+    """A game at a version that it has; at the present one by default."""
     found = find_game(game)
     if version is not None and version not in versions_of(found.id):
         raise NotFoundException(f"{game} has no ruleset version {version!r}")
-    return found.id, version or found.version
+    return find_game(found.id, version or found.version)
 
 
 @cache

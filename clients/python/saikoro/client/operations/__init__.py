@@ -43,6 +43,7 @@ class Operations:
     faces = Operation(of_games.faces)
     store_card_set = Operation(of_games.store_card_set)
     check_card_set = Operation(of_games.check_card_set)
+    check_build = Operation(of_games.check_build)
     store_picture = Operation(of_games.store_picture)
     picture = Operation(of_games.picture)
     open_trial = Operation(of_games.open_trial)

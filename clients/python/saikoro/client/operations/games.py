@@ -1,8 +1,10 @@
 """Operations on games and their card sets."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
+from saikoro.api_schemas.builds import BuildChecked, CheckBuild
 from saikoro.api_schemas.games import (
     CardSetChecked,
     CardSetStored,
@@ -26,6 +28,8 @@ from saikoro.client.exchange import (
 from saikoro.domain.bots.specs import Greedy, Random
 
 _RANDOM = Random()
+
+_DEFAULTS: Mapping[str, Any] = MappingProxyType({})
 
 
 def games() -> Steps[list[GameView]]:
@@ -72,6 +76,21 @@ def store_card_set(game: str, cards: Mapping[str, Any]) -> Steps[CardSetStored]:
 def check_card_set(game: str, cards: Mapping[str, Any]) -> Steps[CardSetChecked]:
     """Check a card set without storing it; `problems` names every fault of it."""
     return one(post(address("games", game, "card-sets", "check"), cards), as_type(CardSetChecked))
+
+
+def check_build(
+    game: str,
+    build: Sequence[Any] = (),
+    *,
+    options: Mapping[str, Any] = _DEFAULTS,
+    version: str | None = None,
+) -> Steps[BuildChecked]:
+    """What is wrong with a build, finished or not, and what it answers up to there.
+
+    `options` are those of the match or of the tournament, with its `card_set`. Nothing is kept.
+    """
+    body = CheckBuild(list(build), {**options}, version)
+    return one(post(address("games", game, "builds", "check"), body), as_type(BuildChecked))
 
 
 def store_picture(picture: bytes) -> Steps[PictureStored]:
