@@ -4,6 +4,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import type { Decision } from "../../typescript/client.ts";
 import { type Choice, type Pointed, pointed, withPicked } from "../playing/pointing.ts";
 import type { Sitting } from "../playing/sitting.ts";
+import { type Task, draftOf, taskOfSeat } from "../playing/task.ts";
 import "./options.ts";
 import { Part } from "./part.ts";
 
@@ -36,6 +37,7 @@ export class AskElement extends Part {
   declare picked: readonly string[];
   declare choice: Choice | null;
   #further: ReadonlySet<string> = new Set();
+  #task: Task | undefined;
 
   constructor() {
     super();
@@ -61,6 +63,7 @@ export class AskElement extends Part {
     this.picked = [];
     this.choice = null;
     this.#further = new Set();
+    this.#task = undefined;
   }
 
   protected override updated(changed: Map<string, unknown>): void {
@@ -93,14 +96,8 @@ export class AskElement extends Part {
   #asked(): TemplateResult {
     if (!this.decision.complete) {
       void import("./build.ts"); // the board, which most decisions do not need, is loaded when it is
-      return html`<saikoro-build
-        .sitting=${this.sitting}
-        .decision=${this.decision}
-        game=${this.game}
-        set=${this.set}
-        @further=${this.#lead}
-        @answer=${this.#build}
-      ></saikoro-build>`;
+      this.#task ??= taskOfSeat(this.sitting, this.decision, this.game, this.set);
+      return html`<saikoro-build .task=${this.#task} @built=${this.#keep} @further=${this.#lead} @answer=${this.#build}></saikoro-build>`;
     }
     const { left, offered, worded } = this.#pointed;
     const others = left.filter((choice) => !worded.includes(choice));
@@ -139,7 +136,12 @@ export class AskElement extends Part {
     if (this.choice !== null) this.sitting.answer(this.choice.answer, this.choice[this.language]);
   }
 
+  #keep(event: CustomEvent<unknown>): void {
+    sessionStorage.setItem(draftOf(this.sitting, this.decision), JSON.stringify(event.detail));
+  }
+
   #build(event: CustomEvent<unknown>): void {
+    sessionStorage.removeItem(draftOf(this.sitting, this.decision));
     this.sitting.answer(event.detail, this.words("play.handed_in"));
   }
 

@@ -1,29 +1,27 @@
 /** `<saikoro-build>`: the board on which a deck, a row or a line-up is built, checked, loaded and saved. */
 
 import { type TemplateResult, html, nothing } from "lit";
-import type { Decision, Schemas } from "../../typescript/client.ts";
+import type { Schemas } from "../../typescript/client.ts";
 import { ClientError } from "../../typescript/errors.ts";
 import { type Field, answerIn, blank, cleaned, formOf, holding, withValue } from "../playing/building.ts";
-import { type Catalogue, type Printed, cardsOf, namesIn, wordsOf } from "../playing/cards.ts";
+import { type Catalogue, type Printed, namesIn } from "../playing/cards.ts";
 import { LargeFile, chosenFile, savedFile } from "../playing/files.ts";
-import { type Schema, answerSchema } from "../playing/schema.ts";
-import type { Sitting } from "../playing/sitting.ts";
-import { wantedCards } from "../playing/wanted.ts";
+import { answerSchema } from "../playing/schema.ts";
+import type { Checked, Task } from "../playing/task.ts";
 import "./field.ts";
 import { Part } from "./part.ts";
 
 /** After so long without a change, an answer is checked. */
 const QUIET_MILLISECONDS = 200;
 
-type Checked = Schemas["AnswerChecked"];
-
-/** A build; `answer` is sent with a legal one that is handed in, `further` with the ids that may come next. */
+/**
+ * A build. `built` is sent with each that somebody makes, legal or not, `answer` with a legal one that is handed in,
+ * `further` with the ids that may come next, and `opened` with what a file has.
+ */
 export class BuildElement extends Part {
   static override properties = {
-    sitting: { attribute: false },
-    decision: { attribute: false },
-    game: {},
-    set: {},
+    task: { attribute: false },
+    enclosed: { type: Boolean },
     form: { state: true },
     value: { state: true },
     checked: { state: true },
@@ -31,14 +29,10 @@ export class BuildElement extends Part {
     written: { state: true },
     wrong: { state: true },
   };
-  /** The seat that builds. */
-  declare sitting: Sitting;
-  /** What it is asked. */
-  declare decision: Decision;
-  /** The id of the game. */
-  declare game: string;
-  /** The digest of the card set of the match. */
-  declare set: string;
+  /** What is built. */
+  declare task: Task;
+  /** Whether it is a part of something else, which hands it in. */
+  declare enclosed: boolean;
   declare form: Field | null;
   declare value: unknown;
   declare checked: Checked | null;
@@ -47,10 +41,11 @@ export class BuildElement extends Part {
   declare wrong: string | null;
   #catalogue: Catalogue = new Map();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #made: number | null = null;
+  #made: string | null = null;
 
   constructor() {
     super();
+    this.enclosed = false;
     this.form = null;
     this.checked = null;
     this.touched = false;
@@ -68,13 +63,13 @@ export class BuildElement extends Part {
     const further = this.checked?.further;
     const place = further?.things.findIndex((things) => things.includes(id)) ?? -1;
     if (further === null || further === undefined || place < 0) return;
-    this.#change(withValue(this.value, further.pointer.replace(/^\/answer/u, ""), further.choices[place]));
+    this.#change(withValue(this.value, further.pointer, further.choices[place]));
   }
 
   protected override willUpdate(): void {
-    if (this.#made === this.decision.decision) return;
-    this.#made = this.decision.decision;
-    void this.#make();
+    if (this.#made === this.task.id) return;
+    this.#made = this.task.id;
+    void this.#make(this.task);
   }
 
   protected override render(): TemplateResult {
@@ -83,11 +78,11 @@ export class BuildElement extends Part {
     return html`${this.#examples()}
       <form class="build" @submit=${this.#hand}>
         ${this.written === null
-          ? html`<saikoro-field .field=${this.form} .value=${this.value} .catalogue=${this.#catalogue} .errors=${errors} pointer="/answer" @change-value=${this.#changed}></saikoro-field>`
+          ? html`<saikoro-field .field=${this.form} .value=${this.value} .catalogue=${this.#catalogue} .errors=${errors} @change-value=${this.#changed}></saikoro-field>`
           : this.#text(this.written)}
         ${this.#faults(errors)}
         <p class="actions">
-          <button class="main" ?disabled=${!this.#ready}>${this.words("play.hand_in")}</button>
+          ${this.enclosed ? nothing : html`<button class="main" ?disabled=${!this.#ready}>${this.words("play.hand_in")}</button>`}
           <button type="button" @click=${this.#load}>${this.words("play.load")}</button>
           <button type="button" @click=${this.#save}>${this.words("play.save")}</button>
           <button type="button" aria-pressed=${this.written !== null} @click=${this.#toggle}>${this.words("play.as_text")}</button>
@@ -95,27 +90,27 @@ export class BuildElement extends Part {
       </form>`;
   }
 
-  async #make(): Promise<void> {
-    const { api } = this.sitting;
-    const { name, ask, options } = this.decision;
-    const examples = (options ?? []).map((option) => option.answer);
-    const [root, cards, closed] = await Promise.all([api.gameSchema(this.game) as Promise<Schema>, cardsOf(api, this.game, this.set), wordsOf(api, this.game)]);
-    const schema = answerSchema(root, name ?? "");
+  async #make(task: Task): Promise<void> {
+    const { name, ask, options } = task;
+    const { root, cards, closed } = await task.supplies;
+    if (task.id !== this.task.id) return;
+    const schema = answerSchema(root, name);
     const names = [...closed, ...namesIn(ask)].filter(([id]) => !cards.has(id));
     this.#catalogue = new Map<string, Printed>([...cards, ...names.map(([id, text]) => [id, { name: text }] as const)]);
+    const examples = options.map((option) => option.answer);
     const form: Field = schema === undefined ? { kind: "json" } : formOf(schema, root, { ask, examples, cards: [...cards.keys()] });
     this.checked = null;
-    this.touched = false;
     this.written = form.kind === "json" ? "{}" : null;
+    this.wrong = null;
     this.form = form;
-    const begun = holding(form, wantedCards(this.sitting.match));
-    this.value = this.#draft() ?? begun;
-    this.touched = this.#draft() !== undefined || JSON.stringify(begun) !== JSON.stringify(blank(form));
+    const begun = holding(form, task.wanted);
+    this.value = task.begun ?? begun;
+    this.touched = task.begun !== undefined || JSON.stringify(begun) !== JSON.stringify(blank(form));
     void this.#check();
   }
 
   #examples(): TemplateResult | typeof nothing {
-    const options = this.decision.options ?? [];
+    const { options } = this.task;
     if (options.length === 0) return nothing;
     return html`<details class="ready" ?open=${!this.touched}>
       <summary>${this.words("play.ready_made")}</summary>
@@ -135,14 +130,14 @@ export class BuildElement extends Part {
       return this.#ready ? html`<p class="fine" role="status">${this.words("play.legal")}</p>` : nothing;
     }
     return html`<ul class="faults" role="status">${errors.map(
-      (one) => html`<li>${one.detail} ${one.rule ? html`<a class="rule" href="/g/${this.game}?lang=${this.language}#${one.rule}">${one.rule}</a>` : nothing}</li>`,
+      (one) => html`<li>${one.detail} ${one.rule ? html`<a class="rule" href="/g/${this.task.game}?lang=${this.language}#${one.rule}">${one.rule}</a>` : nothing}</li>`,
     )}</ul>`;
   }
 
   #changed(event: CustomEvent<{ pointer: string; value: unknown }>): void {
     event.stopPropagation();
     const { pointer, value } = event.detail;
-    this.#change(withValue(this.value, pointer.replace(/^\/answer/u, ""), value));
+    this.#change(withValue(this.value, pointer, value));
   }
 
   #change(value: unknown): void {
@@ -151,18 +146,17 @@ export class BuildElement extends Part {
     this.checked = null;
     this.wrong = null;
     if (this.written !== null) this.written = JSON.stringify(value, null, 2);
-    sessionStorage.setItem(this.#key, JSON.stringify(value));
+    this.dispatchEvent(new CustomEvent("built", { detail: this.#answer() }));
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#check(), QUIET_MILLISECONDS);
   }
 
   async #check(): Promise<void> {
-    const { api, match, token } = this.sitting;
+    const { task } = this;
     const checked = this.#answer();
-    if (token === undefined) return;
     try {
-      const found = await api.check(match, checked, token);
-      if (JSON.stringify(checked) !== JSON.stringify(this.#answer())) return;
+      const found = await task.check(checked);
+      if (task.id !== this.task.id || JSON.stringify(checked) !== JSON.stringify(this.#answer())) return;
       this.checked = found;
       const ids = new Set(found.further?.things.flat() ?? []);
       this.dispatchEvent(new CustomEvent("further", { detail: ids }));
@@ -178,7 +172,7 @@ export class BuildElement extends Part {
   }
 
   #random(): void {
-    const options = this.decision.options ?? [];
+    const { options } = this.task;
     const chosen = options[Math.floor(Math.random() * options.length)];
     if (chosen !== undefined) this.#change(chosen.answer);
   }
@@ -204,37 +198,33 @@ export class BuildElement extends Part {
     try {
       const text = await chosenFile();
       if (text === null) return;
-      const found = answerIn(JSON.parse(text), this.form ?? { kind: "json" });
-      if (found === undefined) this.wrong = this.words("play.other_file");
-      else this.#change(found);
+      const file: unknown = JSON.parse(text);
+      const found = answerIn(file, this.form ?? { kind: "json" });
+      if (found === undefined) {
+        this.wrong = this.words("play.other_file");
+        return;
+      }
+      this.dispatchEvent(new CustomEvent("opened", { detail: file }));
+      this.#change(found);
     } catch (error) {
       this.wrong = this.words(error instanceof LargeFile ? "play.large_file" : "play.not_json");
     }
   }
 
   #save(): void {
-    savedFile(`${this.game}-${this.decision.name ?? "answer"}.json`, `${JSON.stringify([this.#answer()], null, 2)}\n`);
+    const { game, name } = this.task;
+    savedFile(`${game}-${name}.json`, `${JSON.stringify(this.task.file(this.#answer()), null, 2)}\n`);
   }
 
   #hand(event: Event): void {
     event.preventDefault();
-    if (!this.#ready) return;
-    sessionStorage.removeItem(this.#key);
+    if (this.enclosed || !this.#ready) return;
     this.dispatchEvent(new CustomEvent("answer", { detail: this.#answer() }));
   }
 
   /** Whether it can be handed in: an empty one is not, even where it is legal, before anything was chosen. */
   get #ready(): boolean {
     return this.touched && this.checked?.legal === true;
-  }
-
-  get #key(): string {
-    return `saikoro.draft.${this.sitting.match}.${this.sitting.seat}.${this.decision.decision}`;
-  }
-
-  #draft(): unknown {
-    const text = sessionStorage.getItem(this.#key);
-    return text === null ? undefined : JSON.parse(text);
   }
 }
 
