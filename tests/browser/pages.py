@@ -47,6 +47,10 @@ def _finished(game: str, scene: Scene) -> str:
     return f"/m/{scene.finished[game]}"
 
 
+def _register(game: str, scene: Scene) -> str:
+    return scene.registration[game]
+
+
 def _workshop(game: str, _scene: Scene) -> str:
     return f"/g/{game}/workshop"
 
@@ -74,6 +78,10 @@ PAGES: list[ShownPage] = [
     ShownPage("tournament-wall", lambda scene: f"/t/{scene.tournament}?wall"),
     ShownPage("tournament-wall-hostile", lambda scene: f"/t/{scene.entering}?wall"),
     ShownPage("tournament-hostile", lambda scene: f"/t/{scene.entering}"),
+    *(
+        ShownPage(f"register-{game}", partial(_register, game), ready="saikoro-build .build")
+        for game in ("cardgard", "laplaplus")
+    ),
     *(fixed(f"game-{game}", f"/g/{game}") for game in (*GAMES, LANTERNS.id)),
     *(fixed(f"cards-{game}", f"/g/{game}/cards") for game in (*GAMES, LANTERNS.id)),
     ShownPage("cards-hostile", lambda scene: f"/g/ktc/cards?set={scene.hostile_set}"),

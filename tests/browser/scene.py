@@ -64,6 +64,8 @@ class Scene(msgspec.Struct):
     """A tournament whose name is of HOSTILE, and so are its entrants; it has not begun."""
     organiser: str
     """The token of the organiser of `entering`."""
+    registration: dict[str, str]
+    """The pages on which entrants build for a tournament, by game."""
 
 
 @contextlib.contextmanager
@@ -99,6 +101,7 @@ def build(stack: Stack) -> Scene:
             tournament=tournament.finish().id,
             entering=entering.id,
             organiser=entering.token,
+            registration={game: _registration(client, game) for game in ("cardgard", "laplaplus")},
         )
         for match in finished.values():
             wait_until(partial(client.is_finished, match), f"{match} does not end")
@@ -189,6 +192,13 @@ def _tournament(client: Client) -> Tournament:
     stages = [SWISS, {"format": "single_elimination", "qualifiers": 4}]
     body = {"plan": plan(*stages, name="秋のカップ"), "entrants": rows(9), "start": True}
     return Tournament.open(client, body)
+
+
+def _registration(client: Client, game: str) -> str:
+    """The page of the link of a tournament."""
+    made = plan(SWISS, game=game, name=HOSTILE[0], options={}, registration=8)
+    opened = Tournament.open(client, {"plan": made}).opened
+    return str(opened["registration"]).replace("/tournaments/", "/t/")
 
 
 def _entering(client: Client) -> Tournament:

@@ -1,4 +1,7 @@
-"""The page on which somebody enters a tournament by its link: a plain form, without script."""
+"""The page on which somebody enters a tournament by its link: a plain form.
+
+With script, build boards fill in its field for the build.
+"""
 
 import secrets
 from typing import Any
@@ -109,9 +112,27 @@ async def _form(
             given={"name": "", "club": "", "build": "", "once": ""} | given,
             faults=faults,
             example=_example(ledger),
+            boards=_boards(ledger),
         )
     shown.headers.update(NO_STORE)
     return shown
+
+
+def _boards(ledger: Ledger) -> dict[str, str] | None:
+    """What build boards are made from; None without the game, or where entries have no build."""
+    plan, rules = ledger.state.plan, ledger.header.rules
+    try:
+        game = find_game(rules.id, rules.version)
+    except UnknownRuleset:
+        return None
+    if plan.play != "builds" or game.builds is None:
+        return None
+    return {
+        "game": rules.id,
+        "version": rules.version,
+        "card_set": rules.digest,
+        "options": msgspec.json.encode(plan.options).decode(),
+    }
 
 
 def _example(ledger: Ledger) -> str:
