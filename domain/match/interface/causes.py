@@ -4,7 +4,8 @@ It is in no line and in no state: a record is run again where somebody asks why.
 not record ignores what rules state (`Table.under`, `Table.terms`, `Table.unmet`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from saikoro.domain.match.events import GameEvent, MatchEvent
@@ -135,6 +136,14 @@ class RecordingTable(Table[Any, Any, Any]):
     def unmet(self, what: Word, rule: str, *things: str, **values: int | Word) -> None:  # noqa: D102
         after = len(self._happened)
         self._unmet.append(Unmet(self._cause, what, rule, things, values, after))
+
+    @contextmanager
+    def repeating(self) -> Iterator[None]:  # noqa: D102
+        happened, batches, unmet = len(self._happened), len(self._batches), len(self._unmet)
+        yield
+        del self._happened[happened:], self._batches[batches:], self._unmet[unmet:]
+        for cause in self._cause.path():  # for which the rules go on to act
+            cause.after = min(cause.after, happened)
 
     def _begin(self, rule: str, thing: str | None, line: int | None) -> Cause:
         """Begin a cause; returns the one before."""

@@ -151,9 +151,13 @@ class Table(Generic[S, O, C]):
         """State that something does not happen: why not, by which rule, and what it is about.
 
         The texts of `what` may have slots: `{0}` for the name of the first thing, others for
-        `values`. Name every hidden card that it
-        depends on in `things`: those who may not know one of them are not shown any of this.
+        `values`. Name every hidden card that it depends on in `things`: those who may not know one
+        of them are not shown any of this.
         """
+
+    def repeating(self) -> AbstractContextManager[None]:
+        """Around what happens once more on the way back to an earlier decision; not for rules."""
+        return _UNRECORDED
 
     # Dice
 

@@ -99,10 +99,11 @@ class History:
         else:
             run = restore(self._checkpoints[anchor], dice)
         run.table.dice = GivenDice(self.dice(anchor, version), dice)
-        for _, event, secrets in self.inputs(anchor, version):
+        with run.table.repeating():
+            for _, event, secrets in self.inputs(anchor, version):
+                _run_due(run)
+                run.take(event, secrets.get(str(getattr(event, "seat", None)), NO_SECRETS))
             _run_due(run)
-            run.take(event, secrets.get(str(getattr(event, "seat", None)), NO_SECRETS))
-        _run_due(run)
         run.table.dice = dice
         return run
 

@@ -6,10 +6,20 @@ import pytest
 from lanterns import LANTERNS
 from saikoro.domain.errors import NotExplained
 from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.match.events import MatchRewound
+from saikoro.domain.match.interface.causes import Recorder, RecordingTable
+from saikoro.domain.match.interface.table import Table
 from saikoro.domain.match.telling.why.rules import rule_text, rules_of
+from saikoro.domain.match.telling.why.stated import emitted_by_rules
 from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.record.canonical import canonical
+from saikoro.domain.record.header import Header
+from saikoro.domain.record.line import event_type, is_a
+from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
 from saikoro.domain.verification.explaining import explain_record
+from saikoro.domain.verification.inspection import Playable
+from saikoro.domain.verification.replay import replay
+from tests.kit.records import RECORDS, playable_with
 from tests.kit.why import decision, die, events, found, not_so, played, rules, why
 
 
@@ -25,6 +35,31 @@ def test_a_point_follows_from_both_cards_and_the_wind():
     assert [answer.seat for answer in decision(explained).answers] == [0, 1]
     assert all(len(answer.things) == 1 for answer in decision(explained).answers)
     assert "LN-3.4" in explained.rules
+
+
+REWOUND = [
+    kept
+    for records in RECORDS.values()
+    for kept in records
+    if any(is_a(line, MatchRewound) for line in kept.lines)
+]
+
+
+@pytest.mark.parametrize("kept", REWOUND, ids=lambda kept: Header.read(kept.lines[0]).match)
+def test_a_rewind_shifts_no_cause(kept):
+    """What rules do once more on the way back to a decision is in no line, and is not recorded."""
+    header, *lines = kept.lines
+    playable = playable_with(Header.read(header))
+    assert isinstance(playable, Playable)
+    recorder = Recorder()
+    driver = driver_of(playable.game, playable.cards, kept.lines, recorder.table)
+    replay(driver, lines, opened_secrets(lines), admit)
+    assert [event_type(type(one.event)) for one in recorder.happened] == [
+        msgspec.json.decode(lines[version - 1])["type"] for version in emitted_by_rules(lines)
+    ]
+    explained = explain_record(playable.game, playable.cards, kept.lines, len(lines) - 1)
+    named = [one.v for cause in explained.because for one in cause.events]
+    assert all(version < len(lines) for version in named)
 
 
 def test_a_die_is_computed_before_the_reader():
@@ -83,7 +118,8 @@ def test_a_sealed_answer_is_known_to_its_seat_alone_until_it_is_opened():
     assert first_answer(None).answer is None
 
 
-def test_a_game_that_states_nothing_has_answers_and_dice():
+def test_a_game_that_states_nothing_has_answers_and_dice(monkeypatch):
+    monkeypatch.setattr(RecordingTable, "under", Table.under)
     match = played(LAPLAPLUS, 1)
     at = [*events(match, "laplaplus.damage_dealt")][-1]
     explained = why(match, at)
