@@ -43,3 +43,18 @@ class SignedReceipt(msgspec.Struct):
     head: Head
     """The head of the stream at that version, in hex."""
     signature: Annotated[str, Meta(description="Ed25519 by the server key of the header, in hex.")]
+
+
+class Later(msgspec.Struct):
+    """How far a match goes that is seen late, and a commitment to the head there."""
+
+    version: Version
+    """The version that the match has for its seats."""
+    commit: Annotated[
+        str,
+        Meta(
+            pattern="^[0-9a-f]{64}$",
+            description='H("later"; match, version, nonce, head), in hex. The page of events that '
+            "ends at this version will have the nonce and the head.",
+        ),
+    ]

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from saikoro.api_schemas.disputes import DisputeBrief
-from saikoro.api_schemas.ids import Head, MatchId, SignedReceipt, Version
+from saikoro.api_schemas.ids import Head, Later, MatchId, SignedReceipt, Version
 from saikoro.api_schemas.webhooks import HookSecret
 from saikoro.domain.match.state import Status
 
@@ -85,6 +85,9 @@ class TicketView(msgspec.Struct):
     """When it expires, in UTC."""
 
 
+_NONCE = Meta(pattern="^[0-9a-f]{64}$", description="32 bytes in hex.")
+
+
 class EventsPage(msgspec.Struct):
     """Events in order."""
 
@@ -101,6 +104,10 @@ class EventsPage(msgspec.Struct):
     """Secrets of the requesting seat, by the version of their line."""
     over: bool
     """Whether no event can follow."""
+    later: Later | UnsetType = UNSET
+    """Where there are lines that you see later; on the last page alone."""
+    nonce: Annotated[str, _NONCE] | UnsetType = UNSET
+    """The nonce of the commitment to `head`, where those without a seat see the match late."""
 
 
 class SeatView(msgspec.Struct):
@@ -149,8 +156,12 @@ class MatchView(msgspec.Struct):
     reason: str | None
     """Why the match ended: a word of the rule book, or why it was cancelled or halted; null before
     the end."""
+    delay: int
+    """The seconds by which whoever has no seat sees all of this late; 0 for none."""
     disputes: list[DisputeBrief] = []
     """The disputes of the match, oldest first; a ruling is the last word on its result."""
+    later: Later | UnsetType = UNSET
+    """Where there are lines that you see later."""
 
 
 class SeatKnowledge(msgspec.Struct):

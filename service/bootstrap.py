@@ -15,6 +15,7 @@ from redis.backoff import NoBackoff
 
 from saikoro.domain.disputes.words import CLOSED
 from saikoro.domain.games import GAMES
+from saikoro.domain.match.events import Seat
 from saikoro.installed import install_games
 from saikoro.service.bots.observers import Observers
 from saikoro.service.bots.thinking import BotRunner
@@ -34,6 +35,7 @@ from saikoro.service.matches.explaining import Explainer
 from saikoro.service.matches.faces import Faces
 from saikoro.service.matches.framing import Framer
 from saikoro.service.matches.kind import MatchKind
+from saikoro.service.matches.late import LateMatches
 from saikoro.service.matches.listing import PlayerMatches
 from saikoro.service.matches.opening import MatchOpening, Quota
 from saikoro.service.matches.options import Terms
@@ -42,6 +44,7 @@ from saikoro.service.matches.pictures import Pictures
 from saikoro.service.matches.reading import MatchReader
 from saikoro.service.matches.rematches import Rematches
 from saikoro.service.matches.resolving import Resolver
+from saikoro.service.matches.searching import MatchSearch
 from saikoro.service.organisers.authority import Authority
 from saikoro.service.organisers.keys import Organisers
 from saikoro.service.parsing import Parsers
@@ -58,6 +61,7 @@ from saikoro.service.store.uptime import UptimeStore
 from saikoro.service.store.webhooks import HookStore
 from saikoro.service.streams.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
 from saikoro.service.streams.handler import Streams
+from saikoro.service.streams.late import LateStore
 from saikoro.service.streams.pages import Pages
 from saikoro.service.streams.queue import DrainQueue
 from saikoro.service.streams.recovering import Recovered
@@ -100,7 +104,14 @@ class Service:
     match_commands: MatchCommands
     rematches: Rematches
     match_pages: Pages
+    """Matches as those without a seat see them."""
     match_reader: MatchReader
+    """Matches as a seat, or those without one, see them."""
+    live_pages: Pages
+    """Matches as they stand, for seats alone."""
+    live_reader: MatchReader
+    """Matches as they stand, for seats alone."""
+    search: MatchSearch
     faces: Faces
     framer: Framer
     explainer: Explainer
@@ -132,6 +143,10 @@ class Service:
     trials: Trials
     trial_runner: TrialRunner
     """Plays trials, in workers."""
+
+    def pages(self, seat: Seat | None) -> Pages:
+        """Matches as a seat, or those without one, see them."""
+        return self.match_pages if seat is None else self.live_pages
 
 
 @asynccontextmanager
@@ -217,6 +232,7 @@ class _MatchParts(NamedTuple):
     kind: MatchKind
     matches: Matches
     opening: MatchOpening
+    late: LateStore
     pages: Pages
     reader: MatchReader
     thinker: BotRunner
@@ -249,6 +265,7 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
         kind=kind,
         matches=matches,
         opening=MatchOpening(matches, kind, identity, terms, outages, quota),
+        late=LateStore(store),
         pages=pages,
         reader=MatchReader(pages, card_sets),
         thinker=thinker,
@@ -269,8 +286,10 @@ def _service(
     hooks = HookStore(store.send)
     webhooks = Webhooks(hooks, parts.seal, private=settings.private_webhooks)
     player_webhooks = PlayerWebhooks(webhooks, hooks, store, settings.player_webhooks)
+    public = Pages(parts.late, parts.seal, UnknownMatch)
+    seen = MatchReader(parts.pages, card_sets, public)
     match_webhooks = MatchWebhooks(
-        webhooks, player_webhooks, store, reader, settings.match_webhooks
+        webhooks, player_webhooks, store, parts.late, reader, seen, settings.match_webhooks
     )
     kind = TournamentKind()
     tournaments = Streams(tournament_store, kind, identity, parts.seal, lanes.wake)
@@ -300,15 +319,20 @@ def _service(
         refused=parts.refused,
         matches=matches,
         match_opening=parts.opening,
-        match_commands=MatchCommands(matches, parts.outages, parts.pages),
+        match_commands=MatchCommands(matches, parts.outages, parts.pages, public),
         rematches=Rematches(parts.opening, reader, identity),
-        match_pages=parts.pages,
-        match_reader=reader,
+        match_pages=public,
+        match_reader=seen,
+        live_pages=parts.pages,
+        live_reader=reader,
+        search=MatchSearch(store, parts.late),
         faces=faces,
-        framer=Framer(reader, faces),
+        framer=Framer(seen, faces),
         explainer=Explainer(parts.pages, card_sets, faces),
         player_matches=PlayerMatches(store),
-        decisions=Decisions(matches, parts.outages),
+        decisions=Decisions(
+            matches, LateMatches(matches, parts.late, parts.kind, parts.seal), parts.outages
+        ),
         outages=parts.outages,
         resolver=parts.resolver,
         tournaments=tournaments,
@@ -319,7 +343,7 @@ def _service(
         tournament_pages=pages,
         executors=executors,
         opening=Opening(tournaments, parts.terms, organisers, webhooks, identity),
-        records=Records(tournaments, executors, parts.pages, pages),
+        records=Records(tournaments, executors, public, parts.pages, pages),
         drain=Drain(store, due, settings.lease_seconds),
         lanes=lanes,
         recovered=[

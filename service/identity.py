@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 from nacl.signing import SigningKey
 
+from saikoro.domain.fairness.commitments import later_commit
 from saikoro.domain.fairness.frames import SECRET_BYTES, MatchId, keyed_digest, u32
 from saikoro.domain.fairness.receipts import receipt_message
 
@@ -36,6 +37,7 @@ class Identity:
         self._match_key = keyed_digest(secret, "match key")
         self._client_key = keyed_digest(secret, "client key")
         self._ticket_key = keyed_digest(secret, "ticket key")
+        self._late_key = keyed_digest(secret, "late key")
         self._token_key = keyed_digest(secret, "token key")
         self._signing = SigningKey(keyed_digest(secret, "signing key"))
         self.public_key = self._signing.verify_key.encode().hex()
@@ -45,6 +47,15 @@ class Identity:
         message = receipt_message(MatchId(bytes.fromhex(match)), version, head)
         signature = self._signing.sign(message).signature
         return Receipt(match, version, head.hex(), signature.hex())
+
+    def later(self, match: str, version: int, head: bytes) -> bytes:
+        """The commitment to a head, for those who see its lines later."""
+        nonce = self.late_nonce(match, version)
+        return later_commit(MatchId(bytes.fromhex(match)), version, nonce, head)
+
+    def late_nonce(self, match: str, version: int) -> bytes:
+        """The nonce that opens the commitment to the head of a match at a version."""
+        return keyed_digest(self._late_key, "late", bytes.fromhex(match), u32(version))
 
     def client_key(self, address: str) -> str:
         """A key stored for the address of a client; the address cannot be read from it."""

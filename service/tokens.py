@@ -60,6 +60,12 @@ def number_in(token: str | None) -> int:
     return int(number) if re.fullmatch("[1-9][0-9]{0,8}", number) else 0
 
 
+def names_seat(token: str | None) -> bool:
+    """Whether a token names a seat or an entrant, proven or not, and not another holder."""
+    parts = (token or "").split("_", 3)
+    return len(parts) == 4 and parts[2].isdigit()
+
+
 def token_digest(token: str) -> bytes:
     """The digest of a token, which is stored in its place and opens nothing."""
     return hashlib.sha256(token.encode()).digest()

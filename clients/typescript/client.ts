@@ -259,9 +259,9 @@ export class Client {
     return this.#exchange.json(path("matches", match, "rematch"), { method: "POST", token, once, playerToken });
   }
 
-  /** The seats of a match, its options, what it waits for, and how it ended. */
-  match(match: string): Promise<Schemas["MatchView"]> {
-    return this.#exchange.json(path("matches", match));
+  /** The seats of a match, its options, what it waits for, and how it ended; with the token of a seat without delay. */
+  match(match: string, { token }: { token?: string } = {}): Promise<Schemas["MatchView"]> {
+    return this.#exchange.json(path("matches", match), { token });
   }
 
   /** The seed that the seat committed to when it joined. */
@@ -421,9 +421,9 @@ export class Client {
     return this.#exchange.json(path("matches", match, "frames"), { query, token });
   }
 
-  /** The single-file record: the header line, then every line, byte for byte. */
-  async record(match: string): Promise<Bytes> {
-    return (await this.#exchange.ask(path("matches", match, "record"))).body;
+  /** The single-file record: the header line, then every line, byte for byte; with the token of a seat without delay. */
+  async record(match: string, { token }: { token?: string } = {}): Promise<Bytes> {
+    return (await this.#exchange.ask(path("matches", match, "record"), { token })).body;
   }
 
   /**
@@ -435,14 +435,14 @@ export class Client {
     return verify(await this.record(match), options);
   }
 
-  /** The battle report, event by event, every die with its purpose and its draw. */
-  report(match: string, lang: "en" | "ja" = "en"): Promise<string> {
-    return this.#exchange.text(path("matches", match, "report"), { accept: "text/plain", query: { lang } });
+  /** The battle report, event by event, every die with its purpose and its draw; with the token of a seat without delay. */
+  report(match: string, lang: "en" | "ja" = "en", { token }: { token?: string } = {}): Promise<string> {
+    return this.#exchange.text(path("matches", match, "report"), { accept: "text/plain", query: { lang }, token });
   }
 
-  /** What the service says of the match, with its rules run again; `verify` trusts nothing of it. */
-  audit(match: string): Promise<Schemas["AuditView"]> {
-    return this.#exchange.json(path("matches", match, "audit"));
+  /** What the service says of the match, with its rules run again; `verify` trusts nothing of it. With the token of a seat without delay. */
+  audit(match: string, { token }: { token?: string } = {}): Promise<Schemas["AuditView"]> {
+    return this.#exchange.json(path("matches", match, "audit"), { token });
   }
 
   /** Why the event at a version happened, as everybody or as one seat knows it; all is open once the match is finished. */

@@ -322,8 +322,8 @@ export class Tournaments {
   }
 
   /** The single-file record of a match of the tournament, as bytes. */
-  async matchRecord(tournament: string, match: string): Promise<Bytes> {
-    return (await this.#exchange.ask(path("tournaments", tournament, "matches", match, "record"))).body;
+  async matchRecord(tournament: string, match: string, { token }: { token?: string } = {}): Promise<Bytes> {
+    return (await this.#exchange.ask(path("tournaments", tournament, "matches", match, "record"), { token })).body;
   }
 
   /** The battle report of a match of the tournament. */

@@ -18,3 +18,12 @@ def seed_mix(match: MatchId, chain_head: bytes, seeds: Sequence[bytes]) -> bytes
 def sealed_commit(match: MatchId, seat: int, number: int, nonce: bytes, payload: bytes) -> bytes:
     """H("sealed") of a submission: `number` is the seat's counter, `payload` canonical JSON."""
     return digest("sealed", match, u32(seat), u32(number), nonce, payload)
+
+
+def later_commit(match: MatchId, version: int, nonce: bytes, head: bytes) -> bytes:
+    """H("later") of the head at a version, for those who see the lines later.
+
+    A head alone would not hide them: whoever knows the one before can try all lines that may
+    have followed.
+    """
+    return digest("later", match, u32(version), nonce, head)

@@ -3,7 +3,7 @@
 from typing import Annotated, Final
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 HOUSE = "house"
 """The name of every game's default card set."""
@@ -14,6 +14,9 @@ ADDED_LATER: Final = frozenset({"bank_seconds", "bank_increment"})
 """Options that headers of version 0.1 do not have."""
 
 Seconds = Annotated[int, Meta(ge=0, le=7 * DAY)]
+
+SpectatorDelay = Annotated[int, Meta(ge=0, le=DAY, extra_json_schema={"default": 0})]
+"""Headers have it only where it was asked for, so that older ones read as they were written."""
 
 
 class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -29,3 +32,10 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """The time bank of each seat for all its answers together; 0 for none."""
     bank_increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
     """The seconds that an answer adds to the bank of its seat."""
+    spectator_delay: SpectatorDelay | UnsetType = UNSET
+    """The seconds by which everybody without a seat sees events late; 0 for none."""
+
+    @property
+    def delay(self) -> int:
+        """The seconds by which everybody without a seat sees events late; 0 for none."""
+        return 0 if self.spectator_delay is UNSET else self.spectator_delay

@@ -19,7 +19,7 @@ def what_is_opened(game: AnyGame, cards: Any, record: Sequence[bytes]) -> Opened
 
     A record that the rules do not emit opens nothing either, because it cannot be trusted.
     """
-    if Line.read(record[-1]).type != "secrets.opened":
+    if len(record) == 1 or Line.read(record[-1]).type != "secrets.opened":
         return None
     emitted: dict[int, Secrets] = {}
     try:

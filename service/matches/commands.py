@@ -45,9 +45,11 @@ class View(NamedTuple):
 class MatchCommands:
     """Takes what the seats of a match ask, its creator and its judge."""
 
-    def __init__(self, matches: Matches, outages: Outages, pages: Pages) -> None:
+    def __init__(self, matches: Matches, outages: Outages, pages: Pages, public: Pages) -> None:
+        """`public` are the pages of those without a seat."""
         self._matches = matches
         self._pages = pages
+        self._public = public
         self._outages = outages
 
     async def post_seed(
@@ -133,7 +135,7 @@ class MatchCommands:
 
         async def command(driver: AnyDriver, meta: p.Meta) -> Proposal:
             holder = admit(meta)
-            await self._require_current(driver, view)
+            await self._require_current(driver, view, self._public if holder == CREATOR else None)
             with naming(driver):
                 if holder == CREATOR:
                     proposed, by = leaving.withdraw(driver), "organiser"
@@ -182,20 +184,26 @@ class MatchCommands:
         executed = await self._matches.execute(match, command, once=once, admit=admit)
         return executed.receipt
 
-    async def _require_current(self, driver: AnyDriver, view: View | None) -> None:
-        """StaleView if the match has moved on since the client saw it; OtherHistory."""
+    async def _require_current(
+        self, driver: AnyDriver, view: View | None, public: Pages | None = None
+    ) -> None:
+        """StaleView if the match has moved on since the client saw it; OtherHistory.
+
+        Who has no seat is shown what the `public` sees, and may act on that.
+        """
         if view is None or view == (driver.version, driver.head):
             return
+        version, head = driver.version, driver.head
+        if public is not None:
+            meta = await public.meta(driver.stream)
+            version, head = meta.version, meta.head
+            if view == (version, head):
+                return
+        pages = self._pages if public is None else public
         if view.head:
-            await self._pages.require_known(driver.stream, view.version, view.head)
-        batches = await self._matches.store.read(driver.stream, view.version)
-        missed = [
-            line
-            for batch in batches
-            for version, line in enumerate(batch.lines, batch.first)
-            if version > view.version
-        ]
-        raise StaleView(driver.version, driver.head, missed)
+            await pages.require_known(driver.stream, view.version, view.head)
+        missed = await pages.lines(driver.stream, view.version, version)
+        raise StaleView(version, head, [line for line, _secret in missed])
 
 
 @contextlib.contextmanager

@@ -11,6 +11,7 @@ from saikoro.domain.match.play.driver import AnyDriver, Awaiting
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.service.clock import moment
 from saikoro.service.matches.commands import Matches, Token, View, naming
+from saikoro.service.matches.late import LateMatches
 from saikoro.service.matches.outages import Outages
 from saikoro.service.store.streams import protocol as p
 from saikoro.service.tokens import seat_of
@@ -52,25 +53,28 @@ class OpenDecision(NamedTuple):
 class Decisions:
     """Looks at open decisions."""
 
-    def __init__(self, matches: Matches, outages: Outages) -> None:
+    def __init__(self, matches: Matches, late: LateMatches, outages: Outages) -> None:
         self._matches = matches
+        self._late = late
         self._outages = outages
 
-    async def open(self, match: str, who: Callable[[p.Meta], Seat | None]) -> OpenDecision:
+    async def seen(self, match: str) -> OpenDecision:
+        """Read the open decision as those without a seat see it; MatchOver after the end."""
+        async with self._late.open(match) as driver:
+            return await self._asked(driver, driver.options.delay)
+
+    async def open(self, match: str, who: Callable[[p.Meta], Seat]) -> OpenDecision:
         """Read the open decision; the seat that `who` finds also learns what is for it alone.
 
         MatchOver after the end, or what `who` raises.
         """
         async with self._matches.open(match, who) as (driver, meta):
             seat = who(meta)
-            decision, awaiting = driver.decision, driver.awaiting
+            asked = await self._asked(driver)
+            decision, awaiting = asked.decision, asked.awaiting
             if decision is None or awaiting is None:
-                return OpenDecision(driver.version, driver.head)
-            time = await self._time(driver, awaiting)
-            asked = OpenDecision(
-                driver.version, driver.head, decision, awaiting, _named(driver, decision), time=time
-            )
-            if seat is None or seat not in awaiting.seats or awaiting.what != "answers":
+                return asked
+            if seat not in awaiting.seats or awaiting.what != "answers":
                 return asked
             options = shown_options(decision, seat, driver.head)
             question = asked.question if decision.question is None else decision.question(seat)
@@ -80,6 +84,15 @@ class Decisions:
                 options=options,
                 labels=None if options is None else decision.labels(seat, options),
             )
+
+    async def _asked(self, driver: AnyDriver, delay: int = 0) -> OpenDecision:
+        """The open decision as everybody may know it, who sees it `delay` seconds late."""
+        decision, awaiting = driver.decision, driver.awaiting
+        if decision is None or awaiting is None:
+            return OpenDecision(driver.version, driver.head)
+        time = await self._time(driver, awaiting, delay)
+        named = _named(driver, decision)
+        return OpenDecision(driver.version, driver.head, decision, awaiting, named, time=time)
 
     async def check(
         self, match: str, token: Token, given: Any, decision: int | None = None
@@ -94,9 +107,13 @@ class Decisions:
                 checked = answering.check(driver, who(meta), given, decision)
             return checked, View(driver.version, driver.head)
 
-    async def _time(self, driver: AnyDriver, awaiting: Awaiting) -> Time:
-        """The clocks, with what is owed counted as if it were given back already."""
-        clocks, seen = driver.clocks, moment(driver.clocks.stamp)
+    async def _time(self, driver: AnyDriver, awaiting: Awaiting, delay: int) -> Time:
+        """The clocks, with what is owed counted as if it were given back already.
+
+        Who sees the match `delay` seconds late sees its clocks as they were then.
+        """
+        clocks = driver.clocks
+        seen = max(clocks.stamp, moment() - 1_000 * delay)
         owed = await self._outages.unusable(driver, seen)
         return Time(
             seen,

@@ -191,7 +191,7 @@ class Framer:
         if framing is None or framing.fold.version > start:
             opened = await self._reader.opened(base.match) if base.opened else None
             framing = Framing(await self._reader.beginning(base.match, base.seat, opened))
-        lines = await self._reader.pages.lines(base.match, framing.fold.version, to, base.seat)
+        lines = await self._reader.lines(base.match, framing.fold.version, to, base.seat)
         made: list[Made] = []
         for first in range(0, len(lines), CHUNK):
             async with self._turns.turn(base.match, to - after):

@@ -32,7 +32,7 @@ from saikoro.domain.verification.replay import replay
 from saikoro.service.clock import now
 from saikoro.service.errors import UnknownMatch
 from saikoro.service.matches.card_sets import CardSets
-from saikoro.service.matches.listing import match_listing, waits_for_bot
+from saikoro.service.matches.listing import LATE, game_tag, match_listing, waits_for_bot
 from saikoro.service.store.streams.protocol import Listed, Meta
 from saikoro.service.streams.kinds import Standing
 
@@ -117,10 +117,16 @@ class MatchKind:
         status, over = aggregate.state.status, aggregate.state.over
         awaiting = aggregate.awaiting
         listing = match_listing(aggregate.game.id, aggregate.state)
+        delay = 1_000 * aggregate.options.delay
+        fixed = [LATE, game_tag(aggregate.game.id)] if delay else []
         if awaiting is None:
-            return Standing(status, follows=follows, over=over, listing=listing)
+            return Standing(
+                status, follows=follows, over=over, listing=listing, delay=delay, fixed_tags=fixed
+            )
         word = f"{awaiting.what}:{awaiting.decision}{PAUSED if aggregate.clocks.paused else ''}"
-        return Standing(status, word, awaiting.deadline, follows, over, listing)
+        return Standing(
+            status, word, awaiting.deadline, follows, over, listing, delay, fixed_tags=fixed
+        )
 
     def follows(self, listed: Listed) -> bool:
         """Whether the rules go on, or a bot is waited for."""

@@ -2,14 +2,14 @@
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
 
 from saikoro.api_schemas.lists import ListedSeat
 from saikoro.domain.match.events import Seat, SeatJoined
-from saikoro.domain.match.state import OPEN, MatchState, SeatState
+from saikoro.domain.match.state import FINISHED, OPEN, MatchState, SeatState
 from saikoro.domain.names import read_name
 from saikoro.domain.record.line import Line
 from saikoro.service.store.streams.protocol import Listed, Listing, StreamStore
@@ -18,6 +18,9 @@ _ID = re.compile("[0-9a-f]{32}")
 
 FREE = "free"
 """The tag of matches with a free seat."""
+
+LATE = "late"
+"""The tag of matches that those without a seat see late."""
 
 
 class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -31,13 +34,13 @@ class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: str | None = None
 
 
-_decode_summary = msgspec.json.Decoder(MatchSummary).decode
+read_summary = msgspec.json.Decoder(MatchSummary).decode
+"""Reads a summary; MsgspecError if another build has kept it."""
 
 
 def match_listing(game: str, state: MatchState[Any]) -> Listing:
     """A match as it stands."""
-    free = state.status == OPEN and not all(seat.joined for seat in state.seats)
-    return _listing(match_summary(game, state), free=free)
+    return _listing(match_summary(game, state), state.status)
 
 
 def match_summary(game: str, state: MatchState[Any]) -> MatchSummary:
@@ -58,19 +61,24 @@ def finished_listing(
     joined = [Line.read(line).data for line in lines if b'"type":"seat.joined"' in line]
     taken = [msgspec.json.decode(data, type=SeatJoined) for data in joined]
     seats = [ListedSeat(joined=True, player=seat.player) for seat in taken]
-    return _listing(MatchSummary(game, seats, [], winner, reason), free=False)
+    return _listing(MatchSummary(game, seats, [], winner, reason), FINISHED)
 
 
-def _listing(summary: MatchSummary, *, free: bool) -> Listing:
+def _listing(summary: MatchSummary, status: str) -> Listing:
+    return Listing(list(tags_of(summary, status)), msgspec.json.encode(summary))
+
+
+def tags_of(summary: MatchSummary, status: str) -> Collection[str]:
+    """The tags that find a match with this summary and status, besides that of its status."""
     tags = [game_tag(summary.game)]
     for seat in summary.seats:
         if seat.player is not None and seat.bot is None:
             tags.append(name_tag(seat.player))
         if seat.player_id is not None:
             tags += [player_tag(seat.player_id), private_tag(seat.player_id)]
-    if free:
+    if status == OPEN and not all(seat.joined for seat in summary.seats):
         tags.append(FREE)
-    return Listing(list(dict.fromkeys(tags)), msgspec.json.encode(summary))
+    return dict.fromkeys(tags)
 
 
 def _seat(seat: SeatState) -> ListedSeat:
@@ -80,7 +88,7 @@ def _seat(seat: SeatState) -> ListedSeat:
 def waits_for_bot(summary: bytes) -> bool:
     """Whether a match waits for the answer of a bot; True where its summary cannot be read."""
     try:
-        shown = _decode_summary(summary)
+        shown = read_summary(summary)
         return any(shown.seats[seat].bot is not None for seat in shown.waiting)
     except (msgspec.DecodeError, IndexError):
         return True

@@ -43,8 +43,11 @@ Known: TypeAlias = tuple[str, Seat | None, bool]
 class MatchReader:
     """Reads matches as the public or one seat knows them."""
 
-    def __init__(self, pages: Pages, card_sets: CardSets) -> None:
-        self.pages = pages
+    def __init__(self, pages: Pages, card_sets: CardSets, public: Pages | None = None) -> None:
+        """Where there are pages of the `public`, whoever has no seat is shown no more than they."""
+        self._pages = pages
+        self.pages = pages if public is None else public
+        """What those without a seat see."""
         self._card_sets = card_sets
         self._folds: LRUCache[Known, Fold] = LRUCache(KEPT, getsizeof=weight)
         self._marks: LRUCache[tuple[Known, int], bytes] = LRUCache(MARK_BYTES, getsizeof=len)
@@ -63,12 +66,13 @@ class MatchReader:
         async with self._locks.of(known):
             fold = self._folds.pop(known, None)
             if fold is None:  # both in one pipeline
+                pages = self._of(seat)
                 header, lines = await asyncio.gather(
-                    self.pages.header(match), self.pages.lines(match, 0, MOST_LINES, seat)
+                    pages.header(match), pages.lines(match, 0, MOST_LINES, seat)
                 )
                 fold = await self._fold_of(header, seat, opened)
             else:
-                lines = await self.pages.lines(match, fold.version, MOST_LINES, seat)
+                lines = await self.lines(match, fold.version, MOST_LINES, seat)
             await self._take(fold, known, lines)
             self._folds[known] = fold
             return fold
@@ -98,9 +102,18 @@ class MatchReader:
             if mark is not None:
                 fold.restore(mark, further)
                 break
-        lines = await self.pages.lines(match, fold.version, version, seat)
+        lines = await self.lines(match, fold.version, version, seat)
         await self._take(fold, known, lines)
         return fold
+
+    async def lines(
+        self, match: str, after: int, to: int, seat: Seat | None
+    ) -> list[LineAndSecret]:
+        """The lines after one version, up to another, as a seat or the public sees them."""
+        return await self._of(seat).lines(match, after, to, seat)
+
+    def _of(self, seat: Seat | None) -> Pages:
+        return self.pages if seat is None else self._pages
 
     async def beginning(
         self, match: str, seat: Seat | None = None, opened: Opened | None = None
@@ -112,7 +125,7 @@ class MatchReader:
         """The secrets that the end of a match has opened to everybody; None if there are none."""
         async with self._opening.of(match):
             if match not in self._opened:
-                record = await self.pages.record(match)
+                record = await self._pages.record(match)
                 self._opened[match] = await self._opened_by(record)
             return self._opened[match]
 

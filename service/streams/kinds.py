@@ -41,6 +41,10 @@ class Standing(NamedTuple):
     """Whether nothing more can happen, so that it need not stay loaded."""
     listing: Listing = Listing()
     """The listing by which lists show it."""
+    delay: int = 0
+    """The ms by which everybody without a seat sees its lines late."""
+    fixed_tags: Sequence[str] = ()
+    """The tags that find it for ever, besides those of its first lines."""
 
 
 class Kind(Protocol[A]):

@@ -13,7 +13,7 @@ from saikoro.domain.match.state import OVER
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.service.errors import NoSuchVersion, OtherHistory
 from saikoro.service.store.sealed import Seal
-from saikoro.service.store.streams.protocol import Follower, Meta, StoredBatch, StreamStore, Update
+from saikoro.service.store.streams.protocol import Follower, Meta, StoredBatch, StreamReads, Update
 from saikoro.service.tokens import seat_of
 
 MOST_LINES = 100_000
@@ -55,7 +55,7 @@ class Pages:
 
     def __init__(
         self,
-        store: StreamStore,
+        store: StreamReads,
         seal: Seal,
         unknown: Callable[[str], SaikoroError],
         over: Collection[str] = OVER,
@@ -198,6 +198,8 @@ class Pages:
         meta = await self.meta(stream)
         if (version, head) == (meta.version, meta.head):
             return
+        if meta.latest is not None and meta.version < version <= meta.latest.version:
+            raise NoSuchVersion(version, meta.version)  # whether it is known, is seen later
         if version > meta.version or head != await self.head_at(stream, version):
             raise OtherHistory(version)
 

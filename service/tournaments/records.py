@@ -30,11 +30,18 @@ class Records:
     """Finds the matches of tournaments, stored or not."""
 
     def __init__(
-        self, tournaments: Tournaments, executors: Executors, matches: Pages, pages: Pages
+        self,
+        tournaments: Tournaments,
+        executors: Executors,
+        matches: Pages,
+        live: Pages,
+        pages: Pages,
     ) -> None:
+        """`matches` are seen by everybody, and `live` without delay by their organiser."""
         self._tournaments = tournaments
         self._executors = executors
         self._matches = matches
+        self._live = live
         self._pages = pages
         """Pages of tournaments."""
 
@@ -61,7 +68,7 @@ class Records:
             counts=counts,
         )
 
-    async def record(self, tournament: str, match: str) -> list[bytes]:
+    async def record(self, tournament: str, match: str, *, live: bool = False) -> list[bytes]:
         """The header line and every event line; UnknownMatch if it is not in the tournament."""
         async with self._tournaments.open(tournament) as (ledger, _meta):
             found, kept = _current_match(ledger, match), ledger.state.plan.keeps_matches
@@ -73,7 +80,7 @@ class Records:
             found = await self._replaced_match(tournament, match)
             if executor is not None:
                 return _replay(found, executor, match)
-        return await self._matches.record(match)
+        return await (self._live if live else self._matches).record(match)
 
     async def _replaced_match(self, tournament: str, match: str) -> LocatedMatch:
         """A match whose result a ruling has replaced, with the tournament before the ruling."""

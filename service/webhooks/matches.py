@@ -12,7 +12,6 @@ import structlog
 
 from saikoro.api_schemas.webhooks import Delivery
 from saikoro.domain.errors import MatchOver
-from saikoro.domain.match.play.fold import Fold, SharedFold
 from saikoro.domain.match.state import OVER
 from saikoro.service.errors import Forbidden
 from saikoro.service.matches.commands import Token
@@ -20,6 +19,7 @@ from saikoro.service.matches.reading import MatchReader
 from saikoro.service.process.logs import in_hand
 from saikoro.service.store.streams.protocol import StreamStore
 from saikoro.service.streams.draining import Resolves
+from saikoro.service.streams.late import LateStore
 from saikoro.service.tokens import CREATOR, INVITED, JUDGE, holder_of
 from saikoro.service.webhooks.hooks import Webhooks
 from saikoro.service.webhooks.match_events import notifications
@@ -47,13 +47,18 @@ class MatchWebhooks:
         webhooks: Webhooks,
         players: PlayerWebhooks,
         store: StreamStore,
+        late: LateStore,
         reader: MatchReader,
+        public: MatchReader,
         most: int,
     ) -> None:
+        """`late` and `public` read matches as those without a seat see them."""
         self._webhooks = webhooks
         self._players = players
         self._store = store
+        self._late = late
         self._reader = reader
+        self._public = public
         self._most = most
         """How many webhooks each holder of a token of a match may register."""
 
@@ -79,7 +84,9 @@ class MatchWebhooks:
         registered: what is delivered still has to be proven.
         """
         meta = await self._reader.pages.meta(match)
-        owner = owner_of(match, _holder(match, token, meta.tokens))
+        holder = _holder(match, token, meta.tokens)
+        owner, pages = owner_of(match, holder), self._seen_by(holder).pages
+        meta = await pages.meta(match)
         if meta.status in OVER:
             known = await self._webhooks.find(owner, hook)
             if known is None:
@@ -88,7 +95,7 @@ class MatchWebhooks:
         added = await self._webhooks.add(owner, hook, sender, meta.version, self._most)
         await self._store.attend(match, WORK)
         # What was appended meanwhile may have been enqueued without this webhook.
-        after = (await self._reader.pages.meta(match)).version
+        after = (await pages.meta(match)).version
         return Registered(added.number, added.secret, after)
 
     async def remove(self, match: str, token: Token, number: int) -> None:
@@ -108,27 +115,36 @@ class MatchWebhooks:
 
     async def _announce(self, match: str) -> None:
         meta = await self._reader.pages.meta(match)
-        fold = await self._reader.shown(match)
+        seen = await self._public.pages.meta(match)
         for holder in meta.tokens:
             if holder != INVITED:
-                await self._enqueue(match, holder, meta.version, fold)
+                version = seen.version if holder < 0 else meta.version
+                await self._enqueue(match, holder, version)
+        fold = await self._reader.shown(match)
         await self._players.announce(fold, meta.version, over=meta.status in OVER)
-        if meta.status in OVER:
+        if seen.status in OVER:
             for holder in meta.tokens:
                 await self._webhooks.expire(owner_of(match, holder))
-        await self._store.unlist(f"{WORK}@{match}", meta.version)
+        work = f"{WORK}@{match}"
+        if seen.latest is None:
+            await self._store.unlist(work, meta.version)
+        else:  # those without a seat get the rest when it becomes visible
+            await self._store.lay_aside(work, await self._late.next_in(match) or 0)
 
-    async def _enqueue(
-        self, match: str, holder: int, version: int, fold: Fold | SharedFold
-    ) -> None:
+    def _seen_by(self, holder: int) -> MatchReader:
+        """Matches as the holder of a token sees them."""
+        return self._public if holder < 0 else self._reader
+
+    async def _enqueue(self, match: str, holder: int, version: int) -> None:
         owner = owner_of(match, holder)
         if not await self._webhooks.has_hooks(owner):
             return
         cursor = await self._webhooks.cursor(owner)
         if cursor >= version:
             return
-        batches = await self._store.read(match, cursor)
-        lines = [line for batch in batches for line in batch.lines]
+        reader = self._seen_by(holder)
+        fold = await reader.shown(match)
+        lines = [line for line, _ in await reader.pages.lines(match, cursor, version)]
         news: list[Notification] = list(
             notifications(fold, lines, None if holder < 0 else [holder])
         )

@@ -4,7 +4,13 @@ import secrets
 from typing import Any
 
 from saikoro.service.store.streams.index import LOOKED_AT
-from saikoro.service.store.streams.protocol import Append, Listing, StoredBatch, StreamStore
+from saikoro.service.store.streams.protocol import (
+    Append,
+    Listing,
+    Stood,
+    StoredBatch,
+    StreamStore,
+)
 from tests.contract.test_store import head
 
 
@@ -148,3 +154,27 @@ async def test_a_stream_is_marked_as_disputed_for_ever(store) -> None:
 async def test_whether_a_stream_is_listed_is_known(store) -> None:
     assert not (await store.meta(await created(store))).unlisted
     assert (await store.meta(await created(store, unlisted=True))).unlisted
+
+
+async def test_a_stream_that_some_see_late_is_found_by_lasting_tags_alone(store) -> None:
+    tags = ["game:ktc", "name:ada", "free", "@ada"]
+    late = await created(store, *tags, fixed_tags=["late", "game:ktc"], delay=60_000)
+    assert await found(store, "all", "game:ktc", "late") == [late]
+    for passing in ("name:ada", "free", "status:open"):
+        assert await found(store, "all", passing) == []
+        assert await found(store, "@ada", passing) == [late]
+    await created(store, "game:ktc", stream=late, version=1, status="finished")
+    assert await found(store, "status:finished") == await found(store, "free") == []
+    assert await found(store, "late") == [late]
+    walked = [each.stream async for part in store.walk("finished") for each in part]
+    assert walked == [late]
+
+
+async def test_a_stream_that_some_see_late_keeps_where_it_stood_with_each_append(store) -> None:
+    stream = await created(store, delay=60_000, awaiting="seats", deadline=7)
+    await created(store, stream=stream, version=1, status="playing")
+    first, second = await store.read(stream)
+    assert first.stood == Stood("open", "seats", 7, b"shown")
+    assert second.stood == Stood("playing", "", 0, b"shown")
+    assert 0 < first.appended <= second.appended <= await store.now()
+    assert [listed.delay for listed in (await store.find(["all"], 1))[0]] == [60_000]

@@ -111,7 +111,7 @@ def test_each_view_has_an_etag_of_its_own(client):
     for lang, accept in views:
         headers = {"Accept": accept}
         report = client.get(path, params={"lang": lang}, headers=headers)
-        assert report.headers["Vary"] == "Accept, Accept-Language, Accept-Encoding"
+        assert report.headers["Vary"] == "Accept, Accept-Language, Authorization, Accept-Encoding"
         headers["If-None-Match"] = report.headers["ETag"]
         again = client.get(path, params={"lang": lang}, headers=headers)
         assert (again.status_code, again.content) == (304, b"")

@@ -1,5 +1,7 @@
 """Tournaments that people play: the matches are opened for them, and followed to their results."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -13,14 +15,18 @@ from tests.kit.waiting import wait_until
 
 
 def opened(
-    client: Client, *names: str, decision_seconds: int = 60, **stage: Any
+    client: Client,
+    *names: str,
+    decision_seconds: int = 60,
+    options: Mapping[str, Any] = MappingProxyType({}),
+    **stage: Any,
 ) -> tuple[str, str]:
     """A tournament of people that plays; its address and the organiser's token."""
     plan = {
         "name": "at the table",
         "game": "laplaplus",
         "play": "seats",
-        "options": {"decision_seconds": decision_seconds},
+        "options": {"decision_seconds": decision_seconds, **options},
         "stages": [{"format": "single_elimination", **stage}],
     }
     body = {"plan": plan, "entrants": [{"name": name} for name in names], "start": True}
@@ -60,7 +66,9 @@ def answer_all(client: Client, address: str, tokens: dict[int, str], rows: dict[
                 f"{address}/entrants/{entrant}/seats",
                 headers={"Authorization": f"Bearer {token}"},
             ).json():
-                asked = client.get(f"/matches/{seat['match']}/decision").json()
+                asking = {"Authorization": f"Bearer {seat['token']}"}
+                path = f"/matches/{seat['match']}/decision"
+                asked = client.get(path, headers=asking).json()
                 if seat["token"] not in answered and asked["decision"]:
                     answered.add(seat["token"])
                     client.answer(seat["match"], seat["token"], {"row": rows[entrant]})

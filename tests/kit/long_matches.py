@@ -50,7 +50,7 @@ async def play(service: Service, begun: Begun, decisions: int, seed: int = 0) ->
     choose = random.Random(seed)
     while True:
         await service.resolver.resolve(begun.match)
-        asked = await service.decisions.open(begun.match, lambda _meta: None)
+        asked = await service.decisions.seen(begun.match)
         assert asked.awaiting is not None
         for seat in asked.awaiting.seats:
             as_seat = partial(_as_seat, seat)

@@ -21,7 +21,7 @@ from saikoro.domain.tournament.planning.plan import (
 )
 
 RULE, SEALED, WINDOW, RANKED = "TN-2.4", "TN-25.1", "TN-26.1", "TN-29.1"
-CLOCK, TABLES, LATE = "TN-21.1", "TN-21.6", "TN-27.1"
+CLOCK, TABLES, LATE, DELAYED = "TN-21.1", "TN-21.6", "TN-27.1", "TN-31.1"
 
 _NO_MORE_THAN_A_WIN = {
     "draw": ("a draw", "引き分け"),
@@ -55,6 +55,10 @@ def read_new_plan(data: Mapping[str, Any]) -> Plan:
         detail = "a plan is seeded by a ranking if it has one: seeding = ranked, and seeded_by"
         ja = "順位によるシードには、seeding = ranked と seeded_by の両方が要ります"
         faults.append(_fault(RANKED, "/seeded_by", detail, ja))
+    if plan.play == "builds" and plan.options.get("spectator_delay"):
+        detail = "matches of builds take no time, so they are not seen late"
+        ja = "構築どうしのマッチは時間がかからないので、遅れて見せることはありません"
+        faults.append(_fault(DELAYED, "/options/spectator_delay", detail, ja))
     faults += _late_faults(plan)
     faults += _window_faults(plan)
     faults += _clock_faults(plan)

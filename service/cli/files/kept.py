@@ -13,7 +13,10 @@ from saikoro.domain.record.canonical import UNDECODABLE
 from saikoro.domain.verification.facts import Fault
 from saikoro.service.cli.files.reading import UnreadableFile, read_bytes
 
-_HEAD = re.compile(r'"?(?:([0-9]{1,15})\.)?([0-9a-f]{64})(?:\.seat[0-9])?(?:\.opened)?"?')
+_HEAD = re.compile(
+    r'"?(?:([0-9]{1,15})\.)?([0-9a-f]{64})(?:\.seat[0-9])?(?:\.opened)?'
+    r'(?:\.later[0-9]{1,9})?"?'
+)
 """A head, or an ETag: `"<version>.<head>"`."""
 
 

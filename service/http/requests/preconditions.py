@@ -7,7 +7,9 @@ from typing import Annotated, Any
 from litestar import Request
 from litestar.exceptions import ClientException
 from litestar.params import HeaderParameter
+from msgspec import UNSET, UnsetType
 
+from saikoro.api_schemas.ids import Later
 from saikoro.service.errors import GuessableKey, Unauthorised
 from saikoro.service.matches.commands import View
 from saikoro.service.streams.execution import Once
@@ -23,7 +25,7 @@ MAX_VERSION = 999_999_999
 
 _ETAG = re.compile(
     r'(?P<weak>W/)?"(?P<version>\d{1,9})\.(?P<head>[0-9a-f]{64})(?:\.seat\d)?(?:\.opened)?'
-    r'(?:\.[0-9a-f]{16})?"'
+    r'(?:\.[0-9a-f]{16})?(?:\.later\d{1,9})?"'
 )
 _KNOWN = re.compile(r'"(\d{1,9})\.([0-9a-f]{64})(?:\.[^"]*)?"')
 _BEARER = re.compile(r"[Bb]earer +(\S+)")
@@ -134,6 +136,14 @@ OrganiserAuthorization = Annotated[
         "`POST /tournaments` returned, or the key of a judge whose role allows it.",
     ),
 ]
+OrganiserToken = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Authorization",
+        description="`Bearer` and the token of the tournament's organiser, which "
+        "`POST /tournaments` returned.",
+    ),
+]
 ClaimantAuthorization = Annotated[
     str | None,
     HeaderParameter(
@@ -168,9 +178,13 @@ class BadHeader(ClientException):
         self.header = header
 
 
-def etag(version: int, head: bytes | str) -> str:
-    """The strong ETag of a match at a version: `"<version>.<head>"`."""
-    return f'"{version}.{head if isinstance(head, str) else head.hex()}"'
+def etag(version: int, head: bytes | str, later: Later | UnsetType = UNSET) -> str:
+    """The strong ETag of a match at a version: `"<version>.<head>"`.
+
+    Where it says how much `later` it goes, also that version.
+    """
+    further = "" if later is UNSET else f".later{later.version}"
+    return f'"{version}.{head if isinstance(head, str) else head.hex()}{further}"'
 
 
 def unchanged(if_none_match: str | None, current: str) -> bool:

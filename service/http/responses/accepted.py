@@ -41,16 +41,21 @@ class Followed(NamedTuple):
     """Whether it was waited for, and nothing more follows by itself."""
 
 
-async def follow(service: Service, receipt: Receipt, prefer: str | None) -> Followed:
+async def follow(
+    service: Service, receipt: Receipt, prefer: str | None, *, seated: bool = True
+) -> Followed:
     """Wait for what follows a request to a match, if the client asks to, and sign a receipt for it.
 
     What only players can bring about is not waited for: a match that waits for them, and for none
-    of its bots, has come to rest.
+    of its bots, has come to rest. Nor is what others than seats see late, where it was none that
+    asked.
     """
     match = receipt.match
+    if not seated and (await service.match_pages.meta(match)).delay:
+        prefer = None
 
     async def bots_think(version: int) -> bool:
-        fold = await service.match_reader.fold(match)
+        fold = await service.live_reader.fold(match)
         state = fold.state
         waiting = () if state.decision is None else state.decision.waiting
         return fold.version > version or any(state.seats[seat].bot is not None for seat in waiting)
@@ -61,7 +66,7 @@ async def follow(service: Service, receipt: Receipt, prefer: str | None) -> Foll
         resolved = not all(came_from_outside(line) for line in page.lines)
         return bool(meta.awaiting) and (resolved or not await bots_think(meta.version))
 
-    return await _follow(service, service.match_pages, receipt, prefer, rests)
+    return await _follow(service, service.live_pages, receipt, prefer, rests)
 
 
 async def follow_tournament(service: Service, receipt: Receipt, prefer: str | None) -> Followed:
@@ -100,9 +105,11 @@ async def _follow(
     )
 
 
-async def accepted(service: Service, receipt: Receipt, prefer: str | None) -> Response[Accepted]:
+async def accepted(
+    service: Service, receipt: Receipt, prefer: str | None, *, seated: bool
+) -> Response[Accepted]:
     """Respond to a request to a match: 202, or 200 if the client waited and it is at rest."""
-    followed = await follow(service, receipt, prefer)
+    followed = await follow(service, receipt, prefer, seated=seated)
     body = Accepted(receipt.match, followed.receipt, receipt.version, followed.events)
     status = 200 if followed.at_rest else 202
     return Response(body, status_code=status, headers=followed.headers)

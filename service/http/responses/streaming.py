@@ -5,9 +5,11 @@ from contextlib import aclosing
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import UNSET
 
 from saikoro.domain.match.events import Seat
 from saikoro.service.errors import StoreDown
+from saikoro.service.matches.later import Commitments
 from saikoro.service.streams.pages import Pages
 
 Beside: TypeAlias = Callable[[int, int], Awaitable[bytes]]
@@ -25,18 +27,20 @@ async def server_sent_events(
     silence: float,
     limit: int,
     frames: Beside | None = None,
+    commitments: Commitments | None = None,
 ) -> AsyncGenerator[bytes]:
     """Every event after version `after`, as it happens; ends with the match or tournament.
 
     A line is a message with its version as id. What the seat alone may know comes before it, as an
     event `secret` without an id: a client that is cut off between the two continues from the line
-    before, and receives both. So it is with `frames`, which come before all lines of a batch. The
+    before, and receives both. So it is with `frames`, which come before all lines of a batch. Where
+    lines come late, an event `later` without an id has the commitment to the newest of them. The
     end is an event `end` with the head that the lines lead to. After `silence` seconds without an
     event a comment follows. The stream also ends after `limit` events, when the process does, and
     when the store is lost; clients then continue from the last id.
     """
     messages = b"retry: 1000\n\n"
-    last = after + limit
+    last, known = after + limit, 0
     async with pages.follow(stream) as follower:
         while True:
             page, meta = await pages.look(stream, after, min(CHUNK, last - after), seat, follower)
@@ -45,6 +49,10 @@ async def server_sent_events(
             messages += _messages(after, page.lines, page.secrets)
             after = page.version
             over = meta.status in pages.over and meta.version <= after
+            later = UNSET if commitments is None else commitments.later(meta)
+            if later is not UNSET and later.version > known:
+                messages += b"event: later\ndata: %b\n\n" % msgspec.json.encode(later)
+                known = later.version
             if over:
                 end = msgspec.json.encode({"head": meta.head.hex(), "version": meta.version})
                 messages += b"id: %d\nevent: end\ndata: %b\n\n" % (meta.version, end)

@@ -36,6 +36,7 @@ from saikoro.service.http.responses.accepted import accepted, accepted_by_tourna
 from saikoro.service.http.responses.specifications import signed
 from saikoro.service.identity import Receipt
 from saikoro.service.streams.execution import Once
+from saikoro.service.tokens import names_seat
 from saikoro.service.tournaments.commands import Propose
 
 Dependencies = Mapping[str, Provide]
@@ -79,7 +80,7 @@ class MatchRequest(_Request):
 
     async def accepted(self, receipt: Receipt) -> Response[Accepted]:
         """202; or 200 where the client waited, and nothing more follows by itself."""
-        return await accepted(self.service, receipt, self.prefer)
+        return await accepted(self.service, receipt, self.prefer, seated=names_seat(self.token))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from litestar import MediaType, Response
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, QueryParameter
 from litestar.response import Stream
-from msgspec import Raw
+from msgspec import UNSET, Raw
 
 from saikoro.api_schemas.disputes import DisputeEventsPage
 from saikoro.api_schemas.responses import EventsPage
@@ -28,6 +28,7 @@ from saikoro.service.http.responses.streaming import (
     json_lines,
     server_sent_events,
 )
+from saikoro.service.matches.later import Commitments
 from saikoro.service.streams.pages import Pages
 
 FORMS = (MediaType.JSON.value, EVENT_STREAM, JSON_LINES)
@@ -114,11 +115,16 @@ class Asked(NamedTuple):
 
 
 async def as_stream(
-    pages: Pages, asked: Asked, silence: float, frames: Beside | None = None
+    pages: Pages,
+    asked: Asked,
+    silence: float,
+    frames: Beside | None = None,
+    commitments: Commitments | None = None,
 ) -> Response[Any]:
     """The events as Server-Sent Events; 204 stops a client that reconnects after the end.
 
-    `frames` gives those that come before the lines of a batch.
+    `frames` gives those that come before the lines of a batch, `commitments` what is known of
+    lines that come late.
     """
     await asked.require_history(pages)
     if asked.last_event_id is not None:
@@ -126,7 +132,14 @@ async def as_stream(
         if meta.status in pages.over and meta.version == asked.after:
             return Response(None, status_code=204)
     stream = server_sent_events(
-        pages, asked.stream, asked.after, asked.seat, silence, asked.limit or MAX_VERSION, frames
+        pages,
+        asked.stream,
+        asked.after,
+        asked.seat,
+        silence,
+        asked.limit or MAX_VERSION,
+        frames,
+        commitments,
     )
     return Stream(await begun(stream, resumed=True), media_type=EVENT_STREAM, headers=UNBUFFERED)
 
@@ -144,17 +157,22 @@ async def as_page(
     wait: int,
     if_none_match: str | None,
     body: type[EventsPage | TournamentEventsPage | DisputeEventsPage],
+    commitments: Commitments | None = None,
 ) -> Response[Any]:
-    """A page of events; one that can never change may be cached without end."""
+    """A page of events; one that can never change may be cached without end.
+
+    Where lines come late, `commitments` has what is known of them.
+    """
     await asked.require_history(pages)
     limit = min(asked.limit or MOST_ON_A_PAGE, MOST_ON_A_PAGE)
     page, meta = await pages.new_page(asked.stream, asked.after, limit, asked.seat, wait)
     at_end = page.version == meta.version
     head = meta.head if at_end else await pages.head_at(asked.stream, page.version)
     over = at_end and meta.status in pages.over
-    tag = etag(page.version, head)
     reopens = body is TournamentEventsPage
     immutable = (page.full or over) and not (over and reopens)
+    later = UNSET if commitments is None or immutable else commitments.later(meta)
+    tag = etag(page.version, head, later)
     policy = kept_for(asked.seat, FOR_EVER if immutable else REVALIDATED)
     headers = {"ETag": tag, "Vary": VIEWS, "Cache-Control": policy}
     if unchanged(if_none_match, tag):
@@ -162,6 +180,8 @@ async def as_page(
     await require_history(pages, asked.stream, if_none_match)
     events = [Raw(line) for line in page.lines]
     content = body(asked.stream, asked.after, page.version, head.hex(), events, page.secrets, over)
+    if isinstance(content, EventsPage) and commitments is not None and asked.seat is None:
+        content.later, content.nonce = later, commitments.nonce(meta, page.version)
     return Response(content, headers=headers)
 
 

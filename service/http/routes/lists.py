@@ -16,8 +16,8 @@ from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso
 from saikoro.service.http.requests.preconditions import PlayerAuthorization, bearer
 from saikoro.service.http.responses.specifications import problems
-from saikoro.service.matches import listing
-from saikoro.service.matches.listing import MatchSummary, match_summary
+from saikoro.service.matches.listing import game_tag, match_summary, read_summary
+from saikoro.service.matches.searching import Asked
 from saikoro.service.store.streams.protocol import Listed
 from saikoro.service.tokens import player_of
 from saikoro.service.tournaments.kind import TournamentSummary, field_tag, tournament_summary
@@ -67,22 +67,15 @@ async def list_matches(
 
     With a player's token, only matches of that player, and those that are not listed, too.
     """
-    tags = ["all"] if authorization is None else []
-    token = bearer(authorization)
-    if token is not None:
-        tags.append(listing.private_tag(player_of(token)))
-    if game is not None:
-        tags.append(listing.game_tag(game))
-    if player is not None:
-        tags.append(listing.whose_tag(player))
-    if status is not None:
-        tags.append(f"status:{status}")
-    if seats is not None:
-        tags.append(listing.FREE)
-    if tournament is not None:
-        tags.append(listing.tournament_tag(tournament))
-    found, after = await service.store.find(tags, limit, cursor, milliseconds(since))
-    return MatchList([await listed_match(service, each) for each in found], after or None)
+    asked = Asked(game, player, status, seats is not None, tournament)
+    token, where = bearer(authorization), (limit, cursor, milliseconds(since))
+    live = token is not None
+    if token is None:
+        found, after = await service.search.public(asked, *where)
+    else:
+        found, after = await service.search.of_player(player_of(token), asked, *where)
+    listed = [await listed_match(service, each, live=live) for each in found]
+    return MatchList(listed, after or None)
 
 
 @get("/tournaments", cost=5, summary="List tournaments", responses=problems())
@@ -110,7 +103,7 @@ async def list_tournaments(
     """
     tags = ["all"]
     if game is not None:
-        tags.append(listing.game_tag(game))
+        tags.append(game_tag(game))
     if status is not None:
         tags.append(f"status:{status}")
     if field is not None:
@@ -120,16 +113,19 @@ async def list_tournaments(
     return TournamentList([await listed_tournament(service, each) for each in found], after or None)
 
 
-_read_match = msgspec.json.Decoder(MatchSummary).decode
 _read_tournament = msgspec.json.Decoder(TournamentSummary).decode
 
 
-async def listed_match(service: Service, listed: Listed) -> ListedMatch:
-    """A match as lists show it; its lines decide where another build has kept a summary."""
+async def listed_match(service: Service, listed: Listed, *, live: bool = False) -> ListedMatch:
+    """A match as lists show it; its lines decide where another build has kept a summary.
+
+    As everybody sees it, or `live` for its seats.
+    """
     try:
-        shown = _read_match(listed.summary)
+        shown = read_summary(listed.summary)
     except msgspec.MsgspecError:
-        fold = await service.match_reader.fold(listed.stream)
+        reader = service.live_reader if live else service.match_reader
+        fold = await reader.fold(listed.stream)
         shown = match_summary(fold.game.id, fold.state)
     return ListedMatch(
         match=listed.stream,

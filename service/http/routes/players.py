@@ -196,7 +196,7 @@ async def player_messages(
                 known = not opened and listed.status in OVER and not _ended_since(listed, since)
                 if not known and seen.get(listed.stream) != listed.version:
                     newest = max(newest, listed.moved)
-                    shown = msgspec.json.encode(await listed_match(service, listed))
+                    shown = msgspec.json.encode(await listed_match(service, listed, live=True))
                     message += b"id: %d\nevent: match\ndata: %b\n\n" % (newest, shown)
                 seen[listed.stream] = listed.version
             opened = True

@@ -3,9 +3,12 @@
 -- KEYS  meta   hash: v version, h head, s status, a awaiting, d deadline, k kind, c client (until it is over),
 --              x when it expires, n when it was created, i its tags, j what lists show of it, o tags
 --              for ever, u whether it is unlisted, q whether it may have disputes, w what workers do after every append, m when
---              the last one was, and the tokens that appends add (see streams/protocol.py)
+--              the last one was, l by how many ms those without a seat see its lines late, and the
+--              tokens that appends add (see streams/protocol.py)
 --       lines  stream: one entry a batch, id <last version>-0; l lines (z compressed), s secrets,
---              h header (with the first), p head before its first line
+--              h header (with the first), p head before its first line; where some see it late, t when
+--              it was appended, and w where the stream stood with it: status, awaiting, deadline and
+--              what lists show, by LF
 --       keys   hash: idempotency key -> body digest, then the stored answer
 --       due    sorted set: matches that are due, by since when
 --       watch  sorted set: matches to look at again, by when
@@ -60,6 +63,14 @@ for _ = 1, tonumber(ARGV[16]) do
   redis.call('HSET', meta, ARGV[at], ARGV[at + 1])
   at = at + 2
 end
+local time = redis.call('TIME')
+local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+local late = redis.call('HGET', meta, 'l')
+local stood
+if late then
+  local shown = ARGV[21] ~= '' and ARGV[21] or redis.call('HGET', meta, 'j') or ''
+  stood = table.concat({ARGV[6], ARGV[7], ARGV[8], shown}, '\n')
+end
 for _ = 1, tonumber(ARGV[17]) do
   local entry = {ARGV[at + 1], ARGV[at + 2]}
   if ARGV[at + 3] ~= '' then
@@ -74,12 +85,15 @@ for _ = 1, tonumber(ARGV[17]) do
     entry[#entry + 1] = 'p'
     entry[#entry + 1] = ARGV[at + 5]
   end
+  if late then
+    for _, part in ipairs({'t', string.format('%013d', now), 'w', stood}) do
+      entry[#entry + 1] = part
+    end
+  end
   redis.call('XADD', lines, ARGV[at] .. '-0', unpack(entry))
   at = at + 6
 end
 
-local time = redis.call('TIME')
-local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 local awaiting, deadline = ARGV[7], ARGV[8]
 local kept = redis.call('HMGET', meta, 'n', 'i', 'o', 'u', 'w', 'c')
 local expires, life = 0, tonumber(ARGV[19])
@@ -108,8 +122,11 @@ end
 tags = 'status:' .. ARGV[6] .. '\n' .. tags
 if tags ~= before then
   -- An unlisted stream is found by private tags alone; by its others only together with one of them.
+  -- So is one that some see late by tags that come and go, which would show at once what has happened.
+  local lasting = '\nall\n' .. (kept[3] or '')
   local function member(tag)
-    local hidden = kept[4] and string.sub(tag, 1, 1) ~= '@'
+    local hidden = kept[4] or late and not string.find(lasting, '\n' .. tag .. '\n', 1, true)
+    hidden = hidden and string.sub(tag, 1, 1) ~= '@'
     return (hidden and '!' or '') .. tag .. '\n' .. created .. match
   end
   local listed = {}

@@ -76,9 +76,9 @@ class Index(Keyspace):
         return await self._shown(position[_DIGITS:])
 
     async def _shown(self, stream: str) -> Listed | None:
-        fields = ("n", "v", "s", "a", "j", "m", "q")
+        fields = ("n", "v", "s", "a", "j", "m", "q", "l")
         asked = self._send("HMGET", self._key_of(stream, "meta"), *fields)
-        created, version, status, awaiting, summary, moved, disputed = await replied(asked)
+        created, version, status, awaiting, summary, moved, disputed, delay = await replied(asked)
         if version is None:
             return None
         return Listed(
@@ -90,4 +90,5 @@ class Index(Keyspace):
             summary or b"",
             int(moved or 0),
             disputed is not None,
+            int(delay or 0),
         )

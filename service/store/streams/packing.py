@@ -5,7 +5,7 @@ import re
 import msgspec
 import zstandard
 
-from saikoro.service.store.streams.protocol import Append, Meta, StoredBatch, Update
+from saikoro.service.store.streams.protocol import Append, Meta, Stood, StoredBatch, Update
 
 PLAIN, COMPRESSED = b"l", b"z"
 
@@ -75,7 +75,12 @@ def unpack_entry(entry: bytes, fields: dict[bytes, bytes]) -> StoredBatch:
     version = int(entry.partition(b"-")[0])
     form = COMPRESSED if COMPRESSED in fields else PLAIN
     secrets, header = fields.get(b"s", b""), fields.get(b"h", b"")
-    return unpack(Packed(version, form, fields[form], secrets, header, fields.get(b"p", b"")))
+    batch = unpack(Packed(version, form, fields[form], secrets, header, fields.get(b"p", b"")))
+    if b"t" not in fields:
+        return batch
+    status, awaiting, deadline, summary = fields[b"w"].split(b"\n", 3)
+    stood = Stood(status.decode(), awaiting.decode(), int(deadline), summary)
+    return msgspec.structs.replace(batch, appended=int(fields[b"t"]), stood=stood)
 
 
 def pack_update(append: Append, batches: list[Packed]) -> bytes:
@@ -111,6 +116,8 @@ def pack_meta(append: Append) -> dict[str, bytes]:
         fields["o"] = "".join(f"{tag}\n" for tag in append.fixed_tags).encode()
     if append.unlisted:
         fields["u"] = b"1"
+    if append.delay and not append.expected:
+        fields["l"] = b"%d" % append.delay
     return fields
 
 
@@ -129,4 +136,5 @@ def unpack_meta(found: dict[bytes, bytes], kind: str) -> Meta | None:
         expires=int(found.get(b"x", 0)),
         unlisted=b"u" in found,
         disputed=b"q" in found,
+        delay=int(found.get(b"l", 0)),
     )

@@ -21,11 +21,33 @@ class StoredBatch(msgspec.Struct, frozen=True):
     """The header line, with the first batch of a stream."""
     parent: bytes = b""
     """The head before the first line; empty in batches stored before version 0.2."""
+    appended: int = 0
+    """When it was appended, in ms since 1970 by the store's clock; 0 where nobody sees it late."""
+    stood: "Stood | None" = None
+    """Where the stream stood with it; None where nobody sees it late."""
 
     @property
     def first(self) -> int:
         """The version of the first line."""
         return self.version - len(self.lines) + 1
+
+
+class Stood(msgspec.Struct, frozen=True):
+    """Where a stream stood after an append, for those who see it late."""
+
+    status: str
+    awaiting: str
+    deadline: int
+    """When the wait ends, in ms since 1970 by the store's clock; 0 for never."""
+    summary: bytes
+    """The summary that lists show."""
+
+
+class Latest(msgspec.Struct, frozen=True):
+    """How far a stream goes, for those who see it late."""
+
+    version: int
+    head: bytes
 
 
 class Meta(msgspec.Struct, frozen=True):
@@ -49,6 +71,10 @@ class Meta(msgspec.Struct, frozen=True):
     """Whether only private tags find it."""
     disputed: bool = False
     """Whether it may have disputes, which are streams of their own."""
+    delay: int = 0
+    """The ms by which everybody without a seat sees its lines late."""
+    latest: Latest | None = None
+    """How far it goes, where that is further than `version`: for those who see it late."""
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -76,6 +102,13 @@ class Listed(msgspec.Struct, frozen=True):
     """When the last lines were appended, in ms since 1970; 0 if that is not known."""
     disputed: bool = False
     """Whether it may have disputes, which are streams of their own."""
+    delay: int = 0
+    """The ms by which everybody without a seat sees its lines late."""
+
+    @property
+    def position(self) -> str:
+        """Where it stands in lists: by when it was created."""
+        return f"{self.created:013d}{self.stream}"
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
@@ -105,6 +138,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     """Tags that it has for ever, with the first append."""
     unlisted: bool = False
     """Whether only private tags find it, with the first append."""
+    delay: int = 0
+    """The ms by which everybody without a seat sees its lines late, with the first append."""
     key: bytes = b""
     """Idempotency key, with everything that it is scoped to."""
     body: bytes = b""
@@ -174,11 +209,8 @@ class Follower(Protocol):
         """
 
 
-class StreamStore(Protocol):
-    """Append-only streams of one kind, and the list of those after which something follows."""
-
-    async def append(self, append: Append) -> AppendResult:
-        """Append everything or nothing."""
+class StreamReads(Protocol):
+    """Reads streams, and follows them."""
 
     async def meta(self, stream: str) -> Meta | None:
         """The version, head and status of `stream`; None if there is no such stream."""
@@ -193,14 +225,21 @@ class StreamStore(Protocol):
     ) -> tuple[Meta | None, list[StoredBatch]]:
         """Read the meta data and lines together; the lines may be newer than the meta data."""
 
-    async def answer(self, stream: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
-        """The answer that was given under an idempotency key; None if the key is new."""
-
     def follow(self, stream: str) -> AbstractAsyncContextManager[Follower]:
         """Follow what is appended to `stream`, from the moment the context is entered.
 
         Its first append is not followed: what is not there cannot be.
         """
+
+
+class StreamStore(StreamReads, Protocol):
+    """Append-only streams of one kind, and the list of those after which something follows."""
+
+    async def append(self, append: Append) -> AppendResult:
+        """Append everything or nothing."""
+
+    async def answer(self, stream: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
+        """The answer that was given under an idempotency key; None if the key is new."""
 
     async def snapshot(self, stream: str) -> bytes:
         """The snapshot that was kept last; empty if it has expired or been dropped."""

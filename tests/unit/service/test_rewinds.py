@@ -53,7 +53,7 @@ async def begun(
 
 async def play(service: Service, match: str, tokens: list[str]) -> None:
     """Answer the open decision with the first legal answer of each seat."""
-    asked = await service.decisions.open(match, lambda _meta: None)
+    asked = await service.decisions.seen(match)
     assert asked.awaiting is not None
     for seat in asked.awaiting.seats:
         found = await service.decisions.open(match, partial(as_seat, seat))

@@ -49,7 +49,10 @@ def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> 
     if hashlib.sha256(cards).hexdigest() != rules.digest:
         raise UnexpectedAnswer(f"the service gave another card set than {rules.digest}")
     kept = scores if state.plan.keeps_matches else []
-    _download(organiser, base, kept, folder, watch, again=state.plan.play == "seats")
+    again = state.plan.play == "seats"
+    # Where matches are seen late, the organiser alone has their records at once.
+    token = run.token if state.plan.options.get("spectator_delay") else ""
+    _download(organiser, base, kept, folder, watch, again=again, token=token)
     with folder.rewritten() as new:
         (new / names.RECORD).write_bytes(record)
         (new / names.RECEIPT).write_bytes(canonical(receipt))
@@ -86,6 +89,7 @@ def _download(
     watch: Progress,
     *,
     again: bool,
+    token: str,
 ) -> None:
     """Have the records of these matches; `again` for those that may have grown since."""
     folder.downloads.mkdir(exist_ok=True)
@@ -93,7 +97,7 @@ def _download(
     missing = [one for one in wanted.values() if again or not folder.has_downloaded(one)]
 
     def download(score: Score) -> None:
-        record = organiser.get(f"{base}/matches/{score.match}/record")
+        record = organiser.get(f"{base}/matches/{score.match}/record", token)
         if not leads_to(record, score):
             raise UnexpectedAnswer(f"the service gave another record than that of {score.match}")
         write_whole(folder.download(score.match), record)

@@ -41,6 +41,7 @@ from saikoro.service.http.routes.following import (
     as_stream,
 )
 from saikoro.service.http.routes.matches.looking import what_is_open
+from saikoro.service.matches.later import Commitments
 from saikoro.service.matches.tickets import ticket_seat
 
 Ticket = Annotated[
@@ -84,12 +85,14 @@ async def follow_events(
     """
     form = choose(request.headers.get("Accept"), FORMS)
     seat = await _seat(service, match, authorization, ticket)
-    asked = Asked(match, after, limit, seat, last_event_id, head)
+    pages, asked = service.pages(seat), Asked(match, after, limit, seat, last_event_id, head)
+    later = Commitments(service.identity, match)
     if form == EVENT_STREAM:
-        return await as_stream(service.match_pages, asked, service.settings.keep_alive_seconds)
+        silence = service.settings.keep_alive_seconds
+        return await as_stream(pages, asked, silence, commitments=later)
     if form == JSON_LINES:
-        return await as_json_lines(service.match_pages, asked)
-    return await as_page(service.match_pages, asked, wait, if_none_match, EventsPage)
+        return await as_json_lines(pages, asked)
+    return await as_page(pages, asked, wait, if_none_match, EventsPage, later)
 
 
 @get(
@@ -120,12 +123,13 @@ async def stream_events(
     seat = await _seat(service, match, authorization, ticket)
     beside: Beside | None = None
     if frames:
-        opened = await what_is_open(service, match, await service.match_pages.meta(match))
+        opened = await what_is_open(service, match, await service.pages(seat).meta(match))
         base = await service.framer.base(match, seat, opened=opened is not None)
         beside = functools.partial(service.framer.message, base)
     asked = Asked(match, after, limit, seat, last_event_id, head)
     silence = service.settings.keep_alive_seconds
-    return await as_stream(service.match_pages, asked, silence, beside)
+    later = Commitments(service.identity, match)
+    return await as_stream(service.pages(seat), asked, silence, beside, later)
 
 
 @get(
@@ -146,15 +150,16 @@ async def read_event_lines(
 
     With a seat's token, what is private to it comes before its line as `{"secret": ..., "v": ...}`.
     """
-    asked = Asked(match, after, limit, await _seat(service, match, authorization), head=head)
-    return await as_json_lines(service.match_pages, asked)
+    seat = await _seat(service, match, authorization)
+    asked = Asked(match, after, limit, seat, head=head)
+    return await as_json_lines(service.pages(seat), asked)
 
 
 async def _seat(
     service: Service, match: str, authorization: str | None, ticket: str | None = None
 ) -> Seat | None:
     if authorization is not None:
-        return await service.match_pages.seat(match, bearer(authorization))
+        return await service.live_pages.seat(match, bearer(authorization))
     return None if ticket is None else ticket_seat(service.identity, match, ticket)
 
 

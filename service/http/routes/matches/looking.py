@@ -9,6 +9,7 @@ from saikoro.domain.match.interface.known import Opened
 from saikoro.domain.match.state import FINISHED, OVER
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.preconditions import MAX_VERSION, bearer, etag
+from saikoro.service.matches.reading import MatchReader
 from saikoro.service.store.streams.protocol import Meta
 from saikoro.service.tokens import seat_of
 
@@ -50,9 +51,18 @@ class Look(NamedTuple):
 async def look(service: Service, match: str, authorization: str | None) -> Look:
     """Look at a match with a seat's token, or as the public; Unauthorised or Forbidden."""
     token = bearer(authorization)
-    meta = await service.match_pages.meta(match)
+    pages = service.match_pages if authorization is None else service.live_pages
+    meta = await pages.meta(match)
     seat = None if authorization is None else seat_of(token, match, meta.tokens)
     return Look(meta, seat, await what_is_open(service, match, meta))
+
+
+async def reader_for(service: Service, match: str, authorization: str | None) -> MatchReader:
+    """Reads a match as those without a seat see it; with the token of a seat, as it stands."""
+    if authorization is None:
+        return service.match_reader
+    await service.live_pages.seat(match, bearer(authorization))
+    return service.live_reader
 
 
 async def what_is_open(service: Service, match: str, meta: Meta) -> Opened | None:

@@ -9,7 +9,9 @@ from msgspec import UNSET
 
 from saikoro.api_schemas.requests import CreateMatch, JoinMatch
 from saikoro.api_schemas.responses import Accepted, CreatedMatch, OfferedRematch, TakenSeat
+from saikoro.domain.match.state import OVER
 from saikoro.service.bootstrap import Service
+from saikoro.service.errors import NoRematch
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import (
@@ -65,7 +67,7 @@ async def create_match(
             judge=data.judge,
         )
     secrets = await service.match_webhooks.register_created(created.receipt.match, hooks, client)
-    followed = await follow(service, created.receipt, prefer)
+    followed = await follow(service, created.receipt, prefer, seated=False)
     body = CreatedMatch(
         created.receipt.match,
         data.game,
@@ -175,10 +177,21 @@ async def join_rematch(
 @get(
     "/matches/{match:str}/rematch",
     summary="See whether a rematch is offered",
-    responses=problems(404),
+    responses=problems(401, 403, 404),
 )
-async def see_rematch(service: NamedDependency[Service], match: MatchPath) -> OfferedRematch:
-    """See the match that follows this one; 404 until one of its seats has offered it."""
+async def see_rematch(
+    service: NamedDependency[Service], match: MatchPath, authorization: Authorization = None
+) -> OfferedRematch:
+    """See the match that follows this one; 404 until one of its seats has offered it.
+
+    Who sees this match late sees the offer once they see its end, but for the token of a seat.
+    """
+    if authorization is None:
+        meta = await service.match_pages.meta(match)
+        if meta.delay and meta.status not in OVER:
+            raise NoRematch
+    else:
+        await service.live_pages.seat(match, bearer(authorization))
     return OfferedRematch(match, await service.rematches.offered(match))
 
 

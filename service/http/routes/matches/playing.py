@@ -44,7 +44,7 @@ async def get_ticket(
 
     Pass it as `ticket` in the address of an EventSource, which cannot send your token.
     """
-    seat = await service.match_pages.seat(match, bearer(authorization))
+    seat = await service.live_pages.seat(match, bearer(authorization))
     ticket, expires = new_ticket(service.identity, match, seat)
     return TicketView(ticket, iso(1000 * expires))
 
@@ -131,7 +131,7 @@ async def check_answer(
         error.pointer = f"/answer{error.pointer}"
     further = None
     if checked.further is not None:
-        seat = await service.match_pages.seat(match, token)
+        seat = await service.live_pages.seat(match, token)
         seen = await Pointing.at(service.match_reader, match, view.version, seat)
         choices = checked.further.choices
         pointer = f"/answer{checked.further.pointer}"

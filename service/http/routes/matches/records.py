@@ -15,7 +15,13 @@ from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.accept import choose, language
 from saikoro.service.http.requests.parameters import MatchPath
-from saikoro.service.http.requests.preconditions import AnyRequest, IfNoneMatch, etag, unchanged
+from saikoro.service.http.requests.preconditions import (
+    AnyRequest,
+    Authorization,
+    IfNoneMatch,
+    etag,
+    unchanged,
+)
 from saikoro.service.http.responses.specifications import (
     JSON_LINES,
     MARKDOWN,
@@ -24,6 +30,7 @@ from saikoro.service.http.responses.specifications import (
     problems,
 )
 from saikoro.service.http.routes.following import as_record
+from saikoro.service.http.routes.matches.looking import reader_for
 from saikoro.service.matches.audits import audit_view
 
 AUDIT = ResponseSpec(AuditView, generate_examples=False, description="What was found")
@@ -39,13 +46,22 @@ REPORT_LANGUAGE = Annotated[
     cost=3,
     summary="Download a match",
     media_type=JSON_LINES,
-    responses={304: UNCHANGED} | problems(404, 409),
+    responses={304: UNCHANGED} | problems(401, 403, 404, 409),
 )
 async def download_record(
-    service: NamedDependency[Service], match: MatchPath, if_none_match: IfNoneMatch = None
+    service: NamedDependency[Service],
+    match: MatchPath,
+    if_none_match: IfNoneMatch = None,
+    authorization: Authorization = None,
 ) -> Response[Any]:
-    """Download the single-file record: the header line, then every event line, byte for byte."""
-    return await as_record(service.match_pages, match, if_none_match)
+    """Download the single-file record: the header line, then every event line, byte for byte.
+
+    With a seat's token without the delay by which others see it.
+    """
+    reader = await reader_for(service, match, authorization)
+    answer = await as_record(reader.pages, match, if_none_match)
+    answer.headers["Vary"] = "Authorization"
+    return answer
 
 
 @get(
@@ -53,7 +69,7 @@ async def download_record(
     cost=5,
     summary="Read the battle report",
     media_type=MediaType.TEXT,
-    responses={304: UNCHANGED} | problems(404, 406),
+    responses={304: UNCHANGED} | problems(401, 403, 404, 406),
 )
 async def read_report(
     request: AnyRequest,
@@ -61,15 +77,19 @@ async def read_report(
     match: MatchPath,
     lang: REPORT_LANGUAGE = None,
     if_none_match: IfNoneMatch = None,
+    authorization: Authorization = None,
 ) -> Response[Any]:
     """Read the report of the match, event by event, every die with its purpose and its draw.
 
     Plain text, or Markdown where `Accept` asks for `text/markdown`. It is made from the events
-    alone, as far as they go.
+    alone, as far as they go; with a seat's token without the delay by which others see them.
     """
     chosen = language(request, lang, "en")
-    report, fold = await service.match_reader.report(match, chosen)
-    return as_report(request, report, fold, chosen, if_none_match)
+    reader = await reader_for(service, match, authorization)
+    report, fold = await reader.report(match, chosen)
+    answer = as_report(request, report, fold, chosen, if_none_match)
+    answer.headers["Vary"] += ", Authorization"
+    return answer
 
 
 def as_report(
@@ -89,20 +109,27 @@ def as_report(
     "/matches/{match:str}/audit",
     cost=10,
     summary="Audit a match",
-    responses={200: AUDIT, 304: UNCHANGED} | problems(404),
+    responses={200: AUDIT, 304: UNCHANGED} | problems(401, 403, 404),
 )
 async def audit_match(
-    service: NamedDependency[Service], match: MatchPath, if_none_match: IfNoneMatch = None
+    service: NamedDependency[Service],
+    match: MatchPath,
+    if_none_match: IfNoneMatch = None,
+    authorization: Authorization = None,
 ) -> Response[Any]:
     """See what the lines prove, whether the rules emit them again, and a verdict.
 
-    This is the service's word; `saikoro verify` does the same on your machine.
+    This is the service's word; `saikoro verify` does the same on your machine. With a seat's token
+    without the delay by which others see the lines.
     """
-    meta = await service.match_pages.meta(match)
-    tag = etag(meta.version, meta.head)
-    if unchanged(if_none_match, tag):
-        return not_modified({"ETag": tag})
-    return as_audit(await service.match_reader.audit(match))
+    reader = await reader_for(service, match, authorization)
+    meta = await reader.pages.meta(match)
+    headers = {"ETag": etag(meta.version, meta.head), "Vary": "Authorization"}
+    if unchanged(if_none_match, headers["ETag"]):
+        return not_modified(headers)
+    answer = as_audit(await reader.audit(match))
+    answer.headers["Vary"] = "Authorization"
+    return answer
 
 
 def as_audit(found: Inspection) -> Response[AuditView]:

@@ -108,7 +108,7 @@ async def see_table(
     headers = _headers(base, now.version, now.head, unchanging=named and at is not None)
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)
-    await require_history(service.match_pages, match, if_none_match)
+    await require_history(service.pages(seen.seat), match, if_none_match)
     after = await _document(service, base, now)
     if before is None:
         return Response(after, headers=headers)
@@ -152,7 +152,7 @@ async def see_frames(
     headers = _headers(base, version, head, unchanging=unchanging)
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)
-    await require_history(service.match_pages, match, if_none_match)
+    await require_history(service.pages(seen.seat), match, if_none_match)
     page = FramesPage(
         match=match,
         after=after,

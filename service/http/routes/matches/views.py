@@ -9,9 +9,11 @@ import msgspec
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
+from msgspec import UnsetType
 
 from saikoro.api_schemas.decisions import ClockView, DecisionView, OptionView, QuestionView
 from saikoro.api_schemas.disputes import DisputeBrief
+from saikoro.api_schemas.ids import Later
 from saikoro.api_schemas.responses import MatchView, OpenedView, SeatKnowledge, SeatView, StateView
 from saikoro.domain.errors import MatchOver
 from saikoro.domain.match.clocks import NEVER
@@ -35,8 +37,9 @@ from saikoro.service.http.responses.specifications import (
     not_modified,
     problems,
 )
-from saikoro.service.http.routes.matches.looking import At, Since, look, tag_of
+from saikoro.service.http.routes.matches.looking import At, Since, look, reader_for, tag_of
 from saikoro.service.matches.decisions import OpenDecision
+from saikoro.service.matches.later import Commitments
 from saikoro.service.matches.pointing import Pointing
 from saikoro.service.store.streams.protocol import Meta
 from saikoro.service.tokens import seat_of
@@ -49,19 +52,26 @@ _STATE = ResponseSpec(StateView, generate_examples=False, description="What is t
 @get(
     "/matches/{match:str}",
     summary="See where a match stands",
-    responses={200: _MATCH, 304: UNCHANGED} | problems(404, 409),
+    responses={200: _MATCH, 304: UNCHANGED} | problems(401, 403, 404, 409),
 )
 async def see_match(
-    service: NamedDependency[Service], match: MatchPath, if_none_match: IfNoneMatch = None
+    service: NamedDependency[Service],
+    match: MatchPath,
+    if_none_match: IfNoneMatch = None,
+    authorization: Authorization = None,
 ) -> Response[Any]:
-    """See its seats, its options, what it waits for, and how it ended."""
-    meta = await service.match_pages.meta(match)
-    fold = await service.match_reader.shown(match)
+    """See its seats, its options, what it waits for, and how it ended.
+
+    With a seat's token without the delay by which others see it.
+    """
+    reader = await reader_for(service, match, authorization)
+    meta, fold = await reader.pages.meta(match), await reader.shown(match)
     disputes = await service.dispute_reader.briefs(match, disputed=meta.disputed)
-    tag = _tag(fold, disputes)
-    if unchanged(if_none_match, tag):
-        return not_modified({"ETag": tag})
-    await require_history(service.match_pages, match, if_none_match)
+    later = Commitments(service.identity, match).later(meta)
+    headers = {"ETag": _tag(fold, disputes, later), "Vary": "Authorization"}
+    if unchanged(if_none_match, headers["ETag"]):
+        return not_modified(headers)
+    await require_history(reader.pages, match, if_none_match)
     header, state = fold.header, fold.state
     asked = state.decision
     seats = [
@@ -90,17 +100,21 @@ async def see_match(
         winner=state.winner,
         reason=state.reason,
         disputes=disputes,
+        delay=meta.delay // 1_000,
+        later=later,
     )
-    return Response(body, headers={"ETag": tag})
+    return Response(body, headers=headers)
 
 
-def _tag(fold: Fold | SharedFold, disputes: Sequence[DisputeBrief]) -> str:
+def _tag(
+    fold: Fold | SharedFold, disputes: Sequence[DisputeBrief], later: Later | UnsetType
+) -> str:
     """The ETag of a match, with a digest of its disputes, which change while it does not."""
     head = fold.head.hex()
     if disputes:
         digits = hashlib.sha256(msgspec.json.encode(disputes)).hexdigest()[:16]
-        return etag(fold.version, f"{head}.{digits}")
-    return etag(fold.version, head)
+        head = f"{head}.{digits}"
+    return etag(fold.version, head, later)
 
 
 @get(
@@ -121,16 +135,18 @@ async def see_decision(
     token = bearer(authorization)
     seat: Seat | None = None
 
-    def who(meta: Meta) -> Seat | None:
+    def who(meta: Meta) -> Seat:
         nonlocal seat
-        seat = None if authorization is None else seat_of(token, match, meta.tokens)
+        seat = seat_of(token, match, meta.tokens)
         return seat
 
     try:
-        asked = await service.decisions.open(match, who)
+        if authorization is None:
+            asked = await service.decisions.seen(match)
+        else:
+            asked = await service.decisions.open(match, who)
     except MatchOver:
-        meta = await service.match_pages.meta(match)
-        who(meta)
+        meta = await service.pages(seat).meta(match)
         asked = OpenDecision(meta.version, meta.head)
     headers = {
         "ETag": tag_of(asked.version, asked.head, seat, opened=False),
@@ -237,7 +253,7 @@ async def see_state(
     }
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)
-    await require_history(service.match_pages, match, if_none_match)
+    await require_history(service.pages(seat), match, if_none_match)
     if before is not None:
         patch = jsonpatch.make_patch(before, _document(fold)).patch
         return Response(patch, media_type=JSON_PATCH, headers=headers)

@@ -13,7 +13,7 @@ from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.pages.rows import TournamentRow, match_rows, tournament_rows
-from saikoro.service.matches.listing import FREE
+from saikoro.service.matches.searching import Asked
 
 ROWS = 6
 """How many matches, and how many tournaments, a list of the front page has."""
@@ -27,9 +27,9 @@ async def front(request: AnyRequest, service: NamedDependency[Service]) -> Respo
         request,
         "front.html",
         games=list(GAMES.values()),
-        live=await match_rows(service, [f"status:{MatchStatus.PLAYING}"], ROWS, language),
-        free=await match_rows(service, [FREE], ROWS, language),
-        finished=await match_rows(service, [f"status:{MatchStatus.FINISHED}"], ROWS, language),
+        live=await match_rows(service, Asked(status=MatchStatus.PLAYING), ROWS, language),
+        free=await match_rows(service, Asked(free=True), ROWS, language),
+        finished=await match_rows(service, Asked(status=MatchStatus.FINISHED), ROWS, language),
         tournaments=await _tournaments(service, language),
     )
 

@@ -17,7 +17,7 @@ from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.responses.caching import REVALIDATED, kept_for
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.pages.rows import match_rows
-from saikoro.service.matches import listing
+from saikoro.service.matches.searching import Asked
 from saikoro.service.web.pictures import own_picture
 from saikoro.service.web.rulebooks import TOURNAMENTS, rule_book, tournament_rules
 
@@ -31,9 +31,9 @@ async def game_page(
 ) -> Response[str]:
     """What can be done with a game, and its rule book with an anchor for each rule."""
     found, language = find_game(game), visit_of(request).language
-    tags = [listing.game_tag(found.id), f"status:{MatchStatus.PLAYING}"]
+    playing = Asked(game=found.id, status=MatchStatus.PLAYING)
     book = await asyncio.to_thread(rule_book, found)
-    live = await match_rows(service, tags, ROWS, language)
+    live = await match_rows(service, playing, ROWS, language)
     return page(request, "game.html", game=found, book=book, live=live)
 
 

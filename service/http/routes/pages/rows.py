@@ -12,6 +12,7 @@ from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso, moment
 from saikoro.service.http.routes.lists import listed_match, listed_tournament
+from saikoro.service.matches.searching import Asked
 from saikoro.service.web.words import Words
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
@@ -52,10 +53,10 @@ class TournamentRow(NamedTuple):
 
 
 async def match_rows(
-    service: Service, tags: Sequence[str], count: int, language: Language
+    service: Service, asked: Asked, count: int, language: Language
 ) -> list[MatchRow]:
-    """The newest matches with all of these tags."""
-    found, _ = await service.store.find(["all", *tags], count, "")
+    """The newest matches with all of these properties, as those without a seat see them."""
+    found, _ = await service.search.public(asked, count)
     words = Words(language)
     rows = []
     for listed in found:

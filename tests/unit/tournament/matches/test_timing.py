@@ -313,6 +313,10 @@ PLAN = {"name": "x", "game": "laplaplus", "play": "seats", "stages": [{"format":
         ),
         ({"lock_delay": -1}, "/lock_delay"),
         ({"announce_delay": -1}, "/announce_delay"),
+        (
+            {"options": {"spectator_delay": 1}, "play": "builds"},
+            "/options/spectator_delay",
+        ),
     ],
 )
 def test_a_clock_that_makes_no_sense_is_refused(changed, pointer):

@@ -105,9 +105,12 @@ def join(
     return one(post(path, body, token=token, wait=wait, key=key), as_type(TakenSeat))
 
 
-def match(match: str) -> Steps[MatchView]:
-    """Read a match: its status, seats, options and head."""
-    return one(get(address("matches", match)), as_type(MatchView))
+def match(match: str, *, token: str = "") -> Steps[MatchView]:
+    """Read a match: its status, seats, options and head.
+
+    With the token of a seat without the delay by which others see it; so with all that follows.
+    """
+    return one(get(address("matches", match), token=token), as_type(MatchView))
 
 
 def ticket(match: str, *, token: str) -> Steps[TicketView]:
@@ -197,20 +200,20 @@ def frames(
     return one(get(path, token=token, after=after, limit=limit), as_type(FramesPage))
 
 
-def record(match: str) -> Steps[bytes]:
+def record(match: str, *, token: str = "") -> Steps[bytes]:
     """The single-file record: the header line, then every line, byte for byte."""
-    return one(get(address("matches", match, "record")), body_of)
+    return one(get(address("matches", match, "record"), token=token), body_of)
 
 
-def report(match: str, *, lang: Language = "en") -> Steps[str]:
+def report(match: str, *, lang: Language = "en", token: str = "") -> Steps[str]:
     """The report of the match, event by event, as text."""
     path = address("matches", match, "report")
-    return one(get(path, accept="text/plain", lang=lang), text_of)
+    return one(get(path, token=token, accept="text/plain", lang=lang), text_of)
 
 
-def audit(match: str) -> Steps[AuditView]:
+def audit(match: str, *, token: str = "") -> Steps[AuditView]:
     """Ask the service to audit a match; `verify` does it on this machine, without trusting it."""
-    return one(get(address("matches", match, "audit")), as_type(AuditView))
+    return one(get(address("matches", match, "audit"), token=token), as_type(AuditView))
 
 
 def why(match: str, version: int, *, token: str = "") -> Steps[Explanation]:

@@ -79,10 +79,10 @@ def tournament_match(tournament: str, match: str) -> Steps[TournamentMatch]:
     return one(get(path), as_type(TournamentMatch))
 
 
-def tournament_match_record(tournament: str, match: str) -> Steps[bytes]:
-    """The record of a match of a tournament."""
+def tournament_match_record(tournament: str, match: str, *, token: str = "") -> Steps[bytes]:
+    """The record of a match of a tournament; with the token of its organiser without delay."""
     path = address("tournaments", tournament, "matches", match, "record")
-    return one(get(path), body_of)
+    return one(get(path, token=token), body_of)
 
 
 def tournament_match_report(tournament: str, match: str, *, lang: Language = "en") -> Steps[str]:

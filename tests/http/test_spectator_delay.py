@@ -1,0 +1,164 @@
+"""Matches that everybody without a seat sees late, by their option `spectator_delay`."""
+
+import itertools
+import json
+
+import pytest
+
+from saikoro.domain.fairness.commitments import later_commit
+from saikoro.domain.fairness.frames import MatchId
+from tests.attacks.test_early_lines import LATE, played
+from tests.http.test_match_webhooks import deliveries, kinds, local, open_stack, receiver
+from tests.http.test_refusals import refused
+from tests.http.test_tournament_seats import answer_all, invitations, opened
+from tests.kit.tournaments import bearer
+from tests.kit.waiting import wait_until
+
+__all__ = ["local", "open_stack", "receiver"]
+
+BOTS = {"0": {"bot": "random"}, "1": {"bot": "random"}}
+
+
+def watched(client, **options):
+    """A match of bots that is seen a second late, as a stream of its events shows it."""
+    body = {"game": "laplaplus", "bots": BOTS, "options": {"spectator_delay": 1, **options}}
+    match = client.post("/matches", json=body).json()["match"]
+    messages = []
+    with client.stream("GET", f"/matches/{match}/events/stream") as answer:
+        messages += answer.iter_lines()
+    return match, messages
+
+
+def test_a_stream_sends_lines_once_they_are_visible_to_the_end(client):
+    match, messages = watched(client)
+    record = client.get(f"/matches/{match}/record").text.splitlines()
+    lines = [message.removeprefix("data: ") for message in messages if '"v":' in message]
+    assert lines == record[1:]
+    assert messages[-3] == "event: end"
+    assert client.get(f"/matches/{match}").json()["status"] == "finished"
+
+
+def test_the_commitments_that_came_at_once_are_opened_by_pages(client):
+    match, messages = watched(client)
+    later = [
+        json.loads(data.removeprefix("data: "))
+        for event, data in itertools.pairwise(messages)
+        if event == "event: later"
+    ]
+    assert later
+    for one in later:
+        page = client.get(
+            f"/matches/{match}/events", params={"after": one["version"] - 1, "limit": 1}
+        ).json()
+        facts = MatchId(bytes.fromhex(match)), one["version"]
+        opened = later_commit(*facts, bytes.fromhex(page["nonce"]), bytes.fromhex(page["head"]))
+        assert opened.hex() == one["commit"]
+
+
+def test_a_long_poll_returns_when_a_line_becomes_visible(client):
+    match = client.create(spectator_delay=1)
+    page = client.get(f"/matches/{match}/events", params={"wait": 20}).json()
+    assert [event["type"] for event in page["events"]] == ["match.created"]
+    assert "later" not in page
+
+
+def test_it_says_how_late_it_is_and_how_far_the_match_goes(client):
+    match, _ = client.seated()
+    assert client.get(f"/matches/{match}").json()["delay"] == 0
+    late = played(client, over=False)
+    shown = client.get(f"/matches/{late.match}")
+    body = shown.json()
+    assert (body["delay"], body["options"]["spectator_delay"]) == (LATE, LATE)
+    assert shown.headers["ETag"] == f'"0.{late.heads[0]}.later{len(late.lines)}"'
+    again = {"If-None-Match": shown.headers["ETag"]}
+    assert client.get(f"/matches/{late.match}", headers=again).status_code == 304
+    seat = client.get(f"/matches/{late.match}", headers=bearer(late.tokens[0])).json()
+    assert "later" not in seat
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "3600 seconds late"), ("ja", "3600秒遅れ")])
+def test_the_page_says_how_late_it_is(client, language, text):
+    late = played(client, over=False)
+    assert text in client.get(f"/m/{late.match}", params={"lang": language}).text
+    match, _ = client.seated()
+    assert text not in client.get(f"/m/{match}", params={"lang": language}).text
+
+
+@pytest.mark.parametrize("delay", [-1, 86_401, "soon", 1.5])
+def test_the_delay_is_bounded(client, delay):
+    body = {"game": "ktc", "options": {"spectator_delay": delay}}
+    answer = client.post("/matches", json=body)
+    assert answer.status_code == 422, answer.text
+    assert answer.json()["errors"][0]["pointer"] == "/options/spectator_delay"
+
+
+def test_a_version_that_is_not_visible_is_refused_as_one_that_is_not_there(client):
+    late = played(client, over=False)
+    for path in ("events", "frames"):
+        answer = client.get(f"/matches/{late.match}/{path}", params={"after": 1})
+        refused(answer, 404, "no-such-version")
+    refused(client.get(f"/matches/{late.match}/state", params={"at": 1}), 404, "no-such-version")
+
+
+def test_the_lists_of_a_player_are_not_late(client):
+    player = client.post("/players").json()
+    match = client.create(spectator_delay=LATE)
+    token = {"Authorization": f"Bearer {player['token']}"}
+    assert client.post(f"/matches/{match}/seats", json={}, headers=token).status_code == 201
+    [mine] = client.get("/matches", params={"status": "open"}, headers=token).json()["matches"]
+    assert (mine["match"], mine["version"]) == (match, 2)
+    shown = client.get("/matches", params={"player": player["player"]}).json()
+    assert shown["matches"] == []
+
+
+def test_webhooks_of_whoever_opened_a_match_are_late_and_those_of_seats_are_not(local, receiver):
+    hook = {"url": receiver.url, "events": ["seat_joined", "cancelled"]}
+    body = {"game": "laplaplus", "webhooks": [hook], "options": {"spectator_delay": LATE}}
+    opened = local.post("/matches", json=body).json()
+    match, creator = opened["match"], opened["creator_token"]
+    seat = local.post(f"/matches/{match}/seats", json={}).json()["token"]
+    registered = local.post(f"/matches/{match}/webhooks", json=hook, headers=bearer(seat))
+    assert registered.json()["after"] == 2
+    assert local.post(f"/matches/{match}/cancellation", headers=bearer(seat)).is_success
+    receiver.wait_for(1)
+    assert kinds(receiver.heard) == ["cancelled"]
+    assert deliveries(local, match, creator) == []
+
+
+def test_webhooks_of_whoever_opened_a_match_come_when_its_lines_are_visible(local, receiver):
+    hook = {"url": receiver.url, "events": ["seat_joined", "finished"]}
+    body = {"game": "laplaplus", "bots": BOTS, "webhooks": [hook]}
+    opened = local.post("/matches", json=body | {"options": {"spectator_delay": 1}}).json()
+    match, creator = opened["match"], opened["creator_token"]
+    wait_until(
+        lambda: [one["state"] for one in deliveries(local, match, creator)] == ["delivered"] * 3,
+        "not all was delivered",
+    )
+    assert kinds(receiver.heard) == ["seat_joined", "seat_joined", "finished"]
+
+
+def test_a_rematch_is_seen_by_its_seats_at_once(client):
+    late = played(client, over=True)
+    refused(client.get(f"/matches/{late.match}/rematch"), 404, "no-rematch")
+    token = bearer(late.tokens[0])
+    rematch = client.post(f"/matches/{late.match}/rematch", headers=token).json()["match"]
+    seen = client.get(f"/matches/{late.match}/rematch", headers=bearer(late.tokens[1])).json()
+    assert seen["rematch"] == rematch
+    refused(client.get(f"/matches/{late.match}/rematch"), 404, "no-rematch")
+
+
+def test_a_tournament_has_results_at_once_and_its_organiser_the_records(client):
+    """TN-31.2."""
+    address, token = opened(client, "Ada", "Bob", options={"spectator_delay": LATE})
+    invited = invitations(client, address, token)
+    answer_all(client, address, invited, {1: [7, 12, 12, 1], 2: [22, 21, 1]})
+    view = client.get(address).json()
+    events = client.get(f"{address}/events").json()["events"]
+    [taken] = [event["data"] for event in events if event["type"] == "results.taken"]
+    [result] = taken["results"][0]["matches"]
+    record = f"{address}/matches/{result['match']}/record"
+    assert view["status"] == "finished"
+    assert len(client.get(record).text.splitlines()) == 1
+    whole = client.get(record, headers=bearer(token)).text.splitlines()
+    assert len(whole) == result["version"] + 1
+    refused(client.get(record, headers=bearer(invited[1])), 401, "unauthorised")
