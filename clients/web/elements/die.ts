@@ -16,6 +16,7 @@ export class SaikoroDie extends LitElement {
     frame: { attribute: false },
     client: { attribute: false },
     match: { attribute: false },
+    token: { attribute: false },
     language: { attribute: false },
     open: { attribute: false },
     rolling: { attribute: false },
@@ -26,6 +27,8 @@ export class SaikoroDie extends LitElement {
   declare frame: Frame | null;
   declare client: Client | null;
   declare match: string;
+  /** The token of the seat that looks; null for the public. */
+  declare token: string | null;
   declare language: Language;
   /** Whether its proof is shown. */
   declare open: boolean;
@@ -38,6 +41,7 @@ export class SaikoroDie extends LitElement {
     this.frame = null;
     this.client = null;
     this.match = "";
+    this.token = null;
     this.language = "en";
     this.open = false;
     this.rolling = false;
@@ -108,7 +112,7 @@ export class SaikoroDie extends LitElement {
     this.checked = "running";
     let found: Checked;
     try {
-      const record = await client.record(this.match);
+      const record = await client.record(this.match, this.token === null ? {} : { token: this.token });
       const [{ verify }, { factsOf, proofOf }] = await Promise.all([
         import("../../typescript/verifying.ts"), // loaded when somebody asks for it
         import("../checking/record.ts"),

@@ -150,6 +150,11 @@ export class SaikoroMatch extends HTMLElement {
     return named === "ja" ? "ja" : "en";
   }
 
+  /** The token, for requests. */
+  get #seen(): { token?: string } {
+    return this.#token === null ? {} : { token: this.#token };
+  }
+
   get #embedded(): boolean {
     return this.hasAttribute("src");
   }
@@ -200,6 +205,7 @@ export class SaikoroMatch extends HTMLElement {
     this.watching?.end();
     const watching = new Watching(this.client, this.match, this.#token, () => this.#changed());
     this.watching = watching;
+    this.#parts.late.hidden = this.#token !== null || this.#parts.late.textContent === "";
     if (this.#embedded) void this.#meet();
     else this.#met = null;
     watching.start().catch((error: unknown) => this.#fail(error));
@@ -207,7 +213,10 @@ export class SaikoroMatch extends HTMLElement {
 
   /** The players' names, and how it ended. */
   async #meet(): Promise<void> {
-    const { seats, status, winner } = await this.client.match(this.match);
+    const { seats, status, winner, delay } = await this.client.match(this.match, this.#seen);
+    const { late } = this.#parts;
+    late.textContent = delay === 0 ? "" : words("match.late", this.language, { seconds: delay });
+    late.hidden = this.#token !== null || delay === 0;
     this.#players = seats.map(({ player, bot }, seat) => player ?? named(SEATS[seat]!, bot?.bot));
     this.#draw();
     const { result } = this.#parts;
@@ -273,7 +282,7 @@ export class SaikoroMatch extends HTMLElement {
     Object.assign(scrubber, { reel, count, version: this.#version, playing: this.#timer !== 0, speed: this.#speed, live: reel !== null && !over, connected, language });
     if (reel !== null) {
       Object.assign(log, { frames: reel.frames, count, version: this.#version, language, address: (version: number) => this.#link(version) });
-      Object.assign(die, { frame: frame?.die ? frame : null, client: this.client, match: this.match, language, rolling: moving });
+      Object.assign(die, { frame: frame?.die ? frame : null, client: this.client, match: this.match, token: this.#token, language, rolling: moving });
       const text = reel.sentence(this.#version)?.text?.[language] ?? "";
       if (now.textContent !== text) now.textContent = text;
     }
@@ -437,7 +446,7 @@ export class SaikoroMatch extends HTMLElement {
           <div class="stage" role="region" tabindex="0" aria-label=${words("table.title", this.language)}>
             <saikoro-table></saikoro-table>
           </div>
-          <aside class="log"><saikoro-log></saikoro-log></aside>
+          <aside class="log"><p class="late" hidden></p><saikoro-log></saikoro-log></aside>
           <footer class="moment">
             <div class="event">
               <p class="now" role="status"></p>
@@ -464,6 +473,8 @@ interface Parts {
   now: HTMLElement;
   /** The link to why it happened. */
   why: HTMLAnchorElement;
+  /** Where the page says by how much it is late. */
+  late: HTMLElement;
   /** Where the page says how it ended. */
   result: HTMLElement | null;
 }
@@ -488,6 +499,7 @@ function partsOf(root: EventTarget, within: ParentNode): Parts {
     card: part("saikoro-card"),
     now: part(".now"),
     why: part("a.why"),
+    late: part(".late"),
     result: within.querySelector(".result"),
   };
 }

@@ -136,7 +136,7 @@ export class Sitting {
     const decision = await this.api.decision(this.match, this.token);
     const { view } = this.standing;
     const stale = view === undefined || view.status === "open" || over;
-    const now = stale ? { view: await this.api.match(this.match) } : {}; // after the decision, so that it is no older
+    const now = stale ? { view: await this.api.match(this.match, this.token === undefined ? {} : { token: this.token }) } : {}; // after the decision, so that it is no older
     this.#note({ ...now, decision, behind: Date.parse(decision.now) - Date.now(), lost: false });
     return decision.version;
   }

@@ -40,6 +40,8 @@ class MatchPage(NamedTuple):
     at: int | None
     """The same, if the address names it."""
     over: bool
+    delay: int
+    """The seconds by which whoever has no seat sees the match late; 0 for none."""
     result: Text
     """Where the match stands, or how it ended."""
     disputes: list[DisputeBrief]
@@ -66,7 +68,7 @@ async def match_page(
     try:
         return await _drawn(request, service, match, seen, at)
     except UnknownRuleset:
-        return await _shared(request, service, match)
+        return await _shared(request, service, match, seen)
 
 
 async def _drawn(
@@ -92,6 +94,7 @@ async def _drawn(
         version=version,
         at=at,
         over=seen.over,
+        delay=seen.meta.delay // 1_000,
         result=result_of(now),
         disputes=await service.dispute_reader.briefs(match, disputed=seen.meta.disputed),
         sentence=None if line is None else line.text,
@@ -103,9 +106,10 @@ async def _drawn(
     return page(request, "match.html", view=view, drawing=picture, drawn=drawn)
 
 
-async def _shared(request: Request[Any, Any, Any], service: Service, match: str) -> Response[str]:
+async def _shared(
+    request: Request[Any, Any, Any], service: Service, match: str, seen: Look
+) -> Response[str]:
     """The page of a match whose game is not installed: what its shared events say."""
-    meta = await service.match_pages.meta(match)
     fold: Fold | SharedFold = await service.match_reader.shown(match)
     _, *lines = await service.match_reader.pages.record(match)
     events = [(line.v, line.type) for line in map(Line.read, lines)]
@@ -116,8 +120,9 @@ async def _shared(request: Request[Any, Any, Any], service: Service, match: str)
         game=fold.header.game,
         players=players_of(fold.state),
         result=result_of(fold.state),
-        disputes=await service.dispute_reader.briefs(match, disputed=meta.disputed),
+        disputes=await service.dispute_reader.briefs(match, disputed=seen.meta.disputed),
         events=events,
+        delay=seen.meta.delay // 1_000,
     )
 
 
