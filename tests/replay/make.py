@@ -1,6 +1,8 @@
 """Makes records of random matches.
 
 `python -m tests.replay.make <game> <name> <seed> [options] [file of a card set]`, both in JSON.
+A name that begins with `resigned` or `timed-out` is of a match that ends so, after some answers.
+The game may name an older version, as `ktc-1`.
 
 A new ruleset version gets a folder of them, `<game>-<version>`, beside those of the versions
 before, which stay for ever. The card set that they pin lies with them, under its digest.
@@ -19,27 +21,44 @@ from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.games import find_game
 from saikoro.domain.record.canonical import canonical
 
+EARLY = 100
+"""Lines of a match before which neither seat gives up."""
+
 
 def make(
     game_id: str, name: str, seed: int, options: dict[str, Any], cards: bytes | None = None
 ) -> Path:
-    """Play a random match of the present version and keep its record; the file.
+    """Play a random match, of the present version or the one named, and keep its record; the file.
 
     With the cards of the house, or with this set.
     """
-    game, choose = find_game(game_id), Random(seed)
+    name_of_game, _, version = game_id.partition("-")
+    game, choose = find_game(name_of_game, version or None), Random(seed)
     if cards is not None:
         source = canonical(msgspec.json.decode(cards))
         game = replace(game, cards=replace(game.cards, house=lambda: source))
     match = Seated.both(game, seed, **options)
     while match.waiting:
-        answer_at_random(match, choose)
+        _go_on(match, choose, name)
     folder = Path(__file__).parent / f"{game.id}-{game.version}"
     folder.mkdir(exist_ok=True)
     (folder / f"{match.header.rules.digest}.json").write_bytes(game.cards.house())
     record = folder / f"{name}.jsonl"
     record.write_bytes(b"".join(line + b"\n" for line in match.record))
     return record
+
+
+def _go_on(match: Seated, choose: Random, name: str) -> None:
+    """One more answer; or after some, what ends the match that its name is of."""
+    early = len(match.record) < EARLY
+    if name.startswith("resigned") and not early:
+        match.resign(match.waiting[0])
+        match.run()
+    elif name.startswith("timed-out") and not early:
+        match.time_out()
+        match.run()
+    else:
+        answer_at_random(match, choose)
 
 
 if __name__ == "__main__":
