@@ -36,6 +36,32 @@ class Bars:
         self._progress.update(self._tasks[what], completed=done, total=total)
 
 
+class Lines:
+    """Writes a line for every tenth of a long work, where no bar can be drawn."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._tenths: dict[str, int] = {}
+
+    def progress(self, what: str, done: int, total: int) -> None:
+        """Show that `done` of `total` parts of `what` are done."""
+        tenth = 10 * done // max(1, total)
+        if tenth > self._tenths.get(what, 0):
+            self._tenths[what] = tenth
+            self._console.print(f"{what}: {done} of {total}", highlight=False)
+
+
+@contextmanager
+def progress_lines() -> Iterator[Progress]:
+    """Live progress bars on a terminal, and plain lines elsewhere."""
+    console = Console(stderr=True)
+    if console.is_terminal:
+        with progress_bars() as bars:
+            yield bars
+    else:
+        yield Lines(console)
+
+
 @contextmanager
 def progress_bars() -> Iterator[Bars]:
     """Live progress bars on a terminal, with the time left on each, and nothing elsewhere."""

@@ -38,6 +38,11 @@ app.command(
     name="tournament",
     help="Whole tournaments, from a file to a folder.",
 )
+app.command(
+    "saikoro.service.cli.corpus.command:corpus",  # so does this one
+    name="corpus",
+    help="Run all finished matches of a service again, or all records in a folder.",
+)
 for command in (up, serve, worker, doctor, games, new_game, rules, play, simulate, verify, explain):
     app.command(command)
 

@@ -1,0 +1,1 @@
+"""`saikoro corpus`: many records, all run again."""
