@@ -32,9 +32,10 @@ from saikoro.domain.verification.replay import replay
 from saikoro.service.clock import now
 from saikoro.service.errors import UnknownMatch
 from saikoro.service.matches.card_sets import CardSets
-from saikoro.service.matches.listing import LATE, game_tag, match_listing, waits_for_bot
+from saikoro.service.matches.listing import game_tag, match_listing, waits_for_bot
 from saikoro.service.store.streams.protocol import Listed, Meta
 from saikoro.service.streams.kinds import Standing
+from saikoro.service.streams.searching import LATE
 
 PAUSED = ":paused"
 """The suffix of `awaiting` while a match is paused."""

@@ -19,9 +19,6 @@ _ID = re.compile("[0-9a-f]{32}")
 FREE = "free"
 """The tag of matches with a free seat."""
 
-LATE = "late"
-"""The tag of matches that those without a seat see late."""
-
 
 class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     """The summary of a match in lists, besides the version and status of its stream."""

@@ -1,6 +1,5 @@
 """Searching matches: those that everybody sees at once, and those that are seen late."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -8,6 +7,7 @@ import msgspec
 from saikoro.service.matches import listing
 from saikoro.service.store.streams.protocol import Listed, StreamStore
 from saikoro.service.streams.late import LateStore
+from saikoro.service.streams.searching import LateSearch
 
 
 class Asked(NamedTuple):
@@ -61,7 +61,7 @@ class MatchSearch:
 
     def __init__(self, store: StreamStore, late: LateStore) -> None:
         self._store = store
-        self._late = late
+        self._seen = LateSearch(store, late)
 
     async def of_player(
         self, player: str, asked: Asked, limit: int, before: str = "", since: int = 0
@@ -77,21 +77,5 @@ class MatchSearch:
         self, asked: Asked, limit: int, before: str = "", since: int = 0
     ) -> tuple[list[Listed], str]:
         """Matches as those without a seat see them; a part may be shorter than `limit`."""
-        tags = ["all", *asked.lasting, *asked.passing]
-        found, ends = await self._store.find(tags, limit, before, since)
-        if asked.passing:
-            # Tags of what happens show it at once: of matches that are seen late, none are used.
-            late = [listing.LATE, *asked.lasting]
-            others, stopped = await self._store.find(late, limit, before, since)
-            found, ends = _merged([*found, *others], max(ends, stopped), limit)
-        shown = [await self._late.listed(listed) for listed in found]
-        return [listed for listed in shown if not listed.delay or asked.fits(listed)], ends
-
-
-def _merged(found: Sequence[Listed], ends: str, limit: int) -> tuple[list[Listed], str]:
-    """Both parts of a list as one, as far as both go, and where it ends."""
-    newest = sorted(found, key=lambda listed: listed.position, reverse=True)
-    reached = [listed for listed in newest if listed.position >= ends]
-    if len(reached) > limit:
-        return reached[:limit], reached[limit - 1].position
-    return reached, ends
+        tags = ["all", *asked.lasting]
+        return await self._seen.find(tags, asked.passing, asked.fits, limit, before, since)
