@@ -148,6 +148,8 @@ class MatchDisputeView(msgspec.Struct):
     match names; `host` if the match names no judge."""
     judge_player: PlayerId | None
     """The id of the player who decides; null without one."""
+    delay: int
+    """The seconds by which whoever has no seat sees all of this late, as the match; 0 for none."""
 
 
 class DisputeEventsPage(msgspec.Struct):

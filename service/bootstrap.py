@@ -65,6 +65,7 @@ from saikoro.service.streams.late import LateStore
 from saikoro.service.streams.pages import Pages
 from saikoro.service.streams.queue import DrainQueue
 from saikoro.service.streams.recovering import Recovered
+from saikoro.service.streams.searching import LateSearch
 from saikoro.service.tournaments.commands import TournamentCommands
 from saikoro.service.tournaments.holding import Holding
 from saikoro.service.tournaments.kind import TournamentKind, Tournaments
@@ -135,7 +136,10 @@ class Service:
     filing: Filing
     dispute_commands: DisputeCommands
     dispute_reader: DisputeReader
-    dispute_pages: Pages
+    """Disputes as those without a seat see them."""
+    live_disputes: DisputeReader
+    """Disputes as they stand, for seats alone."""
+    dispute_search: LateSearch
     resting: Resting
     webhooks: Webhooks
     match_webhooks: MatchWebhooks
@@ -297,12 +301,18 @@ def _service(
     disputes: MatchDisputes = Streams(
         dispute_store, DisputeKind(), identity, parts.seal, lanes.wake
     )
-    known = DisputeReader(disputes, dispute_store, parts.pages, identity)
+    late_disputes = LateStore(dispute_store)
+    dispute_pages, seen_disputes = (
+        Pages(each, parts.seal, NoSuchDispute, CLOSED) for each in (dispute_store, late_disputes)
+    )
+    known = DisputeReader(dispute_pages, dispute_store, parts.pages, identity)
     executors = Executors(card_sets)
     seating = Seating(matches, parts.kind, reader, identity)
     holding, archive = Holding(matches, parts.outages), MatchArchive(store, card_sets)
     runner = Runner(tournaments, executors, seating, holding, archive, webhooks, settings.workers)
-    announcer = DueDisputes(webhooks, player_webhooks, disputes, dispute_store, reader)
+    announcer = DueDisputes(
+        webhooks, player_webhooks, disputes, dispute_store, late_disputes, reader
+    )
     due = [
         DueList(store, DueMatches(parts.resolver, match_webhooks), MATCHES),
         DueList(tournament_store, runner, CHUNKS),
@@ -355,8 +365,9 @@ def _service(
         judges=Judges(tournaments, authority),
         filing=Filing(tournaments, Claims(authority, parts.pages, identity)),
         dispute_commands=DisputeCommands(disputes, store, reader, known, organisers, identity),
-        dispute_reader=known,
-        dispute_pages=Pages(dispute_store, parts.seal, NoSuchDispute, CLOSED),
+        dispute_reader=DisputeReader(seen_disputes, dispute_store, public, identity, late_disputes),
+        live_disputes=known,
+        dispute_search=LateSearch(dispute_store, late_disputes),
         resting=Resting(tournaments, seating),
         webhooks=webhooks,
         match_webhooks=match_webhooks,

@@ -41,9 +41,9 @@ export class Disputes {
     return this.#exchange.json("/disputes", { query, token });
   }
 
-  /** The disputes of a match, the oldest first. */
-  ofMatch(match: string): Promise<Schemas["MatchDisputeView"][]> {
-    return this.#exchange.json(path("matches", match, "disputes"));
+  /** The disputes of a match, the oldest first; with the token of a seat without delay. */
+  ofMatch(match: string, { token }: { token?: string } = {}): Promise<Schemas["MatchDisputeView"][]> {
+    return this.#exchange.json(path("matches", match, "disputes"), { token });
   }
 
   /** Dispute a match as a seat: why, the events it is about, and the heads that the seat kept. */
@@ -56,9 +56,9 @@ export class Disputes {
     return this.#exchange.json(path("matches", match, "disputes"), { method: "POST", body: dispute, token, once });
   }
 
-  /** What is disputed, the audit, the replies, and the ruling. */
-  dispute(dispute: string): Promise<Schemas["MatchDisputeView"]> {
-    return this.#exchange.json(path("disputes", dispute));
+  /** What is disputed, the audit, the replies, and the ruling; with the token of a seat without delay. */
+  dispute(dispute: string, { token }: { token?: string } = {}): Promise<Schemas["MatchDisputeView"]> {
+    return this.#exchange.json(path("disputes", dispute), { token });
   }
 
   /** Reply to a dispute, or add to it, as a seat of the match. */
@@ -87,9 +87,9 @@ export class Disputes {
     return this.#exchange.follow<DisputeLine>(path("disputes", dispute, "events"), from);
   }
 
-  /** The header and every line, byte for byte. */
-  async record(dispute: string): Promise<Bytes> {
-    return (await this.#exchange.ask(path("disputes", dispute, "record"))).body;
+  /** The header and every line, byte for byte; with the token of a seat without delay. */
+  async record(dispute: string, { token }: { token?: string } = {}): Promise<Bytes> {
+    return (await this.#exchange.ask(path("disputes", dispute, "record"), { token })).body;
   }
 
   #act(dispute: string, what: string, token: string, once: WriteOptions, body?: unknown): Promise<Accepted> {

@@ -13,7 +13,7 @@ from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Outside
 from saikoro.service.clock import now
 from saikoro.service.disputes.evidence import audited
-from saikoro.service.disputes.kind import MatchDisputes
+from saikoro.service.disputes.kind import MatchDisputes, lasting_tags
 from saikoro.service.disputes.reading import DisputeReader
 from saikoro.service.errors import Busy, Forbidden, PlayedInTournament
 from saikoro.service.identity import Identity, Receipt
@@ -90,6 +90,8 @@ class DisputeCommands:
         audit = await audited(self._reader, record, claim.kept)
         judge = created.judged_by
         tags = [] if judge is None or judge == KEY else [private_tag(judge)]
+        if meta.delay:
+            tags += lasting_tags(match, Header.read(record[0]).game)
         await self._matches.mark_disputed(match)
         for _ in range(ATTEMPTS):
             earlier = await self._known.earlier(match, seat)
@@ -99,7 +101,7 @@ class DisputeCommands:
                 ledger.accept(opened, Outside(now(), f"seat{seat}")),
                 ledger.accept(audit, Outside(now(), "server")),
             ]
-            proposal = Proposal(batches, fixed_tags=tags, unlisted=meta.unlisted)
+            proposal = Proposal(batches, fixed_tags=tags, unlisted=meta.unlisted, delay=meta.delay)
             executed = await self._disputes.create(ledger, proposal, once)
             if executed is not None:
                 return OpenedDispute(seat, executed.receipt)

@@ -16,6 +16,7 @@ from saikoro.service.matches.listing import game_tag
 from saikoro.service.store.streams.protocol import Listed, Listing, Meta
 from saikoro.service.streams.handler import Streams
 from saikoro.service.streams.kinds import Standing
+from saikoro.service.streams.searching import LATE
 
 MatchDisputes: TypeAlias = Streams[DisputeLedger]
 
@@ -40,6 +41,11 @@ def dispute_summary(ledger: DisputeLedger) -> DisputeSummary:
 def match_tag(match: str) -> str:
     """The tag of the disputes of a match."""
     return f"match:{match}"
+
+
+def lasting_tags(match: str, game: str) -> list[str]:
+    """The tags by which everybody finds a dispute of a match that is seen late."""
+    return [LATE, game_tag(game), match_tag(match)]
 
 
 class DisputeKind:

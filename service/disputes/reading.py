@@ -1,18 +1,25 @@
-"""Reading the disputes of matches: those of one match, and one as it stands."""
+"""Reading the disputes of matches: those of one match, and one as it stands.
+
+Those of a match that is seen late are seen late, too: they name its heads and its events.
+"""
+
+from collections.abc import Sequence
 
 import msgspec
 
 from saikoro.api_schemas.disputes import DisputeBrief, KeptView, MatchDisputeView
 from saikoro.domain.disputes.commands import MAX_DISPUTES
 from saikoro.domain.disputes.events import DisputeAudited
-from saikoro.domain.disputes.ledger import DisputeLedger
+from saikoro.domain.disputes.header import DisputeHeader
+from saikoro.domain.disputes.ledger import DisputeLedger, read_dispute
 from saikoro.domain.disputes.words import Status
-from saikoro.service.disputes.kind import DisputeSummary, MatchDisputes, dispute_summary
+from saikoro.service.disputes.kind import DisputeSummary, dispute_summary
 from saikoro.service.errors import NoSuchDispute
 from saikoro.service.identity import Identity
 from saikoro.service.matches.judging import created_line
 from saikoro.service.matches.opening import KEY
 from saikoro.service.store.streams.protocol import Listed, StreamStore
+from saikoro.service.streams.late import LateStore
 from saikoro.service.streams.pages import Pages
 from saikoro.service.tokens import JUDGE
 
@@ -29,12 +36,19 @@ class DisputeReader:
     """
 
     def __init__(
-        self, disputes: MatchDisputes, store: StreamStore, matches: Pages, identity: Identity
+        self,
+        pages: Pages,
+        store: StreamStore,
+        matches: Pages,
+        identity: Identity,
+        late: LateStore | None = None,
     ) -> None:
-        self._disputes = disputes
+        """`pages` are those of disputes; with a `late` store, as those without a seat see them."""
+        self.pages = pages
         self._store = store
         self._matches = matches
         self._identity = identity
+        self._late = late
 
     def ids_of(self, match: str, seat: int) -> list[str]:
         """The ids of all disputes that a seat may open of a match, in order."""
@@ -43,12 +57,18 @@ class DisputeReader:
     async def listed(self, match: str) -> list[Listed]:
         """The disputes of a match as lists show them, oldest first."""
         ids = [each for seat in range(SEATS) for each in self.ids_of(match, seat)]
-        found = await self._store.listed(ids)
+        found = await self._listed(ids)
         return sorted(found, key=lambda one: (one.created, one.stream))
+
+    async def _listed(self, ids: Sequence[str]) -> list[Listed]:
+        found = await self._store.listed(ids)
+        if self._late is not None:
+            found = [await self._late.listed(one) for one in found]
+        return [one for one in found if one.version]
 
     async def earlier(self, match: str, seat: int) -> list[Status]:
         """The statuses of the disputes that a seat has opened of a match, in order."""
-        found = await self._store.listed(self.ids_of(match, seat))
+        found = await self._listed(self.ids_of(match, seat))
         return [msgspec.convert(one.status, Status) for one in found]
 
     async def briefs(self, match: str, *, disputed: bool) -> list[DisputeBrief]:
@@ -62,8 +82,7 @@ class DisputeReader:
         try:
             return _read_summary(listed.summary)
         except msgspec.MsgspecError:
-            async with self._disputes.open(listed.stream) as (ledger, _meta):
-                return dispute_summary(ledger)
+            return dispute_summary(await self._ledger(listed.stream))
 
     async def _brief(self, listed: Listed) -> DisputeBrief:
         shown = await self.summary(listed)
@@ -72,10 +91,10 @@ class DisputeReader:
 
     async def view(self, dispute: str) -> MatchDisputeView:
         """A dispute as it stands; NoSuchDispute."""
-        async with self._disputes.open(dispute) as (ledger, _meta):
-            shown = _view(ledger)
+        shown = _view(await self._ledger(dispute))
         judged_by = (await created_line(self._matches, shown.match)).judged_by
         meta = await self._matches.meta(shown.match)
+        shown.delay = meta.delay // 1_000
         if judged_by not in {None, KEY}:
             shown.judge, shown.judge_player = "player", judged_by
         elif JUDGE in meta.tokens:
@@ -84,8 +103,10 @@ class DisputeReader:
 
     async def match_of(self, dispute: str) -> str:
         """The match that is disputed; NoSuchDispute."""
-        async with self._disputes.open(dispute) as (ledger, _meta):
-            return ledger.header.match
+        return DisputeHeader.read(await self.pages.header(dispute)).match
+
+    async def _ledger(self, dispute: str) -> DisputeLedger:
+        return read_dispute(await self.pages.record(dispute))
 
 
 def _view(ledger: DisputeLedger) -> MatchDisputeView:
@@ -113,6 +134,7 @@ def _view(ledger: DisputeLedger) -> MatchDisputeView:
         ruling=state.ruled,
         judge="host",
         judge_player=None,
+        delay=0,
     )
 
 

@@ -36,6 +36,9 @@ class Proposal(NamedTuple):
     """The tags that it keeps for ever, set with its first lines."""
     unlisted: bool = False
     """Whether only private tags find it, with its first lines."""
+    delay: int = 0
+    """The ms by which everybody without a seat sees it late, with its first lines; 0 where its kind
+    knows that."""
 
 
 class Executed(NamedTuple):

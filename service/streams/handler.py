@@ -281,7 +281,7 @@ class Streams(Generic[A]):
                 client=proposal.client,
                 listing=standing.listing,
                 fixed_tags=[*proposal.fixed_tags, *standing.fixed_tags],
-                delay=standing.delay,
+                delay=proposal.delay or standing.delay,
                 unlisted=proposal.unlisted,
                 key=b"" if once is None else once.key,
                 body=b"" if once is None else once.body,

@@ -24,6 +24,9 @@ from saikoro.service.webhooks.notifications import Hook, Notification
 WORK = "webhooks"
 """The name of the work on due lists: `webhooks@<match>`; append.lua has it, too."""
 
+SEEN = "seen"
+"""The name of the work for those without a seat who see a stream late: `seen@<stream>`."""
+
 DAY_SECONDS = 86_400
 
 KEPT_SECONDS = 90 * DAY_SECONDS

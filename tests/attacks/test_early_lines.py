@@ -43,11 +43,13 @@ ADDRESSES = {
     "name": "look.css",
     "number": "1",
     "path": "openapi.json",
+    "picture": "0" * 64,
     "player": "0" * 32,
     "slot": "0",
     "slug": "unknown-match",
     "stage": "0",
     "tournament": "0" * 32,
+    "trial": "0" * 32,
     "webhook": "1",
 }
 """What other parameters in addresses are filled with."""
@@ -65,11 +67,16 @@ class Played(NamedTuple):
     heads: list[str]
     """The head at every version from 0 on."""
     tournament: str = "0" * 32
+    dispute: str = "0" * 32
+    """The dispute of a seat; whoever guesses its id learns nothing by it."""
+    claims: tuple[str, ...] = ()
+    """What the seats have to say in it."""
 
     @property
     def secrets(self) -> list[bytes]:
         """Parts of lines that cannot be guessed, and the heads of all lines."""
-        found = {name.encode() for name in self.names} | {head.encode() for head in self.heads[1:]}
+        texts = [*self.names, *self.heads[1:], *self.claims]
+        found = {text.encode() for text in texts}
         for line in self.lines:
             found |= {text.encode() for text in _texts(json.loads(line)["data"]) if len(text) == 64}
         return sorted(found)
@@ -107,6 +114,19 @@ def played(client: Client, *, over: bool, **options: Any) -> Played:
     return known(client, match, tokens, created["creator_token"], names)
 
 
+def disputed(client: Client, late: Played) -> Played:
+    """The same match, which seat 1 disputes, and to which seat 0 replies."""
+    claims = [secrets.token_hex(16) for _ in late.tokens]
+    body = {"reason": claims[1], "events": [1], "kept": [{"version": 1, "head": late.heads[1]}]}
+    path = f"/matches/{late.match}/disputes"
+    opened = client.post(path, json=body, headers=bearer(late.tokens[1]))
+    assert opened.status_code == 201, opened.text
+    dispute = opened.json()["dispute"]
+    reply, other = f"/disputes/{dispute}/comments", bearer(late.tokens[0])
+    assert client.post(reply, json={"text": claims[0]}, headers=other).is_success
+    return late._replace(dispute=dispute, claims=tuple(claims))
+
+
 def known(client: Client, match: str, tokens: list[str], creator: str, names: list[str]) -> Played:
     """What a seat knows of a match."""
     record = client.get(f"/matches/{match}/record", headers=bearer(tokens[0])).content
@@ -118,12 +138,13 @@ def known(client: Client, match: str, tokens: list[str], creator: str, names: li
 @pytest.fixture(scope="module", params=[False, True], ids=["in play", "over"])
 def late(stack, request):
     with stack.client() as client:
-        yield played(client, over=request.param)
+        yield disputed(client, played(client, over=request.param))
 
 
 def addressed(path: str, late: Played) -> str:
     """The address of a route for a match."""
     known = ADDRESSES | {"match": late.match, "tournament": late.tournament}
+    known |= {"dispute": late.dispute}
     return path.format(**{name: known[name] for name in _parameters(path)})
 
 
@@ -272,10 +293,29 @@ def test_by_the_commitment_that_is_published_at_once(client, late):
     assert later["commit"] not in late.heads
 
 
+def test_by_lists_of_disputes(client, late):
+    for params in ({}, {"status": "open"}, {"match": late.match}, {"game": "ktc"}):
+        assert late.dispute not in client.get("/disputes", params=params).text
+    match = f"/matches/{late.match}"
+    assert client.get(f"{match}/disputes").json() == client.get(match).json()["disputes"] == []
+    for path in ("/matches", f"/m/{late.match}", f"/m/{late.match}/audit"):
+        assert late.dispute not in client.get(path).text
+
+
+def test_by_a_dispute_whose_id_is_known(client, late):
+    path = f"/disputes/{late.dispute}"
+    assert client.get(path).status_code == client.get(f"/d/{late.dispute}").status_code == 404
+    page = client.get(f"{path}/events").json()
+    assert (page["version"], page["events"], page["over"]) == (0, [], False)
+    assert len(client.get(f"{path}/record").text.splitlines()) == 1
+
+
 def test_by_a_seat_of_another_match(client, late):
     _, tokens = client.seated()
-    for path in ("", "/events", "/record", "/report", "/audit", "/state", "/rematch"):
-        answer = client.get(f"/matches/{late.match}{path}", headers=bearer(tokens[0]))
+    parts = ("", "/events", "/record", "/report", "/audit", "/state", "/rematch", "/disputes")
+    of_dispute = [f"/disputes/{late.dispute}{part}" for part in ("", "/events", "/record")]
+    for path in [f"/matches/{late.match}{part}" for part in parts] + of_dispute:
+        answer = client.get(path, headers=bearer(tokens[0]))
         assert answer.status_code == 403
         assert not learned(answer.content, late)
 
@@ -302,6 +342,14 @@ def test_by_waiting_for_what_follows_the_opening(client):
 
 def test_but_seats_see_it_all_at_once(client, late):
     token = bearer(late.tokens[1])
+    [brief] = client.get(f"/matches/{late.match}", headers=token).json()["disputes"]
+    [listed] = client.get(f"/matches/{late.match}/disputes", headers=token).json()
+    view = client.get(f"/disputes/{late.dispute}", headers=token).json()
+    assert brief["dispute"] == listed["dispute"] == view["dispute"] == late.dispute
+    assert (view["reason"], view["comments"][0]["text"]) == (late.claims[1], late.claims[0])
+    assert (view["match_version"], view["delay"]) == (len(late.lines), LATE)
+    for path in ("events", "events.jsonl", "record"):
+        assert late.claims[0] in client.get(f"/disputes/{late.dispute}/{path}", headers=token).text
     shown = client.get(f"/matches/{late.match}", headers=token).json()
     assert [seat["player"] for seat in shown["seats"]] == late.names
     assert (shown["version"], shown["head"]) == (len(late.lines), late.heads[-1])

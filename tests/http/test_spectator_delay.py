@@ -162,3 +162,73 @@ def test_a_tournament_has_results_at_once_and_its_organiser_the_records(client):
     whole = client.get(record, headers=bearer(token)).text.splitlines()
     assert len(whole) == result["version"] + 1
     refused(client.get(record, headers=bearer(invited[1])), 401, "unauthorised")
+
+
+def test_a_dispute_is_seen_with_its_match_and_its_ruling_too(client):
+    """The judge is no seat: it sees the dispute late, and what it decides is seen late."""
+    judge = client.post("/players").json()
+    body = {"game": "laplaplus", "judge": judge["player"], "options": {"spectator_delay": 1}}
+    match = client.post("/matches", json=body).json()["match"]
+    seat = bearer(client.join(match))
+    reason = {"reason": "it sprang late"}
+    opened = client.post(f"/matches/{match}/disputes", json=reason, headers=seat).json()
+    path, asked = f"/disputes/{opened['dispute']}", {"match": match}
+    assert client.get(path, headers=seat).json()["status"] == "open"
+    assert client.get("/disputes", params=asked).json()["disputes"] == []
+    wait_until(lambda: client.get(path).is_success, "the dispute does not become visible")
+    open_ones = asked | {"status": "open"}
+    [listed] = client.get("/disputes", params=open_ones).json()["disputes"]
+    assert listed["dispute"] == opened["dispute"]
+    deciding = client.get("/disputes", params=open_ones, headers=bearer(judge["token"])).json()
+    assert [one["dispute"] for one in deciding["disputes"]] == [opened["dispute"]]
+    [brief] = client.get(f"/matches/{match}").json()["disputes"]
+    assert (brief["dispute"], brief["status"]) == (opened["dispute"], "open")
+    assert 'delay="1"' in client.get(f"/d/{opened['dispute']}").text
+    ruling = {"verdict": "rejected", "reason": "it did not"}
+    ruled = client.post(f"{path}/rulings", json=ruling, headers=bearer(judge["token"]))
+    assert ruled.is_success, ruled.text
+    assert client.get(path, headers=seat).json()["status"] == "rejected"
+    last = client.get(f"{path}/events", params={"after": 2, "wait": 20}).json()
+    assert [line["type"] for line in last["events"]] == ["dispute.rejected"]
+    assert client.get("/disputes", params=open_ones).json()["disputes"] == []
+    [listed] = client.get("/disputes", params=asked | {"status": "rejected"}).json()["disputes"]
+    assert listed["ruling"] == "it did not"
+
+
+def test_a_ruling_that_is_not_visible_leaves_a_dispute_open_in_lists(client):
+    match = client.create(spectator_delay=LATE)
+    seat = bearer(client.join(match))
+    opened = client.post(f"/matches/{match}/disputes", json={"reason": "x"}, headers=seat).json()
+    withdrawn = client.post(f"/disputes/{opened['dispute']}/withdrawal", headers=seat)
+    assert withdrawn.is_success, withdrawn.text
+    for status in ("open", "withdrawn"):
+        listed = client.get("/disputes", params={"match": match, "status": status}).json()
+        assert listed["disputes"] == []
+
+
+def test_webhooks_hear_of_a_dispute_as_they_see_it(local, receiver):
+    hook = {"url": receiver.url, "events": ["dispute_opened", "dispute_withdrawn"]}
+    body = {"game": "laplaplus", "webhooks": [hook], "options": {"spectator_delay": LATE}}
+    opened = local.post("/matches", json=body).json()
+    match, creator = opened["match"], opened["creator_token"]
+    seat = bearer(local.post(f"/matches/{match}/seats", json={}).json()["token"])
+    local.post(f"/matches/{match}/webhooks", json=hook, headers=seat)
+    dispute = local.post(f"/matches/{match}/disputes", json={"reason": "x"}, headers=seat).json()
+    local.post(f"/disputes/{dispute['dispute']}/withdrawal", headers=seat)
+    receiver.wait_for(2)
+    assert sorted(kinds(receiver.heard)) == ["dispute_opened", "dispute_withdrawn"]
+    assert deliveries(local, match, creator) == []
+
+
+def test_webhooks_of_whoever_opened_a_match_hear_of_a_dispute_once_it_is_visible(local, receiver):
+    hook = {"url": receiver.url, "events": ["dispute_opened"]}
+    body = {"game": "laplaplus", "webhooks": [hook], "options": {"spectator_delay": 1}}
+    opened = local.post("/matches", json=body).json()
+    match, creator = opened["match"], opened["creator_token"]
+    seat = bearer(local.post(f"/matches/{match}/seats", json={}).json()["token"])
+    local.post(f"/matches/{match}/disputes", json={"reason": "x"}, headers=seat)
+    wait_until(
+        lambda: [one["state"] for one in deliveries(local, match, creator)] == ["delivered"],
+        "the dispute was not delivered",
+    )
+    assert kinds(receiver.heard) == ["dispute_opened"]

@@ -17,6 +17,8 @@ export class SaikoroDispute extends LitElement {
     match: {},
     dispute: {},
     seat: { type: Number },
+    delay: { type: Number },
+    sent: { state: true },
     refused: { state: true },
     busy: { state: true },
   };
@@ -25,6 +27,10 @@ export class SaikoroDispute extends LitElement {
   declare dispute: string | null;
   /** The seat that has opened the dispute. */
   declare seat: number;
+  /** The seconds by which the page is late, as that of the match. */
+  declare delay: number;
+  /** Whether something was sent that the page does not show yet. */
+  declare sent: boolean;
   declare refused: unknown;
   declare busy: boolean;
   readonly #held = new Held(browserStore());
@@ -32,6 +38,8 @@ export class SaikoroDispute extends LitElement {
   constructor() {
     super();
     this.dispute = null;
+    this.delay = 0;
+    this.sent = false;
     this.busy = false;
   }
 
@@ -53,6 +61,7 @@ export class SaikoroDispute extends LitElement {
     const forms =
       this.dispute === null ? [this.#opening(seats)] : [this.#reply(seats), this.#withdrawal(seats), this.#ruling()];
     return html`${forms}
+      <p role="status">${this.sent ? this.#words("dispute.late", { seconds: this.delay }) : nothing}</p>
       <div role="alert">
         ${this.refused === undefined ? nothing : html`<div class="notice">${faultsOf(this.refused, this.#language)}</div>`}
       </div>`;
@@ -143,7 +152,7 @@ export class SaikoroDispute extends LitElement {
     const body = { reason: String(given.get("reason")), events, kept: given.get("bring") === "on" ? this.#kept() : [] };
     void this.#act(async (api) => {
       const opened = await api.disputes.open(this.match, body, this.#token(seatIn(given)));
-      location.assign(`/d/${opened.dispute}${location.search}`);
+      if (this.delay === 0) location.assign(`/d/${opened.dispute}${location.search}`);
     });
   };
 
@@ -159,13 +168,14 @@ export class SaikoroDispute extends LitElement {
     void this.#act((api) => api.disputes.rule(this.dispute!, verdict, reason, key));
   };
 
-  /** Do something once; the page then shows what has become of it. */
+  /** Do something once; the page then shows what has become of it, or that it will. */
   async #act(act: (api: Client) => Promise<unknown>): Promise<void> {
     this.busy = true;
     try {
       await act(clientIn(this.#language));
       this.refused = undefined;
-      if (this.dispute !== null) location.reload();
+      if (this.delay > 0) this.sent = true;
+      else if (this.dispute !== null) location.reload();
     } catch (error) {
       this.refused = error;
     }

@@ -65,24 +65,27 @@ def open_dispute(
             kept=heads,
             token=require_key(token),
         )
-        shown = client.match_dispute(require_id(opened.dispute))
+        shown = client.match_dispute(require_id(opened.dispute), token=token)
     say(*described(shown, "en"), f"page     {url}/d/{shown.dispute}")
 
 
 @dispute.command
-def show(dispute: str, *, url: Url = LOCAL, lang: Language = "en") -> None:
+def show(dispute: str, *, token: str = "", url: Url = LOCAL, lang: Language = "en") -> None:
     """Show a dispute: what is disputed, the audit, what was kept, what the seats say, the ruling.
 
     Parameters
     ----------
     dispute
         The id of the dispute.
+    token
+        The token of a seat of the match, which sees at once what others see late.
     lang
         The language of the status.
 
     """
     with Client(url) as client:
-        say(*described(client.match_dispute(require_id(dispute)), lang))
+        shown = client.match_dispute(require_id(dispute), token=require_key(token))
+        say(*described(shown, lang))
 
 
 @dispute.command(name="list")
@@ -165,6 +168,8 @@ def rule(
         client.rule_on_dispute(require_id(dispute), verdict, reason, token=key)
         shown = client.match_dispute(dispute)
     say(*described(shown, "en"))
+    if shown.ruling is None:
+        say(f"the ruling is in the record, and shown {shown.delay} seconds later")
 
 
 def described(shown: MatchDisputeView, language: Language) -> list[str]:

@@ -121,10 +121,11 @@ async def listed_match(service: Service, listed: Listed, *, live: bool = False) 
 
     As everybody sees it, or `live` for its seats.
     """
+    reader = service.live_reader if live else service.match_reader
+    disputes = service.live_disputes if live else service.dispute_reader
     try:
         shown = read_summary(listed.summary)
     except msgspec.MsgspecError:
-        reader = service.live_reader if live else service.match_reader
         fold = await reader.fold(listed.stream)
         shown = match_summary(fold.game.id, fold.state)
     return ListedMatch(
@@ -138,7 +139,7 @@ async def listed_match(service: Service, listed: Listed, *, live: bool = False) 
         waiting=shown.waiting,
         winner=shown.winner,
         reason=shown.reason,
-        disputes=await service.dispute_reader.briefs(listed.stream, disputed=listed.disputed),
+        disputes=await disputes.briefs(listed.stream, disputed=listed.disputed),
     )
 
 

@@ -11,13 +11,14 @@ from saikoro.api_schemas.disputes import DisputeEventsPage
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.accept import choose
 from saikoro.service.http.requests.parameters import DisputePath
-from saikoro.service.http.requests.preconditions import AnyRequest, IfNoneMatch
+from saikoro.service.http.requests.preconditions import AnyRequest, Authorization, IfNoneMatch
 from saikoro.service.http.responses.specifications import (
     EVENT_STREAM,
     JSON_LINES,
     UNCHANGED,
     problems,
 )
+from saikoro.service.http.routes.disputes.seeing import reader_for
 from saikoro.service.http.routes.following import (
     FORMS,
     STREAM_OVER,
@@ -39,7 +40,7 @@ _EVENTS = ResponseSpec(DisputeEventsPage, generate_examples=False, description="
 @get(
     "/disputes/{dispute:str}/events",
     summary="Follow a dispute",
-    responses={200: _EVENTS, 204: STREAM_OVER, 304: UNCHANGED} | problems(404, 406, 409),
+    responses={200: _EVENTS, 204: STREAM_OVER, 304: UNCHANGED} | problems(401, 403, 404, 406, 409),
 )
 async def follow_dispute(
     request: AnyRequest,
@@ -51,25 +52,28 @@ async def follow_dispute(
     wait: Wait = 0,
     last_event_id: LastEventId = None,
     if_none_match: IfNoneMatch = None,
+    authorization: Authorization = None,
 ) -> Response[Any] | Stream:
     """Read the events after a version, in the view that `Accept` asks for, as those of a match.
 
-    An event stream ends when the dispute is decided or withdrawn.
+    An event stream ends when the dispute is decided or withdrawn. With the token of a seat of the
+    match without the delay by which others see it.
     """
     form = choose(request.headers.get("Accept"), FORMS)
-    asked = Asked(dispute, after, limit, None, last_event_id, head)
+    reader, seat = await reader_for(service, dispute, authorization)
+    asked = Asked(dispute, after, limit, seat, last_event_id, head)
     if form == EVENT_STREAM:
-        return await as_stream(service.dispute_pages, asked, service.settings.keep_alive_seconds)
+        return await as_stream(reader.pages, asked, service.settings.keep_alive_seconds)
     if form == JSON_LINES:
-        return await as_json_lines(service.dispute_pages, asked)
-    return await as_page(service.dispute_pages, asked, wait, if_none_match, DisputeEventsPage)
+        return await as_json_lines(reader.pages, asked)
+    return await as_page(reader.pages, asked, wait, if_none_match, DisputeEventsPage)
 
 
 @get(
     "/disputes/{dispute:str}/events/stream",
     summary="Follow a dispute as Server-Sent Events",
     media_type=EVENT_STREAM,
-    responses={204: STREAM_OVER} | problems(404, 409),
+    responses={204: STREAM_OVER} | problems(401, 403, 404, 409),
 )
 async def stream_dispute(
     service: NamedDependency[Service],
@@ -78,17 +82,19 @@ async def stream_dispute(
     limit: Limit = None,
     head: Head = None,
     last_event_id: LastEventId = None,
+    authorization: Authorization = None,
 ) -> Response[Any]:
     """Receive every event after a version as it happens, until the dispute is closed."""
-    asked = Asked(dispute, after, limit, None, last_event_id, head)
-    return await as_stream(service.dispute_pages, asked, service.settings.keep_alive_seconds)
+    reader, seat = await reader_for(service, dispute, authorization)
+    asked = Asked(dispute, after, limit, seat, last_event_id, head)
+    return await as_stream(reader.pages, asked, service.settings.keep_alive_seconds)
 
 
 @get(
     "/disputes/{dispute:str}/events.jsonl",
     summary="Read the events of a dispute as JSON Lines",
     media_type=JSON_LINES,
-    responses=problems(404, 409),
+    responses=problems(401, 403, 404, 409),
 )
 async def read_dispute_lines(
     service: NamedDependency[Service],
@@ -96,22 +102,30 @@ async def read_dispute_lines(
     after: After = 0,
     limit: Limit = None,
     head: Head = None,
+    authorization: Authorization = None,
 ) -> Response[Any]:
     """Read the lines after a version that are there now, byte for byte."""
-    return await as_json_lines(service.dispute_pages, Asked(dispute, after, limit, None, head=head))
+    reader, seat = await reader_for(service, dispute, authorization)
+    return await as_json_lines(reader.pages, Asked(dispute, after, limit, seat, head=head))
 
 
 @get(
     "/disputes/{dispute:str}/record",
     summary="Download a dispute",
     media_type=JSON_LINES,
-    responses={304: UNCHANGED} | problems(404, 409),
+    responses={304: UNCHANGED} | problems(401, 403, 404, 409),
 )
 async def download_dispute(
-    service: NamedDependency[Service], dispute: DisputePath, if_none_match: IfNoneMatch = None
+    service: NamedDependency[Service],
+    dispute: DisputePath,
+    if_none_match: IfNoneMatch = None,
+    authorization: Authorization = None,
 ) -> Response[Any]:
     """Download its record: the header line, then every event line, byte for byte."""
-    return await as_record(service.dispute_pages, dispute, if_none_match)
+    reader, _ = await reader_for(service, dispute, authorization)
+    answer = await as_record(reader.pages, dispute, if_none_match)
+    answer.headers["Vary"] = "Authorization"
+    return answer
 
 
 ROUTES: list[Any] = [

@@ -16,6 +16,7 @@ from saikoro.service.clock import iso
 from saikoro.service.disputes.kind import match_tag
 from saikoro.service.http.requests.parameters import DisputePath, MatchPath
 from saikoro.service.http.requests.preconditions import (
+    Authorization,
     IfNoneMatch,
     PlayerAuthorization,
     bearer,
@@ -24,10 +25,11 @@ from saikoro.service.http.requests.preconditions import (
     unchanged,
 )
 from saikoro.service.http.responses.specifications import UNCHANGED, not_modified, problems
+from saikoro.service.http.routes.disputes.seeing import reader_for
 from saikoro.service.http.routes.lists import CURSOR, GAME, LIMIT, SINCE, milliseconds
 from saikoro.service.matches.listing import game_tag, private_tag
 from saikoro.service.store.streams.protocol import Listed
-from saikoro.service.tokens import player_of
+from saikoro.service.tokens import player_of, seat_of
 
 _DISPUTE = ResponseSpec(MatchDisputeView, generate_examples=False, description="The dispute")
 
@@ -35,17 +37,24 @@ _DISPUTE = ResponseSpec(MatchDisputeView, generate_examples=False, description="
 @get(
     "/disputes/{dispute:str}",
     summary="See a dispute of a match",
-    responses={200: _DISPUTE, 304: UNCHANGED} | problems(404, 409),
+    responses={200: _DISPUTE, 304: UNCHANGED} | problems(401, 403, 404, 409),
 )
 async def see_dispute(
-    service: NamedDependency[Service], dispute: DisputePath, if_none_match: IfNoneMatch = None
+    service: NamedDependency[Service],
+    dispute: DisputePath,
+    if_none_match: IfNoneMatch = None,
+    authorization: Authorization = None,
 ) -> Response[Any]:
-    """See what is disputed and why, the service's audit, what the seats say, and the ruling."""
-    view = await service.dispute_reader.view(dispute)
-    headers = {"ETag": etag(view.version, view.head)}
+    """See what is disputed and why, the service's audit, what the seats say, and the ruling.
+
+    With the token of a seat of the match without the delay by which others see it.
+    """
+    reader, _ = await reader_for(service, dispute, authorization)
+    view = await reader.view(dispute)
+    headers = {"ETag": etag(view.version, view.head), "Vary": "Authorization"}
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)
-    await require_history(service.dispute_pages, dispute, if_none_match)
+    await require_history(reader.pages, dispute, if_none_match)
     return Response(view, headers=headers)
 
 
@@ -53,15 +62,22 @@ async def see_dispute(
     "/matches/{match:str}/disputes",
     cost=3,
     summary="List the disputes of a match",
-    responses=problems(404),
+    responses=problems(401, 403, 404),
 )
 async def see_disputes_of_match(
-    service: NamedDependency[Service], match: MatchPath
+    service: NamedDependency[Service], match: MatchPath, authorization: Authorization = None
 ) -> list[MatchDisputeView]:
-    """List every dispute of a match, the oldest first."""
+    """List every dispute of a match, the oldest first.
+
+    With a seat's token without the delay by which others see it.
+    """
     meta = await service.match_pages.meta(match)
-    found = await service.dispute_reader.listed(match) if meta.disputed else []
-    return [await service.dispute_reader.view(one.stream) for one in found]
+    reader = service.dispute_reader
+    if authorization is not None:
+        seat_of(bearer(authorization), match, meta.tokens)
+        reader = service.live_disputes
+    found = await reader.listed(match) if meta.disputed else []
+    return [await reader.view(one.stream) for one in found]
 
 
 @get(
@@ -94,9 +110,13 @@ async def list_disputes(
         tags.append(game_tag(game))
     if match is not None:
         tags.append(match_tag(match))
-    if status is not None:
-        tags.append(f"status:{status}")
-    found, after = await service.dispute_store.find(tags, limit, cursor, milliseconds(since))
+    passing = [] if status is None else [f"status:{status}"]
+
+    def fits(seen: Listed) -> bool:
+        return seen.version > 0 and status in (None, seen.status)
+
+    where = limit, cursor, milliseconds(since)
+    found, after = await service.dispute_search.find(tags, passing, fits, *where)
     return DisputeList([await _listed(service, each) for each in found], after or None)
 
 

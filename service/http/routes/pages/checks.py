@@ -84,6 +84,7 @@ async def _audited(
     language = visit.language
     filed = await disputed(service, tournament, found, record, language) if tournament else []
     served = address.startswith("/matches/")
+    own, delay = await _own(service, found.match) if served else ([], 0)
     reason = recorded.reason
     if reason is not None:
         reason = ending_in_words(found.game, recorded.ruleset, reason, language)
@@ -98,14 +99,15 @@ async def _audited(
         unchecked=[open_in_words(one, Words(language)) for one in found.unchecked],
         tournament=tournament,
         disputes=filed,
-        own_disputes=await _own(service, found.match) if served else [],
+        own_disputes=own,
+        delay=delay // 1_000,
     )
 
 
-async def _own(service: Service, match: str) -> list[DisputeBrief]:
-    """The disputes of a match that are streams of their own."""
+async def _own(service: Service, match: str) -> tuple[list[DisputeBrief], int]:
+    """The disputes of a match that are streams of their own, and by how many ms they are late."""
     meta = await service.match_pages.meta(match)
-    return await service.dispute_reader.briefs(match, disputed=meta.disputed)
+    return await service.dispute_reader.briefs(match, disputed=meta.disputed), meta.delay
 
 
 def _recorded(record: Sequence[bytes]) -> _Recorded:

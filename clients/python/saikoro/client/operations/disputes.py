@@ -33,14 +33,18 @@ def open_dispute(
     return one(post(path, body, token=token, key=key), as_type(OpenedDispute))
 
 
-def match_disputes(match: str) -> Steps[list[MatchDisputeView]]:
-    """The disputes of a match, the oldest first."""
-    return one(get(address("matches", match, "disputes")), as_type(list[MatchDisputeView]))
+def match_disputes(match: str, *, token: str = "") -> Steps[list[MatchDisputeView]]:
+    """The disputes of a match, the oldest first.
+
+    With the token of a seat without the delay by which others see them; so with all that follows.
+    """
+    path = address("matches", match, "disputes")
+    return one(get(path, token=token), as_type(list[MatchDisputeView]))
 
 
-def match_dispute(dispute: str) -> Steps[MatchDisputeView]:
+def match_dispute(dispute: str, *, token: str = "") -> Steps[MatchDisputeView]:
     """A dispute of a match: what is disputed, the audit, the replies, and the ruling."""
-    return one(get(address("disputes", dispute)), as_type(MatchDisputeView))
+    return one(get(address("disputes", dispute), token=token), as_type(MatchDisputeView))
 
 
 def all_disputes(
@@ -68,22 +72,22 @@ def all_disputes(
 
 
 def dispute_events(
-    dispute: str, *, after: int = 0, limit: int | None = None, wait: int = 0
+    dispute: str, *, after: int = 0, limit: int | None = None, wait: int = 0, token: str = ""
 ) -> Steps[DisputeEventsPage]:
     """A page of the lines of a dispute after a version."""
     path = address("disputes", dispute, "events")
-    asked = get(path, accept="application/json", after=after, limit=limit, wait=wait)
+    asked = get(path, token=token, accept="application/json", after=after, limit=limit, wait=wait)
     return one(asked, as_type(DisputeEventsPage))
 
 
-def follow_dispute(dispute: str, *, after: int = 0, head: str = "") -> Steps[Line]:
+def follow_dispute(dispute: str, *, after: int = 0, head: str = "", token: str = "") -> Steps[Line]:
     """Every line of a dispute after a version as it comes, until it is closed."""
-    return follow_lines(address("disputes", dispute, "events"), after, head, "")
+    return follow_lines(address("disputes", dispute, "events"), after, head, token)
 
 
-def dispute_record(dispute: str) -> Steps[bytes]:
+def dispute_record(dispute: str, *, token: str = "") -> Steps[bytes]:
     """The record of a dispute: the header, then every line."""
-    return one(get(address("disputes", dispute, "record")), body_of)
+    return one(get(address("disputes", dispute, "record"), token=token), body_of)
 
 
 def comment_on_dispute(

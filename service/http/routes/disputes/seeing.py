@@ -1,0 +1,26 @@
+"""Who sees a dispute: everybody, late where its match is seen late, or a seat of the match."""
+
+from typing import NamedTuple
+
+from saikoro.domain.match.events import Seat
+from saikoro.service.bootstrap import Service
+from saikoro.service.disputes.reading import DisputeReader
+from saikoro.service.http.requests.preconditions import bearer
+
+
+class Seen(NamedTuple):
+    """What disputes are read by, and the seat that reads; None for everybody."""
+
+    reader: DisputeReader
+    seat: Seat | None
+
+
+async def reader_for(service: Service, dispute: str, authorization: str | None) -> Seen:
+    """Reads a dispute as everybody sees it; with the token of a seat of its match, as it stands.
+
+    NoSuchDispute, Unauthorised or Forbidden.
+    """
+    if authorization is None:
+        return Seen(service.dispute_reader, None)
+    match = await service.live_disputes.match_of(dispute)
+    return Seen(service.live_disputes, await service.live_pages.seat(match, bearer(authorization)))
