@@ -2,7 +2,9 @@
 
 A match with webhooks lists `webhooks@<match>` as due with every append, in the same call of the
 store. Whoever takes that off the list enqueues deliveries for the lines that have none yet, and
-takes it off for good only if the match has not moved on meanwhile.
+takes it off for good only if the match has not moved on meanwhile. Where those without a seat see a
+match late, what its creator and its judge get is work of its own, `seen@<match>`, which is laid
+aside until more is visible; seats and players get nothing by it.
 """
 
 from collections.abc import Sequence
@@ -17,7 +19,7 @@ from saikoro.service.errors import Forbidden
 from saikoro.service.matches.commands import Token
 from saikoro.service.matches.reading import MatchReader
 from saikoro.service.process.logs import in_hand
-from saikoro.service.store.streams.protocol import StreamStore
+from saikoro.service.store.streams.protocol import Meta, StreamStore
 from saikoro.service.streams.draining import Resolves
 from saikoro.service.streams.late import LateStore
 from saikoro.service.tokens import CREATOR, INVITED, JUDGE, holder_of
@@ -27,6 +29,9 @@ from saikoro.service.webhooks.notifications import Hook, Notification
 from saikoro.service.webhooks.players import WORK, PlayerWebhooks
 
 log = structlog.get_logger()
+
+SEEN = "seen"
+"""The name of the work for those who see a match late: `seen@<match>`."""
 
 
 class Registered(NamedTuple):
@@ -115,21 +120,36 @@ class MatchWebhooks:
 
     async def _announce(self, match: str) -> None:
         meta = await self._reader.pages.meta(match)
-        seen = await self._public.pages.meta(match)
         for holder in meta.tokens:
-            if holder != INVITED:
-                version = seen.version if holder < 0 else meta.version
-                await self._enqueue(match, holder, version)
+            if holder >= 0:
+                await self._enqueue(match, holder, meta.version)
         fold = await self._reader.shown(match)
         await self._players.announce(fold, meta.version, over=meta.status in OVER)
+        if meta.delay:
+            await self._store.list_due(match, [f"{SEEN}@{match}"])
+        else:
+            await self._announce_seen(match, meta)
+        await self._store.unlist(f"{WORK}@{match}", meta.version)
+
+    async def announce_seen(self, match: str) -> None:
+        """Enqueue deliveries to holders without a seat for all lines that have become visible."""
+        with in_hand("announcement", match=match):
+            live = await self._reader.pages.meta(match)
+            seen = await self._public.pages.meta(match)
+            await self._announce_seen(match, seen)
+            work = f"{SEEN}@{match}"
+            if seen.version >= live.version:
+                await self._store.unlist(work, live.version)
+            else:
+                await self._store.lay_aside(work, await self._late.next_in(match) or 0)
+
+    async def _announce_seen(self, match: str, seen: Meta) -> None:
+        for holder in seen.tokens:
+            if holder < 0 and holder != INVITED:
+                await self._enqueue(match, holder, seen.version)
         if seen.status in OVER:
-            for holder in meta.tokens:
+            for holder in seen.tokens:
                 await self._webhooks.expire(owner_of(match, holder))
-        work = f"{WORK}@{match}"
-        if seen.latest is None:
-            await self._store.unlist(work, meta.version)
-        else:  # those without a seat get the rest when it becomes visible
-            await self._store.lay_aside(work, await self._late.next_in(match) or 0)
 
     def _seen_by(self, holder: int) -> MatchReader:
         """Matches as the holder of a token sees them."""
@@ -168,6 +188,8 @@ class DueMatches:
             await self._resolver.resolve(match)
         elif work == WORK:
             await self._webhooks.announce(match)
+        elif work == SEEN:
+            await self._webhooks.announce_seen(match)
         else:
             log.warning("due.unknown", due=due)
 

@@ -8,6 +8,7 @@ from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.settings import Settings
 from saikoro.service.tokens import new_player, player_of
 from saikoro.service.webhooks import players
+from saikoro.service.webhooks.matches import SEEN
 from saikoro.service.webhooks.notifications import Hook
 from saikoro.service.webhooks.players import WORK
 from tests.kit.stack import SECRET
@@ -170,3 +171,21 @@ async def test_the_cursor_of_a_match_that_is_over_is_forgotten(service, player):
     assert await types(service, player) == ["seat_joined", "cancelled"]
     key = f"saikoro:{{hooks}}:cursor:player.{player}:{match}"
     assert await service.store._redis.pttl(key) > 0
+
+
+async def test_what_others_see_late_is_posted_to_no_player_again(service, player):
+    made = await service.match_opening.create("laplaplus", {"spectator_delay": 3_600})
+    match = made.receipt.match
+    await service.match_webhooks.register_created(match, [HOOK], SENDER)
+    joined = await service.match_opening.join(match, player_id=player)
+    await service.match_commands.leave(match, joined.token)
+    work, seen = f"{WORK}@{match}", f"{SEEN}@{match}"
+    assert await service.store.take_due(10, 0) == [work]
+    await service.match_webhooks.announce(match)
+    assert await service.store.take_due(10, 0) == [seen]
+    await service.player_webhooks.register(player, HOOK, SENDER)
+    await service.match_webhooks.announce_seen(match)
+    assert await types(service, player) == []
+    watch = f"saikoro:{{{match[-1]}}}:watch"
+    listed = [await service.store._redis.zscore(watch, each) for each in (work, seen)]
+    assert [each is None for each in listed] == [True, False]
