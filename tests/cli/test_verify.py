@@ -125,6 +125,14 @@ class TestWhatWasKept:
         assert "head of version 5 of 347" in run.out
         assert "head of version 347 of 347" in run.out
 
+    @pytest.mark.parametrize(
+        "more", [".seat0", ".seat1.opened", ".later350", f".{'5' * 16}", f".{'5' * 16}.later350"]
+    )
+    def test_the_etag_of_any_view(self, more):
+        etag = f'"5.{heads_of(LINES)[5]}{more}"'
+        run = run_command("verify", RECORD, "--head", etag)
+        assert (run.code, "head of version 5 of 347" in run.out) == (0, True), run.out
+
     def test_a_head_of_another_version(self):
         run = run_command("verify", RECORD, "--head", f"6.{heads_of(LINES)[5]}")
         assert run.code == 1

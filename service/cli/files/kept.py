@@ -15,7 +15,7 @@ from saikoro.service.cli.files.reading import UnreadableFile, read_bytes
 
 _HEAD = re.compile(
     r'"?(?:([0-9]{1,15})\.)?([0-9a-f]{64})(?:\.seat[0-9])?(?:\.opened)?'
-    r'(?:\.later[0-9]{1,9})?"?'
+    r'(?:\.[0-9a-f]{16})?(?:\.later[0-9]{1,9})?"?'
 )
 """A head, or an ETag: `"<version>.<head>"`."""
 
