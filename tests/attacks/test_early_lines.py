@@ -13,6 +13,7 @@ from litestar.routes import HTTPRoute
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.service.http.app import create_app
 from saikoro.service.settings import Settings
+from saikoro.service.tokens import new_player
 from tests.http.test_tournament_seats import invitations, seats
 from tests.kit.stack import SECRET, Client
 from tests.kit.tournaments import Tournament, bearer
@@ -331,6 +332,17 @@ def test_as_whoever_opened_the_match(client, late):
     hook = {"url": "https://example.org/"}
     added = client.post(f"/matches/{late.match}/webhooks", json=hook, headers=bearer(late.creator))
     assert added.json()["after"] == 0
+
+
+def test_with_a_token_of_no_seat_that_a_client_sends_with_everything(client, late):
+    """It is no error, because such a client reads other matches with it, too."""
+    for token in (late.creator, new_player()):
+        for path in ("", "/record", "/report", "/audit", "/disputes"):
+            answer = client.get(f"/matches/{late.match}{path}", headers=bearer(token))
+            assert answer.status_code == 200, answer.text
+            assert not learned(answer.content + repr(answer.headers).encode(), late)
+        answer = client.get(f"/disputes/{late.dispute}", headers=bearer(token))
+        assert answer.status_code == 404
 
 
 def test_by_waiting_for_what_follows_the_opening(client):

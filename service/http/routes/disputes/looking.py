@@ -29,7 +29,7 @@ from saikoro.service.http.routes.disputes.seeing import reader_for
 from saikoro.service.http.routes.lists import CURSOR, GAME, LIMIT, SINCE, milliseconds
 from saikoro.service.matches.listing import game_tag, private_tag
 from saikoro.service.store.streams.protocol import Listed
-from saikoro.service.tokens import player_of, seat_of
+from saikoro.service.tokens import names_seat, player_of, seat_of
 
 _DISPUTE = ResponseSpec(MatchDisputeView, generate_examples=False, description="The dispute")
 
@@ -72,9 +72,9 @@ async def see_disputes_of_match(
     With a seat's token without the delay by which others see it.
     """
     meta = await service.match_pages.meta(match)
-    reader = service.dispute_reader
-    if authorization is not None:
-        seat_of(bearer(authorization), match, meta.tokens)
+    reader, token = service.dispute_reader, bearer(authorization)
+    if names_seat(token):
+        seat_of(token, match, meta.tokens)
         reader = service.live_disputes
     found = await reader.listed(match) if meta.disputed else []
     return [await reader.view(one.stream) for one in found]

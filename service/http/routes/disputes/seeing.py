@@ -6,6 +6,7 @@ from saikoro.domain.match.events import Seat
 from saikoro.service.bootstrap import Service
 from saikoro.service.disputes.reading import DisputeReader
 from saikoro.service.http.requests.preconditions import bearer
+from saikoro.service.tokens import names_seat
 
 
 class Seen(NamedTuple):
@@ -18,9 +19,11 @@ class Seen(NamedTuple):
 async def reader_for(service: Service, dispute: str, authorization: str | None) -> Seen:
     """Reads a dispute as everybody sees it; with the token of a seat of its match, as it stands.
 
-    NoSuchDispute, Unauthorised or Forbidden.
+    NoSuchDispute, Unauthorised or Forbidden. Clients send the token that they have: one of no seat,
+    as that of a judge, shows what everybody sees.
     """
-    if authorization is None:
+    token = bearer(authorization)
+    if not names_seat(token):
         return Seen(service.dispute_reader, None)
     match = await service.live_disputes.match_of(dispute)
-    return Seen(service.live_disputes, await service.live_pages.seat(match, bearer(authorization)))
+    return Seen(service.live_disputes, await service.live_pages.seat(match, token))

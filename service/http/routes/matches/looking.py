@@ -11,7 +11,7 @@ from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.preconditions import MAX_VERSION, bearer, etag
 from saikoro.service.matches.reading import MatchReader
 from saikoro.service.store.streams.protocol import Meta
-from saikoro.service.tokens import seat_of
+from saikoro.service.tokens import names_seat, seat_of
 
 At = Annotated[
     int | None,
@@ -58,10 +58,14 @@ async def look(service: Service, match: str, authorization: str | None) -> Look:
 
 
 async def reader_for(service: Service, match: str, authorization: str | None) -> MatchReader:
-    """Reads a match as those without a seat see it; with the token of a seat, as it stands."""
-    if authorization is None:
+    """Reads a match as those without a seat see it; with the token of a seat, as it stands.
+
+    Clients send the token that they have: one of no seat shows what everybody sees.
+    """
+    token = bearer(authorization)
+    if not names_seat(token):
         return service.match_reader
-    await service.live_pages.seat(match, bearer(authorization))
+    await service.live_pages.seat(match, token)
     return service.live_reader
 
 

@@ -29,6 +29,7 @@ from saikoro.service.http.requests.preconditions import (
 from saikoro.service.http.responses.accepted import WAITED, follow
 from saikoro.service.http.responses.specifications import hook_secrets, problems
 from saikoro.service.http.routes.appending import BY_CREATOR_OR_SEAT, MatchRequest
+from saikoro.service.http.routes.matches.looking import reader_for
 from saikoro.service.http.routes.matches.webhooks import match_hook
 from saikoro.service.matches.opening import invited_with
 from saikoro.service.problems.documents import pointing
@@ -186,12 +187,10 @@ async def see_rematch(
 
     Who sees this match late sees the offer once they see its end, but for the token of a seat.
     """
-    if authorization is None:
-        meta = await service.match_pages.meta(match)
-        if meta.delay and meta.status not in OVER:
-            raise NoRematch
-    else:
-        await service.live_pages.seat(match, bearer(authorization))
+    reader = await reader_for(service, match, authorization)
+    meta = await reader.pages.meta(match)
+    if meta.delay and meta.status not in OVER:
+        raise NoRematch
     return OfferedRematch(match, await service.rematches.offered(match))
 
 

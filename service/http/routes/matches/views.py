@@ -66,7 +66,8 @@ async def see_match(
     """
     reader = await reader_for(service, match, authorization)
     meta, fold = await reader.pages.meta(match), await reader.shown(match)
-    known = service.dispute_reader if authorization is None else service.live_disputes
+    public = reader is service.match_reader
+    known = service.dispute_reader if public else service.live_disputes
     disputes = await known.briefs(match, disputed=meta.disputed)
     later = Commitments(service.identity, match).later(meta)
     headers = {"ETag": _tag(fold, disputes, later), "Vary": "Authorization"}
