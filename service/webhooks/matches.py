@@ -26,12 +26,9 @@ from saikoro.service.tokens import CREATOR, INVITED, JUDGE, holder_of
 from saikoro.service.webhooks.hooks import Webhooks
 from saikoro.service.webhooks.match_events import notifications
 from saikoro.service.webhooks.notifications import Hook, Notification
-from saikoro.service.webhooks.players import WORK, PlayerWebhooks
+from saikoro.service.webhooks.players import SEEN, WORK, PlayerWebhooks
 
 log = structlog.get_logger()
-
-SEEN = "seen"
-"""The name of the work for those who see a match late: `seen@<match>`."""
 
 
 class Registered(NamedTuple):

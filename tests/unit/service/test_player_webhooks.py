@@ -8,9 +8,8 @@ from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.settings import Settings
 from saikoro.service.tokens import new_player, player_of
 from saikoro.service.webhooks import players
-from saikoro.service.webhooks.matches import SEEN
 from saikoro.service.webhooks.notifications import Hook
-from saikoro.service.webhooks.players import WORK
+from saikoro.service.webhooks.players import SEEN, WORK
 from tests.kit.stack import SECRET
 
 HOOK = Hook("https://hook.example/")
