@@ -338,7 +338,7 @@ def _service(
         search=MatchSearch(store, parts.late),
         faces=faces,
         framer=Framer(seen, faces),
-        explainer=Explainer(parts.pages, card_sets, faces),
+        explainer=Explainer(parts.pages, public, card_sets, faces),
         player_matches=PlayerMatches(store),
         decisions=Decisions(
             matches, LateMatches(matches, parts.late, parts.kind, parts.seal), parts.outages

@@ -22,8 +22,10 @@ KEPT_BYTES = 8 * 1024 * 1024
 class Explainer:
     """Explains events of matches to whoever looks on."""
 
-    def __init__(self, pages: Pages, card_sets: CardSets, faces: Faces) -> None:
+    def __init__(self, pages: Pages, public: Pages, card_sets: CardSets, faces: Faces) -> None:
+        """`public` are matches as those without a seat see them."""
         self._pages = pages
+        self._public = public
         self._card_sets = card_sets
         self._faces = faces
         self._kept: LRUCache[tuple[Base, int, bool], bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
@@ -49,7 +51,9 @@ class Explainer:
             return explained
 
     async def _explained(self, base: Base, version: int, *, finished: bool) -> bytes:
-        record, secrets = await self._pages.unsealed(base.match)
+        seen_live = finished or base.seat is not None
+        pages = self._pages if seen_live else self._public
+        record, secrets = await pages.unsealed(base.match)
         rules = Header.read(record[0]).rules
         game = find_game(Header.read(record[0]).game, rules.version)
         cards = await self._card_sets.playable(game, rules.digest)

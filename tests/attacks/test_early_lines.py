@@ -51,6 +51,7 @@ ADDRESSES = {
     "stage": "0",
     "tournament": "0" * 32,
     "trial": "0" * 32,
+    "version": "1",
     "webhook": "1",
 }
 """What other parameters in addresses are filled with."""
@@ -370,6 +371,10 @@ def test_but_seats_see_it_all_at_once(client, late):
     for path in ("/state", "/table", "/frames", "/audit", "/decision"):
         seen = client.get(f"/matches/{late.match}{path}", headers=token)
         assert seen.headers["ETag"].startswith(f'"{len(late.lines)}.{late.heads[-1]}')
+    for path in (f"/matches/{late.match}", f"/m/{late.match}"):
+        named = f"/events/{len(late.lines)}/why" if "/m/" not in path else f"/why/{len(late.lines)}"
+        assert client.get(path + named).status_code == 404
+        assert client.get(path + named, headers=token).status_code == 200
     for path in ("/report", "/record"):
         seen = client.get(f"/matches/{late.match}{path}", headers=token)
         assert late.names[0] in seen.text

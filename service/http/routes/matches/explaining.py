@@ -21,14 +21,13 @@ from saikoro.service.http.requests.preconditions import (
     MAX_VERSION,
     AnyRequest,
     Authorization,
-    bearer,
 )
 from saikoro.service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
 from saikoro.service.http.responses.specifications import problems
+from saikoro.service.http.routes.matches.looking import look
 from saikoro.service.matches.explaining import read_explanation
 from saikoro.service.matches.framing import Base
 from saikoro.service.store.streams.protocol import Meta
-from saikoro.service.tokens import seat_of
 
 EventVersion = Annotated[
     int, PathParameter(ge=1, le=MAX_VERSION, description="The version of the event.")
@@ -82,8 +81,7 @@ async def explain_event(
     `opened` and `drawer` has a response that never changes.
     """
     form = choose(request.headers.get("Accept"), (MediaType.JSON.value, MediaType.TEXT.value))
-    meta = await service.match_pages.meta(match)
-    seat = None if authorization is None else seat_of(bearer(authorization), match, meta.tokens)
+    meta, seat, _ = await look(service, match, authorization)
     base = await reader_of(service, match, meta, seat, viewer, opened=opened)
     named = base.require(viewer, drawer, opened=opened)
     explained = await explained_to(service, base, version, meta)

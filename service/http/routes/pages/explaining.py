@@ -11,7 +11,7 @@ from saikoro.domain.match.telling.why.explanation import Die, Explanation, Happe
 from saikoro.domain.match.telling.why.writing import Heading, Wording
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.parameters import MatchPath
-from saikoro.service.http.requests.preconditions import Authorization, bearer
+from saikoro.service.http.requests.preconditions import Authorization
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.matches.explaining import (
     AllOpen,
@@ -20,9 +20,9 @@ from saikoro.service.http.routes.matches.explaining import (
     explained_to,
     reader_of,
 )
+from saikoro.service.http.routes.matches.looking import look
 from saikoro.service.http.routes.pages.matches import players_of
 from saikoro.service.matches.explaining import read_explanation
-from saikoro.service.tokens import seat_of
 from saikoro.service.web import drawing as drawn
 
 
@@ -53,8 +53,7 @@ async def why_page(
     authorization: Authorization = None,
 ) -> Response[str]:
     """Why an event happened; with a seat's token, as that seat knows it."""
-    meta = await service.match_pages.meta(match)
-    seat = None if authorization is None else seat_of(bearer(authorization), match, meta.tokens)
+    meta, seat, _ = await look(service, match, authorization)
     base = await reader_of(service, match, meta, seat, viewer, opened=opened)
     base.require(viewer, None, opened=opened)
     why = read_explanation(await explained_to(service, base, version, meta))
