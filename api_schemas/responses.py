@@ -156,7 +156,7 @@ class MatchView(msgspec.Struct):
     reason: str | None
     """Why the match ended: a word of the rule book, or why it was cancelled or halted; null before
     the end."""
-    delay: int
+    delay: int = 0
     """The seconds by which whoever has no seat sees all of this late; 0 for none."""
     disputes: list[DisputeBrief] = []
     """The disputes of the match, oldest first; a ruling is the last word on its result."""
