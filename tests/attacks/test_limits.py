@@ -28,7 +28,9 @@ def request(store: Any, host: str = "192.0.2.1", headers: Any = None, **options:
         scope={"path": "/games", "state": {}, "client": (host, 50_000)},
         app=SimpleNamespace(state=SimpleNamespace(service=service)),
         headers=headers or {},
-        route_handler=SimpleNamespace(opt=options),
+        route_handler=SimpleNamespace(
+            opt=options, resolve_request_max_body_size=lambda: settings.max_body
+        ),
     )
 
 

@@ -33,7 +33,7 @@ async def test_a_bot_that_answers_while_it_is_looked_for_is_waited_for(service, 
     created = await service.match_opening.create("laplaplus", {}, bots={1: Random()})
     match = created.receipt.match
     joined = await service.match_opening.join(match)
-    fold: Callable[[str], Awaitable[Fold]] = service.match_reader.fold
+    fold: Callable[[str], Awaitable[Fold]] = service.live_reader.fold
 
     async def late_fold(match: str) -> Fold:
         await finish(service, match)
@@ -44,6 +44,6 @@ async def test_a_bot_that_answers_while_it_is_looked_for_is_waited_for(service, 
             await service.resolver.resolve(match)
             await follower.moved(1)
     answered = await service.match_commands.answer(match, joined.token, {"row": [7, 12]})
-    monkeypatch.setattr(service.match_reader, "fold", late_fold)
+    monkeypatch.setattr(service.live_reader, "fold", late_fold)
     followed = await follow(service, answered, "wait=20")
     assert msgspec.json.decode(followed.events[-1])["type"] == "match.finished"
