@@ -29,7 +29,9 @@ export type FaultKind =
 
 /** What follows from the lines before, and what is written, where the two can be compared. */
 export interface Compared {
+  /** What stands there if the record is true. */
   expected: string;
+  /** What stands there. */
   found: string;
 }
 

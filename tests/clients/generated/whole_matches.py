@@ -84,7 +84,7 @@ def whole_match(game: str) -> str:
     while True:
         if act(match, seats):
             continue
-        view = see_match.sync(match, client=http)
+        view = see_match.sync(match, client=guest)
         assert isinstance(view, MatchView)
         if view.status != "playing":
             break
