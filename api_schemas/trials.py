@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from saikoro.domain.bots.specs import Greedy, Random
 
@@ -37,7 +37,12 @@ class NewTrial(msgspec.Struct, forbid_unknown_fields=True):
     matches: Annotated[
         int, Meta(ge=1, le=MOST_MATCHES, description="How many matches are played.")
     ] = 200
-    bot: Annotated[Random | Greedy, Meta(description="The bot that plays both seats.")] = Random()
+    bot: (
+        Annotated[
+            Random | Greedy, Meta(description="The bot that plays both seats; by default `random`.")
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class TrialShare(msgspec.Struct, frozen=True):

@@ -5,8 +5,10 @@ from typing import Annotated, Any
 from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import UnsetType
 
 from saikoro.api_schemas.trials import MOST_MATCHES, NewTrial, TrialShare, TrialView
+from saikoro.domain.bots.specs import Random
 from saikoro.domain.trials.tally import Permille, Tally
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.limits import client_of
@@ -47,8 +49,9 @@ async def open_trial(
     and that for a day.
     """
     client = service.identity.client_key(client_of(request))
+    bot = Random() if isinstance(data.bot, UnsetType) else data.bot
     opened = await service.trials.open(
-        game, data.card_set, data.cards, data.matches, data.bot, client, await once(request, key)
+        game, data.card_set, data.cards, data.matches, bot, client, await once(request, key)
     )
     location = f"/games/{opened.terms.game}/trials/{opened.id}"
     return Response(_view(opened), status_code=202, headers={"Location": location})
