@@ -57,7 +57,7 @@ def test_every_die_of_a_draw_is_explained_by_the_words_of_that_draw(
         values = page.locator(".dice tbody tr td:nth-child(5)").all_inner_texts()
         for button in page.locator(".dice button").all():
             button.click()
-        page.wait_for_function(f"document.querySelectorAll('.sum').length == {len(values)}")
+        expect(page.locator(".sum")).to_have_count(len(values))
         sums = page.locator(".proof .sum").all_inner_texts()
     assert [one.rpartition(" = ")[2] for one in sums] == values
     for one in sums:

@@ -340,7 +340,8 @@ def test_a_seat_reads_why_in_a_dialog_and_everybody_on_a_page(
         expect(dialog).to_have_count(0)
         with person(browser, lanterns.url) as other:
             other.page.goto(f"{lanterns.url}/m/{match}?lang=en#3")
-            other.page.wait_for_function("document.querySelector('a.why').href.includes('/why/3')")
-            other.page.locator("a.why").click()
+            link = other.page.locator("a.why")
+            expect(link).to_have_attribute("href", re.compile("/why/3[?]"))
+            link.click()
             other.page.wait_for_url(re.compile(r"/why/3\?lang=en$"))
             expect(other.page.locator("h1")).to_have_text("Why #3 happened")

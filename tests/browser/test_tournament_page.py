@@ -136,7 +136,7 @@ def test_a_wall_turns_its_panels(
     with watched(browser, stack.url) as page:
         page.clock.install()
         page.goto(f"{stack.url}/t/{tournament.id}?wall&lang={language}")
-        page.wait_for_function("document.querySelectorAll('.panel:not([hidden])').length == 1")
+        expect(page.locator(".panel:not([hidden])")).to_have_count(1)
         count = page.locator(".panel").count()
         seen = set()
         for _ in range(4 * count):
@@ -153,7 +153,7 @@ def test_a_wall_shows_every_round_of_a_bracket_in_letters_that_carry(
     tournament = evening(client, {"format": "double_elimination"}, count=24)
     with watched(browser, stack.url, width=1920) as page:
         page.goto(f"{stack.url}/t/{tournament.id}?wall&lang=ja")
-        page.wait_for_function("document.querySelectorAll('.panel:not([hidden])').length == 1")
+        expect(page.locator(".panel:not([hidden])")).to_have_count(1)
         page.locator(".panel").evaluate_all("all => all.forEach(one => { one.hidden = false; })")
         wider = "all => all.filter(one => one.scrollWidth > one.clientWidth).length"
         assert page.locator(".panel, .bracket").evaluate_all(wider) == 0
