@@ -16,6 +16,7 @@ from saikoro.domain.match.telling.why.explanation import (
     Part,
     Source,
 )
+from saikoro.domain.match.telling.writer import COMMA
 from saikoro.domain.words import Language, Word
 
 
@@ -117,7 +118,7 @@ class Wording:
         phrase = Phrase.ANSWERED if answer.known else Phrase.SECRET
         if answer.timed_out:
             phrase = Phrase.TIMED_OUT
-        named = ", ".join(map(self.label, answer.things))
+        named = COMMA[self._language].join(map(self.label, answer.things))
         line = self._fill(phrase, seat=SEATS[answer.seat])
         return f"{line}: {named}" if named else line
 
@@ -158,7 +159,7 @@ class Wording:
             draw=die.draw,
             index=die.index + len(rejected),
         )
-        words = ", ".join(map(str, rejected))
+        words = COMMA[self._language].join(map(str, rejected))
         return line + self._fill(Phrase.REJECTED, words=words) if rejected else line
 
     def sum(self, terms: Sequence[Part]) -> str:
