@@ -106,8 +106,10 @@ def _evening(client):
             "disputes", at | {"reason": reason}
         )
         judging.taken(f"disputes/{filed['receipt']['version']}/rejection", {"reason": reason})
-    at = {"stage": 0, "round": 1, "slot": pairings[0]["slot"]}
-    ruling = {"kind": "overturn", "winner": pairings[0]["a"]["entrant"], **at}
+    first = pairings[0]
+    at = {"stage": 0, "round": 1, "slot": first["slot"]}
+    loser = first["a" if first["winner"] == first["b"]["entrant"] else "b"]["entrant"]
+    ruling = {"kind": "overturn", "winner": loser, **at}
     ruled = judging.taken("rulings", {"ruling": ruling, "reason": TEXTS[1]})
     cup.finish(after=ruled["receipt"]["version"])
     [match] = pairings[1]["matches"]
