@@ -86,6 +86,9 @@ may +eval +evalsha +hget +hgetall +hset +hsetnx +hexists +hdel +pexpire +pttl +r
 may +eval +evalsha +exists +hgetall +hget +hmget +hset +hincrby +pexpire \
   +zadd +zrem +zcard +zrangebyscore +zremrangebyscore '~saikoro:{trials}:*'
 
+# How far the check of all stored streams has come, and what it has found.
+may +eval +evalsha +get +set +hgetall +hset +hdel +hexists +hlen '~saikoro:{integrity}:*'
+
 # The job queue, whose keys are RQ's own.
 may +exists +del +expire +persist +watch +get +set \
   +hget +hgetall +hmget +hexists +hset +hdel +hstrlen +hincrby +hincrbyfloat \

@@ -28,6 +28,8 @@ from saikoro.service.disputes.kind import DisputeKind, MatchDisputes
 from saikoro.service.disputes.reading import DisputeReader
 from saikoro.service.errors import NoServer, NoSuchDispute, UnknownMatch, UnknownTournament
 from saikoro.service.identity import Identity
+from saikoro.service.integrity.passes import Checked, Passes
+from saikoro.service.integrity.streams import wrong_with_match, wrong_with_others
 from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.matches.commands import MatchCommands, Matches
 from saikoro.service.matches.decisions import Decisions
@@ -49,6 +51,7 @@ from saikoro.service.organisers.authority import Authority
 from saikoro.service.organisers.keys import Organisers
 from saikoro.service.parsing import Parsers
 from saikoro.service.settings import Settings
+from saikoro.service.store.integrity import IntegrityStore
 from saikoro.service.store.keys import KeyStore
 from saikoro.service.store.open_matches import OpenMatches
 from saikoro.service.store.pictures import PictureStore
@@ -147,6 +150,9 @@ class Service:
     trials: Trials
     trial_runner: TrialRunner
     """Plays trials, in workers."""
+    integrity: IntegrityStore
+    passes: Passes
+    """Reads all stored streams again, in workers."""
 
     def pages(self, seat: Seat | None) -> Pages:
         """Matches as a seat, or those without one, see them."""
@@ -313,6 +319,12 @@ def _service(
     announcer = DueDisputes(
         webhooks, player_webhooks, disputes, dispute_store, late_disputes, reader
     )
+    integrity = IntegrityStore(store.send)
+    checked = [
+        Checked("match", store, parts.kind, wrong_with_match),
+        Checked("tournament", tournament_store, kind, wrong_with_others),
+        Checked("dispute", dispute_store, DisputeKind(), wrong_with_others),
+    ]
     due = [
         DueList(store, DueMatches(parts.resolver, match_webhooks), MATCHES),
         DueList(tournament_store, runner, CHUNKS),
@@ -356,11 +368,7 @@ def _service(
         records=Records(tournaments, executors, public, parts.pages, pages),
         drain=Drain(store, due, settings.lease_seconds),
         lanes=lanes,
-        recovered=[
-            Recovered(store, parts.kind),
-            Recovered(tournament_store, kind),
-            Recovered(dispute_store, DisputeKind()),
-        ],
+        recovered=[Recovered(each.store, each.kind) for each in checked],
         organisers=organisers,
         judges=Judges(tournaments, authority),
         filing=Filing(tournaments, Claims(authority, parts.pages, identity)),
@@ -374,4 +382,6 @@ def _service(
         player_webhooks=player_webhooks,
         trials=Trials(parts.trial_store, card_sets, faces, identity, settings.open_trials),
         trial_runner=parts.trial_runner,
+        integrity=integrity,
+        passes=Passes(integrity, checked, settings.integrity_hours),
     )

@@ -79,6 +79,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Unfinished trials of cards that one client may have; 0 for none."""
     match_days: Annotated[float, Meta(ge=0)] = 60.0
     """Days without an event after which a match is cancelled that waits without a deadline."""
+    integrity_hours: Annotated[float, Meta(ge=0)] = 24.0
+    """Hours from the beginning of a pass that reads all stored streams again to the next; 0 for no
+    passes."""
     organisers: Policy = "anybody"
     """Who may create tournaments: `anybody`, or only holders of one of the operator's `keys`."""
     games: str = ""

@@ -12,3 +12,12 @@ LINES = Counter("saikoro_lines", "Event lines appended by this process.")
 FOLLOWERS = Gauge("saikoro_followers", "Long polls and event streams that wait for events.")
 DUE = Gauge("saikoro_due_matches", "Matches that are due.")
 SILENT = Gauge("saikoro_silent_lanes", "Lanes that are not being drained.")
+CHECKED = Gauge(
+    "saikoro_checked_streams", "Stored streams that the present pass has read again.", ["kind"]
+)
+CHECKED_AT = Gauge(
+    "saikoro_checked_timestamp_seconds", "When the last pass over all stored streams was through."
+)
+FAULTY = Gauge(
+    "saikoro_faulty_streams", "Stored streams in which a pass has found this fault.", ["fault"]
+)

@@ -59,6 +59,8 @@ def test_counters_can_be_scraped(client):
     assert float(counted['saikoro_appends_total{result="appended"}']) >= 5
     assert float(counted["saikoro_due_matches"]) == 0
     assert "saikoro_silent_lanes" in counted
+    assert float(counted['saikoro_faulty_streams{fault="head"}']) == 0
+    assert "saikoro_checked_timestamp_seconds" in counted
     assert 'path="/matches/{match}/answers"' in text
 
 

@@ -1,5 +1,9 @@
-"""Checks which settings are unsafe on the open internet, without changing anything."""
+"""Checks which settings are unsafe on the open internet, without changing anything.
 
+And prints which stored streams the passes over them have found to be broken.
+"""
+
+import asyncio
 import ipaddress
 import os
 import shutil
@@ -9,14 +13,21 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from redis import Redis
+from redis.asyncio import Redis as AsyncRedis
 from redis.exceptions import RedisError
 
+from saikoro.service.errors import StoreDown
 from saikoro.service.settings import PREFIX, Settings
+from saikoro.service.store.integrity import Faulty, IntegrityStore
+from saikoro.service.store.server.coalesced import Coalesced
 from saikoro.service.store.server.space import MEGABYTE
 
 OLDEST_REDIS = 7
 MANY_REQUESTS = 1_000
 """A second, of one client."""
+
+SHOWN = 20
+"""Most broken streams that are named."""
 
 
 class Concern(NamedTuple):
@@ -29,8 +40,9 @@ class Concern(NamedTuple):
 
 
 def examine(settings: Settings) -> list[Concern]:
-    """Everything that is not safe, in the order of the settings."""
-    return [*_of_access(settings), *_of_files(settings), *_of_store(settings)]
+    """Everything that is not safe, in the order of the settings; then broken streams."""
+    configured = [*_of_access(settings), *_of_files(settings), *_of_store(settings)]
+    return [*configured, *_of_streams(settings)]
 
 
 def _of_access(settings: Settings) -> Iterator[Concern]:
@@ -96,6 +108,22 @@ def _of_server(name: str, url: str) -> Iterator[Concern]:
         yield _setting(name, "Redis keeps no append-only file: receipts promise that it does")
     if info.get("maxmemory_policy", "noeviction") != "noeviction":
         yield _setting(name, f"Redis drops keys when it is full ({info['maxmemory_policy']})")
+
+
+def _of_streams(settings: Settings) -> Iterator[Concern]:
+    try:
+        faulty = asyncio.run(_faulty(settings.redis_url)) if settings.redis_url else {}
+    except (StoreDown, RedisError, OSError, ValueError):
+        return  # that it cannot be asked is a concern of its own
+    for stream, found in sorted(faulty.items())[:SHOWN]:
+        yield Concern(stream, "; ".join(f"{kind}, {detail}" for kind, _, detail in found.faults))
+    if len(faulty) > SHOWN:
+        yield Concern("streams", f"{len(faulty) - SHOWN} more are broken")
+
+
+async def _faulty(url: str) -> dict[str, Faulty]:
+    async with AsyncRedis.from_url(url) as redis:
+        return await IntegrityStore(Coalesced(redis)).faulty()
 
 
 def _setting(name: str, detail: str) -> Concern:

@@ -21,7 +21,8 @@ from saikoro.service.http.requests.accept import choose, language
 from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.responses.pages import page
 from saikoro.service.http.responses.specifications import MARKDOWN, problems
-from saikoro.service.process.metrics import DUE, SILENT
+from saikoro.service.process.metrics import CHECKED, CHECKED_AT, DUE, FAULTY, SILENT
+from saikoro.service.store.integrity import FAULTS
 from saikoro.service.web import static
 from saikoro.service.web.documents import Document, read_document
 from saikoro.service.web.rulebooks import rule_address
@@ -57,6 +58,12 @@ async def metrics(service: NamedDependency[Service]) -> Response[bytes]:
     """Read what is counted, as Prometheus scrapes it."""
     DUE.set(await service.store.due_count())
     SILENT.set(len(await service.store.silent(service.settings.workers)))
+    passed, faulty = await service.integrity.last(), await service.integrity.faulty()
+    CHECKED_AT.set((passed.finished or passed.last) / 1000)
+    for kind, count in passed.looked_at.items():
+        CHECKED.labels(kind).set(count)
+    for fault in FAULTS:
+        FAULTY.labels(fault).set(sum(one.has(fault) for one in faulty.values()))
     return Response(generate_latest(), media_type=PROMETHEUS_TEXT)
 
 

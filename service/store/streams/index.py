@@ -13,6 +13,9 @@ LOOKED_AT = 1_000
 RECOVERED = 200
 """Most streams of a bucket that one part of a walk has."""
 
+PARTS = 2 * len(BUCKETS)
+"""How many parts all streams of a kind are in: of each bucket the listed and the unlisted ones."""
+
 NEWEST = "~"
 """A position after all others."""
 
@@ -48,16 +51,30 @@ class Index(Keyspace):
 
     async def walk(self, status: str) -> AsyncIterator[list[Listed]]:
         """Yield all streams with a status, unlisted ones included, in parts of one bucket each."""
-        for key in self._indexes():
-            for hidden in ("", UNLISTED):
-                position, tag = NEWEST, f"{hidden}status:{status}"
-                while position:
-                    asked = (RECOVERED, RECOVERED, "0" * _DIGITS, position, tag)
-                    stopped, *found = await replied(_FIND(self._send, [key], *asked))
-                    asking = (self._listed(at.decode()) for at in found)
-                    listed = await asyncio.gather(*asking)
-                    yield [stream for stream in listed if stream is not None]
-                    position = stopped.decode()
+        for part in range(PARTS):
+            position = NEWEST
+            while position:
+                found, position = await self._part(part, f"status:{status}", position, RECOVERED)
+                listed = await asyncio.gather(*map(self._listed, found))
+                yield [stream for stream in listed if stream is not None]
+
+    async def part(self, part: int, before: str, limit: int) -> tuple[list[Listed], list[str], str]:
+        """Streams of one of PARTS parts, newest first; listed ones that are gone; and the cursor.
+
+        `before` is the cursor of the call before, or empty. The part is at its end if it is empty.
+        """
+        found, ends = await self._part(part, "all", before or NEWEST, limit)
+        listed = await asyncio.gather(*map(self._listed, found))
+        gone = [at[_DIGITS:] for at, stream in zip(found, listed, strict=True) if stream is None]
+        return [stream for stream in listed if stream is not None], gone, ends
+
+    async def _part(self, part: int, tag: str, before: str, limit: int) -> tuple[list[str], str]:
+        """Positions of streams with a tag in one part, and the cursor to continue from."""
+        bucket, unlisted = divmod(part, 2)
+        asked = (limit, limit, "0" * _DIGITS, before, f"{UNLISTED * unlisted}{tag}")
+        key = self._key(BUCKETS[bucket], "index")
+        stopped, *found = await replied(_FIND(self._send, [key], *asked))
+        return [at.decode() for at in found], stopped.decode()
 
     async def listed(self, streams: Sequence[str]) -> list[Listed]:
         """Those of these streams that there are, as lists show them, in their order."""

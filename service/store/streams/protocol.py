@@ -319,6 +319,12 @@ class StreamStore(StreamReads, Protocol):
     def walk(self, status: str) -> AsyncIterator[list[Listed]]:
         """Yield all streams with a status, unlisted ones included, in parts for `recover`."""
 
+    async def part(self, part: int, before: str, limit: int) -> tuple[list[Listed], list[str], str]:
+        """Read streams of one of the parts that all are in; listed ones that are gone; the cursor.
+
+        `before` is the cursor of the call before, or empty. The part is at its end if it is empty.
+        """
+
     async def recover(self, looked_at: Sequence[tuple[Listed, bool]]) -> list[str]:
         """Put streams of one part back on the lists where they are missing; returns those.
 

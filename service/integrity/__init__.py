@@ -1,0 +1,1 @@
+"""Whether what is stored is still what was appended."""
