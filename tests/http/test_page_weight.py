@@ -7,6 +7,7 @@ it are not, nor is the log of a match, which is as long as the match.
 import gzip
 import re
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 
 import httpx
@@ -57,12 +58,18 @@ class Needed(HTMLParser):
                 self.blocking.append(given["src"])
 
 
-def sent(scene: Scene, path: str) -> tuple[int, str]:
+def sent(address: str) -> tuple[int, str]:
     """How many bytes of a body are sent, and what they say."""
-    with httpx.stream("GET", f"{scene.url}{path}", headers=HTML, timeout=30) as answer:
+    with httpx.stream("GET", address, headers=HTML, timeout=30) as answer:
         body = b"".join(answer.iter_raw())
         packed = answer.headers.get("Content-Encoding") == "gzip"
     return len(body), (gzip.decompress(body) if packed else body).decode()
+
+
+@cache
+def bytes_of(file: str) -> int:
+    """How many bytes a file takes that many pages load."""
+    return sent(file)[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -71,11 +78,11 @@ def test_a_page_is_small_and_its_content_takes_two_requests(
     scene: Scene, shown: ShownPage, language: Language
 ) -> None:
     path = shown.path(scene).partition("#")[0]
-    bytes_of_page, page = sent(scene, f"{path}{'&' if '?' in path else '?'}lang={language}")
+    bytes_of_page, page = sent(f"{scene.url}{path}{'&' if '?' in path else '?'}lang={language}")
     needed = Needed(page)
     assert len(needed.styles) == 1
     assert needed.blocking == []
-    files = {file: sent(scene, file)[0] for file in {*needed.styles, *needed.scripts}}
+    files = {file: bytes_of(f"{scene.url}{file}") for file in {*needed.styles, *needed.scripts}}
     log = LOG.search(page)
     if log is not None:
         bytes_of_page = len(gzip.compress(page.replace(log[0], "").encode()))
