@@ -254,7 +254,12 @@ def _where(thing: Thing, table: TableView) -> Label:
     if thing.at >= len(zone.places):
         return zone.name
     place = zone.places[thing.at].name
-    return Label(f"{zone.name.ja} {place.ja}", f"{zone.name.en} {place.en}")
+    return Label(_within(zone.name.ja, place.ja), _within(zone.name.en, place.en))
+
+
+def _within(zone: str, place: str) -> str:
+    """A place in its zone, whose name it may carry itself, as `set slot 5` does."""
+    return place if place.startswith(zone) else f"{zone} {place}"
 
 
 def _not_so(unmet: Unmet, sources: list[Source]) -> NotSo:

@@ -54,7 +54,11 @@ class Stated(NamedTuple):
         return next((end for end in ends if end > at), len(self.recorder.happened))
 
     def unmet(self) -> Iterator[Unmet]:
-        """What did not happen by the nearest cause, between its events before and after this."""
+        """What did not happen by the nearest cause, between its events before and after this.
+
+        For the first event of a cause also what the cause above had stated when it began, such as
+        the choices that were passed over on the way to it.
+        """
         if self.at is None:
             return
         cause = self.path[-1]
@@ -62,8 +66,10 @@ class Stated(NamedTuple):
         after = self.own(cause, self.at + 1, self.batch_end)
         first = before[-1] + 1 if before else cause.after
         last = after[0] if after else self.batch_end
+        above = None if before else cause.above
         yield from (
             one
             for one in self.recorder.unmet
-            if first <= one.after <= last and cause in one.cause.path()
+            if (first <= one.after <= last and cause in one.cause.path())
+            or (above is not None and one.cause is above and one.after == cause.after)
         )

@@ -234,6 +234,12 @@ class TestReasons:
         assert "KT-6.12" in explained.rules
         assert "昇進" in explained.rules["KT-6.12"]
 
+    def test_why_may_it_be_promoted_without_a_skill(self):
+        """KT-6.12: what the action had stated on the way to the promotion stands there."""
+        asked = events(match(0), "decision.asked", name="promotion")
+        explained = next(one for at in asked if "no_skill" in words(one := why(match(0), at)))
+        assert rules(explained)[-1] == "KT-6.12"
+
     def test_why_is_it_over(self):
         """KT-11.2: by the skill, with its die, of the 行動 after which a player has 3."""
         explained, _ = ask("match_ended", lambda one: "KT-6.9" in rules(one), reason="three")

@@ -120,6 +120,14 @@ class TestWhatDidNotHappen:
         assert not_so(ask(match, "cards_readied")) == ["A1 Snipe does not come up in the up phase"]
         assert "A1 Snipe is down" in not_so(ask(match, "action_phase_started", 1, side=0))
 
+    def test_why_did_the_card_below_act(self):
+        """LP-7.2: the search passed the card above, and the one that it came to acts."""
+        match = battle([SHOT, SHOT, CORE], [CORE, CORE, CORE, CORE])
+        assert not_so(ask(match, "card_activated", card="A1")) == []
+        explained = ask(match, "card_activated", card="A2")
+        assert not_so(explained) == ["A1 Shot is down"]
+        assert ja(explained) == ["A1 射撃はダウンしている"]
+
     def test_why_did_my_healer_not_heal(self):
         """LP-3.8 with both numbers."""
         explained = ask(battle([4, CORE], [CORE]), "action_phase_started", side=0)

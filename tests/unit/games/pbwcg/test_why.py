@@ -14,6 +14,7 @@ from saikoro.domain.games.pbwcg.stated import Part, Unmet
 from saikoro.domain.match.interface.causes import Recorder
 from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.match.telling.why.stated import emitted_by_rules
+from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
 from saikoro.domain.verification.explaining import explain_record
@@ -269,3 +270,9 @@ def test_the_die_of_an_order_is_shown_with_its_turn():
     explained = why(WHOLE, 28)
     assert die(explained).purpose.en == "Order of equal speed"
     assert rules(explained) == ["PB-5.1"]
+
+
+def test_a_place_that_carries_the_name_of_its_zone_is_named_once():
+    text, ja_text = (as_text(why(WHOLE, 37), language) for language in ("en", "ja"))
+    assert "Earth Rift: place hand → set slot 3" in text
+    assert "手札 → セット場3" in ja_text
