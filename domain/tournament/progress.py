@@ -12,9 +12,9 @@ from saikoro.domain.record.line import Event
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Round, Slot, Stage
 from saikoro.domain.tournament.formats import pair
-from saikoro.domain.tournament.matches.deciding import without_matches
 from saikoro.domain.tournament.planning.names import folded_name
 from saikoro.domain.tournament.planning.versions import DOUBLE_LOSS
+from saikoro.domain.tournament.standings.deciding import without_matches
 from saikoro.domain.tournament.standings.ranking import (
     final_places,
     qualifiers,

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from saikoro.domain.tournament.facts.events import DisputeFiled
 from saikoro.domain.tournament.facts.judges import entrant_author
 from saikoro.domain.tournament.facts.stage import Entrant, Slot
-from saikoro.domain.tournament.matches.deciding import seat_of_a
 from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.domain.tournament.standings.deciding import seat_of_a
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.service.errors import Forbidden, UnknownMatch
 from saikoro.service.identity import Identity

@@ -20,11 +20,11 @@ from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Score, Slot
 from saikoro.domain.tournament.matches.attendance import awaited, missed_by
-from saikoro.domain.tournament.matches.deciding import is_cut, score, seat_of_a, settle
 from saikoro.domain.tournament.matches.timing import cancels_from, has_started, time_is_up
 from saikoro.domain.tournament.planning.versions import DOUBLE_LOSS
 from saikoro.domain.tournament.progress import ToPlay, next_step
 from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.domain.tournament.standings.deciding import is_cut, score, seat_of_a, settle
 from saikoro.domain.tournament.state import EntrantState, TournamentState
 from saikoro.service.clock import iso, now
 from saikoro.service.identity import Identity

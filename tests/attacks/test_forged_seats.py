@@ -21,7 +21,7 @@ from saikoro.domain.record.canonical import canonical
 from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.facts.rulings import Rerun
 from saikoro.domain.tournament.matches.attendance import awaited, missed_by
-from saikoro.domain.tournament.matches.deciding import score
+from saikoro.domain.tournament.standings.deciding import score
 from saikoro.domain.tournament.verification.scores import ScoredMatch, score_fault
 from tests.attacks.test_forged_tournaments import JUNK, places, with_value
 from tests.kit.budget import budget

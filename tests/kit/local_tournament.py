@@ -24,13 +24,13 @@ from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.header import FORMAT, TournamentHeader
 from saikoro.domain.tournament.facts.rulings import Ruling
 from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Round, Score
-from saikoro.domain.tournament.matches.deciding import decide
 from saikoro.domain.tournament.matches.executor import PairingExecutor
 from saikoro.domain.tournament.matches.playing import Played
 from saikoro.domain.tournament.planning.plan import AnyStage, Plan
 from saikoro.domain.tournament.planning.versions import NEWEST
 from saikoro.domain.tournament.progress import Step, ToOpen, ToPlay, next_step
 from saikoro.domain.tournament.record.ledger import Ledger, Proposed
+from saikoro.domain.tournament.standings.deciding import decide
 from saikoro.domain.tournament.state import TournamentState, present
 from saikoro.domain.tournament.verification.findings import Findings
 from saikoro.domain.tournament.verification.verify import verify_tournament

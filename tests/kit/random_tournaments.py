@@ -8,9 +8,9 @@ from saikoro.domain.match.events import DrawOpened, EntropyFixed
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.header import TournamentId
 from saikoro.domain.tournament.facts.stage import Pairing, Result, Score
-from saikoro.domain.tournament.matches.deciding import decide
 from saikoro.domain.tournament.planning.plan import AnyStage, Plan
 from saikoro.domain.tournament.progress import ToOpen, ToPlay, next_step
+from saikoro.domain.tournament.standings.deciding import decide
 from saikoro.domain.tournament.state import TournamentState, evolve
 
 REASON = "last_unit_fell"

@@ -11,9 +11,9 @@ from saikoro.domain.tournament.commands import organising, registering
 from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.stage import Pairing, Score
-from saikoro.domain.tournament.matches.deciding import settle
 from saikoro.domain.tournament.planning.plan import Draws, Plan, Swiss
 from saikoro.domain.tournament.planning.timetable import RoundClock
+from saikoro.domain.tournament.standings.deciding import settle
 from saikoro.domain.tournament.state import present
 from saikoro.domain.tournament.verification.findings import Findings
 from saikoro.domain.tournament.verification.verify import verify_tournament

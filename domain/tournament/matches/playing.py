@@ -19,8 +19,8 @@ from saikoro.domain.match.words import HaltReason
 from saikoro.domain.record.header import FORMAT, Header, Rules
 from saikoro.domain.record.line import Outside
 from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Score
-from saikoro.domain.tournament.matches.deciding import decide, score, seat_of_a
 from saikoro.domain.tournament.planning.plan import StagePlan
+from saikoro.domain.tournament.standings.deciding import decide, score, seat_of_a
 from saikoro.domain.tournament.state.entropy import Entropy, MatchSecrets
 
 Build = list[Any]

@@ -1,4 +1,4 @@
-"""Points, tie-breaks, ratings, standings and the final ranking (TN-9 to TN-11, TN-15).
+"""Deciding pairings, points, tie-breaks, ratings and rankings (TN-9 to TN-12, TN-15).
 
 The room depends on the facts alone, on stages with their results.
 """

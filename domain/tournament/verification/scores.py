@@ -13,10 +13,10 @@ from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import EventReader, Line
 from saikoro.domain.tournament.facts.stage import Pairing, Score, Slot
 from saikoro.domain.tournament.matches.attendance import awaited, missed_by
-from saikoro.domain.tournament.matches.deciding import is_cut, score, seat_of_a, settle
 from saikoro.domain.tournament.matches.timing import ends_at
 from saikoro.domain.tournament.planning.versions import DOUBLE_LOSS, JUDGES
 from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.domain.tournament.standings.deciding import is_cut, score, seat_of_a, settle
 from saikoro.domain.tournament.state import TournamentState
 
 _CREATED = EventReader(MatchCreated)

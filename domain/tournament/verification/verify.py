@@ -14,7 +14,6 @@ from saikoro.domain.tournament.entries.entry import sealed_payload
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.header import TournamentHeader
 from saikoro.domain.tournament.facts.stage import Result, Slot
-from saikoro.domain.tournament.matches.deciding import is_cut, settle
 from saikoro.domain.tournament.matches.executor import PairingExecutor
 from saikoro.domain.tournament.matches.playing import Played
 from saikoro.domain.tournament.matches.timing import (
@@ -26,6 +25,7 @@ from saikoro.domain.tournament.matches.timing import (
 )
 from saikoro.domain.tournament.progress import Step, ToOpen, next_step, playable
 from saikoro.domain.tournament.record.ledger import READER, Ledger
+from saikoro.domain.tournament.standings.deciding import is_cut, settle
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.tournament.state.disputes import open_disputes
 from saikoro.domain.tournament.state.entropy import tournament_mix

@@ -11,7 +11,6 @@ from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.rulings import DoubleLoss, Overturn
 from saikoro.domain.tournament.facts.stage import Pairing, Result, Score
 from saikoro.domain.tournament.matches.attendance import missed_by
-from saikoro.domain.tournament.matches.deciding import decide, score
 from saikoro.domain.tournament.planning.plan import (
     AnyStage,
     Draws,
@@ -20,6 +19,7 @@ from saikoro.domain.tournament.planning.plan import (
     Swiss,
     TieBreak,
 )
+from saikoro.domain.tournament.standings.deciding import decide, score
 from saikoro.domain.tournament.standings.points import points
 from saikoro.domain.tournament.standings.ranking import stage_standings
 from saikoro.domain.tournament.standings.ratings import ratings

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from saikoro.domain.tournament.facts.stage import Entrant, Score, Slot
-from saikoro.domain.tournament.matches.deciding import seat_of_a
+from saikoro.domain.tournament.standings.deciding import seat_of_a
 from saikoro.domain.tournament.state import TournamentState
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from html import escape
 
 from saikoro.domain.tournament.facts.stage import Pairing
-from saikoro.domain.tournament.matches.deciding import seat_of_a
 from saikoro.domain.tournament.outputs.documents.marks import Marks
 from saikoro.domain.tournament.outputs.pages.notes import noted, pairing_notes
 from saikoro.domain.tournament.outputs.pages.words import RoundTitles
@@ -12,6 +11,7 @@ from saikoro.domain.tournament.outputs.printing.frame import Copy
 from saikoro.domain.tournament.outputs.printing.html import Markup, table
 from saikoro.domain.tournament.outputs.printing.pairings import by_table, newest, own_time, times
 from saikoro.domain.tournament.planning.plan import StagePlan
+from saikoro.domain.tournament.standings.deciding import seat_of_a
 
 _BOX = '<span class="box"></span>'
 

@@ -10,7 +10,6 @@ from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.rulings import Overturn, Rerun, Undo
 from saikoro.domain.tournament.facts.stage import Pairing, Score
-from saikoro.domain.tournament.matches.deciding import settle
 from saikoro.domain.tournament.matches.timing import (
     earliest_lock,
     ends_at,
@@ -27,6 +26,7 @@ from saikoro.domain.tournament.planning.new_plan import read_new_plan
 from saikoro.domain.tournament.planning.plan import Draws, Plan, SingleElimination, Swiss
 from saikoro.domain.tournament.planning.timetable import RoundClock, Tables
 from saikoro.domain.tournament.progress import ToPlay, next_step
+from saikoro.domain.tournament.standings.deciding import settle
 from tests.kit.judging import uphold
 from tests.kit.local_tournament import LocalTournament, dummy_entries, refused_rulings
 

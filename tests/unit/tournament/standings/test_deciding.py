@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from saikoro.domain.tournament.facts.stage import Pairing, Result, Score, Stage
-from saikoro.domain.tournament.matches.deciding import Die, decide, seat_of_a, without_matches
 from saikoro.domain.tournament.planning.plan import (
     DrawBreak,
     Draws,
@@ -16,6 +15,7 @@ from saikoro.domain.tournament.planning.plan import (
     Swiss,
 )
 from saikoro.domain.tournament.planning.versions import NEWEST
+from saikoro.domain.tournament.standings.deciding import Die, decide, seat_of_a, without_matches
 from tests.kit.budget import budget
 
 A, B = 7, 4
