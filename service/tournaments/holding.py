@@ -68,13 +68,16 @@ def _pauses(state: TournamentState) -> Iterator[tuple[str, pausing.Pause | None]
     for stage, number, played in state.rounds():
         for slot, pairing in () if played.closed else played.pairings.items():
             where = stage, number, slot
-            linked = state.linked.get(where, [])
+            linked, fixed = (
+                state.linked.get(where, []),
+                state.stages[stage].fixed_of(number, pairing),
+            )
             pause = None if slot in played.results or state.over else state.pause_of(where)
             held = None if pause is None else pausing.Pause(pause.by, pause.reason)
             if linked:
-                yield linked[-1], held
+                yield linked[-1], None if len(linked) - 1 in fixed else held
             if held is not None and pairing.b is not None:
-                known = state.entropy.match(*where, len(linked), pairing.run)
+                known = state.entropy.match(*where, state.next_match(where), pairing.run)
                 yield known.match.hex(), held
 
 

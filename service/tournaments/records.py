@@ -109,8 +109,7 @@ def _replay(found: LocatedMatch, executor: PairingExecutor, match: str) -> list[
     """The record of a match, which is played again."""
     where = found.stage, found.round
     at = found.ledger.paired_at[where]
-    _, matches = executor.play_pairing(found.ledger.state, where, found.pairing, at)
-    played = matches[found.number]
+    played = executor.play_numbered(found.ledger.state, where, found.pairing, found.number, at)
     if played.match != match:
         raise UnknownMatch(match)
     return [played.header, *played.lines]

@@ -24,8 +24,9 @@ from saikoro.domain.tournament.matches.timing import cancels_from, has_started, 
 from saikoro.domain.tournament.planning.versions import DOUBLE_LOSS
 from saikoro.domain.tournament.progress import ToPlay, next_step
 from saikoro.domain.tournament.record.ledger import Ledger
-from saikoro.domain.tournament.standings.deciding import is_cut, score, seat_of_a, settle
+from saikoro.domain.tournament.standings.deciding import is_cut, score, seat_of_a, settle_first
 from saikoro.domain.tournament.state import EntrantState, TournamentState
+from saikoro.domain.tournament.state.tournament import Where
 from saikoro.service.clock import iso, now
 from saikoro.service.identity import Identity
 from saikoro.service.matches.commands import Matches
@@ -98,19 +99,17 @@ class Seating:
             batch = driver.accept([deadlines.end_round(driver)], Outside(ended, "server"))
             return Proposal([batch])
 
-        linked = (ledger.state.linked.get((*where, slot)) for slot in sorted(slots))
-        for matches in linked:
-            if matches and (await self._reader.pages.meta(matches[-1])).status not in OVER:
+        for match in (_last(ledger.state, (*where, slot)) for slot in sorted(slots)):
+            if match and (await self._reader.pages.meta(match)).status not in OVER:
                 with contextlib.suppress(MatchOver):  # it may have ended meanwhile
-                    await self._matches.execute(matches[-1], command)
+                    await self._matches.execute(match, command)
 
     async def _idle(self, ledger: Ledger, step: ToPlay) -> list[Slot]:
         """The pairings without a match in progress."""
-        linked = ledger.state.linked
         last = {
-            slot: matches[-1]
+            slot: match
             for slot in step.slots
-            if (matches := linked.get((step.stage, step.round, slot)))
+            if (match := _last(ledger.state, (step.stage, step.round, slot)))
         }
         metas = await asyncio.gather(*map(self._reader.pages.meta, last.values()))
         busy = {slot for slot, meta in zip(last, metas, strict=True) if meta.status not in OVER}
@@ -119,9 +118,14 @@ class Seating:
     async def _scores(
         self, ledger: Ledger, where: tuple[int, int], pairing: Pairing
     ) -> list[Score]:
-        """The scores of a pairing's matches so far, all of which are over."""
-        scores = []
-        for number, match in enumerate(ledger.state.linked.get((*where, pairing.slot), [])):
+        """The scores of a pairing's matches so far; those that no ruling has fixed are over."""
+        scores: list[Score] = []
+        fixed = ledger.state.stages[where[0]].fixed_of(where[1], pairing)
+        for number in range(ledger.state.next_match((*where, pairing.slot))):
+            if number in fixed:
+                scores.append(fixed[number])
+                continue
+            match = ledger.state.linked[*where, pairing.slot][number]
             fold = await self._reader.fold(match)
             missed: tuple[Seat, ...] = ()
             late: tuple[Seat, ...] = ()
@@ -157,7 +161,7 @@ class Seating:
         stage, entropy = ledger.state.stages[where[0]], ledger.state.entropy
         better = min(pairing.entrants, key=stage.seeds.index)
         die = partial(entropy.die, *where, pairing.slot, pairing.run)
-        return settle(stage.plan, pairing, scores, better, die, time_is_up=late)
+        return settle_first(stage.plan, pairing, scores, better, die, time_is_up=late)
 
     async def _create(
         self, ledger: Ledger, where: tuple[int, int], pairing: Pairing, number: int, at: str
@@ -222,15 +226,24 @@ def _joined(driver: AnyDriver, seat: Seat, entrant: EntrantState) -> Proposed:
     )
 
 
+def _last(state: TournamentState, where: Where) -> str:
+    """The newest match of an undecided pairing, unless a ruling has decided it; else empty."""
+    stage, number, slot = where
+    linked, of = state.linked.get(where), state.stages[stage]
+    if not linked or len(linked) - 1 in of.fixed_of(number, of.rounds[number - 1].pairings[slot]):
+        return ""
+    return linked[-1]
+
+
 def open_seats(state: TournamentState, entrant: Entrant) -> list[tuple[str, int]]:
     """The open matches of an entrant, and its seat in each."""
     seats = []
-    for (stage, number, slot), matches in state.linked.items():
-        played = state.stages[stage].rounds[number - 1]
-        pairing = played.pairings[slot]
-        if entrant in pairing.entrants and slot not in played.results and matches:
+    for where, matches in state.linked.items():
+        played = state.stages[where[0]].rounds[where[1] - 1]
+        pairing, match = played.pairings[where[2]], _last(state, where)
+        if entrant in pairing.entrants and where[2] not in played.results and match:
             seat = seat_of_a(len(matches) - 1)
-            seats.append((matches[-1], seat if entrant == pairing.a else 1 - seat))
+            seats.append((match, seat if entrant == pairing.a else 1 - seat))
     return seats
 
 

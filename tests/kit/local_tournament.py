@@ -61,6 +61,10 @@ class RandomExecutor(PairingExecutor):
 
         better = min(pairing.entrants, key=stage.seeds.index)
         while (result := decide(stage.plan, pairing, scores, better, die)) is None:
+            fixed = stage.fixed_of(where[1], pairing).get(len(scores))
+            if fixed is not None:
+                scores.append(fixed)
+                continue
             known = state.entropy.match(*where, pairing.slot, len(scores), pairing.run)
             builds = [state.entrants[entrant].build for entrant in pairing.entrants]
             scores.append(_random_score(pairing, known.match.hex(), builds))

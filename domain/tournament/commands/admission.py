@@ -2,27 +2,29 @@
 
 from typing import assert_never
 
-from saikoro.domain.errors import IllegalRuling, UnknownEntrant, Violation
+from saikoro.domain.errors import IllegalRuling, UnknownEntrant
 from saikoro.domain.tournament.commands.organising import untimely
+from saikoro.domain.tournament.commands.penalties import admit_game_loss, admit_warning
+from saikoro.domain.tournament.commands.ruled_pairings import CODE, RULE, illegal, pairing_of
 from saikoro.domain.tournament.facts.events import EntrantWithdrawn
 from saikoro.domain.tournament.facts.rulings import (
     Correct,
     Disqualify,
     DoubleLoss,
+    GameLoss,
     OfPairing,
     Overturn,
     Reinstate,
     Rerun,
     Ruling,
     Undo,
+    Warn,
 )
-from saikoro.domain.tournament.facts.stage import Pairing, Result, Round
+from saikoro.domain.tournament.facts.stage import Pairing, Result
 from saikoro.domain.tournament.planning.plan import Elimination
 from saikoro.domain.tournament.planning.versions import DOUBLE_LOSS, EXACT_UNDO, JUDGES
 from saikoro.domain.tournament.state import Ruled, TournamentState
 from saikoro.domain.tournament.state.tournament import entrant_of
-
-CODE, RULE = "illegal_ruling", "TN-14.1"
 
 
 def admit(state: TournamentState, ruling: Ruling) -> None:
@@ -30,7 +32,7 @@ def admit(state: TournamentState, ruling: Ruling) -> None:
     if state.status in {"entering", "cancelled"}:
         raise IllegalRuling([untimely(CODE, RULE, state.status)])
     if not state.stages:
-        raise _illegal(
+        raise illegal(
             "the entries are still sealed, or the first stage has not begun",
             "申込がまだ封じられているか、第 1 ステージが始まっていません",
         )
@@ -42,15 +44,19 @@ def admit(state: TournamentState, ruling: Ruling) -> None:
         case Rerun():
             pairing, _ = _decided(state, ruling)
             if pairing.b is None:
-                raise _illegal(
+                raise illegal(
                     "a bye has no match to replay", "不戦にはやり直すマッチがありません", "/slot"
                 )
             if not state.stages[ruling.stage].gone.isdisjoint(pairing.entrants):
-                raise _illegal(
+                raise illegal(
                     "an entrant of this pairing has left the tournament",
                     "この組の参加者が大会を抜けています",
                     "/slot",
                 )
+        case Warn():
+            admit_warning(state, ruling)
+        case GameLoss():
+            admit_game_loss(state, ruling)
         case Correct() | Disqualify() | Reinstate():
             if ruling.entrant not in state.entrants:
                 raise UnknownEntrant(ruling.entrant)
@@ -67,20 +73,20 @@ def _admit_on_entrant(state: TournamentState, ruling: Correct | Disqualify | Rei
     if isinstance(ruling, Reinstate):
         _expect_version(state)
         if not state.entrants[entrant].gone or entrant not in state.stages[0].seeds:
-            raise _illegal(
+            raise illegal(
                 f"entrant {entrant} has not left during play",
                 f"参加者 {entrant} は進行中に抜けていません",
                 "/entrant",
             )
         return
     if state.entrants[entrant].gone:
-        raise _illegal(
+        raise illegal(
             f"entrant {entrant} has left already",
             f"参加者 {entrant} はすでに抜けています",
             "/entrant",
         )
     if isinstance(ruling, Correct) and state.plan.play == "seats":
-        raise _illegal(
+        raise illegal(
             "entrants of this tournament have no builds",
             "この大会の参加者に構築はありません",
             "/build",
@@ -88,33 +94,33 @@ def _admit_on_entrant(state: TournamentState, ruling: Correct | Disqualify | Rei
 
 
 def _admit_overturn(state: TournamentState, ruling: Overturn) -> None:
-    pairing, result = _pairing(state, ruling)
+    pairing, result = pairing_of(state, ruling)
     if pairing.b is None:
-        raise _illegal(
+        raise illegal(
             "a bye has no other entrant who could win it",
             "不戦には、勝者にできる相手がいません",
             "/slot",
         )
     if ruling.winner is None:
         if isinstance(state.plan.stages[ruling.stage], Elimination):
-            raise _illegal(
+            raise illegal(
                 "a pairing of an elimination cannot stay drawn",
                 "勝ち抜きの組を引き分けのままにはできません",
                 "/winner",
             )
     elif ruling.winner not in pairing.entrants:
-        raise _illegal(
+        raise illegal(
             f"entrant {ruling.winner} is not in this pairing",
             f"参加者 {ruling.winner} はこの組にいません",
             "/winner",
         )
     if result is None:
         if state.rules < JUDGES:
-            raise _illegal(
+            raise illegal(
                 f"slot {ruling.slot} has no result", f"枠 {ruling.slot} に結果がありません", "/slot"
             )
     elif ruling.winner == result.winner and not result.both_lost:
-        raise _illegal(
+        raise illegal(
             "the pairing is already decided this way",
             "この組の結果は、すでにそのとおりです",
             "/winner",
@@ -124,20 +130,20 @@ def _admit_overturn(state: TournamentState, ruling: Overturn) -> None:
 def _admit_undo(state: TournamentState, line: int) -> None:
     ruled = state.rulings.get(line)
     if ruled is None or isinstance(ruled.what, Undo):
-        raise _illegal(
+        raise illegal(
             f"line {line} is no ruling that can be undone",
             f"{line} 行目は、取り消せる裁定ではありません",
             "/line",
         )
     if ruled.undone_by is not None:
-        raise _illegal(
+        raise illegal(
             f"line {ruled.undone_by} has undone it already",
             f"{ruled.undone_by} 行目が取り消し済みです",
             "/line",
         )
     for later, other in state.rulings.items():
         if later > line and other.undone_by is None and _depends(state, other, ruled):
-            raise _illegal(
+            raise illegal(
                 f"undo line {later} first, which changed the same again",
                 f"同じところをさらに変えた {later} 行目を、先に取り消してください",
                 "/line",
@@ -146,6 +152,8 @@ def _admit_undo(state: TournamentState, line: int) -> None:
 
 def _depends(state: TournamentState, later: Ruled, earlier: Ruled) -> bool:
     """Whether a later ruling is about the same entrant, or the same pairing, as an earlier one."""
+    if isinstance(later.what, Warn) or isinstance(earlier.what, Warn):
+        return False
     about = entrant_of(later.what)
     if about is not None and about == entrant_of(earlier.what):
         return True
@@ -170,7 +178,7 @@ def _ruled_on(state: TournamentState, ruled: Ruled, ruling: OfPairing) -> Pairin
 
 def _expect_version(state: TournamentState) -> None:
     if state.rules < DOUBLE_LOSS:
-        raise _illegal(
+        raise illegal(
             "the tournament has rules of version 1, without this ruling",
             "大会のルールは 1 版で、この裁定がありません",
             "/kind",
@@ -179,15 +187,15 @@ def _expect_version(state: TournamentState) -> None:
 
 def _admit_double_loss(state: TournamentState, ruling: DoubleLoss) -> None:
     _expect_version(state)
-    pairing, result = _pairing(state, ruling)
+    pairing, result = pairing_of(state, ruling)
     if pairing.b is None:
-        raise _illegal(
+        raise illegal(
             "a bye has no other entrant who could lose it",
             "不戦には、敗者にできる相手がいません",
             "/slot",
         )
     if result is not None and result.both_lost:
-        raise _illegal(
+        raise illegal(
             "the pairing is already decided this way",
             "この組の結果は、すでにそのとおりです",
             "/slot",
@@ -196,43 +204,9 @@ def _admit_double_loss(state: TournamentState, ruling: DoubleLoss) -> None:
 
 def _decided(state: TournamentState, ruling: Rerun) -> tuple[Pairing, Result]:
     """The decided pairing that a ruling names, and its result."""
-    pairing, result = _pairing(state, ruling)
+    pairing, result = pairing_of(state, ruling)
     if result is None:
-        raise _illegal(
+        raise illegal(
             f"slot {ruling.slot} has no result", f"枠 {ruling.slot} に結果がありません", "/slot"
         )
     return pairing, result
-
-
-def _pairing(state: TournamentState, ruling: OfPairing) -> tuple[Pairing, Result | None]:
-    """The pairing that a ruling names, and its result if it is decided."""
-    played = _paired(state, ruling)
-    if ruling.slot not in played.pairings:
-        raise _illegal(
-            f"slot {ruling.slot} has no pairing",
-            f"枠 {ruling.slot} に組み合わせがありません",
-            "/slot",
-        )
-    return played.pairings[ruling.slot], played.results.get(ruling.slot)
-
-
-def _paired(state: TournamentState, ruling: OfPairing) -> Round:
-    """The paired round that a ruling names."""
-    if ruling.stage not in range(len(state.stages)):
-        raise _illegal(
-            f"stage {ruling.stage} has not begun",
-            f"ステージ {ruling.stage} は始まっていません",
-            "/stage",
-        )
-    rounds = state.stages[ruling.stage].rounds
-    if ruling.round not in range(1, len(rounds) + 1):
-        raise _illegal(
-            f"round {ruling.round} has not been paired",
-            f"ラウンド {ruling.round} は組み合わせ前です",
-            "/round",
-        )
-    return rounds[ruling.round - 1]
-
-
-def _illegal(detail: str, ja: str, pointer: str = "") -> IllegalRuling:
-    return IllegalRuling([Violation(CODE, RULE, detail, pointer, ja=ja)])

@@ -7,10 +7,18 @@ import msgspec
 
 from saikoro.domain.tournament.commands.admission import admit
 from saikoro.domain.tournament.facts import events as e
-from saikoro.domain.tournament.facts.rulings import DoubleLoss, OfPairing, Overturn, Ruling, Undo
+from saikoro.domain.tournament.facts.rulings import (
+    DoubleLoss,
+    OfPairing,
+    Overturn,
+    Penalty,
+    Ruling,
+    Undo,
+)
 from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Round, Row, Slot
 from saikoro.domain.tournament.progress import ToOpen, ToPlay, next_step
 from saikoro.domain.tournament.state import TournamentState, evolve
+from saikoro.domain.tournament.state.penalties import penalty_count
 
 Play = Callable[[TournamentState, ToPlay], Iterable[Result]]
 """Plays pairings of builds and returns their results."""
@@ -72,6 +80,9 @@ class Consequences(msgspec.Struct, frozen=True, kw_only=True):
     """The entrants whose rank changes."""
     exact: bool
     """False if matches between people or of sealed builds remain: then more may change."""
+    count: int = 0
+    """For a penalty, how many of its kind and offence the entrant then has (TN-33.2); otherwise
+    0."""
 
 
 def preview(state: TournamentState, ruling: Ruling, play: Play | None) -> Consequences:
@@ -176,7 +187,14 @@ def _compare(
         for stage in sorted(state.tables.keys() | ahead.tables.keys())
         for move in _moves(stage, state.tables.get(stage, []), ahead.tables.get(stage, []))
     ]
-    return Consequences(kept=kept, replayed=replayed, dropped=dropped, moves=moves, exact=exact)
+    return Consequences(
+        kept=kept,
+        replayed=replayed,
+        dropped=dropped,
+        moves=moves,
+        exact=exact,
+        count=penalty_count(state, ruling) if isinstance(ruling, Penalty) else 0,
+    )
 
 
 def _slots_kept(old: Round, new: Round) -> Iterator[Slot]:

@@ -128,7 +128,7 @@ def _matches(state: TournamentState, stage: int, number: int, slot: Slot) -> set
     """The matches that count for a pairing, or were created for it."""
     result = state.stages[stage].rounds[number - 1].results.get(slot)
     decisive = {score.match for score in (result.matches if result else ())}
-    return decisive | set(state.linked.get((stage, number, slot), ()))
+    return (decisive | set(state.linked.get((stage, number, slot), ()))) - {""}
 
 
 def _reason_fault(reason: str, rule: str) -> Violation | None:

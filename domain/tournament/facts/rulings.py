@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from saikoro.domain.tournament.facts.stage import Entrant, Slot
+from saikoro.domain.tournament.facts.words import Offence
 
 
 class RulingKind(
@@ -83,7 +84,42 @@ class Undo(RulingKind, frozen=True, tag="undo"):
     """Whether later rounds that were paired by points are paired again."""
 
 
-OfPairing = Overturn | DoubleLoss | Rerun
+class Warn(RulingKind, frozen=True, tag="warning"):
+    """Warn an entrant, which changes no result (TN-33.2); from version 5 of the rules on."""
+
+    entrant: Entrant
+    offence: Offence
+    """What the warning is for."""
+    stage: int | None = None
+    """The stage of a pairing at which it is given, from 0; null without one, as round and slot."""
+    round: int | None = None
+    """The round of that pairing, from 1."""
+    slot: Slot | None = None
+    """The slot of that pairing."""
+
+
+class GameLoss(RulingKind, frozen=True, tag="game_loss"):
+    """Let an entrant lose one match of a pairing (TN-33.3); from version 5 of the rules on."""
+
+    stage: int
+    """The stage, from 0."""
+    round: int
+    """The round, from 1."""
+    slot: Slot
+    number: int
+    """The number of the match in the pairing, from 0."""
+    entrant: Entrant
+    """The entrant who loses it."""
+    offence: Offence
+    """What the penalty is for."""
+    repair: bool = False
+    """Whether later rounds that were paired by points are paired again."""
+
+
+Penalty = Warn | GameLoss
+"""A ruling that is counted (TN-33.2)."""
+
+OfPairing = Overturn | DoubleLoss | Rerun | GameLoss
 """A ruling about one pairing."""
 
-Ruling = Overturn | DoubleLoss | Rerun | Correct | Disqualify | Reinstate | Undo
+Ruling = OfPairing | Correct | Disqualify | Reinstate | Warn | Undo

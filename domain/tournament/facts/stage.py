@@ -86,6 +86,13 @@ class Score(msgspec.Struct, frozen=True, omit_defaults=True):
     """The entrants who missed a match between people that has no winner (TN-18.1)."""
     awaited: tuple[Entrant, ...] = ()
     """The entrants whose answer was awaited when the clock cancelled the match (TN-21.4)."""
+    lost_by: tuple[Entrant, ...] = ()
+    """The entrants who lost it by a ruling (TN-33.3)."""
+
+    @property
+    def both_lost(self) -> bool:
+        """Whether both missed it, or lost it by rulings (TN-18.1, TN-33.3)."""
+        return 2 in (len(self.missed_by), len(self.lost_by))
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -122,6 +129,9 @@ SetAsideKey = tuple[int, Slot, Entrant, Entrant | None]
 
 SetAside = tuple[int, Result | None]
 """The run of a pairing that a ruling removed, and its result (TN-14.3)."""
+
+Fixed = dict[int, Score]
+"""The scores of matches of a pairing that rulings have fixed, by number; never changed."""
 
 
 class Round(msgspec.Struct):
@@ -184,6 +194,8 @@ class Stage(msgspec.Struct):
     (TN-14.6)."""
     clubs: dict[Entrant, str] = {}
     """The club of each entrant that has one, if clubs are kept apart (TN-8.9)."""
+    fixed: dict[tuple[int, Pairing], Fixed] = {}
+    """The fixed scores of each run of a pairing that has some, by its round (TN-33.3)."""
     late: dict[Entrant, int] = {}
     """The first round of every late entry (TN-27)."""
     requested: dict[int, list[Entrant]] = {}
@@ -218,6 +230,10 @@ class Stage(msgspec.Struct):
     def seed(self, entrant: Entrant) -> int:
         """An entrant's seed, from 1."""
         return self.seeds.index(entrant) + 1
+
+    def fixed_of(self, number: int, pairing: Pairing) -> Fixed:
+        """The scores of a pairing of a round that rulings have fixed, in its present run."""
+        return self.fixed.get((number, pairing), {})
 
     def next_run(self, number: int, slot: Slot) -> int:
         """The run of a slot that is restarted: higher than all before (TN-1.3)."""

@@ -13,7 +13,14 @@ from saikoro.domain.record.header import Rules
 from saikoro.domain.tournament.entries.entry import Entry, Meeting, meeting
 from saikoro.domain.tournament.facts.header import TournamentHeader
 from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Slot
-from saikoro.domain.tournament.matches.playing import Build, Played, Setting, play_pairing
+from saikoro.domain.tournament.matches.playing import (
+    Build,
+    Played,
+    Seating,
+    Setting,
+    play_numbered,
+    play_pairing,
+)
 from saikoro.domain.tournament.state import EntrantState, TournamentState
 
 CACHED_CARD_SETS = 64
@@ -46,6 +53,30 @@ class PairingExecutor:
         self, state: TournamentState, where: tuple[int, int], pairing: Pairing, at: str
     ) -> tuple[Result, list[Played]]:
         """Play one pairing; `where` is its stage and round."""
+        setting, seating = self._table(state, pairing, at)
+        stage = state.stages[where[0]]
+        if self._ranked[0] is not stage.seeds:
+            self._ranked = stage.seeds, {entrant: at for at, entrant in enumerate(stage.seeds)}
+        return play_pairing(
+            setting,
+            stage.plan,
+            state.entropy,
+            where,
+            pairing,
+            seating,
+            better=min(pairing.entrants, key=self._ranked[1].__getitem__),
+            fixed=stage.fixed_of(where[1], pairing),
+        )
+
+    def play_numbered(
+        self, state: TournamentState, where: tuple[int, int], pairing: Pairing, number: int, at: str
+    ) -> Played:
+        """Play the match with this number of a pairing, also one that a ruling has fixed since."""
+        setting, seating = self._table(state, pairing, at)
+        return play_numbered(setting, state.entropy, where, pairing, number, seating)
+
+    def _table(self, state: TournamentState, pairing: Pairing, at: str) -> tuple[Setting, Seating]:
+        """What all matches of a pairing have in common, and its entrants with `a` in seat 0."""
         a, b = (state.entrants[entrant] for entrant in pairing.entrants)
         digest, cards, builds = self._prepare(a, b)
         setting = Setting(
@@ -57,19 +88,7 @@ class PairingExecutor:
             server_key=self._header.server_key,
             at=at,
         )
-        stage = state.stages[where[0]]
-        if self._ranked[0] is not stage.seeds:
-            self._ranked = stage.seeds, {entrant: at for at, entrant in enumerate(stage.seeds)}
-        return play_pairing(
-            setting,
-            stage.plan,
-            state.entropy,
-            where,
-            pairing,
-            names=(a.name, b.name),
-            builds=builds,
-            better=min(pairing.entrants, key=self._ranked[1].__getitem__),
-        )
+        return setting, Seating((a.name, b.name), builds)
 
     def own_cards(self, state: TournamentState, pairing: Pairing) -> bytes | None:
         """The canonical card set of a pairing with own cards; None if neither entrant has any."""

@@ -18,7 +18,7 @@ from saikoro.domain.match.state import HALTED, MatchState
 from saikoro.domain.match.words import HaltReason
 from saikoro.domain.record.header import FORMAT, Header, Rules
 from saikoro.domain.record.line import Outside
-from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Score
+from saikoro.domain.tournament.facts.stage import Entrant, Fixed, Pairing, Result, Score
 from saikoro.domain.tournament.planning.plan import StagePlan
 from saikoro.domain.tournament.standings.deciding import decide, score, seat_of_a
 from saikoro.domain.tournament.state.entropy import Entropy, MatchSecrets
@@ -121,26 +121,47 @@ def _answer(recorder: "_Recorder", secrets: MatchSecrets, builds: tuple[Build, B
         raise ValueError(f"the builds leave match {driver.header.match} waiting for an answer")
 
 
+def play_numbered(
+    setting: Setting,
+    entropy: Entropy,
+    where: tuple[int, int],
+    pairing: Pairing,
+    number: int,
+    of_a: Seating,
+) -> Played:
+    """Play the match with this number of a pairing; `of_a` seats its entrants with `a` in seat 0.
+
+    `where` is the stage and the round of the pairing.
+    """
+    swapped = seat_of_a(number) == 1
+    seating = Seating(of_a.names[::-1], of_a.builds[::-1]) if swapped else of_a
+    secrets = entropy.match(*where, pairing.slot, number, pairing.run)
+    return play_match(setting, secrets, seating)
+
+
 def play_pairing(
     setting: Setting,
     plan: StagePlan,
     entropy: Entropy,
     where: tuple[int, int],
     pairing: Pairing,
-    names: tuple[str, str],
-    builds: tuple[Build, Build],
+    of_a: Seating,
     better: Entrant,
+    fixed: Fixed,
 ) -> tuple[Result, list[Played]]:
-    """Play matches until they decide the pairing (TN-12); `where` is its stage and round."""
+    """Play matches until they decide the pairing (TN-12), but none that a ruling has fixed.
+
+    `where` is its stage and round; `of_a` as in `play_numbered`.
+    """
     scores: list[Score] = []
     matches: list[Played] = []
     die = partial(entropy.die, *where, pairing.slot, pairing.run)
     while (result := decide(plan, pairing, scores, better, die)) is None:
         number = len(scores)
-        swapped = seat_of_a(number) == 1
-        seating = Seating(names[::-1], builds[::-1]) if swapped else Seating(names, builds)
-        secrets = entropy.match(*where, pairing.slot, number, pairing.run)
-        played = play_match(setting, secrets, seating)
+        if number in fixed:
+            scores.append(fixed[number])
+            continue
+        played = play_numbered(setting, entropy, where, pairing, number, of_a)
         scores.append(
             score(
                 pairing,

@@ -112,7 +112,8 @@ def _match(match: PairingMatch) -> Sequence[Cell]:
     if outcome is None:
         return (match.number, match.match, None, None, match.seat_of_a, *(None,) * 4)
     return (
-        *(match.number, match.match, outcome.head, outcome.version, match.seat_of_a),
+        *(match.number, match.match, outcome.head or None, outcome.version or None),
+        match.seat_of_a,
         *(outcome.winner, outcome.reason, *outcome.left),
     )
 

@@ -34,5 +34,6 @@ def read_record(lines: Sequence[bytes]) -> ReadRecord:
             raise BrokenLine(line, f"{type(broken).__name__}: {broken}") from broken
         created = created if outside is None else outside.at
         if isinstance(event, ResultsTaken):
-            scores |= {score.match: score for result in event.results for score in result.matches}
+            scored = (score for result in event.results for score in result.matches)
+            scores |= {score.match: score for score in scored if score.match}
     return ReadRecord(ledger, list(scores.values()), created)

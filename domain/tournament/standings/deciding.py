@@ -2,10 +2,15 @@
 
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.words import CancelReason
 from saikoro.domain.tournament.facts.stage import Decided, Entrant, Pairing, Result, Score, Stage
 from saikoro.domain.tournament.planning.plan import DrawBreak, Elimination, StagePlan
+
+GAME_LOSS = "game_loss"
+"""The reason of a match that an entrant loses by a ruling."""
 
 Die = Callable[[], int]
 """Rolls the die of the pairing: 1 to 6."""
@@ -69,7 +74,7 @@ def decide(
         return _result(pairing, scores, pairing.a if a > b else pairing.b, "games")
     if extra and extra[-1] is not None:
         return _result(pairing, scores, extra[-1], "replay")
-    if len(scores[-1].missed_by) == 2:
+    if scores[-1].both_lost:
         return _result(pairing, scores, None, "double_loss")
     if len(extra) < plan.draws.replays:
         return None
@@ -93,6 +98,43 @@ def settle(
     return _late(plan, pairing, scores, better, die)
 
 
+def settle_first(
+    plan: StagePlan,
+    pairing: Pairing,
+    scores: Sequence[Score],
+    better: Entrant,
+    die: Die,
+    *,
+    time_is_up: bool,
+) -> Result | None:
+    """The result of a pairing by the first of these matches that decide it (TN-33.3)."""
+    for count in range(1, len(scores) + 1):
+        late = time_is_up and count == len(scores)
+        result = settle(plan, pairing, scores[:count], better, die, time_is_up=late)
+        if result is not None:
+            return result
+    return None
+
+
+def lost(score: Score | None, pairing: Pairing, entrant: Entrant) -> Score:
+    """The score of a match that an entrant loses by a ruling (TN-33.3).
+
+    `score` is the one before, None for a match that has none; nothing that was left in it counts.
+    """
+    known = Score("", "", 0) if score is None else score
+    losers = {*known.lost_by, entrant}
+    others = [one for one in pairing.entrants if one not in losers]
+    return msgspec.structs.replace(
+        known,
+        winner=others[0] if others else None,
+        reason=GAME_LOSS,
+        left=(0, 0),
+        missed_by=(),
+        awaited=(),
+        lost_by=tuple(one for one in pairing.entrants if one in losers),
+    )
+
+
 def is_cut(scores: Sequence[Score]) -> bool:
     """Whether the last match of a pairing was cancelled because the time was up."""
     return bool(scores) and scores[-1].reason == CancelReason.ROUND_OVER
@@ -105,7 +147,7 @@ def _late(
     drawn = _result(pairing, scores, None, "drawn")
     ahead = drawn.won
     if ahead[0] == ahead[1]:
-        if len(scores[-1].missed_by) == 2:
+        if scores[-1].both_lost:
             return _result(pairing, scores, None, "double_loss")
         ahead = _ahead(plan, pairing, scores[-1])
     if ahead[0] == ahead[1]:

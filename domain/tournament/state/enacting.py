@@ -11,16 +11,25 @@ from saikoro.domain.tournament.facts.rulings import (
     Correct,
     Disqualify,
     DoubleLoss,
+    GameLoss,
     OfPairing,
     Overturn,
     Reinstate,
     Rerun,
     Undo,
+    Warn,
 )
 from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result
 from saikoro.domain.tournament.planning.versions import EXACT_UNDO
+from saikoro.domain.tournament.state.fixing import keep_losses, lose_match
 from saikoro.domain.tournament.state.found import has_pairing, keep_found, restore
-from saikoro.domain.tournament.state.tournament import Made, Ruled, TournamentState, Where
+from saikoro.domain.tournament.state.tournament import (
+    Made,
+    Ruled,
+    TournamentState,
+    Where,
+    changes_nothing,
+)
 from saikoro.domain.tournament.state.undoing import reopen, return_entrant, undo
 
 
@@ -40,7 +49,7 @@ def rule(state: TournamentState, event: e.RulingMade, by: str) -> None:
     _make(state, _Made(state.version, event.ruling, event.reason))
     kept = state.rulings[state.version]
     kept.by, kept.dispute = by, event.dispute
-    if state.status == "finished":
+    if state.status == "finished" and not changes_nothing(state, event.ruling):
         state.status, state.ranking, state.without_champion = "playing", [], False
 
 
@@ -57,6 +66,11 @@ class _Made(NamedTuple):
 def _make(state: TournamentState, made: _Made) -> None:
     """Apply a ruling or a withdrawal, and keep the state that it found."""
     what = made.what
+    if changes_nothing(state, what):
+        _keep(state, made, ())
+        if isinstance(what, Undo):
+            state.rulings[what.line].undone_by = made.line
+        return
     if isinstance(what, Undo):
         _undo(state, made, what)
         return
@@ -65,7 +79,7 @@ def _make(state: TournamentState, made: _Made) -> None:
     if not isinstance(what, e.EntrantWithdrawn):
         _pair_anew(state)
     match what:
-        case Overturn() | DoubleLoss() | Rerun():
+        case Overturn() | DoubleLoss() | Rerun() | GameLoss():
             kept = _keep(state, made, [(what.stage, what.round, what.slot)])
             _rule_on_pairing(state, what, kept)
         case Correct():
@@ -80,6 +94,8 @@ def _make(state: TournamentState, made: _Made) -> None:
             gone = state.entrants[entrant].gone
             _keep(state, made, ()).gone = gone
             return_entrant(state, entrant)
+        case Warn():
+            raise TypeError("a warning changes nothing")
         case _:
             assert_never(what)
 
@@ -189,6 +205,8 @@ def _rule_on_pairing(state: TournamentState, ruling: OfPairing, kept: Ruled) -> 
             )
         case Rerun():
             _restart(state, (ruling.stage, ruling.round, slot), kept)
+        case GameLoss():
+            lose_match(state, ruling, kept)
     reopen(state, ruling.stage, ruling.round, repair=ruling.repair)
 
 
@@ -206,6 +224,7 @@ def _correct(state: TournamentState, ruling: Correct, made: _Made) -> None:
     decided = [at for at, (_, result) in kept.before.items() if result is not None]
     for where in places:
         _restart(state, where, kept)
+        keep_losses(state, where, kept.before[where][0])
     if decided:
         reopen(state, *min(decided)[:2], repair=ruling.repair)
 

@@ -158,6 +158,7 @@ def _evolve_play(state: TournamentState, event: Event) -> None:
                 where = (event.stage, event.round, linked.slot)
                 matches = state.linked.setdefault(where, [])
                 del matches[linked.number :]
+                matches += [""] * (linked.number - len(matches))
                 matches.append(linked.match)
                 if linked.ends:
                     played = state.stages[event.stage].rounds[event.round - 1]
@@ -186,6 +187,7 @@ def _begin_stage(state: TournamentState, event: e.StageBegun) -> None:
         removed = state.removed.pop(event.stage, None)
         if removed is not None:
             begun.retired_runs, begun.set_aside = removed.retired_runs, removed.set_aside
+            begun.fixed = removed.fixed
         state.stages.append(begun)
         return
     stage = state.stages[event.stage]

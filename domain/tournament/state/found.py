@@ -46,7 +46,7 @@ def note_results(
             continue  # It follows from the state, and would again.
         kept = 0
         for at, found in enumerate(state.found, 1):
-            played = _open(found, (stage, number, result.slot), pairings[result.slot])
+            played = _open(state, found, (stage, number, result.slot), pairings[result.slot])
             if played is None:
                 kept = at
             else:
@@ -59,10 +59,9 @@ def note_match(state: TournamentState, stage: int, number: int, linked: Linked) 
     where = stage, number, linked.slot
     for found in state.found:
         pairing = state.stages[stage].rounds[number - 1].pairings[linked.slot]
-        played = _open(found, where, pairing)
+        played = _open(state, found, where, pairing)
         if played is not None:
-            matches = found.linked.setdefault(where, [])
-            matches[linked.number :] = [linked.match]
+            found.linked[where] = list(state.linked[where])
             if linked.ends:
                 played.own_ends[linked.slot] = linked.ends
 
@@ -72,7 +71,7 @@ def rounds_with(state: TournamentState, where: Where, pairing: Pairing) -> Itera
     stage, number, _ = where
     yield state.stages[stage].rounds[number - 1]
     for found in state.found:
-        played = _open(found, where, pairing)
+        played = _open(state, found, where, pairing)
         if played is not None:
             yield played
 
@@ -100,14 +99,19 @@ def restore(state: TournamentState, found: Found) -> None:
         state.entrants[entrant].gone = gone
 
 
-def _open(found: Found, where: Where, pairing: Pairing) -> Round | None:
-    """The round in a kept state that has this pairing open, in the same run; None without it."""
+def _open(state: TournamentState, found: Found, where: Where, pairing: Pairing) -> Round | None:
+    """The round in a kept state that has this pairing open as it is now; None without it.
+
+    In the same run, and with the same scores that rulings have fixed.
+    """
     stage, number, slot = where
     if stage >= len(found.stages) or number > len(found.stages[stage].rounds):
         return None
     played = found.stages[stage].rounds[number - 1]
     known = played.pairings.get(slot)
-    return played if known == pairing and slot not in played.results else None
+    fixed = found.stages[stage].fixed_of(number, pairing)
+    same = known == pairing and fixed == state.stages[stage].fixed_of(number, pairing)
+    return played if same and slot not in played.results else None
 
 
 def _keep_runs(stage: Stage, now: Stage) -> None:
@@ -149,6 +153,7 @@ def _copied(stage: Stage) -> Stage:
         retired_runs=dict(stage.retired_runs),
         set_aside=dict(stage.set_aside),
         clubs=dict(stage.clubs),
+        fixed=dict(stage.fixed),
         late=dict(stage.late),
     )
 

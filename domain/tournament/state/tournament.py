@@ -9,9 +9,18 @@ import msgspec
 from saikoro.domain.tournament.facts.events import BeaconEntered, EntrantWithdrawn
 from saikoro.domain.tournament.facts.header import TournamentId
 from saikoro.domain.tournament.facts.judges import ORGANISER, Judge
-from saikoro.domain.tournament.facts.rulings import Correct, Disqualify, Reinstate, Rerun, Ruling
+from saikoro.domain.tournament.facts.rulings import (
+    Correct,
+    Disqualify,
+    Reinstate,
+    Rerun,
+    Ruling,
+    Undo,
+    Warn,
+)
 from saikoro.domain.tournament.facts.stage import (
     Entrant,
+    Fixed,
     Pairing,
     Result,
     Round,
@@ -82,6 +91,10 @@ class Ruled(msgspec.Struct, kw_only=True):
     """The way in which the entrant that it reinstated had left."""
     runs: dict[Where, int] = {}
     """The runs in which it restarted pairings."""
+    fixed: Fixed = {}
+    """The scores that rulings had fixed in its pairing before it (TN-33.3)."""
+    linked: list[str] = []
+    """The matches between people of its pairing before it."""
     followed: bool = False
     """Whether it followed from the state (TN-26.3)."""
     set_aside: list[tuple[int, SetAsideKey, SetAside]] = []
@@ -144,10 +157,15 @@ class Dispute(msgspec.Struct, kw_only=True):
 def entrant_of(what: Made) -> Entrant | None:
     """The entrant whom a ruling or a withdrawal is about; None if it is about a pairing."""
     match what:
-        case Correct() | Disqualify() | Reinstate() | EntrantWithdrawn():
+        case Correct() | Disqualify() | Reinstate() | EntrantWithdrawn() | Warn():
             return what.entrant
         case _:
             return None
+
+
+def changes_nothing(state: "TournamentState", what: Made) -> bool:
+    """Whether a decision changes no result: a warning, or undoing one (TN-33.2)."""
+    return isinstance(state.rulings[what.line].what if isinstance(what, Undo) else what, Warn)
 
 
 class TournamentState(msgspec.Struct):
@@ -229,6 +247,16 @@ class TournamentState(msgspec.Struct):
         if known is None or slot in played.results:
             return self.pause
         return known if known.pairing == played.pairings.get(slot) else self.pause
+
+    def next_match(self, where: Where) -> int:
+        """The number of the match of a pairing that begins next, if it is not decided before."""
+        stage, number, slot = where
+        of = self.stages[stage]
+        fixed = of.fixed_of(number, of.rounds[number - 1].pairings[slot])
+        next_ = len(self.linked.get(where, ()))
+        while next_ in fixed:
+            next_ += 1
+        return next_
 
     def rounds(self) -> Iterator[tuple[int, int, Round]]:
         """Every paired round with its stage (from 0) and number (from 1)."""

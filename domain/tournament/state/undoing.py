@@ -10,11 +10,13 @@ from saikoro.domain.tournament.facts.rulings import (
     Correct,
     Disqualify,
     DoubleLoss,
+    GameLoss,
     OfPairing,
     Overturn,
     Reinstate,
     Rerun,
     Undo,
+    Warn,
 )
 from saikoro.domain.tournament.facts.stage import BOTH_LOST, Entrant
 from saikoro.domain.tournament.standings.ranking import stage_standings
@@ -31,7 +33,7 @@ def undo(state: TournamentState, ruled: Ruled, *, repair: bool) -> None:
     _pair_as_before(state, ruled.rounds)
     what = ruled.what
     match what:
-        case Overturn() | DoubleLoss() | Rerun():
+        case Overturn() | DoubleLoss() | Rerun() | GameLoss():
             _restore_pairings(state, ruled, repair=repair or what.repair)
         case Correct(entrant):
             state.entrants[entrant].build = ruled.build
@@ -48,8 +50,8 @@ def undo(state: TournamentState, ruled: Ruled, *, repair: bool) -> None:
             for stage in state.stages:
                 if entrant in stage.seeds:
                     stage.gone.add(entrant)
-        case Undo():
-            raise TypeError("an undoing is not undone")
+        case Undo() | Warn():
+            raise TypeError("an undoing is not undone, and a warning changes nothing")
         case _:
             assert_never(what)
 
@@ -109,6 +111,8 @@ def _restore_pairings(state: TournamentState, ruled: Ruled, *, repair: bool) -> 
     """Give the pairings that a ruling changed the run and the result that they had before it."""
     for (stage, number, slot), (pairing, result) in ruled.before.items():
         of = state.stages[stage]
+        if isinstance(ruled.what, GameLoss):
+            of.fixed[number, pairing] = ruled.fixed
         played = of.rounds[number - 1] if number <= len(of.rounds) else None
         current = None if played is None else played.pairings.get(slot)
         if played is None or current is None or not current.meets(pairing):
@@ -118,6 +122,10 @@ def _restore_pairings(state: TournamentState, ruled: Ruled, *, repair: bool) -> 
         played.pairings[slot] = pairing
         if current.run != pairing.run:
             state.linked.pop((stage, number, slot), None)
+        elif isinstance(ruled.what, GameLoss):
+            state.linked.pop((stage, number, slot), None)
+            if ruled.linked:
+                state.linked[stage, number, slot] = [*ruled.linked]
         if result is None:
             played.results.pop(slot, None)
             _set_standings(state, stage)

@@ -139,7 +139,7 @@ def _linking_error(state: TournamentState, event: e.MatchesLinked) -> str:
         if pairing is None or state.plan.play != "seats":
             return f"slot {linked.slot} has no match now, or two in one line"
         where = event.stage, event.round, linked.slot
-        number = len(state.linked.get(where, ()))
+        number = state.next_match(where)
         known = state.entropy.match(*where, number, pairing.run).match.hex()
         if (linked.number, linked.run, linked.match) != (number, pairing.run, known):
             return f"match {number} of run {pairing.run} of slot {linked.slot} is {known}"

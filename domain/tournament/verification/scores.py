@@ -47,7 +47,14 @@ def played_fault(
     """
     if state.rules < JUDGES or state.plan.play != "seats":
         return ""
-    if [score.match for score in scores] != state.linked.get(where, []):
+    fixed = state.stages[where[0]].fixed_of(where[1], pairing)
+    created = dict(enumerate(state.linked.get(where, ())))
+    for number, scored in enumerate(scores):
+        if fixed.get(number, scored) != scored:
+            return f"a ruling has decided match {number} in another way"
+        if number not in fixed and scored.match != created.get(number):
+            return "its matches are not those that were created for it"
+    if len(scores) < len(created) and not fixed:
         return "its matches are not those that were created for it"
 
     def die() -> int:

@@ -6,11 +6,12 @@ import msgspec
 
 from saikoro.domain.tournament.facts.events import EntrantWithdrawn
 from saikoro.domain.tournament.facts.judges import ORGANISER, Official, judge_of, official
-from saikoro.domain.tournament.facts.rulings import OfPairing
+from saikoro.domain.tournament.facts.rulings import OfPairing, Penalty
 from saikoro.domain.tournament.facts.stage import Entrant, Slot
 from saikoro.domain.tournament.outputs.documents.linking import Linking, PairingMatch
 from saikoro.domain.tournament.state import Dispute, Ruled, TournamentState
 from saikoro.domain.tournament.state.disputes import Status, pairing_at, status, upheld_by
+from saikoro.domain.tournament.state.penalties import penalty_count
 
 
 class RulingView(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,6 +29,9 @@ class RulingView(msgspec.Struct, frozen=True, kw_only=True):
     """The line of the dispute that it upholds."""
     undone_by: int | None
     """The line of the ruling that has undone it."""
+    count: int | msgspec.UnsetType = msgspec.UNSET
+    """Of a penalty that stands, how many of its kind and offence the entrant had with it (TN-33.2);
+    absent from all other rulings."""
 
 
 class ClosedBy(msgspec.Struct, frozen=True, kw_only=True):
@@ -105,7 +109,14 @@ def _ruling(state: TournamentState, line: int, ruled: Ruled) -> RulingView:
         by=_official(state, ruled.by),
         dispute=ruled.dispute,
         undone_by=ruled.undone_by,
+        count=_count(state, line, ruled),
     )
+
+
+def _count(state: TournamentState, line: int, ruled: Ruled) -> int | msgspec.UnsetType:
+    if isinstance(ruled.what, Penalty) and ruled.undone_by is None:
+        return penalty_count(state, ruled.what, line)
+    return msgspec.UNSET
 
 
 def _dispute(state: TournamentState, line: int, dispute: Dispute, links: Linking) -> DisputeView:

@@ -26,14 +26,16 @@ class MatchOutcome(msgspec.Struct, frozen=True, kw_only=True):
     """The outcome of one match of a pairing."""
 
     head: str
-    """The head after its last line."""
+    """The head after its last line; empty for a match that a ruling has decided before its end."""
     version: int
-    """The version."""
+    """The version; 0 where there is no head."""
     winner: Entrant | None
     reason: str
     """The reason of its end, in the rule book's word."""
     left: tuple[int, int]
     """What `a` and `b` had left."""
+    lost_by: list[Entrant] | msgspec.UnsetType = msgspec.UNSET
+    """The entrants who lost it by a ruling (TN-33.3); absent for any other match."""
 
 
 class PairingMatch(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,12 +43,12 @@ class PairingMatch(msgspec.Struct, frozen=True, kw_only=True):
 
     number: int
     """The number of the match in the pairing, from 0."""
-    match: str
-    """The id of the match: 32 hexadecimal digits."""
+    match: str | None
+    """The id of the match: 32 hexadecimal digits; null if it never began."""
     seat_of_a: int
     """The seat of the first entrant: 0 or 1."""
     outcome: MatchOutcome | None
-    """None until the pairing is decided."""
+    """None until the pairing is decided, or a ruling has decided the match."""
     links: Links
     """Where the match can be read."""
 
@@ -63,21 +65,31 @@ class Linking:
 
     def matches(self, stage: int, number: int, slot: Slot) -> list[PairingMatch]:
         """The matches that decided a pairing, or those created for it so far."""
-        result = self._state.stages[stage].rounds[number - 1].results.get(slot)
-        known = {score.match: _outcome(score) for score in (result.matches if result else ())}
-        created: Sequence[str] = self._state.linked.get((stage, number, slot), ())
+        of = self._state.stages[stage]
+        result = of.rounds[number - 1].results.get(slot)
+        known = dict(enumerate(result.matches if result else ()))
+        created: Sequence[str] = ()
+        if not known:
+            known = of.fixed_of(number, of.rounds[number - 1].pairings[slot])
+            created = self._state.linked.get((stage, number, slot), ())
         return [
-            PairingMatch(
-                number=at,
-                match=match,
-                seat_of_a=seat_of_a(at),
-                outcome=known.get(match),
-                links=self._links(match),
-            )
-            for at, match in enumerate(known or created)
+            self._match(at, known.get(at), created[at] if at < len(created) else "")
+            for at in sorted(known.keys() | set(range(len(created))))
         ]
 
+    def _match(self, number: int, score: Score | None, created: str) -> PairingMatch:
+        match = (score.match if score else "") or created
+        return PairingMatch(
+            number=number,
+            match=match or None,
+            seat_of_a=seat_of_a(number),
+            outcome=None if score is None else _outcome(score),
+            links=self._links(match),
+        )
+
     def _links(self, match: str) -> Links:
+        if not match:
+            return Links()
         if self._base is None:
             return Links(record=record_file(match)) if self._kept else Links()
         at = f"{self._base}/matches/{match}"
@@ -96,4 +108,5 @@ def _outcome(score: Score) -> MatchOutcome:
         winner=score.winner,
         reason=score.reason,
         left=score.left,
+        lost_by=[*score.lost_by] if score.lost_by else msgspec.UNSET,
     )

@@ -49,6 +49,8 @@ class Decisions:
         if ruling.by is not None:
             by = self._spelled(official_name(ruling.by, self._language))
         line = self._word("ruling").format(line=ruling.line, what=what, name=by)
+        if ruling.count is not msgspec.UNSET:
+            line = self._noted(line, self._word("penalty_count").format(count=ruling.count))
         if ruling.dispute is not None:
             line = self._noted(line, self._word("upholds").format(line=ruling.dispute))
         if ruling.undone_by is not None:

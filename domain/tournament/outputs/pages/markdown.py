@@ -165,7 +165,9 @@ class _Page:
         if outcome is not None:
             text = self._won(pairing, outcome.winner)
             left = self._word("left").format(a=outcome.left[0], b=outcome.left[1])
-            if outcome.reason:
+            if outcome.lost_by:
+                left = self._word("by_ruling")
+            elif outcome.reason:
                 left = self._word("reason").format(reason=escaped(outcome.reason), left=left)
             text = self._word("noted").format(line=text, note=left)
         line = self._word("match").format(number=match.number + 1, outcome=text)

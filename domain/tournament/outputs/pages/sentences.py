@@ -7,11 +7,14 @@ from saikoro.domain.tournament.facts.rulings import (
     Correct,
     Disqualify,
     DoubleLoss,
+    GameLoss,
     Overturn,
+    Penalty,
     Reinstate,
     Rerun,
     Ruling,
     Undo,
+    Warn,
 )
 from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Slot
 from saikoro.domain.tournament.outputs.pages.words import Localized, RoundTitles, stage_title
@@ -25,6 +28,11 @@ _RULINGS: dict[str, Localized] = {
     "correct": {"en": "the build of {name} is replaced", "ja": "{name}のビルドを変更"},
     "disqualify": {"en": "{name} is disqualified", "ja": "{name}は失格"},
     "reinstate": {"en": "{name} takes part again", "ja": "{name}は復帰"},
+    "warning": {"en": "{name} is warned for {offence}", "ja": "{name}に警告（{offence}）"},
+    "game_loss": {
+        "en": "{name} loses match {number} for {offence}",
+        "ja": "{name}は第{number}マッチを敗北（{offence}）",
+    },
     "undo": {"en": "line {line} is taken back", "ja": "{line}行目を取り消し"},
 }
 
@@ -57,12 +65,28 @@ class Sentences:
             case Overturn() | DoubleLoss() | Rerun():
                 where = self.pairing_at(ruling.stage, ruling.round, ruling.slot, language)
                 return f"{where}: {words}"
+            case GameLoss():
+                where = self.pairing_at(ruling.stage, ruling.round, ruling.slot, language)
+                return f"{where}: {self._penalty(words, ruling, language, ruling.number + 1)}"
+            case Warn():
+                given = self._penalty(words, ruling, language)
+                if ruling.stage is None or ruling.round is None or ruling.slot is None:
+                    return given
+                where = self.pairing_at(ruling.stage, ruling.round, ruling.slot, language)
+                return f"{where}: {given}"
             case Correct() | Disqualify() | Reinstate():
                 return words.format(name=self.name(ruling.entrant))
             case Undo():
                 return words.format(line=ruling.line)
             case _:
                 assert_never(ruling)
+
+    def _penalty(
+        self, words: str, penalty: Penalty, language: Language, number: int | None = None
+    ) -> str:
+        """Who gets a penalty, and for what; `number` is that of the match, from 1."""
+        offence = penalty.offence.text(language)
+        return words.format(name=self.name(penalty.entrant), offence=offence, number=number)
 
     def pairing_at(self, stage: int, number: int, slot: Slot, language: Language) -> str:
         """The title of a round, and the names in a slot of it."""

@@ -103,6 +103,11 @@ WORDS: dict[str, Localized] = {
     "ruling": {"en": "Line {line}: {what}, by {name}", "ja": "{line}行目: {what}、裁定者 {name}"},
     "withdrawal": {"en": "{name} withdrew", "ja": "{name}は棄権"},
     "self": {"en": "the entrant", "ja": "本人"},
+    "by_ruling": {"en": "by a ruling", "ja": "裁定による"},
+    "penalty_count": {
+        "en": "penalty {count} of this kind",
+        "ja": "同じ種類の{count}回目",
+    },
     "undone": {"en": "undone in line {line}", "ja": "{line}行目で取り消し"},
     "upholds": {"en": "upholds line {line}", "ja": "{line}行目の異議を認める"},
     "dispute": {

@@ -13,8 +13,15 @@ from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.commands.admission import admit
 from saikoro.domain.tournament.commands.consequences import Consequences, PairingId, preview
 from saikoro.domain.tournament.facts import events as e
-from saikoro.domain.tournament.facts.rulings import Correct, Disqualify, Overturn, Rerun, Ruling
-from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Round
+from saikoro.domain.tournament.facts.rulings import (
+    Correct,
+    Disqualify,
+    GameLoss,
+    Overturn,
+    Rerun,
+    Ruling,
+)
+from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Round, Score
 from saikoro.domain.tournament.formats import pair
 from saikoro.domain.tournament.planning.plan import (
     AnyStage,
@@ -45,6 +52,7 @@ PLANS: list[tuple[AnyStage, ...]] = [
     (Swiss(rounds=3), SingleElimination(qualifiers=4)),
     (RoundRobin(groups=3), DoubleElimination(qualifiers=6), Swiss(qualifiers=3)),
     (SingleElimination(), Swiss(qualifiers=5), Ladder(qualifiers=4, rounds=2)),
+    (Swiss(rounds=3, best_of=3), SingleElimination(qualifiers=4, mirrored=True)),
 ]
 
 
@@ -74,10 +82,19 @@ def taken(tournament: LocalTournament) -> Iterator[tuple[int, int, Result]]:
 
 def expect_sound(tournament: LocalTournament) -> None:
     """The properties of every tournament with rulings."""
-    ids = [score.match for *_, result in taken(tournament) for score in result.matches]
+    # A game loss decides a run again, by the same matches.
+    rulings = (ruled.what for ruled in tournament.state.rulings.values())
+    again = {(one.stage, one.round, one.slot) for one in rulings if isinstance(one, GameLoss)}
+    every = [*taken(tournament)]
+    once = [(at, number, r) for at, number, r in every if (at, number, r.slot) not in again]
+    ids = [score.match for *_, result in once for score in result.matches]
     assert len(ids) == len(set(ids)), "a match was played twice"
-    runs = [(stage, number, r.slot, r.run) for stage, number, r in taken(tournament) if r.matches]
+    runs = [(stage, number, r.slot, r.run) for stage, number, r in once if r.matches]
     assert len(runs) == len(set(runs)), "a run was decided twice"
+    known: dict[str, Score] = {}
+    for score in (score for *_, result in every for score in result.matches):
+        if score.match and not score.lost_by:
+            assert known.setdefault(score.match, score) == score, "a match has two results"
     met: dict[tuple[int, ...], tuple[int | None, ...]] = {}
     for event in tournament.events:
         if isinstance(event, e.RoundPaired):

@@ -11,12 +11,16 @@ from saikoro.domain.tournament.facts.rulings import (
     Correct,
     Disqualify,
     DoubleLoss,
+    GameLoss,
     Overturn,
     Reinstate,
     Rerun,
     Ruling,
     Undo,
+    Warn,
 )
+from saikoro.domain.tournament.facts.stage import Pairing
+from saikoro.domain.tournament.facts.words import Offence
 from saikoro.domain.tournament.planning.plan import (
     DoubleElimination,
     Ladder,
@@ -49,11 +53,18 @@ def random_ruling(tournament: LocalTournament, rng: Random) -> Ruling | None:
             Correct(entrant, [99], rng.random() < 0.5, repair),
             Disqualify(entrant),
             Reinstate(entrant),
+            Warn(entrant, Offence.CONDUCT, stage, number, slot),
+            *(_random_loss((stage, number, slot), pairing, rng) for _ in range(3)),
         ]
         ruling = rng.choice(possible)
         if not refused_rulings(tournament, ruling):
             return ruling
     return None
+
+
+def _random_loss(where: tuple[int, int, int], pairing: Pairing, rng: Random) -> GameLoss:
+    number, repair = rng.choice((0, 0, 1, 2)), rng.random() < 0.5
+    return GameLoss(*where, number, rng.choice(pairing.entrants), Offence.LATE, repair)
 
 
 def apply_steps(tournament: LocalTournament) -> None:
