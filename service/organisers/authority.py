@@ -30,8 +30,8 @@ class Author(NamedTuple):
     by: str
     role: Role
 
-    def require(self, event: type[Event]) -> None:
-        """Raise MissingRole if the role does not allow what leads to such an event."""
+    def require(self, event: type[Event] | Event) -> None:
+        """Raise MissingRole if the role does not allow an event, or events of this type."""
         if not may(self.role, event):
             raise MissingRole(self.role)
 

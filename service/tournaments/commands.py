@@ -86,7 +86,7 @@ class TournamentCommands:
         tournament: str,
         token: Token,
         scope: Scope = "tournaments:write",
-        to: type[Event] | None = None,
+        to: type[Event] | Event | None = None,
     ) -> AsyncIterator[Ledger]:
         """Open the tournament for its organiser, or for whoever may cause the event `to`.
 
@@ -121,7 +121,7 @@ class TournamentCommands:
         async def command(ledger: Ledger, meta: Meta) -> Proposal:
             author = admission.author(ledger, meta)
             proposed = propose(ledger)
-            author.require(type(proposed[0]))
+            author.require(proposed[0])
             if charge is not None:
                 await charge(ledger)
             return Proposal([accept(ledger, proposed, author)])
@@ -232,7 +232,7 @@ class TournamentCommands:
 
         async def prepare() -> None:
             nonlocal corrected
-            async with self.open_for(tournament, token, to=e.RulingMade) as ledger:
+            async with self.open_for(tournament, token, to=made) as ledger:
                 corrected = corrected_entry(ledger, ruling)
             await self._check_corrected(corrected, client)
 
@@ -250,10 +250,11 @@ class TournamentCommands:
     ) -> Consequences:
         """The consequences of a ruling, which is not made."""
         scope: Scope = "tournaments:read"
-        async with self.open_for(tournament, token, scope, e.RulingMade) as ledger:
+        made = e.RulingMade(ruling, "")
+        async with self.open_for(tournament, token, scope, made) as ledger:
             corrected = corrected_entry(ledger, ruling)
         await self._check_corrected(corrected, client)
-        async with self.open_for(tournament, token, scope, e.RulingMade) as ledger:
+        async with self.open_for(tournament, token, scope, made) as ledger:
             with_builds = ledger.state.plan.play == "builds"
             executor = await self._executors.of(ledger) if with_builds else None
             # Copying a large state is slow, so it runs in a thread, still under the lock.
@@ -316,5 +317,5 @@ def corrected_entry(ledger: Ledger, ruling: Ruling) -> CorrectedEntry | None:
 def accept(ledger: Ledger, proposed: Proposed, author: Author) -> Batch:
     """The batch of a proposed event; MissingRole if its author may not cause it."""
     event, _ = proposed
-    author.require(type(event))
+    author.require(event)
     return ledger.accept([proposed], Outside(now(), author.by))

@@ -67,10 +67,16 @@ class TossedSeats(LocalTournament):
         self.append((event, {}), by="server")
 
     def take(self, where: Where, pairing: Pairing, won: Sequence[Won], *, late: bool) -> None:
-        """Decide a pairing by the scores of its matches, however many they are."""
+        """Decide a pairing by the scores of its matches, however many they are.
+
+        `*` is for a match whose score a ruling has fixed.
+        """
         stage = self.state.stages[where[0]]
+        fixed = stage.fixed_of(where[1], pairing)
         scores = [
-            Score(
+            fixed[number]
+            if winner == "*"
+            else Score(
                 match=self.match(where, pairing, number),
                 head="ab" * 32,
                 version=9,

@@ -6,6 +6,7 @@ from saikoro.domain.errors import IllegalRuling, UnknownEntrant
 from saikoro.domain.tournament.commands.organising import untimely
 from saikoro.domain.tournament.commands.penalties import admit_game_loss, admit_warning
 from saikoro.domain.tournament.commands.ruled_pairings import CODE, RULE, illegal, pairing_of
+from saikoro.domain.tournament.commands.table_results import admit_played
 from saikoro.domain.tournament.facts.events import EntrantWithdrawn
 from saikoro.domain.tournament.facts.rulings import (
     Correct,
@@ -14,6 +15,7 @@ from saikoro.domain.tournament.facts.rulings import (
     GameLoss,
     OfPairing,
     Overturn,
+    PlayedAtTable,
     Reinstate,
     Rerun,
     Ruling,
@@ -57,6 +59,8 @@ def admit(state: TournamentState, ruling: Ruling) -> None:
             admit_warning(state, ruling)
         case GameLoss():
             admit_game_loss(state, ruling)
+        case PlayedAtTable():
+            admit_played(state, ruling)
         case Correct() | Disqualify() | Reinstate():
             if ruling.entrant not in state.entrants:
                 raise UnknownEntrant(ruling.entrant)

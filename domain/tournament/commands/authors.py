@@ -11,6 +11,7 @@ from saikoro.domain.tournament.facts.judges import (
     entrant_author,
     judge_of,
 )
+from saikoro.domain.tournament.facts.rulings import PlayedAtTable
 from saikoro.domain.tournament.planning.versions import JUDGES
 from saikoro.domain.tournament.state import TournamentState
 
@@ -35,15 +36,25 @@ _NOT_OF_JUDGES = (e.TournamentCreated, *_OF_SERVER, *_DERIVED)
 """The events that no judge writes, whatever the role."""
 
 
-def may(role: Role, event: type[Event]) -> bool:
-    """Whether a judge in this role may ask for an event of this type."""
+def may(role: Role, event: type[Event] | Event) -> bool:
+    """Whether a judge in this role may ask for an event, or for events of this type.
+
+    The desk enters results of real tables, and makes no other ruling (TN-34.3).
+    """
+    kind = event if isinstance(event, type) else type(event)
     match role:
         case "organiser":
-            return not issubclass(event, _NOT_OF_JUDGES)
+            return not issubclass(kind, _NOT_OF_JUDGES)
         case "judge":
-            return issubclass(event, _JUDGE)
+            return issubclass(kind, _JUDGE)
         case "desk":
-            return issubclass(event, _DESK)
+            return issubclass(kind, _DESK) or _enters_results(event)
+
+
+def _enters_results(event: type[Event] | Event) -> bool:
+    """Whether an event enters results of a real table, and decides nothing else."""
+    made = event if isinstance(event, e.RulingMade) else None
+    return made is not None and isinstance(made.ruling, PlayedAtTable) and made.dispute is None
 
 
 def author_fault(state: TournamentState, event: Event, by: str | None, at: str = "") -> str:
@@ -81,7 +92,7 @@ def _judge_fault(state: TournamentState, event: Event, judge: int) -> str:
         return f"there is no judge {judge}"
     if known.revoked:
         return f"judge {judge} was revoked"
-    if not may(known.role, type(event)):
+    if not may(known.role, event):
         return f"judge {judge} has the role {known.role}, which may not do this"
     return ""
 

@@ -116,10 +116,29 @@ class GameLoss(RulingKind, frozen=True, tag="game_loss"):
     """Whether later rounds that were paired by points are paired again."""
 
 
+class PlayedAtTable(RulingKind, frozen=True, tag="played"):
+    """Enter the results of matches that were played at a real table (TN-34); from version 5 on."""
+
+    stage: int
+    """The stage, from 0."""
+    round: int
+    """The round, from 1."""
+    slot: Slot
+    winners: tuple[Entrant | None, ...]
+    """The winner of each match; null for a draw."""
+    number: int = 0
+    """The number of the first of them in the pairing, from 0."""
+    repair: bool = False
+    """Whether later rounds that were paired by points are paired again."""
+
+
+OfMatches = GameLoss | PlayedAtTable
+"""A ruling that fixes the scores of matches."""
+
 Penalty = Warn | GameLoss
 """A ruling that is counted (TN-33.2)."""
 
-OfPairing = Overturn | DoubleLoss | Rerun | GameLoss
+OfPairing = Overturn | DoubleLoss | Rerun | GameLoss | PlayedAtTable
 """A ruling about one pairing."""
 
 Ruling = OfPairing | Correct | Disqualify | Reinstate | Warn | Undo

@@ -88,6 +88,8 @@ class Score(msgspec.Struct, frozen=True, omit_defaults=True):
     """The entrants whose answer was awaited when the clock cancelled the match (TN-21.4)."""
     lost_by: tuple[Entrant, ...] = ()
     """The entrants who lost it by a ruling (TN-33.3)."""
+    at_table: bool = False
+    """Whether it was played at a real table, without a record (TN-34)."""
 
     @property
     def both_lost(self) -> bool:

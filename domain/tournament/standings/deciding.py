@@ -12,6 +12,9 @@ from saikoro.domain.tournament.planning.plan import DrawBreak, Elimination, Stag
 GAME_LOSS = "game_loss"
 """The reason of a match that an entrant loses by a ruling."""
 
+AT_TABLE = "at_table"
+"""The reason of a match that was played at a real table."""
+
 Die = Callable[[], int]
 """Rolls the die of the pairing: 1 to 6."""
 
@@ -133,6 +136,11 @@ def lost(score: Score | None, pairing: Pairing, entrant: Entrant) -> Score:
         awaited=(),
         lost_by=tuple(one for one in pairing.entrants if one in losers),
     )
+
+
+def played_at_table(winner: Entrant | None) -> Score:
+    """The score of a match that was played at a real table (TN-34.2)."""
+    return Score("", "", 0, winner, AT_TABLE, at_table=True)
 
 
 def is_cut(scores: Sequence[Score]) -> bool:

@@ -14,6 +14,7 @@ from saikoro.domain.tournament.facts.rulings import (
     GameLoss,
     OfPairing,
     Overturn,
+    PlayedAtTable,
     Reinstate,
     Rerun,
     Undo,
@@ -21,7 +22,7 @@ from saikoro.domain.tournament.facts.rulings import (
 )
 from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result
 from saikoro.domain.tournament.planning.versions import EXACT_UNDO
-from saikoro.domain.tournament.state.fixing import keep_losses, lose_match
+from saikoro.domain.tournament.state.fixing import fix_matches, keep_losses
 from saikoro.domain.tournament.state.found import has_pairing, keep_found, restore
 from saikoro.domain.tournament.state.tournament import (
     Made,
@@ -79,7 +80,7 @@ def _make(state: TournamentState, made: _Made) -> None:
     if not isinstance(what, e.EntrantWithdrawn):
         _pair_anew(state)
     match what:
-        case Overturn() | DoubleLoss() | Rerun() | GameLoss():
+        case Overturn() | DoubleLoss() | Rerun() | GameLoss() | PlayedAtTable():
             kept = _keep(state, made, [(what.stage, what.round, what.slot)])
             _rule_on_pairing(state, what, kept)
         case Correct():
@@ -205,8 +206,8 @@ def _rule_on_pairing(state: TournamentState, ruling: OfPairing, kept: Ruled) -> 
             )
         case Rerun():
             _restart(state, (ruling.stage, ruling.round, slot), kept)
-        case GameLoss():
-            lose_match(state, ruling, kept)
+        case GameLoss() | PlayedAtTable():
+            fix_matches(state, ruling, kept)
     reopen(state, ruling.stage, ruling.round, repair=ruling.repair)
 
 

@@ -1,21 +1,24 @@
-"""Fixing the scores of matches by rulings, and deciding their pairings again (TN-33)."""
+"""Fixing the scores of matches by rulings, and deciding their pairings again (TN-33, TN-34)."""
 
 from functools import partial
 
-from saikoro.domain.tournament.facts.rulings import GameLoss
+from saikoro.domain.tournament.facts.rulings import GameLoss, OfMatches
 from saikoro.domain.tournament.facts.stage import Fixed, Pairing
-from saikoro.domain.tournament.standings.deciding import lost, settle_first
+from saikoro.domain.tournament.standings.deciding import lost, played_at_table, settle_first
 from saikoro.domain.tournament.state.tournament import Ruled, TournamentState, Where
 
 
-def lose_match(state: TournamentState, ruling: GameLoss, kept: Ruled) -> None:
-    """Let an entrant lose a match, and decide its pairing again by its matches (TN-33.3)."""
+def fix_matches(state: TournamentState, ruling: OfMatches, kept: Ruled) -> None:
+    """Fix the scores of matches, and decide their pairing again by them (TN-33.3, TN-34.2)."""
     where = ruling.stage, ruling.round, ruling.slot
     stage, played = state.stages[ruling.stage], state.stages[ruling.stage].rounds[ruling.round - 1]
     pairing, result = played.pairings[ruling.slot], played.results.pop(ruling.slot, None)
     kept.fixed, kept.linked = stage.fixed_of(ruling.round, pairing), [*state.linked.get(where, ())]
     fixed = kept.fixed | dict(enumerate(() if result is None else result.matches))
-    fixed[ruling.number] = lost(fixed.get(ruling.number), pairing, ruling.entrant)
+    if isinstance(ruling, GameLoss):
+        fixed[ruling.number] = lost(fixed.get(ruling.number), pairing, ruling.entrant)
+    else:
+        fixed |= dict(enumerate(map(played_at_table, ruling.winners), ruling.number))
     stage.fixed[ruling.round, pairing] = fixed
     _settle(state, where)
 

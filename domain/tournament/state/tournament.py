@@ -12,6 +12,7 @@ from saikoro.domain.tournament.facts.judges import ORGANISER, Judge
 from saikoro.domain.tournament.facts.rulings import (
     Correct,
     Disqualify,
+    PlayedAtTable,
     Reinstate,
     Rerun,
     Ruling,
@@ -235,6 +236,11 @@ class TournamentState(msgspec.Struct):
     def taking_part(self) -> list[Entrant]:
         """The entrants locked in, and late entries, in the order in which they came."""
         return [*self.playing, *(self.stages[0].late if self.stages else ())]
+
+    @property
+    def has_table_results(self) -> bool:
+        """Whether a result of a real table was ever entered (TN-34)."""
+        return any(isinstance(ruled.what, PlayedAtTable) for ruled in self.rulings.values())
 
     def byes_of(self, stage: int) -> dict[int, list[Entrant]]:
         """The entrants who have asked to sit out a round of a stage, by round."""

@@ -11,8 +11,10 @@ from saikoro.domain.tournament.facts.rulings import (
     Disqualify,
     DoubleLoss,
     GameLoss,
+    OfMatches,
     OfPairing,
     Overturn,
+    PlayedAtTable,
     Reinstate,
     Rerun,
     Undo,
@@ -33,7 +35,7 @@ def undo(state: TournamentState, ruled: Ruled, *, repair: bool) -> None:
     _pair_as_before(state, ruled.rounds)
     what = ruled.what
     match what:
-        case Overturn() | DoubleLoss() | Rerun() | GameLoss():
+        case Overturn() | DoubleLoss() | Rerun() | GameLoss() | PlayedAtTable():
             _restore_pairings(state, ruled, repair=repair or what.repair)
         case Correct(entrant):
             state.entrants[entrant].build = ruled.build
@@ -111,7 +113,7 @@ def _restore_pairings(state: TournamentState, ruled: Ruled, *, repair: bool) -> 
     """Give the pairings that a ruling changed the run and the result that they had before it."""
     for (stage, number, slot), (pairing, result) in ruled.before.items():
         of = state.stages[stage]
-        if isinstance(ruled.what, GameLoss):
+        if isinstance(ruled.what, OfMatches):
             of.fixed[number, pairing] = ruled.fixed
         played = of.rounds[number - 1] if number <= len(of.rounds) else None
         current = None if played is None else played.pairings.get(slot)
@@ -122,7 +124,7 @@ def _restore_pairings(state: TournamentState, ruled: Ruled, *, repair: bool) -> 
         played.pairings[slot] = pairing
         if current.run != pairing.run:
             state.linked.pop((stage, number, slot), None)
-        elif isinstance(ruled.what, GameLoss):
+        elif isinstance(ruled.what, OfMatches):
             state.linked.pop((stage, number, slot), None)
             if ruled.linked:
                 state.linked[stage, number, slot] = [*ruled.linked]

@@ -30,6 +30,18 @@ class Difference(msgspec.Struct, frozen=True):
     detail: str
 
 
+class TableMatch(msgspec.Struct, frozen=True):
+    """A match of a result that was played at a real table, without a record (TN-34.4)."""
+
+    stage: int
+    """The stage, from 0."""
+    round: int
+    """The round, from 1."""
+    slot: Slot
+    number: int
+    """The number of the match in its pairing, from 0."""
+
+
 class Findings(msgspec.Struct):
     """The result of a verification."""
 
@@ -51,6 +63,8 @@ class Findings(msgspec.Struct):
     """The lines of disputes that are open at its end (TN-19.6)."""
     possible: list[str] = []
     """Manipulations that a sound record does not rule out (TN-3.8)."""
+    at_table: list[TableMatch] = []
+    """The matches of its results that nothing proves."""
     unchecked: list[str] = []
     """What could not be checked, with the reason."""
     differences: list[Difference] = []
@@ -63,7 +77,7 @@ class Findings(msgspec.Struct):
     @property
     def verdict(self) -> Verdict:
         """The verdict in one word."""
-        complete = self.finished and not self.unchecked
+        complete = self.finished and not self.unchecked and not self.at_table
         return verdict_on(faulty=bool(self.differences), complete=complete)
 
     def add(self, other: "Findings") -> None:

@@ -1,6 +1,6 @@
 """Scores of matches between people, compared with the records of the matches (TN-18.1)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import UNSET
@@ -18,6 +18,7 @@ from saikoro.domain.tournament.planning.versions import DOUBLE_LOSS, JUDGES
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.standings.deciding import is_cut, score, seat_of_a, settle
 from saikoro.domain.tournament.state import TournamentState
+from saikoro.domain.tournament.verification.findings import TableMatch
 
 _CREATED = EventReader(MatchCreated)
 _JOINED = EventReader(SeatJoined)
@@ -65,6 +66,15 @@ def played_fault(
         if settle(plan, pairing, scores[:count], pairing.a, die, time_is_up=False) is not None:
             return f"it was decided after {count} of its {len(scores)} matches"
     return ""
+
+
+def table_matches(state: TournamentState) -> Iterator[TableMatch]:
+    """The matches of results that were played at a real table, without a record (TN-34.4)."""
+    for stage, number, played in state.rounds():
+        for slot, result in sorted(played.results.items()):
+            for at, scored in enumerate(result.matches):
+                if scored.at_table:
+                    yield TableMatch(stage, number, slot, at)
 
 
 def score_fault(

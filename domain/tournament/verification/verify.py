@@ -32,7 +32,7 @@ from saikoro.domain.tournament.state.entropy import tournament_mix
 from saikoro.domain.tournament.verification.findings import Difference, Findings, Share
 from saikoro.domain.tournament.verification.order import out_of_order
 from saikoro.domain.tournament.verification.possible import remains_possible
-from saikoro.domain.tournament.verification.scores import ScoredMatch, played_fault
+from saikoro.domain.tournament.verification.scores import ScoredMatch, played_fault, table_matches
 from saikoro.domain.tournament.verification.spelling import header_fault, line_fault
 from saikoro.domain.verification.facts import MAX_FAULTS, MOST_DETAIL
 
@@ -103,6 +103,8 @@ class _Verification:
             self._check_line(line, expected)
         self.findings.head = self._ledger.head.hex()
         self.findings.finished = self._ledger.state.over
+        if self._ledger.state.has_table_results:
+            self.findings.at_table = list(table_matches(self._ledger.state))
 
     def _check_line(self, line: bytes, expected: Step | None) -> None:
         parts, state = Line.read(line), self._ledger.state

@@ -36,6 +36,8 @@ class MatchOutcome(msgspec.Struct, frozen=True, kw_only=True):
     """What `a` and `b` had left."""
     lost_by: list[Entrant] | msgspec.UnsetType = msgspec.UNSET
     """The entrants who lost it by a ruling (TN-33.3); absent for any other match."""
+    at_table: bool | msgspec.UnsetType = msgspec.UNSET
+    """Whether it was played at a real table (TN-34); absent for any other match."""
 
 
 class PairingMatch(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,4 +111,5 @@ def _outcome(score: Score) -> MatchOutcome:
         reason=score.reason,
         left=score.left,
         lost_by=[*score.lost_by] if score.lost_by else msgspec.UNSET,
+        at_table=score.at_table or msgspec.UNSET,
     )

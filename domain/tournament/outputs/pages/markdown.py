@@ -167,6 +167,8 @@ class _Page:
             left = self._word("left").format(a=outcome.left[0], b=outcome.left[1])
             if outcome.lost_by:
                 left = self._word("by_ruling")
+            elif outcome.at_table is True:
+                left = self._word("real_table")
             elif outcome.reason:
                 left = self._word("reason").format(reason=escaped(outcome.reason), left=left)
             text = self._word("noted").format(line=text, note=left)

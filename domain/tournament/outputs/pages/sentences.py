@@ -10,6 +10,7 @@ from saikoro.domain.tournament.facts.rulings import (
     GameLoss,
     Overturn,
     Penalty,
+    PlayedAtTable,
     Reinstate,
     Rerun,
     Ruling,
@@ -17,7 +18,7 @@ from saikoro.domain.tournament.facts.rulings import (
     Warn,
 )
 from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Slot
-from saikoro.domain.tournament.outputs.pages.words import Localized, RoundTitles, stage_title
+from saikoro.domain.tournament.outputs.pages.words import WORDS, Localized, RoundTitles, stage_title
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import Language
 
@@ -33,6 +34,7 @@ _RULINGS: dict[str, Localized] = {
         "en": "{name} loses match {number} for {offence}",
         "ja": "{name}は第{number}マッチを敗北（{offence}）",
     },
+    "played": {"en": "played at a real table: {results}", "ja": "実際の卓で対戦: {results}"},
     "undo": {"en": "line {line} is taken back", "ja": "{line}行目を取り消し"},
 }
 
@@ -68,6 +70,9 @@ class Sentences:
             case GameLoss():
                 where = self.pairing_at(ruling.stage, ruling.round, ruling.slot, language)
                 return f"{where}: {self._penalty(words, ruling, language, ruling.number + 1)}"
+            case PlayedAtTable():
+                where = self.pairing_at(ruling.stage, ruling.round, ruling.slot, language)
+                return f"{where}: {words.format(results=self._played(ruling, language))}"
             case Warn():
                 given = self._penalty(words, ruling, language)
                 if ruling.stage is None or ruling.round is None or ruling.slot is None:
@@ -87,6 +92,15 @@ class Sentences:
         """Who gets a penalty, and for what; `number` is that of the match, from 1."""
         offence = penalty.offence.text(language)
         return words.format(name=self.name(penalty.entrant), offence=offence, number=number)
+
+    def _played(self, ruling: PlayedAtTable, language: Language) -> str:
+        """The winner of each match that was played at a real table."""
+        numbered = enumerate(ruling.winners, ruling.number + 1)
+        draw = WORDS["draw"][language]
+        return ", ".join(
+            f"{number}: {draw if winner is None else self.name(winner)}"
+            for number, winner in numbered
+        )
 
     def pairing_at(self, stage: int, number: int, slot: Slot, language: Language) -> str:
         """The title of a round, and the names in a slot of it."""

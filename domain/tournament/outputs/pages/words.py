@@ -103,6 +103,7 @@ WORDS: dict[str, Localized] = {
     "ruling": {"en": "Line {line}: {what}, by {name}", "ja": "{line}行目: {what}、裁定者 {name}"},
     "withdrawal": {"en": "{name} withdrew", "ja": "{name}は棄権"},
     "self": {"en": "the entrant", "ja": "本人"},
+    "real_table": {"en": "at a real table", "ja": "実際の卓で対戦"},
     "by_ruling": {"en": "by a ruling", "ja": "裁定による"},
     "penalty_count": {
         "en": "penalty {count} of this kind",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from saikoro.domain.tournament.verification.findings import Difference
+from saikoro.domain.tournament.verification.findings import Difference, TableMatch
 from saikoro.service.cli.matches.verify import LEVELS, NOTHING_KEPT, VERDICTS
 from saikoro.service.cli.tournaments.verifying.verify import FILE, Verified
 from saikoro.service.cli.tournaments.verifying.vouching import Ruling, Vouching
@@ -30,6 +30,7 @@ def report(verified: Verified, *, compared: bool) -> list[str]:
         f"files      compared with what the record gives; links lead to {links}",
         f"disputes   {_disputes(findings.disputes)}",
         *(f"possible   {one}" for one in findings.possible),
+        *(f"open       {_at_table(one)}" for one in findings.at_table),
         *(f"open       {missing}" for missing in findings.unchecked),
         *(f"DIFFERENCE {_described(found)}" for found in findings.differences),
         f"{VERDICTS[findings.verdict]}{_since(vouching)}",
@@ -58,6 +59,11 @@ def _disputes(lines: Sequence[int]) -> str:
     if not lines:
         return "none is open"
     return f"{len(lines)} open, filed in line {', '.join(map(str, lines))}"
+
+
+def _at_table(match: TableMatch) -> str:
+    place = f"stage {match.stage}, round {match.round}, slot {match.slot}, match {match.number}"
+    return f"{place}: played at a real table, so nothing proves its result"
 
 
 def _described(found: Difference) -> str:

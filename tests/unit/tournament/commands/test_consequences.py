@@ -16,7 +16,7 @@ from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.rulings import (
     Correct,
     Disqualify,
-    GameLoss,
+    OfMatches,
     Overturn,
     Rerun,
     Ruling,
@@ -82,9 +82,9 @@ def taken(tournament: LocalTournament) -> Iterator[tuple[int, int, Result]]:
 
 def expect_sound(tournament: LocalTournament) -> None:
     """The properties of every tournament with rulings."""
-    # A game loss decides a run again, by the same matches.
+    # A ruling about matches decides a run again, by the same matches.
     rulings = (ruled.what for ruled in tournament.state.rulings.values())
-    again = {(one.stage, one.round, one.slot) for one in rulings if isinstance(one, GameLoss)}
+    again = {(one.stage, one.round, one.slot) for one in rulings if isinstance(one, OfMatches)}
     every = [*taken(tournament)]
     once = [(at, number, r) for at, number, r in every if (at, number, r.slot) not in again]
     ids = [score.match for *_, result in once for score in result.matches]

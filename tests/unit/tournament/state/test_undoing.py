@@ -13,6 +13,7 @@ from saikoro.domain.tournament.facts.rulings import (
     DoubleLoss,
     GameLoss,
     Overturn,
+    PlayedAtTable,
     Reinstate,
     Rerun,
     Ruling,
@@ -55,6 +56,7 @@ def random_ruling(tournament: LocalTournament, rng: Random) -> Ruling | None:
             Reinstate(entrant),
             Warn(entrant, Offence.CONDUCT, stage, number, slot),
             *(_random_loss((stage, number, slot), pairing, rng) for _ in range(3)),
+            PlayedAtTable(stage, number, slot, (rng.choice((*pairing.entrants, None)),), 0, repair),
         ]
         ruling = rng.choice(possible)
         if not refused_rulings(tournament, ruling):

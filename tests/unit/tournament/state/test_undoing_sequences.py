@@ -45,7 +45,10 @@ def rule_at_random(tournament: LocalTournament, rng: Random) -> None:
 
 def started(stages: Any, rng: Random, salt: int) -> LocalTournament:
     """A tournament at a random point, with rulings that stand, and rounds played since."""
-    tournament = LocalTournament.random(*stages, entrants=rng.choice((4, 7, 8)), salt=salt)
+    played = rng.choice(("builds", "seats"))
+    tournament = LocalTournament.random(
+        *stages, entrants=rng.choice((4, 7, 8)), salt=salt, play=played
+    )
     play_some(tournament, rng)
     for _ in range(rng.randrange(3)):
         rule_at_random(tournament, rng)
