@@ -15,6 +15,7 @@ SaikoroError
 │   ├── IllegalBye
 │   ├── IllegalReason
 │   ├── IllegalPause
+│   ├── IllegalCut
 │   └── IllegalName
 ├── Untimely             a request that is not possible at this moment
 │   ├── MatchOver
@@ -196,6 +197,10 @@ class IllegalReason(RuleViolation):
 
 class IllegalPause(RuleViolation):
     """A table that cannot be paused, or go on, now (TN-30.3)."""
+
+
+class IllegalCut(RuleViolation):
+    """A report cannot be cut like this: no card has the name, or it ends before it begins."""
 
 
 class IllegalName(RuleViolation):

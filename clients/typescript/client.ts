@@ -69,6 +69,20 @@ export interface MatchQuery {
   token?: string;
 }
 
+/** What a report is cut down to; each part leaves out more. */
+export interface Cut {
+  /** The first event. */
+  from?: number | undefined;
+  /** The last event. */
+  to?: number | undefined;
+  /** Only events that concern this seat. */
+  seat?: 0 | 1 | undefined;
+  /** Only events that name this card: its id, or its name in either language. */
+  card?: string | undefined;
+  /** Only dice. */
+  dice?: boolean | undefined;
+}
+
 /**
  * Everything that can be asked of a service.
  *
@@ -436,8 +450,14 @@ export class Client {
   }
 
   /** The battle report, event by event, every die with its purpose and its draw; with the token of a seat without delay. */
-  report(match: string, lang: "en" | "ja" = "en", { token }: { token?: string } = {}): Promise<string> {
-    return this.#exchange.text(path("matches", match, "report"), { accept: "text/plain", query: { lang }, token });
+  report(match: string, lang: "en" | "ja" = "en", { token, ...cut }: Cut & { token?: string } = {}): Promise<string> {
+    return this.#exchange.text(path("matches", match, "report"), { accept: "text/plain", query: { lang, ...cut }, token });
+  }
+
+  /** The report as data: each event with the cause that it stands under. */
+  reportData(match: string, lang: "en" | "ja" = "en", { token, ...cut }: Cut & { token?: string } = {}): Promise<Schemas["Report"]> {
+    const asked = { accept: "application/json", query: { lang, ...cut }, token };
+    return this.#exchange.json(path("matches", match, "report"), asked);
   }
 
   /** What the service says of the match, with its rules run again; `verify` trusts nothing of it. With the token of a seat without delay. */

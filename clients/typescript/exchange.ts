@@ -36,7 +36,7 @@ export interface AskOptions {
   /** The method; `GET` if it is left out. */
   method?: "GET" | "POST" | "DELETE";
   /** The query; what is undefined is left out. */
-  query?: Record<string, string | number | undefined>;
+  query?: Record<string, string | number | boolean | undefined>;
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as it is, in the place of a body. */

@@ -21,6 +21,7 @@
 
 export {
   type Answer,
+  type Cut,
   type Decision,
   type EventsPage,
   type Line,

@@ -2,6 +2,7 @@
 
 import type { components } from "./api.ts";
 import type { Bytes } from "./bytes.ts";
+import type { Cut } from "./client.ts";
 import {
   type AskOptions,
   type Exchange,
@@ -327,9 +328,15 @@ export class Tournaments {
   }
 
   /** The battle report of a match of the tournament. */
-  matchReport(tournament: string, match: string, lang: Language = "en"): Promise<string> {
-    const asked = { accept: "text/plain", query: { lang } };
+  matchReport(tournament: string, match: string, lang: Language = "en", cut: Cut = {}): Promise<string> {
+    const asked = { accept: "text/plain", query: { lang, ...cut } };
     return this.#exchange.text(path("tournaments", tournament, "matches", match, "report"), asked);
+  }
+
+  /** The report as data: each event with the cause that it stands under. */
+  matchReportData(tournament: string, match: string, lang: Language = "en", cut: Cut = {}): Promise<Schemas["Report"]> {
+    const asked = { accept: "application/json", query: { lang, ...cut } };
+    return this.#exchange.json(path("tournaments", tournament, "matches", match, "report"), asked);
   }
 
   /** What the service says of a match of the tournament, with its rules run again. */

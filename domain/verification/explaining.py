@@ -4,9 +4,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from saikoro.domain.errors import NotExplained, ReplayDiverged, SaikoroError, Undisclosed
-from saikoro.domain.match.events import MatchFinished, Seat
-from saikoro.domain.match.interface.causes import Recorder
+from saikoro.domain.errors import NotExplained
+from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.interface.table_view import Face
@@ -15,10 +14,8 @@ from saikoro.domain.match.telling.why.explaining import explain
 from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
 from saikoro.domain.record.header import Header
-from saikoro.domain.record.line import is_a
-from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
 from saikoro.domain.verification.opened import what_is_opened
-from saikoro.domain.verification.replay import replay
+from saikoro.domain.verification.recording import is_finished, rerun
 
 
 def explain_record(
@@ -43,30 +40,18 @@ def explain_record(
     header, *lines = record
     if not 0 < version <= len(lines):
         raise NotExplained(f"the record has no line {version}: it ends with line {len(lines)}")
-    over = any(is_a(line, MatchFinished) for line in lines[-2:])
+    over = is_finished(lines)
     if all_open and not over:
         raise NotExplained("all is open only once the match is over")
     all_open = over and seat is None if all_open is None else all_open
     opened = what_is_opened(game, cards, record) if all_open else None
-    shown = opened_secrets(lines) if secrets is None else secrets
-    recorder, emitted = Recorder(), dict[int, Secrets]()
-    driver = driver_of(game, cards, record, recorder.table)
-    try:
-        replay(driver, lines[:version], shown, admit, cut=True, emitted_secrets=emitted)
-    except ReplayDiverged as diverged:
-        detail = f"the rules emit another line {diverged.version} than the record has"
-        raise NotExplained(detail) from diverged
-    except Undisclosed as undisclosed:
-        raise NotExplained(f"the rules need what no line shows yet: {undisclosed}") from undisclosed
-    except SaikoroError as error:
-        raise NotExplained(str(error)) from error
-    except Exception as broken:  # a forged line may break whatever reads it
-        detail = f"the rules cannot be run: {type(broken).__name__}: {broken}"
-        raise NotExplained(detail) from broken
+    recorded = rerun(game, cards, record, version, secrets)
+    if recorded.stopped is not None:
+        raise recorded.stopped
     fold = Fold(game, Header.read(header), cards, seat, opened)
-    mine = _of_seat(seat, shown, emitted)
+    mine = _of_seat(seat, recorded.shown, recorded.emitted)
     seen = lines if all_open else lines[:version]
-    stated = Stated.of(version, emitted_by_rules(lines), recorder)
+    stated = Stated.of(version, emitted_by_rules(lines), recorded.recorder)
     return explain(fold, seen, version, stated, mine, all_open=all_open, faces=faces)
 
 

@@ -18,6 +18,7 @@ from saikoro.service.cli.host.commands import doctor, games, serve, up, worker
 from saikoro.service.cli.host.keys import keys
 from saikoro.service.cli.matches.commands import explain, play, rules, simulate, verify
 from saikoro.service.cli.matches.disputes import dispute
+from saikoro.service.cli.matches.report import report
 from saikoro.service.cli.new_game.command import new_game
 from saikoro.service.cli.terminal import complain
 from saikoro.service.errors import CommandError
@@ -43,7 +44,9 @@ app.command(
     name="corpus",
     help="Run all finished matches of a service again, or all records in a folder.",
 )
-for command in (up, serve, worker, doctor, games, new_game, rules, play, simulate, verify, explain):
+for command in (up, serve, worker, doctor, games, new_game, rules, play, simulate):
+    app.command(command)
+for command in (verify, explain, report):
     app.command(command)
 
 

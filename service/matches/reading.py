@@ -1,7 +1,7 @@
 """Reading matches: folded states, reports and audits. Nothing is appended."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from cachetools import LRUCache
@@ -10,11 +10,15 @@ from saikoro.domain.errors import Unknown, UnknownRuleset
 from saikoro.domain.games import find_game
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.known import Opened
+from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.play.fold import Fold, SharedFold
-from saikoro.domain.match.telling.report import Reporter, report_lines
+from saikoro.domain.match.telling.report import Reporter
+from saikoro.domain.match.telling.reports.report import WHOLE, Cut, Report
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.inspection import Inspection, Playable, inspect_record
 from saikoro.domain.verification.opened import what_is_opened
+from saikoro.domain.verification.recording import is_finished
+from saikoro.domain.verification.reporting import report_record
 from saikoro.domain.words import Language
 from saikoro.service.errors import NoSuchVersion
 from saikoro.service.matches.card_sets import CardSets
@@ -135,17 +139,34 @@ class MatchReader:
             return None
         return await asyncio.to_thread(what_is_opened, *playable, record)
 
-    async def report(self, match: str, language: Language) -> tuple[list[str], Fold]:
-        """The battle report as far as the match goes, and the fold that it comes to."""
-        return await self.report_of(await self.pages.record(match), language)
+    async def report(
+        self, match: str, language: Language, cut: Cut = WHOLE, *, causes: bool = False
+    ) -> Report:
+        """The battle report as far as the match goes; with `causes` its rules run again."""
+        if not causes:
+            return await self.report_of(await self.pages.record(match), language, cut)
+        record, secrets = await self.pages.unsealed(match)
+        shown = None if is_finished(record[1:]) else secrets
+        return await self.report_of(record, language, cut, causes=True, secrets=shown)
 
     async def report_of(
-        self, record: Sequence[bytes], language: Language
-    ) -> tuple[list[str], Fold]:
-        """The battle report of a record, and the fold that it comes to."""
-        header, *lines = record
-        fold = await self._fold_of(header, None, await self._opened_by(record))
-        return report_lines(fold, lines, language), fold
+        self,
+        record: Sequence[bytes],
+        language: Language,
+        cut: Cut = WHOLE,
+        *,
+        causes: bool = False,
+        secrets: Mapping[int, Secrets] | None = None,
+    ) -> Report:
+        """The battle report of a record; `secrets` are those that it does not show yet."""
+        header = Header.read(record[0])
+        game = find_game(header.game, header.rules.version)
+        cards = await self._card_sets.playable(game, header.rules.digest)
+
+        def reported() -> Report:
+            return report_record(game, cards, record, language, cut, causes=causes, secrets=secrets)
+
+        return await asyncio.to_thread(reported)
 
     async def sentences_of(
         self, record: Sequence[bytes], language: Language

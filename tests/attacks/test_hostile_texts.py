@@ -15,7 +15,8 @@ import pytest
 from markdown_it import MarkdownIt
 
 from saikoro.domain.games import GAMES
-from saikoro.domain.match.telling.report import as_markdown
+from saikoro.domain.match.telling.reports.report import Sentence
+from saikoro.domain.match.telling.reports.writing import as_markdown
 from saikoro.domain.tournament.facts.header import TournamentHeader
 from saikoro.domain.tournament.outputs.folder import About, pages
 from saikoro.domain.tournament.record.ledger import Ledger
@@ -24,6 +25,7 @@ from tests.attacks.test_policies import Inline
 from tests.http.test_tournament_judges import as_judge
 from tests.http.test_tournament_seats import invitations
 from tests.kit.registering import announced, link, register
+from tests.kit.reports import report_of
 from tests.kit.tournaments import SWISS, Tournament, plan, rows
 
 TEXTS = [
@@ -276,7 +278,10 @@ def test_what_hides_or_turns_text_is_refused(client, written):
 def test_every_sentence_of_a_report_is_text():
     started = [f"{text} & {start}" for text in TEXTS for start in ("&amp;", "~~x~~", "http:")]
     openings = ["# x", "1. x", "+ x", "> x", "- x", "    x", "---", "===", "|a|b|"]
-    sentences = ["title &lt;", *TEXTS, *started, *openings, "\n— &lt;b&gt; # <i> —"]
-    read = MARKDOWN.render(as_markdown(sentences))
+    texts = [*TEXTS, *started, *openings]
+    written = [Sentence(v=at, type="x.y", text=text) for at, text in enumerate(texts, 1)]
+    heading = Sentence(v=99, type="x.y", text="&lt;b&gt; # <i>", heading=True)
+    report = report_of(*written, heading, title="title &lt;", waits="# [x](//e.example) <b>")
+    read = re.sub(r'<a id="e\d+"></a>', "", MARKDOWN.render(as_markdown(report)))
     harmless(read, [*TEXTS, *started, *(one.strip() for one in openings), "title &lt;"])
     assert not re.search("<(a|img|b|i|ol|blockquote|hr|code|pre|table|h3)[ >]", read)

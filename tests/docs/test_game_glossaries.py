@@ -17,9 +17,9 @@ from saikoro.conformance.seating import Seated
 from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.games import GAMES
 from saikoro.domain.match.telling.drawing import draw_table
-from saikoro.domain.match.telling.report import report_lines
 from saikoro.domain.words import LANGUAGES, Language, Word
 from tests.docs.documents import ROOT
+from tests.kit.reports import report_lines
 
 PAGE = (ROOT / "docs" / "glossaries.md").read_text("utf-8")
 

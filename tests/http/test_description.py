@@ -147,9 +147,9 @@ def test_the_three_views_of_events_are_described(described, of):
     assert set(content) == {"application/json", "application/jsonl", "text/event-stream"}
 
 
-def test_both_views_of_a_report_are_described(described):
+def test_the_three_forms_of_a_report_are_described(described):
     content = described["paths"]["/matches/{match}/report"]["get"]["responses"]["200"]["content"]
-    assert set(content) == {"text/plain", "text/markdown"}
+    assert set(content) == {"text/plain", "text/markdown", "application/json"}
 
 
 ADDRESSES = [(*at, name) for at, examples in REQUESTS.items() for name in examples]

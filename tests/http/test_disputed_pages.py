@@ -45,8 +45,8 @@ def test_the_last_events_are_shown_beside_those_of_the_rules(client, language):
     assert len(found) == SHOWN
     assert {again for _, again in found} == {words("audit.again.same")}
     report = client.get(f"{address}/report?lang={language}").text.splitlines()
-    sentences = [line.strip() for line in report if line.strip()]
-    assert [text.partition(": ")[2] for text, _ in found] == sentences[-SHOWN:]
+    sentences = [line.partition(" ")[2].strip(" —") for line in report if line]
+    assert [text.partition(": ")[2].strip(" —") for text, _ in found] == sentences[-SHOWN:]
 
 
 def test_nothing_that_came_later_is_shown(client):

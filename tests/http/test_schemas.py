@@ -145,6 +145,9 @@ def test_every_answer_of_the_service_fits_while_a_match_is_played(client, game: 
     client.post(f"/matches/{match}/resignation", headers=mine | {"Prefer": "wait=20"})
     check(client.get(f"/matches/{match}/events", headers=mine), "EventsPage")
     check(client.get(f"/matches/{match}/frames", headers=mine), "FramesPage")
+    json_report = {"Accept": "application/json"}
+    check(client.get(f"/matches/{match}/report", headers=json_report), "Report")
+    check(client.get(f"/matches/{match}/report?to=9&seat=0", headers=json_report), "Report")
     last = check(client.get(f"/matches/{match}/audit"), "AuditView")["version"]
     for at in range(max(1, last - MOST_EXPLAINED), last + 1):
         check(client.get(f"/matches/{match}/events/{at}/why"), "Explanation")

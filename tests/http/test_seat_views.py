@@ -1,5 +1,6 @@
 """What a seat's token shows over HTTP in a game of hidden hands, and nobody else's."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -98,8 +99,8 @@ def test_a_whole_match_is_reported_and_verifies(table):
     path = f"/matches/{table.match}/report"
     english, japanese = (table.client.get(path, params={"lang": lang}) for lang in ("en", "ja"))
     assert english.text.startswith(f"Lanterns {table.match}\n")
-    assert "\n— Round 5 —\n  Wind: " in english.text
-    assert "\n— 第5ラウンド —\n  風: " in japanese.text
+    assert re.search(r"\n#\d+ +— Round 5 —\n#\d+ +Wind: ", english.text)
+    assert re.search(r"\n#\d+ +— 第5ラウンド —\n#\d+ +風: ", japanese.text)
     audit = table.get("audit")
     assert (audit["finished"], audit["replayed"], audit["faults"]) == (True, True, [])
     assert (audit["dice"], audit["cards"]) == (5, 10)

@@ -123,7 +123,7 @@ class Framing:
             text=text,
             depth=depth,
             die=self._die(event),
-            names=_named(event, before, after),
+            names=things_named(event, before, after),
             heading=_other(before.heading, after.heading),
             acting=_other(before.acting, after.acting),
             sides=_other(before.sides, after.sides),
@@ -166,7 +166,7 @@ def _order(before: Mapping[str, Zone], after: Mapping[str, Zone]) -> tuple[str, 
     return UNSET if [*kept, *new] == [*after] else tuple(after)
 
 
-def _named(event: Event, before: TableView, after: TableView) -> list[str]:
+def things_named(event: Event, before: TableView, after: TableView) -> list[str]:
     """The things that an event names: those on the table before it or after it."""
     pointable = before.pointable() | after.pointable()
     named = strings_of(msgspec.to_builtins(event))

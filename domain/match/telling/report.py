@@ -1,11 +1,10 @@
 """The battle report: sentences for shared events; the game describes its own.
 
-A report is a list of sentences, with the title first and what the match waits for last. Two leading
-spaces nest a sentence under the one above; a leading line break makes it a chapter heading.
+Two leading spaces nest a sentence under the one above; a leading line break makes it a chapter
+heading.
 """
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from saikoro.domain.match import events as e
@@ -104,11 +103,6 @@ _IN_CHAPTER: Text = {"en": "{}, {} of {}", "ja": "{}、{}（{}）"}
 """The chapter, the decision, and the seats."""
 _PLAYER: Text = {"en": "{} ({})", "ja": "{}（{}）"}
 
-_MARKUP = re.compile(r"[\\`*_\[\]<>&|~]")
-"""Characters that must be escaped in Markdown."""
-_OPENING = re.compile(r"^(\s*\d*)([#+=.)-])")
-"""What would begin a heading, a list or a rule."""
-
 
 class Reporter:
     """Describes the events of one match in order, each after `fold` has taken it."""
@@ -157,36 +151,6 @@ class Reporter:
     def _seats(self, seats: Sequence[Seat]) -> str:
         known, language = self._fold.known, self._language
         return COMMA[language].join(seat_name(known, seat, language) for seat in seats)
-
-
-def report_lines(fold: Fold, lines: Iterable[bytes], language: Language) -> list[str]:
-    """The whole report of a match; `fold` is new and takes the lines."""
-    game, reporter = fold.game, Reporter(fold, language)
-    title = game.title.ja if language == "ja" else game.title.en
-    sentences = [reporter.describe(fold.take(line)) for line in lines]
-    return [f"{title} {fold.header.match}", *filter(None, [*sentences, reporter.waits()])]
-
-
-def as_text(report: list[str]) -> str:
-    """A report as plain text."""
-    return "\n".join(report) + "\n"
-
-
-def as_markdown(report: list[str]) -> str:
-    """A report as Markdown, with a heading and a list for each chapter."""
-    title, *sentences = map(_escaped, report)
-    lines = [f"# {title}", ""]
-    for sentence in sentences:
-        if sentence.startswith("\n"):
-            lines += ["", f"## {_without_frame(sentence)}", ""]
-        else:
-            lines.append(re.sub("^ *", r"\g<0>- ", sentence))
-    return as_text(lines)
-
-
-def _escaped(sentence: str) -> str:
-    """A sentence as text of Markdown; where it begins with a line break, it stays a heading."""
-    return _OPENING.sub(r"\1\\\2", _MARKUP.sub(r"\\\g<0>", sentence))
 
 
 def seat_name(known: Known[Any], seat: Seat, language: Language) -> str:

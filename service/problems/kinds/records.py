@@ -54,6 +54,19 @@ KINDS: dict[type[Exception], Kind] = {
             "運営者が、バックアップかプレイヤーの控えと比べます。",
         ),
     ),
+    d.IllegalCut: Kind(
+        422,
+        "illegal-cut",
+        "The report cannot be cut like this",
+        "No card of the match has this id or name, or `from` is after `to`.",
+        "Read `errors`; `GET /games/{game}/card-sets/{digest}/faces` has the names of all cards.",
+        ja=Text(
+            "レポートをこのように抜粋できません",
+            "このIDか名前のカードがこの対戦にないか、`from` が `to` より後です。",
+            "`errors` をご覧ください。カードの名前は "
+            "`GET /games/{game}/card-sets/{digest}/faces` にあります。",
+        ),
+    ),
     d.NotExplained: Kind(
         409,
         "not-explained",

@@ -7,8 +7,11 @@ from saikoro.conformance.seating import Seated
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import MatchEvent
 from saikoro.domain.match.play.fold import Fold
-from saikoro.domain.match.telling.report import Reporter, as_markdown
+from saikoro.domain.match.telling.report import Reporter
+from saikoro.domain.match.telling.reports.report import Sentence
+from saikoro.domain.match.telling.reports.writing import as_markdown, as_text
 from saikoro.domain.match.words import CancelReason, HaltReason
+from tests.kit.reports import report_of
 
 TOLD: list[tuple[MatchEvent, str | None, str | None]] = [
     (e.DecisionAsked(1, "keep", [1], 60), None, None),
@@ -57,9 +60,42 @@ def test_shared_events_are_described(event: MatchEvent, en: str | None, ja: str 
     assert (Reporter(fold, "en").describe(event), Reporter(fold, "ja").describe(event)) == (en, ja)
 
 
-def test_markdown_has_only_chapters_and_lists() -> None:
-    page = ["Lanterns", "A takes a <seat>", "\n— Round 1 —", "  wind: [4]", "\nThe *end*", "B wins"]
-    assert as_markdown(page) == (
-        "# Lanterns\n\n- A takes a \\<seat\\>\n\n## Round 1\n\n  - wind: \\[4\\]\n\n"
-        "## The \\*end\\*\n\n- B wins\n"
-    )
+CHAPTERS = report_of(
+    Sentence(v=2, type="seat.joined", text="A takes a <seat>"),
+    Sentence(v=9, type="lanterns.round_started", text="Round 1", heading=True),
+    Sentence(v=10, type="die.rolled", text="wind: [4]", indent=1),
+    Sentence(v=17, type="lanterns.ended", text="The *end*", heading=True),
+    Sentence(v=18, type="match.finished", text="B wins"),
+)
+
+
+def test_text_has_the_number_of_each_event() -> None:
+    assert as_text(CHAPTERS).splitlines() == [
+        f"Lanterns {'0' * 32}",
+        "#2   A takes a <seat>",
+        "",
+        "#9   — Round 1 —",
+        "#10    wind: [4]",
+        "",
+        "#17  — The *end* —",
+        "#18  B wins",
+    ]
+
+
+def test_markdown_has_chapters_lists_anchors_and_links() -> None:
+    address = "https://cards.example/m/1(2) 3"
+    at = "https://cards.example/m/1%282%29%203"
+    assert as_markdown(CHAPTERS, address).splitlines() == [
+        f"# Lanterns {'0' * 32}",
+        "",
+        f'- <a id="e2"></a>[#2](<{at}#2>) A takes a \\<seat\\>',
+        "",
+        f'## <a id="e9"></a>[#9](<{at}#9>) Round 1',
+        "",
+        f'  - <a id="e10"></a>[#10](<{at}#10>) wind: \\[4\\]',
+        "",
+        f'## <a id="e17"></a>[#17](<{at}#17>) The \\*end\\*',
+        "",
+        f'- <a id="e18"></a>[#18](<{at}#18>) B wins',
+    ]
+    assert '- <a id="e2"></a>#2 A takes' in as_markdown(CHAPTERS)

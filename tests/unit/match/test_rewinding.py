@@ -15,11 +15,11 @@ from saikoro.domain.match.interface.rewinding import CONSENT, MAX_REWINDS
 from saikoro.domain.match.play.checkpoint import Checkpoint
 from saikoro.domain.match.play.history import History
 from saikoro.domain.match.sources.dice import DicePosition
-from saikoro.domain.match.telling.report import report_lines
 from saikoro.domain.verification.audit import audit
 from saikoro.domain.verification.replay import replay
 from saikoro.domain.verification.verify import verify
 from tests.kit.lantern_decks import CARDS, DECK
+from tests.kit.reports import report_lines
 from tests.kit.work import lines_run
 
 

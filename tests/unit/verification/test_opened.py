@@ -20,9 +20,9 @@ from saikoro.domain.match.interface.table import EVENT
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.state import handle
 from saikoro.domain.match.telling.drawing import draw_table
-from saikoro.domain.match.telling.report import report_lines
 from saikoro.domain.verification.opened import what_is_opened
 from tests.kit.budget import budget
+from tests.kit.reports import report_lines
 
 HIDING = [game for game in (*RULESETS.values(), LANTERNS) if game.book.decks]
 OPTIONS: dict[str, dict[str, Any]] = {

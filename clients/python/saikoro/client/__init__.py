@@ -35,6 +35,7 @@ from saikoro.client.operations.matches import patched
 from saikoro.client.operations.play import Decision
 from saikoro.client.verification import receipt_holds
 from saikoro.domain.bots.specs import Greedy, Mcts, Random
+from saikoro.domain.match.telling.reports.report import Cut
 
 __all__ = [
     "AsyncClient",
@@ -42,6 +43,7 @@ __all__ = [
     "Busy",
     "Client",
     "ClientError",
+    "Cut",
     "Decision",
     "Forbidden",
     "Greedy",

@@ -8,6 +8,7 @@ from saikoro.service.http.routes.matches import (
     opening,
     playing,
     records,
+    reports,
     tables,
     views,
     webhooks,
@@ -20,6 +21,7 @@ ROUTES: list[Any] = [
     *views.ROUTES,
     *tables.ROUTES,
     *records.ROUTES,
+    *reports.ROUTES,
     *events.ROUTES,
     *explaining.ROUTES,
 ]

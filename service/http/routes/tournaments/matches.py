@@ -8,7 +8,6 @@ from litestar.di import NamedDependency
 from saikoro.api_schemas.responses import AuditView
 from saikoro.api_schemas.tournaments import TournamentMatch
 from saikoro.service.bootstrap import Service
-from saikoro.service.http.requests.accept import language
 from saikoro.service.http.requests.parameters import MatchPath, TournamentPath
 from saikoro.service.http.requests.preconditions import (
     AnyRequest,
@@ -18,7 +17,18 @@ from saikoro.service.http.requests.preconditions import (
 )
 from saikoro.service.http.responses.specifications import JSON_LINES, problems
 from saikoro.service.http.routes.following import as_file
-from saikoro.service.http.routes.matches.records import REPORT_LANGUAGE, as_audit, as_report
+from saikoro.service.http.routes.matches.records import as_audit
+from saikoro.service.http.routes.matches.reports import (
+    REPORT,
+    REPORT_LANGUAGE,
+    DiceOnly,
+    From,
+    OfCard,
+    OfSeat,
+    To,
+    as_report,
+    asked_for,
+)
 
 
 @get(
@@ -64,7 +74,7 @@ async def download_match(
     cost=5,
     summary="Read the battle report of a match of a tournament",
     media_type=MediaType.TEXT,
-    responses=problems(404, 406),
+    responses={200: REPORT} | problems(404, 406, 422),
 )
 async def read_match_report(
     request: AnyRequest,
@@ -72,13 +82,20 @@ async def read_match_report(
     tournament: TournamentPath,
     match: MatchPath,
     lang: REPORT_LANGUAGE = None,
+    first: From = None,
+    last: To = None,
+    seat: OfSeat = None,
+    card: OfCard = None,
+    dice: DiceOnly = None,
     if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:
-    """Read the report of the match, event by event, as text or Markdown."""
+    """Read the report of the match, event by event, as text, Markdown or JSON."""
+    asked = asked_for(request, lang, first, last, seat, card, dice=dice)
     record = await service.records.record(tournament, match)
-    chosen = language(request, lang, "en")
-    report, fold = await service.match_reader.report_of(record, chosen)
-    return as_report(request, report, fold, chosen, if_none_match)
+    report = await service.match_reader.report_of(
+        record, asked.language, asked.cut, causes=asked.causes
+    )
+    return as_report(asked, report, if_none_match, service.settings.public_url)
 
 
 @get(

@@ -17,12 +17,12 @@ from saikoro.domain.games.fairies.state import Attack
 from saikoro.domain.games.fairies.telling.report import report
 from saikoro.domain.match.events import GameEvent
 from saikoro.domain.match.interface.known import Known
-from saikoro.domain.match.telling.report import report_lines
 from saikoro.domain.words import LANGUAGES, Language
 from tests.kit.budget import budget
 from tests.kit.fairies import Match, position
 from tests.kit.fairies_catalogue import HOUSE
 from tests.kit.fairies_examples import play
+from tests.kit.reports import report_lines
 
 TABLE = {"units": ["u03/u01", "m05:down"], "hand": ["u01", "m02"], "forest": ["u02"]}
 

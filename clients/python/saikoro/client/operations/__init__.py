@@ -74,6 +74,7 @@ class Operations:
     frames = Operation(of_matches.frames)
     record = Operation(of_matches.record)
     report = Operation(of_matches.report)
+    report_data = Operation(of_matches.report_data)
     audit = Operation(of_matches.audit)
     why = Operation(of_matches.why)
     verify = Operation(of_matches.verify)
@@ -112,6 +113,7 @@ class Operations:
     tournament_match = Operation(of_tournaments.tournament_match)
     tournament_match_record = Operation(of_tournaments.tournament_match_record)
     tournament_match_report = Operation(of_tournaments.tournament_match_report)
+    tournament_match_report_data = Operation(of_tournaments.tournament_match_report_data)
     tournament_match_audit = Operation(of_tournaments.tournament_match_audit)
 
     enter = Operation(of_organising.enter)

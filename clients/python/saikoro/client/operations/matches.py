@@ -34,6 +34,7 @@ from saikoro.client.exchange import (
 )
 from saikoro.client.lines import Line, Page, follow_lines
 from saikoro.domain.bots.specs import Bot
+from saikoro.domain.match.telling.reports.report import WHOLE, Cut, Report
 from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.words import Language
 
@@ -205,10 +206,25 @@ def record(match: str, *, token: str = "") -> Steps[bytes]:
     return one(get(address("matches", match, "record"), token=token), body_of)
 
 
-def report(match: str, *, lang: Language = "en", token: str = "") -> Steps[str]:
+def report(match: str, *, lang: Language = "en", cut: Cut = WHOLE, token: str = "") -> Steps[str]:
     """The report of the match, event by event, as text."""
     path = address("matches", match, "report")
-    return one(get(path, token=token, accept="text/plain", lang=lang), text_of)
+    return one(get(path, token=token, accept="text/plain", lang=lang, **asked_of(cut)), text_of)
+
+
+def report_data(
+    match: str, *, lang: Language = "en", cut: Cut = WHOLE, token: str = ""
+) -> Steps[Report]:
+    """The report as data: each event with the cause that it stands under."""
+    path = address("matches", match, "report")
+    asked = get(path, token=token, accept="application/json", lang=lang, **asked_of(cut))
+    return one(asked, as_type(Report))
+
+
+def asked_of(cut: Cut) -> dict[str, Any]:
+    """A cut as parts of a query."""
+    asked: dict[str, Any] = msgspec.to_builtins(cut)
+    return asked | ({"dice": "true"} if cut.dice else {})
 
 
 def audit(match: str, *, token: str = "") -> Steps[AuditView]:

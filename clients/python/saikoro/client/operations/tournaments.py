@@ -12,6 +12,8 @@ from saikoro.api_schemas.tournaments import (
 )
 from saikoro.client.exchange import Steps, address, as_type, body_of, get, one, post, text_of
 from saikoro.client.lines import Line, Page, follow_lines
+from saikoro.client.operations.matches import asked_of
+from saikoro.domain.match.telling.reports.report import WHOLE, Cut, Report
 from saikoro.domain.words import Language
 
 Output: TypeAlias = Literal["standings", "results", "brackets"]
@@ -85,10 +87,21 @@ def tournament_match_record(tournament: str, match: str, *, token: str = "") -> 
     return one(get(path, token=token), body_of)
 
 
-def tournament_match_report(tournament: str, match: str, *, lang: Language = "en") -> Steps[str]:
+def tournament_match_report(
+    tournament: str, match: str, *, lang: Language = "en", cut: Cut = WHOLE
+) -> Steps[str]:
     """The report of a match of a tournament, event by event, as text."""
     path = address("tournaments", tournament, "matches", match, "report")
-    return one(get(path, accept="text/plain", lang=lang), text_of)
+    return one(get(path, accept="text/plain", lang=lang, **asked_of(cut)), text_of)
+
+
+def tournament_match_report_data(
+    tournament: str, match: str, *, lang: Language = "en", cut: Cut = WHOLE
+) -> Steps[Report]:
+    """The report as data: each event with the cause that it stands under."""
+    path = address("tournaments", tournament, "matches", match, "report")
+    asked = get(path, accept="application/json", lang=lang, **asked_of(cut))
+    return one(asked, as_type(Report))
 
 
 def tournament_match_audit(tournament: str, match: str) -> Steps[AuditView]:

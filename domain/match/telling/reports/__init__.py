@@ -1,0 +1,1 @@
+"""Battle reports: whole or cut, with the numbers of events, as text, Markdown and data."""

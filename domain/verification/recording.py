@@ -1,0 +1,71 @@
+"""The rules of a record run again, with why each event happened."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from saikoro.domain.errors import NotExplained, ReplayDiverged, SaikoroError, Undisclosed
+from saikoro.domain.match.events import MatchFinished
+from saikoro.domain.match.interface.causes import Recorder
+from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.interface.table import Secrets
+from saikoro.domain.record.line import is_a
+from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
+from saikoro.domain.verification.replay import replay
+
+
+class Recorded(NamedTuple):
+    """What the rules have stated while they ran again."""
+
+    recorder: Recorder
+    shown: Mapping[int, Secrets]
+    """The secrets that they were given, by version."""
+    emitted: Mapping[int, Secrets]
+    """Those that they have emitted."""
+    to: int
+    """The last line that they emit as it was recorded."""
+    stopped: NotExplained | None
+    """Why they lead no further; None if they lead as far as was asked."""
+
+
+def is_finished(lines: Sequence[bytes]) -> bool:
+    """Whether the match has come to its end."""
+    return any(is_a(line, MatchFinished) for line in lines[-2:])
+
+
+def rerun(
+    game: AnyGame,
+    cards: Any,
+    record: Sequence[bytes],
+    version: int,
+    secrets: Mapping[int, Secrets] | None = None,
+) -> Recorded:
+    """Run the rules of a record (header line first) up to a version.
+
+    `secrets` are those of the match, if the record does not show them yet. BrokenRecord for a
+    header that contradicts itself.
+    """
+    lines = record[1:]
+    shown = opened_secrets(lines) if secrets is None else secrets
+    recorder, emitted = Recorder(), dict[int, Secrets]()
+    driver = driver_of(game, cards, record, recorder.table)
+    to, stopped = version, None
+    try:
+        replay(driver, lines[:version], shown, admit, cut=True, emitted_secrets=emitted)
+    except ReplayDiverged as diverged:
+        detail = f"the rules emit another line {diverged.version} than the record has"
+        to, stopped = diverged.version - 1, _because(detail, diverged)
+    except Undisclosed as undisclosed:
+        detail = f"the rules need what no line shows yet: {undisclosed}"
+        to, stopped = driver.version, _because(detail, undisclosed)
+    except SaikoroError as error:
+        to, stopped = driver.version, _because(str(error), error)
+    except Exception as broken:  # noqa: BLE001 - a forged line may break whatever reads it
+        detail = f"the rules cannot be run: {type(broken).__name__}: {broken}"
+        to, stopped = driver.version, _because(detail, broken)
+    return Recorded(recorder, shown, emitted, to, stopped)
+
+
+def _because(detail: str, cause: Exception) -> NotExplained:
+    stopped = NotExplained(detail)
+    stopped.__cause__ = cause
+    return stopped

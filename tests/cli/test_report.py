@@ -1,0 +1,54 @@
+"""`saikoro report`: a match in sentences, whole or cut."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from saikoro.domain.games.cardgard import CARDGARD
+from tests.cli.command import saikoro
+from tests.kit.why import played
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory) -> Path:
+    """A finished match."""
+    file: Path = tmp_path_factory.mktemp("report") / "record.jsonl"
+    file.write_bytes(b"\n".join(played(CARDGARD, 1).record) + b"\n")
+    return file
+
+
+def test_a_report_is_text_markdown_or_json(record):
+    text = saikoro("report", record).stdout
+    assert "\n#2 " in text
+    markdown = saikoro("report", record, "--form", "markdown", "--lang", "ja").stdout
+    assert '<a id="e2"></a>#2 Aが着席' in markdown
+    data = json.loads(saikoro("report", record, "--form", "json").stdout)
+    assert data["explained_to"] == data["version"]
+    assert any(one.get("cause", {}).get("rule") == "CG-6.2" for one in data["sentences"])
+
+
+def test_a_report_is_cut(record):
+    cut = saikoro("report", record, "--from", 20, "--to", 60, "--seat", 0, "--dice")
+    assert "Excerpt: events 20 to 60 of " in cut.stdout
+    assert "those that concern A, dice alone" in cut.stdout
+    assert all(20 <= int(line[1:].split()[0]) <= 60 for line in numbered(cut.stdout))
+
+
+def numbered(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line.startswith("#")]
+
+
+def test_what_cannot_be_cut_is_named(record):
+    unknown = saikoro("report", record, "--card", "no such card")
+    assert (unknown.returncode, unknown.stdout) == (1, "")
+    assert "no card is called 'no such card'" in unknown.stderr
+    backwards = saikoro("report", record, "--from", 9, "--to", 8)
+    assert backwards.returncode == 1
+    assert "from (9) is after to (8)" in backwards.stderr
+    for words in (("--seat", 2), ("--from", 0), ("--to", "x"), ("--form", "pdf")):
+        assert saikoro("report", record, *words).returncode != 0
+
+
+def test_a_file_that_is_not_there_ends_with_2():
+    assert saikoro("report", "nowhere.jsonl").returncode == 2
