@@ -1,8 +1,9 @@
 """Observations: what a bot's seat knows since the last checkpoint, and its legal answers."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy, deepcopy
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
 
@@ -102,6 +103,18 @@ class Observer(Generic[S, O, C]):
         """The number of events taken."""
         return self._knowledge.version
 
+    @property
+    def shown(self) -> dict[str, str]:
+        """The cards that the seat knows, by handle."""
+        return self._knowledge.known.shown
+
+    def copied(self) -> Self:
+        """An observer that has seen the same, and goes on without this one."""
+        other, knowledge = copy(self), self._knowledge.copied()
+        since, sealed = deepcopy((self._since, self._sealed))  # together: they share replies
+        other._knowledge, other._since, other._sealed = knowledge, since, sealed  # noqa: SLF001
+        return other
+
     def reach_checkpoint(self) -> None:
         """Mark the current version as a checkpoint."""
         self._checkpoint = pack(self._knowledge.known)
@@ -151,7 +164,6 @@ class Observer(Generic[S, O, C]):
 
     def observation(self, number: int, choices: Sequence[Any]) -> Observation[S, O, C]:
         """The observation for the open decision, `number`."""
-        known = self._knowledge.known
         return Observation(
             options=self._options,
             cards=self._cards,
@@ -160,7 +172,7 @@ class Observer(Generic[S, O, C]):
             choices=list(choices),
             checkpoint=self._checkpoint,
             since=self._since,
-            cards_shown=known.cards | known.match.cards,
+            cards_shown=self.shown,
         )
 
 

@@ -69,9 +69,14 @@ class Driver(Generic[S, O, C]):
         cards: C,
         *,
         keeps_checkpoints: bool = False,
+        keeps_history: bool = False,
         table: Callable[..., Table[S, O, C]] = Table,
     ) -> None:
-        """`table` makes the tables that the rules play on, such as one that records causes."""
+        """`table` makes the tables that the rules play on, such as one that records causes.
+
+        `keeps_history` is for whoever goes back to an earlier moment; a match that can be rewound
+        keeps its history anyway.
+        """
         self.game = game
         self.header = header
         self.options = options
@@ -87,11 +92,13 @@ class Driver(Generic[S, O, C]):
         self.checkpoint_version: int | None = None
         """The version at the last checkpoint, if checkpoints are kept."""
         self.snapshot: Snapshot | None = None
-        """The match at the last checkpoint, if they are kept; None if rewinds are allowed."""
+        """The match at the last checkpoint, if they are kept; None if there is a history."""
         self._dice: ChainDice
         self._mix = b""
-        self._history = None if game.book.rewinds(options) == "never" else History()
-        self._keeps_checkpoints = keeps_checkpoints or self._history is not None
+        rewinds = game.book.rewinds(options) != "never"
+        self.history = History() if keeps_history or rewinds else None
+        """Inputs, dice and checkpoints by version, if they are kept."""
+        self._keeps_checkpoints = keeps_checkpoints or self.history is not None
         self._new_table = table
 
     @classmethod
@@ -153,8 +160,8 @@ class Driver(Generic[S, O, C]):
         self.clocks.take(event, parts.at)
         self.version += 1
         self.head = next_head(self.head, line)
-        if self._history is not None:
-            self._history.take(self.version, event, secrets)
+        if self.history is not None:
+            self.history.take(self.version, event, secrets)
         if self.run is None:
             self.preparation.take(event, secrets)
             return
@@ -244,8 +251,8 @@ class Driver(Generic[S, O, C]):
             table.emit_match_event(e.SeedRevealed(seat, seed.hex()))
         table.emit_match_event(e.EntropyFixed(self._mix.hex()))
         run = Run(self.game, table, keeps_checkpoints=self._keeps_checkpoints)
-        if self._history is not None and run.checkpoint is not None:
-            self._history.add_checkpoint(self.version + run.checkpoint.emitted, run.checkpoint)
+        if self.history is not None and run.checkpoint is not None:
+            self.history.add_checkpoint(self.version + run.checkpoint.emitted, run.checkpoint)
         return run
 
     def _table(
@@ -260,16 +267,16 @@ class Driver(Generic[S, O, C]):
         for version, event in enumerate(emitted.events, self.version + 1):
             if isinstance(event, e.DecisionAsked):
                 self.clocks.take(event, None)
-            if self._history is not None:
-                self._history.take(version, event)
+            if self.history is not None:
+                self.history.take(version, event)
 
     # Checkpoints
 
     def _keep(self, checkpoint: Checkpoint, batch: Batch) -> None:
         links, prepared = self.preparation.links, self.preparation
         self.checkpoint_version = batch.after + checkpoint.emitted
-        if self._history is not None:
-            self._history.add_checkpoint(self.checkpoint_version, checkpoint)
+        if self.history is not None:
+            self.history.add_checkpoint(self.checkpoint_version, checkpoint)
         elif isinstance(links, Chain):
             self.snapshot = Snapshot(
                 version=self.checkpoint_version,
@@ -295,17 +302,17 @@ class Driver(Generic[S, O, C]):
     @property
     def rewinds(self) -> int:
         """How often the match was rewound."""
-        return 0 if self._history is None else len(self._history.rewinds)
+        return 0 if self.history is None else len(self.history.rewinds)
 
     def was_asked(self, version: int) -> bool:
         """Whether the match can be rewound to a decision asked at this version."""
-        return self._history is not None and version in self._history.asked
+        return self.history is not None and version in self.history.asked
 
     def _rewind(self, run: Run[S, O, C], to: int) -> None:
         """Rewind to the decision asked at version `to`; revealed cards and used dice stay used."""
-        if self._history is None:
+        if self.history is None:
             raise BrokenRecord("this match cannot be rewound")
-        self.run = self._history.restored(to, self._run_from, self._dice)
+        self.run = self.history.restored(to, self._run_from, self._dice)
         now, then = run.table.match, self.run.table.match
         then.seats, then.draws, then.decks, then.cards = now.seats, now.draws, now.decks, now.cards
         then.decisions, then.decision = now.decisions, None

@@ -1,7 +1,8 @@
 """Folding the lines of a match to its state, without rules, secrets or dice."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Generic, TypeVar
+from copy import copy
+from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
@@ -58,6 +59,13 @@ class Knowledge(Generic[S, O, C]):
         """The size of `earlier`."""
         if game.book.rewinds(options) != "never":
             self.earlier = {}
+
+    def copied(self) -> Self:
+        """The same knowledge, which grows without this one."""
+        other = copy(self)
+        other.known = unpack_known(self._book.state, pack(self.known))
+        other.earlier = None if self.earlier is None else self.earlier.copy()
+        return other
 
     def take(self, event: Event, secret: Mapping[str, Any] = NO_SECRETS) -> Event:
         """Apply the next event with its secrets for the seat; returns the event as known."""

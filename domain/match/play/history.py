@@ -84,20 +84,27 @@ class History:
         """The outside events after one version, up to another."""
         return _between(self._inputs, after, to)
 
+    def started(self, version: int, restore: Restore[R], dice: DiceSource) -> tuple[int, R]:
+        """The run at the last checkpoint or rewind up to `version`, and the version of that.
+
+        BrokenRecord if there is none.
+        """
+        anchor = self.anchor(version)
+        if anchor is None:
+            raise BrokenRecord(f"no decision was asked at version {version}")
+        if anchor not in self.rewinds:
+            return anchor, restore(self._checkpoints[anchor], dice)
+        run = self.restored(self.rewinds[anchor], restore, dice)
+        run.ask_again()
+        return anchor, run
+
     def restored(self, version: int, restore: Restore[R], dice: DiceSource) -> R:
         """The run at the decision asked at `version`, with its dice used up.
 
         `restore` restarts the rules at a checkpoint; `dice` are used from then on. BrokenRecord if
         there is no earlier checkpoint.
         """
-        anchor = self.anchor(version)
-        if anchor is None:
-            raise BrokenRecord(f"no decision was asked at version {version}")
-        if anchor in self.rewinds:
-            run = self.restored(self.rewinds[anchor], restore, dice)
-            run.ask_again()
-        else:
-            run = restore(self._checkpoints[anchor], dice)
+        anchor, run = self.started(version, restore, dice)
         run.table.dice = GivenDice(self.dice(anchor, version), dice)
         with run.table.repeating():
             for _, event, secrets in self.inputs(anchor, version):

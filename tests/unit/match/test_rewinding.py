@@ -189,7 +189,7 @@ def test_the_number_of_rewinds_is_limited():
 
 def test_a_rewind_without_history_is_an_error():
     match = begun("judge")
-    history = match.driver._history
+    history = match.driver.history
     assert history is not None
     with pytest.raises(BrokenRecord):
         history.restored(1, match.driver._run_from, match.driver._dice)
