@@ -28,8 +28,30 @@ class Tally(NamedTuple):
         return max(0.0, middle - half), min(1.0, middle + half)
 
 
+class Difference(NamedTuple):
+    """By how much the share of `a` is higher in some matches than in others."""
+
+    value: float
+    low: float
+    high: float
+
+    @classmethod
+    def between(cls, ones: Tally, others: Tally) -> "Difference":
+        """The difference of both shares, with Newcombe's hybrid score interval at 95 %.
+
+        It is made of Wilson's intervals of both (R. G. Newcombe 1998, method 10), so it holds for
+        few matches, and for shares near none or all.
+        """
+        one, other = ones.share, others.share
+        (one_low, one_high), (other_low, other_high) = ones.interval(), others.interval()
+        value = one - other
+        low = value - math.hypot(one - one_low, other_high - other)
+        high = value + math.hypot(one_high - one, other - other_low)
+        return cls(value, max(-1.0, low), min(1.0, high))
+
+
 class Permille(NamedTuple):
-    """A share of 1,000, and its interval, which is never narrower than it was."""
+    """A share of 1,000, or a difference of two, and its interval, which is never narrower."""
 
     share: int
     low: int
@@ -39,4 +61,13 @@ class Permille(NamedTuple):
     def of(cls, tally: Tally) -> "Permille":
         """The share of `a`, rounded, and its interval, rounded outwards."""
         low, high = tally.interval()
-        return cls(round(1000 * tally.share), math.floor(1000 * low), math.ceil(1000 * high))
+        return cls._rounded(tally.share, low, high)
+
+    @classmethod
+    def between(cls, ones: Tally, others: Tally) -> "Permille":
+        """By how much the share of `a` is higher in `ones` than in `others`; the same way."""
+        return cls._rounded(*Difference.between(ones, others))
+
+    @classmethod
+    def _rounded(cls, share: float, low: float, high: float) -> "Permille":
+        return cls(round(1000 * share), math.floor(1000 * low), math.ceil(1000 * high))
