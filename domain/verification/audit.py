@@ -73,6 +73,8 @@ def driver_of(
     cards: Any,
     lines: Sequence[bytes],
     table: Callable[..., AnyTable] = Table,
+    *,
+    keeps_history: bool = False,
 ) -> AnyDriver:
     """The match before its first line; BrokenRecord for a header that contradicts itself.
 
@@ -90,7 +92,7 @@ def driver_of(
         raise BrokenRecord(f"the header leaves out the options {sorted(missing)}")
     if canonical({name: written[name] for name in header.options}) != canonical(header.options):
         raise BrokenRecord("the header writes an option in another way")
-    return Driver(game, header, options, cards, table=table)
+    return Driver(game, header, options, cards, keeps_history=keeps_history, table=table)
 
 
 def admit(driver: AnyDriver, line: bytes) -> None:

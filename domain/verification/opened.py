@@ -4,7 +4,7 @@ The record alone is used: its last line holds the secrets of the shuffles, and t
 with them, emit the secrets of all other lines.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from saikoro.domain.match.interface.game import AnyGame
@@ -28,10 +28,14 @@ def what_is_opened(game: AnyGame, cards: Any, record: Sequence[bytes]) -> Opened
         return None
     if driver.run is None:
         return None
-    fields = {
+    return Opened(driver.run.table.hidden.cards, opened_fields(emitted))
+
+
+def opened_fields(emitted: Mapping[int, Secrets]) -> dict[int, Mapping[str, Any]]:
+    """The hidden fields of events, by version, from the secrets that the rules have emitted."""
+    return {
         version: known[EVENT]
         for version, secrets in emitted.items()
         for known in secrets.values()
         if EVENT in known
     }
-    return Opened(driver.run.table.hidden.cards, fields)

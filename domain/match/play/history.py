@@ -71,6 +71,10 @@ class History:
         self._checkpoints[version] = checkpoint
         insort(self._anchors, version)
 
+    def is_checkpoint(self, version: int) -> bool:
+        """Whether a checkpoint was reached after line `version`."""
+        return version in self._checkpoints
+
     def anchor(self, version: int) -> int | None:
         """The version of the last checkpoint or rewind up to `version`; None if there is none."""
         at = bisect_right(self._anchors, version)
