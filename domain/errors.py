@@ -10,6 +10,7 @@ SaikoroError
 │   ├── IllegalRuling
 │   ├── IllegalJudge
 │   ├── IllegalDispute
+│   ├── IllegalChange
 │   ├── IllegalBeacon
 │   ├── NotAdmitted
 │   ├── IllegalBye
@@ -57,6 +58,7 @@ SaikoroError
 ├── BrokenRecord         lines that are not those of a match
 │   ├── BrokenLine
 │   ├── NotExplained
+│   ├── NotReplayed
 │   ├── ReplayDiverged
 │   └── Undisclosed
 ├── DrawsExhausted       a game rolled in more batches than its chain has links
@@ -177,6 +179,10 @@ class IllegalJudge(RuleViolation):
 
 class IllegalDispute(RuleViolation):
     """A dispute that cannot be filed or closed (TN-19.4)."""
+
+
+class IllegalChange(RuleViolation):
+    """A change of an event of a finished match that could not have been."""
 
 
 class IllegalBeacon(RuleViolation):
@@ -499,6 +505,10 @@ class ReplayDiverged(BrokenRecord):
 
 class NotExplained(BrokenRecord):
     """An event cannot be explained, because running the rules again does not lead to it."""
+
+
+class NotReplayed(BrokenRecord):
+    """A moment cannot be played on: its match is not a finished one that its rules lead to."""
 
 
 class Undisclosed(BrokenRecord):

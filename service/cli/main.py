@@ -16,7 +16,14 @@ from saikoro.service.cli.api import NOT_REACHED, unreached
 from saikoro.service.cli.cards import cards
 from saikoro.service.cli.host.commands import doctor, games, serve, up, worker
 from saikoro.service.cli.host.keys import keys
-from saikoro.service.cli.matches.commands import explain, play, rules, simulate, verify
+from saikoro.service.cli.matches.commands import (
+    explain,
+    play,
+    rules,
+    simulate,
+    verify,
+    whatif,
+)
 from saikoro.service.cli.matches.disputes import dispute
 from saikoro.service.cli.matches.report import report
 from saikoro.service.cli.new_game.command import new_game
@@ -46,7 +53,7 @@ app.command(
 )
 for command in (up, serve, worker, doctor, games, new_game, rules, play, simulate):
     app.command(command)
-for command in (verify, explain, report):
+for command in (verify, explain, report, whatif):
     app.command(command)
 
 

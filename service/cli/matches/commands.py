@@ -1,4 +1,4 @@
-"""`saikoro play`, `simulate`, `rules`, `verify` and `explain`."""
+"""`saikoro play`, `simulate`, `rules`, `verify`, `explain` and `whatif`."""
 
 import sys
 from pathlib import Path
@@ -9,6 +9,8 @@ from cyclopts import Parameter
 
 from saikoro.client import Client
 from saikoro.domain.match.telling.why.writing import as_text
+from saikoro.domain.whatif.showing import Until
+from saikoro.domain.whatif.writing import Wording
 from saikoro.domain.words import Language
 from saikoro.installed import find_game
 from saikoro.service.cli.api import LOCAL, Url
@@ -18,6 +20,14 @@ from saikoro.service.cli.matches.play import build_from, play_match
 from saikoro.service.cli.matches.simulate import Decks, bot_named
 from saikoro.service.cli.matches.simulate import simulate as run_matches
 from saikoro.service.cli.matches.verify import EXIT_CODES, unreadable, verify_source
+from saikoro.service.cli.matches.whatif import (
+    bots_of,
+    change_of,
+    play_many,
+    play_once,
+    read_finished,
+    seed_of,
+)
 from saikoro.service.cli.terminal import pasted, say, say_block, say_sentence
 
 
@@ -202,3 +212,71 @@ def explain(
         say(msgspec.json.encode(explained).decode())
     else:
         say_block(as_text(explained, lang).removesuffix("\n"))
+
+
+def whatif(
+    source: str,
+    *,
+    event: int,
+    answer: str | None = None,
+    face: int | None = None,
+    top: str | None = None,
+    pile: str | None = None,
+    order: str | None = None,
+    until: Until = "decision",
+    times: int | None = None,
+    bots: str = "random",
+    seed: str | None = None,
+    lang: Language = "en",
+    card_set: Path | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Play a moment of a finished match on, with one thing different and with fresh dice.
+
+    To the next decision, to the end by bots, or with `--times` as often as you like to the end, and
+    as often without the change: what a misplay or a wrong ruling cost. The record does not change.
+    Exit codes: 0; 1 the change is impossible; 2 the record could not be read.
+
+    Parameters
+    ----------
+    source
+        A record file, or the address of a match that is finished.
+    event
+        The number of the event: its version, as reports and pages have it.
+    answer
+        Another answer to the decision that the event answers, as JSON.
+    face
+        Another face of the die that the event is.
+    top
+        Another card on top of a pile before the event: by its id on the table, or that of its face.
+    pile
+        The zone that the pile is, where several have such a card.
+    order
+        Another order of the deck that the event shuffles: its cards as JSON, the top first.
+    until
+        How far: to the next decision, or to the end.
+    times
+        Play it to the end so often, and count; at most 1000.
+    bots
+        The bots that play on: random, greedy[:looks] or mcts[:playouts]; one, or one for each seat.
+    seed
+        A seed that a what-if has printed, to have the same again: 64 hexadecimal digits.
+    lang
+        Language of the output.
+    card_set
+        A file with the card set of the match, if it is not the game's own.
+    json
+        Print it as JSON, as `POST /matches/{match}/events/{v}/whatif` does.
+
+    """
+    change, players = change_of(answer, face, top, pile, order), bots_of(bots)
+    chosen, wording = seed_of(seed), Wording(lang)
+    with unreadable():
+        finished = read_finished(source, card_set)
+    if times is None:
+        once = play_once(finished, event, change, players, chosen, until)
+        lines, found = wording.once(once), msgspec.json.encode(once)
+    else:
+        many = play_many(finished, event, change, players, chosen, times)
+        lines, found = wording.many(many), msgspec.json.encode(many)
+    say(*([found.decode()] if json else lines))

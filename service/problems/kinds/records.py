@@ -84,6 +84,39 @@ KINDS: dict[type[Exception], Kind] = {
             "公開された後にもう一度求めてください。",
         ),
     ),
+    d.NotReplayed: Kind(
+        409,
+        "not-replayed",
+        "No moment of this match can be played on",
+        "What would have happened is shown of matches that are finished, sound, and have opened "
+        "every secret that their rules need. While a match goes on, its dice to come are nobody's "
+        "business.",
+        "Ask again once the match is finished for everybody and its secrets are opened. If it is, "
+        "audit it with `GET /matches/{match}/audit`.",
+        ja=Text(
+            "このマッチの場面から先を動かすことはできません",
+            "もしもの先を見られるのは、終了していて、健全で、ルールに必要な秘密がすべて公開された"
+            "マッチだけです。続いているマッチのこれからのダイスは、誰にも見せません。",
+            "マッチが誰から見ても終了し、秘密が公開された後にもう一度求めてください。すでにそうなら、"
+            "`GET /matches/{match}/audit` で監査してください。",
+        ),
+    ),
+    d.IllegalChange: Kind(
+        422,
+        "illegal-change",
+        "This could not have been different",
+        "A what-if changes one thing about one event: an answer, a face of a die, the card on top "
+        "of a pile, or the order of a shuffle. The event is none of these, or what was asked for "
+        "is impossible there.",
+        "Read `errors`: each names the place and says what would be possible.",
+        ja=Text(
+            "そのように違うことはありえません",
+            "「もしも」で変えられるのは、ひとつのイベントについてひとつだけです: 回答、ダイスの目、"
+            "山の一番上のカード、シャッフルの結果。イベントがそのどれでもないか、求められた内容が"
+            "そこでは不可能です。",
+            "`errors` に、問題の箇所と、何なら可能かがあります。",
+        ),
+    ),
     d.BrokenRecord: Kind(
         500,
         "broken-record",
