@@ -50,6 +50,7 @@ from saikoro.service.matches.searching import MatchSearch
 from saikoro.service.organisers.authority import Authority
 from saikoro.service.organisers.keys import Organisers
 from saikoro.service.parsing import Parsers
+from saikoro.service.process.background import Background
 from saikoro.service.settings import Settings
 from saikoro.service.store.integrity import IntegrityStore
 from saikoro.service.store.keys import KeyStore
@@ -59,7 +60,7 @@ from saikoro.service.store.refused import RefusedPhrases
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.server.space import Space
 from saikoro.service.store.streams.redis import RedisStore
-from saikoro.service.store.trials import TrialStore
+from saikoro.service.store.trials import OF_CARDS, CardTrials, TrialStore
 from saikoro.service.store.uptime import UptimeStore
 from saikoro.service.store.webhooks import HookStore
 from saikoro.service.streams.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
@@ -78,8 +79,9 @@ from saikoro.service.tournaments.records import Records
 from saikoro.service.tournaments.registering import Registration
 from saikoro.service.tournaments.running import Runner
 from saikoro.service.tournaments.seats import Resting, Seating
+from saikoro.service.trials.cards import CardJobs
 from saikoro.service.trials.opening import Trials
-from saikoro.service.trials.playing import TrialRunner
+from saikoro.service.trials.playing import AnyRunner, TrialRunner
 from saikoro.service.webhooks.hooks import Webhooks
 from saikoro.service.webhooks.matches import DueMatches, MatchWebhooks
 from saikoro.service.webhooks.players import PlayerWebhooks
@@ -148,8 +150,8 @@ class Service:
     match_webhooks: MatchWebhooks
     player_webhooks: PlayerWebhooks
     trials: Trials
-    trial_runner: TrialRunner
-    """Plays trials, in workers."""
+    trial_runner: AnyRunner
+    """Plays trials of cards, in workers."""
     integrity: IntegrityStore
     passes: Passes
     """Reads all stored streams again, in workers."""
@@ -172,7 +174,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             yield _service(settings, identity, connected, matches)
         finally:
             await matches.thinker.close()
-            matches.trial_runner.close()
+            matches.background.close()
 
 
 def _install_games(allowed: Sequence[str]) -> None:
@@ -247,8 +249,10 @@ class _MatchParts(NamedTuple):
     reader: MatchReader
     thinker: BotRunner
     resolver: Resolver
-    trial_store: TrialStore
-    trial_runner: TrialRunner
+    trial_store: CardTrials
+    trial_runner: AnyRunner
+    background: Background
+    """Plays trials; idle while others want the processor."""
 
 
 def _match_parts(settings: Settings, identity: Identity, connected: _Connections) -> _MatchParts:
@@ -264,7 +268,8 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
     matches = Streams(store, kind, identity, seal, lanes.wake, quota.release)
     pages = Pages(store, seal, UnknownMatch)
     thinker = BotRunner(matches, Observers(pages))
-    trial_store = TrialStore(store.send)
+    trial_store = TrialStore(store.send, OF_CARDS)
+    background = Background(idle=True)
     return _MatchParts(
         seal=seal,
         refused=refused,
@@ -281,7 +286,8 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
         thinker=thinker,
         resolver=Resolver(matches, outages, thinker),
         trial_store=trial_store,
-        trial_runner=TrialRunner(trial_store, card_sets, thinker.is_busy),
+        trial_runner=TrialRunner(trial_store, CardJobs(card_sets).job, background, thinker.is_busy),
+        background=background,
     )
 
 

@@ -3,8 +3,17 @@
 import math
 from typing import NamedTuple
 
+import msgspec
+
 Z = 1.959964
 """Standard deviations of a normal distribution that hold 95 % of it."""
+
+
+class Counted(msgspec.Struct):
+    """What was counted in matches of any kind of trial."""
+
+    played: int = 0
+    """Matches that are over, those among them that failed."""
 
 
 class Tally(NamedTuple):

@@ -5,16 +5,14 @@ from typing import TypeAlias
 import msgspec
 
 from saikoro.domain.bots.specs import Bot
-from saikoro.domain.trials.tally import Permille, Tally
+from saikoro.domain.trials.tally import Counted, Permille, Tally
 from saikoro.domain.whatif.changes import Change
 from saikoro.domain.whatif.playing import Played
 
 
-class Counts(msgspec.Struct):
+class Counts(Counted):
     """What was counted in the matches of both arms: with the change, and as recorded."""
 
-    played: int = 0
-    """Matches, those among them that failed."""
     changed_a: int = 0
     """Matches with the change that seat 0 has won."""
     changed_b: int = 0

@@ -1,6 +1,5 @@
 """Opening trials, and seeing how far they have come."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 
 from saikoro.domain.bots.specs import Greedy, Random
@@ -9,16 +8,14 @@ from saikoro.domain.games import find_game
 from saikoro.domain.match.interface.table_view import Face
 from saikoro.domain.match.options import HOUSE
 from saikoro.domain.trials.cards import own_cards
-from saikoro.service.errors import IllegalTrial, KeyReused, TooManyOpenTrials, UnknownTrial
+from saikoro.service.errors import IllegalTrial, KeyReused, TooManyOpenTrials
 from saikoro.service.identity import Identity
 from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.matches.faces import Faces
-from saikoro.service.store.trials import OVER, StoredTrial, Terms, TrialStore
+from saikoro.service.store.trials import CardTrial, CardTrials, Terms
 from saikoro.service.streams.execution import Once
 from saikoro.service.tokens import new_secret
-
-LOOK_SECONDS = 0.25
-"""How often a request that waits looks whether a trial has come further."""
+from saikoro.service.trials.watching import Watching
 
 RETRY_SECONDS = 5
 """When a client with too many trials may ask again."""
@@ -31,7 +28,7 @@ class Trials:
     """Opens trials, and tells how far they have come."""
 
     def __init__(
-        self, store: TrialStore, card_sets: CardSets, faces: Faces, identity: Identity, most: int
+        self, store: CardTrials, card_sets: CardSets, faces: Faces, identity: Identity, most: int
     ) -> None:
         """`most` are the unfinished trials that one client may have."""
         self._store = store
@@ -39,7 +36,7 @@ class Trials:
         self._card_sets = card_sets
         self._faces = faces
         self._most = most
-        self._ending = asyncio.Event()
+        self._watching = Watching(store)
 
     async def open(
         self,
@@ -50,7 +47,7 @@ class Trials:
         bot: Random | Greedy,
         client: str,
         once: Once | None = None,
-    ) -> StoredTrial:
+    ) -> CardTrial:
         """Open a trial of these cards of a set; of its own cards where none are named.
 
         UnknownGame, UnknownCardSet, IllegalTrial, KeyReused, or TooManyOpenTrials of this
@@ -85,28 +82,18 @@ class Trials:
 
     async def see(
         self, game: str, trial: str, played: int | None = None, seconds: float = 0
-    ) -> StoredTrial:
+    ) -> CardTrial:
         """A trial; waits up to `seconds` until more than `played` matches are, or it is over."""
-        clock = asyncio.get_running_loop().time
-        ends = clock() + seconds
-        while True:
-            found = await self._store.find(trial)
-            if found is None or found.terms.game != game:
-                raise UnknownTrial
-            news = played is None or found.counts.played > played or found.state in OVER
-            left = ends - clock()
-            if news or left <= 0 or self._ending.is_set():
-                return found
-            await asyncio.sleep(min(LOOK_SECONDS, left))
+        return await self._watching.see(trial, lambda terms: terms.game == game, played, seconds)
 
-    async def cancel(self, game: str, trial: str) -> StoredTrial:
+    async def cancel(self, game: str, trial: str) -> CardTrial:
         """Play no more matches of a trial; one that is over stays as it is."""
         await self._store.end(await self.see(game, trial), "cancelled")
         return await self.see(game, trial)
 
     def end_waits(self) -> None:
         """Let no request wait any more: the process is about to end."""
-        self._ending.set()
+        self._watching.end_waits()
 
 
 def _tried(cards: Sequence[str], faces: Mapping[str, Face], house: Mapping[str, Face]) -> list[str]:

@@ -17,7 +17,7 @@ from saikoro.service.http.requests.preconditions import AnyRequest, IdempotencyK
 from saikoro.service.http.responses.caching import REVALIDATED
 from saikoro.service.http.responses.specifications import problems
 from saikoro.service.http.routes.following import Wait
-from saikoro.service.store.trials import StoredTrial
+from saikoro.service.store.trials import CardTrial
 
 _PLAYED = Annotated[
     int | None,
@@ -87,7 +87,7 @@ async def cancel_trial(
     return _view(await service.trials.cancel(game, trial))
 
 
-def _view(trial: StoredTrial) -> TrialView:
+def _view(trial: CardTrial) -> TrialView:
     terms, counts = trial.terms, trial.counts
     tally = Tally(counts.won, counts.lost, counts.drawn)
     return TrialView(

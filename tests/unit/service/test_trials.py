@@ -14,9 +14,18 @@ from saikoro.domain.games import GAMES
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.service.store import trials as store_of_trials
 from saikoro.service.store.server.coalesced import Coalesced
-from saikoro.service.store.trials import Counts, StoredTrial, Terms, TrialStore
-from saikoro.service.trials import playing
-from saikoro.service.trials.playing import Job, TrialRunner, play_slice
+from saikoro.service.store.trials import (
+    OF_CARDS,
+    CardTrial,
+    CardTrials,
+    Counts,
+    Terms,
+    TrialStore,
+)
+from saikoro.service.trials import cards, playing, slices
+from saikoro.service.trials.cards import CardJob, CardJobs
+from saikoro.service.trials.playing import TrialRunner
+from saikoro.service.trials.slices import play_slice
 from tests.kit.waiting import until
 
 TRIAL, OTHER = "a" * 32, "b" * 32
@@ -45,10 +54,10 @@ async def redis(server):
 
 @pytest.fixture
 def store(redis):
-    return TrialStore(Coalesced(redis))
+    return TrialStore(Coalesced(redis), OF_CARDS)
 
 
-async def taken(store: TrialStore) -> StoredTrial:
+async def taken(store: CardTrials) -> CardTrial:
     trial = await store.take(60)
     assert trial is not None
     return trial
@@ -113,24 +122,20 @@ async def test_a_trial_expires_and_leaves_nothing(store, redis):
 
 async def test_a_trial_that_ends_processes_fails(store, monkeypatch):
     class Deadly:
-        def __init__(self, **_: object) -> None:
-            self.runs = 0
+        runs = 0
 
         async def run(self, *_: object) -> None:
             self.runs += 1
             raise BrokenExecutor
 
-        def close(self) -> None:
-            """Nothing runs."""
-
     class Sources:
         async def source(self, game: AnyGame, _digest: str) -> bytes:
             return game.cards.house()
 
-    monkeypatch.setattr(playing, "Background", Deadly)
     monkeypatch.setattr(playing, "LEASE_SECONDS", 0.0)
     await store.open(TRIAL, terms(), 1)
-    runner = TrialRunner(store, Sources(), lambda: False)  # type: ignore[arg-type]
+    jobs, deadly = CardJobs(Sources()), Deadly()  # type: ignore[arg-type]
+    runner = TrialRunner(store, jobs.job, deadly, lambda: False)  # type: ignore[arg-type]
     task = asyncio.create_task(runner.play_forever())
 
     async def has_failed() -> bool:
@@ -138,27 +143,28 @@ async def test_a_trial_that_ends_processes_fails(store, monkeypatch):
 
     await until(has_failed)
     task.cancel()
-    assert runner._background.runs == playing.ATTEMPTS  # type: ignore[attr-defined]
+    assert deadly.runs == playing.ATTEMPTS
 
 
-def job() -> Job:
+def job() -> CardJob:
     house = GAMES["laplaplus"].cards.house()
-    return Job(os.urandom(16).hex(), ("6",), Random(), bytes(32), house, house)
+    trial = os.urandom(16).hex()
+    return CardJob(trial, "laplaplus", "1", ("6",), Random(), bytes(32), house, house)
 
 
 def test_a_slice_has_as_many_matches_as_its_time_allows(monkeypatch):
-    whole = play_slice("laplaplus", "1", job(), 0, 5)
+    whole = play_slice(job(), 0, 5)
     assert whole.counts.played == 5
-    monkeypatch.setattr(playing, "SLICE_SECONDS", 0.0)
-    first = play_slice("laplaplus", "1", job(), 0, 5)
+    monkeypatch.setattr(slices, "SLICE_SECONDS", 0.0)
+    first = play_slice(job(), 0, 5)
     assert first.counts.played == 1
 
 
 def test_slices_come_to_the_same_as_the_whole():
     one = job()
-    slices = [play_slice("laplaplus", "1", one, at, at + 2).counts for at in (0, 2, 4)]
-    whole = play_slice("laplaplus", "1", one, 0, 6).counts
-    summed = Counts(*(map(sum, zip(*map(msgspec.structs.astuple, slices), strict=True))))
+    parts = [play_slice(one, at, at + 2).counts for at in (0, 2, 4)]
+    whole = play_slice(one, 0, 6).counts
+    summed = Counts(*(map(sum, zip(*map(msgspec.structs.astuple, parts), strict=True))))
     assert summed == whole
 
 
@@ -168,9 +174,9 @@ def test_a_match_that_takes_too_long_is_given_up(monkeypatch):
         while time.process_time() < ends:
             pass
 
-    monkeypatch.setattr(playing, "play_match", endless)
-    monkeypatch.setattr(playing, "MATCH_SECONDS", 0.01)
-    counts = play_slice("laplaplus", "1", job(), 0, 2).counts
+    monkeypatch.setattr(cards, "play_match", endless)
+    monkeypatch.setattr(slices, "MATCH_SECONDS", 0.01)
+    counts = play_slice(job(), 0, 2).counts
     assert counts == Counts(played=2, failed=2)
 
 
@@ -178,7 +184,7 @@ def test_an_error_in_a_match_is_counted_and_named(monkeypatch):
     def broken(*_: object) -> None:
         raise ZeroDivisionError("the rules")
 
-    monkeypatch.setattr(playing, "play_match", broken)
-    played = play_slice("laplaplus", "1", job(), 0, 3)
+    monkeypatch.setattr(cards, "play_match", broken)
+    played = play_slice(job(), 0, 3)
     assert played.counts == Counts(played=3, failed=3)
     assert played.error == "match 0: ZeroDivisionError('the rules')"

@@ -2,7 +2,7 @@
 --
 -- KEYS  trial, due, client  (see open.lua)
 -- ARGV  1 the trial, 2 matches played before, 3 matches of the trial, 4 for how many ms a trial is
---       kept after its end, 5 what the other side builds from,
+--       kept after its end, 5 what the other side builds from, if that is known,
 --       then pairs of a count and by how much it grows; the first is `played`
 -- Returns 1 if they were counted, 0 if others have counted them or the trial is over
 
@@ -18,7 +18,10 @@ for at = 6, #ARGV, 2 do
     played = count
   end
 end
-redis.call('HSET', trial, 'attempts', 0, 'opponents', ARGV[5])
+redis.call('HSET', trial, 'attempts', 0)
+if ARGV[5] ~= '' then
+  redis.call('HSET', trial, 'opponents', ARGV[5])
+end
 if played < tonumber(ARGV[3]) then
   local time = redis.call('TIME')
   redis.call('ZADD', due, tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000), ARGV[1])
