@@ -318,6 +318,20 @@ class NoSuchDecision(Untimely):
         super().__init__(f"no decision was asked at version {version}")
 
 
+class CannotLook(Untimely):
+    """Judges have looked at the match as its seats too often."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"judges have looked at this match {most} times already")
+
+
+class SitsInMatch(Untimely):
+    """The judge has a seat in the match, and would see what the other seat hides."""
+
+    def __init__(self) -> None:
+        super().__init__("the judge has a seat in this match")
+
+
 class EntriesNotOpen(Untimely):
     """The tournament's entries are locked."""
 

@@ -352,5 +352,17 @@ class MatchRewound(MatchEvent, frozen=True, tag="match.rewound"):
     """The reason in the words of the judge."""
 
 
+class JudgeLooked(MatchEvent, frozen=True, tag="judge.looked"):
+    """A judge began to see the match as a seat does; it can do nothing for that seat."""
+
+    seat: Seat
+    """The seat whose knowledge the judge has from now on."""
+    reason: str
+    """The reason in the words of the judge."""
+    who: str = ""
+    """The judge as the record of the tournament names it, such as `organiser` or `judge2`; absent
+    where it is the judge whom the match names."""
+
+
 LIFE_CYCLE: tuple[type[MatchEvent], ...] = tuple(MatchEvent.__subclasses__())
 """Every shared event."""

@@ -93,6 +93,8 @@ class MatchState(msgspec.Struct, Generic[S]):
     """The hidden decks by number."""
     cards: dict[str, str] = {}
     """Revealed cards by their `handle`."""
+    looked: list[Seat] = []
+    """The seats as which judges have looked, one for each look, in order."""
     winner: Seat | None = None
     reason: str | None = None
     """Why the match ended: a word of the rule book, or why it was cancelled or halted; null before
@@ -193,6 +195,10 @@ def _match_rewound(state: MatchState[Any], _event: e.MatchRewound) -> None:
     state.decision = None
 
 
+def _judge_looked(state: MatchState[Any], event: e.JudgeLooked) -> None:
+    state.looked.append(event.seat)
+
+
 def _match_finished(state: MatchState[Any], event: e.MatchFinished) -> None:
     state.status, state.decision = FINISHED, None
     state.winner, state.reason = event.winner, event.reason
@@ -218,6 +224,7 @@ _CHANGES: dict[type[MatchEvent], Callable[[MatchState[Any], Any], None]] = {
     e.DeckShuffled: _deck_shuffled,
     e.CardRevealed: _card_revealed,
     e.MatchRewound: _match_rewound,
+    e.JudgeLooked: _judge_looked,
     e.MatchFinished: _match_finished,
     e.MatchCancelled: _match_cancelled,
     e.MatchHalted: _match_halted,

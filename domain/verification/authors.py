@@ -17,6 +17,7 @@ _BY: dict[type[Event], str] = {
     e.MatchResumed: "server",
     e.MatchHalted: "server",
     e.RewindProposed: "judge",
+    e.JudgeLooked: "judge",
 }
 """The only author of each of these events."""
 

@@ -12,6 +12,7 @@ import msgspec
 
 from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import NEVER, Clocks, milliseconds
+from saikoro.domain.match.commands.looking import MAX_LOOKS
 from saikoro.domain.match.options import MatchOptions
 from saikoro.domain.match.state import (
     FINISHED,
@@ -30,6 +31,9 @@ from saikoro.domain.verification.players import player_fault
 
 _ID = re.compile("[0-9a-f]{32}")
 
+_OFFICIAL = re.compile("organiser|judge[1-9][0-9]{0,8}")
+"""An official of a tournament, as lines name it (TN-19.1)."""
+
 
 class Course:
     """A match as its shared events describe it so far."""
@@ -46,6 +50,8 @@ class Course:
         """The versions at which a decision was asked."""
         self._pairing: e.PairingPlayed | msgspec.UnsetType | None = msgspec.UNSET
         """The pairing whose clock may cancel the match in play."""
+        self._judged_by: str | None = None
+        """The judge whom the match names."""
         self.disclosed = False
         """Whether the secrets of the match were opened."""
 
@@ -80,8 +86,8 @@ class Course:
 
     def _follow(self, event: e.MatchEvent, version: int, outside: Outside | None) -> None:
         match event:
-            case e.MatchCreated(pairing=pairing):
-                self._pairing = pairing
+            case e.MatchCreated(pairing=pairing, judged_by=judged_by):
+                self._pairing, self._judged_by = pairing, judged_by
             case e.SeedPosted(seat):
                 self._posted_seeds.add(seat)
             case e.SubmissionPosted(seat):
@@ -132,6 +138,8 @@ class Course:
                 return "the secrets were opened already"
             case e.MatchRewound(to) | e.RewindProposed(to) if to not in self._asked:
                 return f"no decision was asked at version {to}"
+            case e.JudgeLooked():
+                return self._badly_looked(event)
             case e.AnswerGiven() | e.SeatTimedOut() | e.SubmissionPosted():
                 return self._refused_answer(event, decision)
             case e.SubmissionSealed(seat) if self._state.decisions:
@@ -203,6 +211,20 @@ class Course:
             return f"a decision is asked of seats {event.seats}"
         if event.seconds < 0 or event.parts < 1:
             return f"a decision of {event.seconds} seconds in {event.parts} parts"
+        return None
+
+    def _badly_looked(self, event: e.JudgeLooked) -> str | None:
+        """The reason why no such judge looks: the match or its tournament has none, or too often.
+
+        A match of a tournament names who of its officials looked, any other only its own judge.
+        """
+        of_tournament = isinstance(self._pairing, e.PairingPlayed)
+        if of_tournament and not _OFFICIAL.fullmatch(event.who):
+            return f"{event.who!r} looked, who is no official of a tournament"
+        if not of_tournament and (event.who or self._judged_by is None):
+            return f"{event.who or 'a judge'} looked, whom the match does not name"
+        if len(self._state.looked) >= MAX_LOOKS:
+            return f"judges looked more than {MAX_LOOKS} times"
         return None
 
     def _refused_answer(

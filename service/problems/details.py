@@ -21,6 +21,10 @@ JAPANESE: dict[str, str] = {
         "この席の締め切りを {late} ミリ秒過ぎています"
     ),
     "resignation is not allowed at this moment": "いまは投了できません",
+    "judges have looked at this match {most} times already": (
+        "このマッチは、審判によってすでに {most} 回閲覧されています"
+    ),
+    "the judge has a seat in this match": "審判がこのマッチの席にいます",
     "no decision was asked at version {version}": "バージョン {version} では決定を求めていません",
     "the tournament's entries are locked": "参加申込は締め切られています",
     "registration by link is not open": "リンクからの参加登録は受け付けていません",

@@ -99,3 +99,13 @@ def cancelled(game: str, pairing: Any, at: str = ENDS) -> Record:
     seated.now = milliseconds(at)
     seated.accept([deadlines.end_round(seated.driver)], "server")
     return seated.record
+
+
+def looked(
+    game: str, by: str = "judge", *, who: str = "", seat: int = 0, times: int = 1, **options: Any
+) -> Record:
+    """A match in play that a judge looks at as one of its seats, so many times."""
+    seated = match(game, answers=0, **options)
+    for _ in range(times):
+        seated.accept([(e.JudgeLooked(seat, "a call for a judge", who), {})], by)
+    return seated.record

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from saikoro.domain.match import events as e
+from saikoro.domain.match.commands.looking import MAX_LOOKS
 from saikoro.domain.match.words import CancelReason, LostTime
 from tests.kit.forged_bases import (
     ENDS,
@@ -17,6 +18,7 @@ from tests.kit.forged_bases import (
     answered_late,
     by_server,
     cancelled,
+    looked,
     match,
     open_match,
     played,
@@ -265,6 +267,38 @@ FORGERIES = [
         of_short(
             "match.created", setting(pairing={"tournament": "", "stage": 0, "round": 1, "slot": 0})
         ),
+    ),
+    # Judges who look
+    Forgery(
+        "honest",
+        "looked",
+        lambda game: looked(game, times=MAX_LOOKS, judged_by="key"),
+        "incomplete",
+        "incomplete",
+    ),
+    Forgery(
+        "honest",
+        "looked-by-an-official",
+        lambda game: looked(game, who="judge2", pairing=PAIRING),
+        "incomplete",
+        "incomplete",
+    ),
+    Forgery("looked", "by-nobody-named", looked),
+    Forgery("looked", "by-the-host", lambda game: looked(game, "server", judged_by="key")),
+    Forgery("looked", "by-a-seat", lambda game: looked(game, "seat0", judged_by="key")),
+    Forgery("looked", "by-a-stranger", lambda game: looked(game, who="judge1", judged_by="key")),
+    Forgery("looked", "unnamed", lambda game: looked(game, pairing=PAIRING, judged_by="key")),
+    Forgery("looked", "by-an-entrant", lambda game: looked(game, who="entrant1", pairing=PAIRING)),
+    Forgery(
+        "looked",
+        "too-often",
+        lambda game: looked(game, times=MAX_LOOKS + 1, judged_by="key"),
+    ),
+    Forgery("looked", "no-such-seat", lambda game: looked(game, seat=2, judged_by="key")),
+    Forgery(
+        "looked",
+        "after-the-end",
+        more(outside("judge.looked", "judge", seat=0, reason="x")),
     ),
     # What only a head shows that somebody kept of the honest match
     Forgery("kept", "resigned-instead", lambda game: [*short(game)]),

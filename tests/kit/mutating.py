@@ -170,11 +170,16 @@ def a_line_more(record: Record, choose: Random) -> Record:
         "decision.asked": {"decision": decision + 1, "name": "x", "seats": [seat], "seconds": 60},
         "die.rolled": {"low": 1, "sides": choose.choice([0, 6, 2**32]), "value": 1, "why": "x"},
     }
-    authors = {f"seat{seat}": by_seat, "server": by_server, "": by_rules}
+    by_judge: dict[str, dict[str, Any]] = {
+        "judge.looked": {"seat": seat, "reason": "x", "who": choose.choice(["judge1", "x"])},
+        "rewind.proposed": {"to": choose.randrange(12), "reason": "x"},
+    }
+    authors = {f"seat{seat}": by_seat, "server": by_server, "judge": by_judge, "": by_rules}
     by = choose.choice(list(authors))
     kind, data = choose.choice(list(authors[by].items()))
     if choose.random() < 0.3:
         data.pop("awaited", None)
+        data.pop("who", None)
     event: dict[str, Any] = {"data": data, "type": kind, "v": at}
     if by:
         stamps = [one["at"] for one in before if isinstance(one.get("at"), str)] or [START]

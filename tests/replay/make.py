@@ -1,7 +1,8 @@
 """Makes records of random matches.
 
 `python -m tests.replay.make <game> <name> <seed> [options] [file of a card set]`, both in JSON.
-A name that begins with `resigned` or `timed-out` is of a match that ends so, after some answers.
+A name that begins with `resigned` or `timed-out` is of a match that ends so, after some answers; in
+one that begins with `looked`, a judge looks as each seat.
 The game may name an older version, as `ktc-1`.
 
 A new ruleset version gets a folder of them, `<game>-<version>`, beside those of the versions
@@ -19,6 +20,7 @@ import msgspec
 from saikoro.conformance.seating import Seated
 from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.games import find_game
+from saikoro.domain.match.commands import looking
 from saikoro.domain.record.canonical import canonical
 
 EARLY = 100
@@ -37,7 +39,11 @@ def make(
     if cards is not None:
         source = canonical(msgspec.json.decode(cards))
         game = replace(game, cards=replace(game.cards, house=lambda: source))
-    match = Seated.both(game, seed, **options)
+    looked = name.startswith("looked")
+    match = Seated.both(game, seed, judged_by="key" if looked else None, **options)
+    for seat in (0, 1) if looked else ():
+        match.accept([looking.look(match.driver, seat, "a call for a judge")], "judge")
+        answer_at_random(match, choose)
     while match.waiting:
         _go_on(match, choose, name)
     folder = Path(__file__).parent / f"{game.id}-{game.version}"

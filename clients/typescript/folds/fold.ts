@@ -109,6 +109,9 @@ function takeShared(state: Shared, line: Line): void {
     case "match.rewound":
       state.decision = null;
       break;
+    case "judge.looked":
+      state.looked.push(line.data.seat);
+      break;
     default:
       takeAnswers(state, line);
   }
@@ -157,6 +160,7 @@ function newState(game: unknown): Shared {
     decision: null,
     decks: {},
     cards: {},
+    looked: [],
     winner: null,
     reason: null,
   };

@@ -18,6 +18,12 @@ export interface Outside {
 
 export const SEATS = 2;
 
+/** The maximum number of looks of judges at a match. */
+const MAX_LOOKS = 32;
+
+/** An official of a tournament, as lines name it. */
+const OFFICIAL = /^(organiser|judge[1-9][0-9]{0,8})$/;
+
 const ITS_SEAT: readonly Type[] = [
   "seat.joined",
   "seed.posted",
@@ -36,6 +42,7 @@ const AUTHOR: Partial<Record<Type, string>> = {
   "match.resumed": "server",
   "match.halted": "server",
   "rewind.proposed": "judge",
+  "judge.looked": "judge",
 };
 
 /** Who alone cancels a match for these reasons; the server for all others. */
@@ -85,6 +92,10 @@ export class Course {
   #decision: Decision | undefined;
   /** What may cancel the match in play; undefined where it is not written down. */
   #pairing: Of<"match.created">["pairing"] | undefined;
+  /** Who decides its disputes, and may look as its seats; undefined if the match names nobody. */
+  #judge: Of<"match.created">["judged_by"];
+  /** How often judges have looked as its seats. */
+  #looks = 0;
   readonly #posted = new Set<number>();
   /** The versions at which a decision was asked. */
   readonly #asked = new Set<number>();
@@ -172,6 +183,9 @@ export class Course {
       case "rewind.proposed":
         require(this.#asked.has(line.data.to), `no decision was asked at version ${line.data.to}`);
         break;
+      case "judge.looked":
+        this.#look(line.data);
+        break;
       case "answer.given":
       case "seat.timed_out":
       case "submission.posted":
@@ -182,6 +196,13 @@ export class Course {
           require(this.#decision?.waiting.includes(line.data.seat) === true, "nothing is asked of the seat");
         break;
     }
+  }
+
+  /** Only officials of its tournament look at a match, or the judge whom it names. */
+  #look({ who = "" }: Of<"judge.looked">): void {
+    if (this.#pairing) require(OFFICIAL.test(who), `${who} looked, who is no official of a tournament`);
+    else require(who === "" && (this.#judge ?? null) !== null, "a judge looked whom the match does not name");
+    require(this.#looks < MAX_LOOKS, `judges looked more than ${MAX_LOOKS} times`);
   }
 
   #cancel({ reason, awaited = [] }: Of<"match.cancelled">, outside: Outside | undefined): void {
@@ -274,6 +295,7 @@ export class Course {
     switch (line.type) {
       case "match.created":
         this.#pairing = line.data.pairing;
+        this.#judge = line.data.judged_by;
         break;
       case "seat.joined":
         this.#joined[line.data.seat] = true;
@@ -305,6 +327,9 @@ export class Course {
         break;
       case "match.rewound":
         this.#decision = undefined;
+        break;
+      case "judge.looked":
+        this.#looks += 1;
         break;
       case "match.finished":
       case "match.cancelled":

@@ -194,6 +194,7 @@ const SHAPES = {
   },
   "rewind.proposed": { to: number, reason: text },
   "match.rewound": { to: number, reason: text },
+  "judge.looked": { seat: number, reason: text, who: new Optional(text, "") },
 } satisfies Partial<Record<Line["type"], Shape>>;
 
 const HEADER: Shape = {

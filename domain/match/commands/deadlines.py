@@ -16,12 +16,13 @@ def require_in_time(
     """Raise DeadlinePassed if these events of a seat arrive at `moment` after its deadline.
 
     Raise MatchIsPaused if the match is paused. `given_back` (ms) is the time that the seat gets
-    back before the events.
+    back before the events. A judge who looks as a seat takes none of its time.
     """
-    if driver.clocks.paused and any(hasattr(event, "seat") for event, _ in events):
+    acting = [event for event, _ in events if not isinstance(event, e.JudgeLooked)]
+    if driver.clocks.paused and any(hasattr(event, "seat") for event in acting):
         raise MatchIsPaused
     deadlines = {} if driver.awaiting is None else driver.awaiting.deadlines
-    for event, _ in events:
+    for event in acting:
         seat = None if isinstance(event, e.SeatResigned) else getattr(event, "seat", None)
         deadline = NEVER if seat is None else deadlines.get(seat, NEVER)
         if deadline != NEVER and deadline + given_back < moment:

@@ -315,7 +315,7 @@ class Driver(Generic[S, O, C]):
         self.run = self.history.restored(to, self._run_from, self._dice)
         now, then = run.table.match, self.run.table.match
         then.seats, then.draws, then.decks, then.cards = now.seats, now.draws, now.decks, now.cards
-        then.decisions, then.decision = now.decisions, None
+        then.decisions, then.decision, then.looked = now.decisions, None, now.looked
         self.run.table.hidden.supersede(run.table.hidden)
         self.run.ask_again()
 

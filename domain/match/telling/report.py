@@ -59,6 +59,10 @@ _SENTENCES: Sentences = {
         "en": "The match goes back to {where}: {reason}",
         "ja": "巻き戻し（{where}まで）: {reason}",
     },
+    e.JudgeLooked: {
+        "en": "{who} looks at the match as {seat}: {reason}",
+        "ja": "{who}が{seat}として閲覧: {reason}",
+    },
     e.MatchCancelled: {
         "en": "The match is cancelled: {reason}",
         "ja": "マッチ中止: {reason}",
@@ -88,6 +92,10 @@ _SLOTS: Slots = {
         0: {"en": "A, ", "ja": "A、"},
         1: {"en": "B, ", "ja": "B、"},
         ...: {"en": "{}, ", "ja": "{}、"},
+    },
+    (e.JudgeLooked, "who"): {
+        "": {"en": "The judge", "ja": "審判"},
+        ...: {"en": "{} of the tournament", "ja": "大会の{}"},
     },
     (e.MatchFinished, "winner"): {
         None: {"en": "a draw", "ja": "引き分け"},

@@ -112,6 +112,30 @@ KINDS: dict[type[Exception], Kind] = {
             "何も変更されていません。オプションは `GET /matches/{match}` で見られます。",
         ),
     ),
+    d.CannotLook: Kind(
+        409,
+        "cannot-look",
+        "Judges have looked too often",
+        "Judges have looked at this match as its seats as often as they may.",
+        "Nothing was changed. The tokens of the last looks still show what the seats know.",
+        ja=Text(
+            "審判はこれ以上閲覧できません",
+            "このマッチを席として閲覧できる回数が、上限に達しています。",
+            "何も変更されていません。最後の閲覧のトークンでは、いまも席の情報を見られます。",
+        ),
+    ),
+    d.SitsInMatch: Kind(
+        409,
+        "sits-in-match",
+        "The judge has a seat in this match",
+        "The player who is its judge plays it, too, and would see what the other seat hides.",
+        "Nothing was changed, and nothing shown. Let the host decide a dispute.",
+        ja=Text(
+            "審判がこのマッチの席にいます",
+            "審判であるプレイヤーが対戦もしていて、相手の隠している情報が見えてしまいます。",
+            "何も変更されず、何も表示されていません。異議があれば、運営者が裁定します。",
+        ),
+    ),
     d.NoSuchDecision: Kind(
         409,
         "no-such-decision",

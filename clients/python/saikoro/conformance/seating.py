@@ -64,13 +64,15 @@ class Seated:
         bound: bool = True,
         decks: object = "",
         pairing: PairingPlayed | msgspec.UnsetType | None = None,
+        judged_by: str | None = None,
         source: bytes | None = None,
         **options: Any,
     ) -> None:
         """A match with free seats; `bound` says whether the server commits to its seeds.
 
         Everything random depends on `salt`, and the order of hidden decks also on `decks`.
-        `pairing` is what it is played for; unset in matches of older versions.
+        `pairing` is what it is played for; unset in matches of older versions. `judged_by` is its
+        judge.
         `source` is the card set; None is the house set.
         """
         read = game.book.read_options(options)
@@ -98,7 +100,9 @@ class Seated:
         deck_secrets = [secret("deck", number, *names) for number in range(game.book.decks)]
         seats = range(game.book.seats) if bound else ()
         seeds = [secret("server seed", seat, salt) for seat in seats]
-        created = opening.create(self.driver, last, deck_secrets, seeds, pairing=pairing)
+        created = opening.create(
+            self.driver, last, deck_secrets, seeds, judged_by=judged_by, pairing=pairing
+        )
         self.accept([created], "organiser")
 
     @classmethod
