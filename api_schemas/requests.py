@@ -119,6 +119,15 @@ class RewindMatch(msgspec.Struct, forbid_unknown_fields=True):
     """The public reason; its characters are shown, and none cover others."""
 
 
+class LookAsSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat that a judge looks as."""
+
+    seat: Annotated[int, Meta(ge=0, le=1)]
+    """The seat: 0 or 1."""
+    reason: Annotated[str, Meta(min_length=1, max_length=200)]
+    """The public reason; its characters are shown, and none cover others."""
+
+
 class CheckAnswer(msgspec.Struct, forbid_unknown_fields=True):
     """An answer to check against the open decision; it may be incomplete."""
 

@@ -54,6 +54,19 @@ class TakenSeat(msgspec.Struct, omit_defaults=True):
     """The events that followed, if the request has waited for them."""
 
 
+class JudgeLook(msgspec.Struct):
+    """A judge looks as a seat. The token is returned only here."""
+
+    match: MatchId
+    """The id of the match: 32 hexadecimal digits."""
+    seat: int
+    """The seat: 0 or 1."""
+    token: str
+    """The bearer token that shows what the seat knows, and does nothing for it."""
+    receipt: SignedReceipt
+    """The signed proof that the line `judge.looked` is in the stream."""
+
+
 class OfferedRematch(msgspec.Struct):
     """A rematch that one seat of a match has opened, and the other may join."""
 

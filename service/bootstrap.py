@@ -72,6 +72,7 @@ from saikoro.service.streams.recovering import Recovered
 from saikoro.service.streams.searching import LateSearch
 from saikoro.service.tournaments.commands import TournamentCommands
 from saikoro.service.tournaments.holding import Holding
+from saikoro.service.tournaments.judging import MatchJudges
 from saikoro.service.tournaments.kind import TournamentKind, Tournaments
 from saikoro.service.tournaments.opening import Opening
 from saikoro.service.tournaments.playing import Executors, MatchArchive
@@ -108,6 +109,7 @@ class Service:
     matches: Matches
     match_opening: MatchOpening
     match_commands: MatchCommands
+    match_judges: MatchJudges
     rematches: Rematches
     match_pages: Pages
     """Matches as those without a seat see them."""
@@ -348,6 +350,7 @@ def _service(
         matches=matches,
         match_opening=parts.opening,
         match_commands=MatchCommands(matches, parts.outages, parts.pages, public),
+        match_judges=MatchJudges(matches, parts.pages, tournaments, authority, parts.outages),
         rematches=Rematches(parts.opening, reader, identity),
         match_pages=public,
         match_reader=seen,

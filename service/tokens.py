@@ -6,6 +6,7 @@ import hmac
 import re
 import secrets
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from saikoro.domain.fairness.frames import SECRET_BYTES, digest
 from saikoro.domain.match.events import Seat
@@ -21,6 +22,12 @@ INVITED = -2
 
 CREATOR = -3
 """The holder of a match's creator token."""
+
+LOOKING = -16
+"""The holders from here down are judges who look at a match as one of its seats."""
+
+_LOOK = re.compile("look[01]")
+"""The holder in the token of a judge who looks."""
 
 _NAMED = re.compile(rf"{_PREFIX}_([0-9a-f]{{32}})_[^_]*_")
 """The beginning of a token, with the id of its stream."""
@@ -64,6 +71,34 @@ def names_seat(token: str | None) -> bool:
     """Whether a token names a seat or an entrant, proven or not, and not another holder."""
     parts = (token or "").split("_", 3)
     return len(parts) == 4 and parts[2].isdigit()
+
+
+def names_viewer(token: str | None) -> bool:
+    """Whether a token names a seat, or a judge who looks as one, proven or not."""
+    parts = (token or "").split("_", 3)
+    return len(parts) == 4 and (parts[2].isdigit() or _LOOK.fullmatch(parts[2]) is not None)
+
+
+class Looking(NamedTuple):
+    """A judge who looks at a match as one of its seats."""
+
+    seat: Seat
+    judge: int
+    """The judge's number in the tournament of the match; 0 for its organiser, and for the judge
+    whom the match names."""
+
+    @property
+    def holder(self) -> int:
+        """The holder of the token with which the judge looks."""
+        return LOOKING - 2 * self.judge - self.seat
+
+
+def looking_as(holder: int) -> Looking:
+    """The judge who holds the token of a look, and the seat; Forbidden for any other holder."""
+    if holder > LOOKING:
+        raise Forbidden
+    judge, seat = divmod(LOOKING - holder, 2)
+    return Looking(seat, judge)
 
 
 def token_digest(token: str) -> bytes:

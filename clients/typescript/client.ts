@@ -341,6 +341,21 @@ export class Client {
     return this.#act(match, "rewinds", token, once, { to, reason });
   }
 
+  /**
+   * Look as a seat, as the judge whom the match names or an official of its tournament; everybody sees it. The token
+   * in it shows what the seat knows.
+   */
+  lookAsSeat(
+    match: string,
+    seat: number,
+    reason: string,
+    token: string,
+    once: WriteOptions = {},
+  ): Promise<Schemas["JudgeLook"]> {
+    const body = { seat, reason };
+    return this.#exchange.json(path("matches", match, "looks"), { method: "POST", body, token, once });
+  }
+
   /** A ticket that shows an EventSource, which cannot send a token, what a seat may know. */
   ticket(match: string, token: string): Promise<Schemas["TicketView"]> {
     return this.#exchange.json(path("matches", match, "tickets"), { method: "POST", token });

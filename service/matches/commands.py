@@ -24,7 +24,7 @@ from saikoro.service.store.streams import protocol as p
 from saikoro.service.streams.execution import Once, Proposal
 from saikoro.service.streams.handler import Streams
 from saikoro.service.streams.pages import Pages
-from saikoro.service.tokens import CREATOR, INVITED, JUDGE, holder_of, new_secret, seat_of
+from saikoro.service.tokens import CREATOR, holder_of, new_secret, seat_of
 
 Matches: TypeAlias = Streams[AnyDriver]
 
@@ -129,7 +129,7 @@ class MatchCommands:
 
         def admit(meta: p.Meta) -> int:
             holder = holder_of(token, match, meta.tokens)
-            if holder in (JUDGE, INVITED):
+            if holder < 0 and holder != CREATOR:
                 raise Forbidden
             return holder
 

@@ -1,6 +1,5 @@
 """Reads the open decision of a match, and checks answers without giving them."""
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from saikoro.domain.match.commands import answering
@@ -63,13 +62,9 @@ class Decisions:
         async with self._late.open(match) as driver:
             return await self._asked(driver, driver.options.delay)
 
-    async def open(self, match: str, who: Callable[[p.Meta], Seat]) -> OpenDecision:
-        """Read the open decision; the seat that `who` finds also learns what is for it alone.
-
-        MatchOver after the end, or what `who` raises.
-        """
-        async with self._matches.open(match, who) as (driver, meta):
-            seat = who(meta)
+    async def open(self, match: str, seat: Seat) -> OpenDecision:
+        """Read the open decision, with what is for this seat alone; MatchOver after the end."""
+        async with self._matches.open(match) as (driver, _meta):
             asked = await self._asked(driver)
             decision, awaiting = asked.decision, asked.awaiting
             if decision is None or awaiting is None:

@@ -22,7 +22,7 @@ from saikoro.service.process.logs import in_hand
 from saikoro.service.store.streams.protocol import Meta, StreamStore
 from saikoro.service.streams.draining import Resolves
 from saikoro.service.streams.late import LateStore
-from saikoro.service.tokens import CREATOR, INVITED, JUDGE, holder_of
+from saikoro.service.tokens import CREATOR, INVITED, JUDGE, LOOKING, holder_of
 from saikoro.service.webhooks.hooks import Webhooks
 from saikoro.service.webhooks.match_events import notifications
 from saikoro.service.webhooks.notifications import Hook, Notification
@@ -192,9 +192,9 @@ class DueMatches:
 
 
 def _holder(match: str, token: Token, digests: dict[int, bytes]) -> int:
-    """The holder of a token, who may have webhooks; Forbidden for the token of an invitation."""
+    """The holder of a token, who may have webhooks; Forbidden for an invitation, and for a look."""
     holder = holder_of(token, match, digests)
-    if holder == INVITED:
+    if holder == INVITED or holder <= LOOKING:
         raise Forbidden
     return holder
 

@@ -65,16 +65,16 @@ class SeatedLanterns(NamedTuple):
 
 
 @contextmanager
-def seated_lanterns(url: str) -> Iterator[SeatedLanterns]:
-    """A match of Lanterns, which is registered, on the server at `url`."""
+def seated_lanterns(url: str, **body: Any) -> Iterator[SeatedLanterns]:
+    """A match of Lanterns, which is registered, on the server at `url`; `body` asks for more."""
     settings = Settings(redis_url=url, secret_key=SECRET, rate=10_000, burst=10_000)
     with TestClient(create_app(settings)) as client:
-        options = {"rewinds": "judge"}
-        created = client.post("/matches", json={"game": "lanterns", "options": options}).json()
+        asked = {"game": "lanterns", "options": {"rewinds": "judge"}, **body}
+        created = client.post("/matches", json=asked).json()
         match = created["match"]
         joined = [client.post(f"/matches/{match}/seats", json={}).json() for _ in range(2)]
         seats = [{"Authorization": f"Bearer {seat['token']}"} for seat in joined]
-        judge = {"Authorization": f"Bearer {created['judge_token']}"}
+        judge = {"Authorization": f"Bearer {created.get('judge_token', '')}"}
         seated = SeatedLanterns(client, match, seats, judge)
         seated.resolve()
         for seat in seats:

@@ -231,4 +231,4 @@ def _token(path: str) -> str:
         return OPERATOR
     if path == "/disputes":
         return PLAYER
-    return JUDGE if path.endswith(("/rewinds", "/rulings")) else SEAT
+    return JUDGE if path.endswith(("/rewinds", "/looks", "/rulings")) else SEAT

@@ -34,6 +34,7 @@ _PLAY = (
     "openings",
     "resignation",
     "rewinds",
+    "looks",
     "cancellation",
     "rematch",
 )
@@ -79,6 +80,7 @@ _TAGGED = {
     "CreatedMatch",
     "DecisionView",
     "DisputeAccepted",
+    "JudgeLook",
     "OpenedDispute",
     "OpenedTournament",
     "RegisteredEntrant",
@@ -90,7 +92,7 @@ _TAGGED = {
 _WAITED = {"Accepted", "CreatedMatch", "OpenedTournament", "TakenSeat", "TournamentAccepted"}
 """Bodies that may come after a wait."""
 
-_UNADDRESSED = {"RegisteredWebhook", "TakenSeat", "TicketView"}
+_UNADDRESSED = {"JudgeLook", "RegisteredWebhook", "TakenSeat", "TicketView"}
 """Bodies of what has no address of its own."""
 
 _OF_FAILURES = {
@@ -117,6 +119,15 @@ _LINKS: dict[str, dict[str, Sequence[str]]] = {
             "MatchesAnswersGiveAnswer",
             "MatchesDecisionCheckCheckAnswer",
             "MatchesResignationResign",
+        )
+    },
+    "JudgeLook": {
+        "match": (
+            "MatchesDecisionSeeDecision",
+            "MatchesEventsFollowEvents",
+            "MatchesStateSeeState",
+            "MatchesTableSeeTable",
+            "MatchesFramesSeeFrames",
         )
     },
     "OpenedTournament": {

@@ -98,6 +98,15 @@ JudgeAuthorization = Annotated[
         "or that of the player whom the match names as its judge.",
     ),
 ]
+MatchOfficialAuthorization = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Authorization",
+        description="`Bearer` and the token of the judge whom the match names: the `judge_token` "
+        "that `POST /matches` returned, or that of the player; of a match of a tournament, the key "
+        "of a judge who may make rulings there, or the token of its organiser.",
+    ),
+]
 RulerAuthorization = Annotated[
     str | None,
     HeaderParameter(

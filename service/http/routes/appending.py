@@ -25,6 +25,7 @@ from saikoro.service.http.requests.preconditions import (
     EntrantAuthorization,
     IdempotencyKey,
     JudgeAuthorization,
+    MatchOfficialAuthorization,
     OrganiserAuthorization,
     Prefer,
     RulerAuthorization,
@@ -159,6 +160,8 @@ def _dispute_request(holder: Any) -> Dependencies:
 BY_SEAT = _match_request(Authorization)
 BY_CREATOR_OR_SEAT = _match_request(CancelAuthorization)
 BY_MATCH_JUDGE = _match_request(JudgeAuthorization)
+BY_OFFICIAL_OF_MATCH = _match_request(MatchOfficialAuthorization)
+"""Requests by the judge whom a match names, or by an official of its tournament."""
 
 BY_OFFICIAL = _tournament_request(OrganiserAuthorization)
 """Requests by the organiser, or by a judge whose role allows them."""

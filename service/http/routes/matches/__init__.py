@@ -5,6 +5,7 @@ from typing import Any
 from saikoro.service.http.routes.matches import (
     events,
     explaining,
+    judging,
     opening,
     playing,
     records,
@@ -17,6 +18,7 @@ from saikoro.service.http.routes.matches import (
 ROUTES: list[Any] = [
     *opening.ROUTES,
     *playing.ROUTES,
+    *judging.ROUTES,
     *webhooks.ROUTES,
     *views.ROUTES,
     *tables.ROUTES,

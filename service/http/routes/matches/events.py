@@ -18,7 +18,6 @@ from saikoro.service.http.requests.preconditions import (
     AnyRequest,
     Authorization,
     IfNoneMatch,
-    bearer,
 )
 from saikoro.service.http.responses.specifications import (
     EVENT_STREAM,
@@ -40,7 +39,7 @@ from saikoro.service.http.routes.following import (
     as_page,
     as_stream,
 )
-from saikoro.service.http.routes.matches.looking import what_is_open
+from saikoro.service.http.routes.matches.looking import viewer, what_is_open
 from saikoro.service.matches.later import Commitments
 from saikoro.service.matches.tickets import ticket_seat
 
@@ -84,7 +83,7 @@ async def follow_events(
     With a seat's token or a `ticket`, they also carry what that seat alone may know.
     """
     form = choose(request.headers.get("Accept"), FORMS)
-    seat = await _seat(service, match, authorization, ticket)
+    seat = await _viewer(service, match, authorization, ticket)
     pages, asked = service.pages(seat), Asked(match, after, limit, seat, last_event_id, head)
     later = Commitments(service.identity, match)
     if form == EVENT_STREAM:
@@ -120,7 +119,7 @@ async def stream_events(
     comes before the lines of a batch, with what each of them changes on the table; in a stream that
     begins after the end of the match, they show what the end has opened.
     """
-    seat = await _seat(service, match, authorization, ticket)
+    seat = await _viewer(service, match, authorization, ticket)
     beside: Beside | None = None
     if frames:
         opened = await what_is_open(service, match, await service.pages(seat).meta(match))
@@ -150,17 +149,17 @@ async def read_event_lines(
 
     With a seat's token, what is private to it comes before its line as `{"secret": ..., "v": ...}`.
     """
-    seat = await _seat(service, match, authorization)
+    seat = await viewer(service, match, authorization)
     asked = Asked(match, after, limit, seat, head=head)
     return await as_json_lines(service.pages(seat), asked)
 
 
-async def _seat(
-    service: Service, match: str, authorization: str | None, ticket: str | None = None
+async def _viewer(
+    service: Service, match: str, authorization: str | None, ticket: str | None
 ) -> Seat | None:
-    if authorization is not None:
-        return await service.live_pages.seat(match, bearer(authorization))
-    return None if ticket is None else ticket_seat(service.identity, match, ticket)
+    if authorization is None and ticket is not None:
+        return ticket_seat(service.identity, match, ticket)
+    return await viewer(service, match, authorization)
 
 
 ROUTES: list[Any] = [follow_events, stream_events, read_event_lines]

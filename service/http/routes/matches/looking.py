@@ -11,7 +11,7 @@ from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.preconditions import MAX_VERSION, bearer, etag
 from saikoro.service.matches.reading import MatchReader
 from saikoro.service.store.streams.protocol import Meta
-from saikoro.service.tokens import names_seat, seat_of
+from saikoro.service.tokens import names_viewer
 
 At = Annotated[
     int | None,
@@ -33,7 +33,7 @@ class Look(NamedTuple):
 
     meta: Meta
     seat: Seat | None
-    """The seat whose token was sent; None for the public."""
+    """The seat whose token was sent, or that a judge looks as; None for the public."""
     opened: Opened | None
     """What the end of the match has opened; None before, or if nothing was hidden."""
 
@@ -50,11 +50,19 @@ class Look(NamedTuple):
 
 async def look(service: Service, match: str, authorization: str | None) -> Look:
     """Look at a match with a seat's token, or as the public; Unauthorised or Forbidden."""
-    token = bearer(authorization)
-    pages = service.match_pages if authorization is None else service.live_pages
-    meta = await pages.meta(match)
-    seat = None if authorization is None else seat_of(token, match, meta.tokens)
+    seat = await viewer(service, match, authorization)
+    meta = await service.pages(seat).meta(match)
     return Look(meta, seat, await what_is_open(service, match, meta))
+
+
+async def viewer(service: Service, match: str, authorization: str | None) -> Seat | None:
+    """The seat as which a match is seen with the token of the seat, or of a judge who looks as it.
+
+    None for the public, without a token; Unauthorised or Forbidden for any other token.
+    """
+    if authorization is None:
+        return None
+    return await service.match_judges.viewer(match, bearer(authorization))
 
 
 async def reader_for(service: Service, match: str, authorization: str | None) -> MatchReader:
@@ -63,9 +71,9 @@ async def reader_for(service: Service, match: str, authorization: str | None) ->
     Clients send the token that they have: one of no seat shows what everybody sees.
     """
     token = bearer(authorization)
-    if not names_seat(token):
+    if not names_viewer(token):
         return service.match_reader
-    await service.live_pages.seat(match, token)
+    await service.match_judges.viewer(match, token)
     return service.live_reader
 
 

@@ -42,9 +42,10 @@ async def get_ticket(
 ) -> TicketView:
     """Get a ticket that shows an event stream what your seat may know, for an hour.
 
-    Pass it as `ticket` in the address of an EventSource, which cannot send your token.
+    Pass it as `ticket` in the address of an EventSource, which cannot send your token. A judge who
+    looks as a seat gets one, too.
     """
-    seat = await service.live_pages.seat(match, bearer(authorization))
+    seat = await service.match_judges.viewer(match, bearer(authorization))
     ticket, expires = new_ticket(service.identity, match, seat)
     return TicketView(ticket, iso(1000 * expires))
 

@@ -25,7 +25,6 @@ from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import (
     Authorization,
     IfNoneMatch,
-    bearer,
     etag,
     require_history,
     unchanged,
@@ -37,12 +36,17 @@ from saikoro.service.http.responses.specifications import (
     not_modified,
     problems,
 )
-from saikoro.service.http.routes.matches.looking import At, Since, look, reader_for, tag_of
+from saikoro.service.http.routes.matches.looking import (
+    At,
+    Since,
+    look,
+    reader_for,
+    tag_of,
+    viewer,
+)
 from saikoro.service.matches.decisions import OpenDecision
 from saikoro.service.matches.later import Commitments
 from saikoro.service.matches.pointing import Pointing
-from saikoro.service.store.streams.protocol import Meta
-from saikoro.service.tokens import seat_of
 
 _MATCH = ResponseSpec(MatchView, generate_examples=False, description="Where the match stands")
 _DECISION = ResponseSpec(DecisionView, generate_examples=False, description="What is asked")
@@ -134,19 +138,12 @@ async def see_decision(
 
     304 says that the match has not moved on; `now`, and what is left on clocks, follow from time.
     """
-    token = bearer(authorization)
-    seat: Seat | None = None
-
-    def who(meta: Meta) -> Seat:
-        nonlocal seat
-        seat = seat_of(token, match, meta.tokens)
-        return seat
-
+    seat = await viewer(service, match, authorization)
     try:
-        if authorization is None:
+        if seat is None:
             asked = await service.decisions.seen(match)
         else:
-            asked = await service.decisions.open(match, who)
+            asked = await service.decisions.open(match, seat)
     except MatchOver:
         meta = await service.pages(seat).meta(match)
         asked = OpenDecision(meta.version, meta.head)

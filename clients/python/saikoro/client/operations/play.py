@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from saikoro.api_schemas.decisions import AnswerChecked, DecisionView
-from saikoro.api_schemas.requests import PostOpening, PostSeed, RewindMatch
-from saikoro.api_schemas.responses import Accepted, OfferedRematch, TakenSeat
+from saikoro.api_schemas.requests import LookAsSeat, PostOpening, PostSeed, RewindMatch
+from saikoro.api_schemas.responses import Accepted, JudgeLook, OfferedRematch, TakenSeat
 from saikoro.client.exchange import Reply, Steps, address, as_type, get, one, post
 
 
@@ -62,6 +62,18 @@ def rewind(
     """Go back to an earlier decision, as the judge; `to` is the version of its `decision.asked`."""
     body = RewindMatch(to, reason)
     return _act(match, "rewinds", body, token=token, wait=wait, key=key)
+
+
+def look_as_seat(
+    match: str, seat: int, reason: str, *, token: str, key: str = ""
+) -> Steps[JudgeLook]:
+    """Look as a seat, as the judge; everybody sees it. The token in it shows what the seat knows.
+
+    `token` is that of the judge whom the match names, or of an official of its tournament.
+    """
+    path = address("matches", match, "looks")
+    body = LookAsSeat(seat, reason)
+    return one(post(path, body, token=token, key=key), as_type(JudgeLook))
 
 
 def post_seed(
