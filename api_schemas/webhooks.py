@@ -17,6 +17,7 @@ MatchHookEvent = Literal[
     "finished",
     "cancelled",
     "halted",
+    "judge_looked",
     "dispute_opened",
     "dispute_commented",
     "dispute_ruled",
@@ -39,7 +40,7 @@ class NewMatchWebhook(Webhook, forbid_unknown_fields=True):
     """A URL, and the events of a match, or of all matches of a player, that it gets."""
 
     events: tuple[MatchHookEvent, ...] = (
-        *("decision_asked", "finished", "cancelled", "halted"),
+        *("decision_asked", "finished", "cancelled", "halted", "judge_looked"),
         *("dispute_opened", "dispute_commented", "dispute_ruled", "dispute_withdrawn"),
     )
     """`decision_asked` is delivered to a seat when the seat itself is asked."""

@@ -18,7 +18,12 @@ MATCH_HOOK_TYPE = "saikoro.match."
 """The prefix of CloudEvent types."""
 
 Announced: TypeAlias = (
-    e.SeatJoined | e.DecisionAsked | e.MatchFinished | e.MatchCancelled | e.MatchHalted
+    e.SeatJoined
+    | e.DecisionAsked
+    | e.MatchFinished
+    | e.MatchCancelled
+    | e.MatchHalted
+    | e.JudgeLooked
 )
 
 _KINDS: dict[str, type[Announced]] = {
@@ -27,6 +32,7 @@ _KINDS: dict[str, type[Announced]] = {
     "match.finished": e.MatchFinished,
     "match.cancelled": e.MatchCancelled,
     "match.halted": e.MatchHalted,
+    "judge.looked": e.JudgeLooked,
 }
 
 _WORDS: dict[str, dict[Language, str]] = {
@@ -36,6 +42,10 @@ _WORDS: dict[str, dict[Language, str]] = {
     "drawn": {"en": "a draw", "ja": "引き分け"},
     "cancelled": {"en": "cancelled: {reason}", "ja": "中止: {reason}"},
     "halted": {"en": "halted: {reason}", "ja": "停止: {reason}"},
+    "judge_looked": {
+        "en": "a judge looks at the match as {seat}: {reason}",
+        "ja": "審判が{seat}として閲覧: {reason}",
+    },
 }
 
 
@@ -91,6 +101,12 @@ def _described(event: Announced) -> tuple[str, dict[str, Any]]:
             return "cancelled", {"reason": event.reason}
         case e.MatchHalted():
             return "halted", {"reason": event.reason, "line": event.line}
+        case e.JudgeLooked():
+            return "judge_looked", {
+                "seat": event.seat,
+                "reason": event.reason,
+                "who": event.who or "judge",
+            }
         case _:
             assert_never(event)
 
@@ -116,5 +132,8 @@ def _sentence(fold: Fold | SharedFold, event: Announced, name: str, language: La
             return words.format(seat=seat_name(fold.known, event.winner, language))
         case e.MatchCancelled() | e.MatchHalted():
             return words.format(reason=event.reason.text(language))
+        case e.JudgeLooked():
+            seat = seat_name(fold.known, event.seat, language)
+            return words.format(seat=seat, reason=event.reason)
         case _:
             assert_never(event)

@@ -109,6 +109,25 @@ def test_a_seat_hears_when_it_is_asked_itself(local, receiver):
     assert kinds(receiver.wait_for(2)) == ["decision_asked", "finished"]
 
 
+def test_both_seats_hear_that_a_judge_looks(local, receiver):
+    opened = local.post("/matches", json={"game": "laplaplus", "judge": "key"}).json()
+    match = opened["match"]
+    for _ in range(2):
+        token = local.join(match)
+        register(local, match, token, receiver.url, events=["judge_looked"])
+    looked = local.post(
+        f"/matches/{match}/looks",
+        json={"seat": 0, "reason": "an angry player"},
+        headers=bearer(opened["judge_token"]),
+    ).json()
+    for heard in receiver.wait_for(2):
+        event = json.loads(heard.body)
+        assert event["type"] == f"{TYPE}judge_looked"
+        named = {"seat": 0, "reason": "an angry player", "who": "judge"}
+        assert {name: event["data"][name] for name in named} == named
+    refused(register(local, match, looked["token"], receiver.url), 403, "forbidden")
+
+
 def test_a_chat_gets_a_sentence_in_its_language(local, receiver):
     hook = {"url": receiver.url, "events": ["cancelled"], "format": "discord", "lang": "ja"}
     opened = local.post("/matches", json={"game": "laplaplus", "webhooks": [hook]}).json()
