@@ -25,6 +25,7 @@ from saikoro.service.cli.matches.commands import (
     whatif,
 )
 from saikoro.service.cli.matches.disputes import dispute
+from saikoro.service.cli.matches.judging import judge
 from saikoro.service.cli.matches.report import report
 from saikoro.service.cli.new_game.command import new_game
 from saikoro.service.cli.terminal import complain
@@ -40,6 +41,7 @@ app = cyclopts.App(
 )
 app.command(cards)
 app.command(dispute)
+app.command(judge)
 app.command(keys)
 app.command(
     "saikoro.service.cli.tournaments.app:tournaments",  # imported when named: it needs the service

@@ -1,0 +1,72 @@
+"""`saikoro judge`: what a judge does with a match that goes on, over the API."""
+
+from typing import Annotated, Literal
+
+import cyclopts
+from cyclopts import Parameter
+
+from saikoro.client import Client
+from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.telling.drawing import draw_table
+from saikoro.domain.words import Language
+from saikoro.service.cli.api import LOCAL, Url, require_id, require_key
+from saikoro.service.cli.matches.play import empty_fold
+from saikoro.service.cli.terminal import say, say_block
+
+judge = cyclopts.App(name="judge", help="Judges of matches that go on: look as a seat.")
+
+JudgeKey = Annotated[
+    str,
+    Parameter(
+        env_var="SAIKORO_JUDGE_KEY",
+        help="The key of the match's judge, or the token of the player whom it names; of a match "
+        "of a tournament, the key of a judge there.",
+    ),
+]
+Reason = Annotated[str, Parameter(help="On one line; both players and everybody else see it.")]
+
+
+@judge.command
+def look(
+    match: str,
+    *,
+    seat: Literal["A", "B"],
+    reason: Reason,
+    as_judge: JudgeKey,
+    url: Url = LOCAL,
+    lang: Language = "en",
+) -> None:
+    """Look at a match as one of its seats, and print the token that shows what the seat knows.
+
+    Both seats see that you look, and why. The token shows, and does nothing for the seat.
+
+    Parameters
+    ----------
+    match
+        The id of the match.
+    seat
+        The seat.
+    lang
+        The language of the table.
+
+    """
+    number = "AB".index(seat)
+    with Client(url) as client:
+        looked = client.look_as_seat(require_id(match), number, reason, token=require_key(as_judge))
+        fold = _seen(client, match, number, require_key(looked.token))
+    telling = fold.game.telling
+    table, faces = telling.table(fold.known, fold.cards), telling.faces(fold.cards)
+    say_block(draw_table(table, faces, lang, number))
+    say(f"you look as {seat}, and everybody sees it (line {looked.receipt.version})")
+    say(f"token    {looked.token}")
+
+
+def _seen(client: Client, match: str, seat: int, token: str) -> Fold:
+    """A match as it stands, as a seat knows it."""
+    fold = empty_fold(client, match, seat)
+    while True:
+        page = client.events(match, after=fold.version, token=token)
+        if not page.events:
+            return fold
+        for version, line in enumerate(page.events, fold.version + 1):
+            fold.take(bytes(line), page.secrets.get(str(version), {}))

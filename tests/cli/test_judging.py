@@ -1,0 +1,40 @@
+"""`saikoro judge`: a judge looks at a match by the command line."""
+
+import pytest
+
+from tests.cli.command import saikoro
+from tests.kit.tournaments import bearer
+
+
+@pytest.fixture
+def made(client):
+    """A match in play with a judge's key."""
+    made = client.post("/matches", json={"game": "cardgard", "judge": "key"}).json()
+    for _ in range(2):
+        client.join(made["match"])
+    return made
+
+
+def judge(stack, *words, **settings):
+    return saikoro("judge", *words, SAIKORO_URL=stack.url, **settings)
+
+
+def test_a_judge_looks_as_a_seat_and_gets_a_token(stack, client, made):
+    words = ("look", made["match"], "--seat", "B", "--reason", "an angry player")
+    ran = judge(stack, *words, SAIKORO_JUDGE_KEY=made["judge_token"])
+    assert ran.returncode == 0, ran.stderr
+    line = client.get(f"/matches/{made['match']}/events").json()["events"][-1]
+    assert line["data"] == {"seat": 1, "reason": "an angry player"}
+    assert f"you look as B, and everybody sees it (line {line['v']})" in ran.stdout
+    token = ran.stdout.split("token    ")[1].strip()
+    shown = client.get(f"/matches/{made['match']}/state", headers=bearer(token)).json()
+    assert shown["known"]["seat"] == 1
+
+
+def test_without_the_key_of_its_judge_nothing_is_seen(stack, client, made):
+    words = ("look", made["match"], "--seat", "A", "--reason", "x")
+    other = client.post("/matches", json={"game": "cardgard", "judge": "key"}).json()
+    ran = judge(stack, *words, "--as-judge", other["judge_token"])
+    assert ran.returncode == 1
+    assert "another seat" in ran.stderr
+    assert "judge.looked" not in client.get(f"/matches/{made['match']}/events").text
