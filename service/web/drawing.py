@@ -50,6 +50,7 @@ class LogLine(msgspec.Struct, frozen=True):
     """A frame, as far as the log needs it."""
 
     v: int
+    type: str = ""
     text: Label | None = None
     depth: int = 1
     die: DieFace | None = None

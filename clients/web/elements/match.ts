@@ -262,7 +262,7 @@ export class SaikoroMatch extends HTMLElement {
     const { watching } = this;
     if (watching === null || watching.present === null) return;
     const { reel } = watching;
-    const { table, log, scrubber, die, now, why } = this.#parts;
+    const { table, log, scrubber, die, now, why, looks } = this.#parts;
     const { language, near } = this;
     const frame = reel?.frame(this.#version) ?? null;
     const present = this.#version === this.newest;
@@ -285,6 +285,12 @@ export class SaikoroMatch extends HTMLElement {
       Object.assign(die, { frame: frame?.die ? frame : null, client: this.client, match: this.match, token: this.#token, language, rolling: moving });
       const text = reel.sentence(this.#version)?.text?.[language] ?? "";
       if (now.textContent !== text) now.textContent = text;
+    }
+    if (reel !== null && looks !== null) {
+      const seen = reel.frames.slice(0, this.#version).filter(({ type }) => type === "judge.looked");
+      if (looks.childElementCount !== seen.length)
+        looks.replaceChildren(...seen.map(({ text }) => Object.assign(document.createElement("li"), { textContent: text?.[language] ?? "" })));
+      looks.hidden = seen.length === 0;
     }
     why.hidden = this.#version === 0;
     why.href = this.#pageOf(`/why/${this.#version}`).href;
@@ -446,7 +452,7 @@ export class SaikoroMatch extends HTMLElement {
           <div class="stage" role="region" tabindex="0" aria-label=${words("table.title", this.language)}>
             <saikoro-table></saikoro-table>
           </div>
-          <aside class="log"><p class="late" hidden></p><saikoro-log></saikoro-log></aside>
+          <aside class="log"><ul class="looks" hidden></ul><p class="late" hidden></p><saikoro-log></saikoro-log></aside>
           <footer class="moment">
             <div class="event">
               <p class="now" role="status"></p>
@@ -477,6 +483,8 @@ interface Parts {
   late: HTMLElement;
   /** Where the page says how it ended. */
   result: HTMLElement | null;
+  /** Where the page says which judges look as which seats. */
+  looks: HTMLElement | null;
 }
 
 /** What a seat without a name is called. */
@@ -501,6 +509,7 @@ function partsOf(root: EventTarget, within: ParentNode): Parts {
     why: part("a.why"),
     late: part(".late"),
     result: within.querySelector(".result"),
+    looks: within.querySelector<HTMLElement>(".looks"),
   };
 }
 

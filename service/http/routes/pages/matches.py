@@ -8,21 +8,25 @@ from litestar.di import NamedDependency
 
 from saikoro.api_schemas.disputes import DisputeBrief
 from saikoro.domain.errors import UnknownRuleset
+from saikoro.domain.match.events import JudgeLooked, PairingPlayed
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.play.fold import Fold, SharedFold
 from saikoro.domain.match.state import CANCELLED, FINISHED, HALTED, OPEN, MatchState, SeatState
 from saikoro.domain.match.words import CancelReason, HaltReason
-from saikoro.domain.record.line import Line
+from saikoro.domain.record.line import Line, event_type
 from saikoro.domain.words import Text
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.matches.looking import At, Look, look
 from saikoro.service.matches.faces import cards_on
+from saikoro.service.matches.judging import created_line
 from saikoro.service.web import drawing as drawn
 from saikoro.service.web.drawing import Chapter, Drawing, LogLine, chapters
 from saikoro.service.web.rendering import Visit
 from saikoro.service.web.words import catalogue
+
+LOOKED = event_type(JudgeLooked)
 
 _SEATS = "AB"
 """The names of seats whose player has none."""
@@ -46,6 +50,13 @@ class MatchPage(NamedTuple):
     """Where the match stands, or how it ended."""
     disputes: list[DisputeBrief]
     """Its disputes: a ruling is the last word on the result."""
+    judged: bool
+    """Whether somebody may look at it as a seat: the match or its tournament has judges, as far as
+    is seen."""
+    tournament: str
+    """The tournament that it belongs to; empty for none."""
+    looks: list[Label]
+    """What the log says of judges who look, up to the version."""
     sentence: Label | None
     """What happened at the version."""
     chapters: list[Chapter]
@@ -86,6 +97,9 @@ async def _drawn(
     shown = {card: faces.faces[card] for card in cards_on(table) if card in faces.faces}
     now = (await service.match_reader.fold(match, None, seen.opened)).state if at else state
     line = lines[version - 1] if version else None
+    created = await created_line(service.match_reader.pages, match) if seen.meta.version else None
+    pairing = None if created is None else created.pairing
+    tournament = pairing.tournament if isinstance(pairing, PairingPlayed) else ""
     view = MatchPage(
         match=match,
         game=fold.header.game,
@@ -97,6 +111,9 @@ async def _drawn(
         delay=seen.meta.delay // 1_000,
         result=result_of(now),
         disputes=await service.dispute_reader.briefs(match, disputed=seen.meta.disputed),
+        judged=created is None or bool(created.judged_by or tournament),
+        tournament=tournament,
+        looks=[one.text for one in lines[:version] if one.type == LOOKED and one.text is not None],
         sentence=None if line is None else line.text,
         chapters=list(chapters(lines)),
         visit=visit_of(request),

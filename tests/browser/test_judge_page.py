@@ -1,0 +1,91 @@
+"""The page of a match for its judge: it looks as a seat, and whoever watches reads that it does."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from saikoro.domain.words import LANGUAGES, Language
+from saikoro.service.web.words import Words
+from tests.browser.watched import WIDTHS, watched
+from tests.kit.lantern_decks import DECK
+from tests.kit.stack import Client, Stack
+from tests.kit.tournaments import bearer
+
+pytestmark = pytest.mark.browser
+
+HAND = "saikoro-table .near .hand .card[data-id]"
+
+REASON = "A asks whether B may play this card"
+
+
+def judged(client: Client) -> tuple[str, str]:
+    """A match of Lanterns in which both seats hold cards, and the key of its judge."""
+    made = client.post("/matches", json={"game": "lanterns", "judge": "key"}).json()
+    tokens = [client.join(made["match"]) for _ in range(2)]
+    for token in tokens:
+        given = client.answer(made["match"], token, DECK, Prefer="wait=20")
+        assert given.is_success, given.text
+    return made["match"], made["judge_token"]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_judge_looks_and_everybody_reads_it(
+    browser: Browser, lanterns: Stack, language: Language, width: int
+) -> None:
+    words = Words(language)
+    with (
+        lanterns.client() as client,
+        watched(browser, lanterns.url, width=width) as page,
+        watched(browser, lanterns.url, width=width) as other,
+    ):
+        match, key = judged(client)
+        address = f"{lanterns.url}/m/{match}?lang={language}"
+        for each in (page, other):
+            each.goto(address)
+        expect(page.locator("saikoro-judge")).to_contain_text(words("judge.title"))
+        assert page.locator(HAND).count() == 0
+        page.click("saikoro-judge summary")
+        page.fill("saikoro-judge [name=key]", key)
+        page.select_option("saikoro-judge [name=seat]", "1")
+        page.fill("saikoro-judge [name=reason]", REASON)
+        page.click("saikoro-judge form button")
+        expect(page.locator(HAND)).to_have_count(3)
+        seen = words("judge.looking", seat="B")
+        expect(page.locator("saikoro-judge .looking")).to_contain_text(seen)
+        for each in (page, other):
+            expect(each.locator(".looks li")).to_have_count(1)
+            expect(each.locator(".looks")).to_contain_text(REASON)
+        assert other.locator(HAND).count() == 0
+        page.reload()
+        expect(page.locator(HAND)).to_have_count(3)
+        assert page.locator("saikoro-ask").count() == 0, "a judge is asked nothing"
+        page.click("saikoro-judge .looking button")
+        expect(page.locator(HAND)).to_have_count(0)
+        assert key not in page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
+
+
+def test_who_plays_is_offered_no_look(browser: Browser, lanterns: Stack) -> None:
+    with lanterns.client() as client, watched(browser, lanterns.url) as page:
+        match = client.post("/matches", json={"game": "lanterns", "judge": "key"}).json()["match"]
+        token = client.join(match)
+        page.goto(f"{lanterns.url}/problems")
+        kept = f'{{"at": 1, "seats": {{"0": {{"token": "{token}", "receipts": []}}}}}}'
+        page.evaluate("([name, kept]) => localStorage.setItem(name, kept)", [NAME + match, kept])
+        page.goto(f"{lanterns.url}/m/{match}")
+        expect(page.locator("saikoro-seat section")).to_be_visible()
+        assert page.locator("saikoro-judge details").count() == 0
+
+
+NAME = "saikoro.match."
+
+
+def test_without_script_the_page_says_who_looks(browser: Browser, lanterns: Stack) -> None:
+    with (
+        lanterns.client() as client,
+        watched(browser, lanterns.url, java_script_enabled=False) as page,
+    ):
+        match, key = judged(client)
+        body = {"seat": 0, "reason": REASON}
+        assert client.post(f"/matches/{match}/looks", json=body, headers=bearer(key)).is_success
+        page.goto(f"{lanterns.url}/m/{match}?lang=ja")
+        expect(page.locator(".looks li")).to_have_text(f"審判がAとして閲覧: {REASON}")
