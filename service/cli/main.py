@@ -3,7 +3,7 @@
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import cyclopts
@@ -53,9 +53,22 @@ app.command(
     name="corpus",
     help="Run all finished matches of a service again, or all records in a folder.",
 )
-for command in (up, serve, worker, doctor, games, new_game, rules, play, simulate):
-    app.command(command)
-for command in (verify, explain, report, whatif):
+COMMANDS: Sequence[Callable[..., None]] = (
+    up,
+    serve,
+    worker,
+    doctor,
+    games,
+    new_game,
+    rules,
+    play,
+    simulate,
+    verify,
+    explain,
+    report,
+    whatif,
+)
+for command in COMMANDS:
     app.command(command)
 
 
