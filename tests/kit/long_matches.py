@@ -2,12 +2,10 @@
 
 import random
 from contextlib import suppress
-from functools import partial
 from typing import Any, NamedTuple
 
 from saikoro.domain.errors import MatchOver
 from saikoro.service.bootstrap import Service
-from saikoro.service.store.streams.protocol import Meta
 
 
 class Begun(NamedTuple):
@@ -16,10 +14,6 @@ class Begun(NamedTuple):
     match: str
     tokens: list[str]
     """The tokens by seat."""
-
-
-def _as_seat(seat: int, _meta: Meta) -> int:
-    return seat
 
 
 ENDLESS: dict[str, dict[str, Any]] = {
@@ -53,8 +47,7 @@ async def play(service: Service, begun: Begun, decisions: int, seed: int = 0) ->
         asked = await service.decisions.seen(begun.match)
         assert asked.awaiting is not None
         for seat in asked.awaiting.seats:
-            as_seat = partial(_as_seat, seat)
-            options = (await service.decisions.open(begun.match, as_seat)).options or []
+            options = (await service.decisions.open(begun.match, seat)).options or []
             # Skills and attacks bring a match to its end.
             quiet = [option for option in options if not option.get("skill")]
             quiet = [option for option in quiet if option.get("op") not in ENDING] or quiet

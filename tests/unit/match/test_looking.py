@@ -16,11 +16,11 @@ from saikoro.domain.errors import (
 from saikoro.domain.match import events as e
 from saikoro.domain.match.commands import deadlines, looking, rewinding
 from saikoro.domain.match.commands.pausing import Pause, hold
-from saikoro.domain.match.telling.report import report_lines
 from saikoro.domain.verification.audit import audit
 from saikoro.domain.verification.verify import verify
 from tests.kit.forging import changed
 from tests.kit.lantern_decks import DECK
+from tests.kit.reports import report_lines
 from tests.unit.match.test_clocks import Timed, expect_audit_passes
 
 PLAYED_FOR = e.PairingPlayed("ab" * 16, 0, 1, 0)
@@ -155,9 +155,9 @@ def test_there_is_such_a_seat(seat):
 
 def test_a_report_says_who_looks_as_whom():
     match = looked(looked(judged(), 1), 0)
-    report = report_lines(match.fold(), match.lines, "en")
+    report = report_lines(match.fold([]), match.lines, "en")
     assert "The judge looks at the match as B: an angry player" in report
-    assert "審判がAとして閲覧: an angry player" in report_lines(match.fold(), match.lines, "ja")
+    assert "審判がAとして閲覧: an angry player" in report_lines(match.fold([]), match.lines, "ja")
     official = looked(Timed.both(LANTERNS, pairing=PLAYED_FOR), 0, "judge2")
-    report = report_lines(official.fold(), official.lines, "en")
+    report = report_lines(official.fold([]), official.lines, "en")
     assert "judge2 of the tournament looks at the match as A: an angry player" in report

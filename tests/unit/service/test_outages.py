@@ -155,7 +155,7 @@ async def test_a_deadline_moves_by_what_nobody_could_use(service, clock):
     deadline = clock.moment + 1_000 + 800
     clock.advance(1.1)
     away(service, 0.8)
-    before = await service.decisions.open(match, lambda _meta: 0)
+    before = await service.decisions.open(match, 0)
     assert await service.resolver.resolve(match) == 1
     assert (await types(service, match))[-1] == "time.given_back"
     meta = await service.match_pages.meta(match)
@@ -212,7 +212,7 @@ async def test_time_given_back_after_an_outage_comes_before_the_answer(service, 
     away(service, 0.4)
     receipt = await service.match_commands.answer(match, tokens[0], ROW)
     assert (await types(service, match))[-2:] == ["time.given_back", "submission.sealed"]
-    asked_now = await service.decisions.open(match, lambda _meta: 1)
+    asked_now = await service.decisions.open(match, 1)
     assert asked_now.version == receipt.version
     assert asked_now.time.banks == [59_900, 59_900]
     assert asked_now.time.given_back == 400
@@ -225,7 +225,7 @@ async def test_a_decision_that_is_asked_late_begins_when_it_is_asked(service, cl
     clock.advance(1.1)
     await service.resolver.resolve(match)
     assert (await types(service, match))[-2:] == ["decision.asked", "time.given_back"]
-    time = (await service.decisions.open(match, lambda _meta: 0)).time
+    time = (await service.decisions.open(match, 0)).time
     assert time.given_back == 1_100
     assert time.banks == [60_000, 60_000]
 

@@ -1,6 +1,5 @@
 """Rewinds over the service: by the judge, or with the consent of both seats."""
 
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -13,7 +12,6 @@ from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.errors import Forbidden, Unauthorised
 from saikoro.service.matches.opening import Created
 from saikoro.service.settings import Settings
-from saikoro.service.store.streams.protocol import Meta
 from saikoro.service.tokens import new_player, player_of
 from tests.kit.lantern_decks import DECK
 from tests.kit.stack import SECRET
@@ -29,10 +27,6 @@ def lanterns(monkeypatch):
 async def service(server):
     async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
         yield opened
-
-
-def as_seat(seat: int, _meta: Meta) -> int:
-    return seat
 
 
 async def begun(
@@ -56,7 +50,7 @@ async def play(service: Service, match: str, tokens: list[str]) -> None:
     asked = await service.decisions.seen(match)
     assert asked.awaiting is not None
     for seat in asked.awaiting.seats:
-        found = await service.decisions.open(match, partial(as_seat, seat))
+        found = await service.decisions.open(match, seat)
         assert found.options
         await service.match_commands.answer(match, tokens[seat], found.options[0])
     await service.resolver.resolve(match)
