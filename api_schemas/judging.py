@@ -17,7 +17,8 @@ class NewJudge(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(min_length=1, max_length=MAX_SENT_NAME)]
     """Shown with every decision of the judge."""
     role: Role = "judge"
-    """`judge` rules and answers disputes, `desk` checks in and withdraws, `organiser` does all."""
+    """`judge` rules and answers disputes, `desk` checks in, withdraws and enters results of real
+    tables, `organiser` does all."""
 
 
 class AddedJudge(msgspec.Struct):

@@ -96,7 +96,7 @@ class NewRuling(msgspec.Struct, forbid_unknown_fields=True):
 
     ruling: Annotated[
         dict[str, Any],
-        Meta(description="`kind` and the other fields of a ruling, as in TN-14.1."),
+        Meta(description="`kind` and the other fields of a ruling (TN-14.1, TN-33, TN-34)."),
     ]
     """The ruling."""
     reason: Annotated[str, Meta(min_length=1, max_length=400, pattern=r"\S")]

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from saikoro.domain.tournament.facts.stage import Entrant, Round, Stage
 from saikoro.domain.tournament.formats import rounds as rounds_of
 from saikoro.domain.tournament.formats.tree import Node, tree
+from saikoro.domain.tournament.outputs.documents.linking import MatchOutcome
 from saikoro.domain.tournament.outputs.documents.results import (
     PairingResult,
     Results,
@@ -139,6 +140,12 @@ class Evening:
         if pairing.decided not in DECIDED:
             return ""
         return DECIDED[pairing.decided][self.language].format(die=pairing.die)
+
+    def by_ruling(self, outcome: MatchOutcome) -> str:
+        """How a ruling has decided a match: it was lost, or played at a real table; else empty."""
+        if outcome.lost_by:
+            return self.word("by_ruling")
+        return self.word("real_table") if outcome.at_table is True else ""
 
     def notes(self, pairing: PairingResult) -> list[str]:
         """The notes on a pairing: reruns, open disputes, and who ruled."""

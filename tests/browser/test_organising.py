@@ -9,6 +9,7 @@ from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.web.words import Words
 from tests.browser.watched import WIDTHS, watched
 from tests.kit.stack import Client, Stack
+from tests.kit.tournaments import Tournament, plan
 
 pytestmark = pytest.mark.browser
 
@@ -151,3 +152,52 @@ def test_a_link_that_is_void_says_so(client: Client) -> None:
     path = f"/t/{opened['tournament']}/register/{'0' * 32}"
     answer = client.get(path, headers={"Accept": "text/html"})
     assert (answer.status_code, "<h1>" in answer.text) == (404, True)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_judge_warns_gives_a_game_loss_and_enters_a_slip(
+    browser: Browser, stack: Stack, client: Client, language: Language, width: int
+) -> None:
+    words = Words(language)
+    stage = {"format": "swiss", "rounds": 2, "best_of": 3}
+    names = [{"name": name} for name in ("Ada", "ボブ", "Cho", "Dee")]
+    body = {"plan": plan(stage, play="seats"), "entrants": names, "start": True}
+    tournament = Tournament.open(client, body)
+    tournament.come_to("matches.linked")
+    with watched(browser, stack.url, width=width) as page:
+        page.goto(f"{stack.url}/t/{tournament.id}?lang={language}")
+        form = page.locator("saikoro-ruling")
+        page.locator("saikoro-organising summary").first.click()
+        page.get_by_label(words("organise.key"), exact=True).fill(tournament.token)
+        page.get_by_role("button", name=words("organise.use")).click()
+
+        for _ in range(2):
+            form.locator("[name=kind]").select_option("warning")
+            form.locator("[name=offence]").select_option("slow_play")
+            expect(form.locator("[name=place] option")).to_have_count(2)
+            form.locator("[name=place]").select_option(index=1)
+            make(page, words, "a minute for each card")
+        expect(form.locator("li", has_text="(2)")).to_contain_text("Ada")
+
+        form.locator("[name=kind]").select_option("game_loss")
+        form.locator("[name=offence]").select_option("late")
+        make(page, words, "ten minutes late")
+        expect(page.locator(".pairings .note").first).to_be_visible()
+
+        form.locator("[name=kind]").select_option("played")
+        winners = form.locator("[name=winners]")
+        winners.first.select_option(index=1)
+        winners.nth(1).select_option(index=2)
+        expect(winners).to_have_count(3)
+        make(page, words, "as on the slip")
+        expect(page.locator("#decisions li")).to_have_count(4)
+        expect(page.locator("#decisions li").last).to_contain_text("as on the slip")
+
+
+def make(page: Page, words: Words, reason: str) -> None:
+    """Preview the ruling that is filled in, and make it."""
+    page.locator("saikoro-ruling [name=reason]").first.fill(reason)
+    page.get_by_role("button", name=words("organise.preview")).click()
+    page.get_by_role("button", name=words("organise.confirm")).click()
+    expect(page.locator("#decisions")).to_contain_text(reason)

@@ -68,7 +68,7 @@ EXPECTED = {
     "dispute.filed": 2,
     "dispute.rejected": 1,
     "dispute.withdrawn": 1,
-    "ruling.made": 2,
+    "ruling.made": 5,
     "tournament.paused": 1,
     "tournament.resumed": 1,
     "tournament.finished": 1,
@@ -205,6 +205,12 @@ class Tournament:
         where["slot"], disputing = other["slot"], other["a"]["entrant"]
         second = self.post("disputes", where | {"reason": "clock"}, self.tokens[disputing])
         self.post(f"disputes/{second['after']}/withdrawal", None, self.tokens[disputing])
+        warning = {"kind": "warning", "entrant": winner, "offence": "conduct"}
+        self.post("rulings", {"ruling": warning, "reason": "loud"}, self.judge)
+        slip = {"kind": "played", **where, "winners": [disputing]}
+        entered = self.post("rulings", {"ruling": slip, "reason": "the slip"}, self.desk)
+        undo = {"kind": "undo", "line": entered["after"]}
+        self.post("rulings", {"ruling": undo, "reason": "of another table"}, self.judge)
         self.post("judges/1/revocation")
         self.post("late-entries", {"entry": {"name": "late"}}, self.desk)
         self.post("entry/withdrawal", {"reason": "tired"}, self.tokens[4])

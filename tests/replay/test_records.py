@@ -50,7 +50,8 @@ def test_a_finished_tournament_is_the_same_again_byte_for_byte(record: Path) -> 
     game = find_game(header.rules.id, header.rules.version)
     source = game.cards.house()
     executor = PairingExecutor(header, game, source, game.cards.read(msgspec.json.decode(source)))
-    *_, findings = verify_tournament(lines, executor)
+    of_people = header.plan["play"] == "seats"
+    *_, findings = verify_tournament(lines, None if of_people else executor)
     assert findings.differences == []
     assert findings.finished
 

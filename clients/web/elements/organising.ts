@@ -116,7 +116,7 @@ export class SaikoroOrganising extends LitElement {
           </button>`
         : nothing}
       ${view.stages.length > 0 && !over
-        ? html`<saikoro-ruling .tournament=${at} .key=${key} .entrants=${this.entrants} .version=${view.version} .act=${this.#do}></saikoro-ruling>`
+        ? html`<saikoro-ruling .tournament=${at} .key=${key} .entrants=${this.entrants} .seats=${view.plan["play"] === "seats"} .version=${view.version} .act=${this.#do}></saikoro-ruling>`
         : nothing}
       ${over || view.status === "finished"
         ? nothing

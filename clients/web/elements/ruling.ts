@@ -9,7 +9,10 @@ import { type Key, type Language, languageOf, words } from "../words.ts";
 type Pairing = Schemas["PairingResult"];
 type Made = Schemas["RulingToPreview"]["ruling"];
 
-const KINDS = ["overturn", "double_loss", "rerun", "disqualify", "reinstate"] as const;
+const KINDS = ["overturn", "double_loss", "rerun", "game_loss", "played", "warning", "disqualify", "reinstate"] as const;
+const OFFENCES = ["slow_play", "late", "build", "procedure", "conduct"] as const;
+/** The most matches of one pairing that are entered at once. */
+const MOST_PLAYED = 9;
 
 /** A pairing with its place. */
 interface Place {
@@ -32,25 +35,34 @@ export class SaikoroRuling extends LitElement {
     tournament: {},
     key: {},
     entrants: { attribute: false },
+    seats: { type: Boolean },
     version: { type: Number },
     act: { attribute: false },
     results: { state: true },
     kind: { state: true },
+    warned: { state: true },
     place: { state: true },
+    count: { state: true },
     draft: { state: true },
     refused: { state: true },
   };
   declare tournament: string;
   declare key: string;
   declare entrants: Schemas["EntrantView"][];
+  /** Whether people play, who may have played at a real table. */
+  declare seats: boolean;
   /** The version at which the tournament is; what can be ruled on is asked for again when it rises. */
   declare version: number;
   /** Does something once, and tells whether it was accepted. */
   declare act: (act: () => Promise<Schemas["TournamentAccepted"]>) => Promise<boolean>;
   declare results: Schemas["Results"] | undefined;
   declare kind: (typeof KINDS)[number];
+  /** The entrant who is chosen for a warning. */
+  declare warned: number;
   /** The pairing that is chosen, by its place among all. */
   declare place: number;
+  /** How many matches that were played at a real table are being entered. */
+  declare count: number;
   declare draft: Draft | undefined;
   declare refused: unknown;
 
@@ -58,7 +70,9 @@ export class SaikoroRuling extends LitElement {
     super();
     this.entrants = [];
     this.kind = "overturn";
+    this.warned = 0;
     this.place = 0;
+    this.count = 1;
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -77,10 +91,14 @@ export class SaikoroRuling extends LitElement {
     return words(key, this.#language, facts);
   }
 
-  /** Every pairing of two, the newest rounds first. */
+  /** Every pairing of two that the kind of ruling is about, the newest rounds first. */
   get #places(): Place[] {
     const found = (this.results?.stages ?? []).flatMap(({ stage, rounds }) =>
-      rounds.flatMap(({ round, pairings }) => pairings.filter(({ b }) => b !== null).map((pairing) => ({ stage, round, pairing }))),
+      rounds.flatMap(({ round, pairings }) =>
+        pairings
+          .filter(({ b, decided }) => b !== null && (this.kind !== "played" || decided === null))
+          .map((pairing) => ({ stage, round, pairing })),
+      ),
     );
     return found.reverse();
   }
@@ -103,11 +121,20 @@ export class SaikoroRuling extends LitElement {
     return html`<form @submit=${this.#submit}>
       <label
         >${this.#words("organise.kind")}
-        <select name="kind" @change=${(event: Event) => (this.kind = (event.target as HTMLSelectElement).value as typeof this.kind)}>
-          ${KINDS.map((one) => html`<option value=${one} ?selected=${one === this.kind}>${this.#words(`organise.${one}`)}</option>`)}
+        <select name="kind" @change=${this.#choose}>
+          ${KINDS.filter((one) => this.seats || one !== "played").map((one) => html`<option value=${one} ?selected=${one === this.kind}>${this.#words(`organise.${one}`)}</option>`)}
         </select></label
       >
-      ${this.kind === "disqualify" || this.kind === "reinstate" ? this.#ofEntrant() : this.#ofPairing()}
+      ${this.kind === "disqualify" || this.kind === "reinstate" || this.kind === "warning" ? this.#ofEntrant() : this.#ofPairing()}
+      ${this.kind === "warning" ? this.#atPairing() : nothing}
+      ${this.kind === "warning" || this.kind === "game_loss"
+        ? html`<label
+            >${this.#words("organise.offence")}
+            <select name="offence">
+              ${OFFENCES.map((one) => html`<option value=${one}>${this.#words(`organise.offence.${one}`)}</option>`)}
+            </select></label
+          >`
+        : nothing}
       ${open.length === 0
         ? nothing
         : html`<label
@@ -126,10 +153,66 @@ export class SaikoroRuling extends LitElement {
     const shown = this.entrants.filter(({ gone }) => (this.kind === "reinstate") === Boolean(gone));
     return html`<label
       >${this.#words("organise.entrant")}
-      <select name="entrant" required>
+      <select name="entrant" required @change=${(event: Event) => (this.warned = Number((event.target as HTMLSelectElement).value))}>
         ${shown.map((one) => html`<option value=${one.entrant}>${one.entrant}: ${one.name}</option>`)}
       </select></label
     >`;
+  }
+
+  #choose(event: Event): void {
+    this.kind = (event.target as HTMLSelectElement).value as typeof this.kind;
+    this.place = 0;
+    this.count = 1;
+  }
+
+  /** The pairings of whoever is warned, at one of which the warning may be given. */
+  #atPairing(): TemplateResult {
+    const warned = this.warned || this.entrants.find(({ gone }) => !gone)?.entrant;
+    const own = this.#places
+      .map((place, at) => ({ ...place, at }))
+      .filter(({ pairing: { a, b } }) => a.entrant === warned || b?.entrant === warned);
+    return html`<label
+      >${this.#words("organise.at_pairing")}
+      <select name="place">
+        <option value="">${this.#words("organise.no_pairing")}</option>
+        ${own.map(({ stage, round, pairing: { a, b }, at }) => html`<option value=${at}>${this.#round(stage, round)}: ${a.name} – ${b!.name}</option>`)}
+      </select></label
+    >`;
+  }
+
+  /** Which match is lost, and by whom. */
+  #lost({ a, b, matches, decided }: Pairing): TemplateResult {
+    const numbers = Array.from({ length: matches.length + (decided === null ? 1 : 0) }, (_, number) => number);
+    return html`<label
+        >${this.#words("organise.match")}
+        <select name="number">
+          ${numbers.map((number) => html`<option value=${number}>${number + 1}</option>`)}
+        </select></label
+      >
+      <label
+        >${this.#words("organise.loser")}
+        <select name="loser">
+          ${[a, b!].map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
+        </select></label
+      >`;
+  }
+
+  /** The winners of matches that were played at a real table; the next field comes once one is filled in. */
+  #played({ a, b, matches }: Pairing): TemplateResult {
+    const first = matches.findIndex(({ outcome }) => outcome === null);
+    const from = first < 0 ? matches.length : first;
+    return html`<input type="hidden" name="number" value=${from} />
+      ${Array.from(
+        { length: Math.min(this.count, MOST_PLAYED) },
+        (_, at) => html`<label
+          >${this.#words("organise.played_match", { number: from + at + 1 })}
+          <select name="winners" ?required=${at === 0} @change=${() => (this.count = Math.max(this.count, at + 2))}>
+            <option value="">${this.#words("organise.not_played")}</option>
+            ${[a, b!].map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
+            <option value="draw">${this.#words("organise.draw")}</option>
+          </select></label
+        >`,
+      )}`;
   }
 
   #ofPairing(): TemplateResult {
@@ -137,7 +220,7 @@ export class SaikoroRuling extends LitElement {
     const chosen = places[this.place]?.pairing;
     return html`<label
         >${this.#words("organise.pairing")}
-        <select name="place" required @change=${(event: Event) => (this.place = Number((event.target as HTMLSelectElement).value))}>
+        <select name="place" required @change=${this.#at}>
           ${places.map(({ stage, round, pairing: { a, b } }, at) => html`<option value=${at}>${this.#round(stage, round)}: ${a.name} – ${b!.name}</option>`)}
         </select></label
       >
@@ -151,11 +234,18 @@ export class SaikoroRuling extends LitElement {
               )}
               <option value="">${this.#words("organise.draw")}</option>
             </select></label
-          >`}`;
+          >`}
+      ${this.kind === "game_loss" && chosen !== undefined ? this.#lost(chosen) : nothing}
+      ${this.kind === "played" && chosen !== undefined ? this.#played(chosen) : nothing}`;
+  }
+
+  #at(event: Event): void {
+    this.place = Number((event.target as HTMLSelectElement).value);
+    this.count = 1;
   }
 
   #preview({ ruling, reason, dispute, consequences }: Draft): TemplateResult {
-    const { kept, replayed, dropped, moves, exact } = consequences;
+    const { kept, replayed, dropped, moves, exact, count } = consequences;
     const nothingElse = replayed.length + dropped.length + moves.length === 0;
     const made = { ruling, reason, dispute };
     return html`<div class="follows">
@@ -168,6 +258,7 @@ export class SaikoroRuling extends LitElement {
           const facts = { name: this.#name(entrant), before: before ?? "–", after: after ?? "–" };
           return html`<li>${this.#words("organise.move", facts)}</li>`;
         })}
+        ${count ? html`<li>${this.#words("organise.count", { count })}</li>` : nothing}
         ${nothingElse ? html`<li>${this.#words("organise.nothing")}</li>` : nothing}
         ${exact ? nothing : html`<li>${this.#words("organise.inexact")}</li>`}
       </ul>
@@ -206,14 +297,22 @@ export class SaikoroRuling extends LitElement {
     return html`<h3>${this.#words("organise.rulings")}</h3>
       <ul>
         ${standing.map(
-          ({ line, ruling, reason }) => html`<li>
-            ${line}: ${this.#kind(String(ruling["kind"]))} ${reason ? html`· ${reason}` : nothing}
+          ({ line, ruling, reason, count }) => html`<li>
+            ${line}: ${this.#kind(String(ruling["kind"]))} ${this.#penalty(ruling, count)} ${reason ? html`· ${reason}` : nothing}
             <button aria-label=${this.#words("organise.undo_line", { line })} @click=${() => this.#draft({ kind: "undo", line }, reason, null)}>
               ${this.#words("organise.undo")}
             </button>
           </li>`,
         )}
       </ul>`;
+  }
+
+  /** Who got a penalty, for what, and how many of its kind there are. */
+  #penalty({ entrant, offence }: Schemas["RulingView"]["ruling"], count: number | undefined): string {
+    const known = OFFENCES.find((one) => one === offence);
+    if (known === undefined) return "";
+    const nth = count === undefined ? "" : ` (${count})`;
+    return `· ${this.#name(Number(entrant))}, ${this.#words(`organise.offence.${known}`)}${nth}`;
   }
 
   #kind(kind: string): string {
@@ -234,16 +333,29 @@ export class SaikoroRuling extends LitElement {
     const form = new FormData(event.target as HTMLFormElement);
     const field = (name: string): string => String(form.get(name) ?? "");
     const dispute = field("dispute") === "" ? null : Number(field("dispute"));
-    void this.#draft(this.#ruling(field), field("reason"), dispute);
+    void this.#draft(this.#ruling(field, form.getAll("winners").map(String)), field("reason"), dispute);
   }
 
-  #ruling(field: (name: string) => string): Made {
+  #ruling(field: (name: string) => string, winners: string[]): Made {
     const { kind } = this;
-    if (kind === "disqualify" || kind === "reinstate") return { kind, entrant: Number(field("entrant")) };
-    const { stage, round, pairing } = this.#places[Number(field("place"))]!;
-    const place = { stage, round, slot: pairing.slot };
+    const entrant = Number(field("entrant"));
+    if (kind === "disqualify" || kind === "reinstate") return { kind, entrant };
+    const offence = OFFENCES.find((one) => one === field("offence")) ?? OFFENCES[0];
+    if (kind === "warning") return { kind, entrant, offence, ...(field("place") === "" ? {} : this.#placeOf(field)) };
+    const place = this.#placeOf(field);
+    const number = Number(field("number"));
+    if (kind === "game_loss") return { kind, ...place, number, entrant: Number(field("loser")), offence };
+    if (kind === "played") {
+      const won = winners.filter((one) => one !== "").map((one) => (one === "draw" ? null : Number(one)));
+      return { kind, ...place, number, winners: won };
+    }
     if (kind !== "overturn") return { kind, ...place };
     return { kind, ...place, winner: field("winner") === "" ? null : Number(field("winner")) };
+  }
+
+  #placeOf(field: (name: string) => string): { stage: number; round: number; slot: number } {
+    const { stage, round, pairing } = this.#places[Number(field("place"))]!;
+    return { stage, round, slot: pairing.slot };
   }
 
   async #draft(ruling: Made, reason: string, dispute: number | null): Promise<void> {
@@ -261,6 +373,7 @@ export class SaikoroRuling extends LitElement {
     const body = { ruling, reason, ...(dispute === null ? {} : { dispute }) };
     await this.act(() => tournaments.rule(this.tournament, body, this.key));
     this.draft = undefined;
+    this.count = 1;
   }
 
   #reject(event: SubmitEvent, line: number): void {

@@ -94,9 +94,10 @@ def _expect_needed(plan: StagePlan, ruling: PlayedAtTable, pairing: Pairing, bef
 
 
 def _not_needed(last: int, ruling: PlayedAtTable) -> IllegalRuling:
+    needed = last + 1 - ruling.number
     return illegal(
-        f"the pairing is decided by match {last}, and no match follows",
-        f"この組はマッチ {last} で決まり、その後のマッチはありません",
-        f"/winners/{last + 1 - ruling.number}",
+        f"{needed} of these matches decide the pairing, and no match follows",
+        f"このうち {needed} マッチで組の結果が決まり、その後のマッチはありません",
+        f"/winners/{needed}",
         RULE,
     )

@@ -53,6 +53,8 @@ def played_fault(
     for number, scored in enumerate(scores):
         if fixed.get(number, scored) != scored:
             return f"a ruling has decided match {number} in another way"
+        if number not in fixed and (scored.lost_by or scored.at_table):
+            return f"no ruling has decided match {number}"
         if number not in fixed and scored.match != created.get(number):
             return "its matches are not those that were created for it"
     if len(scores) < len(created) and not fixed:

@@ -36,8 +36,8 @@ def add_judge(at: InFolder, name: str, *, role: Role = "judge") -> None:
     name
         Shown with every decision of the judge.
     role
-        `judge` makes rulings and answers disputes, `desk` checks in and withdraws entrants and
-        files disputes for them, `organiser` may do everything.
+        `judge` makes rulings and answers disputes, `desk` checks in and withdraws entrants, enters
+        results of real tables and files disputes, `organiser` may do everything.
 
     """
     with at.reach() as tournament:
@@ -136,7 +136,7 @@ def _described(dispute: DisputeView, tournament: Reached) -> list[str]:
         f"     {dispute.reason}",
     ]
     for match in dispute.matches:
-        disputed = " (disputed)" if match.match == dispute.match else ""
+        disputed = " (disputed)" if dispute.match and match.match == dispute.match else ""
         where, *more = _places(match, tournament)
         lines.append(f"     match {match.number + 1}{disputed}  {where}")
         lines += (f"     {line}" for line in more)
@@ -149,6 +149,9 @@ def _described(dispute: DisputeView, tournament: Reached) -> list[str]:
 
 def _places(match: PairingMatch, tournament: Reached) -> list[str]:
     """Lines that say where to see a match, and how to check it if no service keeps running."""
+    if match.match is None:
+        ruled = match.outcome is not None and match.outcome.at_table is True
+        return ["played at a real table" if ruled else "lost by a ruling, and not played"]
     folder = tournament.folder.path
     record = folder / record_file(match.match)
     kept = [str(record)] if record.is_file() else []
@@ -158,6 +161,6 @@ def _places(match: PairingMatch, tournament: Reached) -> list[str]:
     if not kept:
         check = pasted("tournament", "verify", folder)
         return ["its record is not in the folder", f"check  {check}"]
-    head = [] if match.outcome is None else ["--head", match.outcome.head]
+    head = [] if match.outcome is None or not match.outcome.head else ["--head", match.outcome.head]
     check = pasted("verify", record, "--card-set", folder / CARDS, *head)
     return [*kept, f"check  {check}"]

@@ -2,7 +2,7 @@
 
 from dataclasses import KW_ONLY, dataclass
 from pathlib import Path
-from typing import Any, Literal, assert_never
+from typing import Any, Literal, assert_never, get_args
 
 from cyclopts import Parameter
 
@@ -10,8 +10,21 @@ from saikoro.service.cli.files.reading import read_json_file
 from saikoro.service.cli.tournaments.running.naming import Names, number_of
 from saikoro.service.errors import CommandError
 
-Kind = Literal["overturn", "double-loss", "rerun", "correct", "disqualify", "reinstate", "undo"]
+Kind = Literal[
+    "overturn",
+    "double-loss",
+    "rerun",
+    "correct",
+    "disqualify",
+    "reinstate",
+    "warning",
+    "game-loss",
+    "played",
+    "undo",
+]
 
+Offence = Literal["slow-play", "late", "build", "procedure", "conduct"]
+"""What a penalty is for, in the words of the command line (TN-33.1)."""
 
 MOST_DIGITS = 9
 """The most digits of the number of a line."""
@@ -27,14 +40,25 @@ class Ruling:
     """A ruling in words."""
 
     kind: Kind
-    """`overturn`, `double-loss` or `rerun` a pairing; `correct` the build of an entrant,
-    `disqualify` or `reinstate` it; `undo` a ruling or a withdrawal."""
+    """`overturn`, `double-loss` or `rerun` a pairing; give a `game-loss` in one of its matches, or
+    enter what was `played` at a real table; `correct` the build of an entrant, `disqualify` or
+    `reinstate` it, or give it a `warning`; `undo` a ruling or a withdrawal."""
     what: str
     """The pairing as STAGE/ROUND/SLOT, as in results.csv; the entrant's name; or for `undo` the
     line of what is undone, in tournament.jsonl (its `v`)."""
     _: KW_ONLY
-    winner: str | None = None
-    """For `overturn`, the name of the new winner, or `draw`."""
+    winner: tuple[str, ...] = ()
+    """For `overturn`, the name of the new winner, or `draw`; for `played`, once for each match, in
+    their order."""
+    entrant: str | None = None
+    """For `game-loss`, the name of who loses the match."""
+    number: int = 0
+    """For `game-loss` the number of the match in its pairing, for `played` that of the first match,
+    as in results.csv."""
+    offence: Offence | None = None
+    """For `warning` and `game-loss`, what the penalty is for."""
+    pairing: str | None = None
+    """For `warning`, a pairing of the entrant at which it is given, as STAGE/ROUND/SLOT."""
     build: Path | None = None
     """For `correct`, a JSON file with the new build."""
     replay: bool = False
@@ -67,13 +91,39 @@ def read_ruling(ruling: Ruling, names: Names) -> dict[str, Any]:
         case "rerun":
             return {"kind": kind, **read_place(what), **repair}
         case "overturn":
-            place, winner = read_place(what), ruling.winner
-            if winner is None:
-                raise NoSuchRuling("overturn takes --winner: a name, or draw")
-            won = None if winner == "draw" else number_of(winner, names)
-            return {"kind": kind, **place, **repair, "winner": won}
+            place, winners = read_place(what), _winners(ruling, names)
+            if len(winners) != 1:
+                raise NoSuchRuling("overturn takes --winner once: a name, or draw")
+            return {"kind": kind, **place, **repair, "winner": winners[0]}
+        case "played":
+            place, winners = read_place(what), _winners(ruling, names)
+            if not winners:
+                raise NoSuchRuling("played takes --winner for each match: a name, or draw")
+            return {"kind": kind, **place, **repair, "number": ruling.number, "winners": winners}
+        case "game-loss":
+            if ruling.entrant is None:
+                raise NoSuchRuling("game-loss takes --entrant, who loses the match")
+            loser, penalty = number_of(ruling.entrant, names), {"offence": _offence(ruling)}
+            lost = {"number": ruling.number, "entrant": loser, **penalty, **repair}
+            return {"kind": "game_loss", **read_place(what), **lost}
+        case "warning":
+            place = {} if ruling.pairing is None else read_place(ruling.pairing)
+            warned = {"entrant": number_of(what, names), "offence": _offence(ruling)}
+            return {"kind": kind, **warned, **place}
         case _:
             assert_never(kind)
+
+
+def _winners(ruling: Ruling, names: Names) -> list[int | None]:
+    """The numbers of the winners that are named; None for a draw."""
+    return [None if one == "draw" else number_of(one, names) for one in ruling.winner]
+
+
+def _offence(ruling: Ruling) -> str:
+    """What a penalty is for, as the API takes it; NoSuchRuling without it."""
+    if ruling.offence is None:
+        raise NoSuchRuling(f"{ruling.kind} takes --offence: {', '.join(get_args(Offence))}")
+    return ruling.offence.replace("-", "_")
 
 
 def read_place(what: str) -> dict[str, int]:
@@ -97,6 +147,8 @@ def consequences(found: dict[str, Any], names: Names) -> str:
     for move in found["moves"]:
         before, after = (move[part] or "out" for part in ("before", "after"))
         lines.append(f"stage {move['stage']}: {names[move['entrant']]} {before} -> {after}")
+    if found["count"]:
+        lines.append(f"penalty {found['count']} of this kind and offence for the entrant")
     if not found["exact"]:
         lines.append("more may follow from matches that people play, or of sealed builds")
     return "\n".join(lines)

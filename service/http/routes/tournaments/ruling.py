@@ -35,8 +35,9 @@ async def make_ruling(
 ) -> Response[TournamentAccepted]:
     """Overturn a result, let both lose, run a pairing again, or correct a build.
 
-    Disqualify or reinstate an entrant, or undo an earlier ruling (TN-14.1). With `dispute` it
-    upholds that dispute (TN-19.5).
+    Disqualify or reinstate an entrant, or undo an earlier ruling (TN-14.1). Warn an entrant, or let
+    it lose one match (TN-33). Enter results of a real table, also as `desk` (TN-34).
+    With `dispute` it upholds that dispute (TN-19.5).
     What follows from it is played again, and nothing else; what was before stays in the record.
     `…/rulings/preview` shows it before.
     """
