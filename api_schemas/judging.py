@@ -5,9 +5,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from saikoro.api_schemas.disputes import KeptHead
 from saikoro.api_schemas.ids import MatchId, SignedReceipt
 from saikoro.api_schemas.requests import MAX_SENT_NAME, REASON
 from saikoro.api_schemas.tournaments import EntrantNumber
+from saikoro.domain.disputes.commands import MAX_NAMED
 from saikoro.domain.tournament.facts.judges import Role
 
 
@@ -61,6 +63,20 @@ class NewDispute(msgspec.Struct, forbid_unknown_fields=True):
     """The place of the pairing in its round, from 0."""
     entrant: EntrantNumber | None = None
     """The entrant who disputes it; needed only if an official asks on an entrant's behalf."""
+    events: Annotated[
+        list[Annotated[int, Meta(ge=1, le=999_999_999)]],
+        Meta(
+            max_length=MAX_NAMED,
+            description="The versions of the events of `match` that it is about.",
+        ),
+    ] = []
+    kept: Annotated[
+        list[KeptHead],
+        Meta(
+            max_length=MAX_NAMED,
+            description="What was kept of `match`: each head is compared with its record.",
+        ),
+    ] = []
 
 
 class Rejection(msgspec.Struct, forbid_unknown_fields=True):

@@ -338,6 +338,7 @@ def _service(
         DueList(tournament_store, runner, CHUNKS),
         DueList(dispute_store, announcer, MATCHES),
     ]
+    records = Records(tournaments, executors, public, parts.pages, pages)
     return Service(
         settings=settings,
         identity=identity,
@@ -374,13 +375,13 @@ def _service(
         tournament_pages=pages,
         executors=executors,
         opening=Opening(tournaments, parts.terms, organisers, webhooks, identity),
-        records=Records(tournaments, executors, public, parts.pages, pages),
+        records=records,
         drain=Drain(store, due, settings.lease_seconds),
         lanes=lanes,
         recovered=[Recovered(each.store, each.kind) for each in checked],
         organisers=organisers,
         judges=Judges(tournaments, authority),
-        filing=Filing(tournaments, Claims(authority, parts.pages, identity)),
+        filing=Filing(tournaments, Claims(authority, parts.pages, identity), records),
         dispute_commands=DisputeCommands(disputes, store, reader, known, organisers, identity),
         dispute_reader=DisputeReader(seen_disputes, dispute_store, public, identity, late_disputes),
         live_disputes=known,

@@ -1,5 +1,6 @@
 """What can be asked of a dispute: to open it, to reply, to withdraw it, and to rule on it."""
 
+import re
 from collections.abc import Collection, Sequence
 
 from saikoro.domain.disputes import events as e
@@ -23,6 +24,16 @@ MAX_NAMED = 50
 CODE = "illegal_dispute"
 
 _RULINGS: dict[Verdict, type[e.Ruling]] = {verdict: kind for kind, verdict in VERDICTS.items()}
+
+
+_HEAD = re.compile("[0-9a-f]{64}")
+_SIGNATURE = re.compile("([0-9a-f]{128})?")
+
+
+def is_kept(kept: e.Kept) -> bool:
+    """Whether a head that is brought, and its signature if any, are spelt as they must be."""
+    spelt = _HEAD.fullmatch(kept.head) and _SIGNATURE.fullmatch(kept.signature)
+    return kept.version >= 0 and spelt is not None
 
 
 def require_another(earlier: Collection[str]) -> None:

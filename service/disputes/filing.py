@@ -1,7 +1,10 @@
 """Filing disputes, and withdrawing them."""
 
+import asyncio
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from saikoro.domain.disputes.events import Kept, KeptFinding
 from saikoro.domain.errors import IllegalDispute, UnknownDispute, Violation
 from saikoro.domain.record.line import Outside
 from saikoro.domain.tournament.commands.disputing import (
@@ -16,12 +19,14 @@ from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.service.clock import now
 from saikoro.service.disputes.claims import Claims, game_of
-from saikoro.service.errors import Forbidden
+from saikoro.service.disputes.evidence import findings
+from saikoro.service.errors import Forbidden, UnknownMatch
 from saikoro.service.identity import Receipt
 from saikoro.service.store.streams.protocol import Meta
 from saikoro.service.streams.execution import Once, Proposal
 from saikoro.service.tournaments.commands import Token
 from saikoro.service.tournaments.kind import Tournaments
+from saikoro.service.tournaments.records import Records
 
 
 class Disputed(NamedTuple):
@@ -34,14 +39,19 @@ class Disputed(NamedTuple):
     """Stage, round and slot."""
     entrant: Entrant | None = None
     """The entrant who disputes it; None for whoever asks."""
+    events: Sequence[int] = ()
+    """The versions of the match's events that it is about."""
+    kept: Sequence[Kept] = ()
+    """The heads of the match that were kept, and are brought."""
 
 
 class Filing:
     """Files and withdraws disputes for entrants, and for officials on their behalf."""
 
-    def __init__(self, tournaments: Tournaments, claims: Claims) -> None:
+    def __init__(self, tournaments: Tournaments, claims: Claims, records: Records) -> None:
         self._tournaments = tournaments
         self._claims = claims
+        self._records = records
 
     async def file(
         self, tournament: str, token: Token, disputed: Disputed, once: Once | None = None
@@ -51,6 +61,12 @@ class Filing:
         IllegalDispute, UnknownEntrant, or Forbidden for an entrant in the name of another.
         """
         claim = await self._claims.of(tournament, token)
+        found: list[KeptFinding] = []
+
+        async def prepare() -> None:
+            async with self._tournaments.open(tournament) as (ledger, meta):
+                claim(ledger, meta)
+            found.extend(await self._checked(tournament, disputed))
 
         async def command(ledger: Ledger, meta: Meta) -> Proposal:
             claimant = claim(ledger, meta)
@@ -64,11 +80,41 @@ class Filing:
                 )
                 raise _illegal(detail, ja, "/entrant")
             where = _pairing(ledger.state, disputed)
-            event = e.DisputeFiled(*where, entrant, disputed.reason.strip(), disputed.match)
+            event = e.DisputeFiled(
+                *where,
+                entrant,
+                disputed.reason.strip(),
+                disputed.match,
+                events=tuple(sorted({*disputed.events})),
+                kept=tuple(disputed.kept),
+                found=tuple(found),
+            )
             outside = Outside(now(), claimant.by)
             return Proposal([ledger.accept([file_dispute(ledger, event)], outside)])
 
-        return (await self._tournaments.execute(tournament, command, once=once)).receipt
+        executed = await self._tournaments.execute(tournament, command, once=once, prepare=prepare)
+        return executed.receipt
+
+    async def _checked(self, tournament: str, disputed: Disputed) -> list[KeptFinding]:
+        """What became of each head that is brought; IllegalDispute for an event that is not there.
+
+        Without a match of the tournament there is nothing to check: the dispute is refused anyway.
+        """
+        if disputed.match is None or not (disputed.events or disputed.kept):
+            return []
+        try:
+            record = await self._records.so_far(tournament, disputed.match)
+        except UnknownMatch:
+            return []
+        for at, version in enumerate(disputed.events):
+            if not 1 <= version < len(record):
+                detail = f"the match has no event {version}; it has come to {len(record) - 1}"
+                ja = (
+                    f"このマッチに {version} 番のイベントはありません。"
+                    f"今は {len(record) - 1} 番までです"
+                )
+                raise _illegal(detail, ja, f"/events/{at}")
+        return await asyncio.to_thread(findings, record, disputed.kept)
 
     async def withdraw(
         self, tournament: str, token: Token, line: int, once: Once | None = None

@@ -82,6 +82,17 @@ class Records:
                 return _replay(found, executor, match)
         return await (self._live if live else self._matches).record(match)
 
+    async def so_far(self, tournament: str, match: str) -> list[bytes]:
+        """The header line and every event line without delay, also of a match that goes on.
+
+        UnknownMatch if it is not in the tournament.
+        """
+        async with self._tournaments.open(tournament) as (ledger, _meta):
+            created = any(match in linked for linked in ledger.state.linked.values())
+        if created:
+            return await self._live.record(match)
+        return await self.record(tournament, match, live=True)
+
     async def _replaced_match(self, tournament: str, match: str) -> LocatedMatch:
         """A match whose result a ruling has replaced, with the tournament before the ruling."""
         header, *lines = await self._pages.record(tournament)

@@ -1,6 +1,6 @@
 """Disputes of entrants: how they are filed, withdrawn, rejected and upheld (TN-19.4, TN-19.5)."""
 
-from saikoro.domain.disputes.commands import MAX_DISPUTES
+from saikoro.domain.disputes.commands import MAX_DISPUTES, MAX_NAMED, is_kept
 from saikoro.domain.disputes.reasons import MAX_REASON, is_reason
 from saikoro.domain.disputes.words import DisputeStatus
 from saikoro.domain.errors import IllegalDispute, UnknownDispute, UnknownEntrant, Violation
@@ -9,7 +9,7 @@ from saikoro.domain.tournament.commands.organising import untimely
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.rulings import OfPairing, Ruling, Undo
 from saikoro.domain.tournament.facts.stage import Slot
-from saikoro.domain.tournament.planning.versions import JUDGES
+from saikoro.domain.tournament.planning.versions import DESK, JUDGES
 from saikoro.domain.tournament.record.ledger import Ledger, Proposed
 from saikoro.domain.tournament.state import Dispute, TournamentState
 from saikoro.domain.tournament.state.disputes import Status, pairing_at, status
@@ -60,6 +60,9 @@ def filing_fault(state: TournamentState, event: e.DisputeFiled) -> Violation | N
     if event.match is not None and event.match not in _matches(state, *where):
         detail = f"match {event.match} does not count in this pairing"
         return _violation(detail, f"マッチ {event.match} はこの組のものではありません", "/match")
+    fault = evidence_fault(state, event)
+    if fault is not None:
+        return fault
     known = [
         line
         for line, one in state.disputes.items()
@@ -73,6 +76,35 @@ def filing_fault(state: TournamentState, event: e.DisputeFiled) -> Violation | N
         detail = f"an entrant disputes a pairing at most {MAX_DISPUTES} times"
         return _violation(detail, f"一つの組への異議は、一人 {MAX_DISPUTES} 回までです")
     return _reason_fault(event.reason, FILING)
+
+
+def evidence_fault(state: TournamentState, event: e.DisputeFiled) -> Violation | None:
+    """The reason why a dispute cannot name these events or bring these heads; None if it can."""
+    if not event.events and not event.kept and not event.found:
+        return None
+    if state.rules < DESK:
+        detail = "with rules before version 5 a dispute names no events and brings no heads"
+        ja = "ルールが 5 版より前の大会では、異議にイベントや控えを添えられません"
+        return _violation(detail, ja, "/events" if event.events else "/kept")
+    if event.match is None:
+        detail = "events and heads are of one match, which is named"
+        return _violation(detail, "イベントや控えを添えるには、マッチの指定が必要です", "/match")
+    if len(event.events) > MAX_NAMED or list(event.events) != sorted({*event.events}):
+        detail = f"a dispute names up to {MAX_NAMED} events, each once and in order"
+        ja = f"異議に挙げるイベントは {MAX_NAMED} 個までで、番号の順に一度ずつです"
+        return _violation(detail, ja, "/events")
+    if event.events and event.events[0] < 1:
+        return _violation("events count from 1", "イベントの番号は 1 からです", "/events/0")
+    if len(event.kept) > MAX_NAMED or len(event.found) != len(event.kept):
+        detail = f"a dispute brings up to {MAX_NAMED} heads, each with what became of it"
+        ja = f"異議に添える控えは {MAX_NAMED} 個までで、それぞれに照合の結果が付きます"
+        return _violation(detail, ja, "/kept")
+    for at, kept in enumerate(event.kept):
+        if not is_kept(kept):
+            detail = "a head has 64 lower-case hexadecimal digits, and a signature 128"
+            ja = "ヘッドは 16 進 64 桁、署名は 16 進 128 桁の小文字です"
+            return _violation(detail, ja, f"/kept/{at}")
+    return None
 
 
 def closing_fault(

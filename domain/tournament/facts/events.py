@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from saikoro.domain.disputes.events import Kept, KeptFinding
 from saikoro.domain.match.events import DrawOpened, EntropyFixed
 from saikoro.domain.record.line import Event
 from saikoro.domain.tournament.facts.judges import Role
@@ -266,6 +267,12 @@ class DisputeFiled(TournamentEvent, frozen=True, tag="dispute.filed"):
     """The reason in the words of whoever filed it."""
     match: str | None = None
     """The match of the pairing that is disputed; None for all of it."""
+    events: tuple[int, ...] = ()
+    """The versions of the match's events that it is about, in order; absent if it names none."""
+    kept: tuple[Kept, ...] = ()
+    """The heads and receipts that the entrant kept, and brings; absent without any."""
+    found: tuple[KeptFinding, ...] = ()
+    """What the service found of each of them, in their order."""
 
 
 class DisputeWithdrawn(TournamentEvent, frozen=True, tag="dispute.withdrawn"):

@@ -26,6 +26,9 @@ def judge(state: TournamentState, event: Judging, by: str) -> None:
                 entrant=event.entrant,
                 reason=event.reason,
                 match=event.match,
+                events=event.events,
+                kept=event.kept,
+                found=event.found,
                 by=by,
             )
         case e.DisputeWithdrawn():

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from saikoro.domain.disputes.events import Kept, KeptFinding
 from saikoro.domain.tournament.facts.events import BeaconEntered, EntrantWithdrawn
 from saikoro.domain.tournament.facts.header import TournamentId
 from saikoro.domain.tournament.facts.judges import ORGANISER, Judge
@@ -148,6 +149,12 @@ class Dispute(msgspec.Struct, kw_only=True):
     """The entrant who disputes it."""
     reason: str
     match: str | None
+    events: tuple[int, ...] = ()
+    """The versions of the match's events that it is about."""
+    kept: tuple[Kept, ...] = ()
+    """The heads that were brought."""
+    found: tuple[KeptFinding, ...] = ()
+    """What became of each of them."""
     by: str
     """The author of its line."""
     withdrawn_by: int | None = None

@@ -56,7 +56,7 @@ def open_dispute(
         What you kept, as often as you like: an ETag, or a file with a receipt.
 
     """
-    heads = [_head(word) for word in kept or ()]
+    heads = [kept_head(word) for word in kept or ()]
     with Client(url) as client:
         opened = client.open_dispute(
             require_id(match),
@@ -194,7 +194,7 @@ def described(shown: MatchDisputeView, language: Language) -> list[str]:
     return lines
 
 
-def _head(word: str) -> KeptHead:
+def kept_head(word: str) -> KeptHead:
     """A head as a dispute brings it; NoVersion."""
     kept = Kept.read(word)
     if kept.version is None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from saikoro.domain.disputes.events import KeptFinding
 from saikoro.domain.tournament.facts.events import EntrantWithdrawn
 from saikoro.domain.tournament.facts.judges import ORGANISER, Official, judge_of, official
 from saikoro.domain.tournament.facts.rulings import OfPairing, Penalty
@@ -45,6 +46,28 @@ class ClosedBy(msgspec.Struct, frozen=True, kw_only=True):
     """The reason in the words of the official."""
 
 
+class NamedEvent(msgspec.Struct, frozen=True):
+    """An event of a match that a dispute is about."""
+
+    version: int
+    """The version of the match with this event."""
+    why: str | None
+    """The page that explains it; null in a folder, and where matches are not kept."""
+
+
+class BroughtHead(msgspec.Struct, frozen=True):
+    """A head that was kept and brought with a dispute."""
+
+    version: int
+    """The version of the match."""
+    head: str
+    """The head, in hex."""
+    signed: bool
+    """Whether it came with the signature of a receipt."""
+    finding: KeptFinding
+    """What became of it when the dispute was filed (TN-19.4)."""
+
+
 class DisputeView(msgspec.Struct, frozen=True, kw_only=True):
     """A dispute of an entrant about a pairing."""
 
@@ -73,6 +96,10 @@ class DisputeView(msgspec.Struct, frozen=True, kw_only=True):
     """The matches that the pairing has now, each with its links; empty if a ruling removed it."""
     decision: ClosedBy | None
     """The ruling that upholds it, or the rejection; null while it is open or withdrawn."""
+    events: list[NamedEvent] | msgspec.UnsetType = msgspec.UNSET
+    """The events of the match that it is about; absent if it names none."""
+    kept: list[BroughtHead] | msgspec.UnsetType = msgspec.UNSET
+    """The heads and receipts that were brought; absent without any."""
 
 
 def rulings(state: TournamentState) -> list[RulingView]:
@@ -136,6 +163,16 @@ def _dispute(state: TournamentState, line: int, dispute: Dispute, links: Linking
         match=dispute.match,
         matches=links.matches(*where) if stands else [],
         decision=_decision(state, line, dispute),
+        events=[
+            NamedEvent(version, links.why(dispute.match or "", version))
+            for version in dispute.events
+        ]
+        or msgspec.UNSET,
+        kept=[
+            BroughtHead(one.version, one.head, bool(one.signature), finding)
+            for one, finding in zip(dispute.kept, dispute.found, strict=False)
+        ]
+        or msgspec.UNSET,
     )
 
 

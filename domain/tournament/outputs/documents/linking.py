@@ -61,6 +61,7 @@ class Linking:
     def __init__(self, state: TournamentState, base: str | None) -> None:
         self._state = state
         self._kept = state.plan.keeps_matches
+        self._pages = base if self._kept else None
         self._base = base
         if base is not None and not self._kept:
             self._base = f"{base}/tournaments/{state.id.hex()}"
@@ -78,6 +79,10 @@ class Linking:
             self._match(at, known.get(at), created[at] if at < len(created) else "")
             for at in sorted(known.keys() | set(range(len(created))))
         ]
+
+    def why(self, match: str, version: int) -> str | None:
+        """The page that explains an event of a match; None where there is none."""
+        return None if self._pages is None else f"{self._pages}/m/{match}/why/{version}"
 
     def _match(self, number: int, score: Score | None, created: str) -> PairingMatch:
         match = (score.match if score else "") or created

@@ -67,8 +67,20 @@ class Decisions:
         )
         decided = "" if dispute.decision is None else dispute.decision.line
         became = self._word(f"dispute_{dispute.status}").format(line=decided)
-        line = self._because(self._noted(line, became), dispute.reason)
+        line = self._noted(line, became)
+        for note in self._evidence(dispute):
+            line = self._noted(line, note)
+        line = self._because(line, dispute.reason)
         return line if dispute.decision is None else self._because(line, dispute.decision.reason)
+
+    def _evidence(self, dispute: DisputeView) -> Iterator[str]:
+        """Notes on the events that a dispute names, and on the heads that it brings."""
+        if dispute.events:
+            numbers = ", ".join(str(one.version) for one in dispute.events)
+            yield self._word("about_events").format(versions=numbers)
+        for kept in dispute.kept or ():
+            finding = self._word(f"kept_{kept.finding}")
+            yield self._word("kept").format(version=kept.version, finding=finding)
 
     def _noted(self, line: str, note: str) -> str:
         return self._word("noted").format(line=line, note=note)

@@ -103,6 +103,12 @@ WORDS: dict[str, Localized] = {
     "ruling": {"en": "Line {line}: {what}, by {name}", "ja": "{line}行目: {what}、裁定者 {name}"},
     "withdrawal": {"en": "{name} withdrew", "ja": "{name}は棄権"},
     "self": {"en": "the entrant", "ja": "本人"},
+    "about_events": {"en": "about events {versions}", "ja": "イベント {versions} について"},
+    "kept": {"en": "kept at version {version}: {finding}", "ja": "控え {version}番: {finding}"},
+    "kept_leads_here": {"en": "as in the record", "ja": "記録と一致"},
+    "kept_differs": {"en": "the record differs", "ja": "記録と相違"},
+    "kept_beyond": {"en": "the match had not come so far", "ja": "マッチはそこまで進んでいない"},
+    "kept_forged": {"en": "not signed by the service", "ja": "サービスの署名ではない"},
     "real_table": {"en": "at a real table", "ja": "実際の卓で対戦"},
     "by_ruling": {"en": "by a ruling", "ja": "裁定による"},
     "penalty_count": {

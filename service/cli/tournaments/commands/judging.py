@@ -12,7 +12,8 @@ from saikoro.domain.tournament.outputs.documents.linking import PairingMatch, re
 from saikoro.domain.tournament.outputs.folder import CARDS
 from saikoro.domain.tournament.outputs.pages.sentences import official_name
 from saikoro.domain.words import Language
-from saikoro.service.cli.api import as_described
+from saikoro.service.cli.api import as_described, require_id
+from saikoro.service.cli.matches.disputes import kept_head
 from saikoro.service.cli.terminal import pasted, say
 from saikoro.service.cli.tournaments.commands.parameters import ByJudge, InFolder, Reason
 from saikoro.service.cli.tournaments.commands.ruling_words import read_place
@@ -73,7 +74,16 @@ def revoke_judge(at: InFolder, judge: int) -> None:
 
 
 @disputes.command(name="file")
-def file_dispute(at: ByJudge, what: str, *, entrant: str, reason: str) -> None:
+def file_dispute(
+    at: ByJudge,
+    what: str,
+    *,
+    entrant: str,
+    reason: str,
+    match: str = "",
+    event: Annotated[list[int] | None, Parameter(negative=())] = None,
+    kept: Annotated[list[str] | None, Parameter(negative=())] = None,
+) -> None:
     """File a dispute on behalf of an entrant.
 
     Parameters
@@ -84,11 +94,21 @@ def file_dispute(at: ByJudge, what: str, *, entrant: str, reason: str) -> None:
         The name of the entrant who disputes it.
     reason
         What the entrant says; it is in the record for ever.
+    match
+        The id of one match of the pairing, if the dispute is about it alone.
+    event
+        The number of an event of that match, as often as you like.
+    kept
+        What the entrant kept of that match, as often as you like: an ETag, or a file with a
+        receipt.
 
     """
+    heads = [msgspec.to_builtins(kept_head(word)) for word in kept or ()]
+    about = {"match": require_id(match)} if match else {}
     with at.reach() as tournament:
         number = number_of(entrant, tournament.names())
-        body = {**read_place(what), "entrant": number, "reason": reason}
+        body = {**read_place(what), **about, "entrant": number, "reason": reason}
+        body |= {"events": event or [], "kept": heads}
         filed = tournament.submit("disputes", body)
     say(f"the dispute is filed in line {filed['receipt']['version']}")
 
@@ -135,6 +155,10 @@ def _described(dispute: DisputeView, tournament: Reached) -> list[str]:
         f"line {dispute.line}, {dispute.status}: {dispute.name} disputes {where}",
         f"     {dispute.reason}",
     ]
+    lines += (f"     event {one.version}  {one.why or ''}".rstrip() for one in dispute.events or ())
+    lines += (
+        f"     kept head of version {one.version}: {one.finding}" for one in dispute.kept or ()
+    )
     for match in dispute.matches:
         disputed = " (disputed)" if dispute.match and match.match == dispute.match else ""
         where, *more = _places(match, tournament)

@@ -1,6 +1,6 @@
 """The events of a match that is disputed: as they are recorded, beside what the rules give.
 
-A dispute names a match or a pairing, and no event. So the last events before it are shown.
+A dispute may name events; those are shown. Else the last events before it are.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ class DisputedEvent(NamedTuple):
 
 
 class Disputed(NamedTuple):
-    """A dispute about a match, and the last events of the match before it."""
+    """A dispute about a match, and the events that it is about."""
 
     view: DisputeView
     events: list[DisputedEvent]
@@ -56,8 +56,7 @@ async def disputed(
     moments = [await _filed(service, tournament, view.line) for view in views]
     until = [_version_at(record, moment) for moment in moments]
     return [
-        Disputed(view, [event for event in events if event.line <= last][-SHOWN:])
-        for view, last in zip(views, until, strict=True)
+        Disputed(view, _shown(events, view, last)) for view, last in zip(views, until, strict=True)
     ]
 
 
@@ -83,6 +82,14 @@ def _event(line: int, sentence: str, found: AuditView) -> DisputedEvent:
     elif line <= found.rules_version:
         again = "same"
     return DisputedEvent(line, sentence, again, faults)
+
+
+def _shown(events: Sequence[DisputedEvent], view: DisputeView, last: int) -> list[DisputedEvent]:
+    """The events that a dispute names, or else the last ones up to a version."""
+    named = {one.version for one in view.events or ()}
+    if named:
+        return [event for event in events if event.line in named]
+    return [event for event in events if event.line <= last][-SHOWN:]
 
 
 async def _filed(service: Service, tournament: str, line: int) -> str:

@@ -8,6 +8,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from saikoro.api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge, Rejection
 from saikoro.api_schemas.tournaments import TournamentAccepted
+from saikoro.domain.disputes.events import Kept
 from saikoro.domain.names import read_name
 from saikoro.domain.tournament.commands.appointing import revoke_judge
 from saikoro.domain.tournament.commands.disputing import reject_dispute
@@ -95,8 +96,9 @@ async def file_dispute(
 ) -> Response[TournamentAccepted]:
     """Tell the judges that a match should not stand, and why (TN-19.4).
 
-    By an entrant of the pairing, or by an official on its behalf. The version of the receipt is
-    the line by which the dispute is named.
+    By an entrant of the pairing, or by an official on its behalf. About one match it can name
+    events, and bring heads and receipts that were kept, which the service compares with its record.
+    The version of the receipt is the line by which the dispute is named.
     """
     token = asked.token
     places = (data.stage, data.round, data.slot)
@@ -106,6 +108,8 @@ async def file_dispute(
         data.match,
         (pairing[0], pairing[1], pairing[2]) if len(pairing) == len(places) else None,
         data.entrant,
+        data.events,
+        [Kept(one.version, one.head, one.signature) for one in data.kept],
     )
     receipt = await asked.service.filing.file(asked.tournament, token, disputed, await asked.once())
     return await asked.accepted(receipt)

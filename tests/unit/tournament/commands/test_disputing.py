@@ -1,18 +1,22 @@
 """Disputes: filed, withdrawn, rejected, upheld, and open again (TN-19.4 to TN-19.6)."""
 
 import copy
+from typing import Any
 
 import pytest
 
 from saikoro.domain.disputes.commands import MAX_DISPUTES
+from saikoro.domain.disputes.events import Kept
 from saikoro.domain.errors import IllegalDispute, UnknownDispute, UnknownEntrant
+from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.tournament.commands.disputing import (
     file_dispute,
+    filing_fault,
     reject_dispute,
     withdraw_dispute,
 )
 from saikoro.domain.tournament.facts import events as e
-from saikoro.domain.tournament.facts.judges import ORGANISER
+from saikoro.domain.tournament.facts.judges import ORGANISER, entrant_author
 from saikoro.domain.tournament.facts.rulings import (
     Correct,
     Disqualify,
@@ -22,16 +26,19 @@ from saikoro.domain.tournament.facts.rulings import (
     Undo,
 )
 from saikoro.domain.tournament.outputs.brackets.drawing import draw
+from saikoro.domain.tournament.outputs.documents.decisions import disputes
+from saikoro.domain.tournament.outputs.documents.linking import Linking
 from saikoro.domain.tournament.outputs.documents.results import results, standings
 from saikoro.domain.tournament.outputs.pages.markdown import results_page, standings_page
 from saikoro.domain.tournament.outputs.printing.cross_tables import cross_tables_csv
 from saikoro.domain.tournament.outputs.printing.pages import printed_pages
 from saikoro.domain.tournament.outputs.printing.pairings import pairings_csv
 from saikoro.domain.tournament.outputs.tabular import results_csv, standings_csv
-from saikoro.domain.tournament.planning.plan import RoundRobin, SingleElimination, Swiss
+from saikoro.domain.tournament.planning.plan import Plan, RoundRobin, SingleElimination, Swiss
+from saikoro.domain.tournament.planning.versions import DESK, JUDGES
 from saikoro.domain.tournament.state.disputes import open_disputes, status
 from tests.kit.judging import dispute, faults, judged, uphold
-from tests.kit.local_tournament import LocalTournament
+from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
 
 
 @pytest.fixture
@@ -300,3 +307,71 @@ class TestMarks:
         rows = printed["standings"](language).decode().split("<tr>")[1:]
         assert sum(again in row for row in rows) == 2
         assert "<b>*hm" not in "".join(page(language).decode() for page in printed.values())
+
+
+# --- events and heads (TN-19.4) ------------------------------------------------------------------
+
+HEAD = Kept(3, "ab" * 32)
+SIGNED = Kept(3, "ab" * 32, "cd" * 64)
+
+
+def with_evidence(cup: LocalTournament, **evidence: Any) -> e.DisputeFiled:
+    """A dispute of the first match, with events and heads."""
+    pairing = cup.round(0, 1).pairings[0]
+    match = cup.round(0, 1).results[0].matches[0].match
+    about = {"match": match} | evidence
+    return e.DisputeFiled(0, 1, 0, pairing.a, "another die", **about)
+
+
+def test_a_dispute_names_events_and_brings_heads(cup):
+    event = with_evidence(cup, events=(3, 57), kept=(HEAD, SIGNED), found=("leads_here", "forged"))
+    cup.append(file_dispute(cup.ledger, event), by=entrant_author(event.entrant))
+    [view] = disputes(cup.state, Linking(cup.state, "https://x.example"))
+    assert [(one.version, one.why) for one in view.events or ()] == [
+        (version, f"https://x.example/m/{event.match}/why/{version}") for version in (3, 57)
+    ]
+    assert [(one.signed, one.finding) for one in view.kept or ()] == [
+        (False, "leads_here"),
+        (True, "forged"),
+    ]
+    [in_folder] = disputes(cup.state, Linking(cup.state, None))
+    assert [one.why for one in in_folder.events or ()] == [None, None]
+    assert "(about events 3, 57)" in results_page(cup.state, "en")
+    assert "サービスの署名ではない" in results_page(cup.state, "ja")
+    assert cup.verified().sound
+
+
+@pytest.mark.parametrize(
+    ("evidence", "pointer"),
+    [
+        ({"events": (1,), "match": None}, "/match"),
+        ({"events": (0, 1)}, "/events/0"),
+        ({"events": (2, 1)}, "/events"),
+        ({"events": (1, 1)}, "/events"),
+        ({"events": tuple(range(1, 52))}, "/events"),
+        ({"kept": (HEAD,)}, "/kept"),
+        ({"found": ("differs",)}, "/kept"),
+        ({"kept": (HEAD,) * 51, "found": ("differs",) * 51}, "/kept"),
+        ({"kept": (Kept(-1, "ab" * 32),), "found": ("differs",)}, "/kept/0"),
+        ({"kept": (Kept(1, "AB" * 32),), "found": ("differs",)}, "/kept/0"),
+        ({"kept": (Kept(1, "ab" * 32, "cd"),), "found": ("differs",)}, "/kept/0"),
+    ],
+)
+def test_evidence_that_no_service_takes_is_found(cup, evidence, pointer):
+    event = with_evidence(cup, **evidence)
+    fault = filing_fault(cup.state, event)
+    assert fault is not None
+    assert fault.pointer == pointer
+    cup.append((event, {}), by=entrant_author(event.entrant))
+    assert "order" in {one.what for one in cup.verified().differences}
+
+
+@pytest.mark.parametrize("rules", [JUDGES, DESK - 1])
+def test_older_rules_have_disputes_without_evidence(rules):
+    plan = Plan(name="old", game=LAPLAPLUS.id, stages=(SingleElimination(),))
+    cup = LocalTournament(plan, executor=RandomExecutor, rules=rules)
+    cup.enter(dummy_entries(4))
+    cup.lock().play()
+    fault = filing_fault(cup.state, with_evidence(cup, events=(1,)))
+    assert fault is not None
+    assert (fault.rule, fault.pointer) == ("TN-19.4", "/events")
