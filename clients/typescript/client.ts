@@ -485,6 +485,11 @@ export class Client {
     return this.#exchange.json(path("matches", match, "events", String(version), "why"), token === undefined ? {} : { token });
   }
 
+  /** Where the die at a version comes from, a draw with all its dice, or a shuffle: every step, with its arithmetic. */
+  die(match: string, version: number, token?: string): Promise<Schemas["Sheet"]> {
+    return this.#exchange.json(path("matches", match, "events", String(version), "die"), token === undefined ? {} : { token });
+  }
+
   /** The body at any path, for routes without a method of their own. */
   ask<T>(at: string, asked: AskOptions = {}): Promise<T> {
     return this.#exchange.json(at, asked);

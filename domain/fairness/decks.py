@@ -15,8 +15,12 @@ def shuffled(
     match: MatchId, deck: int, secret: bytes, number: int, mix: bytes, cards: Sequence[str]
 ) -> list[str]:
     """`cards` (the canonical list) in the order of this deck's shuffle `number` (from 0)."""
-    words = Words(keyed_digest(secret, "shuffle", match, u32(deck), u32(number), mix))
-    return words.shuffled(cards)
+    return Words(shuffle_key(match, deck, secret, number, mix)).shuffled(cards)
+
+
+def shuffle_key(match: MatchId, deck: int, secret: bytes, number: int, mix: bytes) -> bytes:
+    """The key of this deck's shuffle `number`."""
+    return keyed_digest(secret, "shuffle", match, u32(deck), u32(number), mix)
 
 
 def card_salt(match: MatchId, deck: int, secret: bytes, number: int, position: int) -> bytes:

@@ -58,6 +58,11 @@ class Words:
         return self._pending.pop()
 
 
+def draw_key(match: MatchId, draw: int, link: bytes, mix: bytes) -> bytes:
+    """The key of draw `draw` (1, 2, ...), opened by `link`, mixed with the players' seeds."""
+    return keyed_digest(link, "draw", match, u32(draw), mix)
+
+
 def draw_words(match: MatchId, draw: int, link: bytes, mix: bytes) -> Words:
-    """The words of draw `draw` (1, 2, ...), opened by `link`, mixed with the players' seeds."""
-    return Words(keyed_digest(link, "draw", match, u32(draw), mix))
+    """The words of a draw."""
+    return Words(draw_key(match, draw, link, mix))

@@ -14,11 +14,13 @@ from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.play.fold import Fold, SharedFold
 from saikoro.domain.match.telling.report import Reporter
 from saikoro.domain.match.telling.reports.report import WHOLE, Cut, Report
+from saikoro.domain.match.telling.sheets.sheet import Sheet
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.inspection import Inspection, Playable, inspect_record
 from saikoro.domain.verification.opened import what_is_opened
 from saikoro.domain.verification.recording import is_finished
 from saikoro.domain.verification.reporting import report_record
+from saikoro.domain.verification.sheets import sheet_of
 from saikoro.domain.words import Language
 from saikoro.service.errors import NoSuchVersion
 from saikoro.service.matches.card_sets import CardSets
@@ -167,6 +169,13 @@ class MatchReader:
             return report_record(game, cards, record, language, cut, causes=causes, secrets=secrets)
 
         return await asyncio.to_thread(reported)
+
+    async def sheet(self, match: str, version: int) -> Sheet:
+        """Where the die of an event comes from; NotExplained where its lines do not prove it."""
+        record = await self.pages.record(match)
+        playable = await self._playable(Header.read(record[0]))
+        known = None if isinstance(playable, str) else playable
+        return await asyncio.to_thread(sheet_of, record, version, known)
 
     async def sentences_of(
         self, record: Sequence[bytes], language: Language

@@ -1,6 +1,8 @@
 """`saikoro explain`: why an event of a record happened."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -51,3 +53,28 @@ def test_a_file_that_is_not_there_ends_with_2():
 def test_a_reader_is_a_seat_everybody_or_all(record):
     file, version = record
     assert saikoro("explain", file, "--event", version, "--as", "2").returncode != 0
+
+
+def test_a_die_has_a_sheet_to_hand_over(record, tmp_path):
+    file, version = record
+    lines = file.read_bytes().splitlines()
+    die = next(at for at, line in enumerate(lines) if b'"type":"die.rolled"' in line)
+    english = saikoro("verify", file, "--explain-die", die)
+    japanese = saikoro("verify", file, "--explain-die", die, "--lang", "ja")
+    assert english.stdout.startswith("Proof of a die\n")
+    assert japanese.stdout.startswith("サイコロの証明\n")
+    data = json.loads(saikoro("verify", file, "--explain-die", die, "--json").stdout)
+    [rolled] = data["dice"]
+    low = rolled["low"]
+    arithmetic = f"{rolled['words'][-1]} mod {rolled['sides']} + {low} = {rolled['value']}"
+    assert arithmetic in english.stdout
+    pasted = english.stdout.partition("import hashlib")[2].partition("\nThis checks")[0]
+    script = tmp_path / "die.py"
+    script.write_text(f"import hashlib{pasted}", "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-I", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.endswith(f"{arithmetic}\n")
+    none = saikoro("verify", file, "--explain-die", version)
+    assert (none.returncode, none.stdout) == (1, "")
+    assert "no die, no draw and no shuffle" in none.stderr

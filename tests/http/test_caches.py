@@ -208,6 +208,7 @@ def resources(at: Things) -> dict[str, list[Resource]]:
             Resource(f"{match}/events/6/why?{{why}}", FOR_EVER),
             Resource(f"{match}/events/6/why?lang=ja", PUBLIC, accept="text/plain"),
         ],
+        "/matches/{match}/events/{version}/die": [],
         "/players/{player}/stream": [],
         "/players/{player}/webhooks": [
             Resource(f"/players/{at.player}/webhooks", PRIVATE, at.player_token)

@@ -64,6 +64,7 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/matches/{match}/events/stream",
         "/matches/{match}/events.jsonl",
         "/matches/{match}/events/{version}/why",
+        "/matches/{match}/events/{version}/die",
         "/matches/{match}/state",
         "/matches/{match}/table",
         "/matches/{match}/frames",

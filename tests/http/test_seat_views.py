@@ -194,3 +194,23 @@ def test_a_match_that_is_cancelled_opens_nothing(table):
     state = table.client.get(f"{path}/state", params={"at": 1})
     assert "opened" not in state.json()
     assert state.headers["Cache-Control"] == f"public, {FOR_EVER}"
+
+
+def test_a_shuffle_is_proved_only_after_the_end(table):
+    shuffles = [one["v"] for one in table.get("events")["events"] if one["type"] == "deck.shuffled"]
+    for seat in (None, 0, 1):
+        refused = table.ask(f"events/{shuffles[0]}/die", seat)
+        assert (refused.status_code, refused.json()["type"]) == (409, "/problems/not-explained")
+    table.end()
+    sheet = table.get(f"events/{shuffles[0]}/die")
+    assert sheet["shuffle"]["order"] != sheet["shuffle"]["cards"]
+    assert len(sheet["shuffle"]["steps"]) == len(sheet["shuffle"]["cards"]) - 1
+
+
+def test_a_report_of_a_match_that_goes_on_has_causes_and_hides_cards(table):
+    headers = {"Accept": "application/json"}
+    report = table.client.get(f"/matches/{table.match}/report", headers=headers).json()
+    assert (report["explained_to"], report["not_explained"]) == (report["version"], None)
+    named = [one for one in report["sentences"] if "cause" in one]
+    assert named
+    assert all(one["cause"].get("v", 0) < one["v"] for one in named)

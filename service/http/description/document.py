@@ -197,6 +197,7 @@ _TEXTS = (
     ("/matches/{match}/report", MediaType.TEXT.value),
     ("/matches/{match}/report", MARKDOWN),
     ("/matches/{match}/events/{version}/why", MediaType.TEXT.value),
+    ("/matches/{match}/events/{version}/die", MediaType.TEXT.value),
     ("/tournaments/{tournament}/events", JSON_LINES),
     ("/tournaments/{tournament}/record", JSON_LINES),
     ("/tournaments/{tournament}/matches/{match}/record", JSON_LINES),

@@ -38,7 +38,7 @@ _PLAY = (
     "cancellation",
     "rematch",
 )
-_EVENTS = ("events", "stream", "events.jsonl", "record", "why")
+_EVENTS = ("events", "stream", "events.jsonl", "record", "why", "die")
 _RULINGS = (
     *("rulings", "preview", "pause", "resume", "cancellation", "withdrawals"),
     *("judges", "revocation", "disputes", "rejection", "withdrawal", "comments"),

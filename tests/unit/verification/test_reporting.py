@@ -32,6 +32,11 @@ class Kept(NamedTuple):
     cards: Any
     record: tuple[bytes, ...]
 
+    @property
+    def playable(self) -> Playable:
+        """What the record is run with."""
+        return Playable(self.game, self.cards)
+
 
 @cache
 def kept(name: str) -> Kept:

@@ -1,18 +1,22 @@
 """How dice are computed: the words of their draws, as everybody can take them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
 
 from saikoro.domain.fairness.draws import Words, draw_words
 from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.match.events import DieRolled, DrawOpened, EntropyFixed
 from saikoro.domain.match.interface.decision import Label
-from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.telling.why.explanation import Die
 from saikoro.domain.record.line import Event
+from saikoro.domain.words import Language
+
+Purpose: TypeAlias = Callable[[str, Language], str]
+"""What people call the purpose of a die, by its word on the wire."""
 
 
 def dice_of(
-    game: AnyGame, match_id: MatchId, events: Iterable[tuple[int, Event]]
+    purpose: Purpose, match_id: MatchId, events: Iterable[tuple[int, Event]]
 ) -> Mapping[int, Die]:
     """Every die of a match, by its version; `events` are all, with their versions."""
     dice: dict[int, Die] = {}
@@ -26,12 +30,11 @@ def dice_of(
             case DieRolled():
                 index = words.used
                 taken = words.taken_below(event.sides)
-                dice[version] = _die(game, version, event, index, taken)
+                dice[version] = _die(purpose, version, event, index, taken)
     return dice
 
 
-def _die(game: AnyGame, version: int, event: DieRolled, index: int, words: list[int]) -> Die:
-    purpose = game.telling.purpose
+def _die(purpose: Purpose, version: int, event: DieRolled, index: int, words: list[int]) -> Die:
     return Die(
         v=version,
         purpose=Label(purpose(event.why, "ja"), purpose(event.why, "en")),

@@ -73,7 +73,7 @@ class _Writer:
         version = stated.version
         self._before, self._after = seen.tables[version - 1], seen.tables[version]
         events = [(at, told.event) for at, told in seen.told.items()]
-        self._dice = dice_of(fold.game, fold.header.match_id, events)
+        self._dice = dice_of(fold.game.telling.purpose, fold.header.match_id, events)
         self._event = seen.told[version].event
 
     def explanation(self) -> Explanation:

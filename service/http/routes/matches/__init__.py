@@ -3,6 +3,7 @@
 from typing import Any
 
 from saikoro.service.http.routes.matches import (
+    dice,
     events,
     explaining,
     judging,
@@ -26,4 +27,5 @@ ROUTES: list[Any] = [
     *reports.ROUTES,
     *events.ROUTES,
     *explaining.ROUTES,
+    *dice.ROUTES,
 ]

@@ -77,6 +77,7 @@ class Operations:
     report_data = Operation(of_matches.report_data)
     audit = Operation(of_matches.audit)
     why = Operation(of_matches.why)
+    die = Operation(of_matches.die)
     verify = Operation(of_matches.verify)
 
     decision = Operation(of_play.decision)

@@ -35,6 +35,7 @@ from saikoro.client.exchange import (
 from saikoro.client.lines import Line, Page, follow_lines
 from saikoro.domain.bots.specs import Bot
 from saikoro.domain.match.telling.reports.report import WHOLE, Cut, Report
+from saikoro.domain.match.telling.sheets.sheet import Sheet
 from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.words import Language
 
@@ -239,6 +240,12 @@ def why(match: str, version: int, *, token: str = "") -> Steps[Explanation]:
     """
     path = address("matches", match, "events", version, "why")
     return one(get(path, token=token, accept="application/json"), as_type(Explanation))
+
+
+def die(match: str, version: int, *, token: str = "") -> Steps[Sheet]:
+    """Read where the die at a version comes from, a draw with all its dice, or a shuffle."""
+    path = address("matches", match, "events", version, "die")
+    return one(get(path, token=token, accept="application/json"), as_type(Sheet))
 
 
 def verify(match: str, *, heads: Sequence[str] = ()) -> Steps["Inspection"]:
