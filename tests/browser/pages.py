@@ -67,6 +67,11 @@ PAGES: list[ShownPage] = [
     ShownPage(
         "why-seat", lambda scene: f"/m/{scene.finished['ktc']}/why/120?viewer=0&opened=false"
     ),
+    ShownPage("report", lambda scene: f"/m/{scene.finished['cardgard']}/report"),
+    ShownPage(
+        "report-cut", lambda scene: f"/m/{scene.finished['ktc']}/report?from=40&to=160&seat=0"
+    ),
+    ShownPage("die", lambda scene: f"/m/{scene.finished['ktc']}/die/14"),
     ShownPage("audit", lambda scene: f"/m/{scene.finished['ktc']}/audit"),
     ShownPage("dispute", lambda scene: f"/d/{scene.dispute}", ready="saikoro-dispute details"),
     ShownPage("dispute-decided", lambda scene: f"/d/{scene.decided}"),

@@ -270,6 +270,11 @@ def pages(at: Things) -> dict[str, list[Resource]]:
         "/g/{game}/workshop": [Resource("/g/ktc/workshop", NO_CACHE)],
         "/m/{match}": [Resource(match, NO_CACHE), Resource(f"{match}?at=3", NO_CACHE)],
         "/m/{match}/audit": [Resource(f"{match}/audit", NO_CACHE)],
+        "/m/{match}/report": [
+            Resource(f"{match}/report", NO_CACHE),
+            Resource(f"{match}/report?seat=0&from=3", NO_CACHE),
+        ],
+        "/m/{match}/die/{version}": [],
         "/d/{dispute}": [Resource(f"/d/{at.dispute}", NO_CACHE)],
         "/m/{match}/why/{version}": [
             Resource(f"{match}/why/6", NO_CACHE),
@@ -279,6 +284,9 @@ def pages(at: Things) -> dict[str, list[Resource]]:
         "/t/new": [Resource("/t/new", NO_CACHE)],
         "/t/{tournament}": [Resource(f"/t/{cup}", NO_CACHE)],
         "/t/{tournament}/m/{match}/audit": [Resource(f"/t/{cup}/m/{at.own_match}/audit", NO_CACHE)],
+        "/t/{tournament}/m/{match}/report": [
+            Resource(f"/t/{cup}/m/{at.own_match}/report", NO_CACHE)
+        ],
         "/t/{tournament}/register/{link}": [
             Resource(f"/t/{at.entering.path.rpartition('/')[2]}/register/{at.link}", UNSTORED)
         ],

@@ -27,7 +27,7 @@ def test_a_die_has_a_sheet_as_data_and_as_text(client, rolled):  # noqa: F811
         assert text.headers["Content-Language"] == lang
         assert text.text.startswith(f"{title}\n")
         assert f" mod {one.sides} + {one.low} = {one.value}\n" in text.text
-        assert f"saikoro verify /matches/{match}\n" in text.text
+        assert text.text.endswith(f"  saikoro verify {client.base_url}/matches/{match}\n")
 
 
 def test_what_is_no_die_is_refused(client, rolled):  # noqa: F811

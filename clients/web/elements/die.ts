@@ -18,6 +18,7 @@ export class SaikoroDie extends LitElement {
     match: { attribute: false },
     token: { attribute: false },
     language: { attribute: false },
+    sheet: { attribute: false },
     open: { attribute: false },
     rolling: { attribute: false },
     checked: { state: true },
@@ -30,6 +31,8 @@ export class SaikoroDie extends LitElement {
   /** The token of the seat that looks; null for the public. */
   declare token: string | null;
   declare language: Language;
+  /** The address of its sheet; empty without one. */
+  declare sheet: string;
   /** Whether its proof is shown. */
   declare open: boolean;
   /** Whether it is seen to roll. */
@@ -43,6 +46,7 @@ export class SaikoroDie extends LitElement {
     this.match = "";
     this.token = null;
     this.language = "en";
+    this.sheet = "";
     this.open = false;
     this.rolling = false;
     this.checked = null;
@@ -76,7 +80,8 @@ export class SaikoroDie extends LitElement {
         <dt>${words("die.values", language)}</dt>
         <dd class="num">${die.low} – ${die.low + die.sides - 1}</dd>
       </dl>
-      ${this.#proof(die)}</div>
+      ${this.#proof(die)}
+      ${die.draw === 0 || this.sheet === "" ? nothing : html`<p><a class="sheet" href=${this.sheet} target="_blank">${words("die.sheet", language)}</a></p>`}</div>
     </details>`;
   }
 

@@ -282,7 +282,7 @@ export class SaikoroMatch extends HTMLElement {
     Object.assign(scrubber, { reel, count, version: this.#version, playing: this.#timer !== 0, speed: this.#speed, live: reel !== null && !over, connected, language });
     if (reel !== null) {
       Object.assign(log, { frames: reel.frames, count, version: this.#version, language, address: (version: number) => this.#link(version) });
-      Object.assign(die, { frame: frame?.die ? frame : null, client: this.client, match: this.match, token: this.#token, language, rolling: moving });
+      Object.assign(die, { frame: frame?.die ? frame : null, client: this.client, match: this.match, token: this.#token, language, sheet: this.#pageOf(`/die/${this.#version}`).href, rolling: moving });
       const text = reel.sentence(this.#version)?.text?.[language] ?? "";
       if (now.textContent !== text) now.textContent = text;
     }

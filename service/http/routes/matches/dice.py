@@ -53,7 +53,7 @@ async def prove_die(
         return Response(msgspec.json.encode(sheet), media_type=form, headers=headers)
     chosen = language(request, lang, "en")
     headers["Content-Language"] = chosen
-    body = as_text(sheet, chosen, source_of(service, match))
+    body = as_text(sheet, chosen, source_of(request, service, match))
     return Response(body, media_type=form, headers=headers)
 
 
@@ -68,9 +68,10 @@ async def sheet_for(
     return await reader.sheet(match, version), seat
 
 
-def source_of(service: Service, match: str) -> str:
-    """The address of a match, as far as the service knows its own."""
-    return f"{service.settings.public_url.rstrip('/')}/matches/{match}"
+def source_of(request: AnyRequest, service: Service, match: str) -> str:
+    """The address of a match: at the service's own address, or where it was asked for."""
+    base = service.settings.public_url or str(request.base_url)
+    return f"{base.rstrip('/')}/matches/{match}"
 
 
 ROUTES: list[Any] = [prove_die]

@@ -10,6 +10,7 @@ from saikoro.service.http.routes.pages import (
     front,
     games,
     matches,
+    papers,
     playing,
     registration,
     tournaments,
@@ -19,6 +20,7 @@ from saikoro.service.http.routes.pages import (
 ROUTES: list[Any] = [
     *front.ROUTES,
     *matches.ROUTES,
+    *papers.ROUTES,
     *checks.ROUTES,
     *disputes.ROUTES,
     *explaining.ROUTES,

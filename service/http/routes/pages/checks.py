@@ -95,6 +95,7 @@ async def _audited(
         recorded=recorded,
         reason=reason,
         address=address,
+        report=f"/m/{found.match}/report" if served else f"/t/{tournament}/m/{found.match}/report",
         served=served,
         unchecked=[open_in_words(one, Words(language)) for one in found.unchecked],
         tournament=tournament,

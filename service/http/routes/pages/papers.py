@@ -1,0 +1,131 @@
+"""Papers of a match: its report, whole or cut, and the sheet of a die; to read and to print."""
+
+from typing import Annotated, Any, NamedTuple
+
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+from litestar.params import QueryParameter
+
+from saikoro.domain.match.telling.reports.cutting import MOST_CHARACTERS
+from saikoro.domain.match.telling.reports.report import Cut, Report, Sentence
+from saikoro.domain.match.telling.sheets.script import script
+from saikoro.domain.match.telling.sheets.writing import Wording
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.parameters import MatchPath, TournamentPath
+from saikoro.service.http.requests.preconditions import Authorization
+from saikoro.service.http.responses.pages import page, visit_of
+from saikoro.service.http.routes.matches.dice import sheet_for, source_of
+from saikoro.service.http.routes.matches.explaining import EventVersion
+
+AnyRequest = Request[Any, Any, Any]
+
+# A form sends nothing as a value where nothing was typed.
+First = Annotated[str, QueryParameter(name="from", pattern="^[0-9]{0,9}$", max_length=9)]
+Last = Annotated[str, QueryParameter(name="to", pattern="^[0-9]{0,9}$", max_length=9)]
+OfSeat = Annotated[str, QueryParameter(name="seat", pattern="^[01]?$", max_length=1)]
+OfCard = Annotated[str, QueryParameter(name="card", max_length=MOST_CHARACTERS)]
+DiceOnly = Annotated[str, QueryParameter(name="dice", pattern="^(true)?$", max_length=4)]
+
+
+class Chapter(NamedTuple):
+    """A part of a report under its heading."""
+
+    heading: Sentence | None
+    sentences: list[Sentence]
+
+
+@get("/m/{match:str}/report", cost=5, include_in_schema=False)
+async def report_page(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    match: MatchPath,
+    first: First = "",
+    last: Last = "",
+    seat: OfSeat = "",
+    card: OfCard = "",
+    dice: DiceOnly = "",
+) -> Response[str]:
+    """The report of a match, with the numbers of its events."""
+    cut = _cut(first, last, seat, card, dice)
+    report = await service.match_reader.report(match, visit_of(request).language, cut)
+    return _reported(request, report, cut, f"/matches/{match}", f"/m/{match}")
+
+
+@get("/t/{tournament:str}/m/{match:str}/report", cost=5, include_in_schema=False)
+async def report_in_tournament(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    tournament: TournamentPath,
+    match: MatchPath,
+    first: First = "",
+    last: Last = "",
+    seat: OfSeat = "",
+    card: OfCard = "",
+    dice: DiceOnly = "",
+) -> Response[str]:
+    """The same of a match of a tournament, which may have stored its result alone."""
+    cut = _cut(first, last, seat, card, dice)
+    record = await service.records.record(tournament, match)
+    report = await service.match_reader.report_of(record, visit_of(request).language, cut)
+    return _reported(request, report, cut, f"/tournaments/{tournament}/matches/{match}", "")
+
+
+def _cut(first: str, last: str, seat: str, card: str, dice: str) -> Cut:
+    """What a form asks for."""
+    return Cut(
+        max(int(first or 1), 1),
+        int(last) or 1 if last else None,
+        int(seat) if seat else None,
+        card.strip() or None,
+        bool(dice),
+    )
+
+
+def _reported(
+    request: AnyRequest, report: Report, cut: Cut, served: str, address: str
+) -> Response[str]:
+    """The page of a report, which is `served` in other forms; `address` is empty if no page is."""
+    return page(
+        request,
+        "report.html",
+        report=report,
+        cut=cut,
+        chapters=_chapters(report),
+        served=served,
+        address=address,
+    )
+
+
+def _chapters(report: Report) -> list[Chapter]:
+    chapters: list[Chapter] = []
+    for one in report.sentences:
+        if one.heading:
+            chapters.append(Chapter(one, []))
+            continue
+        if not chapters:
+            chapters.append(Chapter(None, []))
+        chapters[-1].sentences.append(one)
+    return chapters
+
+
+@get("/m/{match:str}/die/{version:int}", cost=5, include_in_schema=False)
+async def die_page(
+    request: AnyRequest,
+    service: NamedDependency[Service],
+    match: MatchPath,
+    version: EventVersion,
+    authorization: Authorization = None,
+) -> Response[str]:
+    """Where a die or a shuffle comes from, as a sheet to hand over."""
+    sheet, _ = await sheet_for(service, match, version, authorization)
+    return page(
+        request,
+        "die.html",
+        sheet=sheet,
+        wording=Wording(visit_of(request).language),
+        script=script(sheet),
+        source=source_of(request, service, match),
+    )
+
+
+ROUTES: list[Any] = [report_page, report_in_tournament, die_page]
