@@ -1,4 +1,4 @@
-"""Examples in the API description, one or more for each request body.
+"""Examples of requests in the API description, one or more for each body.
 
 A test sends each of them.
 """
@@ -58,6 +58,29 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
         "row": Example(
             "LaplaPlus: a row, top first",
             {"answer": {"row": [6, 7, 4, 6, 13, 6, 13, 2]}, "decision": 1},
+        ),
+    },
+    ("post", "/matches/{match}/disputes"): {
+        "events": Example(
+            "What the dispute is about, and a head that was kept",
+            {
+                "reason": "#14 deals 4, and my armour takes 1 off (LP-9.1)",
+                "events": [14, 15],
+                "kept": [{"version": 3, "head": "5f" * 32}],
+            },
+        ),
+    },
+    ("post", "/disputes/{dispute}/comments"): {
+        "reply": Example("What the other seat says", {"text": "The armour was down by then."}),
+    },
+    ("post", "/disputes/{dispute}/rulings"): {
+        "rejected": Example(
+            "The result stands",
+            {"verdict": "rejected", "reason": "#14: the armour is down, so it does not react."},
+        ),
+        "upheld": Example(
+            "Something else holds in place of the result",
+            {"verdict": "upheld", "reason": "The match is a draw, as both seats agree."},
         ),
     },
     ("post", "/tournaments"): {

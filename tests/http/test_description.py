@@ -9,6 +9,7 @@ from saikoro.api_schemas.examples import REQUESTS
 from saikoro.domain.games import GAMES
 from saikoro.service.http.app import create_app
 from saikoro.service.settings import Settings
+from tests.http.test_disputes import Disputed
 from tests.kit.registering import link, register
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 
@@ -163,6 +164,15 @@ UNFINISHED = ("/pause", "/cancellation", "/withdrawals")
 """What is asked of a tournament before it is over."""
 
 
+def disputed(client, path):
+    """Where a dispute is at which something is asked, and the token of whoever asks it."""
+    over = Disputed(client, judge="key")
+    if path.endswith("/{match}/disputes"):
+        return {"match": over.match}, over.tokens[1]
+    token = over.created["judge_token"] if path.endswith("/rulings") else over.tokens[0]
+    return {"dispute": over.opened()}, token
+
+
 @pytest.mark.parametrize(("method", "path", "name"), ADDRESSES)
 def test_every_example_works(client, method, path, name):
     body, place, token = REQUESTS[method, path][name].body, {"game": "laplaplus"}, ""
@@ -170,7 +180,9 @@ def test_every_example_works(client, method, path, name):
         place["game"] = "cardgard"
     if "{match}" in path:
         place["match"] = client.create()
-    if path.endswith(ASKED):
+    if "/disputes" in path and "{tournament}" not in path:
+        place, token = disputed(client, path)
+    elif path.endswith(ASKED):
         place["match"], (token, _) = client.seated()
     if "{tournament}" in path:
         start = not path.endswith(BEFORE)

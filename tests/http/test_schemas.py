@@ -9,6 +9,7 @@ import jsonschema_rs
 import msgspec
 import pytest
 
+from saikoro.api_schemas.response_examples import RESPONSES
 from saikoro.api_schemas.responses import StateView
 from saikoro.api_schemas.schema.wire import game_schema
 from saikoro.domain.games import GAMES, RULESETS, find_game
@@ -184,6 +185,18 @@ def test_every_example_fits_the_schema_of_its_request() -> None:
                 )
                 for example in body.get("examples", {}).values():
                     schema.validate(example["value"])
+
+
+def test_every_example_of_a_response_fits_its_schema() -> None:
+    for path, examples in RESPONSES.items():
+        described = of_api()["paths"][path]["get"]["responses"]["200"]["content"]
+        body = described["application/json"]
+        assert {*body["examples"]} == {*examples}
+        schema = jsonschema_rs.validator_for(
+            body["schema"] | {"components": of_api()["components"]}
+        )
+        for example in examples.values():
+            schema.validate(example.body)
 
 
 def test_every_property_has_a_description() -> None:

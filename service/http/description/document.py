@@ -1,5 +1,6 @@
 """The API description: what Litestar finds out, and what is added to it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from litestar import Litestar, MediaType, Request
@@ -20,6 +21,8 @@ from litestar.openapi.spec.enums import OpenAPIFormat, OpenAPIType
 
 from saikoro import __version__
 from saikoro.api_schemas.examples import REQUESTS
+from saikoro.api_schemas.examples import Example as Shown
+from saikoro.api_schemas.response_examples import RESPONSES
 from saikoro.api_schemas.schema.parts import with_named_parts
 from saikoro.api_schemas.schema.wire import schemas_of
 from saikoro.domain.games import RULESETS
@@ -131,14 +134,14 @@ def _complete(app: Litestar, described: OpenAPI) -> None:
 
 
 def _describe_bodies(described: OpenAPI) -> None:
-    """Add the examples of requests, and the bodies that the type of a route does not show."""
+    """Add the examples, and the bodies that the type of a route does not show."""
     paths: Any = described.paths
     for (method, path), examples in REQUESTS.items():
         body = getattr(paths[path], method).request_body
-        body.content["application/json"].examples = {
-            name: Example(summary=example.summary, value=example.body)
-            for name, example in examples.items()
-        }
+        body.content["application/json"].examples = _examples(examples)
+    for path, examples in RESPONSES.items():
+        content = paths[path].get.responses["200"].content
+        content["application/json"].examples = _examples(examples)
     text = OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))
     for path, media_type in _TEXTS:
         paths[path].get.responses["200"].content |= {media_type: text}
@@ -167,6 +170,13 @@ def _describe_bodies(described: OpenAPI) -> None:
         for operation in operations_of(item):
             for response in (operation.responses or {}).values():
                 _name_list(response)
+
+
+def _examples(examples: Mapping[str, Shown]) -> dict[str, Example]:
+    return {
+        name: Example(summary=example.summary, value=example.body)
+        for name, example in examples.items()
+    }
 
 
 def _name_list(response: Any) -> None:
