@@ -197,6 +197,25 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
         "row": Example("LaplaPlus: a row with an unknown card", {"build": [{"row": [6, 99]}]}),
         "first": Example("Any game: what a build answers first", {}),
     },
+    ("post", "/matches/{match}/events/{version}/whatif"): {
+        "face": Example(
+            "Another face of a die, up to the next decision",
+            {"change": {"change": "face", "face": 4}},
+        ),
+        "answer": Example(
+            "LaplaPlus: another row, played 100 times to the end",
+            {
+                "change": {"change": "answer", "answer": _ROW[0]},
+                "until": "many",
+                "times": 100,
+                "bots": [{"bot": "random"}, {"bot": "greedy", "looks": 2}],
+            },
+        ),
+        "again": Example(
+            "The moment as it was, by bots to the end, from the seed of an earlier what-if",
+            {"until": "end", "seed": "7a" * 32},
+        ),
+    },
     ("post", "/games/{game}/trials"): {
         "card": Example(
             "LaplaPlus: one card of the house set in 100 matches",

@@ -60,7 +60,7 @@ from saikoro.service.store.refused import RefusedPhrases
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.server.space import Space
 from saikoro.service.store.streams.redis import RedisStore
-from saikoro.service.store.trials import OF_CARDS, CardTrials, TrialStore
+from saikoro.service.store.trials import OF_CARDS, OF_MOMENTS, CardTrials, TrialStore
 from saikoro.service.store.uptime import UptimeStore
 from saikoro.service.store.webhooks import HookStore
 from saikoro.service.streams.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
@@ -83,6 +83,7 @@ from saikoro.service.tournaments.seats import Resting, Seating
 from saikoro.service.trials.cards import CardJobs
 from saikoro.service.trials.opening import Trials
 from saikoro.service.trials.playing import AnyRunner, TrialRunner
+from saikoro.service.trials.whatifs import WhatIfs
 from saikoro.service.webhooks.hooks import Webhooks
 from saikoro.service.webhooks.matches import DueMatches, MatchWebhooks
 from saikoro.service.webhooks.players import PlayerWebhooks
@@ -152,8 +153,9 @@ class Service:
     match_webhooks: MatchWebhooks
     player_webhooks: PlayerWebhooks
     trials: Trials
-    trial_runner: AnyRunner
-    """Plays trials of cards, in workers."""
+    what_ifs: WhatIfs
+    trial_runners: Sequence[AnyRunner]
+    """Play trials of each kind, in workers."""
     integrity: IntegrityStore
     passes: Passes
     """Reads all stored streams again, in workers."""
@@ -176,6 +178,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             yield _service(settings, identity, connected, matches)
         finally:
             await matches.thinker.close()
+            matches.what_ifs.close()
             matches.background.close()
 
 
@@ -247,12 +250,15 @@ class _MatchParts(NamedTuple):
     matches: Matches
     opening: MatchOpening
     late: LateStore
+    public: Pages
+    """Matches as those without a seat see them."""
     pages: Pages
     reader: MatchReader
     thinker: BotRunner
     resolver: Resolver
     trial_store: CardTrials
-    trial_runner: AnyRunner
+    what_ifs: WhatIfs
+    trial_runners: Sequence[AnyRunner]
     background: Background
     """Plays trials; idle while others want the processor."""
 
@@ -270,7 +276,10 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
     matches = Streams(store, kind, identity, seal, lanes.wake, quota.release)
     pages = Pages(store, seal, UnknownMatch)
     thinker = BotRunner(matches, Observers(pages))
-    trial_store = TrialStore(store.send, OF_CARDS)
+    trial_store, moments = TrialStore(store.send, OF_CARDS), TrialStore(store.send, OF_MOMENTS)
+    late = LateStore(store)
+    public = Pages(late, seal, UnknownMatch)
+    what_ifs = WhatIfs(moments, public, card_sets, identity, settings.open_trials)
     background = Background(idle=True)
     return _MatchParts(
         seal=seal,
@@ -282,13 +291,18 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
         kind=kind,
         matches=matches,
         opening=MatchOpening(matches, kind, identity, terms, outages, quota),
-        late=LateStore(store),
+        late=late,
+        public=public,
         pages=pages,
         reader=MatchReader(pages, card_sets),
         thinker=thinker,
         resolver=Resolver(matches, outages, thinker),
         trial_store=trial_store,
-        trial_runner=TrialRunner(trial_store, CardJobs(card_sets).job, background, thinker.is_busy),
+        what_ifs=what_ifs,
+        trial_runners=[
+            TrialRunner(trial_store, CardJobs(card_sets).job, background, thinker.is_busy),
+            TrialRunner(moments, what_ifs.job, background, thinker.is_busy),
+        ],
         background=background,
     )
 
@@ -304,7 +318,7 @@ def _service(
     hooks = HookStore(store.send)
     webhooks = Webhooks(hooks, parts.seal, private=settings.private_webhooks)
     player_webhooks = PlayerWebhooks(webhooks, hooks, store, settings.player_webhooks)
-    public = Pages(parts.late, parts.seal, UnknownMatch)
+    public = parts.public
     seen = MatchReader(parts.pages, card_sets, public)
     match_webhooks = MatchWebhooks(
         webhooks, player_webhooks, store, parts.late, reader, seen, settings.match_webhooks
@@ -391,7 +405,8 @@ def _service(
         match_webhooks=match_webhooks,
         player_webhooks=player_webhooks,
         trials=Trials(parts.trial_store, card_sets, faces, identity, settings.open_trials),
-        trial_runner=parts.trial_runner,
+        what_ifs=parts.what_ifs,
+        trial_runners=parts.trial_runners,
         integrity=integrity,
         passes=Passes(integrity, checked, settings.integrity_hours),
     )

@@ -18,7 +18,8 @@ SaikoroError
 ├── UnknownWebhook       whoever asks has no webhook with this number
 ├── UnknownPicture       no picture has this digest
 ├── NotAPicture          a body that is sent as something else than a picture
-├── UnknownTrial         no trial of the game has this id, or has had it within a day
+├── UnknownTrial         no trial of the game or match has this id, or has had it within a day
+├── WhatIfTooLong        a moment that takes too long to play on while somebody waits
 ├── NoSuchVersion        a version that the match has not reached
 ├── StaleView            If-Match names another version or head; carries what was missed
 ├── OtherHistory         a head that is not of the history that is served
@@ -36,6 +37,7 @@ SaikoroError
 ├── WrongKey             the secrets at rest were sealed with another key
 ├── NoServer             no Redis-protocol server could be started
 └── CommandError         a `saikoro` command, a client itself, cannot do what it was asked
+    ├── BadWhatIf        (saikoro.service.cli.matches.whatif)
     ├── BadGameName      (saikoro.service.cli.new_game.command)
     ├── FolderExists     (saikoro.service.cli.new_game.command)
     ├── NoCards          (saikoro.service.cli.tournaments.verifying.matches)
@@ -200,10 +202,17 @@ class NotAPicture(SaikoroError):
 
 
 class UnknownTrial(SaikoroError):
-    """No trial of the game has this id, or has had it within a day."""
+    """No trial of the game or match has this id, or has had it within a day."""
 
     def __init__(self) -> None:
         super().__init__("there is no such trial; a trial is kept for a day")
+
+
+class WhatIfTooLong(SaikoroError):
+    """A moment that takes too long to play on while somebody waits."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"it takes more than {seconds} seconds of processor time")
 
 
 class NoSuchVersion(SaikoroError):

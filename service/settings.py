@@ -76,7 +76,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     open_matches: Positive = 500
     """Unfinished matches that one client may have created."""
     open_trials: Annotated[int, Meta(ge=0)] = 2
-    """Unfinished trials of cards that one client may have; 0 for none."""
+    """Unfinished trials of cards and of moments that one client may have; 0 for none."""
     match_days: Annotated[float, Meta(ge=0)] = 60.0
     """Days without an event after which a match is cancelled that waits without a deadline."""
     integrity_hours: Annotated[float, Meta(ge=0)] = 24.0

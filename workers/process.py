@@ -100,7 +100,7 @@ class Process:
         self._background = [
             asyncio.create_task(sweep_forever(stores, service.lanes)),
             asyncio.create_task(_deliver(service)),
-            asyncio.create_task(service.trial_runner.play_forever()),
+            *(asyncio.create_task(one.play_forever()) for one in service.trial_runners),
             asyncio.create_task(recover_once(service.recovered)),
             asyncio.create_task(service.passes.run_forever()),
         ]

@@ -20,6 +20,7 @@ from saikoro.domain.record.header import Header
 from saikoro.domain.tournament.facts import events as t
 from saikoro.domain.tournament.facts.rulings import Correct
 from saikoro.domain.tournament.planning.plan import Plan
+from saikoro.domain.whatif.changes import AnswerChange
 
 LINE, TOURNAMENT_LINE, DISPUTE_LINE = "Line", "TournamentLine", "DisputeLine"
 
@@ -80,6 +81,7 @@ OPEN_FIELDS: dict[tuple[type, str], Schema] = {
         "additionalProperties": _ref("Answer"),
     },
     (Answered, "answer"): _ref("AnyJson"),
+    (AnswerChange, "answer"): _ref("AnyJson"),
     (responses.StateView, "state"): _ref("State"),
     (responses.StateView, "view"): _ref("View"),
     (games.GameView, "options"): {"type": "object"},

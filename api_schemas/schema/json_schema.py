@@ -10,6 +10,7 @@ from saikoro.api_schemas.schema.docstrings import field_docstring
 
 TAGS = {
     "bot": "The kind of bot.",
+    "change": "What is different.",
     "format": "The format of the stage.",
     "kind": "The kind.",
     "op": "The kind of operation.",

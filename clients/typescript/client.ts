@@ -490,6 +490,26 @@ export class Client {
     return this.#exchange.json(path("matches", match, "events", String(version), "die"), token === undefined ? {} : { token });
   }
 
+  /** What would have happened in a finished match with one thing about an event different, to the next decision or by bots to the end. */
+  whatIf(match: string, version: number, asked: Schemas["NewWhatIf"]): Promise<Schemas["WhatIf"]> {
+    return this.#exchange.json(path("matches", match, "events", String(version), "whatif"), { method: "POST", body: asked });
+  }
+
+  /** Have a moment of a finished match played to the end `times` times, with a change and without. */
+  openWhatIf(match: string, version: number, asked: Schemas["NewWhatIf"]): Promise<Schemas["WhatIfView"]> {
+    return this.#exchange.json(path("matches", match, "events", String(version), "whatif"), { method: "POST", body: { ...asked, until: "many" } });
+  }
+
+  /** What has come of that; `wait` waits for that many seconds until more than `played` matches are over. */
+  seeWhatIf(match: string, trial: string, { played, wait, signal }: TrialQuery = {}): Promise<Schemas["WhatIfView"]> {
+    return this.#exchange.json(path("matches", match, "whatif", trial), { query: { played, wait }, ...(signal === undefined ? {} : { signal }) });
+  }
+
+  /** Play no more of its matches; what was counted stays. */
+  cancelWhatIf(match: string, trial: string): Promise<Schemas["WhatIfView"]> {
+    return this.#exchange.json(path("matches", match, "whatif", trial), { method: "DELETE" });
+  }
+
   /** The body at any path, for routes without a method of their own. */
   ask<T>(at: string, asked: AskOptions = {}): Promise<T> {
     return this.#exchange.json(at, asked);

@@ -122,6 +122,12 @@ JAPANESE: dict[str, str] = {
     "there is no such trial; a trial is kept for a day": (
         "その試験はありません。試験の記録は一日で消えます"
     ),
+    "it takes more than {seconds} seconds of processor time": (
+        "計算に {seconds} 秒を超える時間がかかります"
+    ),
+    "only a match that is finished can be played on from a moment": (
+        "場面から先を動かせるのは、終了したマッチだけです"
+    ),
     "this client has {most} unfinished matches, the most that one may have": (
         "終わっていないマッチが、上限の {most} 件あります"
     ),

@@ -12,6 +12,7 @@ from saikoro.service.settings import Settings
 from tests.http.test_disputes import Disputed
 from tests.kit.registering import link, register
 from tests.kit.tournaments import Tournament, bearer, plan, rows
+from tests.kit.waiting import wait_until
 
 ASKED = ("/answers", "/decision/check")
 """Requests of a seat that is asked something."""
@@ -66,6 +67,8 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/matches/{match}/events.jsonl",
         "/matches/{match}/events/{version}/why",
         "/matches/{match}/events/{version}/die",
+        "/matches/{match}/events/{version}/whatif",
+        "/matches/{match}/whatif/{trial}",
         "/matches/{match}/state",
         "/matches/{match}/table",
         "/matches/{match}/frames",
@@ -184,6 +187,8 @@ def test_every_example_works(client, method, path, name):
         place, token = disputed(client, path)
     elif path.endswith(ASKED):
         place["match"], (token, _) = client.seated()
+    if path.endswith("/whatif"):
+        place |= finished(client, with_dice=name == "face")
     if "{tournament}" in path:
         start = not path.endswith(BEFORE)
         opened = {"plan": plan(registration=9), "entrants": rows(4), "start": start}
@@ -203,6 +208,20 @@ def test_every_example_works(client, method, path, name):
             place |= {"stage": "0", "number": "1", "slot": "0"}
     answer = client.request(method, path.format(**place), json=body, headers=bearer(token))
     assert answer.is_success, answer.text
+
+
+def finished(client, *, with_dice):
+    """A finished match, and the version of an answer, or of a die."""
+    if not with_dice:
+        return {"match": client.finished([7, 7, 1], [22, 21, 1]), "version": 8}
+    bots = {seat: {"bot": "random"} for seat in ("0", "1")}
+    match = client.post("/matches", json={"game": "cardgard", "bots": bots}).json()["match"]
+    wait_until(lambda: client.is_finished(match), "the match does not end")
+    lines = client.lines(match)
+    return {"match": match, "version": next(at for at, one in enumerate(lines, 1) if DIE in one)}
+
+
+DIE = b'"type":"die.rolled"'
 
 
 def test_examples_are_in_the_description(described):

@@ -49,12 +49,29 @@ KINDS: dict[type[Exception], Kind] = {
         404,
         "unknown-trial",
         "There is no such trial",
-        "No trial of this game has this id. A trial is kept for a day after its end.",
-        "Open another one: `POST /games/{game}/trials`.",
+        "No trial of this game or match has this id. A trial is kept for a day after its end.",
+        "Open another one: `POST /games/{game}/trials` for cards, "
+        "`POST /matches/{match}/events/{version}/whatif` for a moment of a match.",
         ja=Text(
             "その試験はありません",
-            "このゲームに、この id の試験はありません。試験の記録は、終わってから一日で消えます。",
-            "`POST /games/{game}/trials` で、新しい試験を始めてください。",
+            "このゲームやマッチに、この id の試験はありません。試験の記録は、終わってから一日で消え"
+            "ます。",
+            "新しい試験を始めてください。カードは `POST /games/{game}/trials`、マッチの場面は "
+            "`POST /matches/{match}/events/{version}/whatif` です。",
+        ),
+    ),
+    s.WhatIfTooLong: Kind(
+        422,
+        "what-if-too-long",
+        "This takes too long to play on",
+        "The rules and the bots need more time from this moment on than a request may take.",
+        "Ask for the next decision alone, for a bot that thinks less, or for `many`, which plays "
+        "in the background.",
+        ja=Text(
+            "この先を動かすには時間がかかりすぎます",
+            "この場面から先のルールとボットの計算が、ひとつのリクエストに許される時間を超えます。",
+            "次の問いまでにするか、考える時間の短いボットにするか、裏で動かす `many` を選んで"
+            "ください。",
         ),
     ),
     s.TooManyOpenTrials: Kind(

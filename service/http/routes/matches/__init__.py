@@ -14,6 +14,7 @@ from saikoro.service.http.routes.matches import (
     tables,
     views,
     webhooks,
+    whatif,
 )
 
 ROUTES: list[Any] = [
@@ -28,4 +29,5 @@ ROUTES: list[Any] = [
     *events.ROUTES,
     *explaining.ROUTES,
     *dice.ROUTES,
+    *whatif.ROUTES,
 ]

@@ -14,6 +14,7 @@ from saikoro.client.operations import organising as of_organising
 from saikoro.client.operations import play as of_play
 from saikoro.client.operations import players as of_players
 from saikoro.client.operations import tournaments as of_tournaments
+from saikoro.client.operations import what_ifs as of_what_ifs
 
 
 def _get(path: str, *, accept: str = "*/*", token: str = "") -> Steps[bytes]:
@@ -78,6 +79,10 @@ class Operations:
     audit = Operation(of_matches.audit)
     why = Operation(of_matches.why)
     die = Operation(of_matches.die)
+    what_if = Operation(of_what_ifs.what_if)
+    open_what_if = Operation(of_what_ifs.open_what_if)
+    see_what_if = Operation(of_what_ifs.see_what_if)
+    cancel_what_if = Operation(of_what_ifs.cancel_what_if)
     verify = Operation(of_matches.verify)
 
     decision = Operation(of_play.decision)

@@ -1,0 +1,141 @@
+"""Opening what-ifs of finished matches, and seeing what has come of them. No stream is written."""
+
+from saikoro.domain.errors import NotReplayed
+from saikoro.domain.games import find_game
+from saikoro.domain.match.state import FINISHED
+from saikoro.domain.record.header import Header
+from saikoro.domain.whatif.changes import Change
+from saikoro.domain.whatif.showing import Until
+from saikoro.service.errors import KeyReused, NoSuchVersion, TooManyOpenTrials
+from saikoro.service.identity import Identity
+from saikoro.service.matches.card_sets import CardSets
+from saikoro.service.process.background import Background
+from saikoro.service.process.turns import Turns
+from saikoro.service.store.trials import MomentTerms, MomentTrial, MomentTrials
+from saikoro.service.streams.execution import Once
+from saikoro.service.streams.pages import Pages
+from saikoro.service.tokens import new_secret
+from saikoro.service.trials.moments import Bots, MomentJob, check_change, play_once
+from saikoro.service.trials.opening import RETRY_SECONDS
+from saikoro.service.trials.watching import Watching
+
+
+class WhatIfs:
+    """Plays moments of finished matches on."""
+
+    def __init__(
+        self, store: MomentTrials, public: Pages, card_sets: CardSets, identity: Identity, most: int
+    ) -> None:
+        """`public` are matches as those without a seat see them.
+
+        `most` are the unfinished trials that one client may have, those of cards among them.
+        """
+        self._store = store
+        self._public = public
+        self._card_sets = card_sets
+        self._identity = identity
+        self._most = most
+        self._watching = Watching(store)
+        self._background = Background()
+        self._turns = Turns()
+        """One moment is played at a time, of the client who has had the least time."""
+
+    async def once(
+        self,
+        match: str,
+        event: int,
+        change: Change | None,
+        bots: Bots,
+        seed: bytes | None,
+        until: Until,
+        client: str,
+    ) -> bytes:
+        """Play a moment on once, for this `client`; as JSON.
+
+        NotReplayed for a match that is not finished for everybody, or not sound; NoSuchVersion,
+        IllegalChange, IllegalAnswer or WhatIfTooLong.
+        """
+        job = await self._job("", match, event, change, bots, seed or new_secret())
+        async with self._turns.turn(client, event):
+            return await self._background.run(play_once, job, until)
+
+    async def open(
+        self,
+        match: str,
+        event: int,
+        change: Change | None,
+        bots: Bots,
+        seed: bytes | None,
+        times: int,
+        client: str,
+        once: Once | None = None,
+    ) -> MomentTrial:
+        """Have workers play a moment to its end so often, with its change and without.
+
+        The errors of `once`; KeyReused, or TooManyOpenTrials of this `client`.
+        """
+        number = new_secret()[:16] if once is None else self._identity.match_for(once.key)
+        trial = number.hex()
+        job = await self._job(trial, match, event, change, bots, seed or new_secret())
+        async with self._turns.turn(client, event):
+            await self._background.run(check_change, job)
+        terms = MomentTerms(
+            game=job.game,
+            version=job.version,
+            matches=times if change is None else 2 * times,
+            seed=job.seed,
+            client=client,
+            request=b"" if once is None else once.body,
+            match=match,
+            event=event,
+            change=change,
+            bots=bots,
+            times=times,
+        )
+        refused = await self._store.open(trial, terms, self._most)
+        if refused is not None:
+            raise TooManyOpenTrials(refused, self._most, RETRY_SECONDS)
+        opened = await self.see(match, trial)
+        if opened.terms.request != terms.request:
+            raise KeyReused
+        return opened
+
+    async def see(
+        self, match: str, trial: str, played: int | None = None, seconds: float = 0
+    ) -> MomentTrial:
+        """What has come of it; waits up to `seconds` until more than `played` matches are over."""
+        return await self._watching.see(trial, lambda terms: terms.match == match, played, seconds)
+
+    async def cancel(self, match: str, trial: str) -> MomentTrial:
+        """Play no more matches of it; what is over stays as it is."""
+        await self._store.end(await self.see(match, trial), "cancelled")
+        return await self.see(match, trial)
+
+    async def job(self, trial: MomentTrial) -> MomentJob:
+        """One for the process that plays it; UnknownRuleset without its rules."""
+        terms = trial.terms
+        return await self._job(
+            trial.id, terms.match, terms.event, terms.change, terms.bots, terms.seed
+        )
+
+    def end_waits(self) -> None:
+        """Let no request wait any more: the process is about to end."""
+        self._watching.end_waits()
+
+    def close(self) -> None:
+        """End the process that plays moments once."""
+        self._background.close()
+
+    async def _job(
+        self, trial: str, match: str, event: int, change: Change | None, bots: Bots, seed: bytes
+    ) -> MomentJob:
+        meta = await self._public.meta(match)
+        if meta.status != FINISHED:
+            raise NotReplayed("only a match that is finished can be played on from a moment")
+        if event > meta.version:
+            raise NoSuchVersion(event, meta.version)
+        record, _ = await self._public.unsealed(match)
+        header = Header.read(record[0])
+        game = find_game(header.game, header.rules.version)
+        source = await self._card_sets.source(game, header.rules.digest)
+        return MomentJob(trial, game.id, game.version, source, record, event, change, bots, seed)
