@@ -350,6 +350,8 @@ class MatchRewound(MatchEvent, frozen=True, tag="match.rewound"):
     """The version of a `decision.asked`, which is asked again with a new number."""
     reason: str
     """The reason in the words of the judge."""
+    ruling: int = 0
+    """The line of the ruling in the record of the tournament; absent in other matches."""
 
 
 class JudgeLooked(MatchEvent, frozen=True, tag="judge.looked"):

@@ -74,6 +74,7 @@ class Course:
             wrong_author(event, outside)
             or self._out_of_order(event)
             or self._left_by_nobody(event, outside)
+            or self._ruled_elsewhere(event, outside)
         )
         if wrong is None:
             moment = self.clocks.stamp if outside is None else milliseconds(outside.at)
@@ -172,6 +173,15 @@ class Course:
             return None
         joined = self._state.seats[int(outside.by.removeprefix("seat"))].joined
         return None if joined else Wrong("order", f"{outside.by} has not joined")
+
+    def _ruled_elsewhere(self, event: e.MatchEvent, outside: Outside | None) -> Wrong | None:
+        """Whether a rewind names no ruling in a match of a tournament, or one in another match."""
+        if not isinstance(event, e.MatchRewound):
+            return None
+        ruled = isinstance(self._pairing, e.PairingPlayed) and outside is not None
+        if ruled == (event.ruling > 0):
+            return None
+        return Wrong("order", f"the match is rewound by ruling {event.ruling}")
 
     def _badly_cancelled(self, event: e.MatchCancelled) -> str | None:
         if event.reason == CancelReason.ROUND_OVER:

@@ -41,6 +41,7 @@ from tests.kit.forging_parts import (
     of_played,
     of_short,
     outside,
+    rewound,
     seated,
     setting,
     spelt,
@@ -300,6 +301,10 @@ FORGERIES = [
         "after-the-end",
         more(outside("judge.looked", "judge", seat=0, reason="x")),
     ),
+    # Judges who rewind
+    Forgery("rewound", "no-ruling", rewound(pairing=PAIRING)),
+    Forgery("rewound", "by-a-ruling-elsewhere", rewound(ruling=9)),
+    Forgery("rewound", "before-it", rewound(pairing=PAIRING, ruling=-9)),
     # What only a head shows that somebody kept of the honest match
     Forgery("kept", "resigned-instead", lambda game: [*short(game)]),
     Forgery("kept", "cut", lambda game: [*played(game)][:-1]),

@@ -113,6 +113,18 @@ def mid_play(event: dict[str, Any]) -> Forge:
     return forge
 
 
+def rewound(*, pairing: Any = None, **ruling: int) -> Forge:
+    """A match in play, of a tournament or of none, that goes back to the decision that is open."""
+
+    def forge(game: str) -> Record:
+        record = match(game, answers=0, pairing=pairing).record
+        to = places(record, "decision.asked")[0]
+        line = outside("match.rewound", "judge", to=to, reason="a misclick", **ruling)
+        return inserted(record, len(record), line)
+
+    return forge
+
+
 def seated(**fields: Any) -> Forge:
     """Put another player at the first seat."""
     return of_short("seat.joined", setting(**fields))

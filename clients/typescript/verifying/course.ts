@@ -180,6 +180,8 @@ export class Course {
         this.#ask(line.data);
         break;
       case "match.rewound":
+        this.#rewind(line.data, outside);
+        break;
       case "rewind.proposed":
         require(this.#asked.has(line.data.to), `no decision was asked at version ${line.data.to}`);
         break;
@@ -196,6 +198,13 @@ export class Course {
           require(this.#decision?.waiting.includes(line.data.seat) === true, "nothing is asked of the seat");
         break;
     }
+  }
+
+  /** A judge rewinds a match of a tournament by a ruling there, and no other match. */
+  #rewind({ to, ruling = 0 }: Of<"match.rewound">, outside: Outside | undefined): void {
+    const ruled = Boolean(this.#pairing) && outside !== undefined;
+    require(ruled === ruling > 0, `the match is rewound by ruling ${ruling}`);
+    require(this.#asked.has(to), `no decision was asked at version ${to}`);
   }
 
   /** Only officials of its tournament look at a match, or the judge whom it names. */

@@ -193,7 +193,7 @@ const SHAPES = {
     shuffled: new Optional(list(isShape({ deck: number, no: number, cards: list(text) })), []),
   },
   "rewind.proposed": { to: number, reason: text },
-  "match.rewound": { to: number, reason: text },
+  "match.rewound": { to: number, reason: text, ruling: new Optional(number, 0) },
   "judge.looked": { seat: number, reason: text, who: new Optional(text, "") },
 } satisfies Partial<Record<Line["type"], Shape>>;
 

@@ -9,13 +9,35 @@ from saikoro.domain.errors import (
 )
 from saikoro.domain.invisible import require_shown
 from saikoro.domain.match import events as e
-from saikoro.domain.match.interface.rewinding import MAX_REWINDS
+from saikoro.domain.match.interface.rewinding import MAX_REWINDS, Rewinds
 from saikoro.domain.match.play.batch import Proposed
 from saikoro.domain.match.play.driver import AnyDriver
 
 
 def rewind(driver: AnyDriver, to: int, reason: str) -> Proposed:
     """Rewind to the decision asked at version `to`, or propose it if both seats must agree."""
+    if _admitted(driver, to, reason) == "judge":
+        return e.MatchRewound(to, reason), {}
+    return e.RewindProposed(to, reason), {}
+
+
+def expect_by_ruling(driver: AnyDriver, to: int, reason: str) -> None:
+    """Raise the reason why a ruling cannot rewind to version `to` now (TN-35.1).
+
+    CannotRewind also where both seats would have to agree.
+    """
+    if _admitted(driver, to, reason) != "judge":
+        raise CannotRewind("by its options")
+
+
+def rewind_by_ruling(driver: AnyDriver, to: int, reason: str, line: int) -> Proposed:
+    """Rewind as a ruling in `line` of the record of the tournament asks (TN-35.2)."""
+    expect_by_ruling(driver, to, reason)
+    return e.MatchRewound(to, reason, line), {}
+
+
+def _admitted(driver: AnyDriver, to: int, reason: str) -> Rewinds:
+    """The mode in which the match can be rewound to version `to`, for a reason that is shown."""
     require_shown(reason, IllegalReason, "illegal_reason", "/reason")
     allowed = driver.game.book.rewinds(driver.options)
     if driver.state.over:
@@ -26,6 +48,4 @@ def rewind(driver: AnyDriver, to: int, reason: str) -> Proposed:
         raise CannotRewind(f"after {MAX_REWINDS} rewinds" if driver.rewinds else "by its options")
     if not driver.was_asked(to):
         raise NoSuchDecision(to)
-    if allowed == "judge":
-        return e.MatchRewound(to, reason), {}
-    return e.RewindProposed(to, reason), {}
+    return allowed

@@ -304,6 +304,10 @@ class Driver(Generic[S, O, C]):
         """How often the match was rewound."""
         return 0 if self.history is None else len(self.history.rewinds)
 
+    def was_ruled(self, line: int) -> bool:
+        """Whether this line of the record of its tournament has rewound the match."""
+        return self._history is not None and line in self._history.rulings
+
     def was_asked(self, version: int) -> bool:
         """Whether the match can be rewound to a decision asked at this version."""
         return self.history is not None and version in self.history.asked

@@ -45,6 +45,8 @@ class History:
     def __init__(self) -> None:
         self.rewinds: dict[int, int] = {}
         """The target version of each rewind, by its version."""
+        self.rulings: set[int] = set()
+        """The lines of the rulings of a tournament that rewound it."""
         self.asked: set[int] = set()
         """The versions of the game's decisions."""
         self._inputs: list[Input] = []
@@ -58,6 +60,7 @@ class History:
         match event:
             case MatchRewound():
                 self.rewinds[version] = event.to
+                self.rulings.add(event.ruling)  # 0 where it was no ruling
                 insort(self._anchors, version)
             case DecisionAsked() if event.name != CONSENT:
                 self.asked.add(version)

@@ -5,6 +5,7 @@ from typing import assert_never
 from saikoro.domain.errors import IllegalRuling, UnknownEntrant
 from saikoro.domain.tournament.commands.organising import untimely
 from saikoro.domain.tournament.commands.penalties import admit_game_loss, admit_warning
+from saikoro.domain.tournament.commands.rewinding import expect_rewind
 from saikoro.domain.tournament.commands.ruled_pairings import CODE, RULE, illegal, pairing_of
 from saikoro.domain.tournament.commands.table_results import admit_played
 from saikoro.domain.tournament.facts.events import EntrantWithdrawn
@@ -18,6 +19,7 @@ from saikoro.domain.tournament.facts.rulings import (
     PlayedAtTable,
     Reinstate,
     Rerun,
+    Rewind,
     Ruling,
     Undo,
     Warn,
@@ -68,6 +70,8 @@ def admit(state: TournamentState, ruling: Ruling) -> None:
         case Undo(line):
             _expect_version(state)
             _admit_undo(state, line)
+        case Rewind():
+            expect_rewind(state, ruling)
         case _:
             assert_never(ruling)
 
@@ -133,7 +137,7 @@ def _admit_overturn(state: TournamentState, ruling: Overturn) -> None:
 
 def _admit_undo(state: TournamentState, line: int) -> None:
     ruled = state.rulings.get(line)
-    if ruled is None or isinstance(ruled.what, Undo):
+    if ruled is None or isinstance(ruled.what, Undo | Rewind):
         raise illegal(
             f"line {line} is no ruling that can be undone",
             f"{line} 行目は、取り消せる裁定ではありません",

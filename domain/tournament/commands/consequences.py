@@ -12,6 +12,7 @@ from saikoro.domain.tournament.facts.rulings import (
     OfPairing,
     Overturn,
     Penalty,
+    Rewind,
     Ruling,
     Undo,
 )
@@ -167,7 +168,8 @@ def _compare(
     before = {(stage, number): played for stage, number, played in state.rounds()}
     after = {(stage, number): played for stage, number, played in ahead.rounds()}
     about = state.rulings[ruling.line].what if isinstance(ruling, Undo) else ruling
-    since = (about.stage, about.round) if isinstance(about, OfPairing) else (0, 0)
+    placed = isinstance(about, OfPairing | Rewind)
+    since = (about.stage, about.round) if placed else (0, 0)
     ruled = PairingId(*since, ruling.slot) if isinstance(ruling, Overturn | DoubleLoss) else None
     kept: list[PairingId] = []
     replayed: list[Replayed] = []

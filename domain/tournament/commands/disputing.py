@@ -7,7 +7,7 @@ from saikoro.domain.errors import IllegalDispute, UnknownDispute, UnknownEntrant
 from saikoro.domain.names import form_of
 from saikoro.domain.tournament.commands.organising import untimely
 from saikoro.domain.tournament.facts import events as e
-from saikoro.domain.tournament.facts.rulings import OfPairing, Ruling, Undo
+from saikoro.domain.tournament.facts.rulings import OfPairing, Rewind, Ruling, Undo
 from saikoro.domain.tournament.facts.stage import Slot
 from saikoro.domain.tournament.planning.versions import DESK, JUDGES
 from saikoro.domain.tournament.record.ledger import Ledger, Proposed
@@ -150,7 +150,7 @@ def _concerns(state: TournamentState, what: Made, dispute: Dispute) -> bool:
     if isinstance(what, Undo):
         undone = state.rulings.get(what.line)
         return undone is not None and _concerns(state, undone.what, dispute)
-    if isinstance(what, OfPairing):
+    if isinstance(what, OfPairing | Rewind):
         where = dispute.stage, dispute.round, dispute.slot
         return (what.stage, what.round, what.slot) == where
     return entrant_of(what) in dispute.entrants

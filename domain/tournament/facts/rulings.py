@@ -84,6 +84,20 @@ class Undo(RulingKind, frozen=True, tag="undo"):
     """Whether later rounds that were paired by points are paired again."""
 
 
+class Rewind(RulingKind, frozen=True, tag="rewind"):
+    """Let the match of a pairing go back to an earlier decision (TN-35); from version 5 on."""
+
+    stage: int
+    """The stage, from 0."""
+    round: int
+    """The round, from 1."""
+    slot: Slot
+    number: int
+    """The number of the match in the pairing, from 0."""
+    to: int
+    """The version of the match at which the decision was asked."""
+
+
 class Warn(RulingKind, frozen=True, tag="warning"):
     """Warn an entrant, which changes no result (TN-33.2); from version 5 of the rules on."""
 
@@ -141,4 +155,4 @@ Penalty = Warn | GameLoss
 OfPairing = Overturn | DoubleLoss | Rerun | GameLoss | PlayedAtTable
 """A ruling about one pairing."""
 
-Ruling = OfPairing | Correct | Disqualify | Reinstate | Warn | Undo
+Ruling = OfPairing | Correct | Disqualify | Reinstate | Warn | Rewind | Undo

@@ -17,6 +17,7 @@ from saikoro.domain.tournament.facts.rulings import (
     PlayedAtTable,
     Reinstate,
     Rerun,
+    Rewind,
     Undo,
     Warn,
 )
@@ -74,6 +75,10 @@ def _make(state: TournamentState, made: _Made) -> None:
         return
     if isinstance(what, Undo):
         _undo(state, made, what)
+        return
+    if isinstance(what, Rewind):  # nothing but the match changes
+        match = state.linked[what.stage, what.round, what.slot][what.number]
+        _keep(state, made, ()).match = match
         return
     if state.rules >= EXACT_UNDO:
         keep_found(state, made.line)

@@ -102,6 +102,8 @@ class Ruled(msgspec.Struct, kw_only=True):
     set_aside: list[tuple[int, SetAsideKey, SetAside]] = []
     """The pairings of each stage that were set aside and do not come back, because a build was
     corrected."""
+    match: str = ""
+    """The match that it rewinds (TN-35)."""
     undone_by: int | None = None
     """The line of the ruling that has undone it."""
 

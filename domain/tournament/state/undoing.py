@@ -17,6 +17,7 @@ from saikoro.domain.tournament.facts.rulings import (
     PlayedAtTable,
     Reinstate,
     Rerun,
+    Rewind,
     Undo,
     Warn,
 )
@@ -52,8 +53,8 @@ def undo(state: TournamentState, ruled: Ruled, *, repair: bool) -> None:
             for stage in state.stages:
                 if entrant in stage.seeds:
                     stage.gone.add(entrant)
-        case Undo() | Warn():
-            raise TypeError("an undoing is not undone, and a warning changes nothing")
+        case Undo() | Rewind() | Warn():
+            raise TypeError("an undoing or a rewind is not undone, and a warning changes nothing")
         case _:
             assert_never(what)
 

@@ -6,11 +6,18 @@ from typing import Any, NamedTuple
 from msgspec import UNSET
 
 from saikoro.domain.match.clocks import milliseconds
-from saikoro.domain.match.events import MatchCreated, MatchPaused, Seat, SeatJoined
+from saikoro.domain.match.events import (
+    MatchCreated,
+    MatchPaused,
+    MatchRewound,
+    Seat,
+    SeatJoined,
+)
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import EventReader, Line
+from saikoro.domain.tournament.facts.rulings import Rewind
 from saikoro.domain.tournament.facts.stage import Pairing, Score, Slot
 from saikoro.domain.tournament.matches.attendance import awaited, missed_by
 from saikoro.domain.tournament.matches.timing import ends_at
@@ -23,6 +30,7 @@ from saikoro.domain.tournament.verification.findings import TableMatch
 _CREATED = EventReader(MatchCreated)
 _JOINED = EventReader(SeatJoined)
 _PAUSED = EventReader(MatchPaused)
+_REWOUND = EventReader(MatchRewound)
 
 
 class ScoredMatch(NamedTuple):
@@ -116,7 +124,9 @@ def score_fault(
     )
     if of_record != scored.score:
         return f"its record gives {of_record}"
-    faults = (fault(scored, lines) for fault in (_pairing_fault, _cut_fault, _pause_fault))
+    faults = (
+        fault(scored, lines) for fault in (_pairing_fault, _cut_fault, _pause_fault, _rewind_fault)
+    )
     return next(filter(None, faults), None)
 
 
@@ -159,6 +169,26 @@ def _pause_fault(scored: ScoredMatch, lines: Sequence[bytes]) -> str:
         ):
             return f"{event.who} has not paused it by {parts.at} for {event.reason!r}"
     return ""
+
+
+def _rewind_fault(scored: ScoredMatch, lines: Sequence[bytes]) -> str:
+    """Why a match was not rewound exactly as rulings say; empty if it was (TN-35.4)."""
+    rulings = scored.ledger.state.rulings.items()
+    ruled = [
+        MatchRewound(made.what.to, made.reason, line)
+        for line, made in sorted(rulings)
+        if isinstance(made.what, Rewind) and made.match == scored.score.match
+    ]
+    found = [_REWOUND.read(Line.read(line)) for line in lines if b'"type":"match.rewound"' in line]
+    if found == ruled:
+        return ""
+    return f"it was rewound by {_rewinds(found)}, and rulings say {_rewinds(ruled)}"
+
+
+def _rewinds(rewound: Sequence[object]) -> str:
+    """Rewinds by the lines of their rulings, with the versions that they lead to."""
+    named = (f"line {one.ruling} to {one.to}" for one in rewound if isinstance(one, MatchRewound))
+    return ", ".join(named) or "none"
 
 
 def _players(lines: Sequence[bytes]) -> dict[Seat, str | None]:

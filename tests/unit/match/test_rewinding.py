@@ -10,14 +10,16 @@ from saikoro.conformance.seating import Seated
 from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.errors import BrokenRecord, CannotRewind, IllegalReason, NoSuchDecision
 from saikoro.domain.match.commands import rewinding
-from saikoro.domain.match.events import DieRolled, SeatResigned
+from saikoro.domain.match.events import DieRolled, MatchRewound, PairingPlayed, SeatResigned
 from saikoro.domain.match.interface.rewinding import CONSENT, MAX_REWINDS
 from saikoro.domain.match.play.checkpoint import Checkpoint
 from saikoro.domain.match.play.history import History
 from saikoro.domain.match.sources.dice import DicePosition
+from saikoro.domain.record.line import Outside
 from saikoro.domain.verification.audit import audit
 from saikoro.domain.verification.replay import replay
 from saikoro.domain.verification.verify import verify
+from saikoro.service.clock import iso
 from tests.kit.lantern_decks import CARDS, DECK
 from tests.kit.reports import report_lines
 from tests.kit.work import lines_run
@@ -245,3 +247,39 @@ def test_a_replay_copies_no_line_more_than_a_few_times():
     replay(driver, lines, match.secrets)
     assert driver.head == match.driver.head
     assert Counted.copied <= 2 * len(lines)
+
+
+def of_tournament() -> Seated:
+    """A match of a tournament, at its first decision about a lantern."""
+    pairing = PairingPlayed("ab" * 16, 0, 1, 0)
+    match = Seated.both(LANTERNS, "rewind", rewinds="judge", pairing=pairing)
+    return match.play([(0, DECK), (1, DECK)])
+
+
+def test_a_ruling_rewinds_a_match_of_a_tournament_and_is_named():
+    match = of_tournament()
+    (to,) = asked(match, "play")
+    match.accept([rewinding.rewind_by_ruling(match.driver, to, "a misclick", 21)], "judge")
+    match.run()
+    assert match.data("match.rewound") == [{"to": to, "reason": "a misclick", "ruling": 21}]
+    assert match.driver.was_ruled(21)
+    assert not match.driver.was_ruled(20)
+    assert verify(match.record).sound
+
+
+def test_a_match_of_a_tournament_is_rewound_by_a_ruling_and_no_other_match_is():
+    ruled, alone = of_tournament(), Seated.both(LANTERNS, "rewind", rewinds="judge")
+    alone.play([(0, DECK), (1, DECK)])
+    for match, ruling in ((ruled, 0), (of_tournament(), -1), (alone, 21)):
+        (to, *_) = asked(match, "play")
+        line = MatchRewound(to, "a misclick", ruling)
+        record = match.record
+        batch = match.driver.accept([(line, {})], Outside(iso(match.now), "judge"))
+        faults = verify([*record, *batch.lines]).faults
+        assert {fault.what for fault in faults} == {"order"}
+
+
+def test_where_both_would_have_to_agree_no_ruling_rewinds():
+    match = begun("consent")
+    with pytest.raises(CannotRewind):
+        rewinding.rewind_by_ruling(match.driver, asked(match, "play")[0], "a misclick", 21)

@@ -13,6 +13,7 @@ from saikoro.domain.tournament.facts.rulings import (
     PlayedAtTable,
     Reinstate,
     Rerun,
+    Rewind,
     Ruling,
     Undo,
     Warn,
@@ -35,6 +36,10 @@ _RULINGS: dict[str, Localized] = {
         "ja": "{name}は第{number}マッチを敗北（{offence}）",
     },
     "played": {"en": "played at a real table: {results}", "ja": "実際の卓で対戦: {results}"},
+    "rewind": {
+        "en": "match {number} goes back to line {to}",
+        "ja": "第{number}マッチを{to}行目まで巻き戻し",
+    },
     "undo": {"en": "line {line} is taken back", "ja": "{line}行目を取り消し"},
 }
 
@@ -79,6 +84,10 @@ class Sentences:
                     return given
                 where = self.pairing_at(ruling.stage, ruling.round, ruling.slot, language)
                 return f"{where}: {given}"
+            case Rewind():
+                where = self.pairing_at(ruling.stage, ruling.round, ruling.slot, language)
+                gone_back = words.format(number=ruling.number + 1, to=ruling.to)
+                return f"{where}: {gone_back}"
             case Correct() | Disqualify() | Reinstate():
                 return words.format(name=self.name(ruling.entrant))
             case Undo():
