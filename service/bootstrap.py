@@ -78,6 +78,7 @@ from saikoro.service.tournaments.opening import Opening
 from saikoro.service.tournaments.playing import Executors, MatchArchive
 from saikoro.service.tournaments.records import Records
 from saikoro.service.tournaments.registering import Registration
+from saikoro.service.tournaments.rewinding import Rewinding
 from saikoro.service.tournaments.running import Runner
 from saikoro.service.tournaments.seats import Resting, Seating
 from saikoro.service.trials.cards import CardJobs
@@ -337,7 +338,17 @@ def _service(
     executors = Executors(card_sets)
     seating = Seating(matches, parts.kind, reader, identity)
     holding, archive = Holding(matches, parts.outages), MatchArchive(store, card_sets)
-    runner = Runner(tournaments, executors, seating, holding, archive, webhooks, settings.workers)
+    rewinding = Rewinding(matches, parts.outages)
+    runner = Runner(
+        tournaments,
+        executors,
+        seating,
+        holding,
+        rewinding,
+        archive,
+        webhooks,
+        settings.workers,
+    )
     announcer = DueDisputes(
         webhooks, player_webhooks, disputes, dispute_store, late_disputes, reader
     )
@@ -383,7 +394,7 @@ def _service(
         resolver=parts.resolver,
         tournaments=tournaments,
         tournament_commands=TournamentCommands(
-            tournaments, executors, card_sets, organisers, authority, webhooks
+            tournaments, executors, card_sets, organisers, authority, webhooks, rewinding
         ),
         registration=Registration(tournaments, card_sets, organisers, identity),
         tournament_pages=pages,

@@ -24,7 +24,7 @@ from saikoro.domain.tournament.commands.disputing import expect_upholding
 from saikoro.domain.tournament.commands.organising import shown_reason
 from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.facts import events as e
-from saikoro.domain.tournament.facts.rulings import Correct, Ruling
+from saikoro.domain.tournament.facts.rulings import Correct, Rewind, Ruling
 from saikoro.domain.tournament.facts.stage import Entrant, Result
 from saikoro.domain.tournament.formats.size import max_matches
 from saikoro.domain.tournament.progress import ToPlay
@@ -49,6 +49,7 @@ from saikoro.service.tournaments.entries import (
 )
 from saikoro.service.tournaments.kind import Tournaments
 from saikoro.service.tournaments.playing import Executors
+from saikoro.service.tournaments.rewinding import Rewinding
 from saikoro.service.webhooks.hooks import Webhooks
 
 Token: TypeAlias = str | None
@@ -72,6 +73,7 @@ class TournamentCommands:
         organisers: Organisers,
         authority: Authority,
         webhooks: Webhooks,
+        rewinding: Rewinding,
     ) -> None:
         self._tournaments = tournaments
         self._executors = executors
@@ -79,6 +81,7 @@ class TournamentCommands:
         self._organisers = organisers
         self._authority = authority
         self._webhooks = webhooks
+        self._rewinding = rewinding
 
     @asynccontextmanager
     async def open_for(
@@ -227,18 +230,26 @@ class TournamentCommands:
         *,
         client: str,
     ) -> Receipt:
-        """Make a ruling; IllegalRuling, IllegalEntries, IllegalDispute, IllegalReason."""
-        ruling, corrected = made.ruling, None
+        """Make a ruling; IllegalRuling, IllegalEntries, IllegalDispute, IllegalReason.
+
+        For a rewind also the reason why its match cannot go back there, which stays paused between
+        that look at it and the ruling; Busy if it does not.
+        """
+        ruling, corrected, paused = made.ruling, None, None
 
         async def prepare() -> None:
-            nonlocal corrected
+            nonlocal corrected, paused
             async with self.open_for(tournament, token, to=made) as ledger:
-                corrected = corrected_entry(ledger, ruling)
+                corrected, paused = corrected_entry(ledger, ruling), paused_match(ledger, ruling)
             await self._check_corrected(corrected, client)
+            if isinstance(ruling, Rewind) and paused is not None:
+                await self._rewinding.require(paused.match, ruling, shown_reason(made.reason))
 
         def propose(ledger: Ledger) -> Proposed:
             admit(ledger.state, ruling)
             if corrected_entry(ledger, ruling) != corrected:
+                raise Busy
+            if paused_match(ledger, ruling) != paused:
                 raise Busy
             expect_upholding(ledger.state, ruling, made.dispute)
             return msgspec.structs.replace(made, reason=shown_reason(made.reason)), {}
@@ -312,6 +323,23 @@ def corrected_entry(ledger: Ledger, ruling: Ruling) -> CorrectedEntry | None:
     known = ledger.state.entrants[ruling.entrant]
     terms = EntryTerms.of(ledger)
     return CorrectedEntry(terms, ruling.entrant, known.name, ruling.build, known.cards)
+
+
+class PausedMatch(NamedTuple):
+    """A match that a ruling rewinds."""
+
+    match: str
+    pauses: int
+    """How many pauses there were in the tournament, each of which may have ended by now."""
+
+
+def paused_match(ledger: Ledger, ruling: Ruling) -> PausedMatch | None:
+    """The match that a ruling rewinds, if it does; IllegalRuling if it may not."""
+    if not isinstance(ruling, Rewind):
+        return None
+    admit(ledger.state, ruling)
+    where = ruling.stage, ruling.round, ruling.slot
+    return PausedMatch(ledger.state.linked[where][ruling.number], len(ledger.pauses.made))
 
 
 def accept(ledger: Ledger, proposed: Proposed, author: Author) -> Batch:

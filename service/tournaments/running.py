@@ -36,6 +36,7 @@ from saikoro.service.tournaments.playing import (
     chunks,
     pending_pairings,
 )
+from saikoro.service.tournaments.rewinding import Rewinding
 from saikoro.service.tournaments.seats import Seating
 from saikoro.service.webhooks.hooks import Webhooks
 
@@ -61,6 +62,7 @@ class Runner:
         executors: Executors,
         seating: Seating,
         holding: Holding,
+        rewinding: Rewinding,
         matches: MatchArchive,
         webhooks: Webhooks,
         workers: int,
@@ -70,6 +72,7 @@ class Runner:
         self._executors = executors
         self._seating = seating
         self._holding = holding
+        self._rewinding = rewinding
         self._matches = matches
         self._webhooks = webhooks
         self._workers = workers
@@ -121,6 +124,7 @@ class Runner:
     async def _advance(self, ledger: Ledger, batches: list[Batch]) -> "Advance":
         """Append these batches and all steps that follow from them."""
         if ledger.state.plan.play == "seats":
+            await self._rewinding.make(ledger)  # before the pauses end in which it was ruled
             await self._holding.hold(ledger)
         emitted, step = _emit_steps(ledger)
         batches += emitted

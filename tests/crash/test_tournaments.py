@@ -10,8 +10,10 @@ from functools import partial
 
 import httpx
 
+from saikoro.domain.verification.verify import verify
 from tests.crash.test_kills import pause
 from tests.http.test_preconditions import key
+from tests.http.test_tournament_rewinds import Table
 from tests.kit.budget import budget
 from tests.kit.stack import Stack
 from tests.kit.tournaments import SWISS, Tournament, as_served, got, plan, rows, verified
@@ -172,6 +174,44 @@ def test_a_pause_between_people_is_whole_whatever_dies(mortal: Stack) -> None:
         for match in linked(cup):
             held = [kind for kind in kinds(cup, match) if kind.startswith("match.")][1:]
             assert held == ["match.paused", "match.resumed"] * (len(held) // 2)
+
+
+def test_a_rewind_is_made_once_whatever_dies(mortal: Stack) -> None:
+    """The ruling's match goes back before its pause ends, though workers die meanwhile (TN-35)."""
+    choose = random.Random(35)
+    with mortal.client() as client:
+        table = Table(client, answers=6)
+        for turn in range(1, budget(3, soak=30) + 1):
+            table.pause()
+            made = table.rewind(choose.choice(table.versions()))
+            assert made.status_code == 202, made.text
+            choose.choice(KILLS)(mortal, choose)
+            resumed = as_once(table.cup, f"{table.path}/resume")
+            assert resumed.status_code == 202, resumed.text
+            choose.choice(KILLS)(mortal, choose)
+            came = partial(has, table.cup, table.match, "match.resumed", turn)
+            wait_until(came, "the table never went on")
+        happened = [kind for kind in kinds(table.cup, table.match) if kind in WHILE_JUDGED]
+        assert happened == list(WHILE_JUDGED) * turn
+        record = got(client, f"/matches/{table.match}/record").content.splitlines()
+        assert verify(record).sound
+
+
+WHILE_JUDGED = ("match.paused", "match.rewound", "match.resumed")
+
+
+def as_once(cup: Tournament, what: str) -> httpx.Response:
+    """Post a request until it is answered, as one."""
+    answers: list[httpx.Response] = []
+    once = key()
+
+    def is_answered() -> bool:
+        with contextlib.suppress(httpx.TransportError):
+            answers.append(cup.ask(what, **once))
+        return bool(answers) and answers[-1].status_code != 503
+
+    wait_until(is_answered, f"{what} is not answered")
+    return answers[-1]
 
 
 def has(cup: Tournament, match: str, kind: str, count: int) -> bool:

@@ -14,6 +14,7 @@ Kind = Literal[
     "overturn",
     "double-loss",
     "rerun",
+    "rewind",
     "correct",
     "disqualify",
     "reinstate",
@@ -40,7 +41,8 @@ class Ruling:
     """A ruling in words."""
 
     kind: Kind
-    """`overturn`, `double-loss` or `rerun` a pairing; give a `game-loss` in one of its matches, or
+    """`overturn`, `double-loss` or `rerun` a pairing; `rewind` the match that people play in one,
+    while its table is paused; give a `game-loss` in one of its matches, or
     enter what was `played` at a real table; `correct` the build of an entrant, `disqualify` or
     `reinstate` it, or give it a `warning`; `undo` a ruling or a withdrawal."""
     what: str
@@ -53,12 +55,14 @@ class Ruling:
     entrant: str | None = None
     """For `game-loss`, the name of who loses the match."""
     number: int = 0
-    """For `game-loss` the number of the match in its pairing, for `played` that of the first match,
-    as in results.csv."""
+    """For `game-loss` and `rewind` the number of the match in its pairing, for `played` that of the
+    first match, as in results.csv."""
     offence: Offence | None = None
     """For `warning` and `game-loss`, what the penalty is for."""
     pairing: str | None = None
     """For `warning`, a pairing of the entrant at which it is given, as STAGE/ROUND/SLOT."""
+    to: int | None = None
+    """For `rewind`, the number of the event in the match at which the decision was asked."""
     build: Path | None = None
     """For `correct`, a JSON file with the new build."""
     replay: bool = False
@@ -88,6 +92,10 @@ def read_ruling(ruling: Ruling, names: Names) -> dict[str, Any]:
             return {"kind": kind, "entrant": entrant, "build": build, **flags}
         case "double-loss":
             return {"kind": "double_loss", **read_place(what), **repair}
+        case "rewind":
+            if ruling.to is None:
+                raise NoSuchRuling("rewind takes --to: the number of an event of the match")
+            return {"kind": kind, **read_place(what), "number": ruling.number, "to": ruling.to}
         case "rerun":
             return {"kind": kind, **read_place(what), **repair}
         case "overturn":
