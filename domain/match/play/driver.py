@@ -306,7 +306,7 @@ class Driver(Generic[S, O, C]):
 
     def was_ruled(self, line: int) -> bool:
         """Whether this line of the record of its tournament has rewound the match."""
-        return self._history is not None and line in self._history.rulings
+        return self.history is not None and line in self.history.rulings
 
     def was_asked(self, version: int) -> bool:
         """Whether the match can be rewound to a decision asked at this version."""

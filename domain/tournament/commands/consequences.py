@@ -168,8 +168,7 @@ def _compare(
     before = {(stage, number): played for stage, number, played in state.rounds()}
     after = {(stage, number): played for stage, number, played in ahead.rounds()}
     about = state.rulings[ruling.line].what if isinstance(ruling, Undo) else ruling
-    placed = isinstance(about, OfPairing | Rewind)
-    since = (about.stage, about.round) if placed else (0, 0)
+    since = (about.stage, about.round) if isinstance(about, OfPairing | Rewind) else (0, 0)
     ruled = PairingId(*since, ruling.slot) if isinstance(ruling, Overturn | DoubleLoss) else None
     kept: list[PairingId] = []
     replayed: list[Replayed] = []

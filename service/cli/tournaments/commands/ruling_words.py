@@ -2,7 +2,7 @@
 
 from dataclasses import KW_ONLY, dataclass
 from pathlib import Path
-from typing import Any, Literal, assert_never, get_args
+from typing import Any, Literal, get_args
 
 from cyclopts import Parameter
 
@@ -42,9 +42,9 @@ class Ruling:
 
     kind: Kind
     """`overturn`, `double-loss` or `rerun` a pairing; `rewind` the match that people play in one,
-    while its table is paused; give a `game-loss` in one of its matches, or
-    enter what was `played` at a real table; `correct` the build of an entrant, `disqualify` or
-    `reinstate` it, or give it a `warning`; `undo` a ruling or a withdrawal."""
+    while its table is paused; give a `game-loss` in one of its matches, or enter what was
+    `played` at a real table; `correct` the build of an entrant, `disqualify` or `reinstate` it, or
+    give it a `warning`; `undo` a ruling or a withdrawal."""
     what: str
     """The pairing as STAGE/ROUND/SLOT, as in results.csv; the entrant's name; or for `undo` the
     line of what is undone, in tournament.jsonl (its `v`)."""
@@ -78,18 +78,34 @@ def read_ruling(ruling: Ruling, names: Names) -> dict[str, Any]:
     """
     kind, what, repair = ruling.kind, ruling.what, {"repair": ruling.repair}
     match kind:
-        case "disqualify" | "reinstate":
-            return {"kind": kind, "entrant": number_of(what, names)}
         case "undo":
             if not what.isdecimal() or len(what) > MOST_DIGITS:
                 raise NoSuchRuling(f"{what!r} is no line of tournament.jsonl")
             return {"kind": kind, "line": int(what), **repair}
-        case "correct":
-            if ruling.build is None:
-                raise NoSuchRuling("correct takes --build")
-            build, entrant = read_json_file(ruling.build), number_of(what, names)
-            flags = {"replay": ruling.replay, **repair}
-            return {"kind": kind, "entrant": entrant, "build": build, **flags}
+        case "correct" | "disqualify" | "reinstate" | "warning":
+            return {"kind": kind, **_of_entrant(ruling, number_of(what, names))}
+        case _:
+            return _of_pairing(ruling, names)
+
+
+def _of_entrant(ruling: Ruling, entrant: int) -> dict[str, Any]:
+    """What a ruling about an entrant has."""
+    about = {"entrant": entrant}
+    if ruling.kind == "correct":
+        if ruling.build is None:
+            raise NoSuchRuling("correct takes --build")
+        build = read_json_file(ruling.build)
+        return {**about, "build": build, "replay": ruling.replay, "repair": ruling.repair}
+    if ruling.kind == "warning":
+        place = {} if ruling.pairing is None else read_place(ruling.pairing)
+        return {**about, "offence": _offence(ruling), **place}
+    return about
+
+
+def _of_pairing(ruling: Ruling, names: Names) -> dict[str, Any]:
+    """A ruling about a pairing, or a match in it."""
+    kind, what, repair = ruling.kind, ruling.what, {"repair": ruling.repair}
+    match kind:
         case "double-loss":
             return {"kind": "double_loss", **read_place(what), **repair}
         case "rewind":
@@ -114,12 +130,8 @@ def read_ruling(ruling: Ruling, names: Names) -> dict[str, Any]:
             loser, penalty = number_of(ruling.entrant, names), {"offence": _offence(ruling)}
             lost = {"number": ruling.number, "entrant": loser, **penalty, **repair}
             return {"kind": "game_loss", **read_place(what), **lost}
-        case "warning":
-            place = {} if ruling.pairing is None else read_place(ruling.pairing)
-            warned = {"entrant": number_of(what, names), "offence": _offence(ruling)}
-            return {"kind": kind, **warned, **place}
         case _:
-            assert_never(kind)
+            raise NoSuchRuling(f"{kind} is no ruling about a pairing")
 
 
 def _winners(ruling: Ruling, names: Names) -> list[int | None]:
