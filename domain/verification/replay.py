@@ -62,7 +62,7 @@ def _require_shown(driver: AnyDriver, lines: Sequence[bytes], at: int) -> None:
             raise Undisclosed(f"the seed of seat {missing[0]}")
         return
     decision, asked = driver.decision, driver.state.decision
-    if decision is None or asked is None or asked.waiting:
+    if decision is None or asked is None or asked.waiting or driver.run.forfeits:
         return
     opened = 0 if decision.sealing is None else decision.sealing.opened
     first = [part for parts in driver.sealed.values() for part in parts[:opened]]

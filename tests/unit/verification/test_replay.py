@@ -5,6 +5,8 @@ import pytest
 from lanterns import LANTERNS
 from saikoro.conformance.seating import Seated
 from saikoro.domain.errors import BrokenLine, ReplayDiverged
+from saikoro.domain.games.fairies import FAIRIES
+from saikoro.domain.verification.inspection import Playable, inspect_record
 from saikoro.domain.verification.replay import replay
 from tests.unit.match.test_hidden_hands import finished
 
@@ -46,3 +48,15 @@ def test_a_line_that_is_not_an_event_is_broken(match):
 def test_different_secrets_give_different_lines(match):
     with pytest.raises(ReplayDiverged):
         replay(match.new_driver(), match.lines, Seated.both(LANTERNS, "other").secrets)
+
+
+def test_a_seat_that_resigns_before_sealed_answers_are_opened_leaves_them_closed():
+    """Both decks are in, and the rules have not gone on yet: nothing needs them any more."""
+    match = Seated.both(FAIRIES)
+    assert match.decision.choices.samples is not None
+    for seat in (0, 1):
+        match.answer(seat, match.decision.choices.samples(seat)[0])
+    match.resign(0)
+    match.run()
+    assert "submission.opened" not in match.types
+    assert inspect_record(match.record, Playable(FAIRIES, match.cards)).verdict == "sound"
