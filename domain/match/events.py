@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 
-from saikoro.domain.match.words import CancelReason, HaltReason, LostTime
+from saikoro.domain.match.words import CancelReason, HaltReason, LostTime, OpenBuilds, ReleaseReason
 from saikoro.domain.record.line import Event
 
 Seat: TypeAlias = Annotated[int, "seat"]
@@ -70,6 +70,16 @@ class PairingPlayed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkn
     ends: str = ""
     """The moment from which the clock of the round may cancel the match; absent if it never does.
     Pauses of the tournament only make it later."""
+    open_builds: OpenBuilds = OpenBuilds.MATCH
+    """Until when the match keeps closed what its end would open: until its stage (`stage`) or its
+    tournament (`end`) is over. Absent if its end opens it (TN-32)."""
+    opens_by: str = ""
+    """The moment from which it is opened in any case; absent where `open_builds` is."""
+
+    @property
+    def stays_closed(self) -> bool:
+        """Whether what the end would open stays closed for a while."""
+        return self.open_builds != OpenBuilds.MATCH
 
 
 class MatchCreated(MatchEvent, frozen=True, tag="match.created"):
@@ -309,6 +319,13 @@ class MatchFinished(MatchEvent, frozen=True, tag="match.finished"):
     """Null for a draw."""
     reason: str = ""
     """The reason of the end, in the rule book's word."""
+
+
+class SecretsReleased(MatchEvent, frozen=True, tag="secrets.released"):
+    """The time came to open what a decided match had kept closed; the openings follow (TN-32)."""
+
+    reason: ReleaseReason
+    """`over`: its stage, or its tournament, is over. `time`: its `opens_by` was reached first."""
 
 
 class ShuffledCards(msgspec.Struct, frozen=True):

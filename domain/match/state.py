@@ -6,19 +6,24 @@ from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 import msgspec
 
 from saikoro.domain.match import events as e
-from saikoro.domain.match.events import MatchEvent, Seat
+from saikoro.domain.match.events import MatchEvent, PairingPlayed, Seat
 
 S = TypeVar("S")
 
-Status: TypeAlias = Literal["open", "playing", "finished", "cancelled", "halted"]
-"""`open` while seats are free or seeds are missing."""
+Status: TypeAlias = Literal["open", "playing", "decided", "finished", "cancelled", "halted"]
+"""`open` while seats are free or seeds are missing; `decided` with a result, while what the end
+opens stays closed."""
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
+DECIDED: Final = "decided"
 FINISHED: Final = "finished"
 CANCELLED: Final = "cancelled"
 HALTED: Final = "halted"
 OVER = (FINISHED, CANCELLED, HALTED)
+"""Nothing follows."""
+PLAYED = (DECIDED, *OVER)
+"""Nothing is played any more."""
 
 
 class SeatState(msgspec.Struct):
@@ -99,11 +104,19 @@ class MatchState(msgspec.Struct, Generic[S]):
     reason: str | None = None
     """Why the match ended: a word of the rule book, or why it was cancelled or halted; null before
     the end."""
+    closed: PairingPlayed | None = None
+    """The pairing whose stage or tournament keeps closed what the end would open; None once that
+    is open, and in other matches."""
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """Whether nothing can follow."""
         return self.status in OVER
+
+    @property
+    def played(self) -> bool:
+        """Whether nothing is played any more: the match is over, or decided."""
+        return self.status in PLAYED
 
 
 def handle(deck: int, no: int, position: int) -> str:
@@ -122,6 +135,12 @@ def evolve(state: MatchState[Any], event: MatchEvent) -> None:
     change = _CHANGES.get(type(event))
     if change is not None:
         change(state, event)
+
+
+def _match_created(state: MatchState[Any], event: e.MatchCreated) -> None:
+    pairing = event.pairing
+    if isinstance(pairing, PairingPlayed) and pairing.stays_closed:
+        state.closed = pairing
 
 
 def _seat_joined(state: MatchState[Any], event: e.SeatJoined) -> None:
@@ -200,8 +219,12 @@ def _judge_looked(state: MatchState[Any], event: e.JudgeLooked) -> None:
 
 
 def _match_finished(state: MatchState[Any], event: e.MatchFinished) -> None:
-    state.status, state.decision = FINISHED, None
+    state.status, state.decision = FINISHED if state.closed is None else DECIDED, None
     state.winner, state.reason = event.winner, event.reason
+
+
+def _secrets_opened(state: MatchState[Any], _event: e.SecretsOpened) -> None:
+    state.status, state.closed = FINISHED, None
 
 
 def _match_cancelled(state: MatchState[Any], event: e.MatchCancelled) -> None:
@@ -213,6 +236,7 @@ def _match_halted(state: MatchState[Any], event: e.MatchHalted) -> None:
 
 
 _CHANGES: dict[type[MatchEvent], Callable[[MatchState[Any], Any], None]] = {
+    e.MatchCreated: _match_created,
     e.SeatJoined: _seat_joined,
     e.SeedRevealed: _seed_revealed,
     e.EntropyFixed: _entropy_fixed,
@@ -226,6 +250,7 @@ _CHANGES: dict[type[MatchEvent], Callable[[MatchState[Any], Any], None]] = {
     e.MatchRewound: _match_rewound,
     e.JudgeLooked: _judge_looked,
     e.MatchFinished: _match_finished,
+    e.SecretsOpened: _secrets_opened,
     e.MatchCancelled: _match_cancelled,
     e.MatchHalted: _match_halted,
 }

@@ -8,6 +8,7 @@ class MatchStatus(Word):
 
     OPEN = "open", "開始待ち"
     PLAYING = "playing", "進行中", "being played"
+    DECIDED = "decided", "決着（構築は非公開）", "decided, with builds still closed"
     FINISHED = "finished", "終了"
     CANCELLED = "cancelled", "中止"
     HALTED = "halted", "停止"
@@ -39,6 +40,21 @@ class CancelReason(Word):
     LEFT = "left", "開始前に離席", "a player left before it began"
     WITHDRAWN = "withdrawn", "開始前に作成者が取り下げ", "withdrawn by its creator"
     ROUND_OVER = "round_over", "ラウンドの時間切れ", "the time of its round was up"
+
+
+class OpenBuilds(Word):
+    """Until when a match keeps closed what its end would open (TN-32)."""
+
+    MATCH = "match", "マッチの終了まで", "until the match is over"
+    STAGE = "stage", "ステージの終了まで", "until its stage is over"
+    END = "end", "大会の終了まで", "until the tournament is over"
+
+
+class ReleaseReason(Word):
+    """Why the time came to open what a match had kept closed."""
+
+    OVER = "over", "ステージか大会の終了", "its stage or its tournament is over"
+    TIME = "time", "公開の期限", "the time came at which it is opened in any case"
 
 
 class HaltReason(Word):

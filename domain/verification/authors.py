@@ -16,6 +16,7 @@ _BY: dict[type[Event], str] = {
     e.MatchPaused: "server",
     e.MatchResumed: "server",
     e.MatchHalted: "server",
+    e.SecretsReleased: "server",
     e.RewindProposed: "judge",
     e.JudgeLooked: "judge",
 }

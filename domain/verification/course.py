@@ -15,6 +15,7 @@ from saikoro.domain.match.clocks import NEVER, Clocks, milliseconds
 from saikoro.domain.match.commands.looking import MAX_LOOKS
 from saikoro.domain.match.options import MatchOptions
 from saikoro.domain.match.state import (
+    DECIDED,
     FINISHED,
     OPEN,
     PLAYING,
@@ -23,8 +24,8 @@ from saikoro.domain.match.state import (
     SeatState,
     evolve,
 )
-from saikoro.domain.match.words import CancelReason
-from saikoro.domain.record.line import Outside
+from saikoro.domain.match.words import CancelReason, ReleaseReason
+from saikoro.domain.record.line import Outside, event_type
 from saikoro.domain.verification.authors import OF_A_SEAT, SEATS, name_of, wrong_author
 from saikoro.domain.verification.facts import Wrong
 from saikoro.domain.verification.players import player_fault
@@ -54,6 +55,8 @@ class Course:
         """The judge whom the match names."""
         self.disclosed = False
         """Whether the secrets of the match were opened."""
+        self.released = False
+        """Whether the time has come to open what the match keeps closed."""
 
     @property
     def bound(self) -> bool:
@@ -64,6 +67,15 @@ class Course:
     def playing(self) -> bool:
         """Whether play has begun and is not over."""
         return self._state.status == PLAYING
+
+    @property
+    def kept_closed(self) -> e.PairingPlayed | None:
+        """The pairing because of which a decided match still keeps secrets; None if it does not."""
+        return None if self.released or self._state.status != DECIDED else self._state.closed
+
+    def may_follow_end(self, kind: str) -> bool:
+        """Whether an event of this type may follow the end that the match has had."""
+        return kind in (_WHILE_DECIDED if self._state.status == DECIDED else _AT_THE_END)
 
     def take(self, event: e.MatchEvent, version: int, outside: Outside | None) -> Iterator[Wrong]:
         """Take the next shared event, line `version`; yields its faults first.
@@ -96,6 +108,8 @@ class Course:
             case e.DecisionAsked():
                 self._posted_answers.clear()
                 self._asked.add(version)
+            case e.SecretsReleased():
+                self.released = True
             case e.SecretsOpened():
                 self.disclosed = True
         evolve(self._state, event)
@@ -111,7 +125,9 @@ class Course:
         anytime = isinstance(event, _ANYTIME)
         if isinstance(event, e.MatchCancelled) and event.reason in ("expired", "round_over"):
             anytime = self._state.status in (OPEN, PLAYING)
-        if isinstance(event, e.SecretsOpened):
+        if self._state.status == DECIDED:
+            status = DECIDED if isinstance(event, _OPENING_SECRETS) else PLAYING
+        elif isinstance(event, e.SecretsOpened | e.SecretsReleased):
             status, anytime = FINISHED, False
         if not anytime and self._state.status != status:
             return Wrong("order", f"{name_of(event)} while the match is {self._state.status}")
@@ -135,8 +151,12 @@ class Course:
                     return f"time is given back for decision {number}, which is not open"
             case e.DecisionAsked():
                 return self._badly_asked(event)
+            case e.SecretsReleased() if self.released or self._state.status != DECIDED:
+                return "the match keeps nothing closed"
             case e.SecretsOpened() if self.disclosed:
                 return "the secrets were opened already"
+            case e.SubmissionOpened() | e.SecretsOpened() if self.kept_closed is not None:
+                return f"{name_of(event)} while builds stay closed"
             case e.MatchRewound(to) | e.RewindProposed(to) if to not in self._asked:
                 return f"no decision was asked at version {to}"
             case e.JudgeLooked():
@@ -272,6 +292,8 @@ class Course:
                     return Wrong("time", f"{ends - moment} ms before the time of the round is up")
             case e.MatchCancelled(CancelReason.LEFT | CancelReason.WITHDRAWN):
                 return None
+            case e.SecretsReleased(ReleaseReason.TIME):
+                return self._released_early(moment)
             case e.MatchResumed(milliseconds=given):
                 if given != (paused := self.clocks.pause(moment)):
                     return Wrong("time", f"{given} ms are given back after a pause of {paused}")
@@ -289,6 +311,13 @@ class Course:
                 if NEVER < deadline < moment:
                     return Wrong("time", f"{moment - deadline} ms after the deadline")
         return None
+
+    def _released_early(self, moment: int) -> Wrong | None:
+        """Whether builds are opened before the moment at which they are in any case."""
+        closed = self._state.closed
+        opens = NEVER if closed is None else milliseconds(closed.opens_by)
+        early = f"{opens - moment} ms before the builds may be opened"
+        return Wrong("time", early) if moment < opens else None
 
     def _deadline(self, event: e.MatchEvent) -> int:
         """The moment until which this event may come from a seat; NEVER without a limit."""
@@ -334,6 +363,13 @@ _NOT_WHILE_PAUSED = (
 )
 """The events that cannot happen during a pause."""
 
+_OPENING_SECRETS = (e.SecretsReleased, e.SubmissionOpened, e.SecretsOpened)
+"""The events that open what a match has kept closed."""
+
+_WHILE_DECIDED = frozenset(event_type(event) for event in (*_OPENING_SECRETS, e.MatchHalted))
+_AT_THE_END = frozenset([event_type(e.SecretsOpened)])
+"""The types of the events that may follow `match.finished`: while builds stay closed, and else."""
+
 _TIMES = ("join_seconds", "bank_seconds", "bank_increment")
 _UNTIMED = dict.fromkeys(_TIMES, 0)
 """The defaults of options that a header leaves out: no limit."""
@@ -344,4 +380,8 @@ def _badly_paired(pairing: e.PairingPlayed) -> str | None:
         return "the match is of no such pairing"
     if pairing.ends:
         milliseconds(pairing.ends)
+    if pairing.stays_closed:
+        milliseconds(pairing.opens_by)
+    elif pairing.opens_by:
+        return "it names when builds are opened that never are closed"
     return None if pairing.round > 0 else "the match is of no such round"

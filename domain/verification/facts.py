@@ -4,6 +4,8 @@ from typing import Literal, NamedTuple, Self, TypeAlias
 
 import msgspec
 
+from saikoro.domain.match import events as e
+
 MAX_FAULTS = 20
 """Faults after which a record is not read any further."""
 
@@ -60,6 +62,8 @@ class Facts(msgspec.Struct):
     """None for a match that is not over."""
     winner: int | None = None
     reason: str | None = None
+    closed: e.PairingPlayed | None = None
+    """The pairing because of which what the end opens is still closed; None if it is not."""
     unbound: bool = False
     """Whether the time of a round was up (`round_over`) although `match.created` names no
     pairing."""

@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from saikoro.domain.errors import ReplayDiverged, Undisclosed
+from saikoro.domain.match.events import PairingPlayed
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.verification.audit import audit, rerun_unfinished
 from saikoro.domain.verification.facts import Facts, Fault
@@ -24,6 +25,12 @@ def verdict_on(*, faulty: bool, complete: bool) -> Verdict:
     if faulty:
         return "not_sound"
     return "sound" if complete else "incomplete"
+
+
+def _closed(pairing: PairingPlayed) -> str:
+    """What cannot be checked of a decided match yet, and until when (TN-32.5)."""
+    until = pairing.open_builds.en
+    return f"the builds: they stay closed {until}, and until {pairing.opens_by} at the latest"
 
 
 class Playable(NamedTuple):
@@ -74,6 +81,8 @@ def inspect_record(lines: Sequence[bytes], playable: Playable | str, *kept: str)
         unchecked.append("how the match would have ended: the service halted it")
     elif facts.unbound:
         unchecked.append(UNBOUND)
+    elif facts.closed is not None:
+        unchecked.append(_closed(facts.closed))
     elif facts.ended is None:
         unchecked.append("the rest of the match: it is not finished, or its record was cut")
     if facts.sealed:
@@ -91,7 +100,7 @@ def _run_rules(playable: Playable, lines: Sequence[bytes], facts: Facts) -> _Run
     """Run the rules over the record, as far as its lines show enough."""
     game, cards = playable
     try:
-        if not facts.finished:
+        if not facts.finished or facts.closed is not None:
             return _Run(*rerun_unfinished(game, cards, lines))
         audit(game, cards, lines)
     except ReplayDiverged as diverged:

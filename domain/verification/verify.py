@@ -43,7 +43,8 @@ def verify(lines: Sequence[bytes], *kept: str) -> Facts:
         reading.take(number, line)
         if facts.gave_up:
             return facts
-    if facts.finished and reading.undisclosed:
+    facts.closed = reading.kept_closed
+    if facts.finished and reading.undisclosed and facts.closed is None:
         facts.fault(facts.version, "deck", "the match is over, but its deck secrets are not shown")
     for head in kept:
         if head not in facts.confirmed:
@@ -69,8 +70,13 @@ class _Reading:
 
     @property
     def undisclosed(self) -> bool:
-        """Whether deck secrets were committed to and never opened."""
-        return self._proofs.decks > 0 and not self._course.disclosed
+        """Whether secrets were committed to or released, and never opened."""
+        return (self._proofs.decks > 0 or self._course.released) and not self._course.disclosed
+
+    @property
+    def kept_closed(self) -> e.PairingPlayed | None:
+        """The pairing because of which the secrets are still closed."""
+        return self._course.kept_closed
 
     def take(self, number: int, line: bytes) -> None:
         """Check one line against everything before it."""
@@ -109,7 +115,7 @@ class _Reading:
         if parts.v != number:
             yield Wrong("version", f"v is {parts.v}, not {number}")
         yield from self._wrong_origin(parts, line)
-        if self.facts.ended and parts.type != "secrets.opened":
+        if self.facts.ended and not self._course.may_follow_end(parts.type):
             yield Wrong("order", f"{parts.type} after the end")
             return
         if not self._created and parts.type != "match.created":

@@ -18,7 +18,7 @@ from tests.forged.corpus import HERE
 from tests.forged.judge import Judged
 from tests.forged.test_forged import MOST_SECONDS
 from tests.kit.budget import budget
-from tests.kit.forged_bases import played, short
+from tests.kit.forged_bases import kept_closed, opened_later, played, short
 from tests.kit.forging import Record
 from tests.kit.forging_parts import seated
 from tests.kit.mutating import mutated
@@ -33,7 +33,8 @@ SHORT = 200
 def honest(game: str) -> list[Record]:
     """Honest matches of a game, of this version and of older ones."""
     kept = [one.record for sets in RECORDS.values() for one in sets if one.ruleset[:-2] == game]
-    return [[*played(game)], [*short(game)], *(one for one in kept if len(one) < SHORT)]
+    made = [[*lines(game)] for lines in (played, short, kept_closed, opened_later)]
+    return [*made, *(one for one in kept if len(one) < SHORT)]
 
 
 NAMES = [

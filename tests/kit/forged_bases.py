@@ -11,6 +11,8 @@ from saikoro.domain.games import GAMES
 from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.commands import deadlines
+from saikoro.domain.match.words import ReleaseReason
+from tests.kit.closed import BY, decided, released
 from tests.kit.forging import Record, places
 
 ENDS = "2026-01-03T00:00:00.000Z"
@@ -68,6 +70,26 @@ def short(game: str) -> tuple[bytes, ...]:
         seated.run()
         return tuple(seated.record)
     raise AssertionError(game)
+
+
+@cache
+def kept_closed(game: str) -> tuple[bytes, ...]:
+    """A match that is decided, and whose builds are closed."""
+    return tuple(decided(GAMES[game], **OPTIONS[game]).record)
+
+
+@cache
+def opened_later(game: str) -> tuple[bytes, ...]:
+    """A match whose builds were opened once its stage was over."""
+    return tuple(released(decided(GAMES[game], **OPTIONS[game])).record)
+
+
+def opened_early(game: str) -> Record:
+    """A match whose builds were opened by the time, a millisecond before it."""
+    seated = decided(GAMES[game], **OPTIONS[game])
+    return by_server(
+        seated, e.SecretsReleased(ReleaseReason.TIME), milliseconds(BY) - 1 - seated.now
+    )
 
 
 def open_match(game: str) -> Seated:

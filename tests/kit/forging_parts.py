@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from tests.kit.forged_bases import match, played, short
+from tests.kit.forged_bases import kept_closed, match, opened_later, played, short
 from tests.kit.forging import (
     Change,
     Record,
@@ -146,3 +146,62 @@ def without_secrets(game: str) -> Record:
 
 def without_option(name: str) -> Forge:
     return in_header(lambda header: header["options"].pop(name))
+
+
+def of_kept_closed(change: Change) -> Forge:
+    """Change for how long the builds of a decided match stay closed."""
+    return lambda game: changed(
+        [*kept_closed(game)], "match.created", lambda data: change(data["pairing"])
+    )
+
+
+def after_the_decision(kind: str, by: str, **data: Any) -> Forge:
+    """Add a line from outside to a decided match whose builds are closed."""
+
+    def forge(game: str) -> Record:
+        record = [*kept_closed(game)]
+        return inserted(record, len(record), outside(kind, by, **data))
+
+    return forge
+
+
+def of_opened_later(forge: Callable[[Record, int], Record]) -> Forge:
+    """Forge what follows the end of a match whose builds were opened later."""
+
+    def forged(game: str) -> Record:
+        record = [*opened_later(game)]
+        return forge(record, places(record, "match.finished")[0])
+
+    return forged
+
+
+def leaving(kind: str) -> Callable[[Record, int], Record]:
+    def forge(record: Record, end: int) -> Record:
+        at = next(at for at in [*places(record, kind), -1] if at > end or at < 0)
+        if at < 0:
+            raise IndexError(kind)
+        return renumbered([*record[:at], *record[at + 1 :]])
+
+    return forge
+
+
+def twice(kind: str) -> Callable[[Record, int], Record]:
+    def forge(record: Record, _end: int) -> Record:
+        at = places(record, kind)[-1]
+        return renumbered([*record[: at + 1], *record[at:]])
+
+    return forge
+
+
+def released_by(author: str | None) -> Callable[[Record, int], Record]:
+    def change(event: dict[str, Any]) -> None:
+        if author is None:
+            del event["by"], event["at"]
+        else:
+            event["by"] = author
+
+    return lambda record, end: edited(record, end + 1, change)
+
+
+def opening(**fields: Any) -> Callable[[Record, int], Record]:
+    return lambda record, _end: changed(record, "secrets.opened", setting(**fields))

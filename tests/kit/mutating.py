@@ -28,6 +28,8 @@ VALUES: list[Any] = [
     *(START, ENDS, "2026-02-30T03:04:05.678Z", "1969-12-31T23:59:59.999Z"),
     *("ada\u202e", "a" + "\u0301" * 5, "x" * 41, {"bot": "random"}, {"bot": "greedy"}, {"x": "y"}),
     *(PAIRING, PAIRING | {"ends": ENDS}, PAIRING | {"ends": ""}),
+    *({**PAIRING, "open_builds": word, "opens_by": ENDS} for word in ("match", "stage", "end")),
+    *("over", "time", {**PAIRING, "open_builds": "end"}, {**PAIRING, "opens_by": ENDS}),
 ]
 
 FIELDS = [
@@ -162,6 +164,7 @@ def a_line_more(record: Record, choose: Random) -> Record:
         "time.given_back": {"decision": decision, "milliseconds": given, "reason": "outage"},
         "match.cancelled": {"reason": reason, "awaited": choose.choice([[0], [1], [0, 1]])},
         "match.halted": {"reason": "rules_failed", "line": at},
+        "secrets.released": {"reason": choose.choice(["over", "time"])},
     }
     by_rules: dict[str, dict[str, Any]] = {
         "match.finished": {"winner": choose.choice([None, 0, 1, 2])},

@@ -2,7 +2,8 @@
 
 `python -m tests.replay.make <game> <name> <seed> [options] [file of a card set]`, both in JSON.
 A name that begins with `resigned` or `timed-out` is of a match that ends so, after some answers; in
-one that begins with `looked`, a judge looks as each seat.
+one that begins with `looked`, a judge looks as each seat; `closed` is of one that is resigned, and
+opened once its stage is over (TN-32).
 The game may name an older version, as `ktc-1`.
 
 A new ruleset version gets a folder of them, `<game>-<version>`, beside those of the versions
@@ -22,6 +23,7 @@ from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.games import find_game
 from saikoro.domain.match.commands import looking
 from saikoro.domain.record.canonical import canonical
+from tests.kit.closed import CLOSED, released
 
 EARLY = 100
 """Lines of a match before which neither seat gives up."""
@@ -40,12 +42,20 @@ def make(
         source = canonical(msgspec.json.decode(cards))
         game = replace(game, cards=replace(game.cards, house=lambda: source))
     looked = name.startswith("looked")
-    match = Seated.both(game, seed, judged_by="key" if looked else None, **options)
+    match = Seated.both(
+        game,
+        seed,
+        pairing=CLOSED if name.startswith("closed") else None,
+        judged_by="key" if looked else None,
+        **options,
+    )
     for seat in (0, 1) if looked else ():
         match.accept([looking.look(match.driver, seat, "a call for a judge")], "judge")
         answer_at_random(match, choose)
     while match.waiting:
         _go_on(match, choose, name)
+    if match.driver.state.closed is not None:
+        released(match)
     folder = Path(__file__).parent / f"{game.id}-{game.version}"
     folder.mkdir(exist_ok=True)
     (folder / f"{match.header.rules.digest}.json").write_bytes(game.cards.house())
@@ -57,7 +67,7 @@ def make(
 def _go_on(match: Seated, choose: Random, name: str) -> None:
     """One more answer; or after some, what ends the match that its name is of."""
     early = len(match.record) < EARLY
-    if name.startswith("resigned") and not early:
+    if name.startswith(("resigned", "closed")) and not early:
         match.resign(match.waiting[0])
         match.run()
     elif name.startswith("timed-out") and not early:

@@ -92,9 +92,18 @@ function takeShared(state: Shared, line: Line): void {
     case "card.revealed":
       put(state.cards, `d${line.data.deck}.${line.data.no}.${line.data.pos}`, line.data.card);
       break;
+    case "match.created": {
+      const { pairing } = line.data;
+      if (pairing?.open_builds !== undefined) state.closed = pairing;
+      break;
+    }
+    case "secrets.opened":
+      state.status = "finished";
+      state.closed = null;
+      break;
     case "match.finished":
       Object.assign(state, {
-        status: "finished",
+        status: state.closed === null ? "finished" : "decided",
         decision: null,
         winner: line.data.winner,
         reason: line.data.reason ?? null,
@@ -163,6 +172,7 @@ function newState(game: unknown): Shared {
     looked: [],
     winner: null,
     reason: null,
+    closed: null,
   };
 }
 

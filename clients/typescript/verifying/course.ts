@@ -8,7 +8,7 @@ import { isId, requirePlayer } from "./players.ts";
 type Line = components["schemas"]["Line"];
 type Type = Line["type"];
 type Of<T extends Type> = Extract<Line, { type: T }>["data"];
-type Status = "open" | "playing" | "finished" | "cancelled" | "halted";
+type Status = "open" | "playing" | "decided" | "finished" | "cancelled" | "halted";
 
 /** When a line came from outside, and from whom. */
 export interface Outside {
@@ -41,6 +41,7 @@ const AUTHOR: Partial<Record<Type, string>> = {
   "match.paused": "server",
   "match.resumed": "server",
   "match.halted": "server",
+  "secrets.released": "server",
   "rewind.proposed": "judge",
   "judge.looked": "judge",
 };
@@ -73,6 +74,10 @@ const OPENING: readonly Type[] = [
   "match.cancelled",
 ];
 
+/** What opens the secrets that a decided match has kept closed, and what may come instead. */
+const OPENING_SECRETS: readonly Type[] = ["secrets.released", "submission.opened", "secrets.opened"];
+const WHILE_DECIDED: readonly Type[] = [...OPENING_SECRETS, "match.halted"];
+
 interface Decision {
   number: number;
   seats: readonly number[];
@@ -96,6 +101,8 @@ export class Course {
   #judge: Of<"match.created">["judged_by"];
   /** How often judges have looked as its seats. */
   #looks = 0;
+  /** Whether the time has come to open what the match keeps closed. */
+  #released = false;
   readonly #posted = new Set<number>();
   /** The versions at which a decision was asked. */
   readonly #asked = new Set<number>();
@@ -114,12 +121,32 @@ export class Course {
   }
 
   get over(): boolean {
-    return this.#status !== "open" && this.#status !== "playing";
+    return this.ended !== undefined && this.ended !== "decided";
   }
 
-  /** How the match is over. */
+  /** How the match has ended. */
   get ended(): Exclude<Status, "open" | "playing"> | undefined {
     return this.#status === "open" || this.#status === "playing" ? undefined : this.#status;
+  }
+
+  /** Until when a decided match keeps its secrets closed; undefined if it does not. */
+  get keptClosed(): { until: string; by: string } | undefined {
+    const { open_builds: until, opens_by: by } = this.#pairing ?? {};
+    if (this.#status !== "decided" || this.#released || until === undefined || by === undefined) return undefined;
+    return { until, by };
+  }
+
+  /** Whether all secrets must have been shown by the last line. */
+  shows(decks: number): boolean {
+    if (this.disclosed || this.keptClosed !== undefined) return true;
+    const played = this.#status === "decided" || this.#status === "finished";
+    return !played || (decks === 0 && !this.#released);
+  }
+
+  /** Whether an event may come after the end, or the match has not ended. */
+  mayCome(type: string): boolean {
+    if (this.#status === "decided") return (WHILE_DECIDED as readonly string[]).includes(type);
+    return !this.over || type === "secrets.opened";
   }
 
   /** Take the next shared event; Wrong if it cannot come here, or from there, or at that time. */
@@ -148,7 +175,9 @@ export class Course {
     if (ANYTIME.includes(type)) statuses = ["open", "playing"];
     if (type === "match.cancelled" && ["expired", "round_over"].includes(line.data.reason))
       statuses = ["open", "playing"];
-    if (type === "secrets.opened") statuses = this.disclosed ? [] : ["finished"];
+    if (this.#status === "decided") statuses = WHILE_DECIDED.includes(type) ? ["decided"] : [];
+    else if (type === "secrets.released") statuses = [];
+    else if (type === "secrets.opened") statuses = this.disclosed ? [] : ["finished"];
     require(statuses.includes(this.#status), `${type} while the match is ${this.#status}`);
   }
 
@@ -172,6 +201,13 @@ export class Course {
         break;
       case "match.resumed":
         require(this.#clocks.paused !== NEVER, "the match is not paused");
+        break;
+      case "secrets.released":
+        require(!this.#released, "the match keeps nothing closed");
+        break;
+      case "submission.opened":
+      case "secrets.opened":
+        require(this.keptClosed === undefined, `${line.type} while builds stay closed`);
         break;
       case "time.given_back":
         require(line.data.decision === (this.#decision?.number ?? 0), "time is given back for what is not open");
@@ -259,6 +295,9 @@ export class Course {
       const { milliseconds } = line.data;
       const gone = now - this.#clocks.covered;
       require(0 < milliseconds && milliseconds <= gone, "more time is given back than has gone by");
+    } else if (line.type === "secrets.released") {
+      const opens = moment(this.#pairing?.opens_by ?? "");
+      require(line.data.reason === "over" || now >= opens, `${opens - now} ms before the builds may be opened`);
     } else if (line.type === "match.resumed") {
       const paused = this.#clocks.pause(now);
       require(line.data.milliseconds === paused, `${line.data.milliseconds} ms are given back, not the ${paused} that it was paused`);
@@ -344,12 +383,17 @@ export class Course {
       case "match.cancelled":
       case "match.halted":
         this.#status = line.type.slice("match.".length) as Status;
+        if (this.#status === "finished" && this.#pairing?.open_builds !== undefined) this.#status = "decided";
         if (line.type === "match.cancelled")
           this.unbound = line.data.reason === "round_over" && this.#pairing === undefined;
         this.#decision = undefined;
         break;
+      case "secrets.released":
+        this.#released = true;
+        break;
       case "secrets.opened":
         this.disclosed = true;
+        this.#status = "finished";
         break;
     }
   }
@@ -357,9 +401,11 @@ export class Course {
 
 function requirePairing(pairing: NonNullable<Of<"match.created">["pairing"]> | undefined): void {
   if (pairing === undefined) return;
-  const { tournament, stage, round, slot, ends } = pairing;
+  const { tournament, stage, round, slot, ends, open_builds: closed, opens_by: opens } = pairing;
   require(isId(tournament) && stage >= 0 && slot >= 0 && round > 0, "the match is of no such pairing");
   if (ends !== undefined) moment(ends);
+  if (closed !== undefined) moment(opens ?? "");
+  require(closed !== undefined || opens === undefined, "it names when builds are opened that never are closed");
 }
 
 /** One part of a hidden answer is in. */

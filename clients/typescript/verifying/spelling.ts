@@ -130,6 +130,8 @@ const isPairing: Is = isShape({
   round: number,
   slot: number,
   ends: new Optional(text, ""),
+  open_builds: new Optional(oneOf("match", "stage", "end"), "match"),
+  opens_by: new Optional(text, ""),
 });
 
 /** The data of every event of the life cycle. */
@@ -188,6 +190,7 @@ const SHAPES = {
   },
   "match.halted": { reason: oneOf("replay_diverged", "rules_failed"), line: number },
   "match.finished": { winner: either(number, oneOf(null)), reason: new Optional(text, "") },
+  "secrets.released": { reason: oneOf("over", "time") },
   "secrets.opened": {
     deck_secrets: list(text),
     shuffled: new Optional(list(isShape({ deck: number, no: number, cards: list(text) })), []),

@@ -127,7 +127,7 @@ class Facts {
   async take(parts: Parts, version: number): Promise<void> {
     about("version", () => requireSame(parts.v, version, `v is ${parts.v}, not ${version}`));
     const outside = about("time", () => this.#outside(parts));
-    require(!this.#course.over || parts.type === "secrets.opened", `${parts.type} after the end`);
+    require(this.#course.mayCome(parts.type), `${parts.type} after the end`);
     require(this.#created || parts.type === "match.created", `${parts.type} before match.created`);
     this.#created = true;
     if (isShared(parts.type)) {
@@ -142,8 +142,7 @@ class Facts {
 
   /** What can be wrong with a record only as a whole. */
   end(): void {
-    const shown = this.#course.disclosed || this.#proofs.decks === 0;
-    require(shown || this.#course.ended !== "finished", "the match is over, but its deck secrets are not shown");
+    require(this.#course.shows(this.#proofs.decks), "the match is over, but its deck secrets are not shown");
   }
 
   #outside({ at, by }: Parts): Outside | undefined {
@@ -167,6 +166,11 @@ class Facts {
     if (this.#course.ended === "halted") return [rules, "how the match would have ended: the service halted it"];
     if (this.#course.unbound)
       return [rules, "the cancellation: match.created does not say whose clock may end the match"];
+    const closed = this.#course.keptClosed;
+    if (closed !== undefined) {
+      const until = closed.until === "stage" ? "its stage is over" : "the tournament is over";
+      return [rules, `the builds: they stay closed until ${until}, and until ${closed.by} at the latest`];
+    }
     return this.#course.over ? [rules] : [rules, "the rest of the match: it is not finished, or its record was cut"];
   }
 }

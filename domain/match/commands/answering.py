@@ -78,7 +78,7 @@ def seal(
 def post_submission(driver: AnyDriver, seat: Seat, given: Any, nonces: Sequence[bytes]) -> Proposed:
     """Post the answer that `seat` committed to, once all seats have committed."""
     awaiting = driver.awaiting
-    if driver.state.over:
+    if driver.state.played:
         raise MatchOver(driver.state.status)
     decision = driver.decision
     if decision is None or awaiting is None or awaiting.what != "openings":
@@ -96,7 +96,7 @@ def _asked_of(
     driver: AnyDriver, seat: Seat, number: int | None, given: Any = None
 ) -> Decision[Any]:
     """The open decision, if `seat` may answer it now."""
-    if driver.state.over:
+    if driver.state.played:
         raise MatchOver(driver.state.status)
     if driver.state.status == OPEN:
         raise MatchNotStarted

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from saikoro.domain.errors import DeadlinePassed, MatchIsPaused, MatchOver
 from saikoro.domain.match import events as e
-from saikoro.domain.match.clocks import NEVER
+from saikoro.domain.match.clocks import NEVER, milliseconds
 from saikoro.domain.match.play.batch import Proposed
 from saikoro.domain.match.play.driver import AnyDriver
-from saikoro.domain.match.words import CancelReason
+from saikoro.domain.match.state import DECIDED
+from saikoro.domain.match.words import CancelReason, ReleaseReason
 
 
 def require_in_time(
@@ -51,9 +52,22 @@ def expire(driver: AnyDriver) -> list[Proposed]:
     return [(e.MatchCancelled(CancelReason.EXPIRED), {})]
 
 
+def release(driver: AnyDriver, moment: int, *, over: bool = False) -> list[Proposed]:
+    """Open what a decided match keeps closed, as `opens_by` is reached at `moment` (TN-32.3).
+
+    Before that moment only where its stage, or its tournament, is `over`. Empty if nothing changes.
+    """
+    closed = driver.state.closed
+    if driver.state.status != DECIDED or closed is None:
+        return []
+    if not over and moment < milliseconds(closed.opens_by):
+        return []
+    return [(e.SecretsReleased(ReleaseReason.OVER if over else ReleaseReason.TIME), {})]
+
+
 def end_round(driver: AnyDriver) -> Proposed:
     """Cancel a match because the time of its tournament round is up; MatchOver if it is over."""
-    if driver.state.over:
+    if driver.state.played:
         raise MatchOver(driver.state.status)
     decision, awaiting = driver.state.decision, driver.awaiting
     awaited = [] if decision is None else decision.waiting

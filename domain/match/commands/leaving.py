@@ -11,7 +11,7 @@ from saikoro.domain.match.words import CancelReason
 
 def resign(driver: AnyDriver, seat: Seat) -> Proposed:
     """Resign the match."""
-    if driver.state.over:
+    if driver.state.played:
         raise MatchOver(driver.state.status)
     if driver.state.status == OPEN:
         raise MatchNotStarted
@@ -33,7 +33,7 @@ def withdraw(driver: AnyDriver) -> Proposed:
 
 
 def _require_open(driver: AnyDriver) -> None:
-    if driver.state.over:
+    if driver.state.played:
         raise MatchOver(driver.state.status)
     if driver.state.status != OPEN:
         raise AlreadyStarted

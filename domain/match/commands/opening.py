@@ -62,7 +62,7 @@ def join(
     With neither, the seat plays with the seed that the server has committed to for it, or with
     `server_seed` if there is none.
     """
-    if driver.state.over:
+    if driver.state.played:
         raise MatchOver(driver.state.status)
     free = [number for number, place in enumerate(driver.state.seats) if not place.joined]
     if not free or seat not in (None, *free):
@@ -102,7 +102,7 @@ def give_to_bot(
 
 def post_seed(driver: AnyDriver, seat: Seat, seed: bytes) -> Proposed:
     """Post the seed that `seat` committed to when it joined."""
-    if driver.state.over:
+    if driver.state.played:
         raise MatchOver(driver.state.status)
     if seat in driver.preparation.seeds:
         raise AlreadyAnswered("the seed")

@@ -20,7 +20,7 @@ def hold(driver: AnyDriver, pause: Pause | None, moment: int) -> Sequence[Propos
 
     When a pause ends, exactly its time is given back. A match that is over does not change.
     """
-    if driver.state.over or bool(pause) == bool(driver.clocks.paused):
+    if driver.state.played or bool(pause) == bool(driver.clocks.paused):
         return []
     if pause is not None:
         return [(e.MatchPaused(*pause), {})]

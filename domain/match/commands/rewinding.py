@@ -40,7 +40,7 @@ def _admitted(driver: AnyDriver, to: int, reason: str) -> Rewinds:
     """The mode in which the match can be rewound to version `to`, for a reason that is shown."""
     require_shown(reason, IllegalReason, "illegal_reason", "/reason")
     allowed = driver.game.book.rewinds(driver.options)
-    if driver.state.over:
+    if driver.state.played:
         raise MatchOver(driver.state.status)
     if driver.decision is None or driver.due:
         raise NothingAsked

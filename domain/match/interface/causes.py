@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from saikoro.domain.match.events import GameEvent, MatchEvent
+from saikoro.domain.match.events import GameEvent, MatchEvent, SubmissionOpened
 from saikoro.domain.match.interface.hidden import HiddenFacts
 from saikoro.domain.match.interface.table import Emitted, Table, Term
 from saikoro.domain.match.sources.dice import DiceSource
@@ -127,6 +127,11 @@ class RecordingTable(Table[Any, Any, Any]):
         self._batches.append(len(self._happened))
         return super().end_batch()
 
+    def withhold(self) -> list[SubmissionOpened]:  # noqa: D102
+        withheld = super().withhold()
+        self._forget(len(self._happened) - len(withheld))
+        return withheld
+
     def under(self, rule: str, *, thing: str | None = None, line: int | None = None) -> "_Under":  # noqa: D102
         return _Under(self, rule, thing, line)
 
@@ -141,7 +146,12 @@ class RecordingTable(Table[Any, Any, Any]):
     def repeating(self) -> Iterator[None]:  # noqa: D102
         happened, batches, unmet = len(self._happened), len(self._batches), len(self._unmet)
         yield
-        del self._happened[happened:], self._batches[batches:], self._unmet[unmet:]
+        del self._batches[batches:], self._unmet[unmet:]
+        self._forget(happened)
+
+    def _forget(self, happened: int) -> None:
+        """Forget all events after the first so many."""
+        del self._happened[happened:]
         for cause in self._cause.path():  # for which the rules go on to act
             cause.after = min(cause.after, happened)
 

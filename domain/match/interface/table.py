@@ -15,6 +15,7 @@ from saikoro.domain.match.events import (
     MatchEvent,
     Seat,
     ShuffledCards,
+    SubmissionOpened,
 )
 from saikoro.domain.match.interface.hidden import HiddenFacts, SealedPart
 from saikoro.domain.match.sources.dice import DiceSource
@@ -221,6 +222,17 @@ class Table(Generic[S, O, C]):
         self.hidden.sealed.remove(kept)
         if kept.committed:
             self.emit_match_event(kept.opening)
+
+    def withhold(self) -> list[SubmissionOpened]:
+        """Take back what the batch has opened last, with no other event after it; returns it."""
+        first = len(self._events)
+        while first and isinstance(self._events[first - 1], SubmissionOpened):
+            if first - 1 in self._secrets:
+                break
+            first -= 1
+        withheld = self._events[first:]
+        del self._events[first:]
+        return [event for event in withheld if isinstance(event, SubmissionOpened)]
 
 
 _UNRECORDED: AbstractContextManager[None] = cast("Any", _Unrecorded())

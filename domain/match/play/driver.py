@@ -29,7 +29,7 @@ from saikoro.domain.match.play.run import Run
 from saikoro.domain.match.play.snapshot import Snapshot
 from saikoro.domain.match.sources.dice import ChainDice, DiceSource
 from saikoro.domain.match.sources.shuffles import CommittedShuffles
-from saikoro.domain.match.state import MatchState
+from saikoro.domain.match.state import MatchState, evolve
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Line, Outside
@@ -182,7 +182,7 @@ class Driver(Generic[S, O, C]):
     @property
     def awaiting(self) -> Awaiting | None:
         """The seats that the match waits for; None while it is due or over."""
-        if self.due or self.state.over:
+        if self.due or self.state.played:
             return None
         if self.run is None:
             deadline = self.clocks.deadline(self.options.join_seconds)
@@ -221,9 +221,8 @@ class Driver(Generic[S, O, C]):
             self.run = self._begin()
         run, before = self.run, self.run.checkpoint
         emitted = run.advance()
-        if run.outcome is not None and self.preparation.deck_secrets:
-            secrets = [secret.hex() for secret in self.preparation.deck_secrets]
-            emitted.events.append(e.SecretsOpened(secrets, tuple(run.table.hidden.shuffled)))
+        if run.all_open and (self.preparation.deck_secrets or self.state.closed is not None):
+            emitted.events.append(self._secrets_opened(run))
         batch = self._batch(emitted, recorded)
         if run.checkpoint is not None and run.checkpoint is not before:
             self._keep(run.checkpoint, batch)
@@ -238,6 +237,13 @@ class Driver(Generic[S, O, C]):
         if self.run is None:
             return []
         return self._batch(self.run.table.end_batch(), recorded).lines
+
+    def _secrets_opened(self, run: Run[S, O, C]) -> e.SecretsOpened:
+        """The last event, which opens the secrets of all shuffles."""
+        secrets = [secret.hex() for secret in self.preparation.deck_secrets]
+        opened = e.SecretsOpened(secrets, tuple(run.table.hidden.shuffled))
+        evolve(run.table.match, opened)
+        return opened
 
     def _batch(self, emitted: Emitted, recorded: Sequence[bytes]) -> Batch:
         return emitted_batch(emitted, self.version, self.head, self.game.book.reader, recorded)

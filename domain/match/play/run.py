@@ -50,6 +50,8 @@ class Run(Generic[S, O, C]):
         """The answers given so far to the open decision."""
         self.sealed: dict[Seat, list[Sealed]] = {}
         """The parts that each seat has sealed for the open decision."""
+        self.withheld: list[e.SubmissionOpened] = []
+        """The openings of the end that wait for `secrets.released` (TN-32)."""
         self.forfeits: list[Forfeit] = []
         self.checkpoint: Checkpoint | None = None
         """The last checkpoint, if checkpoints are kept."""
@@ -58,6 +60,7 @@ class Run(Generic[S, O, C]):
         self._keeps_checkpoints = keeps_checkpoints
         self._play = game.book.play(table)
         self._ask_again = False
+        self._released = False
         self._proposal: e.RewindProposed | None = None
         self._suspended: Decision[Any] | None = None
         """The decision that was open when a rewind was proposed."""
@@ -82,6 +85,8 @@ class Run(Generic[S, O, C]):
                 self.forfeits.append(Forfeit(event.seat, "resigned", self._asked))
             case e.RewindProposed():
                 self._proposal = event
+            case e.SecretsReleased():
+                self._released = True
 
     def _take_sealed(
         self, event: e.SubmissionSealed | e.SubmissionPosted, secret: Mapping[str, Any]
@@ -124,15 +129,24 @@ class Run(Generic[S, O, C]):
         """Whether the rules can continue without an outside event."""
         stop = self.stop
         if stop is None or self.rewound is not None:
-            return False
+            return self.all_open and self._released
         if not isinstance(stop, Decision) or len(self.answers) == len(stop.seats):
             return True
         return bool(self.forfeits) or self._ask_again or self._proposal is not None
 
+    @property
+    def all_open(self) -> bool:
+        """Whether the match has ended, and all that it has hidden may be open by now."""
+        closed = self.table.match.closed is not None
+        return self.outcome is not None and (self._released or not closed)
+
     def advance(self) -> Emitted:
         """Continue to the next decision, the end of a batch, or the end of the match."""
         stop = self.stop
-        if self.forfeits:
+        if self.outcome is not None:
+            for opening in self.withheld:
+                self.table.emit_match_event(opening)
+        elif self.forfeits:
             self._play.close()
             self._finish(self.game.book.forfeit(self.table, self.forfeits))
         elif self._proposal is not None:
@@ -212,6 +226,8 @@ class Run(Generic[S, O, C]):
             table.open_part(part)
         for part in table.hidden.superseded:
             table.emit_match_event(part.opening)
+        if table.match.closed is not None:
+            self.withheld = table.withhold()
         table.emit_match_event(e.MatchFinished(outcome.winner, outcome.reason))
 
     # Rewinding with the consent of both seats

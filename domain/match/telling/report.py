@@ -72,6 +72,7 @@ _SENTENCES: Sentences = {
         "ja": "マッチ停止（{line}行目）: {reason}",
     },
     e.MatchFinished: {"en": "The match is over: {winner}", "ja": "マッチ終了: {winner}"},
+    e.SecretsReleased: {"en": "The builds are opened: {reason}", "ja": "構築の公開: {reason}"},
 }
 """Reports omit the other shared events."""
 
