@@ -44,9 +44,11 @@ class ListedMatch(msgspec.Struct):
     seats: list[ListedSeat]
     """Both seats, seat 0 first."""
     awaiting: Annotated[
-        str, Meta(extra_json_schema={"enum": ["", "seats", "seeds", "answers", "openings"]})
+        str,
+        Meta(extra_json_schema={"enum": ["", "seats", "seeds", "answers", "openings", "release"]}),
     ]
-    """What the match waits for: `seats`, `seeds`, `answers` or `openings`; empty if for nothing."""
+    """What the match waits for: `seats`, `seeds`, `answers` or `openings`, once it is decided
+    `release`, the opening of its builds; empty if for nothing."""
     waiting: list[int]
     """The seats that have not answered the open decision."""
     winner: int | None

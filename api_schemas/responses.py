@@ -140,6 +140,15 @@ class SeatView(msgspec.Struct):
     """Whether this seat has answered the open decision; null if it is not asked."""
 
 
+class StillClosed(msgspec.Struct):
+    """Until when a match keeps closed what its end would open (TN-32)."""
+
+    until: Annotated[str, _one_of("stage", "end")]
+    """Until its stage (`stage`) or its tournament (`end`) is over."""
+    by: str
+    """The moment from which it is opened in any case."""
+
+
 class MatchView(msgspec.Struct):
     """A match as the public sees it."""
 
@@ -160,8 +169,9 @@ class MatchView(msgspec.Struct):
     """The Ed25519 key that signs receipts, in hex."""
     seats: list[SeatView]
     """Both seats, seat 0 first."""
-    awaiting: Annotated[str, _one_of("", "seats", "seeds", "answers", "openings")]
-    """What the match waits for: `seats`, `seeds`, `answers` or `openings`; empty if for nothing."""
+    awaiting: Annotated[str, _one_of("", "seats", "seeds", "answers", "openings", "release")]
+    """What the match waits for: `seats`, `seeds`, `answers` or `openings`, once it is decided
+    `release`, the opening of its builds; empty if for nothing."""
     deadline: str | None
     """The end of that wait."""
     winner: int | None
@@ -175,6 +185,8 @@ class MatchView(msgspec.Struct):
     """The disputes of the match, oldest first; a ruling is the last word on its result."""
     later: Later | UnsetType = UNSET
     """Where there are lines that you see later."""
+    closed: StillClosed | UnsetType = UNSET
+    """Until when its builds stay closed; absent where they are open, or its end opens them."""
 
 
 class SeatKnowledge(msgspec.Struct):

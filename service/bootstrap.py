@@ -78,6 +78,7 @@ from saikoro.service.tournaments.opening import Opening
 from saikoro.service.tournaments.playing import Executors, MatchArchive
 from saikoro.service.tournaments.records import Records
 from saikoro.service.tournaments.registering import Registration
+from saikoro.service.tournaments.releasing import Releasing
 from saikoro.service.tournaments.rewinding import Rewinding
 from saikoro.service.tournaments.running import Runner
 from saikoro.service.tournaments.seats import Resting, Seating
@@ -345,6 +346,7 @@ def _service(
         seating,
         holding,
         rewinding,
+        Releasing(matches),
         archive,
         webhooks,
         settings.workers,

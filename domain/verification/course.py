@@ -151,12 +151,8 @@ class Course:
                     return f"time is given back for decision {number}, which is not open"
             case e.DecisionAsked():
                 return self._badly_asked(event)
-            case e.SecretsReleased() if self.released or self._state.status != DECIDED:
-                return "the match keeps nothing closed"
-            case e.SecretsOpened() if self.disclosed:
-                return "the secrets were opened already"
-            case e.SubmissionOpened() | e.SecretsOpened() if self.kept_closed is not None:
-                return f"{name_of(event)} while builds stay closed"
+            case e.SecretsReleased() | e.SecretsOpened() | e.SubmissionOpened():
+                return self._badly_opened(event)
             case e.MatchRewound(to) | e.RewindProposed(to) if to not in self._asked:
                 return f"no decision was asked at version {to}"
             case e.JudgeLooked():
@@ -166,6 +162,20 @@ class Course:
             case e.SubmissionSealed(seat) if self._state.decisions:
                 if decision is None or seat not in decision.waiting:
                     return f"nothing is asked of seat {seat}"
+        return None
+
+    def _badly_opened(
+        self, event: e.SecretsReleased | e.SecretsOpened | e.SubmissionOpened
+    ) -> str | None:
+        """The reason why nothing may be opened now (TN-32.3)."""
+        match event:
+            case e.SecretsReleased():
+                keeps = self._state.status == DECIDED and not self.released
+                return None if keeps else "the match keeps nothing closed"
+            case e.SecretsOpened() if self.disclosed:
+                return "the secrets were opened already"
+            case _ if self.kept_closed is not None:
+                return f"{name_of(event)} while builds stay closed"
         return None
 
     def _badly_prepared(self, event: e.MatchCreated | e.SeatJoined | e.SeedPosted) -> str | None:

@@ -16,14 +16,14 @@ from saikoro.domain.errors import (
 )
 from saikoro.domain.games import find_game
 from saikoro.domain.match import events as e
-from saikoro.domain.match.clocks import Clocks
+from saikoro.domain.match.clocks import Clocks, milliseconds
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.hidden import HiddenFacts
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.play.batch import Batch, proposed_batch
 from saikoro.domain.match.play.driver import AnyDriver, Driver
 from saikoro.domain.match.play.snapshot import Snapshot
-from saikoro.domain.match.state import HALTED, OPEN, OVER, PLAYING, MatchState
+from saikoro.domain.match.state import DECIDED, HALTED, OPEN, OVER, PLAYING, MatchState
 from saikoro.domain.match.words import HaltReason
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Outside
@@ -36,6 +36,9 @@ from saikoro.service.matches.listing import game_tag, match_listing, waits_for_b
 from saikoro.service.store.streams.protocol import Listed, Meta
 from saikoro.service.streams.kinds import Standing
 from saikoro.service.streams.searching import LATE
+
+RELEASE = "release"
+"""What a decided match waits for: the moment at which its builds are opened."""
 
 PAUSED = ":paused"
 """The suffix of `awaiting` while a match is paused."""
@@ -57,7 +60,7 @@ class MatchKind:
     """The kind of matches, for the stream handler."""
 
     kept = 1_000
-    unfinished: Sequence[str] = (OPEN, PLAYING)
+    unfinished: Sequence[str] = (OPEN, PLAYING, DECIDED)
 
     def __init__(self, card_sets: CardSets) -> None:
         self._card_sets = card_sets
@@ -120,6 +123,10 @@ class MatchKind:
         listing = match_listing(aggregate.game.id, aggregate.state)
         delay = 1_000 * aggregate.options.delay
         fixed = [LATE, game_tag(aggregate.game.id)] if delay else []
+        closed = aggregate.state.closed
+        if status == DECIDED and closed is not None and not follows:
+            opens = milliseconds(closed.opens_by)
+            return Standing(status, RELEASE, opens, listing=listing, delay=delay, fixed_tags=fixed)
         if awaiting is None:
             return Standing(
                 status, follows=follows, over=over, listing=listing, delay=delay, fixed_tags=fixed

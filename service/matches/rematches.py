@@ -8,7 +8,7 @@ import msgspec
 from saikoro.domain.bots.specs import Bot
 from saikoro.domain.fairness.frames import digest, u32
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.state import OVER
+from saikoro.domain.match.state import PLAYED
 from saikoro.service.errors import NoRematch, NotOver, PlayerTokenNeeded, UnknownMatch
 from saikoro.service.identity import Identity
 from saikoro.service.matches.commands import Token
@@ -44,7 +44,7 @@ class Rematches:
         """
         meta = await self._reader.pages.meta(match)
         seat = seat_of(token, match, meta.tokens)
-        if meta.status not in OVER:
+        if meta.status not in PLAYED:
             raise NotOver
         fold = await self._reader.fold(match)
         places = fold.state.seats

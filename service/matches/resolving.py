@@ -1,14 +1,16 @@
 """Resolving: the rules of a due match continue as far as they can, and overdue answers time out."""
 
 import contextlib
+from collections.abc import Sequence
 from typing import Protocol
 
 import structlog
 
 from saikoro.domain.errors import MatchOver, MatchStopped
 from saikoro.domain.match.commands import deadlines
-from saikoro.domain.match.play.batch import Batch
+from saikoro.domain.match.play.batch import Batch, Proposed
 from saikoro.domain.match.play.driver import AnyDriver
+from saikoro.domain.match.state import DECIDED
 from saikoro.domain.match.words import HaltReason
 from saikoro.domain.record.line import Outside
 from saikoro.service.clock import iso, moment
@@ -112,6 +114,8 @@ class Resolver:
         if driver.clocks.paused or (not meta.deadline and not meta.expires):
             return []
         now = max(driver.clocks.stamp, await self._matches.store.now())
+        if driver.state.status == DECIDED:
+            return opened(driver, deadlines.release(driver, now), now)
         events = deadlines.time_out(driver, now)
         if not meta.deadline and meta.expires <= now:
             events = deadlines.expire(driver)
@@ -119,3 +123,16 @@ class Resolver:
             return []
         owed = await self._outages.owed(driver, now)
         return [driver.accept(owed or events, Outside(iso(now), "server"))]
+
+
+def opened(driver: AnyDriver, released: Sequence[Proposed], at: int) -> list[Batch]:
+    """All that opens the builds of a decided match, `at` this moment; empty if nothing is released.
+
+    It is appended as a whole, so that nobody reads a match of which only a part is open.
+    """
+    if not released:
+        return []
+    batches = [driver.accept(released, Outside(iso(at), "server"))]
+    while (batch := driver.advance()) is not None:
+        batches.append(batch)
+    return batches

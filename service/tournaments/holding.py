@@ -8,7 +8,7 @@ from saikoro.domain.errors import MatchOver
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.commands import pausing
 from saikoro.domain.match.play.driver import AnyDriver
-from saikoro.domain.match.state import OVER
+from saikoro.domain.match.state import PLAYED
 from saikoro.domain.record.line import Outside
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.state import TournamentState
@@ -82,7 +82,7 @@ def _pauses(state: TournamentState) -> Iterator[tuple[str, pausing.Pause | None]
 
 
 def _held(meta: Meta, pause: pausing.Pause | None) -> bool:
-    """Whether a match is over, or surely as it is to be."""
-    if meta.status in OVER:
+    """Whether a match is not played any more, or surely as it is to be."""
+    if meta.status in PLAYED:
         return True
     return bool(meta.awaiting) and meta.awaiting.endswith(PAUSED) == (pause is not None)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 import structlog
 
-from saikoro.domain.errors import IllegalOptions
+from saikoro.domain.errors import IllegalOptions, IllegalPlan
 from saikoro.domain.games import find_game
 from saikoro.domain.record.line import Outside
 from saikoro.domain.tournament.commands import organising
@@ -15,7 +15,8 @@ from saikoro.domain.tournament.commands.registering import open_registration
 from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.facts.header import FORMAT, TournamentHeader
 from saikoro.domain.tournament.formats.size import max_matches
-from saikoro.domain.tournament.planning.plan import Plan
+from saikoro.domain.tournament.planning.new_plan import require_closable
+from saikoro.domain.tournament.planning.plan import Plan, written_plan
 from saikoro.domain.tournament.planning.versions import NEWEST
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.service.clock import now
@@ -76,7 +77,7 @@ class Opening:
     ) -> Opened:
         """Create a tournament with the entries in `document`; `start` locks them.
 
-        On UnknownGame, UnknownCardSet, IllegalOptions, IllegalEntries, IllegalHooks,
+        On UnknownGame, UnknownCardSet, IllegalPlan, IllegalOptions, IllegalEntries, IllegalHooks,
         TooManyEntrants or QuotaExceeded nothing is created.
         """
         ledger = await self._new_ledger(plan, once)
@@ -119,14 +120,18 @@ class Opening:
         return Opened(tournament, created.secret, hook_secrets, created.receipt)
 
     async def _new_ledger(self, plan: Plan, once: Once | None) -> Ledger:
+        game = find_game(plan.game)
         try:
-            terms = await self._terms.fix(find_game(plan.game), plan.options)
+            require_closable(plan, game.book.decks)
+            terms = await self._terms.fix(game, plan.options)
         except IllegalOptions as illegal:
             raise illegal.under("/plan/options") from illegal
+        except IllegalPlan as illegal:
+            raise illegal.under("/plan") from illegal
         id_ = new_secret()[:16] if once is None else self._identity.match_for(once.key)
         header = TournamentHeader(
             format=FORMAT,
-            plan=msgspec.to_builtins(msgspec.structs.replace(plan, options=terms.written)),
+            plan=written_plan(msgspec.structs.replace(plan, options=terms.written)),
             rules=terms.rules,
             server=self._identity.name,
             server_key=self._identity.public_key,

@@ -36,6 +36,7 @@ from saikoro.service.tournaments.playing import (
     chunks,
     pending_pairings,
 )
+from saikoro.service.tournaments.releasing import Releasing
 from saikoro.service.tournaments.rewinding import Rewinding
 from saikoro.service.tournaments.seats import Seating
 from saikoro.service.webhooks.hooks import Webhooks
@@ -63,6 +64,7 @@ class Runner:
         seating: Seating,
         holding: Holding,
         rewinding: Rewinding,
+        releasing: Releasing,
         matches: MatchArchive,
         webhooks: Webhooks,
         workers: int,
@@ -73,6 +75,7 @@ class Runner:
         self._seating = seating
         self._holding = holding
         self._rewinding = rewinding
+        self._releasing = releasing
         self._matches = matches
         self._webhooks = webhooks
         self._workers = workers
@@ -144,6 +147,7 @@ class Runner:
             settled=step is None and not _waits(ledger) and not _holds(ledger),
             unfinished=bool(from_seats),
             over=ledger.state.over,
+            people=ledger.state.plan.play == "seats",
         )
 
     async def _finish(self, tournament: str, advance: "Advance") -> bool:
@@ -153,6 +157,9 @@ class Runner:
         await enqueue_deliveries(self._tournaments, self._webhooks, tournament, advance.version)
         if advance.unfinished:
             return False
+        if advance.people:
+            async with self._tournaments.open(tournament) as (ledger, _meta):
+                await self._releasing.release(ledger)
         # A tournament between people stays due, also while it is paused: its lease expires, and a
         # worker checks again.
         if advance.settled:
@@ -249,6 +256,8 @@ class Advance(NamedTuple):
     unfinished: bool
     """Whether more steps may follow immediately."""
     over: bool
+    people: bool
+    """Whether people play its matches."""
 
     @property
     def proposal(self) -> Proposal | None:

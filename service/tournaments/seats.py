@@ -13,13 +13,16 @@ from saikoro.domain.match.commands import deadlines, opening
 from saikoro.domain.match.events import PairingPlayed, Seat
 from saikoro.domain.match.play.batch import Proposed
 from saikoro.domain.match.play.driver import AnyDriver
-from saikoro.domain.match.state import OVER
+from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.state import PLAYED
+from saikoro.domain.match.words import OpenBuilds
 from saikoro.domain.record.header import FORMAT, Header
 from saikoro.domain.record.line import Outside
 from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Score, Slot
 from saikoro.domain.tournament.matches.attendance import awaited, missed_by
+from saikoro.domain.tournament.matches.closing import opens_by, played_part
 from saikoro.domain.tournament.matches.timing import cancels_from, has_started, time_is_up
 from saikoro.domain.tournament.planning.versions import DOUBLE_LOSS
 from saikoro.domain.tournament.progress import ToPlay, next_step
@@ -93,14 +96,14 @@ class Seating:
         """End the matches in progress of pairings whose time is up `at` this time (TN-21.4)."""
 
         async def command(driver: AnyDriver, _meta: Meta) -> Proposal | None:
-            if driver.state.over:
+            if driver.state.played:
                 return None
             ended = iso(max(driver.clocks.stamp, milliseconds(at)))
             batch = driver.accept([deadlines.end_round(driver)], Outside(ended, "server"))
             return Proposal([batch])
 
         for match in (_last(ledger.state, (*where, slot)) for slot in sorted(slots)):
-            if match and (await self._reader.pages.meta(match)).status not in OVER:
+            if match and (await self._reader.pages.meta(match)).status not in PLAYED:
                 with contextlib.suppress(MatchOver):  # it may have ended meanwhile
                     await self._matches.execute(match, command)
 
@@ -112,13 +115,13 @@ class Seating:
             if (match := _last(ledger.state, (step.stage, step.round, slot)))
         }
         metas = await asyncio.gather(*map(self._reader.pages.meta, last.values()))
-        busy = {slot for slot, meta in zip(last, metas, strict=True) if meta.status not in OVER}
+        busy = {slot for slot, meta in zip(last, metas, strict=True) if meta.status not in PLAYED}
         return [slot for slot in step.slots if slot not in busy]
 
     async def _scores(
         self, ledger: Ledger, where: tuple[int, int], pairing: Pairing
     ) -> list[Score]:
-        """The scores of a pairing's matches so far; those that no ruling has fixed are over."""
+        """The scores of a pairing's matches, all of which are played or fixed by a ruling."""
         scores: list[Score] = []
         fixed = ledger.state.stages[where[0]].fixed_of(where[1], pairing)
         for number in range(ledger.state.next_match((*where, pairing.slot))):
@@ -126,7 +129,7 @@ class Seating:
                 scores.append(fixed[number])
                 continue
             match = ledger.state.linked[*where, pairing.slot][number]
-            fold = await self._reader.fold(match)
+            fold = await self._played(match)
             missed: tuple[Seat, ...] = ()
             late: tuple[Seat, ...] = ()
             if fold.state.winner is None and ledger.state.rules >= DOUBLE_LOSS:
@@ -147,6 +150,13 @@ class Seating:
                 )
             )
         return scores
+
+    async def _played(self, match: str) -> Fold:
+        """A match at its result, also if its builds were opened since (TN-32.5)."""
+        fold = await self._reader.fold(match)
+        _header, *lines = await self._reader.pages.record(match)
+        played = len(played_part(lines))
+        return fold if played >= fold.version else await self._reader.fold_at(match, played)
 
     def _decided(
         self,
@@ -176,9 +186,17 @@ class Seating:
         seeds = [new_secret() for _ in range(driver.game.book.seats)]
         linked = e.Linked(pairing.slot, number, header.match, pairing.run)
         ends = cancels_from(ledger.state, *where, linked, at)
-        played_for = PairingPlayed(ledger.stream, *where, pairing.slot, ends)
+        created_at, plan = now(), ledger.state.plan
+        played_for = PairingPlayed(
+            ledger.stream,
+            *where,
+            pairing.slot,
+            ends,
+            OpenBuilds(plan.open_builds),
+            opens_by(plan, created_at),
+        )
         created = opening.create(driver, new_secret(), decks, seeds, pairing=played_for)
-        batches = [driver.accept([created], Outside(now(), "organiser"))]
+        batches = [driver.accept([created], Outside(created_at, "organiser"))]
         tokens = {}
         entrants = pairing.entrants[::-1] if seat_of_a(number) else pairing.entrants
         for seat, entrant in enumerate(entrants):

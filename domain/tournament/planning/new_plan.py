@@ -22,6 +22,7 @@ from saikoro.domain.tournament.planning.plan import (
 
 RULE, SEALED, WINDOW, RANKED = "TN-2.4", "TN-25.1", "TN-26.1", "TN-29.1"
 CLOCK, TABLES, LATE, DELAYED = "TN-21.1", "TN-21.6", "TN-27.1", "TN-31.1"
+CLOSED = "TN-32.1"
 
 _NO_MORE_THAN_A_WIN = {
     "draw": ("a draw", "引き分け"),
@@ -59,12 +60,26 @@ def read_new_plan(data: Mapping[str, Any]) -> Plan:
         detail = "matches of builds take no time, so they are not seen late"
         ja = "構築どうしのマッチは時間がかからないので、遅れて見せることはありません"
         faults.append(_fault(DELAYED, "/options/spectator_delay", detail, ja))
+    if plan.play == "builds" and plan.open_builds != "match":
+        detail = "the record of a tournament of builds has them: only matches of people stay closed"
+        ja = (
+            "構築どうしの大会は記録に構築が載るので、終了後も非公開にできるのは席で戦う大会だけです"
+        )
+        faults.append(_fault(CLOSED, "/open_builds", detail, ja))
     faults += _late_faults(plan)
     faults += _window_faults(plan)
     faults += _clock_faults(plan)
     if faults:
         raise IllegalPlan(faults)
     return plan
+
+
+def require_closable(plan: Plan, decks: int) -> None:
+    """IllegalPlan if builds are to stay closed in matches with no hidden decks (TN-32.1)."""
+    if plan.open_builds != "match" and not decks:
+        detail = f"matches of {plan.game} have no hidden decks, so nothing of them stays closed"
+        ja = f"{plan.game} のマッチには非公開の山札がないので、終了後に非公開のものはありません"
+        raise IllegalPlan([_fault(CLOSED, "/open_builds", detail, ja)])
 
 
 def _late_faults(plan: Plan) -> Iterator[Violation]:

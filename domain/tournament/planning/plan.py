@@ -11,7 +11,7 @@ from saikoro.domain.match.clocks import NO_DAY, NO_MOMENT
 from saikoro.domain.reading import read
 from saikoro.domain.shapes import SHAPES
 from saikoro.domain.templates import Templates
-from saikoro.domain.tournament.planning.timetable import RoundClock, Seconds, Tables
+from saikoro.domain.tournament.planning.timetable import MAX_SECONDS, RoundClock, Seconds, Tables
 
 MAX_ENTRANTS = 16_384
 """The most entrants of one tournament."""
@@ -201,6 +201,12 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     sealed_until: Literal["lock", "played"] = "lock"
     """Until when builds are sealed: until entries are locked, or until each entrant first plays
     (TN-25)."""
+    open_builds: Literal["match", "stage", "end"] = "match"
+    """Until when matches between people keep closed what their end would open: until their own end,
+    that of their stage, or that of the tournament (TN-32)."""
+    open_builds_after: Annotated[int, Meta(ge=1, le=MAX_SECONDS)] = 86_400
+    """Seconds after the creation of a match from which its builds are opened in any case, if
+    `open_builds` is not `match`."""
     check_in: bool = False
     """Whether only entrants who have checked in play (TN-2.3)."""
     check_in_from: Moment = ""
@@ -247,6 +253,17 @@ _plan_in_japanese = Templates(
     }
 ).in_japanese
 """What is wrong with a plan in Japanese: what msgspec and the plan itself find."""
+
+
+def written_plan(plan: Plan) -> dict[str, Any]:
+    """The plan as the header of a tournament has it.
+
+    It names closed builds only where there are any: builds from before them read all others.
+    """
+    written: dict[str, Any] = msgspec.to_builtins(plan)
+    if plan.open_builds == "match":
+        del written["open_builds"], written["open_builds_after"]
+    return written
 
 
 def read_plan(data: Mapping[str, Any]) -> Plan:

@@ -15,6 +15,7 @@ from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.header import TournamentHeader
 from saikoro.domain.tournament.facts.judges import entrant_author
 from saikoro.domain.tournament.facts.stage import Entrant
+from saikoro.domain.tournament.matches.closing import Openings
 from saikoro.domain.tournament.matches.pauses import Made, Pauses
 from saikoro.domain.tournament.matches.timing import timed
 from saikoro.domain.tournament.planning.plan import read_plan
@@ -68,6 +69,7 @@ class Ledger:
         self.locked_at = ""
         """The time at which entries were locked."""
         self.pauses = Pauses()
+        self.openings = Openings()
 
     @property
     def field(self) -> str:
@@ -121,6 +123,7 @@ class Ledger:
         if outside is not None:
             self._note_time(event, outside.at)
             self._note_pause(event, outside)
+        self.openings.note(self.state, self.latest)
         if "link" in secrets:
             self.link = bytes.fromhex(secrets["link"])
             self.organiser = secrets["organiser"]

@@ -20,6 +20,7 @@ from saikoro.domain.record.line import EventReader, Line
 from saikoro.domain.tournament.facts.rulings import Rewind
 from saikoro.domain.tournament.facts.stage import Pairing, Score, Slot
 from saikoro.domain.tournament.matches.attendance import awaited, missed_by
+from saikoro.domain.tournament.matches.closing import closing_fault, played_part
 from saikoro.domain.tournament.matches.timing import ends_at
 from saikoro.domain.tournament.planning.versions import DOUBLE_LOSS, JUDGES
 from saikoro.domain.tournament.record.ledger import Ledger
@@ -95,7 +96,7 @@ def score_fault(
     The record itself is not verified here.
     """
     state = scored.ledger.state
-    header, lines = Header.read(record[0]), record[1:]
+    header, lines = Header.read(record[0]), played_part(record[1:])
     if header.match != scored.score.match:
         return f"its record is of match {header.match}"
     players = _players(lines)
@@ -142,7 +143,9 @@ def _pairing_fault(scored: ScoredMatch, lines: Sequence[bytes]) -> str:
     if bound is None or (bound.tournament, bound.stage, bound.round, bound.slot) != place:
         return "its record is of another pairing, or of none"
     cancels = clock is not None and clock.late != "judge"
-    return "" if bool(bound.ends) == cancels else "its record has another clock than its round"
+    if bool(bound.ends) != cancels:
+        return "its record has another clock than its round"
+    return closing_fault(scored.ledger.state.plan, lines)
 
 
 def _cut_fault(scored: ScoredMatch, lines: Sequence[bytes]) -> str:

@@ -9,6 +9,7 @@ import msgspec
 from saikoro.client import Client, Decision, Refused
 from saikoro.domain.bots.specs import Bot
 from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.state import DECIDED
 from saikoro.domain.match.telling.drawing import draw_table
 from saikoro.domain.match.telling.report import Reporter
 from saikoro.domain.words import Language
@@ -80,7 +81,7 @@ def play_on(client: Client, own: OwnSeat, terminal: Terminal) -> str:
 def _follow(client: Client, own: OwnSeat, fold: Fold, reporter: Reporter) -> bool:
     """Write new events as sentences, waiting for them if another seat is to act.
 
-    Returns whether the match is over.
+    Returns whether the match is over, or decided.
     """
     decision = fold.state.decision
     mine = decision is not None and own.seat in decision.waiting
@@ -91,7 +92,7 @@ def _follow(client: Client, own: OwnSeat, fold: Fold, reporter: Reporter) -> boo
         sentence = reporter.describe(event)
         if sentence is not None:
             say_sentence(sentence)
-    return page.over and fold.state.over
+    return fold.state.status == DECIDED or (page.over and fold.state.over)
 
 
 def _show(fold: Fold, own: OwnSeat, terminal: Terminal) -> None:

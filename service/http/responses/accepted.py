@@ -9,7 +9,7 @@ from msgspec import Raw
 from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.api_schemas.responses import Accepted
 from saikoro.api_schemas.tournaments import TournamentAccepted
-from saikoro.domain.match.state import OVER
+from saikoro.domain.match.state import PLAYED
 from saikoro.domain.record.line import came_from_outside
 from saikoro.service.bootstrap import Service
 from saikoro.service.errors import StoreDown
@@ -61,7 +61,7 @@ async def follow(
         return fold.version > version or any(state.seats[seat].bot is not None for seat in waiting)
 
     async def rests(page: Page, meta: Meta | Update) -> bool:
-        if meta.status in OVER:
+        if meta.status in PLAYED:
             return True
         resolved = not all(came_from_outside(line) for line in page.lines)
         return bool(meta.awaiting) and (resolved or not await bots_think(meta.version))

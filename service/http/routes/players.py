@@ -12,7 +12,7 @@ from litestar.response import Stream
 from saikoro.api_schemas.lists import NewPlayer
 from saikoro.api_schemas.responses import TicketView
 from saikoro.api_schemas.webhooks import Delivery, HookSecret, NewMatchWebhook
-from saikoro.domain.match.state import OVER
+from saikoro.domain.match.state import PLAYED
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso
 from saikoro.service.errors import Forbidden, Unauthorised
@@ -193,7 +193,7 @@ async def player_messages(
             if not opened:
                 message += b"id: %d\n\n" % newest
             for listed in matches:
-                known = not opened and listed.status in OVER and not _ended_since(listed, since)
+                known = not opened and listed.status in PLAYED and not _ended_since(listed, since)
                 if not known and seen.get(listed.stream) != listed.version:
                     newest = max(newest, listed.moved)
                     shown = msgspec.json.encode(await listed_match(service, listed, live=True))

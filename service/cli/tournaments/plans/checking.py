@@ -16,7 +16,8 @@ from saikoro.domain.record.header import Rules
 from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.entries import read_entries, read_names
 from saikoro.domain.tournament.facts.header import FORMAT, TournamentHeader
-from saikoro.domain.tournament.planning.new_plan import read_new_plan
+from saikoro.domain.tournament.planning.new_plan import read_new_plan, require_closable
+from saikoro.domain.tournament.planning.plan import written_plan
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.installed import find_game
 from saikoro.service.cli.tournaments.plans.reading import TournamentFile
@@ -37,6 +38,7 @@ def check_file(file: TournamentFile) -> int:
     _check_webhooks(file.request.get("webhooks", []))
     plan = read_new_plan(file.request["plan"])
     game = find_game(plan.game)
+    require_closable(plan, game.book.decks)
     options = game.book.read_options(plan.options)
     source = _card_set(game, file, options.card_set)
     cards = game.cards.read(msgspec.json.decode(source))
@@ -53,7 +55,7 @@ def check_file(file: TournamentFile) -> int:
     ledger = Ledger(
         TournamentHeader(
             format=FORMAT,
-            plan=msgspec.to_builtins(msgspec.structs.replace(plan, options=written)),
+            plan=written_plan(msgspec.structs.replace(plan, options=written)),
             rules=Rules(digest, game.id, game.version),
             server="",
             server_key=_NOTHING.hex(),

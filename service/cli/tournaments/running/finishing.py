@@ -15,6 +15,9 @@ from saikoro.service.cli.tournaments.running.collecting import collect
 from saikoro.service.cli.tournaments.running.inviting import invite, say_link
 from saikoro.service.cli.tournaments.running.organiser import Organiser
 
+MOST_LOOKS = 100
+"""How often builds are looked at that are to be open now."""
+
 GLANCE_SECONDS, SOON_SECONDS = 10, 0.1
 """Seconds between attempts to start a tournament, at first and shortly before its start."""
 
@@ -62,8 +65,22 @@ def finish(
             invite(organiser, reached, folder)
             collect(organiser, reached, folder, bar)
         organiser.follow(reached, bar, paired)
+        opened = view["plan"]["play"] != "seats" or _await_opening(organiser, reached)
         ledger = collect(organiser, reached, folder, bar)
     _report(ledger, folder)
+    if not opened:
+        later = pasted("tournament", "resume", folder.path)
+        say(f"closed  some builds; once they are open: {later}")
+
+
+def _await_opening(organiser: Organiser, reached: Run) -> bool:
+    """Wait until the builds of a tournament that is over are open (TN-32.3); whether they are."""
+    closed = f"/matches?tournament={reached.tournament}&status=decided&limit=1"
+    for _ in range(MOST_LOOKS):
+        if not msgspec.json.decode(organiser.get(closed))["matches"]:
+            return True
+        organiser.pause(SOON_SECONDS)
+    return False
 
 
 def _report(ledger: Ledger, folder: Folder) -> None:

@@ -1,18 +1,22 @@
 """Checking the matches of a tournament: played again from builds, or against their records."""
 
 import hashlib
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from saikoro.domain.errors import SaikoroError
+from saikoro.domain.match.events import SecretsReleased
 from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.record.line import is_a
 from saikoro.domain.tournament.facts.header import TournamentHeader
 from saikoro.domain.tournament.matches.executor import PairingExecutor
 from saikoro.domain.tournament.matches.playing import Played
 from saikoro.domain.tournament.outputs.documents.linking import record_file
 from saikoro.domain.tournament.outputs.folder import CARDS
 from saikoro.domain.tournament.planning.plan import read_plan
+from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.verification.scores import ScoredMatch, score_fault
 from saikoro.domain.tournament.verification.verify import MatchCheck
 from saikoro.domain.verification.inspection import UNBOUND
@@ -79,6 +83,9 @@ class ScoreChecks:
         self._header = header
         self._folder = folder
         self._game: tuple[AnyGame, Any] | None = None
+        self._ledger: Ledger | None = None
+        self._opened: list[tuple[str, list[bytes]]] = []
+        """The matches that were opened after their end, and the lines that say when."""
 
     def check(self, scored: ScoredMatch) -> str | None:
         """The faults of a match's record, and of what the tournament says about the match."""
@@ -101,4 +108,15 @@ class ScoreChecks:
             game, source = _played_with(self._header, self._folder)
             self._game = game, game.cards.read(msgspec.json.decode(source))
         record = file.read_bytes().removesuffix(b"\n").split(b"\n")
+        released = [line for line in record[1:] if is_a(line, SecretsReleased)]
+        if released:
+            self._ledger = scored.ledger
+            self._opened.append((score.match, [record[1], *released]))
         return score_fault(scored, record, *self._game)
+
+    def opened_early(self) -> Iterator[str]:
+        """The faults of matches opened before their stage was over, once all lines are read."""
+        for match, lines in self._opened:
+            fault = "" if self._ledger is None else self._ledger.openings.fault(lines)
+            if fault:
+                yield f"{match}: {fault}"

@@ -135,6 +135,9 @@ def _steps(
     findings = Findings(header.tournament)
     for findings in verify_tournament(lines, executor, check, look, share):
         yield findings
+    findings.differences += (
+        Difference(findings.version, "match", fault) for fault in scores.opened_early()
+    )
     findings.unchecked += missing + scores.unchecked
 
 

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from saikoro.api_schemas.requests import CreateMatch, JoinMatch
 from saikoro.api_schemas.responses import Accepted, CreatedMatch, OfferedRematch, TakenSeat
-from saikoro.domain.match.state import OVER
+from saikoro.domain.match.state import PLAYED
 from saikoro.service.bootstrap import Service
 from saikoro.service.errors import NoRematch
 from saikoro.service.http.requests.limits import client_of
@@ -189,7 +189,7 @@ async def see_rematch(
     """
     reader = await reader_for(service, match, authorization)
     meta = await reader.pages.meta(match)
-    if meta.delay and meta.status not in OVER:
+    if meta.delay and meta.status not in PLAYED:
         raise NoRematch
     return OfferedRematch(match, await service.rematches.offered(match))
 

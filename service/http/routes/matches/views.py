@@ -9,15 +9,22 @@ import msgspec
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 
 from saikoro.api_schemas.decisions import ClockView, DecisionView, OptionView, QuestionView
 from saikoro.api_schemas.disputes import DisputeBrief
 from saikoro.api_schemas.ids import Later
-from saikoro.api_schemas.responses import MatchView, OpenedView, SeatKnowledge, SeatView, StateView
+from saikoro.api_schemas.responses import (
+    MatchView,
+    OpenedView,
+    SeatKnowledge,
+    SeatView,
+    StateView,
+    StillClosed,
+)
 from saikoro.domain.errors import MatchOver
 from saikoro.domain.match.clocks import NEVER
-from saikoro.domain.match.events import Seat
+from saikoro.domain.match.events import PairingPlayed, Seat
 from saikoro.domain.match.play.fold import Fold, SharedFold
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso, moment
@@ -108,8 +115,13 @@ async def see_match(
         disputes=disputes,
         delay=meta.delay // 1_000,
         later=later,
+        closed=_closed(state.closed),
     )
     return Response(body, headers=headers)
+
+
+def _closed(pairing: PairingPlayed | None) -> StillClosed | UnsetType:
+    return UNSET if pairing is None else StillClosed(pairing.open_builds, pairing.opens_by)
 
 
 def _tag(
