@@ -46,7 +46,7 @@ export class AfterElement extends Part {
     const two = this.held.seats(match).length > 1;
     return html`<h2 class="end-result" role="status">${this.#result(two)}</h2>
       <p class="actions">
-        ${seat === null || view?.status !== "finished" ? nothing : html`<button type="button" class="main" ?disabled=${this.busy} @click=${this.#again}>${this.words(this.offered ? "play.rematch_offered" : "play.rematch")}</button>`}
+        ${seat === null || (view?.status !== "finished" && view?.status !== "decided") ? nothing : html`<button type="button" class="main" ?disabled=${this.busy} @click=${this.#again}>${this.words(this.offered ? "play.rematch_offered" : "play.rematch")}</button>`}
         <a class="button" href="/m/${match}/audit?lang=${this.language}">${this.words("play.check")}</a>
         <a class="button" href="/g/${view?.game}/play?lang=${this.language}">${this.words("play.another")}</a>
       </p>`;

@@ -37,7 +37,7 @@ const KEYS: Record<string, Command> = {
 const SEATS = "AB";
 
 /** Where a match stands that nobody has won. */
-const RESULTS: Partial<Record<string, Key>> = { open: "match.open", playing: "match.running", finished: "match.draw" };
+const RESULTS: Partial<Record<string, Key>> = { open: "match.open", playing: "match.running", decided: "match.draw", finished: "match.draw" };
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -213,16 +213,20 @@ export class SaikoroMatch extends HTMLElement {
 
   /** The players' names, and how it ended. */
   async #meet(): Promise<void> {
-    const { seats, status, winner, delay } = await this.client.match(this.match, this.#seen);
+    const { seats, status, winner, delay, closed } = await this.client.match(this.match, this.#seen);
     const { late } = this.#parts;
     late.textContent = delay === 0 ? "" : words("match.late", this.language, { seconds: delay });
     late.hidden = this.#token !== null || delay === 0;
+    const note = this.#parts.closed;
+    if (note !== null) note.hidden = closed === undefined;
+    if (note !== null && closed !== undefined)
+      note.textContent = words(`match.closed.${closed.until}`, this.language, { by: closed.by });
     this.#players = seats.map(({ player, bot }, seat) => player ?? named(SEATS[seat]!, bot?.bot));
     this.#draw();
     const { result } = this.#parts;
     if (result === null) return;
     const key = RESULTS[status];
-    const won = status === "finished" && winner != null;
+    const won = (status === "decided" || status === "finished") && winner != null;
     const last = this.watching?.reel?.sentence(this.newest)?.text?.[this.language] ?? "";
     result.textContent = won
       ? words("match.won", this.language, { player: this.#players[winner]! })
@@ -238,7 +242,8 @@ export class SaikoroMatch extends HTMLElement {
     if (reel === null) return;
     const joined = reel.frames.filter(({ type }) => type === "seat.joined").length;
     const begun = reel.frames.some(({ type }) => type === "decision.asked");
-    const now = `${joined} ${begun} ${over}`;
+    const ended = reel.frames.some(({ type }) => type === "match.finished");
+    const now = `${joined} ${begun} ${ended} ${over}`;
     if (this.#met === null ? !over : this.#met !== now) this.#meet().catch(() => undefined); // the names of before stay
     this.#met = now;
   }
@@ -481,6 +486,8 @@ interface Parts {
   why: HTMLAnchorElement;
   /** Where the page says by how much it is late. */
   late: HTMLElement;
+  /** Where the page says until when builds stay closed. */
+  closed: HTMLElement | null;
   /** Where the page says how it ended. */
   result: HTMLElement | null;
   /** Where the page says which judges look as which seats. */
@@ -508,6 +515,7 @@ function partsOf(root: EventTarget, within: ParentNode): Parts {
     now: part(".now"),
     why: part("a.why"),
     late: part(".late"),
+    closed: within.querySelector<HTMLElement>(".closed"),
     result: within.querySelector(".result"),
     looks: within.querySelector<HTMLElement>(".looks"),
   };

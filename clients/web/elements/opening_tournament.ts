@@ -9,6 +9,7 @@ import { type Key, type Language, languageOf, words } from "../words.ts";
 type Plan = Schemas["CreateTournament"]["plan"];
 
 const FORMATS = ["swiss", "round_robin", "single_elimination", "double_elimination", "ladder"] as const;
+const OPENED = ["match", "stage", "end"] as const;
 
 /** `<saikoro-new-tournament>`: a form; once the tournament is open, its page. */
 export class SaikoroNewTournament extends LitElement {
@@ -60,6 +61,11 @@ export class SaikoroNewTournament extends LitElement {
           <option value="seats">${this.#words("open.seats")}</option>
         </select></label
       >
+      <label
+        >${this.#words("open.open_builds")}<select name="open_builds">
+          ${OPENED.map((one) => html`<option value=${one}>${this.#words(`open.open_builds.${one}`)}</option>`)}
+        </select></label
+      >
       <label class="tick"><input type="checkbox" name="check_in" />${this.#words("open.check_in")}</label>
       <label>${this.#words("open.places")}<input name="places" type="number" min="0" value="0" /></label>
       <details>
@@ -108,9 +114,10 @@ export class SaikoroNewTournament extends LitElement {
   #plan(field: (name: string) => string): Plan {
     const written = field("plan");
     if (written === "") {
-      const { name, game, format, play } = Object.fromEntries(["name", "game", "format", "play"].map((one) => [one, field(one)]));
+      const fields = ["name", "game", "format", "play", "open_builds"].map((one) => [one, field(one)]);
+      const { format, ...plan } = Object.fromEntries(fields);
       const registration = Number(field("places"));
-      return { name, game, play, stages: [{ format }], check_in: field("check_in") !== "", registration } as Plan;
+      return { ...plan, stages: [{ format }], check_in: field("check_in") !== "", registration } as Plan;
     }
     try {
       return JSON.parse(written) as Plan; // the service checks it

@@ -23,11 +23,11 @@ export interface Standing {
 
 const RETRY_MILLISECONDS = 2000;
 const WAIT_SECONDS = 20;
-const OVER = new Set(["finished", "cancelled", "halted"]);
+const PLAYED = new Set(["decided", "finished", "cancelled", "halted"]);
 
-/** Whether a match is over, in whichever way. */
+/** Whether nothing is played any more in a match, in whichever way it has ended. */
 export function isOver(view: Schemas["MatchView"]): boolean {
-  return OVER.has(view.status);
+  return PLAYED.has(view.status);
 }
 
 /** Follows a match for one seat, and sends its answers, each once. */
@@ -127,7 +127,7 @@ export class Sitting {
       const query = { after: seen, wait: WAIT_SECONDS };
       const asked = { query, token: this.token, signal: this.#end.signal };
       const page = await this.api.ask<EventsPage>(`/matches/${this.match}/events`, asked);
-      over = page.over;
+      over = page.over || page.events.some(({ type }) => type === "match.finished");
       if (page.version === seen && !over) {
         if (this.standing.lost) this.#note({ lost: false });
         return seen;

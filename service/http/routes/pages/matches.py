@@ -11,7 +11,15 @@ from saikoro.domain.errors import UnknownRuleset
 from saikoro.domain.match.events import JudgeLooked, PairingPlayed
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.play.fold import Fold, SharedFold
-from saikoro.domain.match.state import CANCELLED, FINISHED, HALTED, OPEN, MatchState, SeatState
+from saikoro.domain.match.state import (
+    CANCELLED,
+    DECIDED,
+    FINISHED,
+    HALTED,
+    OPEN,
+    MatchState,
+    SeatState,
+)
 from saikoro.domain.match.words import CancelReason, HaltReason
 from saikoro.domain.record.line import Line, event_type
 from saikoro.domain.words import Text
@@ -46,6 +54,8 @@ class MatchPage(NamedTuple):
     over: bool
     delay: int
     """The seconds by which whoever has no seat sees the match late; 0 for none."""
+    closed: PairingPlayed | None
+    """The pairing that keeps its builds closed after the end; None if it does not, or no more."""
     result: Text
     """Where the match stands, or how it ended."""
     disputes: list[DisputeBrief]
@@ -109,6 +119,7 @@ async def _drawn(
         at=at,
         over=seen.over,
         delay=seen.meta.delay // 1_000,
+        closed=now.closed,
         result=result_of(now),
         disputes=await service.dispute_reader.briefs(match, disputed=seen.meta.disputed),
         judged=created is None or bool(created.judged_by or tournament),
@@ -140,6 +151,7 @@ async def _shared(
         disputes=await service.dispute_reader.briefs(match, disputed=seen.meta.disputed),
         events=events,
         delay=seen.meta.delay // 1_000,
+        closed=fold.state.closed,
     )
 
 
@@ -167,9 +179,9 @@ def result_of(state: MatchState[Any]) -> Text:
     """Where a match stands, or how it ended, in a sentence in every language."""
     texts = catalogue()
     match state.status:
-        case status if status == FINISHED and state.winner is not None:
+        case status if status in (DECIDED, FINISHED) and state.winner is not None:
             return _filled(texts["match.won"], player=players_of(state)[state.winner])
-        case status if status == FINISHED:
+        case status if status in (DECIDED, FINISHED):
             return texts["match.draw"]
         case status if status in (CANCELLED, HALTED):
             return _filled(texts[f"match.{status}"], reason=_reason(state.reason))

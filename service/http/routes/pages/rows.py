@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from saikoro.api_schemas.lists import ListedMatch, ListedSeat
 from saikoro.domain.games import GAMES
-from saikoro.domain.match.state import FINISHED, OPEN
+from saikoro.domain.match.state import DECIDED, FINISHED, OPEN
 from saikoro.domain.match.words import BotKind, MatchStatus
 from saikoro.domain.tournament.facts.words import TournamentStatus
 from saikoro.domain.words import Language
@@ -113,7 +113,7 @@ def _match_row(match: ListedMatch, created: int, words: Words) -> MatchRow:
         seats,
         MatchStatus.text_of(match.status, words.language),
         ago(created, words),
-        match.status == FINISHED and match.winner is None,
+        match.status in (DECIDED, FINISHED) and match.winner is None,
         match.status == OPEN and not all(seat.joined for seat in match.seats),
     )
 
