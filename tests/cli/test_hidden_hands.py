@@ -62,7 +62,7 @@ def test_a_match_can_be_played_without_starters(
     printed: list[str] = []
     with Client(lanterns.url) as client:
         play_match(client, "lanterns", ((), ()), "ja", printed.append)
-    assert printed[-1].startswith("マッチ終了: ")
+    assert re.fullmatch(r"#\d+ +マッチ終了: .+", printed[-1])
 
 
 def test_a_person_sees_their_own_hand_and_no_other(lanterns: Stack) -> None:

@@ -14,7 +14,8 @@ from tests.kit.stack import Stack
 def test_a_whole_match_is_printed_and_can_be_checked(stack: Stack, game: str) -> None:
     run = run_command("play", game, "--url", stack.url)
     assert run.code == 0, run.err
-    assert "The match is over: " in run.out
+    assert re.search(r"\n#\d+ +The match is over: ", run.out)
+    assert re.search(r"^#2    A", run.out, re.MULTILINE)
     found = re.search(r"check  .+ (verify .+)", run.out)
     assert found
     checked = run_command(*shlex.split(found[1]))

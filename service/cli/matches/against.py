@@ -14,7 +14,7 @@ from saikoro.domain.match.telling.drawing import draw_table
 from saikoro.domain.match.telling.report import Reporter
 from saikoro.domain.words import Language
 from saikoro.installed import find_game
-from saikoro.service.cli.matches.play import WAIT_SECONDS, empty_fold, opened_fold
+from saikoro.service.cli.matches.play import WAIT_SECONDS, empty_fold, numbered, opened_fold
 from saikoro.service.cli.terminal import say, say_block, say_sentence
 from saikoro.service.errors import CommandError
 
@@ -91,7 +91,7 @@ def _follow(client: Client, own: OwnSeat, fold: Fold, reporter: Reporter) -> boo
         event = fold.take(bytes(line), page.secrets.get(str(version), {}))
         sentence = reporter.describe(event)
         if sentence is not None:
-            say_sentence(sentence)
+            say_sentence(numbered(fold.version, sentence))
     return fold.state.status == DECIDED or (page.over and fold.state.over)
 
 

@@ -77,8 +77,18 @@ def play_match(
     for line in client.follow(match):
         sentence = reporter.describe(fold.take(line.raw))
         if sentence is not None:
-            tell(sentence)
+            tell(numbered(fold.version, sentence))
     return match, fold.head.hex()
+
+
+def numbered(version: int, sentence: str) -> str:
+    """A sentence behind the number of its event; where it begins with a line break, it still does.
+
+    How long the numbers become is not known while a match goes on.
+    """
+    text = sentence.removeprefix("\n")
+    number = f"#{version}".ljust(len("#1000"))
+    return sentence.removesuffix(text) + f"{number} {text}"
 
 
 def empty_fold(client: Client, match: str, seat: int | None = None) -> Fold:
