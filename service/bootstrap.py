@@ -46,6 +46,7 @@ from saikoro.service.matches.pictures import Pictures
 from saikoro.service.matches.reading import MatchReader
 from saikoro.service.matches.rematches import Rematches
 from saikoro.service.matches.resolving import Resolver
+from saikoro.service.matches.rewinds import Previews
 from saikoro.service.matches.searching import MatchSearch
 from saikoro.service.organisers.authority import Authority
 from saikoro.service.organisers.keys import Organisers
@@ -113,6 +114,8 @@ class Service:
     match_opening: MatchOpening
     match_commands: MatchCommands
     match_judges: MatchJudges
+    previews: Previews
+    """Previews of rewinds."""
     rematches: Rematches
     match_pages: Pages
     """Matches as those without a seat see them."""
@@ -366,6 +369,7 @@ def _service(
         DueList(dispute_store, announcer, MATCHES),
     ]
     records = Records(tournaments, executors, public, parts.pages, pages)
+    framer = Framer(seen, faces)
     return Service(
         settings=settings,
         identity=identity,
@@ -379,6 +383,7 @@ def _service(
         match_opening=parts.opening,
         match_commands=MatchCommands(matches, parts.outages, parts.pages, public),
         match_judges=MatchJudges(matches, parts.pages, tournaments, authority, parts.outages),
+        previews=Previews(seen, framer),
         rematches=Rematches(parts.opening, reader, identity),
         match_pages=public,
         match_reader=seen,
@@ -386,7 +391,7 @@ def _service(
         live_reader=reader,
         search=MatchSearch(store, parts.late),
         faces=faces,
-        framer=Framer(seen, faces),
+        framer=framer,
         explainer=Explainer(parts.pages, public, card_sets, faces),
         player_matches=PlayerMatches(store),
         decisions=Decisions(

@@ -341,6 +341,11 @@ export class Client {
     return this.#act(match, "rewinds", token, once, { to, reason });
   }
 
+  /** What a rewind to the decision asked at version `to` would do, as everybody or a seat knows it; nothing is changed. */
+  previewRewind(match: string, to: number, token?: string): Promise<Schemas["RewindPreview"]> {
+    return this.#exchange.json(path("matches", match, "rewinds", String(to)), { token });
+  }
+
   /**
    * Look as a seat, as the judge whom the match names or an official of its tournament; everybody sees it. The token
    * in it shows what the seat knows.

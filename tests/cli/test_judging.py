@@ -38,3 +38,26 @@ def test_without_the_key_of_its_judge_nothing_is_seen(stack, client, made):
     assert ran.returncode == 1
     assert "another seat" in ran.stderr
     assert "judge.looked" not in client.get(f"/matches/{made['match']}/events").text
+
+
+def test_a_judge_previews_a_rewind_and_makes_it(stack, client):
+    body = {"game": "pbwcg", "options": {"corrections": "judge"}, "judge": "key"}
+    made = client.post("/matches", json=body).json()
+    match = made["match"]
+    tokens = [client.join(match) for _ in range(2)]
+    to = 0
+    for token in tokens:
+        headers = bearer(token)
+        decision = client.get(f"/matches/{match}/decision", headers=headers).json()
+        to = to or decision["version"]
+        client.answer(match, token, decision["options"][0]["answer"], Prefer="wait=20")
+    shown = judge(stack, "preview", match, "--to", str(to))
+    assert shown.returncode == 0, shown.stderr
+    assert "asked again: A and B" in shown.stdout
+    assert f"#{to + 1}  " in shown.stdout
+    words = ("rewind", match, "--to", str(to), "--reason", "a misclick")
+    ran = judge(stack, *words, SAIKORO_JUDGE_KEY=made["judge_token"])
+    assert ran.returncode == 0, ran.stderr
+    line = int(ran.stdout.split()[4])
+    rewound = client.get(f"/matches/{match}/events", params={"after": line - 1}).json()["events"]
+    assert rewound[0]["data"] == {"to": to, "reason": "a misclick"}

@@ -56,6 +56,7 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/matches/{match}/cancellation",
         "/matches/{match}/rematch",
         "/matches/{match}/rewinds",
+        "/matches/{match}/rewinds/{version}",
         "/matches/{match}/looks",
         "/matches/{match}/tickets",
         "/matches/{match}/webhooks",

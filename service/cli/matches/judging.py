@@ -13,7 +13,9 @@ from saikoro.service.cli.api import LOCAL, Url, require_id, require_key
 from saikoro.service.cli.matches.play import empty_fold
 from saikoro.service.cli.terminal import say, say_block
 
-judge = cyclopts.App(name="judge", help="Judges of matches that go on: look as a seat.")
+judge = cyclopts.App(
+    name="judge", help="Judges of matches that go on: look as a seat, preview a rewind, rewind."
+)
 
 JudgeKey = Annotated[
     str,
@@ -23,6 +25,7 @@ JudgeKey = Annotated[
         "of a tournament, the key of a judge there.",
     ),
 ]
+Asked = Annotated[int, Parameter(help="The number of the event by which the decision was asked.")]
 Reason = Annotated[str, Parameter(help="On one line; both players and everybody else see it.")]
 
 
@@ -59,6 +62,53 @@ def look(
     say_block(draw_table(table, faces, lang, number))
     say(f"you look as {seat}, and everybody sees it (line {looked.receipt.version})")
     say(f"token    {looked.token}")
+
+
+@judge.command
+def preview(
+    match: str, *, to: Asked, token: str = "", url: Url = LOCAL, lang: Language = "en"
+) -> None:
+    """Show what a rewind would do: the table then, the decision, and what has happened since.
+
+    Parameters
+    ----------
+    match
+        The id of the match.
+    token
+        The token of a look, or of a seat, to see what that seat knows; else what everybody does.
+    lang
+        The language of the table and of sentences.
+
+    """
+    with Client(url) as client:
+        shown = client.preview_rewind(require_id(match), to, token=require_key(token))
+    say_block(draw_table(shown.table, shown.faces, lang, shown.viewer))
+    decision = shown.decision
+    asked = " and ".join("AB"[seat] for seat in decision.seats)
+    again = " if both agree" if shown.consent else ""
+    say(f"asked again{again}: {asked}, {decision.ja if lang == 'ja' else decision.en}")
+    for one in shown.undone:
+        text = None if one.text is None else (one.text.ja if lang == "ja" else one.text.en)
+        say(f"#{one.version}  {one.type if text is None else text.strip()}")
+    counts = len(shown.dice), len(shown.cards), len(shown.answers)
+    say("{} dice, {} cards and {} sealed answers were seen since".format(*counts))
+
+
+@judge.command
+def rewind(match: str, *, to: Asked, reason: Reason, as_judge: JudgeKey, url: Url = LOCAL) -> None:
+    """Go back to an earlier decision, or propose it to the seats, as the options of the match say.
+
+    A match of a tournament goes back by a ruling: `saikoro tournament rule … rewind`.
+
+    Parameters
+    ----------
+    match
+        The id of the match.
+
+    """
+    with Client(url) as client:
+        made = client.rewind(require_id(match), to, reason, token=require_key(as_judge))
+    say(f"it is in line {made.after} of the match")
 
 
 def _seen(client: Client, match: str, seat: int, token: str) -> Fold:

@@ -1,16 +1,29 @@
 """What a judge does with a match that goes on."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from litestar import Response, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import JSONBody
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody, PathParameter
 
 from saikoro.api_schemas.requests import LookAsSeat
 from saikoro.api_schemas.responses import JudgeLook
-from saikoro.service.http.requests.preconditions import etag
+from saikoro.api_schemas.rewinds import RewindPreview
+from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.parameters import MatchPath
+from saikoro.service.http.requests.preconditions import MAX_VERSION, Authorization, etag
+from saikoro.service.http.responses.caching import REVALIDATED, kept_for
 from saikoro.service.http.responses.specifications import problems, signed
 from saikoro.service.http.routes.appending import BY_OFFICIAL_OF_MATCH, MatchRequest
+from saikoro.service.http.routes.matches.looking import viewer
+
+AskedAt = Annotated[
+    int,
+    PathParameter(ge=1, le=MAX_VERSION, description="The version at which the decision was asked."),
+]
+
+_PREVIEW = ResponseSpec(RewindPreview, generate_examples=False, description="What it would do")
 
 
 @post(
@@ -38,4 +51,29 @@ async def look_as_seat(
     return Response(body, status_code=201, headers=headers)
 
 
-ROUTES: list[Any] = [look_as_seat]
+@get(
+    "/matches/{match:str}/rewinds/{version:int}",
+    cost=5,
+    summary="See what a rewind would do",
+    responses={200: _PREVIEW} | problems(401, 403, 404, 409),
+)
+async def preview_rewind(
+    service: NamedDependency[Service],
+    match: MatchPath,
+    version: AskedAt,
+    authorization: Authorization = None,
+) -> Response[RewindPreview]:
+    """See what lay on the table when a decision was asked, and what has happened since.
+
+    Dice, cards and sealed answers that were seen since are named: they stay seen. Nothing is
+    changed. With a seat's token, or that of a judge who looks as one, it is as that seat knows it;
+    else as everybody does.
+    """
+    seat = await viewer(service, match, authorization)
+    base = await service.framer.base(match, seat, opened=False)
+    shown = await service.previews.preview(base, version)
+    headers = {"Vary": "Authorization", "Cache-Control": kept_for(seat, REVALIDATED)}
+    return Response(shown, headers=headers)
+
+
+ROUTES: list[Any] = [look_as_seat, preview_rewind]

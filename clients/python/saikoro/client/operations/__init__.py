@@ -93,6 +93,7 @@ class Operations:
     post_seed = Operation(of_play.post_seed)
     resign = Operation(of_play.resign)
     rewind = Operation(of_play.rewind)
+    preview_rewind = Operation(of_play.preview_rewind)
     look_as_seat = Operation(of_play.look_as_seat)
     leave = Operation(of_play.leave)
     rematch = Operation(of_play.rematch)

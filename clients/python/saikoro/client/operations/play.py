@@ -6,6 +6,7 @@ from typing import Any
 from saikoro.api_schemas.decisions import AnswerChecked, DecisionView
 from saikoro.api_schemas.requests import LookAsSeat, PostOpening, PostSeed, RewindMatch
 from saikoro.api_schemas.responses import Accepted, JudgeLook, OfferedRematch, TakenSeat
+from saikoro.api_schemas.rewinds import RewindPreview
 from saikoro.client.exchange import Reply, Steps, address, as_type, get, one, post
 
 
@@ -62,6 +63,15 @@ def rewind(
     """Go back to an earlier decision, as the judge; `to` is the version of its `decision.asked`."""
     body = RewindMatch(to, reason)
     return _act(match, "rewinds", body, token=token, wait=wait, key=key)
+
+
+def preview_rewind(match: str, to: int, *, token: str = "") -> Steps[RewindPreview]:
+    """What a rewind to the decision asked at version `to` would do; nothing is changed.
+
+    As everybody knows it, or with the token of a seat, or of a look as one, as that seat does.
+    """
+    path = address("matches", match, "rewinds", to)
+    return one(get(path, token=token), as_type(RewindPreview))
 
 
 def look_as_seat(
