@@ -16,7 +16,9 @@ def brought_to_top(past: Past, version: int, change: TopChange) -> dict[str, str
     By handle; nothing if it lies there. IllegalChange if there is no such pile or card, or where a
     seat has seen one of both: it would be another one than the seat has seen.
     """
-    piles = _piles(past, version)
+    fold = past.opened_fold(version)
+    fold.take_all(past.lines[: version - 1])
+    piles = open_piles(past, fold, past.game.telling.table(fold.known, past.cards))
     if change.pile is not None and change.pile not in piles:
         text = Label(
             f"山「{change.pile}」はありません。入れ替えられる山: {'、'.join(piles) or 'なし'}",
@@ -65,11 +67,8 @@ def _is(past: Past, name: str, card: str) -> bool:
     return card in (name, past.hidden[name])
 
 
-def _piles(past: Past, version: int) -> Mapping[str, Sequence[str]]:
-    """The handles of the cards in each pile before an event, by zone, the top first."""
-    fold = past.opened_fold(version)
-    fold.take_all(past.lines[: version - 1])
-    table = past.game.telling.table(fold.known, past.cards)
+def open_piles(past: Past, fold: Fold, table: TableView) -> Mapping[str, Sequence[str]]:
+    """The handles of the cards in each pile of a table, by zone, the top first."""
     found = {
         name: _handles(past, fold, table, name)
         for name, zone in table.zones.items()

@@ -46,7 +46,7 @@ def twist_of(past: Past, version: int, change: Change | None) -> Twist:
 
     Without a change, everything from that event on is played anew.
     """
-    _require_within(past, version)
+    require_within(past, version)
     match change:
         case None:
             return Twist(_first(past, version))
@@ -81,7 +81,7 @@ def recorded_twist(past: Past, version: int, change: Change | None) -> Twist:
             return Twist(_first(past, version))
 
 
-def _require_within(past: Past, version: int) -> None:
+def require_within(past: Past, version: int) -> None:
     """IllegalChange for an event before the game began, after its end, or amid a rewind."""
     if not 0 < version <= past.ended:
         text = Label(
@@ -142,12 +142,18 @@ def _handles(event: e.DeckShuffled) -> list[str]:
     return [handle(event.deck, event.no, at) for at in range(len(event.commits))]
 
 
+def seat_of_answer(past: Past, version: int) -> Seat | None:
+    """The seat that answers at a version, or misses its deadline; None for any other event."""
+    return _seat(past, version) if isinstance(past.event(version), _ANSWERS) else None
+
+
 def _answered(past: Past, version: int) -> Seat:
-    """The seat that answers at a version."""
-    if not isinstance(past.event(version), _ANSWERS):
+    """The seat that answers at a version; IllegalChange if none does."""
+    seat = seat_of_answer(past, version)
+    if seat is None:
         text = Label(f"#{version}は回答ではありません", f"#{version} is no answer")
         raise refused("no_answer", "/change", text)
-    return _seat(past, version)
+    return seat
 
 
 def _first(past: Past, version: int) -> int:

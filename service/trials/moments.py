@@ -1,6 +1,7 @@
 """What-ifs, as the processes for long work play them: once, or many times."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import msgspec
@@ -9,6 +10,7 @@ from saikoro.domain.bots.specs import Greedy, Random
 from saikoro.domain.games import find_game
 from saikoro.domain.whatif.changes import Change
 from saikoro.domain.whatif.comparing import Counts
+from saikoro.domain.whatif.offering import offer
 from saikoro.domain.whatif.past import Past
 from saikoro.domain.whatif.playing import Arms, Played
 from saikoro.domain.whatif.showing import Until, what_if
@@ -70,25 +72,30 @@ class MomentJob(NamedTuple):
 
 
 def play_once(job: MomentJob, until: Until) -> bytes:
-    """Play the moment on once, in the process for it; the result as JSON.
+    """Play the moment on once, in the process for it; the result as JSON."""
+    with _bounded():
+        return msgspec.json.encode(
+            what_if(job.past(), job.event, job.change, job.bots, job.seed, until)
+        )
 
-    WhatIfTooLong if it takes more than ONCE_SECONDS of its processor time.
-    """
+
+def check_change(job: MomentJob) -> None:
+    """Raise an error if what is to be played many times is impossible."""
+    with _bounded():
+        Arms(job.past(), job.event, job.change)
+
+
+def offer_changes(job: MomentJob) -> bytes:
+    """What can be different about the event, as JSON."""
+    with _bounded():
+        return msgspec.json.encode(offer(job.past(), job.event))
+
+
+@contextmanager
+def _bounded() -> Iterator[None]:
+    """WhatIfTooLong if the block takes more than ONCE_SECONDS of processor time."""
     try:
         with limited(ONCE_SECONDS):
-            found = what_if(job.past(), job.event, job.change, job.bots, job.seed, until)
-            return msgspec.json.encode(found)
-    except TooLong as long:
-        raise WhatIfTooLong(ONCE_SECONDS) from long
-
-
-def check_change(job: MomentJob) -> int:
-    """The version of a what-if's first event; an error if it is impossible.
-
-    WhatIfTooLong as in `play_once`.
-    """
-    try:
-        with limited(ONCE_SECONDS):
-            return Arms(job.past(), job.event, job.change).changed.version
+            yield
     except TooLong as long:
         raise WhatIfTooLong(ONCE_SECONDS) from long

@@ -1,10 +1,14 @@
 """Opening what-ifs of finished matches, and seeing what has come of them. No stream is written."""
 
+import msgspec
+
+from saikoro.domain.bots.specs import Random
 from saikoro.domain.errors import NotReplayed
 from saikoro.domain.games import find_game
 from saikoro.domain.match.state import FINISHED
 from saikoro.domain.record.header import Header
 from saikoro.domain.whatif.changes import Change
+from saikoro.domain.whatif.offering import Offer
 from saikoro.domain.whatif.showing import Until
 from saikoro.service.errors import KeyReused, NoSuchVersion, TooManyOpenTrials
 from saikoro.service.identity import Identity
@@ -15,7 +19,7 @@ from saikoro.service.store.trials import MomentTerms, MomentTrial, MomentTrials
 from saikoro.service.streams.execution import Once
 from saikoro.service.streams.pages import Pages
 from saikoro.service.tokens import new_secret
-from saikoro.service.trials.moments import Bots, MomentJob, check_change, play_once
+from saikoro.service.trials.moments import Bots, MomentJob, check_change, offer_changes, play_once
 from saikoro.service.trials.opening import RETRY_SECONDS
 from saikoro.service.trials.watching import Watching
 
@@ -39,6 +43,17 @@ class WhatIfs:
         self._background = Background()
         self._turns = Turns()
         """One moment is played at a time, of the client who has had the least time."""
+
+    async def offer(self, match: str, event: int, client: str) -> Offer:
+        """What can be different about an event, for this `client` to choose from.
+
+        NotReplayed for a match that is not finished for everybody, or not sound; NoSuchVersion, or
+        IllegalChange where nothing can be different.
+        """
+        job = await self._job("", match, event, None, (Random(), Random()), new_secret())
+        async with self._turns.turn(client, event):
+            offered = await self._background.run(offer_changes, job)
+        return msgspec.json.decode(offered, type=Offer)
 
     async def once(
         self,

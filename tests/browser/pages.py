@@ -72,6 +72,8 @@ PAGES: list[ShownPage] = [
         "report-cut", lambda scene: f"/m/{scene.finished['ktc']}/report?from=40&to=160&seat=0"
     ),
     ShownPage("die", lambda scene: f"/m/{scene.finished['ktc']}/die/14"),
+    ShownPage("whatif", lambda scene: f"/m/{scene.finished['ktc']}/whatif/120"),
+    ShownPage("whatif-deck", lambda scene: f"/m/{scene.finished['fairies']}/whatif/120"),
     ShownPage("audit", lambda scene: f"/m/{scene.finished['ktc']}/audit"),
     ShownPage("dispute", lambda scene: f"/d/{scene.dispute}", ready="saikoro-dispute details"),
     ShownPage("dispute-decided", lambda scene: f"/d/{scene.decided}"),

@@ -1,5 +1,7 @@
 """What if something had been different, over HTTP: of finished matches alone, and never stored."""
 
+from typing import Any
+
 import msgspec
 import pytest
 from redis import Redis
@@ -51,7 +53,7 @@ def ask(client, match, version, body, **headers):
     return client.post(path, json=body, headers=headers)
 
 
-def face(value):
+def face(value) -> dict[str, Any]:
     return {"change": {"change": "face", "face": value}}
 
 

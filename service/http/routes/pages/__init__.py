@@ -14,6 +14,7 @@ from saikoro.service.http.routes.pages import (
     playing,
     registration,
     tournaments,
+    whatif,
     workshop,
 )
 
@@ -24,6 +25,7 @@ ROUTES: list[Any] = [
     *checks.ROUTES,
     *disputes.ROUTES,
     *explaining.ROUTES,
+    *whatif.ROUTES,
     *tournaments.ROUTES,
     *games.ROUTES,
     *playing.ROUTES,
