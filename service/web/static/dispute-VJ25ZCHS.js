@@ -1,1 +1,0 @@
-import"./part-ZQV5QN4O.js";import"./part-RUOGZATK.js";import"./part-S23CTJQN.js";import"./part-T43K3HFD.js";import"./part-JQT43G6U.js";import"./part-S3Y2KI3O.js";import"./part-JO43RZ5X.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-C7K73RNW.js";import"./part-TJM7XZAT.js";import"./part-OGURQMAZ.js";
