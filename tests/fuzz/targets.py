@@ -113,7 +113,7 @@ def _ruling(what: str) -> None:
     kinds: list[Kind] = ["overturn", "rerun", "disqualify"]
     for kind in kinds:
         with suppress(SaikoroError):
-            read_ruling(Ruling(kind, what, winner="a"), {1: "a"})
+            read_ruling(Ruling(kind, what, winner=("a",)), {1: "a"})
 
 
 def _folder(content: bytes) -> None:

@@ -1,6 +1,7 @@
 """Judges let matches between people go back, as rulings of their tournament (TN-35)."""
 
 import secrets
+from functools import partial
 from typing import Any
 
 import pytest
@@ -136,7 +137,7 @@ def test_a_judge_rewinds_and_the_seats_play_on(client: Client, table: Table) -> 
     unruled = [one for one in record if b'"ruling.made"' not in one]
     assert found_in(table.cup, renumbered(unruled), match).differences
     for change in ({"to": to - 1}, {"number": 1}, {"slot": 1}):
-        forged = changed(record, "ruling.made", lambda data, to=change: data["ruling"].update(to))
+        forged = changed(record, "ruling.made", partial(_ruling_with, change))
         assert found_in(table.cup, forged, match).differences, change
     [at] = places(match, "match.rewound")
     assert found_in(table.cup, record, renumbered([*match[:at], *match[at + 2 :]])).differences
@@ -188,8 +189,8 @@ def test_only_who_makes_rulings_rewinds(client: Client, table: Table) -> None:
         answer = client.post(f"{table.cup.path}/rulings", json=body, headers=bearer(token))
         assert answer.status_code in {401, 403}, answer.text
     rewinds = f"/matches/{table.match}/rewinds"
-    body = {"to": table.versions()[-1], "reason": REASON}
-    refused(client.post(rewinds, json=body, headers=bearer(table.cup.token)), 403, "forbidden")
+    asked = {"to": table.versions()[-1], "reason": REASON}
+    refused(client.post(rewinds, json=asked, headers=bearer(table.cup.token)), 403, "forbidden")
 
 
 def test_a_preview_of_a_rewind_changes_nothing(client: Client, table: Table) -> None:
@@ -199,3 +200,7 @@ def test_a_preview_of_a_rewind_changes_nothing(client: Client, table: Table) -> 
     assert answer.status_code == 200, answer.text
     assert (answer.json()["replayed"], answer.json()["moves"]) == ([], [])
     assert not lines(client, table.match, "match.rewound")
+
+
+def _ruling_with(forge: dict[str, Any], data: Any) -> None:
+    data["ruling"].update(forge)

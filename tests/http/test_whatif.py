@@ -93,8 +93,8 @@ def test_another_answer_is_checked_by_the_rules(client, rows):
     refused = ask(client, rows, 8, body)
     assert (refused.status_code, refused.json()["type"]) == (422, "/problems/illegal-answer")
     assert refused.json()["errors"][0]["pointer"].startswith("/change/answer/row")
-    body = {"change": {"change": "answer", "answer": {"row": [10] * 6 + [20, 20]}}, "until": "end"}
-    assert ask(client, rows, 8, body).json()["outcome"]["winner"] == 0
+    change = {"change": "answer", "answer": {"row": [10] * 6 + [20, 20]}}
+    assert ask(client, rows, 8, {"change": change, "until": "end"}).json()["outcome"]["winner"] == 0
 
 
 def test_many_matches_are_played_in_the_background(client, rolled):

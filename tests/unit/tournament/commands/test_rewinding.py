@@ -1,5 +1,6 @@
 """Rewinds as rulings: when a match between people goes back (TN-35)."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -127,9 +128,8 @@ def test_a_forged_rewind_is_a_difference():
     cup = playing()
     cup.rule(REWIND)
     for forge in ({"number": 1}, {"slot": 0}, {"stage": 9}, {"round": 3}):
-        forged = changed(
-            cup.record, "ruling.made", lambda data, forge=forge: data["ruling"].update(forge)
-        )
+        ruling = partial(_ruling_with, forge)
+        forged = changed(cup.record, "ruling.made", ruling)
         assert "ruling" in {found.what for found in cup.verified(forged).differences}, forge
 
 
@@ -140,3 +140,7 @@ def test_a_forged_rewind_is_a_difference():
 def test_a_rewind_in_words(language, sentence):
     cup = playing()
     assert sentence in Sentences(cup.state).ruling(REWIND, language)
+
+
+def _ruling_with(forge: dict[str, Any], data: Any) -> None:
+    data["ruling"].update(forge)
