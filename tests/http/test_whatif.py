@@ -89,7 +89,7 @@ def test_bots_play_to_the_end(client, rolled):
 
 
 def test_another_answer_is_checked_by_the_rules(client, rows):
-    body = {"change": {"change": "answer", "answer": {"row": [7, 99]}}}
+    body: dict[str, Any] = {"change": {"change": "answer", "answer": {"row": [7, 99]}}}
     refused = ask(client, rows, 8, body)
     assert (refused.status_code, refused.json()["type"]) == (422, "/problems/illegal-answer")
     assert refused.json()["errors"][0]["pointer"].startswith("/change/answer/row")
