@@ -77,12 +77,12 @@ _SENTENCES: Sentences = {
 """Reports omit the other shared events."""
 
 _DIE: Text = {
-    "en": "  {why}: {value} on a D{sides} ({who}draw {draw})",
-    "ja": "  {why}: D{sides}で{value}（{who}第{draw}抽選）",
+    "en": "  {why}: {value} on a D{sides} ({who}{draw})",
+    "ja": "  {why}: D{sides}で{value}（{who}{draw}）",
 }
 _COMMA_DRAWN: Text = {
-    "en": "  {why}: comma roll {value:0>3} ({who}draw {draw})",
-    "ja": "  {why}: コンマ {value:0>3}（{who}第{draw}抽選）",
+    "en": "  {why}: comma roll {value:0>3} ({who}{draw})",
+    "ja": "  {why}: コンマ {value:0>3}（{who}{draw}）",
 }
 """A コンマ, 000 to 999."""
 _COMMA_VALUES = 1000
@@ -97,6 +97,10 @@ _SLOTS: Slots = {
     (e.JudgeLooked, "who"): {
         "": {"en": "The judge", "ja": "審判"},
         ...: {"en": "{} of the tournament", "ja": "大会の{}"},
+    },
+    (e.DieRolled, "draw"): {
+        0: {"en": "not of the match's chain", "ja": "マッチのチェーン外"},
+        ...: {"en": "draw {}", "ja": "第{}抽選"},
     },
     (e.MatchFinished, "winner"): {
         None: {"en": "a draw", "ja": "引き分け"},

@@ -84,6 +84,17 @@ def test_a_face_that_the_die_does_not_have(face):
     assert refused(past, first(past, e.DieRolled), FaceChange(face)) == ("no_such_face", "/face")
 
 
+def test_a_die_that_is_not_of_the_chain_does_not_claim_a_draw():
+    past = ktc()
+    found = what_if(past, first(past, e.DieRolled), FaceChange(7), BOTS, bytes(32))
+    text = found.frames[0].text
+    assert text is not None
+    assert "007" in text.en
+    assert "not of the match's chain" in text.en
+    assert "チェーン外" in text.ja
+    assert "draw" not in text.en
+
+
 def test_an_answer_to_nothing():
     past = ktc()
     assert refused(past, first(past, e.DieRolled), AnswerChange({})) == ("no_answer", "/change")
