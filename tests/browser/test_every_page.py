@@ -64,3 +64,9 @@ def test_a_page_can_be_read_without_script(
     page.goto(f"{scene.url}{shown.path(scene)}")
     assert page.locator("main h1").inner_text().strip()
     context.close()
+
+
+def test_a_sheet_prints_on_two_pages(visitor: Visitor) -> None:
+    visitor.open(next(shown for shown in PAGES if shown.name == "die"))
+    pdf = visitor.page.pdf(format="A4")
+    assert 1 <= pdf.count(b"/MediaBox") <= 2

@@ -179,6 +179,7 @@ def test_a_die_is_checked_in_the_browser(
     version = replay.shown()
     with stack.client() as client:
         rolled = msgspec.json.decode(client.lines(cup[0])[version - 1])
+    expect(die.locator("a.sheet")).to_have_attribute("href", re.compile(r"/m/[0-9a-f]{32}/die/\d+"))
     shown = die.locator("code.sum").inner_text()
     found = re.fullmatch(r"(\d+) mod (\d+)(?: \+ (\d+))? = (\d+)", shown)
     assert found is not None
