@@ -110,10 +110,11 @@ def _entries_file(suffix: str) -> Target:
 
 def _ruling(what: str) -> None:
     """The same words as a pairing and as the name of an entrant."""
-    kinds: list[Kind] = ["overturn", "rerun", "disqualify"]
+    kinds: list[Kind] = ["overturn", "rerun", "disqualify", "played", "game-loss", "warning"]
     for kind in kinds:
+        made = Ruling(kind, what, winner=("a",), entrant=what, offence="late", pairing=what)
         with suppress(SaikoroError):
-            read_ruling(Ruling(kind, what, winner=("a",)), {1: "a"})
+            read_ruling(made, {1: "a"})
 
 
 def _folder(content: bytes) -> None:

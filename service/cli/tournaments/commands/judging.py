@@ -155,7 +155,10 @@ def _described(dispute: DisputeView, tournament: Reached) -> list[str]:
         f"line {dispute.line}, {dispute.status}: {dispute.name} disputes {where}",
         f"     {dispute.reason}",
     ]
-    lines += (f"     event {one.version}  {one.why or ''}".rstrip() for one in dispute.events or ())
+    lines += (
+        "  ".join([f"     event {one.version}", *tournament.readable((one.why,))])
+        for one in dispute.events or ()
+    )
     lines += (
         f"     kept head of version {one.version}: {one.finding}" for one in dispute.kept or ()
     )

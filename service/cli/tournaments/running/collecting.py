@@ -62,7 +62,7 @@ def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> 
             (new / name).write_bytes(page())
         if state.plan.seeded_by is not None and folder.seeding.exists():
             shutil.copyfile(folder.seeding, new / names.SEEDING)
-        if state.plan.keeps_matches:
+        if kept:
             (new / names.MATCHES).mkdir()
         for score in kept:
             _copy(folder.download(score.match), new / record_file(score.match))
