@@ -32,6 +32,7 @@ UNSEEN = {
     *(f"/data/ruling/{part}" for part in ("repair", "slot", "round", "stage", "winners")),
     *("/data/entries/name", "/data/results/matches/reason", "/data/ruling/entrant"),
     *(f"/data/results/matches/{part}" for part in ("head", "version")),
+    *("/data/events", "/data/kept/version", "/data/match"),
 }
 """Where another value can be as true, without the records of matches between people."""
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from saikoro.domain.disputes.events import Kept
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.tournament.commands.disputing import file_dispute
 from saikoro.domain.tournament.entries.entry import Entry
@@ -43,7 +44,15 @@ def penalties() -> LocalTournament:
     )
     won = played.results[slot].matches[number].winner
     assert won is not None
-    dispute = e.DisputeFiled(0, 2, slot, won, "the other card was meant")
+    dispute = e.DisputeFiled(
+        *(0, 2, slot),
+        won,
+        "the other card was meant",
+        played.results[slot].matches[number].match,
+        events=(40, 41),
+        kept=(Kept(41, "ab" * 32),),
+        found=("differs",),
+    )
     cup.append(file_dispute(cup.ledger, dispute), by=entrant_author(won))
     upheld = cup.state.version
     lost = uphold(cup, GameLoss(0, 2, slot, number, won, Offence.PROCEDURE), upheld, judge)
