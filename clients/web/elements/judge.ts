@@ -4,10 +4,16 @@ import { type TemplateResult, html, nothing } from "lit";
 import { faultsOf } from "../organising/faults.ts";
 import { clientIn, keptKey } from "../organising/keys.ts";
 import { Held, browserStore } from "../playing/held.ts";
+import type { Reel } from "../reel.ts";
 import { Part } from "./part.ts";
 
 /** The watched match around it. */
-type Table = HTMLElement & { token: string | null; near: 0 | 1 };
+type Table = HTMLElement & {
+  token: string | null;
+  near: 0 | 1;
+  readonly version: number;
+  readonly watching: { readonly reel: Reel | null } | null;
+};
 
 /** A look of this browser: the seat, and the token that shows what it knows. */
 interface Looking {
@@ -17,11 +23,13 @@ interface Looking {
 
 const KEPT = "saikoro.look.";
 
-/** The form of a judge, or what it looks as; nothing in a browser that plays in the match. */
+/** What the log says of judges who look; the form of a judge, and what it looks as, in a browser that does not play in the match. */
 export class SaikoroJudge extends Part {
   static override properties = {
     match: {},
     tournament: {},
+    over: { type: Boolean },
+    looks: { state: true },
     looking: { state: true },
     refused: { state: true },
     busy: { state: true },
@@ -30,6 +38,10 @@ export class SaikoroJudge extends Part {
   declare match: string;
   /** The tournament that it belongs to; null for none. */
   declare tournament: string | null;
+  /** Whether the match was over when the page was made. */
+  declare over: boolean;
+  /** What the log says of judges who look, up to the version that is shown. */
+  declare looks: readonly string[];
   declare looking: Looking | null;
   declare refused: unknown;
   declare busy: boolean;
@@ -39,18 +51,36 @@ export class SaikoroJudge extends Part {
     super();
     this.match = "";
     this.tournament = null;
+    this.over = false;
+    this.looks = [];
     this.looking = null;
     this.busy = false;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#table?.addEventListener("moved", this.#moved);
+    this.#moved();
     const kept = sessionStorage.getItem(KEPT + this.match);
     if (kept !== null && !this.#plays) this.#show(JSON.parse(kept) as Looking);
   }
 
-  protected override render(): TemplateResult | typeof nothing {
-    if (this.#plays) return nothing;
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#table?.removeEventListener("moved", this.#moved);
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    if (!this.hasUpdated) this.replaceChildren(); // what the server has drawn
+    return this;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<ul class="looks">${this.looks.map((one) => html`<li>${one}</li>`)}</ul>
+      ${this.#plays || this.over ? nothing : this.#form()}`;
+  }
+
+  #form(): TemplateResult {
     return html`${this.looking === null ? nothing : this.#seen(this.looking)}
       <details>
         <summary>${this.words("judge.title")}</summary>
@@ -78,6 +108,18 @@ export class SaikoroJudge extends Part {
       <button @click=${() => this.#show(null)}>${this.words("judge.stop")}</button>
     </p>`;
   }
+
+  get #table(): Table | null {
+    return this.closest<Table>("saikoro-match");
+  }
+
+  /** Another version is shown, or there are more. */
+  readonly #moved = (): void => {
+    const { watching, version } = this.#table ?? {};
+    const frames = watching?.reel?.frames.slice(0, version) ?? null;
+    if (frames === null) return;
+    this.looks = frames.flatMap(({ type, text }) => (type === "judge.looked" && text ? [text[this.language]] : []));
+  };
 
   /** Whether this browser holds a seat of the match: who plays is no judge. */
   get #plays(): boolean {
@@ -112,7 +154,7 @@ export class SaikoroJudge extends Part {
   /** Show the table as the seat sees it, or as everybody does; until this tab is closed. */
   #show(looking: Looking | null): void {
     this.looking = looking;
-    const table = this.closest<Table>("saikoro-match");
+    const table = this.#table;
     if (table !== null) {
       table.token = looking?.token ?? null;
       if (looking !== null) table.near = looking.seat;

@@ -4,6 +4,7 @@ import { html, render } from "lit";
 
 import { Client } from "../../typescript/client.ts";
 import type { Face, Seat } from "../picture.ts";
+import type { Reel } from "../reel.ts";
 import { Watching } from "../watching.ts";
 import { type Key, type Language, languageOf, words } from "../words.ts";
 import "./card.ts";
@@ -44,7 +45,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 /**
  * `<saikoro-match match="…">`; on pages of other origins with `src`, the address of the service, and `at`, a version.
  *
- * Dispatches `moved` when the newest version, or the one that is shown, has changed.
+ * Dispatches `moved` when the newest version, or the one that is shown, has changed, or all frames are there.
  */
 export class SaikoroMatch extends HTMLElement {
   /** What is watched; null before it is begun. */
@@ -63,7 +64,7 @@ export class SaikoroMatch extends HTMLElement {
   #wanted: number | null = null;
   #parts!: Parts;
   #players: readonly string[] = ["A", "B"];
-  #told = { newest: -1, version: -1 };
+  #told: { newest: number; version: number; reel: Reel | null } = { newest: -1, version: -1, reel: null };
 
   connectedCallback(): void {
     if (this.watching !== null) return;
@@ -267,7 +268,7 @@ export class SaikoroMatch extends HTMLElement {
     const { watching } = this;
     if (watching === null || watching.present === null) return;
     const { reel } = watching;
-    const { table, log, scrubber, die, now, why, looks } = this.#parts;
+    const { table, log, scrubber, die, now, why } = this.#parts;
     const { language, near } = this;
     const frame = reel?.frame(this.#version) ?? null;
     const present = this.#version === this.newest;
@@ -291,17 +292,11 @@ export class SaikoroMatch extends HTMLElement {
       const text = reel.sentence(this.#version)?.text?.[language] ?? "";
       if (now.textContent !== text) now.textContent = text;
     }
-    if (reel !== null && looks !== null) {
-      const seen = reel.frames.slice(0, this.#version).filter(({ type }) => type === "judge.looked");
-      if (looks.childElementCount !== seen.length)
-        looks.replaceChildren(...seen.map(({ text }) => Object.assign(document.createElement("li"), { textContent: text?.[language] ?? "" })));
-      looks.hidden = seen.length === 0;
-    }
     why.hidden = this.#version === 0;
     why.href = this.#pageOf(`/why/${this.#version}`).href;
     const moved = { newest: count, version: this.#version };
-    if (moved.newest === this.#told.newest && moved.version === this.#told.version) return;
-    this.#told = moved;
+    if (moved.newest === this.#told.newest && moved.version === this.#told.version && reel === this.#told.reel) return;
+    this.#told = { ...moved, reel };
     this.dispatchEvent(new CustomEvent("moved", { detail: moved, bubbles: true }));
   }
 
@@ -457,7 +452,7 @@ export class SaikoroMatch extends HTMLElement {
           <div class="stage" role="region" tabindex="0" aria-label=${words("table.title", this.language)}>
             <saikoro-table></saikoro-table>
           </div>
-          <aside class="log"><ul class="looks" hidden></ul><p class="late" hidden></p><saikoro-log></saikoro-log></aside>
+          <aside class="log"><p class="late" hidden></p><saikoro-log></saikoro-log></aside>
           <footer class="moment">
             <div class="event">
               <p class="now" role="status"></p>
@@ -490,8 +485,6 @@ interface Parts {
   closed: HTMLElement | null;
   /** Where the page says how it ended. */
   result: HTMLElement | null;
-  /** Where the page says which judges look as which seats. */
-  looks: HTMLElement | null;
 }
 
 /** What a seat without a name is called. */
@@ -517,7 +510,6 @@ function partsOf(root: EventTarget, within: ParentNode): Parts {
     late: part(".late"),
     closed: within.querySelector<HTMLElement>(".closed"),
     result: within.querySelector(".result"),
-    looks: within.querySelector<HTMLElement>(".looks"),
   };
 }
 
