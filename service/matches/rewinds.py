@@ -30,6 +30,10 @@ _SEEN = {
 """The events that show what was hidden."""
 
 
+_STAY = {"match.paused", "match.resumed", "time.given_back", "judge.looked"}
+"""The events that no rewind undoes."""
+
+
 class _Frame(msgspec.Struct):
     """A frame, as far as a preview needs it."""
 
@@ -86,7 +90,7 @@ class Previews:
             decision=_asked_again(then, to),
             table=table,
             faces=faces_on_the_wire(faces),
-            undone=[_told(one.json) for one in made],
+            undone=[told for told in (_told(one.json) for one in made) if told.type not in _STAY],
             dice=[],
             cards=[],
             answers=[],

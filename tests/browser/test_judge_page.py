@@ -17,9 +17,10 @@ HAND = "saikoro-table .near .hand .card[data-id]"
 REASON = "A asks whether B may play this card"
 
 
-def judged(client: Client) -> tuple[str, str]:
+def judged(client: Client, **options: str) -> tuple[str, str]:
     """A match of Lanterns in which both seats hold cards, and the key of its judge."""
-    made = client.post("/matches", json={"game": "lanterns", "judge": "key"}).json()
+    body = {"game": "lanterns", "judge": "key", "options": options}
+    made = client.post("/matches", json=body).json()
     tokens = [client.join(made["match"]) for _ in range(2)]
     for token in tokens:
         given = client.answer(made["match"], token, DECK, Prefer="wait=20")
@@ -89,3 +90,30 @@ def test_without_script_the_page_says_who_looks(browser: Browser, lanterns: Stac
         assert client.post(f"/matches/{match}/looks", json=body, headers=bearer(key)).is_success
         page.goto(f"{lanterns.url}/m/{match}?lang=ja")
         expect(page.locator(".looks li")).to_have_text(f"審判がAとして閲覧: {REASON}")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_judge_goes_back_from_a_moment(
+    browser: Browser, lanterns: Stack, language: Language, width: int
+) -> None:
+    words = Words(language)
+    with (
+        lanterns.client() as client,
+        watched(browser, lanterns.url, width=width) as page,
+    ):
+        match, key = judged(client, rewinds="judge")
+        page.goto(f"{lanterns.url}/m/{match}?lang={language}")
+        page.click("saikoro-judge summary")
+        form = page.locator("saikoro-judge form.back")
+        form.locator("[name=key]").fill(key)
+        form.locator("[name=reason]").fill(REASON)
+        form.locator("button").click()
+        follows = page.locator("saikoro-judge .follows")
+        expect(follows).to_contain_text(words("rewind.final"))
+        page.get_by_role("button", name=words("judge.back_confirm")).click()
+        expect(follows).to_have_count(0)
+        expect(page.locator("saikoro-log")).to_contain_text(REASON)
+    with lanterns.client() as client:
+        kinds = [line["type"] for line in client.get(f"/matches/{match}/events").json()["events"]]
+        assert kinds[-2:] == ["match.rewound", "decision.asked"]

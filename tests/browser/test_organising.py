@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.web.words import Words
 from tests.browser.watched import WIDTHS, watched
+from tests.http.test_tournament_pauses import come_to
+from tests.http.test_tournament_rewinds import Table
 from tests.kit.stack import Client, Stack
 from tests.kit.tournaments import Tournament, plan
 
@@ -201,3 +203,38 @@ def make(page: Page, words: Words, reason: str) -> None:
     page.get_by_role("button", name=words("organise.preview")).click()
     page.get_by_role("button", name=words("organise.confirm")).click()
     expect(page.locator("#decisions")).to_contain_text(reason)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_judge_lets_a_match_go_back(
+    browser: Browser, stack: Stack, client: Client, language: Language, width: int
+) -> None:
+    words, table = Words(language), Table(client)
+    to = table.versions()[-2]
+    with watched(browser, stack.url, width=width, refused=422) as page:
+        page.goto(f"{stack.url}/t/{table.cup.id}?lang={language}")
+        page.locator(".organising summary").first.click()
+        page.get_by_label(words("organise.key")).fill(table.cup.token)
+        page.get_by_role("button", name=words("organise.use")).click()
+        ruling = page.locator("saikoro-ruling")
+        ruling.locator("[name=kind]").select_option("rewind")
+        ruling.locator("[name=to]").fill(str(to))
+        ruling.locator("[name=reason]").fill("a misclick")
+        preview = page.get_by_role("button", name=words("organise.preview"))
+        preview.click()
+        expect(ruling.locator(".notice")).to_contain_text("TN-35.1")
+        page.get_by_role("button", name=words("organise.pause_table")).click()
+        come_to(client, table.match, "match.paused")
+        preview.click()
+        follows = ruling.locator(".follows")
+        expect(follows).to_contain_text(words("rewind.final"))
+        expect(follows.locator(".undone li").first).to_be_visible()
+        page.get_by_role("button", name=words("organise.confirm")).click()
+        rewound = come_to(client, table.match, "match.rewound")
+        assert rewound["data"]["to"] == to
+        expect(page.locator("#decisions")).to_contain_text("a misclick")
+        undoing = re.compile(words("organise.undo_line", line=r"\d+"))
+        expect(page.get_by_role("button", name=undoing)).to_have_count(0)
+        page.get_by_role("button", name=words("organise.resume_table")).click()
+        come_to(client, table.match, "match.resumed")

@@ -1,11 +1,13 @@
 /** `<saikoro-judge match>`: a judge looks at a match as one of its seats, which everybody is shown first. */
 
 import { type TemplateResult, html, nothing } from "lit";
+import type { Client, Schemas } from "../../typescript/index.ts";
 import { faultsOf } from "../organising/faults.ts";
 import { clientIn, keptKey } from "../organising/keys.ts";
 import { Held, browserStore } from "../playing/held.ts";
 import type { Reel } from "../reel.ts";
 import { Part } from "./part.ts";
+import { undoing } from "./undoing.ts";
 
 /** The watched match around it. */
 type Table = HTMLElement & {
@@ -21,6 +23,13 @@ interface Looking {
   readonly token: string;
 }
 
+/** A rewind that is not made yet. */
+interface Draft {
+  readonly preview: Schemas["RewindPreview"];
+  readonly reason: string;
+  readonly key: string;
+}
+
 const KEPT = "saikoro.look.";
 
 /** What the log says of judges who look; the form of a judge, and what it looks as, in a browser that does not play in the match. */
@@ -30,6 +39,8 @@ export class SaikoroJudge extends Part {
     tournament: {},
     over: { type: Boolean },
     looks: { state: true },
+    rewinds: { type: Boolean },
+    draft: { state: true },
     looking: { state: true },
     refused: { state: true },
     busy: { state: true },
@@ -42,6 +53,9 @@ export class SaikoroJudge extends Part {
   declare over: boolean;
   /** What the log says of judges who look, up to the version that is shown. */
   declare looks: readonly string[];
+  /** Whether the options of the match let it go back. */
+  declare rewinds: boolean;
+  declare draft: Draft | null;
   declare looking: Looking | null;
   declare refused: unknown;
   declare busy: boolean;
@@ -53,6 +67,8 @@ export class SaikoroJudge extends Part {
     this.tournament = null;
     this.over = false;
     this.looks = [];
+    this.rewinds = false;
+    this.draft = null;
     this.looking = null;
     this.busy = false;
   }
@@ -84,22 +100,52 @@ export class SaikoroJudge extends Part {
     return html`${this.looking === null ? nothing : this.#seen(this.looking)}
       <details>
         <summary>${this.words("judge.title")}</summary>
-        <form @submit=${this.#look}>
-          <p class="soft">${this.words("judge.seen_by_all")}</p>
-          <label>${this.words("judge.key")}<input name="key" type="password" required autocomplete="off" value=${this.#key} /></label>
-          <label
-            >${this.words("judge.as")}
-            <select name="seat">
-              ${[0, 1].map((seat) => html`<option value=${seat}>${"AB"[seat]}</option>`)}
-            </select></label
-          >
-          <label>${this.words("judge.reason")}<input name="reason" maxlength="200" required autocomplete="off" /></label>
-          <button ?disabled=${this.busy}>${this.words("judge.look")}</button>
-        </form>
+        ${this.draft === null ? this.#lookForm() : nothing}
+        ${this.rewinds ? this.#back() : nothing}
         <div role="alert">
           ${this.refused === undefined ? nothing : html`<div class="notice">${faultsOf(this.refused, this.language)}</div>`}
         </div>
       </details>`;
+  }
+
+  #lookForm(): TemplateResult {
+    return html`<form @submit=${this.#look}>
+      <p class="soft">${this.words("judge.seen_by_all")}</p>
+      <label>${this.words("judge.key")}<input name="key" type="password" required autocomplete="off" value=${this.#key} /></label>
+      <label
+        >${this.words("judge.as")}
+        <select name="seat">
+          ${[0, 1].map((seat) => html`<option value=${seat}>${"AB"[seat]}</option>`)}
+        </select></label
+      >
+      <label>${this.words("judge.reason")}<input name="reason" maxlength="200" required autocomplete="off" /></label>
+      <button ?disabled=${this.busy}>${this.words("judge.look")}</button>
+    </form>`;
+  }
+
+  /** How the match goes back: by a ruling of its tournament, or here. */
+  #back(): TemplateResult {
+    if (this.tournament !== null)
+      return html`<p><a href="/t/${this.tournament}${location.search}">${this.words("judge.back")}: ${this.words("judge.back_at_desk")}</a></p>`;
+    const { draft } = this;
+    if (draft === null)
+      return html`<form class="back" @submit=${this.#preview}>
+        <h3>${this.words("judge.back")}</h3>
+        <p class="soft">${this.words("judge.back_how")}</p>
+        <label>${this.words("judge.key")}<input name="key" type="password" required autocomplete="off" /></label>
+        <label>${this.words("judge.reason")}<input name="reason" maxlength="200" required autocomplete="off" /></label>
+        <button ?disabled=${this.busy}>${this.words("organise.preview")}</button>
+      </form>`;
+    return html`<div class="follows">
+      <h3>${this.words("organise.follows")}</h3>
+      <ul>
+        ${undoing(draft.preview, this.language)} ${draft.preview.consent ? html`<li>${this.words("judge.back_consent")}</li>` : nothing}
+      </ul>
+      <p>
+        <button ?disabled=${this.busy} @click=${() => this.#rewind(draft)}>${this.words("judge.back_confirm")}</button>
+        <button @click=${() => (this.draft = null)}>${this.words("organise.back")}</button>
+      </p>
+    </div>`;
   }
 
   #seen({ seat }: Looking): TemplateResult {
@@ -138,13 +184,39 @@ export class SaikoroJudge extends Part {
     void this.#ask(seat, String(given.get("reason")), String(given.get("key")).trim());
   };
 
-  async #ask(seat: 0 | 1, reason: string, key: string): Promise<void> {
-    this.busy = true;
-    try {
-      const { token } = await clientIn(this.language).lookAsSeat(this.match, seat, reason, key);
-      this.refused = undefined;
+  #ask(seat: 0 | 1, reason: string, key: string): Promise<void> {
+    return this.#act(async (api) => {
+      const { token } = await api.lookAsSeat(this.match, seat, reason, key);
       this.#show({ seat, token });
       this.querySelector("details")?.removeAttribute("open");
+    });
+  }
+
+  /** What a rewind to the decision at the moment that is shown, or the one before it, would do. */
+  readonly #preview = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const given = new FormData(event.target as HTMLFormElement);
+    const [reason, key] = [String(given.get("reason")), String(given.get("key")).trim()];
+    const { watching, version } = this.#table ?? {};
+    const asked = watching?.reel?.frames.slice(0, version).findLast(({ type }) => type === "decision.asked");
+    void this.#act(async (api) => {
+      this.draft = { preview: await api.previewRewind(this.match, asked?.v ?? 1, this.looking?.token), reason, key };
+    });
+  };
+
+  #rewind({ preview, reason, key }: Draft): Promise<void> {
+    return this.#act(async (api) => {
+      await api.rewind(this.match, preview.to, reason, key);
+      this.draft = null;
+    });
+  }
+
+  /** Ask the service once; what is refused is shown. */
+  async #act(act: (api: Client) => Promise<void>): Promise<void> {
+    this.busy = true;
+    try {
+      await act(clientIn(this.language));
+      this.refused = undefined;
     } catch (error) {
       this.refused = error;
     }

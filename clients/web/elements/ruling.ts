@@ -5,11 +5,12 @@ import type { Schemas } from "../../typescript/index.ts";
 import { faultsOf } from "../organising/faults.ts";
 import { clientIn } from "../organising/keys.ts";
 import { type Key, type Language, languageOf, words } from "../words.ts";
+import { undoing } from "./undoing.ts";
 
 type Pairing = Schemas["PairingResult"];
 type Made = Schemas["RulingToPreview"]["ruling"];
 
-const KINDS = ["overturn", "double_loss", "rerun", "game_loss", "played", "warning", "disqualify", "reinstate"] as const;
+const KINDS = ["overturn", "double_loss", "rerun", "rewind", "game_loss", "played", "warning", "disqualify", "reinstate"] as const;
 const OFFENCES = ["slow_play", "late", "build", "procedure", "conduct"] as const;
 /** The most matches of one pairing that are entered at once. */
 const MOST_PLAYED = 9;
@@ -27,6 +28,8 @@ interface Draft {
   reason: string;
   dispute: number | null;
   consequences: Schemas["Consequences"];
+  /** What happens in the match, if it is one that goes back. */
+  back?: Schemas["RewindPreview"];
 }
 
 /** `<saikoro-ruling>`: for the key of an organiser or a judge. */
@@ -224,6 +227,7 @@ export class SaikoroRuling extends LitElement {
           ${places.map(({ stage, round, pairing: { a, b } }, at) => html`<option value=${at}>${this.#round(stage, round)}: ${a.name} – ${b!.name}</option>`)}
         </select></label
       >
+      ${this.kind === "rewind" ? this.#ofMatch(chosen) : nothing}
       ${this.kind !== "overturn" || chosen === undefined
         ? nothing
         : html`<label
@@ -244,13 +248,28 @@ export class SaikoroRuling extends LitElement {
     this.count = 1;
   }
 
-  #preview({ ruling, reason, dispute, consequences }: Draft): TemplateResult {
+  /** The match that goes back, whose table is paused meanwhile. */
+  #ofMatch(chosen: Pairing | undefined): TemplateResult {
+    const match = chosen?.matches.at(-1)?.match;
+    return html`<p class="soft">
+        ${this.#words("organise.rewind_how")}
+        ${match === undefined ? nothing : html`<a href="/m/${match}${location.search}">${this.#words("organise.rewind_match")}</a>`}
+      </p>
+      <p class="row">
+        <button type="button" @click=${() => this.#hold(true)}>${this.#words("organise.pause_table")}</button>
+        <button type="button" @click=${() => this.#hold(false)}>${this.#words("organise.resume_table")}</button>
+      </p>
+      <label>${this.#words("organise.rewind_to")}<input name="to" type="number" min="1" required /></label>`;
+  }
+
+  #preview({ ruling, reason, dispute, consequences, back }: Draft): TemplateResult {
     const { kept, replayed, dropped, moves, exact, count } = consequences;
     const nothingElse = replayed.length + dropped.length + moves.length === 0;
     const made = { ruling, reason, dispute };
     return html`<div class="follows">
       <h3>${this.#words("organise.follows")}</h3>
       <ul>
+        ${back === undefined ? nothing : undoing(back, this.#language)}
         <li>${this.#words("organise.kept", { count: kept.length })}</li>
         ${replayed.map((one) => html`<li>${this.#words("organise.replayed", this.#replayed(one))}</li>`)}
         ${dropped.length > 0 ? html`<li>${this.#words("organise.dropped", { count: dropped.length })}</li>` : nothing}
@@ -299,9 +318,11 @@ export class SaikoroRuling extends LitElement {
         ${standing.map(
           ({ line, ruling, reason, count }) => html`<li>
             ${line}: ${this.#kind(String(ruling["kind"]))} ${this.#penalty(ruling, count)} ${reason ? html`· ${reason}` : nothing}
-            <button aria-label=${this.#words("organise.undo_line", { line })} @click=${() => this.#draft({ kind: "undo", line }, reason, null)}>
-              ${this.#words("organise.undo")}
-            </button>
+            ${ruling["kind"] === "rewind"
+              ? nothing
+              : html`<button aria-label=${this.#words("organise.undo_line", { line })} @click=${() => this.#draft({ kind: "undo", line }, reason, null)}>
+                  ${this.#words("organise.undo")}
+                </button>`}
           </li>`,
         )}
       </ul>`;
@@ -343,6 +364,10 @@ export class SaikoroRuling extends LitElement {
     const offence = OFFENCES.find((one) => one === field("offence")) ?? OFFENCES[0];
     if (kind === "warning") return { kind, entrant, offence, ...(field("place") === "" ? {} : this.#placeOf(field)) };
     const place = this.#placeOf(field);
+    if (kind === "rewind") {
+      const { pairing } = this.#places[Number(field("place"))]!;
+      return { kind, ...place, number: Math.max(0, pairing.matches.length - 1), to: Number(field("to")) };
+    }
     const number = Number(field("number"));
     if (kind === "game_loss") return { kind, ...place, number, entrant: Number(field("loser")), offence };
     if (kind === "played") {
@@ -361,8 +386,11 @@ export class SaikoroRuling extends LitElement {
   async #draft(ruling: Made, reason: string, dispute: number | null): Promise<void> {
     this.refused = undefined;
     try {
-      const consequences = await clientIn(this.#language).tournaments.previewRuling(this.tournament, { ruling }, this.key);
-      this.draft = { ruling, reason, dispute, consequences };
+      const api = clientIn(this.#language);
+      const consequences = await api.tournaments.previewRuling(this.tournament, { ruling }, this.key);
+      const match = ruling.kind === "rewind" ? this.#places[this.place]?.pairing.matches[ruling.number]?.match : undefined;
+      const back = ruling.kind === "rewind" && match !== undefined ? { back: await api.previewRewind(match, ruling.to) } : {};
+      this.draft = { ruling, reason, dispute, consequences, ...back };
     } catch (error) {
       this.refused = error;
     }
@@ -374,6 +402,19 @@ export class SaikoroRuling extends LitElement {
     await this.act(() => tournaments.rule(this.tournament, body, this.key));
     this.draft = undefined;
     this.count = 1;
+  }
+
+  /** Stop the clocks of the chosen table alone, or let them run on. */
+  #hold(paused: boolean): void {
+    const { stage, round, pairing } = this.#places[this.place]!;
+    const { tournaments } = clientIn(this.#language);
+    const place = [stage, round, pairing.slot] as const;
+    const reason = this.#words("organise.pause_reason");
+    void this.act(() =>
+      paused
+        ? tournaments.pauseTable(this.tournament, place, reason, this.key)
+        : tournaments.resumeTable(this.tournament, place, this.key),
+    );
   }
 
   #reject(event: SubmitEvent, line: number): void {

@@ -61,8 +61,9 @@ class MatchPage(NamedTuple):
     disputes: list[DisputeBrief]
     """Its disputes: a ruling is the last word on the result."""
     judged: bool
-    """Whether somebody may look at it as a seat: the match or its tournament has judges, as far as
-    is seen."""
+    """Whether the match or its tournament has judges, as far as is seen."""
+    rewinds: bool
+    """Whether its options let it go back to an earlier decision."""
     tournament: str
     """The tournament that it belongs to; empty for none."""
     looks: list[Label]
@@ -122,7 +123,8 @@ async def _drawn(
         closed=now.closed,
         result=result_of(now),
         disputes=await service.dispute_reader.briefs(match, disputed=seen.meta.disputed),
-        judged=created is None or bool(created.judged_by or tournament),
+        judged=created is None or bool(created.judge or created.judged_by or tournament),
+        rewinds=_rewinds(fold),
         tournament=tournament,
         looks=[one.text for one in lines[:version] if one.type == LOOKED and one.text is not None],
         sentence=None if line is None else line.text,
@@ -132,6 +134,11 @@ async def _drawn(
     named = frozenset(_names(made[version - 1].json) if version else ())
     picture = Drawing(table, shown, view.players or players, named)
     return page(request, "match.html", view=view, drawing=picture, drawn=drawn)
+
+
+def _rewinds(fold: Fold) -> bool:
+    book = fold.game.book
+    return book.rewinds(book.read_options(fold.header.options)) != "never"
 
 
 async def _shared(
