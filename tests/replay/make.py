@@ -2,8 +2,8 @@
 
 `python -m tests.replay.make <game> <name> <seed> [options] [file of a card set]`, both in JSON.
 A name that begins with `resigned` or `timed-out` is of a match that ends so, after some answers; in
-one that begins with `looked`, a judge looks as each seat; `closed` is of one that is resigned, and
-opened once its stage is over (TN-32).
+one that begins with `looked`, a judge looks as each seat; `opened-later` is of one that is resigned,
+and opened once its stage is over (TN-32).
 The game may name an older version, as `ktc-1`.
 
 A new ruleset version gets a folder of them, `<game>-<version>`, beside those of the versions
@@ -45,7 +45,7 @@ def make(
     match = Seated.both(
         game,
         seed,
-        pairing=CLOSED if name.startswith("closed") else None,
+        pairing=CLOSED if name.startswith("opened-later") else None,
         judged_by="key" if looked else None,
         **options,
     )
@@ -67,7 +67,7 @@ def make(
 def _go_on(match: Seated, choose: Random, name: str) -> None:
     """One more answer; or after some, what ends the match that its name is of."""
     early = len(match.record) < EARLY
-    if name.startswith(("resigned", "closed")) and not early:
+    if name.startswith(("resigned", "opened-later")) and not early:
         match.resign(match.waiting[0])
         match.run()
     elif name.startswith("timed-out") and not early:
