@@ -2,8 +2,8 @@
 
 `python -m tests.replay.make <game> <name> <seed> [options] [file of a card set]`, both in JSON.
 A name that begins with `resigned` or `timed-out` is of a match that ends so, after some answers; in
-one that begins with `looked`, a judge looks as each seat; `opened-later` is of one that is resigned,
-and opened once its stage is over (TN-32).
+one that begins with `looked`, a judge looks as each seat; and `opened-later` is of one that is
+resigned, and opened once its stage is over (TN-32).
 The game may name an older version, as `ktc-1`.
 
 A new ruleset version gets a folder of them, `<game>-<version>`, beside those of the versions

@@ -250,10 +250,10 @@ export class SaikoroRuling extends LitElement {
 
   /** The match that goes back, whose table is paused meanwhile. */
   #ofMatch(chosen: Pairing | undefined): TemplateResult {
-    const match = chosen?.matches.at(-1)?.match;
+    const match = chosen?.matches.at(-1)?.match ?? null;
     return html`<p class="soft">
         ${this.#words("organise.rewind_how")}
-        ${match === undefined ? nothing : html`<a href="/m/${match}${location.search}">${this.#words("organise.rewind_match")}</a>`}
+        ${match === null ? nothing : html`<a href="/m/${match}${location.search}">${this.#words("organise.rewind_match")}</a>`}
       </p>
       <p class="row">
         <button type="button" @click=${() => this.#hold(true)}>${this.#words("organise.pause_table")}</button>
@@ -388,8 +388,8 @@ export class SaikoroRuling extends LitElement {
     try {
       const api = clientIn(this.#language);
       const consequences = await api.tournaments.previewRuling(this.tournament, { ruling }, this.key);
-      const match = ruling.kind === "rewind" ? this.#places[this.place]?.pairing.matches[ruling.number]?.match : undefined;
-      const back = ruling.kind === "rewind" && match !== undefined ? { back: await api.previewRewind(match, ruling.to) } : {};
+      const match = ruling.kind === "rewind" ? this.#places[this.place]?.pairing.matches[ruling.number]?.match : null;
+      const back = ruling.kind === "rewind" && typeof match === "string" ? { back: await api.previewRewind(match, ruling.to) } : {};
       this.draft = { ruling, reason, dispute, consequences, ...back };
     } catch (error) {
       this.refused = error;
