@@ -245,7 +245,8 @@ export class SaikoroMatch extends HTMLElement {
     const begun = reel.frames.some(({ type }) => type === "decision.asked");
     const ended = reel.frames.some(({ type }) => type === "match.finished");
     const now = `${joined} ${begun} ${ended} ${over}`;
-    if (this.#met === null ? !over : this.#met !== now) this.#meet().catch(() => undefined); // the names of before stay
+    const closed = this.#parts.closed?.hidden === false; // as it was when the page was made
+    if (this.#met === null ? !over || closed : this.#met !== now) this.#meet().catch(() => undefined); // the names of before stay
     this.#met = now;
   }
   #met: string | null = null;
