@@ -66,7 +66,7 @@ class Previews:
         """
         match, seat = base.match, base.seat
         present = await self._reader.fold(match, seat)
-        if present.state.over:
+        if present.state.played:
             raise MatchOver(present.state.status)
         version, head = present.version, present.head
         allowed = present.game.book.rewinds(present.game.book.read_options(present.header.options))

@@ -5,7 +5,7 @@ from cachetools import LRUCache
 from saikoro.domain.errors import IllegalRuling
 from saikoro.domain.match.commands.rewinding import expect_by_ruling, rewind_by_ruling
 from saikoro.domain.match.play.driver import AnyDriver
-from saikoro.domain.match.state import OVER
+from saikoro.domain.match.state import PLAYED
 from saikoro.domain.tournament.commands.rewinding import not_paused_yet
 from saikoro.domain.tournament.facts.rulings import Rewind
 from saikoro.domain.tournament.record.ledger import Ledger
@@ -58,5 +58,5 @@ class Rewinding:
             return Proposal(await self._outages.accepted(driver, proposed, "judge"))
 
         meta = await self._matches.store.meta(match)
-        if meta is not None and meta.status not in OVER:
+        if meta is not None and meta.status not in PLAYED:
             await self._matches.execute(match, command)

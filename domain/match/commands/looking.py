@@ -27,7 +27,7 @@ def look(driver: AnyDriver, seat: Seat, reason: str, who: str = "") -> Proposed:
     IllegalReason, MatchOver, CannotLook after `MAX_LOOKS` looks, NothingAsked before play.
     """
     require_shown(reason, IllegalReason, "illegal_reason", "/reason")
-    if driver.state.over:
+    if driver.state.played:
         raise MatchOver(driver.state.status)
     if driver.state.status != PLAYING:
         raise NothingAsked

@@ -7,7 +7,7 @@ from saikoro.domain.errors import MatchOver
 from saikoro.domain.games.fairies import FAIRIES
 from saikoro.domain.games.pbwcg import PBWCG
 from saikoro.domain.match.clocks import milliseconds
-from saikoro.domain.match.commands import deadlines, pausing
+from saikoro.domain.match.commands import deadlines, looking, pausing, rewinding
 from saikoro.domain.match.events import SecretsReleased
 from saikoro.domain.match.play.driver import Driver
 from saikoro.domain.verification.inspection import Playable, inspect_record
@@ -51,6 +51,10 @@ def test_a_decided_match_has_its_result_and_takes_nothing_more(match):
         match.resign(0)
     with pytest.raises(MatchOver, match="decided"):
         deadlines.end_round(driver)
+    with pytest.raises(MatchOver, match="decided"):
+        looking.look(driver, 0, "which deck?", "judge1")
+    with pytest.raises(MatchOver, match="decided"):
+        rewinding.rewind_by_ruling(driver, 9, "a misclick", 40)
     assert pausing.hold(driver, pausing.Pause("organiser"), match.now) == []
     assert deadlines.expire(driver) == []
 
