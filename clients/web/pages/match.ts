@@ -3,6 +3,4 @@
 import "../elements/match.ts";
 
 // The seat sets what the match is watched as, so it comes after; and content does not wait for it.
-void import("../elements/seat.ts").then(() => {
-  if (document.querySelector("saikoro-judge") !== null) void import("../elements/judge.ts");
-});
+void import("../elements/seat.ts").then(() => document.querySelector("saikoro-judge") && import("../elements/judge.ts"));
