@@ -11,7 +11,8 @@ from saikoro.domain.record.line import Event
 RULE = re.compile(r"(?<![A-Za-z0-9_-])([A-Z]{2,4})-[A-Z]?\d+(?:\.\d+)*[a-z]?(?![A-Za-z0-9_-])")
 """The id of a rule, such as `KT-8.15`, or of an example, such as `KT-E9`."""
 
-_BEGINS = re.compile(rf"\s*(?:(?:[-*|]|\d+\.)\s*|#+\s*)?(?:`[^`]*`)?[*_`(\[\s]*({RULE.pattern})")
+_BEGINS = re.compile(rf"\s*(?:(?:[-*|]|\d+\.)\s*|#+\s*)?(?:`[^`]*`)?([*_`\[\s]*)({RULE.pattern})")
+"""The beginning of a line that defines a rule: marks, and its id. One in parentheses is cited."""
 _CHAPTER = re.compile(r"#+\s+(\d+)\b")
 _HEADING = re.compile(r"(#+)\s")
 _ITEM = re.compile(r"\A(?:[-*]|\d+\.)\s+")
@@ -47,15 +48,15 @@ def prefix_of(book: str) -> str:
 
 @cache
 def _index(book: str) -> dict[str, int]:
-    """The line at which each rule and each chapter begins."""
-    prefix, found = prefix_of(book), dict[str, int]()
+    """The line at which each rule and each chapter begins: where its id is bold, if it is."""
+    prefix, bold, found = prefix_of(book), dict[str, int](), dict[str, int]()
     for at, line in enumerate(book.split("\n")):
         begins, chapter = _BEGINS.match(line), _CHAPTER.match(line)
         if begins is not None:
-            found.setdefault(begins[1], at)
+            (bold if "**" in begins[1] else found).setdefault(begins[2], at)
         elif chapter is not None and prefix:
             found.setdefault(f"{prefix}-{chapter[1]}", at)
-    return found
+    return found | bold
 
 
 def _block(lines: list[str], start: int) -> Iterator[str]:
