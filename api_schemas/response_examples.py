@@ -60,6 +60,7 @@ _WHY: dict[str, Any] = {
             ],
         }
     ],
+    "grounds": [],
     "terms": [{"word": "printed", "name": {"ja": "記載値", "en": "printed"}, "value": 1}],
     "not_so": [
         {
@@ -158,6 +159,7 @@ _SHEET: dict[str, Any] = {
         {
             "v": 26,
             "purpose": {"ja": "ラウンドロール", "en": "Round roll"},
+            "who": None,
             "low": 1,
             "sides": 6,
             "value": 6,

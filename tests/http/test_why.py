@@ -131,6 +131,22 @@ def test_the_page_has_all_of_it_without_script(client, rolled, lang, heading):
     assert "<script" not in page
 
 
+@pytest.mark.parametrize(
+    ("lang", "heading", "note"),
+    [("ja", "決め手", "規則書の文は英語です。"), ("en", "What decided it", "")],
+)
+def test_the_page_has_what_an_event_goes_by(client, rolled, lang, heading, note):
+    match, _ = rolled
+    version = versions(client, match, "cardgard.turn_began")[0]
+    page = html.unescape(client.get(f"/m/{match}/why/{version}", params={"lang": lang}).text)
+    assert f"<h2>{heading}</h2>" in page
+    for ground in why(client, match, version).json()["grounds"]:
+        assert f"<li>{ground['text'][lang]} <small>" in page
+        if "event" in ground:
+            assert f">#{ground['values']['since']}</a>" in page
+    assert page.count("規則書の文は英語です。") == bool(note)
+
+
 def test_the_page_is_read_as_anybody_once_the_match_is_over(client, rolled):
     match, version = rolled
     page = client.get(f"/m/{match}/why/{version}?lang=en").text

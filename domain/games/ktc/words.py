@@ -262,7 +262,11 @@ class Unmet(Word):
         "{0}は昇進できない: 空マス{value} < ☆{needed}",
         "{0} may not be promoted: empty squares {value} < ☆{needed}",
     )
-    SAME_DEFEATS = "same_defeats", "撃破数は同じ: {value}", "defeat count: {value} on both sides"
+    SAME_DEFEATS = (
+        "same_defeats",
+        "撃破数では決まらない: 同じ{value}",
+        "the defeat count does not decide: {value} on both sides",
+    )
 
 
 # What the table is drawn with

@@ -182,7 +182,11 @@ class Unmet(Word):
         "{0}はアップフェイズにアップされない",
         "{0} does not come up in the up phase",
     )
-    EQUAL = "equal", "{measure}は同じ: {value}", "{measure}: {value} on both sides"
+    EQUAL = (
+        "equal",
+        "{measure}では決まらない: 同じ{value}",
+        "{measure} does not decide: {value} on both sides",
+    )
 
 
 class Side(Word):

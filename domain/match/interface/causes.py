@@ -1,14 +1,21 @@
 """Why things happen: what rules state as they run, recorded only by a run that is to explain.
 
 It is in no line and in no state: a record is run again where somebody asks why. A table that does
-not record ignores what rules state (`Table.under`, `Table.terms`, `Table.unmet`).
+not record ignores what rules state (`Table.under`, `Table.terms`, `Table.unmet`, `Table.ground`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from saikoro.domain.match.events import GameEvent, MatchEvent, SubmissionOpened
+from saikoro.domain.match.events import (
+    DecisionAsked,
+    GameEvent,
+    MatchEvent,
+    Seat,
+    SubmissionOpened,
+)
+from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.hidden import HiddenFacts
 from saikoro.domain.match.interface.table import Emitted, Table, Term
 from saikoro.domain.match.sources.dice import DiceSource
@@ -32,6 +39,20 @@ class Unmet(NamedTuple):
     """What the slots are filled with; `{0}`, `{1}` are the names of the things."""
     after: int
     """How many events the rules had emitted."""
+
+
+class Ground(NamedTuple):
+    """A fact that an event goes by."""
+
+    cause: "Cause"
+    """What the rules acted for."""
+    what: Word
+    """The fact; its texts may have slots, as those of `Unmet`."""
+    rule: str
+    things: tuple[str, ...]
+    values: Mapping[str, int | Word]
+    since: int | None
+    """The number of the event since which it is so, of those that the rules emitted."""
 
 
 class Cause:
@@ -69,6 +90,17 @@ class Happened(NamedTuple):
     cause: Cause
     terms: Sequence[Term] = ()
     """What its number was added up from."""
+    grounds: Sequence[Ground] = ()
+    """What it goes by."""
+
+
+class Answer(NamedTuple):
+    """What people call an answer."""
+
+    asked: int
+    """The number of the event with the decision, of those that the rules emitted."""
+    seat: Seat
+    label: Label
 
 
 class Recorder:
@@ -81,6 +113,8 @@ class Recorder:
         """How many events there were at the end of each batch."""
         self.unmet: list[Unmet] = []
         """What did not happen, in the order in which it was stated."""
+        self.answers: list[Answer] = []
+        """What seats answered, in the order of the decisions."""
 
     def table(
         self,
@@ -110,18 +144,19 @@ class RecordingTable(Table[Any, Any, Any]):
     ) -> None:
         super().__init__(match, options, cards, dice, shuffles, hidden)
         self._happened, self._batches = recorder.happened, recorder.batches
-        self._unmet = recorder.unmet
+        self._unmet, self._answers = recorder.unmet, recorder.answers
         self._cause = Cause(None, len(self._happened))
         self._terms: Sequence[Term] = ()
+        self._grounds: list[Ground] = []
 
     def emit(self, event: GameEvent) -> None:  # noqa: D102
         super().emit(event)
-        self._happened.append(Happened(event, self._cause, self._terms))
-        self._terms = ()
+        self._happened.append(Happened(event, self._cause, self._terms, self._grounds))
+        self._terms, self._grounds = (), []
 
     def emit_match_event(self, event: MatchEvent) -> None:  # noqa: D102
         super().emit_match_event(event)
-        self._happened.append(Happened(event, self._cause))
+        self._happened.append(Happened(event, self._cause, grounds=[*self._grounds]))
 
     def end_batch(self) -> Emitted:  # noqa: D102
         self._batches.append(len(self._happened))
@@ -133,7 +168,7 @@ class RecordingTable(Table[Any, Any, Any]):
         return withheld
 
     def under(self, rule: str, *, thing: str | None = None, line: int | None = None) -> "_Under":  # noqa: D102
-        return _Under(self, rule, thing, line)
+        return _Under(self, Cause(self._cause, len(self._happened), rule, thing, line))
 
     def terms(self, *terms: Term) -> None:  # noqa: D102
         self._terms = terms
@@ -142,11 +177,44 @@ class RecordingTable(Table[Any, Any, Any]):
         after = len(self._happened)
         self._unmet.append(Unmet(self._cause, what, rule, things, values, after))
 
+    def ground(  # noqa: D102
+        self,
+        what: Word,
+        rule: str,
+        *things: str,
+        since: Callable[[Event], bool] | None = None,
+        **values: int | Word,
+    ) -> None:
+        last = None
+        if since is not None:
+            last = self._last(since)
+            if last is None:
+                return
+        self._grounds.append(Ground(self._cause, what, rule, things, values, last))
+
+    def cause(self) -> Cause:  # noqa: D102
+        return self._cause
+
+    def again(self, cause: object) -> "_Under":  # noqa: D102
+        return _Under(self, cause if isinstance(cause, Cause) else self._cause)
+
+    def answered(  # noqa: D102
+        self, label: Callable[[Seat, Any], object], answers: Mapping[Seat, Any]
+    ) -> None:
+        asked = self._last(lambda event: isinstance(event, DecisionAsked))
+        if asked is None:
+            return
+        for seat, answer in answers.items():
+            called = label(seat, answer)
+            if isinstance(called, Label):
+                self._answers.append(Answer(asked, seat, called))
+
     @contextmanager
     def repeating(self) -> Iterator[None]:  # noqa: D102
         happened, batches, unmet = len(self._happened), len(self._batches), len(self._unmet)
+        answers = len(self._answers)
         yield
-        del self._batches[batches:], self._unmet[unmet:]
+        del self._batches[batches:], self._unmet[unmet:], self._answers[answers:]
         self._forget(happened)
 
     def _forget(self, happened: int) -> None:
@@ -155,30 +223,33 @@ class RecordingTable(Table[Any, Any, Any]):
         for cause in self._cause.path():  # for which the rules go on to act
             cause.after = min(cause.after, happened)
 
-    def _begin(self, rule: str, thing: str | None, line: int | None) -> Cause:
-        """Begin a cause; returns the one before."""
-        before = self._cause
-        self._cause = Cause(before, len(self._happened), rule, thing, line)
+    def _last(self, since: Callable[[Event], bool]) -> int | None:
+        """The number of the last event of which something is true; None without one."""
+        numbers = range(len(self._happened) - 1, -1, -1)
+        return next((at for at in numbers if since(self._happened[at].event)), None)
+
+    def _begin(self, cause: Cause) -> Cause:
+        """Begin a cause, or go on with an earlier one; returns the one before."""
+        before, self._cause = self._cause, cause
         return before
 
-    def _resume(self, cause: Cause) -> None:
-        """Go on with what the table acted for before."""
-        self._cause = cause
+    def _resume(self, before: Cause) -> None:
+        """Go on with what the table acted for before; grounds that came to nothing are dropped."""
+        ended, self._cause = self._cause, before
+        self._grounds = [one for one in self._grounds if one.cause is not ended]
 
 
 class _Under:
     """A part of the rules that acts for a cause."""
 
-    __slots__ = ("_before", "_line", "_rule", "_table", "_thing")
+    __slots__ = ("_before", "_cause", "_table")
 
-    def __init__(
-        self, table: RecordingTable, rule: str, thing: str | None, line: int | None
-    ) -> None:
-        self._table, self._rule, self._thing, self._line = table, rule, thing, line
+    def __init__(self, table: RecordingTable, cause: Cause) -> None:
+        self._table, self._cause = table, cause
         self._before: Cause | None = None
 
     def __enter__(self) -> None:
-        self._before = self._table._begin(self._rule, self._thing, self._line)  # noqa: SLF001
+        self._before = self._table._begin(self._cause)  # noqa: SLF001
 
     def __exit__(self, *_error: object) -> None:
         if self._before is not None:

@@ -170,6 +170,18 @@ class Decision(msgspec.Struct, Generic[A], frozen=True, kw_only=True):
         texts = [msgspec.json.encode(answer).decode() for answer in answers]
         return [Label(text, text) for text in texts]
 
+    def label(self, seat: Seat, answer: Any) -> Label | None:
+        """The label of a legal answer; None where the game has none for it."""
+        choices = self.choices
+        if choices.labels is None:
+            return None
+        fixed = choices.labels(seat, [])
+        if not fixed:
+            return next(iter(choices.labels(seat, [answer])), None)
+        options = choices.listed or choices.samples  # which they label, whatever is asked for
+        offered = [] if options is None else options(seat)
+        return fixed[offered.index(answer)] if answer in offered else None
+
     def draw(self, seat: Seat, chance: Chance) -> Any:
         """A random legal answer of `seat`."""
         if self.choices.draw is not None:

@@ -1,6 +1,6 @@
 """The table: the rules' interface to emit events, roll dice and handle hidden cards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
@@ -152,9 +152,35 @@ class Table(Generic[S, O, C]):
         """State that something does not happen: why not, by which rule, and what it is about.
 
         The texts of `what` may have slots: `{0}` for the name of the first thing, others for
-        `values`. Name every hidden card that it depends on in `things`: those who may not know one
-        of them are not shown any of this.
+        `values`, `{all}` for the names of all things. Name every hidden card that it depends on in
+        `things`: those who may not know one of them are not shown any of this.
         """
+
+    def ground(
+        self,
+        what: Word,
+        rule: str,
+        *things: str,
+        since: Callable[[Event], bool] | None = None,
+        **values: int | Word,
+    ) -> None:
+        """State what the next event of the rules goes by: a fact, and the rule that looks at it.
+
+        Slots, `things` and `values` are as for `unmet`. With `since` it has been so since the last
+        event of which that is true, whose version is `{since}`; without such an event nothing is
+        stated.
+        """
+
+    def cause(self) -> object:
+        """What the rules act for now, to come back to it: `with table.again(cause):`."""
+        return None
+
+    def again(self, cause: object) -> AbstractContextManager[None]:
+        """Do what follows for an earlier cause, such as what an ability has put off."""
+        return _UNRECORDED
+
+    def answered(self, label: Callable[[Seat, Any], object], answers: Mapping[Seat, Any]) -> None:
+        """Take the answers to the last decision, with what labels them; not for rules."""
 
     def repeating(self) -> AbstractContextManager[None]:
         """Around what happens once more on the way back to an earlier decision; not for rules."""

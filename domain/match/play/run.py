@@ -218,7 +218,9 @@ class Run(Generic[S, O, C]):
             hidden.sealed += [part for part in hidden_parts if part is not None]
             for number in range(0 if sealing is None else sealing.opened):
                 self.table.open(seat, decision.name, number)
-        return {seat: decision.read(seat, self.answers[seat]) for seat in decision.seats}
+        answers = {seat: decision.read(seat, self.answers[seat]) for seat in decision.seats}
+        self.table.answered(decision.label, self.answers)
+        return answers
 
     def _finish(self, outcome: Outcome) -> None:
         table, self.stop, self.outcome = self.table, None, outcome

@@ -1,4 +1,4 @@
-"""What an event changed, as facts that were so before and are so after it."""
+"""What an event changed, in words: of seats and things as they were before and are after it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
@@ -10,14 +10,19 @@ from saikoro.domain.match.telling.why.explanation import Explanation, Moment
 from saikoro.domain.words import Word
 
 
-class Fact(Word):
-    """What is true of a thing beside its numbers."""
+class Changed(Word):
+    """The ways in which a fact changes: what it is, as it was, and as it is."""
 
-    WHERE = "where", "場所", "place"
-    HAS = "has", "状態", "has"
-    FACE_DOWN = "face_down", "裏向き", "face down"
-    NONE = "none", "なし", "none"
-    YES = "yes", "はい", "yes"
+    NUMBER = "number", "{what} {before} → {after}", "{what} {before} → {after}"
+    NEW_NUMBER = "new_number", "{what} {after}", "{what} {after}"
+    NO_NUMBER = "no_number", "{what} {before} がなくなる", "no {what} any more, {before} before"
+    MOVED = "moved", "{before} → {after}", "{before} → {after}"
+    PLACED = "placed", "{after}に置かれる", "takes a place: {after}"
+    GONE = "gone", "{before}からなくなる", "leaves: {before}"
+    TURNED_UP = "turned_up", "表向きになる", "turned face up"
+    TURNED_DOWN = "turned_down", "裏向きになる", "turned face down"
+    GAINED = "gained", "「{after}」がつく", "now: {after}"
+    LOST = "lost", "「{before}」がなくなる", "no longer: {before}"
 
 
 class Change(NamedTuple):
@@ -25,16 +30,35 @@ class Change(NamedTuple):
 
     name: Label
     """The thing or the seat that it is about."""
-    what: Label
+    text: Label
     """What is different, such as its HP."""
-    before: Label
-    after: Label
 
 
-_Facts: TypeAlias = dict[str, tuple[Label, Label]]
+class _Kind(NamedTuple):
+    """How a fact of a kind changes, appears and disappears."""
+
+    changed: Changed
+    appears: Changed
+    disappears: Changed
+
+
+_NUMBER = _Kind(Changed.NUMBER, Changed.NEW_NUMBER, Changed.NO_NUMBER)
+_PLACE = _Kind(Changed.MOVED, Changed.PLACED, Changed.GONE)
+_FACING = _Kind(Changed.TURNED_UP, Changed.TURNED_DOWN, Changed.TURNED_UP)
+_BADGE = _Kind(Changed.MOVED, Changed.GAINED, Changed.LOST)
+
+
+class _Fact(NamedTuple):
+    kind: _Kind
+    what: Label
+    """What it is a fact of, such as HP."""
+    value: Label
+
+
+_Facts: TypeAlias = dict[str, _Fact]
 """What is so of a thing, by a key that is the same before and after."""
 
-_NONE = Label.of(Fact.NONE)
+_NOTHING = Label("", "")
 
 
 def changes(why: Explanation) -> Iterator[Change]:
@@ -43,14 +67,31 @@ def changes(why: Explanation) -> Iterator[Change]:
         name = Label(SEATS[seat], SEATS[seat])
         yield from _between(name, _of_side(why.before, seat), _of_side(why.after, seat))
     for thing, name in why.names.items():
-        yield from _between(name, _of_thing(why.before, thing), _of_thing(why.after, thing))
+        before, after = _of_thing(why.before, thing), _of_thing(why.after, thing)
+        if not (before and after):  # all else of what comes or goes is not news
+            before, after = _place_alone(before), _place_alone(after)
+        yield from _between(name, before, after)
 
 
 def _between(name: Label, before: _Facts, after: _Facts) -> Iterator[Change]:
-    for key, (what, _) in (before | after).items():
-        old, new = (facts[key][1] if key in facts else _NONE for facts in (before, after))
+    for key, fact in (before | after).items():
+        old, new = before.get(key), after.get(key)
         if old != new:
-            yield Change(name, what, old, new)
+            yield Change(name, _in_words(fact, old, new))
+
+
+def _in_words(fact: _Fact, old: _Fact | None, new: _Fact | None) -> Label:
+    kind = fact.kind
+    way = kind.changed if old and new else kind.appears if new else kind.disappears
+    before, after = (_NOTHING if one is None else one.value for one in (old, new))
+    return Label(
+        way.ja.format(what=fact.what.ja, before=before.ja, after=after.ja),
+        way.en.format(what=fact.what.en, before=before.en, after=after.en),
+    )
+
+
+def _place_alone(facts: _Facts) -> _Facts:
+    return {key: fact for key, fact in facts.items() if key == _WHERE}
 
 
 def _of_side(moment: Moment, seat: int) -> _Facts:
@@ -62,17 +103,20 @@ def _of_thing(moment: Moment, name: str) -> _Facts:
     thing = moment.things.get(name)
     if thing is None:
         return {}
-    facts = {"where": (Label.of(Fact.WHERE), moment.where[name])}
+    facts = {_WHERE: _Fact(_PLACE, _NOTHING, moment.where[name])}
     if thing.face_down:
-        facts["face_down"] = (Label.of(Fact.FACE_DOWN), Label.of(Fact.YES))
+        facts["face_down"] = _Fact(_FACING, _NOTHING, _NOTHING)
     return facts | _counted(thing.numbers) | _marked(thing.badges)
+
+
+_WHERE = "where"
 
 
 def _counted(numbers: tuple[Number, ...]) -> _Facts:
     facts = {}
     for number in numbers:
         text = f"{number.value}" if number.most is None else f"{number.value}/{number.most}"
-        facts[f"number {number.word}"] = (number.name, Label(text, text))
+        facts[f"number {number.word}"] = _Fact(_NUMBER, number.name, Label(text, text))
     return facts
 
 
@@ -81,5 +125,5 @@ def _marked(badges: tuple[Badge, ...]) -> _Facts:
     for badge in badges:
         left = "" if badge.left is None else f" {badge.left}"
         text = Label(f"{badge.name.ja}{left}", f"{badge.name.en}{left}")
-        facts[f"badge {badge.name.en}"] = (Label.of(Fact.HAS), text)
+        facts[f"badge {badge.name.en}"] = _Fact(_BADGE, _NOTHING, text)
     return facts

@@ -7,6 +7,7 @@ from saikoro.domain.fairness.draws import Words, draw_words
 from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.match.events import DieRolled, DrawOpened, EntropyFixed
 from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.telling.report import SEATS
 from saikoro.domain.match.telling.why.explanation import Die
 from saikoro.domain.record.line import Event
 from saikoro.domain.words import Language
@@ -14,9 +15,21 @@ from saikoro.domain.words import Language
 Purpose: TypeAlias = Callable[[str, Language], str]
 """What people call the purpose of a die, by its word on the wire."""
 
+Roller: TypeAlias = Callable[[str | int], Label]
+"""What people call who rolls a die, by a seat or the id of a thing."""
+
+
+def seat_or_id(who: str | int) -> Label:
+    """A seat by its letter, a thing by its id."""
+    name = SEATS[who] if isinstance(who, int) else who
+    return Label(name, name)
+
 
 def dice_of(
-    purpose: Purpose, match_id: MatchId, events: Iterable[tuple[int, Event]]
+    purpose: Purpose,
+    match_id: MatchId,
+    events: Iterable[tuple[int, Event]],
+    roller: Roller = seat_or_id,
 ) -> Mapping[int, Die]:
     """Every die of a match, by its version; `events` are all, with their versions."""
     dice: dict[int, Die] = {}
@@ -30,14 +43,23 @@ def dice_of(
             case DieRolled():
                 index = words.used
                 taken = words.taken_below(event.sides)
-                dice[version] = _die(purpose, version, event, index, taken)
+                who = None if event.who is None else roller(event.who)
+                dice[version] = _die(purpose, who, version, event, index, taken)
     return dice
 
 
-def _die(purpose: Purpose, version: int, event: DieRolled, index: int, words: list[int]) -> Die:
+def _die(
+    purpose: Purpose,
+    who: Label | None,
+    version: int,
+    event: DieRolled,
+    index: int,
+    words: list[int],
+) -> Die:
     return Die(
         v=version,
         purpose=Label(purpose(event.why, "ja"), purpose(event.why, "en")),
+        who=who,
         low=event.low,
         sides=event.sides,
         value=event.value,

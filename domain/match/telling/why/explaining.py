@@ -6,30 +6,32 @@ from itertools import zip_longest
 import msgspec
 
 from saikoro.domain.match.events import GameEvent, Seat
-from saikoro.domain.match.interface.causes import Cause, Unmet
+from saikoro.domain.match.interface.causes import Cause
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.sealed import merged
-from saikoro.domain.match.interface.table_view import Face, TableView, Thing, strings_of
+from saikoro.domain.match.interface.table_view import Face, TableView, strings_of
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.why.asking import Asked, asked_before
-from saikoro.domain.match.telling.why.dice import dice_of
+from saikoro.domain.match.telling.why.dice import dice_of, seat_or_id
 from saikoro.domain.match.telling.why.explanation import (
     Answered,
     Because,
     Decision,
     Explanation,
+    Ground,
     Happening,
-    Moment,
     NotSo,
     Part,
     Source,
 )
+from saikoro.domain.match.telling.why.moments import moment
+from saikoro.domain.match.telling.why.notes import as_data, filled, not_so
+from saikoro.domain.match.telling.why.omitted import in_words
 from saikoro.domain.match.telling.why.rules import rule_text, rules_of
 from saikoro.domain.match.telling.why.seen import SecretsOfSeat, Seen, asked_before_it
 from saikoro.domain.match.telling.why.sight import Sight
 from saikoro.domain.match.telling.why.stated import Stated
 from saikoro.domain.record.line import event_type
-from saikoro.domain.words import Language, Word
 
 MOST_EVENTS = 6
 """The most events of one cause that an explanation shows, the last ones."""
@@ -73,14 +75,17 @@ class _Writer:
         version = stated.version
         self._before, self._after = seen.tables[version - 1], seen.tables[version]
         events = [(at, told.event) for at, told in seen.told.items()]
-        self._dice = dice_of(fold.game.telling.purpose, fold.header.match_id, events)
+        purpose, match_id = fold.game.telling.purpose, fold.header.match_id
+        self._dice = dice_of(purpose, match_id, events, self._roller)
         self._event = seen.told[version].event
 
     def explanation(self) -> Explanation:
         because = list(self._because())
-        not_so = list(self._not_so())
+        grounds, not_so = list(self._grounds()), list(self._not_so())
         own = rules_of(type(self._event))
-        cited = [*own, *(one.rule for one in because), *(one.rule for one in not_so)]
+        stated = [one.rule for part in (because, grounds, not_so) for one in part]
+        since = [rule for one in grounds for rule in one.event_rule]
+        cited = [*own, *stated, *since]
         book = self._fold.game.book.text()
         texts = {rule: rule_text(book, rule) for rule in cited if rule is not None}
         frame = self._seen.frame
@@ -101,12 +106,13 @@ class _Writer:
             heading=list(self._after.heading),
             decision=self._decision(),
             because=because,
+            grounds=grounds,
             terms=list(self._terms()),
             not_so=not_so,
             rule=list(own),
             die=self._dice.get(self._stated.version),
-            before=_moment(self._before, changed, sides),
-            after=_moment(self._after, changed, sides),
+            before=moment(self._before, changed, sides),
+            after=moment(self._after, changed, sides),
             names={thing: self._name(thing) for thing in changed},
             rules={rule: text for rule, text in texts.items() if text is not None},
             left_out=not self._all_open,
@@ -129,13 +135,48 @@ class _Writer:
     def _answer(self, asked: Asked, seat: Seat) -> Answered:
         reply = asked.replies[seat]
         if not reply.parts:
-            return Answered(reply.version, seat, timed_out=reply.timed_out)
+            label = None if reply.timed_out else self._label(asked, seat)
+            return Answered(reply.version, seat, timed_out=reply.timed_out, label=label)
         answer = merged(reply.parts)
         table = self._seen.tables[asked.version]
         named = self._fold.game.telling.things(table, asked.event.name, seat, answer)
-        sources = (self._sight.source(thing, [table]) for thing in named)
-        things = [source.name for source in sources if source is not None]
-        return Answered(reply.version, seat, known=True, answer=answer, things=things)
+        things = self._named(named, table)
+        label = self._label(asked, seat)
+        return Answered(reply.version, seat, known=True, answer=answer, label=label, things=things)
+
+    def _named(self, named: Sequence[str], table: TableView) -> list[Label]:
+        """The things that an answer names, each with the place that it names after it."""
+        places = {place.id for zone in table.zones.values() for place in zone.places}
+        found: list[Label] = []
+        before = None
+        for one in named:
+            source = self._sight.source(one, [table])
+            if source is None:
+                continue
+            name = source.name
+            if one in places and before is not None and before not in places:
+                thing = found.pop()
+                name = Label(f"{thing.ja} {name.ja}", f"{thing.en} {name.en}")
+            found.append(name)
+            before = one
+        return found
+
+    def _label(self, asked: Asked, seat: Seat) -> Label | None:
+        """What people call an answer of the reader, or any where all is open.
+
+        It may name cards that the seat alone knows.
+        """
+        if not self._all_open and seat != self._fold.known.seat:
+            return None
+        emitted, answers = self._stated.emitted, self._stated.recorder.answers
+        return next(
+            (
+                one.label
+                for one in answers
+                if one.seat == seat and emitted[one.asked] == asked.version
+            ),
+            None,
+        )
 
     # Causes
 
@@ -219,60 +260,43 @@ class _Writer:
     def _not_so(self) -> Iterator[NotSo]:
         written: list[NotSo] = []
         for unmet in self._stated.unmet():
-            within = [cause.thing for cause in unmet.cause.path() if cause.thing is not None]
-            tables = self._tables_now()
-            sources = self._sight.sources(unmet.things, tables)
-            if sources is None or self._sight.sources(within, tables) is None:
-                continue
-            one = _not_so(unmet, sources)
-            if one not in written:
+            sources = self._seen_of(unmet.cause, unmet.things)
+            one = None if sources is None else not_so(unmet, sources)
+            if one is not None and one not in written:
                 written.append(one)
         yield from written
+
+    def _grounds(self) -> Iterator[Ground]:
+        at = self._stated.at
+        for ground in () if at is None else self._stated.recorder.happened[at].grounds:
+            sources = self._seen_of(ground.cause, ground.things)
+            if sources is None:
+                continue
+            values, event, rules = dict(ground.values), None, list[str]()
+            if ground.since is not None:
+                values["since"] = since = self._stated.emitted[ground.since]
+                event = self._happening(since)
+                rules = [*rules_of(type(self._seen.told[since].event))]
+            text, word = filled(ground.what, sources, values), ground.what.code
+            yield Ground(ground.rule, text, word, as_data(values), sources, event, rules)
+
+    def _seen_of(self, cause: Cause, things: Sequence[str]) -> list[Source] | None:
+        """The things of a statement; None if the reader may not know one, or what caused it."""
+        within = [one.thing for one in cause.path() if one.thing is not None]
+        tables = self._tables_now()
+        sources = self._sight.sources(things, tables)
+        return None if self._sight.sources(within, tables) is None else sources
 
     # Events and things
 
     def _happening(self, version: int) -> Happening:
         told = self._seen.told[version]
-        return Happening(version, event_type(type(told.event)), told.text)
+        text = told.text or in_words(told.event, self._fold.game.telling.decision)
+        return Happening(version, event_type(type(told.event)), text)
+
+    def _roller(self, who: str | int) -> Label:
+        return seat_or_id(who) if isinstance(who, int) else self._name(who)
 
     def _name(self, thing: str) -> Label:
         names = (self._sight.name(thing, table) for table in (self._after, self._before))
         return next(filter(None, names), Label(thing, thing))
-
-
-def _moment(table: TableView, things: Sequence[str], sides: Sequence[int]) -> Moment:
-    lying = {thing: table.things[thing] for thing in things if thing in table.things}
-    return Moment(
-        lying,
-        {name: _where(thing, table) for name, thing in lying.items()},
-        {seat: table.sides[seat] for seat in sides},
-    )
-
-
-def _where(thing: Thing, table: TableView) -> Label:
-    zone = table.zones[thing.zone]
-    if thing.at >= len(zone.places):
-        return zone.name
-    place = zone.places[thing.at].name
-    return Label(_within(zone.name.ja, place.ja), _within(zone.name.en, place.en))
-
-
-def _within(zone: str, place: str) -> str:
-    """A place in its zone, whose name it may carry itself, as `set slot 5` does."""
-    return place if place.startswith(zone) else f"{zone} {place}"
-
-
-def _not_so(unmet: Unmet, sources: list[Source]) -> NotSo:
-    def text(language: Language) -> str:
-        names = [source.name.ja if language == "ja" else source.name.en for source in sources]
-        values = {
-            name: value.text(language) if isinstance(value, Word) else str(value)
-            for name, value in unmet.values.items()
-        }
-        return unmet.what.text(language).format(*names, **values)
-
-    values = {
-        name: value.code if isinstance(value, Word) else value
-        for name, value in unmet.values.items()
-    }
-    return NotSo(unmet.rule, Label(text("ja"), text("en")), unmet.what.code, values, sources)

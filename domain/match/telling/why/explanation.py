@@ -31,6 +31,8 @@ class Die(msgspec.Struct, frozen=True, kw_only=True):
     """Its lowest value."""
     sides: int
     """How many values it has."""
+    who: Label | None = None
+    """Who rolled it; null for nobody."""
     value: int
     """The value that was rolled: `low` and the remainder of the last of `words` by `sides`."""
     draw: int
@@ -81,8 +83,11 @@ class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the reader may know the answer."""
     answer: Any = None
     """The answer, as far as the reader may know it."""
+    label: Label | None = None
+    """What people call the whole answer, as its seat was offered it; null where the reader may not
+    know that."""
     things: list[Label] = []
-    """The things and places that the answer names."""
+    """The things and places that the answer names, a place with the thing that goes there."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -111,6 +116,25 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it adds."""
     source: Source | None = None
     """The thing that it comes from; null if it is one that the event names."""
+
+
+class Ground(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A fact that the event goes by."""
+
+    rule: str
+    """The id of the rule that looks at it."""
+    text: Label
+    """The fact."""
+    word: str
+    """The same as a word of a closed set of the game."""
+    values: dict[str, int | str] = {}
+    """The numbers and words in the text; `since` is the version of `event`."""
+    sources: list[Source] = []
+    """The things that it is about."""
+    event: Happening | None = None
+    """The event since which it is so; null where that does not matter."""
+    event_rule: list[str] = []
+    """The rules that this event stands for."""
 
 
 class NotSo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -162,6 +186,8 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     """The decision that it follows from; null before the first."""
     because: list[Because]
     """Its causes, from the widest to the nearest."""
+    grounds: list[Ground]
+    """The facts that it goes by, such as who is first in the order."""
     terms: list[Part]
     """What its number was added up from; empty where the game states nothing."""
     not_so: list[NotSo]

@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from saikoro.domain.match.events import SecretsOpened
+from saikoro.domain.match.events import GameEvent, SecretsOpened
 from saikoro.domain.match.interface.causes import Cause, Recorder, Unmet
 from saikoro.domain.record.line import came_from_outside, is_a
 
@@ -56,8 +56,9 @@ class Stated(NamedTuple):
     def unmet(self) -> Iterator[Unmet]:
         """What did not happen by the nearest cause, between its events before and after this.
 
-        For the first event of a cause also what the cause above had stated when it began, such as
-        the choices that were passed over on the way to it.
+        What a part within it states counts where that part has no event of the game of its own to
+        ask about. For the first event of a cause also what the cause above had stated when it
+        began, such as the choices that were passed over on the way to it.
         """
         if self.at is None:
             return
@@ -67,9 +68,17 @@ class Stated(NamedTuple):
         first = before[-1] + 1 if before else cause.after
         last = after[0] if after else self.batch_end
         above = None if before else cause.above
+        happened = self.recorder.happened
+        with_events = {one.cause for one in happened if isinstance(one.event, GameEvent)}
         yield from (
             one
             for one in self.recorder.unmet
-            if (first <= one.after <= last and cause in one.cause.path())
+            if (first <= one.after <= last and _came_to_nothing(one.cause, cause, with_events))
             or (above is not None and one.cause is above and one.after == cause.after)
         )
+
+
+def _came_to_nothing(inner: Cause, cause: Cause, with_events: set[Cause]) -> bool:
+    """Whether a cause is this one, or within it and without any event of the game."""
+    path = inner.path()
+    return cause in path and with_events.isdisjoint(path[path.index(cause) + 1 :])

@@ -11,6 +11,7 @@ from saikoro.domain.match.telling.why.explanation import (
     Decision,
     Die,
     Explanation,
+    Ground,
     Happening,
     NotSo,
     Part,
@@ -24,7 +25,8 @@ class Heading(Word):
     """The headings of an explanation."""
 
     BECAUSE = "because", "理由", "Because"
-    TERMS = "terms", "内訳", "Its number"
+    GROUNDS = "grounds", "決め手", "What decided it"
+    TERMS = "terms", "内訳", "How its number adds up"
     NOT_SO = "not_so", "起こらなかったこと", "What did not happen"
     CHANGES = "changes", "変化", "What it changed"
     RULES = "rules", "ルール", "Rules"
@@ -40,10 +42,12 @@ class Phrase(Word):
     ASKED = "asked", "問い「{title}」", "Asked for {title}"
     DIE = (
         "die",
-        "{purpose}: {value} = {word} mod {sides} + {low}（第{draw}抽選、{index}番目の語）",
-        "{purpose}: {value} = {word} mod {sides} + {low} (draw {draw}, word {index})",
+        "{purpose}: {value} = {word} mod {sides}{low}（第{draw}抽選、{index}番目の語）",
+        "{purpose}: {value} = {word} mod {sides}{low} (draw {draw}, word {index})",
     )
+    ROLLED_BY = "rolled_by", "{purpose}（{who}）", "{purpose} ({who})"
     REJECTED = "rejected", "、除外した語 {words}", ", rejected {words}"
+    IN_ENGLISH = "in_english", "規則書の文は英語です。", ""
     LEFT_OUT = (
         "left_out",
         "この視点から見えないカードに関わることは省かれています。",
@@ -71,6 +75,7 @@ class Wording:
         if why.die is not None:
             yield f"  {self.die(why.die)}"
         yield from self._part(Heading.BECAUSE, [*self._asked(why), *self._because(why.because)])
+        yield from self._part(Heading.GROUNDS, self._grounds(why.grounds))
         yield from self._part(Heading.TERMS, [self.sum(why.terms)] if why.terms else [])
         yield from self._part(Heading.NOT_SO, map(self.not_so, why.not_so))
         yield from self._part(Heading.CHANGES, map(self.change, changes(why)))
@@ -114,11 +119,13 @@ class Wording:
         return self._fill(Phrase.ASKED, title=self.label(decision.title))
 
     def answered(self, answer: Answered) -> str:
-        """What a seat replied, with the things that it named."""
-        phrase = Phrase.ANSWERED if answer.known else Phrase.SECRET
+        """What a seat replied, as it was offered, or with the things that it named."""
+        phrase = Phrase.ANSWERED if answer.known or answer.label else Phrase.SECRET
         if answer.timed_out:
             phrase = Phrase.TIMED_OUT
         named = COMMA[self._language].join(map(self.label, answer.things))
+        if answer.label is not None:
+            named = self.label(answer.label)
         line = self._fill(phrase, seat=SEATS[answer.seat])
         return f"{line}: {named}" if named else line
 
@@ -151,16 +158,34 @@ class Wording:
         *rejected, word = die.words
         line = self._fill(
             Phrase.DIE,
-            purpose=self.label(die.purpose),
+            purpose=self._rolled(die),
             value=die.value,
             word=word,
             sides=die.sides,
-            low=die.low,
+            low=f" + {die.low}" if die.low else "",
             draw=die.draw,
             index=die.index + len(rejected),
         )
         words = COMMA[self._language].join(map(str, rejected))
         return line + self._fill(Phrase.REJECTED, words=words) if rejected else line
+
+    def _rolled(self, die: Die) -> str:
+        """What a die was rolled for, and by whom."""
+        purpose = self.label(die.purpose)
+        if die.who is None:
+            return purpose
+        return self._fill(Phrase.ROLLED_BY, purpose=purpose, who=self.label(die.who))
+
+    def _grounds(self, grounds: Sequence[Ground]) -> Iterator[str]:
+        for ground in grounds:
+            yield self.ground(ground)
+            if ground.event is not None:
+                happening = self._happening(ground.event, ground.event_rule)
+                yield f"  #{ground.event.v} {happening}"
+
+    def ground(self, ground: Ground) -> str:
+        """A fact that the event goes by."""
+        return f"{self.label(ground.text)} [{ground.rule}]"
 
     def sum(self, terms: Sequence[Part]) -> str:
         """A number as the sum of its parts."""
@@ -170,7 +195,8 @@ class Wording:
             if term.source is not None:
                 name += f" ({self.label(term.source.name)})"
             parts.append(f"{name} {term.value}" if not parts else f"{name} {term.value:+}")
-        return f"{sum(term.value for term in terms)} = {', '.join(parts)}"
+        listed = COMMA[self._language].join(parts)
+        return f"{sum(term.value for term in terms)} = {listed}"
 
     def not_so(self, one: NotSo) -> str:
         """Something that did not happen."""
@@ -185,10 +211,22 @@ class Wording:
         return one.type if one.text is None else self.label(one.text)
 
     def change(self, change: Change) -> str:
-        """A fact as it was and as it is."""
-        name, what = self.label(change.name), self.label(change.what)
-        return f"{name}: {what} {self.label(change.before)} → {self.label(change.after)}"
+        """What changed of a thing or a seat."""
+        return f"{self.label(change.name)}: {self.label(change.text)}"
+
+    def rules_note(self, rules: Mapping[str, str]) -> str:
+        """That rules are in another language than the explanation, where they are; else empty."""
+        japanese = any(_is_japanese(text) for text in rules.values())
+        return "" if japanese or not rules else self.text(Phrase.IN_ENGLISH)
 
     def _rules(self, rules: Mapping[str, str]) -> Iterator[str]:
+        note = self.rules_note(rules)
+        if note:
+            yield note
         for text in rules.values():
             yield from text.splitlines()
+
+
+def _is_japanese(text: str) -> bool:
+    """Whether most letters of a text are Japanese."""
+    return sum(letter > "\u3000" for letter in text) * 2 > len(text)

@@ -123,7 +123,7 @@ def test_why_did_the_card_with_less_printed_power_win(part):
 
 def test_why_no_more_damage_on_turn_1():
     """FB-5.7: 10 at most, and here they were dealt before."""
-    japanese, english = answers("fairies.attack_declared", "first_turn_limit")
+    japanese, english = answers("fairies.damaged", "first_turn_limit")
     assert japanese == "ターン1のダメージは合計10まで"
     assert english == "the damage of turn 1 is at most 10"
 

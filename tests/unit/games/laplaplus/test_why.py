@@ -206,11 +206,11 @@ class TestReasons:
         explained = ask(battle([CORE, ARMOUR], [ARMOUR, CORE]), "initiative_decided")
         assert sentence(explained).startswith("A acts first by row")
         assert not_so(explained) == [
-            "speed: 6 on both sides",
-            "HP: 6 on both sides",
-            "number of cards: 2 on both sides",
+            "speed does not decide: 6 on both sides",
+            "HP does not decide: 6 on both sides",
+            "number of cards does not decide: 2 on both sides",
         ]
-        assert ja(explained)[2] == "カード枚数は同じ: 2"
+        assert ja(explained)[2] == "カード枚数では決まらない: 同じ2"
 
     def test_why_this_judgement(self):
         """LP-10.4."""

@@ -274,5 +274,5 @@ def test_the_die_of_an_order_is_shown_with_its_turn():
 
 def test_a_place_that_carries_the_name_of_its_zone_is_named_once():
     text, ja_text = (as_text(why(WHOLE, 37), language) for language in ("en", "ja"))
-    assert "Earth Rift: place hand → set slot 3" in text
+    assert "Earth Rift: hand → set slot 3" in text
     assert "手札 → セット場3" in ja_text

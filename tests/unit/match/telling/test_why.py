@@ -5,6 +5,7 @@ import pytest
 
 from lanterns import LANTERNS
 from saikoro.domain.errors import NotExplained
+from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.match.events import MatchRewound
 from saikoro.domain.match.interface.causes import Recorder, RecordingTable
@@ -19,8 +20,9 @@ from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
 from saikoro.domain.verification.explaining import explain_record
 from saikoro.domain.verification.inspection import Playable
 from saikoro.domain.verification.replay import replay
+from saikoro.domain.words import LANGUAGES
 from tests.kit.records import RECORDS, playable_with
-from tests.kit.why import decision, die, events, found, not_so, played, rules, why
+from tests.kit.why import decision, die, events, found, not_so, played, rules, sentence, why
 
 
 def test_a_point_follows_from_both_cards_and_the_wind():
@@ -70,6 +72,42 @@ def test_a_die_is_computed_before_the_reader():
         text = f"{rolled.value} = {rolled.words[-1]} mod {rolled.sides} + {rolled.low}"
         assert text in as_text(why(match, at), "en")
         assert text in as_text(why(match, at), "ja")
+
+
+def test_a_die_from_0_adds_nothing():
+    explained = found(KTC, "die.rolled", lambda explained: die(explained).low == 0)
+    rolled = die(explained)
+    text = f"{rolled.value} = {rolled.words[-1]} mod {rolled.sides} ("
+    assert text in as_text(explained, "en")
+    assert "+ 0" not in as_text(explained, "en").partition("\nRules")[0]
+
+
+def test_shared_events_that_reports_omit_have_words():
+    match = played(LANTERNS, 1)
+    explained = why(match, next(events(match, "decision.asked")))
+    assert sentence(explained) == "Asked of A, B: a deck"
+    for kind in {*match.types}:
+        explained = why(match, next(events(match, kind)))
+        assert explained.event.text is not None or kind.startswith("lanterns.")
+
+
+def test_rules_in_another_language_are_announced_once():
+    explained = why(played(LANTERNS, 1), 20)
+    assert as_text(explained, "ja").count("規則書の文は英語です。") == 1
+    assert "規則書" not in as_text(explained, "en")
+    silent = msgspec.structs.replace(explained, rules={})
+    assert "規則書" not in as_text(silent, "ja")
+    japanese = msgspec.structs.replace(explained, rules={"ZZ-1": "ターンの終わりに回復する。"})
+    assert "規則書" not in as_text(japanese, "ja")
+
+
+def test_an_answer_is_shown_as_it_was_offered_to_those_who_may_know():
+    match = played(LANTERNS, 1)
+    at = next(events(match, "lanterns.point_taken"))
+    for seat, all_open in ((None, True), (0, False), (1, False), (None, False)):
+        answers = decision(why(match, at, seat, all_open=all_open)).answers
+        labelled = [one.label is not None for one in answers]
+        assert labelled == [all_open or seat == 0, all_open or seat == 1]
 
 
 def test_what_did_not_happen_names_the_card():
@@ -200,3 +238,28 @@ def test_a_rule_in_bold_before_a_mark_keeps_its_stars():
     text = rule_text("**ZZ-1** `[ruling]` It is so.", "ZZ-1")
     assert text is not None
     assert text.startswith("**ZZ-1** `[ruling]`")
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "wanted"),
+    [
+        (KTC, "ktc.promotion_declined", "Do not promote "),
+        (KTC, "ktc.soldier_promoted", "Promote "),
+        (LAPLAPLUS, "laplaplus.damage_dealt", "base HP "),
+    ],
+)
+def test_answers_of_all_kinds_have_labels(game, kind, wanted):
+    """Also where the labels are those of all that is offered, as yes and no are."""
+    explained = found(game, kind, lambda explained: bool(decision(explained).answers))
+    for answer in decision(explained).answers:
+        assert answer.label is not None
+        assert answer.label.en.startswith(wanted)
+        assert f" answered: {answer.label.en}\n" in as_text(explained, "en")
+
+
+def test_what_changes_reads_as_a_sentence():
+    explained = found(KTC, "ktc.soldier_promoted", lambda explained: True)
+    assert ": now: upper class" in as_text(explained, "en")
+    assert ": 「上級職」がつく" in as_text(explained, "ja")
+    for language in LANGUAGES:
+        assert "none" not in as_text(explained, language).partition("\n## ")[0]

@@ -61,8 +61,9 @@ def _explains(trial: Trial, most: int) -> None:
         )
         msgspec.json.encode(found)
         assert found.event.v == version
-        causes, notes = found.because, found.not_so
-        cited = [*found.rule, *(one.rule for one in causes), *(one.rule for one in notes)]
+        grounds, notes = found.grounds, found.not_so
+        cited = [*found.rule, *(one.rule for one in found.because)]
+        cited += [*(one.rule for one in grounds), *(one.rule for one in notes)]
         assert [rule for rule in cited if rule and rule_text(book, rule) is None] == []
         for language in LANGUAGES:
             assert as_text(found, language).strip()

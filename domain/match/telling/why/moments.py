@@ -1,0 +1,30 @@
+"""What an event changed on the table, as it was or as it is."""
+
+from collections.abc import Sequence
+
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.table_view import TableView, Thing
+from saikoro.domain.match.telling.why.explanation import Moment
+
+
+def moment(table: TableView, things: Sequence[str], sides: Sequence[int]) -> Moment:
+    """These things and sides as they are on a table."""
+    lying = {thing: table.things[thing] for thing in things if thing in table.things}
+    return Moment(
+        lying,
+        {name: _where(thing, table) for name, thing in lying.items()},
+        {seat: table.sides[seat] for seat in sides},
+    )
+
+
+def _where(thing: Thing, table: TableView) -> Label:
+    zone = table.zones[thing.zone]
+    if thing.at >= len(zone.places):
+        return zone.name
+    place = zone.places[thing.at].name
+    return Label(_within(zone.name.ja, place.ja), _within(zone.name.en, place.en))
+
+
+def _within(zone: str, place: str) -> str:
+    """A place in its zone, whose name it may carry itself, as `set slot 5` does."""
+    return place if place.startswith(zone) else f"{zone} {place}"
