@@ -66,10 +66,10 @@ def round_roll(field: Field, *, changing: bool) -> None:
     """CG-6.2: the abilities that change the face (step 5), or the others (step 6)."""
     for unit in _in_window(field, n.RoundRoll):
         trigger = n.RoundRoll(field.face)
-        if not changing and field.triggers[unit.card] != trigger:
-            _state_face(field, unit)
+        if field.triggers[unit.card] != trigger:
+            _state_face(field, unit, changing=changing)
         meaning = _ready(field, unit, trigger)
-        if meaning and (type(meaning.sentences[0].effect) is n.ChangeFace) is changing:
+        if meaning and _changes_face(meaning) is changing:
             fire(field, unit, trigger)
 
 
@@ -87,7 +87,7 @@ def react_to_melee(field: Field, unit: Combatant, attacker: Combatant) -> None:
             _announce(field, unit)
             value = field.roll(Purpose.MELEE_REACTION, attacker.ref)
             if field.passes(reaction.check, value, "CG-13.6"):
-                field.noted_ailments.append(reaction.ailment)
+                field.noted_ailments.append((reaction.ailment, field.cause()))
 
 
 def _ready(field: Field, unit: Combatant, trigger: n.AbilityTrigger) -> n.Triggered | None:
@@ -115,15 +115,26 @@ def _speaking(field: Field, unit: Combatant, rule: str) -> AbstractContextManage
     return field.under(rule, thing=unit.ref, line=ABILITY)
 
 
-def _state_face(field: Field, unit: Combatant) -> None:
-    """State that an ability waits for another face."""
-    waits = field.triggers[unit.card]
-    if type(waits) is n.RoundRoll and unit.on_field:
-        field.unmet(Unmet.FACE, "CG-6.2", unit.ref, value=field.face, needed=waits.face)
+def _changes_face(meaning: n.Triggered) -> bool:
+    return type(meaning.sentences[0].effect) is n.ChangeFace
+
+
+def _state_face(field: Field, unit: Combatant, *, changing: bool) -> None:
+    """State that an ability of this step waits for another face."""
+    ability = field.card(unit).ability
+    meaning = None if ability is None else ability.meaning
+    if not unit.on_field or not isinstance(meaning, n.Triggered):
+        return
+    waits = meaning.trigger
+    if type(waits) is n.RoundRoll and _changes_face(meaning) is changing:
+        with field.under("CG-6.2"):
+            field.unmet(Unmet.FACE, "CG-6.2", unit.ref, value=field.face, needed=waits.face)
 
 
 def _announce(field: Field, unit: Combatant) -> None:
     ability = field.card(unit).ability
     if ability is None:
         raise TypeError(f"{unit.ref} has no ability")
+    if type(field.triggers[unit.card]) is n.RoundRoll:
+        field.state_changed_face()
     field.emit(e.AbilityTriggered(unit.ref, ability.name))

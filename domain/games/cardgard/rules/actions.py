@@ -1,5 +1,7 @@
 """CG-8: actions and reactions."""
 
+from collections.abc import Callable
+
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.rules import abilities, knock_outs, sentences
@@ -7,7 +9,8 @@ from saikoro.domain.games.cardgard.rules.field import REAR, Field, in_listing_or
 from saikoro.domain.games.cardgard.rules.sentences import Dealt
 from saikoro.domain.games.cardgard.rules.targets import Context, Units, targets_of
 from saikoro.domain.games.cardgard.state import Combatant
-from saikoro.domain.games.cardgard.words import Ailment, MissReason, Purpose, Unmet
+from saikoro.domain.games.cardgard.words import Ailment, Ground, MissReason, Purpose, Unmet
+from saikoro.domain.record.line import Event
 
 MOST_STOPPED = 3
 """The highest value at which stun stops an action (CG-8.1 step 3)."""
@@ -23,9 +26,12 @@ def act(field: Field, unit: Combatant, face: int, *, extra: bool = False) -> Non
 
 def _act(field: Field, unit: Combatant, face: int, *, extra: bool) -> None:
     row = field.card(unit).rows[face - 1]
+    if not extra:
+        field.state_changed_face()
     if row is None:
         field.emit(e.ActionMissed(unit.ref, face, MissReason.NONE))
     elif row.once and face in unit.rows_taken:
+        field.ground(Ground.USED, "CG-8.2", unit.ref, since=_takes(unit, face), face=face)
         field.emit(e.ActionMissed(unit.ref, face, MissReason.USED_UP))
     elif Ailment.STUN in unit.ailments and _is_stopped(field, unit):
         field.emit(e.ActionMissed(unit.ref, face, MissReason.STUNNED))
@@ -40,6 +46,15 @@ def _act(field: Field, unit: Combatant, face: int, *, extra: bool) -> None:
         _react(field, unit, row, targets, dealt)
     else:
         field.emit(e.ActionMissed(unit.ref, face, MissReason.NO_TARGET))
+
+
+def _takes(unit: Combatant, face: int) -> Callable[[Event], bool]:
+    """Whether an event is this action of a unit."""
+
+    def takes(event: Event) -> bool:
+        return isinstance(event, e.ActionTaken) and (event.ref, event.face) == (unit.ref, face)
+
+    return takes
 
 
 def _is_stopped(field: Field, unit: Combatant) -> bool:

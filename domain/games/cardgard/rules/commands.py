@@ -8,7 +8,7 @@ from saikoro.domain.games.cardgard.ids import COMMANDS
 from saikoro.domain.games.cardgard.rules import sentences
 from saikoro.domain.games.cardgard.rules.field import COMMAND_TEXT, Field
 from saikoro.domain.games.cardgard.rules.targets import Context
-from saikoro.domain.games.cardgard.words import Fate, Purpose, Unmet
+from saikoro.domain.games.cardgard.words import LETTERS, Fate, Purpose, Unmet
 from saikoro.domain.match.events import Seat
 
 
@@ -33,6 +33,7 @@ def round_roll(field: Field, *, changing: bool) -> None:
         if type(tail) is n.Stay and field.state.commands[seat].stays:
             if not changing and tail.face == field.face:
                 with _acting(field, seat, "CG-14.6"):
+                    field.state_changed_face()
                     field.emit(e.CommandPulsed(seat))
                     sentences.carry_out(field, [tail.sentence], Context(seat))
         elif (type(text.sentences[0].effect) is n.ChangeFace) is changing:
@@ -40,7 +41,8 @@ def round_roll(field: Field, *, changing: bool) -> None:
             waits = text.trigger
             if type(waits) is n.RoundRoll and waits.face != field.face:
                 face, thing = field.face, COMMANDS[seat]
-                field.unmet(Unmet.FACE, "CG-14.1", thing, value=face, needed=waits.face)
+                with field.under("CG-14.1"):
+                    field.unmet(Unmet.FACE, "CG-14.1", thing, value=face, needed=waits.face)
 
 
 def _text(field: Field, seat: Seat) -> n.Command:
@@ -85,6 +87,8 @@ def _reveal(field: Field, seat: Seat) -> None:
     command = field.state.commands[seat]
     if command.card is None:
         field.open_command(seat)
+    if type(_text(field, seat).trigger) is n.RoundRoll:
+        field.state_changed_face()
     field.emit(e.CommandActivated(seat, field.commands[seat].id, command.uses + 1))
 
 
@@ -127,3 +131,34 @@ def _negates(field: Field, seat: Seat) -> bool:
         field.emit(e.CommandNegated(1 - seat))
     field.emit(e.CommandSettled(seat, Fate.REMOVED))
     return negated
+
+
+# Why a command never activated
+
+
+def state_never_activated(field: Field, seat: Seat) -> None:
+    """State why a command did not activate in the whole match (CG-14.1)."""
+    thing, state, other = COMMANDS[seat], field.state, 1 - seat
+    match _text(field, seat).trigger:
+        case n.AllyKnockedOut():
+            _state_no_knock_out(field, thing, seat)
+        case n.EnemyKnockedOut():
+            _state_no_knock_out(field, thing, other)
+        case n.RoundStart(number) if number is not None and state.round < number:
+            field.unmet(Unmet.NO_ROUND, "CG-14.1", thing, needed=number)
+        case n.RoundRoll(face) if face != state.face:
+            field.unmet(Unmet.NO_FACE, "CG-14.1", thing, needed=face)
+        case n.EnemyCommand() if not state.commands[other].uses:
+            field.unmet(Unmet.NO_COMMAND, "CG-14.2", thing, side=LETTERS[other])
+        case _:
+            field.unmet(Unmet.OVER, "CG-16.1", thing)
+
+
+def _state_no_knock_out(field: Field, thing: str, seat: Seat) -> None:
+    """State why no knock-out of a side activated a command (CG-12.2)."""
+    if seat not in field.sides_knocked_out:
+        field.unmet(Unmet.NO_KNOCK_OUT, "CG-12.2", thing, side=LETTERS[seat])
+    elif not field.state.knocked_out[seat]:
+        field.unmet(Unmet.ALL_SAVED, "CG-12.2", thing, side=LETTERS[seat])
+    else:
+        field.unmet(Unmet.OVER, "CG-16.1", thing)

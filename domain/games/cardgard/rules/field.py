@@ -6,12 +6,14 @@ from operator import attrgetter
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.cards.source import STAR
+from saikoro.domain.games.cardgard.events import RoundFaceChanged
 from saikoro.domain.games.cardgard.ids import Ref
 from saikoro.domain.games.cardgard.options import CardgardOptions
 from saikoro.domain.games.cardgard.state import CardgardState, Combatant
-from saikoro.domain.games.cardgard.words import Ailment, Choice, Purpose, Unmet
+from saikoro.domain.games.cardgard.words import Ailment, Choice, Ground, Purpose, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.table import Table
+from saikoro.domain.record.line import Event
 
 CardgardTable = Table[CardgardState, CardgardOptions, CardSet]
 
@@ -50,15 +52,20 @@ class Field:
         """`knock_outs` carries out CG-12.2."""
         self.emit = table.emit
         self.under, self.terms, self.unmet = table.under, table.terms, table.unmet
+        self.ground, self.cause, self.again = table.ground, table.cause, table.again
         self.state = table.state
         self.commands = commands
         """The command of each seat, known to the rules before it is public."""
         self.face = 0
         """The present face of the round roll; 0 before the first."""
+        self.rolled = 0
+        """The face of the round roll as it fell; 0 before the first."""
         self.marked: list[Ref] = []
         """The first-strike units of this round (CG-6.4)."""
-        self.noted_ailments: list[Ailment] = []
-        """The ailments that the unit in turn gets after its turn (CG-13.6)."""
+        self.noted_ailments: list[tuple[Ailment, object]] = []
+        """The ailments that the unit in turn gets after its turn (CG-13.6), and why."""
+        self.sides_knocked_out: set[Seat] = set()
+        """The seats of which a unit has reached 0 HP."""
         self.lost_units: set[Seat] = set()
         """The seats that have lost a unit since the last leap check (CG-15.4)."""
         self.active_abilities: set[Ref] = set()
@@ -83,6 +90,11 @@ class Field:
             why = Unmet.TOO_LOW if check.at_least else Unmet.TOO_HIGH
             self.unmet(why, rule, value=value, needed=check.face)
         return passed
+
+    def state_changed_face(self) -> None:
+        """State that the face of the round is not the one that was rolled, if so."""
+        if self.face != self.rolled:
+            self.ground(Ground.FACE_CHANGED, "CG-6.2", since=_changes_face, face=self.face)
 
     def open_command(self, seat: Seat) -> None:
         """Open the sealed part of the lineup that holds the command of `seat` (CG-18.4)."""
@@ -170,6 +182,10 @@ class Field:
 def _trigger(unit: Unit) -> n.AbilityTrigger | None:
     meaning = None if unit.ability is None else unit.ability.meaning
     return meaning.trigger if type(meaning) is n.Triggered else None
+
+
+def _changes_face(event: Event) -> bool:
+    return isinstance(event, RoundFaceChanged)
 
 
 def in_listing_order(units: Iterable[Combatant]) -> list[Combatant]:

@@ -2,9 +2,13 @@
 
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.ids import REFS, seat_of
 from saikoro.domain.games.cardgard.rules import abilities, commands
 from saikoro.domain.games.cardgard.rules.field import AHEAD, FRONT, SEATS, BattleOver, Field
 from saikoro.domain.games.cardgard.rules.targets import Units
+from saikoro.domain.games.cardgard.words import LETTERS, Fate, Ground
+from saikoro.domain.match.events import Seat
+from saikoro.domain.record.line import Event
 
 
 def knock_outs(field: Field) -> None:
@@ -17,6 +21,7 @@ def knock_outs(field: Field) -> None:
 
 def _knock_out(field: Field, knocked_out: Units) -> None:
     for unit in knocked_out:
+        field.sides_knocked_out.add(unit.seat)
         field.emit(e.UnitKnockedOut(unit.ref))
     removed = _unsaved(field, knocked_out)
     if not removed:
@@ -59,5 +64,24 @@ def move_up(field: Field) -> None:
         free = [square for square in FRONT if square != command]
         straight = [unit for unit in rear if AHEAD[unit.square or 0] in free]
         unit = (straight or rear)[0]
-        ahead = AHEAD[unit.square or 0]
-        field.emit(e.UnitMovedUp(unit.ref, unit.square or 0, ahead if straight else free[0]))
+        square = AHEAD[unit.square or 0] if straight else free[0]
+        _state_moving_up(field, seat, square)
+        field.emit(e.UnitMovedUp(unit.ref, unit.square or 0, square))
+
+
+def _state_moving_up(field: Field, seat: Seat, square: int) -> None:
+    """State why a unit moves up, and since when its new square is free."""
+    held_command = REFS[seat][square - 1] not in field.state.units  # CG-1.6
+
+    def frees(event: Event) -> bool:
+        match event:
+            case e.UnitRemoved(ref, left) | e.UnitMovedUp(ref, left):
+                return seat_of(ref) == seat and left == square
+            case e.CommandSettled(owner, fate):
+                gone = fate in (Fate.REMOVED, Fate.DESTROYED)
+                return held_command and owner == seat and gone
+            case _:
+                return False
+
+    field.ground(Ground.NO_FRONT, "CG-12.7", side=LETTERS[seat])
+    field.ground(Ground.FREE, "CG-12.7", since=frees, square=square)

@@ -5,6 +5,7 @@ from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.ids import leap_thing
 from saikoro.domain.games.cardgard.rules.field import LEAP, Field
 from saikoro.domain.games.cardgard.state import Combatant
+from saikoro.domain.games.cardgard.words import LETTERS, Ground
 from saikoro.domain.match.events import Seat
 
 
@@ -34,6 +35,11 @@ def _leap(field: Field, seat: Seat, moment: n.RoundStart | n.RoundRoll | None) -
             unit = fitting[0]
             hp = min(unit.hp, field.printed[card].hp)  # CG-15.5
             with field.under("CG-15.4", thing=leap_thing(seat, card), line=LEAP):
+                printed = field.printed[card].hp
+                field.ground(Ground.NO_STAR, "CG-15.2", side=LETTERS[seat])
+                field.ground(Ground.LEAPS_WITH, "CG-15.5", hp=unit.hp, printed=printed)
+                if type(leap.timing) is n.RoundRoll:
+                    field.state_changed_face()
                 field.emit(e.UnitLeapt(unit.ref, unit.square or 0, unit.card, card, hp))
             return
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.rules.field import SEATS, Field
 from saikoro.domain.games.cardgard.state import Combatant
-from saikoro.domain.games.cardgard.words import Purpose
+from saikoro.domain.games.cardgard.words import Ground, Letter, Purpose
 from saikoro.domain.match.events import Seat
+from saikoro.domain.record.line import Event
 
 MAX_ROLL_OFFS = 8
 """Nested roll-offs, after which listing order decides (CG-5.3 step 4)."""
@@ -15,6 +16,8 @@ MAX_ROLL_OFFS = 8
 def decide_order(field: Field) -> None:
     """CG-5.3, CG-5.4: decide the order at set-up, or again after a leap (CG-15.8)."""
     with field.under("CG-5.3"):
+        for unit in field.all_units():
+            field.ground(Ground.SPEED, "CG-5.3", unit.ref, speed=unit.speed)
         refs = [unit.ref for unit in _order_of(field, field.all_units())]
         absent = [ref for ref in field.state.order if ref not in refs]
         field.emit(e.OrderDecided(refs + absent))
@@ -23,6 +26,7 @@ def decide_order(field: Field) -> None:
 def _order_of(field: Field, units: Sequence[Combatant]) -> list[Combatant]:
     """The order of a set of units, given in listing order (CG-5.3)."""
     sums = [sum(unit.speed for unit in units if unit.seat == seat) for seat in SEATS]
+    _state_sums(field, sums)
     order: list[Combatant] = []
     for speed in sorted({unit.speed for unit in units}, reverse=True):
         group = [unit for unit in units if unit.speed == speed]
@@ -37,6 +41,17 @@ def _order_of(field: Field, units: Sequence[Combatant]) -> list[Combatant]:
     return order
 
 
+def _state_sums(field: Field, sums: Sequence[int]) -> None:
+    """State which side comes first at equal speed (CG-5.2)."""
+    a, b = sums
+    if a == b:
+        field.ground(Ground.EQUAL_SUMS, "CG-5.2", sum=a)
+    else:
+        first, second = (Letter.A, Letter.B) if a > b else (Letter.B, Letter.A)
+        more, less = max(sums), min(sums)
+        field.ground(Ground.HIGHER_SUM, "CG-5.2", first=first, more=more, second=second, less=less)
+
+
 def _roll_off(field: Field, tied: list[Combatant], depth: int = 0) -> list[Combatant]:
     """The order of tied units (CG-5.3 steps 3 and 4)."""
     if len(tied) < 2 or depth == MAX_ROLL_OFFS:
@@ -45,6 +60,9 @@ def _roll_off(field: Field, tied: list[Combatant], depth: int = 0) -> list[Comba
     order: list[Combatant] = []
     for value in sorted(set(dice.values()), reverse=True):
         equal = [unit for unit in tied if dice[unit.ref] == value]
+        if len(equal) > 1:
+            same = [unit.ref for unit in equal]
+            field.ground(Ground.SAME_DIE, "CG-5.3", *same, value=value)
         order += _roll_off(field, equal, depth + 1)
     return order
 
@@ -55,6 +73,23 @@ def reorder(field: Field, units: Sequence[Combatant], *, first: bool) -> None:
     moved = [ref for ref in field.state.order if ref in named]
     others = [ref for ref in field.state.order if ref not in named]
     field.emit(e.OrderChanged(moved + others if first else others + moved))
+
+
+def state_turn(field: Field, unit: Combatant) -> None:
+    """State why the next turn is that of this unit (CG-6.3, CG-6.4)."""
+    state, ref = field.state, unit.ref
+    strikes = ref in field.marked
+    if strikes:
+        field.ground(Ground.FIRST_STRIKE, "CG-6.4", ref, face=field.face)
+    if not strikes or len(field.marked) > 1:
+        place = state.order.index(ref) + 1
+        field.ground(Ground.PLACE, "CG-6.3", ref, since=_orders, place=place)
+    if state.acted:
+        field.ground(Ground.ACTED, "CG-6.3", *state.acted)
+
+
+def _orders(event: Event) -> bool:
+    return isinstance(event, e.OrderDecided | e.OrderChanged)
 
 
 def next_to_act(field: Field, *seats: Seat) -> Combatant | None:

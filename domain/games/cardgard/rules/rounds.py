@@ -8,7 +8,8 @@ from saikoro.domain.games.cardgard.rules.knock_outs import knock_outs, move_up
 from saikoro.domain.games.cardgard.rules.order import decide_order, next_to_act
 from saikoro.domain.games.cardgard.rules.submissions import Lineup
 from saikoro.domain.games.cardgard.rules.turns import turn
-from saikoro.domain.games.cardgard.words import EndReason, LastingKind, Purpose
+from saikoro.domain.games.cardgard.state import left
+from saikoro.domain.games.cardgard.words import LETTERS, EndReason, Ground, LastingKind, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Answers, Mark, Outcome, Play
 
@@ -56,9 +57,10 @@ def _round(field: Field, number: int) -> None:
 
 def _round_roll(field: Field) -> None:
     """CG-6.2 steps 4 to 6: roll the face, let it be changed, and trigger what waits for it."""
-    field.face = field.roll(Purpose.ROUND_ROLL)
+    field.face = field.rolled = field.roll(Purpose.ROUND_ROLL)
     abilities.round_roll(field, changing=True)
     commands.round_roll(field, changing=True)
+    field.state_changed_face()
     field.emit(e.RoundFaceFixed(field.face))
     abilities.round_roll(field, changing=False)
     commands.round_roll(field, changing=False)
@@ -95,18 +97,24 @@ def judgement(field: Field, cause: EndReason | None = None) -> Outcome:
         (EndReason.UNITS, _counts(field)),
         (EndReason.SHAVED, _shaved(field)),
     )
+    winner, found = None, EndReason.EQUAL
     for reason, (a, b) in measures:
         if a != b:
-            return _end(field, A if a > b else B, cause or reason)
-    return _end(field, None, cause or EndReason.EQUAL)
+            winner, found = (A if a > b else B), reason
+            break
+    with field.under("CG-16.3"):
+        _state_measures(field)
+        return _end(field, winner, cause or found)
 
 
 def _wiped(field: Field) -> Outcome:
     """CG-16.1: the end when a side has no unit on the field."""
     present = [seat for seat in SEATS if field.on_field(seat)]
-    if present:
-        return _end(field, present[0], EndReason.WIPE)
-    return _end(field, None, EndReason.DOUBLE_WIPE)
+    with field.under("CG-16.1"):
+        _state_units(field, "CG-16.1")
+        if present:
+            return _end(field, present[0], EndReason.WIPE)
+        return _end(field, None, EndReason.DOUBLE_WIPE)
 
 
 def _counts(field: Field) -> list[int]:
@@ -115,9 +123,24 @@ def _counts(field: Field) -> list[int]:
 
 def _shaved(field: Field) -> list[int]:
     """The HP shaved by A and by B (CG-16.3)."""
-    left = [sum(unit.hp for unit in field.on_field(seat)) for seat in SEATS]
-    starting = field.state.starting_hp
-    return [starting[B] - left[B], starting[A] - left[A]]
+    hp_left, starting = left(field.state), field.state.starting_hp
+    return [starting[B] - hp_left[B], starting[A] - hp_left[A]]
+
+
+def _state_measures(field: Field) -> None:
+    """State the measures of the judgement (CG-16.3)."""
+    _state_units(field, "CG-16.3")
+    hp_left, starting = left(field.state), field.state.starting_hp
+    for seat, shaved in enumerate(_shaved(field)):
+        start, other = starting[1 - seat], hp_left[1 - seat]
+        side = LETTERS[seat]
+        field.ground(Ground.SHAVED, "CG-16.3", side=side, start=start, left=other, shaved=shaved)
+
+
+def _state_units(field: Field, rule: str) -> None:
+    """State how many units each side has on the field."""
+    a, b = _counts(field)
+    field.ground(Ground.UNITS, rule, a=a, b=b)
 
 
 def _end(field: Field, winner: Seat | None, reason: EndReason) -> Outcome:
@@ -126,5 +149,7 @@ def _end(field: Field, winner: Seat | None, reason: EndReason) -> Outcome:
     for seat in SEATS:
         if field.state.commands[seat].card is None:
             field.open_command(seat)
-            field.emit(e.CommandShown(seat, field.commands[seat].id))
+            with field.under("CG-18.1"):
+                field.emit(e.CommandShown(seat, field.commands[seat].id))
+                commands.state_never_activated(field, seat)
     return Outcome(winner, reason)

@@ -187,14 +187,29 @@ def _amount(field: Field, amount: n.Amount, context: Context, dealt: Dealt) -> i
 
 # CG-10: damage
 
-PRINTED = Part.PRINTED
+
+def _terms_of(amount: n.Amount, value: int, unit: Combatant | None) -> list[Term]:
+    """What the value of an amount is added up from, of a text of `unit` (CG-21.5)."""
+    if amount is n.X.MISSING_HP and unit is not None:
+        return [(Part.MAX_HP, unit.max_hp, unit.ref), (Part.HP, -unit.hp)]
+    if type(amount) is n.Dice:
+        return [(Part.ROLLED, value)]
+    return [(_X.get(amount, Part.PRINTED), value)]
+
+
+_X: dict[n.Amount, Part] = {
+    n.X.ROUND: Part.ROUND,
+    n.X.DEALT: Part.LOST_HP,
+    n.X.KNOCKED_OUT: Part.KNOCKED_OUT,
+}
+"""The part that each X is, but for the HP that a unit lacks."""
 
 
 def _damage(field: Field, effect: n.Damage, units: Units, context: Context, dealt: Dealt) -> None:
     """CG-10.2: deal damage, and add it to `dealt`."""
     printed, extra = _amount(field, effect.amount, context, dealt), effect.extra
     bases = [printed] * len(units)
-    parts: list[list[Term]] = [[(PRINTED, printed)] for _ in units]
+    parts = [_terms_of(effect.amount, printed, context.unit) for _ in units]
     if extra is not None:
         for at, unit in enumerate(units):
             if matches(field, extra.condition, unit):

@@ -6,11 +6,13 @@ from saikoro.domain.games.cardgard.ids import FROM_POISON
 from saikoro.domain.games.cardgard.rules import abilities, actions, leaps, sentences
 from saikoro.domain.games.cardgard.rules.field import Field
 from saikoro.domain.games.cardgard.rules.knock_outs import move_up
+from saikoro.domain.games.cardgard.rules.order import state_turn
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.words import (
     Ailment,
     CureReason,
     DamageType,
+    Ground,
     MissReason,
     Part,
     Purpose,
@@ -28,6 +30,7 @@ def turn(field: Field, unit: Combatant) -> None:
 
 
 def _turn(field: Field, unit: Combatant) -> None:
+    state_turn(field, unit)
     field.emit(e.TurnBegan(unit.ref))
     field.noted_ailments = []
     if SLEEP in unit.ailments:
@@ -43,8 +46,10 @@ def _turn(field: Field, unit: Combatant) -> None:
     if unit.on_field:
         sentences.cure(field, unit, STUN, CureReason.TURN_END)
     field.emit(e.TurnEnded(unit.ref))
-    for ailment in field.noted_ailments:
+    for ailment, cause in field.noted_ailments:
         if unit.on_field:
-            sentences.give(field, unit, ailment)
+            with field.again(cause):
+                field.ground(Ground.AFTER_TURN, "CG-7.1", unit.ref)
+                sentences.give(field, unit, ailment)
     move_up(field)
     leaps.check(field)

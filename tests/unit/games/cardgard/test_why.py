@@ -1,9 +1,28 @@
 """Why something happened in Cardgard: a worked question of each kind."""
 
+from functools import cache
+from pathlib import Path
+
+import msgspec
 import pytest
 
 from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.match.telling.why.explanation import Explanation
+from saikoro.domain.match.telling.why.writing import as_text
+from saikoro.domain.record.header import Header
+from saikoro.domain.verification.explaining import explain_record
 from tests.kit.why import die, events, found, not_so, played, rules, sentence, shown, text_of, why
+
+REPLAY = Path(__file__).parents[3] / "replay" / "cardgard-1"
+
+
+@cache
+def recorded(name: str, version: int, *, all_open: bool | None = None) -> Explanation:
+    """Why an event of a record that is kept happened."""
+    record = (REPLAY / f"{name}.jsonl").read_bytes().splitlines()
+    source = (REPLAY / f"{Header.read(record[0]).rules.digest}.json").read_bytes()
+    cards = CARDGARD.cards.read(msgspec.json.decode(source))
+    return explain_record(CARDGARD, cards, record, version, all_open=all_open)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -38,8 +57,8 @@ def test_why_this_number():
         return len(explained.terms) > 1
 
     explained = found(CARDGARD, "cardgard.damage_dealt", modified)
-    printed, *others = explained.terms
-    assert printed.word in ("printed", "poison")
+    first, *others = explained.terms
+    assert first.word in ("printed", "poison", "rolled", "round", "max_hp", "lost_hp")
     assert all(term.name.ja and term.name.en for term in others)
 
 
@@ -101,3 +120,237 @@ def test_a_command_that_waits_for_another_face_is_shown_to_its_owner_alone():
                     assert all(one in why(match, at, all_open=True).not_so for one in hidden)
                     return
     raise AssertionError("no command waited")
+
+
+# Questions of a reader who had not seen the code, about records that are kept
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "words", "english", "japanese"),
+    [
+        pytest.param(
+            "saved",
+            26,
+            ["speed"] * 6 + ["equal_sums", "same_die"],
+            "sums of speeds: A 10, B 10, so equal speed is decided by dice [CG-5.2]",
+            "速度の合計: A 10、B 10で等しいので、同じ速度ではダイスで決める [CG-5.2]",
+            id="why A4 comes before B2, which is as fast",
+        ),
+        pytest.param(
+            "counter",
+            21,
+            ["speed"] * 6 + ["higher_sum"],
+            "sums of speeds: A 8 > B 6, so at equal speed A's units come first [CG-5.2]",
+            "速度の合計: A 8 > B 6。同じ速度ではAのユニットが先 [CG-5.2]",
+            id="why no die was rolled for the order",
+        ),
+        pytest.param(
+            "fatal-leap",
+            119,
+            ["speed"] * 6 + ["higher_sum"],
+            "sums of speeds: B 11 > A 9, so at equal speed B's units come first [CG-5.2]",
+            "速度の合計: B 11 > A 9。同じ速度ではBのユニットが先 [CG-5.2]",
+            id="why the order is another one after a leap",
+        ),
+        pytest.param(
+            "saved",
+            139,
+            ["first_strike"],
+            "B1 Iron Knight Gard Orden: first strike on face 4, before all units without it "
+            "[CG-6.4]",
+            "B1 ガルド・オルデン: 目【4】の行動が【先制】なので、そうでないユニットより先 [CG-6.4]",
+            id="why B1 acts first although A4 leads the order",
+        ),
+        pytest.param(
+            "order-changes",
+            50,
+            ["place", "acted"],
+            "B2 Phlogiston Dragon: place 1 in the order since #47 [CG-6.3]",
+            "B2 フロギストン・ドラゴンは#47からの行動順で1番目 [CG-6.3]",
+            id="why B2 acts now",
+        ),
+        pytest.param(
+            "saved",
+            92,
+            ["after_turn"],
+            "B1 Iron Knight Gard Orden gets it after its turn (step 8), later than the cure at "
+            "the end of the turn (step 6) [CG-7.1]",
+            "B1 ガルド・オルデンがこれを受けるのはターンの後（手順8）で、ターン終了時の回復"
+            "（手順6）より後 [CG-7.1]",
+            id="why B1 is stunned again",
+        ),
+        pytest.param(
+            "saved",
+            174,
+            ["units", "shaved", "shaved"],
+            "A: 30 − 26 = 4 (HP of the other side at the start − its HP left) [CG-16.3]",
+            "A: 30 − 26 = 4（相手の最初のHP − 残りのHP） [CG-16.3]",
+            id="why it is a draw",
+        ),
+        pytest.param(
+            "fatal-leap",
+            146,
+            ["units", "shaved", "shaved"],
+            "B: 30 − 34 = -4 (HP of the other side at the start − its HP left) [CG-16.3]",
+            "B: 30 − 34 = -4（相手の最初のHP − 残りのHP） [CG-16.3]",
+            id="why A wins by HP",
+        ),
+        pytest.param(
+            "pulse",
+            135,
+            ["face_changed"],
+            "the face was changed to 1 at #133 [CG-6.2]",
+            "目は#133で1に変えられた [CG-6.2]",
+            id="why the command pulses although the die was a 4",
+        ),
+        pytest.param(
+            "order-changes",
+            161,
+            ["no_front", "free"],
+            "square 1 is free since #160 [CG-12.7]",
+            "【1】のマスは#160から空いている [CG-12.7]",
+            id="why A3 moves up",
+        ),
+        pytest.param(
+            "revival",
+            70,
+            ["no_front", "free"],
+            "B has no unit in the front [CG-12.7]",
+            "Bの前衛にユニットがいない [CG-12.7]",
+            id="why B4 moves up",
+        ),
+        pytest.param(
+            "counter",
+            107,
+            ["used"],
+            "B4 Clockwork Doll Number Seven has used its action 6, which works once, at #47 "
+            "[CG-8.2]",
+            "B4 ナナゴウの目【6】の行動（1回制限）は#47で使った [CG-8.2]",
+            id="why the action is used up",
+        ),
+        pytest.param(
+            "fatal-leap",
+            91,
+            ["no_star", "leaps_with"],
+            "HP: the lower of 8 now and 12 on the card [CG-15.5]",
+            "HPは今のHP8とカードのHP12の低い方 [CG-15.5]",
+            id="why the leap unit has 8 HP",
+        ),
+    ],
+)
+def test_what_an_event_goes_by(name, version, words, english, japanese):
+    explained = recorded(name, version)
+    assert [one.word for one in explained.grounds] == words
+    assert f"\n  {english}\n" in as_text(explained, "en")
+    assert f"\n  {japanese}\n" in as_text(explained, "ja")
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "line"),
+    [
+        ("saved", 26, "#22 Order of units of equal speed (A4 Gale Archer Sion Halbel): 3 = "),
+        ("saved", 26, "#23 Order of units of equal speed (B2 Faceless Shade): 3 = "),
+        ("saved", 26, "A4 Gale Archer Sion Halbel, B2 Faceless Shade rolled 3 each: they "),
+        ("saved", 26, "#24 Order of units of equal speed (A4 Gale Archer Sion Halbel): 6 = "),
+        ("order-changes", 50, "#47 New order: B2 Phlogiston Dragon, A4 Alchemist "),
+        ("order-changes", 50, "have taken their turn in this round: A4 Alchemist Leonor "),
+        ("saved", 92, "#88 A1 Ice Spirit Marge Frost's ability “氷結” [CG-13.6]"),
+        ("saved", 92, "#89 Reaction to the melee attack (B1 Iron Knight Gard Orden): 1 = "),
+        ("pulse", 134, "#133 B1 Clock Warden Vesper turns the 4 into a 1 [CG-6.2]"),
+        ("order-changes", 161, "#160 A's command Cry of Victory leaves the field"),
+        ("revival", 70, "#69 B2 Sealing Priest Orve leaves square 2 [CG-12.2]"),
+    ],
+)
+def test_the_events_and_dice_that_led_there(name, version, line):
+    assert f"  {line}" in as_text(recorded(name, version), "en")
+
+
+@pytest.mark.parametrize(("name", "version"), [("order-changes", 63), ("counter", 79)])
+def test_an_x_is_added_up(name, version):
+    """The HP that a unit lacks, not a number that is printed (CG-21.5)."""
+    explained = recorded(name, version)
+    assert [(term.word, term.value) for term in explained.terms] == [("max_hp", 10), ("hp", -10)]
+    assert "\n  0 = HP lacking: maximum HP (" in as_text(explained, "en")
+    assert "\n  0 = 減っているHP：最大HP (" in as_text(explained, "ja")
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "command", "japanese"),
+    [("saved", 176, "Pyre of Mourning", "弔いの炎"), ("fatal-leap", 148, "Miracle", "奇跡")],
+)
+def test_why_a_command_never_sprang(name, version, command, japanese):
+    explained = recorded(name, version)
+    assert not_so(explained) == [f"trigger of {command}: none of B's units was knocked out"]
+    [one] = explained.not_so
+    assert one.text.ja == f"{japanese}の発動条件: Bのユニットは1体も戦闘不能にならなかった"
+    assert one.rule == "CG-12.2"
+
+
+@pytest.mark.parametrize(
+    ("name", "version"),
+    [
+        ("saved", 139),
+        ("saved", 174),
+        ("fatal-leap", 91),
+        ("fatal-leap", 146),
+        ("revival", 162),
+        ("pulse", 135),
+    ],
+)
+def test_nothing_is_shown_that_belongs_to_other_parts_of_the_match(name, version):
+    assert recorded(name, version).not_so == []
+
+
+def test_who_changed_the_face_is_not_shown_to_wait_for_another():
+    [other] = recorded("pulse", 134).not_so
+    assert other.text.en == "A3 Clock Warden Vesper: the face is 1, not 4"
+
+
+def test_a_lineup_is_shown_by_square_and_whole_to_those_who_may_know():
+    everything = as_text(recorded("saved", 26), "en")
+    assert "A answered: 1: Ice Spirit Marge Frost (HP 11, speed 1), 2: Miracle (comm" in everything
+    public = as_text(recorded("saved", 26, all_open=False), "en")
+    assert "A answered: Ice Spirit Marge Frost [1], Fist Sage Kao Ren [3], " in public
+    assert "Miracle" not in public
+
+
+def test_stun_that_does_not_stop_names_the_unit_in_both_languages():
+    def acts(explained):
+        return any(one.word == "stun_roll" for one in explained.not_so)
+
+    explained = found(CARDGARD, "cardgard.action_taken", acts)
+    [one] = [one for one in explained.not_so if one.word == "stun_roll"]
+    assert one.text.ja.startswith(f"{one.sources[0].name.ja}は")
+    assert one.sources[0].name.en in one.text.en
+
+
+class TestCommandsThatNeverActivated:
+    """CG-14.1: the trigger that did not come, in every random match."""
+
+    @pytest.mark.parametrize("seed", range(20))
+    def test_each_is_explained_by_what_happened(self, seed):
+        match = played(CARDGARD, seed)
+        for at, shown_ in zip(
+            events(match, "cardgard.command_shown"),
+            match.data("cardgard.command_shown"),
+            strict=True,
+        ):
+            [one] = why(match, at).not_so
+            out = {ref[0] for ref in self._knocked_out(match)}
+            own, other = "AB"[shown_["seat"]], "BA"[shown_["seat"]]
+            if one.word == "no_knock_out":
+                assert one.values["side"] in (own, other)
+                assert one.values["side"] not in out
+            elif one.word == "no_round":
+                assert one.values["needed"] not in [
+                    data["round"] for data in match.data("cardgard.round_began")
+                ]
+            elif one.word == "no_command":
+                assert other not in [
+                    "AB"[data["seat"]] for data in match.data("cardgard.command_activated")
+                ]
+            else:
+                assert one.word in ("no_face", "all_saved", "over")
+
+    def _knocked_out(self, match):
+        return [data["ref"] for data in match.data("cardgard.unit_knocked_out")]
