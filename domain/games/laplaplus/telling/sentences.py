@@ -26,7 +26,7 @@ SENTENCES: Sentences = {
         "en": "{first} acts first by {by} (speed A {speed_a}, B {speed_b})",
         "ja": "先攻は{first}（{by}で決定、素早さ A {speed_a}／B {speed_b}）",
     },
-    e.ActionPhaseStarted: {"en": "Action phase of {side}", "ja": "{side}の行動フェイズ"},
+    e.ActionPhaseStarted: {"en": "Action phase of {side}", "ja": "{side}のアクションフェイズ"},
     e.CardActivated: {"en": "  {card} activates ({kind})", "ja": "  {card}が発動（{kind}）"},
     e.CardDowned: {"en": "    {card} goes down", "ja": "    {card}がダウン"},
     e.CardUpped: {"en": "    {by} turns {card} up", "ja": "    {by}が{card}をアップ"},
