@@ -292,7 +292,10 @@ class JudgementMade(GameEvent, frozen=True, tag="laplaplus.judgement_made"):
 
 
 class BattleEnded(GameEvent, frozen=True, tag="laplaplus.battle_ended"):
-    """The battle is over (LP-10.5); HP are null if it never started (LP-4.8)."""
+    """The battle is over (LP-10.5).
+
+    HP are null if it never started (LP-4.8).
+    """
 
     winner: Seat | None
     reason: EndReason

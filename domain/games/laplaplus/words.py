@@ -88,7 +88,8 @@ class Part(Word):
     INCREASE = "increase", "ダメージの増加", "increase"
     REDUCTION = "reduction", "ダメージの減少", "reduction"
     NULLIFIED = "nullified", "ダメージの無効化", "nullified"
-    AT_LEAST_0 = "at_least_0", "0点未満にはならない", "never below 0"
+    AT_LEAST_0 = "at_least_0", "最低の0点まで引き上げ", "raised to the least, 0"
+    DAMAGE = "damage", "ダメージ", "damage"
     BEFORE = "before", "変わる前の値", "before"
     HALF_BASE = "half_base", "基礎HPの半分（端数切り捨て）", "half of the base HP, rounded down"
     FASTER = "faster", "素早さの増加", "speed bonus"
@@ -100,6 +101,11 @@ class Part(Word):
 class Unmet(Word):
     """Why something does not happen (LP-3, LP-6 to LP-9)."""
 
+    NO_ACTION = (
+        "no_action",
+        "{0}にはアクション能力がない",
+        "{0} has no Action line",
+    )
     DOWN = "is_down", "{0}はダウンしている", "{0} is down"
     GONE = "gone", "{0}はもう場にない", "{0} has left its row"
     NOT_TOP = (
@@ -131,6 +137,11 @@ class Unmet(Word):
         "too_little",
         "{0}は発動しない: ダメージ{amount} < {needed}",
         "{0} does not react: damage {amount} < {needed}",
+    )
+    CANCELLED = (
+        "cancelled",
+        "{0}の効果はない: {1}に無効化された",
+        "{0} has no effect: {1} cancelled it",
     )
     STOPPED = (
         "stopped",
@@ -179,13 +190,69 @@ class Unmet(Word):
     )
     STAYS_DOWN = (
         "stays_down",
-        "{0}はアップフェイズにアップされない",
-        "{0} does not come up in the up phase",
+        "{0}はダウンのまま: <常態> このカードはアップフェイズにアップされない。",
+        "{0} stays down: <Static> This card does not come up in the up phase.",
     )
     EQUAL = (
         "equal",
         "{measure}では決まらない: 同じ{value}",
         "{measure} does not decide: {value} on both sides",
+    )
+
+
+class Ground(Word):
+    """What an event goes by (LP-5 to LP-11)."""
+
+    AHEAD = (
+        "ahead",
+        "{side}が上回る: {measure} {more} > {less}",
+        "{side} is ahead: {measure} {more} > {less}",
+    )
+    MORE_FORCE = (
+        "more_force",
+        "{0}が{1}を上回る: 最初の構成が初めて異なる{place}番目で、フォース {more} > {less}",
+        "{0} is ahead of {1}: place {place} is the first at which the initial rows differ, "
+        "and Force {more} > {less}",
+    )
+    LOWER_NUMBER = (
+        "lower_number",
+        "{0}が{1}を上回る: 最初の構成が初めて異なる{place}番目で、"
+        "フォース {force} = {force}、ナンバーは小さい方が上で {lower} < {higher}",
+        "{0} is ahead of {1}: place {place} is the first at which the initial rows differ, "
+        "Force {force} = {force}, and the lower number is ahead, {lower} < {higher}",
+    )
+    LONGER = (
+        "longer",
+        "{side}が上回る: 短い方の構成は長い方の先頭部分と同じで、{more}枚 > {less}枚",
+        "{side} is ahead: the shorter row is the beginning of the longer, {more} > {less} cards",
+    )
+    ODD = "odd", "{value}は奇数なのでAの勝ち", "{value} is odd: A wins"
+    EVEN = "even", "{value}は偶数なのでBの勝ち", "{value} is even: B wins"
+    NO_HP = "no_hp", "{side}のHPは{hp} ≤ 0", "the HP of {side} is {hp} ≤ 0"
+    DAMAGE_NOW = (
+        "damage_now",
+        "ダメージは今{amount}点 ≥ {needed}なので、{0}が発動する",
+        "the damage is now {amount} ≥ {needed}, so {0} reacts",
+    )
+    UP_AGAIN = (
+        "up_again",
+        "{0}は#{since}からまたアップしている",
+        "{0} is up again since #{since}",
+    )
+    ANOTHER_WINDOW = (
+        "another_window",
+        "{0}は#{since}からまたアップしていて、別のダメージには再び発動できる",
+        "{0} is up again since #{since}, and this is another window",
+    )
+    SAME_FAMILY = (
+        "same_family",
+        "{0}は、一つ上の{1}と同じ系統のカードだけをリストに残す",
+        "{0} keeps on the list what is of the family of {1}, directly above it",
+    )
+    SAME_NUMBER = (
+        "same_number",
+        "{0}は、一つ上の{1}と同じナンバーのカードだけをリストに残す",
+        "{0} keeps on the list what has the number of {1}, directly above it",
     )
 
 

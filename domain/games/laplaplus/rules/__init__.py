@@ -21,7 +21,8 @@ def forfeit(table: LaplaPlusTable, forfeits: Sequence[Forfeit]) -> Outcome:
     seats = {forfeited.seat for forfeited in forfeits}
     winner = None if len(seats) == 2 else 1 - min(seats)
     reason = EndReason.BOTH_FORFEITED if winner is None else EndReason.FORFEIT
-    table.emit(BattleEnded(winner, reason, turn=0, hp_a=None, hp_b=None))
+    with table.under("LP-4.8"):
+        table.emit(BattleEnded(winner, reason, turn=0, hp_a=None, hp_b=None))
     return Outcome(winner, reason)
 
 

@@ -7,6 +7,7 @@ from saikoro.domain.games.laplaplus import events as e
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.ids import Instance, seat_of
 from saikoro.domain.games.laplaplus.rules.effects import (
+    SIDES,
     activate,
     damage,
     down,
@@ -15,14 +16,12 @@ from saikoro.domain.games.laplaplus.rules.effects import (
     target,
 )
 from saikoro.domain.games.laplaplus.rules.field import DOWN, Field
-from saikoro.domain.games.laplaplus.words import AbilityKind, Part, Side, Unmet
+from saikoro.domain.games.laplaplus.words import AbilityKind, Ground, Part, Unmet
 from saikoro.domain.match.events import Seat
+from saikoro.domain.record.line import Event
 
-# A word that is often needed, bound once: an attribute of an enum is slow.
-ACTION = AbilityKind.ACTION
-
-SIDES = (Side.A, Side.B)
-"""The name of each seat."""
+# Words that are often needed, bound once: an attribute of an enum is slow.
+ACTION, NO_ACTION = AbilityKind.ACTION, Unmet.NO_ACTION
 
 
 def action_phase(field: Field, side: Seat, second: Seat) -> None:
@@ -32,18 +31,24 @@ def action_phase(field: Field, side: Seat, second: Seat) -> None:
     """
     with field.under("LP-7.1"):
         field.emit(e.ActionPhaseStarted(side))
-        while (card := _next_to_act(field, side)) is not None:
+        card = _next_to_act(field, side, first=True)
+        while card is not None:
             with field.acts("LP-7.3", card):
                 activate(field, card, cause=None)
                 _act(field, card, second)
+            card = _next_to_act(field, side)
 
 
-def _next_to_act(field: Field, side: Seat) -> Instance | None:
-    """LP-7.2: the topmost card that is up and has an A line whose conditions hold."""
+def _next_to_act(field: Field, side: Seat, *, first: bool = False) -> Instance | None:
+    """LP-7.2: the topmost card that is up and has an A line whose conditions hold.
+
+    The first search of a phase states which cards have no A line, which is so for all of it.
+    """
     for card in field.row(side):
         if field.printed[card].kind is not ACTION:
-            continue
-        if not field.is_up(card):
+            if first:
+                field.unmet(NO_ACTION, "LP-7.2", card)
+        elif not field.is_up(card):
             field.unmet(DOWN, "LP-7.2", card)
         elif field.holds(card):
             return card
@@ -134,27 +139,53 @@ def _list(field: Field, enemy: Seat, listing: n.Listing) -> list[Instance]:
 
 def _filtered(field: Field, acting: Instance, cards: list[Instance]) -> list[Instance]:
     """LP-7.4 step 3: each sight of the acting side filters the list, from the top."""
+    narrowed: list[tuple[Instance, Instance]] = []
     for sight in field.row(seat_of(acting)):
         if type(field.printed[sight].ability) not in _SIGHTS or not field.can_activate(sight):
             continue
         above = field.above(sight)  # read before paying
         with field.acts("LP-7.4", sight):
             activate(field, sight, cause=acting)
-            if above is None:
-                field.unmet(Unmet.NOTHING_ABOVE, "LP-7.4", sight)
-                continue
             preferred = _same_kind(field, sight)
-            remaining = [card for card in cards if preferred(card, above)]
-            if remaining:
+            remaining = [card for card in cards if above is not None and preferred(card, above)]
+            if above is not None and remaining:
                 cards = remaining
+                field.ground(_keeps(field, sight), "LP-7.4", sight, above)
                 field.emit(e.TargetListFiltered(sight, cards))
-            else:
-                field.unmet(Unmet.NOT_LISTED, "LP-7.4", sight, above)
+                narrowed.append((sight, above))
+                continue
+            _state_unchanged(field, sight, above)
+        _state_unchanged(field, sight, above)  # for the target, too
+    _state_narrowed(field, narrowed)
     return cards
 
 
 _SIGHTS = frozenset((n.FamilySight, n.NumberSight))
 """The Events of the list window (LP-8.4)."""
+
+
+def _keeps(field: Field, sight: Instance) -> Ground:
+    """What a sight keeps on the list."""
+    by_family = isinstance(field.printed[sight].ability, n.FamilySight)
+    return Ground.SAME_FAMILY if by_family else Ground.SAME_NUMBER
+
+
+def _state_unchanged(field: Field, sight: Instance, above: Instance | None) -> None:
+    """State why a sight leaves the list as it is (LP-7.4 step 3)."""
+    if above is None:
+        field.unmet(Unmet.NOTHING_ABOVE, "LP-7.4", sight)
+    else:
+        field.unmet(Unmet.NOT_LISTED, "LP-7.4", sight, above)
+
+
+def _state_narrowed(field: Field, narrowed: list[tuple[Instance, Instance]]) -> None:
+    """State by which sights the first card of the list is the target (LP-7.4 step 4)."""
+    for sight, above in narrowed:
+        field.ground(_keeps(field, sight), "LP-7.4", sight, above, since=_filtered_by(sight))
+
+
+def _filtered_by(sight: Instance) -> Callable[[Event], bool]:
+    return lambda event: isinstance(event, e.TargetListFiltered) and event.by == sight
 
 
 def _same_kind(field: Field, sight: Instance) -> Callable[[Instance, Instance], bool]:

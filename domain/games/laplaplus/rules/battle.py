@@ -4,13 +4,14 @@ from typing import TypeVar
 
 from saikoro.domain.games.laplaplus import events as e
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
-from saikoro.domain.games.laplaplus.ids import seat_of
+from saikoro.domain.games.laplaplus.ids import INSTANCES, seat_of
 from saikoro.domain.games.laplaplus.rules.actions import action_phase
 from saikoro.domain.games.laplaplus.rules.build import Row
-from saikoro.domain.games.laplaplus.rules.effects import BattleOver, activate, end
+from saikoro.domain.games.laplaplus.rules.effects import SIDES, BattleOver, activate, end
 from saikoro.domain.games.laplaplus.rules.field import Field, LaplaPlusTable
 from saikoro.domain.games.laplaplus.words import (
     EndReason,
+    Ground,
     IdenticalRows,
     InitiativeMeasure,
     JudgementMeasure,
@@ -20,6 +21,7 @@ from saikoro.domain.games.laplaplus.words import (
 )
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Answers, Outcome
+from saikoro.domain.match.interface.table import Term
 from saikoro.domain.words import Word
 
 M = TypeVar("M", bound=Word)
@@ -54,6 +56,7 @@ def _start(table: LaplaPlusTable, field: Field) -> None:
         raise _identical(table, field)
     without_hp = [seat for seat in (A, B) if hp[seat] <= 0]
     if len(without_hp) == 1:
+        _state_no_hp(field, "LP-5.5", without_hp[0])
         raise end(field, 1 - without_hp[0], EndReason.ZERO_HP)  # LP-5.5
 
 
@@ -77,6 +80,7 @@ def _identical(table: LaplaPlusTable, field: Field) -> BattleOver:
         if table.options.identical_rows == IdenticalRows.DRAW:
             return end(field, None, EndReason.IDENTICAL)
         face = table.roll(6, why=Purpose.IDENTICAL_ROWS)
+        field.ground(Ground.ODD if face % 2 else Ground.EVEN, "LP-11.3", value=face)
         return end(field, A if face % 2 else B, EndReason.DIE)
 
 
@@ -94,15 +98,23 @@ def _phases(field: Field, turn: int) -> None:
     with field.under("LP-6.2"):
         first = _initiative(field)
     if turn == 1 and max(field.state.hp) <= 0:
+        _state_no_hp(field, "LP-6.2", A, B)
         raise end(field, first, EndReason.BOTH_ZERO_HP)  # LP-6.2 step 5
     action_phase(field, first, second=1 - first)
     action_phase(field, 1 - first, second=1 - first)
     _up_phase(field, first)
 
 
+def _state_no_hp(field: Field, rule: str, *seats: Seat) -> None:
+    """State which sides have no HP left."""
+    for seat in seats:
+        field.ground(Ground.NO_HP, rule, side=SIDES[seat], hp=field.state.hp[seat])
+
+
 def _initiative(field: Field) -> Seat:
     """LP-6.2: who acts first in this turn."""
     speed = [field.base_hp(A), field.base_hp(B)]
+    terms: list[list[Term]] = [[(Part.BASE_NOW, base)] for base in speed]
     provisional, _ = _first_side(field, speed)
     for card in (*field.row(provisional), *field.row(1 - provisional)):
         ability = field.printed[card].ability
@@ -112,10 +124,13 @@ def _initiative(field: Field) -> Seat:
                 seat = seat_of(card)
                 field.terms((Part.BEFORE, speed[seat]), (Part.FASTER, ability.amount))
                 speed[seat] += ability.amount
+                terms[seat].append((Part.FASTER, ability.amount, card))
                 field.emit(e.SpeedRaised(card, ability.amount, speed[seat]))
     first, by = _first_side(field, speed)
-    if by is not SPEED:
-        _state_equal(
+    if by is SPEED:
+        field.terms(*terms[first])
+    else:
+        _state_ahead(
             field, "LP-6.3", by, (SPEED, speed), (HP, field.state.hp), (CARDS, _card_counts(field))
         )
     field.emit(e.InitiativeDecided(first, by, *speed))
@@ -130,12 +145,40 @@ def _first_side(field: Field, speed: list[int]) -> tuple[Seat, InitiativeMeasure
     )
 
 
-def _state_equal(field: Field, rule: str, by: Word, *measures: tuple[Word, list[int]]) -> None:
-    """State the measures before `by`, which do not decide."""
-    for name, (value, _) in measures:
+def _state_ahead(field: Field, rule: str, by: Word, *measures: tuple[Word, list[int]]) -> None:
+    """State the measures before `by`, which do not decide, and which side is ahead in `by`."""
+    for name, (a, b) in measures:
         if name == by:
+            ahead, more, less = (SIDES[A], a, b) if a > b else (SIDES[B], b, a)
+            field.ground(Ground.AHEAD, rule, side=ahead, measure=name, more=more, less=less)
             return
-        field.unmet(Unmet.EQUAL, rule, measure=name, value=value)
+        field.unmet(Unmet.EQUAL, rule, measure=name, value=a)
+    _state_ahead_by_row(field, rule)
+
+
+def _state_ahead_by_row(field: Field, rule: str) -> None:
+    """State which side is ahead by its initial row (LP-6.3 (4))."""
+    winner, rows = _ahead_by_row(field), field.state.initial_rows
+    ahead, behind = rows[winner], rows[1 - winner]
+    place = next((at for at, pair in enumerate(zip(*rows, strict=False)) if len({*pair}) > 1), None)
+    if place is None:
+        more, less = len(ahead), len(behind)
+        field.ground(Ground.LONGER, rule, side=SIDES[winner], more=more, less=less)
+        return
+    cards, number = (INSTANCES[winner][place], INSTANCES[1 - winner][place]), place + 1
+    more, less = field.force(ahead[place]), field.force(behind[place])
+    if more > less:
+        field.ground(Ground.MORE_FORCE, rule, *cards, place=number, more=more, less=less)
+    else:
+        field.ground(
+            Ground.LOWER_NUMBER,
+            rule,
+            *cards,
+            place=number,
+            force=more,
+            lower=ahead[place],
+            higher=behind[place],
+        )
 
 
 def _ahead(*measures: tuple[M, list[int]]) -> tuple[Seat, M] | None:
@@ -163,6 +206,7 @@ def _ahead_by_row(field: Field) -> Seat:
 def _up_phase(field: Field, first: Seat) -> None:
     """LP-6.4: every down card without S1 becomes up."""
     down = [card for card in (*field.row(first), *field.row(1 - first)) if not field.is_up(card)]
+    field.readied.clear()
     with field.under("LP-6.4"):
         readied = []
         for card in down:
@@ -192,5 +236,5 @@ def _judged_side(field: Field) -> tuple[Seat, JudgementMeasure]:
         (JudgementMeasure.CARDS, _card_counts(field)),
     )
     winner, by = _ahead(*measures) or (_ahead_by_row(field), JudgementMeasure.ROW)
-    _state_equal(field, "LP-10.4", by, *measures)
+    _state_ahead(field, "LP-10.4", by, *measures)
     return winner, by

@@ -4,14 +4,17 @@ Whatever an instruction triggers is finished before the next one (LP-2.9), so ea
 plain call. Each emits its events at the step that the rule book names.
 """
 
+from collections.abc import Sequence
+
 from saikoro.domain.games.laplaplus import events as e
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.ids import Instance, seat_of
 from saikoro.domain.games.laplaplus.rules.field import Field
-from saikoro.domain.games.laplaplus.words import AbilityKind, EndReason, Part, Unmet
+from saikoro.domain.games.laplaplus.words import AbilityKind, EndReason, Ground, Part, Side, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Outcome
 from saikoro.domain.match.interface.table import Term
+from saikoro.domain.record.line import Event
 
 _Interception = n.Revenge | n.Guard | n.Mirror
 """The Events of the damaged side (LP-9.1 step 2)."""
@@ -23,7 +26,10 @@ _DAMAGE_EVENTS = frozenset((n.Boost, n.Revenge, n.Guard, n.Mirror))
 # Words that are often needed, bound once: an attribute of an enum is slow.
 BUILD, EVENT = AbilityKind.BUILD, AbilityKind.EVENT
 REMOVAL_COST, DOWNLESS = n.Marker.REMOVAL_COST, n.Marker.DOWNLESS
-PRINTED = Part.PRINTED
+PRINTED, MIRRORED = Part.PRINTED, Part.MIRRORED
+
+SIDES = (Side.A, Side.B)
+"""The name of each seat."""
 
 
 class BattleOver(Exception):
@@ -46,6 +52,8 @@ def activate(field: Field, card: Instance, cause: Instance | None) -> bool:
     kind, markers = field.printed[card].kind, field.printed[card].markers
     if kind is None:
         raise TypeError(f"{card} has no activated line")
+    if card in field.readied:
+        _state_up_again(field, card)
     field.emit(e.CardActivated(card, kind, cause))
     if REMOVAL_COST in markers:
         remove(field, card, by=card)
@@ -54,6 +62,18 @@ def activate(field: Field, card: Instance, cause: Instance | None) -> bool:
     if kind is EVENT and cause is not None and seat_of(cause) != seat_of(card):
         return not _cancelled(field, card, seat_of(cause))
     return True
+
+
+def _state_up_again(field: Field, card: Instance) -> None:
+    """State since when a card is up that has been down in this turn (LP-8.6)."""
+
+    def upped(event: Event) -> bool:
+        return isinstance(event, e.CardUpped) and event.card == card
+
+    if field.printed[card].kind is EVENT:
+        field.ground(Ground.ANOTHER_WINDOW, "LP-8.3", card, since=upped)
+    else:
+        field.ground(Ground.UP_AGAIN, "LP-7.1", card, since=upped)
 
 
 def _cancelled(field: Field, card: Instance, causing: Seat) -> bool:
@@ -66,8 +86,17 @@ def _cancelled(field: Field, card: Instance, causing: Seat) -> bool:
         with field.acts("LP-8.1", canceller):
             if activate(field, canceller, cause=card):
                 field.emit(e.EventCancelled(card, canceller))
+                field.cancelled[card] = canceller
                 return True
     return False
+
+
+def _state_cancelled(field: Field) -> None:
+    """State which effects were cancelled while an Event was activated (LP-8.1 step 3)."""
+    if field.cancelled:
+        for card, canceller in field.cancelled.items():
+            field.unmet(Unmet.CANCELLED, "LP-8.1", card, canceller)
+        field.cancelled.clear()
 
 
 def down(field: Field, card: Instance, by: Instance) -> None:
@@ -85,6 +114,7 @@ def down(field: Field, card: Instance, by: Instance) -> None:
         if activate(field, reload, cause=by):
             field.emit(e.CardTargeted(card, reload))
             up(field, card, by=reload)
+    _state_cancelled(field)
 
 
 def up(field: Field, card: Instance, by: Instance) -> None:
@@ -93,6 +123,7 @@ def up(field: Field, card: Instance, by: Instance) -> None:
         field.unmet(Unmet.GONE, "LP-8.6", card)
     elif not field.is_up(card):
         field.emit(e.CardUpped(card, by))
+        field.readied.add(card)
 
 
 def remove(field: Field, card: Instance, by: Instance) -> None:
@@ -123,20 +154,24 @@ def target(field: Field, card: Instance, by: Instance) -> bool:
     if field.cannot_intercept(card, by) or not field.can_activate(card):
         return True
     with field.acts("LP-8.9", card):
-        if not activate(field, card, cause=by):
-            return True
-        field.emit(e.EffectIgnored(card, by))
-        damage(field, card, 1 - seat_of(card), decoy.amount)
-    return False
+        ignored = activate(field, card, cause=by)
+        if ignored:
+            field.emit(e.EffectIgnored(card, by))
+            damage(field, card, 1 - seat_of(card), decoy.amount)
+    _state_cancelled(field)
+    return not ignored
 
 
-def damage(field: Field, source: Instance, victim: Seat, amount: int, part: Part = PRINTED) -> None:
+def damage(
+    field: Field, source: Instance, victim: Seat, amount: int, mirrored: Sequence[Term] = ()
+) -> None:
     """LP-9.1: `source` deals `amount` to `victim` after the damage window; may end the battle.
 
-    `part` is what the amount is.
+    `mirrored` is what the damage that a mirror deals back was added up from.
     """
-    terms: list[Term] = [(part, amount, source)]
+    terms: list[Term] = [(MIRRORED if mirrored else PRINTED, amount, source)]
     with field.under("LP-9.1"):
+        field.terms(*mirrored)
         field.emit(e.DamageAnnounced(source, victim, amount))
         amount = _damage_window(field, source, victim, amount, terms)
         field.terms(*terms)
@@ -145,8 +180,10 @@ def damage(field: Field, source: Instance, victim: Seat, amount: int, part: Part
             return
         hp = field.state.hp[victim] - amount
         field.emit(e.DamageDealt(source, victim, amount, hp))
-        if hp <= 0:
-            raise end(field, 1 - victim, EndReason.HP)  # LP-10.1
+        if hp <= 0:  # LP-10.1
+            field.ground(Ground.NO_HP, "LP-10.1", side=SIDES[victim], hp=hp)
+            field.terms((Part.BEFORE, hp + amount), (Part.DAMAGE, -amount, source))
+            raise end(field, 1 - victim, EndReason.HP)
 
 
 def _damage_window(
@@ -168,8 +205,10 @@ def _damage_window(
         if not (_is_eligible(field, card, source, amount) and field.can_activate(card, source)):
             continue
         with field.acts("LP-9.1", card):
+            _state_enough(field, card, amount)
             if activate(field, card, cause=source):
                 amount = _changed(field, source, amount, card, terms)
+        _state_cancelled(field)
     return amount
 
 
@@ -184,6 +223,14 @@ def _is_eligible(field: Field, card: Instance, source: Instance, amount: int) ->
         field.unmet(Unmet.TOO_LITTLE, "LP-9.1", card, amount=amount, needed=ability.at_least)
         return False
     return True
+
+
+def _state_enough(field: Field, card: Instance, amount: int) -> None:
+    """State that the damage now is as much as an Event asks for, if it asks (LP-3.15)."""
+    match field.printed[card].ability:
+        case n.Revenge(at_least=needed) | n.Guard(at_least=needed) | n.Mirror(at_least=needed):
+            if needed > 1:
+                field.ground(Ground.DAMAGE_NOW, "LP-9.1", card, amount=amount, needed=needed)
 
 
 def _changed(field: Field, source: Instance, amount: int, card: Instance, terms: list[Term]) -> int:
@@ -205,9 +252,10 @@ def _changed(field: Field, source: Instance, amount: int, card: Instance, terms:
             if target(field, source, by=card):
                 remove(field, source, by=card)
         case n.Mirror():
+            mirrored = tuple(terms)
             terms.append((Part.NULLIFIED, -amount, card))
             field.terms(*terms)
             field.emit(e.DamageChanged(card, 0))
-            damage(field, card, seat_of(source), amount, Part.MIRRORED)
+            damage(field, card, seat_of(source), amount, mirrored)
             amount = 0
     return amount

@@ -23,13 +23,18 @@ class Field:
 
     def __init__(self, table: LaplaPlusTable) -> None:
         self.emit = table.emit
-        self.under, self.terms, self.unmet = table.under, table.terms, table.unmet
+        self.under, self.terms = table.under, table.terms
+        self.unmet, self.ground = table.unmet, table.ground
         self.state = table.state
         self._catalogue = table.cards.cards
         self.printed: dict[Instance, Card] = {
             name: self._catalogue[card.number] for name, card in table.state.cards.items()
         }
         """What is printed on each instance."""
+        self.readied: set[Instance] = set()
+        """Which cards came up again in this turn (LP-8.6)."""
+        self.cancelled: dict[Instance, Instance] = {}
+        """Which effects were cancelled, by what; what an Event does to them is yet to be stated."""
 
     def acts(self, rule: str, card: Instance) -> AbstractContextManager[None]:
         """Do what follows for the activated line of a card, by `rule`."""

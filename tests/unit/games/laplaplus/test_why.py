@@ -1,18 +1,26 @@
 """Why something happened in LaplaPlus: what a judge asks, on battles that the rule book decides."""
 
 import json
+from dataclasses import replace
+from pathlib import Path
 
+import msgspec
 import pytest
 
-from saikoro.conformance.seating import Seated
+from saikoro.conformance.seating import Seated, house_cards
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.match.telling.why.explanation import Explanation
+from saikoro.domain.verification.explaining import explain_record
+from tests.kit.battles import card, house_set
 from tests.kit.why import die, events, not_so, played, rules, sentence, shown, text_of, why
 
 CORE, GUN, SHOT, VOLLEY, SNIPE, JUDGE, RELOAD = 1, 6, 7, 8, 10, 11, 12
 BRIDGE, DECOY, STUN, ERASE, SCRAMBLE, RESONANCE = 13, 14, 15, 16, 17, 18
 REVENGE, AMPLIFIER, ARMOUR, SHIELD, MIRROR, FAMILY = 19, 20, 21, 22, 23, 24
 BOOSTER, CANCEL = 26, 27
+
+
+RECORDS = Path(__file__).parents[3] / "replay" / "laplaplus-1"
 
 
 def battle(a: list[int], b: list[int], **options: object) -> Seated:
@@ -26,6 +34,12 @@ def ask(match: Seated, kind: str, nth: int = 0, **fields: object) -> Explanation
     return why(match, [*events(match, f"laplaplus.{kind}", **fields)][nth])
 
 
+def ask_kept(name: str, version: int) -> Explanation:
+    """Why an event of a kept record happened."""
+    record = (RECORDS / f"{name}.jsonl").read_bytes().splitlines()
+    return explain_record(LAPLAPLUS, house_cards(LAPLAPLUS), record, version)
+
+
 def terms(explained: Explanation) -> list[tuple[str, int, str | None]]:
     return [
         (term.word, term.value, term.source.thing if term.source else None)
@@ -35,6 +49,18 @@ def terms(explained: Explanation) -> list[tuple[str, int, str | None]]:
 
 def ja(explained: Explanation) -> list[str]:
     return [one.text.ja for one in explained.not_so]
+
+
+def decided(explained: Explanation) -> list[str]:
+    """What decided it, in English, each with the event since which it is so."""
+    return [
+        one.text.en if one.event is None else f"{one.text.en}: {one.event.v}"
+        for one in explained.grounds
+    ]
+
+
+def decided_ja(explained: Explanation) -> list[str]:
+    return [one.text.ja for one in explained.grounds]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -88,6 +114,8 @@ class TestNumbers:
         ]
         explained = ask(match, "damage_dealt", source="B1")
         assert terms(explained) == [("mirrored", 4, "B1")]
+        announced = ask(match, "damage_announced", source="B1")
+        assert terms(announced) == [("printed", 4, "A1")]
         assert text_of(explained.because[-2]).en.startswith("<Event: an enemy ability deals 2 or")
 
     def test_why_this_initial_hp(self):
@@ -102,22 +130,153 @@ class TestNumbers:
         assert terms(explained) == [("before", 13, None), ("lost_force", -7, "A1")]
 
 
+class TestKept:
+    """What judges have asked of kept records."""
+
+    def test_why_did_12_come_back(self):
+        """LP-9.1 E5: the mirror deals what it has nullified, with what others added to it."""
+        explained = ask_kept("mirror-and-decoy", 53)
+        assert terms(explained) == [
+            ("printed", 10, "B4"),
+            ("increase", 1, "B1"),
+            ("increase", 1, "B7"),
+        ]
+        assert terms(ask_kept("mirror-and-decoy", 58))[0] == ("mirrored", 12, "A2")
+
+    def test_why_could_the_mirror_answer_again(self):
+        """LP-9.1, LP-8.3: the damage has grown, and a reload has turned it up."""
+        explained = ask_kept("mirror-and-decoy", 67)
+        assert decided(explained) == [
+            "the damage is now 3 ≥ 2, so A2 Mirror reacts",
+            "A2 Mirror is up again since #51, and this is another window: 51",
+        ]
+        assert decided_ja(explained) == [
+            "ダメージは今3点 ≥ 2なので、A2 鏡が発動する",
+            "A2 鏡は#51からまたアップしていて、別のダメージには再び発動できる",
+        ]
+        assert [one.rule for one in explained.grounds] == ["LP-9.1", "LP-8.3"]
+        assert ask_kept("mirror-and-decoy", 46).grounds[1:] == []
+
+    def test_why_does_the_shot_act_again(self):
+        """LP-7.1: a reload has turned it up."""
+        explained = ask_kept("reload-chain", 38)
+        assert decided(explained) == ["A1 Shot is up again since #35: 35"]
+        assert decided_ja(explained) == ["A1 射撃は#35からまたアップしている"]
+
+    def test_why_is_the_battle_over(self):
+        """LP-10.1, not the rule of forfeits."""
+        explained = ask_kept("mirror-and-decoy", 76)
+        assert terms(explained) == [("before", 1, None), ("damage", -1, "A2")]
+        assert decided(explained) == ["the HP of B is 0 ≤ 0"]
+        assert decided_ja(explained) == ["BのHPは0 ≤ 0"]
+        assert {"LP-10.1", "LP-10.5"} <= explained.rules.keys()
+        assert "LP-4.8" not in explained.rules
+
+    def test_why_does_nobody_above_act(self):
+        """LP-7.2: cards without an Action line are passed over."""
+        explained = ask_kept("mirror-and-decoy", 17)
+        assert not_so(explained) == [
+            "A1 Decoy has no Action line",
+            "A2 Mirror has no Action line",
+            "A3 Reload has no Action line",
+            "A4 Plain Core has no Action line",
+        ]
+        assert ja(explained)[0] == "A1 囮にはアクション能力がない"
+
+    @pytest.mark.parametrize(("version", "rule"), [(15, "LP-6.3"), (65, "LP-10.4")])
+    def test_why_the_row_decides(self, version, rule):
+        """LP-6.3 (4): the first place with different cards, equal Force, the lower number."""
+        [last] = ask_kept("cancel-on-cancel", version).grounds
+        assert last.text.en == (
+            "A1 Shot is ahead of B1 Shield: place 1 is the first at which the initial rows "
+            "differ, Force 2 = 2, and the lower number is ahead, 7 < 22"
+        )
+        assert last.text.ja == (
+            "A1 射撃がB1 盾を上回る: 最初の構成が初めて異なる1番目で、"
+            "フォース 2 = 2、ナンバーは小さい方が上で 7 < 22"
+        )
+        assert last.rule == rule
+
+    def test_why_did_the_shield_work_though_it_was_answered(self):
+        """LP-8.1: the cancel that answered it was cancelled itself."""
+        explained = ask_kept("cancel-on-cancel", 28)
+        assert "A2 Cancel has no effect: B2 Cancel cancelled it" in not_so(explained)
+        assert "A2 打消の効果はない: B2 打消に無効化された" in ja(explained)
+        assert [(one.name.en, one.value) for one in explained.terms][-1] == (
+            "raised to the least, 0",
+            1,
+        )
+        assert explained.terms[-1].name.ja == "最低の0点まで引き上げ"
+
+    def test_why_did_the_revenge_remove_nothing(self):
+        """LP-8.1: what cancelled it is stated by the damage that it answered."""
+        assert "B2 Revenge has no effect: A6 Cancel cancelled it" in not_so(
+            ask_kept("mirror-and-decoy", 29)
+        )
+
+    def test_why_does_the_die_give_b(self):
+        """LP-11.3."""
+        explained = ask_kept("identical-rows-by-die", 17)
+        assert decided(explained) == ["2 is even: B wins"]
+        assert decided_ja(explained) == ["2は偶数なのでBの勝ち"]
+        assert "LP-11.3" in explained.rules
+
+    def test_why_is_the_top_card_not_the_target(self):
+        """LP-7.4 step 3: each sight with the card above it, and what it leaves."""
+        explained = ask_kept("sights-and-resonance", 36)
+        assert decided(explained) == [
+            "A2 Family Sight keeps on the list what is of the family of A1 Shot, "
+            "directly above it: 33",
+            "A5 Number Sight keeps on the list what has the number of A4 Twin Strike, "
+            "directly above it: 35",
+        ]
+        assert decided_ja(explained) == [
+            "A2 系統照準は、一つ上のA1 射撃と同じ系統のカードだけをリストに残す",
+            "A5 番号照準は、一つ上のA4 双撃と同じナンバーのカードだけをリストに残す",
+        ]
+        assert decided_ja(ask_kept("sights-and-resonance", 33)) == decided_ja(explained)[:1]
+        assert not_so(ask_kept("sights-and-resonance", 76)) == [
+            "no card is directly above A2 Family Sight",
+            "A5 Number Sight narrows nothing: the list has no card like A4 Twin Strike",
+        ]
+
+    def test_why_does_hp_decide(self):
+        """LP-6.3 (2), with the HP of both."""
+        explained = ask_kept("healing-and-growth", 132)
+        assert not_so(explained) == ["speed does not decide: 25 on both sides"]
+        assert decided(explained) == ["A is ahead: HP 18 > 17"]
+        assert decided_ja(explained) == ["Aが上回る: HP 18 > 17"]
+
+    def test_why_this_speed(self):
+        """LP-6.2: base HP and what boosters add."""
+        assert terms(ask_kept("raised-speed", 24)) == [
+            ("base_now", 34, None),
+            ("faster", 15, "B2"),
+            ("faster", 15, "B5"),
+        ]
+
+
 class TestWhatDidNotHappen:
     def test_why_did_my_gun_not_act(self):
         """LP-3.7."""
         explained = ask(battle([CORE, GUN], [CORE]), "action_phase_started", side=0)
         assert not_so(explained) == [
+            "A1 Plain Core has no Action line",
             "condition <Top> of A2 Main Gun: it is not the top card, "
-            "and no card below lets it ignore that"
+            "and no card below lets it ignore that",
         ]
-        [one] = explained.not_so
+        assert ja(explained)[0] == "A1 素核にはアクション能力がない"
+        [one] = explained.not_so[1:]
         assert one.rule == "LP-3.7"
         assert "A2 主砲の条件<トップ>" in one.text.ja
 
     def test_why_did_my_sniper_not_act_again(self):
         """LP-6.4 with S1, then LP-7.2."""
         match = battle([SNIPE, CORE], [CORE, CORE])
-        assert not_so(ask(match, "cards_readied")) == ["A1 Snipe does not come up in the up phase"]
+        [stays] = ask(match, "cards_readied").not_so
+        line = "A1 Snipe stays down: <Static> This card does not come up in the up phase."
+        assert stays.text.en == line
+        assert stays.text.ja.endswith("<常態> このカードはアップフェイズにアップされない。")
         assert "A1 Snipe is down" in not_so(ask(match, "action_phase_started", 1, side=0))
 
     def test_why_did_the_card_below_act(self):
@@ -131,8 +290,11 @@ class TestWhatDidNotHappen:
     def test_why_did_my_healer_not_heal(self):
         """LP-3.8 with both numbers."""
         explained = ask(battle([4, CORE], [CORE]), "action_phase_started", side=0)
-        assert not_so(explained) == ["condition of A1 Mending Core: 2 × HP 9 > base HP 9"]
-        assert ja(explained) == ["A1 癒核の条件: HP9×2 > 基礎HP9"]
+        assert not_so(explained) == [
+            "condition of A1 Mending Core: 2 × HP 9 > base HP 9",
+            "A2 Plain Core has no Action line",
+        ]
+        assert ja(explained)[0] == "A1 癒核の条件: HP9×2 > 基礎HP9"
 
     def test_why_did_my_shield_not_react(self):
         """LP-3.13: a sniper cannot be intercepted."""
@@ -185,7 +347,10 @@ class TestReasons:
         explained = ask(battle([GUN, CORE, CORE], [CORE]), "battle_ended")
         assert rules(explained) == ["LP-6.1", "LP-7.1", "LP-7.3", "LP-9.1"]
         assert shown(explained.because[-1])[0].strip() == "A1 Main Gun is to deal 4 damage to B"
-        assert "condition" not in "".join(not_so(explained))
+        assert terms(explained) == [("before", 2, None), ("damage", -4, "A1")]
+        [gone] = explained.grounds
+        assert (gone.text.en, gone.rule) == ("the HP of B is -2 ≤ 0", "LP-10.1")
+        assert explained.rule == ["LP-10.5"]
 
     def test_why_did_my_card_come_up_again(self):
         """LP-8.5."""
@@ -211,12 +376,40 @@ class TestReasons:
             "number of cards does not decide: 2 on both sides",
         ]
         assert ja(explained)[2] == "カード枚数では決まらない: 同じ2"
+        assert decided(explained) == [
+            "A1 Plain Core is ahead of B1 Armour: "
+            "place 1 is the first at which the initial rows differ, and Force 6 > 0"
+        ]
+        more = ask(battle([CORE, ARMOUR], [CORE, ARMOUR, ARMOUR]), "initiative_decided")
+        assert decided(more) == ["B is ahead: number of cards 3 > 2"]
+
+    def test_why_does_the_longer_row_act_first(self):
+        """LP-6.3 (4): a card without Force has left the row, and the rest is the same."""
+        stun, sight = (house_set().cards[number].source.text for number in (STUN, FAMILY))
+        cards = [
+            card(1, *stun),
+            card(2),
+            card(3, *(line.replace("[ダウンレス]", "[除去]") for line in sight), force=0),
+        ]
+        house = msgspec.json.encode(
+            {"id": "test", "version": "1", "game": "laplaplus", "card": cards}
+        )
+        game = replace(LAPLAPLUS, cards=replace(LAPLAPLUS.cards, house=lambda: house))
+        match = Seated.both(game)
+        match.play([(0, {"row": [1, 2, 3]}), (1, {"row": [1, 2]})])
+        explained = ask(match, "initiative_decided", 1)
+        line = "A is ahead: the shorter row is the beginning of the longer, 3 > 2 cards"
+        assert decided(explained) == [line]
+        assert decided_ja(explained)[0].endswith("3枚 > 2枚")
 
     def test_why_this_judgement(self):
         """LP-10.4."""
         match = battle([CORE, ARMOUR], [ARMOUR, CORE], max_turns=1)
         explained = ask(match, "judgement_made")
         assert [one.values["measure"] for one in explained.not_so] == ["hp", "base", "cards"]
+        [last] = explained.grounds
+        assert (last.word, last.rule) == ("more_force", "LP-10.4")
+        assert [source.thing for source in last.sources] == ["A1", "B1"]
 
     def test_why_did_a_die_decide(self):
         """LP-5.4, LP-11.3."""
@@ -225,3 +418,6 @@ class TestReasons:
         [rolled] = explained.because[-1].dice
         assert rolled.purpose.en == "Identical rows"
         assert die(why(match, rolled.v)).value == rolled.value
+        [parity] = explained.grounds
+        assert (parity.rule, parity.values) == ("LP-11.3", {"value": rolled.value})
+        assert parity.word == ("odd" if rolled.value % 2 else "even")
