@@ -234,6 +234,11 @@ class Ground(Word):
         "ダメージは今{amount}点 ≥ {needed}なので、{0}が発動する",
         "the damage is now {amount} ≥ {needed}, so {0} reacts",
     )
+    WITHOUT_EFFECT = (
+        "without_effect",
+        "{0}の効果は#{since}で無効化された",
+        "{0} has no effect, as it was cancelled in #{since}",
+    )
     UP_AGAIN = (
         "up_again",
         "{0}は#{since}からまたアップしている",

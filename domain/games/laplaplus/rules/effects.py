@@ -4,7 +4,7 @@ Whatever an instruction triggers is finished before the next one (LP-2.9), so ea
 plain call. Each emits its events at the step that the rule book names.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from saikoro.domain.games.laplaplus import events as e
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
@@ -174,6 +174,7 @@ def damage(
         field.terms(*mirrored)
         field.emit(e.DamageAnnounced(source, victim, amount))
         amount = _damage_window(field, source, victim, amount, terms)
+        _state_without_effect(field)
         field.terms(*terms)
         if amount == 0:
             field.emit(e.DamagePrevented(source, victim))
@@ -184,6 +185,17 @@ def damage(
             field.ground(Ground.NO_HP, "LP-10.1", side=SIDES[victim], hp=hp)
             field.terms((Part.BEFORE, hp + amount), (Part.DAMAGE, -amount, source))
             raise end(field, 1 - victim, EndReason.HP)
+
+
+def _state_without_effect(field: Field) -> None:
+    """State which effects were cancelled in a damage window, for what comes of it (LP-8.1)."""
+    for card in field.cancelled:
+        field.ground(Ground.WITHOUT_EFFECT, "LP-8.1", card, since=_cancels(card))
+    field.cancelled.clear()
+
+
+def _cancels(card: Instance) -> Callable[[Event], bool]:
+    return lambda event: isinstance(event, e.EventCancelled) and event.card == card
 
 
 def _damage_window(
@@ -208,7 +220,6 @@ def _damage_window(
             _state_enough(field, card, amount)
             if activate(field, card, cause=source):
                 amount = _changed(field, source, amount, card, terms)
-        _state_cancelled(field)
     return amount
 
 

@@ -200,8 +200,8 @@ class TestKept:
     def test_why_did_the_shield_work_though_it_was_answered(self):
         """LP-8.1: the cancel that answered it was cancelled itself."""
         explained = ask_kept("cancel-on-cancel", 28)
-        assert "A2 Cancel has no effect: B2 Cancel cancelled it" in not_so(explained)
-        assert "A2 打消の効果はない: B2 打消に無効化された" in ja(explained)
+        assert decided(explained) == ["A2 Cancel has no effect, as it was cancelled in #26: 26"]
+        assert decided_ja(explained) == ["A2 打消の効果は#26で無効化された"]
         assert [(one.name.en, one.value) for one in explained.terms][-1] == (
             "raised to the least, 0",
             1,
@@ -210,9 +210,20 @@ class TestKept:
 
     def test_why_did_the_revenge_remove_nothing(self):
         """LP-8.1: what cancelled it is stated by the damage that it answered."""
-        assert "B2 Revenge has no effect: A6 Cancel cancelled it" in not_so(
-            ask_kept("mirror-and-decoy", 29)
-        )
+        explained = ask_kept("mirror-and-decoy", 29)
+        assert decided(explained) == ["B2 Revenge has no effect, as it was cancelled in #24: 24"]
+
+    def test_why_did_the_decoy_not_save_itself(self):
+        """LP-8.9, LP-8.1: it was cancelled, and the erase goes on."""
+        explained = ask(battle([ERASE, CANCEL, CORE], [DECOY, CORE]), "card_removed", card="B1")
+        assert not_so(explained) == ["B1 Decoy has no effect: A2 Cancel cancelled it"]
+        assert ja(explained) == ["B1 囮の効果はない: A2 打消に無効化された"]
+
+    def test_why_did_the_reload_turn_nothing_up(self):
+        """LP-8.5, LP-8.1."""
+        match = battle([STUN, CANCEL, CORE], [SHOT, RELOAD])
+        explained = ask(match, "card_downed", card="B1")
+        assert not_so(explained) == ["B2 Reload has no effect: A2 Cancel cancelled it"]
 
     def test_why_does_the_die_give_b(self):
         """LP-11.3."""
