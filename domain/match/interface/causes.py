@@ -58,7 +58,7 @@ class Ground(NamedTuple):
 class Cause:
     """What a part of the rules acts for: a rule, and perhaps a line of a card; root has neither."""
 
-    __slots__ = ("above", "after", "line", "rule", "thing")
+    __slots__ = ("above", "after", "badge", "line", "rule", "thing")
 
     def __init__(
         self,
@@ -67,6 +67,7 @@ class Cause:
         rule: str | None = None,
         thing: str | None = None,
         line: int | None = None,
+        badge: str | None = None,
     ) -> None:
         self.above = above
         """The cause within which it began; None for the root."""
@@ -77,6 +78,8 @@ class Cause:
         """The thing on the table whose text is carried out."""
         self.line = line
         """The paragraph of its face, as `Face.text` counts them; negative from the end."""
+        self.badge = badge
+        """The badge whose text it is, by its Japanese name, in place of a paragraph."""
 
     def path(self) -> "list[Cause]":
         """The causes that lead here, the root first and itself last."""
@@ -167,8 +170,15 @@ class RecordingTable(Table[Any, Any, Any]):
         self._forget(len(self._happened) - len(withheld))
         return withheld
 
-    def under(self, rule: str, *, thing: str | None = None, line: int | None = None) -> "_Under":  # noqa: D102
-        return _Under(self, Cause(self._cause, len(self._happened), rule, thing, line))
+    def under(  # noqa: D102
+        self,
+        rule: str,
+        *,
+        thing: str | None = None,
+        line: int | None = None,
+        badge: str | None = None,
+    ) -> "_Under":
+        return _Under(self, Cause(self._cause, len(self._happened), rule, thing, line, badge))
 
     def terms(self, *terms: Term) -> None:  # noqa: D102
         self._terms = terms

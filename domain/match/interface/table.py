@@ -136,12 +136,18 @@ class Table(Generic[S, O, C]):
     # Why things happen, for those who ask later
 
     def under(
-        self, rule: str, *, thing: str | None = None, line: int | None = None
+        self,
+        rule: str,
+        *,
+        thing: str | None = None,
+        line: int | None = None,
+        badge: str | None = None,
     ) -> AbstractContextManager[None]:
         """Do what follows for a rule, and for a line of a card: `with table.under("CG-8.1"):`.
 
         `thing` is the id of the card on the table, `line` the paragraph of its face that is carried
-        out, as `Face.text` counts them; negative from the end.
+        out, as `Face.text` counts them; negative from the end. If it is the text of something that
+        the thing has for now, `badge` is the Japanese name of that badge.
         """
         return _UNRECORDED
 

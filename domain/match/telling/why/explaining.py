@@ -190,7 +190,9 @@ class _Writer:
         for cause, inner in zip_longest(path[1:], path[2:]):
             source = None
             if cause.thing is not None:
-                source = self._sight.source(cause.thing, self._tables(cause), cause.line)
+                source = self._sight.source(
+                    cause.thing, self._tables(cause), cause.line, cause.badge
+                )
                 if source is None:
                     continue
             own = self._stated.own(cause, cause.after, at if inner is None else inner.after)

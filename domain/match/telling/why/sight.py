@@ -19,9 +19,15 @@ class Sight:
         self._all_open = all_open
 
     def source(
-        self, thing: str, tables: Iterable[TableView], line: int | None = None
+        self,
+        thing: str,
+        tables: Iterable[TableView],
+        line: int | None = None,
+        badge: str | None = None,
     ) -> Source | None:
         """A thing, with a paragraph of its face; None if the reader may not know what it is.
+
+        With `badge` it is the text of that badge, where it has one.
 
         `tables` are those that it may lie on, the most telling first.
         """
@@ -29,7 +35,8 @@ class Sight:
         for table in tables:
             found = table.things.get(thing)
             if found is not None and found.card is not None:
-                return self._printed(thing, found.card, self.name(thing, table), line)
+                name = self.name(thing, table)
+                return self._printed(thing, found.card, name, line, _text_of(found, badge))
             if found is None or not _is_back(found):
                 bare = bare or self.name(thing, table)
         card = self._known.card(thing)
@@ -62,17 +69,34 @@ class Sight:
         is_handle = thing.startswith("d") and thing.count(".") == _DOTS
         return Label(thing, thing) if place is None and not (table.zones or is_handle) else place
 
-    def _printed(self, thing: str, card: str, name: Label | None, line: int | None) -> Source:
+    def _printed(
+        self,
+        thing: str,
+        card: str,
+        name: Label | None,
+        line: int | None,
+        marked: Label | None = None,
+    ) -> Source:
         face = self._faces.get(card)
         if face is None:
             return Source(thing, name or Label(thing, thing), card)
         at = None if line is None else line % max(len(face.text), 1)
         text = None if at is None or at >= len(face.text) else face.text[at]
-        return Source(thing, name or face.name, card, None if text is None else at, text)
+        return Source(thing, name or face.name, card, None if text is None else at, marked or text)
 
 
 _DOTS = 2
 """The dots in the handle of a hidden card."""
+
+
+def _text_of(thing: Thing, badge: str | None) -> Label | None:
+    """The name and the text of a badge of a thing, by its Japanese name; None without one."""
+    name, text = next(
+        ((one.name, one.text) for one in thing.badges if one.name.ja == badge), (None, None)
+    )
+    if name is None or text is None:
+        return name
+    return Label(f"{name.ja}（{text.ja}）", f"{name.en} ({text.en})")
 
 
 def _is_back(thing: Thing) -> bool:

@@ -4,13 +4,20 @@ import msgspec
 import pytest
 
 from lanterns import LANTERNS
+from saikoro.conformance.seating import known
 from saikoro.domain.errors import NotExplained
 from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.match.events import MatchRewound
-from saikoro.domain.match.interface.causes import Recorder, RecordingTable
+from saikoro.domain.match.interface.causes import (
+    Recorder,
+    RecordingTable,
+)
+from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table import Table
+from saikoro.domain.match.interface.table_view import Badge, Face, TableView, Thing
 from saikoro.domain.match.telling.why.rules import rule_text, rules_of
+from saikoro.domain.match.telling.why.sight import Sight
 from saikoro.domain.match.telling.why.stated import emitted_by_rules
 from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.record.canonical import canonical
@@ -117,6 +124,19 @@ def test_what_did_not_happen_names_the_card():
     explained = found(LANTERNS, "lanterns.point_taken", turned)
     [one] = [one for one in explained.not_so if one.word == "stronger_loses"]
     assert one.text.en == f"{one.sources[0].name.en} does not win in a wind of 1"
+
+
+def test_the_text_of_what_a_thing_has_for_now_is_quoted():
+    burns = Badge(Label("火傷", "Burn"), Label("1ダメージ", "1 damage"))
+    card = Face(Label("剣士", "Swordsman"), text=(Label("特性", "Trait"),))
+    table = TableView(things={"B9": Thing("field", card="S03", badges=(burns,))})
+    sight = Sight(known(None), {"S03": card}, all_open=False)
+    quoted = sight.source("B9", [table], badge="火傷")
+    assert quoted is not None
+    assert quoted.text == Label("火傷（1ダメージ）", "Burn (1 damage)")
+    bare = sight.source("B9", [table], badge="毒")
+    assert bare is not None
+    assert bare.text is None
 
 
 def test_the_points_of_a_charm_are_added_up():
