@@ -39,6 +39,8 @@ class Unmet(NamedTuple):
     """What the slots are filled with; `{0}`, `{1}` are the names of the things."""
     after: int
     """How many events the rules had emitted."""
+    back_from: "Cause | None" = None
+    """For what the rules acted when they went back to `cause` to state it; None if they did not."""
 
 
 class Ground(NamedTuple):
@@ -151,6 +153,7 @@ class RecordingTable(Table[Any, Any, Any]):
         self._cause = Cause(None, len(self._happened))
         self._terms: Sequence[Term] = ()
         self._grounds: list[Ground] = []
+        self._back_from: Cause | None = None
 
     def emit(self, event: GameEvent) -> None:  # noqa: D102
         super().emit(event)
@@ -185,7 +188,8 @@ class RecordingTable(Table[Any, Any, Any]):
 
     def unmet(self, what: Word, rule: str, *things: str, **values: int | Word) -> None:  # noqa: D102
         after = len(self._happened)
-        self._unmet.append(Unmet(self._cause, what, rule, things, values, after))
+        back_from = self._back_from
+        self._unmet.append(Unmet(self._cause, what, rule, things, values, after, back_from))
 
     def ground(  # noqa: D102
         self,
@@ -241,12 +245,14 @@ class RecordingTable(Table[Any, Any, Any]):
     def _begin(self, cause: Cause) -> Cause:
         """Begin a cause, or go on with an earlier one; returns the one before."""
         before, self._cause = self._cause, cause
+        self._back_from = before if cause in before.path()[:-1] else None
         return before
 
     def _resume(self, before: Cause) -> None:
-        """Go on with what the table acted for before; grounds that came to nothing are dropped."""
-        ended, self._cause = self._cause, before
-        self._grounds = [one for one in self._grounds if one.cause is not ended]
+        """Go on with what the table acted for before; grounds of what has ended are dropped."""
+        ended, self._cause, self._back_from = self._cause, before, None
+        if ended not in before.path():
+            self._grounds = [one for one in self._grounds if one.cause is not ended]
 
 
 class _Under:

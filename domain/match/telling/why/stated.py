@@ -58,7 +58,8 @@ class Stated(NamedTuple):
 
         What a part within it states counts where that part has no event of the game of its own to
         ask about. For the first event of a cause also what the cause above had stated when it
-        began, such as the choices that were passed over on the way to it.
+        began, such as the choices that were passed over on the way to it; for the last event of a
+        part also what that part states next for an earlier cause.
         """
         if self.at is None:
             return
@@ -75,6 +76,7 @@ class Stated(NamedTuple):
             for one in self.recorder.unmet
             if (first <= one.after <= last and _came_to_nothing(one.cause, cause, with_events))
             or (above is not None and one.cause is above and one.after == cause.after)
+            or (one.back_from in self.path and one.after == self.at + 1)
         )
 
 

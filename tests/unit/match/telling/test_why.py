@@ -7,18 +7,24 @@ from lanterns import LANTERNS
 from saikoro.conformance.seating import known
 from saikoro.domain.errors import NotExplained
 from saikoro.domain.games.ktc import KTC
+from saikoro.domain.games.ktc.words import Unmet as NotSo
 from saikoro.domain.games.laplaplus import LAPLAPLUS
-from saikoro.domain.match.events import MatchRewound
+from saikoro.domain.match.events import DecisionAsked, DieRolled, MatchRewound
 from saikoro.domain.match.interface.causes import (
+    Cause,
+    Happened,
     Recorder,
     RecordingTable,
+    Unmet,
 )
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table import Table
 from saikoro.domain.match.interface.table_view import Badge, Face, TableView, Thing
+from saikoro.domain.match.sources.dice import GivenDice
+from saikoro.domain.match.sources.shuffles import GivenShuffles
 from saikoro.domain.match.telling.why.rules import rule_text, rules_of
 from saikoro.domain.match.telling.why.sight import Sight
-from saikoro.domain.match.telling.why.stated import emitted_by_rules
+from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
 from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.record.header import Header
@@ -137,6 +143,31 @@ def test_the_text_of_what_a_thing_has_for_now_is_quoted():
     bare = sight.source("B9", [table], badge="毒")
     assert bare is not None
     assert bare.text is None
+
+
+def test_what_is_stated_for_a_cause_that_goes_on_is_not_dropped():
+    recorder = Recorder()
+    table = recorder.table(known(None).match, None, None, GivenDice([5]), GivenShuffles([]))
+    with table.under("KT-5.1"):
+        turn = table.cause()
+        with table.under("KT-6.2"):
+            with table.again(turn):
+                table.ground(NotSo.IS_UPPER, "KT-6.12")
+            table.roll(6, why="action")
+    assert [[one.rule for one in event.grounds] for event in recorder.happened] == [["KT-6.12"]]
+
+
+@pytest.mark.parametrize("back", [True, False])
+def test_the_last_event_of_a_part_shows_what_the_part_states_for_an_earlier_cause(back):
+    turn = Cause(None, 0, "KT-5.1")
+    action = Cause(turn, 1, "KT-6.2")
+    asked, die = DecisionAsked(1, "operation", [0], 0), DieRolled(0, 1000, 532, "action", 1, "A1")
+    not_promoted = Unmet(turn, NotSo.IS_UPPER, "KT-6.12", (), {}, 2, action if back else None)
+    recorder = Recorder()
+    recorder.happened = [Happened(asked, turn), Happened(die, action)]
+    recorder.batches, recorder.unmet = [2], [not_promoted]
+    found = [*Stated(2, [1, 2], recorder, 1, action.path()).unmet()]
+    assert found == ([not_promoted] if back else [])
 
 
 def test_the_points_of_a_charm_are_added_up():
