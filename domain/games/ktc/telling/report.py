@@ -16,7 +16,7 @@ from saikoro.domain.games.ktc.ids import (
     seat_of,
 )
 from saikoro.domain.games.ktc.state import KtcState
-from saikoro.domain.games.ktc.telling.sentences import ONE_TURN, SENTENCES, SLOTS, TURNS
+from saikoro.domain.games.ktc.telling.sentences import COLUMN, ONE_TURN, SENTENCES, SLOTS, TURNS
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.telling.writer import Reading, Writer
 
@@ -35,7 +35,12 @@ def _soldier(name: Id, reading: _Reading) -> str:
 
 
 def _target(target: Target, reading: _Reading) -> str:
-    return _soldier(target, reading) if target[0] in SIDES else target
+    """A soldier, a square, or a column, which has a number (KT-7.5)."""
+    if target[0] in SIDES:
+        return _soldier(target, reading)
+    if target.startswith("col"):
+        return reading.text(COLUMN).format(target[3:])
+    return target
 
 
 def _placement(squares: Placement, reading: _Reading) -> str:

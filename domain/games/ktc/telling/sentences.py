@@ -3,7 +3,7 @@
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.card_set import CardSet
 from saikoro.domain.games.ktc.state import KtcState
-from saikoro.domain.games.ktc.words import MoveCause, Wish
+from saikoro.domain.games.ktc.words import MoveCause, Origin, Wish
 from saikoro.domain.match.telling.writer import Reading, Sentences, Slots
 from saikoro.domain.words import Text
 
@@ -18,6 +18,24 @@ def _unique_changed(event: e.UniqueChanged, reading: Reading[KtcState, CardSet])
     card = reading.known.match.game.soldiers[event.soldier].card
     unique = reading.cards.soldiers[card].unique
     return reading.fill(_UNIQUE_CHANGED, unique="" if unique is None else unique.name)
+
+
+_EFFECT_TRIGGERED: Text = {
+    "en": '  The {origin}{name} of {soldier} triggers: "{timing}"',
+    "ja": "  {soldier}の{origin}{name}が発動（{timing}）",
+}
+
+_NAMED: Text = {"en": " {}", "ja": "「{}」"}
+
+
+def _effect_triggered(event: e.EffectTriggered, reading: Reading[KtcState, CardSet]) -> str:
+    """The sentence with the name of the バフ or デバフ whose line it is, which the soldier has."""
+    soldier = reading.known.match.game.soldiers[event.soldier]
+    held = {Origin.BUFF: soldier.buff, Origin.DEBUFF: soldier.debuff}.get(event.origin)
+    if held is None:
+        return reading.fill(_EFFECT_TRIGGERED, name="")
+    name = held.name if reading.language == "ja" else reading.cards.statuses[held.name].english
+    return reading.fill(_EFFECT_TRIGGERED, name=reading.text(_NAMED).format(name))
 
 
 SENTENCES: Sentences = {
@@ -61,23 +79,19 @@ SENTENCES: Sentences = {
         "en": "  {skill} of {soldier} fails (success rate {rate}%)",
         "ja": "  {soldier}の「{skill}」は失敗（成功率{rate}%）",
     },
-    e.EffectTriggered: {
-        "en": '  The {origin} of {soldier} triggers: "{timing}"',
-        "ja": "  {soldier}の{origin}が発動（{timing}）",
-    },
+    e.EffectTriggered: _effect_triggered,
     e.EffectFailed: {
         "en": "    The effect of {soldier} fails (success rate {rate}%)",
         "ja": "    {soldier}の効果は失敗（成功率{rate}%）",
     },
     e.DamageDealt: {
         "en": "    {target} takes {x2} {attribute} damage from {source} "
-        "({x0} printed, {x1} dealt, {x2} taken): HP {hp}",
+        "(text {x0}, dealt {x1}, taken {x2}): HP {hp}",
         "ja": "    {target}に{x2}の{attribute}ダメージ"
         "（{source}、元の値{x0}、与える値{x1}、受ける値{x2}）: HP {hp}",
     },
     e.Healed: {
-        "en": "    {source} heals {target} by {x2} "
-        "({x0} printed, {x1} given, {x2} received): HP {hp}",
+        "en": "    {source} heals {target} by {x2} (text {x0}, given {x1}, received {x2}): HP {hp}",
         "ja": "    {target}を{x2}回復（{source}、元の値{x0}、与える値{x1}、受ける値{x2}）: HP {hp}",
     },
     e.HpIncreased: {
@@ -173,3 +187,5 @@ SLOTS: Slots = {
 TURNS: Text = {"en": "{} turns", "ja": "{}ターン"}
 
 ONE_TURN: Text = {"en": "1 turn", "ja": "1ターン"}
+
+COLUMN: Text = {"en": "column {}", "ja": "縦列{}"}

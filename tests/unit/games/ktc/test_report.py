@@ -120,9 +120,9 @@ A's commander attacks B1 Sapper
   Thrust of A1 Pikeman fails (success rate 90%)
   The trait of A5 Standard-Bearer triggers: "at the end of your turn"
     The effect of A5 Standard-Bearer fails (success rate 50%)
-    B1 Sapper takes 1 normal damage from A1 Pikeman (2 printed, 3 dealt, 1 taken): HP 3
-    B1 Sapper takes 2 additional damage from a buff or debuff (2 printed, 2 dealt, 2 taken): HP 1
-    A1 Pikeman heals A2 Shieldbearer by 1 (1 printed, 1 given, 1 received): HP 5
+    B1 Sapper takes 1 normal damage from A1 Pikeman (text 2, dealt 3, taken 1): HP 3
+    B1 Sapper takes 2 additional damage from a buff or debuff (text 2, dealt 2, taken 2): HP 1
+    A1 Pikeman heals A2 Shieldbearer by 1 (text 1, given 1, received 1): HP 5
     The HP of A1 Pikeman is raised by 1: HP 4
     The HP of A1 Pikeman is lowered by 1: HP 3
     A1 Pikeman gains the buff Rally (2 turns)
