@@ -248,10 +248,15 @@ class Unmet(Word):
     NO_RECIPIENT = "no_recipient", "効果を受ける兵士がいない", "no soldier to take the effect"
     MOST_HP = "most_hp", "{0}のHPは最大の{value}まで", "the HP of {0} is at most {value}"
     NO_UNIQUE = "no_unique", "{0}にはユニークがない", "{0} has no unique counter"
+    MOST_UNIQUE = (
+        "most_unique",
+        "{0}のユニークはすでに最大の{value}（範囲0〜{most}）",
+        "the unique counter of {0} is at its maximum {value} (range 0–{most})",
+    )
     SAME_UNIQUE = (
         "same_unique",
-        "{0}のユニークは{value}のまま（0から{most}まで）",
-        "the unique counter of {0} stays {value} (from 0 to {most})",
+        "{0}のユニークは{value}のまま（範囲0〜{most}）",
+        "the unique counter of {0} stays {value} (range 0–{most})",
     )
     NO_STATUS = "no_status", "{0}に{kind}はない", "{0} has no {kind}"
     SAME_STAMINA = "same_stamina", "{0}はすでに{stamina}", "{0} is already {stamina}"
@@ -266,6 +271,64 @@ class Unmet(Word):
         "same_defeats",
         "撃破数では決まらない: 同じ{value}",
         "the defeat count does not decide: {value} on both sides",
+    )
+
+
+class Ground(Word):
+    """A fact that an event goes by (KT-4.2, KT-6 to KT-11)."""
+
+    A_HIGHER = "a_higher", "A: コンマ{a} > B: コンマ{b}", "A: roll {a} > B: roll {b}"
+    B_HIGHER = "b_higher", "A: コンマ{a} < B: コンマ{b}", "A: roll {a} < B: roll {b}"
+    BELOW = "below", "コンマ{value} < {needed}", "roll {value} < {needed}"
+    MEDALS = "medals", "☆{needed} ≤ 空マス{value}", "☆{needed} ≤ empty squares {value}"
+    NO_SKILLS_YET = (
+        "no_skills_yet",
+        "最初のターンはスキルを使用できない（first_turn = no_skill）",
+        "no skill may be used in the first turn (first_turn = no_skill)",
+    )
+    CANDIDATES = (
+        "candidates",
+        "候補（フィールド順、0から数える）: {all}",
+        "candidates in field order, counted from 0: {all}",
+    )
+    DRAWN = (
+        "drawn",
+        "コンマ{value} × {count} / {of} → {at}（切り捨て）: {0}",
+        "roll {value} × {count} / {of} → {at}, rounded down: {0}",
+    )
+    GIVEN = "given", "{0}がこれを得たのは#{since}", "{0} gained it at #{since}"
+    COUNTED = "counted", "前に残りターンが減ったのは#{since}", "it last lost a turn at #{since}"
+    TURNS = (
+        "turns",
+        "残り{left}ターンは{0}の側のターン終了時に、終了時の効果の後で減る",
+        "turns left: {left}; it loses one at the end of each turn of {0}'s player, "
+        "after the effects",
+    )
+    LAST_TURN = (
+        "last_turn",
+        "{0}の側のターン終了時に1減り、残りターンは0",
+        "at the end of this turn of {0}'s player it loses its last turn",
+    )
+    DEFEATS = (
+        "defeats",
+        "撃破数 A {a} : B {b}（{goal}で勝ち）",
+        "defeat count A {a} : B {b} ({goal} wins)",
+    )
+    LEFT = (
+        "left",
+        "{0}は#{since}でフィールドを離れ、マスが空いた",
+        "{0} left its square empty at #{since}",
+    )
+    HP_SUMS = "hp_sums", "HP合計 A {a} : B {b}", "sum of HP A {a} : B {b}"
+    DEFAULT = (
+        "default",
+        "{value}回目の時間切れ（{most}回で負け）なので、既定の回答になる",
+        "time-out {value} (forfeit at {most}), so the default answer counts",
+    )
+    TIMED_OUT = (
+        "timed_out",
+        "{value}回目の時間切れ（{most}回で負け）",
+        "time-out {value} of {most}, at which a seat forfeits",
     )
 
 

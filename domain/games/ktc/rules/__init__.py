@@ -8,7 +8,7 @@ from saikoro.domain.games.ktc.rules.field import Ended, Field, KtcTable, Rules
 from saikoro.domain.games.ktc.rules.set_up import set_up
 from saikoro.domain.games.ktc.rules.turns import turns
 from saikoro.domain.games.ktc.state import KtcState
-from saikoro.domain.games.ktc.words import Choice, EndReason
+from saikoro.domain.games.ktc.words import Choice, EndReason, Ground
 from saikoro.domain.match.interface.decision import Forfeit, Outcome, Play
 
 
@@ -26,6 +26,9 @@ def forfeit(table: KtcTable, forfeits: Sequence[Forfeit]) -> Outcome:
         if forfeited.cause == "resigned":
             table.emit(PlayerConceded(forfeited.seat))
         elif forfeited.decision != Choice.ROSTER:
+            missed = table.match.seats[forfeited.seat].time_outs
+            most = table.options.timeouts_to_forfeit
+            table.ground(Ground.TIMED_OUT, "KT-11.6", value=missed, most=most)
             table.emit(PlayerForfeited(forfeited.seat))
     seats = {forfeited.seat for forfeited in forfeits}
     winner = None if len(seats) == 2 else 1 - min(seats)

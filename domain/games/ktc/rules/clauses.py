@@ -1,6 +1,7 @@
 """KT-8.3 to KT-8.18: what a clause does to its targets, one after the other."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple, assert_never
 
 from saikoro.domain.games.ktc import events as e
@@ -8,21 +9,24 @@ from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import SQUARES, Id
 from saikoro.domain.games.ktc.rules.field import Field, Parts, plus
 from saikoro.domain.games.ktc.rules.targets import select
-from saikoro.domain.games.ktc.state import Soldier
+from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.ktc.words import (
     Attribute,
     ExiledState,
     ExileKeeps,
+    Ground,
     LossCause,
     MoveCause,
     Stamina,
     StatusSlot,
     Unmet,
 )
+from saikoro.domain.record.line import Event
 
 READY, TIRED = Stamina.READY, Stamina.TIRED
 NO_RECIPIENT, SAME_STAMINA = Unmet.NO_RECIPIENT, Unmet.SAME_STAMINA
-MOST_HP, SAME_UNIQUE = Unmet.MOST_HP, Unmet.SAME_UNIQUE
+MOST_HP = Unmet.MOST_HP
+MOST_UNIQUE, SAME_UNIQUE = Unmet.MOST_UNIQUE, Unmet.SAME_UNIQUE
 
 
 class Context(NamedTuple):
@@ -163,7 +167,8 @@ def set_unique(field: Field, soldier: Soldier, value: int) -> None:
     if value != soldier.unique:
         field.emit(e.UniqueChanged(soldier.id, soldier.unique, value))
     else:
-        field.unmet(SAME_UNIQUE, "KT-8.8", soldier.id, value=value, most=unique.max)
+        why_not = MOST_UNIQUE if value == unique.max else SAME_UNIQUE
+        field.unmet(why_not, "KT-8.8", soldier.id, value=value, most=unique.max)
 
 
 def _give_status(field: Field, clause: n.GiveStatus, targets: Sequence[Soldier]) -> None:
@@ -189,6 +194,22 @@ def _erase_status(field: Field, clause: n.EraseStatus, targets: Sequence[Soldier
 
 _SLOTS = {n.StatusKind.BUFF: StatusSlot.BUFF, n.StatusKind.DEBUFF: StatusSlot.DEBUFF}
 """The slot of a soldier that statuses of each kind take (KT-3.4)."""
+
+
+def state_given(field: Field, soldier: Soldier, held: Held) -> None:
+    """State since when a soldier has a status, and when it was last counted (KT-8.9, KT-8.10)."""
+    whose = soldier.id, held.name
+    field.ground(Ground.GIVEN, "KT-8.9", soldier.id, since=partial(_is_of, e.StatusGained, *whose))
+    if held.turns < field.cards.statuses[held.name].turns:
+        counted = partial(_is_of, e.StatusCounted, *whose)
+        field.ground(Ground.COUNTED, "KT-8.10", soldier.id, since=counted)
+
+
+def _is_of(
+    kind: type[e.StatusGained | e.StatusCounted], soldier: Id, status: str, event: Event
+) -> bool:
+    """Whether an event is of this kind, about this status of a soldier."""
+    return isinstance(event, kind) and event.soldier == soldier and event.name == status
 
 
 def set_stamina(field: Field, soldier: Soldier, *, tired: bool) -> None:

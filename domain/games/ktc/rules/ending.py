@@ -1,14 +1,21 @@
 """KT-11: how a match ends."""
 
+from functools import partial
 from typing import Any
 
-from saikoro.domain.games.ktc.events import MatchEnded, PlayerConceded
-from saikoro.domain.games.ktc.ids import A, B
+from saikoro.domain.games.ktc.events import (
+    MatchEnded,
+    PlayerConceded,
+    SoldierDefeated,
+    SoldierExiled,
+)
+from saikoro.domain.games.ktc.ids import A, B, Id
 from saikoro.domain.games.ktc.rules.field import Ended, Field, KtcTable
 from saikoro.domain.games.ktc.state import left
-from saikoro.domain.games.ktc.words import EndReason, Unmet
+from saikoro.domain.games.ktc.words import EndReason, Ground, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import FORFEITS, Outcome, TimeOut
+from saikoro.domain.record.line import Event
 
 
 def check_victory(field: Field) -> None:
@@ -48,15 +55,37 @@ def end(field: Field, ended: Ended) -> Outcome:
     """Emit the end of the match, unless its unit has; its outcome (KT-11)."""
     if ended.outcome is None:
         with field.under("KT-11"):
-            if ended.reason in (EndReason.CAP_HP, EndReason.CAP_DRAW):
-                field.unmet(Unmet.SAME_DEFEATS, "KT-11.4", value=field.defeats(A))
+            _state_numbers(field, ended)
             field.emit(MatchEnded(ended.winner, ended.reason))
         ended.outcome = Outcome(ended.winner, ended.reason)
     return ended.outcome
 
 
+def _state_numbers(field: Field, ended: Ended) -> None:
+    """State the 撃破数 with the squares that count, and HP where they decide (KT-11.1, KT-11.4)."""
+    if ended.reason is EndReason.CONCEDE:
+        return
+    state, reached = field.state, ended.reason is EndReason.THREE
+    a, b = field.defeats(A), field.defeats(B)
+    field.ground(Ground.DEFEATS, "KT-11.1", a=a, b=b, goal=field.rules.goal)
+    for seat in (1 - (ended.winner or 0),) if reached else (A, B):
+        for name in state.removed[seat] + state.outside[seat]:
+            field.ground(Ground.LEFT, "KT-11.1", name, since=partial(_has_left, name))
+    if a == b and ended.reason is not EndReason.BOTH_THREE:
+        field.unmet(Unmet.SAME_DEFEATS, "KT-11.4", value=a)
+        hp_a, hp_b = left(state)
+        field.ground(Ground.HP_SUMS, "KT-11.4", a=hp_a, b=hp_b)
+
+
+def _has_left(name: Id, event: Event) -> bool:
+    """Whether a soldier left the fields by an event."""
+    return isinstance(event, SoldierDefeated | SoldierExiled) and event.soldier == name
+
+
 def time_out(table: KtcTable, seat: Seat, default: Any) -> TimeOut:
     """What a missed deadline leads to: `default` as the answer, or a forfeit (KT-11.6)."""
-    if table.match.seats[seat].time_outs >= table.options.timeouts_to_forfeit:
+    missed, most = table.match.seats[seat].time_outs, table.options.timeouts_to_forfeit
+    if missed >= most:
         return FORFEITS
+    table.ground(Ground.DEFAULT, "KT-11.6", value=missed, most=most)
     return TimeOut(forfeits=False, answer=default)

@@ -9,7 +9,7 @@ from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import Id
 from saikoro.domain.games.ktc.options import KtcOptions
 from saikoro.domain.games.ktc.state import KtcState, Soldier, defeats
-from saikoro.domain.games.ktc.words import EndReason, Origin, Part, Purpose, Unmet
+from saikoro.domain.games.ktc.words import EndReason, Ground, Origin, Part, Purpose, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Outcome, Steps
 from saikoro.domain.match.interface.table import Table, Term
@@ -21,7 +21,7 @@ Places = Sequence[Id | None]
 
 TRAIT, BUFF, DEBUFF = Origin.TRAIT, Origin.BUFF, Origin.DEBUFF
 PRINTED = Part.PRINTED
-CONDITION, ROLL = Unmet.CONDITION, Unmet.ROLL
+CONDITION, ROLL, BELOW = Unmet.CONDITION, Unmet.ROLL, Ground.BELOW
 
 Parts = tuple[int, tuple[Term, ...]]
 """A number, and what it is added up from."""
@@ -80,7 +80,8 @@ class Field:
 
     def __init__(self, table: KtcTable, rules: Rules) -> None:
         self.emit = table.emit
-        self.under, self.terms, self.unmet = table.under, table.terms, table.unmet
+        self.under, self.terms = table.under, table.terms
+        self.unmet, self.ground = table.unmet, table.ground
         self.state = table.state
         self.options = table.options
         self.cards = table.cards
@@ -100,7 +101,9 @@ class Field:
         """Whether a コンマ is below a limit; by `rule` nothing comes of it if not (KT-10.2)."""
         if comma >= needed:
             self.unmet(ROLL, rule, value=comma, needed=needed)
-        return comma < needed
+            return False
+        self.ground(BELOW, rule, value=comma, needed=needed)
+        return True
 
     @property
     def turn_player(self) -> Seat:

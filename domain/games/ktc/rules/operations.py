@@ -13,7 +13,16 @@ from saikoro.domain.games.ktc.rules.legal import barred, empty_squares, silenced
 from saikoro.domain.games.ktc.rules.targets import chosen
 from saikoro.domain.games.ktc.rules.units import PendingLine, Unit, handle_all, lines_of
 from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.words import MoveCause, Origin, Part, Purpose, Row, Unmet, Wish
+from saikoro.domain.games.ktc.words import (
+    Ground,
+    MoveCause,
+    Origin,
+    Part,
+    Purpose,
+    Row,
+    Unmet,
+    Wish,
+)
 from saikoro.domain.match.interface.decision import Steps, ask_one
 
 
@@ -21,6 +30,7 @@ def act(field: Field, given: Act) -> Steps[None]:
     """Carry out 【行動】 (KT-6.1 to KT-6.12)."""
     seat, soldier, skill = field.turn_player, field.state.soldiers[given.soldier], given.skill
     name = None if skill is None else skill.name
+    turn = field.table.cause()
     with field.under("KT-6.2"):
         declared = e.ActionDeclared(seat, soldier.id, given.to, name, given.targets, given.wish)
         field.emit(declared)
@@ -37,8 +47,11 @@ def act(field: Field, given: Act) -> Steps[None]:
                 for index, line in enumerate(skill.effect.after)
             ]
         if soldier.place is not None:  # KT-6.11
-            handle_all(field, after + lines_of(field, soldier, AFTER_ACTION))
-        yield from promote(field, soldier, given.wish)
+            handle_all(field, after + lines_of(field, soldier, AFTER_ACTION), within=turn)
+        with field.table.again(turn):
+            promotable = field.rules.may_promote(field, soldier)
+        if promotable:
+            yield from promote(field, soldier, given.wish)
 
 
 AFTER_ACTION = (n.Timing.AFTER_ACTION,)
@@ -79,9 +92,7 @@ def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma
 
 
 def promote(field: Field, soldier: Soldier, wish: Wish) -> Steps[None]:
-    """Carry out 【昇進ステップ】 (KT-6.12, KT-13.3)."""
-    if not field.rules.may_promote(field, soldier):
-        return
+    """Carry out 【昇進ステップ】 for a soldier that may be promoted (KT-6.12, KT-13.3)."""
     promoted = wish is Wish.YES
     with field.under("KT-6.12"):
         if wish is Wish.ASK:
@@ -108,6 +119,7 @@ def may_promote(field: Field, soldier: Soldier) -> bool:
     if empty < medals:
         field.unmet(Unmet.TOO_FEW_SQUARES, "KT-6.12", soldier.id, value=empty, needed=medals)
         return False
+    field.ground(Ground.MEDALS, "KT-6.12", value=empty, needed=medals)
     return True
 
 

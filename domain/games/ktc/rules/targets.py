@@ -7,7 +7,7 @@ from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import COLUMNS, SQUARES, Id
 from saikoro.domain.games.ktc.rules.field import COMMA, Field, Places
 from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.words import Purpose, Unmet
+from saikoro.domain.games.ktc.words import Ground, Purpose, Unmet
 from saikoro.domain.match.events import Seat
 
 
@@ -171,8 +171,12 @@ _OUTSIDE = (n.Selector.EXILED_ALLY, n.Selector.EXILED_ENEMY)
 
 def _random_enemy(field: Field, owner: Soldier) -> list[Soldier]:
     """The enemy of 無作為の敵1体 (KT-10.5)."""
-    enemies = field.on_field(1 - owner.seat)
+    enemies = [name for name in field.state.fields[1 - owner.seat] if name is not None]
     if not enemies:
         return []
+    field.ground(Ground.CANDIDATES, "KT-10.5", *enemies)
     comma = field.comma(Purpose.RANDOM_TARGET, owner.id)
-    return [enemies[comma * len(enemies) // COMMA]]
+    count, at = len(enemies), comma * len(enemies) // COMMA
+    name = enemies[at]
+    field.ground(Ground.DRAWN, "KT-10.5", name, value=comma, count=count, of=COMMA, at=at)
+    return field.soldiers([name])

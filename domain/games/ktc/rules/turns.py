@@ -7,12 +7,14 @@ from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import SQUARES
 from saikoro.domain.games.ktc.rules.answers import Act, Commander, Concede, Supply
 from saikoro.domain.games.ktc.rules.asking import ask_operation
+from saikoro.domain.games.ktc.rules.clauses import state_given
 from saikoro.domain.games.ktc.rules.ending import check_cap, conceded, end
 from saikoro.domain.games.ktc.rules.field import Ended, Field
+from saikoro.domain.games.ktc.rules.legal import barred
 from saikoro.domain.games.ktc.rules.operations import act, commander_attack, supply
 from saikoro.domain.games.ktc.rules.units import PendingLine, handle_all, lines_of
 from saikoro.domain.games.ktc.state import Held, Soldier
-from saikoro.domain.games.ktc.words import LossCause, StatusSlot, Unmet
+from saikoro.domain.games.ktc.words import Ground, LossCause, StatusSlot, Unmet
 from saikoro.domain.match.interface.decision import Mark, Play, Steps, ask_one
 
 
@@ -90,6 +92,8 @@ def _lines(field: Field, timings: _StepTimings) -> list[PendingLine]:
 
 def operation_step(field: Field) -> Steps[None]:
     """Carry out 【作戦ステップ】 (KT-5.4, KT-5.5)."""
+    if barred(field):
+        field.ground(Ground.NO_SKILLS_YET, "KT-7.2")
     operation = yield from ask_one(ask_operation(field))
     match operation:
         case Act():
@@ -119,7 +123,12 @@ def end_step(field: Field) -> None:
 
 def _count_status(field: Field, soldier: Soldier, slot: StatusSlot, held: Held) -> None:
     """Count the turns of a status, which expires at 0 (KT-8.10)."""
-    if held.turns > 1:
-        field.emit(e.StatusCounted(soldier.id, slot, held.name, held.turns - 1))
-    elif held.turns:
-        field.emit(e.StatusLost(soldier.id, slot, held.name, LossCause.EXPIRED))
+    if not held.turns:
+        return
+    with field.under("KT-8.10"):
+        state_given(field, soldier, held)
+        if held.turns > 1:
+            field.emit(e.StatusCounted(soldier.id, slot, held.name, held.turns - 1))
+        else:
+            field.ground(Ground.LAST_TURN, "KT-8.10", soldier.id)
+            field.emit(e.StatusLost(soldier.id, slot, held.name, LossCause.EXPIRED))

@@ -1,17 +1,18 @@
 """KT-8.1, KT-8.12, KT-8.16, KT-8.17: units, the lines that they handle, and the settlement."""
 
 from collections.abc import Collection, Iterable
+from contextlib import AbstractContextManager
 from typing import NamedTuple
 
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.card_set import Printed
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import Id
-from saikoro.domain.games.ktc.rules.clauses import Context, apply, set_unique
+from saikoro.domain.games.ktc.rules.clauses import Context, apply, set_unique, state_given
 from saikoro.domain.games.ktc.rules.ending import end
 from saikoro.domain.games.ktc.rules.field import Ended, Field
 from saikoro.domain.games.ktc.state import Held, Soldier
-from saikoro.domain.games.ktc.words import Origin, Purpose, Unmet
+from saikoro.domain.games.ktc.words import Ground, Origin, Purpose, Unmet
 
 AT_ZERO_HP = (n.Timing.AT_ZERO_HP,)
 
@@ -84,10 +85,15 @@ def _with_timing(
     ]
 
 
-def handle_all(field: Field, lines: Iterable[PendingLine]) -> None:
-    """Handle each line as a unit, unless it is no longer current (KT-5.3, KT-6.11)."""
+def handle_all(field: Field, lines: Iterable[PendingLine], within: object = None) -> None:
+    """Handle each line as a unit, unless it is no longer current (KT-5.3, KT-6.11).
+
+    What does not trigger is stated for `within`, or for the present cause.
+    """
     for line in lines:
-        if line.is_current(field) and line.can_trigger(field):
+        with field.table.again(within):
+            triggers = line.is_current(field) and line.can_trigger(field)
+        if triggers:
             Unit(field, None if line.held is not None else line.soldier).handle(line)
 
 
@@ -114,9 +120,10 @@ class Unit:
         self._check_victory()
 
     def handle(self, line: PendingLine) -> None:
-        """Carry out a line as the whole unit."""
-        self._carry_out(line, nested=False)
-        self._check_victory()
+        """Carry out a line as the whole unit; a victory follows from the line (KT-11.2)."""
+        with self._under(line):
+            self._carry_out(line, nested=False)
+            self._check_victory()
 
     def end(self) -> None:
         """Settle a unit without clauses, then check for a victory (KT-6.14)."""
@@ -134,20 +141,35 @@ class Unit:
     def _carry_out(self, pending: PendingLine, *, nested: bool) -> None:
         """Carry out KT-8.17 from step 2; a nested line starts no settlement (KT-8.12)."""
         field, soldier, line = self._field, pending.soldier, pending.line
-        thing = None if pending.paragraph is None else soldier.id
-        with field.under("KT-8.17", thing=thing, line=pending.paragraph):
-            field.emit(e.EffectTriggered(soldier.id, line.timing, pending.origin))
-            if line.cost is not None:
-                set_unique(field, soldier, soldier.unique - line.cost.amount)
-            if line.rate is not None and not self._succeeds(soldier, line.rate):
-                field.emit(e.EffectFailed(soldier.id, line.rate))
-                return
-            source = soldier if pending.held is None else None
-            context = Context(soldier, source, self._defeat)
-            for clause in line.clauses:
-                apply(field, clause, context)
-                if not nested:
-                    self.settle()
+        self._state_status(pending)
+        field.emit(e.EffectTriggered(soldier.id, line.timing, pending.origin))
+        if line.cost is not None:
+            set_unique(field, soldier, soldier.unique - line.cost.amount)
+        if line.rate is not None and not self._succeeds(soldier, line.rate):
+            field.emit(e.EffectFailed(soldier.id, line.rate))
+            return
+        self._state_status(pending)
+        source = soldier if pending.held is None else None
+        context = Context(soldier, source, self._defeat)
+        for clause in line.clauses:
+            apply(field, clause, context)
+            if not nested:
+                self.settle()
+
+    def _under(self, pending: PendingLine) -> AbstractContextManager[None]:
+        """What follows is for a line: of the face of its soldier, or of a status that it has."""
+        held = None if pending.held is None else pending.held.name
+        return self._field.under(
+            "KT-8.17", thing=pending.soldier.id, line=pending.paragraph, badge=held
+        )
+
+    def _state_status(self, pending: PendingLine) -> None:
+        """State since when a soldier has the status of a line, and when its turns count."""
+        if pending.held is not None:
+            state_given(self._field, pending.soldier, pending.held)
+            if pending.held.turns:
+                left = pending.held.turns
+                self._field.ground(Ground.TURNS, "KT-8.10", pending.soldier.id, left=left)
 
     def _succeeds(self, soldier: Soldier, rate: int) -> bool:
         """Whether a line with 〔成功率〕 works, by a コンマ of its own (KT-8.17, KT-10.4)."""
@@ -183,7 +205,8 @@ class Unit:
                 field.unmet(Unmet.ONCE, "KT-8.12", soldier.id)
                 continue
             self._hp_zero_handled.add(key)
-            self._carry_out(line, nested=True)
+            with self._under(line):
+                self._carry_out(line, nested=True)
         if soldier.hp:
             field.unmet(Unmet.HP_LEFT, "KT-8.12", soldier.id, value=soldier.hp)
         elif soldier.place is not None:
@@ -197,7 +220,8 @@ class Unit:
         trait = self._field.card(soldier).printed
         for line in _with_timing(soldier, trait, (n.Timing.ON_KILL,), Origin.TRAIT, None):
             if line.is_current(self._field) and line.can_trigger(self._field):
-                self._carry_out(line, nested=True)
+                with self._under(line):
+                    self._carry_out(line, nested=True)
 
     def _defeat(self, soldier: Soldier) -> None:
         """Defeat a soldier (KT-8.11), and credit its defeat (KT-8.16)."""
