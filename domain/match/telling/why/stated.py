@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from saikoro.domain.match.events import GameEvent, SecretsOpened
+from saikoro.domain.match.events import DieRolled, DrawOpened, GameEvent, SecretsOpened
 from saikoro.domain.match.interface.causes import Cause, Recorder, Unmet
 from saikoro.domain.record.line import came_from_outside, is_a
 
@@ -56,6 +56,7 @@ class Stated(NamedTuple):
     def unmet(self) -> Iterator[Unmet]:
         """What did not happen by the nearest cause, between its events before and after this.
 
+        Dice are no such events: what is stated about one belongs to what it is rolled for, too.
         What a part within it states counts where that part has no event of the game of its own to
         ask about. For the first event of a cause also what the cause above had stated when it
         began, such as the choices that were passed over on the way to it; for the last event of a
@@ -63,13 +64,16 @@ class Stated(NamedTuple):
         """
         if self.at is None:
             return
-        cause = self.path[-1]
-        before = self.own(cause, cause.after, self.at)
-        after = self.own(cause, self.at + 1, self.batch_end)
+        cause, happened = self.path[-1], self.recorder.happened
+        own = [
+            at
+            for at in self.own(cause, cause.after, self.batch_end)
+            if not isinstance(happened[at].event, DieRolled | DrawOpened)
+        ]
+        before = [at for at in own if at < self.at]
         first = before[-1] + 1 if before else cause.after
-        last = after[0] if after else self.batch_end
+        last = next((at for at in own if at > self.at), self.batch_end)
         above = None if before else cause.above
-        happened = self.recorder.happened
         with_events = {one.cause for one in happened if isinstance(one.event, GameEvent)}
         yield from (
             one

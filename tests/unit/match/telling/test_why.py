@@ -9,7 +9,13 @@ from saikoro.domain.errors import NotExplained
 from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.ktc.words import Unmet as NotSo
 from saikoro.domain.games.laplaplus import LAPLAPLUS
-from saikoro.domain.match.events import DecisionAsked, DieRolled, MatchRewound
+from saikoro.domain.match.events import (
+    DecisionAsked,
+    DieRolled,
+    DrawOpened,
+    MatchRewound,
+    SeatResigned,
+)
 from saikoro.domain.match.interface.causes import (
     Cause,
     Happened,
@@ -168,6 +174,25 @@ def test_the_last_event_of_a_part_shows_what_the_part_states_for_an_earlier_caus
     recorder.batches, recorder.unmet = [2], [not_promoted]
     found = [*Stated(2, [1, 2], recorder, 1, action.path()).unmet()]
     assert found == ([not_promoted] if back else [])
+
+
+def stated(version, happened, unmet):
+    """The rules of what is shown not to have happened about an event; all are of one batch."""
+    recorder = Recorder()
+    recorder.happened += [Happened(event, cause) for event, cause in happened]
+    recorder.batches.append(len(happened))
+    recorder.unmet += [Unmet(cause, NotSo.IS_UPPER, rule, (), {}, at) for cause, rule, at in unmet]
+    shown = Stated.of(version, range(1, len(happened) + 1), recorder).unmet()
+    return [one.rule for one in shown]
+
+
+def test_what_is_stated_before_a_die_is_shown_with_what_it_is_rolled_for():
+    root = Cause(None, 0)
+    event, opened, rolled = SeatResigned(0), DrawOpened(1, "00"), DieRolled(1, 2, 1, "order")
+    happened = [(one, root) for one in (event, opened, rolled, event, event)]
+    unmet = [(root, "LN-1", 1), (root, "LN-2", 3), (root, "LN-3", 4), (root, "LN-4", 5)]
+    assert stated(4, happened, unmet) == ["LN-1", "LN-2", "LN-3"]
+    assert stated(3, happened, unmet) == ["LN-1", "LN-2"]
 
 
 def test_the_points_of_a_charm_are_added_up():
