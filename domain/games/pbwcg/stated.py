@@ -15,7 +15,7 @@ class Part(Word):
     FIXED = "fixed", "固定の効果値", "fixed effect value of the attack"
     DEFENCE_STAT = "defence_stat", "防御側の能力値", "stat of the target"
     ARMOUR = "armour", "防具"
-    HALVED = "halved", "半分にする（端数切り捨て）", "halved, without the fraction"
+    HALVED = "halved", "半分にして数えない分", "the half that does not count"
     TEXT = "text", "自身のテキスト", "its own text"
     ITEM = "item", "装備のテキスト", "text of an item"
     STATUS = "status", "状態変化", "status change"
@@ -23,7 +23,7 @@ class Part(Word):
     LASTING = "lasting", "持続中のセットカード", "lasting set card"
     FIELD = "field", "フィールド"
     FEAR = "fear", "恐怖"
-    AT_LEAST_0 = "at_least_0", "0未満にはならない", "never below 0"
+    AT_LEAST_0 = "at_least_0", "0まで引き上げ", "raised to 0"
     BAND = "band", "HPダメージに応じた点数", "for the HP damage"
     SUPERIOR = "superior", "攻撃の属性が優位", "the attack's attribute beats the target's"
     INFERIOR = "inferior", "攻撃の属性が不利", "the attack's attribute is beaten"
@@ -41,6 +41,25 @@ class Part(Word):
     HAND_LIMIT = "hand_limit", "手札上限", "hand limit"
 
 
+class Sure(Word):
+    """What cannot be evaded (PB-10.3)."""
+
+    SURE_HIT = "sure_hit", "《必中》", "a sure hit"
+    SPELL = "spell", "術", "a spell"
+    TRAP = "trap", "罠", "a trap"
+
+
+class Owner(Word):
+    """Whose something is."""
+
+    A = "a", "A", "A"
+    B = "b", "B", "B"
+
+
+OWNERS = (Owner.A, Owner.B)
+"""Owners by seat."""
+
+
 class Unmet(Word):
     """Why something does not happen (PB-5 to PB-17)."""
 
@@ -56,6 +75,22 @@ class Unmet(Word):
         "{0}と{1}は同速だが、前のターンの並びのままなのでダイスを振らない",
         "no die for {0} and {1}, equally fast: their order of the last turn stands",
     )
+    NEW_TO_TIE = (
+        "new_to_tie",
+        "同速の並びはダイスで決める: {0}はターン{turn}に場に出た",
+        "dice decide the order of equal speed: {0} arrived in turn {turn}",
+    )
+    NO_TIE_BEFORE = (
+        "no_tie_before",
+        "同速の並びはダイスで決める: {0}と{1}は前のターンには同速でなかった",
+        "dice decide the order of equal speed: {0} and {1} were not equally fast in the last turn",
+    )
+    FACE = "face", "D{sides}の{face}は{0}", "{face} on the D{sides} is {0}"
+    AHEAD = (
+        "ahead",
+        "{owner}は先PLにならない: 行動順で最初のPCは{owner}の{0}（早さ{speed}）",
+        "{owner} is not first: the first PC of the order is {owner}'s {0} (speed {speed})",
+    )
     ARRIVED = (
         "arrived",
         "{0}はこのターンに場に出たので、次のターンから行動する",
@@ -69,6 +104,17 @@ class Unmet(Word):
         "{0}は麻痺CHに失敗したので行動できない",
         "{0} cannot act: its paralysis check has failed",
     )
+    HINDERED = (
+        "hindered",
+        "{0}は麻痺CHに失敗したので、発動（術以外）、装備の破棄、待機しかできない",
+        "{0} may only activate (no spell), discard equipment or wait: its paralysis check has"
+        " failed",
+    )
+    LOST = (
+        "lost",
+        "{0}の宣言した行動は混乱で失われる",
+        "what {0} declared is lost to confusion",
+    )
     CHECK_FAILED = (
         "check_failed",
         "{0}の{purpose}は失敗: 宣言は{declared}、ダイスは{value}",
@@ -81,18 +127,50 @@ class Unmet(Word):
     )
     SURE_HIT = (
         "sure_hit",
-        "{0}は回避できない: 《必中》、術、罠のいずれか",
-        "{0} cannot evade a sure hit, a spell or a trap",
+        "{0}の回避CHはない: {attack}は回避できない",
+        "{0} has no evasion check: {attack} cannot be evaded",
     )
     NO_RESISTANCE = (
         "no_resistance",
         "{0}のBS抵抗CHはない: {0}の本属性{own}は攻撃の属性{attribute}に勝たない",
         "{0} has no resistance check: its attribute {own} does not beat {attribute}",
     )
+    NO_ATTACK = (
+        "no_attack",
+        "{0}のBS抵抗CHはない: 攻撃によるBSではない",
+        "{0} has no resistance check: this bad status is not by an attack",
+    )
+    UNRESISTED = (
+        "unresisted",
+        "{0}のBS抵抗CHはない: 罠か、混乱した味方の攻撃",
+        "{0} has no resistance check against a trap or a confused PC of its side",
+    )
+    SUPPORT_BS = (
+        "support_bs",
+        "{0}は召喚サポートなので、BSを受けない",
+        "{0} receives no bad status: it is a support",
+    )
+    GONE_BS = (
+        "gone_bs",
+        "{0}は場を離れたので、この攻撃のBSを受けない",
+        "{0} receives no bad status of the attack: it leaves the field",
+    )
+    DEFENCE_IGNORED = (
+        "defence_ignored",
+        "{0}の防御値は0: 《防御無視》の攻撃",
+        "{0} has a defence of 0: the attack ignores it",
+    )
+    ENDURANCE = (
+        "endurance",
+        "持久ダメージ{value} = HPダメージ{damage}により{band} + 属性の優劣{attribute}"
+        " + 修正{changes}",
+        "endurance damage {value} = {band} for {damage} HP damage + {attribute} for attributes"
+        " + changes {changes}",
+    )
     BAND = (
         "band",
-        "持久ダメージの段階は{band}まで: HPダメージ{value} < {needed}",
-        "endurance damage for the HP damage is only {band}: {value} < {needed}",
+        "HPダメージによる持久ダメージは{band}まで: {value} < {needed}",
+        "the HP damage costs no more than {band} endurance: {value} < {needed}",
     )
     NO_ENDURANCE = (
         "no_endurance",
@@ -132,6 +210,14 @@ class Unmet(Word):
     NO_TARGET = "no_target", "効果を受けるものがない", "there is nothing to act on"
     LEFT = "left", "{0}はもう場にいない", "{0} is no longer on the field"
     NEGATED = "negated", "攻撃は罠で無効になった", "the attack is negated by a trap"
+    NO_PC = "no_pc", "{seat}の場にPCがいない", "{seat} has no PC on the field"
+    HANDS_OF = "hands_of", "{0}: 手{hands}つ", "{0}: hands {hands}"
+    HANDS = (
+        "hands",
+        "{0}はすべてを持てない: 手{value}つ > {needed}",
+        "{0} cannot hold them all: hands {value} > {needed}",
+    )
+    WORN_AT = "worn_at", "{0}の部位: {place}（1つだけ）", "{0} is worn as {place}: one at most"
     HAS_IT_NOT = "has_it_not", "{0}に回復するBSがない", "{0} has no bad status to recover from"
     CAPACITY = (
         "capacity",

@@ -245,6 +245,7 @@ def _on_unit(
         case n.GainStatus():
             status_changes.gain(battle, unit, clause)
         case n.GiveBs(_, bs):
+            battle.unmet(Unmet.NO_ATTACK, "PB-14.5", unit.id)
             yield from bad_statuses.receive(battle, unit, bs, effect)
         case n.RecoverBs(_, bs):
             bad_statuses.recover(battle, unit, bs, RecoveredBy.EFFECT)

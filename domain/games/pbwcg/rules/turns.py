@@ -22,7 +22,7 @@ from saikoro.domain.games.pbwcg.rules.pl_turn import pl_turn
 from saikoro.domain.games.pbwcg.rules.unit_turn import act, unit_turn
 from saikoro.domain.games.pbwcg.rules.values import effects, excess_weight, slowness, speed
 from saikoro.domain.games.pbwcg.state import FieldCard, SetSlot, Unit, UnitSpeed
-from saikoro.domain.games.pbwcg.stated import Unmet
+from saikoro.domain.games.pbwcg.stated import OWNERS, Unmet
 from saikoro.domain.games.pbwcg.words import DiePurpose, Phase, SetReason
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Mark, Steps
@@ -51,10 +51,14 @@ def _begin(battle: Battle) -> None:
     state = battle.state
     with battle.under("PB-5.1"):
         battle.emit(TurnBegan(state.turn + 1))
-        battle.emit(OrderFixed(_order(battle)))
-    pcs = [one.unit for one in state.order if state.units[one.unit].master is None]
-    first = 1 - state.units[pcs[0]].seat if pcs else state.first
-    with battle.under("PB-5.3", thing=pcs[0] if pcs else None):
+        with battle.under("PB-5.2"):
+            battle.emit(OrderFixed(_order(battle)))
+    ahead = next((one for one in state.order if state.units[one.unit].master is None), None)
+    first = state.first if ahead is None else 1 - state.units[ahead.unit].seat
+    with battle.under("PB-5.3"):
+        if ahead is not None:
+            owner = OWNERS[state.units[ahead.unit].seat]
+            battle.unmet(Unmet.AHEAD, "PB-5.3", ahead.unit, owner=owner, speed=ahead.speed)
         battle.emit(PlOrderFixed(first, 1 - first))
     count = battle.options.opening_hand if state.turn == 1 else 1
     with battle.under("PB-5.4"):
@@ -102,6 +106,8 @@ def _settled(battle: Battle, tied: list[Unit]) -> list[Unit]:
         return before
     left, settled = tied, []
     while len(left) > 1:
+        for face, unit in enumerate(left, 1):
+            battle.unmet(Unmet.FACE, "PB-5.2", unit.id, face=face, sides=len(left))
         next_ = left[battle.table.roll(len(left), why=DiePurpose.ORDER) - 1]
         settled.append(next_)
         left = [unit for unit in left if unit is not next_]
@@ -111,13 +117,17 @@ def _settled(battle: Battle, tied: list[Unit]) -> list[Unit]:
 def _order_before(battle: Battle, tied: Sequence[Unit]) -> list[Unit] | None:
     """How these units stood in one tie group of the last turn; None if one is new to it."""
     last = battle.state.turn - 1
-    if any(unit.arrived >= last > 0 for unit in tied):
-        return None
     places = {one.unit: (one.speed, place) for place, one in enumerate(battle.state.order)}
-    if any(unit.id not in places for unit in tied):
+    if not places:
         return None
-    if len({places[unit.id][0] for unit in tied}) > 1:
-        return None
+    for unit in tied:
+        if unit.arrived >= last:
+            battle.unmet(Unmet.NEW_TO_TIE, "PB-5.2", unit.id, turn=unit.arrived)
+            return None
+    for unit in tied[1:]:
+        if places[unit.id][0] != places[tied[0].id][0]:
+            battle.unmet(Unmet.NO_TIE_BEFORE, "PB-5.2", tied[0].id, unit.id)
+            return None
     return sorted(tied, key=lambda unit: places[unit.id][1])
 
 

@@ -78,6 +78,8 @@ def _free_step_and_action(battle: Battle, unit: Unit) -> Steps[None]:
                 battle.emit(UnitWaited(unit.id, forced=True))
             return
         yield COMMAND
+        if battle.state.paralysed:
+            battle.unmet(Unmet.HINDERED, "PB-14.12", unit.id)
         command = yield from ask_unit_command(battle, unit)
         acts = yield from _carry_out(battle, unit, command)
 
@@ -151,9 +153,11 @@ def _ability(battle: Battle, unit: Unit, ability: Ability, targets: list[Entry])
     effect = _begin_action(battle, unit, ability.id, attacks=ability.text.attacks)
     effect.exempt = "on_user"
     change_wp(battle, unit, -ability.wp, WpCause.COST, Part.COST)
-    if ability.text.attacks and (yield from _confused(battle, unit, Prefix.TRAP_ABILITY)):
-        return
     line = battle.printed(unit).abilities.index(ability.id)
+    if ability.text.attacks:
+        with battle.under("PB-10.1", thing=unit.id, line=line):
+            if (yield from _confused(battle, unit, Prefix.TRAP_ABILITY)):
+                return
     with battle.under("PB-10.1", thing=unit.id, line=line):
         declared = declare(battle, Chooser(battle, unit.seat, unit), ability.text.plain, targets)
         battle.emit(AbilityUsed(unit.id, ability.id, targets))
@@ -208,7 +212,10 @@ def _confused_by(battle: Battle, unit: Unit, bs: BsName, trap: Prefix) -> Steps[
     stay_down(battle, 1 - unit.seat, trap, Unmet.TRAP_CONFUSED, "PB-14.14")
     others = [pc for pc in battle.state.pcs(unit.seat) if pc is not unit] or [unit]
     target = others[0]
+    battle.unmet(Unmet.LOST, "PB-14.14", unit.id)
     if len(others) > 1 and has_dice:  # PB-13.4
+        for face, other in enumerate(others, 1):
+            battle.unmet(Unmet.FACE, "PB-14.14", other.id, face=face, sides=len(others))
         target = others[battle.table.roll(len(others), why=DiePurpose.CONFUSION_TARGET) - 1]
     battle.emit(ActionConfused(unit.id, target.id))
     effect = Effect(unit.seat, unit.card, user=unit, action=battle.action)

@@ -26,6 +26,10 @@ REPLAY = Path(__file__).parents[3] / "replay"
 WHOLE = "pbwcg-2/whole-match"
 SURE = "pbwcg-2/the-other-ring-and-full-hands"
 LATE = "pbwcg-2/late-recovery-and-no-ring"
+RESISTED = "pbwcg-2/negated-attacks"
+SMALL = "pbwcg-2/small-decks-declared-odd"
+STARTERS = "pbwcg-2/submitted-starters-that-a-judge-could-correct"
+SHORT = "pbwcg-2/frail-pcs-and-a-short-cap"
 CHECKS = "pbwcg-2/more-checks-than-a-turn-has"
 TRAPS = "pbwcg-1/ability-traps-and-limited-statuses"
 CONFUSED = "pbwcg-1/confusion-and-breaks-declared-odd"
@@ -90,7 +94,7 @@ def test_every_number_is_the_sum_of_its_terms(name):
 
 
 def test_why_3_damage_and_not_4():
-    """10 of the attacker and -2 of the attack; of the target 11, halved without the fraction."""
+    """10 of the attacker and -2 of the attack; of the target 11, of which 6 do not count."""
     explained = why(WHOLE, 84)
     assert [(term.word, term.value) for term in explained.terms] == [
         (Part.ATTACK_STAT, 10),
@@ -112,7 +116,7 @@ def test_why_3_damage_and_not_4():
 def test_why_it_lost_no_endurance():
     explained = why(WHOLE, 84)
     assert not_so(explained) == [
-        "endurance damage for the HP damage is only 1: 3 < 6",
+        "the HP damage costs no more than 1 endurance: 3 < 6",
         "Shino of the Moonshade loses no endurance: 1 for the HP damage + changes -1 ≤ 0",
     ]
     assert ja(explained)[1] == "月影のシノの持久は減らない: HPダメージによる1 + 修正-1 ≦ 0"
@@ -269,10 +273,163 @@ def test_why_is_the_match_over():
 def test_the_die_of_an_order_is_shown_with_its_turn():
     explained = why(WHOLE, 28)
     assert die(explained).purpose.en == "Order of equal speed"
-    assert rules(explained) == ["PB-5.1"]
+    assert rules(explained) == ["PB-5.1", "PB-5.2"]
 
 
 def test_a_place_that_carries_the_name_of_its_zone_is_named_once():
     text, ja_text = (as_text(why(WHOLE, 37), language) for language in ("en", "ja"))
     assert "Earth Rift: hand → set slot 3" in text
     assert "手札 → セット場3" in ja_text
+
+
+def test_why_is_the_owner_of_the_fastest_pc_second():
+    explained = why(RESISTED, 28)
+    assert not_so(explained) == [
+        "B is not first: the first PC of the order is B's Shino of the Moonshade (speed 11)"
+    ]
+    assert ja(explained) == [
+        "Bは先PLにならない: 行動順で最初のPCはBの月影のシノ（早さ11）",
+    ]
+    assert rules(explained) == []
+    assert explained.rule == ["PB-5.3"]
+
+
+@pytest.mark.parametrize("version", [176, 177])
+def test_why_this_order_of_equal_speed(version):
+    explained = why(RESISTED, version)
+    assert not_so(explained) == [
+        "dice decide the order of equal speed: Kai the Flame Mage arrived in turn 2",
+        "1 on the D2 is Kai the Flame Mage",
+        "2 on the D2 is Duga the Fang",
+    ]
+    assert ja(explained) == [
+        "同速の並びはダイスで決める: 炎の魔術師カイはターン2に場に出た",
+        "D2の1は炎の魔術師カイ",
+        "D2の2は牙の狂戦士ドゥガ",
+    ]
+    assert rules(explained) == ["PB-5.1", "PB-5.2"]
+
+
+def test_why_three_are_equally_fast():
+    explained = why(RESISTED, 793)
+    assert [one.value for one in explained.because[-1].dice] == [2, 2]
+    assert not_so(explained)[:3] == [
+        "speed of Kai the Flame Mage is not its skill: 6 + effects 0 - slow 0 - excess weight 1"
+        " = 5",
+        "dice decide the order of equal speed: Kai the Flame Mage and Lina, Cleric of the Wood"
+        " were not equally fast in the last turn",
+        "1 on the D3 is Kai the Flame Mage",
+    ]
+    assert ja(explained)[1] == (
+        "同速の並びはダイスで決める: 炎の魔術師カイと森の僧侶リーナは前のターンには同速でなかった"
+    )
+
+
+def test_no_order_of_the_first_turn_is_new():
+    assert {one.word for one in why(WHOLE, 28).not_so} == {Unmet.FACE}
+
+
+def test_why_2_endurance_for_5_damage():
+    explained = why(RESISTED, 69)
+    assert not_so(explained) == [
+        "endurance damage 2 = 1 for 5 HP damage + 1 for attributes + changes 0",
+        "the HP damage costs no more than 1 endurance: 5 < 6",
+    ]
+    assert ja(explained) == [
+        "持久ダメージ2 = HPダメージ5により1 + 属性の優劣1 + 修正0",
+        "HPダメージによる持久ダメージは1まで: 5 < 6",
+    ]
+    [one, _] = why(RESISTED, 234).not_so
+    assert one.values == {"value": 3, "damage": 6, "band": 2, "attribute": 1, "changes": 0}
+
+
+def test_why_is_the_defence_0():
+    explained = why(RESISTED, 343)
+    assert not_so(explained)[1:] == [
+        "Lina, Cleric of the Wood has a defence of 0: the attack ignores it",
+        "endurance damage 4 = 3 for 11 HP damage + 1 for attributes + changes 0",
+    ]
+    assert ja(explained)[1] == "森の僧侶リーナの防御値は0: 《防御無視》の攻撃"
+
+
+@pytest.mark.parametrize("version", [233, 335, 358])
+def test_a_declaration_shows_nothing_of_its_hit(version):
+    words = {one.word for one in why(RESISTED, version).not_so}
+    assert not words & {Unmet.BAND, Unmet.ENDURANCE, Unmet.NO_RESISTANCE}
+
+
+def test_why_may_it_not_attack():
+    explained = why(RESISTED, 218)
+    assert not_so(explained) == [
+        "Shino of the Moonshade may only activate (no spell), discard equipment or wait:"
+        " its paralysis check has failed"
+    ]
+    assert ja(explained) == [
+        "月影のシノは麻痺CHに失敗したので、発動（術以外）、装備の破棄、待機しかできない"
+    ]
+    assert [one.rule for one in explained.not_so] == ["PB-14.12"]
+
+
+@pytest.mark.parametrize("version", [358, 359, 362])
+def test_why_is_there_no_evasion_check_of_a_spell(version):
+    explained = why(RESISTED, version)
+    wanted = "Nol the Faceless Doll has no evasion check: a spell cannot be evaded"
+    assert not_so(explained)[0] == wanted
+    assert ja(explained)[0] == "無貌の人形ノルの回避CHはない: 術は回避できない"
+
+
+def test_why_was_the_item_discarded():
+    explained = why(RESISTED, 716)
+    assert not_so(explained) == [
+        "Dagger: hands 1",
+        "Greatsword: hands 2",
+        "Kai the Flame Mage cannot hold them all: hands 3 > 2",
+    ]
+    assert ja(explained) == [
+        "短剣: 手1つ",
+        "大剣: 手2つ",
+        "炎の魔術師カイはすべてを持てない: 手3つ > 2",
+    ]
+    assert not_so(why(SHORT, 392))[-1] == "Ren, Blade of Dawn cannot hold them all: hands 3 > 2"
+
+
+def test_why_does_it_attack_its_own_side():
+    explained = why(STARTERS, 504)
+    assert not_so(explained) == [
+        "Confusion check of Tico of the Stardust fails: even declared, 1 rolled",
+        "what Tico of the Stardust declared is lost to confusion",
+        "1 on the D3 is Crow, Tracker in the Mist",
+        "2 on the D3 is Nol the Faceless Doll",
+        "3 on the D3 is Zem, Warden of the Clock Tower",
+    ]
+    assert ja(explained)[1:3] == [
+        "星屑の妖精ティコの宣言した行動は混乱で失われる",
+        "D3の1は霧の追跡者クロウ",
+    ]
+    [declared] = [one for one in explained.because if one.rule == "PB-10.1"]
+    assert text_of(declared).en.startswith("Dazzling Dust (4 WP)")
+
+
+def test_why_did_it_receive_no_bad_status_of_the_attack():
+    support, gone = why(SMALL, 379), why(RESISTED, 504)
+    assert not_so(support)[1] == "Plains Wolf #1 receives no bad status: it is a support"
+    assert ja(support)[1] == "草原狼#1は召喚サポートなので、BSを受けない"
+    assert not_so(gone) == [
+        "Duga the Fang receives no bad status of the attack: it leaves the field"
+    ]
+    assert ja(gone) == ["牙の狂戦士ドゥガは場を離れたので、この攻撃のBSを受けない"]
+
+
+def test_why_is_there_no_resistance_check_of_a_trap():
+    explained = why(WHOLE, 225)
+    assert not_so(explained) == [
+        "Seri the Glass Singer has no resistance check: this bad status is not by an attack"
+    ]
+    assert ja(explained) == ["硝子の歌い手セリのBS抵抗CHはない: 攻撃によるBSではない"]
+
+
+def test_why_may_the_pl_be_attacked():
+    explained = why(SMALL, 1219)
+    assert not_so(explained) == ["B has no PC on the field"]
+    assert ja(explained) == ["Bの場にPCがいない"]
+    assert parts(explained) == {Part.ATTACK_STAT: 10, Part.HALVED: -5}

@@ -22,7 +22,7 @@ from saikoro.domain.games.pbwcg.rules.values import (
     own_defence,
 )
 from saikoro.domain.games.pbwcg.state import Unit
-from saikoro.domain.games.pbwcg.stated import Part, Unmet
+from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Sure, Unmet
 from saikoro.domain.games.pbwcg.words import EnduranceCause, HpCause, Purpose
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.table import Term
@@ -122,18 +122,22 @@ def _hit(battle: Battle, blow: Blow, unit: Unit) -> Steps[bool]:
         endurance,
     )
     battle.emit(hit)
-    _state_losses(battle, unit, hit, lost)
+    _state_losses(battle, blow, unit, hit, lost)
     if is_pc and damage:
         change_hp(battle, unit.seat, -damage, HpCause.HIT, negative(parts))
         end_if_lost(battle)
     if endurance:
         change_endurance(battle, unit, -endurance, EnduranceCause.HIT, negative(lost))
         bad_statuses.wake(battle, unit)
+        if is_pc and blow.riders and not unit.endurance:
+            battle.unmet(Unmet.GONE_BS, "PB-10.3", unit.id)
         yield from fall(battle, unit, EnduranceCause.HIT)
     if is_pc:
         for rider, by in blow.riders:
             if battle.stands(unit):
                 with battle.under("PB-14.2"):
+                    if blow.sure:
+                        _state_sure_hit(battle, blow, unit)
                     terms: list[Term] = []
                     tries = _resist_tries(battle, blow, unit, terms)
                     yield from bad_statuses.receive(
@@ -147,8 +151,7 @@ def _evades(battle: Battle, blow: Blow, pc: Unit) -> Steps[bool]:
     terms: list[Term] = []
     attacker, tries = blow.attacker, effects(battle, pc, terms, Value.EVADE_CHECKS)
     if blow.sure or attacker is None:
-        if tries:
-            battle.unmet(Unmet.SURE_HIT, "PB-10.3", pc.id)
+        _state_sure_hit(battle, blow, pc)
         return False
     if blow.attack.evasion_check:
         tries += 1
@@ -164,6 +167,14 @@ def _evades(battle: Battle, blow: Blow, pc: Unit) -> Steps[bool]:
     if evaded:
         battle.emit(AttackEvaded(attacker.id, pc.id))
     return evaded
+
+
+def _state_sure_hit(battle: Battle, blow: Blow, pc: Unit) -> None:
+    """State why a PC has no evasion check (step 1 of PB-10.3)."""
+    attack = Sure.TRAP if blow.attacker is None else Sure.SPELL
+    if blow.attack.sure_hit:
+        attack = Sure.SURE_HIT
+    battle.unmet(Unmet.SURE_HIT, "PB-10.3", pc.id, attack=attack)
 
 
 def _endurance_damage(
@@ -188,13 +199,30 @@ def _endurance_damage(
     return at_least_0(lost, terms)
 
 
-def _state_losses(battle: Battle, unit: Unit, hit: HitResolved, lost: Sequence[Term]) -> None:
+def _state_losses(
+    battle: Battle, blow: Blow, unit: Unit, hit: HitResolved, lost: Sequence[Term]
+) -> None:
     """State what a hit does not take: HP, endurance, or more of it (PB-10.3)."""
-    damage, band = hit.hp_damage, lost[0][1]
+    damage, band, attack = hit.hp_damage, lost[0][1], blow.attack
+    if attack.ignores_defence:
+        battle.unmet(Unmet.DEFENCE_IGNORED, "PB-10.3", unit.id)
     if unit.master is not None:
         battle.unmet(Unmet.SUPPORT_HIT, "PB-10.3", unit.id)
+        if blow.riders:
+            battle.unmet(Unmet.SUPPORT_BS, "PB-9.3", unit.id)
     elif not damage:
         battle.unmet(Unmet.NO_HP, "PB-10.3", value=hit.effect, defence=hit.defence)
+    if hit.endurance_damage:
+        by_attribute = sum(term[1] for term in lost if term[0] in (Part.SUPERIOR, Part.INFERIOR))
+        battle.unmet(
+            Unmet.ENDURANCE,
+            "PB-10.3",
+            value=hit.endurance_damage,
+            damage=damage,
+            band=band,
+            attribute=by_attribute,
+            changes=hit.endurance_damage - band - by_attribute,
+        )
     needed = NEXT_BAND.get(band)
     if needed is not None:
         battle.unmet(Unmet.BAND, "PB-10.3", value=damage, needed=needed, band=band)
@@ -206,6 +234,7 @@ def _state_losses(battle: Battle, unit: Unit, hit: HitResolved, lost: Sequence[T
 def _resist_tries(battle: Battle, blow: Blow, pc: Unit, terms: list[Term]) -> int:
     """How many tries a PC has against a BS of an attack (PB-14.2); `terms` takes its parts."""
     if not blow.resisted:
+        battle.unmet(Unmet.UNRESISTED, "PB-14.2", pc.id)
         return 0
     own, attribute = battle.printed(pc).attribute, blow.attack.attribute
     tries = effects(battle, pc, terms, Value.RESIST_CHECKS)
@@ -225,6 +254,7 @@ def pl_attack(battle: Battle, unit: Unit, effect: Effect) -> None:
     enemy = 1 - unit.seat
     terms.append((Part.HALVED, damage - value))
     with battle.under("PB-12.2"):
+        battle.unmet(Unmet.NO_PC, "PB-12.1", seat=OWNERS[enemy])
         battle.terms(*terms)
         battle.emit(PlAttacked(unit.id, enemy, value, damage))
         change_hp(battle, enemy, -damage, HpCause.PL_ATTACK, negative(terms))
