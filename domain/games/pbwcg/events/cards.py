@@ -237,7 +237,10 @@ class CounterReduced(GameEvent, frozen=True, tag="pbwcg.counter_reduced"):
 
 
 class CardsDiscarded(GameEvent, frozen=True, tag="pbwcg.cards_discarded"):
-    """Cards went from a hand to the discard pile (PB-5.8, no. 16 of PB-19.5)."""
+    """Cards went from a hand to the discard pile.
+
+    They exceed the hand limit (PB-5.8), or a card says so (no. 16 of PB-19.5).
+    """
 
     seat: Seat
     cards: list[CardId]
@@ -288,7 +291,10 @@ class SupportSummoned(GameEvent, frozen=True, tag="pbwcg.support_summoned"):
 
 
 class SupportVanished(GameEvent, frozen=True, tag="pbwcg.support_vanished"):
-    """A support left the field (PB-16.6)."""
+    """A support left the field.
+
+    It does not fit its master (PB-16.2, PB-16.3), or leaves later (PB-16.6).
+    """
 
     support: SupportId
     card: CardId

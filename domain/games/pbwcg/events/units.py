@@ -77,7 +77,10 @@ class PlAttacked(GameEvent, frozen=True, tag="pbwcg.pl_attacked"):
 
 
 class PcMoved(GameEvent, frozen=True, tag="pbwcg.pc_moved", rename={"from_": "from"}):
-    """A PC stands in another slot (PB-7.5, PB-11.8, no. 11 of PB-19.5)."""
+    """A PC stands in another slot.
+
+    It moves (PB-7.5), is the only one of its side (PB-11.8), or a card says so (no. 11 of PB-19.5).
+    """
 
     unit: UnitId
     from_: Place

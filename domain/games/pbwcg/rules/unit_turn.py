@@ -114,7 +114,8 @@ def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool
         case c.PlAttack():
             yield from _pl_attack(battle, unit)
         case c.Move(slot):
-            move(battle, unit, slot)
+            with battle.under("PB-7.5"):
+                move(battle, unit, slot)
         case c.Wait():
             with battle.under("PB-7.7"):
                 if battle.state.paralysed:

@@ -433,3 +433,26 @@ def test_why_may_the_pl_be_attacked():
     assert not_so(explained) == ["B has no PC on the field"]
     assert ja(explained) == ["Bの場にPCがいない"]
     assert parts(explained) == {Part.ATTACK_STAT: 10, Part.HALVED: -5}
+
+
+def test_a_bad_status_of_a_normal_attack_shows_the_text_that_adds_it():
+    explained = why(STARTERS, 853)
+    [text] = [one for one in explained.because if one.rule == "PB-14.2"]
+    assert text_of(text).en == "Always: the normal attack inflicts Poison."
+    assert text.source is not None
+    assert text.source.name.en == "Poisoned Needle"
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "rule", "other"),
+    [
+        (RESISTED, 550, "PB-16.2", "PB-16.6"),
+        (SURE, 1098, "PB-16.3", "PB-16.6"),
+        (RESISTED, 1017, "PB-5.8", "PB-19.5"),
+        (SHORT, 293, "PB-11.8", "PB-7.5"),
+    ],
+)
+def test_an_event_of_several_rules_cites_the_one_that_applies(name, version, rule, other):
+    explained = why(name, version)
+    assert rule in explained.rules
+    assert other not in explained.rules

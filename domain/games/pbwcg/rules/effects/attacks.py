@@ -1,13 +1,15 @@
 """Attacks, hit by hit (PB-10, PB-12)."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from functools import lru_cache
 from typing import NamedTuple
 
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
 from saikoro.domain.games.pbwcg.cards.notation.words import AttackRange, Attribute, BsEffect, Value
 from saikoro.domain.games.pbwcg.events.units import AttackEvaded, HitResolved, PlAttacked
-from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect, Exempt
+from saikoro.domain.games.pbwcg.ids import card_thing
+from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect, Exempt
 from saikoro.domain.games.pbwcg.rules.checks import check
 from saikoro.domain.games.pbwcg.rules.effects import bad_statuses
 from saikoro.domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp, fall
@@ -135,7 +137,7 @@ def _hit(battle: Battle, blow: Blow, unit: Unit) -> Steps[bool]:
     if is_pc:
         for rider, by in blow.riders:
             if battle.stands(unit):
-                with battle.under("PB-14.2"):
+                with _receiving(battle, blow, by):
                     if blow.sure:
                         _state_sure_hit(battle, blow, unit)
                     terms: list[Term] = []
@@ -167,6 +169,15 @@ def _evades(battle: Battle, blow: Blow, pc: Unit) -> Steps[bool]:
     if evaded:
         battle.emit(AttackEvaded(attacker.id, pc.id))
     return evaded
+
+
+def _receiving(battle: Battle, blow: Blow, by: Effect) -> AbstractContextManager[None]:
+    """Act for a BS of an attack: of a normal one for the text that adds it (PB-10.0, PB-14.2)."""
+    bearer = blow.attacker
+    if by is blow.effect or bearer is None:
+        return battle.under("PB-14.2")
+    thing = bearer.id if by.source == bearer.card else card_thing(bearer.seat, by.source)
+    return battle.under("PB-14.2", thing=thing, line=TEXT)
 
 
 def _state_sure_hit(battle: Battle, blow: Blow, pc: Unit) -> None:

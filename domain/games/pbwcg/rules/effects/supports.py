@@ -33,8 +33,13 @@ def fit_capacity(battle: Battle, master: Unit) -> None:
 
 
 def vanish(battle: Battle, support: Unit, reason: VanishReason) -> None:
-    """A support leaves the field (PB-16.6)."""
-    battle.emit(SupportVanished(support.id, support.card, reason))
+    """A support leaves the field (PB-16.2, PB-16.3, PB-16.6)."""
+    with battle.under(_VANISHES.get(reason, "PB-16.6")):
+        battle.emit(SupportVanished(support.id, support.card, reason))
+
+
+_VANISHES = {VanishReason.WORLD: "PB-16.2", VanishReason.CAPACITY: "PB-16.3"}
+"""The rules by which a support leaves as it arrives."""
 
 
 def _standing(battle: Battle, master: Unit) -> list[Unit]:
