@@ -263,7 +263,7 @@ SENTENCES: Sentences = {
     },
     battle.AttackDeclared: {
         "en": "{attacker} attacks {target}{upright}",
-        "ja": "{attacker}が{target}を攻撃{upright}",
+        "ja": "{attacker}が{target}{upright}",
     },
     battle.Blocked: {"en": "  {card} blocks", "ja": "  {card}がブロック"},
     battle.Checked: _checked,
@@ -334,7 +334,10 @@ SLOTS: Slots = {
     (frame.CostGained, "why"): {CostWhy.TURN: _EMPTY, ...: _BEHIND},
     (plays.Entered, "how"): _ENTRY,
     (plays.Cast, "how"): _CAST,
-    (battle.AttackDeclared, "target"): {None: {"en": "directly", "ja": "相手"}},
+    (battle.AttackDeclared, "target"): {
+        None: {"en": "directly", "ja": "ダイレクトアタック"},
+        ...: {"en": "{}", "ja": "{}を攻撃"},
+    },
     (battle.AttackDeclared, "upright"): {
         True: {"en": ", which is upright", "ja": f"（{w.Facing.UPRIGHT.ja}）"},
         False: _EMPTY,

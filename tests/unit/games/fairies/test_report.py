@@ -149,6 +149,10 @@ def test_a_sentence_follows_the_match():
         emitted(battle.AttackDeclared(UNIT, None, upright=False))
         == "Violet Swordbearer attacks directly"
     )
+    assert (
+        emitted(battle.AttackDeclared(UNIT, None, upright=False), "ja")
+        == "すみれの剣士がダイレクトアタック"
+    )
     assert emitted(plays.LineTriggered(1, UNIT, 0), "ja") == (
         "  すみれの剣士の効果：【自動・グレードアップした時】：カードを1枚引く。"
     )
