@@ -12,7 +12,7 @@ from saikoro.domain.games.fairies.cards.card_set import CardSet
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.effects.perform import perform
-from saikoro.domain.games.fairies.rules.ending import Ended, decide
+from saikoro.domain.games.fairies.rules.ending import Ended, outcome
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
 from saikoro.domain.games.fairies.rules.main_phase import main_options
 from saikoro.domain.games.fairies.rules.opening.building import as_submission
@@ -294,7 +294,7 @@ def _from_main_phase(field: Field) -> Play:
         yield from act(field)
         yield from start_turn(field)
     except Ended as ended:
-        return decide(field.table, ended.winner, ended.reason)
+        return outcome(field.table, ended.winner, ended.reason)
     return (yield from turns(field))
 
 

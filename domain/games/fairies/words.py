@@ -1,5 +1,7 @@
 """The closed sets of words of Fairies Battle; those of the card notation are in its own `words`."""
 
+from typing import Self
+
 from saikoro.domain.games.fairies.cards.notation.words import Attribute, Window
 from saikoro.domain.words import Word
 
@@ -365,11 +367,29 @@ class Part(Word):
     CONTINUOUS = "continuous", "【永続】", "continuous effect"
     AT_LEAST_0 = "at_least_0", "0未満にはならない", "never below 0"
     BREAKERS = "breakers", "ブレイカー1つにつき10", "10 for each breaker"
+    NO_BREAKERS = (
+        "no_breakers",
+        "ブレイカーは加算されない（攻撃側の負け）",
+        "no breakers: the attacker lost",
+    )
     DIRECT = "direct_attack", "ダイレクトアタックのダメージ", "damage of a direct attack"
     FIRST_TURN = "first_turn", "ターン1の上限を超える分", "over the limit of turn 1"
     DAMAGE_LEFT = "damage_left", "ダメージは0未満にならない", "no more damage to heal"
-    TOTAL = "total_damage", "受けたダメージの合計", "damage in all"
+    DAMAGE_OF_A = "damage_of_a", "Aが受けたダメージの合計", "damage of A in all"
+    DAMAGE_OF_B = "damage_of_b", "Bが受けたダメージの合計", "damage of B in all"
     LIMIT = "losing_limit", "敗北するダメージの基準", "losing limit"
+
+
+class Named(Word):
+    """What explanations call the seats, in their order."""
+
+    A = "a", "A", "A"
+    B = "b", "B", "B"
+
+    @classmethod
+    def of(cls, seat: int) -> Self:
+        """What the seat is called."""
+        return cls.A if seat == 0 else cls.B
 
 
 class Unmet(Word):
@@ -453,7 +473,11 @@ class Unmet(Word):
         "{0} has no damage check",
     )
     # Limits
-    USED_UP = "used_up", "{0}の効果は使用済み", "this effect of {0} is used up"
+    USED_UP = (
+        "used_up",
+        "{0}の「{moment}」の効果は使用済み",
+        "the effect of {0} ({moment}) is used up",
+    )
     TURN_SPENT = (
         "turn_spent",
         "このターンの上限{limit}に達している",
@@ -462,8 +486,8 @@ class Unmet(Word):
     SILENT = "silent", "{0}は逆向きなので効果がない", "{0} is reversed and has no lines"
     SHIELDED = (
         "shield_holds",
-        "このバトルで受けるダメージは0になる",
-        "this battle deals it no damage",
+        "{seat}がこのバトルで受けるダメージは0になる",
+        "{seat} takes no damage from this battle",
     )
     FIRST_TURN = (
         "first_turn_limit",
@@ -485,16 +509,104 @@ class Unmet(Word):
         "guardian effect of {0}: it has not blocked, and was not attacked upright",
     )
     LEFT = "left_field", "{0}は場を離れた", "{0} has left the field"
+    STAYS_REVERSED = (
+        "stays_reversed",
+        "{0}は逆向きのまま: 縦向きになるのは横向きのカードだけ",
+        "{0} stays reversed: only sideways cards become upright",
+    )
+    NO_UNITS = (
+        "no_units",
+        "攻撃できるユニットがない: {seat}の場にユニットがない",
+        "no unit can attack: {seat} has no units",
+    )
+    ONLY_SUPPORTS = (
+        "only_supports",
+        "攻撃できるユニットがない: {seat}の場にはサポートしかない",
+        "no unit can attack: {seat} has only support units",
+    )
+    NO_ATTACKER = (
+        "no_attacker",
+        "攻撃できるユニットがない: {seat}のユニットはどれも攻撃できない",
+        "no unit can attack: none of the units of {seat} may",
+    )
+    NO_BATTLE_EFFECT = (
+        "no_battle_effect",
+        "{seat}が使用できる【バトル】の効果もないので、バトルフェイズは問わずに終わる",
+        "{seat} has no battle effect to use either: the battle phase ends without asking",
+    )
+    UPRIGHT_MAY = (
+        "attacked_upright",
+        "{0}のガーディアン効果は任意: 縦向きで攻撃され、ブロックしていない",
+        "the guardian effect of {0} is optional: it was attacked upright and has not blocked",
+    )
+    BLOCKER_MAY = (
+        "blocked_and_won",
+        "{0}のガーディアン効果は任意: ブロックして勝った",
+        "the guardian effect of {0} is optional: it blocked and won",
+    )
+    NEGATED = (
+        "was_negated",
+        "破壊もダメージもない: {0}が攻撃を無効にした",
+        "nothing is destroyed and no damage is dealt: {0} has negated the attack",
+    )
+    FLAT = (
+        "flat_damage",
+        "ダイレクトアタックのダメージは{value}: {0}のダメージ値は使わない",
+        "a direct attack deals {value} flat, not the damage value of {0}",
+    )
+    # Ends
+    NOT_OVER = (
+        "not_over",
+        "{seat}は敗北しない: {value}は{needed}を超えない",
+        "{seat} has not lost: {value} is not over {needed}",
+    )
+    NOT_REACHED = (
+        "not_reached",
+        "{seat}は敗北しない: {value}は{needed}に達しない",
+        "{seat} has not lost: {value} does not reach {needed}",
+    )
+    NOTHING_DRAWN = (
+        "nothing_drawn",
+        "{seat}は空のデッキから引かなければならなかった",
+        "{seat} had to draw from an empty deck",
+    )
+    DECK_IS_EMPTY = (
+        "deck_is_empty",
+        "{seat}のデッキにカードが残っていない",
+        "{seat} has no card left in the deck",
+    )
+    LOWER_WINS = (
+        "lower_wins",
+        "次のターンはなく、ダメージの少ないほうが勝つ: A {a}、B {b}",
+        "no turn follows, and lower damage wins: A {a}, B {b}",
+    )
+    EQUAL_DAMAGE = (
+        "equal_damage",
+        "次のターンはなく、ダメージが等しいので引き分け: A {a}、B {b}",
+        "no turn follows, and equal damage is a draw: A {a}, B {b}",
+    )
     # Windows
     HUSHED = (
         "is_hushed",
-        "応答窓「{kind}」は開かない: このターンはもう応答しないと決めている",
-        "no window for {kind}: that seat replies no more this turn",
+        "応答窓「{kind}」は開かない: {seat}はこのターンもう応答しないと決めている",
+        "no window for {kind}: {seat} replies no more this turn",
     )
-    NOT_OFFERED = (
-        "not_offered",
-        "応答窓「{kind}」は開かない: 応答の条件を満たすものがない",
-        "no window for {kind}: nothing there allows a reply",
+    NOT_ON_SHEET = (
+        "not_on_sheet",
+        "{seat}の応答表に「{kind}」がない",
+        "the reaction sheet of {seat} has no window for {kind}",
+    )
+    NO_CARDS = (
+        "no_cards",
+        "応答窓「{kind}」は開かない: {seat}は手札も裏向きのカードも持たない",
+        "no window for {kind}: {seat} has no card in hand and none face-down",
+    )
+    NO_DEFENCE = (
+        "no_defence",
+        "{seat}にはブロックできるガーディアンも、支払い済みの裏向きのカードも、"
+        "使用できる【いつでも】の効果もない",
+        "{seat} has no guardian able to block, no prepaid face-down card, "
+        "and no effect to use at any time",
     )
     OTHER_WINDOW = (
         "other_window",
@@ -507,5 +619,9 @@ class Unmet(Word):
         "{0}: 支払えるコスト{value} < {needed}",
         "{0}: cost {needed}, and {value} can be paid",
     )
-    PRICE = "unpaid_price", "{0}の効果の代償を支払えない", "the price of {0} cannot be paid"
+    PRICE = (
+        "unpaid_price",
+        "{0}の「{moment}」の効果の代償を支払えない",
+        "the price of the effect of {0} ({moment}) cannot be paid",
+    )
     NO_BASE = "no_base", "{0}を重ねられるユニットがない", "no own unit fits under {0}"

@@ -33,5 +33,4 @@ def forfeit(table: FairiesTable, forfeits: Sequence[Forfeit]) -> Outcome:
 
 def judge(table: FairiesTable) -> Outcome:
     """FB-14.6, where a match has used up its draws: the lower damage wins."""
-    ended = by_damage(*(side.damage for side in table.state.seats))
-    return decide(table, ended.winner, Reason.DRAWS_EXHAUSTED)
+    return decide(table, by_damage(table), Reason.DRAWS_EXHAUSTED)

@@ -17,6 +17,7 @@ from saikoro.domain.games.fairies.state import Placed, field_of
 from saikoro.domain.games.fairies.words import FacedWhy, Op, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.words import Word
 
 USED_UP, PRICE = Unmet.USED_UP, Unmet.PRICE
 
@@ -44,9 +45,9 @@ def _usable(
     for number, line in _lines(field, placed, timings, special_moves=special_moves):
         spent = number in placed.used_up and n.OncePerGame() in line.price
         if spent or number in placed.used:
-            field.unmet(USED_UP, "FB-6.13", placed.card)
+            field.unmet(USED_UP, "FB-6.13", placed.card, moment=_moment(line))
         elif not payable(field, placed, line.price):
-            field.unmet(PRICE, "FB-6.12", placed.card)
+            field.unmet(PRICE, "FB-6.12", placed.card, moment=_moment(line))
         else:
             numbers.append(number)
     return sorted(numbers)
@@ -60,6 +61,11 @@ def _lines(
         yield from lines.activated.get(timing, ())
     if special_moves and placed.facing is w.Facing.UPRIGHT:
         yield from lines.special_moves
+
+
+def _moment(line: n.Activated | n.SpecialMove) -> Word:
+    """What an effect is called for those who ask why."""
+    return line.timing if isinstance(line, n.Activated) else FacedWhy.SPECIAL_MOVE
 
 
 def use(field: Field, card: Handle, number: int) -> Steps[None]:
@@ -78,7 +84,8 @@ def _use(
 ) -> Steps[None]:
     card = placed.card
     field.emit(AbilityUsed(placed.seat, card, number))
-    yield from pay_price(field, placed, line.price)
+    with field.under("FB-6.12"):
+        yield from pay_price(field, placed, line.price)
     if isinstance(line, n.SpecialMove) and placed.facing is w.Facing.UPRIGHT:
         turn_face(field, [card], w.Facing.TURNED, FacedWhy.SPECIAL_MOVE)
     yield from carry_out(field, Carrying(placed.seat, card, placed), line.sentences)

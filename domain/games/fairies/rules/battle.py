@@ -34,6 +34,7 @@ from saikoro.domain.games.fairies.words import (
     DamageWhy,
     Loser,
     MoveWhy,
+    Named,
     Op,
     Part,
     Target,
@@ -52,7 +53,8 @@ _END: Answer = {"op": Op.END}
 _BATTLE = (w.Timing.BATTLE, w.Timing.ANY_TIME)
 _A_BREAKER = 10
 """What one breaker adds to the damage."""
-
+_ATTRIBUTES = 0
+"""The paragraph of a card that has its attributes."""
 
 ATTACKER, DEFENDER, DIRECT = Part.ATTACKER, Part.DEFENDER, Part.DIRECT
 NOT_UPRIGHT, NO_CHECK, NO_DAMAGE_CHECK = Unmet.NOT_UPRIGHT, Unmet.NO_CHECK, Unmet.NO_DAMAGE_CHECK
@@ -65,13 +67,14 @@ class GuardianForm(msgspec.Struct, frozen=True):
     """The card whose guardian effect may be used."""
 
 
-def battle_phase(field: Field) -> Steps[None]:
-    """FB-7.1 to FB-7.4."""
+def battle_phase(field: Field) -> Steps[bool]:
+    """FB-7.1 to FB-7.4; whether it ended without asking."""
     seat = field.turn_player
     for _ in range(MOST_ANSWERS):
         attacks = _attacks(field, seat)
         if not attacks and not uses(field, seat, (w.Timing.BATTLE,)):
-            return
+            state_not_asked(field)
+            return True
         options = [*attacks, *uses(field, seat, _BATTLE), _END]
         answer = yield from ask_listed(
             field,
@@ -88,7 +91,18 @@ def battle_phase(field: Field) -> Steps[None]:
                 yield from use(field, answer["card"], answer["line"])
                 yield from settle(field)
             case _:
-                return
+                return False
+    return False
+
+
+def state_not_asked(field: Field) -> None:
+    """State why the battle phase ends without asking (FB-7.4)."""
+    seat = field.turn_player
+    name, what = Named.of(seat), Unmet.NO_ATTACKER
+    if not field.units(seat) and not field.options.support_attacks:
+        what = Unmet.ONLY_SUPPORTS if any(field.side(seat).supports) else Unmet.NO_UNITS
+    field.unmet(what, "FB-7.2", seat=name)
+    field.unmet(Unmet.NO_BATTLE_EFFECT, "FB-7.4", seat=name)
 
 
 def _attacks(field: Field, seat: Seat) -> list[Answer]:
@@ -160,12 +174,20 @@ def _steps(field: Field, battle: Battle) -> Steps[AttackOutcome | None]:
     yield from _check_for_attacker(field, battle)
     if _is_over(field, battle):
         return None
-    result: BattleResult | None = None
-    if battle.defender is not None:
+    if battle.defender is None:
+        return (yield from _settle_attack(field, battle, None))
+    with field.under("FB-7.10"):
         result = _compare(field, battle, battle.defender)
         yield from _guard(field, battle, battle.defender, result)
         if _is_over(field, battle):
             return None
+        return (yield from _settle_attack(field, battle, result))
+
+
+def _settle_attack(
+    field: Field, battle: Battle, result: BattleResult | None
+) -> Steps[AttackOutcome | None]:
+    """FB-7.12 and FB-7.13; no result for a direct attack."""
     yield from _check_for_damage(field, battle, result)
     if _is_over(field, battle):
         return None
@@ -263,6 +285,7 @@ def _use_guardian_effect(
     blocked = battle.blocker is not None
     forced = blocked and result is not BattleResult.DEFENDER_WON
     if not forced:
+        field.unmet(Unmet.BLOCKER_MAY if blocked else Unmet.UPRIGHT_MAY, "FB-7.11", defender.card)
         options: list[Answer] = [{"op": Op.USE}, {"op": Op.DECLINE}]
         form = GuardianForm(defender.card)
         answer = yield from ask_listed(
@@ -279,14 +302,17 @@ def _use_guardian_effect(
             return
     field.emit(GuardianEffectUsed(defender.card, forced))
     battle.guarded = True
-    yield from carry_out(field, Carrying(defender.seat, defender.card, defender), sentences)
+    behind = field.printed(defender).lines.behind[n.GuardianEffect]
+    line = Carrying(defender.seat, defender.card, defender, paragraph=behind)
+    yield from carry_out(field, line, sentences)
     yield from settle_short(field)
 
 
 def _check_for_damage(field: Field, battle: Battle, result: BattleResult | None) -> Steps[None]:
     """FB-7.12."""
+    defender = None if battle.defender is None else battle.defender.card
     for _ in range(_damage_checks(field, battle, result)):
-        with field.under("FB-7.12"):
+        with field.under("FB-7.12", thing=defender, line=_ATTRIBUTES):
             yield from check(field, battle.seat, CheckKind.DAMAGE)
             yield from settle_short(field)
         if _is_over(field, battle):
@@ -326,14 +352,26 @@ def _outcome(field: Field, battle: Battle, result: BattleResult | None) -> Attac
     winner = None if result is None else winners.get(result)
     if winner is not None and field.stands(winner):
         happened.append(Happened(w.When.WON_BATTLE, winner.seat, winner))
-    if hit is not None:
-        shielded = field.state.attack is not None and hit in field.state.attack.shielded
-        why = DamageWhy.DIRECT if d is None else DamageWhy.BATTLE
-        if deal(field, hit, damage, why, shielded=shielded):
-            happened.append(Happened(w.When.TOOK_DAMAGE, hit))
+    if hit is not None and _hit(field, battle, hit, damage):
+        happened.append(Happened(w.When.TOOK_DAMAGE, hit))
     trigger(field, happened, destroyed)
     check_win(field)
     return AttackOutcome.DIRECT_HIT if result is None else AttackOutcome(result)
+
+
+def _hit(field: Field, battle: Battle, seat: Seat, damage: list[Term]) -> bool:
+    """The damage of the outcome; whether the seat took any.
+
+    That of a battle is stated apart from what is destroyed.
+    """
+    attack, shield = field.state.attack, battle.shields.get(seat)
+    shielded = attack is not None and seat in attack.shielded
+    if battle.defender is None and not shielded:
+        return deal(field, seat, damage, DamageWhy.DIRECT)
+    why = DamageWhy.DIRECT if battle.defender is None else DamageWhy.BATTLE
+    card, paragraph = (None, None) if shield is None else (shield.card, shield.paragraph)
+    with field.under("FB-9.1", thing=card, line=paragraph):
+        return deal(field, seat, damage, why, shielded=shielded)
 
 
 def _losers(
@@ -354,6 +392,7 @@ def _damage(
     match result:
         case None:
             terms: list[Term] = [(DIRECT, _direct_damage(field, a.seat))]
+            field.unmet(Unmet.FLAT, "FB-7.13", a.card, value=terms[0][1])
             if options.direct_breaker:
                 terms += field.breaker_terms(a, _A_BREAKER)
             return terms, battle.seat
@@ -363,7 +402,10 @@ def _damage(
             terms = field.damage_terms(a)
             return [*terms, *field.breaker_terms(a, _A_BREAKER)], battle.seat
         case BattleResult.DEFENDER_WON:
-            return (field.damage_terms(a), a.seat) if options.attacker_pays else ([], None)
+            if not options.attacker_pays:
+                return [], None
+            terms = field.damage_terms(a)
+            return [*terms, (Part.NO_BREAKERS, 0)] if field.breakers(a) else terms, a.seat
         case _:
             return [], None
 
@@ -378,7 +420,8 @@ def _end(field: Field, battle: Battle, outcome: AttackOutcome) -> Steps[None]:
     """FB-7.15."""
     defender = battle.defender
     if battle.guarded and defender is not None and field.stands(defender):
-        with field.under("FB-7.15"):
+        behind = field.printed(defender).lines.behind[n.GuardianEffect]
+        with field.under("FB-7.15", thing=defender.card, line=behind):
             leave_field(field, defender, Zone.FOREST, MoveWhy.GUARDIAN_EFFECT)
     field.emit(AttackEnded(outcome))
     field.battle = None

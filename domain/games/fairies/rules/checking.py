@@ -79,7 +79,7 @@ def _strengthen(field: Field, seat: Seat, why: Why, what: What, value: int) -> S
         field.unmet(Unmet.NO_TARGET, "FB-8.2")
     for card in (yield from choose_public(field, seat, list(units), 1, why=why)):
         parts = [(PRINTED, value)]
-        modify(field, seat, units[card], what, value, w.Duration.THIS_TURN, parts)
+        modify(field, seat, why.card, units[card], what, value, w.Duration.THIS_TURN, parts)
 
 
 def negate_attack(field: Field, by: Handle) -> bool:
@@ -89,4 +89,5 @@ def negate_attack(field: Field, by: Handle) -> bool:
         field.unmet(Unmet.NO_ATTACK, "FB-7.16")
         return False
     field.emit(AttackNegated(by))
+    field.unmet(Unmet.NEGATED, "FB-7.16", by)
     return True

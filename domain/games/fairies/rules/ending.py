@@ -4,21 +4,30 @@ from collections.abc import Sequence
 
 from saikoro.domain.games.fairies.events.effects import MatchDecided
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
-from saikoro.domain.games.fairies.words import Choice, DeckOut, LosingRule, Part, Reason
+from saikoro.domain.games.fairies.words import (
+    Choice,
+    DeckOut,
+    LosingRule,
+    Named,
+    Part,
+    Reason,
+    Unmet,
+)
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Outcome
 from saikoro.domain.match.interface.table import Term
 
+NEAR = 20
+"""How near its limit damage is worth a statement that the seat has not lost."""
+
 
 class Ended(Exception):
-    """The match is decided: nothing further is carried out (FB-14.7)."""
+    """The match was decided: nothing further is carried out (FB-14.7)."""
 
-    def __init__(self, winner: Seat | None, reason: Reason, terms: Sequence[Term] = ()) -> None:
+    def __init__(self, winner: Seat | None, reason: Reason) -> None:
         super().__init__(reason)
         self.winner = winner
         self.reason: Reason = reason
-        self.terms = terms
-        """By how much damage is over the limit; negative or 0 where it need not be."""
 
 
 def check_win(field: Field) -> None:
@@ -34,16 +43,41 @@ def check_win(field: Field) -> None:
     winner = None if len(lost) == 2 else 1 - min(lost)
     over = [seat for seat, reason in lost.items() if reason is Reason.DAMAGE]
     if not over:
-        raise Ended(winner, Reason.DECK_OUT)
+        raise ended(field, winner, Reason.DECK_OUT)
     terms = [] if winner is None else _above(field, over[0])
-    raise Ended(winner, Reason.DAMAGE, terms)
+    raise ended(field, winner, Reason.DAMAGE, terms)
+
+
+def ended(field: Field, winner: Seat | None, reason: Reason, terms: Sequence[Term] = ()) -> Ended:
+    """The match is decided by what is carried out; `terms` say by how much damage is too high."""
+    if reason is Reason.DECK_OUT:
+        _state_decks(field)
+    _emit(field.table, winner, reason, terms)
+    return Ended(winner, reason)
 
 
 def _above(field: Field, seat: Seat) -> list[Term]:
-    """By how much the damage of a seat is above its limit."""
-    fairy = f"f{seat}"
+    """By how much the damage of a seat is above its limit; 0 where reaching it is enough."""
     damage, limit = field.side(seat).damage, _losing_damage(field, seat)
-    return [(Part.TOTAL, damage, fairy), (Part.LIMIT, -limit, fairy)]
+    return [((Part.DAMAGE_OF_A, Part.DAMAGE_OF_B)[seat], damage), (Part.LIMIT, -limit)]
+
+
+def _state_decks(field: Field) -> None:
+    """Which deck was empty."""
+    for seat in (0, 1):
+        if seat in field.decked:
+            field.unmet(Unmet.NOTHING_DRAWN, "FB-14.2", seat=Named.of(seat))
+        elif _is_decked(field, seat):
+            field.unmet(Unmet.DECK_IS_EMPTY, "FB-14.2", seat=Named.of(seat))
+
+
+def state_not_lost(field: Field, seat: Seat) -> None:
+    """State that a seat whose damage is near its limit has not lost (FB-14.1)."""
+    limit, damage = _losing_damage(field, seat), field.side(seat).damage
+    if limit - NEAR <= damage and not _over_the_limit(field, seat):
+        reach = field.options.losing_rule is LosingRule.REACH
+        what = Unmet.NOT_REACHED if reach else Unmet.NOT_OVER
+        field.unmet(what, "FB-14.1", seat=Named.of(seat), value=damage, needed=limit)
 
 
 def _losing_damage(field: Field, seat: Seat) -> int:
@@ -67,12 +101,14 @@ def _is_decked(field: Field, seat: Seat) -> bool:
 def check_turn_limit(field: Field) -> None:
     """FB-14.6."""
     if field.state.turn >= field.options.turn_limit:
-        raise by_damage(field.state.seats[0].damage, field.state.seats[1].damage)
+        raise ended(field, by_damage(field.table), Reason.TURN_LIMIT)
 
 
-def by_damage(a: int, b: int) -> Ended:
-    """FB-14.6: the lower damage wins."""
-    return Ended(None if a == b else int(a > b), Reason.TURN_LIMIT)
+def by_damage(table: FairiesTable) -> Seat | None:
+    """FB-14.6: the seat with the lower damage; None if both have the same."""
+    a, b = [side.damage for side in table.state.seats]
+    table.unmet(Unmet.EQUAL_DAMAGE if a == b else Unmet.LOWER_WINS, "FB-14.6", a=a, b=b)
+    return None if a == b else int(a > b)
 
 
 _RULES: dict[Reason, str] = {
@@ -86,14 +122,24 @@ _RULES: dict[Reason, str] = {
 }
 
 
-def decide(
+def _emit(
     table: FairiesTable, winner: Seat | None, reason: Reason, terms: Sequence[Term] = ()
-) -> Outcome:
-    """FB-14.7; then both submissions are opened, if they are not (FB-3.1)."""
+) -> None:
+    """FB-14.7, for what decides the match."""
     damage = [side.damage for side in table.state.seats]
     with table.under(_RULES[reason]):
         table.terms(*terms)
         table.emit(MatchDecided(winner, reason, damage))
+
+
+def decide(table: FairiesTable, winner: Seat | None, reason: Reason) -> Outcome:
+    """FB-14.7, where nothing of the rules was carried out."""
+    _emit(table, winner, reason)
+    return outcome(table, winner, reason)
+
+
+def outcome(table: FairiesTable, winner: Seat | None, reason: Reason) -> Outcome:
+    """The outcome of a match that is decided: both submissions are opened now (FB-3.1)."""
     for seat in (0, 1):
         table.open(seat, Choice.DECK)
     return Outcome(winner, reason)

@@ -13,6 +13,7 @@ from saikoro.domain.games.fairies.rules.matching import counted, hidden_behind, 
 from saikoro.domain.games.fairies.rules.terms import floored
 from saikoro.domain.games.fairies.state import (
     FairiesState,
+    Modifier,
     Placed,
     SeatState,
     Slots,
@@ -66,6 +67,8 @@ class Battle:
     blocker: Placed | None = None
     guarded: bool = False
     """Whether D used its guardian effect (FB-7.15)."""
+    shields: "dict[Seat, Carrying]" = field(default_factory=dict)
+    """The lines by which seats take no damage from it (FB-9.1)."""
 
     @property
     def defender(self) -> Placed | None:
@@ -127,6 +130,8 @@ class Field:
         """The special casts that this turn has tried, also beyond its limit (FB-14.8)."""
         self.battle: Battle | None = None
         self.play_window: PlayWindow | None = None
+        self.given: dict[int, tuple[Modifier, Handle]] = {}
+        """The cards that have given modifiers, by the id of the modifier, for those who ask why."""
         self.lasting: dict[int, Seat] = {
             id(placed): 1 - self.state.seat
             for placed in everything(self.state)
@@ -279,7 +284,8 @@ class Field:
         """What each modifier in force adds."""
         for modifier in placed.modifiers:
             if modifier.what is what and isinstance(modifier.value, int):
-                yield LASTING, modifier.value, placed.card
+                _, giver = self.given.get(id(modifier), (modifier, placed.card))
+                yield LASTING, modifier.value, giver
         for source, static, times in self._statics_on(placed):
             match static.modifier:
                 case n.Power(by=by) if what is What.POWER:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import UNSET, UnsetType
 
+from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.effects import (
     Damaged,
@@ -15,6 +16,7 @@ from saikoro.domain.games.fairies.events.effects import (
 )
 from saikoro.domain.games.fairies.events.frame import CostGained, Drawn, Faced
 from saikoro.domain.games.fairies.ids import Handle, owner
+from saikoro.domain.games.fairies.rules.ending import state_not_lost
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.rules.matching import is_thing
 from saikoro.domain.games.fairies.rules.terms import total
@@ -25,6 +27,7 @@ from saikoro.domain.games.fairies.words import (
     DamageWhy,
     FacedWhy,
     MoveWhy,
+    Named,
     Part,
     Pile,
     Unmet,
@@ -53,7 +56,7 @@ def deal(
     amount = total(parts)
     dealt = 0 if shielded else amount
     if shielded:
-        field.unmet(Unmet.SHIELDED, "FB-9.1")
+        field.unmet(Unmet.SHIELDED, "FB-9.1", seat=Named.of(seat))
     side = field.side(seat)
     before = side.highest
     if field.state.turn == 1 and seat != field.state.first:
@@ -71,6 +74,7 @@ def deal(
     field.emit(Damaged(seat, dealt, side.damage + dealt, why))
     _take_wounds(field, seat, before)
     field.marks[seat].add(w.InstantWhen.ON_DAMAGED)
+    state_not_lost(field, seat)
     return True
 
 
@@ -140,7 +144,7 @@ def destroy(field: Field, victims: Sequence[tuple[Placed, Handle]]) -> tuple[lis
         changed = True
         is_unit = is_thing(field, placed, w.Thing.UNIT)
         if is_unit and _reverses(field, placed):
-            field.emit(ReversedInstead(placed.card, by))
+            _reverse_instead(field, placed, by)
             continue
         _drop_sloughs(field, placed)
         to = pile_for(field, placed.card)
@@ -149,6 +153,21 @@ def destroy(field: Field, victims: Sequence[tuple[Placed, Handle]]) -> tuple[lis
         if is_unit:
             field.marks[placed.seat].add(w.InstantWhen.ON_DESTROYED)
     return destroyed, changed
+
+
+def _reverse_instead(field: Field, placed: Placed, by: Handle) -> None:
+    """FB-13.2: what the fairy of the seat says."""
+    fairy = field.side(placed.seat).fairy
+    if fairy is None:
+        raise LookupError(f"seat {placed.seat} has no fairy (FB-4.1)")
+    lines = field.printed(fairy).lines.printed
+    [line, *_] = [
+        at - len(lines)
+        for at, line in enumerate(lines)
+        if isinstance(line, n.RuleOverride) and line.override is w.Override.REVERSE_INSTEAD
+    ]
+    with field.under("FB-13.2", thing=fairy.card, line=line):
+        field.emit(ReversedInstead(placed.card, by))
 
 
 def _reverses(field: Field, placed: Placed) -> bool:

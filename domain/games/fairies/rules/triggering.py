@@ -67,7 +67,7 @@ def _trigger_lines(
     times = Counter(placed.triggered)
     for number, line, what in _heard(placed, automatic, happened):
         if times[number] >= (1 if line.once else MOST_A_LINE):
-            field.unmet(Unmet.USED_UP, "FB-11.7", placed.card)
+            field.unmet(Unmet.USED_UP, "FB-11.7", placed.card, moment=line.when)
             continue
         if field.state.triggers >= MOST_A_TURN:
             field.unmet(Unmet.TURN_SPENT, "FB-14.8", limit=MOST_A_TURN)

@@ -3,17 +3,30 @@
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.frame import PhaseBegan, TurnEnded, TurnStarted
-from saikoro.domain.games.fairies.rules.battle import battle_phase
+from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.rules.battle import battle_phase, state_not_asked
 from saikoro.domain.games.fairies.rules.effects.modifying import end_lasting, end_this_turn
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
-from saikoro.domain.games.fairies.rules.ending import Ended, check_turn_limit, check_win, decide
+from saikoro.domain.games.fairies.rules.ending import (
+    Ended,
+    check_turn_limit,
+    check_win,
+    outcome,
+)
 from saikoro.domain.games.fairies.rules.field import Carrying, Field
 from saikoro.domain.games.fairies.rules.main_phase import main_phase
 from saikoro.domain.games.fairies.rules.movement import draw, gain_basic, turn_face
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.rules.windows import own_timing, settle
 from saikoro.domain.games.fairies.state import field_of
-from saikoro.domain.games.fairies.words import CostWhy, FacedWhy, NextPhase, Phase, WindowKind
+from saikoro.domain.games.fairies.words import (
+    CostWhy,
+    FacedWhy,
+    NextPhase,
+    Phase,
+    Unmet,
+    WindowKind,
+)
 from saikoro.domain.match.interface.decision import Mark, Play, Steps
 
 
@@ -25,7 +38,7 @@ def turns(field: Field) -> Play:
             yield from act(field)
             yield from start_turn(field)
     except Ended as ended:
-        return decide(field.table, ended.winner, ended.reason, ended.terms)
+        return outcome(field.table, ended.winner, ended.reason)
 
 
 def start_turn(field: Field) -> Steps[None]:
@@ -60,7 +73,9 @@ def act(field: Field) -> Steps[None]:
         case NextPhase.BATTLE:
             with field.under("FB-7.1"):
                 field.emit(PhaseBegan(Phase.BATTLE))
-                yield from battle_phase(field)
+                unasked = yield from battle_phase(field)
+            if unasked:
+                state_not_asked(field)  # at the end phase, too
         case NextPhase.MUSIC:
             with field.under("FB-5.5"):
                 field.emit(PhaseBegan(Phase.MUSIC))
@@ -84,11 +99,16 @@ def _start_phase(field: Field) -> Steps[None]:
 
 def _actionable_phase(field: Field) -> None:
     """FB-5.2."""
-    side = field.side(field.turn_player)
-    turned = [placed.card for placed in field_of(side) if placed.facing is w.Facing.TURNED]
-    turned += [cost.card for cost in side.costs if cost.facing is w.Facing.TURNED]
+    turned: list[Handle] = []
     with field.under("FB-5.2"):
         field.emit(PhaseBegan(Phase.ACTIONABLE))
+        side = field.side(field.turn_player)
+        for placed in field_of(side):
+            if placed.facing is w.Facing.TURNED:
+                turned.append(placed.card)
+            elif placed.facing is w.Facing.REVERSED:
+                field.unmet(Unmet.STAYS_REVERSED, "FB-5.2", placed.card)
+        turned += [cost.card for cost in side.costs if cost.facing is w.Facing.TURNED]
         turn_face(field, turned, w.Facing.UPRIGHT, FacedWhy.ACTIONABLE)
 
 

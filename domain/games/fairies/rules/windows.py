@@ -23,6 +23,7 @@ from saikoro.domain.games.fairies.words import (
     Choice,
     ClosedHow,
     EntryHow,
+    Named,
     Op,
     Unmet,
     WindowKind,
@@ -69,6 +70,20 @@ def _offered(field: Field, kind: w.Window, seat: Seat) -> bool:
     return field.overrides(seat).use_banished and any(  # B
         field.card(card).lines.window is kind for card in side.banished
     )
+
+
+def _state_not_offered(field: Field, kind: w.Window, seat: Seat) -> None:
+    """State what FB-10.4 lacks for a window."""
+    side, name = field.side(seat), Named.of(seat)
+    if side.hushed:
+        field.unmet(Unmet.HUSHED, "FB-10.5", kind=kind, seat=name)
+        return
+    if kind in side.reactions:
+        field.unmet(Unmet.NO_CARDS, "FB-10.4", kind=kind, seat=name)
+    else:
+        field.unmet(Unmet.NOT_ON_SHEET, "FB-10.3", kind=kind, seat=name)
+    if kind is w.Window.ATTACK:
+        field.unmet(Unmet.NO_DEFENCE, "FB-10.4", seat=name)
 
 
 def _able_guardians(field: Field, seat: Seat) -> Iterator[Placed]:
@@ -220,8 +235,7 @@ def respond(
 ) -> Steps[bool]:
     """Open a window if it is offered, and ask until it is closed (FB-10.2); whether it opened."""
     if not _offered(field, kind, seat):
-        why = Unmet.HUSHED if field.side(seat).hushed else Unmet.NOT_OFFERED
-        field.unmet(why, "FB-10.4", kind=kind)
+        _state_not_offered(field, kind, seat)
         return False
     with field.under("FB-10.1"):
         yield from _ask_for_replies(field, kind, seat, happened, is_closed)

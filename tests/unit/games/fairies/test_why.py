@@ -1,7 +1,9 @@
 """Why something happened in Fairies Battle: what judges are asked, answered by the rule book."""
 
 from functools import cache
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from saikoro.conformance.seating import Seated
@@ -12,8 +14,10 @@ from saikoro.domain.match.interface.causes import Recorder
 from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
 from saikoro.domain.match.telling.why.writing import as_text
+from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Event
 from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
+from saikoro.domain.verification.explaining import explain_record
 from saikoro.domain.verification.replay import replay
 from tests.kit.why import die, events, played, rules, shown, text_of, why
 
@@ -108,7 +112,7 @@ def test_why_30_damage_and_not_20():
     number = sum(term.value for term in explained.terms)
     assert f"  {number} = printed damage value (" in as_text(explained, "en")
     assert f"  {number} = カードのダメージ値 (" in as_text(explained, "ja")
-    assert rules(explained) == ["FB-7.1", "FB-7.5", "FB-7.13"]
+    assert rules(explained) == ["FB-7.1", "FB-7.5", "FB-7.10", "FB-7.13"]
 
 
 @pytest.mark.parametrize("part", ["lasting", "continuous"])
@@ -131,17 +135,17 @@ def test_why_no_more_damage_on_turn_1():
 def test_why_no_damage_from_this_battle():
     """FB-9.1 (1)."""
     japanese, english = answers("fairies.damage_prevented", "shield_holds")
-    assert japanese == "このバトルで受けるダメージは0になる"
-    assert english == "this battle deals it no damage"
+    assert japanese[1:] == "がこのバトルで受けるダメージは0になる"
+    assert english[1:] == " takes no damage from this battle"
 
 
 def test_why_is_the_match_over():
     """FB-14.1: the damage in all is over the limit."""
     explained = asked("fairies.match_decided", reason="damage")
     taken, limit = explained.terms
-    assert (taken.word, limit.word) == ("total_damage", "losing_limit")
+    assert taken.word in {"damage_of_a", "damage_of_b"}
+    assert limit.word == "losing_limit"
     assert taken.value + limit.value > 0
-    assert rules(explained) == ["FB-14.1"]
     assert "FB-14.1" in explained.rules
 
 
@@ -151,9 +155,10 @@ def test_why_is_the_match_over():
 def test_why_was_my_unit_destroyed():
     """The battle phase, the attack and its outcome (FB-7)."""
     explained = asked("fairies.destroyed", rule="FB-7.13")
-    phase, attack, outcome = explained.because
+    phase, attack, comparison, outcome = explained.because
     assert shown(phase) == ["Battle phase"]
     assert " attacks " in shown(attack)[0]
+    assert " has power " in shown(comparison)[0]
     assert outcome.rule == "FB-7.13"
     assert explained.rule == ["FB-9.4"]
 
@@ -258,7 +263,7 @@ def test_why_was_i_not_asked_to_reply():
     """FB-10.4, FB-10.5: nothing there allows it, or the seat wants no window."""
     japanese, english = answers("fairies.attack_declared", "is_hushed")
     assert japanese.startswith("応答窓「")
-    assert english == "no window for attack: that seat replies no more this turn"
+    assert english == "no window for attack: A replies no more this turn"
 
 
 def test_why_may_this_unit_not_attack():
@@ -272,7 +277,8 @@ def test_why_may_i_not_use_this_effect_again():
     """FB-6.13: once a turn."""
     japanese, english = answers("decision.asked", "used_up")
     assert japanese.endswith("の効果は使用済み")
-    assert english.startswith("this effect of ")
+    assert english.startswith("the effect of ")
+    assert english.endswith(") is used up")
 
 
 @pytest.mark.parametrize("word", ["too_costly", "other_window", "no_base"])
@@ -294,3 +300,233 @@ def test_why_can_it_not_be_evolved():
     japanese, english = answers("decision.asked", "no_base", name="main")
     assert japanese.endswith("を重ねられるユニットがない")
     assert english.startswith("no own unit fits under ")
+
+
+# What judges asked about kept matches
+
+KEPT = Path(__file__).parents[3] / "replay" / "fairies-2"
+SHIELDS, NEGATED = "prevented-damage-and-shields", "negated-attacks-and-blocks"
+
+
+@cache
+def of_kept(name: str, version: int) -> Explanation:
+    """The explanation of an event of a kept match."""
+    record = (KEPT / f"{name}.jsonl").read_bytes().splitlines()
+    source = (KEPT / f"{Header.read(record[0]).rules.digest}.json").read_bytes()
+    cards = FAIRIES.cards.read(msgspec.json.decode(source))
+    return explain_record(FAIRIES, cards, record, version)
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "japanese", "english"),
+    [
+        pytest.param(
+            SHIELDS,
+            1164,
+            "Aは敗北しない: 150は150を超えない [FB-14.1]",
+            "A has not lost: 150 is not over 150 [FB-14.1]",
+            id="the damage is at its limit",
+        ),
+        pytest.param(
+            SHIELDS,
+            1165,
+            "Aは敗北しない: 150は150を超えない [FB-14.1]",
+            "A has not lost: 150 is not over 150 [FB-14.1]",
+            id="the attack is over, and not the match",
+        ),
+        pytest.param(
+            SHIELDS,
+            44,
+            "攻撃できるユニットがない: Bの場にはサポートしかない [FB-7.2]",
+            "no unit can attack: B has only support units [FB-7.2]",
+            id="the battle phase asks nothing",
+        ),
+        pytest.param(
+            SHIELDS,
+            45,
+            "Bが使用できる【バトル】の効果もないので、バトルフェイズは問わずに終わる [FB-7.4]",
+            "B has no battle effect to use either: the battle phase ends without asking [FB-7.4]",
+            id="the end phase follows at once",
+        ),
+        pytest.param(
+            SHIELDS,
+            45,
+            "歌う妖精リラの「いつでも」の効果の代償を支払えない [FB-6.12]",
+            "the price of the effect of Lilla the Singer (any time) cannot be paid [FB-6.12]",
+            id="which price cannot be paid",
+        ),
+        pytest.param(
+            SHIELDS,
+            383,
+            "歌う妖精リラの「いつでも」の効果は使用済み [FB-6.13]",
+            "the effect of Lilla the Singer (any time) is used up [FB-6.13]",
+            id="which effect is used up",
+        ),
+        *(
+            pytest.param(
+                SHIELDS,
+                version,
+                "銀たてがみの狼は逆向きのまま: 縦向きになるのは横向きのカードだけ [FB-5.2]",
+                "Silver-Maned Wolf stays reversed: only sideways cards become upright [FB-5.2]",
+                id=f"a reversed unit at {version}",
+            )
+            for version in (496, 497)
+        ),
+        pytest.param(
+            SHIELDS,
+            58,
+            "Bの応答表に「エントリー・キャスト」がない [FB-10.3]",
+            "the reaction sheet of B has no window for entry or cast [FB-10.3]",
+            id="no reply to an entry",
+        ),
+        *(
+            pytest.param(
+                SHIELDS,
+                version,
+                "Aにはブロックできるガーディアンも、支払い済みの裏向きのカードも、"
+                "使用できる【いつでも】の効果もない [FB-10.4]",
+                "A has no guardian able to block, no prepaid face-down card, "
+                "and no effect to use at any time [FB-10.4]",
+                id=f"no reply to an attack at {version}",
+            )
+            for version in (847, 1146)
+        ),
+        *(
+            pytest.param(
+                SHIELDS,
+                version,
+                "対象になるカードが場にない [FB-11.2]",
+                "no legal target on the field [FB-11.2]",
+                id=f"an effect without a target is used at {version}",
+            )
+            for version in (274, 801)
+        ),
+        pytest.param(
+            SHIELDS,
+            668,
+            "揺りかごの番人の「自分のユニットが破壊された時」の効果は使用済み [FB-11.7]",
+            "the effect of Keeper of the Cradle (when a unit of yours is destroyed) is used up "
+            "[FB-11.7]",
+            id="a destruction that triggers nothing",
+        ),
+        pytest.param(
+            SHIELDS,
+            177,
+            "茨の門番のガーディアン効果は任意: 縦向きで攻撃され、ブロックしていない [FB-7.11]",
+            "the guardian effect of Thornbush Gatekeeper is optional: "
+            "it was attacked upright and has not blocked [FB-7.11]",
+            id="asked for a guardian effect without a block",
+        ),
+        pytest.param(
+            SHIELDS,
+            195,
+            "Aがこのバトルで受けるダメージは0になる [FB-9.1]",
+            "A takes no damage from this battle [FB-9.1]",
+            id="whose damage is 0",
+        ),
+        pytest.param(
+            SHIELDS,
+            465,
+            "20 = カードのダメージ値 (銀たてがみの狼) 20, "
+            "ブレイカーは加算されない（攻撃側の負け） +0",
+            "20 = printed damage value (Silver-Maned Wolf) 20, no breakers: the attacker lost +0",
+            id="no breakers for an attacker that lost",
+        ),
+        pytest.param(
+            SHIELDS,
+            633,
+            "0 = カードのダメージ値 (星砂の水先人) 10, 期間のある効果 (棘の生け垣) -10",
+            "0 = printed damage value (Star-Sand Pilot) 10, "
+            "effect with a duration (Hedge of Thorns) -10",
+            id="which card takes the damage away",
+        ),
+        pytest.param(
+            SHIELDS,
+            1150,
+            "ダイレクトアタックのダメージは10: 深海の歌姫王のダメージ値は使わない [FB-7.13]",
+            "a direct attack deals 10 flat, not the damage value of "
+            "Songstress Sovereign of the Deep [FB-7.13]",
+            id="a direct attack has its own damage",
+        ),
+        pytest.param(
+            SHIELDS,
+            1180,
+            "10 = Aが受けたダメージの合計 160, 敗北するダメージの基準 -150",
+            "10 = damage of A in all 160, losing limit -150",
+            id="whose damage ends the match",
+        ),
+        *(
+            pytest.param(
+                NEGATED,
+                version,
+                "破壊もダメージもない: いばらの壁が攻撃を無効にした [FB-7.16]",
+                "nothing is destroyed and no damage is dealt: "
+                "Wall of Briars has negated the attack [FB-7.16]",
+                id=f"an attack is negated at {version}",
+            )
+            for version in (817, 819)
+        ),
+        pytest.param(
+            "twenty-turns",
+            670,
+            "次のターンはなく、ダメージの少ないほうが勝つ: A 80、B 100 [FB-14.6]",
+            "no turn follows, and lower damage wins: A 80, B 100 [FB-14.6]",
+            id="the last turn is over",
+        ),
+        pytest.param(
+            "open-decks",
+            238,
+            "次のターンはなく、ダメージが等しいので引き分け: A 20、B 20 [FB-14.6]",
+            "no turn follows, and equal damage is a draw: A 20, B 20 [FB-14.6]",
+            id="the last turn is over, and nobody wins",
+        ),
+        pytest.param(
+            "drawing-the-last-cards",
+            1045,
+            "Aは空のデッキから引かなければならなかった [FB-14.2]",
+            "A had to draw from an empty deck [FB-14.2]",
+            id="a deck has run out",
+        ),
+    ],
+)
+def test_what_judges_asked(name, version, japanese, english):
+    explained = of_kept(name, version)
+    assert f"  {japanese}\n" in as_text(explained, "ja")
+    assert f"  {english}\n" in as_text(explained, "en")
+
+
+def test_what_had_destroyed_it_but_for_its_fairy():
+    """FB-13.2: the comparison, and what the fairy says."""
+    *_, comparison, _outcome, fairy = of_kept(SHIELDS, 194).because
+    assert [one.v for one in comparison.events] == [189]
+    assert fairy.rule == "FB-13.2"
+    assert text_of(fairy).en.startswith("[Rule change] Once a turn")
+
+
+def test_what_keeps_the_damage_away():
+    """FB-9.1 (1): the guardian effect of the defender."""
+    shield = of_kept(SHIELDS, 195).because[-1]
+    assert shield.rule == "FB-9.1"
+    assert text_of(shield).en == "[Guardian effect] You take no damage from this battle."
+
+
+def test_why_does_it_leave_the_field_after_all():
+    """FB-7.15: it has used its guardian effect."""
+    leaves = of_kept(SHIELDS, 197).because[-1]
+    assert leaves.rule == "FB-7.15"
+    assert text_of(leaves).ja.startswith("【ガーディアン効果】")
+
+
+def test_why_was_there_a_damage_check():
+    """FB-7.12: the card has one, and lost the comparison."""
+    *_, comparison, check, trigger = of_kept(NEGATED, 817).because
+    assert [one.v for one in comparison.events] == [814]
+    assert text_of(check).en == "trigger check 1, damage check 1"
+    assert trigger.rule == "FB-8.2"
+
+
+def test_what_had_ended_the_match():
+    """FB-14.1: the attack, and the damage over the limit."""
+    explained = of_kept(SHIELDS, 1180)
+    assert [one.v for cause in explained.because for one in cause.events] == [1131, 1168, 1179]
+    assert rules(explained) == ["FB-7.1", "FB-7.5", "FB-7.13", "FB-14.1"]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.effects import Modified, ModifiersEnded
+from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.state import Modifier, Placed
 from saikoro.domain.games.fairies.words import Given, What
@@ -16,13 +17,14 @@ _LASTING = w.Duration.UNTIL_MY_NEXT_TURN
 def modify(
     field: Field,
     seat: Seat,
+    card: Handle,
     placed: Placed,
     what: What,
     value: int | Given,
     until: w.Duration,
     parts: Sequence[Term] = (),
 ) -> None:
-    """A line of `seat` gives an object a modifier, an attribute or a restriction.
+    """A line of `seat` on `card` gives an object a modifier, an attribute or a restriction.
 
     `parts` add up to a value that is a number.
     """
@@ -35,6 +37,8 @@ def modify(
             field.lasting[id(placed)] = seat
     field.terms(*parts)
     field.emit(event)
+    given = placed.modifiers[-1]
+    field.given[id(given)] = given, card
 
 
 def _lasts(modifier: Modifier) -> bool:

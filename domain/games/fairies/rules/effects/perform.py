@@ -20,7 +20,7 @@ from saikoro.domain.games.fairies.rules.effects.sentences import (
     why,
 )
 from saikoro.domain.games.fairies.rules.effects.sloughs import put_under, take_slough
-from saikoro.domain.games.fairies.rules.ending import Ended
+from saikoro.domain.games.fairies.rules.ending import ended
 from saikoro.domain.games.fairies.rules.entering import cast, enter, has_room
 from saikoro.domain.games.fairies.rules.field import Carrying, Done, Field
 from saikoro.domain.games.fairies.rules.matching import sides
@@ -117,24 +117,24 @@ def _modify(
     until = sentence.duration
     if until is None:
         raise LookupError("a modifier outside 【永続】 has a duration (FB-16.4)")
-    seat = line.seat
+    seat, by_card = line.seat, line.card
     for placed in objects:
         match modifier:
             case n.Power(by=by):
                 parts = multiplied(by, times)
-                modify(field, seat, placed, What.POWER, by * times, until, parts)
+                modify(field, seat, by_card, placed, What.POWER, by * times, until, parts)
             case n.DamageValue(by=by):
                 parts = multiplied(by, times)
-                modify(field, seat, placed, What.DAMAGE_VALUE, by * times, until, parts)
+                modify(field, seat, by_card, placed, What.DAMAGE_VALUE, by * times, until, parts)
             case n.GiveBreaker(number=number):
                 parts = multiplied(number, times)
-                modify(field, seat, placed, What.BREAKER, number * times, until, parts)
+                modify(field, seat, by_card, placed, What.BREAKER, number * times, until, parts)
             case n.GiveAttribute(attribute=attribute):
-                modify(field, seat, placed, What.ATTRIBUTE, _GIVEN[attribute], until)
+                modify(field, seat, by_card, placed, What.ATTRIBUTE, _GIVEN[attribute], until)
             case n.CannotAttack():
-                modify(field, seat, placed, What.CANNOT, Given.ATTACK, until)
+                modify(field, seat, by_card, placed, What.CANNOT, Given.ATTACK, until)
             case n.CannotBlock():
-                modify(field, seat, placed, What.CANNOT, Given.BLOCK, until)
+                modify(field, seat, by_card, placed, What.CANNOT, Given.BLOCK, until)
             case _:
                 assert_never(modifier)
     return bool(objects), objects
@@ -295,9 +295,9 @@ def _without_choice(field: Field, line: Carrying, effect: _Plain, times: int) ->
         case n.NegateCast():
             return _negate_cast(field)
         case n.Shield():
-            return _shield(field, seat)
+            return _shield(field, line)
         case n.Win():
-            raise Ended(seat, Reason.CARD)
+            raise ended(field, seat, Reason.CARD)
         case _:
             assert_never(effect)
 
@@ -320,11 +320,13 @@ def _negate_cast(field: Field) -> bool:
     return True
 
 
-def _shield(field: Field, seat: Seat) -> bool:
+def _shield(field: Field, line: Carrying) -> bool:
     """The seat takes nothing from this battle (FB-9.1); whether that is new."""
-    attack = field.state.attack
+    attack, seat = field.state.attack, line.seat
     if attack is None or seat in attack.shielded:
         field.unmet(Unmet.NO_BATTLE, "FB-9.1")
         return False
     field.emit(Shielded(seat))
+    if field.battle is not None:
+        field.battle.shields[seat] = line
     return True
