@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from saikoro.domain.errors import NotExplained, ReplayDiverged, SaikoroError, Undisclosed
-from saikoro.domain.match.events import MatchFinished
+from saikoro.domain.match.events import MatchFinished, SecretsOpened
 from saikoro.domain.match.interface.causes import Recorder
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.table import Secrets
@@ -28,8 +28,8 @@ class Recorded(NamedTuple):
 
 
 def is_finished(lines: Sequence[bytes]) -> bool:
-    """Whether the match has come to its end."""
-    return any(is_a(line, MatchFinished) for line in lines[-2:])
+    """Whether the match has come to its end, or to the opening that may follow it (TN-32.3)."""
+    return any(is_a(line, MatchFinished) or is_a(line, SecretsOpened) for line in lines[-2:])
 
 
 def rerun(
