@@ -302,6 +302,21 @@ def test_why_can_it_not_be_evolved():
     assert english.startswith("no own unit fits under ")
 
 
+@pytest.mark.parametrize(
+    ("kind", "word", "japanese", "english"),
+    [
+        ("fairies.phase_began", "no_units", "の場にユニットがない", " has no units"),
+        ("fairies.phase_began", "no_attacker", "のユニットはどれも攻撃できない", " may"),
+        ("decision.asked", "blocked_and_won", "ブロックして勝った", "it blocked and won"),
+    ],
+)
+def test_why_in_a_battle_phase(kind, word, japanese, english):
+    """FB-7.2, FB-7.4, FB-7.11."""
+    texts = answers(kind, word)
+    assert texts[0].endswith(japanese)
+    assert texts[1].endswith(english)
+
+
 # What judges asked about kept matches
 
 KEPT = Path(__file__).parents[3] / "replay" / "fairies-2"
