@@ -1,17 +1,22 @@
 """What is wrong with one stored stream: is it all there, and does it lead to its head."""
 
 import asyncio
+import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 
 from redis.exceptions import RedisError
 
+from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.record.line import Line
 from saikoro.domain.verification.verify import verify
 from saikoro.service.errors import StoreDown
 from saikoro.service.store.integrity import Fault, FaultKind
 from saikoro.service.store.streams.protocol import Meta, StoredBatch, StreamReads
+
+LATE_MS = 3_600_000
+"""How late a match may be opened before that is a fault: workers may have been away."""
 
 Check = Callable[[Sequence[bytes]], Iterator[Fault]]
 """Finds what is wrong with a header line and the event lines after it, whose chain holds."""
@@ -60,9 +65,15 @@ def _broken(meta: Meta, batches: Sequence[StoredBatch]) -> Iterator[Fault]:
         yield Fault("head", version, "the lines do not lead to the head that is stored")
 
 
-def wrong_with_match(lines: Sequence[bytes]) -> Iterator[Fault]:
-    """Find what contradicts a match by its lines alone, and secrets that were not opened."""
+def wrong_with_match(lines: Sequence[bytes], at: int | None = None) -> Iterator[Fault]:
+    """Find what contradicts a match by its lines alone, and secrets that were not opened.
+
+    Builds may stay closed for a while (TN-32); `at` is a moment in ms since 1970, by default now.
+    """
     facts = verify(lines)
+    moment = int(time.time() * 1000) if at is None else at
+    if facts.closed is not None and milliseconds(facts.closed.opens_by) + LATE_MS < moment:
+        yield Fault("unopened", facts.version, f"it was to be opened by {facts.closed.opens_by}")
     closed = facts.finished and Line.read(lines[-1]).type != "secrets.opened"
     for fault in facts.faults:
         never = closed and (fault.line, fault.what) == (facts.version, "deck")

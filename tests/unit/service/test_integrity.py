@@ -10,15 +10,18 @@ import pytest
 from redis.asyncio import Redis
 
 from saikoro.domain.bots.specs import Random
+from saikoro.domain.games.fairies import FAIRIES
+from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.cli.host.doctor import examine
 from saikoro.service.integrity import passes as passes_module
-from saikoro.service.integrity.passes import LEASE_SECONDS
-from saikoro.service.integrity.streams import wrong_with
+from saikoro.service.integrity.passes import HOUR_MS, LEASE_SECONDS
+from saikoro.service.integrity.streams import wrong_with, wrong_with_match
 from saikoro.service.settings import Settings
 from saikoro.service.store import integrity as store_module
 from saikoro.service.store.integrity import Fault, IntegrityStore, Pass
+from tests.kit.closed import BY, decided, released
 from tests.kit.stack import SECRET
 from tests.kit.waiting import until
 
@@ -181,6 +184,14 @@ async def test_secrets_that_were_not_opened(service, redis, monkeypatch):
     head = reduce(next_head, every, genesis(whole[0].header))
     await redis.hset(key(match, "meta"), mapping={"h": head, "v": version})
     assert await faults(service) == {match: [("unopened", version)]}
+
+
+def test_builds_that_stay_closed_for_too_long():
+    match, by = decided(FAIRIES), milliseconds(BY)
+    assert [*wrong_with_match(match.record, by)] == []
+    [fault] = wrong_with_match(match.record, by + 2 * HOUR_MS)
+    assert (fault.kind, fault.version) == ("unopened", len(match.lines))
+    assert [*wrong_with_match(released(match).record, by + 2 * HOUR_MS)] == []
 
 
 async def test_work_on_no_list_is_listed_again(service, redis):
