@@ -27,6 +27,7 @@ from tests.bench import (
     storage,
     tournaments,
     turns,
+    verifying,
 )
 from tests.kit.servers import EmbeddedTestServer
 from tests.kit.stack import Stack
@@ -54,6 +55,7 @@ def main() -> None:
         *trip_figures(),
         *turn_figures(),
         *explaining_figures(),
+        *verifying_figures(),
         *spectator_figures(),
         *storage_figures(),
         hostile_figure(),
@@ -206,6 +208,18 @@ def explaining_figures() -> list[Figure]:
     bare, recorded = explaining.rerun("cardgard-1", explaining.RERUNS)
     what, times = "Cardgard, rules run again with causes", recorded / bare
     return [*figures, Figure(what, f"{times:.2f} × without", "≤ 1.5 × without", 1.5 / times)]
+
+
+def verifying_figures() -> list[Figure]:
+    figures = []
+    for work, title in (
+        (rules.laplaplus(200), "LaplaPlus"),
+        (rules.cardgard_matches(300), "Cardgard"),
+    ):
+        rate = max(verifying.events_a_second(work) for _ in range(ROUNDS))
+        figures.append(at_least(f"{title} records checked, events/s a core", rate, 80_000))
+    rate = max(verifying.corpus_matches_a_second(rules.laplaplus(200)) for _ in range(ROUNDS))
+    return [*figures, at_least("LaplaPlus records checked by `corpus`, matches/s", rate, 300)]
 
 
 def spectator_figures() -> list[Figure]:
