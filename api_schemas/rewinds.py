@@ -82,6 +82,7 @@ class RewindPreview(msgspec.Struct):
     consent: bool
     """Whether both seats have to agree, by the options of the match."""
     decision: AskedAgain
+    """The decision that would be asked again."""
     table: TableView
     """What lay on the table when it was asked, as the viewer knows it."""
     faces: dict[str, Face]
