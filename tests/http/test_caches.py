@@ -201,6 +201,8 @@ def resources(at: Things) -> dict[str, list[Resource]]:
             Resource(f"{match}/events/stream?ticket={{ticket}}", "private, no-store"),
         ],
         "/matches/{match}/events.jsonl": [Resource(f"{match}/events.jsonl", UNSTORED)],
+        "/matches/{match}/rewinds/{version}": [],
+        "/matches/{match}/whatif/{trial}": [],
         "/matches/{match}/events/{version}/why": [
             Resource(f"{match}/events/6/why", PUBLIC),
             Resource(f"{match}/events/6/why", PRIVATE, at.seat),
@@ -276,6 +278,7 @@ def pages(at: Things) -> dict[str, list[Resource]]:
         ],
         "/m/{match}/die/{version}": [],
         "/d/{dispute}": [Resource(f"/d/{at.dispute}", NO_CACHE)],
+        "/m/{match}/whatif/{version}": [Resource(f"{match}/whatif/9", UNSTORED)],
         "/m/{match}/why/{version}": [
             Resource(f"{match}/why/6", NO_CACHE),
             Resource(f"{match}/why/6", PRIVATE, at.seat),

@@ -19,6 +19,9 @@ DESCRIPTION: dict[str, Any] = APP.openapi_schema.to_schema()
 TOKEN = re.compile(r"(^|_)(token|tokens|ticket|invitation|link)$|^secret$")
 """Fields whose values are as good as a password."""
 
+OF_THE_CHAIN = {"/matches/{match}/events/{version}/die"}
+"""Whose `link` is one of the chain, and public."""
+
 SCHEMAS = ("items", "additionalProperties", "anyOf", "oneOf", "allOf", "prefixItems")
 """Words of a schema that hold further schemas."""
 
@@ -53,7 +56,7 @@ def operations() -> Iterator[tuple[str, str]]:
                 for content in answer.get("content", {}).values()
                 for name in fields(content.get("schema", {}))
             }
-            if any(TOKEN.search(name) for name in found):
+            if any(TOKEN.search(name) for name in found) and path not in OF_THE_CHAIN:
                 yield method.upper(), path
 
 

@@ -22,7 +22,8 @@ def test_it_has_the_log_with_a_link_for_every_event(client):
     match = client.finished(*ROWS)
     shown = page(client, f"/m/{match}?lang=ja")
     report = client.get(f"/matches/{match}/report?lang=ja").text.splitlines()
-    sentences = [line.strip("— ") for line in report[1:] if line.strip("— ")]
+    unnumbered = [re.sub(r"^#\d+ +", "", line).strip("— ") for line in report[1:]]
+    sentences = [sentence for sentence in unnumbered if sentence]
     for sentence in sentences:
         assert sentence in shown
     versions = [int(v) for v in re.findall(r'data-v="(\d+)"', shown)]

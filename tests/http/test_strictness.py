@@ -138,7 +138,7 @@ class TestWhatIsWrongIsNamed:
     def test_every_parameter(self, client):
         problem = client.get("/matches", params={"limit": 0, "status": "gone"}).json()
         assert [error["parameter"] for error in problem["errors"]] == ["status", "limit"]
-        allowed = "'cancelled', 'finished', 'halted', 'open', 'playing'"
+        allowed = "'cancelled', 'decided', 'finished', 'halted', 'open', 'playing'"
         assert allowed in problem["errors"][0]["detail"]
         problem = client.get("/matches", params={"foo": 0, "bar": 1}).json()
         assert [error["parameter"] for error in problem["errors"]] == ["foo", "bar"]

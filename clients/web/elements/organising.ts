@@ -6,7 +6,6 @@ import { faultsOf } from "../organising/faults.ts";
 import { clientIn, keepKey, keptKey } from "../organising/keys.ts";
 import { type Key, type Language, languageOf, words } from "../words.ts";
 import type { SaikoroTournament } from "./tournament.ts";
-import "./ruling.ts";
 
 type Accepted = Schemas["TournamentAccepted"];
 
@@ -92,6 +91,7 @@ export class SaikoroOrganising extends LitElement {
   }
 
   #actions(key: string): TemplateResult {
+    void import("./ruling.ts"); // only who has a key needs it
     const { view } = this;
     return html`${view === undefined ? nothing : this.#steps(view, key)}
       <p class="row">

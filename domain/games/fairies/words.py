@@ -381,7 +381,7 @@ class Part(Word):
 
 
 class Named(Word):
-    """What explanations call the seats, in their order."""
+    """What explanations call the seats, in their order (FB-1)."""
 
     A = "a", "A", "A"
     B = "b", "B", "B"

@@ -33,11 +33,11 @@ PREFIXES = {
 """What the ids of rules begin with."""
 
 FIELDS: dict[str, set[str]] = {
-    "cardgard": {"deck", "leap"},
+    "cardgard": {"deck", "leap", "round"},
     "fairies": {"card", "cost", "extra", "fairy", "hand", "main", "name", "turn"},
     "ktc": {
         *("act", "commander", "defeats", "hp", "medals", "promote", "roster", "row", "skill"),
-        *("supply", "yes"),
+        *("supply", "turns", "yes"),
     },
     "laplaplus": {"hp", "open_cards", "row"},
     "lanterns": {"deck", "hand", "points"},

@@ -152,6 +152,8 @@ def _attack(field: Field, attacker: Handle, target: str) -> Steps[None]:
         attack = field.state.attack
         if attack is not None and attack.negated:
             outcome = AttackOutcome.NEGATED
+        elif outcome is None:
+            _state_who_left(field, battle)
         yield from _end(field, battle, outcome or AttackOutcome.FIZZLED)
 
 
@@ -200,11 +202,14 @@ def _is_over(field: Field, battle: Battle) -> bool:
     attack = field.state.attack
     if attack is None or attack.negated:
         return True
-    for fighter in (battle.attacker, battle.defender):
-        if fighter is not None and not field.stands(fighter):
+    return any(not field.stands(fighter) for fighter in battle.fighters)
+
+
+def _state_who_left(field: Field, battle: Battle) -> None:
+    """Why the attack comes to nothing (FB-7.16)."""
+    for fighter in battle.fighters:
+        if not field.stands(fighter):
             field.unmet(Unmet.LEFT, "FB-7.16", fighter.card)
-            return True
-    return False
 
 
 def _attacked(field: Field, battle: Battle) -> Steps[None]:

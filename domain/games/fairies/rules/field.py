@@ -75,6 +75,11 @@ class Battle:
         """D: the attacked unit, or the card that blocked."""
         return self.target if self.blocker is None else self.blocker
 
+    @property
+    def fighters(self) -> "tuple[Placed, ...]":
+        """A, and D if there is one."""
+        return (self.attacker,) if self.defender is None else (self.attacker, self.defender)
+
 
 @dataclass(slots=True)
 class Carrying:

@@ -15,6 +15,7 @@ from saikoro.domain.games.fairies.words import (
     CastHow,
     CheckKind,
     CostWhy,
+    DamageWhy,
     EntryHow,
     MoveWhy,
     Op,
@@ -335,7 +336,7 @@ SLOTS: Slots = {
     (plays.Entered, "how"): _ENTRY,
     (plays.Cast, "how"): _CAST,
     (battle.AttackDeclared, "target"): {
-        None: {"en": "directly", "ja": "ダイレクトアタック"},
+        None: {"en": "directly", "ja": DamageWhy.DIRECT.ja},
         ...: {"en": "{}", "ja": "{}を攻撃"},
     },
     (battle.AttackDeclared, "upright"): {

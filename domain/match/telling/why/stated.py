@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from saikoro.domain.match.events import DieRolled, DrawOpened, GameEvent, SecretsOpened
+from saikoro.domain.match.events import DieRolled, DrawOpened, SecretsOpened
 from saikoro.domain.match.interface.causes import Cause, Recorder, Unmet
 from saikoro.domain.record.line import came_from_outside, is_a
 
@@ -57,10 +57,10 @@ class Stated(NamedTuple):
         """What did not happen by the nearest cause, between its events before and after this.
 
         Dice are no such events: what is stated about one belongs to what it is rolled for, too.
-        What a part within it states counts where that part has no event of the game of its own to
-        ask about. For the first event of a cause also what the cause above had stated when it
-        began, such as the choices that were passed over on the way to it; for the last event of a
-        part also what that part states next for an earlier cause.
+        What a cause within states after events of its own is not of this event. For the first event
+        of a cause also what the cause above had stated when it began, such as the choices that were
+        passed over on the way to it; for the last event of a part also what that part states next
+        for an earlier cause.
         """
         if self.at is None:
             return
@@ -74,17 +74,19 @@ class Stated(NamedTuple):
         first = before[-1] + 1 if before else cause.after
         last = next((at for at in own if at > self.at), self.batch_end)
         above = None if before else cause.above
-        with_events = {one.cause for one in happened if isinstance(one.event, GameEvent)}
         yield from (
             one
             for one in self.recorder.unmet
-            if (first <= one.after <= last and _came_to_nothing(one.cause, cause, with_events))
+            if (first <= one.after <= last and _states(cause, one))
             or (above is not None and one.cause is above and one.after == cause.after)
             or (one.back_from in self.path and one.after == self.at + 1)
         )
 
 
-def _came_to_nothing(inner: Cause, cause: Cause, with_events: set[Cause]) -> bool:
-    """Whether a cause is this one, or within it and without any event of the game."""
-    path = inner.path()
-    return cause in path and with_events.isdisjoint(path[path.index(cause) + 1 :])
+def _states(cause: Cause, one: Unmet) -> bool:
+    """Whether a cause has stated it, or one within that had no event before."""
+    path = one.cause.path()
+    if cause not in path:
+        return False
+    within = path[path.index(cause) + 1 :]
+    return not within or within[0].after == one.after
