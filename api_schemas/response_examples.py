@@ -62,6 +62,7 @@ _WHY: dict[str, Any] = {
     ],
     "grounds": [],
     "terms": [{"word": "printed", "name": {"ja": "記載値", "en": "printed"}, "value": 1}],
+    "checked": [],
     "not_so": [
         {
             "rule": "LP-7.2",

@@ -96,6 +96,11 @@ def text_of(cause: Because) -> Label:
     return cause.source.text
 
 
+def checked(explained: Explanation) -> list[str]:
+    """What was judged or compared, in English."""
+    return [one.text.en for one in explained.checked]
+
+
 def not_so(explained: Explanation) -> list[str]:
     """What did not happen, in English."""
     return [one.text.en for one in explained.not_so]

@@ -201,8 +201,6 @@ class Part(Word):
 class Unmet(Word):
     """Why something does not happen (KT-4.2, KT-5 to KT-11)."""
 
-    TIE = "tie", "どちらも{value}なので引き直す", "both have {value}, so both draw again"
-    ROLL = "roll", "コンマ{value} ≥ {needed}", "roll {value} ≥ {needed}"
     IS_TIRED = (
         "is_tired",
         "{0}は疲労状態で、スキルを使用できない",
@@ -246,7 +244,6 @@ class Unmet(Word):
         "{0} has HP {value}, so it is not defeated",
     )
     NO_RECIPIENT = "no_recipient", "効果を受ける兵士がいない", "no soldier to take the effect"
-    MOST_HP = "most_hp", "{0}のHPは最大の{value}まで", "the HP of {0} is at most {value}"
     NO_UNIQUE = "no_unique", "{0}にはユニークがない", "{0} has no unique counter"
     MOST_UNIQUE = (
         "most_unique",
@@ -274,12 +271,24 @@ class Unmet(Word):
     )
 
 
+class Checked(Word):
+    """What is judged or compared, and is so (KT-4.2, KT-8)."""
+
+    TIE = "tie", "どちらも{value:03}なので引き直す", "both have {value:03}, so both draw again"
+    MOST_HP = (
+        "most_hp",
+        "{0}のHPは{before}で、最大の{value}までしか増えない",
+        "the HP of {0} was {before} and rises to at most {value}",
+    )
+
+
 class Ground(Word):
     """A fact that an event goes by (KT-4.2, KT-6 to KT-11)."""
 
-    A_HIGHER = "a_higher", "A: コンマ{a} > B: コンマ{b}", "A: roll {a} > B: roll {b}"
-    B_HIGHER = "b_higher", "A: コンマ{a} < B: コンマ{b}", "A: roll {a} < B: roll {b}"
-    BELOW = "below", "コンマ{value} < {needed}", "roll {value} < {needed}"
+    A_HIGHER = "a_higher", "A: コンマ{a:03} > B: コンマ{b:03}", "A: roll {a:03} > B: roll {b:03}"
+    B_HIGHER = "b_higher", "A: コンマ{a:03} < B: コンマ{b:03}", "A: roll {a:03} < B: roll {b:03}"
+    BELOW = "below", "コンマ{value:03} < {needed:03}", "roll {value:03} < {needed:03}"
+    NOT_BELOW = "not_below", "コンマ{value:03} ≥ {needed:03}", "roll {value:03} ≥ {needed:03}"
     MEDALS = "medals", "☆{needed} ≤ 空マス{value}", "☆{needed} ≤ empty squares {value}"
     NO_SKILLS_YET = (
         "no_skills_yet",
@@ -293,8 +302,8 @@ class Ground(Word):
     )
     DRAWN = (
         "drawn",
-        "コンマ{value} × {count} / {of} → {at}（切り捨て）: {0}",
-        "roll {value} × {count} / {of} → {at}, rounded down: {0}",
+        "コンマ{value:03} × {count} / {of} → {at}（切り捨て）: {0}",
+        "roll {value:03} × {count} / {of} → {at}, rounded down: {0}",
     )
     GIVEN = "given", "{0}がこれを得たのは#{since}", "{0} gained it at #{since}"
     COUNTED = "counted", "前に残りターンが減ったのは#{since}", "it last lost a turn at #{since}"

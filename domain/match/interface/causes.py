@@ -1,7 +1,8 @@
 """Why things happen: what rules state as they run, recorded only by a run that is to explain.
 
 It is in no line and in no state: a record is run again where somebody asks why. A table that does
-not record ignores what rules state (`Table.under`, `Table.terms`, `Table.unmet`, `Table.ground`).
+not record ignores what rules state (`Table.under`, `Table.terms`, `Table.unmet`,
+`Table.checked`, `Table.ground`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,7 +27,7 @@ from saikoro.domain.words import Word
 
 
 class Unmet(NamedTuple):
-    """Something that did not happen."""
+    """Something that did not happen, or was checked."""
 
     cause: "Cause"
     """What the rules acted for."""
@@ -41,6 +42,8 @@ class Unmet(NamedTuple):
     """How many events the rules had emitted."""
     back_from: "Cause | None" = None
     """For what the rules acted when they went back to `cause` to state it; None if they did not."""
+    checked: bool = False
+    """Whether it is so: it was judged or compared, and is nothing that did not happen."""
 
 
 class Ground(NamedTuple):
@@ -117,7 +120,7 @@ class Recorder:
         self.batches: list[int] = []
         """How many events there were at the end of each batch."""
         self.unmet: list[Unmet] = []
-        """What did not happen, in the order in which it was stated."""
+        """What did not happen or was checked, in the order in which it was stated."""
         self.answers: list[Answer] = []
         """What seats answered, in the order of the decisions."""
 
@@ -187,9 +190,24 @@ class RecordingTable(Table[Any, Any, Any]):
         self._terms = terms
 
     def unmet(self, what: Word, rule: str, *things: str, **values: int | Word) -> None:  # noqa: D102
-        after = len(self._happened)
-        back_from = self._back_from
-        self._unmet.append(Unmet(self._cause, what, rule, things, values, after, back_from))
+        self._state(what, rule, things, values, checked=False)
+
+    def checked(self, what: Word, rule: str, *things: str, **values: int | Word) -> None:  # noqa: D102
+        self._state(what, rule, things, values, checked=True)
+
+    def _state(
+        self,
+        what: Word,
+        rule: str,
+        things: tuple[str, ...],
+        values: Mapping[str, int | Word],
+        *,
+        checked: bool,
+    ) -> None:
+        after, back_from = len(self._happened), self._back_from
+        self._unmet.append(
+            Unmet(self._cause, what, rule, things, values, after, back_from, checked)
+        )
 
     def ground(  # noqa: D102
         self,

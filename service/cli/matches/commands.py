@@ -218,8 +218,8 @@ def explain(
     """Explain why an event of a match happened: run its rules again, on this machine.
 
     It prints the causes of the event with the texts of cards, every die with its arithmetic, what a
-    number is added up from, what did not happen, what changed, and the rules. Exit codes: 0; 1 the
-    rules do not lead to this event; 2 the record could not be read.
+    number is added up from, what was judged, what did not happen, what changed, and the rules. Exit
+    codes: 0; 1 the rules do not lead to this event; 2 the record could not be read.
 
     Parameters
     ----------

@@ -12,6 +12,7 @@ from saikoro.domain.games.ktc.rules.targets import select
 from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.ktc.words import (
     Attribute,
+    Checked,
     ExiledState,
     ExileKeeps,
     Ground,
@@ -25,7 +26,7 @@ from saikoro.domain.record.line import Event
 
 READY, TIRED = Stamina.READY, Stamina.TIRED
 NO_RECIPIENT, SAME_STAMINA = Unmet.NO_RECIPIENT, Unmet.SAME_STAMINA
-MOST_HP = Unmet.MOST_HP
+MOST_HP = Checked.MOST_HP
 MOST_UNIQUE, SAME_UNIQUE = Unmet.MOST_UNIQUE, Unmet.SAME_UNIQUE
 
 
@@ -119,7 +120,7 @@ def _raised(field: Field, target: Soldier, by: int, rule: str) -> int:
     """The HP of a soldier after a raise, up to 最大HP (KT-8.4, KT-8.5)."""
     hp = target.hp + by
     if hp > target.max_hp:
-        field.unmet(MOST_HP, rule, target.id, value=target.max_hp)
+        field.checked(MOST_HP, rule, target.id, before=target.hp, value=target.max_hp)
         return target.max_hp
     return hp
 

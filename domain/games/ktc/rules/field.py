@@ -21,7 +21,7 @@ Places = Sequence[Id | None]
 
 TRAIT, BUFF, DEBUFF = Origin.TRAIT, Origin.BUFF, Origin.DEBUFF
 PRINTED = Part.PRINTED
-CONDITION, ROLL, BELOW = Unmet.CONDITION, Unmet.ROLL, Ground.BELOW
+CONDITION, BELOW, NOT_BELOW = Unmet.CONDITION, Ground.BELOW, Ground.NOT_BELOW
 
 Parts = tuple[int, tuple[Term, ...]]
 """A number, and what it is added up from."""
@@ -81,7 +81,7 @@ class Field:
     def __init__(self, table: KtcTable, rules: Rules) -> None:
         self.emit = table.emit
         self.under, self.terms = table.under, table.terms
-        self.unmet, self.ground = table.unmet, table.ground
+        self.unmet, self.checked, self.ground = table.unmet, table.checked, table.ground
         self.state = table.state
         self.options = table.options
         self.cards = table.cards
@@ -98,12 +98,10 @@ class Field:
         return self.table.roll(COMMA, why=why, low=0, who=who)
 
     def below(self, comma: int, needed: int, rule: str) -> bool:
-        """Whether a コンマ is below a limit; by `rule` nothing comes of it if not (KT-10.2)."""
-        if comma >= needed:
-            self.unmet(ROLL, rule, value=comma, needed=needed)
-            return False
-        self.ground(BELOW, rule, value=comma, needed=needed)
-        return True
+        """Whether a コンマ is below a limit; the next event goes by it, by `rule` (KT-10.2)."""
+        below = comma < needed
+        self.ground(BELOW if below else NOT_BELOW, rule, value=comma, needed=needed)
+        return below
 
     @property
     def turn_player(self) -> Seat:

@@ -1,6 +1,6 @@
-"""The decision that an event follows from, and what seats had replied."""
+"""The decisions that an event may follow from, and what seats had replied."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from saikoro.domain.match import events as e
@@ -48,26 +48,17 @@ class Asked:
 
 
 def asked_before(
-    events: Mapping[int, Event],
-    version: int,
-    submitted: Mapping[int, Any],
-    own: Seat | None,
-    *,
-    by_rules: bool,
-) -> Asked | None:
-    """The decision that the event at `version` follows from; None before the first.
+    events: Mapping[int, Event], version: int, submitted: Mapping[int, Any], own: Seat | None
+) -> Sequence[Asked]:
+    """The decisions before the event at `version`, the last one first, with what was replied.
 
-    It is the last one that was replied to, for an event of the rules, and the open one for others.
     `submitted` are the sealed parts that the seat `own` has sent, by number.
     """
-    last: Asked | None = None
-    replied: Asked | None = None
+    found: list[Asked] = []
     for at in range(1, version):
         event = events[at]
         if isinstance(event, e.DecisionAsked):
-            last = Asked(at, event)
-        elif last is not None:
-            last.take(at, event, submitted, own)
-            if last.replies:
-                replied = last
-    return replied if by_rules else last
+            found.append(Asked(at, event))
+        elif found:
+            found[-1].take(at, event, submitted, own)
+    return found[::-1]

@@ -15,14 +15,19 @@ class Changed(Word):
 
     NUMBER = "number", "{what} {before} → {after}", "{what} {before} → {after}"
     NEW_NUMBER = "new_number", "{what} {after}", "{what} {after}"
-    NO_NUMBER = "no_number", "{what} {before} がなくなる", "no {what} any more, {before} before"
+    NO_NUMBER = (
+        "no_number",
+        "{what}（{before}）は数えなくなる",
+        "{what} ({before}) no longer counts",
+    )
     MOVED = "moved", "{before} → {after}", "{before} → {after}"
-    PLACED = "placed", "{after}に置かれる", "takes a place: {after}"
-    GONE = "gone", "{before}からなくなる", "leaves: {before}"
+    PLACED = "placed", "{after}に置かれる", "comes to {after}"
+    GONE = "gone", "{before}から卓上を離れる", "leaves {before} and the table"
     TURNED_UP = "turned_up", "表向きになる", "turned face up"
     TURNED_DOWN = "turned_down", "裏向きになる", "turned face down"
-    GAINED = "gained", "「{after}」がつく", "now: {after}"
-    LOST = "lost", "「{before}」がなくなる", "no longer: {before}"
+    GAINED = "gained", "「{after}」の印がつく", 'is marked "{after}"'
+    LOST = "lost", "「{before}」の印が消える", 'is no longer marked "{before}"'
+    LEFT = "left", "{name}（残り{left}）", "{name}, {left} left"
 
 
 class Change(NamedTuple):
@@ -70,6 +75,8 @@ def changes(why: Explanation) -> Iterator[Change]:
         before, after = _of_thing(why.before, thing), _of_thing(why.after, thing)
         if not (before and after):  # all else of what comes or goes is not news
             before, after = _place_alone(before), _place_alone(after)
+        elif before[_WHERE] != after[_WHERE]:  # nor are numbers that count in one place alone
+            before, after = _counted_in_both(before, after), _counted_in_both(after, before)
         yield from _between(name, before, after)
 
 
@@ -84,14 +91,21 @@ def _in_words(fact: _Fact, old: _Fact | None, new: _Fact | None) -> Label:
     kind = fact.kind
     way = kind.changed if old and new else kind.appears if new else kind.disappears
     before, after = (_NOTHING if one is None else one.value for one in (old, new))
-    return Label(
-        way.ja.format(what=fact.what.ja, before=before.ja, after=after.ja),
-        way.en.format(what=fact.what.en, before=before.en, after=after.en),
-    )
+    return _filled(way, what=fact.what, before=before, after=after)
+
+
+def _filled(way: Changed, **slots: Label | int) -> Label:
+    ja = {slot: one.ja if isinstance(one, Label) else one for slot, one in slots.items()}
+    en = {slot: one.en if isinstance(one, Label) else one for slot, one in slots.items()}
+    return Label(way.ja.format(**ja), way.en.format(**en))
 
 
 def _place_alone(facts: _Facts) -> _Facts:
     return {key: fact for key, fact in facts.items() if key == _WHERE}
+
+
+def _counted_in_both(facts: _Facts, others: _Facts) -> _Facts:
+    return {key: one for key, one in facts.items() if one.kind is not _NUMBER or key in others}
 
 
 def _of_side(moment: Moment, seat: int) -> _Facts:
@@ -123,7 +137,7 @@ def _counted(numbers: tuple[Number, ...]) -> _Facts:
 def _marked(badges: tuple[Badge, ...]) -> _Facts:
     facts = {}
     for badge in badges:
-        left = "" if badge.left is None else f" {badge.left}"
-        text = Label(f"{badge.name.ja}{left}", f"{badge.name.en}{left}")
+        name, left = badge.name, badge.left
+        text = name if left is None else _filled(Changed.LEFT, name=name, left=left)
         facts[f"badge {badge.name.en}"] = _Fact(_BADGE, _NOTHING, text)
     return facts

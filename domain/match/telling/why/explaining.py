@@ -27,7 +27,7 @@ from saikoro.domain.match.telling.why.explanation import (
 from saikoro.domain.match.telling.why.moments import moment
 from saikoro.domain.match.telling.why.notes import as_data, filled, not_so
 from saikoro.domain.match.telling.why.omitted import in_words
-from saikoro.domain.match.telling.why.rules import rule_text, rules_of
+from saikoro.domain.match.telling.why.rules import rules_of, texts_of
 from saikoro.domain.match.telling.why.seen import SecretsOfSeat, Seen, asked_before_it
 from saikoro.domain.match.telling.why.sight import Sight
 from saikoro.domain.match.telling.why.stated import Stated
@@ -56,22 +56,31 @@ def explain(
     all is open. `stated` is what the rules have stated about it. `faces` are those of its cards, by
     card, where somebody has them already.
     """
-    kept = {stated.version_at(one) for one in stated.path} | asked_before_it(lines, version)
+    asked = stated.asked(asked_before_it(lines, version))
+    kept = {stated.version_at(one) for one in stated.path} | {asked or 0}
     seen = Seen(fold, lines, secrets, version, kept)
     if faces is None:
         faces = fold.game.telling.faces(fold.cards)
     sight = Sight(seen.known, faces, all_open=all_open)
-    return _Writer(fold, seen, stated, sight, all_open=all_open).explanation()
+    return _Writer(fold, seen, stated, sight, asked, all_open=all_open).explanation()
 
 
 class _Writer:
     """Writes one explanation."""
 
     def __init__(
-        self, fold: Fold, seen: Seen, stated: Stated, sight: Sight, *, all_open: bool
+        self,
+        fold: Fold,
+        seen: Seen,
+        stated: Stated,
+        sight: Sight,
+        asked: int | None,
+        *,
+        all_open: bool,
     ) -> None:
+        """`asked` is the version of the decision that the event follows from."""
         self._fold, self._seen, self._stated, self._sight = fold, seen, stated, sight
-        self._all_open = all_open
+        self._asked, self._all_open = asked, all_open
         version = stated.version
         self._before, self._after = seen.tables[version - 1], seen.tables[version]
         events = [(at, told.event) for at, told in seen.told.items()]
@@ -80,14 +89,16 @@ class _Writer:
         self._event = seen.told[version].event
 
     def explanation(self) -> Explanation:
-        because = list(self._because())
-        grounds, not_so = list(self._grounds()), list(self._not_so())
+        decision, because = self._decision(), list(self._because())
+        if decision is None and not any(one.events or one.source or one.dice for one in because):
+            because += self._just_before()
+        grounds = list(self._grounds())
+        checked, not_so = ([*self._notes(checked=one)] for one in (True, False))
         own = rules_of(type(self._event))
-        stated = [one.rule for part in (because, grounds, not_so) for one in part]
+        stated = [one.rule for part in (because, grounds, checked, not_so) for one in part]
         since = [rule for one in grounds for rule in one.event_rule]
         cited = [*own, *stated, *since]
         book = self._fold.game.book.text()
-        texts = {rule: rule_text(book, rule) for rule in cited if rule is not None}
         frame = self._seen.frame
         changed = [*frame.things]
         sides = [
@@ -104,17 +115,18 @@ class _Writer:
             opened=self._all_open,
             event=self._happening(self._stated.version),
             heading=list(self._after.heading),
-            decision=self._decision(),
+            decision=decision,
             because=because,
             grounds=grounds,
             terms=list(self._terms()),
+            checked=checked,
             not_so=not_so,
             rule=list(own),
             die=self._dice.get(self._stated.version),
             before=moment(self._before, changed, sides),
             after=moment(self._after, changed, sides),
             names={thing: self._name(thing) for thing in changed},
-            rules={rule: text for rule, text in texts.items() if text is not None},
+            rules=texts_of(book, filter(None, cited)),
             left_out=not self._all_open,
         )
 
@@ -123,8 +135,8 @@ class _Writer:
     def _decision(self) -> Decision | None:
         events = {at: told.event for at, told in self._seen.told.items()}
         known, version = self._seen.known, self._stated.version
-        by_rules = self._stated.at is not None
-        asked = asked_before(events, version, known.submitted, known.seat, by_rules=by_rules)
+        before = asked_before(events, version, known.submitted, known.seat)
+        asked = next((one for one in before if one.version == self._asked), None)
         if asked is None:
             return None
         name, telling = asked.event.name, self._fold.game.telling
@@ -200,6 +212,18 @@ class _Writer:
             if one.events or one.dice or source is not None or cause.rule not in cited:
                 yield one
 
+    def _just_before(self) -> Iterator[Because]:
+        """The event of the game right before one of the rules that neither begins nor follows."""
+        told, version = self._seen.told, self._stated.version
+        events = (
+            at
+            for at in range(version - 1, 0, -1)
+            if isinstance(told[at].event, GameEvent) and told[at].text is not None
+        )
+        before = None if self._stated.at is None else next(events, None)
+        if before is not None:
+            yield Because(events=[self._happening(before)])
+
     def _stretch(self, root: Cause, at: int) -> Iterator[Because]:
         """What led to an event whose game states no cause: what came since the last heading."""
         emitted, told = self._stated.emitted, self._seen.told
@@ -259,9 +283,12 @@ class _Writer:
             if sources is not None:
                 yield Part(word.code, Label.of(word), value, next(iter(sources), None))
 
-    def _not_so(self) -> Iterator[NotSo]:
+    def _notes(self, *, checked: bool) -> Iterator[NotSo]:
+        """What was checked, or what did not happen; each once."""
         written: list[NotSo] = []
         for unmet in self._stated.unmet():
+            if unmet.checked is not checked:
+                continue
             sources = self._seen_of(unmet.cause, unmet.things)
             one = None if sources is None else not_so(unmet, sources)
             if one is not None and one not in written:

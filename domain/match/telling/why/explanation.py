@@ -138,12 +138,12 @@ class Ground(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class NotSo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that did not happen."""
+    """Something that did not happen, or was checked."""
 
     rule: str
     """The id of the rule that says so."""
     text: Label
-    """Why not."""
+    """Why not, or what was judged or compared."""
     word: str
     """The same as a word of a closed set of the game."""
     values: dict[str, int | str] = {}
@@ -190,6 +190,8 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     """The facts that it goes by, such as who is first in the order."""
     terms: list[Part]
     """What its number was added up from; empty where the game states nothing."""
+    checked: list[NotSo]
+    """What was judged or compared by the same cause, such as a limit or a roll."""
     not_so: list[NotSo]
     """What did not happen by the same cause."""
     before: Moment
@@ -199,7 +201,8 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     names: dict[str, Label]
     """What the things are called that it changed."""
     rules: dict[str, str]
-    """The text of every rule that is named, in Markdown, as the rule book has it."""
+    """The text of every rule that is named, in Markdown, as the rule book has it; of a chapter its
+    title, and its first rule where no other one of it is named."""
     left_out: bool
     """Whether causes, terms or notes are left out because they name what the reader may not
     know."""

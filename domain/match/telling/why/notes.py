@@ -1,4 +1,4 @@
-"""What rules state in words: what did not happen, and the facts that an event goes by."""
+"""What rules state in words: what did not happen, what was checked, what an event goes by."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +13,7 @@ Values = Mapping[str, int | Word]
 
 
 def not_so(unmet: Unmet, sources: list[Source]) -> NotSo:
-    """Something that did not happen, about these things."""
+    """Something that did not happen or was checked, about these things."""
     text, values = filled(unmet.what, sources, unmet.values), as_data(unmet.values)
     return NotSo(unmet.rule, text, unmet.what.code, values, sources)
 
@@ -24,7 +24,7 @@ def filled(what: Word, sources: Sequence[Source], values: Values) -> Label:
     def text(language: Language) -> str:
         names = [source.name.ja if language == "ja" else source.name.en for source in sources]
         given = {
-            name: value.text(language) if isinstance(value, Word) else str(value)
+            name: value.text(language) if isinstance(value, Word) else value
             for name, value in values.items()
         }
         return what.text(language).format(*names, all=COMMA[language].join(names), **given)

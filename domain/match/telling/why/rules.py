@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from textwrap import dedent
 
@@ -25,11 +25,25 @@ def rules_of(event: type[Event]) -> tuple[str, ...]:
     return tuple(found[0] for found in RULE.finditer(first))
 
 
+def texts_of(book: str, cited: Iterable[str]) -> dict[str, str]:
+    """The texts of these rules that a rule book has; of a chapter with a cited rule its title."""
+    rules = dict.fromkeys(cited)
+    found: dict[str, str] = {}
+    for rule in rules:
+        text = rule_text(book, rule)
+        if text is not None and any(one.startswith(f"{rule}.") for one in rules):
+            text = text.partition("\n")[0] if text.startswith("#") else text
+        if text is not None:
+            found[rule] = text
+    return found
+
+
 @cache
 def rule_text(book: str, rule: str) -> str | None:
     """The text of a rule in a rule book, in Markdown; of a part of a rule, that of the rule.
 
-    None if the book does not have it.
+    Of a chapter it is the title, and all up to the end of its first rule. None if the book does not
+    have it.
     """
     begins = _index(book)
     while rule and rule not in begins:
@@ -60,15 +74,13 @@ def _index(book: str) -> dict[str, int]:
 
 
 def _block(lines: list[str], start: int) -> Iterator[str]:
-    """The lines of what begins at `start`: up to the next rule, or the next heading of its rank."""
+    """The lines of a rule, from `start` to the next one; of a heading with its first rule."""
     first = lines[start]
-    heading = _HEADING.match(first)
+    in_rule = _HEADING.match(first) is None
     yield first
     for line in [] if first.startswith("|") else lines[start + 1 :]:
-        other = _HEADING.match(line)
-        if heading is None:
-            if other or (not line.startswith(" ") and _BEGINS.match(line)):
-                return
-        elif other and len(other[1]) <= len(heading[1]):
+        begins = not line.startswith(" ") and _BEGINS.match(line) is not None
+        if _HEADING.match(line) or (in_rule and begins):
             return
+        in_rule = in_rule or begins
         yield line

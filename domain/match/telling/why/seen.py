@@ -1,7 +1,6 @@
 """A match as the reader of an explanation sees it."""
 
-from collections.abc import Mapping, Sequence
-from itertools import islice
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from saikoro.domain.match.events import DecisionAsked
@@ -15,10 +14,9 @@ SecretsOfSeat: TypeAlias = Mapping[int, Mapping[str, Any]]
 """What the reader alone was shown, by version."""
 
 
-def asked_before_it(lines: Sequence[bytes], version: int) -> set[int]:
-    """The versions of the last two decisions before an event; it may follow from either."""
-    asked = (at for at in range(version - 1, 0, -1) if is_a(lines[at - 1], DecisionAsked))
-    return {*islice(asked, 2)}
+def asked_before_it(lines: Sequence[bytes], version: int) -> Iterator[int]:
+    """The versions of the decisions before an event, the last one first."""
+    return (at for at in range(version - 1, 0, -1) if is_a(lines[at - 1], DecisionAsked))
 
 
 class Seen:

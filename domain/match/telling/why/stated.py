@@ -1,10 +1,10 @@
 """What the rules have stated about one event."""
 
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from saikoro.domain.match.events import DieRolled, DrawOpened, SecretsOpened
+from saikoro.domain.match.events import DieRolled, DrawOpened, GameEvent, SecretsOpened
 from saikoro.domain.match.interface.causes import Cause, Recorder, Unmet
 from saikoro.domain.record.line import came_from_outside, is_a
 
@@ -47,6 +47,34 @@ class Stated(NamedTuple):
         happened = self.recorder.happened
         return [at for at in range(start, stop) if happened[at].cause is cause]
 
+    def asked(self, decisions: Iterable[int]) -> int | None:
+        """The decision that the event follows from, of those at these versions, the last one first.
+
+        It follows from one where the rules act for what they began with the answer to it. From the
+        last one it also follows where the rules go on with what they had asked it for. An event
+        from outside follows from the last one; None if it follows from none.
+        """
+        last = True
+        for version in decisions:
+            if self.at is None or self._follows(self.at, version, goes_on=last):
+                return version
+            last = False
+        return None
+
+    def _follows(self, at: int, version: int, *, goes_on: bool) -> bool:
+        """Whether event number `at` follows from the decision at `version`."""
+        happened, first = self.recorder.happened, bisect_right(self.emitted, version)
+        then = (
+            one.cause for one in happened[first:at] if isinstance(one.event, GameEvent | DieRolled)
+        )
+        answered = next(then, None)
+        if answered is None:
+            return goes_on
+        began = next((one for one in answered.path() if one.after >= first), None)
+        if began is not None:
+            return began in self.path
+        return goes_on and first > 0 and happened[first - 1].cause in self.path
+
     @property
     def batch_end(self) -> int:
         """The number of events at the end of the batch of the event."""
@@ -54,7 +82,7 @@ class Stated(NamedTuple):
         return next((end for end in ends if end > at), len(self.recorder.happened))
 
     def unmet(self) -> Iterator[Unmet]:
-        """What did not happen by the nearest cause, between its events before and after this.
+        """What did not happen or was checked by the nearest cause, between its events around this.
 
         Dice are no such events: what is stated about one belongs to what it is rolled for, too.
         What a cause within states after events of its own is not of this event. For the first event

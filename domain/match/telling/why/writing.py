@@ -27,6 +27,7 @@ class Heading(Word):
     BECAUSE = "because", "理由", "Because"
     GROUNDS = "grounds", "決め手", "What decided it"
     TERMS = "terms", "内訳", "How its number adds up"
+    CHECKED = "checked", "判定したこと", "Checked"
     NOT_SO = "not_so", "起こらなかったこと", "What did not happen"
     CHANGES = "changes", "変化", "What it changed"
     RULES = "rules", "ルール", "Rules"
@@ -42,11 +43,13 @@ class Phrase(Word):
     ASKED = "asked", "問い「{title}」", "Asked for {title}"
     DIE = (
         "die",
-        "{purpose}: {value} = {word} mod {sides}{low}（第{draw}抽選、{index}番目の語）",
-        "{purpose}: {value} = {word} mod {sides}{low} (draw {draw}, word {index})",
+        "{purpose}: {value} = {word} mod {sides}{low}（第{draw}抽選の{index}番目の数）",
+        "{purpose}: {value} = {word} mod {sides}{low} (draw {draw}, its number {index})",
     )
     ROLLED_BY = "rolled_by", "{purpose}（{who}）", "{purpose} ({who})"
-    REJECTED = "rejected", "、除外した語 {words}", ", rejected {words}"
+    REJECTED = "rejected", "、除外した数 {words}", ", rejected {words}"
+    PART = "part", "{value}（{name}）", "{value} ({name})"
+    PART_OF = "part_of", "{value}（{name}: {of}）", "{value} ({name}: {of})"
     IN_ENGLISH = "in_english", "規則書の文は英語です。", ""
     LEFT_OUT = (
         "left_out",
@@ -77,6 +80,7 @@ class Wording:
         yield from self._part(Heading.BECAUSE, [*self._asked(why), *self._because(why.because)])
         yield from self._part(Heading.GROUNDS, self._grounds(why.grounds))
         yield from self._part(Heading.TERMS, [self.sum(why.terms)] if why.terms else [])
+        yield from self._part(Heading.CHECKED, map(self.not_so, why.checked))
         yield from self._part(Heading.NOT_SO, map(self.not_so, why.not_so))
         yield from self._part(Heading.CHANGES, map(self.change, changes(why)))
         yield from self._part(Heading.RULES, self._rules(why.rules))
@@ -135,18 +139,14 @@ class Wording:
 
     def cause(self, cause: Because) -> Iterator[str]:
         """A cause: its first event with the rule, the text of the card, the dice, what followed."""
-        rule = "" if cause.rule is None else f" [{cause.rule}]"
-        head = [f"#{one.v} {self.sentence(one)}" for one in cause.events[:1]]
+        lines = [f"#{one.v} {self.sentence(one)}" for one in cause.events[:1]]
         if cause.source is not None:
-            head.append(self.source(cause.source))
-        head[:1] = [f"{line}{rule}" for line in head[:1] or [""]]
-        following = [f"  #{die.v} {self.die(die)}" for die in cause.dice]
-        following += [f"  #{one.v} {self.sentence(one)}" for one in cause.events[1:]]
-        if not (cause.events or cause.source or cause.dice):
-            return
-        yield head[0].strip()
-        yield from (f"  {line}" for line in head[1:])
-        yield from following
+            lines.append(self.source(cause.source))
+        lines += [f"#{die.v} {self.die(die)}" for die in cause.dice]
+        lines += [f"#{one.v} {self.sentence(one)}" for one in cause.events[1:]]
+        rule = "" if cause.rule is None else f" [{cause.rule}]"
+        for at, line in enumerate(lines):
+            yield f"  {line}" if at else f"{line}{rule}"
 
     def source(self, source: Source) -> str:
         """A card with the paragraph that acts."""
@@ -164,7 +164,7 @@ class Wording:
             sides=die.sides,
             low=f" + {die.low}" if die.low else "",
             draw=die.draw,
-            index=die.index + len(rejected),
+            index=die.index + len(rejected) + 1,
         )
         words = COMMA[self._language].join(map(str, rejected))
         return line + self._fill(Phrase.REJECTED, words=words) if rejected else line
@@ -189,17 +189,21 @@ class Wording:
 
     def sum(self, terms: Sequence[Part]) -> str:
         """A number as the sum of its parts."""
-        parts: list[str] = []
-        for term in terms:
-            name = self.label(term.name)
-            if term.source is not None:
-                name += f" ({self.label(term.source.name)})"
-            parts.append(f"{name} {term.value}" if not parts else f"{name} {term.value:+}")
-        listed = COMMA[self._language].join(parts)
-        return f"{sum(term.value for term in terms)} = {listed}"
+        first, *others = terms
+        added = (f" {'-' if one.value < 0 else '+'} {self._part_of(one)}" for one in others)
+        total = sum(one.value for one in terms)
+        return f"{total} = {self._part_of(first, first.value)}{''.join(added)}"
+
+    def _part_of(self, part: Part, value: int | None = None) -> str:
+        """A part of a sum with its `value`, or without its sign."""
+        name, value = self.label(part.name), abs(part.value) if value is None else value
+        if part.source is None:
+            return self._fill(Phrase.PART, value=value, name=name)
+        of = self.label(part.source.name)
+        return self._fill(Phrase.PART_OF, value=value, name=name, of=of)
 
     def not_so(self, one: NotSo) -> str:
-        """Something that did not happen."""
+        """Something that did not happen, or was checked."""
         return f"{self.label(one.text)} [{one.rule}]"
 
     def _happening(self, one: Happening, rules: Sequence[str]) -> str:

@@ -75,10 +75,10 @@ async def explain_event(
 ) -> Response[Any]:
     """See the answer, the rules, the sentences of cards and the dice that an event follows from.
 
-    Also what its number is added up from, what did not happen, and what it changed. As JSON, or as
-    plain text where `Accept` asks for `text/plain`. The rules run again for it; of what is hidden,
-    only what the reader knows is in it. An address of a match that is over that names `viewer`,
-    `opened` and `drawer` has a response that never changes.
+    Also what its number is added up from, what was judged, what did not happen, and what it
+    changed. As JSON, or as plain text where `Accept` asks for `text/plain`. The rules run again for
+    it; of what is hidden, only what the reader knows is in it. An address of a match that is over
+    that names `viewer`, `opened` and `drawer` has a response that never changes.
     """
     form = choose(request.headers.get("Accept"), (MediaType.JSON.value, MediaType.TEXT.value))
     meta, seat, _ = await look(service, match, authorization)

@@ -110,8 +110,8 @@ def test_why_30_damage_and_not_20():
     assert printed.word == "printed_damage"
     assert all(term.value % 10 == 0 for term in more if term.word == "breakers")
     number = sum(term.value for term in explained.terms)
-    assert f"  {number} = printed damage value (" in as_text(explained, "en")
-    assert f"  {number} = カードのダメージ値 (" in as_text(explained, "ja")
+    assert f"  {number} = {printed.value} (printed damage value: " in as_text(explained, "en")
+    assert f"  {number} = {printed.value}（カードのダメージ値: " in as_text(explained, "ja")
     assert rules(explained) == ["FB-7.1", "FB-7.5", "FB-7.10", "FB-7.13"]
 
 
@@ -435,17 +435,18 @@ def of_kept(name: str, version: int) -> Explanation:
         pytest.param(
             SHIELDS,
             465,
-            "20 = カードのダメージ値 (銀たてがみの狼) 20、"
-            "ブレイカーは加算されない（攻撃側の負け） +0",
-            "20 = printed damage value (Silver-Maned Wolf) 20, no breakers: the attacker lost +0",
+            "20 = 20（カードのダメージ値: 銀たてがみの狼）"
+            " + 0（ブレイカーは加算されない（攻撃側の負け））",
+            "20 = 20 (printed damage value: Silver-Maned Wolf)"
+            " + 0 (no breakers: the attacker lost)",
             id="no breakers for an attacker that lost",
         ),
         pytest.param(
             SHIELDS,
             633,
-            "0 = カードのダメージ値 (星砂の水先人) 10、期間のある効果 (棘の生け垣) -10",
-            "0 = printed damage value (Star-Sand Pilot) 10, "
-            "effect with a duration (Hedge of Thorns) -10",
+            "0 = 10（カードのダメージ値: 星砂の水先人） - 10（期間のある効果: 棘の生け垣）",
+            "0 = 10 (printed damage value: Star-Sand Pilot) - "
+            "10 (effect with a duration: Hedge of Thorns)",
             id="which card takes the damage away",
         ),
         pytest.param(
@@ -459,8 +460,8 @@ def of_kept(name: str, version: int) -> Explanation:
         pytest.param(
             SHIELDS,
             1180,
-            "10 = Aが受けたダメージの合計 160、敗北するダメージの基準 -150",
-            "10 = damage of A in all 160, losing limit -150",
+            "10 = 160（Aが受けたダメージの合計） - 150（敗北するダメージの基準）",
+            "10 = 160 (damage of A in all) - 150 (losing limit)",
             id="whose damage ends the match",
         ),
         pytest.param(

@@ -125,32 +125,33 @@ class TestNumbers:
 
     def test_why_a_heal_of_2_gave_less(self):
         """KT-8.4: HP rises to at most 最大HP."""
-        explained, fields = ask("healed", lambda one: "most_hp" in words(one))
-        [limit] = [one for one in explained.not_so if one.word == "most_hp"]
+        explained, fields = ask("healed", lambda one: bool(one.checked))
+        [limit] = explained.checked
         assert limit.values["value"] == fields["hp"]
-        assert limit.text.ja.endswith(f"最大の{fields['hp']}まで")
+        assert limit.text.ja.endswith(f"最大の{fields['hp']}までしか増えない")
+        assert "most_hp" not in words(explained)
 
 
 class TestDice:
     def test_why_did_my_skill_fail(self):
         """KT-6.9: コンマ not below ten times the rate; the die is that of the action (KT-6.7)."""
         explained, fields = ask("skill_failed")
-        [failure] = [one for one in explained.not_so if one.word == "roll"]
+        [failure] = explained.grounds
         *_, action, skill = explained.because
         assert (action.rule, skill.rule) == ("KT-6.2", "KT-6.9")
         [rolled] = action.dice
         assert rolled.purpose.en == "Action"
         needed = 10 * fields["rate"]
         assert failure.values == {"value": rolled.value, "needed": needed}
-        assert failure.text.ja == f"コンマ{rolled.value} ≥ {needed}"
-        assert failure.text.en == f"roll {rolled.value} ≥ {needed}"
+        assert failure.text.ja == f"コンマ{rolled.value:03} ≥ {needed}"
+        assert failure.text.en == f"roll {rolled.value:03} ≥ {needed}"
         assert f"{fields['skill']} [" in text_of(skill).ja.replace("!", "")
 
     def test_why_did_the_commander_fail(self):
         """KT-6.14: below 750."""
         explained, _ = ask("commander_attack_failed")
         [rolled] = explained.because[-1].dice
-        assert not_so(explained)[0] == f"roll {rolled.value} ≥ 750"
+        assert explained.grounds[0].text.en == f"roll {rolled.value:03} ≥ 750"
 
     def test_why_did_an_effect_fail(self):
         """KT-8.17: a line with 〔成功率〕 has a コンマ of its own."""
@@ -158,7 +159,7 @@ class TestDice:
         assert rules(explained)[-1] == "KT-8.17"
         [rolled] = explained.because[-1].dice
         assert rolled.value >= 10 * fields["rate"]
-        assert "roll" in words(explained)
+        assert [one.word for one in explained.grounds] == ["not_below"]
 
     def test_why_does_the_other_player_begin(self):
         """KT-4.2: A draws, then B; the larger number plays first."""

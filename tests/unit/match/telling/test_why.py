@@ -25,10 +25,12 @@ from saikoro.domain.match.interface.causes import (
 )
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table import Table
-from saikoro.domain.match.interface.table_view import Badge, Face, TableView, Thing
+from saikoro.domain.match.interface.table_view import Badge, Face, Number, TableView, Thing, Zone
 from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.domain.match.sources.shuffles import GivenShuffles
-from saikoro.domain.match.telling.why.rules import rule_text, rules_of
+from saikoro.domain.match.telling.why.changes import changes
+from saikoro.domain.match.telling.why.moments import moment
+from saikoro.domain.match.telling.why.rules import rule_text, rules_of, texts_of
 from saikoro.domain.match.telling.why.sight import Sight
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
 from saikoro.domain.match.telling.why.writing import as_text
@@ -195,6 +197,44 @@ def test_what_is_stated_before_a_die_is_shown_with_what_it_is_rolled_for():
     assert stated(3, happened, unmet) == ["LN-1", "LN-2"]
 
 
+def test_an_event_follows_from_the_answer_that_the_rules_act_for():
+    """From the last answer whose action goes on; not from one whose action is over."""
+    turn, opened = Cause(None, 0, "LN-3"), SeatResigned(0)
+    asked = DecisionAsked(1, "play", [0], 0)
+    attack = Cause(turn, 2, "LN-3.1")
+    reply, end = Cause(attack, 4, "LN-3.2"), Cause(turn, 6, "LN-3.6")
+    causes = [turn, turn, attack, attack, reply, attack, end]
+    rolled = DieRolled(1, 2, 1, "order")
+    events = [opened, asked, rolled, asked, rolled, rolled, rolled]
+    recorder = Recorder()
+    recorder.happened += map(Happened, events, causes)
+    recorder.batches.append(len(events))
+
+    def follows(version):
+        decisions = [at for at in (4, 2) if at < version]
+        return Stated.of(version, range(1, 8), recorder).asked(decisions)
+
+    assert [follows(version) for version in (3, 5, 6, 7)] == [2, 4, 2, None]
+
+
+def test_rules_that_go_on_follow_from_the_last_answer_alone():
+    turn, asked = Cause(None, 0, "LN-3"), DecisionAsked(1, "play", [0], 0)
+    rolled = DieRolled(1, 2, 1, "order")
+    recorder = Recorder()
+    recorder.happened += [Happened(one, turn) for one in (asked, rolled, asked, rolled, rolled)]
+    recorder.batches.append(5)
+    assert Stated.of(5, range(1, 6), recorder).asked([3, 1]) == 3
+
+
+def test_what_begins_by_itself_shows_what_came_right_before():
+    match = played(KTC, 0)
+    second = [*events(match, "ktc.turn_started")][1]
+    explained = why(match, second)
+    assert explained.decision is None
+    [before] = explained.because[-1].events
+    assert before.type == "ktc.turn_ended"
+
+
 def test_the_points_of_a_charm_are_added_up():
     match = played(LANTERNS, 1)
     for at, data in zip(
@@ -304,10 +344,18 @@ def test_the_text_of_a_rule_ends_where_the_next_begins():
     assert text("LN-3.5").startswith("**LN-3.5** Whoever lost")
     assert "LN-3.6" not in text("LN-3.5")
     assert text("LN-3").startswith("## LN-3 A round")
-    assert "**LN-3.6**" in text("LN-3")
-    assert "## LN-4" not in text("LN-3")
+    assert "**LN-3.1**" in text("LN-3")
+    assert "**LN-3.2**" not in text("LN-3")
     assert text("LN-3.5.2") == text("LN-3.5")
     assert rule_text(book, "ZZ-1") is None
+
+
+def test_a_chapter_is_its_title_beside_a_rule_of_it():
+    book = LANTERNS.book.text()
+    chapter, rule = texts_of(book, ["LN-3", "LN-3.5", "ZZ-1"]).values()
+    assert chapter == "## LN-3 A round"
+    assert rule.startswith("**LN-3.5**")
+    assert texts_of(book, ["LN-3"]) == {"LN-3": rule_text(book, "LN-3")}
 
 
 def test_a_rule_in_bold_before_a_mark_keeps_its_stars():
@@ -333,9 +381,54 @@ def test_answers_of_all_kinds_have_labels(game, kind, wanted):
         assert f" answered: {answer.label.en}\n" in as_text(explained, "en")
 
 
+def test_what_is_judged_is_not_among_what_did_not_happen():
+    recorder = Recorder()
+    table = recorder.table(known(None).match, None, None, GivenDice([5]), GivenShuffles([]))
+    table.checked(NotSo.IS_UPPER, "KT-6.12", "A1")
+    table.unmet(NotSo.IS_UPPER, "KT-6.12", "A1")
+    assert [one.checked for one in recorder.unmet] == [True, False]
+    explained = found(KTC, "ktc.healed", lambda explained: bool(explained.checked))
+    assert "\nChecked\n" in as_text(explained, "en")
+    assert "\n判定したこと\n" in as_text(explained, "ja")
+    assert not {one.text.en for one in explained.checked} & {*not_so(explained)}
+
+
+def moved(before, after):
+    """What changes of a thing, in English."""
+    explained = why(played(LANTERNS, 1), 20)
+    tables = [
+        TableView(
+            zones={zone: Zone(Label(zone, zone), "list") for zone in ("field", "out")},
+            things={"B9": one},
+        )
+        for one in (before, after)
+    ]
+    explained = msgspec.structs.replace(
+        explained,
+        before=moment(tables[0], ["B9"], []),
+        after=moment(tables[1], ["B9"], []),
+        names={"B9": Label("剣士", "Swordsman")},
+    )
+    return [change.text.en for change in changes(explained)]
+
+
+def test_what_changes_of_what_leaves_is_its_place_and_its_marks():
+    """What is counted in one place alone is no news elsewhere."""
+    hp, rally = Number("hp", Label("HP", "HP"), 0, 4), Badge(Label("鼓舞", "Rally"), None, 1)
+    here = Thing("field", numbers=(hp,), badges=(rally,))
+    assert moved(here, Thing("out")) == [
+        "field → out",
+        'is no longer marked "Rally, 1 left"',
+    ]
+    assert moved(here, Thing("field")) == [
+        "HP (0/4) no longer counts",
+        'is no longer marked "Rally, 1 left"',
+    ]
+
+
 def test_what_changes_reads_as_a_sentence():
     explained = found(KTC, "ktc.soldier_promoted", lambda explained: True)
-    assert ": now: upper class" in as_text(explained, "en")
-    assert ": 「上級職」がつく" in as_text(explained, "ja")
+    assert ': is marked "upper class"' in as_text(explained, "en")
+    assert ": 「上級職」の印がつく" in as_text(explained, "ja")
     for language in LANGUAGES:
         assert "none" not in as_text(explained, language).partition("\n## ")[0]

@@ -61,7 +61,7 @@ def _explains(trial: Trial, most: int) -> None:
         )
         msgspec.json.encode(found)
         assert found.event.v == version
-        grounds, notes = found.grounds, found.not_so
+        grounds, notes = found.grounds, [*found.checked, *found.not_so]
         cited = [*found.rule, *(one.rule for one in found.because)]
         cited += [*(one.rule for one in grounds), *(one.rule for one in notes)]
         assert [rule for rule in cited if rule and rule_text(book, rule) is None] == []
