@@ -18,7 +18,7 @@ from saikoro.domain.match.events import (
 )
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.hidden import HiddenFacts
-from saikoro.domain.match.interface.table import Emitted, Table, Term
+from saikoro.domain.match.interface.table import Emitted, Fact, Table, Term
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
 from saikoro.domain.match.state import MatchState
@@ -36,7 +36,7 @@ class Unmet(NamedTuple):
     rule: str
     things: tuple[str, ...]
     """The things that it is about; whoever may not know one of them is not shown any of this."""
-    values: Mapping[str, int | Word]
+    values: Mapping[str, Fact]
     """What the slots are filled with; `{0}`, `{1}` are the names of the things."""
     after: int
     """How many events the rules had emitted."""
@@ -55,7 +55,7 @@ class Ground(NamedTuple):
     """The fact; its texts may have slots, as those of `Unmet`."""
     rule: str
     things: tuple[str, ...]
-    values: Mapping[str, int | Word]
+    values: Mapping[str, Fact]
     since: int | None
     """The number of the event since which it is so, of those that the rules emitted."""
 
@@ -189,10 +189,10 @@ class RecordingTable(Table[Any, Any, Any]):
     def terms(self, *terms: Term) -> None:  # noqa: D102
         self._terms = terms
 
-    def unmet(self, what: Word, rule: str, *things: str, **values: int | Word) -> None:  # noqa: D102
+    def unmet(self, what: Word, rule: str, *things: str, **values: Fact) -> None:  # noqa: D102
         self._state(what, rule, things, values, checked=False)
 
-    def checked(self, what: Word, rule: str, *things: str, **values: int | Word) -> None:  # noqa: D102
+    def checked(self, what: Word, rule: str, *things: str, **values: Fact) -> None:  # noqa: D102
         self._state(what, rule, things, values, checked=True)
 
     def _state(
@@ -200,7 +200,7 @@ class RecordingTable(Table[Any, Any, Any]):
         what: Word,
         rule: str,
         things: tuple[str, ...],
-        values: Mapping[str, int | Word],
+        values: Mapping[str, Fact],
         *,
         checked: bool,
     ) -> None:
@@ -215,7 +215,7 @@ class RecordingTable(Table[Any, Any, Any]):
         rule: str,
         *things: str,
         since: Callable[[Event], bool] | None = None,
-        **values: int | Word,
+        **values: Fact,
     ) -> None:
         last = None
         if since is not None:

@@ -17,6 +17,7 @@ from saikoro.domain.match.events import (
     ShuffledCards,
     SubmissionOpened,
 )
+from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.hidden import HiddenFacts, SealedPart
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
@@ -51,6 +52,9 @@ class Emitted(NamedTuple):
 Term: TypeAlias = tuple[Word, int] | tuple[Word, int, str]
 """A part of a number, such as the printed damage or what a status adds to it: what it is, what it
 adds, and the thing on the table that it comes from, where that is not clear."""
+
+Fact: TypeAlias = int | Word | Label
+"""What the slot of a statement is filled with; a label is a name that a card set gives."""
 
 
 class _Unrecorded:
@@ -154,7 +158,7 @@ class Table(Generic[S, O, C]):
     def terms(self, *terms: Term) -> None:
         """State what the number of the next event is added up from."""
 
-    def unmet(self, what: Word, rule: str, *things: str, **values: int | Word) -> None:
+    def unmet(self, what: Word, rule: str, *things: str, **values: Fact) -> None:
         """State that something does not happen: why not, by which rule, and what it is about.
 
         The texts of `what` may have slots: `{0}` for the name of the first thing, others for
@@ -174,13 +178,13 @@ class Table(Generic[S, O, C]):
         rule: str,
         *things: str,
         since: Callable[[Event], bool] | None = None,
-        **values: int | Word,
+        **values: Fact,
     ) -> None:
         """State what the next event of the rules goes by: a fact, and the rule that looks at it.
 
         Slots, `things` and `values` are as for `unmet`. With `since` it has been so since the last
         event of which that is true, whose version is `{since}`; without such an event nothing is
-        stated.
+        stated. It is asked of one event after the other, the newest first.
         """
 
     def cause(self) -> object:

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from saikoro.domain.match.interface.causes import Unmet
 from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.table import Fact
 from saikoro.domain.match.telling.why.explanation import NotSo, Source
 from saikoro.domain.match.telling.writer import COMMA
 from saikoro.domain.words import Language, Word
 
-Values = Mapping[str, int | Word]
+Values = Mapping[str, Fact]
 """What the slots of a text are filled with."""
 
 
@@ -23,17 +24,24 @@ def filled(what: Word, sources: Sequence[Source], values: Values) -> Label:
 
     def text(language: Language) -> str:
         names = [source.name.ja if language == "ja" else source.name.en for source in sources]
-        given = {
-            name: value.text(language) if isinstance(value, Word) else value
-            for name, value in values.items()
-        }
+        given = {name: _in_words(value, language) for name, value in values.items()}
         return what.text(language).format(*names, all=COMMA[language].join(names), **given)
 
     return Label(text("ja"), text("en"))
 
 
+def _in_words(value: Fact, language: Language) -> str | int:
+    if isinstance(value, Label):
+        return value.ja if language == "ja" else value.en
+    return value.text(language) if isinstance(value, Word) else value
+
+
 def as_data(values: Values) -> dict[str, int | str]:
-    """The same values for programs."""
-    return {
-        name: value.code if isinstance(value, Word) else value for name, value in values.items()
-    }
+    """The same values for programs; of a name that a card set gives, the Japanese one."""
+    return {name: _as_data(value) for name, value in values.items()}
+
+
+def _as_data(value: Fact) -> int | str:
+    if isinstance(value, Label):
+        return value.ja
+    return value.code if isinstance(value, Word) else value
