@@ -49,7 +49,7 @@ from saikoro.domain.games.pbwcg.telling.report import report
 from saikoro.domain.games.pbwcg.telling.table import table
 from saikoro.domain.games.pbwcg.telling.view import view
 from saikoro.domain.games.pbwcg.versions import VERSIONS
-from saikoro.domain.games.pbwcg.words import Choice, DiePurpose, Op, Parity
+from saikoro.domain.games.pbwcg.words import Choice, DiePurpose, Omitted, Op, Parity
 from saikoro.domain.match.events import declared
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import (
@@ -132,6 +132,7 @@ def _ruleset(name: str) -> Game[PbwcgState, PbwcgOptions, CardSet]:
             decisions=Choice,
             dice=DiePurpose,
             answers=Op,
+            omitted=Omitted,
         ),
         look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
         starters=STARTERS,

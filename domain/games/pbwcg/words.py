@@ -40,6 +40,13 @@ class Op(Word):
     SURRENDER = "surrender", "サレンダー"
 
 
+class Omitted(Word):
+    """The events that reports omit, as the next one begins anew (PB-22)."""
+
+    UNIT_TURN_ENDED = "pbwcg.unit_turn_ended", "ユニットターン終了", "The turn of the unit ends"
+    TURN_ENDED = "pbwcg.turn_ended", "ターン終了", "The turn ends"
+
+
 class Column(Word):
     """The columns that a target can be (PB-1.1)."""
 

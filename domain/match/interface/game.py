@@ -165,12 +165,19 @@ class Telling(Generic[S, C]):
     """The rule book's names of the purposes of dice."""
     answers: type[Word] = Word
     """The rule book's names of kinds of answers, by the tags that tell them apart."""
+    omitted: type[Word] = Word
+    """Names of the events that reports omit, by their types, for who asks about one of them."""
 
     def decision(self, name: str, language: Language) -> str:
         """The label of a decision."""
         shared = SharedDecision.text_of(name, language)
         word = self.decisions.named(name)
         return shared if word is None else word.text(language)
+
+    def event(self, event_type: str) -> Label | None:
+        """The name of an event that reports omit; None if it has none."""
+        word = self.omitted.named(event_type)
+        return None if word is None else Label.of(word)
 
     def purpose(self, why: str, language: Language) -> str:
         """The label of the purpose of a die."""

@@ -320,8 +320,9 @@ class _Writer:
 
     def _happening(self, version: int) -> Happening:
         told = self._seen.told[version]
-        text = told.text or in_words(told.event, self._fold.game.telling.decision)
-        return Happening(version, event_type(type(told.event)), text)
+        named, telling = event_type(type(told.event)), self._fold.game.telling
+        text = told.text or in_words(told.event, telling.decision) or telling.event(named)
+        return Happening(version, named, text)
 
     def _roller(self, who: str | int) -> Label:
         return seat_or_id(who) if isinstance(who, int) else self._name(who)
