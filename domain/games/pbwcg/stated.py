@@ -15,7 +15,7 @@ class Part(Word):
     FIXED = "fixed", "固定の効果値", "fixed effect value of the attack"
     DEFENCE_STAT = "defence_stat", "防御側の能力値", "stat of the target"
     ARMOUR = "armour", "防具"
-    HALVED = "halved", "半分にして数えない分", "the half that does not count"
+    HALVED = "halved", "半分（端数切捨て）だけ数える", "only half of that counts, rounded down"
     TEXT = "text", "自身のテキスト", "its own text"
     ITEM = "item", "装備のテキスト", "text of an item"
     STATUS = "status", "状態変化", "status change"
@@ -23,17 +23,18 @@ class Part(Word):
     LASTING = "lasting", "持続中のセットカード", "lasting set card"
     FIELD = "field", "フィールド"
     FEAR = "fear", "恐怖"
+    SLOW = "slow", "鈍足"
     AT_LEAST_0 = "at_least_0", "0まで引き上げ", "raised to 0"
     BAND = "band", "HPダメージに応じた点数", "for the HP damage"
     SUPERIOR = "superior", "攻撃の属性が優位", "the attack's attribute beats the target's"
     INFERIOR = "inferior", "攻撃の属性が不利", "the attack's attribute is beaten"
     RIDER = "rider", "攻撃の《持久±n》", "《endurance》 of the attack"
     PRINTED = "printed", "テキストの点数", "printed"
-    LIMIT = "limit", "上限・下限まで", "as far as it can go"
+    LIMIT = "limit", "上限・下限を超える分", "beyond its limit"
     SUMMONED = "summoned", "召喚PCのHP", "HP of the summoned PC"
     COST = "cost", "アビリティの消費WP", "cost of the ability"
     BS = "bs", "BSの効果", "effect of the bad status"
-    ONE_TRY = "one_try", "ルールによる1回", "one by the rules"
+    ONE_TRY = "one_try", "基本の回数", "tries to begin with"
     EVASION = "evasion", "攻撃の《CH回避》", "《evasion check》 of the attack"
     BLIND = "blind", "攻撃側の暗闇", "the attacker is blind"
     BEATEN = "beaten", "本属性に負ける属性の攻撃", "the target's attribute beats the attack's"
@@ -63,34 +64,6 @@ OWNERS = (Owner.A, Owner.B)
 class Unmet(Word):
     """Why something does not happen (PB-5 to PB-17)."""
 
-    SPEED = (
-        "speed",
-        "{0}の早さは技{printed}のままではない: {printed} + 補正{changes} - 鈍足{slow}"
-        " - 重さの超過{excess} = {value}",
-        "speed of {0} is not its skill: {printed} + effects {changes} - slow {slow}"
-        " - excess weight {excess} = {value}",
-    )
-    KEPT = (
-        "kept",
-        "{0}と{1}は同速だが、前のターンの並びのままなのでダイスを振らない",
-        "no die for {0} and {1}, equally fast: their order of the last turn stands",
-    )
-    NEW_TO_TIE = (
-        "new_to_tie",
-        "同速の並びはダイスで決める: {0}はターン{turn}に場に出た",
-        "dice decide the order of equal speed: {0} arrived in turn {turn}",
-    )
-    NO_TIE_BEFORE = (
-        "no_tie_before",
-        "同速の並びはダイスで決める: {0}と{1}は前のターンには同速でなかった",
-        "dice decide the order of equal speed: {0} and {1} were not equally fast in the last turn",
-    )
-    FACE = "face", "D{sides}の{face}は{0}", "{face} on the D{sides} is {0}"
-    AHEAD = (
-        "ahead",
-        "{owner}は先PLにならない: 行動順で最初のPCは{owner}の{0}（早さ{speed}）",
-        "{owner} is not first: the first PC of the order is {owner}'s {0} (speed {speed})",
-    )
     ARRIVED = (
         "arrived",
         "{0}はこのターンに場に出たので、次のターンから行動する",
@@ -155,18 +128,6 @@ class Unmet(Word):
         "{0}は場を離れたので、この攻撃のBSを受けない",
         "{0} receives no bad status of the attack: it leaves the field",
     )
-    DEFENCE_IGNORED = (
-        "defence_ignored",
-        "{0}の防御値は0: 《防御無視》の攻撃",
-        "{0} has a defence of 0: the attack ignores it",
-    )
-    ENDURANCE = (
-        "endurance",
-        "持久ダメージ{value} = HPダメージ{damage}により{band} + 属性の優劣{attribute}"
-        " + 修正{changes}",
-        "endurance damage {value} = {band} for {damage} HP damage + {attribute} for attributes"
-        " + changes {changes}",
-    )
     BAND = (
         "band",
         "HPダメージによる持久ダメージは{band}まで: {value} < {needed}",
@@ -174,8 +135,13 @@ class Unmet(Word):
     )
     NO_ENDURANCE = (
         "no_endurance",
-        "{0}の持久は減らない: HPダメージによる{band} + 修正{changes} ≦ 0",
-        "{0} loses no endurance: {band} for the HP damage + changes {changes} ≤ 0",
+        "{0}の持久は減らない: {band}に{changes}で0以下",
+        "{0} loses no endurance: {band} and {changes} come to no more than 0",
+    )
+    NOT_LEFT = (
+        "not_left",
+        "{0}の持久ダメージ{value}は受けない: 試合が先に終わる",
+        "{0} does not lose the {value} endurance: the match ends before",
     )
     NO_HP = (
         "no_hp",
@@ -199,32 +165,104 @@ class Unmet(Word):
     )
     FULL_HP = (
         "full_hp",
-        "HPは回復しない: {value} ≧ 上限{needed}",
-        "no HP are regained: {value} ≥ the cap of {needed}",
+        "HPは回復しない: {value} ≧ 上限{needed}（10 + 場のPCのHP{hp}）",
+        "no HP are regained: {value} ≥ the cap of {needed} (10 + {hp} HP of the PCs on the field)",
     )
-    AT_LIMIT = (
-        "at_limit",
-        "{0}の{number}は{value}のまま変わらない",
-        "{number} of {0} stays at {value}",
+    AT_MOST = (
+        "at_most",
+        "{0}の{number}は変わらない: すでに最大の{value}",
+        "{number} of {0} does not change: {value} is its maximum",
+    )
+    AT_LEAST = (
+        "at_least",
+        "{0}の{number}は変わらない: すでに0",
+        "{number} of {0} does not change: it is 0",
+    )
+    SUPPORT_AHEAD = (
+        "support_ahead",
+        "{owner}の{0}は行動順で前だが、PCではないので数えない",
+        "{owner}'s {0} is ahead in the order, but it is a support and no PC",
+    )
+    OUT_OF_REACH = (
+        "out_of_reach",
+        "{0}の通常攻撃は{1}に届かない: 距離{far} > {range}",
+        "a normal attack of {0} does not reach {1}: distance {far} > {range}",
+    )
+    BEHIND = (
+        "behind",
+        "{0}は味方の前衛の後ろにいるので、距離が1増える",
+        "{0} stands behind its own front row, which adds 1 to its distances",
+    )
+    SEALED = (
+        "sealed",
+        "{0}は封印でアビリティを使えない",
+        "{0} is sealed and cannot use abilities",
+    )
+    NO_ABILITY = "no_ability", "{0}にアビリティはない", "{0} has no ability"
+    TOO_FEW_WP = (
+        "too_few_wp",
+        "{0}は「{ability}」を使えない: WP{wp} < {cost}",
+        "{0} cannot use {ability}: {wp} WP < {cost}",
+    )
+    ABILITY_IDLE = (
+        "ability_idle",
+        "{0}は「{ability}」を使えない: 効果を受けるものがない",
+        "{0} cannot use {ability}: there is nothing that it could act on",
+    )
+    ABILITY_SHORT = (
+        "ability_short",
+        "{0}は「{ability}」を使えない: 距離{range}以内に敵PCがいない",
+        "{0} cannot use {ability}: no enemy PC is within distance {range}",
+    )
+    NOTHING_LAID = (
+        "nothing_laid",
+        "{owner}に伏せたセットカードがない",
+        "{owner} has no set card face down",
+    )
+    TRAP_UNUSABLE = (
+        "trap_unusable",
+        "{0}は罠なので、発動を命じられない",
+        "{0} is a trap, which springs by itself",
+    )
+    LAID_NOW = (
+        "laid_now",
+        "{0}はこのターンに伏せたので、まだ発動できない",
+        "{0} was laid in this turn and cannot be activated yet",
+    )
+    SPELL_UNUSABLE = (
+        "spell_unusable",
+        "{0}は術なので、麻痺CHに失敗したPCは発動できない",
+        "{0} is a spell, which a PC whose paralysis check has failed cannot activate",
+    )
+    CARD_IDLE = (
+        "card_idle",
+        "{0}は発動できない: 効果を受けるものがない",
+        "{0} cannot be activated: there is nothing that it could act on",
+    )
+    ACTIVATED_BEFORE = (
+        "activated_before",
+        "このユニットターンの発動は{most}枚で上限",
+        "no further set card: this unit turn has had {most}, the most that it may have",
     )
     NO_TARGET = "no_target", "効果を受けるものがない", "there is nothing to act on"
     LEFT = "left", "{0}はもう場にいない", "{0} is no longer on the field"
     NEGATED = "negated", "攻撃は罠で無効になった", "the attack is negated by a trap"
-    NO_PC = "no_pc", "{seat}の場にPCがいない", "{seat} has no PC on the field"
-    HANDS_OF = "hands_of", "{0}: 手{hands}つ", "{0}: hands {hands}"
     HANDS = (
         "hands",
         "{0}はすべてを持てない: 手{value}つ > {needed}",
         "{0} cannot hold them all: hands {value} > {needed}",
     )
-    WORN_AT = "worn_at", "{0}の部位: {place}（1つだけ）", "{0} is worn as {place}: one at most"
     HAS_IT_NOT = "has_it_not", "{0}に回復するBSがない", "{0} has no bad status to recover from"
     CAPACITY = (
         "capacity",
         "{0}の召喚サポートのCP{value} > 上限{needed}",
         "CP of the supports of {0}: {value} > {needed}",
     )
-    OTHER_WORLD = "other_world", "{0}と{1}の世界が違う", "{0} and {1} are of different worlds"
+    OTHER_WORLD = (
+        "other_world",
+        "{0}は{world}、{1}は{other}: 世界が違う",
+        "{0} is of {world} and {1} of {other}: their worlds differ",
+    )
     TRAP_WAITS = (
         "trap_waits",
         "{0}は発動しない: 条件は「{condition}」、起きたのは「{moment}」",
@@ -254,16 +292,4 @@ class Unmet(Word):
         "trap_confused",
         "{0}は発動しない: 宣言した行動は混乱で失われた",
         "{0} does not spring: the declared action is lost to confusion",
-    )
-    NO_HP_LEFT = (
-        "no_hp_left",
-        "試合は続かない: HPはA {a}、B {b}",
-        "the match does not go on: HP of A {a}, of B {b}",
-    )
-    JUDGED = (
-        "judged",
-        "試合は続かない: HP A {hp_a}・B {hp_b}、PC A {pcs_a}体・B {pcs_b}体、"
-        "持久の合計 A {endurance_a}・B {endurance_b}",
-        "the match does not go on: HP {hp_a} to {hp_b}, PCs {pcs_a} to {pcs_b}, endurance"
-        " {endurance_a} to {endurance_b} (A to B)",
     )

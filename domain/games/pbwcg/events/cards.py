@@ -187,7 +187,10 @@ class SetCardFinished(GameEvent, frozen=True, tag="pbwcg.set_card_finished"):
 
 
 class FieldChanged(GameEvent, frozen=True, tag="pbwcg.field_changed"):
-    """The field slot holds another card, or none: all fields are null then (PB-22.1)."""
+    """The field slot holds another card, or none.
+
+    All fields are null then (PB-22.1).
+    """
 
     card: CardId | None
     """The id of the card; null for none."""

@@ -70,7 +70,8 @@ class Battle:
 
     def __init__(self, table: PbwcgTable, resolve: Resolve, version: Version) -> None:
         self.emit = table.emit
-        self.under, self.terms, self.unmet = table.under, table.terms, table.unmet
+        self.under, self.terms = table.under, table.terms
+        self.unmet, self.ground = table.unmet, table.ground
         self.state = table.state
         self.options = table.options
         self.cards = table.cards

@@ -1,6 +1,7 @@
 """What the clauses of texts do, in printed order (PB-19.5)."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple, assert_never
 
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
@@ -52,6 +53,7 @@ from saikoro.domain.games.pbwcg.words import (
 )
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.table import Term
 
 _RULES: dict[type[Clause], str] = {
     n.Attack: "PB-10.2",
@@ -245,8 +247,8 @@ def _on_unit(
         case n.GainStatus():
             status_changes.gain(battle, unit, clause)
         case n.GiveBs(_, bs):
-            battle.unmet(Unmet.NO_ATTACK, "PB-14.5", unit.id)
-            yield from bad_statuses.receive(battle, unit, bs, effect)
+            tries_of = partial(_no_tries, battle, unit)
+            yield from bad_statuses.receive(battle, unit, bs, effect, tries_of)
         case n.RecoverBs(_, bs):
             bad_statuses.recover(battle, unit, bs, RecoveredBy.EFFECT)
         case n.Summon(_, name):
@@ -261,6 +263,12 @@ def _on_unit(
         case n.SummonChosen():
             for support in map(str, entries):
                 summon_support(battle, battle.cards.supports[support], unit)
+
+
+def _no_tries(battle: Battle, unit: Unit, _terms: list[Term]) -> int:
+    """No tries against a BS that no attack inflicts (PB-14.5)."""
+    battle.unmet(Unmet.NO_ATTACK, "PB-14.5", unit.id)
+    return 0
 
 
 def _on_pls(

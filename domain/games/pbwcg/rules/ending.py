@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from saikoro.domain.games.pbwcg.events.frame import DecisionTimedOut, MatchEnded, PlayerSurrendered
+from saikoro.domain.games.pbwcg.grounds import Ground, Measure
 from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
-from saikoro.domain.games.pbwcg.stated import Unmet
+from saikoro.domain.games.pbwcg.rules.since import state_hp
 from saikoro.domain.games.pbwcg.versions import Version
 from saikoro.domain.games.pbwcg.words import Choice, EndReason, Result
 from saikoro.domain.match.events import Seat
@@ -26,8 +27,8 @@ def end_if_lost(battle: Battle) -> None:
     a, b = (pl.hp <= 0 for pl in battle.state.pls)
     if a or b:
         with battle.under("PB-23.1"):
-            hp_a, hp_b = (pl.hp for pl in battle.state.pls)
-            battle.unmet(Unmet.NO_HP_LEFT, "PB-23.1", a=hp_a, b=hp_b)
+            for seat, lost in ((A, a), (B, b)):
+                state_hp(battle, Ground.LOST if lost else Ground.HP_LEFT, seat, "PB-23.1")
             raise _ended(battle.table, None if a and b else A if b else B, EndReason.HP)
 
 
@@ -42,17 +43,13 @@ def _judged(table: PbwcgTable, reason: EndReason) -> Outcome:
     """The end by HP, then by PCs, then by their endurance (PB-23.4)."""
     state = table.state
     compared = {
-        "hp": [pl.hp for pl in state.pls],
-        "pcs": [len(state.pcs(seat)) for seat in (A, B)],
-        "endurance": [sum(pc.endurance for pc in state.pcs(seat)) for seat in (A, B)],
+        Measure.HP: [pl.hp for pl in state.pls],
+        Measure.PCS: [len(state.pcs(seat)) for seat in (A, B)],
+        Measure.ENDURANCE: [sum(pc.endurance for pc in state.pcs(seat)) for seat in (A, B)],
     }
-    values = {
-        f"{name}_{side}": value
-        for name, both in compared.items()
-        for side, value in zip("ab", both, strict=True)
-    }
-    table.unmet(Unmet.JUDGED, "PB-23.4", **values)
-    for a, b in compared.values():
+    for measure, (a, b) in compared.items():
+        word = Ground.EQUAL if a == b else Ground.DECIDES
+        table.ground(word, "PB-23.4", measure=measure, a=a, b=b)
         if a != b:
             return _win_or_draw(table, A if a > b else B, reason)
     return _win_or_draw(table, None, reason)

@@ -9,6 +9,7 @@ from saikoro.domain.games.pbwcg.events.cards import (
     SetCardDiscarded,
 )
 from saikoro.domain.games.pbwcg.events.frame import PlTurnBegan, PlTurnEnded
+from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import card_thing
 from saikoro.domain.games.pbwcg.rules.answers import commands as c
 from saikoro.domain.games.pbwcg.rules.answers.deciding import ask_pl_command
@@ -84,8 +85,8 @@ def _state_overflow(battle: Battle, unit: Unit, command: c.Equip) -> None:
         place, thing = equipment[card].place, card_thing(unit.seat, card)
         if new.hands and place.hands:
             total += place.hands
-            battle.unmet(Unmet.HANDS_OF, "PB-6.4", thing, hands=place.hands)
+            battle.ground(Ground.HANDS_OF, "PB-6.4", thing, hands=place.hands)
         elif place is new:
-            battle.unmet(Unmet.WORN_AT, "PB-6.4", thing, place=place)
+            battle.ground(Ground.WORN_AT, "PB-6.4", thing, place=place)
     if total:
         battle.unmet(Unmet.HANDS, "PB-6.4", unit.id, value=total, needed=HANDS)

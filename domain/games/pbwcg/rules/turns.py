@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise
 from typing import Never
 
-from saikoro.domain.games.pbwcg.cards.notation.words import Value
+from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, Value
 from saikoro.domain.games.pbwcg.events.cards import CounterReduced, FieldChanged, SetCardDiscarded
 from saikoro.domain.games.pbwcg.events.frame import (
     FieldPhaseBegan,
@@ -14,18 +14,27 @@ from saikoro.domain.games.pbwcg.events.frame import (
     TurnBegan,
     TurnEnded,
 )
+from saikoro.domain.games.pbwcg.grounds import Ground, Number
 from saikoro.domain.games.pbwcg.ids import FIELD, card_thing, set_slot_id
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect
 from saikoro.domain.games.pbwcg.rules.effects.hands import discard_surplus, draw
 from saikoro.domain.games.pbwcg.rules.ending import end_at_cap
 from saikoro.domain.games.pbwcg.rules.pl_turn import pl_turn
+from saikoro.domain.games.pbwcg.rules.since import (
+    state_field,
+    state_lasting,
+    state_parts,
+    state_statuses,
+    state_suffers,
+)
 from saikoro.domain.games.pbwcg.rules.unit_turn import act, unit_turn
 from saikoro.domain.games.pbwcg.rules.values import effects, excess_weight, slowness, speed
 from saikoro.domain.games.pbwcg.state import FieldCard, SetSlot, Unit, UnitSpeed
-from saikoro.domain.games.pbwcg.stated import OWNERS, Unmet
+from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Unmet
 from saikoro.domain.games.pbwcg.words import DiePurpose, Phase, SetReason
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Mark, Steps
+from saikoro.domain.match.interface.table import Term
 
 A, B = 0, 1
 
@@ -51,19 +60,28 @@ def _begin(battle: Battle) -> None:
     state = battle.state
     with battle.under("PB-5.1"):
         battle.emit(TurnBegan(state.turn + 1))
-        with battle.under("PB-5.2"):
-            battle.emit(OrderFixed(_order(battle)))
+        battle.emit(OrderFixed(_order(battle)))
     ahead = next((one for one in state.order if state.units[one.unit].master is None), None)
     first = state.first if ahead is None else 1 - state.units[ahead.unit].seat
     with battle.under("PB-5.3"):
-        if ahead is not None:
-            owner = OWNERS[state.units[ahead.unit].seat]
-            battle.unmet(Unmet.AHEAD, "PB-5.3", ahead.unit, owner=owner, speed=ahead.speed)
+        _state_ahead(battle, ahead)
         battle.emit(PlOrderFixed(first, 1 - first))
     count = battle.options.opening_hand if state.turn == 1 else 1
     with battle.under("PB-5.4"):
         for seat in (first, 1 - first):
             draw(battle, seat, count)
+
+
+def _state_ahead(battle: Battle, ahead: UnitSpeed | None) -> None:
+    """State which PC the PLs' order goes by (PB-5.3)."""
+    if ahead is None:
+        battle.ground(Ground.NO_PC_AHEAD, "PB-5.3")
+        return
+    for one in battle.state.order[: battle.state.order.index(ahead)]:
+        owner = OWNERS[battle.state.units[one.unit].seat]
+        battle.unmet(Unmet.SUPPORT_AHEAD, "PB-5.3", one.unit, owner=owner)
+    owner = OWNERS[battle.state.units[ahead.unit].seat]
+    battle.ground(Ground.AHEAD, "PB-5.3", ahead.unit, owner=owner, speed=ahead.speed)
 
 
 def _order(battle: Battle) -> list[UnitSpeed]:
@@ -82,16 +100,32 @@ def _order(battle: Battle) -> list[UnitSpeed]:
 def _state_speed(battle: Battle, unit: Unit, fast: int) -> None:
     """State what a speed is added up from where it is not the printed one (PB-8.1)."""
     printed = battle.printed(unit).stats.skill
-    if fast != printed:
-        battle.unmet(
-            Unmet.SPEED,
+    if fast == printed:
+        return
+    owner, changes = OWNERS[unit.seat], fast - printed
+    battle.ground(
+        Ground.SPEED, "PB-8.1", unit.id, owner=owner, value=fast, printed=printed, changes=changes
+    )
+    terms: list[Term] = []
+    effects(battle, unit, terms, Value.SPEED)
+    slow = slowness(battle, unit)
+    if slow:
+        terms.append((Part.SLOW, -slow, unit.id))
+    state_parts(battle, "PB-8.1", Number.SPEED, terms)
+    state_statuses(battle, unit, Value.SPEED)
+    state_suffers(battle, unit, BsEffect.SLOW)
+    excess = excess_weight(battle, unit)
+    if excess:
+        sp = battle.cards.pcs[unit.card].sp
+        weight = excess + sp
+        battle.ground(
+            Ground.EXCESS_WEIGHT,
             "PB-8.1",
             unit.id,
-            printed=printed,
-            changes=effects(battle, unit, [], Value.SPEED),
-            slow=slowness(battle, unit),
-            excess=excess_weight(battle, unit),
-            value=fast,
+            owner=owner,
+            excess=excess,
+            weight=weight,
+            sp=sp,
         )
 
 
@@ -102,16 +136,20 @@ def _settled(battle: Battle, tied: list[Unit]) -> list[Unit]:
     before = _order_before(battle, tied)
     if before is not None:
         for one, next_ in pairwise(before):
-            battle.unmet(Unmet.KEPT, "PB-5.2", one.id, next_.id)
+            first, second = OWNERS[one.seat], OWNERS[next_.seat]
+            battle.ground(Ground.KEPT, "PB-5.2", one.id, next_.id, first=first, second=second)
         return before
     left, settled = tied, []
     while len(left) > 1:
         for face, unit in enumerate(left, 1):
-            battle.unmet(Unmet.FACE, "PB-5.2", unit.id, face=face, sides=len(left))
+            owner, sides = OWNERS[unit.seat], len(left)
+            battle.ground(Ground.TIE_FACE, "PB-5.2", unit.id, face=face, sides=sides, owner=owner)
         next_ = left[battle.table.roll(len(left), why=DiePurpose.ORDER) - 1]
         settled.append(next_)
         left = [unit for unit in left if unit is not next_]
-    return settled + left
+    [last] = left
+    battle.ground(Ground.LAST_OF_TIE, "PB-5.2", last.id, owner=OWNERS[last.seat])
+    return [*settled, last]
 
 
 def _order_before(battle: Battle, tied: Sequence[Unit]) -> list[Unit] | None:
@@ -122,11 +160,20 @@ def _order_before(battle: Battle, tied: Sequence[Unit]) -> list[Unit] | None:
         return None
     for unit in tied:
         if unit.arrived >= last:
-            battle.unmet(Unmet.NEW_TO_TIE, "PB-5.2", unit.id, turn=unit.arrived)
+            owner = OWNERS[unit.seat]
+            battle.ground(Ground.NEW_TO_TIE, "PB-5.2", unit.id, owner=owner, turn=unit.arrived)
             return None
     for unit in tied[1:]:
         if places[unit.id][0] != places[tied[0].id][0]:
-            battle.unmet(Unmet.NO_TIE_BEFORE, "PB-5.2", tied[0].id, unit.id)
+            first, second = OWNERS[tied[0].seat], OWNERS[unit.seat]
+            battle.ground(
+                Ground.NO_TIE_BEFORE,
+                "PB-5.2",
+                tied[0].id,
+                unit.id,
+                first=first,
+                second=second,
+            )
             return None
     return sorted(tied, key=lambda unit: places[unit.id][1])
 
@@ -167,8 +214,10 @@ def _fire_field(battle: Battle, field: FieldCard) -> Steps[None]:
     if battle.state.field is not field or _is_new(battle, field.since):
         return
     left = field.left - 1
+    state_field(battle, field)
     battle.emit(CounterReduced(FIELD, field.card, left))
     if not left:
+        state_field(battle, field)
         battle.emit(FieldChanged(None, None, None))
 
 
@@ -178,8 +227,10 @@ def _fire_lasting(battle: Battle, seat: Seat, number: int, slot: SetSlot) -> Ste
     if _is_new(battle, slot.activated):
         return
     left = slot.left - 1
+    state_lasting(battle, seat, number, slot)
     battle.emit(CounterReduced(set_slot_id(seat, number), slot.card, left))
     if not left:
+        state_lasting(battle, seat, number, slot)
         battle.emit(SetCardDiscarded(seat, number, slot.card, SetReason.TIME))
 
 

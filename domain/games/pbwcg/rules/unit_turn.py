@@ -13,6 +13,7 @@ from saikoro.domain.games.pbwcg.events.units import (
     AttackDeclared,
     UnitWaited,
 )
+from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import BsName, CardId, Entry, UnitId, card_thing
 from saikoro.domain.games.pbwcg.rules.answers import commands as c
 from saikoro.domain.games.pbwcg.rules.answers.deciding import ask_unit_command
@@ -28,9 +29,11 @@ from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity
 from saikoro.domain.games.pbwcg.rules.effects.traps import spring, stay_down
 from saikoro.domain.games.pbwcg.rules.questions import Reason
 from saikoro.domain.games.pbwcg.rules.set_cards import activate
+from saikoro.domain.games.pbwcg.rules.since import state_suffers
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
+from saikoro.domain.games.pbwcg.rules.waiting import state_waiting
 from saikoro.domain.games.pbwcg.state import Bs, Unit
-from saikoro.domain.games.pbwcg.stated import Part, Unmet
+from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Unmet
 from saikoro.domain.games.pbwcg.words import DiePurpose, ItemReason, Purpose, WpCause
 from saikoro.domain.match.interface.decision import Steps
 
@@ -74,7 +77,7 @@ def _free_step_and_action(battle: Battle, unit: Unit) -> Steps[None]:
     while not acts and battle.stands(unit):
         if _waits(battle, unit):
             with battle.under("PB-7.7"):
-                battle.unmet(*_why_it_waits(unit))
+                _state_forced(battle, unit)
                 battle.emit(UnitWaited(unit.id, forced=True))
             return
         yield COMMAND
@@ -91,11 +94,13 @@ def _waits(battle: Battle, unit: Unit) -> bool:
     return battle.suffers(unit, BsEffect.SLEEP) > 0
 
 
-def _why_it_waits(unit: Unit) -> tuple[Unmet, str, UnitId]:
-    """Why a unit waits without being asked."""
+def _state_forced(battle: Battle, unit: Unit) -> None:
+    """State why a unit waits without being asked."""
     if unit.master is not None:
-        return Unmet.CANNOT_ACT, "PB-19.6", unit.id
-    return Unmet.ASLEEP, "PB-14.13", unit.id
+        battle.unmet(Unmet.CANNOT_ACT, "PB-19.6", unit.id)
+        return
+    state_suffers(battle, unit, BsEffect.SLEEP)
+    battle.unmet(Unmet.ASLEEP, "PB-14.13", unit.id)
 
 
 def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool]:
@@ -119,7 +124,9 @@ def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool
         case c.Wait():
             with battle.under("PB-7.7"):
                 if battle.state.paralysed:
+                    state_suffers(battle, unit, BsEffect.PARALYSIS)
                     battle.unmet(Unmet.PARALYSED, "PB-14.12", unit.id)
+                state_waiting(battle, unit)
                 battle.emit(UnitWaited(unit.id, forced=False))
         case _ as unreachable:
             assert_never(unreachable)
@@ -216,8 +223,13 @@ def _confused_by(battle: Battle, unit: Unit, bs: BsName, trap: Prefix) -> Steps[
     battle.unmet(Unmet.LOST, "PB-14.14", unit.id)
     if len(others) > 1 and has_dice:  # PB-13.4
         for face, other in enumerate(others, 1):
-            battle.unmet(Unmet.FACE, "PB-14.14", other.id, face=face, sides=len(others))
+            owner, sides = OWNERS[other.seat], len(others)
+            battle.ground(
+                Ground.CONFUSED_FACE, "PB-14.14", other.id, face=face, sides=sides, owner=owner
+            )
         target = others[battle.table.roll(len(others), why=DiePurpose.CONFUSION_TARGET) - 1]
+    elif len(others) == 1:
+        battle.ground(Ground.ONLY_TARGET, "PB-14.14", target.id)
     battle.emit(ActionConfused(unit.id, target.id))
     effect = Effect(unit.seat, unit.card, user=unit, action=battle.action)
     blow = normal_attack(battle, unit, effect, confused=True)

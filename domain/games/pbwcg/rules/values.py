@@ -167,23 +167,26 @@ def _worn_stats(
 Count = Callable[[Battle, Unit, Attribute, list[Term]], int]
 
 
-def _highest(count: Count, battle: Battle, unit: Unit, terms: list[Term]) -> int:
-    """The highest of a value of the three attributes; `terms` takes its parts."""
-    found: list[tuple[int, list[Term]]] = []
-    for attribute in w.TRIPLE:
-        parts: list[Term] = []
-        found.append((count(battle, unit, attribute, parts), parts))
-    value, parts = max(found, key=lambda one: one[0])
-    terms += parts
-    return value
+def by_attribute(count: Count, battle: Battle, unit: Unit) -> list[int]:
+    """A value of each of the three attributes."""
+    return [count(battle, unit, attribute, []) for attribute in w.TRIPLE]
+
+
+def highest(count: Count, battle: Battle, unit: Unit) -> Attribute:
+    """The attribute of which a value is the highest, the first of several."""
+    values = by_attribute(count, battle, unit)
+    return w.TRIPLE[values.index(max(values))]
 
 
 def own_defence(battle: Battle, unit: Unit, terms: list[Term]) -> int:
     """防御値(本属性); of 無 the highest (PB-8.4); `terms` takes its parts."""
+    return defence_value(battle, unit, defended(battle, unit), terms)
+
+
+def defended(battle: Battle, unit: Unit) -> Attribute:
+    """The attribute of which a unit's defence value counts (PB-8.4)."""
     own = battle.printed(unit).attribute
-    if own is not Attribute.NONE:
-        return defence_value(battle, unit, own, terms)
-    return _highest(defence_value, battle, unit, terms)
+    return highest(defence_value, battle, unit) if own is Attribute.NONE else own
 
 
 def effect_value(battle: Battle, attack: n.Attack, attacker: Unit | None, terms: list[Term]) -> int:
@@ -195,10 +198,7 @@ def effect_value(battle: Battle, attack: n.Attack, attacker: Unit | None, terms:
     if attack.fixed or attacker is None:
         terms.append((Part.FIXED, value))
     else:
-        if attack.attribute is Attribute.NONE:  # PB-19.3
-            value += _highest(attack_value, battle, attacker, terms)
-        else:
-            value += attack_value(battle, attacker, attack.attribute, terms)
+        value += attack_value(battle, attacker, attacking(battle, attack, attacker), terms)
         if attack.value:
             terms.append((Part.PHRASE, attack.value))
     field = battle.state.field
@@ -208,6 +208,12 @@ def effect_value(battle: Battle, attack: n.Attack, attacker: Unit | None, terms:
                 value += by
                 terms.append((Part.FIELD, by, card_thing(field.owner, field.card)))
     return at_least_0(value, terms)
+
+
+def attacking(battle: Battle, attack: n.Attack, attacker: Unit) -> Attribute:
+    """The attribute of which the attacker's attack value counts (PB-8.5, PB-19.3)."""
+    own = attack.attribute
+    return highest(attack_value, battle, attacker) if own is Attribute.NONE else own
 
 
 def beats(battle: Battle, attribute: Attribute, other: Attribute) -> bool:

@@ -149,7 +149,7 @@ def _activations(battle: Battle, who: Chooser) -> list[Use]:
     for number, slot in face_down(battle, who.seat):
         card = battle.cards.sets[slot.card]
         if slot.laid < turn and _usable(battle, card, who.unit):
-            options = _options_of(battle, who, card.text)
+            options = options_of(battle, who, card.text)
             if options is not None:
                 found.append(Use({"op": Op.ACTIVATE.value, "slot": number}, options))
     return found
@@ -162,7 +162,7 @@ def _usable(battle: Battle, card: SetCard, unit: Unit | None) -> bool:
     return card.kind is not SetKind.SPELL or (unit is not None and not battle.state.paralysed)
 
 
-def _options_of(battle: Battle, who: Chooser, text: Text) -> list[Sequence[Branch]] | None:
+def options_of(battle: Battle, who: Chooser, text: Text) -> list[Sequence[Branch]] | None:
     """What `targets` may be, by clause; None if the first has nothing to act on (PB-9.5)."""
     found: list[Sequence[Branch]] = []
     for index, clause in enumerate(text.plain):
@@ -205,7 +205,7 @@ def _abilities(battle: Battle, who: Chooser, unit: Unit) -> list[Use]:
     for name in battle.printed(unit).abilities:
         ability = battle.cards.abilities[name]
         if unit.wp >= ability.wp:
-            options = _options_of(battle, who, ability.text)
+            options = options_of(battle, who, ability.text)
             if options is not None:
                 found.append(Use({"op": Op.ABILITY.value, "ability": name}, options))
     return found

@@ -2,12 +2,20 @@
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
-from saikoro.domain.games.pbwcg.cards.notation.words import AttackRange, Attribute, BsEffect, Value
+from saikoro.domain.games.pbwcg.cards.notation.words import (
+    ATTACK_VALUES,
+    DEFENCE_VALUES,
+    AttackRange,
+    Attribute,
+    BsEffect,
+    Value,
+)
 from saikoro.domain.games.pbwcg.events.units import AttackEvaded, HitResolved, PlAttacked
+from saikoro.domain.games.pbwcg.grounds import Ground, Number
 from saikoro.domain.games.pbwcg.ids import card_thing
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect, Exempt
 from saikoro.domain.games.pbwcg.rules.checks import check
@@ -15,9 +23,21 @@ from saikoro.domain.games.pbwcg.rules.effects import bad_statuses
 from saikoro.domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp, fall
 from saikoro.domain.games.pbwcg.rules.ending import end_if_lost
 from saikoro.domain.games.pbwcg.rules.questions import Reason
+from saikoro.domain.games.pbwcg.rules.since import (
+    signed,
+    state_parts,
+    state_statuses,
+    state_suffers,
+)
 from saikoro.domain.games.pbwcg.rules.values import (
+    Count,
     at_least_0,
+    attack_value,
+    attacking,
     beats,
+    by_attribute,
+    defence_value,
+    defended,
     effect_value,
     effects,
     negative,
@@ -113,6 +133,8 @@ def _hit(battle: Battle, blow: Blow, unit: Unit) -> Steps[bool]:
     parts += negative(armour)
     damage = at_least_0(effect - defence, parts)
     endurance = _endurance_damage(battle, blow, unit, damage, lost)
+    _state_values(battle, blow, unit)
+    _state_endurance(battle, blow, unit, damage, lost)
     battle.terms(*parts)
     hit = HitResolved(
         None if attacker is None else attacker.id,
@@ -127,6 +149,8 @@ def _hit(battle: Battle, blow: Blow, unit: Unit) -> Steps[bool]:
     _state_losses(battle, blow, unit, hit, lost)
     if is_pc and damage:
         change_hp(battle, unit.seat, -damage, HpCause.HIT, negative(parts))
+        if endurance and battle.state.pls[unit.seat].hp <= 0:
+            battle.unmet(Unmet.NOT_LEFT, "PB-10.5", unit.id, value=endurance)
         end_if_lost(battle)
     if endurance:
         change_endurance(battle, unit, -endurance, EnduranceCause.HIT, negative(lost))
@@ -140,10 +164,9 @@ def _hit(battle: Battle, blow: Blow, unit: Unit) -> Steps[bool]:
                 with _receiving(battle, blow, by):
                     if blow.sure:
                         _state_sure_hit(battle, blow, unit)
-                    terms: list[Term] = []
-                    tries = _resist_tries(battle, blow, unit, terms)
+                    tries = partial(_resist_tries, battle, blow, unit)
                     yield from bad_statuses.receive(
-                        battle, unit, rider.bs, by, tries=tries, terms=terms, break_=rider.break_
+                        battle, unit, rider.bs, by, tries, break_=rider.break_
                     )
     return True
 
@@ -161,7 +184,9 @@ def _evades(battle: Battle, blow: Blow, pc: Unit) -> Steps[bool]:
     elif battle.suffers(attacker, BsEffect.BLIND):
         tries += 1
         terms.append((Part.BLIND, 1, attacker.id))
+        state_suffers(battle, attacker, BsEffect.BLIND)
     if not tries:
+        battle.ground(Ground.NO_EVASION, "PB-10.3", pc.id)
         return False
     source = None if blow.effect.source == attacker.card else blow.effect.source
     reason = Reason(source=source, attacker=attacker.id)
@@ -210,36 +235,72 @@ def _endurance_damage(
     return at_least_0(lost, terms)
 
 
+def _state_values(battle: Battle, blow: Blow, unit: Unit) -> None:
+    """State what the effect and the defence go by besides their parts (PB-8.2 to PB-8.6)."""
+    attack, attacker = blow.attack, blow.attacker
+    if attacker is not None and not attack.fixed:
+        attribute = attacking(battle, attack, attacker)
+        if attack.attribute is Attribute.NONE:
+            rule = "PB-8.5" if blow.effect.source == attacker.card else "PB-19.3"
+            _state_highest(battle, Ground.HIGHEST_ATTACK, rule, attacker, attribute, attack_value)
+        state_statuses(battle, attacker, *ATTACK_VALUES[attribute])
+        state_suffers(battle, attacker, BsEffect.FEAR)
+    if attack.ignores_defence:
+        battle.ground(Ground.DEFENCE_IGNORED, "PB-10.3", unit.id)
+        return
+    attribute = defended(battle, unit)
+    if battle.printed(unit).attribute is Attribute.NONE:
+        _state_highest(battle, Ground.HIGHEST_DEFENCE, "PB-8.4", unit, attribute, defence_value)
+    state_statuses(battle, unit, *DEFENCE_VALUES[attribute])
+
+
+def _state_highest(
+    battle: Battle, word: Ground, rule: str, unit: Unit, attribute: Attribute, count: Count
+) -> None:
+    """State which of three values is the highest, and so counts."""
+    body, skill, mind = by_attribute(count, battle, unit)
+    battle.ground(word, rule, unit.id, attribute=attribute, body=body, skill=skill, mind=mind)
+
+
+def _state_endurance(
+    battle: Battle, blow: Blow, unit: Unit, damage: int, lost: Sequence[Term]
+) -> None:
+    """State what the endurance damage comes from, part by part (PB-10.3, PB-8.7)."""
+    attribute, own = blow.attack.attribute, battle.printed(unit).attribute
+    (_, band, *_), *others = lost
+    total = sum(term[1] for term in lost)
+    battle.ground(
+        Ground.ENDURANCE, "PB-10.3", value=total, damage=damage, band=band, changes=total - band
+    )
+    parts = [term for term in others if term[0] not in (Part.SUPERIOR, Part.INFERIOR)]
+    if len(parts) == len(others):
+        battle.ground(Ground.NO_ADVANTAGE, "PB-8.7", unit.id, attribute=attribute, own=own)
+    else:
+        word = Ground.BEATS if others[0][0] is Part.SUPERIOR else Ground.IS_BEATEN
+        battle.ground(word, "PB-8.7", unit.id, attribute=attribute, own=own)
+    state_parts(battle, "PB-10.3", Number.ENDURANCE_DAMAGE, parts)
+    state_statuses(battle, unit, Value.ENDURANCE_TAKEN)
+    if blow.attacker is not None:
+        state_statuses(battle, blow.attacker, Value.ENDURANCE_DEALT)
+
+
 def _state_losses(
     battle: Battle, blow: Blow, unit: Unit, hit: HitResolved, lost: Sequence[Term]
 ) -> None:
     """State what a hit does not take: HP, endurance, or more of it (PB-10.3)."""
-    damage, band, attack = hit.hp_damage, lost[0][1], blow.attack
-    if attack.ignores_defence:
-        battle.unmet(Unmet.DEFENCE_IGNORED, "PB-10.3", unit.id)
+    damage, band = hit.hp_damage, lost[0][1]
     if unit.master is not None:
         battle.unmet(Unmet.SUPPORT_HIT, "PB-10.3", unit.id)
         if blow.riders:
             battle.unmet(Unmet.SUPPORT_BS, "PB-9.3", unit.id)
     elif not damage:
         battle.unmet(Unmet.NO_HP, "PB-10.3", value=hit.effect, defence=hit.defence)
-    if hit.endurance_damage:
-        by_attribute = sum(term[1] for term in lost if term[0] in (Part.SUPERIOR, Part.INFERIOR))
-        battle.unmet(
-            Unmet.ENDURANCE,
-            "PB-10.3",
-            value=hit.endurance_damage,
-            damage=damage,
-            band=band,
-            attribute=by_attribute,
-            changes=hit.endurance_damage - band - by_attribute,
-        )
     needed = NEXT_BAND.get(band)
     if needed is not None:
         battle.unmet(Unmet.BAND, "PB-10.3", value=damage, needed=needed, band=band)
     if not hit.endurance_damage:
         changes = sum(term[1] for term in lost[1:] if term[0] is not Part.AT_LEAST_0)
-        battle.unmet(Unmet.NO_ENDURANCE, "PB-10.3", unit.id, band=band, changes=changes)
+        battle.unmet(Unmet.NO_ENDURANCE, "PB-10.3", unit.id, band=band, changes=signed(changes))
 
 
 def _resist_tries(battle: Battle, blow: Blow, pc: Unit, terms: list[Term]) -> int:
@@ -265,7 +326,7 @@ def pl_attack(battle: Battle, unit: Unit, effect: Effect) -> None:
     enemy = 1 - unit.seat
     terms.append((Part.HALVED, damage - value))
     with battle.under("PB-12.2"):
-        battle.unmet(Unmet.NO_PC, "PB-12.1", seat=OWNERS[enemy])
+        battle.ground(Ground.NO_PC, "PB-12.1", seat=OWNERS[enemy])
         battle.terms(*terms)
         battle.emit(PlAttacked(unit.id, enemy, value, damage))
         change_hp(battle, enemy, -damage, HpCause.PL_ATTACK, negative(terms))

@@ -1,6 +1,6 @@
 """Bad statuses (PB-14)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, Value
@@ -12,11 +12,13 @@ from saikoro.domain.games.pbwcg.events.units import (
     BsResisted,
     BsVoided,
 )
+from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
 from saikoro.domain.games.pbwcg.rules.checks import check
 from saikoro.domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp, fall
 from saikoro.domain.games.pbwcg.rules.ending import end_if_lost
 from saikoro.domain.games.pbwcg.rules.questions import Reason
+from saikoro.domain.games.pbwcg.rules.since import state_bs
 from saikoro.domain.games.pbwcg.rules.values import POISON, effects, immune
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Part, Unmet
@@ -39,14 +41,13 @@ def receive(
     pc: Unit,
     bs: str,
     effect: Effect,
+    tries_of: Callable[[list[Term]], int],
     *,
-    tries: int = 0,
-    terms: Sequence[Term] = (),
     break_: n.Instant | None = None,
 ) -> Steps[None]:
-    """A PC is to receive a BS, with so many resist checks (PB-14.2).
+    """A PC is to receive a BS, unless a resist check succeeds (PB-14.2).
 
-    `terms` are what `tries` is added up from.
+    `tries_of` counts the tries that it has; its list takes what they are added up from.
     """
     reason = _voided(battle, pc, bs, effect)
     if reason is not None:
@@ -54,6 +55,8 @@ def receive(
         return
     by = effect.user
     because = Reason(bs=bs, source=effect.source, attacker=None if by is None else by.id)
+    terms: list[Term] = []
+    tries = tries_of(terms)
     if tries and (yield from check(battle, Purpose.RESIST, pc, tries, because, terms)):
         battle.emit(BsResisted(pc.id, bs))
         return
@@ -79,12 +82,18 @@ def _voided(battle: Battle, pc: Unit, bs: str, effect: Effect) -> VoidReason | N
         battle.unmet(Unmet.IMMUNE, "PB-14.2", immune_by)
         return VoidReason.IMMUNE
     if any(one.name == bs for one in pc.bs):
+        state_bs(battle, Ground.HAS_NOW, "PB-14.2", pc, bs)
         return VoidReason.ALREADY
     if len(pc.bs) >= MOST_BS:
+        for one in pc.bs:
+            state_bs(battle, Ground.ONE_OF_THREE, "PB-14.2", pc, one.name, most=MOST_BS)
         return VoidReason.FULL
     exempt = effect.exempt == "always" or (effect.exempt == "on_user" and pc is effect.user)
     received = battle.state.pls[pc.seat].received.get(pc.card, ())
-    return VoidReason.ONCE if bs in received and not exempt else None
+    if bs not in received or exempt:
+        return None
+    state_bs(battle, Ground.HAD_BEFORE, "PB-14.1", pc, bs)
+    return VoidReason.ONCE
 
 
 def recover(battle: Battle, pc: Unit, bs: str | None, by: RecoveredBy) -> None:
@@ -100,6 +109,7 @@ def wake(battle: Battle, pc: Unit) -> None:
     """睡眠 ends by an attack (PB-14.13)."""
     for one in list(pc.bs):
         if battle.cards.bs[one.name].effect is BsEffect.SLEEP:
+            state_bs(battle, Ground.SUFFERS, BsEffect.SLEEP.value, pc, one.name)
             battle.emit(BsRecovered(pc.id, one.name, RecoveredBy.HIT))
 
 
@@ -108,6 +118,7 @@ def act(battle: Battle, pc: Unit) -> Steps[None]:
     for bs in [one.name for one in pc.bs]:
         effect = battle.cards.bs[bs].effect
         with battle.under(effect.value):
+            state_bs(battle, Ground.SUFFERS, effect.value, pc, bs)
             yield from _act(battle, pc, bs, effect)
         if not battle.stands(pc):
             return

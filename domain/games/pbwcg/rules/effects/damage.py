@@ -13,13 +13,14 @@ from saikoro.domain.games.pbwcg.events.units import (
     PcKnockedOut,
     WpChanged,
 )
+from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect
 from saikoro.domain.games.pbwcg.rules.effects.moves import forced_move
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity, vanish
 from saikoro.domain.games.pbwcg.rules.effects.traps import spring
-from saikoro.domain.games.pbwcg.rules.values import hp_cap
+from saikoro.domain.games.pbwcg.rules.values import HP_CAP, hp_cap
 from saikoro.domain.games.pbwcg.state import Unit
-from saikoro.domain.games.pbwcg.stated import Part, Unmet
+from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Unmet
 from saikoro.domain.games.pbwcg.words import (
     EnduranceCause,
     HpCause,
@@ -44,9 +45,13 @@ def heal(battle: Battle, seat: Seat, by: int) -> None:
     """`HP+n`, up to the HP cap (PB-11.1)."""
     hp, cap = battle.state.pls[seat].hp, hp_cap(battle, seat)
     if hp >= cap:
-        battle.unmet(Unmet.FULL_HP, "PB-11.1", value=hp, needed=cap)
+        of_pcs = cap - HP_CAP
+        battle.unmet(Unmet.FULL_HP, "PB-11.1", value=hp, needed=cap, hp=of_pcs)
         return
     gained = min(by, cap - hp)
+    if gained < by:
+        owner = OWNERS[seat]
+        battle.ground(Ground.HP_CAP, "PB-8.9", owner=owner, cap=cap, hp=cap - HP_CAP)
     terms = _limited(by, gained, ((Part.PRINTED, by),))
     change_hp(battle, seat, gained, HpCause.EFFECT, terms)
 
@@ -61,8 +66,7 @@ def change_endurance(
         battle.terms(*_limited(by, delta, terms))
         battle.emit(EnduranceChanged(unit.id, delta, after, cause))
     else:
-        number = OnTable.ENDURANCE
-        battle.unmet(Unmet.AT_LIMIT, "PB-11.3", unit.id, number=number, value=after)
+        _state_limit(battle, "PB-11.3", unit, OnTable.ENDURANCE, after)
 
 
 def change_wp(
@@ -75,7 +79,13 @@ def change_wp(
         battle.terms(*_limited(by, delta, ((part, by),)))
         battle.emit(WpChanged(unit.id, delta, after, cause))
     elif by:
-        battle.unmet(Unmet.AT_LIMIT, "PB-11.4", unit.id, number=OnTable.WP, value=after)
+        _state_limit(battle, "PB-11.4", unit, OnTable.WP, after)
+
+
+def _state_limit(battle: Battle, rule: str, unit: Unit, number: OnTable, value: int) -> None:
+    """State that a number is as high or as low as it can be."""
+    word = Unmet.AT_MOST if value else Unmet.AT_LEAST
+    battle.unmet(word, rule, unit.id, number=number, value=value)
 
 
 def _limited(by: int, delta: int, terms: Sequence[Term]) -> Sequence[Term]:

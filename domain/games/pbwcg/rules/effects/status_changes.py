@@ -5,6 +5,7 @@ from saikoro.domain.games.pbwcg.cards.notation.parse import print_phrase
 from saikoro.domain.games.pbwcg.events.cards import CounterReduced
 from saikoro.domain.games.pbwcg.events.units import StatusEnded, StatusGained
 from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.since import state_counts, state_gain, state_replaced
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import StatusReason
 
@@ -14,6 +15,7 @@ def gain(battle: Battle, pc: Unit, phrase: n.GainStatus) -> None:
     if phrase.limited is not None:
         for status in list(pc.statuses):
             if status.limited is not None:
+                state_replaced(battle, pc, status, phrase.limited)
                 battle.emit(StatusEnded(pc.id, status.mod, StatusReason.REPLACED))
     battle.emit(StatusGained(pc.id, print_phrase(phrase.mod), phrase.turns, phrase.limited))
 
@@ -24,6 +26,8 @@ def count(battle: Battle, pc: Unit) -> None:
         if battle.options.late_recovery and status.turn == battle.state.turn:
             continue
         left, mod = status.left - 1, status.mod
+        state_gain(battle, pc, status)
         battle.emit(CounterReduced(pc.id, mod, left))
         if not left:
+            state_counts(battle, pc, status)
             battle.emit(StatusEnded(pc.id, mod, StatusReason.TIME))

@@ -1,0 +1,260 @@
+"""The closed sets of words by which the rules of PBWCG state what an event goes by."""
+
+from saikoro.domain.words import Word
+
+
+class Number(Word):
+    """Numbers that are explained part by part (PB-8.1, PB-10.3)."""
+
+    SPEED = "speed", "早さ"
+    ENDURANCE_DAMAGE = "endurance_damage", "持久ダメージ", "endurance damage"
+
+
+class Measure(Word):
+    """What is compared after the last turn (PB-23.4)."""
+
+    HP = "hp", "HP", "HP"
+    PCS = "pcs", "場のPCの数", "the number of PCs on the field"
+    ENDURANCE = "endurance", "PCの持久の合計", "the endurance of all PCs"
+
+
+class Ground(Word):
+    """The facts that an event goes by (PB-5 to PB-23)."""
+
+    # Numbers
+
+    PART = "part", "{number}に{by}: {part}（{0}）", "{number} changes by {by}: {part} ({0})"
+    PART_ALONE = "part_alone", "{number}に{by}: {part}", "{number} changes by {by}: {part}"
+    HIGHEST_ATTACK = (
+        "highest_attack",
+        "無属性の攻撃なので、{0}の最も高い攻撃値で数える: {attribute}"
+        "（体{body}・技{skill}・心{mind}）",
+        "the attack is typeless, so the highest attack value of {0} counts: {attribute}"
+        " (body {body}, skill {skill}, mind {mind})",
+    )
+    HIGHEST_DEFENCE = (
+        "highest_defence",
+        "{0}は無属性なので、最も高い防御値で数える: {attribute}（体{body}・技{skill}・心{mind}）",
+        "{0} is typeless, so its highest defence value counts: {attribute}"
+        " (body {body}, skill {skill}, mind {mind})",
+    )
+    DEFENCE_IGNORED = (
+        "defence_ignored",
+        "{0}の防御値は0: 《防御無視》の攻撃",
+        "{0} has a defence of 0: the attack ignores it",
+    )
+    ENDURANCE = (
+        "endurance",
+        "持久ダメージは{value}: HPダメージ{damage}により{band}、ほかの増減は{changes}",
+        "endurance damage {value}: {band} for {damage} HP damage, and {changes} for all else",
+    )
+    BEATS = (
+        "beats",
+        "持久ダメージ+1: 攻撃の属性{attribute}は{0}の本属性{own}に勝つ",
+        "endurance damage +1: the attack's attribute {attribute} beats {own}, that of {0}",
+    )
+    IS_BEATEN = (
+        "is_beaten",
+        "持久ダメージ-1: 攻撃の属性{attribute}は{0}の本属性{own}に負ける",
+        "endurance damage -1: the attack's attribute {attribute} is beaten by {own}, that of {0}",
+    )
+    NO_ADVANTAGE = (
+        "no_advantage",
+        "属性は持久ダメージを変えない: 攻撃の{attribute}と{0}の本属性{own}に優劣はない",
+        "attributes change no endurance damage: neither {attribute} of the attack nor {own} of {0}"
+        " beats the other",
+    )
+    NO_EVASION = (
+        "no_evasion",
+        "{0}は回避CHなしで命中する: 攻撃にも{0}にも回避CHがなく、攻撃側は暗闇ではない",
+        "{0} is hit without an evasion check: nothing gives it one, and the attacker is not blind",
+    )
+    HP_CAP = (
+        "hp_cap",
+        "{owner}のHPの上限は{cap}: 10 + 場のPCのHP{hp}",
+        "the HP cap of {owner} is {cap}: 10 + {hp} HP of its PCs on the field",
+    )
+
+    # Speed and order
+
+    SPEED = (
+        "speed",
+        "{owner}の{0}の早さは{value}: 技{printed}に、ほかの増減{changes}",
+        "speed {value} of {owner}'s {0}: its skill {printed}, and {changes} for all else",
+    )
+    EXCESS_WEIGHT = (
+        "excess_weight",
+        "早さに-{excess}: {owner}の{0}の装備の重さ{weight}はSP{sp}を超える",
+        "speed changes by -{excess}: the items of {owner}'s {0} weigh {weight}, its SP are {sp}",
+    )
+    KEPT = (
+        "kept",
+        "{first}の{0}と{second}の{1}は同速だが、前のターンの並びのままなのでダイスを振らない",
+        "no die for {first}'s {0} and {second}'s {1}, equally fast: their order of the last turn"
+        " stands",
+    )
+    NEW_TO_TIE = (
+        "new_to_tie",
+        "同速の並びをダイスで決め直す: {owner}の{0}はターン{turn}に場に出て、前の並びにいない",
+        "dice decide the order of equal speed anew: {owner}'s {0} arrived in turn {turn}, after"
+        " the last order",
+    )
+    NO_TIE_BEFORE = (
+        "no_tie_before",
+        "同速の並びをダイスで決める: {first}の{0}と{second}の{1}は前のターンには同速でなかった",
+        "dice decide the order of equal speed: {first}'s {0} and {second}'s {1} were not equally"
+        " fast in the last turn",
+    )
+    TIE_FACE = (
+        "tie_face",
+        "D{sides}の{face}なら、次は{owner}の{0}",
+        "{face} on the D{sides}: {owner}'s {0} is next",
+    )
+    LAST_OF_TIE = (
+        "last_of_tie",
+        "同速で最後に残ったのは{owner}の{0}",
+        "left last of equal speed: {owner}'s {0}",
+    )
+    AHEAD = (
+        "ahead",
+        "行動順で最初のPCは{owner}の{0}（早さ{speed}）なので、{owner}が後PL",
+        "the first PC of the order is {owner}'s {0} (speed {speed}), so {owner} takes the second"
+        " PL turn",
+    )
+    NO_PC_AHEAD = (
+        "no_pc_ahead",
+        "行動順にPCがいないので、先PLは前のターンのまま",
+        "the order has no PC, so the first PL is that of the last turn",
+    )
+
+    # Bad statuses, status changes, checks
+
+    SUFFERS = "suffers", "{0}は{bs}を受けている", "{0} has {bs}"
+    HAD_BEFORE = (
+        "had_before",
+        "{0}は{bs}をこの試合ですでに受けた。チェックの前に無効になる",
+        "{0} has received {bs} in this match before, so that nothing is rolled",
+    )
+    HAS_NOW = (
+        "has_now",
+        "{0}は今{bs}を受けている。チェックの前に無効になる",
+        "{0} has {bs} now, so that nothing is rolled",
+    )
+    ONE_OF_THREE = (
+        "one_of_three",
+        "{0}が受けている{most}つのBSの1つ: {bs}",
+        "one of the {most} bad statuses that {0} has: {bs}",
+    )
+    DECLARED = (
+        "declared",
+        "宣言は{declared}、ダイスは{value}",
+        "{declared} declared, {value} rolled",
+    )
+    AGAINST = "against", "「{source}」の{bs}への抵抗", "the check is to resist {bs} from {source}"
+    STATUS = "status", "{0}に{mod}がついている", "{0} has {mod}"
+    GAINED = (
+        "gained",
+        "{0}の{mod}はターン{turn}についた。そのターンから、{0}のユニットターンの終わりごとに1減る",
+        "{0} has {mod} since turn {turn}; the end of each of its unit turns takes one turn off,"
+        " from that turn on",
+    )
+    GAINED_LATE = (
+        "gained_late",
+        "{0}の{mod}はターン{turn}についた。次のターンから、{0}のユニットターンの終わりごとに1減る",
+        "{0} has {mod} since turn {turn}; the end of each of its unit turns takes one turn off,"
+        " from the next turn on",
+    )
+    COUNTED = "counted", "残り{left}になった", "{left} left then"
+    REPLACES = (
+        "replaces",
+        "{0}の制限付きの状態変化は1つだけ: 【{old}】は【{new}】に代わる",
+        "{0} has one limited status change at most: 【{new}】 replaces 【{old}】",
+    )
+
+    # Set cards and the field
+
+    ACTIVATED = (
+        "activated",
+        "{0}はターン{turn}に発動、持続{turns}ターン。そのターンから、フィールドフェイズごとに1減る",
+        "{0} was activated in turn {turn} for {turns}; every field phase takes one off, from that"
+        " turn on",
+    )
+    ACTIVATED_LATE = (
+        "activated_late",
+        "{0}はターン{turn}に発動、持続{turns}ターン。次のターンから、フィールドフェイズごとに1減る",
+        "{0} was activated in turn {turn} for {turns}; every field phase takes one off, from the"
+        " next turn on",
+    )
+    LEFT_IN_TURN = (
+        "left_in_turn",
+        "ターン{turn}の後に残り{left}",
+        "{left} left after turn {turn}",
+    )
+
+    # Supports
+
+    ANY_WORLD = (
+        "any_world",
+        "{0}の世界は{world}: どの世界の主にも合う",
+        "{0} is of {world}, which fits a master of any world",
+    )
+    SAME_WORLD = "same_world", "{0}と{1}の世界は同じ{world}", "{0} and {1} are both of {world}"
+    NUMBERED = (
+        "numbered",
+        "#{number}: {owner}の場に現れた{number}体目の召喚サポート",
+        "#{number}: support number {number} to arrive on {owner}'s side",
+    )
+    CP_OF = "cp_of", "{0}: CP{cp}", "{0}: {cp} CP"
+    CAPACITY = (
+        "capacity",
+        "{0}の召喚サポートのCPは合わせて{value} ≦ 上限{needed}",
+        "CP of the supports of {0} together: {value} ≤ {needed}, what it can have",
+    )
+
+    # Actions
+
+    COULD_ATTACK = (
+        "could_attack",
+        "通常攻撃もできた。届く相手: {all}",
+        "a normal attack was possible; in reach: {all}",
+    )
+    COULD_USE = (
+        "could_use",
+        "{0}は「{ability}」も使えた",
+        "{0} could have used {ability}",
+    )
+    COULD_ACTIVATE = "could_activate", "{0}も発動できた", "{0} could have been activated"
+    COULD_MOVE = "could_move", "{0}は移動もできた", "{0} could have moved"
+    COULD_ATTACK_PL = (
+        "could_attack_pl",
+        "{0}はPL攻撃もできた",
+        "{0} could have attacked the enemy PL",
+    )
+    NO_PC = "no_pc", "{seat}の場にPCがいない", "{seat} has no PC on the field"
+    CONFUSED_FACE = (
+        "confused_face",
+        "D{sides}の{face}なら、{owner}の{0}",
+        "{face} on the D{sides}: {owner}'s {0}",
+    )
+    ONLY_TARGET = (
+        "only_target",
+        "ほかに選べる味方PCがいないので、ダイスを振らず{0}",
+        "no die: {0} is the only PC that it can be",
+    )
+    HANDS_OF = "hands_of", "{0}: 手{hands}つ", "{0}: hands {hands}"
+    WORN_AT = "worn_at", "{0}の部位: {place}（1つだけ）", "{0} is worn as {place}: one at most"
+
+    # The end
+
+    LOST = (
+        "lost",
+        "{owner}のHPは{hp}。0以下になったPLは、その場で負ける",
+        "{owner} has {hp} HP; a PL with 0 or less loses at once",
+    )
+    HP_LEFT = "hp_left", "{owner}のHPは{hp}", "{owner} has {hp} HP"
+    DECIDES = (
+        "decides",
+        "勝敗を決めたのは{measure}: A {a}、B {b}",
+        "{measure} decides: {a} of A to {b} of B",
+    )
+    EQUAL = "equal", "{measure}は同じ: A {a}、B {b}", "{measure} is equal: {a} of A to {b} of B"
