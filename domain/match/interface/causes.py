@@ -140,6 +140,8 @@ class Recorder:
 class RecordingTable(Table[Any, Any, Any]):
     """A table that records why its events happen."""
 
+    recording = True
+
     def __init__(
         self,
         recorder: Recorder,

@@ -68,6 +68,9 @@ class _Unrecorded:
 class Table(Generic[S, O, C]):
     """A match as its rules see it; `state` changes only through `emit`."""
 
+    recording = False
+    """Whether what rules state is recorded; they need not work out what only explanations name."""
+
     def __init__(
         self,
         match: MatchState[S],
