@@ -9,7 +9,8 @@ from saikoro.domain.games.cardgard.rules import sentences
 from saikoro.domain.games.cardgard.rules.field import ABILITY, Field
 from saikoro.domain.games.cardgard.rules.targets import Context
 from saikoro.domain.games.cardgard.state import Combatant
-from saikoro.domain.games.cardgard.words import Purpose, Unmet
+from saikoro.domain.games.cardgard.stated import Unmet
+from saikoro.domain.games.cardgard.words import Purpose
 
 
 def fire(

@@ -9,7 +9,8 @@ from saikoro.domain.games.cardgard.rules.field import REAR, Field, in_listing_or
 from saikoro.domain.games.cardgard.rules.sentences import Dealt
 from saikoro.domain.games.cardgard.rules.targets import Context, Units, targets_of
 from saikoro.domain.games.cardgard.state import Combatant
-from saikoro.domain.games.cardgard.words import Ailment, Ground, MissReason, Purpose, Unmet
+from saikoro.domain.games.cardgard.stated import Ground, Unmet
+from saikoro.domain.games.cardgard.words import Ailment, MissReason, Purpose
 from saikoro.domain.record.line import Event
 
 MOST_STOPPED = 3

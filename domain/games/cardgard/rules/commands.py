@@ -8,7 +8,8 @@ from saikoro.domain.games.cardgard.ids import COMMANDS
 from saikoro.domain.games.cardgard.rules import sentences
 from saikoro.domain.games.cardgard.rules.field import COMMAND_TEXT, Field
 from saikoro.domain.games.cardgard.rules.targets import Context
-from saikoro.domain.games.cardgard.words import LETTERS, Fate, Purpose, Unmet
+from saikoro.domain.games.cardgard.stated import Unmet
+from saikoro.domain.games.cardgard.words import LETTERS, Fate, Purpose
 from saikoro.domain.match.events import Seat
 
 

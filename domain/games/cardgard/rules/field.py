@@ -10,7 +10,8 @@ from saikoro.domain.games.cardgard.events import RoundFaceChanged
 from saikoro.domain.games.cardgard.ids import Ref
 from saikoro.domain.games.cardgard.options import CardgardOptions
 from saikoro.domain.games.cardgard.state import CardgardState, Combatant
-from saikoro.domain.games.cardgard.words import Ailment, Choice, Ground, Purpose, Unmet
+from saikoro.domain.games.cardgard.stated import Ground, Unmet
+from saikoro.domain.games.cardgard.words import Ailment, Choice, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.table import Table
 from saikoro.domain.record.line import Event
@@ -53,7 +54,7 @@ class Field:
         self.emit = table.emit
         self.under, self.terms, self.unmet = table.under, table.terms, table.unmet
         self.ground, self.cause, self.again = table.ground, table.cause, table.again
-        self.state = table.state
+        self.recording, self.state = table.recording, table.state
         self.commands = commands
         """The command of each seat, known to the rules before it is public."""
         self.face = 0

@@ -6,7 +6,8 @@ from saikoro.domain.games.cardgard.ids import REFS, seat_of
 from saikoro.domain.games.cardgard.rules import abilities, commands
 from saikoro.domain.games.cardgard.rules.field import AHEAD, FRONT, SEATS, BattleOver, Field
 from saikoro.domain.games.cardgard.rules.targets import Units
-from saikoro.domain.games.cardgard.words import LETTERS, Fate, Ground
+from saikoro.domain.games.cardgard.stated import Ground
+from saikoro.domain.games.cardgard.words import LETTERS, Fate
 from saikoro.domain.match.events import Seat
 from saikoro.domain.record.line import Event
 

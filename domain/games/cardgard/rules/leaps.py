@@ -5,7 +5,8 @@ from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.ids import leap_thing
 from saikoro.domain.games.cardgard.rules.field import LEAP, Field
 from saikoro.domain.games.cardgard.state import Combatant
-from saikoro.domain.games.cardgard.words import LETTERS, Ground
+from saikoro.domain.games.cardgard.stated import Ground
+from saikoro.domain.games.cardgard.words import LETTERS
 from saikoro.domain.match.events import Seat
 
 

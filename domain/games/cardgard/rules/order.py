@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.rules.field import SEATS, Field
 from saikoro.domain.games.cardgard.state import Combatant
-from saikoro.domain.games.cardgard.words import Ground, Letter, Purpose
+from saikoro.domain.games.cardgard.stated import Ground
+from saikoro.domain.games.cardgard.words import Letter, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.record.line import Event
 

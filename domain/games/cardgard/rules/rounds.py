@@ -9,7 +9,8 @@ from saikoro.domain.games.cardgard.rules.order import decide_order, next_to_act
 from saikoro.domain.games.cardgard.rules.submissions import Lineup
 from saikoro.domain.games.cardgard.rules.turns import turn
 from saikoro.domain.games.cardgard.state import left
-from saikoro.domain.games.cardgard.words import LETTERS, EndReason, Ground, LastingKind, Purpose
+from saikoro.domain.games.cardgard.stated import Ground
+from saikoro.domain.games.cardgard.words import LETTERS, EndReason, LastingKind, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Answers, Mark, Outcome, Play
 

@@ -17,14 +17,13 @@ from saikoro.domain.games.cardgard.rules.field import Field
 from saikoro.domain.games.cardgard.rules.order import reorder
 from saikoro.domain.games.cardgard.rules.targets import Context, Units, matches, revivable, selected
 from saikoro.domain.games.cardgard.state import Combatant
+from saikoro.domain.games.cardgard.stated import Part, Unmet
 from saikoro.domain.games.cardgard.words import (
     Ailment,
     CureReason,
     DamageType,
-    Part,
     Purpose,
     RefusalReason,
-    Unmet,
 )
 from saikoro.domain.match.interface.table import Term
 

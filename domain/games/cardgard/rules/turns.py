@@ -8,15 +8,8 @@ from saikoro.domain.games.cardgard.rules.field import Field
 from saikoro.domain.games.cardgard.rules.knock_outs import move_up
 from saikoro.domain.games.cardgard.rules.order import state_turn
 from saikoro.domain.games.cardgard.state import Combatant
-from saikoro.domain.games.cardgard.words import (
-    Ailment,
-    CureReason,
-    DamageType,
-    Ground,
-    MissReason,
-    Part,
-    Purpose,
-)
+from saikoro.domain.games.cardgard.stated import Ground, Part
+from saikoro.domain.games.cardgard.words import Ailment, CureReason, DamageType, MissReason, Purpose
 
 POISON, SLEEP, STUN = Ailment.POISON, Ailment.SLEEP, Ailment.STUN
 TURN_END = n.TurnEnd()

@@ -1,0 +1,172 @@
+"""What the rules of Cardgard state for explanations: parts of a number, and why not."""
+
+from saikoro.domain.words import Word
+
+
+class Part(Word):
+    """What damage is added up from (CG-10.2, CG-21.5)."""
+
+    PRINTED = "printed", "カードの点数", "printed"
+    ROLLED = "rolled", "ダイスの目", "rolled"
+    ROUND = "round", "ラウンドの数", "number of the round"
+    MAX_HP = "max_hp", "減っているHP：最大HP", "HP lacking: maximum HP"
+    HP = "hp", "今のHP", "HP now"
+    LOST_HP = "lost_hp", "この行動で敵が失ったHP", "HP that enemies lost by this action"
+    KNOCKED_OUT = "knocked_out", "戦闘不能のユニット数", "units knocked out"
+    POISON = "poison", "【毒】", "poison"
+    EXTRA = "extra_damage", "「さらに」の点数", "extra for its condition"
+    SPARED = "spared", "特徴によりダメージを与えられない", "may not be damaged"
+    WEAK_SOURCE = "weak_source", "与える側の【弱体化】", "weakness of the source"
+    SEALED_SOURCE = "sealed_source", "与える側の【魔力封印】", "magic seal of the source"
+    WEAK_TARGET = "weak_target", "受ける側の【弱体化】", "weakness of the target"
+    DEALING_ABILITY = "dealing_ability", "与える側の特性", "ability of the source"
+    TAKING_ABILITY = "taking_ability", "受ける側の特性", "ability of the target"
+    AT_LEAST_0 = "at_least_0", "0点未満にはならない", "never below 0"
+
+
+class Unmet(Word):
+    """Why something does not happen (CG-6.2, CG-8 to CG-14)."""
+
+    STUN_ROLL = (
+        "stun_roll",
+        "{0}は【スタン】では止まらない: {value} > 3",
+        "stun does not stop {0}: {value} > 3",
+    )
+    SLEEP_ROLL = "sleep_roll", "{0}は目覚めない: {value} < 4", "{0} does not wake: {value} < 4"
+    TOO_LOW = (
+        "too_low",
+        "ダイスの条件: {value} < {needed}",
+        "condition of the die: {value} < {needed}",
+    )
+    TOO_HIGH = (
+        "too_high",
+        "ダイスの条件: {value} > {needed}",
+        "condition of the die: {value} > {needed}",
+    )
+    CONDITION = (
+        "condition",
+        "「さらに」の条件: {0}は満たさない",
+        "condition of the extra: not true of {0}",
+    )
+    NO_RECIPIENT = "no_recipient", "効果を受けるユニットがいない", "no unit to take the effect"
+    COMMAND_PROOF = (
+        "command_proof",
+        "{0}はコマンドの効果を受けない",
+        "no command affects {0}",
+    )
+    ENDED = "ended", "効果の期間がすでに過ぎている", "its time is already over"
+    SILENCED = "silenced", "{0}の特性は無効", "{0} has no ability now"
+    USED_UP = "used_up", "{0}の特性は使用済み", "the ability of {0} is used up"
+    SPEAKING = "speaking", "{0}の特性は解決の途中", "the ability of {0} is being carried out"
+    FACE = "face", "{0}: 目は{value}、必要なのは{needed}", "{0}: the face is {value}, not {needed}"
+    NOT_SET = "not_set", "{0}はセットされていない", "{0} is not set"
+    SPENT = "spent", "{0}は使い切った", "{0} is used up"
+    RESOLVING = "resolving", "{0}は解決の途中", "{0} is resolving"
+    NO_KNOCK_OUT = (
+        "no_knock_out",
+        "{0}の発動条件: {side}のユニットは1体も戦闘不能にならなかった",
+        "trigger of {0}: none of {side}'s units was knocked out",
+    )
+    ALL_SAVED = (
+        "all_saved",
+        "{0}の発動条件: 戦闘不能になった{side}のユニットはすべて復活して場に残った",
+        "trigger of {0}: every unit of {side} that was knocked out stayed on the field",
+    )
+    NO_ROUND = (
+        "no_round",
+        "{0}の発動条件: {needed}ラウンド目は始まらなかった",
+        "trigger of {0}: round {needed} did not begin",
+    )
+    NO_FACE = (
+        "no_face",
+        "{0}の発動条件: ラウンドロールの目が{needed}になったラウンドはなかった",
+        "trigger of {0}: no round roll was a {needed} when it was looked at",
+    )
+    NO_COMMAND = (
+        "no_command",
+        "{0}の発動条件: {side}のコマンドは発動しなかった",
+        "trigger of {0}: {side}'s command was not activated",
+    )
+    OVER = (
+        "over",
+        "{0}が発動する前にマッチが終わった",
+        "the match ended before {0} could activate",
+    )
+
+
+class Ground(Word):
+    """What an event goes by (CG-5, CG-6, CG-7, CG-12, CG-16)."""
+
+    SPEED = "speed", "{0}: 速度{speed}", "{0}: speed {speed}"
+    HIGHER_SUM = (
+        "higher_sum",
+        "速度の合計: {first} {more} > {second} {less}。同じ速度では{first}のユニットが先",
+        "sums of speeds: {first} {more} > {second} {less}, so at equal speed {first}'s units "
+        "come first",
+    )
+    EQUAL_SUMS = (
+        "equal_sums",
+        "速度の合計: A {sum}、B {sum}で等しいので、同じ速度ではダイスで決める",
+        "sums of speeds: A {sum}, B {sum}, so equal speed is decided by dice",
+    )
+    SAME_DIE = (
+        "same_die",
+        "{all}は同じ目{value}: 振り直す",
+        "{all} rolled {value} each: they roll again",
+    )
+    FIRST_STRIKE = (
+        "first_strike",
+        "{0}: 目【{face}】の行動が【先制】なので、そうでないユニットより先",
+        "{0}: first strike on face {face}, before all units without it",
+    )
+    PLACE = (
+        "place",
+        "{0}は#{since}からの行動順で{place}番目",
+        "{0}: place {place} in the order since #{since}",
+    )
+    ACTED = (
+        "acted",
+        "このラウンドでターンを終えたユニット: {all}",
+        "have taken their turn in this round: {all}",
+    )
+    FACE_CHANGED = (
+        "face_changed",
+        "目は#{since}で{face}に変えられた",
+        "the face was changed to {face} at #{since}",
+    )
+    USED = (
+        "used",
+        "{0}の目【{face}】の行動（1回制限）は#{since}で使った",
+        "{0} has used its action {face}, which works once, at #{since}",
+    )
+    LEAPS_WITH = (
+        "leaps_with",
+        "HPは今のHP{hp}とカードのHP{printed}の低い方",
+        "HP: the lower of {hp} now and {printed} on the card",
+    )
+    NO_STAR = (
+        "no_star",
+        "{side}の場に★のユニットがいない",
+        "{side} has no ★ unit on the field",
+    )
+    AFTER_TURN = (
+        "after_turn",
+        "{0}がこれを受けるのはターンの後（手順8）で、ターン終了時の回復（手順6）より後",
+        "{0} gets it after its turn (step 8), later than the cure at the end of the turn (step 6)",
+    )
+    NO_FRONT = (
+        "no_front",
+        "{side}の前衛にユニットがいない",
+        "{side} has no unit in the front",
+    )
+    FREE = (
+        "free",
+        "【{square}】のマスは#{since}から空いている",
+        "square {square} is free since #{since}",
+    )
+    UNITS = "units", "残りユニット数: A {a}、B {b}", "units on the field: A {a}, B {b}"
+    SHAVED = (
+        "shaved",
+        "{side}: {start} − {left} = {shaved}（相手の最初のHP − 残りのHP）",
+        "{side}: {start} − {left} = {shaved} (HP of the other side at the start − its HP left)",
+    )
