@@ -58,7 +58,7 @@ class LineupsRevealed(GameEvent, frozen=True, tag="cardgard.lineups_revealed"):
 
 
 class OrderDecided(GameEvent, frozen=True, tag="cardgard.order_decided"):
-    """The action order was decided, at set-up or after a leap (CG-5.3, CG-15.8)."""
+    """The action order was decided, at set-up or after a leap (CG-5.3)."""
 
     order: list[Ref]
 
@@ -120,7 +120,7 @@ class TurnBegan(GameEvent, frozen=True, tag="cardgard.turn_began"):
 
 
 class ActionTaken(GameEvent, frozen=True, tag="cardgard.action_taken"):
-    """A unit acted on its targets; `extra` marks an extra action (CG-8.1, CG-8.6)."""
+    """A unit acted on its targets (CG-8.1); `extra` marks an extra action."""
 
     ref: Ref
     face: int
@@ -435,7 +435,7 @@ class MatchEnded(GameEvent, frozen=True, tag="cardgard.match_ended"):
 
 
 class CommandShown(GameEvent, frozen=True, tag="cardgard.command_shown"):
-    """A command that never activated was shown (CG-18.1)."""
+    """A command that never activated was shown (CG-14.1)."""
 
     seat: Seat
     card: Card

@@ -54,10 +54,26 @@ class Unmet(Word):
         "{0}はコマンドの効果を受けない",
         "no command affects {0}",
     )
+    ELEMENT = "element", "{0}は{element}属性", "{0} is {element}"
+    TRAIT = "trait", "{0}にその特徴はない", "{0} does not have the trait"
+    AILMENT = "ailment", "{0}はその状態異常ではない", "{0} is not in that state"
+    NO_FRONT = "no_front", "{side}の前衛にユニットがいない", "{side} has no unit in the front"
+    NO_REAR = "no_rear", "{side}の後衛にユニットがいない", "{side} has no unit in the rear"
+    NO_COLUMN = (
+        "no_column",
+        "同じ列に{side}のユニットがいない",
+        "{side} has no unit in the same column",
+    )
     ENDED = "ended", "効果の期間がすでに過ぎている", "its time is already over"
     SILENCED = "silenced", "{0}の特性は無効", "{0} has no ability now"
     USED_UP = "used_up", "{0}の特性は使用済み", "the ability of {0} is used up"
     SPEAKING = "speaking", "{0}の特性は解決の途中", "the ability of {0} is being carried out"
+    OTHER_TIME = "other_time", "{0}: 出る時ではない", "{0}: this is not its moment"
+    FITS_NONE = (
+        "fits_none",
+        "{0}: 条件に合うユニットがいない",
+        "{0}: no unit on the field fits",
+    )
     FACE = "face", "{0}: 目は{value}、必要なのは{needed}", "{0}: the face is {value}, not {needed}"
     NOT_SET = "not_set", "{0}はセットされていない", "{0} is not set"
     SPENT = "spent", "{0}は使い切った", "{0} is used up"
@@ -129,6 +145,16 @@ class Ground(Word):
         "このラウンドでターンを終えたユニット: {all}",
         "have taken their turn in this round: {all}",
     )
+    REDECIDED = (
+        "redecided",
+        "#{since}のリープの後なので、行動順を決めなおす",
+        "after the leap #{since} the order is decided anew",
+    )
+    ABSENT = (
+        "absent",
+        "場にいないので、場のユニットより後ろ: {all}",
+        "not on the field, so behind all that are: {all}",
+    )
     FACE_CHANGED = (
         "face_changed",
         "目は#{since}で{face}に変えられた",
@@ -143,6 +169,26 @@ class Ground(Word):
         "leaps_with",
         "HPは今のHP{hp}とカードのHP{printed}の低い方",
         "HP: the lower of {hp} now and {printed} on the card",
+    )
+    ALONE = (
+        "alone",
+        "{0}は{side}の場の唯一のユニット",
+        "{0} is the only unit that {side} has on the field",
+    )
+    LOST = (
+        "lost",
+        "{side}のユニットが#{since}で場から取り除かれた",
+        "{side} has lost a unit from the field at #{since}",
+    )
+    FITS = (
+        "fits",
+        "リープの条件に合うユニット: {all}。マスの番号が最も小さいのは{0}",
+        "units that fit the leap: {all}; on the lowest square stands {0}",
+    )
+    ONLY_ONE_FITS = (
+        "only_one_fits",
+        "リープの条件に合うユニットは{0}だけ",
+        "{0} is the only unit that fits the leap",
     )
     NO_STAR = (
         "no_star",
@@ -159,10 +205,91 @@ class Ground(Word):
         "{side}の前衛にユニットがいない",
         "{side} has no unit in the front",
     )
+    REAR_UNITS = "rear_units", "{side}の後衛: {all}", "{side}'s units in the rear: {all}"
+    COMMAND_AHEAD = (
+        "command_ahead",
+        "{side}のコマンドが【{square}】のマスにある",
+        "{side}'s command lies on square {square}",
+    )
     FREE = (
         "free",
         "【{square}】のマスは#{since}から空いている",
         "square {square} is free since #{since}",
+    )
+    LEADS = (
+        "leads",
+        "行動順で最初の場のユニットは{0}なので、{side}のコマンドから調べる",
+        "{0} is first in the order of units on the field, so {side}'s command is asked first",
+    )
+    COUNTER_FAILED = (
+        "counter_failed",
+        "{0}は無効にできなかった（#{since}のダイス）",
+        "{0} did not negate it, by the die #{since}",
+    )
+    PASSED = (
+        "passed",
+        "ダイスの条件: {value} ≥ {needed}",
+        "condition of the die: {value} ≥ {needed}",
+    )
+    PASSED_LOW = (
+        "passed_low",
+        "ダイスの条件: {value} ≤ {needed}",
+        "condition of the die: {value} ≤ {needed}",
+    )
+    WAKES = "wakes", "{0}は目覚める: {value} ≥ 4", "{0} wakes: {value} ≥ 4"
+    HP = "hp", "{0}: HP {hp}", "{0}: HP {hp}"
+    LOWER_SQUARE = (
+        "lower_square",
+        "HPが等しい: {all}。マスの番号が最も小さいのは{0}",
+        "of equal HP: {all}; on the lowest square stands {0}",
+    )
+    FRONT_FIRST = (
+        "front_first",
+        "HPが等しい: {all}。前にいるのは{0}",
+        "of equal HP: {all}; in front stands {0}",
+    )
+    IN_ORDER = "in_order", "行動順: {all}", "order of turns: {all}"
+    SAME_COLUMN = (
+        "same_column",
+        "{0}は{1}と同じ列にいる",
+        "{0} stands in the column of {1}",
+    )
+    NONE_IN_COLUMN = (
+        "none_in_column",
+        "{1}と同じ列に候補はなく、{0}はもう一方の列にいる",
+        "none of them stands in the column of {1}; {0} stands in the other one",
+    )
+    LOWEST_SQUARE = (
+        "lowest_square",
+        "{0}は敵のうちマスの番号が最も小さい",
+        "{0} stands on the lowest square of all enemies",
+    )
+    NO_REAR = "no_rear", "{side}の後衛にユニットがいない", "{side} has no unit in the rear"
+    LATEST = (
+        "latest",
+        "{side}の直前のターンは{0}（#{since}）",
+        "the latest turn of {side} was that of {0} (#{since})",
+    )
+    NO_LATEST = (
+        "no_latest",
+        "{side}のユニットはまだターンを行っていない",
+        "no unit of {side} has had a turn yet",
+    )
+    OFF_FIELD = "off_field", "{0}は場にいない", "{0} is not on the field"
+    IN_REAR = (
+        "in_rear",
+        "{0}は後衛（【{square}】）にいるので、【近接】と同じ",
+        "{0} stands in the rear, on square {square}, so this is as for plain melee",
+    )
+    NEXT = (
+        "next",
+        "{side}で次にターンを行うのは{0}",
+        "{0} is the next unit of {side} to have its turn",
+    )
+    ALL_ACTED = (
+        "all_acted",
+        "{side}のユニットはこのラウンドですべてターンを行ったので、行動順で最初のユニットを選ぶ",
+        "all units of {side} have had their turn in this round, so it is the first in the order",
     )
     UNITS = "units", "残りユニット数: A {a}、B {b}", "units on the field: A {a}, B {b}"
     SHAVED = (

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
-from saikoro.domain.games.cardgard.rules import abilities, knock_outs, sentences
+from saikoro.domain.games.cardgard.rules import abilities, choices, knock_outs, sentences
 from saikoro.domain.games.cardgard.rules.field import REAR, Field, in_listing_order, row_line
 from saikoro.domain.games.cardgard.rules.sentences import Dealt
 from saikoro.domain.games.cardgard.rules.targets import Context, Units, targets_of
@@ -39,6 +39,8 @@ def _act(field: Field, unit: Combatant, face: int, *, extra: bool) -> None:
     elif row.aim is not None and row.aim.mode.melee and unit.square in REAR:
         field.emit(e.ActionMissed(unit.ref, face, MissReason.REAR))
     elif targets := _targets(field, unit, row):
+        if row.aim is not None:
+            choices.state_targets(field, unit, row.aim, targets)
         refs = [target.ref for target in targets]
         field.emit(e.ActionTaken(unit.ref, face, row.name, refs, extra))
         dealt = Dealt()
@@ -46,6 +48,8 @@ def _act(field: Field, unit: Combatant, face: int, *, extra: bool) -> None:
         sentences.carry_out(field, row.sentences, context, dealt)
         _react(field, unit, row, targets, dealt)
     else:
+        if row.aim is not None:
+            choices.state_targets(field, unit, row.aim, targets)
         field.emit(e.ActionMissed(unit.ref, face, MissReason.NO_TARGET))
 
 

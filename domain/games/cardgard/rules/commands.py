@@ -1,5 +1,6 @@
 """CG-14: activation and settling of commands."""
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 
 from saikoro.domain.games.cardgard import events as e
@@ -8,9 +9,10 @@ from saikoro.domain.games.cardgard.ids import COMMANDS
 from saikoro.domain.games.cardgard.rules import sentences
 from saikoro.domain.games.cardgard.rules.field import COMMAND_TEXT, Field
 from saikoro.domain.games.cardgard.rules.targets import Context
-from saikoro.domain.games.cardgard.stated import Unmet
+from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.games.cardgard.words import LETTERS, Fate, Purpose
-from saikoro.domain.match.events import Seat
+from saikoro.domain.match.events import DieRolled, Seat
+from saikoro.domain.record.line import Event
 
 
 def activate_on(field: Field, seat: Seat, trigger: n.CommandTrigger) -> None:
@@ -90,7 +92,16 @@ def _reveal(field: Field, seat: Seat) -> None:
         field.open_command(seat)
     if type(_text(field, seat).trigger) is n.RoundRoll:
         field.state_changed_face()
+    _state_leading(field, seat)
     field.emit(e.CommandActivated(seat, field.commands[seat].id, command.uses + 1))
+
+
+def _state_leading(field: Field, seat: Seat) -> None:
+    """State why a command comes before that of the other side, if both wait for the same."""
+    waits, others = (type(_text(field, side).trigger) for side in (seat, 1 - seat))
+    if field.recording and waits is others and field.leading()[0] == seat:
+        first = next(ref for ref in field.state.order if field.state.units[ref].on_field)
+        field.ground(Ground.LEADS, "CG-14.3", first, side=LETTERS[seat])
 
 
 def _resolve(field: Field, seat: Seat) -> None:
@@ -116,8 +127,24 @@ def _countered(field: Field, seat: Seat) -> bool:
     field.resolving_commands.add(other)
     with _acting(field, other, "CG-14.2"):
         negated = _negates(field, other)
+    if not negated:
+        failed = _counters(other)
+        field.ground(Ground.COUNTER_FAILED, "CG-14.2", COMMANDS[other], since=failed)
     field.resolving_commands.discard(other)
     return negated
+
+
+def _counters(seat: Seat) -> Callable[[Event], bool]:
+    """Whether an event is the die of a command of `seat` that counters."""
+
+    def counters(event: Event) -> bool:
+        match event:
+            case DieRolled(why=Purpose.COUNTER_CHECK, who=who):
+                return who == seat
+            case _:
+                return False
+
+    return counters
 
 
 def _negates(field: Field, seat: Seat) -> bool:

@@ -86,11 +86,13 @@ class Field:
 
     def passes(self, check: n.Check, value: int, rule: str) -> bool:
         """Whether a die of this value passes; by `rule` nothing happens if it does not."""
-        passed = check.passes(value)
-        if not passed:
-            why = Unmet.TOO_LOW if check.at_least else Unmet.TOO_HIGH
-            self.unmet(why, rule, value=value, needed=check.face)
-        return passed
+        if check.passes(value):
+            what = Ground.PASSED if check.at_least else Ground.PASSED_LOW
+            self.ground(what, rule, value=value, needed=check.face)
+            return True
+        why = Unmet.TOO_LOW if check.at_least else Unmet.TOO_HIGH
+        self.unmet(why, rule, value=value, needed=check.face)
+        return False
 
     def state_changed_face(self) -> None:
         """State that the face of the round is not the one that was rolled, if so."""

@@ -66,12 +66,12 @@ def move_up(field: Field) -> None:
         straight = [unit for unit in rear if AHEAD[unit.square or 0] in free]
         unit = (straight or rear)[0]
         square = AHEAD[unit.square or 0] if straight else free[0]
-        _state_moving_up(field, seat, square)
+        _state_moving_up(field, seat, rear, square)
         field.emit(e.UnitMovedUp(unit.ref, unit.square or 0, square))
 
 
-def _state_moving_up(field: Field, seat: Seat, square: int) -> None:
-    """State why a unit moves up, and since when its new square is free."""
+def _state_moving_up(field: Field, seat: Seat, rear: Units, square: int) -> None:
+    """State why a unit of the rear moves up, and since when its new square is free."""
     held_command = REFS[seat][square - 1] not in field.state.units  # CG-1.6
 
     def frees(event: Event) -> bool:
@@ -84,5 +84,9 @@ def _state_moving_up(field: Field, seat: Seat, square: int) -> None:
             case _:
                 return False
 
-    field.ground(Ground.NO_FRONT, "CG-12.7", side=LETTERS[seat])
+    side, command = LETTERS[seat], field.state.commands[seat].square
+    field.ground(Ground.NO_FRONT, "CG-12.7", side=side)
+    field.ground(Ground.REAR_UNITS, "CG-12.7", *(unit.ref for unit in rear), side=side)
+    if command in FRONT:
+        field.ground(Ground.COMMAND_AHEAD, "CG-12.7", side=side, square=command)
     field.ground(Ground.FREE, "CG-12.7", since=frees, square=square)

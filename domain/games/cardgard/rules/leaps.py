@@ -1,21 +1,25 @@
 """CG-15: Fatal Leap."""
 
+from collections.abc import Callable
+
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
-from saikoro.domain.games.cardgard.ids import leap_thing
+from saikoro.domain.games.cardgard.ids import leap_thing, seat_of
 from saikoro.domain.games.cardgard.rules.field import LEAP, Field
 from saikoro.domain.games.cardgard.state import Combatant
-from saikoro.domain.games.cardgard.stated import Ground
+from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.games.cardgard.words import LETTERS
 from saikoro.domain.match.events import Seat
+from saikoro.domain.record.line import Event
 
 
 def check(field: Field, moment: n.RoundStart | n.RoundRoll | None = None) -> None:
     """CG-15.3: the leap check of both sides; `moment` is None after a turn."""
     if any(field.state.leap_decks):
-        for seat in field.leading():
-            if field.state.leap_decks[seat]:
-                _leap(field, seat, moment)
+        with field.under("CG-15.3"):
+            for seat in field.leading():
+                if field.state.leap_decks[seat]:
+                    _leap(field, seat, moment)
     field.lost_units.clear()
 
 
@@ -26,23 +30,47 @@ def _leap(field: Field, seat: Seat, moment: n.RoundStart | n.RoundRoll | None) -
         timings.append(_ALLY_KNOCKED_OUT)
     if field.is_alone(seat):
         timings.append(_ALONE)
+    passed_over: list[tuple[Unmet, str]] = []
     for card in field.state.leap_decks[seat]:
-        leap = field.printed[card].leap
+        leap, thing = field.printed[card].leap, leap_thing(seat, card)
         if leap is None or (leap.timing is not None and leap.timing not in timings):
+            passed_over.append((Unmet.OTHER_TIME, thing))
             continue
         units = field.on_field(seat)
         fitting = [unit for unit in units if _fits(field, unit, leap.selector)]
-        if fitting and not any(field.card(unit).star for unit in units):
+        if not fitting:
+            passed_over.append((Unmet.FITS_NONE, thing))
+        elif not any(field.card(unit).star for unit in units):
             unit = fitting[0]
             hp = min(unit.hp, field.printed[card].hp)  # CG-15.5
-            with field.under("CG-15.4", thing=leap_thing(seat, card), line=LEAP):
+            with field.under("CG-15.4", thing=thing, line=LEAP):
                 printed = field.printed[card].hp
+                for why, other in passed_over:
+                    field.unmet(why, "CG-15.4", other)
+                _state_timing(field, seat, leap.timing)
+                fits = Ground.ONLY_ONE_FITS if len(fitting) == 1 else Ground.FITS
+                field.ground(fits, "CG-15.4", *(each.ref for each in fitting))
                 field.ground(Ground.NO_STAR, "CG-15.2", side=LETTERS[seat])
                 field.ground(Ground.LEAPS_WITH, "CG-15.5", hp=unit.hp, printed=printed)
                 if type(leap.timing) is n.RoundRoll:
                     field.state_changed_face()
                 field.emit(e.UnitLeapt(unit.ref, unit.square or 0, unit.card, card, hp))
             return
+
+
+def _state_timing(field: Field, seat: Seat, timing: n.LeapTiming | None) -> None:
+    """State that the moment of a leap line has come."""
+    side = LETTERS[seat]
+    if timing == _ALONE:
+        [only] = field.on_field(seat)
+        field.ground(Ground.ALONE, "CG-15.4", only.ref, side=side)
+    elif timing == _ALLY_KNOCKED_OUT:
+        field.ground(Ground.LOST, "CG-15.4", since=_removals(seat), side=side)
+
+
+def _removals(seat: Seat) -> Callable[[Event], bool]:
+    """Whether an event takes a unit of `seat` off the field."""
+    return lambda event: isinstance(event, e.UnitRemoved) and seat_of(event.ref) == seat
 
 
 _ALLY_KNOCKED_OUT, _ALONE = n.AllyKnockedOut(), n.Alone()

@@ -17,10 +17,14 @@ MAX_ROLL_OFFS = 8
 def decide_order(field: Field) -> None:
     """CG-5.3, CG-5.4: decide the order at set-up, or again after a leap (CG-15.8)."""
     with field.under("CG-5.3"):
+        if field.state.leapt:
+            field.ground(Ground.REDECIDED, "CG-15.8", since=_leaps)
         for unit in field.all_units():
             field.ground(Ground.SPEED, "CG-5.3", unit.ref, speed=unit.speed)
         refs = [unit.ref for unit in _order_of(field, field.all_units())]
         absent = [ref for ref in field.state.order if ref not in refs]
+        if absent:
+            field.ground(Ground.ABSENT, "CG-5.4", *absent)
         field.emit(e.OrderDecided(refs + absent))
 
 
@@ -87,6 +91,10 @@ def state_turn(field: Field, unit: Combatant) -> None:
         field.ground(Ground.PLACE, "CG-6.3", ref, since=_orders, place=place)
     if state.acted:
         field.ground(Ground.ACTED, "CG-6.3", *state.acted)
+
+
+def _leaps(event: Event) -> bool:
+    return isinstance(event, e.UnitLeapt)
 
 
 def _orders(event: Event) -> bool:

@@ -150,7 +150,7 @@ def _end(field: Field, winner: Seat | None, reason: EndReason) -> Outcome:
     for seat in SEATS:
         if field.state.commands[seat].card is None:
             field.open_command(seat)
-            with field.under("CG-18.1"):
+            with field.under("CG-14.1"):
                 field.emit(e.CommandShown(seat, field.commands[seat].id))
                 commands.state_never_activated(field, seat)
     return Outcome(winner, reason)

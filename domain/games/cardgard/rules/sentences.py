@@ -13,11 +13,12 @@ import msgspec
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.ids import SQUARES, Source
+from saikoro.domain.games.cardgard.rules import choices
 from saikoro.domain.games.cardgard.rules.field import Field
 from saikoro.domain.games.cardgard.rules.order import reorder
 from saikoro.domain.games.cardgard.rules.targets import Context, Units, matches, revivable, selected
 from saikoro.domain.games.cardgard.state import Combatant
-from saikoro.domain.games.cardgard.stated import Part, Unmet
+from saikoro.domain.games.cardgard.stated import Ground, Part, Unmet
 from saikoro.domain.games.cardgard.words import (
     Ailment,
     CureReason,
@@ -91,6 +92,8 @@ def _carry_out_one(field: Field, sentence: n.Sentence, context: Context, dealt: 
         value = field.roll(Purpose.EFFECT_CHECK, context.who)
         if not field.passes(check, value, "CG-8.4"):
             return
+    if isinstance(effect, n.OnUnits):
+        choices.state_selected(field, effect.who, context.seat, units)
     _apply(field, effect, units, context, dealt)
 
 
@@ -332,10 +335,11 @@ def cure(field: Field, unit: Combatant, ailment: Ailment, reason: CureReason) ->
 def roll_to_wake(field: Field, unit: Combatant, why: Purpose) -> None:
     """Roll for a sleeper; 4 or more cures it (CG-7.1 step 2, CG-10.2 step 5)."""
     value = field.roll(why, unit.ref)
+    rule = "CG-7.1" if why is Purpose.SLEEP_START else "CG-10.2"
     if value >= 4:
+        field.ground(Ground.WAKES, rule, unit.ref, value=value)
         cure(field, unit, Ailment.SLEEP, CureReason.ROLL)
     else:
-        rule = "CG-7.1" if why is Purpose.SLEEP_START else "CG-10.2"
         field.unmet(Unmet.SLEEP_ROLL, rule, unit.ref, value=value)
 
 

@@ -38,13 +38,13 @@ def selected(field: Field, selector: n.Selector, context: Context) -> Units:
         case n.ThisUnit():
             return _present(context.unit)
         case n.Units(side, line):
-            units = _of_side(field, side, context.seat)
+            units = of_side(field, side, context.seat)
             return [unit for unit in units if line is None or unit.square in _LINES[line]]
         case n.Filtered(which, side):
-            units = _of_side(field, side, context.seat)
+            units = of_side(field, side, context.seat)
             return [unit for unit in units if matches(field, which, unit)]
         case n.Single(pick, side):
-            return _single(field, pick, _of_side(field, side, context.seat))
+            return _single(field, pick, of_side(field, side, context.seat))
         case n.ThatUnit():
             return _present(context.that_unit)
         case n.OnSquare(square):
@@ -60,7 +60,8 @@ def _present(unit: Combatant | None) -> Units:
     return [unit] if unit is not None and unit.on_field else []
 
 
-def _of_side(field: Field, side: n.Side, seat: Seat) -> Units:
+def of_side(field: Field, side: n.Side, seat: Seat) -> Units:
+    """The units of a side on the field, as a seat names it, by ascending square (CG-21.4)."""
     match side:
         case n.Side.ALLIES:
             return field.on_field(seat)

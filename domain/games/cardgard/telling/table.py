@@ -34,7 +34,7 @@ def table(known: Known[CardgardState], cards: CardSet) -> TableView:
     drawn = _Drawing(known, cards)
     return TableView(
         heading=(*_heading(state),),
-        acting=None if drawn.in_turn is None else seat_of(drawn.in_turn),
+        acting=None if drawn.in_turn is None or state.reason else seat_of(drawn.in_turn),
         sides=tuple(_side(state, seat) for seat in _SEATS) if state.squares else (),
         zones=_BATTLE if state.squares else _DECKS,
         things=dict(drawn.battle() if state.squares else drawn.decks()),
@@ -137,8 +137,7 @@ class _Drawing:
         self._state = state = known.match.game
         self._cards = cards
         self._badges = badges(cards)
-        over = state.reason is not None
-        self.in_turn: Ref | None = state.acted[-1] if state.acted and not over else None
+        self.in_turn: Ref | None = state.acted[-1] if state.acted else None
 
     def decks(self) -> Iterator[tuple[str, Thing]]:
         """Both decks and leap decks before the lineups; the cards of an own lineup on squares."""

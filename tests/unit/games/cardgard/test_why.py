@@ -147,7 +147,7 @@ def test_a_command_that_waits_for_another_face_is_shown_to_its_owner_alone():
         pytest.param(
             "fatal-leap",
             119,
-            ["speed"] * 6 + ["higher_sum"],
+            ["redecided"] + ["speed"] * 6 + ["higher_sum"],
             "sums of speeds: B 11 > A 9, so at equal speed B's units come first [CG-5.2]",
             "速度の合計: B 11 > A 9。同じ速度ではBのユニットが先 [CG-5.2]",
             id="why the order is another one after a leap",
@@ -206,7 +206,7 @@ def test_a_command_that_waits_for_another_face_is_shown_to_its_owner_alone():
         pytest.param(
             "order-changes",
             161,
-            ["no_front", "free"],
+            ["no_front", "rear_units", "free"],
             "square 1 is free since #160 [CG-12.7]",
             "【1】のマスは#160から空いている [CG-12.7]",
             id="why A3 moves up",
@@ -214,7 +214,7 @@ def test_a_command_that_waits_for_another_face_is_shown_to_its_owner_alone():
         pytest.param(
             "revival",
             70,
-            ["no_front", "free"],
+            ["no_front", "rear_units", "command_ahead", "free"],
             "B has no unit in the front [CG-12.7]",
             "Bの前衛にユニットがいない [CG-12.7]",
             id="why B4 moves up",
@@ -231,10 +231,80 @@ def test_a_command_that_waits_for_another_face_is_shown_to_its_owner_alone():
         pytest.param(
             "fatal-leap",
             91,
-            ["no_star", "leaps_with"],
+            ["only_one_fits", "no_star", "leaps_with"],
             "HP: the lower of 8 now and 12 on the card [CG-15.5]",
             "HPは今のHP8とカードのHP12の低い方 [CG-15.5]",
             id="why the leap unit has 8 HP",
+        ),
+        pytest.param(
+            "saved",
+            52,
+            ["latest", "in_rear", "none_in_column"],
+            "A3 Fist Sage Kao Ren stands in the rear, on square 3, so this is as for plain melee "
+            "[CG-9.1]",
+            "A3 カオ・レンは後衛（【3】）にいるので、【近接】と同じ [CG-9.1]",
+            id="why the latest enemy is not hit",
+        ),
+        pytest.param(
+            "saved",
+            70,
+            ["latest"],
+            "the latest turn of B was that of B1 Iron Knight Gard Orden (#51) [CG-9.4]",
+            "Bの直前のターンはB1 ガルド・オルデン（#51） [CG-9.4]",
+            id="why B1 is hit",
+        ),
+        pytest.param(
+            "fatal-leap",
+            54,
+            ["all_acted", "in_order"],
+            "all units of A have had their turn in this round, so it is the first in the order "
+            "[CG-9.3]",
+            "Aのユニットはこのラウンドですべてターンを行ったので、行動順で最初のユニットを選ぶ "
+            "[CG-9.3]",
+            id="why an enemy is next that has had its turn",
+        ),
+        pytest.param(
+            "order-changes",
+            76,
+            ["hp", "hp", "hp", "same_column", "front_first"],
+            "of equal HP: B1 Dreamwalker Nemuria, B3 Clock Warden Vesper; in front stands "
+            "B1 Dreamwalker Nemuria [CG-9.1]",
+            "HPが等しい: B1 ネムリア、B3 ヴェスパー。前にいるのはB1 ネムリア [CG-9.1]",
+            id="why B1 of two with the lowest HP",
+        ),
+        pytest.param(
+            "revival",
+            41,
+            ["hp", "hp", "hp", "lower_square"],
+            "of equal HP: B2 Sealing Priest Orve, B3 Faceless Shade; on the lowest square stands "
+            "B2 Sealing Priest Orve [CG-21.4]",
+            "HPが等しい: B2 オルヴェ、B3 無貌の影。マスの番号が最も小さいのはB2 オルヴェ [CG-21.4]",
+            id="why B2 of two with the lowest HP is healed",
+        ),
+        pytest.param(
+            "fog",
+            58,
+            ["leads"],
+            "B4 Faceless Shade is first in the order of units on the field, so B's command is "
+            "asked first [CG-14.3]",
+            "行動順で最初の場のユニットはB4 無貌の影なので、Bのコマンドから調べる [CG-14.3]",
+            id="why B's command activates before A's",
+        ),
+        pytest.param(
+            "revival",
+            112,
+            ["alone", "only_one_fits", "no_star", "leaps_with"],
+            "B4 Giant Toad of the Poison Marsh is the only unit that B has on the field [CG-15.4]",
+            "B4 毒沼の大蛙はBの場の唯一のユニット [CG-15.4]",
+            id="why it leaps now",
+        ),
+        pytest.param(
+            "fog",
+            125,
+            ["wakes"],
+            "B2 Dread Beast Verobul wakes: 6 ≥ 4 [CG-7.1]",
+            "B2 恐獣ベロブルは目覚める: 6 ≥ 4 [CG-7.1]",
+            id="why it wakes",
         ),
     ],
 )
@@ -258,6 +328,8 @@ def test_what_an_event_goes_by(name, version, words, english, japanese):
         ("saved", 92, "#89 Reaction to the melee attack (B1 Iron Knight Gard Orden): 1 = "),
         ("pulse", 134, "#133 B1 Clock Warden Vesper turns the 4 into a 1 [CG-6.2]"),
         ("order-changes", 161, "#160 A's command Cry of Victory leaves the field"),
+        ("revival", 129, "not on the field, so behind all that are: B3 Faceless Shade, B2 Sealing"),
+        ("revival", 129, "#112 Fatal Leap on square "),
         ("revival", 70, "#69 B2 Sealing Priest Orve leaves square 2 [CG-12.2]"),
     ],
 )
@@ -291,7 +363,6 @@ def test_why_a_command_never_sprang(name, version, command, japanese):
     [
         ("saved", 139),
         ("saved", 174),
-        ("fatal-leap", 91),
         ("fatal-leap", 146),
         ("revival", 162),
         ("pulse", 135),
@@ -299,6 +370,68 @@ def test_why_a_command_never_sprang(name, version, command, japanese):
 )
 def test_nothing_is_shown_that_belongs_to_other_parts_of_the_match(name, version):
     assert recorded(name, version).not_so == []
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "english", "japanese"),
+    [
+        pytest.param(
+            "revival",
+            98,
+            "Last Guardian Statue: this is not its moment",
+            "最後の守護像: 出る時ではない",
+            id="why another card does not leap",
+        ),
+        pytest.param(
+            "revival",
+            114,
+            "B has no unit in the same column",
+            "同じ列にBのユニットがいない",
+            id="why it has no target",
+        ),
+        pytest.param(
+            "counter",
+            29,
+            "B2 Giant Toad of the Poison Marsh is neutral",
+            "B2 毒沼の大蛙は無属性",
+            id="why B2 is no target",
+        ),
+    ],
+)
+def test_who_or_what_is_passed_over(name, version, english, japanese):
+    explained = recorded(name, version)
+    assert english in not_so(explained)
+    assert japanese in [one.text.ja for one in explained.not_so]
+
+
+ONE_TARGET = {"lowest_square", "hp", "in_order", "same_column", "none_in_column", "latest", "next"}
+"""The facts of CG-9.1 by which one enemy is chosen."""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_why_one_of_several_enemies_is_the_target(seed):
+    """CG-9.1: an action on one enemy goes by a fact, or is on all of a kind that it names."""
+    match = played(CARDGARD, seed)
+    for at in events(match, "cardgard.action_taken"):
+        explained = why(match, at)
+        facts = {one.word for one in explained.grounds}
+        text = text_of(explained.because[-1]).ja
+        if "1体に" in text and "】自分" not in text:
+            assert facts & ONE_TARGET or "all_acted" in facts, text
+
+
+def test_a_command_that_did_not_counter_is_named_with_its_die():
+    match = played(CARDGARD, COUNTERED)
+    [rolled] = events(match, "die.rolled", why="counter_check")
+    resolved = next(at for at in events(match, "cardgard.damage_dealt") if at > rolled)
+    [one] = why(match, resolved).grounds
+    assert one.word == "counter_failed"
+    assert one.text.en.endswith(f" did not negate it, by the die #{rolled}")
+    assert one.text.ja.endswith(f"は無効にできなかった（#{rolled}のダイス）")
+
+
+COUNTERED = 16
+"""The seed of a match in which a command fails to counter another one, which deals damage."""
 
 
 def test_who_changed_the_face_is_not_shown_to_wait_for_another():
