@@ -120,7 +120,7 @@ class Unmet(Word):
     )
     NOT_SHARED = (
         "not_shared",
-        "{0}の条件: どちらの場にもアップ状態である同カードがない",
+        "{0}の条件: 両方の場でアップ状態の同じカードがない",
         "condition of {0}: no card is up in both rows",
     )
     SOURCE_GONE = (
@@ -142,6 +142,21 @@ class Unmet(Word):
         "cancelled",
         "{0}の効果はない: {1}に無効化された",
         "{0} has no effect: {1} cancelled it",
+    )
+    OWN_DAMAGE = (
+        "own_damage",
+        "{0}は発動しない: {1}のダメージは敵の能力によるものではない",
+        "{0} does not react: the damage of {1} is not by an enemy",
+    )
+    OWN_SIDE = (
+        "own_side",
+        "{0}は発動しない: {1}は味方のカード",
+        "{0} does not react: {1} is of its own side",
+    )
+    PHASE_ENDS = (
+        "phase_ends",
+        "{side}のフェイズは、行動できるカードがなくなると終わる。終わりの時点では:",
+        "{side}'s phase ends when no card may act any more; at its end:",
     )
     STOPPED = (
         "stopped",
@@ -251,13 +266,40 @@ class Ground(Word):
     )
     SAME_FAMILY = (
         "same_family",
-        "{0}は、一つ上の{1}と同じ系統のカードだけをリストに残す",
-        "{0} keeps on the list what is of the family of {1}, directly above it",
+        "{0}は、一つ上の{1}と同じ系統（{family}）のカードだけをリストに残す",
+        "{0} keeps on the list what is of the family of {1}, directly above it: {family}",
     )
     SAME_NUMBER = (
         "same_number",
-        "{0}は、一つ上の{1}と同じナンバーのカードだけをリストに残す",
-        "{0} keeps on the list what has the number of {1}, directly above it",
+        "{0}は、一つ上の{1}と同じナンバー（{number}）のカードだけをリストに残す",
+        "{0} keeps on the list what has the number of {1}, directly above it: {number}",
+    )
+    PROVISIONAL = (
+        "provisional",
+        "ブーストの前は{side}が先なので、{side}のカードから調べる",
+        "before any bonus {side} comes first, so its cards are asked first",
+    )
+    LAST_TURN = (
+        "last_turn",
+        "最後の{turn}ターン目が終わり、勝者がいない",
+        "turn {turn}, the last one, has ended without a winner",
+    )
+    ABOVE_BASE = (
+        "above_base",
+        "{side}: HP{hp} > 基礎HP{base}",
+        "{side}: HP {hp} > base HP {base}",
+    )
+    TOP = "top", "{0}は一番上のカード", "{0} is the top card"
+    BRIDGED = (
+        "bridged",
+        "{0}の<トップ>は、一つ下の{1}により無視される",
+        "{0} ignores its <Top>, by {1} directly below it",
+    )
+    HALF = "half", "{0}: HP{hp}×2 ≤ 基礎HP{base}", "{0}: 2 × HP {hp} ≤ base HP {base}"
+    SHARED = (
+        "shared",
+        "両方の場でアップ状態の同じカード: {all}",
+        "up in both rows: {all}",
     )
 
 

@@ -15,13 +15,13 @@ from saikoro.domain.games.laplaplus.rules.effects import (
     swap,
     target,
 )
-from saikoro.domain.games.laplaplus.rules.field import DOWN, Field
+from saikoro.domain.games.laplaplus.rules.field import Field, State
 from saikoro.domain.games.laplaplus.words import AbilityKind, Ground, Part, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.record.line import Event
 
-# Words that are often needed, bound once: an attribute of an enum is slow.
-ACTION, NO_ACTION = AbilityKind.ACTION, Unmet.NO_ACTION
+# Bound once: an attribute of an enum is slow.
+ACTION = AbilityKind.ACTION
 
 
 def action_phase(field: Field, side: Seat, second: Seat) -> None:
@@ -31,28 +31,36 @@ def action_phase(field: Field, side: Seat, second: Seat) -> None:
     """
     with field.under("LP-7.1"):
         field.emit(e.ActionPhaseStarted(side))
-        card = _next_to_act(field, side, first=True)
-        while card is not None:
+        while (card := _next_to_act(field, side)) is not None:
             with field.acts("LP-7.3", card):
+                if field.recording:
+                    _state_passed_over(field, side, field.ground, card)
                 activate(field, card, cause=None)
                 _act(field, card, second)
-            card = _next_to_act(field, side)
+        if field.recording:
+            field.unmet(Unmet.PHASE_ENDS, "LP-7.1", side=SIDES[side])
+            _state_passed_over(field, side, field.unmet)
 
 
-def _next_to_act(field: Field, side: Seat, *, first: bool = False) -> Instance | None:
-    """LP-7.2: the topmost card that is up and has an A line whose conditions hold.
-
-    The first search of a phase states which cards have no A line, which is so for all of it.
-    """
+def _next_to_act(field: Field, side: Seat) -> Instance | None:
+    """LP-7.2: the topmost card that is up and has an A line whose conditions hold."""
     for card in field.row(side):
-        if field.printed[card].kind is not ACTION:
-            if first:
-                field.unmet(NO_ACTION, "LP-7.2", card)
-        elif not field.is_up(card):
-            field.unmet(DOWN, "LP-7.2", card)
-        elif field.holds(card):
+        if field.printed[card].kind is ACTION and field.is_up(card) and field.holds(card):
             return card
     return None
+
+
+def _state_passed_over(
+    field: Field, side: Seat, state: State, acting: Instance | None = None
+) -> None:
+    """State why the cards above the one that acts do not, or all cards of a row (LP-7.2)."""
+    for card in field.row(side):
+        if card == acting:
+            return
+        if field.printed[card].kind is not ACTION:
+            state(Unmet.NO_ACTION, "LP-7.2", card)
+        else:
+            field.state_inactive("LP-7.2", card, state)
 
 
 def _act(field: Field, card: Instance, second: Seat) -> None:
@@ -94,6 +102,7 @@ def _judge(field: Field, card: Instance, amount: int, second: Seat) -> None:
         hp, base = field.state.hp[side], field.base_hp(side)
         if hp > base:
             judged = True
+            field.ground(Ground.ABOVE_BASE, "LP-7.3", side=SIDES[side], hp=hp, base=base)
             damage(field, card, side, amount)
         else:
             field.unmet(Unmet.NOT_ABOVE_BASE, "LP-7.3", side=SIDES[side], hp=hp, base=base)
@@ -150,7 +159,7 @@ def _filtered(field: Field, acting: Instance, cards: list[Instance]) -> list[Ins
             remaining = [card for card in cards if above is not None and preferred(card, above)]
             if above is not None and remaining:
                 cards = remaining
-                field.ground(_keeps(field, sight), "LP-7.4", sight, above)
+                _state_kept(field, sight, above)
                 field.emit(e.TargetListFiltered(sight, cards))
                 narrowed.append((sight, above))
                 continue
@@ -164,10 +173,19 @@ _SIGHTS = frozenset((n.FamilySight, n.NumberSight))
 """The Events of the list window (LP-8.4)."""
 
 
-def _keeps(field: Field, sight: Instance) -> Ground:
-    """What a sight keeps on the list."""
-    by_family = isinstance(field.printed[sight].ability, n.FamilySight)
-    return Ground.SAME_FAMILY if by_family else Ground.SAME_NUMBER
+def _state_kept(
+    field: Field,
+    sight: Instance,
+    above: Instance,
+    since: Callable[[Event], bool] | None = None,
+) -> None:
+    """State what a sight keeps on the list: what is of the family or number of the card above."""
+    if isinstance(field.printed[sight].ability, n.FamilySight):
+        family = field.printed[above].family
+        field.ground(Ground.SAME_FAMILY, "LP-7.4", sight, above, since=since, family=family)
+    else:
+        number = field.number(above)
+        field.ground(Ground.SAME_NUMBER, "LP-7.4", sight, above, since=since, number=number)
 
 
 def _state_unchanged(field: Field, sight: Instance, above: Instance | None) -> None:
@@ -181,7 +199,7 @@ def _state_unchanged(field: Field, sight: Instance, above: Instance | None) -> N
 def _state_narrowed(field: Field, narrowed: list[tuple[Instance, Instance]]) -> None:
     """State by which sights the first card of the list is the target (LP-7.4 step 4)."""
     for sight, above in narrowed:
-        field.ground(_keeps(field, sight), "LP-7.4", sight, above, since=_filtered_by(sight))
+        _state_kept(field, sight, above, since=_filtered_by(sight))
 
 
 def _filtered_by(sight: Instance) -> Callable[[Event], bool]:

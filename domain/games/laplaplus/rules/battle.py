@@ -115,11 +115,13 @@ def _initiative(field: Field) -> Seat:
     """LP-6.2: who acts first in this turn."""
     speed = [field.base_hp(A), field.base_hp(B)]
     terms: list[list[Term]] = [[(Part.BASE_NOW, base)] for base in speed]
-    provisional, _ = _first_side(field, speed)
+    provisional, measure = _first_side(field, speed)
     for card in (*field.row(provisional), *field.row(1 - provisional)):
         ability = field.printed[card].ability
         if isinstance(ability, n.Speed) and field.can_activate(card):
             with field.acts("LP-6.2", card):
+                if field.recording:
+                    _state_provisional(field, provisional, measure)
                 activate(field, card, cause=None)
                 seat = seat_of(card)
                 field.terms((Part.BEFORE, speed[seat]), (Part.FASTER, ability.amount))
@@ -135,6 +137,15 @@ def _initiative(field: Field) -> Seat:
         )
     field.emit(e.InitiativeDecided(first, by, *speed))
     return first
+
+
+def _state_provisional(field: Field, side: Seat, by: InitiativeMeasure) -> None:
+    """State why the cards of a side are asked first for speed (LP-6.2 step 2)."""
+    speed = [field.base_hp(A), field.base_hp(B)]
+    _state_ahead(
+        field, "LP-6.3", by, (SPEED, speed), (HP, field.state.hp), (CARDS, _card_counts(field))
+    )
+    field.ground(Ground.PROVISIONAL, "LP-6.2", side=SIDES[side])
 
 
 def _first_side(field: Field, speed: list[int]) -> tuple[Seat, InitiativeMeasure]:
@@ -223,6 +234,8 @@ def _up_phase(field: Field, first: Seat) -> None:
 def judgement(field: Field, reason: EndReason = EndReason.JUDGEMENT) -> BattleOver:
     """LP-10.3, LP-10.6: the end of the battle after the last turn, or without draws."""
     with field.under("LP-10.4"):
+        if reason is EndReason.JUDGEMENT:
+            field.ground(Ground.LAST_TURN, "LP-10.3", turn=field.state.turn)
         winner, by = _judged_side(field)
         field.emit(e.JudgementMade(winner, by))
         return end(field, winner, reason)

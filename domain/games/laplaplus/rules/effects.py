@@ -54,6 +54,8 @@ def activate(field: Field, card: Instance, cause: Instance | None) -> bool:
         raise TypeError(f"{card} has no activated line")
     if card in field.readied:
         _state_up_again(field, card)
+    if field.recording:
+        field.state_conditions(card)
     field.emit(e.CardActivated(card, kind, cause))
     if REMOVAL_COST in markers:
         remove(field, card, by=card)
@@ -149,7 +151,10 @@ def target(field: Field, card: Instance, by: Instance) -> bool:
     """LP-8.9: whether the effect of `by` applies to `card`; False if a decoy ignores it."""
     field.emit(e.CardTargeted(card, by))
     decoy = field.printed[card].ability
-    if not isinstance(decoy, n.Decoy) or seat_of(card) == seat_of(by):
+    if not isinstance(decoy, n.Decoy):
+        return True
+    if seat_of(card) == seat_of(by):
+        field.unmet(Unmet.OWN_SIDE, "LP-8.9", card, by)
         return True
     if field.cannot_intercept(card, by) or not field.can_activate(card):
         return True
@@ -206,8 +211,10 @@ def _damage_window(
     `terms` takes what each of them adds.
     """
     dealing = seat_of(source)
-    if victim == dealing:
-        return amount  # LP-7.3 A1: neither damage to the enemy nor by an enemy
+    if victim == dealing:  # LP-7.3 A1: neither damage to the enemy nor by an enemy
+        if field.recording:
+            _state_own_damage(field, source, victim)
+        return amount
     for card in (*field.row(dealing), *field.row(victim)):
         if amount == 0:
             field.unmet(Unmet.STOPPED, "LP-9.1")
@@ -221,6 +228,13 @@ def _damage_window(
             if activate(field, card, cause=source):
                 amount = _changed(field, source, amount, card, terms)
     return amount
+
+
+def _state_own_damage(field: Field, source: Instance, victim: Seat) -> None:
+    """State which Events of damage do not react to what a side deals to itself (LP-7.3 A1)."""
+    for card in field.row(victim):
+        if type(field.printed[card].ability) in _DAMAGE_EVENTS:
+            field.unmet(Unmet.OWN_DAMAGE, "LP-7.3", card, source)
 
 
 def _is_eligible(field: Field, card: Instance, source: Instance, amount: int) -> bool:

@@ -1,5 +1,6 @@
 """LP-1 to LP-3 as queries on the state and the card set."""
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import assert_never
 
@@ -8,14 +9,18 @@ from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.ids import Instance, seat_of
 from saikoro.domain.games.laplaplus.options import LaplaPlusOptions
 from saikoro.domain.games.laplaplus.state import LaplaPlusState
-from saikoro.domain.games.laplaplus.words import Unmet
+from saikoro.domain.games.laplaplus.words import Ground, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.table import Table
 
 # Words that are often needed, bound once: an attribute of an enum is slow.
-DOWN, NO_INTERCEPTION = Unmet.DOWN, n.Marker.NO_INTERCEPTION
+NO_INTERCEPTION = n.Marker.NO_INTERCEPTION
 
 LaplaPlusTable = Table[LaplaPlusState, LaplaPlusOptions, CardSet]
+
+
+State = Callable[..., None]
+"""States a fact: `Table.ground` or `Table.unmet`."""
 
 
 class Field:
@@ -25,7 +30,7 @@ class Field:
         self.emit = table.emit
         self.under, self.terms = table.under, table.terms
         self.unmet, self.ground = table.unmet, table.ground
-        self.state = table.state
+        self.recording, self.state = table.recording, table.state
         self._catalogue = table.cards.cards
         self.printed: dict[Instance, Card] = {
             name: self._catalogue[card.number] for name, card in table.state.cards.items()
@@ -90,9 +95,10 @@ class Field:
 
         `source` is the source of the damage in a damage window.
         """
-        if self.is_up(card):
-            return self.holds(card, source)
-        self.unmet(DOWN if card in self.state.cards else Unmet.GONE, "LP-8.2", card)
+        if self.is_up(card) and self.holds(card, source):
+            return True
+        if self.recording:
+            self.state_inactive("LP-8.2", card, self.unmet, source)
         return False
 
     def cannot_intercept(self, card: Instance, by: Instance) -> bool:
@@ -115,25 +121,70 @@ class Field:
         match condition:
             case n.Condition.HALF_HP:
                 seat = seat_of(card)
-                hp, base = self.state.hp[seat], self.base_hp(seat)
-                holds = 2 * hp <= base
-                if not holds:
-                    self.unmet(Unmet.NOT_HALF, "LP-3.8", card, hp=hp, base=base)
+                return 2 * self.state.hp[seat] <= self.base_hp(seat)
             case n.Condition.SHARED_CARD:
-                holds = bool(self.shared_cards())
-                if not holds:
-                    self.unmet(Unmet.NOT_SHARED, "LP-3.9", card)
+                return bool(self.shared_cards())
             case n.Condition.SOURCE_PRESENT:
-                holds = source is not None and self.in_row(source)
-                if not holds:
-                    self.unmet(Unmet.SOURCE_GONE, "LP-3.10", card)
+                return source is not None and self.in_row(source)
             case n.Condition.TOP:
-                holds = self.is_top(card)
-                if not holds:
-                    self.unmet(Unmet.NOT_TOP, "LP-3.7", card)
+                return self.is_top(card)
             case _:
                 assert_never(condition)
-        return holds
+
+    def state_inactive(
+        self, rule: str, card: Instance, state: State, source: Instance | None = None
+    ) -> None:
+        """State why a card cannot activate, if so: it is down, or a condition does not hold."""
+        if not self.is_up(card):
+            state(Unmet.DOWN if self.in_row(card) else Unmet.GONE, rule, card)
+            return
+        for condition in self.printed[card].conditions:
+            if not self._condition_holds(condition, card, source):
+                self._state_unheld(condition, card, state)
+                return
+
+    def _state_unheld(self, condition: n.Condition, card: Instance, state: State) -> None:
+        match condition:
+            case n.Condition.HALF_HP:
+                seat = seat_of(card)
+                hp, base = self.state.hp[seat], self.base_hp(seat)
+                state(Unmet.NOT_HALF, "LP-3.8", card, hp=hp, base=base)
+            case n.Condition.SHARED_CARD:
+                state(Unmet.NOT_SHARED, "LP-3.9", card)
+            case n.Condition.SOURCE_PRESENT:
+                state(Unmet.SOURCE_GONE, "LP-3.10", card)
+            case n.Condition.TOP:
+                state(Unmet.NOT_TOP, "LP-3.7", card)
+            case _:
+                assert_never(condition)
+
+    def state_conditions(self, card: Instance) -> None:
+        """State how each condition holds of a card that activates (LP-3.7 to LP-3.9)."""
+        for condition in self.printed[card].conditions:
+            match condition:
+                case n.Condition.HALF_HP:
+                    seat = seat_of(card)
+                    hp, base = self.state.hp[seat], self.base_hp(seat)
+                    self.ground(Ground.HALF, "LP-3.8", card, hp=hp, base=base)
+                case n.Condition.SHARED_CARD:
+                    shared = self.shared_cards()
+                    rows = (each for seat in (0, 1) for each in self.row(seat))
+                    both = [each for each in rows if self.is_up(each)]
+                    names = [each for each in both if self.number(each) in shared]
+                    self.ground(Ground.SHARED, "LP-3.9", *names)
+                case n.Condition.TOP:
+                    self._state_top(card)
+                case n.Condition.SOURCE_PRESENT:
+                    pass  # the chain of causes has the damage and its source
+                case _:
+                    assert_never(condition)
+
+    def _state_top(self, card: Instance) -> None:
+        below = self.below(card)
+        if self.state.rows[seat_of(card)][0] == card:
+            self.ground(Ground.TOP, "LP-3.7", card)
+        elif below is not None:
+            self.ground(Ground.BRIDGED, "LP-3.7", card, below)
 
     def is_top(self, card: Instance) -> bool:
         """LP-3.7: the first card of its row, or one with a bridge directly below it (S2)."""

@@ -14,7 +14,7 @@ from saikoro.domain.verification.explaining import explain_record
 from tests.kit.battles import card, house_set
 from tests.kit.why import die, events, not_so, played, rules, sentence, shown, text_of, why
 
-CORE, GUN, SHOT, VOLLEY, SNIPE, JUDGE, RELOAD = 1, 6, 7, 8, 10, 11, 12
+CORE, SEARING, GUN, SHOT, VOLLEY, SNIPE, JUDGE, RELOAD = 1, 2, 6, 7, 8, 10, 11, 12
 BRIDGE, DECOY, STUN, ERASE, SCRAMBLE, RESONANCE = 13, 14, 15, 16, 17, 18
 REVENGE, AMPLIFIER, ARMOUR, SHIELD, MIRROR, FAMILY = 19, 20, 21, 22, 23, 24
 BOOSTER, CANCEL = 26, 27
@@ -175,18 +175,18 @@ class TestKept:
     def test_why_does_nobody_above_act(self):
         """LP-7.2: cards without an Action line are passed over."""
         explained = ask_kept("mirror-and-decoy", 17)
-        assert not_so(explained) == [
+        assert decided(explained) == [
             "A1 Decoy has no Action line",
             "A2 Mirror has no Action line",
             "A3 Reload has no Action line",
             "A4 Plain Core has no Action line",
         ]
-        assert ja(explained)[0] == "A1 囮にはアクション能力がない"
+        assert decided_ja(explained)[0] == "A1 囮にはアクション能力がない"
 
     @pytest.mark.parametrize(("version", "rule"), [(15, "LP-6.3"), (65, "LP-10.4")])
     def test_why_the_row_decides(self, version, rule):
         """LP-6.3 (4): the first place with different cards, equal Force, the lower number."""
-        [last] = ask_kept("cancel-on-cancel", version).grounds
+        *_, last = ask_kept("cancel-on-cancel", version).grounds
         assert last.text.en == (
             "A1 Shot is ahead of B1 Shield: place 1 is the first at which the initial rows "
             "differ, Force 2 = 2, and the lower number is ahead, 7 < 22"
@@ -237,13 +237,13 @@ class TestKept:
         explained = ask_kept("sights-and-resonance", 36)
         assert decided(explained) == [
             "A2 Family Sight keeps on the list what is of the family of A1 Shot, "
-            "directly above it: 33",
+            "directly above it: ダメージ系: 33",
             "A5 Number Sight keeps on the list what has the number of A4 Twin Strike, "
-            "directly above it: 35",
+            "directly above it: 9: 35",
         ]
         assert decided_ja(explained) == [
-            "A2 系統照準は、一つ上のA1 射撃と同じ系統のカードだけをリストに残す",
-            "A5 番号照準は、一つ上のA4 双撃と同じナンバーのカードだけをリストに残す",
+            "A2 系統照準は、一つ上のA1 射撃と同じ系統（ダメージ系）のカードだけをリストに残す",
+            "A5 番号照準は、一つ上のA4 双撃と同じナンバー（9）のカードだけをリストに残す",
         ]
         assert decided_ja(ask_kept("sights-and-resonance", 33)) == decided_ja(explained)[:1]
         assert not_so(ask_kept("sights-and-resonance", 76)) == [
@@ -272,12 +272,16 @@ class TestWhatDidNotHappen:
         """LP-3.7."""
         explained = ask(battle([CORE, GUN], [CORE]), "action_phase_started", side=0)
         assert not_so(explained) == [
+            "A's phase ends when no card may act any more; at its end:",
             "A1 Plain Core has no Action line",
             "condition <Top> of A2 Main Gun: it is not the top card, "
             "and no card below lets it ignore that",
         ]
-        assert ja(explained)[0] == "A1 素核にはアクション能力がない"
-        [one] = explained.not_so[1:]
+        assert ja(explained)[:2] == [
+            "Aのフェイズは、行動できるカードがなくなると終わる。終わりの時点では:",
+            "A1 素核にはアクション能力がない",
+        ]
+        [one] = explained.not_so[2:]
         assert one.rule == "LP-3.7"
         assert "A2 主砲の条件<トップ>" in one.text.ja
 
@@ -293,19 +297,72 @@ class TestWhatDidNotHappen:
     def test_why_did_the_card_below_act(self):
         """LP-7.2: the search passed the card above, and the one that it came to acts."""
         match = battle([SHOT, SHOT, CORE], [CORE, CORE, CORE, CORE])
-        assert not_so(ask(match, "card_activated", card="A1")) == []
+        assert decided(ask(match, "card_activated", card="A1")) == []
         explained = ask(match, "card_activated", card="A2")
-        assert not_so(explained) == ["A1 Shot is down"]
-        assert ja(explained) == ["A1 射撃はダウンしている"]
+        assert decided(explained) == ["A1 Shot is down"]
+        assert decided_ja(explained) == ["A1 射撃はダウンしている"]
+
+    def test_what_is_so_at_the_end_of_a_phase_is_no_fact_of_its_beginning(self):
+        """LP-7.1: both guns act, and are down only afterwards."""
+        match = battle([SHOT, SHOT], [CORE, CORE, CORE, CORE])
+        ends, *at_its_end = not_so(ask(match, "action_phase_started", side=0))
+        assert ends == "A's phase ends when no card may act any more; at its end:"
+        assert at_its_end == ["A1 Shot is down", "A2 Shot is down"]
+
+    def test_why_does_the_armour_let_own_damage_through(self):
+        """LP-7.3 A1: it is neither damage to the enemy nor by an enemy."""
+        explained = ask(battle([SEARING, ARMOUR], [CORE]), "damage_dealt", source="A1")
+        assert not_so(explained) == [
+            "A2 Armour does not react: the damage of A1 Searing Core is not by an enemy"
+        ]
+        assert ja(explained) == [
+            "A2 装甲は発動しない: A1 灼核のダメージは敵の能力によるものではない"
+        ]
+
+    def test_why_does_the_decoy_not_answer_its_own_side(self):
+        """LP-8.9."""
+        match = battle([DECOY, RESONANCE, CORE], [DECOY, CORE, CORE, CORE])
+        explained = ask(match, "card_targeted", card="A1", by="A2")
+        assert "A1 Decoy does not react: A2 Resonance is of its own side" in not_so(explained)
+        assert "A1 囮は発動しない: A2 共鳴は味方のカード" in ja(explained)
+
+    def test_why_may_it_act_though_it_is_not_on_top(self):
+        """LP-3.7, S2."""
+        match = battle([CORE, GUN, BRIDGE], [CORE, CORE, CORE])
+        assert decided(ask(match, "card_activated", card="A2")) == [
+            "A1 Plain Core has no Action line",
+            "A2 Main Gun ignores its <Top>, by A3 Bridge directly below it",
+        ]
+        assert decided_ja(ask(match, "card_activated", card="A2"))[1] == (
+            "A2 主砲の<トップ>は、一つ下のA3 架橋により無視される"
+        )
+
+    def test_why_are_the_cards_of_b_asked_first(self):
+        """LP-6.2 step 2, LP-6.3."""
+        match = battle([BOOSTER], [BOOSTER, CORE])
+        explained = ask(match, "card_activated", card="B1")
+        assert decided(explained)[1:] == [
+            "before any bonus B comes first, so its cards are asked first"
+        ]
+        assert decided(explained)[0].startswith("B is ahead: speed ")
+        assert decided_ja(explained)[1] == "ブーストの前はBが先なので、Bのカードから調べる"
+
+    def test_why_is_one_side_judged_and_not_the_other(self):
+        """LP-7.3 A5: the HP and the base HP of the side that is damaged."""
+        match = battle([JUDGE, 5, CORE], [CORE])
+        explained = ask(match, "damage_announced", source="A1")
+        [one] = explained.grounds
+        assert one.text.en.startswith("A: HP ")
+        assert one.values["hp"] > one.values["base"]
 
     def test_why_did_my_healer_not_heal(self):
         """LP-3.8 with both numbers."""
         explained = ask(battle([4, CORE], [CORE]), "action_phase_started", side=0)
-        assert not_so(explained) == [
+        assert not_so(explained)[1:] == [
             "condition of A1 Mending Core: 2 × HP 9 > base HP 9",
             "A2 Plain Core has no Action line",
         ]
-        assert ja(explained)[0] == "A1 癒核の条件: HP9×2 > 基礎HP9"
+        assert ja(explained)[1] == "A1 癒核の条件: HP9×2 > 基礎HP9"
 
     def test_why_did_my_shield_not_react(self):
         """LP-3.13: a sniper cannot be intercepted."""
@@ -418,7 +475,10 @@ class TestReasons:
         match = battle([CORE, ARMOUR], [ARMOUR, CORE], max_turns=1)
         explained = ask(match, "judgement_made")
         assert [one.values["measure"] for one in explained.not_so] == ["hp", "base", "cards"]
-        [last] = explained.grounds
+        over, last = explained.grounds
+        assert over.text.en == "turn 1, the last one, has ended without a winner"
+        assert over.text.ja == "最後の1ターン目が終わり、勝者がいない"
+        assert over.rule == "LP-10.3"
         assert (last.word, last.rule) == ("more_force", "LP-10.4")
         assert [source.thing for source in last.sources] == ["A1", "B1"]
 
