@@ -169,7 +169,7 @@ class Table(Generic[S, O, C]):
         `things`: those who may not know one of them are not shown any of this.
         """
 
-    def checked(self, what: Word, rule: str, *things: str, **values: int | Word) -> None:
+    def checked(self, what: Word, rule: str, *things: str, **values: Fact) -> None:
         """State what is judged or compared, and holds: a roll, a limit, who a list leaves out.
 
         As `unmet`, but of something that is so, where `unmet` says why something is not.

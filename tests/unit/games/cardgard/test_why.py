@@ -342,8 +342,8 @@ def test_an_x_is_added_up(name, version):
     """The HP that a unit lacks, not a number that is printed (CG-21.5)."""
     explained = recorded(name, version)
     assert [(term.word, term.value) for term in explained.terms] == [("max_hp", 10), ("hp", -10)]
-    assert "\n  0 = HP lacking: maximum HP (" in as_text(explained, "en")
-    assert "\n  0 = 減っているHP：最大HP (" in as_text(explained, "ja")
+    assert "\n  0 = 10 (HP lacking: maximum HP: " in as_text(explained, "en")
+    assert "\n  0 = 10（減っているHP：最大HP: " in as_text(explained, "ja")
 
 
 @pytest.mark.parametrize(
