@@ -341,7 +341,8 @@ def _service(
     known = DisputeReader(dispute_pages, dispute_store, parts.pages, identity)
     executors = Executors(card_sets)
     seating = Seating(matches, parts.kind, reader, identity)
-    holding, archive = Holding(matches, parts.outages), MatchArchive(store, card_sets)
+    holding = Holding(matches, tournament_store, parts.outages)
+    archive = MatchArchive(store, card_sets)
     rewinding = Rewinding(matches, parts.outages)
     runner = Runner(
         tournaments,
@@ -401,7 +402,14 @@ def _service(
         resolver=parts.resolver,
         tournaments=tournaments,
         tournament_commands=TournamentCommands(
-            tournaments, executors, card_sets, organisers, authority, webhooks, rewinding
+            tournaments,
+            executors,
+            card_sets,
+            organisers,
+            authority,
+            webhooks,
+            holding,
+            rewinding,
         ),
         registration=Registration(tournaments, card_sets, organisers, identity),
         tournament_pages=pages,

@@ -30,6 +30,7 @@ from saikoro.domain.tournament.formats.size import max_matches
 from saikoro.domain.tournament.progress import ToPlay
 from saikoro.domain.tournament.record.ledger import Ledger, Proposed
 from saikoro.domain.tournament.state import TournamentState
+from saikoro.domain.tournament.state.tournament import Where
 from saikoro.service.clock import now
 from saikoro.service.errors import Busy
 from saikoro.service.identity import Receipt
@@ -47,6 +48,7 @@ from saikoro.service.tournaments.entries import (
     entrant_in_text,
     read_document,
 )
+from saikoro.service.tournaments.holding import Holding
 from saikoro.service.tournaments.kind import Tournaments
 from saikoro.service.tournaments.playing import Executors
 from saikoro.service.tournaments.rewinding import Rewinding
@@ -73,6 +75,7 @@ class TournamentCommands:
         organisers: Organisers,
         authority: Authority,
         webhooks: Webhooks,
+        holding: Holding,
         rewinding: Rewinding,
     ) -> None:
         self._tournaments = tournaments
@@ -81,6 +84,7 @@ class TournamentCommands:
         self._organisers = organisers
         self._authority = authority
         self._webhooks = webhooks
+        self._holding = holding
         self._rewinding = rewinding
 
     @asynccontextmanager
@@ -232,8 +236,8 @@ class TournamentCommands:
     ) -> Receipt:
         """Make a ruling; IllegalRuling, IllegalEntries, IllegalDispute, IllegalReason.
 
-        For a rewind also the reason why its match cannot go back there, which stays paused between
-        that look at it and the ruling; Busy if it does not.
+        For a rewind also the reason why its match cannot go back there. It is paused before that
+        look at it, and stays so until the ruling; Busy if it does not.
         """
         ruling, corrected, paused = made.ruling, None, None
 
@@ -241,9 +245,12 @@ class TournamentCommands:
             nonlocal corrected, paused
             async with self.open_for(tournament, token, to=made) as ledger:
                 corrected, paused = corrected_entry(ledger, ruling), paused_match(ledger, ruling)
+                if paused is not None:
+                    await self._holding.pause(ledger, paused.where)
             await self._check_corrected(corrected, client)
             if isinstance(ruling, Rewind) and paused is not None:
-                await self._rewinding.require(paused.match, ruling, shown_reason(made.reason))
+                reason = shown_reason(made.reason)
+                await self._rewinding.require(paused.match, paused.since, ruling, reason)
 
         def propose(ledger: Ledger) -> Proposed:
             admit(ledger.state, ruling)
@@ -329,8 +336,9 @@ class PausedMatch(NamedTuple):
     """A match that a ruling rewinds."""
 
     match: str
-    pauses: int
-    """How many pauses there were in the tournament, each of which may have ended by now."""
+    where: Where
+    since: str
+    """The time since which its table stands still."""
 
 
 def paused_match(ledger: Ledger, ruling: Ruling) -> PausedMatch | None:
@@ -339,7 +347,8 @@ def paused_match(ledger: Ledger, ruling: Ruling) -> PausedMatch | None:
         return None
     admit(ledger.state, ruling)
     where = ruling.stage, ruling.round, ruling.slot
-    return PausedMatch(ledger.state.linked[where][ruling.number], len(ledger.pauses.made))
+    match = ledger.state.linked[where][ruling.number]
+    return PausedMatch(match, where, ledger.pauses.held[where])
 
 
 def accept(ledger: Ledger, proposed: Proposed, author: Author) -> Batch:

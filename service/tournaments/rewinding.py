@@ -2,13 +2,13 @@
 
 from cachetools import LRUCache
 
-from saikoro.domain.errors import IllegalRuling
+from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.commands.rewinding import expect_by_ruling, rewind_by_ruling
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.match.state import PLAYED
-from saikoro.domain.tournament.commands.rewinding import not_paused_yet
 from saikoro.domain.tournament.facts.rulings import Rewind
 from saikoro.domain.tournament.record.ledger import Ledger
+from saikoro.service.errors import Busy
 from saikoro.service.matches.commands import Matches, naming
 from saikoro.service.matches.outages import Outages
 from saikoro.service.store.streams.protocol import Meta
@@ -27,17 +27,17 @@ class Rewinding:
         self._made: LRUCache[tuple[str, int], bool] = LRUCache(KEPT)
         """Matches, with the lines of rulings that are known to have rewound them."""
 
-    async def require(self, match: str, ruling: Rewind, reason: str) -> None:
+    async def require(self, match: str, since: str, ruling: Rewind, reason: str) -> None:
         """Raise the reason why a match cannot go back now as a ruling asks.
 
-        IllegalRuling until the match itself is paused; NoSuchDecision, CannotRewind, MatchOver,
-        NothingAsked.
+        NoSuchDecision, CannotRewind, MatchOver, NothingAsked; Busy if it was not paused for what
+        has stopped its table `since` then.
         """
         async with self._matches.open(match) as (driver, _meta):
-            if not driver.clocks.paused:
-                raise IllegalRuling([not_paused_yet(ruling.slot)])
             with naming(driver):
                 expect_by_ruling(driver, ruling.to, reason)
+            if driver.clocks.paused <= milliseconds(since):
+                raise Busy
 
     async def make(self, ledger: Ledger) -> None:
         """Rewind the matches that rulings ask for, each once.

@@ -182,7 +182,7 @@ def test_a_rewind_is_made_once_whatever_dies(mortal: Stack) -> None:
     with mortal.client() as client:
         table = Table(client, answers=6)
         for turn in range(1, budget(3, soak=30) + 1):
-            table.pause()
+            table.cup.taken(f"{table.path}/pause", {"reason": "a call for a judge"})
             made = table.rewind(choose.choice(table.versions()))
             assert made.status_code == 202, made.text
             choose.choice(KILLS)(mortal, choose)

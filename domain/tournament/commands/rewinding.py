@@ -1,9 +1,9 @@
 """Rulings that let a match between people go back to an earlier decision (TN-35)."""
 
-from saikoro.domain.errors import IllegalRuling, Violation
-from saikoro.domain.tournament.commands.ruled_pairings import CODE, illegal, pairing_of
+from saikoro.domain.errors import IllegalRuling
+from saikoro.domain.tournament.commands.ruled_pairings import illegal, pairing_of
 from saikoro.domain.tournament.facts.rulings import Rewind
-from saikoro.domain.tournament.facts.stage import Slot
+from saikoro.domain.tournament.matches.pauses import pause_at
 from saikoro.domain.tournament.planning.versions import DESK
 from saikoro.domain.tournament.state import TournamentState
 
@@ -36,19 +36,12 @@ def expect_rewind(state: TournamentState, ruling: Rewind) -> None:
             f"この組の {ruling.number} 番のマッチは対戦中ではありません",
             "/number",
         )
-    if state.pause_of(where) is None:
+    if pause_at(state, where) is None:
         raise _illegal(
             f"the table of slot {slot} is not paused",
             f"枠 {slot} の卓は中断されていません",
             "/slot",
         )
-
-
-def not_paused_yet(slot: Slot) -> Violation:
-    """What is wrong while the table is paused, and its match goes on for another moment."""
-    detail = f"the match of slot {slot} is not paused yet, as its table is"
-    ja = f"枠 {slot} の卓は中断されましたが、マッチはまだ中断されていません"
-    return Violation(CODE, RULE, detail, "/slot", ja=ja)
 
 
 def _illegal(detail: str, ja: str, pointer: str) -> IllegalRuling:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import msgspec
 
 from saikoro.domain.match.clocks import milliseconds
-from saikoro.domain.tournament.state.tournament import Where
+from saikoro.domain.tournament.state.tournament import Pause, TournamentState, Where
 
 
 class Made(NamedTuple):
@@ -34,6 +34,23 @@ class Pauses(msgspec.Struct):
 
     made: list[Made] = []
     """Every pause."""
+    held: dict[Where, str] = {}
+    """Since when each table that stands still now does so without interruption."""
+
+    def follow(self, state: TournamentState, at: str) -> None:
+        """Follow which tables stand still after a line, which is of this time."""
+        paused = {*state.table_pauses, *self.held}
+        if state.pause is not None:
+            paused.update(
+                (stage, number, slot)
+                for stage, number, played in state.rounds()
+                for slot in played.pairings
+            )
+        for where in paused:
+            if pause_at(state, where) is None:
+                self.held.pop(where, None)
+            else:
+                self.held.setdefault(where, at)
 
     def covers(self, where: Where, at: str, by: str, reason: str) -> bool:
         """Whether a match of this pairing may have been paused at a moment, for this reason."""
@@ -64,3 +81,15 @@ class Pauses(msgspec.Struct):
         """The milliseconds by which pauses that began at a moment, or later, moved a pairing."""
         pauses = [*self.over, *self.tables_over.get(where, [])]
         return sum(length for since, length in pauses if since >= at)
+
+
+def pause_at(state: TournamentState, where: Where) -> Pause | None:
+    """The pause for which a table stands still; None if it does not, or nothing is played there."""
+    stage, number, slot = where
+    rounds = state.stages[stage].rounds if stage < len(state.stages) else []
+    played = rounds[number - 1] if number <= len(rounds) else None
+    if played is None or slot not in played.pairings:
+        return None
+    if played.closed or state.over or slot in played.results:
+        return None
+    return state.pause_of(where)

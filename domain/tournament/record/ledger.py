@@ -123,6 +123,8 @@ class Ledger:
         if outside is not None:
             self._note_time(event, outside.at)
             self._note_pause(event, outside)
+        if self.pauses.made:
+            self.pauses.follow(self.state, self.latest)
         self.openings.note(self.state, self.latest)
         if "link" in secrets:
             self.link = bytes.fromhex(secrets["link"])

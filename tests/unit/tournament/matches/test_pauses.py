@@ -122,6 +122,43 @@ def test_a_ruling_ends_the_pause_of_its_table_and_its_undoing_brings_it_back():
     assert cup.verified().differences == []
 
 
+def held(cup: LocalTournament) -> str | None:
+    """Since when the table stands still."""
+    return cup.ledger.pauses.held.get(TABLE)
+
+
+def test_a_table_stands_still_from_its_first_pause_to_the_end_of_its_last():
+    cup = paired()
+    assert held(cup) is None
+    pause(at(cup, 1))
+    began = cup.moment
+    at(cup, 2).append(organising.pause(cup.ledger, ""), by="organiser")
+    resume(at(cup, 3))
+    pause(at(cup, 4))
+    at(cup, 5).append(organising.resume(cup.ledger), by="organiser")
+    assert held(cup) == began
+    resume(at(cup, 6))
+    assert held(cup) is None
+    at(cup, 7).append(organising.pause(cup.ledger, ""), by="organiser")
+    assert held(cup) == cup.moment
+    at(cup, 8).append(organising.resume(cup.ledger), by="organiser")
+    assert not cup.ledger.pauses.held
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_a_table_whose_ruling_is_undone_stands_still_anew(whole):
+    cup = at(paired(), 1)
+    if whole:
+        cup.append(organising.pause(cup.ledger, ""), by="organiser")
+    else:
+        pause(cup)
+    at(cup, 2).rule(DoubleLoss(*TABLE))
+    line = cup.state.version
+    assert held(cup) is None
+    at(cup, 3).rule(Undo(line))
+    assert held(cup) == cup.ledger.latest > later(cup.round(0, 1).starts, 60)
+
+
 @pytest.mark.parametrize("by", ["judge9", "entrant1", "server", ""])
 def test_who_cannot_pause_a_table(by):
     cup = paired()
