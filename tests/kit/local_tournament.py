@@ -119,17 +119,25 @@ class LocalTournament:
         entries: Sequence[Entry],
         salt: object = "",
         executor: type[PairingExecutor] = PairingExecutor,
+        rules: int = NEWEST,
     ) -> Self:
         """A tournament with these entries, locked."""
-        tournament = cls(plan, game, salt, executor)
+        tournament = cls(plan, game, salt, executor, rules)
         tournament.enter(entries)
         return tournament.lock()
 
     @classmethod
-    def random(cls, *stages: AnyStage, entrants: int, salt: object = "", **plan: Any) -> Self:
+    def random(
+        cls,
+        *stages: AnyStage,
+        entrants: int,
+        salt: object = "",
+        rules: int = NEWEST,
+        **plan: Any,
+    ) -> Self:
         """A tournament with random results, its entries locked."""
         made = Plan(name="tossed", game=LAPLAPLUS.id, stages=stages, **plan)
-        return cls.of(LAPLAPLUS, made, dummy_entries(entrants), salt, RandomExecutor)
+        return cls.of(LAPLAPLUS, made, dummy_entries(entrants), salt, RandomExecutor, rules)
 
     # Events
 

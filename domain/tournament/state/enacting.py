@@ -22,7 +22,7 @@ from saikoro.domain.tournament.facts.rulings import (
     Warn,
 )
 from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result
-from saikoro.domain.tournament.planning.versions import EXACT_UNDO
+from saikoro.domain.tournament.planning.versions import DESK, EXACT_UNDO
 from saikoro.domain.tournament.state.fixing import fix_matches, keep_losses
 from saikoro.domain.tournament.state.found import has_pairing, keep_found, restore
 from saikoro.domain.tournament.state.tournament import (
@@ -129,7 +129,7 @@ def _take_back(state: TournamentState, line: int, made: _Made) -> bool:
     if at is None:
         return False
     found, later = state.found[at], [one.line for one in state.found[at + 1 :]]
-    again = [one for one in later if state.rulings[one].undone_by is None]
+    again = [one for one in later if _comes_again(state, one, line)]
     for one in again:
         if isinstance(state.rulings[one].what, OfPairing):
             ((where, (pairing, _)),) = state.rulings[one].before.items()
@@ -140,6 +140,8 @@ def _take_back(state: TournamentState, line: int, made: _Made) -> bool:
         if isinstance(ruled.what, Correct):
             state.entrants[ruled.what.entrant].build = ruled.build
     _keep(state, made, ())
+    if state.rules >= DESK:
+        _let_stand_again(state, again)
     del state.found[at:]
     restore(state, found)
     ruled = state.rulings[line]
@@ -148,6 +150,25 @@ def _take_back(state: TournamentState, line: int, made: _Made) -> bool:
     for one in again:
         _make_again(state, one, made.line)
     return True
+
+
+def _comes_again(state: TournamentState, later: int, line: int) -> bool:
+    """Whether a later ruling is applied again when the one in `line` is undone.
+
+    From version 5 on an undoing does not, if neither does what it undid.
+    """
+    ruled = state.rulings[later]
+    if state.rules >= DESK and isinstance(ruled.what, Undo) and ruled.what.line > line:
+        return False
+    return ruled.undone_by is None
+
+
+def _let_stand_again(state: TournamentState, again: Sequence[int]) -> None:
+    """Let stand what these rulings undo, until they are applied again themselves."""
+    for one in again:
+        what = state.rulings[one].what
+        if isinstance(what, Undo):
+            state.rulings[what.line].undone_by = None
 
 
 def _make_again(state: TournamentState, line: int, undoing: int) -> None:

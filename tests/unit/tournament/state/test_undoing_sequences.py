@@ -1,12 +1,14 @@
 """After any rulings and undoings with nothing played in between, all is as before (TN-14.6)."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
-from saikoro.domain.tournament.facts.rulings import Disqualify, Overturn, Undo
-from saikoro.domain.tournament.planning.plan import RoundRobin, Swiss
+from saikoro.domain.tournament.facts.rulings import Disqualify, DoubleLoss, Overturn, Rerun, Undo
+from saikoro.domain.tournament.planning.plan import RoundRobin, SingleElimination, Swiss
+from saikoro.domain.tournament.planning.versions import DESK, EXACT_UNDO
 from saikoro.domain.tournament.state import TournamentState
 from tests.kit.budget import budget
 from tests.kit.local_tournament import LocalTournament, refused_rulings
@@ -98,6 +100,42 @@ def test_every_ruling_undone_in_the_next_line_was_never_made(stages):
             apply_steps(tournament)
             assert shown(tournament) == before, (salt, tournament.state.rulings)
         expect_sound(tournament)
+
+
+def undone_in_this_order(rules: int, order: Sequence[int]) -> bool:
+    """Whether the example of TN-14.6 ends as it was before its rulings."""
+    stage = SingleElimination(third_place=True)
+    cup = LocalTournament.random(stage, entrants=4, salt=1, rules=rules).play()
+    before, semi_finals = shown(cup), cup.round(0, 1)
+    losers = [semi_finals.loser(slot) for slot in (0, 1)]
+    lines = []
+    for ruling in (
+        Rerun(0, 1, 0),
+        Overturn(0, 1, 1, losers[1]),
+        Overturn(0, 1, 0, losers[0]),
+        DoubleLoss(0, 2, 0),
+    ):
+        cup.rule(ruling)
+        lines.append(cup.state.version)
+        apply_steps(cup)
+    for number in order:
+        cup.rule(Undo(lines[number - 1]))
+    apply_steps(cup)
+    assert not standing(cup.state, lines[0] - 1)
+    expect_sound(cup)
+    return bool(shown(cup) == before)
+
+
+def test_undoings_are_made_again_with_what_they_undid():
+    """TN-14.6: the final that ruling 4 is about is there because of rulings 2 and 3."""
+    for order in ((2, 3, 4, 1), (2, 4, 3, 1), (4, 3, 2, 1), (3, 2, 4, 1), (4, 2, 3, 1)):
+        assert undone_in_this_order(DESK, order), order
+
+
+def test_before_version_5_an_undoing_is_made_again_though_nothing_is_there_to_undo():
+    """Records of these versions are folded as they were."""
+    assert not undone_in_this_order(EXACT_UNDO, (2, 3, 4, 1))
+    assert undone_in_this_order(EXACT_UNDO, (4, 3, 2, 1))
 
 
 @pytest.mark.parametrize("stage", [RoundRobin(), Swiss(rounds=4)])
