@@ -16,7 +16,7 @@ from saikoro.service.store.streams.protocol import StreamStore
 from saikoro.service.streams.late import LateStore
 from saikoro.service.tokens import INVITED
 from saikoro.service.webhooks.dispute_events import notifications
-from saikoro.service.webhooks.hooks import Webhooks
+from saikoro.service.webhooks.hooks import News, Webhooks
 from saikoro.service.webhooks.matches import owner_of
 from saikoro.service.webhooks.players import SEEN, PlayerWebhooks, owner_of_player
 
@@ -100,14 +100,10 @@ class DueDisputes:
     async def _enqueue(
         self, owner: str, dispute: str, version: int, *, apart: bool = False
     ) -> None:
-        if not await self._webhooks.has_hooks(owner):
-            return
-        cursor = await self._webhooks.cursor(owner, dispute, apart=apart)
-        if cursor >= version:
-            return
-        batches = await self._store.read(dispute, cursor)
-        lines = [line for batch in batches for line in batch.lines][: version - cursor]
-        async with self._disputes.open(dispute) as (ledger, _meta):
-            news = list(notifications(ledger, lines))
-        version = cursor + len(lines)
-        await self._webhooks.enqueue(owner, cursor, version, news, dispute, apart=apart)
+        async def news(cursor: int) -> News:
+            batches = await self._store.read(dispute, cursor)
+            lines = [line for batch in batches for line in batch.lines][: version - cursor]
+            async with self._disputes.open(dispute) as (ledger, _meta):
+                return News(len(lines), list(notifications(ledger, lines)))
+
+        await self._webhooks.enqueue_up_to(owner, version, news, dispute, apart=apart)

@@ -18,7 +18,7 @@ from saikoro.domain.words import Language
 from saikoro.service.clock import now
 from saikoro.service.process.logs import in_hand
 from saikoro.service.tournaments.kind import Tournaments
-from saikoro.service.webhooks.hooks import Webhooks
+from saikoro.service.webhooks.hooks import News, Webhooks
 from saikoro.service.webhooks.notifications import Notification
 
 HOOK_TYPE = "saikoro.tournament."
@@ -227,14 +227,12 @@ async def enqueue_deliveries(
     tournaments: Tournaments, webhooks: Webhooks, tournament: str, version: int
 ) -> None:
     """Enqueue webhook deliveries for all lines up to `version` that have none yet."""
-    with in_hand("announcement", tournament=tournament, version=version):
-        if not await webhooks.has_hooks(tournament):
-            return
-        cursor = await webhooks.cursor(tournament)
-        if cursor >= version:
-            return
+
+    async def news(cursor: int) -> News:
         batches = await tournaments.store.read(tournament, cursor)
         lines = [line for batch in batches for line in batch.lines]
         async with tournaments.open(tournament) as (ledger, _meta):
-            news = list(notifications(tournament, ledger.state, lines))
-        await webhooks.enqueue(tournament, cursor, cursor + len(lines), news)
+            return News(len(lines), list(notifications(tournament, ledger.state, lines)))
+
+    with in_hand("announcement", tournament=tournament, version=version):
+        await webhooks.enqueue_up_to(tournament, version, news)

@@ -12,8 +12,8 @@ import base64
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -56,6 +56,18 @@ class Outcome(NamedTuple):
     """Seconds until the next attempt, while `waiting`."""
     attempts: int = 1
     """0 if no attempt was made, because the hook was gone."""
+
+
+class News(NamedTuple):
+    """What is to be delivered of some lines."""
+
+    lines: int
+    """How many lines these are."""
+    notifications: Sequence[Notification]
+
+
+ReadNews: TypeAlias = Callable[[int], Awaitable[News]]
+"""Reads the lines after a version."""
 
 
 class Due(NamedTuple):
@@ -218,13 +230,13 @@ class Webhooks:
         stream: str = "",
         *,
         apart: bool = False,
-    ) -> None:
+    ) -> bool:
         """Enqueue deliveries of these notifications, from versions after `after` up to `version`.
 
         They are of the owner's own stream, or of another, such as a dispute of its match, which
         every hook hears of from its beginning; an owner of streams without end has cursors `apart`.
-        If the cursor is no longer at `after`, they are enqueued already and nothing changes.
-        ValueError if the cursor would not move forward.
+        False if the cursor is no longer at `after`, and nothing changes: another process has moved
+        it, but perhaps not as far. ValueError if the cursor would not move forward.
         """
         if version <= after:
             raise ValueError(f"the cursor cannot move from {after} to {version}")
@@ -237,7 +249,23 @@ class Webhooks:
             for at, each in enumerate(hooks)
             if each.wants(notification, young=not stream)
         ]
-        await self._store.enqueue(owner, after, version, deliveries, stream, apart=apart)
+        return await self._store.enqueue(owner, after, version, deliveries, stream, apart=apart)
+
+    async def enqueue_up_to(
+        self, owner: str, version: int, news: ReadNews, stream: str = "", *, apart: bool = False
+    ) -> bool:
+        """Enqueue deliveries of all that has none yet of a stream, up to `version` at least.
+
+        What another process has enqueued meanwhile is left out. Returns whether there was any.
+        """
+        if not await self.has_hooks(owner):
+            return False
+        while (cursor := await self.cursor(owner, stream, apart=apart)) < version:
+            read = await news(cursor)
+            until = cursor + read.lines
+            if await self.enqueue(owner, cursor, until, read.notifications, stream, apart=apart):
+                return bool(read.notifications)
+        return False
 
     async def log(self, owner: str) -> list[Delivery]:
         """The deliveries of the owner, oldest first; ended ones are kept for a month."""

@@ -23,9 +23,9 @@ from saikoro.service.store.streams.protocol import Meta, StreamStore
 from saikoro.service.streams.draining import Resolves
 from saikoro.service.streams.late import LateStore
 from saikoro.service.tokens import CREATOR, INVITED, JUDGE, LOOKING, holder_of
-from saikoro.service.webhooks.hooks import Webhooks
+from saikoro.service.webhooks.hooks import News, Webhooks
 from saikoro.service.webhooks.match_events import notifications
-from saikoro.service.webhooks.notifications import Hook, Notification
+from saikoro.service.webhooks.notifications import Hook
 from saikoro.service.webhooks.players import SEEN, WORK, PlayerWebhooks
 
 log = structlog.get_logger()
@@ -153,19 +153,14 @@ class MatchWebhooks:
         return self._public if holder < 0 else self._reader
 
     async def _enqueue(self, match: str, holder: int, version: int) -> None:
-        owner = owner_of(match, holder)
-        if not await self._webhooks.has_hooks(owner):
-            return
-        cursor = await self._webhooks.cursor(owner)
-        if cursor >= version:
-            return
-        reader = self._seen_by(holder)
-        fold = await reader.shown(match)
-        lines = [line for line, _ in await reader.pages.lines(match, cursor, version)]
-        news: list[Notification] = list(
-            notifications(fold, lines, None if holder < 0 else [holder])
-        )
-        await self._webhooks.enqueue(owner, cursor, cursor + len(lines), news)
+        reader, seats = self._seen_by(holder), None if holder < 0 else [holder]
+
+        async def news(cursor: int) -> News:
+            fold = await reader.shown(match)
+            lines = [line for line, _ in await reader.pages.lines(match, cursor, version)]
+            return News(len(lines), list(notifications(fold, lines, seats)))
+
+        await self._webhooks.enqueue_up_to(owner_of(match, holder), version, news)
 
 
 class DueMatches:

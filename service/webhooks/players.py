@@ -17,7 +17,7 @@ from saikoro.domain.match.state import OPEN, PLAYING
 from saikoro.service.matches.listing import private_tag
 from saikoro.service.store.streams.protocol import Listed, StreamStore
 from saikoro.service.store.webhooks import HookStore
-from saikoro.service.webhooks.hooks import RegisteredHook, Webhooks
+from saikoro.service.webhooks.hooks import News, RegisteredHook, Webhooks
 from saikoro.service.webhooks.match_events import notifications
 from saikoro.service.webhooks.notifications import Hook, Notification
 
@@ -106,16 +106,15 @@ class PlayerWebhooks:
         self, player: str, seats: list[Seat], fold: Fold | SharedFold, version: int
     ) -> None:
         owner, match = owner_of_player(player), fold.header.match
-        if not await self._webhooks.has_hooks(owner):
-            return
-        cursor = await self._webhooks.cursor(owner, match, apart=True)
-        if cursor >= version:
-            return
-        batches = await self._store.read(match, cursor)
-        lines = [line for batch in batches for line in batch.lines]
-        news = [_with_seats(note, seats) for note in notifications(fold, lines, seats)]
-        await self._webhooks.enqueue(owner, cursor, cursor + len(lines), news, match, apart=True)
-        if news and await self._hooks.left(owner) < KEPT_SECONDS - DAY_SECONDS:
+
+        async def news(cursor: int) -> News:
+            batches = await self._store.read(match, cursor)
+            lines = [line for batch in batches for line in batch.lines]
+            notes = notifications(fold, lines, seats)
+            return News(len(lines), [_with_seats(note, seats) for note in notes])
+
+        heard = await self._webhooks.enqueue_up_to(owner, version, news, match, apart=True)
+        if heard and await self._hooks.left(owner) < KEPT_SECONDS - DAY_SECONDS:
             await self._keep(player)
 
 

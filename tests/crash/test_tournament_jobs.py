@@ -157,10 +157,17 @@ async def test_what_came_before_a_cancellation_is_delivered(service, monkeypatch
 
     enqueue = service.webhooks.enqueue
 
-    async def die(tournament: str, after: int, version: int, notes: Sequence[Notification]) -> None:
+    async def die(
+        tournament: str,
+        after: int,
+        version: int,
+        notes: Sequence[Notification],
+        *stream: str,
+        apart: bool,
+    ) -> bool:
         if notes:
             raise StoreDown
-        await enqueue(tournament, after, version, notes)
+        return await enqueue(tournament, after, version, notes, *stream, apart=apart)
 
     with monkeypatch.context() as patched:
         patched.setattr(service.webhooks, "enqueue", die)

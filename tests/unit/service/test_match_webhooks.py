@@ -72,6 +72,27 @@ async def test_what_is_appended_while_a_worker_enqueues_is_not_lost(service, mon
     assert await types(service, match, token) == ["seat_joined"]
 
 
+async def test_what_a_slower_worker_enqueues_meanwhile_is_not_all(service, monkeypatch):
+    """It has read the match before its last lines, and moves the cursor only as far."""
+    match, token = await created(service)
+    await service.match_opening.join(match)
+    before = (await service.match_pages.meta(match)).version
+    await service.match_opening.join(match)
+    await service.store.take_due(10, 0)
+    enqueue = service.webhooks.enqueue
+
+    async def second(owner, after, version, news, *stream, **apart):
+        monkeypatch.undo()
+        heard = [one for one in news if one.version <= before]
+        assert await enqueue(owner, after, before, heard, *stream, **apart)
+        return await enqueue(owner, after, version, news, *stream, **apart)
+
+    monkeypatch.setattr(service.webhooks, "enqueue", second)
+    await service.match_webhooks.announce(match)
+    assert await types(service, match, token) == ["seat_joined"] * 2
+    assert f"{WORK}@{match}" not in await service.store.take_due(10, 0)
+
+
 async def test_a_match_without_webhooks_is_due_for_nothing_more(service):
     match = (await service.match_opening.create("laplaplus", {})).receipt.match
     await service.match_opening.join(match)
