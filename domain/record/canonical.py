@@ -19,6 +19,8 @@ UNDECODABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 _HEX32 = re.compile("[0-9a-f]{64}")
 
+_LISTS = (list, tuple)
+
 _encoder = msgspec.json.Encoder(order="sorted")
 
 
@@ -34,26 +36,34 @@ def canonical_digest(value: Any) -> str:
     return hashlib.sha256(canonical(value)).hexdigest()
 
 
-def check_canonical(value: Any, pointer: str = "", depth: int = 0) -> None:
+def check_canonical(value: Any) -> None:
     """Raise NotCanonical, with a JSON pointer, where decoded JSON leaves the restricted form."""
+    found = _fault(value, 0)
+    if found is not None:
+        raise NotCanonical(*found)
+
+
+def _fault(value: Any, depth: int) -> tuple[str, str] | None:
+    """The pointer to the first part that has no canonical form, and why; None if all have one."""
     if depth > MOST_NESTED:
-        raise NotCanonical(pointer, f"a value inside {MOST_NESTED} others")
-    if value is None or isinstance(value, bool | str):
-        return
+        return "", f"a value inside {MOST_NESTED} others"
+    if value is None or isinstance(value, str):
+        return None
     if isinstance(value, int):
-        if abs(value) > MAX_INT:
-            raise NotCanonical(pointer, "a whole number beyond 2^53-1")
-    elif isinstance(value, dict):
+        return None if -MAX_INT <= value <= MAX_INT else ("", "a whole number beyond 2^53-1")
+    if isinstance(value, dict):
         for key, part in value.items():
             if not (isinstance(key, str) and key.isascii()):
-                raise NotCanonical(pointer, f"the key {key!r}, which is not ASCII")
-            place = f"{pointer}/{key.replace('~', '~0').replace('/', '~1')}"
-            check_canonical(part, place, depth + 1)
-    elif isinstance(value, list | tuple):
+                return "", f"the key {key!r}, which is not ASCII"
+            if (found := _fault(part, depth + 1)) is not None:
+                return f"/{key.replace('~', '~0').replace('/', '~1')}{found[0]}", found[1]
+        return None
+    if isinstance(value, _LISTS):
         for index, part in enumerate(value):
-            check_canonical(part, f"{pointer}/{index}", depth + 1)
-    else:
-        raise NotCanonical(pointer, f"{value!r}, which is not a whole number, text, list or object")
+            if (found := _fault(part, depth + 1)) is not None:
+                return f"/{index}{found[0]}", found[1]
+        return None
+    return "", f"{value!r}, which is not a whole number, text, list or object"
 
 
 def bytes32(text: str, what: str) -> bytes:

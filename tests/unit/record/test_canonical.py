@@ -1,5 +1,7 @@
 """Canonical JSON, checked against an independent RFC 8785 library."""
 
+import functools
+
 import msgspec
 import pytest
 import rfc8785
@@ -7,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from saikoro.domain.errors import NotCanonical
-from saikoro.domain.record.canonical import MAX_INT, canonical
+from saikoro.domain.record.canonical import MAX_INT, MOST_NESTED, canonical
 from tests.kit.budget import budget
 
 texts = st.text(st.characters(codec="utf-8"))
@@ -39,6 +41,7 @@ def test_the_encoding_reads_back(value):
         ([MAX_INT + 1], "/0"),
         ([-MAX_INT - 1], "/0"),
         ({"a/b": {"c~d": 0.5}}, "/a~1b/c~0d"),
+        (functools.reduce(lambda inner, _: [inner], range(MOST_NESTED + 1), 1), "/0" * 101),
     ],
 )
 def test_what_has_no_canonical_form_is_named(value, pointer):
