@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
@@ -21,7 +21,15 @@ _HEX32 = re.compile("[0-9a-f]{64}")
 
 _LISTS = (list, tuple)
 
+_Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=-MAX_INT, le=MAX_INT)]
+_Leaf: TypeAlias = str | _Whole | bool | None
+_Part1: TypeAlias = _Leaf | list[_Leaf] | dict[str, _Leaf]
+_Part2: TypeAlias = _Leaf | list[_Part1] | dict[str, _Part1]
+_Part3: TypeAlias = _Leaf | list[_Part2] | dict[str, _Part2]
+_Part4: TypeAlias = _Leaf | list[_Part3] | dict[str, _Part3]
+
 _encoder = msgspec.json.Encoder(order="sorted")
+_shallow_decoder = msgspec.json.Decoder(dict[str, _Part4])
 
 
 def canonical(value: Any) -> bytes:
@@ -41,6 +49,18 @@ def check_canonical(value: Any) -> None:
     found = _fault(value, 0)
     if found is not None:
         raise NotCanonical(*found)
+
+
+def is_canonical(line: bytes) -> bool:
+    """Whether a line is surely the canonical form of an object, as almost every line is.
+
+    It takes a fifth of the time of `canonical`. False also for what it leaves to that: texts or
+    keys beyond ASCII, and objects that are nested deeper than those of events.
+    """
+    try:
+        return line.isascii() and _encoder.encode(_shallow_decoder.decode(line)) == line
+    except UNDECODABLE:
+        return False
 
 
 def _fault(value: Any, depth: int) -> tuple[str, str] | None:

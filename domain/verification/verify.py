@@ -12,7 +12,7 @@ from saikoro.domain.errors import BrokenLine, NotCanonical, SaikoroError
 from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.words import CancelReason
-from saikoro.domain.record.canonical import UNDECODABLE, canonical
+from saikoro.domain.record.canonical import UNDECODABLE, canonical, is_canonical
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import EventReader, Line, came_from_outside, event_type, write_line
@@ -111,7 +111,8 @@ class _Reading:
 
     def _wrong_with(self, number: int, line: bytes) -> Iterator[Wrong]:
         parts = Line.read(line)
-        yield from _misspelled(line)
+        if not is_canonical(line):
+            yield from _misspelled(line)
         if parts.v != number:
             yield Wrong("version", f"v is {parts.v}, not {number}")
         yield from self._wrong_origin(parts, line)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from saikoro.domain.errors import NotCanonical
-from saikoro.domain.record.canonical import MAX_INT, MOST_NESTED, canonical
+from saikoro.domain.record.canonical import MAX_INT, MOST_NESTED, canonical, is_canonical
 from tests.kit.budget import budget
 
 texts = st.text(st.characters(codec="utf-8"))
@@ -48,3 +48,50 @@ def test_what_has_no_canonical_form_is_named(value, pointer):
     with pytest.raises(NotCanonical) as refused:
         canonical(value)
     assert refused.value.pointer == pointer
+
+
+@given(st.dictionaries(keys, st.integers() | st.floats(allow_nan=False) | keys | st.lists(keys)))
+def test_a_line_that_is_surely_canonical_is_so(value):
+    line = msgspec.json.encode(value)
+    if is_canonical(line):
+        assert canonical(value) == line
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"a":1}',
+        b'{"a":{"b":[{"c":[-1,true,null,"\\n"]}]}}',
+        b'{"a":9007199254740991,"b":-9007199254740991}',
+    ],
+)
+def test_the_form_of_a_line_is_recognised(line):
+    assert is_canonical(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"b":1,"a":1}',
+        b'{"a":1,"a":1}',
+        b'{"a": 1}',
+        b'{"a":1} ',
+        b'{"a":1.0}',
+        b'{"a":1e3}',
+        b'{"a":-0}',
+        b'{"a":9007199254740992}',
+        b'{"a":-9007199254740992}',
+        b'{"a":100000000000000000000}',
+        b'{"a":"\\u0061"}',
+        b'{"a":"\\/"}',
+        b'{"a":NaN}',
+        b'{"\\u00e9":1}',
+        '{"é":1}'.encode(),
+        b"[1]",
+        b"1",
+        b"",
+        b'{"a":\xff}',
+    ],
+)
+def test_any_other_spelling_is_not_surely_canonical(line):
+    assert not is_canonical(line)
