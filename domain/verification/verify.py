@@ -4,7 +4,6 @@ Running the rules again is the second step: `saikoro.domain.verification.inspect
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 
 import msgspec
 
@@ -64,9 +63,7 @@ class _Reading:
         self._created = False
         self._stamp = 0
         self._confirm()
-        with self._noting():
-            self._note(_misspelled(line))
-            self._course = Course(header.options)
+        self._note(self._begin(header, line))
 
     @property
     def undisclosed(self) -> bool:
@@ -84,30 +81,29 @@ class _Reading:
         self._head = next_head(self._head, line)
         self.facts.head = self._head.hex()
         self._confirm()
-        with self._noting():
-            self._note(self._wrong_with(number, line))
+        self._note(self._wrong_with(number, line))
 
     def take_seal(self, line: bytes) -> None:
         """Take the last line of a sealed record, which is no event."""
         self.facts.sealed = True
-        with self._noting():
-            self._note(_misspelled(line))
+        self._note(_misspelled(line))
 
     def _confirm(self) -> None:
         if self.facts.head in self._kept:
             self.facts.confirmed[self.facts.head] = self.facts.version
 
-    @contextmanager
-    def _noting(self) -> Iterator[None]:
-        """Turn the errors that a forged line raises into faults of that line."""
+    def _note(self, wrongs: Iterator[Wrong]) -> None:
+        """Note what is wrong with a line, and the error that a forged one raises."""
         try:
-            yield
+            for wrong in wrongs:
+                self.facts.fault(self.facts.version, wrong.what, wrong.detail)
         except _FORGED as error:
             self.facts.fault(self.facts.version, "line", str(error))
 
-    def _note(self, wrongs: Iterator[Wrong]) -> None:
-        for wrong in wrongs:
-            self.facts.fault(self.facts.version, wrong.what, wrong.detail)
+    def _begin(self, header: Header, line: bytes) -> Iterator[Wrong]:
+        """Check the header, and begin a course with its options."""
+        yield from _misspelled(line)
+        self._course = Course(header.options)
 
     def _wrong_with(self, number: int, line: bytes) -> Iterator[Wrong]:
         parts = Line.read(line)
@@ -133,8 +129,9 @@ class _Reading:
 
     def _wrong_origin(self, parts: Line, line: bytes) -> Iterator[Wrong]:
         """Find a line with only one of `at` and `by`, or with an earlier time than the last."""
-        named = (parts.at is not None, parts.by is not None)
-        if set(named) != {came_from_outside(line)} or line.startswith(b'{"by":'):
+        outside = came_from_outside(line)
+        timed, named = parts.at is not None, parts.by is not None
+        if timed is not outside or named is not outside or line.startswith(b'{"by":'):
             yield Wrong("origin", "at and by are not both there, or both left out")
         if parts.at is not None:
             stamp = milliseconds(parts.at)
