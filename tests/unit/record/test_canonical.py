@@ -63,6 +63,7 @@ def test_a_line_that_is_surely_canonical_is_so(value):
         b'{"a":1}',
         b'{"a":{"b":[{"c":[-1,true,null,"\\n"]}]}}',
         b'{"a":9007199254740991,"b":-9007199254740991}',
+        '{"a":"é"}'.encode(),
     ],
 )
 def test_the_form_of_a_line_is_recognised(line):
