@@ -17,6 +17,8 @@ from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import EventReader, Line
 from saikoro.domain.verification.replay import compare, replay
 
+_READER = EventReader(*e.LIFE_CYCLE)
+
 
 class Rerun(NamedTuple):
     """The part of a record that the rules confirm."""
@@ -138,7 +140,6 @@ def _read_answers(driver: AnyDriver) -> None:
 
 def opened_secrets(lines: Sequence[bytes]) -> dict[int, Secrets]:
     """The secrets of the lines that later lines have opened, by version."""
-    reader = EventReader(*e.LIFE_CYCLE)
     secrets: dict[int, Secrets] = {}
     joined: dict[int, int] = {}
     sealed: dict[tuple[int, int], int] = {}
@@ -147,7 +148,7 @@ def opened_secrets(lines: Sequence[bytes]) -> dict[int, Secrets]:
         parts = Line.read(line)
         if parts.type not in _OPENING:
             continue
-        match reader.read(parts):
+        match _READER.read(parts):
             case e.SeatJoined(seat):
                 joined[seat] = version
             case e.SeedRevealed(seat, seed):
