@@ -18,6 +18,7 @@ one, their `at`; the rules take no time.
   nothing is given back twice.
 """
 
+import functools
 import re
 from collections.abc import Iterable
 from typing import NamedTuple, Self
@@ -161,10 +162,12 @@ NO_MOMENT = "{stamp} is not a time of the form YYYY-MM-DDTHH:MM:SS.mmmZ"
 NO_DAY = "{day} is not in the calendar"
 
 
+@functools.lru_cache(maxsize=1_024)
 def milliseconds(stamp: str) -> int:
     """Parse a moment such as `YYYY-MM-DDTHH:MM:SS.mmmZ`; BrokenRecord for any other spelling.
 
-    ASCII digits, in UTC, from 1970 on, without leap seconds.
+    ASCII digits, in UTC, from 1970 on, without leap seconds. The last moments are kept, because
+    whoever checks a line reads its time several times.
     """
     parts = _STAMP.fullmatch(stamp)
     if parts is None:

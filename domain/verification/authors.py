@@ -1,5 +1,6 @@
 """The authors that an event may have."""
 
+import functools
 import itertools
 
 from saikoro.domain.match import events as e
@@ -36,6 +37,7 @@ _CANCELLED_BY = {"left": tuple(f"seat{seat}" for seat in range(SEATS)), "withdra
 """The only author who cancels a match for each of these reasons; the server for all others."""
 
 
+@functools.cache
 def authors_of(event: type[Event]) -> tuple[str | None, ...]:
     """The authors that an event may have; None for events of the rules, which name none."""
     if issubclass(event, OF_A_SEAT):

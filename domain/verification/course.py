@@ -82,20 +82,22 @@ class Course:
 
         An event that cannot follow changes nothing.
         """
+        if outside is None and self.playing and isinstance(event, _DRAWN):
+            evolve(self._state, event)
+            return
         wrong = (
             wrong_author(event, outside)
             or self._out_of_order(event)
             or self._left_by_nobody(event, outside)
             or self._ruled_elsewhere(event, outside)
         )
-        if wrong is None:
-            moment = self.clocks.stamp if outside is None else milliseconds(outside.at)
-            late = self._late(event, moment)
-            if late is not None:
-                yield late
-            self._follow(event, version, outside)
-        else:
+        if wrong is not None:
             yield wrong
+            return
+        late = None if outside is None else self._late(event, milliseconds(outside.at))
+        if late is not None:
+            yield late
+        self._follow(event, version, outside)
 
     def _follow(self, event: e.MatchEvent, version: int, outside: Outside | None) -> None:
         match event:
@@ -127,7 +129,7 @@ class Course:
             anytime = self._state.status in (OPEN, PLAYING)
         if self._state.status == DECIDED:
             status = DECIDED if isinstance(event, _OPENING_SECRETS) else PLAYING
-        elif isinstance(event, e.SecretsOpened | e.SecretsReleased):
+        elif isinstance(event, _AFTER_THE_END):
             status, anytime = FINISHED, False
         if not anytime and self._state.status != status:
             return Wrong("order", f"{name_of(event)} while the match is {self._state.status}")
@@ -138,7 +140,7 @@ class Course:
         """The reason why this event cannot happen now."""
         if self.clocks.paused and isinstance(event, _NOT_WHILE_PAUSED):
             return f"{name_of(event)} while the match is paused"
-        if isinstance(event, e.MatchCreated | e.SeatJoined | e.SeedPosted):
+        if isinstance(event, _PREPARING):
             return self._badly_prepared(event)
         decision = self._state.decision
         match event:
@@ -351,10 +353,14 @@ class Course:
                 return NEVER
 
 
+_DRAWN = (e.DrawOpened, e.DieRolled, e.DeckShuffled, e.CardRevealed)
+"""Events of the rules that can come at any moment of play: only their proofs can be wrong."""
+
+_PREPARING = (e.MatchCreated, e.SeatJoined, e.SeedPosted)
+"""The events with which a match is prepared."""
+
 _OPENING = (
-    e.MatchCreated,
-    e.SeatJoined,
-    e.SeedPosted,
+    *_PREPARING,
     e.SeedRevealed,
     e.EntropyFixed,
     e.MatchCancelled,
@@ -373,7 +379,10 @@ _NOT_WHILE_PAUSED = (
 )
 """The events that cannot happen during a pause."""
 
-_OPENING_SECRETS = (e.SecretsReleased, e.SubmissionOpened, e.SecretsOpened)
+_AFTER_THE_END = (e.SecretsReleased, e.SecretsOpened)
+"""The events that come once a match is over."""
+
+_OPENING_SECRETS = (*_AFTER_THE_END, e.SubmissionOpened)
 """The events that open what a match has kept closed."""
 
 _WHILE_DECIDED = frozenset(event_type(event) for event in (*_OPENING_SECRETS, e.MatchHalted))
