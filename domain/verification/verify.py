@@ -20,6 +20,8 @@ from saikoro.domain.verification.facts import Facts, Wrong
 from saikoro.domain.verification.proofs import Proofs
 
 _SEAL = b'{"seal":'
+_OF_RULES = b'{"data":'
+"""The beginning of a line that the rules emitted."""
 
 _READER = EventReader(*e.LIFE_CYCLE)
 _LIFE_CYCLE = frozenset(map(event_type, e.LIFE_CYCLE))
@@ -41,7 +43,10 @@ def verify(lines: Sequence[bytes], *kept: str) -> Facts:
             break
         reading.take(number, line)
         if facts.gave_up:
-            return facts
+            break
+    facts.head = reading.head
+    if facts.gave_up:
+        return facts
     facts.closed = reading.kept_closed
     if facts.finished and reading.undisclosed and facts.closed is None:
         facts.fault(facts.version, "deck", "the match is over, but its deck secrets are not shown")
@@ -66,6 +71,11 @@ class _Reading:
         self._note(self._begin(header, line))
 
     @property
+    def head(self) -> str:
+        """The head after the last line that was taken."""
+        return self._head.hex()
+
+    @property
     def undisclosed(self) -> bool:
         """Whether secrets were committed to or released, and never opened."""
         return (self._proofs.decks > 0 or self._course.released) and not self._course.disclosed
@@ -79,8 +89,8 @@ class _Reading:
         """Check one line against everything before it."""
         self.facts.version = number
         self._head = next_head(self._head, line)
-        self.facts.head = self._head.hex()
-        self._confirm()
+        if self._kept:
+            self._confirm()
         self._note(self._wrong_with(number, line))
 
     def take_seal(self, line: bytes) -> None:
@@ -89,8 +99,8 @@ class _Reading:
         self._note(_misspelled(line))
 
     def _confirm(self) -> None:
-        if self.facts.head in self._kept:
-            self.facts.confirmed[self.facts.head] = self.facts.version
+        if (head := self.head) in self._kept:
+            self.facts.confirmed[head] = self.facts.version
 
     def _note(self, wrongs: Iterator[Wrong]) -> None:
         """Note what is wrong with a line, and the error that a forged one raises."""
@@ -111,7 +121,8 @@ class _Reading:
             yield from _misspelled(line)
         if parts.v != number:
             yield Wrong("version", f"v is {parts.v}, not {number}")
-        yield from self._wrong_origin(parts, line)
+        if parts.at is not None or parts.by is not None or not line.startswith(_OF_RULES):
+            yield from self._wrong_origin(parts, line)
         if self.facts.ended and not self._course.may_follow_end(parts.type):
             yield Wrong("order", f"{parts.type} after the end")
             return
