@@ -15,4 +15,4 @@ def genesis(header: bytes) -> bytes:
 def next_head(head: bytes, line: bytes) -> bytes:
     """head_v from head_{v-1} and the exact bytes of line v: H("event"; head, line)."""
     # The frame is written out, because this runs once for every line ever appended.
-    return hashlib.sha256(_EVENT_FRAME + head + u32(len(line)) + line).digest()
+    return hashlib.sha256(_EVENT_FRAME + head + len(line).to_bytes(4, "big") + line).digest()

@@ -17,7 +17,7 @@ class Event(
     """Something that happened; its `tag` is the event's type, its fields are the line's data."""
 
 
-class Outside(msgspec.Struct, frozen=True):
+class Outside(msgspec.Struct, frozen=True, gc=False):
     """The time and the author of an event from outside; events of the rules have neither."""
 
     at: str
@@ -26,7 +26,7 @@ class Outside(msgspec.Struct, frozen=True):
     """`server`, `organiser`, `judge`, `seat0` or `seat1`."""
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Line(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A decoded line; `data` stays raw until it is read as an event of its type."""
 
     data: msgspec.Raw

@@ -87,6 +87,8 @@ def compare(
 
     `cut` allows recorded lines to end early.
     """
+    if recorded == emitted:
+        return
     length = len(recorded) if cut else max(len(recorded), len(emitted))
     for offset in range(length):
         one = recorded[offset] if offset < len(recorded) else None

@@ -121,7 +121,8 @@ class _Reading:
             yield from _misspelled(line)
         if parts.v != number:
             yield Wrong("version", f"v is {parts.v}, not {number}")
-        if parts.at is not None or parts.by is not None or not line.startswith(_OF_RULES):
+        of_rules = parts.at is None and parts.by is None and line.startswith(_OF_RULES)
+        if not of_rules:
             yield from self._wrong_origin(parts, line)
         if self.facts.ended and not self._course.may_follow_end(parts.type):
             yield Wrong("order", f"{parts.type} after the end")
@@ -133,7 +134,7 @@ class _Reading:
         if parts.type in _LIFE_CYCLE:
             yield from self._take_shared(parts, line)
             return
-        if parts.outside is not None:
+        if not of_rules and parts.outside is not None:
             yield Wrong("origin", f"{parts.type} comes from the rules, but has an author")
         if not self._course.playing:
             yield Wrong("order", f"{parts.type} before play has begun")
