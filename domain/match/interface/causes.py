@@ -42,6 +42,8 @@ class Unmet(NamedTuple):
     """How many events the rules had emitted."""
     back_from: "Cause | None" = None
     """For what the rules acted when they went back to `cause` to state it; None if they did not."""
+    since: int | None = None
+    """The number of the event since which it is so, as of `Ground`."""
     checked: bool = False
     """Whether it is so: it was judged or compared, and is nothing that did not happen."""
 
@@ -191,25 +193,29 @@ class RecordingTable(Table[Any, Any, Any]):
     def terms(self, *terms: Term) -> None:  # noqa: D102
         self._terms = terms
 
-    def unmet(self, what: Word, rule: str, *things: str, **values: Fact) -> None:  # noqa: D102
-        self._state(what, rule, things, values, checked=False)
-
-    def checked(self, what: Word, rule: str, *things: str, **values: Fact) -> None:  # noqa: D102
-        self._state(what, rule, things, values, checked=True)
-
-    def _state(
+    def unmet(  # noqa: D102
         self,
         what: Word,
         rule: str,
-        things: tuple[str, ...],
-        values: Mapping[str, Fact],
-        *,
-        checked: bool,
+        *things: str,
+        since: Callable[[Event], bool] | None = None,
+        **values: Fact,
     ) -> None:
-        after, back_from = len(self._happened), self._back_from
-        self._unmet.append(
-            Unmet(self._cause, what, rule, things, values, after, back_from, checked)
-        )
+        after = len(self._happened)
+        back_from = self._back_from
+        last = None if since is None else self._last(since)
+        self._unmet.append(Unmet(self._cause, what, rule, things, values, after, back_from, last))
+
+    def checked(  # noqa: D102
+        self,
+        what: Word,
+        rule: str,
+        *things: str,
+        since: Callable[[Event], bool] | None = None,
+        **values: Fact,
+    ) -> None:
+        self.unmet(what, rule, *things, since=since, **values)
+        self._unmet[-1] = self._unmet[-1]._replace(checked=True)
 
     def ground(  # noqa: D102
         self,

@@ -161,15 +161,30 @@ class Table(Generic[S, O, C]):
     def terms(self, *terms: Term) -> None:
         """State what the number of the next event is added up from."""
 
-    def unmet(self, what: Word, rule: str, *things: str, **values: Fact) -> None:
+    def unmet(
+        self,
+        what: Word,
+        rule: str,
+        *things: str,
+        since: Callable[[Event], bool] | None = None,
+        **values: Fact,
+    ) -> None:
         """State that something does not happen: why not, by which rule, and what it is about.
 
         The texts of `what` may have slots: `{0}` for the name of the first thing, others for
         `values`, `{all}` for the names of all things. Name every hidden card that it depends on in
-        `things`: those who may not know one of them are not shown any of this.
+        `things`: those who may not know one of them are not shown any of this. With `since` it has
+        been so since the last event of which that is true, which is shown below it.
         """
 
-    def checked(self, what: Word, rule: str, *things: str, **values: Fact) -> None:
+    def checked(
+        self,
+        what: Word,
+        rule: str,
+        *things: str,
+        since: Callable[[Event], bool] | None = None,
+        **values: Fact,
+    ) -> None:
         """State what is judged or compared, and holds: a roll, a limit, who a list leaves out.
 
         As `unmet`, but of something that is so, where `unmet` says why something is not.
@@ -187,7 +202,7 @@ class Table(Generic[S, O, C]):
 
         Slots, `things` and `values` are as for `unmet`. With `since` it has been so since the last
         event of which that is true, whose version is `{since}`; without such an event nothing is
-        stated. It is asked of one event after the other, the newest first.
+        stated.
         """
 
     def cause(self) -> object:

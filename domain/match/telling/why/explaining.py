@@ -94,7 +94,7 @@ class _Writer:
             because += self._just_before()
         grounds = list(self._grounds())
         checked, not_so = ([*self._notes(checked=one)] for one in (True, False))
-        own = rules_of(type(self._event))
+        own = self._rules(grounds)
         stated = [one.rule for part in (because, grounds, checked, not_so) for one in part]
         since = [rule for one in grounds for rule in one.event_rule]
         cited = [*own, *stated, *since]
@@ -129,6 +129,16 @@ class _Writer:
             rules=texts_of(book, filter(None, cited)),
             left_out=not self._all_open,
         )
+
+    def _rules(self, grounds: Sequence[Ground]) -> Sequence[str]:
+        """The rules that the event stands for: of several, those that its rules act by here.
+
+        One that cites none stands for what its rules act by.
+        """
+        cited, path = rules_of(type(self._event)), self._stated.path
+        nearest = [one.rule for one in path[-1:] if one.rule is not None]
+        by = {*nearest, *(one.rule for one in grounds)}
+        return [rule for rule in cited if rule in by] or cited or nearest
 
     # The decision
 
@@ -290,8 +300,11 @@ class _Writer:
             if unmet.checked is not checked:
                 continue
             sources = self._seen_of(unmet.cause, unmet.things)
-            one = None if sources is None else not_so(unmet, sources)
-            if one is not None and one not in written:
+            if sources is None:
+                continue
+            since = None if unmet.since is None else self._stated.emitted[unmet.since]
+            one = not_so(unmet, sources, None if since is None else self._happening(since))
+            if one not in written:
                 written.append(one)
         yield from written
 

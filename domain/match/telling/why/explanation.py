@@ -150,6 +150,8 @@ class NotSo(msgspec.Struct, frozen=True, omit_defaults=True):
     """The facts in the text."""
     sources: list[Source] = []
     """The things that it is about."""
+    event: Happening | None = None
+    """The event since which it is so; null where that does not matter."""
 
 
 class Moment(msgspec.Struct, frozen=True):

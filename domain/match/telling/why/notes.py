@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from saikoro.domain.match.interface.causes import Unmet
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table import Fact
-from saikoro.domain.match.telling.why.explanation import NotSo, Source
+from saikoro.domain.match.telling.why.explanation import Happening, NotSo, Source
 from saikoro.domain.match.telling.writer import COMMA
 from saikoro.domain.words import Language, Word
 
@@ -13,10 +13,10 @@ Values = Mapping[str, Fact]
 """What the slots of a text are filled with."""
 
 
-def not_so(unmet: Unmet, sources: list[Source]) -> NotSo:
-    """Something that did not happen or was checked, about these things."""
+def not_so(unmet: Unmet, sources: list[Source], event: Happening | None = None) -> NotSo:
+    """Something that did not happen or was checked, about these things, since an event."""
     text, values = filled(unmet.what, sources, unmet.values), as_data(unmet.values)
-    return NotSo(unmet.rule, text, unmet.what.code, values, sources)
+    return NotSo(unmet.rule, text, unmet.what.code, values, sources, event)
 
 
 def filled(what: Word, sources: Sequence[Source], values: Values) -> Label:
@@ -30,7 +30,8 @@ def filled(what: Word, sources: Sequence[Source], values: Values) -> Label:
     return Label(text("ja"), text("en"))
 
 
-def _in_words(value: Fact, language: Language) -> str | int:
+def _in_words(value: Fact, language: Language) -> int | str:
+    """A fact in one language; a number stays one, which a slot may print with zeros before it."""
     if isinstance(value, Label):
         return value.ja if language == "ja" else value.en
     return value.text(language) if isinstance(value, Word) else value

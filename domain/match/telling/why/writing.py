@@ -80,8 +80,8 @@ class Wording:
         yield from self._part(Heading.BECAUSE, [*self._asked(why), *self._because(why.because)])
         yield from self._part(Heading.GROUNDS, self._grounds(why.grounds))
         yield from self._part(Heading.TERMS, [self.sum(why.terms)] if why.terms else [])
-        yield from self._part(Heading.CHECKED, map(self.not_so, why.checked))
-        yield from self._part(Heading.NOT_SO, map(self.not_so, why.not_so))
+        yield from self._part(Heading.CHECKED, self._not_so(why.checked))
+        yield from self._part(Heading.NOT_SO, self._not_so(why.not_so))
         yield from self._part(Heading.CHANGES, map(self.change, changes(why)))
         yield from self._part(Heading.RULES, self._rules(why.rules))
         if why.left_out:
@@ -201,6 +201,12 @@ class Wording:
             return self._fill(Phrase.PART, value=value, name=name)
         of = self.label(part.source.name)
         return self._fill(Phrase.PART_OF, value=value, name=name, of=of)
+
+    def _not_so(self, notes: Sequence[NotSo]) -> Iterator[str]:
+        for one in notes:
+            yield self.not_so(one)
+            if one.event is not None:
+                yield f"  #{one.event.v} {self.sentence(one.event)}"
 
     def not_so(self, one: NotSo) -> str:
         """Something that did not happen, or was checked."""

@@ -30,6 +30,7 @@ from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.domain.match.sources.shuffles import GivenShuffles
 from saikoro.domain.match.telling.why.changes import changes
 from saikoro.domain.match.telling.why.moments import moment
+from saikoro.domain.match.telling.why.notes import as_data, filled
 from saikoro.domain.match.telling.why.rules import rule_text, rules_of, texts_of
 from saikoro.domain.match.telling.why.sight import Sight
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
@@ -41,7 +42,7 @@ from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
 from saikoro.domain.verification.explaining import explain_record
 from saikoro.domain.verification.inspection import Playable
 from saikoro.domain.verification.replay import replay
-from saikoro.domain.words import LANGUAGES
+from saikoro.domain.words import LANGUAGES, Word
 from tests.kit.records import RECORDS, playable_with
 from tests.kit.why import decision, die, events, found, not_so, played, rules, sentence, why
 
@@ -432,3 +433,29 @@ def test_what_changes_reads_as_a_sentence():
     assert ": 「上級職」の印がつく" in as_text(explained, "ja")
     for language in LANGUAGES:
         assert "none" not in as_text(explained, language).partition("\n## ")[0]
+
+
+def test_what_is_not_so_is_shown_with_the_event_since_which_it_is_not():
+    recorder = Recorder()
+    table = recorder.table(known(None).match, None, None, GivenDice([5]), GivenShuffles([]))
+    table.roll(6, why="order")
+    table.unmet(NotSo.IS_UPPER, "KT-6.12", "A1", since=lambda event: isinstance(event, DieRolled))
+    table.checked(NotSo.IS_UPPER, "KT-6.12", "A1", since=lambda event: False)
+    assert [one.since for one in recorder.unmet] == [0, None]
+
+
+def test_names_of_cards_and_numbers_fill_slots():
+    class Slots(Word):
+        BOTH = "both", "{name}: {roll:03}", "{name}: {roll:03}"
+
+    values = {"name": Label("祈り", "prayer"), "roll": 20}
+    assert filled(Slots.BOTH, [], values) == Label("祈り: 020", "prayer: 020")
+    assert as_data(values) == {"name": "祈り", "roll": 20}
+
+
+def test_an_event_cites_the_rule_by_which_it_happened_here():
+    match = played(KTC, 0)
+    supplied = found(KTC, "ktc.stamina_changed", lambda one: "KT-6.13" in rules(one))
+    assert supplied.rule == ["KT-6.13"]
+    expired = next(events(match, "ktc.status_counted"))
+    assert why(match, expired).rule == ["KT-8.10"]
