@@ -65,7 +65,16 @@ class Unmet(Word):
         "{side} has no unit in the same column",
     )
     ENDED = "ended", "効果の期間がすでに過ぎている", "its time is already over"
-    SILENCED = "silenced", "{0}の特性は無効", "{0} has no ability now"
+    SILENCED = (
+        "silenced",
+        "{0}の特性は{until}ラウンド目の終わりまで無効",
+        "the ability of {0} is silenced to the end of round {until}",
+    )
+    SILENCED_FOR_GOOD = (
+        "silenced_for_good",
+        "{0}の特性はゲーム中無効",
+        "the ability of {0} is silenced for the whole game",
+    )
     USED_UP = "used_up", "{0}の特性は使用済み", "the ability of {0} is used up"
     SPEAKING = "speaking", "{0}の特性は解決の途中", "the ability of {0} is being carried out"
     OTHER_TIME = "other_time", "{0}: 出る時ではない", "{0}: this is not its moment"

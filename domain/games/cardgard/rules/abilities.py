@@ -11,6 +11,7 @@ from saikoro.domain.games.cardgard.rules.targets import Context
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Unmet
 from saikoro.domain.games.cardgard.words import Purpose
+from saikoro.domain.record.line import Event
 
 
 def fire(
@@ -95,9 +96,11 @@ def _ready(field: Field, unit: Combatant, trigger: n.AbilityTrigger) -> n.Trigge
     """The ability that `trigger` triggers, unless it is silenced, spent or active (CG-13.2)."""
     if field.triggers[unit.card] != trigger:
         return None
-    if unit.silenced or unit.ref in field.active_abilities:
-        why = Unmet.SILENCED if unit.silenced else Unmet.SPEAKING
-        field.unmet(why, "CG-13.8" if unit.silenced else "CG-13.2", unit.ref)
+    if unit.silenced:
+        _state_silenced(field, unit)
+        return None
+    if unit.ref in field.active_abilities:
+        field.unmet(Unmet.SPEAKING, "CG-13.2", unit.ref)
         return None
     ability = field.card(unit).ability
     if ability is None or not isinstance(ability.meaning, n.Triggered):
@@ -109,6 +112,19 @@ def _ready(field: Field, unit: Combatant, trigger: n.AbilityTrigger) -> n.Trigge
     if spent:
         field.unmet(Unmet.USED_UP, "CG-13.3", unit.ref)
     return None if spent else meaning
+
+
+def _state_silenced(field: Field, unit: Combatant) -> None:
+    """State since when and how long an ability is silenced (CG-13.8, CG-13.9)."""
+
+    def silences(event: Event) -> bool:
+        return isinstance(event, e.AbilitySilenced) and event.target == unit.ref
+
+    ends = [end for end in unit.silenced if end is not None]
+    if len(ends) < len(unit.silenced):
+        field.unmet(Unmet.SILENCED_FOR_GOOD, "CG-13.8", unit.ref, since=silences)
+    else:
+        field.unmet(Unmet.SILENCED, "CG-13.8", unit.ref, since=silences, until=max(ends))
 
 
 def _speaking(field: Field, unit: Combatant, rule: str) -> AbstractContextManager[None]:

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from saikoro.domain.games.laplaplus import events as e
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
-from saikoro.domain.games.laplaplus.ids import Instance, seat_of
+from saikoro.domain.games.laplaplus.ids import INSTANCES, Instance, seat_of
 from saikoro.domain.games.laplaplus.rules.effects import (
     SIDES,
     activate,
@@ -194,9 +194,25 @@ def _state_kept(
 def _state_unchanged(field: Field, sight: Instance, above: Instance | None) -> None:
     """State why a sight leaves the list as it is (LP-7.4 step 3)."""
     if above is None:
-        field.unmet(Unmet.NOTHING_ABOVE, "LP-7.4", sight)
+        field.unmet(Unmet.NOTHING_ABOVE, "LP-7.4", sight, since=_tops(sight))
     else:
         field.unmet(Unmet.NOT_LISTED, "LP-7.4", sight, above)
+
+
+def _tops(card: Instance) -> Callable[[Event], bool]:
+    """Whether an event may have taken what was above a card from there."""
+    place = INSTANCES[seat_of(card)].index
+
+    def tops(event: Event) -> bool:
+        match event:
+            case e.CardRemoved(card=gone):
+                return seat_of(gone) == seat_of(card) and place(gone) < place(card)
+            case e.CardsSwapped(upper, lower):
+                return card in (upper, lower)
+            case _:
+                return False
+
+    return tops
 
 
 def _state_narrowed(field: Field, narrowed: list[tuple[Instance, Instance]]) -> None:

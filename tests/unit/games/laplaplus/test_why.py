@@ -251,6 +251,13 @@ class TestKept:
             "A5 Number Sight narrows nothing: the list has no card like A4 Twin Strike",
         ]
 
+    def test_since_when_nothing_is_above_a_sight(self):
+        """LP-7.4 step 3: the card above it was removed, and the next one swapped below it."""
+        [one] = why(played(LAPLAPLUS, 9006), 40).not_so
+        assert one.text.en == "no card is directly above B3 Number Sight"
+        assert one.event is not None
+        assert one.event.v == 30
+
     def test_why_does_hp_decide(self):
         """LP-6.3 (2), with the HP of both."""
         explained = ask_kept("healing-and-growth", 132)
