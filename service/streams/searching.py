@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from saikoro.service.store.streams.merging import merged
 from saikoro.service.store.streams.protocol import Listed, StreamStore
 from saikoro.service.streams.late import LateStore
 
@@ -33,16 +34,7 @@ class LateSearch:
         """
         found, ends = await self._store.find([*lasting, *passing], limit, before, since)
         if passing:
-            others, stopped = await self._store.find([*lasting, LATE], limit, before, since)
-            found, ends = _merged([*found, *others], max(ends, stopped), limit)
+            others = await self._store.find([*lasting, LATE], limit, before, since)
+            found, ends = merged((found, ends), others, limit)
         shown = [await self._late.listed(listed) for listed in found]
         return [listed for listed in shown if not listed.delay or fits(listed)], ends
-
-
-def _merged(found: Sequence[Listed], ends: str, limit: int) -> tuple[list[Listed], str]:
-    """Both parts of a list as one, as far as both go, and where it ends."""
-    once = {listed.position: listed for listed in found}
-    reached = [at for at in sorted(once, reverse=True) if at >= ends]
-    if len(reached) > limit:
-        reached, ends = reached[:limit], reached[limit - 1]
-    return [once[at] for at in reached], ends

@@ -1,0 +1,18 @@
+"""Bringing two parts of a list together, of which each may go further than the other."""
+
+from saikoro.service.store.streams.protocol import Listed
+
+
+def merged(
+    one: tuple[list[Listed], str], other: tuple[list[Listed], str], limit: int
+) -> tuple[list[Listed], str]:
+    """Two lists and where each ends as one, as far as both go, each stream once.
+
+    A stream in both is shown as the first shows it. The second is the cursor to continue from.
+    """
+    ends = max(one[1], other[1])
+    once = {listed.position: listed for listed in [*other[0], *one[0]]}
+    reached = [at for at in sorted(once, reverse=True) if at >= ends]
+    if len(reached) > limit:
+        reached, ends = reached[:limit], reached[limit - 1]
+    return [once[at] for at in reached], ends
