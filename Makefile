@@ -17,7 +17,7 @@ NODE = $(BIN)/python -m tests.clients.generated.node
 run: $(VENV)/run.stamp          ## start the service with its own server, two workers and the API
 	@$(BIN)/saikoro up
 
-install: $(VENV)/dev.stamp      ## everything for working on Saikoro
+install: $(VENV)/dev.stamp $(VENV)/s3.stamp ## everything for working on Saikoro
 
 test: check                     ## linters, types, import contracts, then all tests
 	$(PYTEST)
@@ -85,6 +85,8 @@ lock: install                   ## choose versions again within the bounds of py
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-annotate --extra server --group build --group dev -c deploy/requirements.lock \
 	  pyproject.toml -o deploy/requirements-dev.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	  --no-header --no-annotate tests/kit/object_server.txt -o tests/kit/object_server.lock
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
@@ -96,6 +98,13 @@ $(VENV)/bin/python:
 $(VENV)/run.stamp: $(VENV)/bin/python deploy/requirements.lock pyproject.toml
 	$(PIP) install --require-hashes -r deploy/requirements.lock
 	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# The S3 server of tests and RQ want different versions of one package.
+$(VENV)/s3.stamp: $(VENV)/bin/python tests/kit/object_server.lock
+	$(PYTHON) -m venv $(VENV)/s3
+	$(VENV)/s3/bin/python -m pip --quiet --disable-pip-version-check install \
+	  --require-hashes -r tests/kit/object_server.lock
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/run.stamp deploy/requirements-dev.lock
