@@ -3,6 +3,7 @@
 #
 #   REDIS_PASSWORD           of `saikoro`, as whom the API and the workers come
 #   REDIS_OPERATOR_PASSWORD  of `operator`, who may do everything; without it there is no such user
+#   SAIKORO_KEEP_DAYS        the setting; without it nothing moves to the archive, and nothing is removed
 set -eu
 
 password() { # NAME VALUE: the rule that sets it
@@ -88,6 +89,17 @@ may +eval +evalsha +exists +hgetall +hget +hmget +hset +hincrby +pexpire \
 
 # How far the check of all stored streams has come, and what it has found.
 may +eval +evalsha +get +set +hgetall +hset +hdel +hexists +hlen '~saikoro:{integrity}:*'
+
+# Whether there is something new in the archive. Only where streams move there, `saikoro` may take
+# them out of Redis.
+may +get '~saikoro:{archive}:*'
+if [ -n "${SAIKORO_KEEP_DAYS:-}" ]; then
+  may +eval +evalsha +get +set '~saikoro:{archive}:*'
+  may +del +hget +hlen '~saikoro:{?}:*:meta' '~saikoro:{?}:*:keys'
+  may +del '~saikoro:{?}:*:lines'
+  may +zscore '~saikoro:{?}:due'
+  may +zrangebylex '~saikoro:{?}:index' '~saikoro:{?}:tournament:index'
+fi
 
 # The job queue, whose keys are RQ's own.
 may +exists +del +expire +persist +watch +get +set \

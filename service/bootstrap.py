@@ -17,6 +17,9 @@ from saikoro.domain.disputes.words import CLOSED
 from saikoro.domain.games import GAMES
 from saikoro.domain.match.events import Seat
 from saikoro.installed import install_games
+from saikoro.service.archive.moving import Mover
+from saikoro.service.archive.objects import Objects
+from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.bots.observers import Observers
 from saikoro.service.bots.thinking import BotRunner
 from saikoro.service.disputes.announcing import DueDisputes
@@ -103,9 +106,9 @@ class Service:
 
     settings: Settings
     identity: Identity
-    store: RedisStore
+    store: ArchivedStore
     """The streams of matches."""
-    tournament_store: RedisStore
+    tournament_store: ArchivedStore
     dispute_store: RedisStore
     card_sets: CardSets
     pictures: Pictures
@@ -164,6 +167,8 @@ class Service:
     integrity: IntegrityStore
     passes: Passes
     """Reads all stored streams again, in workers."""
+    mover: Mover
+    """Moves what is over to the archive, in workers."""
 
     def pages(self, seat: Seat | None) -> Pages:
         """Matches as a seat, or those without one, see them."""
@@ -204,8 +209,8 @@ def _install_games(allowed: Sequence[str]) -> None:
 class _Connections(NamedTuple):
     """The servers that a process is connected to, and who is woken through them."""
 
-    store: RedisStore
-    tournament_store: RedisStore
+    store: ArchivedStore
+    tournament_store: ArchivedStore
     dispute_store: RedisStore
     lanes: Lanes
 
@@ -216,9 +221,12 @@ async def _connections(settings: Settings) -> AsyncIterator[_Connections]:
     lease = settings.lease_seconds
     space = Space(Path(settings.data_dir), settings.free_megabytes)
     life = settings.match_days * 86_400
-    store = RedisStore(_redis(settings), lease_seconds=lease, space=space, life_seconds=life)
-    tournament_store = RedisStore(
-        _redis(settings), lease_seconds=lease, kind="tournament", space=space
+    objects = Objects(settings.archive)
+    store = ArchivedStore(
+        _redis(settings), objects, lease_seconds=lease, space=space, life_seconds=life
+    )
+    tournament_store = ArchivedStore(
+        _redis(settings), objects, lease_seconds=lease, kind="tournament", space=space
     )
     dispute_store = RedisStore(_redis(settings), lease_seconds=lease, kind="dispute", space=space)
     queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
@@ -231,6 +239,7 @@ async def _connections(settings: Settings) -> AsyncIterator[_Connections]:
         await store.aclose()
         await tournament_store.aclose()
         await dispute_store.aclose()
+        objects.close()
 
 
 def _redis(settings: Settings) -> "Redis":
@@ -435,4 +444,5 @@ def _service(
         trial_runners=parts.trial_runners,
         integrity=integrity,
         passes=Passes(integrity, checked, settings.integrity_hours),
+        mover=Mover(store, tournament_store, settings.keep_days, known.is_disputed),
     )

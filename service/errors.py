@@ -31,8 +31,10 @@ SaikoroError
 ├── TooManyOpenTrials    this client, or all together, have as many as there may be
 ├── QuotaExceeded        over what an organiser's key allows in a day
 ├── StoreDown            the store cannot be reached
+│   ├── ArchiveDown      nor can the archive, which keeps what has left it
 │   ├── StoreFull        it has no room for more
 │   └── StoreReadOnly    it takes no changes, as during a failover
+├── BrokenArchive        what the archive has of a match does not lead to its head
 ├── ShuttingDown         the process ended before a request was done
 ├── WrongKey             the secrets at rest were sealed with another key
 ├── NoServer             no Redis-protocol server could be started
@@ -339,6 +341,20 @@ class StoreDown(SaikoroError):
 
     def __init__(self, detail: str = "the store cannot be reached at the moment") -> None:
         super().__init__(detail)
+
+
+class ArchiveDown(StoreDown):
+    """The archive cannot be reached; what has not left the store goes on."""
+
+    def __init__(self) -> None:
+        super().__init__("the archive of finished matches cannot be reached at the moment")
+
+
+class BrokenArchive(SaikoroError):
+    """What the archive has of a stream is not what went there."""
+
+    def __init__(self, stream: str, version: int, detail: str) -> None:
+        super().__init__(f"the archive has another {stream} after version {version}: {detail}")
 
 
 class StoreFull(StoreDown):

@@ -79,6 +79,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Unfinished trials of cards and of moments that one client may have; 0 for none."""
     match_days: Annotated[float, Meta(ge=0)] = 60.0
     """Days without an event after which a match is cancelled that waits without a deadline."""
+    keep_days: Annotated[float, Meta(ge=0)] | None = None
+    """Days after which what is over leaves Redis for the archive; 0 for at once; never if it is not
+    set."""
+    archive_url: str = ""
+    """Where the archive is, such as `s3://bucket/saikoro`; empty for a folder in `data_dir`."""
     integrity_hours: Annotated[float, Meta(ge=0)] = 24.0
     """Hours from the beginning of a pass that reads all stored streams again to the next; 0 for no
     passes."""
@@ -150,6 +155,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 f"the service's secret is neither in {PREFIX}SECRET_KEY nor in {self._secret_file}"
             )
         return self.identity()
+
+    @property
+    def archive(self) -> str:
+        """The address of the archive, by default of the folder `archive` in the data folder."""
+        return self.archive_url or (Path(self.data_dir).resolve() / "archive").as_uri()
 
     @property
     def _secret_file(self) -> Path:

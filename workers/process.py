@@ -1,8 +1,8 @@
 """The event loop of a worker process, with the service on it.
 
 The loop runs in a thread of its own. It outlives the jobs, so drains keep connections and drivers
-warm; it sweeps, delivers webhooks, plays trials and checks what is stored while no job runs; and it
-leaves the main thread free for signals.
+warm; it sweeps, delivers webhooks, plays trials, checks what is stored and moves what is over to
+the archive while no job runs; and it leaves the main thread free for signals.
 """
 
 import asyncio
@@ -103,6 +103,7 @@ class Process:
             *(asyncio.create_task(one.play_forever()) for one in service.trial_runners),
             asyncio.create_task(recover_once(service.recovered)),
             asyncio.create_task(service.passes.run_forever()),
+            asyncio.create_task(service.mover.run_forever()),
         ]
 
     async def _end(self) -> None:

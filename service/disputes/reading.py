@@ -12,7 +12,7 @@ from saikoro.domain.disputes.commands import MAX_DISPUTES
 from saikoro.domain.disputes.events import DisputeAudited
 from saikoro.domain.disputes.header import DisputeHeader
 from saikoro.domain.disputes.ledger import DisputeLedger, read_dispute
-from saikoro.domain.disputes.words import Status
+from saikoro.domain.disputes.words import CLOSED, Status
 from saikoro.service.disputes.kind import DisputeSummary, dispute_summary
 from saikoro.service.errors import NoSuchDispute
 from saikoro.service.identity import Identity
@@ -65,6 +65,10 @@ class DisputeReader:
         if self._late is not None:
             found = [await self._late.listed(one) for one in found]
         return [one for one in found if one.version]
+
+    async def is_disputed(self, match: str) -> bool:
+        """Whether a dispute of a match is open."""
+        return any(one.status not in CLOSED for one in await self.listed(match))
 
     async def earlier(self, match: str, seat: int) -> list[Status]:
         """The statuses of the disputes that a seat has opened of a match, in order."""

@@ -137,6 +137,12 @@ JAPANESE: dict[str, str] = {
         "API キーの一日の上限（{what} {quota}）を超えます。あと {retry_after} 秒で日付が変わります"
     ),
     "the store cannot be reached at the moment": "いま、保存先に接続できません",
+    "the archive of finished matches cannot be reached at the moment": (
+        "いま、終了したマッチの書庫に接続できません"
+    ),
+    "the archive has another {stream} after version {version}: {detail}": (
+        "書庫にある {stream} は、バージョン {version} より後が違います: {detail}"
+    ),
     "the head that you know at version {version} is not of this history": (
         "バージョン {version} のヘッドが、この履歴のものではありません"
     ),

@@ -21,3 +21,5 @@ CHECKED_AT = Gauge(
 FAULTY = Gauge(
     "saikoro_faulty_streams", "Stored streams in which a pass has found this fault.", ["fault"]
 )
+ARCHIVED = Counter("saikoro_archived_streams", "Streams that this process has moved.", ["kind"])
+ARCHIVE_BYTES = Counter("saikoro_archive_bytes", "Bytes of objects in the archive.", ["direction"])

@@ -16,11 +16,13 @@ from rq import Queue
 from rq.serializers import JSONSerializer
 
 from saikoro.api_schemas.keys import Quotas
+from saikoro.service.bootstrap import open_service
 from saikoro.service.cli.matches.verify import verify_source
 from saikoro.service.clock import now
 from saikoro.service.identity import Identity
 from saikoro.service.organisers.keys import Organisers
 from saikoro.service.process.children import end, spawn
+from saikoro.service.settings import Settings
 from saikoro.service.store.keys import KeyStore
 from saikoro.service.store.pictures import PictureStore
 from saikoro.service.store.refused import RefusedPhrases
@@ -35,7 +37,8 @@ from saikoro.service.webhooks.hooks import Outcome, Webhooks
 from saikoro.service.webhooks.notifications import Hook, Notification
 from saikoro.workers.worker import drain_worker
 from tests.contract import test_store as contract
-from tests.kit.stack import Stack
+from tests.kit.archiving import played
+from tests.kit.stack import SECRET, Stack
 from tests.kit.tournaments import Tournament, plan, rows, verified
 from tests.kit.waiting import wait_until
 
@@ -59,9 +62,9 @@ def users(**passwords: str) -> "subprocess.CompletedProcess[str]":
 class GuardedServer:
     """A server with the configuration and the users of deploy/."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: str) -> None:
         acl = folder / "users.acl"
-        acl.write_text(users(**PASSWORDS).stdout)
+        acl.write_text(users(**PASSWORDS, **settings).stdout)
         command, _ = server_command(None)
         at = f"127.0.0.1:{(port := free_port())}/0"
         place = ["--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder)]
@@ -124,6 +127,39 @@ def server(emptied: GuardedServer) -> Iterator[GuardedServer]:
 # The whole contract of a store, run again in this module: that is, as the service's user.
 match, make = contract.match, contract.make
 globals().update({name: kept for name, kept in vars(contract).items() if name.startswith("Test")})
+
+
+@pytest.fixture
+def archiving(tmp_path: Path) -> Iterator[GuardedServer]:
+    """A server whose user may move what is over to an archive."""
+    server = GuardedServer(tmp_path, SAIKORO_KEEP_DAYS="0")
+    yield server
+    assert server.refused() == []
+    server.close()
+
+
+async def test_with_an_archive_streams_move_there_and_come_back(archiving, tmp_path):
+    settings = Settings(
+        redis_url=archiving.url, secret_key=SECRET, data_dir=str(tmp_path), keep_days=0
+    )
+    async with open_service(settings) as service:
+        begun = await played(service, "laplaplus")
+        assert await service.mover.run_once() == 1
+        assert not await service.store.exists(begun.match)
+        assert (await service.match_pages.meta(begun.match)).status == "finished"
+        assert await service.store.mark_disputed(begun.match)
+        assert await service.mover.run_once() == 1
+
+
+async def test_without_one_nothing_is_removed(emptied, tmp_path):
+    settings = Settings(
+        redis_url=emptied.url, secret_key=SECRET, data_dir=str(tmp_path), keep_days=0
+    )
+    async with open_service(settings) as service:
+        begun = await played(service, "laplaplus")
+        with pytest.raises(NoPermissionError):
+            await service.mover.run_once()
+        assert await service.store.exists(begun.match)
 
 
 class TestEnough:

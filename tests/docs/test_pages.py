@@ -86,7 +86,7 @@ def test_every_setting_is_on_the_page_for_operators() -> None:
             assert isinstance(doc.value, ast.Constant)
             assert field.value is not None
             default = ast.literal_eval(field.value)
-            shown = f"`{default}`" if default != "" else "–"
+            shown = f"`{default}`" if default not in {"", None} else "–"
             meaning = " ".join(str(doc.value.value).split())
             rows.append(f"| `SAIKORO_{field.target.id.upper()}` | {shown} | {meaning} |")
     page = (ROOT / "docs" / "operators.md").read_text("utf-8")

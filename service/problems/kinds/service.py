@@ -31,6 +31,32 @@ KINDS: dict[type[Exception], Kind] = {
             "運営者が手順書に従って空きを作ります。",
         ),
     ),
+    s.ArchiveDown: Kind(
+        503,
+        "archive-down",
+        "The archive cannot be reached",
+        "What was over for some time has left the store for an archive, which does not answer in "
+        "time. Everything else goes on.",
+        "Try again later with the same `Idempotency-Key`; nothing was done.",
+        ja=Text(
+            "書庫に接続できません",
+            "終了してしばらくたったものは、保存先から書庫へ移されています。その書庫が時間内に"
+            "応答しません。ほかのものはそのまま使えます。",
+            "後ほど、同じ `Idempotency-Key` でお試しください。何も行われていません。",
+        ),
+    ),
+    s.BrokenArchive: Kind(
+        500,
+        "broken-archive",
+        "What the archive has is not what went there",
+        "An object of the archive was changed or is missing: its lines do not lead to their head.",
+        "The operator finds out with `saikoro archive verify`, and takes the object from a backup.",
+        ja=Text(
+            "書庫の内容が、移したものと違います",
+            "書庫のオブジェクトが変更されたか失われたか、その行がヘッドに至りません。",
+            "運営者が `saikoro archive verify` で調べ、オブジェクトをバックアップから戻します。",
+        ),
+    ),
     s.StoreReadOnly: Kind(
         503,
         "store-read-only",

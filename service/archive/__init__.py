@@ -1,0 +1,1 @@
+"""The archive: finished matches and tournaments, once they have left Redis."""

@@ -1,0 +1,242 @@
+"""The archive: finds streams in it, reads of each what is wanted, and adds packs of them."""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import aclosing
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+import msgspec
+import zstandard
+from cachetools import LRUCache
+
+from saikoro.service.archive.entries import (
+    Place,
+    entries,
+    place_key,
+    read_place,
+    sought,
+)
+from saikoro.service.archive.images import (
+    Directory,
+    Image,
+    Span,
+    read_directory,
+    read_keys,
+    read_piece,
+    spans,
+    write_image,
+)
+from saikoro.service.archive.index import Index
+from saikoro.service.archive.objects import NoObject, Objects
+from saikoro.service.archive.segments import Pair
+from saikoro.service.errors import BrokenArchive
+from saikoro.service.store.streams.protocol import Listed, StoredBatch
+
+FOLDER = "packs"
+
+AT_ONCE_BYTES = 32_768
+"""The most bytes of an image that is fetched as a whole: further requests would cost more."""
+
+CACHED_BYTES = 32 * 1024 * 1024
+"""The most bytes of lines and secrets that a process keeps of what it has read."""
+
+DIRECTORIES = 1_000
+"""Streams whose directories a process keeps."""
+
+LOOKED_AT = 1_000
+"""The most entries that one search looks at."""
+
+
+class Opened(NamedTuple):
+    """An image whose directory was read."""
+
+    place: Place
+    directory: Directory
+    whole: bytes
+    """All of its bytes if they were fetched at once; empty if not."""
+
+
+class Archive:
+    """Streams that were moved here; each is read as it was in the store."""
+
+    def __init__(self, objects: Objects, word: Callable[[], Awaitable[bytes]]) -> None:
+        """`word` changes whenever something was added."""
+        self.objects = objects
+        self.index = Index(objects, word)
+        self._opened: LRUCache[tuple[str, int], Opened] = LRUCache(DIRECTORIES)
+        self._pieces: LRUCache[tuple[str, int], list[StoredBatch]] = LRUCache(
+            CACHED_BYTES, getsizeof=_weight
+        )
+
+    async def find(self, kind: str, stream: str) -> Opened | None:
+        """A stream by its id; None if it is not here. BrokenArchive."""
+        packed = await self.index.get(place_key(kind, stream))
+        return None if packed is None else await self.open(read_place(packed), stream)
+
+    async def open(self, place: Place, stream: str) -> Opened:
+        """The image at a place; BrokenArchive if it is not that of `stream`."""
+        known = self._opened.get((place.pack, place.offset))
+        if known is None:
+            at_once = place.length <= AT_ONCE_BYTES
+            read = place.length if at_once else place.directory
+            found = await self._read(place, stream, Span(0, read))
+            try:
+                directory = read_directory(found[: place.directory])
+            except (msgspec.MsgspecError, zstandard.ZstdError) as broken:
+                raise BrokenArchive(stream, 0, str(broken)) from broken
+            known = Opened(place, directory, found if at_once else b"")
+            self._opened[place.pack, place.offset] = known
+        if known.directory.stream != stream:
+            raise BrokenArchive(stream, 0, f"{known.directory.stream} is in its place")
+        return known
+
+    async def batches(
+        self, opened: Opened, after: int = 0, limit: int | None = None
+    ) -> list[StoredBatch]:
+        """Whole batches with lines after version `after`: all, or enough for `limit` lines."""
+        pieces = opened.directory.pieces
+        wanted = [at for at, piece in enumerate(pieces) if piece.version > after]
+        if limit is not None:
+            ends = [at for at in wanted if pieces[at].version >= after + limit]
+            wanted = [at for at in wanted if not ends or at <= ends[0]]
+        found = await asyncio.gather(*(self._piece(opened, at) for at in wanted))
+        batches = [batch for piece in found for batch in piece if batch.version > after]
+        return batches if limit is None else _enough(batches, after + limit)
+
+    async def keys(self, opened: Opened) -> dict[bytes, bytes]:
+        """The idempotency keys of a stream, with what was answered."""
+        span = Span(opened.place.directory, opened.directory.keys)
+        return read_keys(await self._part(opened, span))
+
+    async def image(self, opened: Opened) -> Image:
+        """All of a stream."""
+        directory = opened.directory
+        return Image(
+            directory.kind,
+            directory.stream,
+            directory.fields,
+            await self.keys(opened),
+            await self.batches(opened),
+        )
+
+    async def search(
+        self, kind: str, tags: Sequence[str], limit: int, before: str = "", since: int = 0
+    ) -> tuple[list[Listed], str]:
+        """Streams with all of these tags, newest first, and where the search has stopped.
+
+        As the index of the store finds them; the second is empty if it has looked at all.
+        """
+        wanted = sought(kind, tags)
+        low = wanted.prefix + b"%013d" % since
+        high = wanted.prefix + (before or "~").encode()
+        found: list[Listed] = []
+        looked_at = 0
+        async with aclosing(self.index.backwards(low, high)) as pairs:
+            async for pair in pairs:
+                fitting = wanted.fits(pair)
+                if fitting is not None:
+                    found.append(fitting)
+                looked_at += 1
+                if len(found) > limit or looked_at == LOOKED_AT:
+                    return found, pair[0][len(wanted.prefix) :].decode()
+        return found, ""
+
+    async def add(self, images: Sequence["Written"], now: int) -> str:
+        """Keep images in one pack, which is read again and checked, then in the index.
+
+        Its name. BrokenArchive if what was read is not what was written.
+        """
+        month = datetime.fromtimestamp(now / 1000, UTC).strftime("%Y-%m")
+        name = f"{FOLDER}/{month}/{now:013d}-{secrets.token_hex(8)}"
+        await self.objects.put(name, b"".join(written.packed for written in images))
+        pairs: list[Pair] = []
+        offset = 0
+        for written in images:
+            place = Place(name, offset, len(written.packed), written.directory)
+            pairs += entries(written.image._replace(batches=()), place)
+            offset += len(written.packed)
+        await self._check(name, images)
+        await self.index.add(pairs, now)
+        return name
+
+    async def _check(self, name: str, images: Sequence["Written"]) -> None:
+        kept = await self.objects.whole(name)
+        offset = 0
+        for written in images:
+            packed = kept[offset : offset + len(written.packed)]
+            await asyncio.to_thread(check_image, packed, written)
+            offset += len(written.packed)
+
+    async def _piece(self, opened: Opened, at: int) -> list[StoredBatch]:
+        lines, beside = [*spans(opened.directory, opened.place.directory)][at]
+        key = opened.place.pack, opened.place.offset + lines.offset
+        known = self._pieces.get(key)
+        if known is None:
+            parts = await asyncio.gather(self._part(opened, lines), self._part(opened, beside))
+            known = read_piece(opened.directory, at, *parts)
+            if _weight(known) < CACHED_BYTES:
+                self._pieces[key] = known
+        return known
+
+    async def _part(self, opened: Opened, span: Span) -> bytes:
+        if opened.whole:
+            return opened.whole[span.offset : span.offset + span.length]
+        return await self._read(opened.place, opened.directory.stream, span)
+
+    async def _read(self, place: Place, stream: str, span: Span) -> bytes:
+        try:
+            return await self.objects.read(place.pack, place.offset + span.offset, span.length)
+        except NoObject as missing:
+            raise BrokenArchive(stream, 0, f"there is no {place.pack}") from missing
+
+
+class Written(NamedTuple):
+    """An image, ready to be put into a pack."""
+
+    image: Image
+    """Without its batches, which are in the bytes."""
+    packed: bytes
+    directory: int
+    """How long the directory is that they begin with, in bytes."""
+
+
+def written(image: Image) -> Written:
+    """The bytes of an image; BrokenArchive if its lines do not lead to its head."""
+    packed, directory = write_image(image)
+    return Written(image._replace(batches=()), packed, directory)
+
+
+def check_image(packed: bytes, expected: Written) -> None:
+    """Read all of an image; BrokenArchive if it is not what it was."""
+    stream = expected.image.stream
+    try:
+        directory = read_directory(packed[: expected.directory])
+        keys = packed[expected.directory : expected.directory + directory.keys]
+        same = directory.fields == expected.image.fields and read_keys(keys) == expected.image.keys
+    except (msgspec.MsgspecError, zstandard.ZstdError) as broken:
+        raise BrokenArchive(stream, 0, str(broken)) from broken
+    if not same or len(packed) != len(expected.packed):
+        raise BrokenArchive(stream, 0, "what was read is not what was written")
+    for at, (lines, beside) in enumerate(spans(directory, expected.directory)):
+        read_piece(
+            directory,
+            at,
+            packed[lines.offset : lines.offset + lines.length],
+            packed[beside.offset : beside.offset + beside.length],
+        )
+
+
+def _weight(batches: Sequence[StoredBatch]) -> int:
+    return sum(len(batch.secrets) + sum(map(len, batch.lines)) for batch in batches)
+
+
+def _enough(batches: Sequence[StoredBatch], version: int) -> list[StoredBatch]:
+    """The batches that are needed to come to a version."""
+    taken: list[StoredBatch] = []
+    for batch in batches:
+        taken.append(batch)
+        if batch.version >= version:
+            break
+    return taken

@@ -1,0 +1,139 @@
+"""What the index has of each stream: where it is, and the lists that it is found in."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from saikoro.domain.match.state import FINISHED
+from saikoro.service.archive.images import Image
+from saikoro.service.archive.segments import Pair
+from saikoro.service.store.streams.index import UNLISTED
+from saikoro.service.store.streams.protocol import Listed
+
+_KINDS = {"match": b"m", "tournament": b"t", "dispute": b"d"}
+
+EVERY = "all"
+"""The tag of every stream that is listed."""
+
+_LAST = f"status:{FINISHED}"
+"""A tag that nearly all streams here have: no list is kept for it."""
+
+_DIGITS = 13
+
+
+class Place(msgspec.Struct, frozen=True, array_like=True):
+    """Where the image of a stream is."""
+
+    pack: str
+    """The object that it is in, with others."""
+    offset: int
+    length: int
+    """In bytes."""
+    directory: int
+    """How long the directory is that it begins with, in bytes."""
+
+
+class _Shown(msgspec.Struct, frozen=True, array_like=True):
+    """What lists show of a stream, and what they are narrowed by."""
+
+    version: int
+    status: str
+    awaiting: str
+    summary: bytes
+    moved: int
+    disputed: bool
+    delay: int
+    tags: list[str]
+    """All of its tags, those with UNLISTED before them that only private searches see."""
+
+
+_encode = msgspec.msgpack.Encoder().encode
+read_place = msgspec.msgpack.Decoder(Place).decode
+_read_shown = msgspec.msgpack.Decoder(_Shown).decode
+
+
+def place_key(kind: str, stream: str) -> bytes:
+    """The key of the place of a stream."""
+    return b"i" + _KINDS[kind] + bytes.fromhex(stream)
+
+
+def entries(image: Image, place: Place) -> Iterator[Pair]:
+    """Everything that the index has of a stream."""
+    yield place_key(image.kind, image.stream), _encode(place)
+    fields = image.fields
+    tags = _tags(fields)
+    shown = _Shown(
+        image.version,
+        fields[b"s"].decode(),
+        fields[b"a"].decode(),
+        fields.get(b"j", b""),
+        int(fields.get(b"m", 0)),
+        b"q" in fields,
+        int(fields.get(b"l", 0)),
+        tags,
+    )
+    packed = _encode(shown)
+    position = f"{fields.get(b'n', b'0').decode():0>{_DIGITS}}{image.stream}"
+    for tag in tags:
+        if not tag.startswith(UNLISTED) and tag != _LAST:
+            yield _prefix(image.kind, tag) + position.encode(), packed
+
+
+def _tags(fields: dict[bytes, bytes]) -> list[str]:
+    """The tags of a stream as append.lua lists them."""
+    lasting = {EVERY, *fields.get(b"o", b"").decode().splitlines()}
+    found = []
+    for tag in fields.get(b"i", b"").decode().splitlines():
+        hidden = b"u" in fields or (b"l" in fields and tag not in lasting)
+        found.append(f"{UNLISTED if hidden and not tag.startswith('@') else ''}{tag}")
+    return found
+
+
+def _prefix(kind: str, tag: str) -> bytes:
+    return b"l" + _KINDS[kind] + tag.encode() + b"\n"
+
+
+class Sought(msgspec.Struct, frozen=True):
+    """A search: the keys that it looks at, and what it keeps of them."""
+
+    kind: str
+    tags: Sequence[str]
+    private: bool
+    """Whether it begins with a private tag, and so finds unlisted streams."""
+
+    @property
+    def prefix(self) -> bytes:
+        """What the keys of the shortest list begin with, as far as tags show which that is."""
+        return _prefix(self.kind, self.tags[0] if self.private else min(self.tags, key=_breadth))
+
+    def fits(self, pair: Pair) -> Listed | None:
+        """The stream of a pair if it has all tags."""
+        shown = _read_shown(pair[1])
+        for tag in self.tags:
+            if tag not in shown.tags and not (self.private and UNLISTED + tag in shown.tags):
+                return None
+        position = pair[0][len(self.prefix) :].decode()
+        return Listed(
+            position[_DIGITS:],
+            int(position[:_DIGITS]),
+            shown.version,
+            shown.status,
+            shown.awaiting,
+            shown.summary,
+            shown.moved,
+            shown.disputed,
+            shown.delay,
+        )
+
+
+def sought(kind: str, tags: Sequence[str]) -> Sought:
+    """A search for the streams that have all of these tags; a private one comes first."""
+    private = tags[0].startswith("@")
+    return Sought(kind, [*tags] if private else [EVERY, *tags], private)
+
+
+def _breadth(tag: str) -> int:
+    """How many streams a tag has, roughly: those of players and tournaments have few."""
+    if tag == _LAST:
+        return 3
+    return 2 if tag == EVERY else 1 if tag.startswith("game:") else 0

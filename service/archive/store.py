@@ -1,0 +1,183 @@
+"""The store in Redis, continued by the archive: what has left Redis is read there.
+
+Redis is asked first. A stream is in the index of the archive before it leaves Redis: what is not
+found in one is found in the other. Whatever would change a stream that is in the archive puts it
+back first: that is rare, and it leaves again.
+"""
+
+import asyncio
+from collections.abc import Sequence
+
+from redis.asyncio import Redis
+
+from saikoro.service.archive.archive import Archive, Opened
+from saikoro.service.archive.objects import Objects
+from saikoro.service.archive.raw import RawStreams
+from saikoro.service.store.server.space import Space
+from saikoro.service.store.streams.keyspace import Kind
+from saikoro.service.store.streams.merging import merged
+from saikoro.service.store.streams.packing import unpack_meta
+from saikoro.service.store.streams.protocol import (
+    Append,
+    AppendResult,
+    Conflict,
+    KeyReused,
+    Listed,
+    Meta,
+    Replayed,
+    StoredBatch,
+)
+from saikoro.service.store.streams.redis import RedisStore
+
+
+class ArchivedStore(RawStreams, RedisStore):
+    """The streams of one kind, in Redis and in the archive."""
+
+    def __init__(
+        self,
+        redis: "Redis",
+        objects: Objects,
+        *,
+        lease_seconds: float = 1.5,
+        kind: Kind = "match",
+        space: Space | None = None,
+        life_seconds: float = 0,
+    ) -> None:
+        super().__init__(
+            redis,
+            lease_seconds=lease_seconds,
+            kind=kind,
+            space=space,
+            life_seconds=life_seconds,
+        )
+        self.kind: Kind = kind
+        self.archive = Archive(objects, self.word)
+
+    async def append(self, append: Append) -> AppendResult:
+        """Append everything or nothing, after a stream that has left Redis was put back.
+
+        A new stream whose id is that of an archived one is a Conflict.
+        """
+        if append.expected:
+            result = await super().append(append)
+            left = isinstance(result, Conflict) and not await self.exists(append.stream)
+            if left and await self.bring_back(append.stream):
+                return await super().append(append)
+            return result
+        # An id that was not drawn at random may be that of a stream that has left.
+        repeatable = append.key or append.fixed_tags
+        if repeatable and not await self.exists(append.stream):
+            opened = await self._archived(append.stream)
+            if opened is not None:
+                return await self._again(opened, append)
+        return await super().append(append)
+
+    async def _again(self, opened: Opened, append: Append) -> AppendResult:
+        known = await self._answered(opened, append.key, append.body)
+        return Conflict() if known is None else known
+
+    async def meta(self, stream: str) -> Meta | None:
+        """The version, head and status of `stream`; None if there is no such stream."""
+        found = await super().meta(stream)
+        if found is not None:
+            return found
+        opened = await self._archived(stream)
+        return None if opened is None else self._meta(opened)
+
+    async def read(
+        self, stream: str, after: int = 0, limit: int | None = None
+    ) -> list[StoredBatch]:
+        """Read whole batches with lines after version `after`: all, or enough for `limit` lines."""
+        found = await super().read(stream, after, limit)
+        enough = limit is not None and found and found[-1].version >= after + limit
+        if enough or (found and limit is None) or await self.exists(stream):
+            return found
+        opened = await self._archived(stream)
+        return [] if opened is None else await self.archive.batches(opened, after, limit)
+
+    async def load(
+        self, stream: str, after: int = 0, limit: int | None = None
+    ) -> tuple[Meta | None, list[StoredBatch]]:
+        """Read the meta data and lines together; the lines may be newer than the meta data."""
+        meta, found = await super().load(stream, after, limit)
+        if meta is not None:
+            wanted = meta.version if limit is None else min(meta.version, after + limit)
+            if after >= wanted or (found and found[-1].version >= wanted):
+                return meta, found
+            if await self.exists(stream):
+                return meta, found
+        opened = await self._archived(stream)
+        if opened is None:
+            return meta, found
+        return self._meta(opened), await self.archive.batches(opened, after, limit)
+
+    async def answer(self, stream: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
+        """The answer that was given under an idempotency key; None if the key is new."""
+        known, here = await asyncio.gather(super().answer(stream, key, body), self.exists(stream))
+        if known is not None or here:
+            return known
+        opened = await self._archived(stream)
+        return None if opened is None else await self._answered(opened, key, body)
+
+    async def _answered(
+        self, opened: Opened, key: bytes, body: bytes
+    ) -> Replayed | KeyReused | None:
+        known = (await self.archive.keys(opened)).get(key)
+        if known is None:
+            return None
+        return Replayed(known[len(body) :]) if known.startswith(body) else KeyReused()
+
+    async def find(
+        self, tags: Sequence[str], limit: int, before: str = "", since: int = 0
+    ) -> tuple[list[Listed], str]:
+        """Find streams that have all of these tags, newest first, and the cursor to continue from.
+
+        Redis is searched first: what leaves it meanwhile is found in the archive.
+        """
+        here = await super().find(tags, limit, before, since)
+        there = await self.archive.search(self.kind, tags, limit, before, since)
+        return merged(here, there, limit)
+
+    async def listed(self, streams: Sequence[str]) -> list[Listed]:
+        """Those of these streams that there are, as lists show them, in their order."""
+        here = {one.stream: one for one in await super().listed(streams)}
+        missing = [stream for stream in streams if stream not in here]
+        there = await asyncio.gather(*map(self._archived, missing))
+        here |= {opened.directory.stream: _listed(opened) for opened in there if opened is not None}
+        return [here[stream] for stream in streams if stream in here]
+
+    async def mark_disputed(self, stream: str) -> bool:
+        """Note that a stream may have disputes; False if there is no such stream."""
+        if await super().mark_disputed(stream):
+            return True
+        return await self.bring_back(stream) and await super().mark_disputed(stream)
+
+    async def bring_back(self, stream: str) -> bool:
+        """Put a stream back into Redis; False if it is not in the archive. BrokenArchive."""
+        opened = await self._archived(stream)
+        if opened is None:
+            return False
+        await self.restore(await self.archive.image(opened))
+        return True
+
+    async def _archived(self, stream: str) -> Opened | None:
+        return await self.archive.find(self.kind, stream)
+
+    def _meta(self, opened: Opened) -> Meta | None:
+        return unpack_meta(opened.directory.fields, self.kind)
+
+
+def _listed(opened: Opened) -> Listed:
+    """A stream in the archive as lists show it."""
+    fields = opened.directory.fields
+    return Listed(
+        opened.directory.stream,
+        int(fields.get(b"n", 0)),
+        int(fields[b"v"]),
+        fields[b"s"].decode(),
+        fields[b"a"].decode(),
+        fields.get(b"j", b""),
+        int(fields.get(b"m", 0)),
+        b"q" in fields,
+        int(fields.get(b"l", 0)),
+    )

@@ -1,0 +1,20 @@
+"""The store that the archive continues keeps the promises of any store."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from redis.asyncio import Redis
+
+from saikoro.service.archive.objects import Objects
+from saikoro.service.archive.store import ArchivedStore
+from tests.contract.test_lists import *  # noqa: F403 - the same suite, on another store
+from tests.contract.test_store import *  # noqa: F403
+from tests.kit.servers import Server
+
+
+@pytest.fixture
+async def store(server: Server, tmp_path: Path) -> AsyncIterator[ArchivedStore]:
+    opened = ArchivedStore(Redis.from_url(server.url), Objects(tmp_path.as_uri()))
+    yield opened
+    await opened.aclose()

@@ -1,0 +1,95 @@
+"""Matches for the archive, and what a service answers about them."""
+
+import random
+import re
+from typing import Any
+
+from litestar.testing import TestClient
+
+from saikoro.domain.match.state import OVER
+from saikoro.domain.record.head import genesis, next_head
+from saikoro.service.archive.store import ArchivedStore
+from saikoro.service.bootstrap import Service
+from saikoro.service.store.streams.protocol import Append, Listing, StoredBatch
+from tests.kit.long_matches import Begun
+from tests.kit.steps import step
+
+Answer = tuple[int, dict[str, str], bytes]
+"""The status, those headers that say what the body is, and the body but for the time of day."""
+
+HEADERS = ("etag", "content-type", "cache-control", "link", "x-version", "location")
+
+
+async def played(service: Service, game: str, seed: int = 1, **options: Any) -> Begun:
+    """A finished match of random answers."""
+    created = await service.match_opening.create(game, options)
+    match = created.receipt.match
+    begun = Begun(match, [(await service.match_opening.join(match)).token for _ in range(2)])
+    await play_on(service, match, seed)
+    return begun
+
+
+async def play_on(service: Service, match: str, seed: int = 1) -> None:
+    """Play a match to its end, and take it off the lists, as a drain does."""
+    choose = random.Random(seed)
+    while await step(service, match, choose):
+        pass
+    meta = await service.store.meta(match)
+    assert meta is not None
+    assert meta.status in OVER
+    await service.store.settle(match, meta.version)
+
+
+async def long_stream(
+    store: ArchivedStore, events: int, *, tags: tuple[str, ...] = (), fixed: tuple[str, ...] = ()
+) -> str:
+    """A finished stream of many lines, in batches of different lengths, with secrets; its id."""
+    choose = random.Random(events)
+    stream = choose.randbytes(16).hex()
+    header = b'{"format":1,"match":"%s"}' % stream.encode()
+    head, version = genesis(header), 0
+    while version < events:
+        count = min(choose.choice((1, 2, 3, 30, 300)), events - version)
+        lines = [
+            b'{"type":"noise","version":%d,"data":"%s"}'
+            % (version + number, choose.randbytes(choose.randrange(20, 60)).hex().encode())
+            for number in range(1, count + 1)
+        ]
+        parent = head
+        for line in lines:
+            head = next_head(head, line)
+        over = version + count == events
+        await store.append(
+            Append(
+                stream=stream,
+                expected=version,
+                expected_head=parent if version else b"",
+                batches=[
+                    StoredBatch(
+                        version + count,
+                        lines,
+                        choose.randbytes(choose.randrange(100)),
+                        b"" if version else header,
+                        parent,
+                    )
+                ],
+                head=head,
+                status="finished" if over else "playing",
+                listing=Listing(tags, b"{}"),
+                fixed_tags=fixed,
+                tokens={} if version else {0: choose.randbytes(32)},
+                key=b"key %d" % version,
+                body=b"b" * 32,
+                answer=b"answer %d" % version,
+            )
+        )
+        version += count
+    return stream
+
+
+def asked(client: "TestClient[Any]", path: str, token: str = "", **headers: str) -> Answer:
+    """What the service answers to a GET."""
+    sent = {"Authorization": f"Bearer {token}"} if token else {}
+    answer = client.get(path, headers={**sent, **headers})
+    kept = {name: answer.headers[name] for name in HEADERS if name in answer.headers}
+    return answer.status_code, kept, re.sub(rb'"now":"[^"]*"', b"", answer.content)
