@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -17,7 +17,6 @@ from saikoro.domain.match.events import (
     ShuffledCards,
     SubmissionOpened,
 )
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.hidden import HiddenFacts, SealedPart
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
@@ -53,8 +52,21 @@ Term: TypeAlias = tuple[Word, int] | tuple[Word, int, str]
 """A part of a number, such as the printed damage or what a status adds to it: what it is, what it
 adds, and the thing on the table that it comes from, where that is not clear."""
 
-Fact: TypeAlias = int | Word | Label
-"""What the slot of a statement is filled with; a label is a name that a card set gives."""
+
+class Named(Protocol):
+    """What has a name in both languages, such as a label that a card set gives."""
+
+    @property
+    def ja(self) -> str:
+        """The Japanese name."""
+
+    @property
+    def en(self) -> str:
+        """The English name."""
+
+
+Fact: TypeAlias = int | Word | Named
+"""What the slot of a statement is filled with."""
 
 
 class _Unrecorded:

@@ -32,9 +32,9 @@ def filled(what: Word, sources: Sequence[Source], values: Values) -> Label:
 
 def _in_words(value: Fact, language: Language) -> int | str:
     """A fact in one language; a number stays one, which a slot may print with zeros before it."""
-    if isinstance(value, Label):
-        return value.ja if language == "ja" else value.en
-    return value.text(language) if isinstance(value, Word) else value
+    if isinstance(value, int):
+        return value
+    return value.ja if language == "ja" else value.en
 
 
 def as_data(values: Values) -> dict[str, int | str]:
@@ -43,6 +43,6 @@ def as_data(values: Values) -> dict[str, int | str]:
 
 
 def _as_data(value: Fact) -> int | str:
-    if isinstance(value, Label):
-        return value.ja
-    return value.code if isinstance(value, Word) else value
+    if isinstance(value, int):
+        return value
+    return value.code if isinstance(value, Word) else value.ja
