@@ -8,7 +8,8 @@ from saikoro.domain.games.ktc.rules.field import Ended, Field, KtcTable, Rules
 from saikoro.domain.games.ktc.rules.set_up import set_up
 from saikoro.domain.games.ktc.rules.turns import turns
 from saikoro.domain.games.ktc.state import KtcState
-from saikoro.domain.games.ktc.words import Choice, EndReason, Ground
+from saikoro.domain.games.ktc.stated import Ground
+from saikoro.domain.games.ktc.words import Choice, EndReason
 from saikoro.domain.match.interface.decision import Forfeit, Outcome, Play
 
 

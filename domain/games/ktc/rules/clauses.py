@@ -1,6 +1,6 @@
 """KT-8.3 to KT-8.18: what a clause does to its targets, one after the other."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple, assert_never
 
@@ -8,25 +8,27 @@ from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import SQUARES, Id
 from saikoro.domain.games.ktc.rules.field import Field, Parts, plus
-from saikoro.domain.games.ktc.rules.targets import select
+from saikoro.domain.games.ktc.rules.stating import (
+    counter,
+    gained,
+    is_of_status,
+)
+from saikoro.domain.games.ktc.rules.targets import one_by_one, select
 from saikoro.domain.games.ktc.state import Held, Soldier
+from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
 from saikoro.domain.games.ktc.words import (
     Attribute,
-    Checked,
     ExiledState,
     ExileKeeps,
-    Ground,
     LossCause,
     MoveCause,
     Stamina,
     StatusSlot,
-    Unmet,
 )
-from saikoro.domain.record.line import Event
 
 READY, TIRED = Stamina.READY, Stamina.TIRED
 NO_RECIPIENT, SAME_STAMINA = Unmet.NO_RECIPIENT, Unmet.SAME_STAMINA
-MOST_HP = Checked.MOST_HP
+MOST_HP = Compared.MOST_HP
 MOST_UNIQUE, SAME_UNIQUE = Unmet.MOST_UNIQUE, Unmet.SAME_UNIQUE
 
 
@@ -51,31 +53,32 @@ def apply(field: Field, clause: n.Clause, context: Context) -> None:
     if not targets:
         field.unmet(NO_RECIPIENT, "KT-7.9")
         return
+    each = one_by_one(field, clause.who, context.owner, targets)
     match clause:
         case n.Damage():
-            _damage(field, clause, targets, context)
+            _damage(field, clause, each, context)
         case n.Heal():
-            _heal(field, clause, targets, context)
+            _heal(field, clause, each, context)
         case n.ChangeHp():
-            _change_hp(field, clause, targets, context)
+            _change_hp(field, clause, each, context)
         case n.ChangeUnique():
-            _change_unique(field, clause, targets, context)
+            _change_unique(field, clause, each, context)
         case n.GiveStatus():
-            _give_status(field, clause, targets)
+            _give_status(field, clause, each)
         case n.EraseStatus():
-            _erase_status(field, clause, targets)
+            _erase_status(field, clause, each)
         case n.SetStamina():  # KT-8.18
-            for target in targets:
+            for target in each:
                 set_stamina(field, target, tired=clause.tired)
         case n.SwapRows():
-            _swap_rows(field, targets)
+            _swap_rows(field, each)
         case n.Defeat():  # KT-8.11: without HPが0の時 lines
-            for target in targets:
+            for target in each:
                 context.defeat(target)
         case n.Exile():
-            _exile(field, clause, targets)
+            _exile(field, clause, each)
         case n.Return():
-            _return(field, targets, context.empty)
+            _return(field, each, context.empty)
         case _:
             assert_never(clause)
 
@@ -83,7 +86,7 @@ def apply(field: Field, clause: n.Clause, context: Context) -> None:
 # KT-8.3 to KT-8.5: HP
 
 
-def _damage(field: Field, clause: n.Damage, targets: Sequence[Soldier], context: Context) -> None:
+def _damage(field: Field, clause: n.Damage, targets: Iterable[Soldier], context: Context) -> None:
     """Deal normal or additional damage (KT-8.3)."""
     what = n.Modified.ADDITIONAL if clause.additional else n.Modified.NORMAL
     attribute = Attribute.ADDITIONAL if clause.additional else Attribute.NORMAL
@@ -96,7 +99,7 @@ def _damage(field: Field, clause: n.Damage, targets: Sequence[Soldier], context:
         field.emit(e.DamageDealt(source, target.id, attribute, printed[0], given[0], taken, hp))
 
 
-def _heal(field: Field, clause: n.Heal, targets: Sequence[Soldier], context: Context) -> None:
+def _heal(field: Field, clause: n.Heal, targets: Iterable[Soldier], context: Context) -> None:
     """Heal (KT-8.4)."""
     printed = field.amount(clause.amount, context.owner)
     given, source = _given(field, printed, n.Modified.HEALING, context.source)
@@ -112,6 +115,7 @@ def _given(
 ) -> tuple[Parts, Id | None]:
     """The x1 of KT-8.3 and KT-8.4, and the id of the source."""
     if source is None:
+        field.unmet(Unmet.NO_SOURCE, "KT-8.3")
         return printed, None
     return plus(printed, field.modifiers(source, what, dealt=True)), source.id
 
@@ -126,7 +130,7 @@ def _raised(field: Field, target: Soldier, by: int, rule: str) -> int:
 
 
 def _change_hp(
-    field: Field, clause: n.ChangeHp, targets: Sequence[Soldier], context: Context
+    field: Field, clause: n.ChangeHp, targets: Iterable[Soldier], context: Context
 ) -> None:
     """Raise or lower HP by the clause's N (KT-8.5)."""
     by = field.amount(clause.amount, context.owner)
@@ -137,6 +141,8 @@ def _change_hp(
 def change_hp(field: Field, target: Soldier, amount: Parts, *, more: bool) -> None:
     """Raise or lower the HP of a soldier; no modifier applies (KT-8.5)."""
     by, terms = amount
+    if field.table.recording and _is_modified(field, target):
+        field.unmet(Unmet.UNMODIFIED, "KT-8.5", target.id)
     if more:
         hp = _raised(field, target, by, "KT-8.5")
         field.terms(*terms)
@@ -146,11 +152,17 @@ def change_hp(field: Field, target: Soldier, amount: Parts, *, more: bool) -> No
         field.emit(e.HpDecreased(target.id, by, max(0, target.hp - by)))
 
 
+def _is_modified(field: Field, soldier: Soldier) -> bool:
+    """Whether texts in force change what a soldier takes or receives (KT-8.2)."""
+    modifiers = field.in_force(soldier, soldier.place)
+    return any(isinstance(one, n.Modifies) and not one.dealt for one in modifiers)
+
+
 # KT-8.8, KT-8.9, KT-8.18: ユニーク, statuses, stamina
 
 
 def _change_unique(
-    field: Field, clause: n.ChangeUnique, targets: Sequence[Soldier], context: Context
+    field: Field, clause: n.ChangeUnique, targets: Iterable[Soldier], context: Context
 ) -> None:
     """Raise or lower ユニーク by the clause's N (KT-8.8)."""
     amount, _ = field.amount(clause.amount, context.owner)
@@ -168,11 +180,11 @@ def set_unique(field: Field, soldier: Soldier, value: int) -> None:
     if value != soldier.unique:
         field.emit(e.UniqueChanged(soldier.id, soldier.unique, value))
     else:
-        why_not = MOST_UNIQUE if value == unique.max else SAME_UNIQUE
-        field.unmet(why_not, "KT-8.8", soldier.id, value=value, most=unique.max)
+        why_not, name = MOST_UNIQUE if value == unique.max else SAME_UNIQUE, counter(unique)
+        field.unmet(why_not, "KT-8.8", soldier.id, unique=name, value=value, most=unique.max)
 
 
-def _give_status(field: Field, clause: n.GiveStatus, targets: Sequence[Soldier]) -> None:
+def _give_status(field: Field, clause: n.GiveStatus, targets: Iterable[Soldier]) -> None:
     """Give a status, which replaces the one of its kind (KT-8.9)."""
     status = field.cards.statuses[clause.name]
     for target in targets:
@@ -182,7 +194,7 @@ def _give_status(field: Field, clause: n.GiveStatus, targets: Sequence[Soldier])
         field.emit(e.StatusGained(target.id, slot, status.name, status.turns, replaced))
 
 
-def _erase_status(field: Field, clause: n.EraseStatus, targets: Sequence[Soldier]) -> None:
+def _erase_status(field: Field, clause: n.EraseStatus, targets: Iterable[Soldier]) -> None:
     """Erase the status of a kind (KT-8.9)."""
     for target in targets:
         slot = _SLOTS[clause.kind]
@@ -199,18 +211,10 @@ _SLOTS = {n.StatusKind.BUFF: StatusSlot.BUFF, n.StatusKind.DEBUFF: StatusSlot.DE
 
 def state_given(field: Field, soldier: Soldier, held: Held) -> None:
     """State since when a soldier has a status, and when it was last counted (KT-8.9, KT-8.10)."""
-    whose = soldier.id, held.name
-    field.ground(Ground.GIVEN, "KT-8.9", soldier.id, since=partial(_is_of, e.StatusGained, *whose))
+    field.ground(Ground.GIVEN, "KT-8.9", soldier.id, since=gained(soldier, held.name))
     if held.turns < field.cards.statuses[held.name].turns:
-        counted = partial(_is_of, e.StatusCounted, *whose)
+        counted = partial(is_of_status, e.StatusCounted, soldier.id, held.name)
         field.ground(Ground.COUNTED, "KT-8.10", soldier.id, since=counted)
-
-
-def _is_of(
-    kind: type[e.StatusGained | e.StatusCounted], soldier: Id, status: str, event: Event
-) -> bool:
-    """Whether an event is of this kind, about this status of a soldier."""
-    return isinstance(event, kind) and event.soldier == soldier and event.name == status
 
 
 def set_stamina(field: Field, soldier: Soldier, *, tired: bool) -> None:
@@ -225,20 +229,36 @@ def set_stamina(field: Field, soldier: Soldier, *, tired: bool) -> None:
 # KT-8.13, KT-8.14, KT-8.18: squares and zones
 
 
-def _swap_rows(field: Field, targets: Sequence[Soldier]) -> None:
+def _swap_rows(field: Field, targets: Iterable[Soldier]) -> None:
     """Move to the other row, although 移動できない may be in force (KT-8.18)."""
     for target in targets:
         if target.place is not None:
-            move(field, target, target.place, target.place ^ 1, MoveCause.EFFECT)
+            with field.under("KT-8.18"):
+                move(field, target, target.place, target.place ^ 1, MoveCause.EFFECT)
 
 
 def move(field: Field, soldier: Soldier, here: int, there: int, cause: MoveCause) -> None:
     """Move between two places; an occupant changes places (KT-6.3, KT-8.18)."""
     swapped = field.state.fields[soldier.seat][there]
+    if field.table.recording:
+        _state_unhindered(field, soldier, swapped, cause)
     field.emit(e.SoldierMoved(soldier.id, SQUARES[here], SQUARES[there], swapped, cause))
 
 
-def _exile(field: Field, clause: n.Exile, targets: Sequence[Soldier]) -> None:
+def _state_unhindered(field: Field, soldier: Soldier, swapped: Id | None, cause: MoveCause) -> None:
+    """State whom 移動できない does not keep where it is, and since when (KT-6.4, KT-8.18)."""
+    by_effect = cause is MoveCause.EFFECT
+    moving = [soldier] if by_effect else []
+    moving += [] if swapped is None else [field.state.soldiers[swapped]]
+    what, rule = (
+        (Compared.MOVED_BY_EFFECT, "KT-8.18") if by_effect else (Compared.MOVED_ASIDE, "KT-6.4")
+    )
+    for one in moving:
+        for line, since in field.hampering(one, n.Immobile, one.place):
+            field.checked(what, rule, one.id, since=since, line=line)
+
+
+def _exile(field: Field, clause: n.Exile, targets: Iterable[Soldier]) -> None:
     """Exile soldiers that are on the field (KT-8.13)."""
     keeps = field.options.exile_keeps is ExileKeeps.STATE
     state = ExiledState.KEPT if keeps else ExiledState.FRESH
@@ -248,7 +268,7 @@ def _exile(field: Field, clause: n.Exile, targets: Sequence[Soldier]) -> None:
             field.emit(e.SoldierExiled(target.id, square, clause.turns, state))
 
 
-def _return(field: Field, targets: Sequence[Soldier], empty: int | None) -> None:
+def _return(field: Field, targets: Iterable[Soldier], empty: int | None) -> None:
     """Return soldiers to the place `empty` while it is empty (KT-8.14)."""
     for target in targets:
         if empty is not None and field.state.fields[target.seat][empty] is None:

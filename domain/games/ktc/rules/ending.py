@@ -1,21 +1,19 @@
 """KT-11: how a match ends."""
 
-from functools import partial
 from typing import Any
 
 from saikoro.domain.games.ktc.events import (
     MatchEnded,
     PlayerConceded,
-    SoldierDefeated,
-    SoldierExiled,
 )
-from saikoro.domain.games.ktc.ids import A, B, Id
+from saikoro.domain.games.ktc.ids import A, B
 from saikoro.domain.games.ktc.rules.field import Ended, Field, KtcTable
+from saikoro.domain.games.ktc.rules.stating import gone
 from saikoro.domain.games.ktc.state import left
-from saikoro.domain.games.ktc.words import EndReason, Ground, Unmet
+from saikoro.domain.games.ktc.stated import Ground, Unmet
+from saikoro.domain.games.ktc.words import EndReason
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import FORFEITS, Outcome, TimeOut
-from saikoro.domain.record.line import Event
 
 
 def check_victory(field: Field) -> None:
@@ -70,16 +68,11 @@ def _state_numbers(field: Field, ended: Ended) -> None:
     field.ground(Ground.DEFEATS, "KT-11.1", a=a, b=b, goal=field.rules.goal)
     for seat in (1 - (ended.winner or 0),) if reached else (A, B):
         for name in state.removed[seat] + state.outside[seat]:
-            field.ground(Ground.LEFT, "KT-11.1", name, since=partial(_has_left, name))
+            field.ground(Ground.LEFT, "KT-11.1", name, since=gone(state.soldiers[name]))
     if a == b and ended.reason is not EndReason.BOTH_THREE:
         field.unmet(Unmet.SAME_DEFEATS, "KT-11.4", value=a)
         hp_a, hp_b = left(state)
         field.ground(Ground.HP_SUMS, "KT-11.4", a=hp_a, b=hp_b)
-
-
-def _has_left(name: Id, event: Event) -> bool:
-    """Whether a soldier left the fields by an event."""
-    return isinstance(event, SoldierDefeated | SoldierExiled) and event.soldier == name
 
 
 def time_out(table: KtcTable, seat: Seat, default: Any) -> TimeOut:

@@ -6,12 +6,22 @@ from typing import TypeGuard
 
 from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Printed
 from saikoro.domain.games.ktc.cards.notation import nodes as n
-from saikoro.domain.games.ktc.ids import Id
+from saikoro.domain.games.ktc.ids import SIDES, Id
 from saikoro.domain.games.ktc.options import KtcOptions
+from saikoro.domain.games.ktc.rules.stating import (
+    Since,
+    changed,
+    counter,
+    gained,
+    state_condition,
+    state_other_damage,
+    text_of,
+)
 from saikoro.domain.games.ktc.state import KtcState, Soldier, defeats
-from saikoro.domain.games.ktc.words import EndReason, Ground, Origin, Part, Purpose, Unmet
+from saikoro.domain.games.ktc.stated import Compared, Ground, Part
+from saikoro.domain.games.ktc.words import EndReason, Origin, Purpose
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Outcome, Steps
+from saikoro.domain.match.interface.decision import Label, Outcome, Steps
 from saikoro.domain.match.interface.table import Table, Term
 
 KtcTable = Table[KtcState, KtcOptions, CardSet]
@@ -21,7 +31,7 @@ Places = Sequence[Id | None]
 
 TRAIT, BUFF, DEBUFF = Origin.TRAIT, Origin.BUFF, Origin.DEBUFF
 PRINTED = Part.PRINTED
-CONDITION, BELOW, NOT_BELOW = Unmet.CONDITION, Ground.BELOW, Ground.NOT_BELOW
+BELOW, NOT_BELOW = Ground.BELOW, Ground.NOT_BELOW
 
 Parts = tuple[int, tuple[Term, ...]]
 """A number, and what it is added up from."""
@@ -165,10 +175,25 @@ class Field:
         if isinstance(amount, int):
             return amount, ((PRINTED, amount),)
         value = self.value(amount.value, soldier)
+        if self.table.recording:
+            self._state_value(amount.value, value, soldier)
         counted: Term = (amount.value, value, soldier.id)
         if amount.plus is None:
             return value, (counted,)
         return amount.plus + value, ((PRINTED, amount.plus), counted)
+
+    def _state_value(self, what: n.Value, value: int, soldier: Soldier) -> None:
+        """State what a `[…]` in a text of `soldier` is now, and since when (KT-9.6, KT-11.1)."""
+        unique = self.card(soldier).unique
+        if what is n.Value.DEFEATS:
+            self.checked(
+                Compared.COUNT, "KT-11.1", soldier.id, seat=_seat(soldier.seat), value=value
+            )
+        elif unique is not None:
+            name, since = counter(unique), changed(soldier)
+            self.checked(
+                Compared.UNIQUE, "KT-9.6", soldier.id, since=since, unique=name, value=value
+            )
 
     def in_force(self, soldier: Soldier, place: int | None) -> list[n.Modifier]:
         """The modifiers that apply to a soldier at `place`, now or after a move (KT-8.2)."""
@@ -187,6 +212,20 @@ class Field:
             return False
         return any(isinstance(modifier, by) for modifier in self.in_force(soldier, place))
 
+    def hampering(
+        self, soldier: Soldier, by: type[n.Modifier], place: int | None
+    ) -> list[tuple[Label, Since | None]]:
+        """The lines by which `hampered` is true, each with what gave it, unless it is a trait."""
+        held = {BUFF: soldier.buff, DEBUFF: soldier.debuff}
+        found: list[tuple[Label, Since | None]] = []
+        for origin, standing in self.standing(soldier):
+            hampers = any(isinstance(modifier, by) for modifier in standing.modifiers)
+            if hampers and holds(standing.conditions, soldier, place):
+                status = held.get(origin)
+                since = None if status is None else gained(soldier, status.name)
+                found.append((text_of(standing, self.cards), since))
+        return found
+
     def modifiers(self, soldier: Soldier, what: n.Modified, *, dealt: bool) -> list[Term]:
         """What 与える, or 受ける, modifiers of a soldier add to a number (KT-8.2)."""
         found: list[Term] = []
@@ -194,18 +233,22 @@ class Field:
             return found
         for origin, standing in self.standing(soldier):
             matching = [one for one in standing.modifiers if _modifies(one, what, dealt=dealt)]
-            if matching and self.meets(standing.conditions, soldier):
+            if not matching and self.table.recording:
+                if holds(standing.conditions, soldier, soldier.place):
+                    state_other_damage(self.table, origin, standing, soldier, what, dealt=dealt)
+            elif matching and self.meets(origin, standing, soldier):
                 for modifier in matching:
                     by = modifier.by
                     by = self.value(by, soldier) if isinstance(by, n.Value) else by
                     found.append((origin, modifier.sign * by, soldier.id))
         return found
 
-    def meets(self, conditions: Sequence[n.Condition], soldier: Soldier) -> bool:
+    def meets(self, origin: Origin, line: n.Line | n.Standing, soldier: Soldier) -> bool:
         """Whether a soldier meets all conditions of a line of its own now (KT-9.2)."""
-        for condition in conditions:
+        for condition in line.conditions:
             if not _HOLDS[condition](soldier, soldier.place):
-                self.unmet(CONDITION, "KT-9.2", soldier.id, condition=condition)
+                if self.table.recording:
+                    state_condition(self.table, origin, line, soldier, condition)
                 return False
         return True
 
@@ -217,6 +260,10 @@ _ORIGINS = {
     (True, True): (TRAIT, BUFF, DEBUFF),
 }
 """What the texts of a soldier are, by whether it has a バフ and a デバフ."""
+
+
+def _seat(seat: Seat) -> Label:
+    return Label(SIDES[seat], SIDES[seat])
 
 
 def _modifies(modifier: n.Modifier, what: n.Modified, *, dealt: bool) -> TypeGuard[n.Modifies]:

@@ -15,7 +15,8 @@ from saikoro.domain.games.ktc.rules.targets import (
     perspective,
 )
 from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.words import CommanderReach, FirstTurn, Part, PromotionField, Row
+from saikoro.domain.games.ktc.stated import Part
+from saikoro.domain.games.ktc.words import CommanderReach, FirstTurn, PromotionField, Row
 from saikoro.domain.match.interface.table import Term
 
 

@@ -4,25 +4,19 @@ from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import PLACES
+from saikoro.domain.games.ktc.rules.acting import state_no_move, state_no_skill
 from saikoro.domain.games.ktc.rules.answers import Act, Commander, Concede, Supply
 from saikoro.domain.games.ktc.rules.asking import ask_promotion
 from saikoro.domain.games.ktc.rules.clauses import change_hp, move, set_stamina, set_unique
 from saikoro.domain.games.ktc.rules.ending import conceded
 from saikoro.domain.games.ktc.rules.field import Field, Parts
-from saikoro.domain.games.ktc.rules.legal import barred, empty_squares, silenced, success_rate
-from saikoro.domain.games.ktc.rules.targets import chosen
+from saikoro.domain.games.ktc.rules.legal import empty_squares, success_rate
+from saikoro.domain.games.ktc.rules.stating import lost, promoted
+from saikoro.domain.games.ktc.rules.targets import chosen, state_exposed
 from saikoro.domain.games.ktc.rules.units import PendingLine, Unit, handle_all, lines_of
 from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.words import (
-    Ground,
-    MoveCause,
-    Origin,
-    Part,
-    Purpose,
-    Row,
-    Unmet,
-    Wish,
-)
+from saikoro.domain.games.ktc.stated import Compared, Ground, Part, Unmet
+from saikoro.domain.games.ktc.words import MoveCause, Origin, Purpose, Row, Wish
 from saikoro.domain.match.interface.decision import Steps, ask_one
 
 
@@ -35,10 +29,13 @@ def act(field: Field, given: Act) -> Steps[None]:
         declared = e.ActionDeclared(seat, soldier.id, given.to, name, given.targets, given.wish)
         field.emit(declared)
         if given.to is not None and soldier.place is not None:
-            move(field, soldier, soldier.place, PLACES[given.to], MoveCause.MOVE)
+            with field.under("KT-6.3"):
+                move(field, soldier, soldier.place, PLACES[given.to], MoveCause.MOVE)
+        elif field.table.recording:
+            state_no_move(field, soldier)
         comma = field.comma(Purpose.ACTION, given.soldier)
-        if skill is None:
-            _state_no_skill(field, soldier)
+        if skill is None and field.table.recording:
+            state_no_skill(field, soldier, moved=given.to is not None)
         after: list[PendingLine] = []
         if skill is not None and _use(field, soldier, skill, given.targets, comma):
             at = skill.paragraph
@@ -55,18 +52,7 @@ def act(field: Field, given: Act) -> Steps[None]:
 
 
 AFTER_ACTION = (n.Timing.AFTER_ACTION,)
-NO_SKILL, IS_TIRED, IS_UPPER = Unmet.NO_SKILL, Unmet.IS_TIRED, Unmet.IS_UPPER
-
-
-def _state_no_skill(field: Field, soldier: Soldier) -> None:
-    """State what follows from a 行動 without a skill, and what forbids one (KT-6.7, KT-7.2)."""
-    field.unmet(NO_SKILL, "KT-6.7")
-    if soldier.tired:
-        field.unmet(IS_TIRED, "KT-7.2", soldier.id)
-    elif barred(field):
-        field.unmet(Unmet.NO_SKILLS_YET, "KT-7.2")
-    elif soldier.place is not None and silenced(field, soldier, soldier.place):
-        field.unmet(Unmet.SILENCED, "KT-7.2", soldier.id)
+IS_UPPER = Unmet.IS_UPPER
 
 
 def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma: int) -> bool:
@@ -79,6 +65,8 @@ def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma
         if cost is not None:
             set_unique(field, soldier, soldier.unique - cost.amount)
         rate, terms = success_rate(field, soldier, skill, soldier.place)
+        if len(terms) == 1 and field.table.recording:
+            field.checked(Compared.PLAIN_RATE, "KT-6.9", soldier.id, since=lost(soldier))
         succeeds = field.below(comma, 10 * rate, "KT-6.9")
         field.terms(*terms)
         if not succeeds:
@@ -113,7 +101,7 @@ def may_promote(field: Field, soldier: Soldier) -> bool:
         field.unmet(Unmet.OFF_FIELD, "KT-6.12", soldier.id)
         return False
     if soldier.upper:
-        field.unmet(IS_UPPER, "KT-6.12", soldier.id)
+        field.unmet(IS_UPPER, "KT-6.12", soldier.id, since=promoted(soldier))
         return False
     empty, medals = empty_squares(field), field.card(soldier).medals
     if empty < medals:
@@ -142,8 +130,10 @@ def commander_attack(field: Field, given: Commander) -> None:
             field.emit(e.CommanderAttackFailed(given.target))
             return
         field.emit(e.CommanderAttackSucceeded(given.target))
-        change_hp(field, field.state.soldiers[given.target], BY_THE_COMMANDER, more=False)
-        Unit(field, None).end()
+        target = field.state.soldiers[given.target]
+        state_exposed(field, [target])
+        change_hp(field, target, BY_THE_COMMANDER, more=False)
+        Unit(field, None, Unmet.BY_COMMANDER).end()
 
 
 BY_THE_COMMANDER: Parts = (1, ((Part.COMMANDER, 1),))

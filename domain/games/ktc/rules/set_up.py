@@ -21,7 +21,8 @@ from saikoro.domain.games.ktc.rules.labels import (
     roster_label,
 )
 from saikoro.domain.games.ktc.rules.questions import placement_question, roster_question
-from saikoro.domain.games.ktc.words import Checked, Choice, Ground, PlacementMode, Purpose
+from saikoro.domain.games.ktc.stated import Compared, Ground
+from saikoro.domain.games.ktc.words import Choice, PlacementMode, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import (
     Choices,
@@ -187,7 +188,7 @@ def first_player(field: Field) -> Seat:
         if a != b:
             field.ground(Ground.A_HIGHER if a > b else Ground.B_HIGHER, "KT-4.2", a=a, b=b)
             return A if a > b else B
-        field.checked(Checked.TIE, "KT-4.2", value=a)
+        field.checked(Compared.TIE, "KT-4.2", value=a)
 
 
 # KT-4.3 to KT-4.7

@@ -1,13 +1,15 @@
 """KT-7.5 to KT-7.9: the soldiers that a selector selects, now or on a field after a move."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import COLUMNS, SQUARES, Id
 from saikoro.domain.games.ktc.rules.field import COMMA, Field, Places
+from saikoro.domain.games.ktc.rules.stating import placed, square
 from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.words import Ground, Purpose, Unmet
+from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
+from saikoro.domain.games.ktc.words import Purpose
 from saikoro.domain.match.events import Seat
 
 
@@ -164,6 +166,62 @@ def select(
         return [target for target in targets if target.place is not None]
     view = perspective(field, owner.seat, field.state.fields[owner.seat], owner.place)
     return field.soldiers(fixed(selector, view))
+
+
+def one_by_one(
+    field: Field, selector: n.Selector, owner: Soldier, targets: Sequence[Soldier]
+) -> Iterator[Soldier]:
+    """The soldiers that a clause applies to, each after whom it reaches is stated (KT-7.9)."""
+    for target in targets:
+        if field.table.recording:
+            _state_reach(field, selector, owner, targets)
+        yield target
+
+
+def _state_reach(
+    field: Field, selector: n.Selector, owner: Soldier, targets: Sequence[Soldier]
+) -> None:
+    """State whom a selector of several soldiers reaches in order, and whom not (KT-7.7, KT-7.9)."""
+    of_own = selector in _OWN
+    if of_own or selector in _OF_ENEMIES:
+        rule = "KT-7.5" if selector is n.Selector.ENEMY_COLUMN else "KT-7.9"
+        field.checked(Compared.REACHED, rule, soldiers=placed(targets, field.cards))
+        state, seat = field.state, owner.seat if of_own else 1 - owner.seat
+        side = field.on_field(seat) + field.soldiers(state.outside[seat])
+        others = [one for one in side if one not in targets]
+        if others:
+            field.unmet(Unmet.LEFT_OUT, "KT-7.7", soldiers=placed(others, field.cards))
+    elif selector is n.Selector.ENEMY:
+        state_exposed(field, targets)
+
+
+def state_exposed(field: Field, targets: Sequence[Soldier]) -> None:
+    """State who is in reach although it stands in the rear row (KT-7.6)."""
+    for target in targets:
+        place = target.place or 0
+        if place % 2 and field.state.fields[target.seat][place - 1] is None:
+            field.checked(Compared.EXPOSED, "KT-7.6", target.id, square=square(place))
+
+
+_OWN = frozenset(
+    {
+        n.Selector.ALLIES,
+        n.Selector.OTHER_ALLIES,
+        n.Selector.FRONT_ALLIES,
+        n.Selector.REAR_ALLIES,
+        n.Selector.OWN_COLUMN,
+    }
+)
+_OF_ENEMIES = frozenset(
+    {
+        n.Selector.ENEMY_COLUMN,
+        n.Selector.ENEMIES,
+        n.Selector.FRONT_ENEMIES,
+        n.Selector.REAR_ENEMIES,
+        n.Selector.FACING_ENEMIES,
+    }
+)
+"""The selectors that may reach several soldiers, by whose they are."""
 
 
 _OUTSIDE = (n.Selector.EXILED_ALLY, n.Selector.EXILED_ENEMY)

@@ -14,7 +14,8 @@ from saikoro.domain.games.ktc.rules.legal import barred
 from saikoro.domain.games.ktc.rules.operations import act, commander_attack, supply
 from saikoro.domain.games.ktc.rules.units import PendingLine, handle_all, lines_of
 from saikoro.domain.games.ktc.state import Held, Soldier
-from saikoro.domain.games.ktc.words import Ground, LossCause, StatusSlot, Unmet
+from saikoro.domain.games.ktc.stated import Ground, Unmet
+from saikoro.domain.games.ktc.words import LossCause, StatusSlot
 from saikoro.domain.match.interface.decision import Mark, Play, Steps, ask_one
 
 

@@ -7,14 +7,20 @@ from typing import NamedTuple
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.card_set import Printed
 from saikoro.domain.games.ktc.cards.notation import nodes as n
-from saikoro.domain.games.ktc.ids import Id
+from saikoro.domain.games.ktc.ids import SIDES, Id
 from saikoro.domain.games.ktc.rules.clauses import Context, apply, set_unique, state_given
 from saikoro.domain.games.ktc.rules.ending import end
 from saikoro.domain.games.ktc.rules.field import Ended, Field
+from saikoro.domain.games.ktc.rules.stating import changed, counter, text_of
 from saikoro.domain.games.ktc.state import Held, Soldier
-from saikoro.domain.games.ktc.words import Ground, Origin, Purpose, Unmet
+from saikoro.domain.games.ktc.stated import Ground, Unmet
+from saikoro.domain.games.ktc.words import Origin, Purpose
+from saikoro.domain.match.interface.decision import Label
 
 AT_ZERO_HP = (n.Timing.AT_ZERO_HP,)
+
+_EACH_TURN = {n.Timing.TURN_START: "KT-5.2", n.Timing.TURN_END: "KT-5.6"}
+"""The rules of lines that trigger in the turns of both players."""
 
 
 class PendingLine(NamedTuple):
@@ -45,10 +51,27 @@ class PendingLine(NamedTuple):
         """Whether the conditions hold and the cost can be paid (KT-8.17)."""
         soldier, cost = self.soldier, self.line.cost
         if cost is not None and soldier.unique < cost.amount:
-            value, needed = soldier.unique, cost.amount
-            field.unmet(Unmet.COST, "KT-8.17", soldier.id, value=value, needed=needed)
+            if field.table.recording:
+                self._state_cost(field, cost.amount)
             return False
-        return field.meets(self.line.conditions, soldier)
+        return field.meets(self.origin, self.line, soldier)
+
+    def _state_cost(self, field: Field, needed: int) -> None:
+        """State that a ユニーク is too low for the cost, and since when (KT-8.17)."""
+        soldier = self.soldier
+        unique = field.card(soldier).unique
+        if unique is not None:
+            field.unmet(
+                Unmet.COST,
+                "KT-8.17",
+                soldier.id,
+                since=changed(soldier),
+                unique=counter(unique),
+                value=soldier.unique,
+                needed=needed,
+                origin=self.origin,
+                line=text_of(self.line, field.cards),
+            )
 
 
 def lines_of(field: Field, soldier: Soldier, timings: Collection[n.Timing]) -> list[PendingLine]:
@@ -100,10 +123,14 @@ def handle_all(field: Field, lines: Iterable[PendingLine], within: object = None
 class Unit:
     """What is carried out between two victory checks (KT-8.1)."""
 
-    def __init__(self, field: Field, credit: Soldier | None) -> None:
+    def __init__(
+        self, field: Field, credit: Soldier | None, nobody: Unmet = Unmet.BY_STATUS
+    ) -> None:
         self._field = field
         self._credit = credit
         """The soldier that the defeats of its enemies are credited to (KT-8.16)."""
+        self._nobody = nobody
+        """Why defeats are credited to nobody, where there is no such soldier (KT-8.16)."""
         self._defeats_queued = 0
         """撃破した時 entries in the queue (KT-8.12)."""
         self._hp_zero_handled: set[tuple[Id, Origin, str, int]] = set()
@@ -142,6 +169,7 @@ class Unit:
         """Carry out KT-8.17 from step 2; a nested line starts no settlement (KT-8.12)."""
         field, soldier, line = self._field, pending.soldier, pending.line
         self._state_status(pending)
+        self._state_turn(pending)
         field.emit(e.EffectTriggered(soldier.id, line.timing, pending.origin))
         if line.cost is not None:
             set_unique(field, soldier, soldier.unique - line.cost.amount)
@@ -170,6 +198,14 @@ class Unit:
             if pending.held.turns:
                 left = pending.held.turns
                 self._field.ground(Ground.TURNS, "KT-8.10", pending.soldier.id, left=left)
+
+    def _state_turn(self, pending: PendingLine) -> None:
+        """State whose turn it is, for a line that triggers in each turn (KT-5.2, KT-5.6)."""
+        timing, seat = pending.line.timing, self._field.turn_player
+        rule = _EACH_TURN.get(timing)
+        if rule is not None and self._field.table.recording:
+            turn = Label(SIDES[seat], SIDES[seat])
+            self._field.ground(Ground.EACH_TURN, rule, timing=timing, seat=turn)
 
     def _succeeds(self, soldier: Soldier, rate: int) -> bool:
         """Whether a line with 〔成功率〕 works, by a コンマ of its own (KT-8.17, KT-10.4)."""
@@ -227,7 +263,11 @@ class Unit:
         """Defeat a soldier (KT-8.11), and credit its defeat (KT-8.16)."""
         credit = self._credit
         by = None
-        if credit is not None and credit.seat != soldier.seat:
+        if credit is None:
+            self._field.unmet(self._nobody, "KT-8.16", soldier.id)
+        elif credit.seat == soldier.seat:
+            self._field.unmet(Unmet.OWN_SIDE, "KT-8.16", soldier.id, credit.id)
+        else:
             by = credit.id
             self._defeats_queued += 1
         self._field.emit(e.SoldierDefeated(soldier.id, by))

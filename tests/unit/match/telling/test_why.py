@@ -7,7 +7,7 @@ from lanterns import LANTERNS
 from saikoro.conformance.seating import known
 from saikoro.domain.errors import NotExplained
 from saikoro.domain.games.ktc import KTC
-from saikoro.domain.games.ktc.words import Unmet as NotSo
+from saikoro.domain.games.ktc.stated import Unmet as NotSo
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.match.events import (
     DecisionAsked,

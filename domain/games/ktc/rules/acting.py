@@ -1,0 +1,70 @@
+"""KT-6.4, KT-7.2: what a soldier that acts is free to do, for who asks why it did not."""
+
+from saikoro.domain.games.ktc.cards.card_set import Skill
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.legal import (
+    barred,
+    silenced,
+    skill_list,
+    target_sets,
+    unaffordable,
+    used_up,
+)
+from saikoro.domain.games.ktc.rules.stating import became, changed, counter, square
+from saikoro.domain.games.ktc.state import Soldier
+from saikoro.domain.games.ktc.stated import Compared, Unmet
+from saikoro.domain.games.ktc.words import Stamina
+from saikoro.domain.match.interface.decision import Label
+
+
+def state_no_move(field: Field, soldier: Soldier) -> None:
+    """State what forbids a move to a soldier that stays, and since when (KT-6.4)."""
+    for line, since in field.hampering(soldier, n.Immobile, soldier.place):
+        field.unmet(Unmet.CANNOT_MOVE, "KT-6.4", soldier.id, since=since, line=line)
+
+
+def state_no_skill(field: Field, soldier: Soldier, *, moved: bool) -> None:
+    """State what follows from a 行動 without a skill, and what forbids one (KT-6.7, KT-7.2)."""
+    field.unmet(Unmet.NO_SKILL, "KT-6.7")
+    if not moved:
+        field.checked(Compared.PASSED, "KT-5.4")
+    if soldier.tired:
+        tired = became(soldier, Stamina.TIRED)
+        field.unmet(Unmet.IS_TIRED, "KT-7.2", soldier.id, since=tired)
+    elif barred(field):
+        field.unmet(Unmet.NO_SKILLS_YET, "KT-7.2")
+    elif soldier.place is not None and silenced(field, soldier, soldier.place & 1):
+        for line, since in field.hampering(soldier, n.Mute, soldier.place):
+            field.unmet(Unmet.SILENCED, "KT-7.2", soldier.id, since=since, line=line)
+    elif soldier.place is not None:
+        for skill in skill_list(field, soldier):
+            _state_skill(field, soldier, skill, soldier.place)
+
+
+def _state_skill(field: Field, soldier: Soldier, skill: Skill, place: int) -> None:
+    """State whether a ready soldier might have used a skill where it stands, or why not."""
+    name, cost = Label(skill.name, skill.english), skill.effect.cost
+    unique = field.card(soldier).unique
+    if not skill.rows[place & 1]:
+        where, position = square(place), skill.position
+        field.unmet(
+            Unmet.NOT_OF_ROW, "KT-7.1", soldier.id, skill=name, square=where, position=position
+        )
+    elif used_up(soldier, skill):
+        field.unmet(Unmet.USED_UP, "KT-7.2", soldier.id, skill=name, uses=skill.uses)
+    elif cost is not None and unique is not None and unaffordable(soldier, skill):
+        field.unmet(
+            Unmet.UNAFFORDABLE,
+            "KT-7.2",
+            soldier.id,
+            since=changed(soldier),
+            skill=name,
+            unique=counter(unique),
+            value=soldier.unique,
+            needed=cost.amount,
+        )
+    elif not target_sets(field, soldier, skill.first, place):
+        field.unmet(Unmet.NO_TARGET, "KT-7.5", soldier.id, skill=name, selector=skill.first)
+    else:
+        field.checked(Compared.MIGHT, "KT-7.2", soldier.id, skill=name)

@@ -1,0 +1,286 @@
+"""What rules of KTC state to explain events: parts of numbers, notes, and what decides."""
+
+from saikoro.domain.words import Word
+
+
+class Part(Word):
+    """What a number is added up from, besides texts and counters (KT-6.9, KT-8.3 to KT-8.5)."""
+
+    PRINTED = "printed", "カードの値", "printed"
+    AT_LEAST_0 = "at_least_0", "0未満にはならない", "never below 0"
+    COMMANDER = "commander_attack", "指揮官攻撃", "the commander's attack"
+    AT_MOST_100 = "at_most_100", "100を超えない", "never above 100"
+
+
+class Unmet(Word):
+    """Why something does not happen (KT-4.2, KT-5 to KT-11)."""
+
+    IS_TIRED = (
+        "is_tired",
+        "{0}は疲労状態で、スキルを使用できない",
+        "{0} is tired and may use no skill",
+    )
+    CANNOT_MOVE = (
+        "cannot_move",
+        "{0}は自分では移動できない: {line}",
+        "{0} may not move itself: {line}",
+    )
+    NOT_OF_ROW = (
+        "not_of_row",
+        "{0}の「{skill}」はここ（{square}）では使用できない: {position}のスキル",
+        "{0} cannot use {skill} at {square}: {position}",
+    )
+    USED_UP = (
+        "used_up",
+        "{0}の「{skill}」は{uses}回使い切った",
+        "{0} has used {skill} up: {uses} of {uses}",
+    )
+    UNAFFORDABLE = (
+        "unaffordable",
+        "{0}の「{skill}」のコストを支払えない: {unique} {value} < {needed}",
+        "{0} cannot pay for {skill}: {unique} {value} < {needed}",
+    )
+    NO_TARGET = (
+        "no_target",
+        "{0}の「{skill}」には対象がいない: {selector}",
+        "{skill} of {0} has no target: {selector}",
+    )
+    NO_SKILLS_YET = (
+        "no_skills_yet",
+        "最初のターンはスキルを使用できない",
+        "no skill may be used in the first turn",
+    )
+    SILENCED = (
+        "silenced",
+        "{0}はスキルを使用できない: {line}",
+        "{0} may use no skill: {line}",
+    )
+    NO_SKILL = (
+        "no_skill",
+        "スキルを使わないので、コンマは影響しない",
+        "without a skill, the roll has no effect",
+    )
+    OFF_FIELD = "off_field", "{0}はフィールドにいない", "{0} is not on the field"
+    STATUS_GONE = (
+        "status_gone",
+        "{0}のその{origin}はもうない",
+        "{0} no longer has that {origin}",
+    )
+    CONDITION = (
+        "condition",
+        "{0}は{instead}ので、その{origin}は働かない: {line}",
+        "{0} is {instead}, so its {origin} does not work: {line}",
+    )
+    CONDITION_OF_ROW = (
+        "condition_of_row",
+        "{0}は{instead}（{square}）にいるので、その{origin}は働かない: {line}",
+        "{0} stands in the {instead} ({square}), so its {origin} does not work: {line}",
+    )
+    COST = (
+        "cost",
+        "{0}の{unique}が足りないので（{value} < {needed}）、その{origin}は発動しない: {line}",
+        "the {unique} of {0} is too low ({value} < {needed}), so its {origin} does not trigger: "
+        "{line}",
+    )
+    OTHER_DAMAGE = (
+        "other_damage",
+        "{attribute}ダメージなので、{0}の{origin}は適用されない: {line}",
+        "the {origin} of {0} does not apply to {attribute} damage: {line}",
+    )
+    NO_SOURCE = (
+        "no_source",
+        "バフ・デバフの効果なので、「与える」修正はない",
+        "the line of a buff or debuff has no source, so nothing changes what is dealt or given",
+    )
+    UNMODIFIED = (
+        "unmodified",
+        "HPを直接増減するので、{0}が受けるダメージや回復の修正は適用されない",
+        "HP is changed directly, so nothing that changes what {0} takes or receives applies",
+    )
+    LEFT_OUT = "left_out", "対象ではない: {soldiers}", "not reached: {soldiers}"
+    BY_STATUS = (
+        "by_status",
+        "{0}の撃破は誰のものでもない: バフ・デバフの効果による",
+        "the defeat of {0} is credited to nobody: it is by the line of a buff or debuff",
+    )
+    BY_COMMANDER = (
+        "by_commander",
+        "{0}の撃破は誰のものでもない: 指揮官攻撃による",
+        "the defeat of {0} is credited to nobody: it is by the commander's attack",
+    )
+    OWN_SIDE = (
+        "own_side",
+        "{0}の撃破は誰のものでもない: {1}と同じ側の兵士",
+        "the defeat of {0} is credited to nobody: {0} is of the same side as {1}",
+    )
+    ONCE = (
+        "once",
+        "{0}のこの効果はすでに処理した（一度に1回まで）",
+        "this effect of {0} has already been carried out once",
+    )
+    HP_LEFT = (
+        "hp_left",
+        "{0}のHPは{value}なので撃破されない",
+        "{0} has HP {value}, so it is not defeated",
+    )
+    NO_RECIPIENT = "no_recipient", "効果を受ける兵士がいない", "no soldier to take the effect"
+    NO_UNIQUE = "no_unique", "{0}にはユニークがない", "{0} has no unique counter"
+    MOST_UNIQUE = (
+        "most_unique",
+        "{0}の{unique}はすでに最大の{value}（範囲0〜{most}）",
+        "the {unique} of {0} is at its maximum {value} (range 0–{most})",
+    )
+    SAME_UNIQUE = (
+        "same_unique",
+        "{0}の{unique}は{value}のまま（範囲0〜{most}）",
+        "the {unique} of {0} stays {value} (range 0–{most})",
+    )
+    NO_STATUS = "no_status", "{0}に{kind}はない", "{0} has no {kind}"
+    SAME_STAMINA = "same_stamina", "{0}はすでに{stamina}", "{0} is already {stamina}"
+    OCCUPIED = "occupied", "{0}が戻るマスは空いていない", "the square for {0} is not empty"
+    IS_UPPER = (
+        "is_upper",
+        "{0}は昇進しない: すでに上級職",
+        "{0} is not promoted: it is of the upper class already",
+    )
+    TOO_FEW_SQUARES = (
+        "too_few_squares",
+        "{0}は昇進できない: 空マス{value} < ☆{needed}",
+        "{0} may not be promoted: empty squares {value} < ☆{needed}",
+    )
+    SAME_DEFEATS = (
+        "same_defeats",
+        "撃破数では決まらない: 同じ{value}",
+        "the defeat count does not decide: {value} on both sides",
+    )
+
+
+class Instead(Word):
+    """What a soldier is where a condition asks for the contrary (KT-9.2)."""
+
+    FRONT = "前衛", None, "front row"
+    REAR = "後衛", None, "rear row"
+    LOWER = "下級職", "下級職な", "of the lower class"
+    UPPER = "上級職", "上級職な", "of the upper class"
+    READY = "元気状態", "元気状態な", "ready"
+    TIRED = "疲労状態", "疲労状態な", "tired"
+
+
+class Compared(Word):
+    """What is judged or compared, and is so (KT-4.2 to KT-9.6)."""
+
+    TIE = "tie", "どちらも{value:03}なので引き直す", "both have {value:03}, so both draw again"
+    MOST_HP = (
+        "most_hp",
+        "{0}のHPは{before}で、最大の{value}までしか増えない",
+        "the HP of {0} was {before} and rises to at most {value}",
+    )
+    PASSED = (
+        "passed",
+        "移動もスキルもない行動は選べる",
+        "to act with neither a move nor a skill is allowed",
+    )
+    MIGHT = (
+        "might",
+        "{0}は「{skill}」を使用できた",
+        "{0} might have used {skill}",
+    )
+    REACHED = (
+        "reached",
+        "対象（フィールド順）: {soldiers}",
+        "whom it reaches, in field order: {soldiers}",
+    )
+    EXPOSED = (
+        "exposed",
+        "{0}（{square}）の前のマスが空なので届く",
+        "{0} at {square} is in reach: the square before it is empty",
+    )
+    PLAIN_RATE = (
+        "plain_rate",
+        "{0}の成功率を変えるものはない",
+        "nothing changes the success rate of {0} now",
+    )
+    UNIQUE = (
+        "unique",
+        "{0}の{unique}は今{value}（支払いの後の値）",
+        "the {unique} of {0} is {value} now, after any payment",
+    )
+    COUNT = (
+        "count",
+        "{seat}の撃破数は{value}: 相手のフィールドの空マス",
+        "the defeat count of {seat} is {value}: empty squares of the other field",
+    )
+    MOVED_ASIDE = (
+        "moved_aside",
+        "{0}の「移動できない」は、入れ替わりを妨げない: {line}",
+        "{0} may not move itself, but changes places with who moves: {line}",
+    )
+    MOVED_BY_EFFECT = (
+        "moved_by_effect",
+        "{0}の「移動できない」は、効果による移動を妨げない: {line}",
+        "{0} may not move itself, but an effect moves it: {line}",
+    )
+
+
+class Ground(Word):
+    """A fact that an event goes by (KT-4.2, KT-6 to KT-11)."""
+
+    A_HIGHER = "a_higher", "A: コンマ{a:03} > B: コンマ{b:03}", "A: roll {a:03} > B: roll {b:03}"
+    B_HIGHER = "b_higher", "A: コンマ{a:03} < B: コンマ{b:03}", "A: roll {a:03} < B: roll {b:03}"
+    BELOW = "below", "コンマ{value:03} < {needed:03}", "roll {value:03} < {needed:03}"
+    NOT_BELOW = "not_below", "コンマ{value:03} ≥ {needed:03}", "roll {value:03} ≥ {needed:03}"
+    MEDALS = "medals", "☆{needed} ≤ 空マス{value}", "☆{needed} ≤ empty squares {value}"
+    NO_SKILLS_YET = (
+        "no_skills_yet",
+        "最初のターンはスキルを使用できない（first_turn = no_skill）",
+        "no skill may be used in the first turn (first_turn = no_skill)",
+    )
+    CANDIDATES = (
+        "candidates",
+        "候補（フィールド順、0から数える）: {all}",
+        "candidates in field order, counted from 0: {all}",
+    )
+    DRAWN = (
+        "drawn",
+        "コンマ{value:03} × {count} / {of} → {at}（切り捨て）: {0}",
+        "roll {value:03} × {count} / {of} → {at}, rounded down: {0}",
+    )
+    GIVEN = "given", "{0}がこれを得たのは#{since}", "{0} gained it at #{since}"
+    COUNTED = "counted", "前に残りターンが減ったのは#{since}", "it last lost a turn at #{since}"
+    TURNS = (
+        "turns",
+        "残り{left}ターンは{0}の側のターン終了時に、終了時の効果の後で減る",
+        "turns left: {left}; it loses one at the end of each turn of {0}'s player, "
+        "after the effects",
+    )
+    EACH_TURN = (
+        "each_turn",
+        "「{timing}」は両者のターンごと。今は{seat}のターン",
+        '"{timing}" is in the turns of both players; this is the turn of {seat}',
+    )
+    LAST_TURN = (
+        "last_turn",
+        "{0}の側のターン終了時に1減り、残りターンは0",
+        "at the end of this turn of {0}'s player it loses its last turn",
+    )
+    DEFEATS = (
+        "defeats",
+        "撃破数 A {a} : B {b}（{goal}で勝ち）",
+        "defeat count A {a} : B {b} ({goal} wins)",
+    )
+    LEFT = (
+        "left",
+        "{0}は#{since}でフィールドを離れ、マスが空いた",
+        "{0} left its square empty at #{since}",
+    )
+    HP_SUMS = "hp_sums", "HP合計 A {a} : B {b}", "sum of HP A {a} : B {b}"
+    DEFAULT = (
+        "default",
+        "{value}回目の時間切れ（{most}回で負け）なので、既定の回答になる",
+        "time-out {value} (forfeit at {most}), so the default answer counts",
+    )
+    TIMED_OUT = (
+        "timed_out",
+        "{value}回目の時間切れ（{most}回で負け）",
+        "time-out {value} of {most}, at which a seat forfeits",
+    )
