@@ -167,7 +167,8 @@ async def test_what_came_before_a_cancellation_is_delivered(service, monkeypatch
     ) -> bool:
         if notes:
             raise StoreDown
-        return await enqueue(tournament, after, version, notes, *stream, apart=apart)
+        enqueued: bool = await enqueue(tournament, after, version, notes, *stream, apart=apart)
+        return enqueued
 
     with monkeypatch.context() as patched:
         patched.setattr(service.webhooks, "enqueue", die)

@@ -92,8 +92,8 @@ def _state_abilities(battle: Battle, who: Chooser, unit: Unit) -> None:
     for name in names:
         ability, label = battle.cards.abilities[name], text_label(battle, name)
         if unit.wp < ability.wp:
-            few = {"wp": unit.wp, "cost": ability.wp}
-            battle.unmet(Unmet.TOO_FEW_WP, "PB-11.4", unit.id, ability=label, **few)
+            wp, cost = unit.wp, ability.wp
+            battle.unmet(Unmet.TOO_FEW_WP, "PB-11.4", unit.id, ability=label, wp=wp, cost=cost)
         elif options_of(battle, who, ability.text) is None:
             _state_idle(battle, unit, ability, label)
         elif not battle.suffers(unit, BsEffect.SEAL):

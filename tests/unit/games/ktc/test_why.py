@@ -21,7 +21,7 @@ from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.match.telling.why.writing import Wording
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.explaining import explain_record
-from saikoro.domain.words import Language
+from saikoro.domain.words import LANGUAGES, Language
 from tests.kit.ktc import SHADOW, position
 from tests.kit.why import decision, die, events, not_so, played, rules, shown, text_of, why
 
@@ -663,7 +663,7 @@ OF_MATCHES: dict[str, tuple[int, int, list[str], list[str]]] = {
 def test_a_question_about_a_random_match_has_its_answer(question):
     seed, version, japanese, english = OF_MATCHES[question]
     explained = why(match(seed), version)
-    for language, wanted in (("ja", japanese), ("en", english)):
+    for language, wanted in zip(LANGUAGES, (english, japanese), strict=True):
         lines = {line.strip() for line in Wording(language).lines(explained)}
         assert set(wanted) <= lines
 

@@ -30,7 +30,7 @@ from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.domain.match.sources.shuffles import GivenShuffles
 from saikoro.domain.match.telling.why.changes import changes
 from saikoro.domain.match.telling.why.moments import moment
-from saikoro.domain.match.telling.why.notes import as_data, filled
+from saikoro.domain.match.telling.why.notes import Values, as_data, filled
 from saikoro.domain.match.telling.why.rules import rule_text, rules_of, texts_of
 from saikoro.domain.match.telling.why.sight import Sight
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
@@ -448,7 +448,7 @@ def test_names_of_cards_and_numbers_fill_slots():
     class Slots(Word):
         BOTH = "both", "{name}: {roll:03}", "{name}: {roll:03}"
 
-    values = {"name": Label("祈り", "prayer"), "roll": 20}
+    values: Values = {"name": Label("祈り", "prayer"), "roll": 20}
     assert filled(Slots.BOTH, [], values) == Label("祈り: 020", "prayer: 020")
     assert as_data(values) == {"name": "祈り", "roll": 20}
 

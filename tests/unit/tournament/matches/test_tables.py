@@ -1,5 +1,7 @@
 """Numbers of tables (TN-21.6)."""
 
+from typing import Any
+
 import pytest
 
 from saikoro.domain.games.laplaplus import LAPLAPLUS
@@ -52,7 +54,7 @@ def test_fixed_tables_come_first_and_a_bye_has_none(plan, expected):
 
 
 def test_readers_see_the_tables():
-    plan = {"tables": Tables(first=20), "seeding": "entered"}
+    plan: dict[str, Any] = {"tables": Tables(first=20), "seeding": "entered"}
     cup = LocalTournament.random(SingleElimination(), entrants=3, **plan).play(until=(0, 1))
     pairings = results(cup.state).stages[0].rounds[0].pairings
     assert [one.table for one in pairings] == [None, 20]
