@@ -28,7 +28,7 @@ class Unmet(Word):
     NOT_OF_ROW = (
         "not_of_row",
         "{0}の「{skill}」はここ（{square}）では使用できない: {position}のスキル",
-        "{0} cannot use {skill} at {square}: {position}",
+        "{0} cannot use {skill} at {square}, it is a {position} skill",
     )
     USED_UP = (
         "used_up",
@@ -82,37 +82,7 @@ class Unmet(Word):
         "the {unique} of {0} is too low ({value} < {needed}), so its {origin} does not trigger: "
         "{line}",
     )
-    OTHER_DAMAGE = (
-        "other_damage",
-        "{attribute}ダメージなので、{0}の{origin}は適用されない: {line}",
-        "the {origin} of {0} does not apply to {attribute} damage: {line}",
-    )
-    NO_SOURCE = (
-        "no_source",
-        "バフ・デバフの効果なので、「与える」修正はない",
-        "the line of a buff or debuff has no source, so nothing changes what is dealt or given",
-    )
-    UNMODIFIED = (
-        "unmodified",
-        "HPを直接増減するので、{0}が受けるダメージや回復の修正は適用されない",
-        "HP is changed directly, so nothing that changes what {0} takes or receives applies",
-    )
     LEFT_OUT = "left_out", "対象ではない: {soldiers}", "not reached: {soldiers}"
-    BY_STATUS = (
-        "by_status",
-        "{0}の撃破は誰のものでもない: バフ・デバフの効果による",
-        "the defeat of {0} is credited to nobody: it is by the line of a buff or debuff",
-    )
-    BY_COMMANDER = (
-        "by_commander",
-        "{0}の撃破は誰のものでもない: 指揮官攻撃による",
-        "the defeat of {0} is credited to nobody: it is by the commander's attack",
-    )
-    OWN_SIDE = (
-        "own_side",
-        "{0}の撃破は誰のものでもない: {1}と同じ側の兵士",
-        "the defeat of {0} is credited to nobody: {0} is of the same side as {1}",
-    )
     ONCE = (
         "once",
         "{0}のこの効果はすでに処理した（一度に1回まで）",
@@ -257,6 +227,42 @@ class Ground(Word):
         "each_turn",
         "「{timing}」は両者のターンごと。今は{seat}のターン",
         '"{timing}" is in the turns of both players; this is the turn of {seat}',
+    )
+    APPLIES = (
+        "applies",
+        "{0}の{origin}が適用される: {line}",
+        "the {origin} of {0} applies: {line}",
+    )
+    AT_ZERO = "at_zero", "{0}のHPは0", "{0} is at HP 0"
+    OTHER_DAMAGE = (
+        "other_damage",
+        "{attribute}ダメージなので、{0}の{origin}は適用されない: {line}",
+        "the {origin} of {0} does not apply to {attribute} damage: {line}",
+    )
+    NO_SOURCE = (
+        "no_source",
+        "バフ・デバフの効果なので、「与える」修正はない",
+        "the line of a buff or debuff has no source, so nothing changes what is dealt or given",
+    )
+    UNMODIFIED = (
+        "unmodified",
+        "HPを直接増減するので、{0}が受けるダメージや回復の修正は適用されない",
+        "HP is changed directly, so nothing that changes what {0} takes or receives applies",
+    )
+    BY_STATUS = (
+        "by_status",
+        "{0}の撃破は誰のものでもない: バフ・デバフの効果による",
+        "the defeat of {0} is credited to nobody: it is by the line of a buff or debuff",
+    )
+    BY_COMMANDER = (
+        "by_commander",
+        "{0}の撃破は誰のものでもない: 指揮官攻撃による",
+        "the defeat of {0} is credited to nobody: it is by the commander's attack",
+    )
+    OWN_SIDE = (
+        "own_side",
+        "{0}の撃破は誰のものでもない: {1}と同じ側の兵士",
+        "the defeat of {0} is credited to nobody: {0} is of the same side as {1}",
     )
     LAST_TURN = (
         "last_turn",

@@ -1,4 +1,4 @@
-"""KT-6.4, KT-7.2: what a soldier that acts is free to do, for who asks why it did not."""
+"""KT-6.4, KT-6.9, KT-7.2: what a soldier that acts is free to do, for who asks why."""
 
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
@@ -11,7 +11,14 @@ from saikoro.domain.games.ktc.rules.legal import (
     unaffordable,
     used_up,
 )
-from saikoro.domain.games.ktc.rules.stating import became, changed, counter, square
+from saikoro.domain.games.ktc.rules.stating import (
+    became,
+    changed,
+    counter,
+    lost,
+    square,
+    state_applies,
+)
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Compared, Unmet
 from saikoro.domain.games.ktc.words import Stamina
@@ -20,8 +27,17 @@ from saikoro.domain.match.interface.decision import Label
 
 def state_no_move(field: Field, soldier: Soldier) -> None:
     """State what forbids a move to a soldier that stays, and since when (KT-6.4)."""
-    for line, since in field.hampering(soldier, n.Immobile, soldier.place):
+    for _, _, line, since in field.lines_with(soldier, n.Immobile, soldier.place):
         field.unmet(Unmet.CANNOT_MOVE, "KT-6.4", soldier.id, since=since, line=line)
+
+
+def state_rate(field: Field, soldier: Soldier) -> None:
+    """State what changes the success rate of a soldier now, or that nothing does (KT-6.9)."""
+    changing = field.lines_with(soldier, n.ModifiesRate, soldier.place)
+    for why in changing:
+        state_applies(field.table, "KT-8.7", why)
+    if not changing:
+        field.checked(Compared.PLAIN_RATE, "KT-6.9", soldier.id, since=lost(soldier))
 
 
 def state_no_skill(field: Field, soldier: Soldier, *, moved: bool) -> None:
@@ -35,7 +51,7 @@ def state_no_skill(field: Field, soldier: Soldier, *, moved: bool) -> None:
     elif barred(field):
         field.unmet(Unmet.NO_SKILLS_YET, "KT-7.2")
     elif soldier.place is not None and silenced(field, soldier, soldier.place & 1):
-        for line, since in field.hampering(soldier, n.Mute, soldier.place):
+        for _, _, line, since in field.lines_with(soldier, n.Mute, soldier.place):
             field.unmet(Unmet.SILENCED, "KT-7.2", soldier.id, since=since, line=line)
     elif soldier.place is not None:
         for skill in skill_list(field, soldier):

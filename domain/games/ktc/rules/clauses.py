@@ -67,9 +67,10 @@ def apply(field: Field, clause: n.Clause, context: Context) -> None:
             _give_status(field, clause, each)
         case n.EraseStatus():
             _erase_status(field, clause, each)
-        case n.SetStamina():  # KT-8.18
-            for target in each:
-                set_stamina(field, target, tired=clause.tired)
+        case n.SetStamina():
+            with field.under("KT-8.18"):
+                for target in each:
+                    set_stamina(field, target, tired=clause.tired)
         case n.SwapRows():
             _swap_rows(field, each)
         case n.Defeat():  # KT-8.11: without HPが0の時 lines
@@ -115,7 +116,7 @@ def _given(
 ) -> tuple[Parts, Id | None]:
     """The x1 of KT-8.3 and KT-8.4, and the id of the source."""
     if source is None:
-        field.unmet(Unmet.NO_SOURCE, "KT-8.3")
+        field.ground(Ground.NO_SOURCE, "KT-8.3")
         return printed, None
     return plus(printed, field.modifiers(source, what, dealt=True)), source.id
 
@@ -142,7 +143,7 @@ def change_hp(field: Field, target: Soldier, amount: Parts, *, more: bool) -> No
     """Raise or lower the HP of a soldier; no modifier applies (KT-8.5)."""
     by, terms = amount
     if field.table.recording and _is_modified(field, target):
-        field.unmet(Unmet.UNMODIFIED, "KT-8.5", target.id)
+        field.ground(Ground.UNMODIFIED, "KT-8.5", target.id)
     if more:
         hp = _raised(field, target, by, "KT-8.5")
         field.terms(*terms)
@@ -254,7 +255,7 @@ def _state_unhindered(field: Field, soldier: Soldier, swapped: Id | None, cause:
         (Compared.MOVED_BY_EFFECT, "KT-8.18") if by_effect else (Compared.MOVED_ASIDE, "KT-6.4")
     )
     for one in moving:
-        for line, since in field.hampering(one, n.Immobile, one.place):
+        for _, _, line, since in field.lines_with(one, n.Immobile, one.place):
             field.checked(what, rule, one.id, since=since, line=line)
 
 

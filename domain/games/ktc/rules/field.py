@@ -9,13 +9,12 @@ from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import SIDES, Id
 from saikoro.domain.games.ktc.options import KtcOptions
 from saikoro.domain.games.ktc.rules.stating import (
-    Since,
+    Why,
     changed,
     counter,
-    gained,
+    state_applies,
     state_condition,
     state_other_damage,
-    text_of,
 )
 from saikoro.domain.games.ktc.state import KtcState, Soldier, defeats
 from saikoro.domain.games.ktc.stated import Compared, Ground, Part
@@ -212,19 +211,14 @@ class Field:
             return False
         return any(isinstance(modifier, by) for modifier in self.in_force(soldier, place))
 
-    def hampering(
-        self, soldier: Soldier, by: type[n.Modifier], place: int | None
-    ) -> list[tuple[Label, Since | None]]:
-        """The lines by which `hampered` is true, each with what gave it, unless it is a trait."""
-        held = {BUFF: soldier.buff, DEBUFF: soldier.debuff}
-        found: list[tuple[Label, Since | None]] = []
-        for origin, standing in self.standing(soldier):
-            hampers = any(isinstance(modifier, by) for modifier in standing.modifiers)
-            if hampers and holds(standing.conditions, soldier, place):
-                status = held.get(origin)
-                since = None if status is None else gained(soldier, status.name)
-                found.append((text_of(standing, self.cards), since))
-        return found
+    def lines_with(self, soldier: Soldier, kind: type[n.Modifier], place: int | None) -> list[Why]:
+        """The lines in force at `place` with modifiers of a kind, for who asks why."""
+        return [
+            Why.of(origin, standing, soldier, self.cards)
+            for origin, standing in self.standing(soldier)
+            if any(isinstance(modifier, kind) for modifier in standing.modifiers)
+            and holds(standing.conditions, soldier, place)
+        ]
 
     def modifiers(self, soldier: Soldier, what: n.Modified, *, dealt: bool) -> list[Term]:
         """What 与える, or 受ける, modifiers of a soldier add to a number (KT-8.2)."""
@@ -237,6 +231,9 @@ class Field:
                 if holds(standing.conditions, soldier, soldier.place):
                     state_other_damage(self.table, origin, standing, soldier, what, dealt=dealt)
             elif matching and self.meets(origin, standing, soldier):
+                if self.table.recording:
+                    why = Why.of(origin, standing, soldier, self.cards)
+                    state_applies(self.table, "KT-8.2", why)
                 for modifier in matching:
                     by = modifier.by
                     by = self.value(by, soldier) if isinstance(by, n.Value) else by

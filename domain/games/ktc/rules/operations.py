@@ -4,18 +4,18 @@ from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import PLACES
-from saikoro.domain.games.ktc.rules.acting import state_no_move, state_no_skill
+from saikoro.domain.games.ktc.rules.acting import state_no_move, state_no_skill, state_rate
 from saikoro.domain.games.ktc.rules.answers import Act, Commander, Concede, Supply
 from saikoro.domain.games.ktc.rules.asking import ask_promotion
 from saikoro.domain.games.ktc.rules.clauses import change_hp, move, set_stamina, set_unique
 from saikoro.domain.games.ktc.rules.ending import conceded
 from saikoro.domain.games.ktc.rules.field import Field, Parts
 from saikoro.domain.games.ktc.rules.legal import empty_squares, success_rate
-from saikoro.domain.games.ktc.rules.stating import lost, promoted
+from saikoro.domain.games.ktc.rules.stating import promoted
 from saikoro.domain.games.ktc.rules.targets import chosen, state_exposed
 from saikoro.domain.games.ktc.rules.units import PendingLine, Unit, handle_all, lines_of
 from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.stated import Compared, Ground, Part, Unmet
+from saikoro.domain.games.ktc.stated import Ground, Part, Unmet
 from saikoro.domain.games.ktc.words import MoveCause, Origin, Purpose, Row, Wish
 from saikoro.domain.match.interface.decision import Steps, ask_one
 
@@ -57,7 +57,8 @@ IS_UPPER = Unmet.IS_UPPER
 
 def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma: int) -> bool:
     """Carry out 【コンマステップ】 with a skill (KT-6.8, KT-6.9); tell whether it succeeds."""
-    set_stamina(field, soldier, tired=True)
+    with field.under("KT-6.8"):
+        set_stamina(field, soldier, tired=True)
     uses = soldier.uses.get(skill.name, 0) + 1
     with field.under("KT-6.9", thing=soldier.id, line=skill.paragraph):
         field.emit(e.SkillUsed(soldier.id, skill.name, uses))
@@ -65,8 +66,8 @@ def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma
         if cost is not None:
             set_unique(field, soldier, soldier.unique - cost.amount)
         rate, terms = success_rate(field, soldier, skill, soldier.place)
-        if len(terms) == 1 and field.table.recording:
-            field.checked(Compared.PLAIN_RATE, "KT-6.9", soldier.id, since=lost(soldier))
+        if field.table.recording:
+            state_rate(field, soldier)
         succeeds = field.below(comma, 10 * rate, "KT-6.9")
         field.terms(*terms)
         if not succeeds:
@@ -133,7 +134,7 @@ def commander_attack(field: Field, given: Commander) -> None:
         target = field.state.soldiers[given.target]
         state_exposed(field, [target])
         change_hp(field, target, BY_THE_COMMANDER, more=False)
-        Unit(field, None, Unmet.BY_COMMANDER).end()
+        Unit(field, None, Ground.BY_COMMANDER).end()
 
 
 BY_THE_COMMANDER: Parts = (1, ((Part.COMMANDER, 1),))

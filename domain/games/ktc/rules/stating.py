@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.card_set import CardSet, Unique
@@ -10,7 +10,7 @@ from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.cards.print import line_text
 from saikoro.domain.games.ktc.ids import SQUARES, Id
 from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.stated import Instead, Unmet
+from saikoro.domain.games.ktc.stated import Ground, Instead, Unmet
 from saikoro.domain.games.ktc.words import Attribute, ExiledState, Origin, Stamina, Zone
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table import Table
@@ -105,6 +105,17 @@ def lost(soldier: Soldier) -> Since:
     )
 
 
+def at_zero(soldier: Soldier) -> Since:
+    """Its HP fell to 0."""
+
+    def falls(event: Event) -> bool:
+        if isinstance(event, e.DamageDealt):
+            return event.target == soldier.id and not event.hp
+        return isinstance(event, e.HpDecreased) and event.soldier == soldier.id and not event.hp
+
+    return falls
+
+
 def gone(soldier: Soldier) -> Since:
     """It left the field."""
     return lambda event: (
@@ -128,7 +139,31 @@ def _made_fresh(soldier: Soldier, event: Event) -> bool:
     )
 
 
-# Why a line does nothing
+# Lines that do something, or nothing
+
+
+class Why(NamedTuple):
+    """A 常時 line of a soldier, for who asks why."""
+
+    soldier: Id
+    origin: Origin
+    line: Label
+    """Its text."""
+    since: Since | None
+    """What gave the status that it belongs to; None for a trait."""
+
+    @classmethod
+    def of(cls, origin: Origin, standing: n.Standing, soldier: Soldier, cards: CardSet) -> "Why":
+        """A line of a trait, or of a status that the soldier has."""
+        held = {Origin.BUFF: soldier.buff, Origin.DEBUFF: soldier.debuff}.get(origin)
+        since = None if held is None else gained(soldier, held.name)
+        return cls(soldier.id, origin, text_of(standing, cards), since)
+
+
+def state_applies(table: _Table, rule: str, why: Why) -> None:
+    """State that a line changes the number of the next event, and since when."""
+    whose, origin, line, since = why
+    table.ground(Ground.APPLIES, rule, whose, since=since, origin=origin, line=line)
 
 
 def state_condition(
@@ -178,8 +213,8 @@ def state_other_damage(
     changing = [one for one in standing.modifiers if isinstance(one, n.Modifies)]
     if any(one.what is other and one.dealt is dealt for one in changing):
         text = text_of(standing, table.cards)
-        table.unmet(
-            Unmet.OTHER_DAMAGE,
+        table.ground(
+            Ground.OTHER_DAMAGE,
             "KT-8.2",
             soldier.id,
             attribute=attribute,

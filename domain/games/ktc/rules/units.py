@@ -11,7 +11,7 @@ from saikoro.domain.games.ktc.ids import SIDES, Id
 from saikoro.domain.games.ktc.rules.clauses import Context, apply, set_unique, state_given
 from saikoro.domain.games.ktc.rules.ending import end
 from saikoro.domain.games.ktc.rules.field import Ended, Field
-from saikoro.domain.games.ktc.rules.stating import changed, counter, text_of
+from saikoro.domain.games.ktc.rules.stating import at_zero, changed, counter, text_of
 from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.ktc.stated import Ground, Unmet
 from saikoro.domain.games.ktc.words import Origin, Purpose
@@ -124,7 +124,7 @@ class Unit:
     """What is carried out between two victory checks (KT-8.1)."""
 
     def __init__(
-        self, field: Field, credit: Soldier | None, nobody: Unmet = Unmet.BY_STATUS
+        self, field: Field, credit: Soldier | None, nobody: Ground = Ground.BY_STATUS
     ) -> None:
         self._field = field
         self._credit = credit
@@ -246,6 +246,7 @@ class Unit:
         if soldier.hp:
             field.unmet(Unmet.HP_LEFT, "KT-8.12", soldier.id, value=soldier.hp)
         elif soldier.place is not None:
+            field.ground(Ground.AT_ZERO, "KT-8.12", soldier.id, since=at_zero(soldier))
             self._defeat(soldier)
 
     def _handle_defeat_lines(self) -> None:
@@ -264,9 +265,9 @@ class Unit:
         credit = self._credit
         by = None
         if credit is None:
-            self._field.unmet(self._nobody, "KT-8.16", soldier.id)
+            self._field.ground(self._nobody, "KT-8.16", soldier.id)
         elif credit.seat == soldier.seat:
-            self._field.unmet(Unmet.OWN_SIDE, "KT-8.16", soldier.id, credit.id)
+            self._field.ground(Ground.OWN_SIDE, "KT-8.16", soldier.id, credit.id)
         else:
             by = credit.id
             self._defeats_queued += 1

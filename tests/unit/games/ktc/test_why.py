@@ -1,7 +1,7 @@
 """Why something happened in KTC: what a judge asks, of random matches, by the rule book."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -12,17 +12,28 @@ import pytest
 from saikoro.conformance.seating import Seated
 from saikoro.domain.games import find_game
 from saikoro.domain.games.ktc import KTC
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.events import SoldierExiled
+from saikoro.domain.games.ktc.rules.acting import state_no_skill
+from saikoro.domain.games.ktc.rules.clauses import Context, apply
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.legal import success_rate
-from saikoro.domain.games.ktc.state import Held
+from saikoro.domain.games.ktc.rules.stating import became, changed, lost, lowered
+from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.ktc.versions import VERSION_2
+from saikoro.domain.games.ktc.words import ExiledState, Stamina
+from saikoro.domain.match.interface.causes import Recorder
+from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import AnyGame
-from saikoro.domain.match.telling.why.explanation import Explanation
+from saikoro.domain.match.sources.dice import GivenDice
+from saikoro.domain.match.sources.shuffles import GivenShuffles
+from saikoro.domain.match.telling.why.explanation import Explanation, Source
+from saikoro.domain.match.telling.why.notes import filled
 from saikoro.domain.match.telling.why.writing import Wording
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.explaining import explain_record
 from saikoro.domain.words import LANGUAGES, Language
-from tests.kit.ktc import SHADOW, position
+from tests.kit.ktc import IRON, SHADOW, position
 from tests.kit.why import decision, die, events, not_so, played, rules, shown, text_of, why
 
 MATCHES = 40
@@ -655,6 +666,63 @@ OF_MATCHES: dict[str, tuple[int, int, list[str], list[str]]] = {
             "#184 B3 Sapper loses the debuff Dazzle (expired)",
         ],
     ),
+    "what makes this damage 4 (KT-8.2)": (
+        9106,
+        959,
+        [
+            "B9 狂戦士のバフが適用される: "
+            "常時：与えるすべてのダメージ+1、受ける追加ダメージ+1。 [KT-8.2]",
+            "#442 B9 狂戦士がバフ「背水」を得る（無期限） [KT-8.9]",
+            "4 = 3（カードの値） + 1（バフ: B9 狂戦士）",
+        ],
+        [
+            "the buff of B9 Berserker applies: "
+            "Gets +1 to all damage dealt and gets +1 to additional damage taken. [KT-8.2]",
+            "#442 B9 Berserker gains the buff Last Stand (no limit) [KT-8.9]",
+            "4 = 3 (printed) + 1 (buff: B9 Berserker)",
+        ],
+    ),
+    "why is it defeated, and by nobody (KT-8.12, KT-8.16)": (
+        9106,
+        964,
+        [
+            "B1 不死兵のHPは0 [KT-8.12]",
+            "#961 B1 不死兵に2の追加ダメージ"
+            "（A4 爆破兵、元の値2、与える値2、受ける値2）: HP 0 [KT-8.3]",
+            "B1 不死兵の撃破は誰のものでもない: B9 狂戦士と同じ側の兵士 [KT-8.16]",
+        ],
+        [
+            "B1 Revenant is at HP 0 [KT-8.12]",
+            "#961 B1 Revenant takes 2 additional damage from A4 Sapper "
+            "(text 2, dealt 2, taken 2): HP 0 [KT-8.3]",
+            "the defeat of B1 Revenant is credited to nobody: "
+            "B1 Revenant is of the same side as B9 Berserker [KT-8.16]",
+        ],
+    ),
+    "why may the commander reach the rear row (KT-7.6)": (
+        9103,
+        531,
+        ["B3 不死兵（2-2）の前のマスが空なので届く [KT-7.6]"],
+        ["B3 Revenant at 2-2 is in reach: the square before it is empty [KT-7.6]"],
+    ),
+    "why did it use no skill (KT-7.2, KT-7.5)": (
+        9104,
+        40,
+        [
+            "A8 召還士は「退避」を使用できた [KT-7.2]",
+            "A8 召還士の「呼び戻し」には対象がいない: 追放中の味方1体 [KT-7.5]",
+        ],
+        [
+            "A8 Recaller might have used Evacuate [KT-7.2]",
+            "Call Back of A8 Recaller has no target: one exiled ally [KT-7.5]",
+        ],
+    ),
+    "by which rule does it become ready (KT-8.18)": (
+        9104,
+        130,
+        ["A6 斥候は元気状態になる [KT-8.18]"],
+        ["A6 Scout becomes ready [KT-8.18]"],
+    ),
 }
 """Questions of readers about random matches: the seed, the event, and lines of its explanation."""
 
@@ -673,3 +741,105 @@ def test_a_question_about_a_random_match_has_its_answer(question):
 )
 def test_what_begins_by_itself_follows_from_no_answer(seed, version):
     assert why(match(seed), version).decision is None
+
+
+class Noted:
+    """A position whose rules are called one by one, and what they state."""
+
+    def __init__(self, roster: Sequence[str] = IRON) -> None:
+        there = position(roster)
+        self.recorder = Recorder()
+        table = self.recorder.table(
+            there.table.match, there.options, there.cards, GivenDice([]), GivenShuffles([])
+        )
+        self.field = Field(table, VERSION_2)
+
+    def soldier(self, name: str) -> Soldier:
+        return self.field.state.soldiers[name]
+
+    def notes(self) -> list[tuple[str, Label]]:
+        """The words that were stated, each filled with its facts."""
+        return [
+            (one.what.code, filled(one.what, [*map(source, one.things)], one.values))
+            for one in self.recorder.unmet
+        ]
+
+
+def source(thing: str) -> Source:
+    return Source(thing, Label(thing, thing))
+
+
+class TestWhatASoldierIsFreeToDo:
+    def test_silence_forbids_skills(self):
+        noted = Noted()
+        noted.soldier("A1").debuff = Held("沈黙", 1)
+        state_no_skill(noted.field, noted.soldier("A1"), moved=True)
+        assert noted.notes()[-1] == (
+            "silenced",
+            Label(
+                "A1はスキルを使用できない: 常時：スキルを使用できない。",
+                "A1 may use no skill: Cannot use skills.",
+            ),
+        )
+
+    def test_a_skill_is_used_up(self):
+        noted = Noted(SHADOW)
+        noted.soldier("A1").uses = {"爆薬": 2}
+        state_no_skill(noted.field, noted.soldier("A1"), moved=True)
+        assert noted.notes()[-1] == (
+            "used_up",
+            Label(
+                "A1の「爆薬」は2回使い切った",
+                "A1 has used Blasting Charge up: 2 of 2",
+            ),
+        )
+
+    def test_a_skill_costs_too_much(self):
+        noted = Noted()
+        noted.soldier("A10").unique = 0
+        state_no_skill(noted.field, noted.soldier("A10"), moved=True)
+        assert noted.notes()[-1] == (
+            "unaffordable",
+            Label(
+                "A10の「献策」のコストを支払えない: 「策」 0 < 1",
+                'A10 cannot pay for Counsel: unique counter "策" 0 < 1',
+            ),
+        )
+
+    def test_a_skill_is_of_the_other_row(self):
+        noted = Noted()
+        noted.soldier("A1").place = 1
+        state_no_skill(noted.field, noted.soldier("A1"), moved=True)
+        assert noted.notes()[-1] == (
+            "not_of_row",
+            Label(
+                "A1の「突き」はここ（1-2）では使用できない: 前衛のスキル",
+                "A1 cannot use Thrust at 1-2, it is a front row skill",
+            ),
+        )
+
+    def test_an_effect_moves_who_cannot_move(self):
+        """KT-8.18: both who goes to the other row, and with whom it changes places."""
+        noted = Noted()
+        for name in ("A1", "A6"):
+            noted.soldier(name).debuff = Held("足枷", 2)
+        soldier = noted.soldier("A1")
+        apply(noted.field, n.SwapRows(n.Selector.SELF), Context(soldier, soldier, lambda _: None))
+        assert [word for word, _ in noted.notes()] == ["moved_by_effect", "moved_by_effect"]
+        assert noted.notes()[0][1] == Label(
+            "A1の「移動できない」は、効果による移動を妨げない: "
+            "常時：移動できない、与える追加ダメージ-1。",
+            "A1 may not move itself, but an effect moves it: "
+            "Cannot move and gets -1 to additional damage dealt.",
+        )
+
+
+@pytest.mark.parametrize("so", [False, True])
+def test_since_an_exile_a_soldier_is_as_it_began(so):
+    """KT-8.13: unless its state is kept."""
+    soldier = Noted().soldier("A3")
+    state = ExiledState.FRESH if so else ExiledState.KEPT
+    exiled = SoldierExiled("A3", "3-1", 1, state)
+    asked = became(soldier, Stamina.READY), changed(soldier), lowered(soldier), lost(soldier)
+    assert [since(exiled) for since in asked] == [so] * 4
+    assert not became(soldier, Stamina.TIRED)(exiled)
