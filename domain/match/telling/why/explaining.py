@@ -309,18 +309,29 @@ class _Writer:
         yield from written
 
     def _grounds(self) -> Iterator[Ground]:
-        at = self._stated.at
+        at, quoted = self._stated.at, list[Source | None]()
         for ground in () if at is None else self._stated.recorder.happened[at].grounds:
             sources = self._seen_of(ground.cause, ground.things)
             if sources is None:
                 continue
-            values, event, rules = dict(ground.values), None, list[str]()
+            values, event, rules, led = dict(ground.values), None, list[str](), None
             if ground.since is not None:
                 values["since"] = since = self._stated.emitted[ground.since]
                 event = self._happening(since)
                 rules = [*rules_of(type(self._seen.told[since].event))]
+                source = self._led_to(ground.since)
+                led = None if source in quoted else source
+                quoted.append(source)
             text, word = filled(ground.what, sources, values), ground.what.code
-            yield Ground(ground.rule, text, word, as_data(values), sources, event, rules)
+            yield Ground(ground.rule, text, word, as_data(values), sources, event, rules, led)
+
+    def _led_to(self, at: int) -> Source | None:
+        """The card whose text led to an event; None if none did that the reader may know."""
+        path = self._stated.recorder.happened[at].cause.path()
+        nearest = next((one for one in reversed(path) if one.thing is not None), None)
+        if nearest is None or nearest.thing is None:
+            return None
+        return self._sight.source(nearest.thing, self._tables_now(), nearest.line, nearest.badge)
 
     def _seen_of(self, cause: Cause, things: Sequence[str]) -> list[Source] | None:
         """The things of a statement; None if the reader may not know one, or what caused it."""

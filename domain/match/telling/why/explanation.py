@@ -135,6 +135,8 @@ class Ground(msgspec.Struct, frozen=True, omit_defaults=True):
     """The event since which it is so; null where that does not matter."""
     event_rule: list[str] = []
     """The rules that this event stands for."""
+    event_source: Source | None = None
+    """The card whose text led to this event; null if none did, or the facts before name it."""
 
 
 class NotSo(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -182,6 +182,8 @@ class Wording:
             if ground.event is not None:
                 happening = self._happening(ground.event, ground.event_rule)
                 yield f"  #{ground.event.v} {happening}"
+            if ground.event_source is not None:
+                yield f"    {self.source(ground.event_source)}"
 
     def ground(self, ground: Ground) -> str:
         """A fact that the event goes by."""
