@@ -87,6 +87,7 @@ class Ground(Word):
         "早さに-{excess}: {owner}の{0}の装備の重さ{weight}はSP{sp}を超える",
         "speed changes by -{excess}: the items of {owner}'s {0} weigh {weight}, its SP are {sp}",
     )
+    ITEM_WEIGHT = "item_weight", "{0}: 重さ{weight}", "{0}: weight {weight}"
     KEPT = (
         "kept",
         "{first}の{0}と{second}の{1}は同速だが、前のターンの並びのままなのでダイスを振らない",
@@ -151,6 +152,11 @@ class Ground(Word):
         "{declared} declared, {value} rolled",
     )
     AGAINST = "against", "「{source}」の{bs}への抵抗", "the check is to resist {bs} from {source}"
+    RESISTS = (
+        "resists",
+        "{0}の本属性{own}は攻撃の属性{attribute}に勝つ",
+        "{own}, the attribute of {0}, beats {attribute}, that of the attack",
+    )
     STATUS = "status", "{0}に{mod}がついている", "{0} has {mod}"
     GAINED = (
         "gained",

@@ -61,6 +61,7 @@ def check(
         success = (value % 2 == 1) == (parity is Parity.ODD)
         battle.emit(CheckResolved(success))
         if success:
+            battle.ground(Ground.DECLARED, "PB-13.1", declared=parity, value=value)
             return True
         battle.unmet(
             Unmet.CHECK_FAILED, "PB-13.1", pc.id, purpose=purpose, declared=parity, value=value

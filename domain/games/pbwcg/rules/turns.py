@@ -114,19 +114,19 @@ def _state_speed(battle: Battle, unit: Unit, fast: int) -> None:
     state_parts(battle, "PB-8.1", Number.SPEED, terms)
     state_statuses(battle, unit, Value.SPEED)
     state_suffers(battle, unit, BsEffect.SLOW)
-    excess = excess_weight(battle, unit)
-    if excess:
-        sp = battle.cards.pcs[unit.card].sp
-        weight = excess + sp
-        battle.ground(
-            Ground.EXCESS_WEIGHT,
-            "PB-8.1",
-            unit.id,
-            owner=owner,
-            excess=excess,
-            weight=weight,
-            sp=sp,
-        )
+    if excess_weight(battle, unit):
+        _state_weight(battle, unit)
+
+
+def _state_weight(battle: Battle, unit: Unit) -> None:
+    """State what makes a PC too heavy (PB-8.1)."""
+    owner, excess = OWNERS[unit.seat], excess_weight(battle, unit)
+    sp = battle.cards.pcs[unit.card].sp
+    values = {"excess": excess, "weight": excess + sp, "sp": sp}
+    battle.ground(Ground.EXCESS_WEIGHT, "PB-8.1", unit.id, owner=owner, since=None, **values)
+    for item in unit.items:
+        weight = battle.cards.equipment[item].weight
+        battle.ground(Ground.ITEM_WEIGHT, "PB-8.1", card_thing(unit.seat, item), weight=weight)
 
 
 def _settled(battle: Battle, tied: list[Unit]) -> list[Unit]:

@@ -230,6 +230,7 @@ def _confused_by(battle: Battle, unit: Unit, bs: BsName, trap: Prefix) -> Steps[
         target = others[battle.table.roll(len(others), why=DiePurpose.CONFUSION_TARGET) - 1]
     elif len(others) == 1:
         battle.ground(Ground.ONLY_TARGET, "PB-14.14", target.id)
+    state_suffers(battle, unit, BsEffect.CONFUSION)
     battle.emit(ActionConfused(unit.id, target.id))
     effect = Effect(unit.seat, unit.card, user=unit, action=battle.action)
     blow = normal_attack(battle, unit, effect, confused=True)

@@ -287,6 +287,7 @@ def test_why_does_it_attack_its_own_side():
         "1 on the D3: A's Crow, Tracker in the Mist",
         "2 on the D3: A's Nol the Faceless Doll",
         "3 on the D3: A's Zem, Warden of the Clock Tower",
+        "Tico of the Stardust has Confusion #481",
     ]
     assert decided_ja(explained)[0] == "D3の1なら、Aの霧の追跡者クロウ"
     [declared] = [one for one in explained.because if one.rule == "PB-10.1"]

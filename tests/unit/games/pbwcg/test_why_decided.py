@@ -30,13 +30,13 @@ from tests.unit.games.pbwcg.kept import (
 
 def test_why_this_order():
     explained = why(TRAPS, 189)
-    assert decided(explained)[:3] == [
+    assert [one for one in decided(explained) if ": weight " not in one][:3] == [
         "speed 6 of B's Tico of the Stardust: its skill 8, and -2 for all else",
         "speed changes by -2: the items of B's Tico of the Stardust weigh 7, its SP are 5",
         "no die for B's Aste the Star Reader and A's Ren, Blade of Dawn, equally fast:"
         " their order of the last turn stands",
     ]
-    assert decided_ja(explained)[:3] == [
+    assert [one for one in decided_ja(explained) if ": 重さ" not in one][:3] == [
         "Bの星屑の妖精ティコの早さは6: 技8に、ほかの増減-2",
         "早さに-2: Bの星屑の妖精ティコの装備の重さ7はSP5を超える",
         "Bの星読みのアステとAの暁の剣士レンは同速だが、前のターンの並びのままなのでダイスを振らない",
@@ -44,9 +44,17 @@ def test_why_this_order():
     assert not_so(explained) == []
 
 
-@pytest.mark.parametrize("version", [177])
-def test_why_this_order_of_equal_speed(version):
-    explained = why(RESISTED, version)
+def test_what_do_the_items_weigh():
+    explained = why(RESISTED, 793)
+    assert decided(explained)[1:3] == [
+        "speed changes by -1: the items of A's Kai the Flame Mage weigh 9, its SP are 8",
+        "Greatsword: weight 9",
+    ]
+    assert decided_ja(explained)[2] == "大剣: 重さ9"
+
+
+def test_why_this_order_of_equal_speed():
+    explained = why(RESISTED, 177)
     assert decided(explained) == [
         "dice decide the order of equal speed anew: A's Kai the Flame Mage arrived in turn 2,"
         " after the last order",
@@ -67,12 +75,12 @@ def test_why_this_order_of_equal_speed(version):
 def test_why_three_are_equally_fast():
     explained = why(RESISTED, 793)
     assert [one.value for one in explained.because[-1].dice] == [2, 2]
-    assert decided(explained)[2:4] == [
+    assert decided(explained)[3:5] == [
         "dice decide the order of equal speed: A's Kai the Flame Mage and A's Lina, Cleric of the"
         " Wood were not equally fast in the last turn",
         "1 on the D3: A's Kai the Flame Mage is next",
     ]
-    assert decided_ja(explained)[2] == (
+    assert decided_ja(explained)[3] == (
         "同速の並びをダイスで決める: Aの炎の魔術師カイとAの森の僧侶リーナは前のターンには"
         "同速でなかった"
     )
@@ -141,6 +149,11 @@ def test_since_when_is_the_effect_higher():
     explained = why(RESISTED, 987)
     assert decided(explained)[1] == "Kai the Flame Mage has attack (all) +2 #922"
     assert decided_ja(explained)[1] == "炎の魔術師カイに攻撃値(全)+2がついている"
+    rally = explained.grounds[1].event_source
+    assert rally is not None
+    assert rally.text is not None
+    assert rally.text.en.startswith("Rally (2 WP)")
+    assert "\n      炎の魔術師カイ: 奮起（WP2）" in as_text(explained, "ja")
     twice = [one for one in decided(why(CONFUSED, 122)) if "attack (all)" in one]
     assert twice == [
         "Kai the Flame Mage has attack (all) +2 #59",
@@ -250,10 +263,21 @@ def test_since_when_does_it_have_the_bad_status(name, version, since):
     assert suffers.event.v == since
 
 
+def test_a_break_is_a_cause_of_what_it_does():
+    [broken] = [cause for cause in why(CONFUSED, 127).because if cause.rule == "PB-14.4"]
+    assert "takes effect on" in shown(broken)[0]
+
+
 def test_what_is_a_check_about():
     explained = why(CONFUSED, 864)
-    assert decided(explained) == ["the check is to resist Bleed from Claw"]
-    assert decided_ja(explained) == ["「爪撃」の出血への抵抗"]
+    assert decided(explained) == [
+        "mind, the attribute of Pirika of the Pollen, beats body, that of the attack",
+        "the check is to resist Bleed from Claw",
+    ]
+    assert decided_ja(explained) == [
+        "花粉のピリカの本属性心は攻撃の属性体に勝つ",
+        "「爪撃」の出血への抵抗",
+    ]
     assert decided_ja(why(TRAPS, 174)) == ["宣言は奇数、ダイスは3"]
 
 

@@ -313,6 +313,7 @@ def _resist_tries(battle: Battle, blow: Blow, pc: Unit, terms: list[Term]) -> in
     if beats(battle, own, attribute):
         tries += 1
         terms.append((Part.BEATEN, 1))
+        battle.ground(Ground.RESISTS, "PB-8.7", pc.id, own=own, attribute=attribute)
     if not tries:
         battle.unmet(Unmet.NO_RESISTANCE, "PB-14.2", pc.id, own=own, attribute=attribute)
     return tries

@@ -61,18 +61,24 @@ def receive(
         battle.emit(BsResisted(pc.id, bs))
         return
     battle.emit(BsReceived(pc.id, bs, effect.source))
-    if break_ is not None:  # PB-14.4
-        battle.emit(BreakResolved(pc.id, bs))
-        broken = Effect(
-            effect.controller,
-            effect.source,
-            effect.exempt,
-            effect.user,
-            effect.provoker,
-            effect.action,
-            (pc,),
-        )
-        yield from battle.resolve(broken, (break_,))
+    if break_ is not None:
+        with battle.under("PB-14.4"):
+            yield from _break(battle, pc, bs, effect, break_)
+
+
+def _break(battle: Battle, pc: Unit, bs: str, effect: Effect, break_: n.Instant) -> Steps[None]:
+    """The ブレイク of a BS that was received (PB-14.4)."""
+    battle.emit(BreakResolved(pc.id, bs))
+    broken = Effect(
+        effect.controller,
+        effect.source,
+        effect.exempt,
+        effect.user,
+        effect.provoker,
+        effect.action,
+        (pc,),
+    )
+    yield from battle.resolve(broken, (break_,))
 
 
 def _voided(battle: Battle, pc: Unit, bs: str, effect: Effect) -> VoidReason | None:
