@@ -179,6 +179,11 @@ class Ground(Word):
 
     # Set cards and the field
 
+    LAID_BEFORE = (
+        "laid_before",
+        "{0}はターン{turn}に伏せたので、次のターンから発動できる",
+        "{0} was laid in turn {turn}, and could act from the next turn on",
+    )
     ACTIVATED = (
         "activated",
         "{0}はターン{turn}に発動、持続{turns}ターン。そのターンから、フィールドフェイズごとに1減る",

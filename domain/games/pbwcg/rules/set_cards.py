@@ -7,6 +7,7 @@ from saikoro.domain.games.pbwcg.events.cards import FieldChanged, SetCardActivat
 from saikoro.domain.games.pbwcg.ids import Entry, Slot, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Action, Battle, Effect
 from saikoro.domain.games.pbwcg.rules.clauses import carry_out, declare
+from saikoro.domain.games.pbwcg.rules.since import state_laid
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.match.events import Seat
@@ -23,6 +24,7 @@ def activate(
     card = battle.cards.sets[slot.card]
     with battle.under("PB-17.2", thing=card_thing(seat, card.id), line=TEXT):
         acting = None if unit is None else unit.id
+        state_laid(battle, seat, number, slot)
         battle.emit(SetCardActivated(seat, number, card.id, acting, list(targets)))
         if card.kind is SetKind.FIELD:
             battle.emit(FieldChanged(card.id, seat, card.turns))

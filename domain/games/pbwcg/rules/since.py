@@ -6,7 +6,12 @@ from functools import partial
 from saikoro.domain.games.pbwcg.cards.card_set import SetCard
 from saikoro.domain.games.pbwcg.cards.notation.english import print_mod_en
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, Value
-from saikoro.domain.games.pbwcg.events.cards import CounterReduced, FieldChanged, SetCardActivated
+from saikoro.domain.games.pbwcg.events.cards import (
+    CardSet,
+    CounterReduced,
+    FieldChanged,
+    SetCardActivated,
+)
 from saikoro.domain.games.pbwcg.events.frame import BattleBegan, TurnBegan
 from saikoro.domain.games.pbwcg.events.units import BsReceived, HpChanged, StatusGained
 from saikoro.domain.games.pbwcg.grounds import Ground, Number
@@ -178,6 +183,13 @@ def state_field(battle: Battle, field: FieldCard) -> None:
     _state_drops(battle, FIELD, card, field.since, field.left)
 
 
+def state_laid(battle: Battle, seat: Seat, number: Slot, slot: SetSlot) -> None:
+    """State in which earlier turn a card was laid that may be turned up now (PB-5.10)."""
+    laid = During(battle, range(slot.laid, slot.laid + 1), partial(_is_laying, seat, number))
+    thing = card_thing(seat, slot.card)
+    battle.ground(Ground.LAID_BEFORE, "PB-5.10", thing, since=laid, turn=slot.laid)
+
+
 def state_lasting(battle: Battle, seat: Seat, number: Slot, slot: SetSlot) -> None:
     """State since when a lasting card is counted, and how far each time."""
     card = battle.cards.sets[slot.card]
@@ -203,6 +215,10 @@ def _state_drops(battle: Battle, holder: Holder, card: SetCard, since: int, left
         is_drop = partial(_is_drop, holder, card.id, then)
         dropped = During(battle, range(turn, turn + 1), is_drop)
         battle.ground(Ground.LEFT_IN_TURN, "PB-5.6", since=dropped, turn=turn, left=then)
+
+
+def _is_laying(seat: Seat, number: Slot, event: Event) -> bool:
+    return isinstance(event, CardSet) and (event.seat, event.slot) == (seat, number)
 
 
 def _is_field(card: str, event: Event) -> bool:

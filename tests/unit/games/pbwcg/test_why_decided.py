@@ -302,6 +302,23 @@ def test_since_when_was_the_field_counted():
     assert "PB-22.1" not in explained.rules
 
 
+def test_since_when_was_a_trap_ready():
+    explained = why(WHOLE, 224)
+    [laid] = explained.grounds
+    assert laid.event is not None
+    assert laid.event.type == "pbwcg.card_set"
+    assert laid.text.en.endswith(" was laid in turn 2, and could act from the next turn on")
+    assert laid.text.ja.endswith("はターン2に伏せたので、次のターンから発動できる")
+
+
+def test_which_status_change_gives_a_try():
+    [gives] = [one for one in why(FRAIL, 260).grounds if one.word == Ground.STATUS]
+    assert gives.text.en.endswith(" has 【見切り】 evasion checks +1")
+    assert gives.text.ja.endswith("に【見切り】回避CH+1がついている")
+    assert gives.event is not None
+    assert gives.event.type == "pbwcg.status_gained"
+
+
 def test_since_when_was_a_lasting_card_counted():
     explained = why(LATE, 916)
     assert decided(explained)[:2] == [

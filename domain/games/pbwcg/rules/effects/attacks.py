@@ -188,6 +188,7 @@ def _evades(battle: Battle, blow: Blow, pc: Unit) -> Steps[bool]:
     if not tries:
         battle.ground(Ground.NO_EVASION, "PB-10.3", pc.id)
         return False
+    state_statuses(battle, pc, Value.EVADE_CHECKS)
     source = None if blow.effect.source == attacker.card else blow.effect.source
     reason = Reason(source=source, attacker=attacker.id)
     evaded = yield from check(battle, Purpose.EVADE, pc, tries, reason, terms)
@@ -314,6 +315,7 @@ def _resist_tries(battle: Battle, blow: Blow, pc: Unit, terms: list[Term]) -> in
         tries += 1
         terms.append((Part.BEATEN, 1))
         battle.ground(Ground.RESISTS, "PB-8.7", pc.id, own=own, attribute=attribute)
+    state_statuses(battle, pc, Value.RESIST_CHECKS)
     if not tries:
         battle.unmet(Unmet.NO_RESISTANCE, "PB-14.2", pc.id, own=own, attribute=attribute)
     return tries

@@ -18,7 +18,7 @@ from saikoro.domain.games.pbwcg.rules.checks import check
 from saikoro.domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp, fall
 from saikoro.domain.games.pbwcg.rules.ending import end_if_lost
 from saikoro.domain.games.pbwcg.rules.questions import Reason
-from saikoro.domain.games.pbwcg.rules.since import state_bs
+from saikoro.domain.games.pbwcg.rules.since import state_bs, state_statuses
 from saikoro.domain.games.pbwcg.rules.values import POISON, effects, immune
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Part, Unmet
@@ -153,6 +153,7 @@ def check_recovery(battle: Battle, pc: Unit) -> Steps[None]:
         terms: list[Term] = [(Part.ONE_TRY, 1)]
         tries = 1 + effects(battle, pc, terms, Value.RECOVER_CHECKS)
         with battle.under("PB-14.6"):
+            state_statuses(battle, pc, Value.RECOVER_CHECKS)
             because = Reason(bs=bs.name)
             if (yield from check(battle, Purpose.RECOVER, pc, tries, because, terms)):
                 battle.emit(BsRecovered(pc.id, bs.name, RecoveredBy.CHECK))

@@ -7,6 +7,7 @@ from saikoro.domain.games.pbwcg.cards.notation.words import Prefix
 from saikoro.domain.games.pbwcg.events.cards import SetCardFinished, TrapSprung
 from saikoro.domain.games.pbwcg.ids import Slot, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect
+from saikoro.domain.games.pbwcg.rules.since import state_laid
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.games.pbwcg.words import Condition
@@ -44,6 +45,9 @@ def _spring(
 ) -> Steps[None]:
     action = battle.action
     attacking = action is not None and action.attacks and battle.stands(action.unit)
+    laid = battle.state.pls[owner].sets[slot - 1]
+    if laid is not None:
+        state_laid(battle, owner, slot, laid)
     battle.emit(TrapSprung(owner, slot, card.id, Condition(condition.condition)))
     effect = Effect(owner, card.id, "always", provoker=provoker, action=action)
     yield from battle.resolve(effect, card.text.sprung)
