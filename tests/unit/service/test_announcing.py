@@ -74,7 +74,7 @@ def test_a_dispute_is_announced_until_a_judge_decides_it():
         filed,
         f"tossed: Dispute withdrawn: {pair}",
         filed,
-        f"tossed: Ruling: {pair}: another result\nbecause\nby Kai (judge)\n"
+        f"tossed: Ruling: {pair}: entrant {loser} wins instead\nbecause\nby Kai (judge)\n"
         f"upholds the dispute in line {third}",
     ]
     assert notes[1].text["ja"].endswith("\nno\n裁定者: Kai（ジャッジ）")

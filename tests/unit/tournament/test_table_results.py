@@ -240,7 +240,7 @@ def test_every_output_marks_a_real_table():
     assert all(one is not None and one.at_table is True for one in outcomes)
     assert results_csv(cup.state).count(b",at_table,0,0") == 3
     assert "(at a real table)" in results_page(cup.state, "en")
-    assert r"played at a real table\: 1\: " in results_page(cup.state, "en")
+    assert "played at a real table: 1: " in results_page(cup.state, "en")
     assert "実際の卓で対戦" in results_page(cup.state, "ja")
 
 

@@ -35,19 +35,19 @@ class Decisions:
         self._state = state
         self._language = language
         self._spelled = spelled
-        self._sentences = Sentences(state)
+        self._sentences = Sentences(state, spelled)
 
     def ruling(self, ruling: RulingView) -> str:
         """What was ruled, by whom and why, and what has become of it."""
         if ruling.ruling["kind"] == "withdrawal":
             name = self._sentences.name(ruling.ruling["entrant"])
-            what = self._word("withdrawal").format(name=self._spelled(name))
+            what = self._word("withdrawal").format(name=name)
         else:
             made = msgspec.convert(ruling.ruling, Ruling)
-            what = self._spelled(self._sentences.ruling(made, self._language))
+            what = self._sentences.ruling(made, self._language)
         by = self._word("self")
         if ruling.by is not None:
-            by = self._spelled(official_name(ruling.by, self._language))
+            by = official_name(ruling.by, self._language, self._spelled)
         line = self._word("ruling").format(line=ruling.line, what=what, name=by)
         if ruling.count is not msgspec.UNSET:
             line = self._noted(line, self._word("penalty_count").format(count=ruling.count))
@@ -63,7 +63,7 @@ class Decisions:
             dispute.stage, dispute.round, dispute.slot, self._language
         )
         line = self._word("dispute").format(
-            line=dispute.line, name=self._spelled(dispute.name), where=self._spelled(where)
+            line=dispute.line, name=self._spelled(dispute.name), where=where
         )
         decided = "" if dispute.decision is None else dispute.decision.line
         became = self._word(f"dispute_{dispute.status}").format(line=decided)

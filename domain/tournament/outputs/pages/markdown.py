@@ -28,6 +28,9 @@ from saikoro.domain.tournament.planning.plan import Elimination, Ladder, StagePl
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import Language
 
+_AGAINST_MATCHES = ("ruling", "double_loss")
+"""How a pairing is decided whatever was won in its matches."""
+
 
 def standings_page(state: TournamentState, language: Language) -> str:
     """The final ranking, if there is one, and the newest standings of each stage."""
@@ -140,7 +143,9 @@ class _Page:
             for who in (pairing.a, pairing.b)
             if who is not None
         ]
-        between = "–".join(map(str, pairing.won)) if pairing.decided else "–"
+        # The matches beneath say how they went, which is not what a ruling made of them.
+        scored = pairing.decided is not None and pairing.decided not in _AGAINST_MATCHES
+        between = "–".join(map(str, pairing.won)) if scored else "–"
         line = f" {between} ".join(names)
         if pairing.reruns:
             note = self._word("rerun").format(count=pairing.reruns)
@@ -148,11 +153,14 @@ class _Page:
         if pairing.disputed:
             line = self._word("noted").format(line=line, note=self._word("disputed"))
         if pairing.ruled_by is not None:
-            name = escaped(official_name(pairing.ruled_by, self._language))
+            name = official_name(pairing.ruled_by, self._language, escaped)
             note = self._word("ruled_by").format(name=name)
             line = self._word("noted").format(line=line, note=note)
         if pairing.decided is None:
             note = self._word("open")
+        elif pairing.decided == "ruling":
+            outcome = self._won(pairing, pairing.winner)
+            note = self._word("ruled").format(outcome=outcome)
         elif pairing.decided in DECIDED:
             note = DECIDED[pairing.decided][self._language].format(die=pairing.die)
         else:

@@ -1,5 +1,6 @@
 """Rulings, disputes and places of a tournament in sentences, for pages and for chats."""
 
+from collections.abc import Callable
 from typing import assert_never
 
 from saikoro.domain.tournament.facts.judges import Official
@@ -24,7 +25,7 @@ from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import Language
 
 _RULINGS: dict[str, Localized] = {
-    "overturn": {"en": "another result", "ja": "結果の変更"},
+    "overturn": {"en": "{name} wins instead", "ja": "{name}の勝ちに変更"},
     "double_loss": {"en": "double loss", "ja": "両者敗北"},
     "rerun": {"en": "played again", "ja": "再試合"},
     "correct": {"en": "the build of {name} is replaced", "ja": "{name}のビルドを変更"},
@@ -43,6 +44,9 @@ _RULINGS: dict[str, Localized] = {
     "undo": {"en": "line {line} is taken back", "ja": "{line}行目を取り消し"},
 }
 
+_DRAWN: Localized = {"en": "a draw instead", "ja": "引き分けに変更"}
+"""What an overturn without a winner decides."""
+
 _ROLES: dict[str, Localized] = {
     "organiser": {"en": "organiser", "ja": "主催者"},
     "judge": {"en": "judge", "ja": "ジャッジ"},
@@ -52,24 +56,34 @@ _ROLES: dict[str, Localized] = {
 _NAMED: Localized = {"en": "{name} ({role})", "ja": "{name}（{role}）"}
 
 
-def official_name(by: Official, language: Language) -> str:
-    """The name and the role of a judge, or the role of the organiser, who has no name."""
+def official_name(by: Official, language: Language, spelled: Callable[[str], str] = str) -> str:
+    """The name and the role of a judge, or the role of the organiser, who has no name.
+
+    `spelled` escapes the name for the page that it stands on.
+    """
     role = _ROLES[by.role][language]
-    return _NAMED[language].format(name=by.name, role=role) if by.name else role
+    return _NAMED[language].format(name=spelled(by.name), role=role) if by.name else role
 
 
 class Sentences:
     """Words the decisions of one tournament in sentences."""
 
-    def __init__(self, state: TournamentState) -> None:
+    def __init__(self, state: TournamentState, spelled: Callable[[str], str] = str) -> None:
+        """`spelled` escapes the names of entrants for the page that they stand on."""
         self._state = state
+        self._spelled = spelled
         self._titles: dict[tuple[int, Language], RoundTitles] = {}
 
     def ruling(self, ruling: Ruling, language: Language) -> str:
         """A sentence that says what a ruling decides, and about whom."""
         words = _RULINGS[str(ruling.__struct_config__.tag)][language]
         match ruling:
-            case Overturn() | DoubleLoss() | Rerun():
+            case Overturn():
+                where = self.pairing_at(ruling.stage, ruling.round, ruling.slot, language)
+                if ruling.winner is None:
+                    return f"{where}: {_DRAWN[language]}"
+                return f"{where}: {words.format(name=self.name(ruling.winner))}"
+            case DoubleLoss() | Rerun():
                 where = self.pairing_at(ruling.stage, ruling.round, ruling.slot, language)
                 return f"{where}: {words}"
             case GameLoss():
@@ -143,4 +157,4 @@ class Sentences:
 
     def name(self, entrant: Entrant) -> str:
         """The name of an entrant."""
-        return self._state.entrants[entrant].name
+        return self._spelled(self._state.entrants[entrant].name)

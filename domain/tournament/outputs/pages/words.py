@@ -110,6 +110,7 @@ WORDS: dict[str, Localized] = {
     "kept_beyond": {"en": "the match had not come so far", "ja": "マッチはそこまで進んでいない"},
     "kept_forged": {"en": "not signed by the service", "ja": "サービスの署名ではない"},
     "real_table": {"en": "at a real table", "ja": "実際の卓で対戦"},
+    "ruled": {"en": "by a ruling: {outcome}", "ja": "裁定: {outcome}"},
     "by_ruling": {"en": "by a ruling", "ja": "裁定による"},
     "penalty_count": {
         "en": "penalty {count} of this kind",

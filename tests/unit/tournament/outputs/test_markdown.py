@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from saikoro.domain.tournament.facts import events as e
-from saikoro.domain.tournament.facts.rulings import Disqualify, Reinstate
+from saikoro.domain.tournament.facts.rulings import Disqualify, Overturn, Reinstate
 from saikoro.domain.tournament.facts.stage import Decided
 from saikoro.domain.tournament.outputs.documents.results import standings
 from saikoro.domain.tournament.outputs.pages.markdown import results_page, standings_page
@@ -90,6 +90,26 @@ def test_the_winner_stands_out_and_how_it_won_is_noted() -> None:
     bye, *_ = [line for line in results_page(state, "ja").splitlines() if line.startswith("- ")]
     assert bye == "- **Entrant 1**（不戦勝）"
     assert "（未決）" in results_page(played(plan_of(Swiss()), 4, Random(4), rounds=1), "ja")
+
+
+def test_a_ruling_is_shown_beside_no_score_that_it_contradicts() -> None:
+    state = played(plan_of(RoundRobin(groups=2)), 4, Random(4))
+    pairing = state.stages[0].rounds[0].pairings[0]
+    before = state.stages[0].rounds[0].results[0]
+    assert before.winner is not None
+    loser = next(one for one in pairing.entrants if one != before.winner)
+    evolve(state, e.RulingMade(Overturn(0, 1, 0, loser), "a wrong card"))
+    names = " – ".join(
+        f"**Entrant {one}**" if one == loser else f"Entrant {one}" for one in pairing.entrants
+    )
+    page = results_page(state, "en")
+    assert f"- {names} (ruled by organiser) (by a ruling: Entrant {loser} wins)" in page
+    assert f"Match 1: Entrant {before.winner} wins" in page
+    assert f": Entrant {loser} wins instead, by organiser: a wrong card" in page
+    evolve(state, e.RulingMade(Overturn(0, 1, 0, None), "nobody knows"))
+    page = results_page(state, "ja")
+    assert "（裁定: 引き分け）" in page
+    assert "引き分けに変更、裁定者 主催者: nobody knows" in page
 
 
 def test_standings_have_a_table_a_group_and_the_final_ranking() -> None:
