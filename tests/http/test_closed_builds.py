@@ -53,6 +53,9 @@ def test_a_match_is_decided_and_opened_once_its_stage_is_over(client: Client) ->
     other = resign(client, cup)
     final = cup.come_to("round.paired", after=1)
     assert looked(cup, other)["status"] == looked(cup, match)["status"] == "decided"
+    front = client.get("/").text.partition('id="finished"')[2]
+    assert f"/m/{match}" in front
+    assert f"/m/{other}" in front
     assert final
     cup.taken("cancellation", {"reason": "the lights went out"})
     for one in (match, other):

@@ -12,7 +12,12 @@ from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.responses.pages import page, visit_of
-from saikoro.service.http.routes.pages.rows import TournamentRow, match_rows, tournament_rows
+from saikoro.service.http.routes.pages.rows import (
+    MatchRow,
+    TournamentRow,
+    match_rows,
+    tournament_rows,
+)
 from saikoro.service.matches.searching import Asked
 
 ROWS = 6
@@ -29,9 +34,20 @@ async def front(request: AnyRequest, service: NamedDependency[Service]) -> Respo
         games=list(GAMES.values()),
         live=await match_rows(service, Asked(status=MatchStatus.PLAYING), ROWS, language),
         free=await match_rows(service, Asked(free=True), ROWS, language),
-        finished=await match_rows(service, Asked(status=MatchStatus.FINISHED), ROWS, language),
+        finished=await _ended(service, language),
         tournaments=await _tournaments(service, language),
     )
+
+
+async def _ended(service: Service, language: Language) -> list[MatchRow]:
+    """The newest matches that are over, those included whose builds are still closed."""
+    ends = (MatchStatus.FINISHED, MatchStatus.DECIDED)
+    found = [
+        row
+        for status in ends
+        for row in await match_rows(service, Asked(status=status), ROWS, language)
+    ]
+    return sorted(found, key=lambda row: row.created, reverse=True)[:ROWS]
 
 
 async def _tournaments(service: Service, language: Language) -> list[TournamentRow]:

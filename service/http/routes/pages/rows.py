@@ -38,6 +38,8 @@ class MatchRow(NamedTuple):
     """How long ago it was created."""
     is_draw: bool
     has_free_seat: bool
+    created: int
+    """When it was created, in ms since 1970."""
 
 
 class TournamentRow(NamedTuple):
@@ -115,6 +117,7 @@ def _match_row(match: ListedMatch, created: int, words: Words) -> MatchRow:
         ago(created, words),
         match.status in (DECIDED, FINISHED) and match.winner is None,
         match.status == OPEN and not all(seat.joined for seat in match.seats),
+        created,
     )
 
 
