@@ -156,6 +156,9 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
     ("post", "/tournaments/{tournament}/withdrawals"): {
         "default": Example("Withdraw an entrant", {"entrant": 2, "reason": "ill"}),
     },
+    ("post", "/matches/{match}/pause"): {
+        "default": Example("Pause a match for a ruling", {"reason": "a ruling"}),
+    },
     ("post", "/tournaments/{tournament}/pause"): {
         "default": Example("Pause for lunch", {"reason": "lunch"}),
     },

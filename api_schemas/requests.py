@@ -119,6 +119,13 @@ class RewindMatch(msgspec.Struct, forbid_unknown_fields=True):
     """The public reason; its characters are shown, and none cover others."""
 
 
+class PauseMatch(msgspec.Struct, forbid_unknown_fields=True):
+    """Why a judge pauses a match."""
+
+    reason: Annotated[str, Meta(min_length=1, max_length=200)]
+    """The public reason; its characters are shown, and none cover others."""
+
+
 class LookAsSeat(msgspec.Struct, forbid_unknown_fields=True):
     """A seat that a judge looks as."""
 

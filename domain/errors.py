@@ -202,7 +202,7 @@ class IllegalReason(RuleViolation):
 
 
 class IllegalPause(RuleViolation):
-    """A table that cannot be paused, or go on, now (TN-30.3)."""
+    """A table, or a match of no tournament, that cannot be paused, or go on, now (TN-30.3)."""
 
 
 class IllegalCut(RuleViolation):

@@ -79,6 +79,7 @@ from saikoro.service.tournaments.holding import Holding
 from saikoro.service.tournaments.judging import MatchJudges
 from saikoro.service.tournaments.kind import TournamentKind, Tournaments
 from saikoro.service.tournaments.opening import Opening
+from saikoro.service.tournaments.pausing import MatchPauses
 from saikoro.service.tournaments.playing import Executors, MatchArchive
 from saikoro.service.tournaments.records import Records
 from saikoro.service.tournaments.registering import Registration
@@ -117,6 +118,7 @@ class Service:
     match_opening: MatchOpening
     match_commands: MatchCommands
     match_judges: MatchJudges
+    match_pauses: MatchPauses
     previews: Previews
     """Previews of rewinds."""
     rematches: Rematches
@@ -393,6 +395,7 @@ def _service(
         match_opening=parts.opening,
         match_commands=MatchCommands(matches, parts.outages, parts.pages, public),
         match_judges=MatchJudges(matches, parts.pages, tournaments, authority, parts.outages),
+        match_pauses=MatchPauses(matches, parts.pages, organisers, parts.outages),
         previews=Previews(seen, framer),
         rematches=Rematches(parts.opening, reader, identity),
         match_pages=public,

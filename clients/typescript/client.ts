@@ -346,6 +346,16 @@ export class Client {
     return this.#exchange.json(path("matches", match, "rewinds", String(to)), { token });
   }
 
+  /** Pause a match of no tournament, as its judge or the operator of the host. */
+  pauseMatch(match: string, reason: string, token: string, once: WriteOptions = {}): Promise<Schemas["Accepted"]> {
+    return this.#act(match, "pause", token, once, { reason });
+  }
+
+  /** Let a match go on that its judge has paused. */
+  resumeMatch(match: string, token: string, once: WriteOptions = {}): Promise<Schemas["Accepted"]> {
+    return this.#act(match, "resume", token, once);
+  }
+
   /**
    * Look as a seat, as the judge whom the match names or an official of its tournament; everybody sees it. The token
    * in it shows what the seat knows.

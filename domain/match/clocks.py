@@ -69,6 +69,8 @@ class Clocks(msgspec.Struct):
     """The moment up to which unusable time is given back."""
     paused: int = 0
     """The moment of the current pause; 0 if the match is not paused."""
+    pauses: int = 0
+    """How often the match was paused."""
     running: set[Seat] = set()
     """The seats whose clocks run."""
 
@@ -101,6 +103,7 @@ class Clocks(msgspec.Struct):
                 self.covered = self.stamp
             case e.MatchPaused():
                 self.paused = self.stamp
+                self.pauses += 1
             case e.MatchResumed():
                 self.given_back += event.milliseconds
                 self.paused, self.covered = 0, self.stamp

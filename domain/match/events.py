@@ -276,13 +276,18 @@ class TimeGivenBack(MatchEvent, frozen=True, tag="time.given_back"):
     """`outage`: the service was down. `late`: it asked the decision late."""
 
 
+JUDGES = ("judge", "host")
+"""Who pauses a match that is of no tournament: its judge, or the operator of the host."""
+
+
 class MatchPaused(MatchEvent, frozen=True, tag="match.paused"):
-    """The match was paused by an official: seats can do nothing, and clocks stand still."""
+    """The match was paused by a judge: seats can do nothing, and clocks stand still."""
 
     who: str
-    """The author of the pause in the record of the tournament, such as `organiser` or `judge2`."""
+    """The author of the pause in the record of the tournament, such as `organiser` or `judge2`; in
+    a match of none `judge`, or `host` for the operator of the host."""
     reason: str = ""
-    """The reason in the words of the official."""
+    """The reason in the words of the judge."""
 
 
 class MatchResumed(MatchEvent, frozen=True, tag="match.resumed"):

@@ -14,8 +14,6 @@ _BY: dict[type[Event], str] = {
     e.MatchCreated: "organiser",
     e.SeatTimedOut: "server",
     e.TimeGivenBack: "server",
-    e.MatchPaused: "server",
-    e.MatchResumed: "server",
     e.MatchHalted: "server",
     e.SecretsReleased: "server",
     e.RewindProposed: "judge",
@@ -44,6 +42,8 @@ def authors_of(event: type[Event]) -> tuple[str | None, ...]:
         return tuple(f"seat{seat}" for seat in range(SEATS))
     if issubclass(event, e.MatchRewound):
         return None, "judge"  # None where both seats have agreed
+    if issubclass(event, e.MatchPaused | e.MatchResumed):
+        return "server", "judge"  # the server where a tournament, or one of its tables, is paused
     if issubclass(event, e.MatchCancelled):
         return "server", *itertools.chain(*_CANCELLED_BY.values())
     return (_BY.get(event),)
@@ -54,6 +54,8 @@ def wrong_author(event: e.MatchEvent, outside: Outside | None) -> Wrong | None:
     by = None if outside is None else outside.by
     if isinstance(event, OF_A_SEAT):
         held = by == f"seat{event.seat}"
+    elif isinstance(event, e.MatchPaused) and by == "judge":
+        held = event.who in e.JUDGES
     elif isinstance(event, e.MatchCancelled):
         held = by in _CANCELLED_BY.get(event.reason, ("server",))
     else:

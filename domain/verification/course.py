@@ -207,10 +207,18 @@ class Course:
         return None if joined else Wrong("order", f"{outside.by} has not joined")
 
     def _ruled_elsewhere(self, event: e.MatchEvent, outside: Outside | None) -> Wrong | None:
-        """Whether a rewind names no ruling in a match of a tournament, or one in another match."""
+        """Whether the judge of a match does what only its tournament can, or the other way round.
+
+        A rewind in a match of a tournament names a ruling, and no other does.
+        """
+        of_tournament = isinstance(self._pairing, e.PairingPlayed)
+        if isinstance(event, e.MatchPaused | e.MatchResumed):
+            if of_tournament and outside is not None and outside.by == "judge":
+                return Wrong("origin", f"{name_of(event)} by the judge in a tournament")
+            return None
         if not isinstance(event, e.MatchRewound):
             return None
-        ruled = isinstance(self._pairing, e.PairingPlayed) and outside is not None
+        ruled = of_tournament and outside is not None
         if ruled == (event.ruling > 0):
             return None
         return Wrong("order", f"the match is rewound by ruling {event.ruling}")

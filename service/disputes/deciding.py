@@ -18,14 +18,14 @@ from saikoro.service.disputes.reading import DisputeReader
 from saikoro.service.errors import Busy, Forbidden, PlayedInTournament
 from saikoro.service.identity import Identity, Receipt
 from saikoro.service.matches.commands import Token
-from saikoro.service.matches.judging import created_line, require_judge
+from saikoro.service.matches.judging import created_line
 from saikoro.service.matches.listing import private_tag
 from saikoro.service.matches.opening import KEY
 from saikoro.service.matches.reading import MatchReader
 from saikoro.service.organisers.keys import Organisers
+from saikoro.service.organisers.officials import official
 from saikoro.service.store.streams.protocol import Meta, StreamStore
 from saikoro.service.streams.execution import Executed, Once, Proposal
-from saikoro.service.tokens import is_operator, is_player, player_of
 
 ATTEMPTS = commands.MAX_DISPUTES + 1
 """How often a dispute is opened while the same seat opens others."""
@@ -174,11 +174,8 @@ class DisputeCommands:
 
     async def _official(self, match: str, token: Token) -> str:
         """Who decides with this token, as a line names it."""
-        if token is not None and is_operator(token):
-            self._organisers.require_operator(token)
-            return "host"
-        await require_judge(self._reader.pages, match, token)
-        if token is not None and is_player(token):
+        found = await official(self._reader.pages, self._organisers, match, token)
+        if found.player:
             state = (await self._reader.shown(match)).state
-            commands.require_impartial(player_of(token), [seat.player_id for seat in state.seats])
-        return "judge"
+            commands.require_impartial(found.player, [seat.player_id for seat in state.seats])
+        return found.by

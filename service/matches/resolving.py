@@ -7,7 +7,7 @@ from typing import Protocol
 import structlog
 
 from saikoro.domain.errors import MatchOver, MatchStopped
-from saikoro.domain.match.commands import deadlines
+from saikoro.domain.match.commands import deadlines, pausing
 from saikoro.domain.match.play.batch import Batch, Proposed
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.match.state import DECIDED
@@ -111,9 +111,12 @@ class Resolver:
 
         None while the API is away, and not before its outage counts.
         """
-        if driver.clocks.paused or (not meta.deadline and not meta.expires):
+        if not meta.deadline and not meta.expires:
             return []
         now = max(driver.clocks.stamp, await self._matches.store.now())
+        if driver.clocks.paused:  # a judge who forgets it does not keep the match for ever
+            ended = pausing.hold(driver, None, now) if 0 < meta.expires <= now else []
+            return [driver.accept(ended, Outside(iso(now), "server"))] if ended else []
         if driver.state.status == DECIDED:
             return opened(driver, deadlines.release(driver, now), now)
         events = deadlines.time_out(driver, now)

@@ -40,6 +40,22 @@ def test_without_the_key_of_its_judge_nothing_is_seen(stack, client, made):
     assert "judge.looked" not in client.get(f"/matches/{made['match']}/events").text
 
 
+def test_a_judge_pauses_a_match_and_lets_it_go_on(stack, client, made):
+    match, key = made["match"], {"SAIKORO_JUDGE_KEY": made["judge_token"]}
+    paused = judge(stack, "pause", match, "--reason", "an angry player", **key)
+    assert paused.returncode == 0, paused.stderr
+    line = client.get(f"/matches/{match}/events").json()["events"][-1]
+    assert line["data"] == {"who": "judge", "reason": "an angry player"}
+    assert paused.stdout == f"the match is paused (line {line['v']})\n"
+    again = judge(stack, "pause", match, "--reason", "x", **key)
+    assert again.returncode == 1
+    assert "paused already" in again.stderr
+    resumed = judge(stack, "resume", match, **key)
+    assert resumed.stdout == f"the match goes on (line {line['v'] + 1})\n"
+    refused = judge(stack, "resume", match, "--as-judge", "saikoro_operator_x")
+    assert refused.returncode == 1
+
+
 def test_a_judge_previews_a_rewind_and_makes_it(stack, client):
     body = {"game": "pbwcg", "options": {"corrections": "judge"}, "judge": "key"}
     made = client.post("/matches", json=body).json()

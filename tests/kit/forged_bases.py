@@ -123,6 +123,16 @@ def cancelled(game: str, pairing: Any, at: str = ENDS) -> Record:
     return seated.record
 
 
+def paused(
+    game: str, by: str = "judge", who: str = "judge", resumed_by: str = "judge", **options: Any
+) -> Record:
+    """A match in play that was paused, and goes on."""
+    seated = match(game, answers=0, **options)
+    seated.accept([(e.MatchPaused(who, "a call for a judge"), {})], by)
+    seated.accept([(e.MatchResumed(0), {})], resumed_by)
+    return seated.record
+
+
 def looked(
     game: str, by: str = "judge", *, who: str = "", seat: int = 0, times: int = 1, **options: Any
 ) -> Record:

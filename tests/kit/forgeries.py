@@ -24,6 +24,7 @@ from tests.kit.forged_bases import (
     open_match,
     opened_early,
     opened_later,
+    paused,
     played,
     short,
 )
@@ -278,6 +279,31 @@ FORGERIES = [
         of_short(
             "match.created", setting(pairing={"tournament": "", "stage": 0, "round": 1, "slot": 0})
         ),
+    ),
+    # Judges who pause
+    Forgery("honest", "paused-by-its-judge", paused, "incomplete", "incomplete"),
+    Forgery(
+        "honest",
+        "paused-by-the-host",
+        lambda game: paused(game, who="host", resumed_by="server"),
+        "incomplete",
+        "incomplete",
+    ),
+    Forgery(
+        "honest",
+        "paused-with-its-table",
+        lambda game: paused(game, "server", "judge2", "server", pairing=PAIRING),
+        "incomplete",
+        "incomplete",
+    ),
+    Forgery("paused", "by-a-judge-of-nothing", lambda game: paused(game, who="judge2")),
+    Forgery("paused", "by-a-seat", lambda game: paused(game, "seat0")),
+    Forgery("paused", "resumed-by-a-seat", lambda game: paused(game, resumed_by="seat1")),
+    Forgery("paused", "by-its-judge-in-a-tournament", lambda game: paused(game, pairing=PAIRING)),
+    Forgery(
+        "paused",
+        "resumed-by-its-judge-in-a-tournament",
+        lambda game: paused(game, "server", "judge2", pairing=PAIRING),
     ),
     # Judges who look
     Forgery(

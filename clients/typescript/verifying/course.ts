@@ -38,13 +38,14 @@ const AUTHOR: Partial<Record<Type, string>> = {
   "match.created": "organiser",
   "seat.timed_out": "server",
   "time.given_back": "server",
-  "match.paused": "server",
-  "match.resumed": "server",
   "match.halted": "server",
   "secrets.released": "server",
   "rewind.proposed": "judge",
   "judge.looked": "judge",
 };
+
+/** Who pauses a match that is of no tournament, as the line names them. */
+const JUDGES: readonly string[] = ["judge", "host"];
 
 /** Who alone cancels a match for these reasons; the server for all others. */
 const CANCELLED_BY: Partial<Record<Of<"match.cancelled">["reason"], readonly string[]>> = {
@@ -165,8 +166,15 @@ export class Course {
     let authors: readonly (string | undefined)[] = [AUTHOR[line.type]];
     if (ITS_SEAT.includes(line.type)) authors = [`seat${(line.data as { seat: number }).seat}`];
     if (line.type === "match.rewound") authors = [undefined, "judge"];
+    if (line.type === "match.paused" || line.type === "match.resumed") authors = this.#pausers(line);
     if (line.type === "match.cancelled") authors = CANCELLED_BY[line.data.reason] ?? ["server"];
     require(authors.includes(by), `${line.type} by ${by ?? "the rules"}`);
+  }
+
+  /** Who pauses a match, or lets it go on: the service as its tournament is paused, or else a judge of the match. */
+  #pausers(line: Line): readonly string[] {
+    const named = line.type !== "match.paused" || JUDGES.includes(line.data.who);
+    return named && !this.#pairing ? ["server", "judge"] : ["server"];
   }
 
   #order(line: Line): void {

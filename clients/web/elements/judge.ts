@@ -101,7 +101,7 @@ export class SaikoroJudge extends Part {
       <details>
         <summary>${this.words("judge.title")}</summary>
         ${this.draft === null ? this.#lookForm() : nothing}
-        ${this.rewinds ? this.#back() : nothing}
+        ${this.draft === null ? this.#pauseForm() : nothing} ${this.rewinds ? this.#back() : nothing}
         <div role="alert">
           ${this.refused === undefined ? nothing : html`<div class="notice">${faultsOf(this.refused, this.language)}</div>`}
         </div>
@@ -120,6 +120,19 @@ export class SaikoroJudge extends Part {
       >
       <label>${this.words("judge.reason")}<input name="reason" maxlength="200" required autocomplete="off" /></label>
       <button ?disabled=${this.busy}>${this.words("judge.look")}</button>
+    </form>`;
+  }
+
+  /** How the match is paused: with its table in a tournament, or here. */
+  #pauseForm(): TemplateResult {
+    if (this.tournament !== null)
+      return html`<p><a href="/t/${this.tournament}${location.search}">${this.words("judge.pause")}: ${this.words("judge.pause_at_desk")}</a></p>`;
+    return html`<form class="back" @submit=${this.#pause}>
+      <h3>${this.words("judge.pause")}</h3>
+      <p class="soft">${this.words("judge.pause_how")}</p>
+      <label>${this.words("judge.key")}<input name="key" type="password" required autocomplete="off" /></label>
+      <label>${this.words("judge.reason")}<input name="reason" maxlength="200" ?required=${!this.#paused} ?disabled=${this.#paused} autocomplete="off" /></label>
+      <button ?disabled=${this.busy}>${this.words(this.#paused ? "judge.resume" : "judge.pause_do")}</button>
     </form>`;
   }
 
@@ -176,6 +189,22 @@ export class SaikoroJudge extends Part {
   get #key(): string {
     return this.tournament === null ? "" : (keptKey(this.tournament) ?? "");
   }
+
+  /** Whether the match is paused, as far as its log has come. */
+  get #paused(): boolean {
+    const frames = this.#table?.watching?.reel?.frames ?? [];
+    return frames.findLast(({ type }) => type === "match.paused" || type === "match.resumed")?.type === "match.paused";
+  }
+
+  readonly #pause = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const given = new FormData(event.target as HTMLFormElement);
+    const key = String(given.get("key")).trim();
+    const paused = this.#paused;
+    void this.#act(async (api) => {
+      await (paused ? api.resumeMatch(this.match, key) : api.pauseMatch(this.match, String(given.get("reason")), key));
+    });
+  };
 
   readonly #look = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -1,11 +1,23 @@
-"""Events that follow in a match when officials pause or resume it (TN-30)."""
+"""Pauses of a match: by its judge, and as officials of its tournament pause it (TN-30)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from saikoro.domain.errors import (
+    IllegalPause,
+    IllegalReason,
+    MatchOver,
+    NothingAsked,
+    Violation,
+)
+from saikoro.domain.invisible import require_shown
 from saikoro.domain.match import events as e
 from saikoro.domain.match.play.batch import Proposed
 from saikoro.domain.match.play.driver import AnyDriver
+from saikoro.domain.match.state import PLAYING
+
+MAX_PAUSES = 32
+"""How often the judge of a match can pause it."""
 
 
 class Pause(NamedTuple):
@@ -25,3 +37,40 @@ def hold(driver: AnyDriver, pause: Pause | None, moment: int) -> Sequence[Propos
     if pause is not None:
         return [(e.MatchPaused(*pause), {})]
     return [(e.MatchResumed(driver.clocks.pause(moment)), {})]
+
+
+def pause(driver: AnyDriver, who: str, reason: str) -> Proposed:
+    """Pause a match in play as its judge; `who` is one of `JUDGES`.
+
+    IllegalReason, MatchOver, NothingAsked before play; IllegalPause if it is paused already, or was
+    `MAX_PAUSES` times.
+    """
+    require_shown(reason, IllegalReason, "illegal_reason", "/reason")
+    _require_in_play(driver)
+    if driver.clocks.paused:
+        raise _illegal("the match is paused already", "マッチはすでに中断中です")
+    if driver.clocks.pauses >= MAX_PAUSES:
+        raise _illegal(
+            f"the match was paused {MAX_PAUSES} times",
+            f"マッチはすでに {MAX_PAUSES} 回中断されました",
+        )
+    return e.MatchPaused(who, reason), {}
+
+
+def resume(driver: AnyDriver, moment: int) -> Proposed:
+    """Let a match go on at `moment` as its judge; MatchOver, NothingAsked, IllegalPause."""
+    _require_in_play(driver)
+    if not driver.clocks.paused:
+        raise _illegal("the match is not paused", "マッチは中断されていません")
+    return e.MatchResumed(driver.clocks.pause(moment)), {}
+
+
+def _require_in_play(driver: AnyDriver) -> None:
+    if driver.state.played:
+        raise MatchOver(driver.state.status)
+    if driver.state.status != PLAYING:
+        raise NothingAsked
+
+
+def _illegal(detail: str, ja: str) -> IllegalPause:
+    return IllegalPause([Violation("illegal_pause", "", detail, "", ja=ja)])

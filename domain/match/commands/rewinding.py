@@ -3,6 +3,7 @@
 from saikoro.domain.errors import (
     CannotRewind,
     IllegalReason,
+    MatchIsPaused,
     MatchOver,
     NoSuchDecision,
     NothingAsked,
@@ -15,9 +16,14 @@ from saikoro.domain.match.play.driver import AnyDriver
 
 
 def rewind(driver: AnyDriver, to: int, reason: str) -> Proposed:
-    """Rewind to the decision asked at version `to`, or propose it if both seats must agree."""
+    """Rewind to the decision asked at version `to`, or propose it if both seats must agree.
+
+    MatchIsPaused if they must: a match that is paused asks them nothing.
+    """
     if _admitted(driver, to, reason) == "judge":
         return e.MatchRewound(to, reason), {}
+    if driver.clocks.paused:
+        raise MatchIsPaused
     return e.RewindProposed(to, reason), {}
 
 

@@ -94,6 +94,12 @@ _SLOTS: Slots = {
         1: {"en": "B, ", "ja": "B、"},
         ...: {"en": "{}, ", "ja": "{}、"},
     },
+    (e.MatchPaused, "who"): {
+        "judge": {"en": "the judge", "ja": "審判"},
+        "host": {"en": "the operator of the host", "ja": "サーバーの運営者"},
+        "organiser": {"en": "the organiser", "ja": "主催者"},
+        ...: {"en": "{} of the tournament", "ja": "大会の{}"},
+    },
     (e.JudgeLooked, "who"): {
         "": {"en": "The judge", "ja": "審判"},
         ...: {"en": "{} of the tournament", "ja": "大会の{}"},

@@ -9,12 +9,13 @@ from saikoro.client import Client
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.drawing import draw_table
 from saikoro.domain.words import Language
-from saikoro.service.cli.api import LOCAL, Url, require_id, require_key
+from saikoro.service.cli.api import LOCAL, Url, operator, require_id, require_key
 from saikoro.service.cli.matches.play import empty_fold
 from saikoro.service.cli.terminal import say, say_block
 
 judge = cyclopts.App(
-    name="judge", help="Judges of matches that go on: look as a seat, preview a rewind, rewind."
+    name="judge",
+    help="Judges of matches that go on: look as a seat, pause, preview a rewind, rewind.",
 )
 
 JudgeKey = Annotated[
@@ -23,6 +24,14 @@ JudgeKey = Annotated[
         env_var="SAIKORO_JUDGE_KEY",
         help="The key of the match's judge, or the token of the player whom it names; of a match "
         "of a tournament, the key of a judge there.",
+    ),
+]
+PauseKey = Annotated[
+    str,
+    Parameter(
+        env_var="SAIKORO_JUDGE_KEY",
+        help="The key of the match's judge, or the token of the player whom it names; without it "
+        "the operator of this host pauses it.",
     ),
 ]
 Asked = Annotated[int, Parameter(help="The number of the event by which the decision was asked.")]
@@ -109,6 +118,44 @@ def rewind(match: str, *, to: Asked, reason: Reason, as_judge: JudgeKey, url: Ur
     with Client(url) as client:
         made = client.rewind(require_id(match), to, reason, token=require_key(as_judge))
     say(f"it is in line {made.after} of the match")
+
+
+@judge.command
+def pause(match: str, *, reason: Reason, as_judge: PauseKey = "", url: Url = LOCAL) -> None:
+    """Pause a match: it takes nothing from its seats, and no time goes by, until it is resumed.
+
+    A match of a tournament is paused with its table, on the page of the tournament.
+
+    Parameters
+    ----------
+    match
+        The id of the match.
+
+    """
+    with _judging(url, as_judge) as client:
+        made = client.pause_match(require_id(match), reason)
+    say(f"the match is paused (line {made.after})")
+
+
+@judge.command
+def resume(match: str, *, as_judge: PauseKey = "", url: Url = LOCAL) -> None:
+    """Let a match go on that its judge has paused; every seat has as much time as before.
+
+    Parameters
+    ----------
+    match
+        The id of the match.
+
+    """
+    with _judging(url, as_judge) as client:
+        made = client.resume_match(require_id(match))
+    say(f"the match goes on (line {made.after})")
+
+
+def _judging(url: str, as_judge: str) -> Client:
+    """A client with the key of a judge, or without one that of the operator of the host."""
+    key = require_key(as_judge)
+    return Client(url, token=key) if key else operator(url)
 
 
 def _seen(client: Client, match: str, seat: int, token: str) -> Fold:

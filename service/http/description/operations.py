@@ -35,6 +35,8 @@ _PLAY = (
     "resignation",
     "rewinds",
     "looks",
+    "pause",
+    "resume",
     "cancellation",
     "rematch",
 )

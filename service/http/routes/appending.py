@@ -160,6 +160,7 @@ def _dispute_request(holder: Any) -> Dependencies:
 BY_SEAT = _match_request(Authorization)
 BY_CREATOR_OR_SEAT = _match_request(CancelAuthorization)
 BY_MATCH_JUDGE = _match_request(JudgeAuthorization)
+BY_MATCH_RULER = _match_request(RulerAuthorization)
 BY_OFFICIAL_OF_MATCH = _match_request(MatchOfficialAuthorization)
 """Requests by the judge whom a match names, or by an official of its tournament."""
 

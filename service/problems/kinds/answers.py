@@ -96,11 +96,12 @@ KINDS: dict[type[Exception], Kind] = {
         409,
         "paused",
         "The match is paused",
-        "An official of its tournament has paused it: the line `match.paused` says who, and why.",
+        "Its judge or an official of its tournament has paused it: the line `match.paused` says "
+        "who, and why.",
         "Nothing was changed, and no time goes by. Send it again after the line `match.resumed`.",
         ja=Text(
             "対戦は中断されています",
-            "大会の運営が中断しました。誰がなぜ中断したかは `match.paused` の行にあります。",
+            "審判か大会の運営が中断しました。誰がなぜ中断したかは `match.paused` の行にあります。",
             "何も変更されず、時間も進みません。`match.resumed` の行の後に、再送してください。",
         ),
     ),

@@ -114,12 +114,12 @@ KINDS: dict[type[Exception], Kind] = {
     d.IllegalPause: Kind(
         422,
         "illegal-pause",
-        "This table cannot be paused or resumed now",
-        "It is decided, or so already; or no people play at it.",
+        "This table or match cannot be paused or resumed now",
+        "It is decided, or so already, or was paused too often; or no people play at it.",
         "`errors` says which. `GET /tournaments/{tournament}/results` shows every pairing.",
         ja=Text(
             "この対局はいま中断または再開できません",
-            "勝敗が決まっているか、すでにその状態です。または、人が対戦していません。",
+            "勝敗が決まっているか、すでにその状態です。または、中断が多すぎるか、人が対戦していません。",
             "理由は `errors` に、組み合わせは `GET /tournaments/{tournament}/results` にあります。",
         ),
     ),

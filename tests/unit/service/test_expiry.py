@@ -51,6 +51,22 @@ async def test_an_abandoned_match_expires(service, monkeypatch):
     assert (await service.match_reader.audit(begun.match)).faults == []
 
 
+async def test_a_pause_that_nobody_ends_does_not_keep_a_match(service, monkeypatch):
+    begun = await started(service, "somebody")
+    operator = service.identity.operator_token
+    await service.match_pauses.pause(begun.match, operator, "a call for a judge")
+    let_pass(monkeypatch, service, 29)
+    await service.resolver.resolve(begun.match)
+    assert (await service.match_pages.meta(begun.match)).awaiting.endswith(":paused")
+    let_pass(monkeypatch, service, 2)
+    await service.resolver.resolve(begun.match)
+    assert not (await service.match_pages.meta(begun.match)).awaiting.endswith(":paused")
+    let_pass(monkeypatch, service, 31)
+    await service.resolver.resolve(begun.match)
+    assert await status(service, begun.match) == "cancelled"
+    assert (await service.match_reader.audit(begun.match)).faults == []
+
+
 async def test_a_match_with_deadlines_ends_by_those(service, monkeypatch):
     begun = await started(service, "somebody", decision_seconds=60)
     let_pass(monkeypatch, service, 31)

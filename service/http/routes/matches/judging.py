@@ -7,15 +7,20 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter
 
-from saikoro.api_schemas.requests import LookAsSeat
-from saikoro.api_schemas.responses import JudgeLook
+from saikoro.api_schemas.requests import LookAsSeat, PauseMatch
+from saikoro.api_schemas.responses import Accepted, JudgeLook
 from saikoro.api_schemas.rewinds import RewindPreview
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import MAX_VERSION, Authorization, etag
+from saikoro.service.http.responses.accepted import WAITED
 from saikoro.service.http.responses.caching import REVALIDATED, kept_for
 from saikoro.service.http.responses.specifications import problems, signed
-from saikoro.service.http.routes.appending import BY_OFFICIAL_OF_MATCH, MatchRequest
+from saikoro.service.http.routes.appending import (
+    BY_MATCH_RULER,
+    BY_OFFICIAL_OF_MATCH,
+    MatchRequest,
+)
 from saikoro.service.http.routes.matches.looking import viewer
 
 AskedAt = Annotated[
@@ -23,6 +28,7 @@ AskedAt = Annotated[
     PathParameter(ge=1, le=MAX_VERSION, description="The version at which the decision was asked."),
 ]
 
+_ANSWERS = {200: WAITED} | problems(401, 403, 404, 409, 413, 422)
 _PREVIEW = ResponseSpec(RewindPreview, generate_examples=False, description="What it would do")
 
 
@@ -51,6 +57,41 @@ async def look_as_seat(
     return Response(body, status_code=201, headers=headers)
 
 
+@post(
+    "/matches/{match:str}/pause",
+    summary="Pause a match",
+    status_code=202,
+    responses=_ANSWERS,
+    dependencies=BY_MATCH_RULER,
+)
+async def pause_match(
+    asked: NamedDependency[MatchRequest], data: JSONBody[PauseMatch]
+) -> Response[Accepted]:
+    """Take nothing from its seats until the match is resumed, as its judge or the host's operator.
+
+    No time goes by: until the line `match.resumed` there are no deadlines, and bots do not answer.
+    Whoever may rewind the match may do so meanwhile, unless the seats have to agree. A match of a
+    tournament is paused with its table.
+    """
+    receipt = await asked.service.match_pauses.pause(
+        asked.match, asked.token, data.reason, await asked.once()
+    )
+    return await asked.accepted(receipt)
+
+
+@post(
+    "/matches/{match:str}/resume",
+    summary="Resume a match",
+    status_code=202,
+    responses=_ANSWERS,
+    dependencies=BY_MATCH_RULER,
+)
+async def resume_match(asked: NamedDependency[MatchRequest]) -> Response[Accepted]:
+    """Let a match go on that its judge has paused; every seat has as much time as before."""
+    receipt = await asked.service.match_pauses.resume(asked.match, asked.token, await asked.once())
+    return await asked.accepted(receipt)
+
+
 @get(
     "/matches/{match:str}/rewinds/{version:int}",
     cost=5,
@@ -76,4 +117,4 @@ async def preview_rewind(
     return Response(shown, headers=headers)
 
 
-ROUTES: list[Any] = [look_as_seat, preview_rewind]
+ROUTES: list[Any] = [look_as_seat, pause_match, resume_match, preview_rewind]

@@ -95,6 +95,8 @@ class Operations:
     rewind = Operation(of_play.rewind)
     preview_rewind = Operation(of_play.preview_rewind)
     look_as_seat = Operation(of_play.look_as_seat)
+    pause_match = Operation(of_play.pause_match)
+    resume_match = Operation(of_play.resume_match)
     leave = Operation(of_play.leave)
     rematch = Operation(of_play.rematch)
     join_rematch = Operation(of_play.join_rematch)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from saikoro.api_schemas.decisions import AnswerChecked, DecisionView
-from saikoro.api_schemas.requests import LookAsSeat, PostOpening, PostSeed, RewindMatch
+from saikoro.api_schemas.requests import LookAsSeat, PauseMatch, PostOpening, PostSeed, RewindMatch
 from saikoro.api_schemas.responses import Accepted, JudgeLook, OfferedRematch, TakenSeat
 from saikoro.api_schemas.rewinds import RewindPreview
 from saikoro.client.exchange import Reply, Steps, address, as_type, get, one, post
@@ -72,6 +72,18 @@ def preview_rewind(match: str, to: int, *, token: str = "") -> Steps[RewindPrevi
     """
     path = address("matches", match, "rewinds", to)
     return one(get(path, token=token), as_type(RewindPreview))
+
+
+def pause_match(
+    match: str, reason: str, *, token: str = "", wait: float = 0, key: str = ""
+) -> Steps[Accepted]:
+    """Pause a match of no tournament, as its judge or the operator of the host."""
+    return _act(match, "pause", PauseMatch(reason), token=token, wait=wait, key=key)
+
+
+def resume_match(match: str, *, token: str = "", wait: float = 0, key: str = "") -> Steps[Accepted]:
+    """Let a match go on that its judge has paused."""
+    return _act(match, "resume", None, token=token, wait=wait, key=key)
 
 
 def look_as_seat(
