@@ -41,11 +41,16 @@ async def play_on(service: Service, match: str, seed: int = 1) -> None:
 
 
 async def long_stream(
-    store: ArchivedStore, events: int, *, tags: tuple[str, ...] = (), fixed: tuple[str, ...] = ()
+    store: ArchivedStore,
+    events: int,
+    *,
+    stream: str = "",
+    tags: tuple[str, ...] = (),
+    fixed: tuple[str, ...] = (),
 ) -> str:
     """A finished stream of many lines, in batches of different lengths, with secrets; its id."""
     choose = random.Random(events)
-    stream = choose.randbytes(16).hex()
+    stream = stream or choose.randbytes(16).hex()
     header = b'{"format":1,"match":"%s"}' % stream.encode()
     head, version = genesis(header), 0
     while version < events:

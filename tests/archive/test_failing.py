@@ -1,0 +1,164 @@
+"""An archive that is slow, full or away: what is in Redis goes on, and nothing is lost."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import aclosing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from redis.asyncio import Redis
+
+from saikoro.service.archive import objects as objects_module
+from saikoro.service.archive.moving import Mover, read_last
+from saikoro.service.archive.objects import Objects
+from saikoro.service.archive.raw import LEASE
+from saikoro.service.archive.store import ArchivedStore
+from saikoro.service.bootstrap import open_service
+from saikoro.service.errors import ArchiveDown
+from saikoro.service.settings import Settings
+from tests.kit.archiving import long_stream, played
+from tests.kit.long_matches import Begun
+from tests.kit.object_server import ObjectServer
+from tests.kit.served import served_app
+from tests.kit.servers import Server
+from tests.kit.stack import SECRET
+from tests.kit.waiting import until
+
+
+async def never(_match: str) -> bool:
+    return False
+
+
+@pytest.fixture
+def away(monkeypatch: pytest.MonkeyPatch) -> Iterator[ObjectServer]:
+    """An S3 server of this test alone."""
+    server = ObjectServer()
+    for name, value in server.settings.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(objects_module, "REQUEST_SECONDS", 1)
+    yield server
+    server.close()
+
+
+def settings_of(server: Server, folder: Path, url: str) -> Settings:
+    return Settings(
+        redis_url=server.url,
+        secret_key=SECRET,
+        data_dir=str(folder),
+        archive_url=url,
+        keep_days=0,
+    )
+
+
+async def move(settings: Settings) -> int:
+    async with open_service(settings) as service:
+        await service.store._redis.delete(LEASE)  # as if the time of the last mover had passed
+        return await service.mover.run_once()
+
+
+@pytest.mark.parametrize("how", ["slow", "away"])
+def test_readers_are_asked_to_come_again(server, tmp_path, away, how):
+    settings = settings_of(server, tmp_path, away.url)
+
+    async def play() -> tuple[Begun, Begun]:
+        async with open_service(settings) as service:
+            first = await played(service, "laplaplus", 1)
+            assert await service.mover.run_once() == 1
+            return first, await played(service, "laplaplus", 2)
+
+    left, here = asyncio.run(play())
+    if how == "away":
+        away.close()
+    else:
+        away.stop()
+    with TestClient(served_app(settings)) as client:
+        for path in ("", "/events", "/record", "/state", "/audit", "/frames"):
+            refused = client.get(f"/matches/{left.match}{path}")
+            assert refused.status_code == 503, refused.text
+            assert refused.headers["Retry-After"]
+            assert refused.json()["type"] == "/problems/archive-down"
+        assert client.get(f"/m/{left.match}").status_code == 503
+        assert client.get("/matches").status_code == 503
+        for path in ("", "/events", "/record", "/state", "/audit", "/frames"):
+            assert client.get(f"/matches/{here.match}{path}").status_code == 200
+        created = client.post("/matches", json={"game": "laplaplus"})
+        assert created.status_code == 201
+    with pytest.raises(ArchiveDown):
+        asyncio.run(move(settings))
+    if how == "slow":
+        away.go_on()
+        assert asyncio.run(move(settings)) == 1
+        with TestClient(served_app(settings)) as client:
+            for begun in (left, here):
+                assert client.get(f"/matches/{begun.match}/record").status_code == 200
+
+
+async def test_a_full_archive_takes_nothing_and_loses_nothing(
+    archived, archived_tournaments, objects, monkeypatch
+):
+    streams = [await long_stream(archived, 20 + at) for at in range(5)]
+    mover = Mover(archived, archived_tournaments, 0, never)
+
+    async def full(*_: Any) -> None:
+        raise ArchiveDown
+
+    monkeypatch.setattr(objects, "put", full)
+    with pytest.raises(ArchiveDown):
+        await mover.run_once()
+    assert all([await archived.exists(stream) for stream in streams])
+    assert read_last(await archived.last()).error
+    monkeypatch.undo()
+    assert await mover.run_once() == 5
+    assert read_last(await archived.last()).moved == 5
+    assert not read_last(await archived.last()).error
+
+
+async def test_what_cannot_be_written_in_a_folder_stays(server, tmp_path):
+    folder = tmp_path / "archive"
+    folder.mkdir()
+    (folder / "packs").write_text("a file is in the way of the folder")
+    objects = Objects(folder.as_uri())
+    async with (
+        aclosing(ArchivedStore(Redis.from_url(server.url), objects)) as store,
+        aclosing(ArchivedStore(Redis.from_url(server.url), objects, kind="tournament")) as other,
+    ):
+        stream = await long_stream(store, 20)
+        mover = Mover(store, other, 0, never)
+        with pytest.raises(ArchiveDown):
+            await mover.run_once()
+        assert await store.exists(stream)
+        (folder / "packs").unlink()
+        assert await mover.run_once() == 1
+        assert (await store.meta(stream)).version == 20
+
+
+async def test_a_mover_goes_on_when_the_archive_is_back(server, tmp_path, monkeypatch):
+    objects = Objects(tmp_path.as_uri())
+    put, attempts = objects.put, 0
+
+    async def late(name: str, data: bytes) -> None:
+        nonlocal attempts
+        attempts += 1
+        if attempts < 3:
+            raise ArchiveDown
+        await put(name, data)
+
+    monkeypatch.setattr(objects, "put", late)
+    monkeypatch.setattr("saikoro.service.archive.moving.SHORTEST_WAIT", 0.0)
+    monkeypatch.setattr("saikoro.service.archive.moving.IDLE", 0)
+    async with (
+        aclosing(ArchivedStore(Redis.from_url(server.url), objects)) as store,
+        aclosing(ArchivedStore(Redis.from_url(server.url), objects, kind="tournament")) as other,
+    ):
+        stream = await long_stream(store, 20)
+        moving = asyncio.create_task(Mover(store, other, 0, never).run_forever())
+
+        async def has_left() -> bool:
+            return not await store.exists(stream)
+
+        await until(has_left, "it does not leave")
+        moving.cancel()
+        assert attempts >= 3
+        assert (await store.meta(stream)).version == 20
