@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -80,7 +80,7 @@ class _Unrecorded:
 class Table(Generic[S, O, C]):
     """A match as its rules see it; `state` changes only through `emit`."""
 
-    recording = False
+    recording: ClassVar[bool] = False
     """Whether what rules state is recorded; they need not work out what only explanations name."""
 
     def __init__(

@@ -23,7 +23,8 @@ def turn(field: Field, unit: Combatant) -> None:
 
 
 def _turn(field: Field, unit: Combatant) -> None:
-    state_turn(field, unit)
+    if field.recording:
+        state_turn(field, unit)
     field.emit(e.TurnBegan(unit.ref))
     field.noted_ailments = []
     if SLEEP in unit.ailments:
