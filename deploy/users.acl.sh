@@ -30,38 +30,47 @@ printf 'user saikoro on %s resetchannels -@all' "$secret"
 # for the server's version, and for the address of its own connection.
 printf ' %s' +client -@admin -@dangerous '+client|list' +info \
   +ping +time +multi +exec +discard +unwatch \
-  +publish +subscribe +unsubscribe '&saikoro:appended'
+  +spublish +ssubscribe +sunsubscribe '&saikoro:{??}:appended' '&saikoro:{??}:players' \
+  '&saikoro:{??}:tournament:appended' '&saikoro:{??}:tournament:players' \
+  '&saikoro:{??}:dispute:appended' '&saikoro:{??}:dispute:players'
 
 # Histories are added to and read: no XTRIM, XDEL, XSETID, DEL, EXPIRE, RENAME or RESTORE on them.
 # What no ACL can tell apart is an XADD that trims as it adds; the chain of heads would show that.
-may +xadd +xrange '~saikoro:{?}:*:lines'
+may +xadd +xrange '~saikoro:{??}:*:lines'
 
 # Scripts may name these keys; each command in them needs its own right below or above.
-may +eval +evalsha '~saikoro:{?}:*' '~saikoro:rate:*' '~saikoro:spent:*'
+may +eval +evalsha '~saikoro:{??}:*' '~saikoro:rate:*' '~saikoro:spent:*'
 
 # Where a match stands, and the answers given under idempotency keys.
-may +hget +hgetall +hmget +hset +hexists '~saikoro:{?}:*:meta' '~saikoro:{?}:*:keys'
-may +hdel '~saikoro:{?}:*:meta'
+may +hget +hgetall +hmget +hset +hexists '~saikoro:{??}:*:meta' '~saikoro:{??}:*:keys'
+may +hdel '~saikoro:{??}:*:meta'
 
 # Snapshots, which are only a cache.
-may +get +set +del '~saikoro:{?}:*:snapshot'
+may +get +set +del '~saikoro:{??}:*:snapshot'
 
 # Which matches are due, and which must be looked at again; the same of tournaments and their chunks.
-may +zadd +zrem +zcard +zpopmin +bzpopmin +zrangebyscore '~saikoro:{?}:due' '~saikoro:{?}:watch'
-may +zscore '~saikoro:{?}:watch'
-may +zadd +zrem +zcard +zpopmin +bzpopmin +zrangebyscore +zscore \
-  '~saikoro:{?}:tournament:due' '~saikoro:{?}:tournament:watch' \
-  '~saikoro:{?}:dispute:due' '~saikoro:{?}:dispute:watch'
+may +zadd +zrem +zcard +zpopmin +zrange +zrangebyscore '~saikoro:{??}:due' '~saikoro:{??}:watch'
+may +zscore '~saikoro:{??}:watch'
+may +zadd +zrem +zcard +zpopmin +zrange +zrangebyscore +zscore \
+  '~saikoro:{??}:tournament:due' '~saikoro:{??}:tournament:watch' \
+  '~saikoro:{??}:dispute:due' '~saikoro:{??}:dispute:watch'
+
+# In which buckets something is due, and who looks for it.
+may +eval +evalsha +zadd +zpopmin +bzpopmin +get +set '~saikoro:{due}:*'
 
 # What lists find matches and tournaments by.
-may +zadd +zrem +zscore +zlexcount +zrevrangebylex '~saikoro:{?}:index' '~saikoro:{?}:tournament:index' \
-  '~saikoro:{?}:dispute:index'
+may +zadd +zrem +zscore +zlexcount +zrevrangebylex '~saikoro:{??}:index' '~saikoro:{??}:tournament:index' \
+  '~saikoro:{??}:dispute:index'
 
 # Which players have webhooks.
-may +zadd +zscore +zremrangebyscore '~saikoro:{?}:hooked'
+may +zadd +zscore +zremrangebyscore '~saikoro:{??}:hooked'
+
+# Which layout the store has, and whether it is that of an earlier version.
+may +get +set '~saikoro:layout'
+may +exists '~saikoro:{?}:*'
 
 # Who drains, card sets and pictures, and how many requests a client has left.
-may +set +del +mget '~saikoro:lane:*'
+may +set +del +mget '~saikoro:{lanes}:*'
 may +get +set '~saikoro:blob:*'
 may +get +set +strlen '~saikoro:picture:*'
 may +hmget +hset +pexpire '~saikoro:rate:*'
@@ -80,8 +89,8 @@ may +hget +hgetall +hset +hsetnx '~saikoro:keys:*'
 may +hmget +hset +hexists +del +expire '~saikoro:spent:*'
 
 # Webhooks: hooks, deliveries that are due, and how attempts went.
-may +eval +evalsha +hget +hgetall +hset +hsetnx +hexists +hdel +pexpire +pttl +rpush +lrange +ltrim \
-  +zadd +zrem +zscore +zrangebyscore '~saikoro:{hooks}:*'
+may +hget +hgetall +hset +hsetnx +hexists +hdel +pexpire +pttl +rpush +lrange +ltrim \
+  +zadd +zrem +zscore +zcount +zrange +zrangebyscore '~saikoro:{??}:hooks:*'
 
 # Trials of cards and moments: what they play, what was counted, which are unfinished.
 may +eval +evalsha +exists +hgetall +hget +hmget +hset +hincrby +pexpire \

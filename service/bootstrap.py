@@ -1,6 +1,9 @@
 """Wiring: the one place that puts the parts of the service together."""
 
 import asyncio
+import contextlib
+import os
+import signal
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -29,7 +32,14 @@ from saikoro.service.disputes.filing import Filing
 from saikoro.service.disputes.judges import Judges
 from saikoro.service.disputes.kind import DisputeKind, MatchDisputes
 from saikoro.service.disputes.reading import DisputeReader
-from saikoro.service.errors import NoServer, NoSuchDispute, UnknownMatch, UnknownTournament
+from saikoro.service.errors import (
+    NoServer,
+    NoSuchDispute,
+    OtherLayout,
+    StoreDown,
+    UnknownMatch,
+    UnknownTournament,
+)
 from saikoro.service.identity import Identity
 from saikoro.service.integrity.passes import Checked, Passes
 from saikoro.service.integrity.streams import wrong_with_match, wrong_with_others
@@ -58,12 +68,15 @@ from saikoro.service.process.background import Background
 from saikoro.service.settings import Settings
 from saikoro.service.store.integrity import IntegrityStore
 from saikoro.service.store.keys import KeyStore
+from saikoro.service.store.layout.version import require_layout
 from saikoro.service.store.open_matches import OpenMatches
 from saikoro.service.store.pictures import PictureStore
 from saikoro.service.store.refused import RefusedPhrases
 from saikoro.service.store.sealed import Seal
+from saikoro.service.store.server.coalesced import Coalesced
 from saikoro.service.store.server.space import Space
 from saikoro.service.store.streams.redis import RedisStore
+from saikoro.service.store.streams.sweeping import Sweeper
 from saikoro.service.store.trials import OF_CARDS, OF_MOMENTS, CardTrials, TrialStore
 from saikoro.service.store.uptime import UptimeStore
 from saikoro.service.store.webhooks import HookStore
@@ -96,6 +109,9 @@ from saikoro.service.webhooks.matches import DueMatches, MatchWebhooks
 from saikoro.service.webhooks.players import PlayerWebhooks
 
 log = structlog.get_logger()
+
+LAYOUT_SECONDS = 1.0
+"""Seconds for which a start waits to see the layout of the store, and between later looks."""
 
 JOB_GRACE_SECONDS = 60
 """How much longer a job may take than the drain in it before RQ ends it."""
@@ -147,6 +163,7 @@ class Service:
     records: Records
     drain: Drain
     lanes: Lanes
+    sweeper: Sweeper
     recovered: Sequence[Recovered]
     """The streams that a worker looks through when it starts."""
     organisers: Organisers
@@ -184,14 +201,52 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
         raise NoServer("SAIKORO_REDIS_URL is not set; `saikoro up` starts a server of its own")
     identity = settings.identity()
     await asyncio.to_thread(_install_games, settings.allowed_games())
-    async with _connections(settings) as connected:
+    async with _connections(settings) as connected, _of_this_layout(connected.store.send):
         matches = _match_parts(settings, identity, connected)
+        service = _service(settings, identity, connected, matches)
         try:
-            yield _service(settings, identity, connected, matches)
+            yield service
         finally:
+            await service.sweeper.aclose()
             await matches.thinker.close()
             matches.what_ifs.close()
             matches.background.close()
+
+
+async def require_layout_of(settings: Settings) -> None:
+    """OtherLayout if the store of the settings has one; nothing where it cannot be reached."""
+    async with _redis(settings) as redis:
+        with contextlib.suppress(StoreDown):
+            await require_layout(Coalesced(redis, LAYOUT_SECONDS))
+
+
+@asynccontextmanager
+async def _of_this_layout(send: Coalesced) -> AsyncIterator[None]:
+    """OtherLayout if the store has one; where it cannot be reached, once it can."""
+    looking: asyncio.Task[None] | None = None
+    try:
+        await require_layout(send)
+    except StoreDown:
+        looking = asyncio.create_task(_end_at_other_layout(send))
+    yield
+    if looking is not None:
+        looking.cancel()
+        await asyncio.gather(looking, return_exceptions=True)
+
+
+async def _end_at_other_layout(send: Coalesced) -> None:
+    """End this process if the store, once it is reached, has another layout."""
+    while True:
+        try:
+            await require_layout(send)
+        except StoreDown:
+            await asyncio.sleep(LAYOUT_SECONDS)
+        except OtherLayout as error:
+            log.critical("store.other_layout", error=str(error))
+            os.kill(os.getpid(), signal.SIGTERM)
+            return
+        else:
+            return
 
 
 def _install_games(allowed: Sequence[str]) -> None:
@@ -380,6 +435,8 @@ def _service(
         DueList(tournament_store, runner, CHUNKS),
         DueList(dispute_store, announcer, MATCHES),
     ]
+    swept = [each.swept for each in (store, tournament_store, dispute_store)]
+    swept.append(hooks.swept)
     records = Records(tournaments, executors, public, parts.pages, pages)
     framer = Framer(seen, faces)
     return Service(
@@ -430,6 +487,7 @@ def _service(
         records=records,
         drain=Drain(store, due, settings.lease_seconds),
         lanes=lanes,
+        sweeper=Sweeper(store.send, swept, int(settings.lease_seconds * 1000)),
         recovered=[Recovered(each.store, each.kind) for each in checked],
         organisers=organisers,
         judges=Judges(tournaments, authority),

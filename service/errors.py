@@ -36,6 +36,7 @@ SaikoroError
 │   └── StoreReadOnly    it takes no changes, as during a failover
 ├── BrokenArchive        what the archive has of a match does not lead to its head
 ├── ShuttingDown         the process ended before a request was done
+├── OtherLayout          the store has the keys of another version of Saikoro
 ├── WrongKey             the secrets at rest were sealed with another key
 ├── NoServer             no Redis-protocol server could be started
 └── CommandError         a `saikoro` command, a client itself, cannot do what it was asked
@@ -53,6 +54,7 @@ SaikoroError
     ├── NoSuchRuling     (saikoro.service.cli.tournaments.commands.ruling_words)
     ├── NoText           (saikoro.service.cli.main)
     ├── NoVersion        (saikoro.service.cli.matches.disputes)
+    ├── NotMoved         (saikoro.service.store.layout.moving)
     ├── NotStarted       (saikoro.service.cli.tournaments.running.own_service)
     ├── ProcessKilled    (saikoro.service.cli.processes)
     └── UnreadableFile   (saikoro.service.cli.files.reading), and as one of it Occupied
@@ -62,6 +64,9 @@ from collections.abc import Mapping
 from typing import Literal
 
 from saikoro.domain.errors import RuleViolation, SaikoroError
+
+NEWEST_LAYOUT = 256
+"""The layout of a store that this version works on, by its number of buckets."""
 
 
 class Unauthorised(SaikoroError):
@@ -376,6 +381,20 @@ class ShuttingDown(SaikoroError):
 
     def __init__(self) -> None:
         super().__init__("the service ended before this was done; send it again")
+
+
+class OtherLayout(SaikoroError):
+    """The store has the keys of another version of Saikoro."""
+
+    def __init__(self, found: str) -> None:
+        remedy = "end every API and worker, then run `saikoro store move` once"
+        if not found.isdigit():
+            why = "the store is being moved, or was not moved to the end"
+        elif int(found) < NEWEST_LAYOUT:
+            why = "the store was written by an earlier version of Saikoro"
+        else:
+            why, remedy = "the store was written by a later version of Saikoro", "take that version"
+        super().__init__(f"{why}: {remedy}")
 
 
 class WrongKey(SaikoroError):

@@ -96,9 +96,8 @@ class Process:
 
     async def _begin(self) -> None:
         service = self._service
-        stores = [service.store, service.tournament_store, service.dispute_store]
         self._background = [
-            asyncio.create_task(sweep_forever(stores, service.lanes)),
+            asyncio.create_task(sweep_forever(service.sweeper, service.lanes)),
             asyncio.create_task(_deliver(service)),
             *(asyncio.create_task(one.play_forever()) for one in service.trial_runners),
             asyncio.create_task(recover_once(service.recovered)),

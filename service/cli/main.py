@@ -53,6 +53,11 @@ app.command(
     name="corpus",
     help="Run all finished matches of a service again, or all records in a folder.",
 )
+app.command(
+    "saikoro.service.cli.host.store:store",  # and this one
+    name="store",
+    help="The store, while the service is stopped.",
+)
 COMMANDS: Sequence[Callable[..., None]] = (
     up,
     serve,

@@ -1,11 +1,13 @@
 """`python -m saikoro.service.http`: the API, against SAIKORO_REDIS_URL."""
 
+import asyncio
 import sys
 
 from saikoro.service.process.garbage import loading
 
 with loading():
     from saikoro.domain.errors import SaikoroError
+    from saikoro.service.bootstrap import require_layout_of
     from saikoro.service.http.app import create_app
     from saikoro.service.http.server import serve
     from saikoro.service.process.logs import configure
@@ -17,6 +19,8 @@ def main() -> int:
     try:
         settings = Settings.from_environment()
         configure(settings.log_level)
+        if settings.redis_url:
+            asyncio.run(require_layout_of(settings))
         app = create_app(settings)
     except SaikoroError as error:
         sys.stderr.write(f"saikoro serve: {error}\n")

@@ -52,9 +52,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
         async with open_service(chosen) as service:
             app.state.service = service
             settle()
-            stores = [service.store, service.tournament_store, service.dispute_store]
             background = [
-                asyncio.create_task(sweep_forever(stores, service.lanes)),
+                asyncio.create_task(sweep_forever(service.sweeper, service.lanes)),
                 asyncio.create_task(service.outages.beat_forever()),
             ]
             try:

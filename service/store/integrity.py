@@ -22,7 +22,7 @@ FAULTS: Sequence[FaultKind] = get_args(FaultKind)
 
 _TAKE, _ADVANCE = (Script(f"integrity/{name}.lua") for name in ("take", "advance"))
 
-_LEASE, _PASS, _FAULTY = (f"saikoro:{{integrity}}:{name}" for name in ("lease", "pass", "faulty"))
+_LEASE, PASS, _FAULTY = (f"saikoro:{{integrity}}:{name}" for name in ("lease", "pass", "faulty"))
 
 
 class Fault(NamedTuple):
@@ -75,7 +75,7 @@ class IntegrityStore:
 
     async def take(self, lease: float) -> Pass | None:
         """Take the pass for `lease` seconds; None if another process has it."""
-        found = await replied(_TAKE(self._send, [_LEASE, _PASS], self._token, int(lease * 1000)))
+        found = await replied(_TAKE(self._send, [_LEASE, PASS], self._token, int(lease * 1000)))
         return None if found is None else _read_pass(found)
 
     async def advance(
@@ -91,11 +91,11 @@ class IntegrityStore:
             packed = msgspec.json.encode(Faulty(passed.number, list(faults))) if faults else b""
             of_each += [stream, packed]
         args = self._token, int(lease * 1000), msgspec.json.encode(passed), MOST_FAULTY, *of_each
-        return bool(await replied(_ADVANCE(self._send, [_LEASE, _PASS, _FAULTY], *args)))
+        return bool(await replied(_ADVANCE(self._send, [_LEASE, PASS, _FAULTY], *args)))
 
     async def last(self) -> Pass:
         """How far the newest pass has come."""
-        return _read_pass(await replied(self._send("GET", _PASS)) or b"")
+        return _read_pass(await replied(self._send("GET", PASS)) or b"")
 
     async def faulty(self) -> dict[str, Faulty]:
         """The streams with faults, `<kind>:<id>`, at most MOST_FAULTY."""

@@ -47,6 +47,13 @@ class Presence(Protocol):
         """The lanes of 0 ... `lanes` - 1 without a recent announcement."""
 
 
+class Sweeps(Protocol):
+    """Finds what nobody works at any more."""
+
+    async def sweep(self) -> int:
+        """List it again as due; how much is due now."""
+
+
 class Resolves(Protocol):
     """Does what has become due."""
 
@@ -168,11 +175,11 @@ class Lanes:
             await self.ensure()
 
 
-async def sweep_forever(stores: Sequence[StreamStore], lanes: Lanes) -> None:
+async def sweep_forever(sweeper: Sweeps, lanes: Lanes) -> None:
     """Find what is due and not being drained, again and again, and continue after any error."""
     while True:
         try:
-            if sum([await store.sweep() for store in stores]):
+            if await sweeper.sweep():
                 await lanes.ensure()
         except (StoreDown, RedisError) as lost:
             log.debug("sweep.interrupted", error=str(lost))

@@ -106,10 +106,12 @@ async def _take(webhooks: Webhooks, busy: Counter[str], lease: float) -> list[Du
     """Take due deliveries of senders in turn; `busy` is how many attempts of each are made now."""
     due: list[Due] = []
     free = IN_FLIGHT - busy.total()
-    for sender in await webhooks.waiting() if free else ():
-        share = min(OF_SENDER - busy[sender], free - len(due))
+    for queue in await webhooks.waiting() if free else ():
+        share = min(OF_SENDER - busy[queue.sender], free - len(due))
         if share > 0:
-            due += await webhooks.take(sender, share, lease)
+            taken = await webhooks.take(queue, share, lease)
+            busy[queue.sender] += len(taken)  # who has queues in many buckets gets no more
+            due += taken
     return due
 
 

@@ -21,7 +21,7 @@ from saikoro.api_schemas.webhooks import Delivery
 from saikoro.domain.errors import Violation
 from saikoro.service.errors import IllegalHooks, KeyReused, UnknownWebhook
 from saikoro.service.store.sealed import Seal
-from saikoro.service.store.webhooks import HookStore, Registered, State, StoredDelivery
+from saikoro.service.store.webhooks import HookStore, Queue, Registered, State, StoredDelivery
 from saikoro.service.webhooks.notifications import Hook, Notification, body_of
 from saikoro.service.webhooks.posting import url_fault
 
@@ -277,14 +277,13 @@ class Webhooks:
 
     # For delivery
 
-    async def waiting(self) -> list[str]:
-        """Senders who may have due deliveries, in turn."""
-        # Those whose hooks were registered before their senders were kept are one sender.
-        return ["", *await self._store.waiting()]
+    async def waiting(self) -> list[Queue]:
+        """Queues of senders that may have due deliveries, in turn."""
+        return await self._store.waiting()
 
-    async def take(self, sender: str, limit: int, lease: float) -> list[Due]:
+    async def take(self, queue: Queue, limit: int, lease: float) -> list[Due]:
         """Take up to `limit` due deliveries under an exclusive lease of `lease` seconds."""
-        ends, deliveries = await self._store.take(sender, limit, lease)
+        ends, deliveries = await self._store.take(queue, limit, lease)
         return [Due(delivery, ends) for delivery in deliveries]
 
     async def signed_request(self, due: Due, timestamp: int) -> SignedRequest | None:

@@ -39,7 +39,7 @@ def test_no_address_is_stored(server, tmp_path):
                 headers = {"Authorization": f"Bearer {first}", "Prefer": "wait=20"}
                 client.post(f"/matches/{match}/resignation", headers=headers)
                 wait_until(lambda: not redis.exists(kept), "it is remembered after its match")
-                meta = f"saikoro:{{{match[-1]}}}:{match}:meta"
+                meta = f"saikoro:{{{match[:2]}}}:{match}:meta"
                 assert redis.hget(meta, "s") == b"finished"
                 assert not redis.hexists(meta, "c")
         assert ADDRESS not in stack.log.read_text()

@@ -1,11 +1,16 @@
 """The promises of a store's lists: streams by their tags, newest first, part by part."""
 
 import secrets
+from collections.abc import Callable
+from functools import partial
 from typing import Any
+
+import pytest
 
 from saikoro.service.store.streams.index import LOOKED_AT
 from saikoro.service.store.streams.protocol import (
     Append,
+    Listed,
     Listing,
     Stood,
     StoredBatch,
@@ -35,6 +40,15 @@ async def created(
         )
     )
     return stream
+
+
+def in_buckets(*digits: str) -> Callable[[], str]:
+    """Makes ids that begin with one of these digits."""
+    return lambda: secrets.choice(digits) + secrets.token_hex(15)
+
+
+IN_ONE_BUCKET, IN_TWO_BUCKETS = in_buckets("7f"), in_buckets("00", "ff")
+ANYWHERE = partial(secrets.token_hex, 16)
 
 
 async def found(store: StreamStore, *tags: str, limit: int = 50) -> list[str]:
@@ -91,6 +105,21 @@ async def test_parts_of_a_list_go_on_where_the_last_one_ended(store) -> None:
     assert (before, len(seen), set(seen)) == ("", 45, streams)
 
 
+@pytest.mark.parametrize("limit", [1, 10, 70, 100])
+@pytest.mark.parametrize("spread", [IN_ONE_BUCKET, IN_TWO_BUCKETS, ANYWHERE])
+async def test_a_list_is_whole_however_its_streams_are_spread(store, spread, limit) -> None:
+    streams = [await created(store, stream=spread()) for _ in range(90)]
+    listed = sorted(await store.listed(streams), key=lambda each: each.position, reverse=True)
+    seen: list[Listed] = []
+    before, parts = "", 0
+    while parts == 0 or before:
+        part, before = await store.find(["all"], limit, before)
+        assert 0 < len(part) <= limit or not before
+        seen += part
+        parts += 1
+    assert seen == listed
+
+
 async def test_streams_are_listed_newest_first_since_a_moment(store) -> None:
     first = await created(store)
     moment = await store.now() + 1
@@ -105,7 +134,10 @@ async def test_streams_are_listed_newest_first_since_a_moment(store) -> None:
 async def test_a_search_that_looks_at_much_goes_on_later(store, monkeypatch) -> None:
     monkeypatch.setattr("saikoro.service.store.streams.index.LOOKED_AT", 2)
     assert LOOKED_AT > 2
-    streams = [await created(store, "a", "b" if at % 2 else "c") for at in range(60)]
+    streams = [
+        await created(store, "a", "b" if at % 2 else "c", stream=IN_ONE_BUCKET())
+        for at in range(60)
+    ]
     wanted = {stream for at, stream in enumerate(streams) if at % 2 and at < 50}
     for stream in streams[50:]:
         await created(store, "c", stream=stream, version=1)

@@ -515,7 +515,7 @@ class TestRecovering:
     async def test_a_deadline_that_nobody_watches_is_watched_again(self, store, match, make):
         past = await store.now() - 1
         await store.append(make(0, awaiting="answers:1", deadline=past))
-        await store._redis.zrem(f"saikoro:{{{match[-1]}}}:watch", match)
+        await store._redis.zrem(f"saikoro:{{{match[:2]}}}:watch", match)
         assert await self.recovered(store, follows=False) == [match]
         assert await store.sweep() == 1
         assert await store.take_due(10, 0) == [match]

@@ -24,7 +24,7 @@ from saikoro.service.process.logs import counts
 from saikoro.service.settings import Settings
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.server.coalesced import Coalesced
-from saikoro.service.store.webhooks import HookStore
+from saikoro.service.store.webhooks import HookStore, Queue
 from saikoro.service.streams.draining import SWEEP_SECONDS, Drain, DueList, sweep_forever
 from saikoro.service.webhooks.delivery import Backoff, deliver_forever
 from saikoro.service.webhooks.hooks import Outcome, Webhooks
@@ -36,6 +36,7 @@ from tests.kit.waiting import until
 
 BOTS: dict[int, Bot] = {0: Mcts(playouts=10_000), 1: Random()}
 OWNER, SENDER = "000102030405060708090a0b0c0d0e0f", "somebody"
+QUEUE = Queue("00", SENDER)
 NOTE = Notification(
     source=f"/tournaments/{OWNER}",
     version=1,
@@ -78,7 +79,7 @@ async def of_bots(service: Service, *seats: int) -> str:
 
 async def is_watched(redis: "Redis", match: str) -> bool:
     """Whether a sweep will look at a match again, other than to end it in some weeks."""
-    ends = await redis.zscore(f"saikoro:{{{match[-1]}}}:watch", match)
+    ends = await redis.zscore(f"saikoro:{{{match[:2]}}}:watch", match)
     seconds, _ = await redis.time()
     return ends is not None and ends / 1000 < seconds + 60
 
@@ -165,7 +166,7 @@ class TestBots:
         thinker = BotRunner(service.matches, Observers(service.match_pages))
         await Resolver(service.matches, service.outages, thinker).resolve(match)
         await process.asked.wait()
-        await redis.hincrby(f"saikoro:{{{match[-1]}}}:{match}:meta", "v", 1)
+        await redis.hincrby(f"saikoro:{{{match[:2]}}}:{match}:meta", "v", 1)
         process.going_on.set()
         await until(have_ended)
         assert await is_watched(redis, match)
@@ -197,13 +198,13 @@ class TestWebhooks:
 
         delivering = asyncio.create_task(deliver_forever(webhooks, Silent(), Backoff()))
         await began.wait()
-        assert await webhooks.take(SENDER, 1, 60) == []
+        assert await webhooks.take(QUEUE, 1, 60) == []
         await ended(delivering)
         [logged] = await webhooks.log(OWNER)
         assert (logged.state, logged.attempts, logged.error) == ("waiting", 0, "")
 
         async def is_due() -> bool:
-            return bool(await webhooks.take(SENDER, 1, 60))
+            return bool(await webhooks.take(QUEUE, 1, 60))
 
         await until(is_due, "nobody attempts it again")
 
@@ -231,7 +232,7 @@ class TestWebhooks:
         assert (logged.state, logged.attempts, logged.status) == ("delivered", 1, 204)
 
     async def test_an_attempt_that_has_an_outcome_is_not_given_back(self, webhooks):
-        [due] = await webhooks.take(SENDER, 1, 60)
+        [due] = await webhooks.take(QUEUE, 1, 60)
         assert await webhooks.settle(due, Outcome("waiting", 500, "answered 500", 60))
         assert not await webhooks.give_back(due)
         [logged] = await webhooks.log(OWNER)
@@ -257,7 +258,7 @@ async def test_sweeps_go_on_after_any_error():
             raise ValueError("what nobody thought of")
 
     odd: Any = Odd()
-    sweeping = asyncio.create_task(sweep_forever([odd], odd))
+    sweeping = asyncio.create_task(sweep_forever(odd, odd))
 
     async def is_called_again() -> bool:
         return len(calls) > 1

@@ -86,7 +86,7 @@ async def test_a_lost_job_is_noticed_by_the_sweeper(mortal):
     with mortal.client() as client, SyncRedis.from_url(mortal.server.url) as redis:
         match, (first, second) = client.seated()
         client.answer(match, first, A)
-        for key in redis.scan_iter("saikoro:lane:*"):
+        for key in redis.scan_iter("saikoro:{lanes}:*"):
             redis.delete(key)
         redis.delete(f"rq:queue:{QUEUE}")
         answer = client.answer(match, second, B, Prefer="wait=20")
@@ -103,7 +103,7 @@ async def test_a_due_match_without_a_job_is_found_by_the_sweep(mortal):
             worker.wait()
         receipt = client.answer(match, second, B).json()["receipt"]
         with SyncRedis.from_url(mortal.server.url) as redis:
-            assert redis.zrem(f"saikoro:{{{match[-1]}}}:due", match)
+            assert redis.zrem(f"saikoro:{{{match[:2]}}}:due", match)
         mortal.workers = [mortal.start_worker()]
         after = {"after": receipt["version"], "wait": 20}
         page = client.get(f"/matches/{match}/events", params=after).json()
@@ -128,7 +128,7 @@ class TestWhatAJobMayBe:
 
 async def test_lines_that_were_changed_in_the_store_halt_their_match(service, server):
     match = await due_match(service)
-    key = f"saikoro:{{{match[-1]}}}:{match}:lines"
+    key = f"saikoro:{{{match[:2]}}}:{match}:lines"
     async with Redis.from_url(server.url) as redis:
         entries: Any = await redis.xrange(key)
         await redis.delete(key)

@@ -82,7 +82,7 @@ def test_a_start_takes_up_frozen_matches_and_tournaments(mortal_server, tmp_path
         match = client.post("/matches", json=body).json()["match"]
         tournament = Tournament.open(client, {"plan": plan(), "entrants": rows(4), "start": True})
         with SyncRedis.from_url(stack.server.url) as redis:
-            for key in redis.scan_iter("saikoro:{?}:*"):
+            for key in redis.scan_iter("saikoro:{??}:*"):
                 if key.endswith((b":due", b":watch")):
                     redis.delete(key)
         stack.workers.append(stack.start_worker())

@@ -23,6 +23,7 @@ from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.errors import StoreDown
 from saikoro.service.organisers.keys import Organiser
 from saikoro.service.settings import Settings
+from saikoro.service.store.streams.keyspace import BUCKETS
 from saikoro.service.store.streams.protocol import Append, AppendResult
 from saikoro.service.tournaments import running
 from saikoro.service.tournaments.entries import entry_document
@@ -84,7 +85,7 @@ async def resolve(*services: Service) -> None:
 async def watched(service: Service) -> int:
     """How much somebody has in hand, or had when it died."""
     redis = service.tournament_store._redis
-    keys = [f"saikoro:{{{bucket}}}:tournament:watch" for bucket in "0123456789abcdef"]
+    keys = [f"saikoro:{{{bucket}}}:tournament:watch" for bucket in BUCKETS]
     return sum([int(await redis.zcard(key)) for key in keys])
 
 

@@ -208,8 +208,9 @@ class TestEnough:
                 source="/matches", version=1, type="type", subject="subject", time=now(), data={}
             )
             await webhooks.enqueue(ID, await webhooks.cursor(ID), 1, [note, note])
-            assert await webhooks.waiting() == ["", SENDER]
-            first, second = await webhooks.take(SENDER, 10, 60)
+            [queue] = await webhooks.waiting()
+            assert queue == ("00", SENDER)
+            first, second = await webhooks.take(queue, 10, 60)
             assert await webhooks.signed_request(first, 0) is not None
             await webhooks.settle(first, Outcome("waiting", 500, wait=1))
             await webhooks.settle(second, Outcome("gone", 410))
@@ -220,11 +221,12 @@ class TestEnough:
             await webhooks.remove(ID, 2)
             await webhooks.expire(ID)
             hooks = HookStore(Coalesced(redis))
-            await hooks.extend("player", b"", b"sealed", 0, 60)
-            await hooks.begin("player", ID, 1, anew=False)
-            assert await hooks.enqueue("player", 1, 2, [], ID, apart=True)
-            assert 0 < await hooks.left("player") <= 60
-            await hooks.end("player", ID)
+            player = f"player.{ID}"
+            await hooks.extend(player, b"", b"sealed", 0, 60)
+            await hooks.begin(player, ID, 1, anew=False)
+            assert await hooks.enqueue(player, 1, 2, [], ID, apart=True)
+            assert 0 < await hooks.left(player) <= 60
+            await hooks.end(player, ID)
 
     async def test_what_was_appended_is_there_after_a_restart(self, store, server, match, make):
         await store.append(make(0, 3))
@@ -265,8 +267,8 @@ class TestEnough:
 
 ID = "0" * 32
 SENDER = "somebody"
-LINES, META = f"saikoro:{{0}}:{ID}:lines", f"saikoro:{{0}}:{ID}:meta"
-TOURNAMENT = f"saikoro:{{0}}:tournament:{ID}"
+LINES, META = f"saikoro:{{00}}:{ID}:lines", f"saikoro:{{00}}:{ID}:meta"
+TOURNAMENT = f"saikoro:{{00}}:tournament:{ID}"
 
 FORBIDDEN = [
     f"XTRIM {LINES} MAXLEN 0",
@@ -286,12 +288,12 @@ FORBIDDEN = [
     f"DEL {TOURNAMENT}:lines",
     f"DEL {TOURNAMENT}:meta",
     f"HDEL {TOURNAMENT}:keys key",
-    "DEL saikoro:{0}:tournament:due",
-    "ZSCORE saikoro:{0}:due member",
-    "ZADD saikoro:{0}:tournament:elsewhere 1 member",
+    "DEL saikoro:{00}:tournament:due",
+    "ZSCORE saikoro:{00}:due member",
+    "ZADD saikoro:{00}:tournament:elsewhere 1 member",
     "HDEL saikoro:keys:made id",
     "DEL saikoro:keys:revoked",
-    "DEL saikoro:{hooks}:due:sender",
+    "DEL saikoro:{00}:hooks:due:sender",
     "FLUSHALL",
     "FLUSHDB",
     "SWAPDB 0 1",
@@ -315,7 +317,10 @@ FORBIDDEN = [
     "SET elsewhere 1",
     "SET rqueue 1",
     "PUBLISH elsewhere 1",
+    "SPUBLISH elsewhere 1",
     "SUBSCRIBE elsewhere",
+    "SSUBSCRIBE elsewhere",
+    "SSUBSCRIBE saikoro:{00}:elsewhere",
 ]
 
 

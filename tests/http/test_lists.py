@@ -163,7 +163,7 @@ def test_what_another_build_listed_of_a_match_is_read_from_its_lines(client, red
     client.join(match, player=name)
     asked = {"params": {"player": name}}
     before = client.get("/matches", **asked).json()
-    redis.hset(f"saikoro:{{{match[-1]}}}:{match}:meta", "j", summary)
+    redis.hset(f"saikoro:{{{match[:2]}}}:{match}:meta", "j", summary)
     assert client.get("/matches", **asked).json() == before
 
 
@@ -171,5 +171,5 @@ def test_what_another_build_listed_of_a_match_is_read_from_its_lines(client, red
 def test_what_another_build_listed_of_a_tournament_is_read_from_its_lines(client, redis, summary):
     tournament = Tournament.open(client, {"plan": plan(), "entrants": rows(2), "start": False})
     listed = client.get("/tournaments", params={"limit": 1}).json()
-    redis.hset(f"saikoro:{{{tournament.id[-1]}}}:{tournament.id}:meta", "j", summary)
+    redis.hset(f"saikoro:{{{tournament.id[:2]}}}:{tournament.id}:meta", "j", summary)
     assert client.get("/tournaments", params={"limit": 1}).json() == listed

@@ -9,7 +9,6 @@ import pytest
 from redis import Redis
 
 from saikoro.domain.record.head import genesis, next_head
-from saikoro.service.store.streams.batches import CHANNEL
 from saikoro.service.store.streams.packing import pack, pack_update
 from saikoro.service.store.streams.protocol import Append, StoredBatch
 
@@ -119,8 +118,9 @@ class TestPages:
             stream=match, expected=6, expected_head=b"", batches=lines, head=b"", status="playing"
         )
         news = match.encode() + pack_update(old, [pack(batch) for batch in old.batches])
+        channel = f"saikoro:{{{match[:2]}}}:appended"
         with Redis.from_url(stack.server.url) as redis:
-            late = threading.Timer(0.1, redis.publish, (CHANNEL, news))
+            late = threading.Timer(0.1, redis.spublish, (channel, news))
             answer = threading.Timer(0.4, client.answer, (match, token, {"row": A}))
             late.start()
             answer.start()

@@ -13,6 +13,7 @@ from redis.asyncio import Redis
 
 from saikoro.service.bootstrap import open_service
 from saikoro.service.settings import Settings
+from saikoro.service.streams.draining import sweep_forever
 from saikoro.service.webhooks.delivery import OF_SENDER, Backoff, deliver_forever
 from saikoro.service.webhooks.notifications import Hook, Notification
 from saikoro.service.webhooks.posting import Poster
@@ -23,8 +24,8 @@ from tests.kit.waiting import PATIENCE_SECONDS, until
 TOURNAMENT = "f0e0d0c0b0a090807060504030201000"
 QUICK = Backoff(first=0.05, factor=1.0, attempts=3)
 SENDER = "somebody"
-DUE = f"saikoro:{{hooks}}:due:{SENDER}"
-SENDERS = "saikoro:{hooks}:senders"
+DUE = f"saikoro:{{f0}}:hooks:due:{SENDER}"
+SENDERS = "saikoro:{f0}:hooks:senders"
 
 
 def note(round_=1):
@@ -49,7 +50,10 @@ async def webhooks(server):
     """Webhooks that may go to this machine, on an empty server."""
     settings = Settings(redis_url=server.url, secret_key=SECRET, private_webhooks=True)
     async with open_service(settings) as service:
+        sweeping = asyncio.create_task(sweep_forever(service.sweeper, service.lanes))
         yield service.webhooks
+        sweeping.cancel()
+        await asyncio.gather(sweeping, return_exceptions=True)
 
 
 @pytest.fixture

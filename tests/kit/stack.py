@@ -91,7 +91,7 @@ class Stack:
 
     def wait_until_idle(self, tournament: str) -> None:
         """Wait until workers have nothing left to do for a tournament, whether in hand or due."""
-        lists = [f"saikoro:{{{tournament[-1]}}}:tournament:{name}" for name in ("due", "watch")]
+        lists = [f"saikoro:{{{tournament[:2]}}}:tournament:{name}" for name in ("due", "watch")]
         with Redis.from_url(self.server.url, decode_responses=True) as redis:
 
             def is_idle() -> bool:

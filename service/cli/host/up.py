@@ -4,6 +4,7 @@ Whoever dies is started again. The embedded server comes back at the same addres
 data, so the others find it again by themselves.
 """
 
+import asyncio
 import contextlib
 import errno
 import shlex
@@ -20,6 +21,7 @@ import httpx
 import msgspec
 import structlog
 
+from saikoro.service.bootstrap import require_layout_of
 from saikoro.service.cli.terminal import say_block
 from saikoro.service.errors import NoServer
 from saikoro.service.process.children import Child, end, spawn
@@ -97,6 +99,8 @@ class Supervisor:
             signal.signal(number, self._stop)
         try:
             redis_url = self._settings.redis_url or self._start_server()
+            stored = msgspec.structs.replace(self._settings, redis_url=redis_url)
+            asyncio.run(require_layout_of(stored))
             self._start_children(redis_url)
             if self._ready():
                 self._greet()

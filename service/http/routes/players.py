@@ -185,7 +185,7 @@ async def player_messages(
     """
     seen: dict[str, int] = {}
     newest, opened, message = since, False, b"retry: 1000\n"
-    async with service.store.follow(player) as follower:
+    async with service.store.follow_player(player) as follower:
         while True:
             matches = sorted(await service.player_matches.newest(player), key=_moved)
             if newest is None:

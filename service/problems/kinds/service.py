@@ -110,6 +110,18 @@ KINDS: dict[type[Exception], Kind] = {
             "運営者が秘密鍵を元に戻します。",
         ),
     ),
+    s.OtherLayout: Kind(
+        500,
+        "other-layout",
+        "The store has another layout",
+        "The store was written by another version of Saikoro, and was not moved to this one's.",
+        "The operator ends every process and runs `saikoro store move`.",
+        ja=Text(
+            "保存先の形式が違います",
+            "保存先が別のバージョンの Saikoro の形式のままです。",
+            "運営者がすべてのプロセスを止めて `saikoro store move` を実行します。",
+        ),
+    ),
     s.NoServer: Kind(
         500,
         "no-server",

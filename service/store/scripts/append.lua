@@ -10,26 +10,28 @@
 --              it was appended, and w where the stream stood with it: status, awaiting, deadline and
 --              what lists show, by LF
 --       keys   hash: idempotency key -> body digest, then the stored answer
+--       snapshot  string: what a cold worker continues from
 --       due    sorted set: matches that are due, by since when
 --       watch  sorted set: matches to look at again, by when
---       snapshot  string: what a cold worker continues from
 --       index  sorted set: what find.lua finds streams by
 --       hooked  sorted set: players with webhooks, by when these end
+--       appended  channel: updates of the bucket's matches, each after the id of its match
+--       players  channel: ids of private tags, each before the id of a match that has moved on
 -- ARGV  1 match, 2 expected version, 3 expected head, 4 new version, 5 new head, 6 status,
 --       7 awaiting ("" while due or over), 8 deadline (0: never), 9 due (`listed`, `held` by who appends,
 --       or `no`),
---       10 lease in ms, 11 channel (which also carries the ids of private tags), 12 update for followers of the match ("" for none),
---       13 idempotency key ("" for none), 14 body digest, 15 stored answer,
---       16 how many meta fields follow as pairs, 17 how many batches follow, each as version,
+--       10 lease in ms, 11 update for followers of the match ("" for none),
+--       12 idempotency key ("" for none), 13 body digest, 14 stored answer,
+--       15 how many meta fields follow as pairs, 16 how many batches follow, each as version,
 --       lines field, lines, secrets ("" for none), header ("" but for the first), head before it,
---       18 kind of the stream, 19 in how many ms a stream of a client expires (0: never),
---       20 its tags joined by LF ("=": as before), 21 what lists show of it
--- Returns {"appended"} | {"replayed", stored answer} | {"key reused"} | {"conflict"} | {"other kind"}
+--       17 kind of the stream, 18 in how many ms a stream of a client expires (0: never),
+--       19 its tags joined by LF ("=": as before), 20 what lists show of it
+-- Returns {"appended"}, with "due" if something is due in the bucket now | {"replayed", stored answer} | {"key reused"} | {"conflict"} | {"other kind"}
 
-local meta, lines, keys, due, watch = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
-local snapshot, index, hooked = KEYS[6], KEYS[7], KEYS[8]
+local meta, lines, keys, snapshot = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local due, watch, index, hooked, appended, players = KEYS[5], KEYS[6], KEYS[7], KEYS[8], KEYS[9], KEYS[10]
 local match, expected, new = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[4])
-local key, kind = ARGV[13], ARGV[18]
+local key, kind = ARGV[12], ARGV[17]
 
 local state = redis.call('HMGET', meta, 'k', 'v', 'h')
 if state[1] and state[1] ~= kind then
@@ -39,8 +41,8 @@ end
 if key ~= '' then
   local known = redis.call('HGET', keys, key)
   if known then
-    if string.sub(known, 1, #ARGV[14]) == ARGV[14] then
-      return {'replayed', string.sub(known, #ARGV[14] + 1)}
+    if string.sub(known, 1, #ARGV[13]) == ARGV[13] then
+      return {'replayed', string.sub(known, #ARGV[13] + 1)}
     end
     return {'key reused'}
   end
@@ -52,14 +54,17 @@ if version ~= expected or (version > 0 and state[3] ~= ARGV[3]) then
   -- Another process may have written the same lines for another request, with another key (ours
   -- would be known) or with other tokens, which nothing would then open.
   local same = version == new and state[3] == ARGV[5] and key == ''
-  for field = 22, 20 + 2 * tonumber(ARGV[16]), 2 do
+  for field = 21, 19 + 2 * tonumber(ARGV[15]), 2 do
     same = same and redis.call('HGET', meta, ARGV[field]) == ARGV[field + 1]
   end
-  return {same and 'appended' or 'conflict'}
+  if not same then
+    return {'conflict'}
+  end
+  return {'appended', ARGV[9] == 'listed' and 'due' or nil}
 end
 
-local at = 22
-for _ = 1, tonumber(ARGV[16]) do
+local at = 21
+for _ = 1, tonumber(ARGV[15]) do
   redis.call('HSET', meta, ARGV[at], ARGV[at + 1])
   at = at + 2
 end
@@ -68,10 +73,10 @@ local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 local late = redis.call('HGET', meta, 'l')
 local stood
 if late then
-  local shown = ARGV[21] ~= '' and ARGV[21] or redis.call('HGET', meta, 'j') or ''
+  local shown = ARGV[20] ~= '' and ARGV[20] or redis.call('HGET', meta, 'j') or ''
   stood = table.concat({ARGV[6], ARGV[7], ARGV[8], shown}, '\n')
 end
-for _ = 1, tonumber(ARGV[17]) do
+for _ = 1, tonumber(ARGV[16]) do
   local entry = {ARGV[at + 1], ARGV[at + 2]}
   if ARGV[at + 3] ~= '' then
     entry[#entry + 1] = 's'
@@ -96,7 +101,7 @@ end
 
 local awaiting, deadline = ARGV[7], ARGV[8]
 local kept = redis.call('HMGET', meta, 'n', 'i', 'o', 'u', 'w', 'c')
-local expires, life = 0, tonumber(ARGV[19])
+local expires, life = 0, tonumber(ARGV[18])
 if life > 0 and kept[6] then
   expires = now + life
 end
@@ -110,13 +115,13 @@ end
 if version == 0 then
   add('k', kind)
 end
-if ARGV[21] ~= '' then
-  add('j', ARGV[21])
+if ARGV[20] ~= '' then
+  add('j', ARGV[20])
 end
 
 local created, before = kept[1] or string.format('%013d', now), kept[2] or ''
-local tags = 'all\n' .. ARGV[20] .. (kept[3] or '')
-if ARGV[20] == '=' then
+local tags = 'all\n' .. ARGV[19] .. (kept[3] or '')
+if ARGV[19] == '=' then
   tags = before == '' and 'all\n' or string.gsub(before, 'status:%l+\n', '')
 end
 tags = 'status:' .. ARGV[6] .. '\n' .. tags
@@ -146,7 +151,7 @@ if tags ~= before then
   add('i', tags)
 end
 for player in string.gmatch(tags, '@([^\n]+)') do -- those who follow everything of a player
-  redis.call('PUBLISH', ARGV[11], player .. match)
+  redis.call('SPUBLISH', players, player .. match)
   if not kept[5] and tonumber(redis.call('ZSCORE', hooked, player) or 0) > now then
     kept[5] = 'webhooks'
     add('w', kept[5])
@@ -179,9 +184,9 @@ if kept[5] then -- what is to be done after every append (see attend.lua)
 end
 
 if key ~= '' then
-  redis.call('HSET', keys, key, ARGV[14] .. ARGV[15])
+  redis.call('HSET', keys, key, ARGV[13] .. ARGV[14])
 end
-if ARGV[12] ~= '' then
-  redis.call('PUBLISH', ARGV[11], ARGV[12])
+if ARGV[11] ~= '' then
+  redis.call('SPUBLISH', appended, ARGV[11])
 end
-return {'appended'}
+return {'appended', (ARGV[9] == 'listed' or kept[5]) and 'due' or nil}

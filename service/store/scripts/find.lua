@@ -7,7 +7,7 @@
 --       a private one first, unlisted streams are found, too
 -- Returns the position where it stopped ("" if it has looked at all), then positions of streams
 
-local index, most, looks, since, before = KEYS[1], tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[4]
+local index, most, looks, since, before = KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3], ARGV[4]
 
 local private = string.sub(ARGV[5], 1, 1) == '@'
 local rarest, fewest
@@ -19,6 +19,9 @@ for at = 5, private and 5 or #ARGV do
   end
 end
 
+if #ARGV == 5 then -- what has the one tag is found: nothing else has to be looked at
+  looks = math.min(looks, most)
+end
 local found = {''}
 local walked = redis.call('ZREVRANGEBYLEX', index, '(' .. rarest .. before, '[' .. rarest .. since, 'LIMIT', 0, looks)
 for seen, member in ipairs(walked) do

@@ -2,8 +2,9 @@
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -11,8 +12,9 @@ from redis.asyncio import Redis
 
 from saikoro.service.errors import StoreFull
 from saikoro.service.store.server.coalesced import Script, replied
+from saikoro.service.store.streams.due import DueLists
 from saikoro.service.store.streams.followers import Followers
-from saikoro.service.store.streams.keyspace import Keyspace, StoreTerms
+from saikoro.service.store.streams.keyspace import BUCKETS, StoreTerms, bucket_of
 from saikoro.service.store.streams.packing import (
     pack,
     pack_meta,
@@ -32,21 +34,27 @@ from saikoro.service.store.streams.protocol import (
     Replayed,
     StoredBatch,
 )
-
-CHANNEL = "saikoro:appended"
+from saikoro.service.store.streams.subscription import ServerSubscription
 
 ENTRIES = 64
 """The most batches that are read at once if only some lines are wanted."""
 
 _APPEND = Script("append.lua")
 
+_OF_BUCKET = ("due", "watch", "index", "hooked", "appended", "players")
+"""The keys and channels of a bucket that append.lua is given."""
 
-class Batches(Keyspace):
+
+class Batches(DueLists):
     """Appends to streams, reads them, and follows them."""
 
     def __init__(self, redis: "Redis", terms: StoreTerms) -> None:
         super().__init__(redis, terms)
-        self._followers = Followers(redis, CHANNEL, unpack_update)
+        subscribe = partial(ServerSubscription, redis)
+        self._followers = Followers(subscribe, self._news_of, unpack_update)
+        # An append tells of players in the bucket of its stream, so theirs may come by any.
+        by_all = [self._key(bucket, "players") for bucket in BUCKETS]
+        self._players = Followers(subscribe, lambda _: by_all, lambda _: None)
 
     async def append(self, append: Append) -> AppendResult:
         """Append everything or nothing, in one call of append.lua.
@@ -56,9 +64,9 @@ class Batches(Keyspace):
         if self._terms.space is not None and self._terms.space.low:
             raise StoreFull
         keys = [self._key_of(append.stream, name) for name in ("meta", "lines", "keys")]
-        keys += [self._key(append.stream[-1], name) for name in ("due", "watch")]
         keys.append(self._key_of(append.stream, "snapshot"))
-        keys += [self._key(append.stream[-1], name) for name in ("index", "hooked")]
+        bucket = bucket_of(append.stream)
+        keys += [self._key(bucket, name) for name in _OF_BUCKET]
         fields = pack_meta(append)
         listing = append.listing
         batches = [pack(batch) for batch in append.batches]
@@ -76,7 +84,6 @@ class Batches(Keyspace):
                 append.deadline,
                 append.due,
                 self._terms.lease,
-                CHANNEL,
                 append.stream.encode() + pack_update(append, batches) if append.expected else b"",
                 append.key,
                 append.body,
@@ -92,7 +99,9 @@ class Batches(Keyspace):
             )
         )
         match reply:
-            case [b"appended"]:
+            case [b"appended", *due]:
+                if due:
+                    self._hints.give(bucket)
                 return Appended()
             case [b"replayed", answer]:
                 return Replayed(answer)
@@ -137,6 +146,15 @@ class Batches(Keyspace):
         """Follow what is appended to `stream` from now on."""
         async with self._followers.follow(stream) as follower:
             yield follower
+
+    @asynccontextmanager
+    async def follow_player(self, player: str) -> AsyncIterator[Follower]:
+        """Follow what is appended to any stream of a player from now on."""
+        async with self._players.follow(player) as follower:
+            yield follower
+
+    def _news_of(self, stream: str) -> Sequence[str]:
+        return (self._key(bucket_of(stream), "appended"),)
 
     async def _with_more(
         self, stream: str, after: int, limit: int, batches: list[StoredBatch]

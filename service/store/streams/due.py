@@ -2,25 +2,30 @@
 
 import asyncio
 import itertools
+from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
 
 from redis.asyncio import Redis
 
-from saikoro.service.store.server.coalesced import REPLY_SECONDS, Script, replied
-from saikoro.service.store.streams.keyspace import BUCKETS, Keyspace, StoreTerms
+from saikoro.service.store.server.coalesced import Script, replied
+from saikoro.service.store.streams.each_bucket import Call, of_each, run_in_each
+from saikoro.service.store.streams.hints import Hints
+from saikoro.service.store.streams.keyspace import (
+    BUCKETS,
+    Keyspace,
+    StoreTerms,
+    bucket_of,
+    bucket_of_work,
+)
 from saikoro.service.store.streams.protocol import Listed
-
-SWEPT = 200
-"""The most streams of a bucket that one sweep lists again."""
+from saikoro.service.store.streams.sweeping import Sweeper, Swept
 
 LONGEST_HELD_SECONDS = 60
 """Longer than any worker holds a stream without looking at it again."""
 
-_TAKE, _SETTLE, _HOLD = Script("take.lua"), Script("settle.lua"), Script("hold.lua")
+_SETTLE, _HOLD = Script("settle.lua"), Script("hold.lua")
 _LIST, _UNLIST, _ATTEND = Script("list.lua"), Script("unlist.lua"), Script("attend.lua")
-_HOOK = Script("hook.lua")
-_SWEEP, _RECOVER = Script("sweep.lua"), Script("recover.lua")
+_HOOK, _RECOVER = Script("hook.lua"), Script("recover.lua")
 
 
 class DueLists(Keyspace):
@@ -28,17 +33,35 @@ class DueLists(Keyspace):
 
     def __init__(self, redis: "Redis", terms: StoreTerms) -> None:
         super().__init__(redis, terms)
-        self._turns = itertools.cycle(BUCKETS[at:] + BUCKETS[:at] for at in range(len(BUCKETS)))
+        self._hints = Hints(self._send, terms.kind)
+
+    @property
+    def swept(self) -> Swept:
+        """What a sweep looks at, and hints at."""
+        keys = {
+            bucket: [self._key(bucket, name) for name in ("due", "watch")] for bucket in BUCKETS
+        }
+        return Swept(self._hints, keys)
 
     async def take_due(self, limit: int, seconds: float) -> list[str]:
         """Take up to `limit` due streams; wait for one up to `seconds`."""
-        # Every call begins with another bucket, so that none is served before the others.
-        keys = [self._key(bucket, "due") for bucket in next(self._turns)]
-        taken = await replied(_TAKE(self._send, keys, limit))
-        if taken or seconds <= 0:
-            return [stream.decode() for stream in taken]
-        first = await replied(self._wait_for_due(keys, seconds))
-        return [first[1].decode()] if first else []
+        buckets = await self._hints.take(limit)
+        if not buckets and seconds > 0:
+            buckets = await self._hints.wait(self._redis, seconds)
+        taken = await self._take(buckets, limit)
+        if taken or seconds > 0:
+            return taken
+        counts = await self._due_counts()
+        return await self._take([bucket for bucket, due in counts.items() if due][:limit], limit)
+
+    async def _take(self, buckets: Sequence[str], limit: int) -> list[str]:
+        """Take due streams of these buckets, of each the same share; hint at what is left."""
+        share = max(1, limit // max(1, len(buckets)))
+        popped = await of_each(
+            {bucket: self._send("ZPOPMIN", self._key(bucket, "due"), share) for bucket in buckets}
+        )
+        self._hints.give(*(bucket for bucket, found in popped.items() if len(found) == share))
+        return [stream.decode() for found in popped.values() for stream, _ in found]
 
     async def settle(self, stream: str, version: int) -> bool:
         """Take `stream` off the due-list, if it still has `version`."""
@@ -55,7 +78,7 @@ class DueLists(Keyspace):
     async def _hold(self, work: str, seconds: float, *, to_deadline: bool) -> bool:
         keys = [
             self._key_of(work.rpartition("@")[2], "meta"),
-            self._key(work[-1], "watch"),
+            self._key(bucket_of_work(work), "watch"),
         ]
         milliseconds = int(seconds * 1000)
         return bool(await replied(_HOLD(self._send, keys, work, milliseconds, int(to_deadline))))
@@ -65,8 +88,10 @@ class DueLists(Keyspace):
 
         Work that is listed or held is not listed twice.
         """
-        keys = [self._key(stream[-1], name) for name in ("due", "watch")]
+        bucket = bucket_of(stream)
+        keys = [self._key(bucket, name) for name in ("due", "watch")]
         await replied(_LIST(self._send, keys, self._terms.lease, *work))
+        self._hints.give(bucket)
 
     async def unlist(self, work: str, version: int | None = None) -> bool:
         """Take work off the lists: it is done, as far as the stream went at `version`."""
@@ -78,39 +103,51 @@ class DueLists(Keyspace):
     async def attend(self, stream: str, what: str) -> bool:
         """List `<what>@<stream>` as due, now and with every append from now on."""
         keys = self._keys_of_work(stream)
-        return bool(await replied(_ATTEND(self._send, keys, stream, what, self._terms.lease)))
+        there = bool(await replied(_ATTEND(self._send, keys, stream, what, self._terms.lease)))
+        if there:
+            self._hints.give(bucket_of(stream))
+        return there
 
     async def attend_player(self, player: str, seconds: float) -> None:
         """List `webhooks@<match>` as due with every append to a match of the player, for so long.
 
         Players are named in every bucket, so that append.lua sees to it in the same call.
         """
-        keys = (self._key(bucket, "hooked") for bucket in BUCKETS)
-        asked = (_HOOK(self._send, [key], player, int(seconds * 1000)) for key in keys)
-        await replied(asyncio.gather(*asked))
+        args = player, int(seconds * 1000)
+        calls = {bucket: Call([self._key(bucket, "hooked")], args) for bucket in BUCKETS}
+        await run_in_each(_HOOK, self._send, calls, whole=True)
 
     async def sweep(self) -> int:
         """List streams again whose deadline has passed, or whose drain has died."""
-        keys = [self._key(bucket, name) for bucket in BUCKETS for name in ("due", "watch")]
-        return int(await replied(_SWEEP(self._send, keys, self._terms.lease, SWEPT)))
+        return await Sweeper(self._send, [self.swept], self._terms.lease).sweep_all()
 
     async def recover(self, looked_at: Sequence[tuple[Listed, bool]]) -> list[str]:
-        """Put streams of one part back on the lists, where they are missing."""
-        if not looked_at:
-            return []
-        bucket = looked_at[0][0].stream[-1]
+        """Put streams back on the lists, where they are missing."""
+        of_bucket = defaultdict[str, list[tuple[Listed, bool]]](list)
+        for each in looked_at:
+            of_bucket[bucket_of(each[0].stream)].append(each)
+        found = await asyncio.gather(*itertools.starmap(self._recover, of_bucket.items()))
+        return [stream for part in found for stream in part]
+
+    async def _recover(self, bucket: str, looked_at: Sequence[tuple[Listed, bool]]) -> list[str]:
         keys = [self._key(bucket, name) for name in ("due", "watch")]
         keys += [self._key_of(listed.stream, "meta") for listed, _ in looked_at]
         of_each = [(listed.stream, listed.version, int(follows)) for listed, follows in looked_at]
         longest = max(self._terms.lease, LONGEST_HELD_SECONDS * 1000)
         args = itertools.chain.from_iterable(of_each)
         found = await replied(_RECOVER(self._send, keys, self._terms.lease, longest, *args))
+        if found:
+            self._hints.give(bucket)
         return [stream.decode() for stream in found]
 
     async def due_count(self) -> int:
         """How many streams are on the due list."""
-        counts = (self._send("ZCARD", self._key(bucket, "due")) for bucket in BUCKETS)
-        return sum(await replied(asyncio.gather(*counts)))
+        return sum((await self._due_counts()).values())
+
+    async def _due_counts(self) -> dict[str, int]:
+        return await of_each(
+            {bucket: self._send("ZCARD", self._key(bucket, "due")) for bucket in BUCKETS}
+        )
 
     async def announce(self, lane: int, seconds: float) -> None:
         """Announce that `lane` is being drained, for so long."""
@@ -122,14 +159,10 @@ class DueLists(Keyspace):
         announced = await replied(self._send("MGET", *map(_lane, range(lanes))))
         return [lane for lane, word in enumerate(announced) if word is None]
 
-    async def _wait_for_due(self, keys: Sequence[str], seconds: float) -> Any:
-        async with asyncio.timeout(seconds + REPLY_SECONDS):
-            return await self._redis.bzpopmin(keys, timeout=seconds)
-
     def _keys_of_work(self, stream: str) -> list[str]:
-        lists = (self._key(stream[-1], name) for name in ("due", "watch"))
+        lists = (self._key(bucket_of(stream), name) for name in ("due", "watch"))
         return [self._key_of(stream, "meta"), *lists]
 
 
 def _lane(lane: int) -> str:
-    return f"saikoro:lane:{lane}"
+    return f"saikoro:{{lanes}}:{lane}"

@@ -1,31 +1,25 @@
-"""Waiting for a match to move on: one subscription a process wakes all followers."""
+"""Waiting for streams to move on: a process listens to the buckets of those that are followed."""
 
 import asyncio
 import contextlib
-from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Callable, Sequence
 
 import structlog
-from redis.asyncio import Redis
-from redis.asyncio.client import PubSub
-from redis.exceptions import RedisError
 
-from saikoro.service.errors import StoreDown
 from saikoro.service.process.metrics import FOLLOWERS
-from saikoro.service.store.server.coalesced import REPLY_SECONDS
+from saikoro.service.store.streams.keyspace import ID_CHARS
 from saikoro.service.store.streams.protocol import Update
+from saikoro.service.store.streams.subscription import Subscribe
 
-MATCH_CHARS = 32
-"""Length of a match's id."""
-
-PAUSE_SECONDS = 0.2
-"""Seconds between attempts to subscribe again after the server was lost."""
+IDLE_SECONDS = 30.0
+"""How long a process listens to a channel after the last follower, as more may come soon."""
 
 log = structlog.get_logger()
 
 
 class Follower:
-    """One client that follows one match."""
+    """One client that follows one stream, or one player."""
 
     def __init__(self) -> None:
         self.ended = False
@@ -62,106 +56,126 @@ class Follower:
 
 
 class Followers:
-    """All followers of matches in this process.
+    """All followers of streams, or of players, in this process.
 
-    A message is the id of the match, then an update for `read`; or the id of a player, then that of
-    a match of the player's, which `follow` takes as well. When a connection is lost, and when there
-    is one again, all followers are woken, because messages may have been missed. A message of
-    another shape, as of another version of the service, wakes a follower to look for itself.
+    A message begins with the id of what is followed; `read` makes an update of the rest. A message
+    of another shape, as of another version of the service, wakes a follower to look for itself.
+    When a server is lost, and when it is listened to again, followers are woken, because messages
+    may have been missed.
     """
 
-    def __init__(self, redis: "Redis", channel: str, read: Callable[[bytes], Update]) -> None:
-        self._redis = redis
-        self._channel = channel
+    def __init__(
+        self,
+        subscribe: Subscribe,
+        channels: Callable[[str], Sequence[str]],
+        read: Callable[[bytes], Update | None],
+    ) -> None:
+        """`channels` names those by which messages about an id come."""
+        self._subscription = subscribe(self._heard, self._missed)
+        self._channels = channels
         self._read = read
         self._following: dict[str, set[Follower]] = defaultdict(set)
-        self._ended = False
-        self._listening: asyncio.Task[None] | None = None
-        self._subscribed = asyncio.Event()
+        self._used: Counter[str] = Counter()
+        """How many followers each channel has."""
+        self._idle: dict[str, asyncio.TimerHandle] = {}
+        """Channels without followers that are listened to for a while."""
+        self._leaving: set[asyncio.Task[None]] = set()
+        self._ended = asyncio.Event()
 
     @contextlib.asynccontextmanager
-    async def follow(self, match: str) -> AsyncIterator[Follower]:
-        """Be woken by whatever is appended to `match` from now on.
+    async def follow(self, followed: str) -> AsyncIterator[Follower]:
+        """Be woken by whatever is appended from now on.
 
         StoreDown if the server does not let this process listen in time.
         """
-        await self.listen()
-        follower = Follower()
-        if self._ended:
-            follower.end()
-        self._following[match].add(follower)
+        channels = self._channels(followed)
+        self._use(channels)
         try:
-            with FOLLOWERS.track_inprogress():
-                yield follower
+            await self._listen(channels)
+            follower = Follower()
+            if self._ended.is_set():
+                follower.end()
+            self._following[followed].add(follower)
+            try:
+                with FOLLOWERS.track_inprogress():
+                    yield follower
+            finally:
+                self._following[followed].discard(follower)
+                if not self._following[followed]:
+                    del self._following[followed]
         finally:
-            self._following[match].discard(follower)
-            if not self._following[match]:
-                del self._following[match]
+            self._leave(channels)
 
     def end(self) -> None:
         """End all waits: this process is about to end."""
-        self._ended = True
-        self._subscribed.set()
+        self._ended.set()
         for followers in self._following.values():
             for follower in followers:
                 follower.end()
 
-    async def listen(self) -> None:
-        """Return once messages are received, or this process is about to end; or StoreDown."""
-        if self._listening is None or self._listening.done():
-            self._listening = asyncio.create_task(self._listen())
-        try:
-            async with asyncio.timeout(REPLY_SECONDS):
-                await self._subscribed.wait()
-        except TimeoutError as error:
-            raise StoreDown from error
-
     async def aclose(self) -> None:
         """Stop listening."""
-        if self._listening is not None:
-            self._listening.cancel()
-            await asyncio.gather(self._listening, return_exceptions=True)
+        for timer in self._idle.values():
+            timer.cancel()
+        await asyncio.gather(*self._leaving, return_exceptions=True)
+        await self._subscription.aclose()
 
-    async def _listen(self) -> None:
-        while True:
-            with contextlib.suppress(RedisError, OSError):
-                async with self._redis.pubsub() as subscription:
-                    async with asyncio.timeout(REPLY_SECONDS):
-                        await subscription.subscribe(self._channel)
-                    await self._receive_all(subscription)
-            if not self._ended:
-                self._subscribed.clear()
-            self._wake_all()
-            await asyncio.sleep(PAUSE_SECONDS)
-
-    async def _receive_all(self, subscription: PubSub) -> None:
-        """Receive messages until the connection is lost."""
-        while True:
-            message = await subscription.get_message(timeout=None)
-            if message is None:
-                continue
-            if message["type"] == "subscribe":
-                self._subscribed.set()
-                self._wake_all()
-            elif message["type"] == "message":
-                self._receive(message["data"])
-
-    def _receive(self, message: bytes) -> None:
-        match = message[:MATCH_CHARS].decode(errors="replace")
-        if match not in self._following:
+    async def _listen(self, channels: Sequence[str]) -> None:
+        """Return once messages are received, or this process is about to end; or StoreDown."""
+        if self._subscription.listens(channels) or self._ended.is_set():
             return
-        update, read = message[MATCH_CHARS:], None
-        if len(update) != MATCH_CHARS:
-            try:
-                read = self._read(update)
-            except ValueError as unreadable:
-                log.warning("message.unreadable", stream=match, error=str(unreadable))
-        self._wake(match, read)
+        subscribing = asyncio.ensure_future(self._subscription.subscribe(channels))
+        ended = asyncio.ensure_future(self._ended.wait())
+        try:
+            await asyncio.wait([subscribing, ended], return_when=asyncio.FIRST_COMPLETED)
+            if subscribing.done():
+                subscribing.result()
+        finally:
+            for waiting in (subscribing, ended):
+                waiting.cancel()
+            await asyncio.gather(subscribing, ended, return_exceptions=True)
 
-    def _wake_all(self) -> None:
-        for match in self._following:
-            self._wake(match)
+    def _use(self, channels: Sequence[str]) -> None:
+        self._used.update(channels)
+        for channel in channels:
+            timer = self._idle.pop(channel, None)
+            if timer is not None:
+                timer.cancel()
 
-    def _wake(self, match: str, update: Update | None = None) -> None:
-        for follower in self._following[match]:
+    def _leave(self, channels: Sequence[str]) -> None:
+        self._used.subtract(channels)
+        loop = asyncio.get_running_loop()
+        for channel in channels:
+            if not self._used[channel]:
+                del self._used[channel]
+                self._idle[channel] = loop.call_later(IDLE_SECONDS, self._forget, channel)
+
+    def _forget(self, channel: str) -> None:
+        """Listen to a channel no longer that had no followers for a while."""
+        del self._idle[channel]
+        leaving = asyncio.create_task(self._unsubscribe(channel))
+        self._leaving.add(leaving)
+        leaving.add_done_callback(self._leaving.discard)
+
+    async def _unsubscribe(self, channel: str) -> None:
+        if channel not in self._used:  # nobody has come at the last moment
+            await self._subscription.unsubscribe([channel])
+
+    def _heard(self, _channel: str, message: bytes) -> None:
+        followed = message[:ID_CHARS].decode(errors="replace")
+        if followed not in self._following:
+            return
+        update = None
+        try:
+            update = self._read(message[ID_CHARS:])
+        except ValueError as unreadable:
+            log.warning("message.unreadable", stream=followed, error=str(unreadable))
+        for follower in self._following[followed]:
             follower.wake(update)
+
+    def _missed(self, channels: Sequence[str]) -> None:
+        missed = set(channels)
+        for followed, followers in self._following.items():
+            if not missed.isdisjoint(self._channels(followed)):
+                for follower in followers:
+                    follower.wake()

@@ -1,17 +1,28 @@
 """The index of streams by their tags: one sorted set a bucket, merged here."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 
 from saikoro.service.store.server.coalesced import Script, replied
+from saikoro.service.store.streams.each_bucket import Call, run_in_each
 from saikoro.service.store.streams.keyspace import BUCKETS, Keyspace
 from saikoro.service.store.streams.protocol import Listed
 
-LOOKED_AT = 1_000
-"""Members of an index that one search looks at in a bucket."""
+LOOKED_AT = 64
+"""Most members of an index that one search looks at in a bucket, and again in those that hold it
+up."""
+
+LOOKED_AT_EACH = 8
+"""How many it looks at for every stream that is wanted of a bucket."""
+
+SPREAD = 64
+"""A bucket is asked for one stream more for every so many that are wanted: few have more."""
+
+WALKED = 16
+"""Parts that one step of a walk reads."""
 
 RECOVERED = 200
-"""Most streams of a bucket that one part of a walk has."""
+"""Most streams of a bucket that one step of a walk has."""
 
 PARTS = 2 * len(BUCKETS)
 """How many parts all streams of a kind are in: of each bucket the listed and the unlisted ones."""
@@ -37,25 +48,54 @@ class Index(Keyspace):
         """Find streams that have all of these tags, newest first, and the cursor to continue from.
 
         Each bucket tells how far it has looked; the list goes no further than the first to stop.
+        So every bucket is asked for a few, and then those for more that stopped before the end of
+        what was found: they may have streams in between.
         """
-        asked = (limit, LOOKED_AT, f"{since:0{_DIGITS}d}", before or NEWEST, *tags)
-        parts = await replied(
-            asyncio.gather(*(_FIND(self._send, [key], *asked) for key in self._indexes()))
+        terms = f"{since:0{_DIGITS}d}", tags
+        ends_of, found = await self._ask(
+            dict.fromkeys(BUCKETS, before or NEWEST), 1 + limit // SPREAD, *terms
         )
-        stopped = max(part[0] for part in parts).decode()
-        found = sorted((at.decode() for part in parts for at in part[1:]), reverse=True)
+        found.sort(reverse=True)
+        cut = found[limit - 1] if len(found) >= limit else ""
+        short = {bucket: ends for bucket, ends in ends_of.items() if ends > cut}
+        if short:
+            ends_now, more = await self._ask(short, limit, *terms)
+            ends_of |= ends_now
+            found = sorted([*found, *more], reverse=True)
+        stopped = max(ends_of.values())
         reached = [position for position in found if position >= stopped]
         ends = reached[limit - 1] if len(reached) > limit else stopped
         listed = await asyncio.gather(*map(self._listed, reached[:limit]))
         return [stream for stream in listed if stream is not None], ends
 
+    async def _ask(
+        self, befores: Mapping[str, str], limit: int, since: str, tags: Sequence[str]
+    ) -> tuple[dict[str, str], list[str]]:
+        """Where each of these buckets has stopped, and the positions that all have found."""
+        looks = min(LOOKED_AT, LOOKED_AT_EACH * limit)
+        calls = {
+            bucket: Call([self._key(bucket, "index")], (limit, looks, since, before, *tags))
+            for bucket, before in befores.items()
+        }
+        parts = await run_in_each(_FIND, self._send, calls, whole=True)
+        ends = {bucket: part[0].decode() for bucket, part in parts.items()}
+        return ends, [position.decode() for part in parts.values() for position in part[1:]]
+
     async def walk(self, status: str) -> AsyncIterator[list[Listed]]:
-        """Yield all streams with a status, unlisted ones included, in parts of one bucket each."""
-        for part in range(PARTS):
-            position = NEWEST
-            while position:
-                found, position = await self._part(part, f"status:{status}", position, RECOVERED)
-                listed = await asyncio.gather(*map(self._listed, found))
+        """Yield all streams with a status, unlisted ones included, some at a time."""
+        for first in range(0, PARTS, WALKED):
+            positions = dict.fromkeys(range(first, first + WALKED), NEWEST)
+            while positions:
+                found = await asyncio.gather(
+                    *(
+                        self._part(part, f"status:{status}", position, RECOVERED)
+                        for part, position in positions.items()
+                    )
+                )
+                ends = zip(positions, (position for _, position in found), strict=True)
+                positions = {part: position for part, position in ends if position}
+                at = [position for part, _ in found for position in part]
+                listed = await asyncio.gather(*map(self._listed, at))
                 yield [stream for stream in listed if stream is not None]
 
     async def part(self, part: int, before: str, limit: int) -> tuple[list[Listed], list[str], str]:
@@ -84,9 +124,6 @@ class Index(Keyspace):
     async def mark_disputed(self, stream: str) -> bool:
         """Note that a stream may have disputes; False if there is no such stream."""
         return bool(await replied(_DISPUTE(self._send, [self._key_of(stream, "meta")])))
-
-    def _indexes(self) -> list[str]:
-        return [self._key(bucket, "index") for bucket in BUCKETS]
 
     async def _listed(self, position: str) -> Listed | None:
         """The stream at a position; None if it is gone."""

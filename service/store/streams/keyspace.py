@@ -1,6 +1,7 @@
-"""The keys of streams in Redis: one bucket for each last digit of an id."""
+"""The keys of streams in Redis: one bucket for the first two digits of an id."""
 
 import re
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from redis.asyncio import Redis
@@ -8,14 +9,17 @@ from redis.asyncio import Redis
 from saikoro.service.store.server.coalesced import Coalesced
 from saikoro.service.store.server.space import Space
 
-BUCKETS = "0123456789abcdef"
-"""Matches are spread by the last digit of their id. All keys of a match and the lists it is on
-carry that digit as their hash tag, so one call can touch them all, in a cluster too. Taking and
-sweeping go over all buckets at once; in a cluster they would go bucket by bucket."""
+BUCKETS: Sequence[str] = tuple(f"{number:02x}" for number in range(256))
+"""Streams are spread by the first two digits of their id. All keys of a stream and the lists it is
+on carry these digits as their hash tag, so one call can touch them all, in a cluster too. No call
+names keys of two buckets: what concerns many of them is asked of each."""
+
+ID_CHARS = 32
+"""Length of the id of a stream, or of a player."""
 
 Kind = Literal["match", "tournament", "dispute"]
 
-_STREAM = re.compile("[0-9a-f]{32}")
+_STREAM = re.compile(f"[0-9a-f]{{{ID_CHARS}}}")
 
 
 class StoreTerms(NamedTuple):
@@ -53,4 +57,14 @@ class Keyspace:
     def _key_of(self, stream: str, name: str) -> str:
         if not _STREAM.fullmatch(stream):
             raise ValueError(f"{stream!r} is not the id of a stream")
-        return self._key(stream[-1], stream, name)
+        return self._key(bucket_of(stream), stream, name)
+
+
+def bucket_of(stream: str) -> str:
+    """The bucket of a stream."""
+    return stream[:2]
+
+
+def bucket_of_work(work: str) -> str:
+    """The bucket of what is due: a stream, or `<what>@<stream>`."""
+    return bucket_of(work.rpartition("@")[2])

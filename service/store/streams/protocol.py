@@ -235,6 +235,9 @@ class StreamReads(Protocol):
 class StreamStore(StreamReads, Protocol):
     """Append-only streams of one kind, and the list of those after which something follows."""
 
+    def follow_player(self, player: str) -> AbstractAsyncContextManager[Follower]:
+        """Follow what is appended to any stream with the private tag of a player."""
+
     async def append(self, append: Append) -> AppendResult:
         """Append everything or nothing."""
 
@@ -271,7 +274,11 @@ class StreamStore(StreamReads, Protocol):
         """The store's clock, in ms since 1970: what deadlines are measured by."""
 
     async def take_due(self, limit: int, seconds: float) -> list[str]:
-        """Take up to `limit` due streams; wait for one up to `seconds`."""
+        """Take up to `limit` due streams; wait for one up to `seconds`.
+
+        With 0 seconds all that is due is found. With more, what has just become due may be left to
+        a call that is made a moment later.
+        """
 
     async def settle(self, stream: str, version: int) -> bool:
         """Take `stream` off the due-list, if it still has `version`: nothing follows."""
@@ -317,7 +324,7 @@ class StreamStore(StreamReads, Protocol):
         """List streams again whose lease has ended; returns how many are due now."""
 
     def walk(self, status: str) -> AsyncIterator[list[Listed]]:
-        """Yield all streams with a status, unlisted ones included, in parts for `recover`."""
+        """Yield all streams with a status, unlisted ones included, some at a time."""
 
     async def part(self, part: int, before: str, limit: int) -> tuple[list[Listed], list[str], str]:
         """Read streams of one of the parts that all are in; listed ones that are gone; the cursor.
@@ -326,7 +333,7 @@ class StreamStore(StreamReads, Protocol):
         """
 
     async def recover(self, looked_at: Sequence[tuple[Listed, bool]]) -> list[str]:
-        """Put streams of one part back on the lists where they are missing; returns those.
+        """Put streams back on the lists where they are missing; returns those.
 
         For each it is known whether something follows at its version: then it is due, unless a
         worker holds it. Otherwise its deadline is watched. One that has moved on is left alone.

@@ -9,7 +9,6 @@ from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.server.space import Space
 from saikoro.service.store.streams.batches import Batches
 from saikoro.service.store.streams.blobs import StoredBlobs
-from saikoro.service.store.streams.due import DueLists
 from saikoro.service.store.streams.index import Index
 from saikoro.service.store.streams.keyspace import Kind, StoreTerms
 from saikoro.service.store.streams.rates import Rates
@@ -18,7 +17,7 @@ WRITABLE_SECONDS = 1.0
 """How long it counts that the store took a change."""
 
 
-class RedisStore(Batches, DueLists, Index, StoredBlobs, Rates):
+class RedisStore(Batches, Index, StoredBlobs, Rates):
     """The streams of one kind in one Redis."""
 
     def __init__(
@@ -39,12 +38,15 @@ class RedisStore(Batches, DueLists, Index, StoredBlobs, Rates):
 
     async def aclose(self) -> None:
         """Close all connections."""
+        await self._hints.aclose()
         await self._followers.aclose()
+        await self._players.aclose()
         await self._redis.aclose()
 
     def end_waits(self) -> None:
         """End all waits for events: this process is about to end."""
         self._followers.end()
+        self._players.end()
 
     async def now(self) -> int:
         """The store's clock, in ms since 1970."""

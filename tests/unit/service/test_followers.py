@@ -2,18 +2,27 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 
 import pytest
 from redis.asyncio import Redis
 
 from saikoro.service.errors import StoreDown
-from saikoro.service.store.streams import followers
-from saikoro.service.store.streams.batches import CHANNEL
+from saikoro.service.store.streams import followers, subscription
 from saikoro.service.store.streams.followers import Followers
 from saikoro.service.store.streams.packing import unpack_update
-from tests.kit.waiting import PATIENCE_SECONDS
+from saikoro.service.store.streams.subscription import ServerSubscription
+from tests.kit.waiting import PATIENCE_SECONDS, until
 
 MATCH = "a" * 32
+CHANNEL = "saikoro:{aa}:appended"
+
+
+def opened_on(redis: "Redis") -> Followers:
+    def channels(stream: str) -> list[str]:
+        return [f"saikoro:{{{stream[:2]}}}:appended"]
+
+    return Followers(partial(ServerSubscription, redis), channels, unpack_update)
 
 
 @pytest.fixture
@@ -24,7 +33,7 @@ async def redis(server) -> AsyncIterator["Redis"]:
 
 @pytest.fixture
 async def listening(redis) -> AsyncIterator[Followers]:
-    opened = Followers(redis, CHANNEL, unpack_update)
+    opened = opened_on(redis)
     yield opened
     await opened.aclose()
 
@@ -42,17 +51,17 @@ async def listening(redis) -> AsyncIterator[Followers]:
 )
 async def test_a_message_of_another_shape_does_not_end_the_listener(redis, listening, message):
     async with listening.follow(MATCH) as follower:
-        await redis.publish(CHANNEL, message)
-        await redis.publish(CHANNEL, MATCH + "b" * 32)
+        await redis.spublish(CHANNEL, message)
+        await redis.spublish(CHANNEL, MATCH + "b" * 32)
         assert await follower.moved(PATIENCE_SECONDS)
         assert follower.update(0) is None
 
 
 @pytest.fixture
 async def unreachable(monkeypatch) -> AsyncIterator[Followers]:
-    monkeypatch.setattr(followers, "REPLY_SECONDS", 0.1)
+    monkeypatch.setattr(subscription, "REPLY_SECONDS", 0.1)
     async with Redis.from_url("redis://127.0.0.1:1/0") as redis:
-        opened = Followers(redis, CHANNEL, unpack_update)
+        opened = opened_on(redis)
         yield opened
         await opened.aclose()
 
@@ -64,7 +73,7 @@ async def test_a_server_that_is_away_is_not_waited_for_without_end(unreachable):
 
 
 async def test_the_end_of_the_process_ends_the_wait_for_a_server(unreachable, monkeypatch):
-    monkeypatch.setattr(followers, "REPLY_SECONDS", PATIENCE_SECONDS)
+    monkeypatch.setattr(subscription, "REPLY_SECONDS", PATIENCE_SECONDS)
 
     async def wait() -> bool:
         async with unreachable.follow(MATCH) as follower:
@@ -74,3 +83,49 @@ async def test_the_end_of_the_process_ends_the_wait_for_a_server(unreachable, mo
     await asyncio.sleep(0)
     unreachable.end()
     assert await waiting
+
+
+async def listeners(redis: "Redis", channel: str) -> int:
+    [(_, count)] = await redis.pubsub_shardnumsub(channel)
+    return int(count)
+
+
+async def test_a_process_listens_to_the_buckets_that_it_follows_and_to_no_others(
+    redis, listening, monkeypatch
+):
+    monkeypatch.setattr(followers, "IDLE_SECONDS", 0.0)
+
+    async def nobody_listens() -> bool:
+        return await listeners(redis, CHANNEL) == 0
+
+    for _ in range(3):
+        async with listening.follow(MATCH) as follower:
+            assert await listeners(redis, CHANNEL) == 1
+            assert await listeners(redis, "saikoro:{bb}:appended") == 0
+            await redis.spublish(CHANNEL, MATCH)
+            assert await follower.moved(PATIENCE_SECONDS)
+        await until(nobody_listens, "the process goes on listening")
+
+
+async def test_who_comes_back_soon_makes_the_server_no_work(redis, listening):
+    async with listening.follow(MATCH):
+        pass
+    asked = (await redis.info("commandstats"))["cmdstat_ssubscribe"]["calls"]
+    async with listening.follow(MATCH), listening.follow(MATCH[:2] + "b" * 30):
+        assert await listeners(redis, CHANNEL) == 1
+    assert (await redis.info("commandstats"))["cmdstat_ssubscribe"]["calls"] == asked
+
+
+async def test_followers_are_woken_when_the_server_was_lost(redis, listening):
+    async with listening.follow(MATCH) as follower, listening.follow("c" * 32) as other:
+        assert not await follower.moved(0)
+        await redis.client_kill_filter(_type="pubsub")
+        for each in (follower, other):
+            assert await each.moved(PATIENCE_SECONDS)
+
+        async def listens() -> bool:
+            return await listeners(redis, CHANNEL) == 1
+
+        await until(listens, "the process listens no more")
+        await redis.spublish(CHANNEL, MATCH)
+        assert await follower.moved(PATIENCE_SECONDS)

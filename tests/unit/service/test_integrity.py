@@ -78,7 +78,7 @@ async def faults(service: Service) -> dict[str, list[tuple[str, int]]]:
 
 
 def key(match: str, name: str) -> str:
-    return f"saikoro:{{{match[-1]}}}:{match}:{name}"
+    return f"saikoro:{{{match[:2]}}}:{match}:{name}"
 
 
 async def entries_of(redis: "Redis", match: str) -> Any:
@@ -211,7 +211,7 @@ async def test_what_was_mended_is_forgotten_by_the_next_pass(service, redis, mon
     assert set(await faults(service)) == {match, gone}
     assert not await service.passes.run_due(idle=0)  # the next is not due
     await redis.restore(key(match, "lines"), 0, kept)
-    index = f"saikoro:{{{gone[-1]}}}:index"
+    index = f"saikoro:{{{gone[:2]}}}:index"
     for member in await redis.zrange(index, 0, -1):
         if member.endswith(gone.encode()):
             await redis.zrem(index, member)

@@ -6,6 +6,7 @@ import pytest
 
 from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.settings import Settings
+from saikoro.service.store.streams.keyspace import BUCKETS
 from saikoro.service.tokens import new_player, player_of
 from saikoro.service.webhooks import players
 from saikoro.service.webhooks.notifications import Hook
@@ -126,8 +127,8 @@ async def test_unused_webhooks_end_and_used_ones_last(service, player, monkeypat
     await service.store.attend_player(player, soon)
     await service.match_webhooks.announce(match)
     assert await service.player_webhooks._hooks.left(owner) > soon
-    assert await redis.pttl(f"saikoro:{{hooks}}:log:{owner}") > soon * 1000
-    ends = await redis.zscore("saikoro:{0}:hooked", player)
+    assert await redis.pttl(f"saikoro:{{{player[:2]}}}:hooks:log:{owner}") > soon * 1000
+    ends = await redis.zscore("saikoro:{00}:hooked", player)
     assert ends > await service.store.now() + soon * 1000
 
 
@@ -135,7 +136,7 @@ async def test_what_has_ended_is_forgotten_in_every_bucket(service, player):
     await service.store.attend_player(player, 0)
     other = player_of(new_player())
     await service.store.attend_player(other, 60)
-    for bucket in "0123456789abcdef":
+    for bucket in BUCKETS:
         kept = await service.store._redis.zrange(f"saikoro:{{{bucket}}}:hooked", 0, -1)
         assert kept == [other.encode()]
 
@@ -168,7 +169,7 @@ async def test_the_cursor_of_a_match_that_is_over_is_forgotten(service, player):
     await service.match_commands.leave(match, made.token)
     await service.match_webhooks.announce(match)
     assert await types(service, player) == ["seat_joined", "cancelled"]
-    key = f"saikoro:{{hooks}}:cursor:player.{player}:{match}"
+    key = f"saikoro:{{{player[:2]}}}:hooks:cursor:player.{player}:{match}"
     assert await service.store._redis.pttl(key) > 0
 
 
@@ -185,6 +186,6 @@ async def test_what_others_see_late_is_posted_to_no_player_again(service, player
     await service.player_webhooks.register(player, HOOK, SENDER)
     await service.match_webhooks.announce_seen(match)
     assert await types(service, player) == []
-    watch = f"saikoro:{{{match[-1]}}}:watch"
+    watch = f"saikoro:{{{match[:2]}}}:watch"
     listed = [await service.store._redis.zscore(watch, each) for each in (work, seen)]
     assert [each is None for each in listed] == [True, False]

@@ -81,7 +81,7 @@ async def test_without_its_snapshot_a_match_goes_on_as_well(cold, match, monkeyp
 
 
 async def test_bytes_that_are_no_snapshot_are_passed_over(cold, match, redis):
-    await redis.set(f"saikoro:{{{match[-1]}}}:{match}:snapshot", b"anything")
+    await redis.set(f"saikoro:{{{match[:2]}}}:{match}:snapshot", b"anything")
     await expect_sound(cold, match)
 
 
@@ -92,7 +92,7 @@ async def test_the_snapshot_of_another_match_leads_to_another_head(service, cold
 
 
 async def test_a_store_that_was_restored_to_an_earlier_moment_decides(service, cold, match, redis):
-    key = f"saikoro:{{{match[-1]}}}:{match}"
+    key = f"saikoro:{{{match[:2]}}}:{match}"
     (entry, fields), (last, _) = reversed(await redis.xrevrange(f"{key}:lines", count=2))
     await redis.xdel(f"{key}:lines", entry, last)
     head, parent = fields[b"p"], int(entry.partition(b"-")[0]) - fields[b"l"].count(b"\n") - 1

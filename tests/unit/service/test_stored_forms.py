@@ -53,6 +53,7 @@ def webhooks(redis):
     return Webhooks(HookStore(Coalesced(redis)), Seal(bytes(32)))
 
 
+OWNER = "0a0b0c0d0e0f00010203040506070809"
 HOOK = Hook("https://example.org/hook", ["match.finished"], "discord", "ja")
 
 
@@ -64,8 +65,8 @@ async def test_webhooks(redis, webhooks, later, of_hook):
         '"format":"discord","lang":"ja"%s},"key":"AAAA"%s}]'
     )
     sealed = Seal(bytes(32)).close_bytes((stored % (of_hook, later)).encode())
-    await HookStore(Coalesced(redis)).register("owner", sealed)
-    found = await webhooks.find("owner", HOOK)
+    await HookStore(Coalesced(redis)).register(OWNER, sealed)
+    found = await webhooks.find(OWNER, HOOK)
     assert found is not None
     assert found.secret.endswith("_AAAA")
 
@@ -75,9 +76,9 @@ async def test_their_deliveries(redis, webhooks, later):
     sealed = Seal(bytes(32)).close_bytes(
         b'[{"hook":{"url":"https://example.org/hook"},"key":"AAAA","sender":"ada"}]'
     )
-    await HookStore(Coalesced(redis)).register("owner", sealed)
+    await HookStore(Coalesced(redis)).register(OWNER, sealed)
     fields = {
-        "tournament": "owner",
+        "tournament": OWNER,
         "hook": "0",
         "note": "note",
         "type": "match.finished",
@@ -90,7 +91,7 @@ async def test_their_deliveries(redis, webhooks, later):
         "next": "0",
         **later,
     }
-    await redis.hset("saikoro:{hooks}:delivery:note.0", mapping=fields)
-    await redis.rpush("saikoro:{hooks}:log:owner", "note.0")
-    [logged] = await webhooks.log("owner")
+    await redis.hset(f"saikoro:{{0a}}:hooks:delivery:{OWNER}.1.000.0", mapping=fields)
+    await redis.rpush(f"saikoro:{{0a}}:hooks:log:{OWNER}", f"{OWNER}.1.000.0")
+    [logged] = await webhooks.log(OWNER)
     assert (logged.id, logged.state, logged.attempts, logged.status) == ("note", "failed", 3, 500)

@@ -10,7 +10,7 @@ from redis.asyncio import Redis
 from saikoro.service.errors import IllegalHooks, UnknownWebhook, WrongKey
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.server.coalesced import Coalesced
-from saikoro.service.store.webhooks import HookStore
+from saikoro.service.store.webhooks import HookStore, Queue
 from saikoro.service.webhooks.delivery import JITTER, Backoff
 from saikoro.service.webhooks.hooks import MOST_EVER, Outcome, Webhooks
 from saikoro.service.webhooks.notifications import Hook, Notification
@@ -18,7 +18,8 @@ from saikoro.service.webhooks.notifications import Hook, Notification
 CLOSED, FINISHED = "saikoro.tournament.round_closed", "saikoro.tournament.finished"
 TOURNAMENT = "000102030405060708090a0b0c0d0e0f"
 SENDER = "somebody"
-DUE = f"saikoro:{{hooks}}:due:{SENDER}"
+QUEUE = Queue("00", SENDER)
+DUE = f"saikoro:{{00}}:hooks:due:{SENDER}"
 URL = "https://hook.example/saikoro?token=not-for-everybody"
 
 
@@ -108,7 +109,7 @@ class TestRemoving:
         assert log.count((1, "gone", "the webhook was removed")) == 2
         assert log.count((2, "waiting", "")) == 3
         assert len(log) == 5
-        taken = await webhooks.take(SENDER, 10, 60)
+        taken = await webhooks.take(QUEUE, 10, 60)
         assert {due.delivery.hook for due in taken} == {1}
         assert await redis.zcard(DUE) == 3
 
@@ -116,7 +117,7 @@ class TestRemoving:
         self, webhooks, redis
     ):
         await webhooks.remove(TOURNAMENT, 1)
-        key = f"saikoro:{{hooks}}:delivery:{TOURNAMENT}.0.000.0"
+        key = f"saikoro:{{00}}:hooks:delivery:{TOURNAMENT}.0.000.0"
         assert not await redis.hexists(key, "body")
         assert 0 < await redis.ttl(key) <= 30 * 86_400
 
@@ -135,14 +136,14 @@ class TestRemoving:
         assert {each.state for each in await webhooks.log(TOURNAMENT)} == {"waiting"}
 
     async def test_what_was_delivered_stays_so(self, webhooks):
-        [due] = await webhooks.take(SENDER, 1, 60)
+        [due] = await webhooks.take(QUEUE, 1, 60)
         await webhooks.settle(due, Outcome("delivered", 200))
         await webhooks.remove(TOURNAMENT, due.delivery.hook + 1)
         states = [each.state for each in await webhooks.log(TOURNAMENT)]
         assert sorted(states) == ["delivered", "gone", "waiting", "waiting"]
 
     async def test_an_attempt_that_has_begun_settles_nothing(self, webhooks):
-        held = await webhooks.take(SENDER, 10, 60)
+        held = await webhooks.take(QUEUE, 10, 60)
         await webhooks.remove(TOURNAMENT, 1)
         [mine, *_] = [due for due in held if due.delivery.hook == 0]
         assert await webhooks.signed_request(mine, 0) is None
@@ -199,7 +200,7 @@ class TestEnqueueing:
     async def test_what_is_posted_is_a_cloud_event(self, webhooks):
         await webhooks.register(TOURNAMENT, [Hook(URL)], SENDER)
         await webhooks.enqueue(TOURNAMENT, 0, 1, [note(round=3, 名前="さいころ")])
-        [due] = await webhooks.take(SENDER, 10, 60)
+        [due] = await webhooks.take(QUEUE, 10, 60)
         request = await webhooks.signed_request(due, 0)
         assert request.headers["Content-Type"] == "application/cloudevents+json"
         assert json.loads(request.body) == {
@@ -245,7 +246,7 @@ class TestEnqueueing:
         await webhooks.enqueue(other, 0, 9, [note()])
         assert await webhooks.cursor(TOURNAMENT) == 0
         assert await webhooks.log(TOURNAMENT) == []
-        [due] = await webhooks.take(SENDER, 10, 60)
+        [due] = await webhooks.take(Queue(other[:2], SENDER), 10, 60)
         assert (await webhooks.signed_request(due, 0)).url == f"https://{other}/"
 
 
@@ -256,10 +257,10 @@ class TestLeases:
         await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
 
     async def test_a_delivery_is_one_s_alone_until_its_lease_ends(self, webhooks, redis):
-        [held] = await webhooks.take(SENDER, 10, 60)
-        assert await webhooks.take(SENDER, 10, 60) == []
+        [held] = await webhooks.take(QUEUE, 10, 60)
+        assert await webhooks.take(QUEUE, 10, 60) == []
         await let_time_pass(redis)
-        [again] = await webhooks.take(SENDER, 10, 120)
+        [again] = await webhooks.take(QUEUE, 10, 120)
         assert again.delivery.id == held.delivery.id
         assert not await webhooks.settle(held, Outcome("failed"))
         assert await webhooks.settle(again, Outcome("delivered", 200))
@@ -267,23 +268,23 @@ class TestLeases:
         assert (entry.state, entry.status, entry.attempts) == ("delivered", 200, 1)
 
     async def test_a_failed_attempt_is_due_again_when_its_wait_is_over(self, webhooks, redis):
-        [due] = await webhooks.take(SENDER, 10, 60)
+        [due] = await webhooks.take(QUEUE, 10, 60)
         await webhooks.settle(due, Outcome("waiting", 500, "answered 500", wait=60))
-        assert await webhooks.take(SENDER, 10, 60) == []
+        assert await webhooks.take(QUEUE, 10, 60) == []
         [entry] = await webhooks.log(TOURNAMENT)
         assert entry.next_attempt is not None
         assert (entry.status, entry.error, entry.attempts) == (500, "answered 500", 1)
         await let_time_pass(redis)
-        [again] = await webhooks.take(SENDER, 10, 60)
+        [again] = await webhooks.take(QUEUE, 10, 60)
         assert again.delivery.attempts == 1
 
     async def test_what_has_ended_keeps_no_body_and_is_not_remembered_for_ever(
         self, webhooks, redis
     ):
-        [due] = await webhooks.take(SENDER, 10, 60)
+        [due] = await webhooks.take(QUEUE, 10, 60)
         await webhooks.settle(due, Outcome("delivered", 204))
-        assert await webhooks.take(SENDER, 10, 60) == []
-        key = f"saikoro:{{hooks}}:delivery:{due.delivery.id}"
+        assert await webhooks.take(QUEUE, 10, 60) == []
+        key = f"saikoro:{{00}}:hooks:delivery:{due.delivery.id}"
         assert not await redis.hexists(key, "body")
         assert 0 < await redis.ttl(key) <= 30 * 86_400
         await redis.delete(key)
@@ -291,7 +292,7 @@ class TestLeases:
 
     async def test_a_webhook_that_is_gone_gets_nothing_more(self, webhooks):
         await webhooks.enqueue(TOURNAMENT, 1, 2, [note()])
-        first, second = await webhooks.take(SENDER, 10, 60)
+        first, second = await webhooks.take(QUEUE, 10, 60)
         await webhooks.settle(first, Outcome("gone", 410))
         assert await webhooks.signed_request(second, 0) is None
         await webhooks.enqueue(TOURNAMENT, 2, 3, [note()])
@@ -301,7 +302,7 @@ class TestLeases:
         for version in range(1, 5):
             await asyncio.sleep(0.002)
             await webhooks.enqueue(TOURNAMENT, version, version + 1, [note()])
-        taken = await webhooks.take(SENDER, 3, 60) + await webhooks.take(SENDER, 3, 60)
+        taken = await webhooks.take(QUEUE, 3, 60) + await webhooks.take(QUEUE, 3, 60)
         ids = [each.delivery.note for each in taken]
         assert ids == [f"{TOURNAMENT}.{after}.000" for after in range(5)]
 
