@@ -8,7 +8,7 @@ from saikoro.service.archive.images import Image
 from saikoro.service.store.server.coalesced import Script, replied
 from saikoro.service.store.streams.batches import Batches
 from saikoro.service.store.streams.index import UNLISTED
-from saikoro.service.store.streams.keyspace import BUCKETS
+from saikoro.service.store.streams.keyspace import BUCKETS, bucket_of
 from saikoro.service.store.streams.packing import pack
 from saikoro.service.store.streams.protocol import StoredBatch
 
@@ -83,7 +83,7 @@ class RawStreams(Batches):
     async def works(self, stream: str) -> bool:
         """Whether work of a stream is listed."""
         names = stream, f"webhooks@{stream}", f"seen@{stream}"
-        lists = (self._key(stream[-1], name) for name in ("due", "watch"))
+        lists = (self._key(bucket_of(stream), name) for name in ("due", "watch"))
         asked = (self._send("ZSCORE", key, name) for key in lists for name in names)
         return any(score is not None for score in await replied(asyncio.gather(*asked)))
 
@@ -105,8 +105,8 @@ class RawStreams(Batches):
         """Take a stream out of Redis; False if it has changed since, or work of it is listed."""
         stream = image.stream
         keys = [self._key_of(stream, name) for name in ("meta", "lines", "keys")]
-        keys += [self._key(stream[-1], name) for name in ("due", "watch")]
-        keys += [self._key_of(stream, "snapshot"), self._key(stream[-1], "index")]
+        keys += [self._key(bucket_of(stream), name) for name in ("due", "watch")]
+        keys += [self._key_of(stream, "snapshot"), self._key(bucket_of(stream), "index")]
         fields = itertools.chain.from_iterable(image.fields.items())
         counted = len(image.fields), len(image.keys)
         return bool(await replied(_REMOVE(self._send, keys, stream, *counted, *fields)))
@@ -115,7 +115,7 @@ class RawStreams(Batches):
         """Put a stream back into Redis; False if it is there."""
         stream = image.stream
         keys = [self._key_of(stream, name) for name in ("meta", "lines", "keys")]
-        keys.append(self._key(stream[-1], "index"))
+        keys.append(self._key(bucket_of(stream), "index"))
         args: list[bytes | str | int] = [len(image.fields), len(image.keys), len(image.batches)]
         args += itertools.chain.from_iterable((*image.fields.items(), *image.keys.items()))
         for batch in image.batches:
