@@ -130,28 +130,32 @@ class Ground(Word):
 
     # Bad statuses, status changes, checks
 
-    SUFFERS = "suffers", "{0}は{bs}を受けている", "{0} has {bs}"
+    SUFFERS = "suffers", "{0}は{name}を受けている", "{0} has {name}"
     HAD_BEFORE = (
         "had_before",
-        "{0}は{bs}をこの試合ですでに受けた。チェックの前に無効になる",
-        "{0} has received {bs} in this match before, so that nothing is rolled",
+        "{0}は{name}をこの試合ですでに受けた。チェックの前に無効になる",
+        "{0} has received {name} in this match before, so that nothing is rolled",
     )
     HAS_NOW = (
         "has_now",
-        "{0}は今{bs}を受けている。チェックの前に無効になる",
-        "{0} has {bs} now, so that nothing is rolled",
+        "{0}は今{name}を受けている。チェックの前に無効になる",
+        "{0} has {name} now, so that nothing is rolled",
     )
     ONE_OF_THREE = (
         "one_of_three",
-        "{0}が受けている{most}つのBSの1つ: {bs}",
-        "one of the {most} bad statuses that {0} has: {bs}",
+        "{0}が受けている{most}つのBSの1つ: {name}",
+        "one of the {most} bad statuses that {0} has: {name}",
     )
     DECLARED = (
         "declared",
         "宣言は{declared}、ダイスは{value}",
         "{declared} declared, {value} rolled",
     )
-    AGAINST = "against", "「{source}」の{bs}への抵抗", "the check is to resist {bs} from {source}"
+    AGAINST = (
+        "against",
+        "「{source}」の{name}への抵抗",
+        "the check is to resist {name} from {source}",
+    )
     RESISTS = (
         "resists",
         "{0}の本属性{own}は攻撃の属性{attribute}に勝つ",

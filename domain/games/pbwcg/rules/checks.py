@@ -78,4 +78,4 @@ def _state_reason(battle: Battle, purpose: Purpose, pc: Unit, reason: Reason) ->
         state_bs(battle, Ground.SUFFERS, rule, pc, reason.bs)
     elif reason.source is not None:
         bs, source = bs_label(battle, reason.bs), text_label(battle, reason.source)
-        battle.ground(Ground.AGAINST, "PB-14.2", pc.id, bs=bs, source=source)
+        battle.ground(Ground.AGAINST, "PB-14.2", pc.id, name=bs, source=source)

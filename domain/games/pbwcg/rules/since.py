@@ -102,7 +102,7 @@ def state_bs(
 ) -> None:
     """State a fact about a bad status of a unit, and since when it is so."""
     received = partial(_is_receipt, unit.id, bs)
-    battle.ground(word, rule, unit.id, since=received, bs=bs_label(battle, bs), **values)
+    battle.ground(word, rule, unit.id, since=received, name=bs_label(battle, bs), **values)
 
 
 def _is_receipt(unit: UnitId, bs: BsName, event: Event) -> bool:
