@@ -115,8 +115,8 @@ class Unmet(Word):
     )
     TOO_FEW_SQUARES = (
         "too_few_squares",
-        "{0}は昇進できない: 空マス{value} < ☆{needed}",
-        "{0} may not be promoted: empty squares {value} < ☆{needed}",
+        "{0}は昇進できない: {fields}の空マス{value} < ☆{needed}",
+        "{0} may not be promoted: empty squares {fields} {value} < ☆{needed}",
     )
     SAME_DEFEATS = (
         "same_defeats",
@@ -199,7 +199,16 @@ class Ground(Word):
     B_HIGHER = "b_higher", "A: コンマ{a:03} < B: コンマ{b:03}", "A: roll {a:03} < B: roll {b:03}"
     BELOW = "below", "コンマ{value:03} < {needed:03}", "roll {value:03} < {needed:03}"
     NOT_BELOW = "not_below", "コンマ{value:03} ≥ {needed:03}", "roll {value:03} ≥ {needed:03}"
-    MEDALS = "medals", "☆{needed} ≤ 空マス{value}", "☆{needed} ≤ empty squares {value}"
+    MEDALS = (
+        "medals",
+        "☆{needed} ≤ {fields}の空マス{value}",
+        "☆{needed} ≤ empty squares {fields} {value}",
+    )
+    TIRES = (
+        "tires",
+        "{0}はスキルを使用する（成功しなくても疲労状態になり、使用回数に数える）",
+        "{0} uses a skill: it becomes tired and the use is counted, successful or not",
+    )
     NO_SKILLS_YET = (
         "no_skills_yet",
         "最初のターンはスキルを使用できない（first_turn = no_skill）",

@@ -18,6 +18,7 @@ from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Ground, Part, Unmet
 from saikoro.domain.games.ktc.words import MoveCause, Origin, Purpose, Row, Wish
 from saikoro.domain.match.interface.decision import Steps, ask_one
+from saikoro.domain.match.interface.table import Fact
 
 
 def act(field: Field, given: Act) -> Steps[None]:
@@ -57,8 +58,8 @@ IS_UPPER = Unmet.IS_UPPER
 
 def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma: int) -> bool:
     """Carry out 【コンマステップ】 with a skill (KT-6.8, KT-6.9); tell whether it succeeds."""
-    with field.under("KT-6.8"):
-        set_stamina(field, soldier, tired=True)
+    field.ground(Ground.TIRES, "KT-6.8", soldier.id)
+    set_stamina(field, soldier, tired=True)
     uses = soldier.uses.get(skill.name, 0) + 1
     with field.under("KT-6.9", thing=soldier.id, line=skill.paragraph):
         field.emit(e.SkillUsed(soldier.id, skill.name, uses))
@@ -105,10 +106,15 @@ def may_promote(field: Field, soldier: Soldier) -> bool:
         field.unmet(IS_UPPER, "KT-6.12", soldier.id, since=promoted(soldier))
         return False
     empty, medals = empty_squares(field), field.card(soldier).medals
+    facts: dict[str, Fact] = {
+        "value": empty,
+        "needed": medals,
+        "fields": field.options.promotion_field,
+    }
     if empty < medals:
-        field.unmet(Unmet.TOO_FEW_SQUARES, "KT-6.12", soldier.id, value=empty, needed=medals)
+        field.unmet(Unmet.TOO_FEW_SQUARES, "KT-6.12", soldier.id, since=None, **facts)
         return False
-    field.ground(Ground.MEDALS, "KT-6.12", value=empty, needed=medals)
+    field.ground(Ground.MEDALS, "KT-6.12", since=None, **facts)
     return True
 
 

@@ -201,7 +201,7 @@ class TestWhatDidNotHappen:
         explained = ask_of_a_die("too_few_squares")
         [one] = [one for one in explained.not_so if one.word == "too_few_squares"]
         assert int(one.values["value"]) < int(one.values["needed"])
-        assert f"空マス{one.values['value']} < ☆{one.values['needed']}" in one.text.ja
+        assert f"両者の空マス{one.values['value']} < ☆{one.values['needed']}" in one.text.ja
 
     def test_why_did_supply_do_nothing_for_it(self):
         """KT-6.13: an event only for those that were tired."""
@@ -312,20 +312,20 @@ QUESTIONS: dict[str, tuple[str, int, list[str], list[str]]] = {
     "why is it not promoted, at the last event of the action (KT-6.12)": (
         "failed-effects",
         37,
-        ["A2 暗殺者は昇進できない: 空マス0 < ☆2 [KT-6.12]"],
-        ["A2 Assassin may not be promoted: empty squares 0 < ☆2 [KT-6.12]"],
+        ["A2 暗殺者は昇進できない: 両者の空マス0 < ☆2 [KT-6.12]"],
+        ["A2 Assassin may not be promoted: empty squares of both players 0 < ☆2 [KT-6.12]"],
     ),
     "why was it not promoted, at the end of the turn (KT-6.12)": (
         "failed-effects",
         38,
-        ["A2 暗殺者は昇進できない: 空マス0 < ☆2 [KT-6.12]"],
-        ["A2 Assassin may not be promoted: empty squares 0 < ☆2 [KT-6.12]"],
+        ["A2 暗殺者は昇進できない: 両者の空マス0 < ☆2 [KT-6.12]"],
+        ["A2 Assassin may not be promoted: empty squares of both players 0 < ☆2 [KT-6.12]"],
     ),
     "why may it be promoted (KT-6.12)": (
         "failed-effects",
         67,
-        ["☆0 ≤ 空マス0 [KT-6.12]"],
-        ["☆0 ≤ empty squares 0 [KT-6.12]"],
+        ["☆0 ≤ 両者の空マス0 [KT-6.12]"],
+        ["☆0 ≤ empty squares of both players 0 [KT-6.12]"],
     ),
     "why does its unique counter not rise (KT-8.8)": (
         "failed-effects",
@@ -715,6 +715,19 @@ OF_MATCHES: dict[str, tuple[int, int, list[str], list[str]]] = {
         [
             "A8 Recaller might have used Evacuate [KT-7.2]",
             "Call Back of A8 Recaller has no target: one exiled ally [KT-7.5]",
+        ],
+    ),
+    "why is it tired although its skill fails (KT-6.8)": (
+        9004,
+        204,
+        [
+            "A1 門衛は疲労状態になる [KT-6.8]",
+            "A1 門衛はスキルを使用する（成功しなくても疲労状態になり、使用回数に数える） [KT-6.8]",
+        ],
+        [
+            "A1 Gatekeeper becomes tired [KT-6.8]",
+            "A1 Gatekeeper uses a skill: "
+            "it becomes tired and the use is counted, successful or not [KT-6.8]",
         ],
     ),
     "by which rule does it become ready (KT-8.18)": (
