@@ -94,6 +94,30 @@ def test_without_script_the_page_says_who_looks(browser: Browser, lanterns: Stac
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_judge_pauses_the_match_and_lets_it_go_on(
+    browser: Browser, lanterns: Stack, language: Language, width: int
+) -> None:
+    words = Words(language)
+    with (
+        lanterns.client() as client,
+        watched(browser, lanterns.url, width=width) as page,
+    ):
+        match, key = judged(client)
+        page.goto(f"{lanterns.url}/m/{match}?lang={language}")
+        page.click("saikoro-judge summary")
+        form = page.locator("saikoro-judge form.pause")
+        form.locator("[name=key]").fill(key)
+        form.locator("[name=reason]").fill(REASON)
+        form.get_by_role("button", name=words("judge.pause_do")).click()
+        expect(page.locator("saikoro-log")).to_contain_text(REASON)
+        form.get_by_role("button", name=words("judge.resume")).click()
+        expect(form.get_by_role("button", name=words("judge.pause_do"))).to_be_visible()
+        kinds = [line["type"] for line in client.get(f"/matches/{match}/events").json()["events"]]
+        assert kinds[-2:] == ["match.paused", "match.resumed"]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_judge_goes_back_from_a_moment(
     browser: Browser, lanterns: Stack, language: Language, width: int
 ) -> None:
@@ -105,7 +129,7 @@ def test_a_judge_goes_back_from_a_moment(
         match, key = judged(client, rewinds="judge")
         page.goto(f"{lanterns.url}/m/{match}?lang={language}")
         page.click("saikoro-judge summary")
-        form = page.locator("saikoro-judge form.back")
+        form = page.locator("saikoro-judge form.rewind")
         form.locator("[name=key]").fill(key)
         form.locator("[name=reason]").fill(REASON)
         form.locator("button").click()

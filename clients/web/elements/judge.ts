@@ -127,7 +127,7 @@ export class SaikoroJudge extends Part {
   #pauseForm(): TemplateResult {
     if (this.tournament !== null)
       return html`<p><a href="/t/${this.tournament}${location.search}">${this.words("judge.pause")}: ${this.words("judge.pause_at_desk")}</a></p>`;
-    return html`<form class="back" @submit=${this.#pause}>
+    return html`<form class="pause" @submit=${this.#pause}>
       <h3>${this.words("judge.pause")}</h3>
       <p class="soft">${this.words("judge.pause_how")}</p>
       <label>${this.words("judge.key")}<input name="key" type="password" required autocomplete="off" /></label>
@@ -142,7 +142,7 @@ export class SaikoroJudge extends Part {
       return html`<p><a href="/t/${this.tournament}${location.search}">${this.words("judge.back")}: ${this.words("judge.back_at_desk")}</a></p>`;
     const { draft } = this;
     if (draft === null)
-      return html`<form class="back" @submit=${this.#preview}>
+      return html`<form class="rewind" @submit=${this.#preview}>
         <h3>${this.words("judge.back")}</h3>
         <p class="soft">${this.words("judge.back_how")}</p>
         <label>${this.words("judge.key")}<input name="key" type="password" required autocomplete="off" /></label>
