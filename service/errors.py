@@ -54,6 +54,7 @@ SaikoroError
     ├── NoSuchRuling     (saikoro.service.cli.tournaments.commands.ruling_words)
     ├── NoText           (saikoro.service.cli.main)
     ├── NoVersion        (saikoro.service.cli.matches.disputes)
+    ├── NotArchived      (saikoro.service.cli.host.archive)
     ├── NotMoved         (saikoro.service.store.layout.moving)
     ├── NotStarted       (saikoro.service.cli.tournaments.running.own_service)
     ├── ProcessKilled    (saikoro.service.cli.processes)

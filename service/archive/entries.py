@@ -57,6 +57,12 @@ def place_key(kind: str, stream: str) -> bytes:
     return b"i" + _KINDS[kind] + bytes.fromhex(stream)
 
 
+def places() -> Iterator[tuple[str, bytes, bytes]]:
+    """Of every kind of stream where the keys of places begin, and where they end."""
+    for kind, mark in _KINDS.items():
+        yield kind, b"i" + mark, b"i" + mark + b"\xff" * 17
+
+
 def entries(image: Image, place: Place) -> Iterator[Pair]:
     """Everything that the index has of a stream."""
     yield place_key(image.kind, image.stream), _encode(place)

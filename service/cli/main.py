@@ -58,6 +58,11 @@ app.command(
     name="store",
     help="The store, while the service is stopped.",
 )
+app.command(
+    "saikoro.service.cli.host.archive:archive",  # and this one
+    name="archive",
+    help="What has left Redis, for the operator of the host.",
+)
 COMMANDS: Sequence[Callable[..., None]] = (
     up,
     serve,

@@ -40,6 +40,21 @@ async def play_on(service: Service, match: str, seed: int = 1) -> None:
     await service.store.settle(match, meta.version)
 
 
+def finished_append(stream: str, **facts: Any) -> Append:
+    """The one append of a short stream that is over with it."""
+    header, line = b'{"format":1,"match":"%s"}' % stream.encode(), b'{"type":"all"}'
+    parent = genesis(header)
+    given: dict[str, Any] = {"status": "finished", "listing": Listing((), b"{}")} | facts
+    return Append(
+        stream=stream,
+        expected=0,
+        expected_head=b"",
+        batches=[StoredBatch(1, [line], b"", header, parent)],
+        head=next_head(parent, line),
+        **given,
+    )
+
+
 async def long_stream(
     store: ArchivedStore,
     events: int,

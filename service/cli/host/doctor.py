@@ -9,13 +9,15 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 from urllib.parse import urlsplit
 
 from redis import Redis
 from redis.asyncio import Redis as AsyncRedis
 from redis.exceptions import RedisError
 
+from saikoro.service.archive.moving import read_last
+from saikoro.service.archive.raw import LAST
 from saikoro.service.errors import StoreDown
 from saikoro.service.settings import PREFIX, Settings
 from saikoro.service.store.integrity import Faulty, IntegrityStore
@@ -42,7 +44,7 @@ class Concern(NamedTuple):
 def examine(settings: Settings) -> list[Concern]:
     """Everything that is not safe, in the order of the settings; then broken streams."""
     configured = [*_of_access(settings), *_of_files(settings), *_of_store(settings)]
-    return [*configured, *_of_streams(settings)]
+    return [*configured, *_of_archive(settings), *_of_streams(settings)]
 
 
 def _of_access(settings: Settings) -> Iterator[Concern]:
@@ -108,6 +110,20 @@ def _of_server(name: str, url: str) -> Iterator[Concern]:
         yield _setting(name, "Redis keeps no append-only file: receipts promise that it does")
     if info.get("maxmemory_policy", "noeviction") != "noeviction":
         yield _setting(name, f"Redis drops keys when it is full ({info['maxmemory_policy']})")
+
+
+def _of_archive(settings: Settings) -> Iterator[Concern]:
+    if settings.keep_days is None or not settings.redis_url:
+        return
+    try:
+        if not settings.archive_url and not _is_local(urlsplit(settings.redis_url).hostname or ""):
+            yield _setting("archive_url", "the archive is a folder; other machines do not see it")
+        with Redis.from_url(settings.redis_url, socket_timeout=5, retry=None) as redis:
+            last = read_last(cast("bytes | None", redis.get(LAST)) or b"")
+    except (RedisError, OSError, ValueError):
+        return  # that it cannot be asked is a concern of its own
+    if last.error:
+        yield Concern("archive", f"the last move failed: {last.error}")
 
 
 def _of_streams(settings: Settings) -> Iterator[Concern]:

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from redis import Redis
 
+from saikoro.service.archive.raw import LAST
 from saikoro.service.cli.host.doctor import examine
 from saikoro.service.settings import Settings
 from saikoro.service.store.server.embedded import EmbeddedServer
@@ -46,6 +47,20 @@ def test_a_safe_configuration_raises_no_concern(safe):
 def test_each_unsafe_setting_is_named(safe, changes, expected, monkeypatch):
     monkeypatch.setattr(Redis, "from_url", only_at(safe.redis_url))
     assert about(msgspec.structs.replace(safe, **changes)) == expected
+
+
+def test_an_archive_that_takes_nothing_is_named(safe, monkeypatch):
+    moving = msgspec.structs.replace(safe, keep_days=1.0)
+    assert about(moving) == []
+    with Redis.from_url(safe.redis_url) as redis:
+        redis.set(LAST, b'{"at":1,"moved":0,"error":"no room"}')
+        [concern] = examine(moving)
+        assert (concern.about, concern.detail) == ("archive", "the last move failed: no room")
+        assert about(safe) == []  # nothing moves
+        redis.delete(LAST)
+    monkeypatch.setattr(Redis, "from_url", only_at(safe.redis_url))
+    elsewhere = msgspec.structs.replace(moving, redis_url="rediss://:word@192.0.2.1:1/0")
+    assert about(elsewhere) == ["redis_url", "archive_url"]
 
 
 @pytest.mark.parametrize("url", ["here", "redis://[::1", "redis://localhost:99999"])
