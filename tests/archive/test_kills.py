@@ -20,6 +20,7 @@ from saikoro.service.process.children import Child, end, spawn
 from saikoro.service.store.streams.protocol import Meta, StoredBatch
 from tests.kit.archiving import long_stream
 from tests.kit.budget import budget
+from tests.kit.object_server import ObjectServer
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 from tests.kit.waiting import wait_until
@@ -100,16 +101,21 @@ async def test_it_may_end_before_every_step(server, objects, monkeypatch):
     assert lives > 12
 
 
+def _found_by(request: pytest.FixtureRequest) -> dict[str, str]:
+    server: ObjectServer = request.getfixturevalue("object_server")
+    return server.settings
+
+
 @pytest.fixture
 def worker_settings(server: Server, archive_url: str, request, tmp_path: Path) -> dict[str, str]:
-    other = {} if archive_url.startswith("file") else request.getfixturevalue("object_server")
+    found = {} if archive_url.startswith("file") else _found_by(request)
     return {
         "SAIKORO_SECRET_KEY": SECRET,
         "SAIKORO_REDIS_URL": server.url,
         "SAIKORO_DATA_DIR": str(tmp_path),
         "SAIKORO_KEEP_DAYS": "0",
         "SAIKORO_ARCHIVE_URL": archive_url,
-        **(other.settings if other else {}),
+        **found,
     }
 
 
