@@ -15,6 +15,7 @@ from rich.table import Table
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from tests.bench import (
+    archive,
     cards,
     explaining,
     hostile,
@@ -58,6 +59,7 @@ def main() -> None:
         *verifying_figures(),
         *spectator_figures(),
         *storage_figures(),
+        *archive_figures(),
         hostile_figure(),
         *tournament_figures(),
     ]
@@ -244,6 +246,24 @@ def storage_figures() -> list[Figure]:
         Figure("Redis bytes/event, whole matches", f"{cost:.1f}", "≤ 60", 60 / cost),
         Figure("Redis bytes/event, batches of 30", f"{chunks:.1f}", "≤ 60", 60 / chunks),
         Figure("replays/s of 500 events over HTTP", f"{replays:,.0f}", "≥ 300", replays / 300),
+    ]
+
+
+def archive_figures() -> list[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        server = EmbeddedTestServer(place / "redis")
+        grown = asyncio.run(archive.curve(server.url, place / "moved", 3 * archive.AT_ONCE))
+        with Stack(server, place / "stack", workers=1) as running:
+            here, left = asyncio.run(archive.first_events(running, place / "stack"))
+        server.close()
+    first, last = grown[0], grown[-1]
+    size, more = last.archive / last.matches, last.redis / first.redis
+    measured = f"{left / here:.2f} × live ({left * 1000:.1f} / {here * 1000:.1f} ms)"
+    return [
+        Figure("archive, bytes a match of LaplaPlus", f"{size:,.0f}", "≤ 6,000", 6_000 / size),
+        Figure("Redis after three times as many matches", f"{more:.2f} ×", "≤ 1.1 ×", 1.1 / more),
+        Figure("first event of an archived match", measured, "≤ 2 × live", 2 * here / left),
     ]
 
 

@@ -1,0 +1,162 @@
+"""What archived matches cost: in Redis nothing, bytes in the archive, and time to read them.
+
+`python -m tests.bench.archive 200000` moves so many matches, and prints the memory of Redis on the
+way.
+"""
+
+import asyncio
+import json
+import random
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import aclosing, asynccontextmanager
+from functools import reduce
+from pathlib import Path
+from typing import NamedTuple
+
+from redis.asyncio import Redis
+
+from saikoro.conformance.seating import Seated
+from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.record.head import genesis, next_head
+from saikoro.service.archive.moving import Mover
+from saikoro.service.archive.objects import Objects
+from saikoro.service.archive.raw import LEASE
+from saikoro.service.archive.store import ArchivedStore
+from saikoro.service.bootstrap import open_service
+from saikoro.service.matches.listing import finished_listing
+from saikoro.service.process.logs import configure
+from saikoro.service.settings import Settings
+from saikoro.service.store.streams.protocol import Append, StoredBatch
+from tests.bench.rules import random_rows
+from tests.bench.storage import play
+from tests.bench.wire import Wire
+from tests.kit.servers import EmbeddedTestServer
+from tests.kit.stack import SECRET, Stack
+
+DISTINCT = 200
+"""Matches that are played; the others have their lines, with ids and heads of their own."""
+
+AT_ONCE = 2_000
+"""Matches that are in Redis before they leave."""
+
+ROW = [22, 7, 21, 21, 21, 9, 21, 12], [21, 21, 12, 21, 9, 22, 21, 7]
+"""A match of about 500 events."""
+
+READS = 300
+
+
+class Moved(NamedTuple):
+    """So many matches that have left."""
+
+    matches: int
+    redis: int
+    """Bytes of Redis, by its own account."""
+    archive: int
+    """Bytes of the archive, its index included."""
+    seconds: float
+    """Processor time of moving one match in this process."""
+
+
+async def _never(_match: str) -> bool:
+    return False
+
+
+@asynccontextmanager
+async def _stores(url: str, folder: Path) -> AsyncIterator[tuple[ArchivedStore, Mover]]:
+    objects = Objects(folder.as_uri())
+    async with (
+        aclosing(ArchivedStore(Redis.from_url(url), objects)) as matches,
+        aclosing(ArchivedStore(Redis.from_url(url), objects, kind="tournament")) as others,
+    ):
+        yield matches, Mover(matches, others, 0, _never)
+
+
+async def moved(url: str, folder: Path, count: int) -> AsyncIterator[Moved]:
+    """Move `count` finished matches of LaplaPlus, AT_ONCE at a time."""
+    lines_of = [*_played(DISTINCT)]
+    async with _stores(url, folder) as (store, mover), Redis.from_url(url) as redis:
+        for start in range(0, count, AT_ONCE):
+            numbers = range(start, min(start + AT_ONCE, count))
+            for number in numbers:
+                await store.append(_finished(number, lines_of[number % DISTINCT]))
+            began = time.process_time()
+            assert await mover.run_once() == len(numbers)
+            took = (time.process_time() - began) / len(numbers)
+            used = int((await redis.info("memory"))["used_memory"])
+            yield Moved(numbers.stop, used, _size(folder), took)
+
+
+def _size(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+async def curve(url: str, folder: Path, count: int) -> list[Moved]:
+    """The same, from its first measurement to the last."""
+    return [one async for one in moved(url, folder, count)]
+
+
+def _played(count: int) -> Iterator[list[bytes]]:
+    for a, b in random_rows(count):
+        match = Seated.both(LAPLAPLUS, identical_rows="die")
+        match.answer(0, {"row": a})
+        match.answer(1, {"row": b})
+        match.run()
+        yield match.lines
+
+
+def _finished(number: int, lines: list[bytes]) -> Append:
+    stream = random.Random(number).randbytes(16).hex()
+    header = b'{"format":1,"game":"laplaplus","match":"%s"}' % stream.encode()
+    parent = genesis(header)
+    return Append(
+        stream=stream,
+        expected=0,
+        expected_head=b"",
+        batches=[StoredBatch(len(lines), lines, header=header, parent=parent)],
+        head=reduce(next_head, lines, parent),
+        status="finished",
+        listing=finished_listing("laplaplus", lines, 0, "damage"),
+    )
+
+
+async def first_events(stack: Stack, folder: Path) -> tuple[float, float]:
+    """Seconds to the first event of a live match of about 500 events, and of an archived one."""
+    wire = await Wire.open(stack.port)
+    here, left = [await play(wire, [*map(list, ROW)]) for _ in range(2)]
+    settings = Settings(
+        redis_url=stack.server.url, secret_key=SECRET, data_dir=str(folder), keep_days=0
+    )
+    async with open_service(settings) as service:
+        image = await service.store.image(left.rpartition("/")[2])
+        assert image is not None
+        await service.mover._move([*await service.mover._written(service.store, image.stream)])
+        await service.store._redis.delete(LEASE)
+    taken: dict[str, list[float]] = {here: [], left: []}
+    for _ in range(READS):
+        for match in (here, left):
+            began = time.perf_counter()
+            found = await wire.ask("GET", f"{match}/events?after=0&limit=1")
+            taken[match].append(time.perf_counter() - began)
+            assert json.loads(found)["version"] == 1
+    wire.close()
+    return sorted(taken[here])[READS // 2], sorted(taken[left])[READS // 2]
+
+
+async def _main(count: int) -> None:
+    configure("warning")
+    with tempfile.TemporaryDirectory() as folder:
+        server = EmbeddedTestServer(Path(folder) / "redis")
+        async for one in moved(server.url, Path(folder) / "archive", count):
+            per_match = one.archive / one.matches
+            sys.stdout.write(
+                f"{one.matches:>9,} matches: Redis {one.redis / 2**20:.1f} MiB, "
+                f"archive {per_match:,.0f} B a match, {one.seconds * 1000:.1f} ms to move one\n"
+            )
+        server.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(_main(int(sys.argv[1])))
