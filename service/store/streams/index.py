@@ -15,17 +15,17 @@ up."""
 LOOKED_AT_EACH = 8
 """How many it looks at for every stream that is wanted of a bucket."""
 
-SPREAD = 64
-"""A bucket is asked for one stream more for every so many that are wanted: few have more."""
-
-WALKED = 16
-"""Parts that one step of a walk reads."""
+SPREAD = 4
+"""How many times its even share of what is wanted a bucket is asked for: few have more."""
 
 RECOVERED = 200
-"""Most streams of a bucket that one step of a walk has."""
+"""Most streams that one step of a walk has."""
 
-PARTS = 2 * len(BUCKETS)
-"""How many parts all streams of a kind are in: of each bucket the listed and the unlisted ones."""
+GROUPS = [BUCKETS[at : at + 16] for at in range(0, len(BUCKETS), 16)]
+"""Buckets that are walked through together."""
+
+PARTS = 2 * len(GROUPS)
+"""How many parts all streams of a kind are in: of each group the listed and the unlisted ones."""
 
 NEWEST = "~"
 """A position after all others."""
@@ -48,13 +48,22 @@ class Index(Keyspace):
         """Find streams that have all of these tags, newest first, and the cursor to continue from.
 
         Each bucket tells how far it has looked; the list goes no further than the first to stop.
-        So every bucket is asked for a few, and then those for more that stopped before the end of
-        what was found: they may have streams in between.
+        """
+        positions, ends = await self._find(BUCKETS, tags, limit, before, since)
+        listed = await asyncio.gather(*map(self._listed, positions))
+        return [stream for stream in listed if stream is not None], ends
+
+    async def _find(
+        self, buckets: Sequence[str], tags: Sequence[str], limit: int, before: str, since: int = 0
+    ) -> tuple[list[str], str]:
+        """The positions of the newest in these buckets, and the cursor to continue from.
+
+        Every bucket is asked for a few, and then those for more that stopped before the end of what
+        was found: they may have streams in between.
         """
         terms = f"{since:0{_DIGITS}d}", tags
-        ends_of, found = await self._ask(
-            dict.fromkeys(BUCKETS, before or NEWEST), 1 + limit // SPREAD, *terms
-        )
+        few = 1 + SPREAD * limit // len(buckets)
+        ends_of, found = await self._ask(dict.fromkeys(buckets, before or NEWEST), few, *terms)
         found.sort(reverse=True)
         cut = found[limit - 1] if len(found) >= limit else ""
         short = {bucket: ends for bucket, ends in ends_of.items() if ends > cut}
@@ -64,9 +73,7 @@ class Index(Keyspace):
             found = sorted([*found, *more], reverse=True)
         stopped = max(ends_of.values())
         reached = [position for position in found if position >= stopped]
-        ends = reached[limit - 1] if len(reached) > limit else stopped
-        listed = await asyncio.gather(*map(self._listed, reached[:limit]))
-        return [stream for stream in listed if stream is not None], ends
+        return reached[:limit], reached[limit - 1] if len(reached) > limit else stopped
 
     async def _ask(
         self, befores: Mapping[str, str], limit: int, since: str, tags: Sequence[str]
@@ -83,19 +90,11 @@ class Index(Keyspace):
 
     async def walk(self, status: str) -> AsyncIterator[list[Listed]]:
         """Yield all streams with a status, unlisted ones included, some at a time."""
-        for first in range(0, PARTS, WALKED):
-            positions = dict.fromkeys(range(first, first + WALKED), NEWEST)
-            while positions:
-                found = await asyncio.gather(
-                    *(
-                        self._part(part, f"status:{status}", position, RECOVERED)
-                        for part, position in positions.items()
-                    )
-                )
-                ends = zip(positions, (position for _, position in found), strict=True)
-                positions = {part: position for part, position in ends if position}
-                at = [position for part, _ in found for position in part]
-                listed = await asyncio.gather(*map(self._listed, at))
+        for part in range(PARTS):
+            position = NEWEST
+            while position:
+                found, position = await self._part(part, f"status:{status}", position, RECOVERED)
+                listed = await asyncio.gather(*map(self._listed, found))
                 yield [stream for stream in listed if stream is not None]
 
     async def part(self, part: int, before: str, limit: int) -> tuple[list[Listed], list[str], str]:
@@ -110,11 +109,8 @@ class Index(Keyspace):
 
     async def _part(self, part: int, tag: str, before: str, limit: int) -> tuple[list[str], str]:
         """Positions of streams with a tag in one part, and the cursor to continue from."""
-        bucket, unlisted = divmod(part, 2)
-        asked = (limit, limit, "0" * _DIGITS, before, f"{UNLISTED * unlisted}{tag}")
-        key = self._key(BUCKETS[bucket], "index")
-        stopped, *found = await replied(_FIND(self._send, [key], *asked))
-        return [at.decode() for at in found], stopped.decode()
+        group, unlisted = divmod(part, 2)
+        return await self._find(GROUPS[group], [f"{UNLISTED * unlisted}{tag}"], limit, before)
 
     async def listed(self, streams: Sequence[str]) -> list[Listed]:
         """Those of these streams that there are, as lists show them, in their order."""
