@@ -16,6 +16,7 @@ from saikoro.service.process.garbage import settle
 from saikoro.service.store.server.embedded import server_command
 from saikoro.service.store.streams.redis import RedisStore
 from tests.kit.budget import FAST, SOAKING
+from tests.kit.one_slot import WITH_SLOTS, watch
 from tests.kit.servers import IMAGE, ContainerTestServer, EmbeddedTestServer, Server
 from tests.kit.stack import Client, Stack
 from tests.kit.with_lanterns import WITH_LANTERNS
@@ -34,6 +35,9 @@ settings.register_profile(
     "make test-fast", parent=settings.get_profile("make test"), max_examples=10
 )
 settings.load_profile("make soak" if SOAKING else "make test-fast" if FAST else "make test")
+
+
+watch()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -118,7 +122,7 @@ async def store(server: Server) -> AsyncIterator[RedisStore]:
 def stack(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     """Server, API and a worker, for all tests of this process that change nothing but matches."""
     server = start_server(pytestconfig, tmp_path_factory.mktemp("data"))
-    with Stack(server, tmp_path_factory.mktemp("stack")) as running:
+    with Stack(server, tmp_path_factory.mktemp("stack"), runner=WITH_SLOTS) as running:
         yield running.warm()
     server.close()
 
