@@ -1,7 +1,11 @@
-"""The release and this build serve the same matches side by side, until one of them is gone."""
+"""This build goes on with the matches of the last release, whose store has an earlier layout.
+
+Builds of one layout run side by side; the store between these two is moved.
+"""
 
 import itertools
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +15,9 @@ import pytest
 from saikoro.client import Client
 from saikoro.domain.games import GAMES
 from tests.kit import releases
+from tests.kit.command_line import run_command
 from tests.kit.releases import Build, NoRelease, head, released
+from tests.kit.servers import Server
 from tests.kit.stack import Stack
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -20,8 +26,20 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "pbwcg": {"turn_cap": 5},
 }
 
-ANSWERS_OF_BOTH = {"cardgard": 3, "laplaplus": 1}
-"""How many answers both builds take: all but one in games that have few, otherwise `MOST`."""
+REFUSED = """
+import asyncio
+from saikoro.service.bootstrap import require_layout_of
+from saikoro.service.errors import OtherLayout
+from saikoro.service.settings import Settings
+try:
+    asyncio.run(require_layout_of(Settings(redis_url="{url}")))
+except OtherLayout as error:
+    print(error)
+"""
+"""What a process of this build does first."""
+
+ANSWERS_OF_THE_RELEASE = {"cardgard": 3, "laplaplus": 1}
+"""How many answers the release takes: all but one in games that have few, otherwise `MOST`."""
 MOST = 12
 
 
@@ -59,20 +77,12 @@ def builds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Build]:
     return {"released": released(tmp_path_factory.mktemp("released")), "head": head()}
 
 
-@pytest.fixture
-def stacks(mortal_server, tmp_path: Path, builds: dict[str, Build]) -> Iterator[dict[str, Stack]]:
-    """The API and a worker of each build, on one server."""
-    running: dict[str, Stack] = {}
-    try:
-        for name, build in builds.items():
-            (tmp_path / name).mkdir()
-            running[name] = Stack(
-                mortal_server, tmp_path / name, PYTHONPATH=build.path, SAIKORO_WORKERS="2"
-            )
-        yield running
-    finally:
-        for stack in running.values():
-            stack.close()
+@contextmanager
+def served(server: Server, folder: Path, build: Build) -> Iterator[Stack]:
+    """The API and a worker of a build."""
+    folder.mkdir()
+    with Stack(server, folder, PYTHONPATH=build.path, SAIKORO_WORKERS="2") as stack:
+        yield stack
 
 
 def test_the_builds_are_two(builds):
@@ -84,19 +94,23 @@ def test_the_builds_are_two(builds):
     assert where[1] == f"{releases.ROOT}/clients/python/saikoro/__init__.py\n"
 
 
-@pytest.mark.parametrize("killed", ["released", "head"])
-def test_both_serve_the_same_matches_and_either_goes_on_alone(stacks, builds, tmp_path, killed):
-    left = stacks["head" if killed == "released" else "released"]
-    with Client(stacks["released"].url) as one, Client(stacks["head"].url) as other:
-        matches = {game: Played(game, [one, other]) for game in GAMES}
-        for stack in stacks.values():
-            stack.wait_until_busy(stack.workers[0])
+def test_this_build_goes_on_where_the_release_has_ended(mortal_server, builds, tmp_path):
+    with (
+        served(mortal_server, tmp_path / "released", builds["released"]) as stack,
+        Client(stack.url) as api,
+    ):
+        matches = {game: Played(game, [api]) for game in GAMES}
         for game, played in matches.items():
-            played.play(ANSWERS_OF_BOTH.get(game, MOST))
-    for child in (stacks[killed].api, *stacks[killed].workers):
-        child.kill()
-        child.wait()
-    with Client(left.url) as api:
+            played.play(ANSWERS_OF_THE_RELEASE.get(game, MOST))
+    refused = builds["head"].run("-c", REFUSED.format(url=mortal_server.url))
+    assert refused.stdout.rstrip().endswith("`saikoro store move` once"), refused.stderr
+    moved = run_command("store", "move", SAIKORO_REDIS_URL=mortal_server.url)
+    assert (moved.code, moved.err) == (0, ""), moved
+    assert f"{len(GAMES)} streams were moved" in moved.out
+    with (
+        served(mortal_server, tmp_path / "head", builds["head"]) as stack,
+        Client(stack.url) as api,
+    ):
         for game, played in matches.items():
             played.apis = itertools.cycle([api])
             played.play()
