@@ -150,6 +150,19 @@ JAPANESE: dict[str, str] = {
     "the service ended before this was done; send it again": (
         "処理が終わる前にサービスが終了しました。もう一度お送りください"
     ),
+    "the store was written by an earlier version of Saikoro: "
+    "end every API and worker, then run `saikoro store move` once": (
+        "保存先は前のバージョンの Saikoro の形式です。すべての API とワーカーを止めてから、"
+        "`saikoro store move` を一度実行してください"
+    ),
+    "the store is being moved, or was not moved to the end: "
+    "end every API and worker, then run `saikoro store move` once": (
+        "保存先は移行中か、移行が途中で止まっています。すべての API とワーカーを止めてから、"
+        "`saikoro store move` を一度実行してください"
+    ),
+    "the store was written by a later version of Saikoro: take that version": (
+        "保存先は新しいバージョンの Saikoro の形式です。そのバージョンを使ってください"
+    ),
     "the store takes no changes at the moment; what is there can be read": (
         "いま、保存先は変更を受け付けません。保存済みのものは読めます"
     ),

@@ -39,7 +39,7 @@ MEMBERS = 1_000
 """Members of a list that are moved at once."""
 
 REPORTED = 1_000
-"""How many streams are moved before it is told how many there were."""
+"""How many streams are moved from one message about them to the next."""
 
 
 class NotMoved(CommandError):

@@ -29,7 +29,7 @@ class Swept(NamedTuple):
     """What is swept of one kind: a due-list and a watch-list in every bucket, or senders alone."""
 
     hints: Hints
-    """Where it is told which buckets have something due."""
+    """Where hints at buckets with something due are given."""
     keys: Mapping[str, Sequence[str]]
     """The keys in each bucket, as sweep.lua takes them."""
 
