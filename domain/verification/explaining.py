@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from saikoro.domain.errors import NotExplained
-from saikoro.domain.match.events import Seat
+from saikoro.domain.match.events import MatchRewound, Seat
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.interface.table_view import Face
@@ -14,6 +14,7 @@ from saikoro.domain.match.telling.why.explaining import explain
 from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
 from saikoro.domain.record.header import Header
+from saikoro.domain.record.line import is_a
 from saikoro.domain.verification.opened import what_is_opened
 from saikoro.domain.verification.recording import is_finished, rerun
 
@@ -45,7 +46,10 @@ def explain_record(
         raise NotExplained("all is open only once the match is over")
     all_open = over and seat is None if all_open is None else all_open
     opened = what_is_opened(game, cards, record) if all_open else None
-    recorded = rerun(game, cards, record, version, secrets)
+    to = _shown_to(lines, version) if all_open else version
+    recorded = rerun(game, cards, record, to, secrets)
+    if recorded.stopped is not None and to > version:
+        recorded = rerun(game, cards, record, version, secrets)
     if recorded.stopped is not None:
         raise recorded.stopped
     fold = Fold(game, Header.read(header), cards, seat, opened)
@@ -53,6 +57,15 @@ def explain_record(
     seen = lines if all_open else lines[:version]
     stated = Stated.of(version, emitted_by_rules(lines), recorded.recorder)
     return explain(fold, seen, version, stated, mine, all_open=all_open, faces=faces)
+
+
+def _shown_to(lines: Sequence[bytes], version: int) -> int:
+    """The line to which rules may run on, as what they state later may be about an earlier event.
+
+    A rewind makes them begin again at an earlier decision.
+    """
+    later = range(version, len(lines))
+    return next((at for at in later if is_a(lines[at], MatchRewound)), len(lines))
 
 
 def _of_seat(seat: Seat | None, *secrets: Mapping[int, Secrets]) -> dict[int, dict[str, Any]]:

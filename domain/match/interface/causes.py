@@ -46,6 +46,8 @@ class Unmet(NamedTuple):
     """The number of the event since which it is so, as of `Ground`."""
     checked: bool = False
     """Whether it is so: it was judged or compared, and is nothing that did not happen."""
+    batch: int = 0
+    """How many batches had ended."""
 
 
 class Ground(NamedTuple):
@@ -65,7 +67,7 @@ class Ground(NamedTuple):
 class Cause:
     """What a part of the rules acts for: a rule, and perhaps a line of a card; root has neither."""
 
-    __slots__ = ("above", "after", "badge", "line", "rule", "thing")
+    __slots__ = ("above", "after", "badge", "line", "rule", "since", "thing")
 
     def __init__(
         self,
@@ -75,6 +77,7 @@ class Cause:
         thing: str | None = None,
         line: int | None = None,
         badge: str | None = None,
+        since: int | None = None,
     ) -> None:
         self.above = above
         """The cause within which it began; None for the root."""
@@ -87,6 +90,8 @@ class Cause:
         """The paragraph of its face, as `Face.text` counts them; negative from the end."""
         self.badge = badge
         """The badge whose text it is, by its Japanese name, in place of a paragraph."""
+        self.since = since
+        """The number of the event that brought it about; None where the rules name none."""
 
     def path(self) -> "list[Cause]":
         """The causes that lead here, the root first and itself last."""
@@ -187,8 +192,10 @@ class RecordingTable(Table[Any, Any, Any]):
         thing: str | None = None,
         line: int | None = None,
         badge: str | None = None,
+        since: Callable[[Event], bool] | None = None,
     ) -> "_Under":
-        return _Under(self, Cause(self._cause, len(self._happened), rule, thing, line, badge))
+        after, began = len(self._happened), None if since is None else self._last(since)
+        return _Under(self, Cause(self._cause, after, rule, thing, line, badge, began))
 
     def terms(self, *terms: Term) -> None:  # noqa: D102
         self._terms = terms
@@ -203,8 +210,10 @@ class RecordingTable(Table[Any, Any, Any]):
     ) -> None:
         after = len(self._happened)
         back_from = self._back_from
-        last = None if since is None else self._last(since)
-        self._unmet.append(Unmet(self._cause, what, rule, things, values, after, back_from, last))
+        last, batch = None if since is None else self._last(since), len(self._batches)
+        cause = self._cause
+        one = Unmet(cause, what, rule, things, values, after, back_from, last, batch=batch)
+        self._unmet.append(one)
 
     def checked(  # noqa: D102
         self,

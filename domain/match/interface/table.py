@@ -161,12 +161,15 @@ class Table(Generic[S, O, C]):
         thing: str | None = None,
         line: int | None = None,
         badge: str | None = None,
+        since: Callable[[Event], bool] | None = None,
     ) -> AbstractContextManager[None]:
         """Do what follows for a rule, and for a line of a card: `with table.under("CG-8.1"):`.
 
         `thing` is the id of the card on the table, `line` the paragraph of its face that is carried
         out, as `Face.text` counts them; negative from the end. If it is the text of something that
-        the thing has for now, `badge` is the Japanese name of that badge.
+        the thing has for now, `badge` is the Japanese name of that badge. The last event of which
+        `since` is true brought it about, such as an effect that has waited: it is shown with the
+        cause, and what does not happen by the cause is shown at that event.
         """
         return _UNRECORDED
 

@@ -123,8 +123,8 @@ class _Writer:
             not_so=not_so,
             rule=list(own),
             die=self._dice.get(self._stated.version),
-            before=moment(self._before, changed, sides),
-            after=moment(self._after, changed, sides),
+            before=moment(self._before, changed, sides, self._name),
+            after=moment(self._after, changed, sides, self._name),
             names={thing: self._name(thing) for thing in changed},
             rules=texts_of(book, filter(None, cited)),
             left_out=not self._all_open,
@@ -139,6 +139,12 @@ class _Writer:
         nearest = [one.rule for one in path[-1:] if one.rule is not None]
         by = {*nearest, *(one.rule for one in grounds)}
         return [rule for rule in cited if rule in by] or cited or nearest
+
+    def _rules_at(self, number: int) -> Sequence[str]:
+        """The same of an earlier event, by its number among those of the rules."""
+        happened = self._stated.recorder.happened[number]
+        cited = rules_of(type(happened.event))
+        return [rule for rule in cited if rule == happened.cause.rule] or cited
 
     # The decision
 
@@ -218,8 +224,9 @@ class _Writer:
                 if source is None:
                     continue
             own = self._stated.own(cause, cause.after, at if inner is None else inner.after)
-            one = self._by(cause.rule, source, own, nearest=inner is None)
-            if one.events or one.dice or source is not None or cause.rule not in cited:
+            one = self._by(cause.rule, source, own, cause.since, nearest=inner is None)
+            says = source is not None and source.text is not None
+            if one.events or one.dice or says or cause.rule not in cited:
                 yield one
 
     def _just_before(self) -> Iterator[Because]:
@@ -244,12 +251,20 @@ class _Writer:
             yield found
 
     def _by(
-        self, rule: str | None, source: Source | None, own: Sequence[int], *, nearest: bool
+        self,
+        rule: str | None,
+        source: Source | None,
+        own: Sequence[int],
+        since: int | None = None,
+        *,
+        nearest: bool,
     ) -> Because:
-        """A cause with what led from it to the event, of the events that are its own."""
+        """A cause: the event `since` which it waited, and of its own what led to the event."""
         versions = [self._stated.emitted[at] for at in own]
         dice = [self._dice[version] for version in versions if version in self._dice]
         leading = [*self._leading(versions, nearest=nearest)]
+        if since is not None:
+            leading.insert(0, self._happening(self._stated.emitted[since]))
         return Because(rule, source, leading, dice[-MOST_DICE:])
 
     def _leading(self, versions: Sequence[int], *, nearest: bool) -> Iterator[Happening]:
@@ -318,7 +333,7 @@ class _Writer:
             if ground.since is not None:
                 values["since"] = since = self._stated.emitted[ground.since]
                 event = self._happening(since)
-                rules = [*rules_of(type(self._seen.told[since].event))]
+                rules = [*self._rules_at(ground.since)]
                 source = self._led_to(ground.since)
                 led = None if source in quoted else source
                 quoted.append(source)

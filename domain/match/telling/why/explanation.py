@@ -162,7 +162,7 @@ class Moment(msgspec.Struct, frozen=True):
     things: dict[str, Thing]
     """The things that changed; those that are not on the table are left out."""
     where: dict[str, Label]
-    """Where each of them lies: its zone, and its place in a row."""
+    """Where each of them lies: its zone, and its place in a row, or what it lies under."""
     sides: dict[int, Side]
     """The sides that changed."""
 

@@ -1,24 +1,36 @@
 """What an event changed on the table, as it was or as it is."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import TableView, Thing
 from saikoro.domain.match.telling.why.explanation import Moment
 
 
-def moment(table: TableView, things: Sequence[str], sides: Sequence[int]) -> Moment:
-    """These things and sides as they are on a table."""
+def _id(thing: str) -> Label:
+    return Label(thing, thing)
+
+
+def moment(
+    table: TableView,
+    things: Sequence[str],
+    sides: Sequence[int],
+    called: Callable[[str], Label] = _id,
+) -> Moment:
+    """These things and sides as they are on a table; `called` names the thing that one is under."""
     lying = {thing: table.things[thing] for thing in things if thing in table.things}
     return Moment(
         lying,
-        {name: _where(thing, table) for name, thing in lying.items()},
+        {name: _where(thing, table, called) for name, thing in lying.items()},
         {seat: table.sides[seat] for seat in sides},
     )
 
 
-def _where(thing: Thing, table: TableView) -> Label:
+def _where(thing: Thing, table: TableView, called: Callable[[str], Label]) -> Label:
     zone = table.zones[thing.zone]
+    if thing.under is not None:
+        top = called(thing.under)
+        return Label(f"{top.ja}の下", f"under {top.en}")
     if thing.at >= len(zone.places):
         return zone.name
     place = zone.places[thing.at].name

@@ -88,27 +88,55 @@ class Stated(NamedTuple):
         What a cause within states after events of its own is not of this event. For the first event
         of a cause also what the cause above had stated when it began, such as the choices that were
         passed over on the way to it; for the last event of a part also what that part states next
-        for an earlier cause.
+        for an earlier cause. What an event has brought about states it for that event, and for its
+        own. The root has no events before and after but those right there, of any cause.
         """
         if self.at is None:
             return
         cause, happened = self.path[-1], self.recorder.happened
         own = [
             at
-            for at in self.own(cause, cause.after, self.batch_end)
-            if not isinstance(happened[at].event, DieRolled | DrawOpened)
+            for at in range(cause.after, self.batch_end)
+            if (cause.above is None or happened[at].cause is cause)
+            and not isinstance(happened[at].event, DieRolled | DrawOpened)
         ]
         before = [at for at in own if at < self.at]
         first = before[-1] + 1 if before else cause.after
         last = next((at for at in own if at > self.at), self.batch_end)
+        batch = bisect_right(self.recorder.batches, self.at)
         above = None if before else cause.above
         yield from (
             one
             for one in self.recorder.unmet
-            if (first <= one.after <= last and _states(cause, one))
-            or (above is not None and one.cause is above and one.after == cause.after)
-            or (one.back_from in self.path and one.after == self.at + 1)
+            if self._brings_about(one)
+            or (
+                one.batch <= batch
+                and self._is_of_its_causes(one)
+                and (
+                    (first <= one.after <= last and _states(cause, one))
+                    or (above is not None and one.cause is above and one.after == cause.after)
+                    or (one.back_from in self.path and one.after == self.at + 1)
+                )
+            )
         )
+
+    def _brings_about(self, one: Unmet) -> bool:
+        """Whether the event has brought about the cause that states it."""
+        waited = _waited(one)
+        return waited is not None and waited.since == self.at and _states(waited, one)
+
+    def _is_of_its_causes(self, one: Unmet) -> bool:
+        """Whether it is not stated for what another event has brought about."""
+        waited = _waited(one)
+        return waited is None or waited in self.path
+
+
+def _waited(one: Unmet) -> Cause | None:
+    """The nearest cause of a statement that an event has brought about; None without one."""
+    cause: Cause | None = one.cause
+    while cause is not None and cause.since is None:
+        cause = cause.above
+    return cause
 
 
 def _states(cause: Cause, one: Unmet) -> bool:

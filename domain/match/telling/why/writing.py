@@ -140,13 +140,19 @@ class Wording:
     def cause(self, cause: Because) -> Iterator[str]:
         """A cause: its first event with the rule, the text of the card, the dice, what followed."""
         lines = [f"#{one.v} {self.sentence(one)}" for one in cause.events[:1]]
-        if cause.source is not None:
+        if cause.source is not None and self._says_more(cause, cause.source):
             lines.append(self.source(cause.source))
         lines += [f"#{die.v} {self.die(die)}" for die in cause.dice]
         lines += [f"#{one.v} {self.sentence(one)}" for one in cause.events[1:]]
         rule = "" if cause.rule is None else f" [{cause.rule}]"
         for at, line in enumerate(lines):
             yield f"  {line}" if at else f"{line}{rule}"
+
+    def _says_more(self, cause: Because, source: Source) -> bool:
+        """Whether the card of a cause says more than what begins it."""
+        begins = [self.sentence(one) for one in cause.events[:1]]
+        says = self.label(source.name if source.text is None else source.text)
+        return not begins or (source.text is not None and says not in begins[0])
 
     def source(self, source: Source) -> str:
         """A card with the paragraph that acts."""

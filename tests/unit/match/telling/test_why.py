@@ -29,12 +29,13 @@ from saikoro.domain.match.interface.table_view import Badge, Face, Number, Table
 from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.domain.match.sources.shuffles import GivenShuffles
 from saikoro.domain.match.telling.why.changes import changes
+from saikoro.domain.match.telling.why.explanation import Because, Happening, Source
 from saikoro.domain.match.telling.why.moments import moment
 from saikoro.domain.match.telling.why.notes import Values, as_data, filled
 from saikoro.domain.match.telling.why.rules import rule_text, rules_of, texts_of
 from saikoro.domain.match.telling.why.sight import Sight
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
-from saikoro.domain.match.telling.why.writing import as_text
+from saikoro.domain.match.telling.why.writing import Wording, as_text
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import event_type, is_a
@@ -459,3 +460,51 @@ def test_an_event_cites_the_rule_by_which_it_happened_here():
     assert supplied.rule == ["KT-6.13"]
     expired = next(events(match, "ktc.status_counted"))
     assert why(match, expired).rule == ["KT-8.10"]
+
+
+def test_what_an_event_brings_about_says_there_what_does_not_happen():
+    root = Cause(None, 0)
+    turn = Cause(root, 0, "LN-1")
+    trap = Cause(turn, 3, "LN-2", since=0)
+    happened = [(SeatResigned(seat), turn) for seat in (0, 1, 0, 1)]
+    unmet = [(trap, "LN-3", 3), (turn, "LN-4", 3)]
+    assert stated(1, happened, unmet) == ["LN-3"]
+    assert stated(4, happened, unmet) == ["LN-4"]
+
+
+def test_an_event_shows_what_a_later_batch_says_of_what_it_has_brought_about():
+    root = Cause(None, 0)
+    trap = Cause(root, 1, "LN-2", since=0)
+    recorder = Recorder()
+    recorder.happened, recorder.batches = [Happened(SeatResigned(0), root)], [1, 1]
+    recorder.unmet = [
+        Unmet(cause, NotSo.IS_UPPER, rule, (), {}, 1, batch=1)
+        for cause, rule in ((trap, "LN-3"), (root, "LN-4"))
+    ]
+    shown = Stated.of(1, [1], recorder).unmet()
+    assert [one.rule for one in shown] == ["LN-3"]
+
+
+def test_the_root_says_what_does_not_happen_right_there_alone():
+    root = Cause(None, 0)
+    turn = Cause(root, 1, "LN-1")
+    happened = [(SeatResigned(seat), cause) for seat, cause in ((0, root), (1, turn), (0, root))]
+    unmet = [(root, "LN-2", 1), (root, "LN-3", 2)]
+    assert stated(3, happened, unmet) == ["LN-3"]
+
+
+def test_a_thing_under_another_lies_there():
+    zones = {"field": Zone(Label("場", "field"), "list")}
+    things = {"B9": Thing("field", 0), "B8": Thing("field", 0, under="B9")}
+    where = moment(TableView(zones=zones, things=things), ["B8", "B9"], []).where
+    assert where == {"B8": Label("B9の下", "under B9"), "B9": Label("場", "field")}
+
+
+def test_a_card_is_not_quoted_twice():
+    quoted = Source("B9", Label("剣士", "Swordsman"), text=Label("攻撃する。", "It attacks."))
+    event = Happening(3, "x", Label("剣士: 攻撃する。", "Swordsman: It attacks."))
+    wording = Wording("en")
+    assert [*wording.cause(Because("LN-1", quoted, [event]))] == [
+        "#3 Swordsman: It attacks. [LN-1]"
+    ]
+    assert [*wording.cause(Because("LN-1", quoted))] == ["Swordsman: It attacks. [LN-1]"]
