@@ -263,7 +263,7 @@ def test_a_window_and_an_attack_stand_above_the_table():
         "Turn 5 / Battle phase / turn of A",
         "Attack: Shooting-Star Courier → Lily-Bell Apprentice",
     ]
-    assert "may reply (attack)" in "\n".join(lines)
+    assert "is asked to reply (attack)" in "\n".join(lines)
 
 
 @pytest.mark.parametrize("game", GAMES)

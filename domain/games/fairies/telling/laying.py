@@ -24,11 +24,9 @@ from saikoro.domain.games.fairies.telling.faces import has_damage_value
 from saikoro.domain.games.fairies.telling.names import modifier
 from saikoro.domain.games.fairies.telling.view import seen_field
 from saikoro.domain.games.fairies.words import (
-    AttackOutcome,
     CastHow,
     Given,
     OnTable,
-    Op,
     What,
     Zone,
 )
@@ -46,9 +44,9 @@ _FACINGS: dict[w.Facing, Facing] = {
 }
 
 _PREPAID = Badge.of(CastHow.FREE)
-_CASTING = Badge.of(Op.CAST)
+_CASTING = Badge(Label("キャスト中", "being cast"))
 _GUARDIAN = Badge.of(w.Attribute.GUARDIAN)
-_NEGATED = Badge.of(AttackOutcome.NEGATED)
+_NEGATED = Badge(Label("攻撃は無効", "its attack is negated"))
 _PUBLIC = Badge(KNOWN_TO_OPPONENT)
 
 _ONCE_A_TURN = Label("1ターンに1回", "once a turn")
@@ -213,5 +211,5 @@ def _modifier(what: What, value: int | Given, until: w.Duration) -> Badge:
 
 @lru_cache
 def _used(line: int, limit: Label) -> Badge:
-    """A line by its number among the lines of the card, from 1."""
-    return Badge(Label(f"効果{line + 1}使用済み", f"effect {line + 1} used"), limit)
+    """A line by its number among the lines of the card, from 1, that may not be used again."""
+    return Badge(Label(f"効果{line + 1}は使用済み", f"its effect {line + 1} is used up"), limit)

@@ -136,6 +136,37 @@ def _modified(event: effects.Modified, reading: _Reading) -> str:
     return reading.fill(_MODIFIED, modifier=modifier(event.what, event.value, reading.language))
 
 
+_PREVENTED: Text = {
+    "en": "  {seat} takes none of {amount} damage{why}",
+    "ja": "  {seat}への{amount}ダメージ{why}は0になる",
+}
+_NO_DAMAGE: Text = {
+    "en": "  {seat} takes no damage{why}: it is 0",
+    "ja": "  {seat}へのダメージ{why}は0",
+}
+
+
+def _damage_prevented(event: effects.DamagePrevented, reading: _Reading) -> str:
+    return reading.fill(_PREVENTED if event.amount else _NO_DAMAGE)
+
+
+_ENDED: Text = {
+    "en": "  What was {why} ends for {cards}",
+    "ja": "  {cards}の「{why}」の効果が終わる",
+}
+_ENDED_AT_START: Text = {
+    "en": "  What was until the start of the turn of {seat} ends for {cards}",
+    "ja": "  {cards}の「{seat}のターン開始時まで」の効果が終わる",
+}
+
+
+def _modifiers_ended(event: effects.ModifiersEnded, reading: _Reading) -> str:
+    """A duration until the next turn of a seat ends as its turn starts (FB-5.1)."""
+    if event.why is w.Duration.THIS_TURN:
+        return reading.fill(_ENDED)
+    return reading.fill(_ENDED_AT_START, seat=SIDES[reading.known.match.game.seat])
+
+
 _POWERS: Text = {
     "en": "  {a} has power {attacker}, {d} {defender}: {result}",
     "ja": "  {a}のパワー{attacker}、{d}のパワー{defender}：{result}",
@@ -264,7 +295,7 @@ SENTENCES: Sentences = {
     },
     battle.AttackDeclared: {
         "en": "{attacker} attacks {target}{upright}",
-        "ja": "{attacker}が{target}{upright}",
+        "ja": "{attacker}が{upright}{target}",
     },
     battle.Blocked: {"en": "  {card} blocks", "ja": "  {card}がブロック"},
     battle.Checked: _checked,
@@ -296,19 +327,13 @@ SENTENCES: Sentences = {
         "en": "  {seat} takes {amount} damage{why}, {total} in all",
         "ja": "  {seat}に{amount}ダメージ{why}：計{total}",
     },
-    effects.DamagePrevented: {
-        "en": "  {seat} takes none of {amount} damage{why}",
-        "ja": "  {seat}への{amount}ダメージ{why}は0になる",
-    },
+    effects.DamagePrevented: _damage_prevented,
     effects.Healed: {
         "en": "  {seat} heals {amount} damage: {total} are left",
         "ja": "  {seat}のダメージを{amount}回復：残り{total}",
     },
     effects.Modified: _modified,
-    effects.ModifiersEnded: {
-        "en": "  What was {why} ends for {cards}",
-        "ja": "  {cards}の「{why}」の効果が終わる",
-    },
+    effects.ModifiersEnded: _modifiers_ended,
     effects.Chosen: _chosen,
     effects.MatchDecided: {
         "en": "\n{winner} ({reason}). Damage: A {damage[0]}, B {damage[1]}",
@@ -340,10 +365,17 @@ SLOTS: Slots = {
         ...: {"en": "{}", "ja": "{}を攻撃"},
     },
     (battle.AttackDeclared, "upright"): {
-        True: {"en": ", which is upright", "ja": f"（{w.Facing.UPRIGHT.ja}）"},
+        True: {"en": ", which is upright", "ja": f"{w.Facing.UPRIGHT.ja}の"},
         False: _EMPTY,
     },
-    (battle.Checked, "trigger"): {None: _EMPTY, ...: {"en": ", a {} trigger!", "ja": "、{}！"}},
+    (battle.Checked, "trigger"): {
+        None: _EMPTY,
+        w.TriggerKind.EFFECT: {
+            "en": f", an {w.TriggerKind.EFFECT.en} trigger!",
+            "ja": f"、{w.TriggerKind.EFFECT.ja}！",
+        },
+        ...: {"en": ", a {} trigger!", "ja": "、{}！"},
+    },
     (battle.GuardianEffectUsed, "forced"): {
         True: {"en": ", as it must", "ja": "（強制）"},
         False: _EMPTY,

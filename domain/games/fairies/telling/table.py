@@ -93,7 +93,7 @@ def _zone(seat: Seat, word: Word, kind: ZoneKind) -> ZoneView:
 
 
 _ZONES = {
-    _BETWEEN: ZoneView(Label("処理中", "resolving"), "list"),
+    _BETWEEN: ZoneView(Label("キャスト・チェック中", "being cast or checked"), "list"),
     **{
         f"{seat}:{word}": _zone(seat, word, kind)
         for seat in (0, 1)
@@ -184,7 +184,7 @@ def _side(state: FairiesState, seat: Seat, cards: CardSet) -> Side:
 
 @lru_cache
 def _window(kind: WindowKind) -> Badge:
-    return Badge(Label(f"応答できる（{kind.ja}）", f"may reply ({kind.en})"))
+    return Badge(Label(f"応答するか問われている（{kind.ja}）", f"is asked to reply ({kind.en})"))
 
 
 def _links(state: FairiesState) -> Iterator[Link]:

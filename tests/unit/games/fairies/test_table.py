@@ -209,7 +209,10 @@ def test_a_modifier_is_a_badge_with_its_duration():
         Badge(Label("パワー+1000", "power +1000"), Label("ターン終了時まで", "until end of turn")),
     )
     assert view.things[match.handle("u01")].badges == (
-        Badge(Label("効果1使用済み", "effect 1 used"), Label("1ターンに1回", "once a turn")),
+        Badge(
+            Label("効果1は使用済み", "its effect 1 is used up"),
+            Label("1ターンに1回", "once a turn"),
+        ),
     )
 
 
@@ -219,7 +222,9 @@ def test_a_line_that_was_used_once_a_game_stays_used():
     assert fairy is not None
     fairy.used_up = [1]
     assert seen(match, None).things["f1"].badges == (
-        Badge(Label("効果2使用済み", "effect 2 used"), Label("ゲームに1回", "once a game")),
+        Badge(
+            Label("効果2は使用済み", "its effect 2 is used up"), Label("ゲームに1回", "once a game")
+        ),
     )
 
 
@@ -272,7 +277,7 @@ def test_a_window_is_a_badge_of_the_seat_that_is_asked():
     sides = seen(attacked({}), None).sides
     assert [[badge.name.en for badge in side.badges] for side in sides] == [
         [],
-        ["may reply (attack)"],
+        ["is asked to reply (attack)"],
     ]
 
 
@@ -310,7 +315,7 @@ def test_a_negated_attack_is_marked():
     match = attacked({})
     assert match.state.attack is not None
     match.state.attack.negated = True
-    assert "negated" in badges(seen(match, None), match.handle("u18"))
+    assert "its attack is negated" in badges(seen(match, None), match.handle("u18"))
 
 
 def test_a_card_that_is_cast_lies_in_the_middle():
