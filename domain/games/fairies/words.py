@@ -392,6 +392,151 @@ class Named(Word):
         return cls.A if seat == 0 else cls.B
 
 
+class Ground(Word):
+    """What events go by (FB-2 to FB-14)."""
+
+    # Lines that trigger and wait
+    BY = (
+        "brought_about",
+        "{0}の効果の時が来た: {moment}",
+        "the moment of the effect of {0} has come: {moment}",
+    )
+    WAITED = (
+        "has_waited",
+        "{0}の効果は、先に行うことが終わるまで待った",
+        "the effect of {0} has waited until what came before it was done",
+    )
+    MET = (
+        "condition_met",
+        "{0}の条件を満たす: {measure} {value}（{needed}{bound}）",
+        "the condition of {0} is met: {measure} {value} ({bound} {needed})",
+    )
+    COUNTED = "counted_cards", "数えたカード: {all}", "counted: {all}"
+    BY_NAME = (
+        "counted_by_name",
+        "数えたカード（同じ名前は1つと数える）: {all}",
+        "counted, equal names once: {all}",
+    )
+    # What the fairy of a seat changes
+    LIMIT = (
+        "own_limit",
+        "{seat}の敗北の基準は{needed}（{printed}ではない）: {0}のルール改変",
+        "the losing limit of {seat} is {needed}, not {printed}: {0} changes the rule",
+    )
+    DIRECT = (
+        "own_direct_damage",
+        "{seat}のダイレクトアタックは{value}（{printed}ではない）: {0}のルール改変",
+        "a direct attack of {seat} deals {value}, not {printed}: {0} changes the rule",
+    )
+    FROM_BANISHED = (
+        "from_banished",
+        "{1}は除外から使える: {0}のルール改変。場を離れると完全除外になる",
+        "{1} may be used from the banished zone: {0} changes the rule. "
+        "It is banished for good when it leaves",
+    )
+    TO_BANISHED = (
+        "to_banished",
+        "{1}は森ではなく除外へ行く: {0}のルール改変",
+        "{1} goes to the banished zone, not to the forest: {0} changes the rule",
+    )
+    SLOUGHS_PAY = (
+        "sloughs_pay",
+        "足りないコスト{value}をスラフで支払える: {0}のルール改変",
+        "sloughs pay the cost of {value} that is missing: {0} changes the rule",
+    )
+    GRADE_STEP = (
+        "own_grade_step",
+        "コストの差は{value}まででよい: {0}のルール改変",
+        "the costs may differ by up to {value}: {0} changes the rule",
+    )
+    OWN_HAND = (
+        "own_opening_hand",
+        "{seat}の最初の手札は{value}枚（{printed}枚ではない）: {0}のルール改変",
+        "the opening hand of {seat} is {value}, not {printed}: {0} changes the rule",
+    )
+    # Where cards go
+    USED_BEFORE = (
+        "used_from_banished",
+        "{0}は除外から使われたので、完全除外になる",
+        "{0} was used from the banished zone, so it is banished for good",
+    )
+    BACK_TO_EXTRA = (
+        "back_to_extra",
+        "{0}はエクストラデッキのカードなので、そこへ戻る",
+        "{0} is a card of the extra deck and goes back there",
+    )
+    SLOUGH_FIRST = (
+        "slough_first",
+        "{0}が場を離れるので、その下のスラフが先に離れる",
+        "{0} leaves the field, and the sloughs under it go first",
+    )
+    # Costs and wounds
+    LOWEST = (
+        "lowest_costs",
+        "コストカードは番号の小さいものから選ばれる",
+        "of the cost cards those with the lowest numbers are taken",
+    )
+    COST_STEP = (
+        "cost_step",
+        "{0}のコスト{value}は{1}のコスト{base}より{step}大きい",
+        "{0} costs {value}, which is {step} more than {1} ({base})",
+    )
+    STEP = (
+        "wound_step",
+        "{seat}のダメージが初めて{value}に達した（これまでの最大は{highest}）",
+        "the damage of {seat} reaches {value} for the first time (at most {highest} before)",
+    )
+    COST_STAYS = (
+        "cost_stays",
+        "支払ったコストは戻らない",
+        "the cost that was paid stays paid",
+    )
+    NEGATED_BY = "cast_negated_by", "{0}が{1}を無効にした", "{0} has negated {1}"
+    REVERSED_BY = "reversed_by", "{0}を逆向きにしたのは{1}", "{1} has reversed {0}"
+    # Durations
+    ENDS = "ends", "{0}: {measure}{value:+}（{1}の効果）", "{0}: {measure} {value:+}, by {1}"
+    GIVEN_ENDS = "given_ends", "{0}: {value}（{1}の効果）", "{0}: {value}, by {1}"
+    UNTIL = (
+        "until_turn_of",
+        "次の{seat}のターン開始時まで続く",
+        "it lasts until the start of the next turn of {seat}",
+    )
+    # Attacks
+    BLOCKS = "has_blocked", "{0}がブロックした", "{0} has blocked"
+    FORCED = (
+        "is_forced",
+        "{0}はブロックして勝たなかったので、効果は強制",
+        "{0} has blocked and did not win, so its effect is forced",
+    )
+    ATTACK_NEGATED = (
+        "attack_negated",
+        "{0}が攻撃を無効にした",
+        "{0} has negated the attack",
+    )
+    COMPARED = "by_comparison", "パワーの比較で決まった", "the powers have decided it"
+    DIRECT_CHECK = (
+        "direct_check",
+        "ダイレクトアタックには{value}回のダメージチェックがある",
+        "a direct attack has {value} damage check(s)",
+    )
+    ATTACKER_PAYS = (
+        "attacker_pays",
+        "{0}が負けたので、そのダメージ値は{seat}が受ける",
+        "{0} has lost, so {seat} takes its damage value",
+    )
+    # Ends
+    OVER = (
+        "over_limit",
+        "{seat}の敗北: ダメージ{value}は{needed}を超える",
+        "{seat} has lost: {value} damage is over {needed}",
+    )
+    REACHED = (
+        "limit_reached",
+        "{seat}の敗北: ダメージ{value}は{needed}に達する",
+        "{seat} has lost: {value} damage reaches {needed}",
+    )
+
+
 class Unmet(Word):
     """Why something does not happen, or may not be done (FB-2 to FB-14)."""
 
@@ -434,7 +579,25 @@ class Unmet(Word):
     )
     # What effects need
     NO_TARGET = "no_target", "対象になるカードが場にない", "no legal target on the field"
-    NO_CARD = "no_card", "選べるカードがない", "no card there can be chosen"
+    NO_FIT = "no_fit", "条件に合わない: {all}", "these do not fit: {all}"
+    NO_CARD = (
+        "no_card",
+        "{seat}の{zone}に選べるカードがない",
+        "{seat} has no card to choose in the {zone}",
+    )
+    GOES_ELSEWHERE = (
+        "banished_instead",
+        "{seat}のユニットは森ではなく除外へ行く: {0}のルール改変",
+        "units of {seat} go to the banished zone, not to the forest: {0} changes the rule",
+    )
+    HAS_IT = "has_facing", "すでに{facing}: {all}", "already {facing}: {all}"
+    NONE_TO_TURN = (
+        "none_to_turn",
+        "{seat}のコストカードはすべて{facing}なので、どれも変わらない",
+        "every cost card of {seat} is {facing}: none is turned",
+    )
+    IN_HAND = "in_hand_already", "すでに手札にある", "it is in the hand already"
+    IS_BANISHED = "is_banished_already", "すでに除外されている", "it is banished already"
     NOT_THERE = (
         "not_there",
         "文が指すカードは場にない",
@@ -454,7 +617,17 @@ class Unmet(Word):
         "コストデッキに通常コストが残っていない",
         "no basic cost card is left in the cost deck",
     )
-    EMPTY_DECK = "empty_deck", "デッキにカードがない", "the deck is empty"
+    EMPTY_DECK = "empty_deck", "{seat}のデッキにカードがない", "the deck of {seat} is empty"
+    NO_WOUND = (
+        "no_wound_card",
+        "{seat}のコストデッキに傷コストが残っていない",
+        "no wound cost card of {seat} is left in the cost deck",
+    )
+    STEP_BEFORE = (
+        "step_before",
+        "{value}では傷コストが増えない: 前に達している",
+        "{value} brings no wound cost card: it was reached before",
+    )
     # Trigger checks
     HEALTHY = (
         "healthy",
@@ -514,6 +687,42 @@ class Unmet(Word):
         "{0}は逆向きのまま: 縦向きになるのは横向きのカードだけ",
         "{0} stays reversed: only sideways cards become upright",
     )
+    FORBIDDEN_BY = "forbidden_by", "{0}: {value}（{1}の効果）", "{0}: {value}, by {1}"
+    SUPPORT_IS_NO_UNIT = (
+        "support_is_no_unit",
+        "{0}の【永続】は{1}に及ばない: サポートユニットは「ユニット」ではない",
+        "{0} does not count for {1}: a support unit is no unit",
+    )
+    NOT_MEANT = (
+        "not_meant",
+        "{0}の【永続】は{1}に及ばない",
+        "the continuous effect of {0} does not speak of {1}",
+    )
+    TIE_DEALS_NONE = (
+        "tie_deals_none",
+        "引き分けではどちらもダメージを受けない",
+        "a tie deals no damage",
+    )
+    BLOCK_STOPS = (
+        "block_stops",
+        "ブロックされたのでダメージはない（マッチの設定）",
+        "a block stops the damage, by an option of the match",
+    )
+    NO_PAYMENT = (
+        "no_payment",
+        "負けた攻撃側はダメージを受けない（マッチの設定）",
+        "an attacker that loses deals nothing to its seat, by an option of the match",
+    )
+    LOSER_STAYS = (
+        "loser_stays",
+        "負けたカードは破壊されない（マッチの設定）",
+        "what loses is not destroyed, by an option of the match",
+    )
+    ENDED_BEFORE = (
+        "ended_before",
+        "{0}の効果は、場を離れた時にすでに終わっている",
+        "what {0} had has ended before, when it left the field",
+    )
     NO_UNITS = (
         "no_units",
         "攻撃できるユニットがない: {seat}の場にユニットがない",
@@ -555,6 +764,16 @@ class Unmet(Word):
         "a direct attack deals {value} flat, not the damage value of {0}",
     )
     # Ends
+    REST = (
+        "not_carried_out",
+        "{0}の残りの文（{count}つ）は行わない: マッチは終わった",
+        "the rest of {0} is not carried out ({count} more): the match is over",
+    )
+    EFFECT_UNDONE = (
+        "price_ends_match",
+        "{0}の効果は行わない: 代償でマッチが終わった",
+        "the effect of {0} is not carried out: its price ends the match",
+    )
     NOT_OVER = (
         "not_over",
         "{seat}は敗北しない: {value}は{needed}を超えない",

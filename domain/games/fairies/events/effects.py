@@ -43,7 +43,7 @@ class ReversedInstead(GameEvent, frozen=True, tag="fairies.reversed_instead"):
 
 
 class Moved(GameEvent, frozen=True, tag="fairies.moved", rename={"from_": "from"}):
-    """A card changed its zone in a way that no other event tells (FB-2.2)."""
+    """A card changed its zone in a way that no other event tells."""
 
     card: Handle
     """The card that moved."""

@@ -142,7 +142,7 @@ class PhaseBegan(GameEvent, frozen=True, tag="fairies.phase_began"):
 
 
 class CostGained(GameEvent, frozen=True, tag="fairies.cost_gained"):
-    """A cost card came into play upright (FB-5.1, FB-9.2, `gain_costs`)."""
+    """A cost card came into play upright (FB-5.1, FB-9.2, FB-16.2)."""
 
     seat: Seat
     card: Handle
@@ -179,7 +179,7 @@ class CostPaid(GameEvent, frozen=True, tag="fairies.cost_paid"):
 
 
 class Faced(GameEvent, frozen=True, tag="fairies.faced"):
-    """These cards have another facing now (FB-2.7)."""
+    """These cards have another facing now."""
 
     cards: list[Handle]
     """Only cards whose facing changed."""

@@ -11,6 +11,7 @@ from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.entering import object_of
 from saikoro.domain.games.fairies.rules.field import Carrying, Field
 from saikoro.domain.games.fairies.rules.movement import turn_face
+from saikoro.domain.games.fairies.rules.pointing import used
 from saikoro.domain.games.fairies.rules.prices import pay_price, payable
 from saikoro.domain.games.fairies.rules.refusing import Answer
 from saikoro.domain.games.fairies.state import Placed, field_of
@@ -45,7 +46,8 @@ def _usable(
     for number, line in _lines(field, placed, timings, special_moves=special_moves):
         spent = number in placed.used_up and n.OncePerGame() in line.price
         if spent or number in placed.used:
-            field.unmet(USED_UP, "FB-6.13", placed.card, moment=_moment(line))
+            since = used(placed.card, number)
+            field.unmet(USED_UP, "FB-6.13", placed.card, since=since, moment=_moment(line))
         elif not payable(field, placed, line.price):
             field.unmet(PRICE, "FB-6.12", placed.card, moment=_moment(line))
         else:

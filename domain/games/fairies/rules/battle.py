@@ -1,5 +1,7 @@
 """FB-7: the battle phase, and one attack step by step."""
 
+from typing import assert_never
+
 import msgspec
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
@@ -16,14 +18,22 @@ from saikoro.domain.games.fairies.rules.abilities import use, uses
 from saikoro.domain.games.fairies.rules.asking import ask_listed
 from saikoro.domain.games.fairies.rules.checking import check
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
-from saikoro.domain.games.fairies.rules.ending import check_win
+from saikoro.domain.games.fairies.rules.ending import check_win, state_not_lost
 from saikoro.domain.games.fairies.rules.entering import object_of
 from saikoro.domain.games.fairies.rules.field import Battle, Carrying, Field
 from saikoro.domain.games.fairies.rules.movement import deal, destroy, destruction, leave_field
+from saikoro.domain.games.fairies.rules.pointing import (
+    attacked,
+    blocked,
+    compared,
+    left,
+    negated,
+)
 from saikoro.domain.games.fairies.rules.questions import attack_question, guardian_question
 from saikoro.domain.games.fairies.rules.refusing import Answer
 from saikoro.domain.games.fairies.rules.terms import less, total
 from saikoro.domain.games.fairies.rules.triggering import Happened, settle_short, trigger
+from saikoro.domain.games.fairies.rules.uncounted import state_uncounted
 from saikoro.domain.games.fairies.rules.windows import respond, settle
 from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.games.fairies.words import (
@@ -32,6 +42,8 @@ from saikoro.domain.games.fairies.words import (
     CheckKind,
     Choice,
     DamageWhy,
+    Given,
+    Ground,
     Loser,
     MoveWhy,
     Named,
@@ -134,6 +146,7 @@ def _may_attack(field: Field, attacker: Placed) -> bool:
         return False
     if not field.may(attacker, n.CannotAttack):
         field.unmet(Unmet.FORBIDDEN, "FB-7.2", attacker.card)
+        field.state_forbidden(attacker, Given.ATTACK, "FB-7.2")
         return False
     return True
 
@@ -152,8 +165,6 @@ def _attack(field: Field, attacker: Handle, target: str) -> Steps[None]:
         attack = field.state.attack
         if attack is not None and attack.negated:
             outcome = AttackOutcome.NEGATED
-        elif outcome is None:
-            _state_who_left(field, battle)
         yield from _end(field, battle, outcome or AttackOutcome.FIZZLED)
 
 
@@ -209,7 +220,7 @@ def _state_who_left(field: Field, battle: Battle) -> None:
     """Why the attack comes to nothing (FB-7.16)."""
     for fighter in battle.fighters:
         if not field.stands(fighter):
-            field.unmet(Unmet.LEFT, "FB-7.16", fighter.card)
+            field.unmet(Unmet.LEFT, "FB-7.16", fighter.card, since=left(fighter.card))
 
 
 def _attacked(field: Field, battle: Battle) -> Steps[None]:
@@ -240,15 +251,16 @@ def _ask_for_blockers(field: Field, battle: Battle) -> Steps[None]:
         trigger(field, [Happened(w.When.BLOCKED, blocker.seat, blocker)])
         yield from settle_short(field)
         if not is_over():
-            blocked = {w.InstantWhen.ON_BLOCKED}
-            yield from respond(field, w.Window.BLOCKED, battle.attacker.seat, blocked, is_over)
+            happened = {w.InstantWhen.ON_BLOCKED}
+            yield from respond(field, w.Window.BLOCKED, battle.attacker.seat, happened, is_over)
 
 
 def _check_for_attacker(field: Field, battle: Battle) -> Steps[None]:
     """FB-7.9."""
     checks = field.trigger_checks(battle.attacker)
     if not checks:
-        field.unmet(NO_CHECK, "FB-7.9", battle.attacker.card)
+        with field.under("FB-7.9", since=attacked):
+            field.unmet(NO_CHECK, "FB-7.9", battle.attacker.card)
     for _ in range(checks):
         with field.under("FB-7.9"):
             yield from check(field, battle.attacker.seat, CheckKind.ATTACK)
@@ -265,9 +277,21 @@ def _compare(field: Field, battle: Battle, defender: Placed) -> BattleResult:
     result = BattleResult.TIE
     if a != d:
         result = BattleResult.ATTACKER_WON if a > d else BattleResult.DEFENDER_WON
+    _state_block(field, battle)
+    if field.recording:
+        for fighter in (battle.attacker, defender):
+            state_uncounted(field, fighter, n.Power)
+    if not field.trigger_checks(battle.attacker):
+        field.unmet(NO_CHECK, "FB-7.9", battle.attacker.card)
     field.terms(*attacking, *map(less, defending))
     field.emit(PowersCompared(a, d, result))
     return result
+
+
+def _state_block(field: Field, battle: Battle) -> None:
+    """State what has blocked, if anything has."""
+    if battle.blocker is not None:
+        field.ground(Ground.BLOCKS, "FB-7.7", battle.blocker.card, since=blocked)
 
 
 def _guard(field: Field, battle: Battle, defender: Placed, result: BattleResult) -> Steps[None]:
@@ -287,10 +311,12 @@ def _use_guardian_effect(
 ) -> Steps[None]:
     """FB-7.11: D blocked, or was attacked upright."""
     sentences = field.printed(defender).lines.guardian_effect
-    blocked = battle.blocker is not None
-    forced = blocked and result is not BattleResult.DEFENDER_WON
+    has_blocked = battle.blocker is not None
+    forced = has_blocked and result is not BattleResult.DEFENDER_WON
     if not forced:
-        field.unmet(Unmet.BLOCKER_MAY if blocked else Unmet.UPRIGHT_MAY, "FB-7.11", defender.card)
+        field.unmet(
+            Unmet.BLOCKER_MAY if has_blocked else Unmet.UPRIGHT_MAY, "FB-7.11", defender.card
+        )
         options: list[Answer] = [{"op": Op.USE}, {"op": Op.DECLINE}]
         form = GuardianForm(defender.card)
         answer = yield from ask_listed(
@@ -305,6 +331,8 @@ def _use_guardian_effect(
         if answer["op"] == Op.DECLINE:
             field.emit(GuardianEffectDeclined(defender.card, forced=False))
             return
+    if forced:
+        field.ground(Ground.FORCED, "FB-7.11", defender.card, since=compared)
     field.emit(GuardianEffectUsed(defender.card, forced))
     battle.guarded = True
     behind = field.printed(defender).lines.behind[n.GuardianEffect]
@@ -318,6 +346,9 @@ def _check_for_damage(field: Field, battle: Battle, result: BattleResult | None)
     defender = None if battle.defender is None else battle.defender.card
     for _ in range(_damage_checks(field, battle, result)):
         with field.under("FB-7.12", thing=defender, line=_ATTRIBUTES):
+            if defender is None:
+                number = field.options.direct_damage_checks
+                field.ground(Ground.DIRECT_CHECK, "FB-7.12", value=number)
             yield from check(field, battle.seat, CheckKind.DAMAGE)
             yield from settle_short(field)
         if _is_over(field, battle):
@@ -352,12 +383,15 @@ def _outcome(field: Field, battle: Battle, result: BattleResult | None) -> Attac
     destroyed: list[Placed] = []
     if d is not None and field.options.loser is Loser.FOREST:
         destroyed, _ = destroy(field, _losers(field, a, d, result))
+    elif d is not None:
+        field.unmet(Unmet.LOSER_STAYS, "FB-15")
     happened = destruction(field, destroyed)
     winners = {BattleResult.ATTACKER_WON: a, BattleResult.DEFENDER_WON: d}
     winner = None if result is None else winners.get(result)
     if winner is not None and field.stands(winner):
         happened.append(Happened(w.When.WON_BATTLE, winner.seat, winner))
     if hit is not None and _hit(field, battle, hit, damage):
+        battle.hit.append(hit)
         happened.append(Happened(w.When.TOOK_DAMAGE, hit))
     trigger(field, happened, destroyed)
     check_win(field)
@@ -376,6 +410,9 @@ def _hit(field: Field, battle: Battle, seat: Seat, damage: list[Term]) -> bool:
     why = DamageWhy.DIRECT if battle.defender is None else DamageWhy.BATTLE
     card, paragraph = (None, None) if shield is None else (shield.card, shield.paragraph)
     with field.under("FB-9.1", thing=card, line=paragraph):
+        if seat == battle.attacker.seat:
+            loser, name = battle.attacker.card, Named.of(seat)
+            field.ground(Ground.ATTACKER_PAYS, "FB-7.13", loser, since=compared, seat=name)
         return deal(field, seat, damage, why, shielded=shielded)
 
 
@@ -398,21 +435,33 @@ def _damage(
         case None:
             terms: list[Term] = [(DIRECT, _direct_damage(field, a.seat))]
             field.unmet(Unmet.FLAT, "FB-7.13", a.card, value=terms[0][1])
+            _state_own_direct_damage(field, a.seat)
             if options.direct_breaker:
                 terms += field.breaker_terms(a, _A_BREAKER)
             return terms, battle.seat
         case BattleResult.ATTACKER_WON:
             if battle.blocker is not None and options.block_stops_damage:
+                field.unmet(Unmet.BLOCK_STOPS, "FB-15")
                 return [], None
             terms = field.damage_terms(a)
             return [*terms, *field.breaker_terms(a, _A_BREAKER)], battle.seat
         case BattleResult.DEFENDER_WON:
             if not options.attacker_pays:
+                field.unmet(Unmet.NO_PAYMENT, "FB-15")
                 return [], None
             terms = field.damage_terms(a)
             return [*terms, (Part.NO_BREAKERS, 0)] if field.breakers(a) else terms, a.seat
         case _:
             return [], None
+
+
+def _state_own_direct_damage(field: Field, seat: Seat) -> None:
+    """State whose fairy changes the damage of direct attacks (FB-13)."""
+    own = field.overrides(seat).direct_damage
+    if own is not None:
+        fairy, printed = field.fairy(seat), field.options.direct_damage
+        name = Named.of(seat)
+        field.ground(Ground.DIRECT, "FB-13", fairy, seat=name, value=own, printed=printed)
 
 
 def _direct_damage(field: Field, seat: Seat) -> int:
@@ -423,11 +472,40 @@ def _direct_damage(field: Field, seat: Seat) -> int:
 
 def _end(field: Field, battle: Battle, outcome: AttackOutcome) -> Steps[None]:
     """FB-7.15."""
+    with field.under("FB-7.15"):
+        _leave_after_effect(field, battle)
+        _state_outcome(field, battle, outcome)
+        field.emit(AttackEnded(outcome))
+    field.battle = None
+    yield from settle(field)
+
+
+def _leave_after_effect(field: Field, battle: Battle) -> None:
+    """A D that used its guardian effect leaves the field."""
     defender = battle.defender
     if battle.guarded and defender is not None and field.stands(defender):
         behind = field.printed(defender).lines.behind[n.GuardianEffect]
         with field.under("FB-7.15", thing=defender.card, line=behind):
             leave_field(field, defender, Zone.FOREST, MoveWhy.GUARDIAN_EFFECT)
-    field.emit(AttackEnded(outcome))
-    field.battle = None
-    yield from settle(field)
+
+
+def _state_outcome(field: Field, battle: Battle, outcome: AttackOutcome) -> None:
+    """State what the attack ends with, and who has not lost by it (FB-7.16, FB-14.1)."""
+    _state_block(field, battle)
+    match outcome:
+        case AttackOutcome.NEGATED:
+            by = battle.attacker.card if battle.negated_by is None else battle.negated_by
+            field.ground(Ground.ATTACK_NEGATED, "FB-7.16", by, since=negated)
+            field.unmet(Unmet.NEGATED, "FB-7.16", by)
+        case AttackOutcome.FIZZLED:
+            _state_who_left(field, battle)
+        case AttackOutcome.DIRECT_HIT:
+            pass
+        case AttackOutcome.ATTACKER_WON | AttackOutcome.DEFENDER_WON | AttackOutcome.TIE:
+            field.ground(Ground.COMPARED, "FB-7.13", since=compared)
+        case _:
+            assert_never(outcome)
+    if outcome is AttackOutcome.TIE:
+        field.unmet(Unmet.TIE_DEALS_NONE, "FB-7.14")
+    for seat in battle.hit:
+        state_not_lost(field, seat)

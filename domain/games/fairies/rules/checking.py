@@ -14,7 +14,7 @@ from saikoro.domain.games.fairies.rules.movement import heal, move
 from saikoro.domain.games.fairies.rules.questions import Why
 from saikoro.domain.games.fairies.rules.terms import PRINTED
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
-from saikoro.domain.games.fairies.words import CheckKind, MoveWhy, Unmet, What, Zone
+from saikoro.domain.games.fairies.words import CheckKind, MoveWhy, Named, Unmet, What, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 
@@ -30,7 +30,7 @@ def check(field: Field, seat: Seat, kind: CheckKind) -> Steps[bool]:
     """FB-8.1 to FB-8.3; False if the deck is empty."""
     deck = field.deck(seat)
     if not deck:
-        field.unmet(Unmet.EMPTY_DECK, "FB-8.1")
+        field.unmet(Unmet.EMPTY_DECK, "FB-8.1", seat=Named.of(seat))
         return False
     card, printed = deck[0], field.card(deck[0])
     if not isinstance(printed, Trigger):
@@ -90,4 +90,6 @@ def negate_attack(field: Field, by: Handle) -> bool:
         return False
     field.emit(AttackNegated(by))
     field.unmet(Unmet.NEGATED, "FB-7.16", by)
+    if field.battle is not None:
+        field.battle.negated_by = by
     return True

@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 
 from saikoro.domain.games.fairies.events.effects import MatchDecided
+from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
+from saikoro.domain.games.fairies.rules.pointing import damaged
 from saikoro.domain.games.fairies.words import (
     Choice,
     DeckOut,
+    Ground,
     LosingRule,
     Named,
     Part,
@@ -30,8 +33,11 @@ class Ended(Exception):
         self.reason: Reason = reason
 
 
-def check_win(field: Field) -> None:
-    """FB-14.1: after each sentence, battle, draw and price."""
+def check_win(field: Field, by: Handle | None = None, left: int | None = None) -> None:
+    """FB-14.1: after each sentence, battle, draw and price.
+
+    `left` sentences of the card `by` are still to come; None for all of them, after a price.
+    """
     lost: dict[Seat, Reason] = {}
     for seat in (0, 1):
         if _over_the_limit(field, seat):
@@ -40,10 +46,14 @@ def check_win(field: Field) -> None:
             lost[seat] = Reason.DECK_OUT
     if not lost:
         return
+    if by is not None:
+        _state_rest(field, by, left)
     winner = None if len(lost) == 2 else 1 - min(lost)
     over = [seat for seat, reason in lost.items() if reason is Reason.DAMAGE]
     if not over:
         raise ended(field, winner, Reason.DECK_OUT)
+    for seat in over:
+        _state_lost(field, seat)
     terms = [] if winner is None else _above(field, over[0])
     raise ended(field, winner, Reason.DAMAGE, terms)
 
@@ -54,6 +64,25 @@ def ended(field: Field, winner: Seat | None, reason: Reason, terms: Sequence[Ter
         _state_decks(field)
     _emit(field.table, winner, reason, terms)
     return Ended(winner, reason)
+
+
+def _state_rest(field: Field, card: Handle, left: int | None) -> None:
+    """What of a card is not carried out any more."""
+    if left is None:
+        field.unmet(Unmet.EFFECT_UNDONE, "FB-14.1", card)
+    elif left:
+        field.unmet(Unmet.REST, "FB-14.1", card, count=left)
+
+
+def _state_lost(field: Field, seat: Seat) -> None:
+    """That the damage of a seat is too high, by what it took last, and whose limit it is."""
+    limit, damage = _losing_damage(field, seat), field.side(seat).damage
+    reach = field.options.losing_rule is LosingRule.REACH
+    what, name = Ground.REACHED if reach else Ground.OVER, Named.of(seat)
+    field.ground(what, "FB-14.1", since=damaged(seat), seat=name, value=damage, needed=limit)
+    if field.overrides(seat).losing_damage is not None:
+        fairy, printed = field.fairy(seat), field.options.losing_damage
+        field.ground(Ground.LIMIT, "FB-13", fairy, seat=name, needed=limit, printed=printed)
 
 
 def _above(field: Field, seat: Seat) -> list[Term]:
@@ -76,8 +105,11 @@ def state_not_lost(field: Field, seat: Seat) -> None:
     limit, damage = _losing_damage(field, seat), field.side(seat).damage
     if limit - NEAR <= damage and not _over_the_limit(field, seat):
         reach = field.options.losing_rule is LosingRule.REACH
-        what = Unmet.NOT_REACHED if reach else Unmet.NOT_OVER
-        field.unmet(what, "FB-14.1", seat=Named.of(seat), value=damage, needed=limit)
+        what, name = Unmet.NOT_REACHED if reach else Unmet.NOT_OVER, Named.of(seat)
+        field.unmet(what, "FB-14.1", seat=name, value=damage, needed=limit)
+        if field.overrides(seat).losing_damage is not None:
+            fairy, printed = field.fairy(seat), field.options.losing_damage
+            field.checked(Ground.LIMIT, "FB-13", fairy, seat=name, needed=limit, printed=printed)
 
 
 def _losing_damage(field: Field, seat: Seat) -> int:

@@ -10,9 +10,10 @@ from saikoro.domain.games.fairies.ids import Handle, owner
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.field import Carrying, Cast, Field
 from saikoro.domain.games.fairies.rules.movement import pile_for
+from saikoro.domain.games.fairies.rules.pointing import cast_of
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.words import CastEnd, CastHow, EntryHow, Row, Unmet, Zone
+from saikoro.domain.games.fairies.words import CastEnd, CastHow, EntryHow, Ground, Row, Unmet, Zone
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
@@ -53,6 +54,13 @@ def object_of(field: Field, card: Handle) -> Placed:
     return placed
 
 
+def state_from_banished(field: Field, card: Handle) -> None:
+    """State by which fairy a card is used from the banished zone, if it is (FB-13.1)."""
+    seat = owner(card)
+    if card in field.side(seat).banished:
+        field.ground(Ground.FROM_BANISHED, "FB-13.1", field.fairy(seat), card)
+
+
 # FB-6.10: casting
 
 
@@ -74,7 +82,8 @@ def cast(
 
     `window` asks the opponent, where the cast is an action.
     """
-    with field.under("FB-6.10", thing=card, line=field.card(card).lines.behind.get(n.Cast)):
+    line = field.card(card).lines.behind.get(n.Cast)
+    with field.under("FB-6.10", thing=None if line is None else card, line=line):
         return (yield from _cast(field, card, how, from_, window))
 
 
@@ -92,6 +101,9 @@ def _cast(
     if window is not None:
         yield from window(casting)
     if casting.negated:
+        if casting.by is not None:
+            field.ground(Ground.NEGATED_BY, "FB-6.10", casting.by, card, since=cast_of(casting.by))
+        field.ground(Ground.COST_STAYS, "FB-6.10")
         field.emit(plays.CastNegated(card, pile_for(field, card)))
         return None
     printed = field.card(card)

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Fairy, Overrides
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.effects import Modified
 from saikoro.domain.games.fairies.ids import CardId, Handle, owner
 from saikoro.domain.games.fairies.options import FairiesOptions
 from saikoro.domain.games.fairies.rules.matching import counted, hidden_behind, holds, selects
+from saikoro.domain.games.fairies.rules.pointing import this
 from saikoro.domain.games.fairies.rules.terms import floored
 from saikoro.domain.games.fairies.state import (
     FairiesState,
@@ -23,7 +25,7 @@ from saikoro.domain.games.fairies.state import (
     row_of,
 )
 from saikoro.domain.games.fairies.versions import Version
-from saikoro.domain.games.fairies.words import Given, Part, Row, What
+from saikoro.domain.games.fairies.words import Given, Part, Row, Unmet, What
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.table import Table, Term
@@ -43,6 +45,8 @@ class Cast:
 
     card: Handle
     negated: bool = False
+    by: Handle | None = None
+    """The card that negated it."""
 
 
 @dataclass(slots=True)
@@ -69,6 +73,10 @@ class Battle:
     """Whether D used its guardian effect (FB-7.15)."""
     shields: "dict[Seat, Carrying]" = field(default_factory=dict)
     """The lines by which seats take no damage from it (FB-9.1)."""
+    negated_by: Handle | None = None
+    """The card that negated it (FB-7.16)."""
+    hit: list[Seat] = field(default_factory=list)
+    """The seats that took damage as its outcome (FB-7.13)."""
 
     @property
     def defender(self) -> Placed | None:
@@ -106,6 +114,26 @@ class Triggered:
 
     line: Carrying
     sentences: n.Sentences
+    number: int
+    """Which line of its card it is."""
+
+
+class GivenBy(NamedTuple):
+    """By what an object has a modifier."""
+
+    modifier: Modifier
+    by: Handle
+    """The card whose line, trigger or effect gives it."""
+    event: Modified
+
+
+class EndedBefore(NamedTuple):
+    """A modifier of an object that has left the field."""
+
+    until: w.Duration
+    seat: Seat | None
+    """Whose next turn would have ended it; None if the end of the turn would have."""
+    card: Handle
 
 
 Done = tuple[bool, list[Placed]]
@@ -120,6 +148,8 @@ class Field:
     def __init__(self, table: FairiesTable, perform: Perform, version: Version) -> None:
         self.table = table
         self.under, self.terms, self.unmet = table.under, table.terms, table.unmet
+        self.ground, self.checked = table.ground, table.checked
+        self.recording = table.recording
         self.version = version
         self.state = table.state
         self.options = table.options
@@ -135,8 +165,12 @@ class Field:
         """The special casts that this turn has tried, also beyond its limit (FB-14.8)."""
         self.battle: Battle | None = None
         self.play_window: PlayWindow | None = None
-        self.given: dict[int, tuple[Modifier, Handle]] = {}
-        """The cards that have given modifiers, by the id of the modifier, for those who ask why."""
+        self.given: dict[int, GivenBy] = {}
+        """By what there are modifiers, by the id of the modifier, for those who ask why."""
+        self.ended_before: list[EndedBefore] = []
+        """What has left the field with modifiers of a duration, for those who ask why."""
+        self.reversed_by: dict[Handle, Handle] = {}
+        """By which card others became reversed, for those who ask why."""
         self.lasting: dict[int, Seat] = {
             id(placed): 1 - self.state.seat
             for placed in everything(self.state)
@@ -180,6 +214,10 @@ class Field:
         fairy = self.side(seat).fairy
         card = None if fairy is None else self.printed(fairy)
         return card.overrides if isinstance(card, Fairy) else Overrides()
+
+    def fairy(self, seat: Seat) -> Handle:
+        """The fairy of a seat, which is what changes rules for it."""
+        return f"f{seat}"
 
     def reveal(self, handle: Handle) -> CardId:
         """Show a card to everybody, with its proof, unless it is known already (FB-17.1)."""
@@ -257,6 +295,15 @@ class Field:
             return False
         return not any(type(static.modifier) is what for _, static, _ in self._statics_on(placed))
 
+    def state_forbidden(self, placed: Placed, word: Given, rule: str) -> None:
+        """State what forbids it to attack, or to block."""
+        for modifier in placed.modifiers if self.recording else ():
+            given = self.given.get(id(modifier))
+            if modifier.value is word and given is not None:
+                since = this(given.event)
+                things = placed.card, given.by
+                self.unmet(Unmet.FORBIDDEN_BY, rule, *things, since=since, value=word)
+
     def speaks(self, placed: Placed) -> bool:
         """Whether it has lines and attributes: face-up and not reversed (FB-2.7)."""
         return (
@@ -289,8 +336,8 @@ class Field:
         """What each modifier in force adds."""
         for modifier in placed.modifiers:
             if modifier.what is what and isinstance(modifier.value, int):
-                _, giver = self.given.get(id(modifier), (modifier, placed.card))
-                yield LASTING, modifier.value, giver
+                given = self.given.get(id(modifier))
+                yield LASTING, modifier.value, placed.card if given is None else given.by
         for source, static, times in self._statics_on(placed):
             match static.modifier:
                 case n.Power(by=by) if what is What.POWER:

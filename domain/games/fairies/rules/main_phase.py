@@ -9,7 +9,14 @@ from saikoro.domain.games.fairies.events.plays import Evolved, GradedUp, MusicPl
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.abilities import use, uses
 from saikoro.domain.games.fairies.rules.asking import ask_listed
-from saikoro.domain.games.fairies.rules.entering import cast, enter, has_room, object_of, row_for
+from saikoro.domain.games.fairies.rules.entering import (
+    cast,
+    enter,
+    has_room,
+    object_of,
+    row_for,
+    state_from_banished,
+)
 from saikoro.domain.games.fairies.rules.field import Cast, Field
 from saikoro.domain.games.fairies.rules.matching import admits, holds, state_unmet
 from saikoro.domain.games.fairies.rules.movement import leave_field
@@ -23,6 +30,7 @@ from saikoro.domain.games.fairies.words import (
     CastHow,
     Choice,
     EntryHow,
+    Ground,
     MoveWhy,
     NextPhase,
     Op,
@@ -287,6 +295,7 @@ def _enter(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     from_ = _source(field, seat, card)
     yield from pay(field, seat, _costs(field.card(card)), card)
     how = EntryHow.RETURNED if from_ is Zone.BANISHED else EntryHow.PAID
+    state_from_banished(field, card)
     unit = enter(field, card, how, from_)
     if unit is not None and field.printed(unit).type is T.UNIT:
         yield from ask_play(field, entrant=unit)
@@ -295,9 +304,20 @@ def _enter(field: Field, seat: Seat, card: Handle) -> Steps[None]:
 def _grade_up(field: Field, seat: Seat, card: Handle, onto: Placed) -> None:
     """FB-6.2."""
     from_, slot = _source(field, seat, card), _slot(field, onto)
+    state_from_banished(field, card)
+    _state_step(field, card, onto)
     field.emit(GradedUp(seat, card, field.reveal(card), onto.card, slot, from_))
     graded = Happened(w.When.GRADED_UP, seat, onto)
     trigger(field, [graded, Happened(w.When.OWN_UNIT_GRADED_UP, seat, onto)])
+
+
+def _state_step(field: Field, card: Handle, onto: Placed) -> None:
+    """State how the costs of both cards differ, and by which fairy they may."""
+    cost, base = _costs(field.card(card)), _costs(field.printed(onto))
+    step, own = cost - base, field.overrides(onto.seat).grade_step
+    field.ground(Ground.COST_STEP, "FB-6.2", card, onto.card, value=cost, base=base, step=step)
+    if own is not None and step > 1:
+        field.ground(Ground.GRADE_STEP, "FB-13", field.fairy(onto.seat), value=own)
 
 
 def _evolve(field: Field, seat: Seat, card: Handle, onto: Placed) -> None:
@@ -317,6 +337,7 @@ def _cast(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     from_ = _source(field, seat, card)
     yield from pay(field, seat, _costs(field.card(card)), card)
     how = CastHow.RETURNED if from_ is Zone.BANISHED else CastHow.PAID
+    state_from_banished(field, card)
     yield from cast(field, card, how, from_, lambda casting: _reply_to(field, casting))
 
 

@@ -8,7 +8,7 @@ from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.words import OnTable, Unmet, Zone
+from saikoro.domain.games.fairies.words import Ground, OnTable, Unmet, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.words import Word
 
@@ -289,6 +289,68 @@ def state_unmet(
                 value=measured(field, condition, seat, this, this),
                 needed=condition.number,
             )
+            cards = _cards_behind(field, condition, seat, this)
+            if cards:
+                by_name = isinstance(condition, n.IfNames)
+                field.checked(Ground.BY_NAME if by_name else Ground.COUNTED, rule, *cards)
+
+
+def state_met(
+    field: "Field",
+    condition: n.Condition,
+    rule: str,
+    card: Handle,
+    seat: Seat,
+    this: Placed | None,
+) -> None:
+    """State that the number of a condition is as it asks for, and what is counted."""
+    if not field.recording or isinstance(condition, n.IfMusic | n.IfFacing | n.IfTurn):
+        return
+    field.ground(
+        Ground.MET,
+        rule,
+        card,
+        *hidden_behind(field, condition, seat),
+        measure=_what(condition),
+        value=measured(field, condition, seat, this),
+        needed=condition.number,
+        bound=asked_for(condition),
+    )
+    cards = _cards_behind(field, condition, seat, this)
+    if cards:
+        field.ground(Ground.COUNTED, rule, *cards)
+
+
+def state_counted(field: "Field", count: n.Count, seat: Seat, this: Placed | None) -> None:
+    """State which cards a sentence counts (FB-11.9)."""
+    cards = _cards_behind(field, count, seat, this) if field.recording else ()
+    if cards:
+        field.ground(Ground.COUNTED, "FB-11.9", *cards)
+
+
+def _cards_behind(
+    field: "Field", number: n.Condition | n.Count, seat: Seat, this: Placed | None
+) -> Sequence[Handle]:
+    """The cards that a condition or a count counts; none where it looks at another number.
+
+    None of a hand either: those that everybody knows would say of the others that they do not fit.
+    """
+    if hidden_behind(field, number, seat):
+        return []
+    match number:
+        case n.IfUnits(side, filters=filters) | n.PerUnit(side, filters):
+            units = field.units(_one(side, seat))
+            return [unit.card for unit in units if admits(field, unit, filters)]
+        case (
+            n.IfCards(side, zone, kind, filters=filters)
+            | n.IfNames(side, zone, kind, filters=filters)
+            | n.PerCard(side, zone, kind, filters)
+        ):
+            return in_zone(field, _one(side, seat), zone, kind, filters)
+        case n.IfSlough() | n.PerSlough():
+            return [] if this is None or not field.stands(this) else this.sloughs
+        case _:
+            return []
 
 
 def _what(condition: Measuring) -> Word:

@@ -16,9 +16,16 @@ from saikoro.domain.games.fairies.events.effects import (
 )
 from saikoro.domain.games.fairies.events.frame import CostGained, Drawn, Faced
 from saikoro.domain.games.fairies.ids import Handle, owner
+from saikoro.domain.games.fairies.rules.effects.modifying import note_ended
 from saikoro.domain.games.fairies.rules.ending import state_not_lost
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.rules.matching import is_thing
+from saikoro.domain.games.fairies.rules.pointing import (
+    gained,
+    returned,
+    reversed_instead,
+    shielded_for,
+)
 from saikoro.domain.games.fairies.rules.terms import total
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.state import FIRST_WOUND, WOUND_STEPS, Placed
@@ -26,6 +33,7 @@ from saikoro.domain.games.fairies.words import (
     CostWhy,
     DamageWhy,
     FacedWhy,
+    Ground,
     MoveWhy,
     Named,
     Part,
@@ -38,6 +46,8 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.table import Term
 
 NO_COST_CARD = Unmet.NO_COST_CARD
+_A_STEP = 10
+"""The damage of a step of FB-9.2."""
 
 EXTRA = {w.CardType.MUSIC, w.CardType.EXTRA_UNIT, w.CardType.EXTRA_MAGIC}
 PUBLIC = set(Zone) - {Zone.HAND, Zone.DECK, Zone.EXTRA}
@@ -56,9 +66,9 @@ def deal(
     amount = total(parts)
     dealt = 0 if shielded else amount
     if shielded:
-        field.unmet(Unmet.SHIELDED, "FB-9.1", seat=Named.of(seat))
+        field.unmet(Unmet.SHIELDED, "FB-9.1", since=shielded_for(seat), seat=Named.of(seat))
     side = field.side(seat)
-    before = side.highest
+    highest, before = side.highest, side.damage
     if field.state.turn == 1 and seat != field.state.first:
         most = field.options.first_turn_damage
         if dealt > most - side.capped:
@@ -72,22 +82,31 @@ def deal(
         parts = [*parts, (Part.FIRST_TURN, dealt - amount)]
     field.terms(*parts)
     field.emit(Damaged(seat, dealt, side.damage + dealt, why))
-    _take_wounds(field, seat, before)
+    _take_wounds(field, seat, highest, before)
     field.marks[seat].add(w.InstantWhen.ON_DAMAGED)
     state_not_lost(field, seat)
     return True
 
 
-def _take_wounds(field: Field, seat: Seat, before: int) -> None:
-    """FB-9.2."""
-    for _ in range(_wounds(before), _wounds(field.side(seat).highest)):
-        card = next((card for card in field.side(seat).cost_deck if _is_wound(card)), None)
-        if card is not None:
+def _take_wounds(field: Field, seat: Seat, highest: int, before: int) -> None:
+    """FB-9.2; `highest` was the most damage ever, and `before` the damage."""
+    side, name = field.side(seat), Named.of(seat)
+    with field.under("FB-9.2"):
+        for step in range(_wounds(before), _wounds(min(highest, side.damage))):
+            since = gained(f"c{seat}.{FIRST_WOUND + step}")
+            field.unmet(Unmet.STEP_BEFORE, "FB-9.2", since=since, value=_A_STEP * (step + 1))
+        for step in range(_wounds(highest), _wounds(side.highest)):
+            card = next((card for card in field.side(seat).cost_deck if _is_wound(card)), None)
+            if card is None:
+                field.unmet(Unmet.NO_WOUND, "FB-9.2", seat=name)
+                return
+            value = _A_STEP * (step + 1)
+            field.ground(Ground.STEP, "FB-9.2", seat=name, value=value, highest=highest)
             field.emit(CostGained(seat, card, w.CostKind.WOUND, CostWhy.WOUND))
 
 
 def _wounds(damage: int) -> int:
-    return min(WOUND_STEPS, damage // 10)
+    return min(WOUND_STEPS, damage // _A_STEP)
 
 
 def _is_wound(card: Handle) -> bool:
@@ -149,6 +168,7 @@ def destroy(field: Field, victims: Sequence[tuple[Placed, Handle]]) -> tuple[lis
         _drop_sloughs(field, placed)
         to = pile_for(field, placed.card)
         field.emit(Destroyed(placed.card, field.reveal(placed.card), by, to))
+        note_ended(field, placed)
         destroyed.append(placed)
         if is_unit:
             field.marks[placed.seat].add(w.InstantWhen.ON_DESTROYED)
@@ -168,6 +188,7 @@ def _reverse_instead(field: Field, placed: Placed, by: Handle) -> None:
     ]
     with field.under("FB-13.2", thing=fairy.card, line=line):
         field.emit(ReversedInstead(placed.card, by))
+        field.reversed_by[placed.card] = fairy.card
 
 
 def _reverses(field: Field, placed: Placed) -> bool:
@@ -175,7 +196,8 @@ def _reverses(field: Field, placed: Placed) -> bool:
     if not field.overrides(placed.seat).reverse_instead:
         return False
     if field.side(placed.seat).reversed_instead:
-        field.unmet(Unmet.REVERSED_BEFORE, "FB-13.2", placed.card)
+        since = reversed_instead(placed.seat)
+        field.unmet(Unmet.REVERSED_BEFORE, "FB-13.2", placed.card, since=since)
         return False
     return placed.facing is not w.Facing.REVERSED
 
@@ -196,16 +218,20 @@ def destruction(field: Field, destroyed: Sequence[Placed]) -> list[Happened]:
 
 def destination(field: Field, card: Handle, to: Zone) -> Zone:
     """The zone in which a card ends that is sent to `to` (FB-9.6, FB-13)."""
-    if card in field.side(owner(card)).returned:
+    seat = owner(card)
+    if card in field.side(seat).returned:
+        field.ground(Ground.USED_BEFORE, "FB-13.1", card, since=returned(card))
         return Zone.GONE
     printed = field.card(card)
     if to in {Zone.HAND, Zone.DECK} and printed.type in EXTRA:
+        field.ground(Ground.BACK_TO_EXTRA, "FB-9.6", card)
         return Zone.EXTRA
     if (
         to is Zone.FOREST
         and printed.type is w.CardType.UNIT
-        and field.overrides(owner(card)).forest_to_banished
+        and field.overrides(seat).forest_to_banished
     ):
+        field.ground(Ground.TO_BANISHED, "FB-13", field.fairy(seat), card)
         return Zone.BANISHED
     return to
 
@@ -235,11 +261,14 @@ def leave_field(field: Field, placed: Placed, to: Zone, why: MoveWhy) -> None:
     """An object leaves the field without being destroyed: sloughs first (FB-9.5)."""
     _drop_sloughs(field, placed)
     move(field, placed.card, zone_of(field.state, placed), to, why)
+    note_ended(field, placed)
 
 
 def _drop_sloughs(field: Field, placed: Placed) -> None:
-    for slough in list(placed.sloughs):
-        move(field, slough, Zone.SLOUGH, Zone.FOREST, MoveWhy.SLOUGH)
+    with field.under("FB-9.5"):
+        for slough in list(placed.sloughs):
+            field.ground(Ground.SLOUGH_FIRST, "FB-9.5", placed.card)
+            move(field, slough, Zone.SLOUGH, Zone.FOREST, MoveWhy.SLOUGH)
 
 
 # FB-9.9: drawing
@@ -255,7 +284,7 @@ def draw(field: Field, seat: Seat, number: int) -> bool:
     if not field.version.last_cards_can_be_drawn:
         missed = number > len(deck)  # what is left of it, unless it was just shuffled
     if missed:
-        field.unmet(Unmet.EMPTY_DECK, "FB-9.9")
+        field.unmet(Unmet.EMPTY_DECK, "FB-9.9", seat=Named.of(seat))
         field.decked.add(seat)
     return bool(cards)
 
@@ -265,3 +294,10 @@ def turn_face(field: Field, cards: list[Handle], facing: w.Facing, why: FacedWhy
     if cards:
         field.emit(Faced(cards, facing, why))
     return bool(cards)
+
+
+def turn_by(field: Field, cards: list[Handle], facing: w.Facing, by: Handle) -> bool:
+    """The same by an effect of a card."""
+    if facing is w.Facing.REVERSED:
+        field.reversed_by.update(dict.fromkeys(cards, by))
+    return turn_face(field, cards, facing, FacedWhy.EFFECT)

@@ -13,7 +13,15 @@ from saikoro.domain.games.fairies.rules.movement import deal_and_trigger, move, 
 from saikoro.domain.games.fairies.rules.questions import Why
 from saikoro.domain.games.fairies.rules.terms import multiplied
 from saikoro.domain.games.fairies.state import Placed, SeatState
-from saikoro.domain.games.fairies.words import DamageWhy, FacedWhy, MoveWhy, Zone
+from saikoro.domain.games.fairies.words import (
+    DamageWhy,
+    FacedWhy,
+    Ground,
+    MoveWhy,
+    Named,
+    Unmet,
+    Zone,
+)
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 
@@ -37,6 +45,11 @@ def pay(field: Field, seat: Seat, number: int, by: Handle) -> Steps[None]:
     if len(cards) < number and field.overrides(seat).slough_pays:
         own = field.sloughs(seat)
         sloughs = yield from choose_public(field, seat, own, number - len(cards), why=Why(by))
+    if cards:
+        field.ground(Ground.LOWEST, "FB-6.11")
+    if sloughs:
+        missing = number - len(cards)
+        field.ground(Ground.SLOUGHS_PAY, "FB-13.3", field.fairy(seat), value=missing)
     if cards or sloughs:
         field.emit(CostPaid(seat, cards, sloughs))
     for slough in sloughs:
@@ -85,10 +98,10 @@ def pay_price(field: Field, placed: Placed, price: n.Price) -> Steps[None]:
                     move(field, slough, Zone.SLOUGH, Zone.FOREST, MoveWhy.PRICE)
             case n.TakeDamage(amount):
                 deal_and_trigger(field, (placed.seat,), multiplied(amount, 1), DamageWhy.PRICE)
-                check_win(field)
+                check_win(field, placed.card)
             case _:
                 assert_never(item)
-    check_win(field)
+    check_win(field, placed.card)
 
 
 def discard(
@@ -100,6 +113,8 @@ def discard(
     """
     hand = field.side(seat).hand
     cards = list(hand)
+    if not hand:
+        field.unmet(Unmet.NO_CARD, "FB-11.2", seat=Named.of(seat), zone=Zone.HAND)
     if hand and (may or number < len(hand)):
         cards = yield from choose(field, seat, cards, number, why=why, may_none=may, hidden=True)
     for card in cards:

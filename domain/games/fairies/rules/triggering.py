@@ -9,8 +9,15 @@ from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.plays import LineTriggered
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.field import Carrying, Field, Triggered
+from saikoro.domain.games.fairies.rules.pointing import (
+    Made,
+    happened_as,
+    reversed_,
+    right_before,
+    triggered,
+)
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.words import Unmet
+from saikoro.domain.games.fairies.words import Ground, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 
@@ -26,6 +33,11 @@ class Happened(NamedTuple):
     """The seat that it happened to; for lines of turns, the seat of the card."""
     placed: Placed | None = None
     """The object that it happened to, or that did it."""
+
+    def event(self) -> Made:
+        """The event that it is, for those who ask why."""
+        card = None if self.placed is None else self.placed.card
+        return happened_as(self.when, self.seat, card)
 
 
 _OF_A_SEAT = {
@@ -57,8 +69,11 @@ def trigger(field: Field, happened: Sequence[Happened], left: Iterable[Placed] =
         if automatic and not whens.isdisjoint(automatic):
             if field.speaks(placed):
                 _trigger_lines(field, placed, automatic, happened)
-            elif placed.facing is w.Facing.REVERSED and any(_heard(placed, automatic, happened)):
-                field.unmet(Unmet.SILENT, "FB-2.7", placed.card)
+            elif placed.facing is w.Facing.REVERSED:
+                since = reversed_(placed.card)
+                for _, _, what in _heard(placed, automatic, happened):
+                    with field.under("FB-2.7", since=what.event()):
+                        field.unmet(Unmet.SILENT, "FB-2.7", placed.card, since=since)
 
 
 def _trigger_lines(
@@ -67,31 +82,34 @@ def _trigger_lines(
     times = Counter(placed.triggered)
     for number, line, what in _heard(placed, automatic, happened):
         if times[number] >= (1 if line.once else MOST_A_LINE):
-            field.unmet(Unmet.USED_UP, "FB-11.7", placed.card, moment=line.when)
+            since = triggered(placed.card, number)
+            with field.under("FB-11.7", since=what.event()):
+                field.unmet(Unmet.USED_UP, "FB-11.7", placed.card, since=since, moment=line.when)
             continue
         if field.state.triggers >= MOST_A_TURN:
             field.unmet(Unmet.TURN_SPENT, "FB-14.8", limit=MOST_A_TURN)
             return
+        field.ground(Ground.BY, "FB-11.7", placed.card, since=what.event(), moment=line.when)
         field.emit(LineTriggered(placed.seat, placed.card, number))
         times[number] += 1
         entrant = what.placed if what.when in _ENTRIES else None
         paragraph = number - len(field.printed(placed).lines.printed)
         carrying = Carrying(placed.seat, placed.card, placed, entrant, paragraph)
-        field.waiting.append(Triggered(carrying, line.sentences))
+        field.waiting.append(Triggered(carrying, line.sentences, number))
 
 
 def _heard(
     placed: Placed, automatic: _Automatic, happened: Sequence[Happened]
 ) -> Iterator[tuple[int, n.Automatic, Happened]]:
     """The lines of a card that wait for what happened, by number."""
-    triggered = [
+    heard = [
         (number, line, what)
         for what in happened
         if (what.seat == placed.seat if what.when in _OF_A_SEAT else what.placed is placed)
         for number, line in automatic.get(what.when, ())
     ]
-    triggered.sort(key=lambda each: each[0])
-    yield from triggered
+    heard.sort(key=lambda each: each[0])
+    yield from heard
 
 
 # FB-11.6: settling
@@ -100,7 +118,9 @@ def _heard(
 def settle_short(field: Field, since: int = 0) -> Steps[None]:
     """Carry out the waiting lines, in a window only those that triggered since it opened."""
     while len(field.waiting) > since:
-        triggered = field.waiting.pop(since)
-        line = triggered.line
-        with field.under("FB-11.7", thing=line.card, line=line.paragraph):
-            yield from carry_out(field, line, triggered.sentences)
+        first = field.waiting.pop(since)
+        line = first.line
+        made = triggered(line.card, first.number)
+        with field.under("FB-11.7", thing=line.card, line=line.paragraph, since=made):
+            field.ground(Ground.WAITED, "FB-11.6", line.card, since=right_before())
+            yield from carry_out(field, line, first.sentences)

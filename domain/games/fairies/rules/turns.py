@@ -16,12 +16,14 @@ from saikoro.domain.games.fairies.rules.ending import (
 from saikoro.domain.games.fairies.rules.field import Carrying, Field
 from saikoro.domain.games.fairies.rules.main_phase import main_phase
 from saikoro.domain.games.fairies.rules.movement import draw, gain_basic, turn_face
+from saikoro.domain.games.fairies.rules.pointing import reversed_
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.rules.windows import own_timing, settle
 from saikoro.domain.games.fairies.state import field_of
 from saikoro.domain.games.fairies.words import (
     CostWhy,
     FacedWhy,
+    Ground,
     NextPhase,
     Phase,
     Unmet,
@@ -107,9 +109,22 @@ def _actionable_phase(field: Field) -> None:
             if placed.facing is w.Facing.TURNED:
                 turned.append(placed.card)
             elif placed.facing is w.Facing.REVERSED:
-                field.unmet(Unmet.STAYS_REVERSED, "FB-5.2", placed.card)
-        turned += [cost.card for cost in side.costs if cost.facing is w.Facing.TURNED]
+                _state_reversed(field, placed.card)
+        for cost in side.costs:
+            if cost.facing is w.Facing.TURNED:
+                turned.append(cost.card)
+            elif cost.facing is w.Facing.REVERSED:
+                _state_reversed(field, cost.card)
         turn_face(field, turned, w.Facing.UPRIGHT, FacedWhy.ACTIONABLE)
+
+
+def _state_reversed(field: Field, card: Handle) -> None:
+    """State that a card stays reversed, and which card has reversed it."""
+    since = reversed_(card)
+    field.unmet(Unmet.STAYS_REVERSED, "FB-5.2", card, since=since)
+    by = field.reversed_by.get(card)
+    if by is not None:
+        field.checked(Ground.REVERSED_BY, "FB-2.7", card, by)
 
 
 def _draw_phase(field: Field) -> None:

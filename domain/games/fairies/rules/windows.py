@@ -12,8 +12,15 @@ from saikoro.domain.games.fairies.events.plays import Flipped, Hushed, WindowClo
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.abilities import use, uses
 from saikoro.domain.games.fairies.rules.asking import ask_listed
-from saikoro.domain.games.fairies.rules.entering import cast, enter, has_room, row_for
+from saikoro.domain.games.fairies.rules.entering import (
+    cast,
+    enter,
+    has_room,
+    row_for,
+    state_from_banished,
+)
 from saikoro.domain.games.fairies.rules.field import Cast, Field, PlayWindow
+from saikoro.domain.games.fairies.rules.pointing import hushed
 from saikoro.domain.games.fairies.rules.questions import own_timing_question, respond_question
 from saikoro.domain.games.fairies.rules.refusing import Answer
 from saikoro.domain.games.fairies.rules.triggering import settle_short
@@ -23,6 +30,7 @@ from saikoro.domain.games.fairies.words import (
     Choice,
     ClosedHow,
     EntryHow,
+    Given,
     Named,
     Op,
     Unmet,
@@ -76,7 +84,7 @@ def _state_not_offered(field: Field, kind: w.Window, seat: Seat) -> None:
     """State what FB-10.4 lacks for a window."""
     side, name = field.side(seat), Named.of(seat)
     if side.hushed:
-        field.unmet(Unmet.HUSHED, "FB-10.5", kind=kind, seat=name)
+        field.unmet(Unmet.HUSHED, "FB-10.5", since=hushed(seat), kind=kind, seat=name)
         return
     if kind in side.reactions:
         field.unmet(Unmet.NO_CARDS, "FB-10.4", kind=kind, seat=name)
@@ -103,6 +111,7 @@ def _able_guardians(field: Field, seat: Seat) -> Iterator[Placed]:
                 yield placed
             else:
                 field.unmet(Unmet.NO_BLOCK, "FB-7.7", placed.card)
+                field.state_forbidden(placed, Given.BLOCK, "FB-7.7")
 
 
 # FB-10.2: replies
@@ -191,6 +200,7 @@ def _resolve_instant(field: Field, seat: Seat, card: Handle) -> Steps[None]:
         )
         return
     in_hand = card in side.hand
+    state_from_banished(field, card)
     from_ = Zone.HAND if in_hand else Zone.BANISHED
     if field.card(card).type is w.CardType.UNIT:
         enter(field, card, EntryHow.INSTANT if in_hand else EntryHow.RETURNED, from_)
@@ -323,8 +333,8 @@ def ask_play(
 
 def own_timing(field: Field, kind: WindowKind, seat: Seat) -> Steps[None]:
     """`turn_start` or `turn_end`, while the seat has a line that brings it about."""
-    if _is_due(field, kind, seat):
-        with field.under("FB-10.7"):
+    with field.under("FB-10.7"):
+        if _is_due(field, kind, seat):
             yield from _ask_at_own_timing(field, kind, seat)
 
 

@@ -397,7 +397,7 @@ def of_kept(name: str, version: int) -> Explanation:
                 "and no effect to use at any time [FB-10.4]",
                 id=f"no reply to an attack at {version}",
             )
-            for version in (847, 1146)
+            for version in (841, 1146)
         ),
         *(
             pytest.param(
@@ -536,3 +536,349 @@ def test_what_had_ended_the_match():
     explained = of_kept(SHIELDS, 1180)
     assert [one.v for cause in explained.because for one in cause.events] == [1131, 1168, 1179]
     assert rules(explained) == ["FB-7.1", "FB-7.5", "FB-7.13", "FB-14.1"]
+
+
+# What was asked about random matches
+
+
+@cache
+def of_random(seed: int, version: int) -> Explanation:
+    """The explanation of an event of a random match."""
+    return why(match_of(seed), version)
+
+
+@pytest.mark.parametrize(
+    ("seed", "version", "japanese", "english"),
+    [
+        pytest.param(
+            9001,
+            763,
+            "Aの敗北: ダメージ140は120を超える [FB-14.1]\n"
+            "    #762 Aに20ダメージ（効果）：計140 [FB-9.1]\n"
+            "  Aの敗北の基準は120（150ではない）: 星読みの妖精ホシネのルール改変 [FB-13]",
+            "A has lost: 140 damage is over 120 [FB-14.1]\n"
+            "    #762 A takes 20 damage from an effect, 140 in all [FB-9.1]\n"
+            "  the losing limit of A is 120, not 150: Hoshine the Star-Reader changes the rule "
+            "[FB-13]",
+            id="a fairy sets the limit",
+        ),
+        pytest.param(
+            9001,
+            763,
+            "星の終着駅の残りの文（1つ）は行わない: マッチは終わった [FB-14.1]",
+            "the rest of Terminus of Stars is not carried out (1 more): the match is over "
+            "[FB-14.1]",
+            id="the match ends within an effect",
+        ),
+        pytest.param(
+            9001,
+            720,
+            "Aの敗北の基準は120（150ではない）: 星読みの妖精ホシネのルール改変 [FB-13]",
+            "the losing limit of A is 120, not 150: Hoshine the Star-Reader changes the rule "
+            "[FB-13]",
+            id="whose limit it is that holds",
+        ),
+        pytest.param(
+            9001,
+            717,
+            "居眠りの門番の条件: 横向きではない [FB-11.8]",
+            "condition of Dozing Porter: it is not sideways [FB-11.8]",
+            id="a continuous effect whose condition is false",
+        ),
+        pytest.param(
+            9001,
+            554,
+            "双子星の兄は除外から使える: ねじまきの妖精コッペルのルール改変。"
+            "場を離れると完全除外になる [FB-13.1]",
+            "Elder Twin Star may be used from the banished zone: Coppel the Winder changes the "
+            "rule. It is banished for good when it leaves [FB-13.1]",
+            id="a fairy lets it use a banished card",
+        ),
+        pytest.param(
+            9001,
+            554,
+            "たんぽぽの綿毛兵: ユニットゾーン2 → 双子星の兄の下",
+            "Dandelion Fluff Soldier: units 2 → under Elder Twin Star",
+            id="a unit becomes a slough",
+        ),
+        pytest.param(
+            9001,
+            563,
+            "泡沫の騎士が場を離れるので、その下のスラフが先に離れる [FB-9.5]\n"
+            "  双子星の兄は除外から使われたので、完全除外になる [FB-13.1]\n"
+            "    #554 Bがたんぽぽの綿毛兵を双子星の兄にグレードアップ [FB-6.2]",
+            "Foam Knight leaves the field, and the sloughs under it go first [FB-9.5]\n"
+            "  Elder Twin Star was used from the banished zone, so it is banished for good "
+            "[FB-13.1]\n"
+            "    #554 B grades Dandelion Fluff Soldier up to Elder Twin Star [FB-6.2]",
+            id="a slough that was used from the banished zone",
+        ),
+        pytest.param(
+            9002,
+            408,
+            "涙の壺の効果は、先に行うことが終わるまで待った [FB-11.6]\n"
+            "    #407 最後の花火は森へ [FB-6.10]",
+            "the effect of Jar of Tears has waited until what came before it was done [FB-11.6]\n"
+            "    #407 Last Firework goes to the forest [FB-6.10]",
+            id="what an effect has waited for",
+        ),
+        pytest.param(
+            9002,
+            403,
+            "涙の壺の効果の時が来た: 自分がダメージを受けた時 [FB-11.7]\n"
+            "    #400 Aに20ダメージ（効果）",
+            "the moment of the effect of Jar of Tears has come: when you take damage [FB-11.7]\n"
+            "    #400 A takes 20 damage from an effect",
+            id="what an effect triggers by",
+        ),
+        pytest.param(
+            9002,
+            826,
+            "数えたカード（同じ名前は1つと数える）: 波間の歌い手、月見うさぎ、月見うさぎ [FB-11.1]",
+            "counted, equal names once: "
+            "Singer in the Waves, Moon-Gazing Rabbit, Moon-Gazing Rabbit [FB-11.1]",
+            id="which names are counted",
+        ),
+        pytest.param(
+            9002,
+            195,
+            "棘の生け垣はブロックして勝たなかったので、効果は強制 [FB-7.11]",
+            "Hedge of Thorns has blocked and did not win, so its effect is forced [FB-7.11]",
+            id="a guardian effect is forced",
+        ),
+        pytest.param(
+            9003,
+            145,
+            "ブリキの衛兵が負けたので、そのダメージ値はAが受ける [FB-7.13]",
+            "Tin Sentry has lost, so A takes its damage value [FB-7.13]",
+            id="whose damage value it is",
+        ),
+        pytest.param(
+            9003,
+            641,
+            "Aのコストカードはすべて縦向きなので、どれも変わらない [FB-16.2]",
+            "every cost card of A is upright: none is turned [FB-16.2]",
+            id="no cost card to turn",
+        ),
+        pytest.param(
+            9003,
+            344,
+            "20では傷コストが増えない: 前に達している [FB-9.2]\n    #247 ",
+            "20 brings no wound cost card: it was reached before [FB-9.2]\n    #247 ",
+            id="a step that was reached before",
+        ),
+        pytest.param(
+            9003,
+            344,
+            "Bのダメージが初めて30に達した（これまでの最大は20） [FB-9.2]",
+            "the damage of B reaches 30 for the first time (at most 20 before) [FB-9.2]",
+            id="the step of a wound cost card",
+        ),
+        pytest.param(
+            9004,
+            765,
+            "薔薇の近衛隊長: パワー+2000（井戸端の水やり番の効果） [FB-16.2]\n    #730 ",
+            "Rose Guard Captain: power +2000, by Well-Side Waterer [FB-16.2]\n    #730 ",
+            id="what ends, by what and since when",
+        ),
+        pytest.param(
+            9004,
+            765,
+            "蹄鉄の救援騎士の効果は、場を離れた時にすでに終わっている [FB-9.6]\n    #746 ",
+            "what Horseshoe Rescue Knight had has ended before, when it left the field "
+            "[FB-9.6]\n    #746 ",
+            id="what had ended before",
+        ),
+        pytest.param(
+            9004,
+            1044,
+            "星明かりの雫は逆向きのまま: 縦向きになるのは横向きのカードだけ [FB-5.2]\n"
+            "    #873 星明かりの雫が逆向きになる\n",
+            "Drop of Starlight stays reversed: only sideways cards become upright [FB-5.2]\n"
+            "    #873 Now reversed: Drop of Starlight\n",
+            id="a reversed cost card",
+        ),
+        pytest.param(
+            9004,
+            1044,
+            "星明かりの雫を逆向きにしたのはからくり竜 [FB-2.7]",
+            "Clockwork Dragon has reversed Drop of Starlight [FB-2.7]",
+            id="what has reversed a cost card",
+        ),
+        pytest.param(
+            9004,
+            1064,
+            "夜霧の見張り台の効果は行わない: 代償でマッチが終わった [FB-14.1]",
+            "the effect of Watchtower in the Night Mist is not carried out: "
+            "its price ends the match [FB-14.1]",
+            id="a price ends the match",
+        ),
+        pytest.param(
+            9005,
+            491,
+            "花咲く行進曲の【永続】は茨の盾持ちに及ばない: "
+            "サポートユニットは「ユニット」ではない [FB-1.3]",
+            "March in Bloom does not count for Thorn Shield-Bearer: a support unit is no unit "
+            "[FB-1.3]",
+            id="a support unit is no unit",
+        ),
+        pytest.param(
+            9005,
+            491,
+            "茨の盾持ちがブロックした [FB-7.7]\n    #486 ",
+            "Thorn Shield-Bearer has blocked [FB-7.7]\n    #486 ",
+            id="what has blocked",
+        ),
+        pytest.param(
+            9005,
+            842,
+            "出迎えの燭台の「自分のユニットがエントリーした時」の効果は使用済み [FB-11.7]\n"
+            "    #838 ",
+            "the effect of Welcoming Candlestick (when a unit of yours enters) is used up "
+            "[FB-11.7]\n    #838 ",
+            id="since when an effect is used up",
+        ),
+        pytest.param(
+            9005,
+            358,
+            "Bの森に選べるカードがない [FB-11.2]\n"
+            "  条件に合わない: 治癒のともしび [FB-11.2]\n"
+            "  Bのユニットは森ではなく除外へ行く: 霧吹きの妖精ミストのルール改変 [FB-13]",
+            "B has no card to choose in the forest [FB-11.2]\n"
+            "  these do not fit: Healing Lantern [FB-11.2]\n"
+            "  units of B go to the banished zone, not to the forest: "
+            "Mist the Sprinkler changes the rule [FB-13]",
+            id="nothing to revive",
+        ),
+        pytest.param(
+            9005,
+            325,
+            "天秤の裁き手は森ではなく除外へ行く: 霧吹きの妖精ミストのルール改変 [FB-13]",
+            "Judge of the Scales goes to the banished zone, not to the forest: "
+            "Mist the Sprinkler changes the rule [FB-13]",
+            id="a fairy sends it elsewhere",
+        ),
+        pytest.param(
+            9006,
+            918,
+            "涙の壺の「自分がダメージを受けた時」の効果は使用済み [FB-11.7]\n    #906 ",
+            "the effect of Jar of Tears (when you take damage) is used up [FB-11.7]\n    #906 ",
+            id="an effect of damage is used up",
+        ),
+        pytest.param(
+            9006,
+            1236,
+            "大輪の牡丹姫: ブロックできない（眠りの花粉の効果） [FB-16.2]\n    #1215 ",
+            "Great Peony Princess: cannot block, by Sleeping Pollen [FB-16.2]\n    #1215 ",
+            id="what was until the next turn of a seat",
+        ),
+        pytest.param(
+            9006,
+            1215,
+            "次のBのターン開始時まで続く [FB-5.1]",
+            "it lasts until the start of the next turn of B [FB-5.1]",
+            id="whose next turn it is",
+        ),
+        pytest.param(
+            9006,
+            588,
+            "灯台守の老妖精が攻撃を無効にした [FB-7.16]\n    #586 ",
+            "Old Fairy of the Lighthouse has negated the attack [FB-7.16]\n    #586 ",
+            id="what has negated the attack",
+        ),
+        pytest.param(
+            9006,
+            950,
+            "いたずら返しが星の終着駅を無効にした [FB-6.10]\n"
+            "    #947 Bがいたずら返しをキャスト（インスタント） [FB-6.10]\n"
+            "  支払ったコストは戻らない [FB-6.10]",
+            "Prank Returned has negated Terminus of Stars [FB-6.10]\n"
+            "    #947 B casts Prank Returned as an instant [FB-6.10]\n"
+            "  the cost that was paid stays paid [FB-6.10]",
+            id="what has negated a cast",
+        ),
+        pytest.param(
+            9006,
+            249,
+            "Aの応答表に「エントリー・キャスト」がない [FB-10.3]",
+            "the reaction sheet of A has no window for entry or cast [FB-10.3]",
+            id="a window that is not on the sheet",
+        ),
+    ],
+)
+def test_what_was_asked_of_random_matches(seed, version, japanese, english):
+    explained = of_random(seed, version)
+    assert f"  {japanese}" in as_text(explained, "ja")
+    assert f"  {english}" in as_text(explained, "en")
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "japanese", "english"),
+    [
+        pytest.param(
+            NEGATED,
+            819,
+            "いばらの壁が攻撃を無効にした [FB-7.16]\n    #817 ",
+            "Wall of Briars has negated the attack [FB-7.16]\n    #817 ",
+            id="what has negated it",
+        ),
+        pytest.param(
+            SHIELDS,
+            1165,
+            "Aは敗北しない: 150は150を超えない [FB-14.1]",
+            "A has not lost: 150 is not over 150 [FB-14.1]",
+            id="who has not lost",
+        ),
+        pytest.param(
+            SHIELDS,
+            847,
+            "引き分けではどちらもダメージを受けない [FB-7.14]",
+            "a tie deals no damage [FB-7.14]",
+            id="a tie",
+        ),
+    ],
+)
+def test_what_the_end_of_an_attack_says(name, version, japanese, english):
+    explained = of_kept(name, version)
+    assert f"  {japanese}" in as_text(explained, "ja")
+    assert f"  {english}" in as_text(explained, "en")
+
+
+@pytest.mark.parametrize(
+    ("seed", "version", "cited"),
+    [
+        pytest.param(9003, 344, ["FB-9.2"], id="a wound cost card"),
+        pytest.param(9004, 765, ["FB-5.6"], id="the end of a turn"),
+        pytest.param(9006, 1236, ["FB-5.1"], id="the start of a turn"),
+        pytest.param(9005, 842, ["FB-9.8"], id="a revival"),
+        pytest.param(9001, 563, ["FB-9.5"], id="a slough"),
+        pytest.param(9004, 1044, ["FB-5.2"], id="the actionable phase"),
+    ],
+)
+def test_an_event_cites_the_rule_that_acts(seed, version, cited):
+    assert of_random(seed, version).rule == cited
+
+
+def test_the_end_of_a_match_says_nothing_of_other_turns():
+    """The opening of the decks follows from the last event alone."""
+    assert of_random(9001, 764).not_so == []
+
+
+def test_an_effect_that_is_used_up_is_named_where_it_would_trigger_alone():
+    """Not at the destruction before the damage (FB-11.7)."""
+    destroyed, damaged = of_random(9006, 917), of_random(9006, 918)
+    assert [one.word for one in damaged.not_so] == ["used_up"]
+    assert [one.word for one in destroyed.not_so] == []
+
+
+def test_damage_of_0_is_no_damage():
+    """The damage value was taken away (FB-9.1)."""
+    explained = of_random(9003, 145)
+    assert "A takes no damage from the battle: it is 0 [" in as_text(explained, "en")
+    assert "Aへのダメージ（バトル）は0 [" in as_text(explained, "ja")
+
+
+def test_the_turn_that_ends_a_duration_is_named():
+    explained = of_random(9006, 1236)
+    assert "until the start of the turn of B ends for Great" in as_text(explained, "en")
+    assert "大輪の牡丹姫の「Bのターン開始時まで」の効果が終わる" in as_text(explained, "ja")

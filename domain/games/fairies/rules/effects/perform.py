@@ -32,7 +32,7 @@ from saikoro.domain.games.fairies.rules.movement import (
     heal,
     leave_field,
     move,
-    turn_face,
+    turn_by,
 )
 from saikoro.domain.games.fairies.rules.prices import discard
 from saikoro.domain.games.fairies.rules.terms import multiplied
@@ -43,7 +43,6 @@ from saikoro.domain.games.fairies.words import (
     CheckKind,
     DamageWhy,
     EntryHow,
-    FacedWhy,
     Given,
     MoveWhy,
     Reason,
@@ -156,7 +155,10 @@ def _do_to_selected(
             changed = bool(objects)
         case n.Turn(facing=facing):
             turned = [placed.card for placed in objects if placed.facing is not facing]
-            changed = turn_face(field, turned, facing, FacedWhy.EFFECT)
+            alike = [placed.card for placed in objects if placed.facing is facing]
+            if alike:
+                field.unmet(Unmet.HAS_IT, "FB-11.2", *alike, facing=facing)
+            changed = turn_by(field, turned, facing, line.card)
         case _:
             assert_never(effect)
     return changed, objects
@@ -184,6 +186,8 @@ def _banish(
                 move(field, card, ZONES[cards.zone], Zone.GONE, MoveWhy.BANISH_FOR_GOOD)
             elif cards.zone is not w.Zone.BANISHED:
                 move(field, card, ZONES[cards.zone], Zone.BANISHED, MoveWhy.BANISH)
+            else:
+                field.unmet(Unmet.IS_BANISHED, "FB-16.2")
         return bool(chosen) and (for_good or cards.zone is not w.Zone.BANISHED), []
     objects = yield from selected(field, line, cards, may=may)
     for placed in objects:
@@ -204,7 +208,8 @@ def _enter(
     pick = effect.pick
     chosen = yield from picked(field, line, pick, may=may, types=_ENTERING)
     how = EntryHow.REVIVED if isinstance(effect, n.Revive) else EntryHow.SPECIAL
-    entered = [enter(field, card, how, ZONES[pick.zone]) for card in chosen]
+    with field.under("FB-9.8"):
+        entered = [enter(field, card, how, ZONES[pick.zone]) for card in chosen]
     objects = [placed for placed in entered if placed is not None]
     return bool(objects), objects
 
@@ -242,6 +247,7 @@ def _may_cast(field: Field, line: Carrying) -> bool:
 def _take(field: Field, cards: Sequence[Handle], pick: n.Pick) -> bool:
     """A card that is in the hand already does not move."""
     if pick.zone is w.Zone.HAND:
+        field.unmet(Unmet.IN_HAND, "FB-16.2")
         return False
     for card in cards:
         move(field, card, ZONES[pick.zone], Zone.HAND, MoveWhy.TAKE)
@@ -285,7 +291,8 @@ def _without_choice(field: Field, line: Carrying, effect: _Plain, times: int) ->
         case n.RandomDiscard(number):
             return piles.random_discard(field, 1 - seat, number)
         case n.TurnCosts(side, number, facing):
-            return piles.turn_costs(field, seat_of(side, seat), number * times, facing)
+            whose, by = seat_of(side, seat), line.card
+            return piles.turn_costs(field, whose, number * times, facing, by)
         case n.GainCosts(number):
             return piles.gain_costs(field, seat, number * times)
         case n.Check(number):
@@ -293,7 +300,7 @@ def _without_choice(field: Field, line: Carrying, effect: _Plain, times: int) ->
         case n.NegateAttack():
             return negate_attack(field, line.card)
         case n.NegateCast():
-            return _negate_cast(field)
+            return _negate_cast(field, line.card)
         case n.Shield():
             return _shield(field, line)
         case n.Win():
@@ -310,13 +317,13 @@ def _check(field: Field, seat: Seat, number: int) -> Steps[bool]:
     return number > 0
 
 
-def _negate_cast(field: Field) -> bool:
+def _negate_cast(field: Field, by: Handle) -> bool:
     """The cast of this `play` window is negated; whether that is new."""
     casting = None if field.play_window is None else field.play_window.cast
     if casting is None or casting.negated:
         field.unmet(Unmet.NO_CAST, "FB-6.10")
         return False
-    casting.negated = True
+    casting.negated, casting.by = True, by
     return True
 
 

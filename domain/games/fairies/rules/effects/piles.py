@@ -5,13 +5,14 @@ from typing import assert_never
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.effects import Moved
+from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.asking import choose
 from saikoro.domain.games.fairies.rules.effects.sentences import why
 from saikoro.domain.games.fairies.rules.field import Carrying, Field
 from saikoro.domain.games.fairies.rules.matching import fits
-from saikoro.domain.games.fairies.rules.movement import gain_basic, move, turn_face
+from saikoro.domain.games.fairies.rules.movement import gain_basic, move, turn_by
 from saikoro.domain.games.fairies.state import DICE, CostCard
-from saikoro.domain.games.fairies.words import CostWhy, FacedWhy, MoveWhy, Purpose, Unmet, Zone
+from saikoro.domain.games.fairies.words import CostWhy, Ground, MoveWhy, Named, Purpose, Unmet, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 
@@ -25,7 +26,7 @@ def search(field: Field, line: Carrying, effect: n.Search) -> Steps[bool]:
     seat = line.seat
     deck = field.deck(seat)
     if not deck:
-        field.unmet(EMPTY_DECK, "FB-11.12")
+        field.unmet(EMPTY_DECK, "FB-11.12", seat=Named.of(seat))
         return False
     fitting = [card for card in deck if fits(field.card(card), effect.kind, effect.filters)]
     ids = sorted(map(field.table.card, fitting))
@@ -52,7 +53,7 @@ def look(field: Field, line: Carrying, effect: n.Look, *, may: bool) -> Steps[bo
     seat = line.seat
     seen = field.deck(seat)[: effect.number]
     if not seen:
-        field.unmet(EMPTY_DECK, "FB-11.12")
+        field.unmet(EMPTY_DECK, "FB-11.12", seat=Named.of(seat))
         return False
     field.table.show(seat, seen)
     taken = yield from choose(
@@ -70,7 +71,7 @@ def mill(field: Field, seat: Seat, number: int) -> bool:
     """The top cards go to the forest, as many as there are."""
     cards = field.deck(seat)[:number]
     if not cards:
-        field.unmet(EMPTY_DECK, "FB-14.2")
+        field.unmet(EMPTY_DECK, "FB-14.2", seat=Named.of(seat))
     for card in cards:
         move(field, card, Zone.DECK, Zone.FOREST, MoveWhy.MILL)
     return bool(cards)
@@ -80,7 +81,7 @@ def random_discard(field: Field, seat: Seat, number: int) -> bool:
     """FB-11.11."""
     number = min(number, len(field.side(seat).hand))
     if not number:
-        field.unmet(NO_CARD, "FB-11.11")
+        field.unmet(NO_CARD, "FB-11.11", seat=Named.of(seat), zone=Zone.HAND)
     for _ in range(number):
         hand, value = field.side(seat).hand, 1
         with field.under("FB-11.11"):
@@ -92,14 +93,19 @@ def random_discard(field: Field, seat: Seat, number: int) -> bool:
 
 def gain_costs(field: Field, seat: Seat, number: int) -> bool:
     """Basic cards come from the cost deck, as many as there are."""
-    gained = [gain_basic(field, seat, CostWhy.EFFECT) for _ in range(min(number, MOST_BASIC))]
+    with field.under("FB-16.2"):
+        gained = [gain_basic(field, seat, CostWhy.EFFECT) for _ in range(min(number, MOST_BASIC))]
     return any(gained)
 
 
-def turn_costs(field: Field, seat: Seat, number: int, facing: w.Facing) -> bool:
-    """Cost cards that have another facing get this one, lowest number first."""
-    cards = _in_order(field.side(seat).costs, facing)[:number]
-    return turn_face(field, [cost.card for cost in cards], facing, FacedWhy.EFFECT)
+def turn_costs(field: Field, seat: Seat, number: int, facing: w.Facing, by: Handle) -> bool:
+    """Cost cards that have another facing get this one by a card, lowest number first."""
+    cards = [cost.card for cost in _in_order(field.side(seat).costs, facing)[:number]]
+    if not cards:
+        field.unmet(Unmet.NONE_TO_TURN, "FB-16.2", seat=Named.of(seat), facing=facing)
+        return False
+    field.ground(Ground.LOWEST, "FB-16.2")
+    return turn_by(field, cards, facing, by)
 
 
 def _in_order(costs: list[CostCard], facing: w.Facing) -> list[CostCard]:

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import assert_never
 
+import msgspec
+
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import Handle
@@ -16,11 +18,13 @@ from saikoro.domain.games.fairies.rules.matching import (
     holds,
     in_zone,
     on_field,
+    state_counted,
+    state_met,
     state_unmet,
 )
 from saikoro.domain.games.fairies.rules.questions import Why
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.words import Unmet, Zone
+from saikoro.domain.games.fairies.words import Named, Unmet, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 
@@ -46,7 +50,7 @@ def carry_out(field: Field, line: Carrying, sentences: n.Sentences) -> Steps[Non
             continue
         line.asks = (sentence, *takewhile(lambda behind: behind.so, sentences[at + 1 :]))
         changed, line.it = yield from field.perform(field, line, sentence, times)
-        check_win(field)
+        check_win(field, line.card, len(sentences) - at - 1)
 
 
 def why(line: Carrying) -> Why:
@@ -57,14 +61,18 @@ def why(line: Carrying) -> Why:
 def _times(field: Field, line: Carrying, sentence: n.Sentence) -> int:
     """How often the number of a sentence counts (FB-11.9); 0 if it does nothing."""
     condition, count = sentence.condition, sentence.count
-    if condition is not None and not holds(field, condition, line.seat, line.this):
-        state_unmet(field, condition, "FB-11.1", line.card, line.seat, line.this)
-        return 0
+    if condition is not None:
+        if not holds(field, condition, line.seat, line.this):
+            state_unmet(field, condition, "FB-11.1", line.card, line.seat, line.this)
+            return 0
+        state_met(field, condition, "FB-11.1", line.card, line.seat, line.this)
     if count is None:
         return 1
     times = counted(field, count, line.seat, line.this)
     if not times:
         field.unmet(NONE_COUNTED, "FB-11.9", *hidden_behind(field, count, line.seat))
+    else:
+        state_counted(field, count, line.seat, line.this)
     return times
 
 
@@ -82,7 +90,7 @@ def selected(
     """The objects that a sentence selects, chosen and confirmed where it is asked (FB-11.2)."""
     legal = [placed for placed in named(field, line, select) if fits(placed)]
     if not legal:
-        _state_missing(field, select)
+        _state_missing(field, line, select)
     if isinstance(select, n.OnField) and select.number is not None:
         by_card = {placed.card: placed for placed in legal}
         chosen = yield from choose_public(
@@ -94,11 +102,21 @@ def selected(
     return legal
 
 
-def _state_missing(field: Field, select: n.Select) -> None:
+def _state_missing(field: Field, line: Carrying, select: n.Select) -> None:
     if isinstance(select, n.OnField):
         field.unmet(Unmet.NO_TARGET, "FB-11.2")
+        state_unfit(field, line, select)
     else:
         field.unmet(Unmet.NOT_THERE, "FB-11.5")
+
+
+def state_unfit(field: Field, line: Carrying, select: n.OnField) -> None:
+    """State which objects of the kind are there and do not fit."""
+    if field.recording:
+        of_kind = msgspec.structs.replace(select, filters=())
+        there = [placed.card for placed in on_field(field, of_kind, line.seat, line.this)]
+        if there:
+            field.unmet(Unmet.NO_FIT, "FB-11.2", *there)
 
 
 def named(field: Field, line: Carrying, select: n.Select) -> list[Placed]:
@@ -143,8 +161,7 @@ def picked(
     seat = seat_of(pick.side, line.seat)
     legal = pickable(field, line, pick, types)
     if not legal:
-        hidden = field.side(seat).hand if pick.zone is w.Zone.HAND else ()
-        field.unmet(NO_CARD, "FB-11.2", *hidden)
+        _state_nothing_to_pick(field, seat, pick)
     if pick.zone is not w.Zone.HAND:
         return (
             yield from choose_public(field, line.seat, legal, pick.number, why=why(line), may=may)
@@ -163,6 +180,25 @@ def picked(
             hidden=True,
         )
     )
+
+
+def _state_nothing_to_pick(field: Field, seat: Seat, pick: n.Pick) -> None:
+    """State where no card fits, what lies there, and where a fairy sends what would fit."""
+    name, zone = Named.of(seat), ZONES[pick.zone]
+    side, is_hand = field.side(seat), pick.zone is w.Zone.HAND
+    if is_hand:
+        field.unmet(NO_CARD, "FB-11.2", *side.hand, seat=name, zone=zone)
+        return
+    field.unmet(NO_CARD, "FB-11.2", seat=name, zone=zone)
+    there = side.forest if zone is Zone.FOREST else side.banished
+    if there:
+        field.unmet(Unmet.NO_FIT, "FB-11.2", *there)
+    if (
+        zone is Zone.FOREST
+        and pick.kind is w.Kind.UNIT
+        and field.overrides(seat).forest_to_banished
+    ):
+        field.unmet(Unmet.GOES_ELSEWHERE, "FB-13", field.fairy(seat), seat=name)
 
 
 def pickable(

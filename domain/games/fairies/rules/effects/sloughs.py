@@ -13,7 +13,7 @@ from saikoro.domain.games.fairies.rules.effects.sentences import (
 )
 from saikoro.domain.games.fairies.rules.field import Carrying, Done, Field
 from saikoro.domain.games.fairies.rules.movement import move
-from saikoro.domain.games.fairies.words import MoveWhy, Unmet, Zone
+from saikoro.domain.games.fairies.words import MoveWhy, Named, Unmet, Zone
 from saikoro.domain.match.interface.decision import Steps
 
 
@@ -23,7 +23,11 @@ def put_under(field: Field, line: Carrying, effect: n.PutUnder, *, may: bool) ->
     hidden = pick.zone is w.Zone.HAND
     offered = field.side(line.seat).hand if hidden else pickable(field, line, pick)
     if not offered or not named(field, line, effect.select):
-        field.unmet(Unmet.NO_TARGET if offered else Unmet.NO_CARD, "FB-11.2")
+        if not offered:
+            seat = Named.of(line.seat)
+            field.unmet(Unmet.NO_CARD, "FB-11.2", seat=seat, zone=ZONES[pick.zone])
+        if not named(field, line, effect.select):
+            field.unmet(Unmet.NO_TARGET, "FB-11.2")
         return False, []
     cards = yield from picked(field, line, pick, may=may)
     if not cards:
