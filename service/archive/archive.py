@@ -75,6 +75,10 @@ class Archive:
         packed = await self.index.get(place_key(kind, stream))
         return None if packed is None else await self.open(read_place(packed), stream)
 
+    async def has(self, kind: str, stream: str) -> bool:
+        """Whether a stream is here, by the index alone."""
+        return await self.index.get(place_key(kind, stream)) is not None
+
     async def open(self, place: Place, stream: str) -> Opened:
         """The image at a place; BrokenArchive if it is not that of `stream`."""
         known = self._opened.get((place.pack, place.offset))

@@ -16,7 +16,7 @@ from redis.exceptions import RedisError
 from saikoro.domain.match.state import OVER
 from saikoro.domain.tournament.facts.words import TournamentStatus
 from saikoro.service.archive.archive import Written, written
-from saikoro.service.archive.store import ArchivedStore
+from saikoro.service.archive.store import TOURNAMENT, ArchivedStore
 from saikoro.service.errors import ArchiveDown, BrokenArchive, StoreDown
 from saikoro.service.process.metrics import ARCHIVED
 
@@ -36,9 +36,6 @@ SHORTEST_WAIT, LONGEST_WAIT = 2.0, 60.0
 
 IDLE = 10
 """How much longer than a pass that moves nothing takes it is waited for the next."""
-
-TOURNAMENT = "tournament:"
-"""What the tag of a match begins with that belongs to a tournament."""
 
 _OVER = [f"status:{status}" for status in OVER]
 _TOURNAMENTS_OVER = [

@@ -54,7 +54,7 @@ class Objects:
         """The store; connections are made with the first request, not before."""
         if self._store is None:
             if self._folder is not None:
-                self._store = LocalStore(self._folder, mkdir=True)
+                self._store = LocalStore(_existing(self._folder))
             else:
                 self._store = from_url(
                     self.url,
@@ -83,6 +83,8 @@ class Objects:
     async def put(self, name: str, data: bytes) -> None:
         """Keep an object; it is on disk when this returns."""
         with _asked(name):
+            if self._folder is not None:
+                await asyncio.to_thread(_make, self._folder)
             await obstore.put_async(self._opened(), name, data)
             if self._folder is not None:
                 await asyncio.to_thread(_sync, self._folder, name)
@@ -108,9 +110,12 @@ class Objects:
     async def every(self, prefix: str) -> list[Stored]:
         """All objects whose names begin with `prefix` and a slash, by name."""
         found: list[Stored] = []
-        with _asked(prefix):
-            async for chunk in obstore.list(self._opened(), prefix):
-                found += [Stored(each["path"], each["size"]) for each in chunk]
+        try:
+            with _asked(prefix):
+                async for chunk in obstore.list(self._opened(), prefix):
+                    found += [Stored(each["path"], each["size"]) for each in chunk]
+        except NoObject:  # nothing was ever put into the folder
+            return []
         return sorted(found)
 
     async def delete(self, names: Sequence[str]) -> None:
@@ -137,6 +142,17 @@ def _asked(name: str) -> Iterator[None]:
         raise NoObject(name) from missing
     except (BaseError, OSError, TimeoutError) as error:
         raise ArchiveDown from error
+
+
+def _existing(folder: Path) -> Path:
+    """A folder that exists; FileNotFoundError for others: whoever only reads makes none."""
+    if not folder.is_dir():
+        raise FileNotFoundError(folder)
+    return folder
+
+
+def _make(folder: Path) -> None:
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def _sync(folder: Path, name: str) -> None:

@@ -8,7 +8,7 @@ first key and its place. Whoever looks for a key reads the end of the object, th
 
 import heapq
 import struct
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -31,7 +31,10 @@ END_BYTES = 4_096
 """Bytes at the end of a segment that are read first: most roots are smaller."""
 
 CACHED_BYTES = 32 * 1024 * 1024
-"""The most bytes of compressed blocks that a process keeps."""
+"""The most bytes of keys and values that a process keeps of leaves."""
+
+INNER = 4_000
+"""The most blocks above leaves that it keeps."""
 
 _TRAILER = struct.Struct(">IB3s")
 """How long the root is in bytes, how many levels are below it, and what ends every segment."""
@@ -139,7 +142,10 @@ class Blocks:
 
     def __init__(self, objects: Objects) -> None:
         self._objects = objects
-        self._packed: LRUCache[tuple[str, int], bytes] = LRUCache(CACHED_BYTES, getsizeof=len)
+        self._leaves: LRUCache[tuple[str, int], list[Pair]] = LRUCache(
+            CACHED_BYTES, getsizeof=_weight
+        )
+        self._inner: LRUCache[tuple[str, int], list[_Below]] = LRUCache(INNER)
         self._roots: LRUCache[str, _Root] = LRUCache(1_000)
 
     async def root(self, name: str, size: int) -> _Root:
@@ -155,13 +161,33 @@ class Blocks:
         root = self._roots[name] = _read_root(end)
         return root
 
-    async def block(self, name: str, below: _Below) -> bytes:
-        """The content of a block."""
-        known = self._packed.get((name, below.offset))
+    async def leaf(self, name: str, below: _Below) -> list[Pair]:
+        """The keys and values of a leaf."""
+        known = self._leaves.get((name, below.offset))
         if known is None:
-            known = await self._objects.read(name, below.offset, below.length)
-            self._packed[name, below.offset] = known
-        return decompress(known)
+            known = _decode_leaf(await self._read(name, below))
+            if _weight(known) < CACHED_BYTES:
+                self._leaves[name, below.offset] = known
+        return known
+
+    async def inner(self, name: str, below: _Below) -> list[_Below]:
+        """What is below a block that is no leaf."""
+        known = self._inner.get((name, below.offset))
+        if known is None:
+            known = self._inner[name, below.offset] = _decode_inner(await self._read(name, below))
+        return known
+
+    async def _read(self, name: str, below: _Below) -> bytes:
+        return decompress(await self._objects.read(name, below.offset, below.length))
+
+
+def _weight(leaf: Sequence[Pair]) -> int:
+    return sum(len(key) + len(value) for key, value in leaf)
+
+
+def _value(leaf: Sequence[Pair], key: bytes) -> bytes | None:
+    at = bisect_left(leaf, key, key=itemgetter(0))
+    return leaf[at][1] if at < len(leaf) and leaf[at][0] == key else None
 
 
 class Segment:
@@ -179,10 +205,9 @@ class Segment:
             at = bisect_right(below, key, key=lambda block: block.first) - 1
             if at < 0:
                 return None
-            packed = await self._blocks.block(self.name, below[at])
             if levels == 1:
-                return dict(_decode_leaf(packed)).get(key)
-            below, levels = _decode_inner(packed), levels - 1
+                return _value(await self._blocks.leaf(self.name, below[at]), key)
+            below, levels = await self._blocks.inner(self.name, below[at]), levels - 1
 
     async def backwards(self, low: bytes, high: bytes) -> AsyncGenerator[Pair]:
         """The pairs with `low` <= key < `high`, the last first."""
@@ -195,13 +220,13 @@ class Segment:
     ) -> AsyncGenerator[Pair]:
         at = bisect_right(below, high, key=lambda block: block.first) - 1
         while at >= 0:
-            packed = await self._blocks.block(self.name, below[at])
             if levels == 1:
-                for pair in reversed(_decode_leaf(packed)):
+                for pair in reversed(await self._blocks.leaf(self.name, below[at])):
                     if low <= pair[0] < high:
                         yield pair
             else:
-                async for pair in self._walk(_decode_inner(packed), levels - 1, low, high):
+                inner = await self._blocks.inner(self.name, below[at])
+                async for pair in self._walk(inner, levels - 1, low, high):
                     yield pair
             if below[at].first < low:
                 return

@@ -29,6 +29,9 @@ from saikoro.service.store.streams.protocol import (
 )
 from saikoro.service.store.streams.redis import RedisStore
 
+TOURNAMENT = "tournament:"
+"""What the tag of a match begins with that belongs to a tournament."""
+
 
 class ArchivedStore(RawStreams, RedisStore):
     """The streams of one kind, in Redis and in the archive."""
@@ -64,17 +67,30 @@ class ArchivedStore(RawStreams, RedisStore):
             if left and await self.bring_back(append.stream):
                 return await super().append(append)
             return result
-        # An id that was not drawn at random may be that of a stream that has left.
-        repeatable = append.key or append.fixed_tags
-        if repeatable and not await self.exists(append.stream):
-            opened = await self._archived(append.stream)
-            if opened is not None:
-                return await self._again(opened, append)
-        return await super().append(append)
+        return await self._known(append) or await super().append(append)
 
-    async def _again(self, opened: Opened, append: Append) -> AppendResult:
-        known = await self._answered(opened, append.key, append.body)
-        return Conflict() if known is None else known
+    async def _known(self, append: Append) -> AppendResult | None:
+        """The result for a new stream whose id is that of one that has left; None for others.
+
+        An id that is drawn at random is new. Others are made of an idempotency key, or of a
+        tournament, whose matches leave with it.
+        """
+        if not append.key and not await self._has_left(append.fixed_tags):
+            return None
+        if await self.exists(append.stream):
+            return None
+        opened = await self._archived(append.stream)
+        if opened is None:
+            return None
+        return await self._answered(opened, append.key, append.body) or Conflict()
+
+    async def _has_left(self, tags: Sequence[str]) -> bool:
+        """Whether a tournament that is named in these tags is in the archive."""
+        for tag in tags:
+            named = tag.removeprefix(TOURNAMENT)
+            if named != tag and await self.archive.has("tournament", named):
+                return True
+        return False
 
     async def meta(self, stream: str) -> Meta | None:
         """The version, head and status of `stream`; None if there is no such stream."""

@@ -115,6 +115,17 @@ async def test_a_full_archive_takes_nothing_and_loses_nothing(
     assert not read_last(await archived.last()).error
 
 
+def test_without_a_folder_for_an_archive_everything_else_goes_on(server, tmp_path):
+    """As in a container whose file system cannot be written."""
+    file = tmp_path / "file"
+    file.write_text("no folder")
+    settings = Settings(redis_url=server.url, secret_key=SECRET, data_dir=str(file))
+    with TestClient(served_app(settings)) as client:
+        assert client.get(f"/matches/{'00' * 16}").status_code == 404
+        assert client.post("/matches", json={"game": "laplaplus"}).status_code == 201
+        assert len(client.get("/matches").json()["matches"]) == 1
+
+
 async def test_what_cannot_be_written_in_a_folder_stays(server, tmp_path):
     folder = tmp_path / "archive"
     folder.mkdir()

@@ -260,7 +260,7 @@ async def test_an_id_is_not_given_twice(archived, mover):
         batches=[StoredBatch(1, [b"other"])],
         head=bytes(32),
         status="open",
-        fixed_tags=("tournament:" + "1" * 32,),
+        key=b"another",
     )
     assert await archived.append(other) == Conflict()
     assert not await archived.exists(stream)
