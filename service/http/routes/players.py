@@ -203,7 +203,7 @@ async def player_messages(
             if message:
                 yield message
             message = b""
-            if not await follower.moved(service.settings.keep_alive_seconds):
+            while not await follower.moved(service.settings.keep_alive_seconds):
                 if follower.ended:
                     return
                 yield b": keep-alive\n\n"
