@@ -17,7 +17,7 @@ from saikoro.service.store.server.coalesced import Coalesced
 WITH_SLOTS = ("tests.kit.one_slot",)
 """What stands between `python -m` and the module that is run."""
 
-WITHOUT_KEYS = {"TIME"}
+WITHOUT_KEYS = {"PING", "TIME"}
 
 OF_MANY_KEYS = {"DEL", "EXISTS", "MGET", "UNLINK", "TOUCH"}
 """Commands of which every argument is a key; of others that are sent only the first is."""
