@@ -3,6 +3,7 @@
 #
 #   REDIS_PASSWORD           of `saikoro`, as whom the API and the workers come
 #   REDIS_OPERATOR_PASSWORD  of `operator`, who may do everything; without it there is no such user
+#   REDIS_REPLICA_PASSWORD   of `replica`, as whom replicas come to their master; the same
 #   SAIKORO_KEEP_DAYS        the setting; without it nothing moves to the archive, and nothing is removed
 set -eu
 
@@ -33,6 +34,11 @@ printf ' %s' +client -@admin -@dangerous '+client|list' +info \
   +spublish +ssubscribe +sunsubscribe '&saikoro:{??}:appended' '&saikoro:{??}:players' \
   '&saikoro:{??}:tournament:appended' '&saikoro:{??}:tournament:players' \
   '&saikoro:{??}:dispute:appended' '&saikoro:{??}:dispute:players'
+
+# Who has which slot of a cluster, what is in a slot that is being moved, and how many replicas have
+# what was written; the keys that this is asked with have no meaning.
+printf ' %s' '+cluster|slots' +asking +wait
+may +set '~saikoro:confirmed' '~saikoro:{*}:confirmed' '~saikoro:writable' '~saikoro:{*}:writable'
 
 # Histories are added to and read: no XTRIM, XDEL, XSETID, DEL, EXPIRE, RENAME or RESTORE on them.
 # What no ACL can tell apart is an XADD that trims as it adds; the chain of heads would show that.
@@ -67,7 +73,7 @@ may +zadd +zscore +zremrangebyscore '~saikoro:{??}:hooked'
 
 # Which layout the store has, and whether it is that of an earlier version.
 may +get +set '~saikoro:layout'
-may +exists '~saikoro:{?}:*'
+may +exists '~saikoro:{??}:*'
 
 # Who drains, card sets and pictures, and how many requests a client has left.
 may +set +del +mget '~saikoro:{lanes}:*'
@@ -104,10 +110,10 @@ may +eval +evalsha +get +set +hgetall +hset +hdel +hexists +hlen '~saikoro:{inte
 may +get '~saikoro:{archive}:*'
 if [ -n "${SAIKORO_KEEP_DAYS:-}" ]; then
   may +eval +evalsha +get +set '~saikoro:{archive}:*'
-  may +del +hget +hlen '~saikoro:{?}:*:meta' '~saikoro:{?}:*:keys'
-  may +del '~saikoro:{?}:*:lines'
-  may +zscore '~saikoro:{?}:due'
-  may +zrangebylex '~saikoro:{?}:index' '~saikoro:{?}:tournament:index'
+  may +del +hget +hlen '~saikoro:{??}:*:meta' '~saikoro:{??}:*:keys'
+  may +del '~saikoro:{??}:*:lines'
+  may +zscore '~saikoro:{??}:due'
+  may +zrangebylex '~saikoro:{??}:index' '~saikoro:{??}:tournament:index'
 fi
 
 # The job queue, whose keys are RQ's own.
@@ -121,4 +127,9 @@ echo
 if [ -n "${REDIS_OPERATOR_PASSWORD:-}" ]; then
   secret=$(password REDIS_OPERATOR_PASSWORD "$REDIS_OPERATOR_PASSWORD")
   echo "user operator on $secret allkeys allchannels +@all"
+fi
+
+if [ -n "${REDIS_REPLICA_PASSWORD:-}" ]; then
+  secret=$(password REDIS_REPLICA_PASSWORD "$REDIS_REPLICA_PASSWORD")
+  echo "user replica on $secret resetchannels -@all +ping +psync +replconf"
 fi

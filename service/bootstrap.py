@@ -5,16 +5,13 @@ import contextlib
 import os
 import signal
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
 import structlog
 from redis import Redis as SyncRedis
-from redis.asyncio import Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
 
 from saikoro.domain.disputes.words import CLOSED
 from saikoro.domain.games import GAMES
@@ -73,7 +70,8 @@ from saikoro.service.store.open_matches import OpenMatches
 from saikoro.service.store.pictures import PictureStore
 from saikoro.service.store.refused import RefusedPhrases
 from saikoro.service.store.sealed import Seal
-from saikoro.service.store.server.coalesced import Coalesced
+from saikoro.service.store.server.coalesced import Send
+from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.server.space import Space
 from saikoro.service.store.streams.redis import RedisStore
 from saikoro.service.store.streams.sweeping import Sweeper
@@ -199,6 +197,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     """Connect to the server of the settings; everything is closed at the end."""
     if not settings.redis_url:
         raise NoServer("SAIKORO_REDIS_URL is not set; `saikoro up` starts a server of its own")
+    settings.require_servers()
     identity = settings.identity()
     await asyncio.to_thread(_install_games, settings.allowed_games())
     async with _connections(settings) as connected, _of_this_layout(connected.store.send):
@@ -215,13 +214,13 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
 
 async def require_layout_of(settings: Settings) -> None:
     """OtherLayout if the store of the settings has one; nothing where it cannot be reached."""
-    async with _redis(settings) as redis:
+    async with aclosing(connect(settings.redis_url, seconds=LAYOUT_SECONDS)) as send:
         with contextlib.suppress(StoreDown):
-            await require_layout(Coalesced(redis, LAYOUT_SECONDS))
+            await require_layout(send)
 
 
 @asynccontextmanager
-async def _of_this_layout(send: Coalesced) -> AsyncIterator[None]:
+async def _of_this_layout(send: Send) -> AsyncIterator[None]:
     """OtherLayout if the store has one; where it cannot be reached, once it can."""
     looking: asyncio.Task[None] | None = None
     try:
@@ -234,7 +233,7 @@ async def _of_this_layout(send: Coalesced) -> AsyncIterator[None]:
         await asyncio.gather(looking, return_exceptions=True)
 
 
-async def _end_at_other_layout(send: Coalesced) -> None:
+async def _end_at_other_layout(send: Send) -> None:
     """End this process if the store, once it is reached, has another layout."""
     while True:
         try:
@@ -280,12 +279,12 @@ async def _connections(settings: Settings) -> AsyncIterator[_Connections]:
     life = settings.match_days * 86_400
     objects = Objects(settings.archive)
     store = ArchivedStore(
-        _redis(settings), objects, lease_seconds=lease, space=space, life_seconds=life
+        _send(settings), objects, lease_seconds=lease, space=space, life_seconds=life
     )
     tournament_store = ArchivedStore(
-        _redis(settings), objects, lease_seconds=lease, kind="tournament", space=space
+        _send(settings), objects, lease_seconds=lease, kind="tournament", space=space
     )
-    dispute_store = RedisStore(_redis(settings), lease_seconds=lease, kind="dispute", space=space)
+    dispute_store = RedisStore(_send(settings), lease_seconds=lease, kind="dispute", space=space)
     queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
     queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)
     try:
@@ -299,13 +298,8 @@ async def _connections(settings: Settings) -> AsyncIterator[_Connections]:
         objects.close()
 
 
-def _redis(settings: Settings) -> "Redis":
-    # The store bounds its waits itself, once a pipeline, and tries again itself; redis-py would
-    # wait once a reply, and for longer and longer between its attempts.
-    once = Retry(NoBackoff(), 0)
-    return Redis.from_url(
-        settings.redis_url, socket_timeout=None, socket_keepalive=True, retry=once
-    )
+def _send(settings: Settings) -> Send:
+    return connect(settings.redis_url, replicas=settings.replicas)
 
 
 class _MatchParts(NamedTuple):

@@ -33,6 +33,7 @@ SaikoroError
 ├── StoreDown            the store cannot be reached
 │   ├── ArchiveDown      nor can the archive, which keeps what has left it
 │   ├── StoreFull        it has no room for more
+│   ├── NotReplicated    too few replicas have what was appended, or what would be shown
 │   └── StoreReadOnly    it takes no changes, as during a failover
 ├── BrokenArchive        what the archive has of a match does not lead to its head
 ├── ShuttingDown         the process ended before a request was done
@@ -375,6 +376,15 @@ class StoreReadOnly(StoreDown):
 
     def __init__(self) -> None:
         super().__init__("the store takes no changes at the moment; what is there can be read")
+
+
+class NotReplicated(StoreDown):
+    """Too few replicas have what was appended, or what would be shown, so it may yet be lost."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "too few replicas of the store have this, so it is neither confirmed nor shown yet"
+        )
 
 
 class ShuttingDown(SaikoroError):

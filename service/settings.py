@@ -11,6 +11,7 @@ from msgspec import Meta
 from saikoro.domain.errors import SaikoroError
 from saikoro.domain.fairness.frames import SECRET_BYTES
 from saikoro.domain.reading import place
+from saikoro.service.address import is_cluster, servers_of
 from saikoro.service.identity import Identity, load_secret
 
 PREFIX = "SAIKORO_"
@@ -30,9 +31,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of a process."""
 
     redis_url: str = ""
-    """The Redis that keeps matches; empty starts an embedded server."""
+    """The Redis that keeps matches, or some servers of its cluster
+    (`redis+cluster://host:port,other:port`); empty starts an embedded server."""
     queue_url: str = ""
-    """Redis of the job queue; empty takes `redis_url`."""
+    """Redis of the job queue, which is never a cluster; empty takes `redis_url`."""
+    replicas: Annotated[int, Meta(ge=0)] = 0
+    """Replicas of a server that must have a line before it is confirmed or shown; 0 for none."""
     data_dir: str = "data"
     """Folder of the embedded server and of the service's secret."""
     secret_key: str = ""
@@ -117,10 +121,27 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             if environment.get(PREFIX + name.upper())
         }
         try:
-            return msgspec.convert(given, cls, strict=False)
+            settings = msgspec.convert(given, cls, strict=False)
         except msgspec.ValidationError as error:
             detail, pointer = place(error)
             raise BadSetting(f"{PREFIX}{pointer[1:].upper()}: {detail}") from error
+        settings.require_servers()
+        return settings
+
+    def require_servers(self) -> None:
+        """BadSetting if an address of a server cannot be one, or the queue has none."""
+        for name, url in (("REDIS_URL", self.redis_url), ("QUEUE_URL", self.queue_url)):
+            try:
+                servers_of(url)
+            except ValueError as error:
+                raise BadSetting(f"{PREFIX}{name}: {error}") from error
+        if is_cluster(self.queue_url):
+            raise BadSetting(f"{PREFIX}QUEUE_URL: RQ, the job queue, cannot use a cluster")
+        if is_cluster(self.redis_url) and not self.queue_url:
+            raise BadSetting(
+                f"{PREFIX}QUEUE_URL: with a cluster, name a Redis of its own for the job queue: "
+                "RQ cannot use a cluster"
+            )
 
     def default_options(self) -> dict[str, Any]:
         """This host's defaults of the options that games leave to hosts."""

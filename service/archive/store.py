@@ -8,11 +8,10 @@ back first: that is rare, and it leaves again.
 import asyncio
 from collections.abc import Sequence
 
-from redis.asyncio import Redis
-
 from saikoro.service.archive.archive import Archive, Opened
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.raw import RawStreams
+from saikoro.service.store.server.coalesced import Send
 from saikoro.service.store.server.space import Space
 from saikoro.service.store.streams.keyspace import Kind
 from saikoro.service.store.streams.merging import merged
@@ -38,7 +37,7 @@ class ArchivedStore(RawStreams, RedisStore):
 
     def __init__(
         self,
-        redis: "Redis",
+        send: Send,
         objects: Objects,
         *,
         lease_seconds: float = 1.5,
@@ -47,7 +46,7 @@ class ArchivedStore(RawStreams, RedisStore):
         life_seconds: float = 0,
     ) -> None:
         super().__init__(
-            redis,
+            send,
             lease_seconds=lease_seconds,
             kind=kind,
             space=space,

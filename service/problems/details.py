@@ -163,6 +163,9 @@ JAPANESE: dict[str, str] = {
     "the store was written by a later version of Saikoro: take that version": (
         "保存先は新しいバージョンの Saikoro の形式です。そのバージョンを使ってください"
     ),
+    "too few replicas of the store have this, so it is neither confirmed nor shown yet": (
+        "保存先の複製がまだ足りないため、受け付けの確認も表示もまだ行えません"
+    ),
     "the store takes no changes at the moment; what is there can be read": (
         "いま、保存先は変更を受け付けません。保存済みのものは読めます"
     ),

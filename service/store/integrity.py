@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 
 import msgspec
 
-from saikoro.service.store.server.coalesced import Coalesced, Script, replied
+from saikoro.service.store.server.coalesced import Script, Send, replied
 
 MOST_FAULTY = 1_000
 """Most streams whose faults are kept; those of others are in the log alone."""
@@ -69,7 +69,7 @@ class Faulty(msgspec.Struct, frozen=True, array_like=True):
 class IntegrityStore:
     """The present pass, whoever continues it."""
 
-    def __init__(self, send: Coalesced) -> None:
+    def __init__(self, send: Send) -> None:
         self._send = send
         self._token = secrets.token_hex(16)
 

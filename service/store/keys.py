@@ -3,7 +3,7 @@
 import asyncio
 from typing import NamedTuple
 
-from saikoro.service.store.server.coalesced import Coalesced, Script, replied
+from saikoro.service.store.server.coalesced import Script, Send, replied
 
 _MADE, _USED, _REVOKED = (f"saikoro:keys:{name}" for name in ("made", "used", "revoked"))
 
@@ -23,7 +23,7 @@ class StoredKey(NamedTuple):
 class KeyStore:
     """Keys by their ids."""
 
-    def __init__(self, send: Coalesced) -> None:
+    def __init__(self, send: Send) -> None:
         self._send = send
 
     async def add(self, key: str, record: bytes) -> None:

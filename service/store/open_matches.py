@@ -5,7 +5,7 @@ from time import monotonic
 
 from cachetools import LRUCache
 
-from saikoro.service.store.server.coalesced import Coalesced, Script, replied
+from saikoro.service.store.server.coalesced import Script, Send, replied
 from saikoro.service.store.streams.protocol import StreamStore
 
 KEPT_SECONDS = 400 * 86_400
@@ -28,7 +28,7 @@ _OVER = frozenset({"finished", "cancelled", "halted"})
 class OpenMatches:
     """Counts the unfinished matches that each client has created."""
 
-    def __init__(self, send: Coalesced, matches: StreamStore) -> None:
+    def __init__(self, send: Send, matches: StreamStore) -> None:
         self._send = send
         self._matches = matches
         self._refused: LRUCache[str, float] = LRUCache(CLIENTS)

@@ -1,6 +1,6 @@
 """Pictures of cards in Redis, by their digest. A removed one leaves a mark, and stays away."""
 
-from saikoro.service.store.server.coalesced import Coalesced, replied
+from saikoro.service.store.server.coalesced import Send, replied
 
 _REMOVED = b""
 """What stands in the place of a picture that the operator has removed."""
@@ -9,7 +9,7 @@ _REMOVED = b""
 class PictureStore:
     """Keeps pictures without end, as they are: they are compressed already."""
 
-    def __init__(self, send: Coalesced) -> None:
+    def __init__(self, send: Send) -> None:
         self._send = send
 
     async def keep(self, digest: str, picture: bytes) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from saikoro.service.store.server.coalesced import Coalesced, replied
+from saikoro.service.store.server.coalesced import Send, replied
 
 MOST_PHRASES = 1_000
 """The most phrases of one game; those that were refused least are forgotten."""
@@ -13,7 +13,7 @@ MOST_AT_ONCE = 20
 class RefusedPhrases:
     """Counts how often each phrase was refused, by game."""
 
-    def __init__(self, send: Coalesced) -> None:
+    def __init__(self, send: Send) -> None:
         self._send = send
 
     async def count(self, game: str, phrases: Iterable[str]) -> None:

@@ -10,7 +10,7 @@ from saikoro.domain.trials.cards import Opponents
 from saikoro.domain.trials.tally import Counted
 from saikoro.domain.whatif import comparing
 from saikoro.domain.whatif.changes import Change
-from saikoro.service.store.server.coalesced import Coalesced, Script, replied
+from saikoro.service.store.server.coalesced import Script, Send, replied
 
 KEPT_MS = 86_400_000
 """How long a trial is kept, unfinished ones from when they were opened, others from their end."""
@@ -128,7 +128,7 @@ OF_MOMENTS: Kind[MomentTerms, comparing.Counts] = Kind(
 class TrialStore(Generic[W, N]):
     """Trials of one kind by their ids."""
 
-    def __init__(self, send: Coalesced, kind: Kind[W, N]) -> None:
+    def __init__(self, send: Send, kind: Kind[W, N]) -> None:
         self._send = send
         self._kind = kind
 

@@ -7,7 +7,7 @@ without, such as the rules of a game.
 from typing import NamedTuple
 
 from saikoro.domain.match.clocks import Span
-from saikoro.service.store.server.coalesced import Coalesced, Script, replied
+from saikoro.service.store.server.coalesced import Script, Send, replied
 
 _KEYS = ("saikoro:{uptime}:beat", "saikoro:{uptime}:outages")
 """The keys of the heartbeat without a name; those of another end with its name."""
@@ -26,7 +26,7 @@ class Downtime(NamedTuple):
 class UptimeStore:
     """Notes the heartbeat of the API, which comes from any of its processes."""
 
-    def __init__(self, send: Coalesced, *, gap: int, keep: int) -> None:
+    def __init__(self, send: Send, *, gap: int, keep: int) -> None:
         self._send = send
         self._gap = gap
         self._keep = keep

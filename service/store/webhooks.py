@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from saikoro.service.store.server.coalesced import Coalesced, Script, replied
+from saikoro.service.store.server.coalesced import Script, Send, replied
 from saikoro.service.store.streams.each_bucket import Call, run_in_each
 from saikoro.service.store.streams.hints import Hints
 from saikoro.service.store.streams.keyspace import BUCKETS, bucket_of
@@ -125,7 +125,7 @@ class Registered(msgspec.Struct, frozen=True):
 class HookStore:
     """Hooks, the queue of deliveries, and their log."""
 
-    def __init__(self, send: Coalesced) -> None:
+    def __init__(self, send: Send) -> None:
         self._send = send
         self._hints = Hints(send, "hooks")
 

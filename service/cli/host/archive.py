@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager
 
 import cyclopts
-from redis.asyncio import Redis
 
 from saikoro.service.archive.archive import Archive
 from saikoro.service.archive.entries import places, read_place
@@ -16,6 +15,7 @@ from saikoro.service.archive.verifying import Verification
 from saikoro.service.cli.terminal import say
 from saikoro.service.errors import CommandError, NoServer
 from saikoro.service.settings import Settings
+from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.keyspace import Kind
 
 archive = cyclopts.App(name="archive", help="What has left Redis, for the operator of the host.")
@@ -112,7 +112,5 @@ def _require_server(settings: Settings) -> None:
 async def _store(kind: Kind, objects: Objects) -> AsyncIterator[ArchivedStore]:
     settings = Settings.from_environment()
     _require_server(settings)
-    async with aclosing(
-        ArchivedStore(Redis.from_url(settings.redis_url), objects, kind=kind)
-    ) as store:
+    async with aclosing(ArchivedStore(connect(settings.redis_url), objects, kind=kind)) as store:
         yield store

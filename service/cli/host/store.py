@@ -8,10 +8,11 @@ import cyclopts
 from redis import Redis
 from redis.exceptions import RedisError
 
+from saikoro.service.address import is_cluster
 from saikoro.service.cli.terminal import say
 from saikoro.service.errors import StoreDown
 from saikoro.service.settings import Settings
-from saikoro.service.store.layout.moving import Mover
+from saikoro.service.store.layout.moving import Mover, NotMoved
 from saikoro.service.store.server.embedded import EmbeddedServer
 
 store = cyclopts.App(name="store", help="The store, while the service is stopped.")
@@ -42,6 +43,8 @@ def move() -> None:
 @contextlib.contextmanager
 def _url(settings: Settings) -> Iterator[str]:
     """The URL of the store, whose server is started if it is our own."""
+    if is_cluster(settings.redis_url):
+        raise NotMoved("a cluster never had an earlier layout: move a store before it joins one")
     if settings.redis_url:
         yield settings.redis_url
         return

@@ -126,6 +126,11 @@ class Supervisor:
                 raise BadSetting(detail) from error
 
     def _start_server(self) -> str:
+        if self._settings.replicas:
+            raise BadSetting(
+                "SAIKORO_REPLICAS: the embedded server has none; name a server that has some in "
+                "SAIKORO_REDIS_URL"
+            )
         self._server = EmbeddedServer.start(Path(self._settings.data_dir))
         log.info("server.started", pid=self._server.pid)
         return self._server.url

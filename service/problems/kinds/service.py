@@ -72,6 +72,22 @@ KINDS: dict[type[Exception], Kind] = {
             "二重に行われることはありません。",
         ),
     ),
+    s.NotReplicated: Kind(
+        503,
+        "not-replicated",
+        "Too few replicas have this yet",
+        "The operator wants every acknowledged line on several servers, and too few of them are "
+        "there at the moment. What was sent may be stored, but it is not promised to stay.",
+        "Try again with the same `Idempotency-Key`: if it has stayed, you get its answer, and "
+        "nothing is done twice.",
+        ja=Text(
+            "複製がまだ足りません",
+            "運営者の設定では、受け付けた行を複数のサーバーに複製しますが、いまは足りません。"
+            "送られたものは保存されたかもしれませんが、残るとはまだ約束できません。",
+            "同じ `Idempotency-Key` でもう一度お試しください。残っていればその応答が返り、"
+            "二重に行われることはありません。",
+        ),
+    ),
     s.StoreDown: Kind(
         503,
         "store-down",

@@ -7,7 +7,7 @@ the store, and 256, by the first two digits.
 from collections.abc import Iterator
 
 from saikoro.service.errors import NEWEST_LAYOUT, OtherLayout
-from saikoro.service.store.server.coalesced import Coalesced, replied
+from saikoro.service.store.server.coalesced import Send, replied
 
 LAYOUT = b"%d" % NEWEST_LAYOUT
 
@@ -28,7 +28,7 @@ def old_lists(name: str) -> Iterator[str]:
             yield f"saikoro:{{{bucket}}}:{kind}{name}"
 
 
-async def require_layout(send: Coalesced) -> None:
+async def require_layout(send: Send) -> None:
     """Mark a new store with the layout of this version; OtherLayout if the store has another."""
     found = await replied(send("GET", MARK))
     if found == LAYOUT:

@@ -2,9 +2,10 @@
 
 import asyncio
 import hashlib
+import itertools
 from collections.abc import Awaitable, Sequence
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from hiredis import pack_command
 from redis.asyncio import Redis
@@ -13,17 +14,19 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import MasterDownError, NoScriptError, ReadOnlyError, ResponseError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
-from saikoro.service.errors import StoreDown, StoreFull, StoreReadOnly
-
-REPLY_SECONDS = 5.0
-"""How long the server has for all replies of a pipeline, and to be reached."""
-
-PAUSE_SECONDS = 0.05
-"""Seconds between attempts to reach a server that was lost."""
-
-LOST_SECONDS = 1.0
-"""Seconds for which commands fail at once after the server has not replied in time: they have
-waited for others long enough."""
+from saikoro.service.errors import NotReplicated, StoreDown, StoreFull, StoreReadOnly
+from saikoro.service.store.server.patience import (
+    LOST_SECONDS,
+    PAUSE_SECONDS,
+    REPLICATED_SECONDS,
+    REPLY_SECONDS,
+)
+from saikoro.service.store.server.subscription import (
+    Heard,
+    Missed,
+    ServerSubscription,
+    Subscription,
+)
 
 _TRY_LATER: dict[str, type[StoreDown]] = {
     "OOM": StoreFull,
@@ -40,11 +43,52 @@ _TRY_LATER: dict[str, type[StoreDown]] = {
 """Errors after which a request may be sent again, by the code that the server answers with."""
 
 
-class _Command(NamedTuple):
+class Command(NamedTuple):
+    """One command, and who waits for its reply."""
+
     name: str
     packed: bytes
     """The bytes that are sent; redis-py would take ten times as long to pack them."""
     reply: "asyncio.Future[Any]"
+    confirmed: bool = True
+    """Whether the reply is seen only when as many replicas as asked for have what it shows."""
+    tag: str = ""
+    """In a cluster, the hash tag of its keys; empty if it has none."""
+    slot: int = -1
+    """In a cluster, their slot."""
+    ends: float = 0.0
+    """In a cluster, when it is not sent again any more, by the clock of the event loop."""
+    hops: int = 0
+    """How many servers have sent it on to another."""
+
+
+class Sends(Protocol):
+    """Sends one command; its reply, or its error, is awaited."""
+
+    def __call__(self, name: str, *args: str | int | float | bytes) -> "asyncio.Future[Any]":
+        """Send `name` with its arguments, of which the first is the key, if it has one."""
+
+
+class Send(Sends, Protocol):
+    """A store's way to its server, or to the servers of its cluster."""
+
+    replicas: int
+    """How many replicas must have what a reply shows before it is seen."""
+
+    def unconfirmed(self, name: str, *args: str | int | float | bytes) -> "asyncio.Future[Any]":
+        """Send a command whose reply needs no replicas: nothing is lost where it is undone."""
+
+    async def blocking(self, name: str, *args: str | int | float | bytes, seconds: float) -> Any:
+        """Send a command that waits up to so many seconds, on a connection of its own."""
+
+    def subscription(self, heard: Heard, missed: Missed) -> Subscription:
+        """Listen to sharded channels; connects when the first one is subscribed to."""
+
+    async def keys_everywhere(self, name: str) -> list[str]:
+        """Keys of this name, one with each server that takes changes."""
+
+    async def aclose(self) -> None:
+        """Close all connections."""
 
 
 class Coalesced:
@@ -53,26 +97,63 @@ class Coalesced:
     A pipeline fails when the server has not replied within `seconds`, however often it was tried,
     and so do, at once, those that follow within LOST_SECONDS; unless the server has meanwhile
     replied to a later one.
+
+    With `replicas` no reply is seen before so many replicas have all that the server had when it
+    gave the reply: behind the commands of a pipeline a key of no meaning is written, and waited
+    for. Replication is one stream in the order of writes, so whoever has that write has what came
+    before it, whichever connection it came by.
     """
 
-    def __init__(self, redis: "Redis", seconds: float = REPLY_SECONDS) -> None:
-        self._redis = redis
+    def __init__(
+        self, redis: "Redis", seconds: float = REPLY_SECONDS, *, replicas: int = 0
+    ) -> None:
+        self.redis = redis
+        """Connections to the server."""
         self._seconds = seconds
+        self.replicas = replicas
         self._lost_until = float("-inf")
         self._replied_at = float("-inf")
         """When the last pipeline was sent that the server has replied to."""
-        self._waiting: list[_Command] = []
+        self._behind_until = float("-inf")
+        """Until when replicas have only little time, as they had too little a moment ago."""
+        self._waiting: list[Command] = []
         self._sending: set[asyncio.Task[None]] = set()
 
     def __call__(self, name: str, *args: str | int | float | bytes) -> "asyncio.Future[Any]":
         """The reply to one command, or its error, to be awaited."""
-        loop = asyncio.get_running_loop()
-        reply: asyncio.Future[Any] = loop.create_future()
-        packed = pack_command((name, *args))  # type: ignore[arg-type]  # typed as a tuple of one
-        self._waiting.append(_Command(name, packed, reply))
-        if len(self._waiting) == 1:
-            loop.call_soon(self._flush)
+        reply = asyncio.get_running_loop().create_future()
+        self.add(Command(name, packed(name, *args), reply))
         return reply
+
+    def unconfirmed(self, name: str, *args: str | int | float | bytes) -> "asyncio.Future[Any]":
+        """The reply as soon as there is one: nothing is lost where a failover undoes it."""
+        reply = asyncio.get_running_loop().create_future()
+        self.add(Command(name, packed(name, *args), reply, confirmed=False))
+        return reply
+
+    async def blocking(self, name: str, *args: str | int | float | bytes, seconds: float) -> Any:
+        """The reply to a command that waits up to so many seconds, on a connection of its own."""
+        async with asyncio.timeout(seconds + REPLY_SECONDS):
+            asked: Awaitable[Any] = self.redis.execute_command(name, *args, seconds)  # type: ignore[no-untyped-call]
+            return await asked
+
+    def subscription(self, heard: Heard, missed: Missed) -> Subscription:
+        """Listens to sharded channels; connects when the first one is subscribed to."""
+        return ServerSubscription(self.redis, heard, missed)
+
+    async def keys_everywhere(self, name: str) -> list[str]:
+        """A key of this name: there is one server."""
+        return [f"saikoro:{name}"]
+
+    async def aclose(self) -> None:
+        """Close all connections."""
+        await self.redis.aclose()
+
+    def add(self, *commands: Command) -> None:
+        """Send commands with all others of this tick, next to each other."""
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._waiting += commands
 
     def _flush(self) -> None:
         sending = asyncio.ensure_future(self._send(self._waiting))
@@ -80,13 +161,13 @@ class Coalesced:
         self._sending.add(sending)
         sending.add_done_callback(self._sending.discard)
 
-    async def _send(self, batch: list[_Command]) -> None:
+    async def _send(self, batch: list[Command]) -> None:
         clock = asyncio.get_running_loop().time
         sent_at = clock()
         try:
             if sent_at < self._lost_until:
                 raise RedisTimeoutError("the server did not reply a moment ago")
-            async with asyncio.timeout(self._seconds):
+            async with asyncio.timeout_at(self._ends(batch)):
                 replies = await self._replies(batch)
             self._replied_at = max(self._replied_at, sent_at)
         except asyncio.CancelledError:
@@ -100,14 +181,21 @@ class Coalesced:
         except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for the replies
             replies = [error] * len(batch)
         for command, value in zip(batch, replies, strict=True):
-            if command.reply.cancelled():
-                continue
-            if isinstance(value, BaseException):
-                command.reply.set_exception(value)
-            else:
-                command.reply.set_result(value)
+            if not command.reply.cancelled():
+                self._settle(command, value)
 
-    async def _replies(self, commands: Sequence[_Command]) -> list[Any]:
+    def _ends(self, _batch: list[Command]) -> float:
+        """When the replies to a pipeline are waited for no longer."""
+        return asyncio.get_running_loop().time() + self._seconds
+
+    def _settle(self, command: Command, value: Any) -> None:
+        """Hand out a reply, or an error."""
+        if isinstance(value, BaseException):
+            command.reply.set_exception(value)
+        else:
+            command.reply.set_result(value)
+
+    async def _replies(self, commands: Sequence[Command]) -> list[Any]:
         """Send commands and read the replies, on a new connection if the first one was lost.
 
         A command may so be sent twice: each can be, because appends name their head, and all others
@@ -119,13 +207,19 @@ class Coalesced:
             except RedisConnectionError:
                 await asyncio.sleep(PAUSE_SECONDS)
 
-    async def _exchange(self, commands: Sequence[_Command]) -> list[Any]:
+    async def _exchange(self, commands: Sequence[Command]) -> list[Any]:
         """Send the commands on one connection; a pipeline of redis-py would take twice as long."""
-        pool = self._redis.connection_pool
+        pool = self.redis.connection_pool
         connection: Connection = await pool.get_connection()  # type: ignore[no-untyped-call]
         try:
-            await connection.send_packed_command([command.packed for command in commands])
+            behind = self._behind(commands) if self.replicas else []
+            await connection.send_packed_command(
+                [command.packed for command in itertools.chain(commands, behind)]
+            )
             replies = [await self._reply(connection, command.name) for command in commands]
+            if behind:
+                wrote, count = [await self._reply(connection, each.name) for each in behind]
+                replies = self._confirmed(commands, replies, wrote, count)
             if any(isinstance(reply, ReadOnlyError | MasterDownError) for reply in replies):
                 # Another server takes over: the next connection leads to it.
                 await connection.disconnect()
@@ -139,9 +233,41 @@ class Coalesced:
 
     async def _reply(self, connection: Connection, name: str) -> Any:
         try:
-            return await self._redis.parse_response(connection, name)
+            return await self.redis.parse_response(connection, name)
         except ResponseError as error:
             return error
+
+    def _behind(self, commands: Sequence[Command]) -> list[Command]:
+        """What is sent behind commands to find out whether replicas have what they show."""
+        tag = next((command.tag for command in commands if command.confirmed), None)
+        if tag is None:
+            return []
+        is_behind = asyncio.get_running_loop().time() < self._behind_until
+        ms = 1 if is_behind else int(REPLICATED_SECONDS * 1000)
+        key = f"saikoro:{{{tag}}}:confirmed" if tag else "saikoro:confirmed"
+        nobody: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        write = Command("SET", packed("SET", key, "1"), nobody)
+        return [write, Command("WAIT", packed("WAIT", self.replicas, ms), nobody)]
+
+    def _confirmed(
+        self, commands: Sequence[Command], replies: list[Any], wrote: Any, count: Any
+    ) -> list[Any]:
+        """The replies that may be seen, by what became of the write behind them."""
+        if not isinstance(wrote, ResponseError) and count >= self.replicas:
+            return replies
+        if not isinstance(wrote, ResponseError):
+            self._behind_until = asyncio.get_running_loop().time() + LOST_SECONDS
+        error = wrote if isinstance(wrote, ResponseError) else NotReplicated()
+        return [
+            error if command.confirmed and not isinstance(reply, ResponseError) else reply
+            for command, reply in zip(commands, replies, strict=True)
+        ]
+
+
+def packed(name: str, *args: str | int | float | bytes) -> bytes:
+    """A command as it is sent."""
+    sent: bytes = pack_command((name, *args))  # type: ignore[arg-type]  # typed as a tuple of one
+    return sent
 
 
 class Script:
@@ -153,7 +279,7 @@ class Script:
         )
         self.sha = hashlib.sha1(self.text.encode(), usedforsecurity=False).hexdigest()
 
-    async def __call__(self, send: Coalesced, keys: Sequence[str], *args: Any) -> Any:
+    async def __call__(self, send: Sends, keys: Sequence[str], *args: Any) -> Any:
         """Run the script with these KEYS and ARGV, and return what it returns."""
         command = (len(keys), *keys, *args)
         try:

@@ -52,18 +52,19 @@ REMEDIES = """no Redis-protocol server was found. Any one of these helps:
 class EmbeddedServer:
     """A running server; leave the context, or call `stop`, to end it."""
 
-    def __init__(self, process: Child, url: str, folder: Path | None) -> None:
+    def __init__(self, process: Child, url: str, folder: Path | None, more: str) -> None:
         self.url = url
         """The address of the server, password included."""
         self._process = process
         self._folder = folder
+        self._more = more
 
     @classmethod
-    def start(cls, folder: Path | None, port: int = 0, password: str = "") -> Self:
+    def start(cls, folder: Path | None, port: int = 0, password: str = "", more: str = "") -> Self:
         """Start a server that keeps its data in `folder`, or nowhere.
 
-        `port` 0 takes a free one; `password` is generated unless given. NoServer says what to do
-        where none can be started.
+        `port` 0 takes a free one; `password` is generated unless given; `more` are lines of its
+        configuration. NoServer says what to do where none can be started.
         """
         command, sees = server_command(folder)
         password = password or secrets.token_urlsafe(24)
@@ -72,19 +73,20 @@ class EmbeddedServer:
             for _ in range(1 if port else ATTEMPTS):
                 at = port or free_port()
                 config = CONFIG.format(port=at, password=password, folder=sees, persist=persist)
+                config += more
                 # The password comes by standard input, to be in no list of processes.
                 process = spawn(
                     [*command, "-"], typed=config.encode(), holding=lock, quiet=True, umask=0o077
                 )
                 url = f"redis://:{password}@127.0.0.1:{at}/0"
                 if _answers(process, url):
-                    return cls(process, url, folder)
+                    return cls(process, url, folder, more)
         raise NoServer(f"{command[0]} does not start, or its port is taken")
 
     def restarted(self) -> Self:
         """A new server with the same data at the same address, after this one has died."""
         found = urlsplit(self.url)
-        return self.start(self._folder, found.port or 0, found.password or "")
+        return self.start(self._folder, found.port or 0, found.password or "", self._more)
 
     @property
     def pid(self) -> int:

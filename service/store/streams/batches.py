@@ -4,14 +4,12 @@ import asyncio
 import itertools
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from functools import partial
 from typing import Any
 
 import msgspec
-from redis.asyncio import Redis
 
 from saikoro.service.errors import StoreFull
-from saikoro.service.store.server.coalesced import Script, replied
+from saikoro.service.store.server.coalesced import Script, Send, replied
 from saikoro.service.store.streams.due import DueLists
 from saikoro.service.store.streams.followers import Followers
 from saikoro.service.store.streams.keyspace import BUCKETS, StoreTerms, bucket_of
@@ -34,7 +32,6 @@ from saikoro.service.store.streams.protocol import (
     Replayed,
     StoredBatch,
 )
-from saikoro.service.store.streams.subscription import ServerSubscription
 
 ENTRIES = 64
 """The most batches that are read at once if only some lines are wanted."""
@@ -48,13 +45,15 @@ _OF_BUCKET = ("due", "watch", "index", "hooked", "appended", "players")
 class Batches(DueLists):
     """Appends to streams, reads them, and follows them."""
 
-    def __init__(self, redis: "Redis", terms: StoreTerms) -> None:
-        super().__init__(redis, terms)
-        subscribe = partial(ServerSubscription, redis)
-        self._followers = Followers(subscribe, self._news_of, unpack_update)
+    def __init__(self, send: Send, terms: StoreTerms) -> None:
+        super().__init__(send, terms)
+        subscribe = send.subscription
+        # News are out before replicas have their lines, and what has to be confirmed is read.
+        read = _nothing if send.replicas else unpack_update
+        self._followers = Followers(subscribe, self._news_of, read)
         # An append tells of players in the bucket of its stream, so theirs may come by any.
         by_all = [self._key(bucket, "players") for bucket in BUCKETS]
-        self._players = Followers(subscribe, lambda _: by_all, lambda _: None)
+        self._players = Followers(subscribe, lambda _: by_all, _nothing)
 
     async def append(self, append: Append) -> AppendResult:
         """Append everything or nothing, in one call of append.lua.
@@ -177,3 +176,7 @@ class Batches(DueLists):
 
 def _batches(found: list[tuple[bytes, dict[bytes, bytes]]]) -> list[StoredBatch]:
     return [unpack_entry(entry, fields) for entry, fields in found]
+
+
+def _nothing(_: bytes) -> None:
+    """What is read of news that only say that there are some."""

@@ -5,9 +5,7 @@ import itertools
 from collections import defaultdict
 from collections.abc import Sequence
 
-from redis.asyncio import Redis
-
-from saikoro.service.store.server.coalesced import Script, replied
+from saikoro.service.store.server.coalesced import Script, Send, replied
 from saikoro.service.store.streams.each_bucket import Call, of_each, run_in_each
 from saikoro.service.store.streams.hints import Hints
 from saikoro.service.store.streams.keyspace import (
@@ -31,8 +29,8 @@ _HOOK, _RECOVER = Script("hook.lua"), Script("recover.lua")
 class DueLists(Keyspace):
     """Takes work off the due lists, and puts it back where it was not done."""
 
-    def __init__(self, redis: "Redis", terms: StoreTerms) -> None:
-        super().__init__(redis, terms)
+    def __init__(self, send: Send, terms: StoreTerms) -> None:
+        super().__init__(send, terms)
         self._hints = Hints(self._send, terms.kind)
 
     @property
@@ -47,7 +45,7 @@ class DueLists(Keyspace):
         """Take up to `limit` due streams; wait for one up to `seconds`."""
         buckets = await self._hints.take(limit)
         if not buckets and seconds > 0:
-            buckets = await self._hints.wait(self._redis, seconds)
+            buckets = await self._hints.wait(seconds)
         taken = await self._take(buckets, limit)
         if taken or seconds > 0:
             return taken
@@ -58,7 +56,10 @@ class DueLists(Keyspace):
         """Take due streams of these buckets, of each the same share; hint at what is left."""
         share = max(1, limit // max(1, len(buckets)))
         popped = await of_each(
-            {bucket: self._send("ZPOPMIN", self._key(bucket, "due"), share) for bucket in buckets}
+            {
+                bucket: self._send.unconfirmed("ZPOPMIN", self._key(bucket, "due"), share)
+                for bucket in buckets
+            }
         )
         self._hints.give(*(bucket for bucket, found in popped.items() if len(found) == share))
         return [stream.decode() for found in popped.values() for stream, _ in found]
@@ -152,11 +153,11 @@ class DueLists(Keyspace):
     async def announce(self, lane: int, seconds: float) -> None:
         """Announce that `lane` is being drained, for so long."""
         word = ("SET", _lane(lane), "1", "PX", int(seconds * 1000))
-        await replied(self._send(*(word if seconds > 0 else ("DEL", _lane(lane)))))
+        await replied(self._send.unconfirmed(*(word if seconds > 0 else ("DEL", _lane(lane)))))
 
     async def silent(self, lanes: int) -> list[int]:
         """The lanes below `lanes` that were not announced recently."""
-        announced = await replied(self._send("MGET", *map(_lane, range(lanes))))
+        announced = await replied(self._send.unconfirmed("MGET", *map(_lane, range(lanes))))
         return [lane for lane, word in enumerate(announced) if word is None]
 
     def _keys_of_work(self, stream: str) -> list[str]:

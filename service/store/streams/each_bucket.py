@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 from redis.exceptions import NoScriptError
 
 from saikoro.service.errors import StoreDown
-from saikoro.service.store.server.coalesced import Coalesced, Script, replied
+from saikoro.service.store.server.coalesced import Script, Send, replied
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ class Call(NamedTuple):
 
 
 async def run_in_each(
-    script: Script, send: Coalesced, calls: Mapping[str, Call], *, whole: bool = False
+    script: Script, send: Send, calls: Mapping[str, Call], *, whole: bool = False
 ) -> dict[str, Any]:
     """What a script returns in each of these buckets, as `of_each`."""
     asked = {

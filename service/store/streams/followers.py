@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator, Callable, Sequence
 import structlog
 
 from saikoro.service.process.metrics import FOLLOWERS
+from saikoro.service.store.server.subscription import Subscribe
 from saikoro.service.store.streams.keyspace import ID_CHARS
 from saikoro.service.store.streams.protocol import Update
-from saikoro.service.store.streams.subscription import Subscribe
 
 IDLE_SECONDS = 30.0
 """How long a process listens to a channel after the last follower, as more may come soon."""

@@ -7,12 +7,9 @@ sweep finds what is due, and gives the hint again. One at a bucket with nothing 
 
 import asyncio
 import contextlib
-from typing import Any
-
-from redis.asyncio import Redis
 
 from saikoro.service.errors import StoreDown
-from saikoro.service.store.server.coalesced import REPLY_SECONDS, Coalesced, Script, replied
+from saikoro.service.store.server.coalesced import Script, Send, replied
 
 CLOSE_SECONDS = 1.0
 """How long the end of a process waits for hints that are being given."""
@@ -23,7 +20,7 @@ _HINT = Script("hint.lua")
 class Hints:
     """The buckets in which something of one kind is due, by how long."""
 
-    def __init__(self, send: Coalesced, kind: str) -> None:
+    def __init__(self, send: Send, kind: str) -> None:
         self._send = send
         self._key = f"saikoro:{{due}}:{kind}"
         self._waiting: set[str] = set()
@@ -42,17 +39,13 @@ class Hints:
             self._flush()
         if self._giving:  # whoever has just listed something finds it
             await asyncio.wait(self._giving)
-        found = await replied(self._send("ZPOPMIN", self._key, most))
+        found = await replied(self._send.unconfirmed("ZPOPMIN", self._key, most))
         return [bucket.decode() for bucket, _ in found]
 
-    async def wait(self, redis: "Redis", seconds: float) -> list[str]:
+    async def wait(self, seconds: float) -> list[str]:
         """Take the first bucket within so many seconds, on a connection of its own."""
-        found = await replied(self._wait(redis, seconds))
+        found = await replied(self._send.blocking("BZPOPMIN", self._key, seconds=seconds))
         return [found[1].decode()] if found else []
-
-    async def _wait(self, redis: "Redis", seconds: float) -> Any:
-        async with asyncio.timeout(seconds + REPLY_SECONDS):
-            return await redis.bzpopmin([self._key], timeout=seconds)
 
     def _flush(self) -> None:
         buckets, self._waiting = self._waiting, set()
@@ -64,7 +57,7 @@ class Hints:
 
     async def _give(self, buckets: set[str]) -> None:
         with contextlib.suppress(StoreDown):  # a sweep will give it
-            await replied(_HINT(self._send, [self._key], *sorted(buckets)))
+            await replied(_HINT(self._send.unconfirmed, [self._key], *sorted(buckets)))
 
     async def aclose(self) -> None:
         """Give no more, once those that are given are there, or the server takes too long."""

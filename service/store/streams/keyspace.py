@@ -4,9 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from redis.asyncio import Redis
-
-from saikoro.service.store.server.coalesced import Coalesced
+from saikoro.service.store.server.coalesced import Send
 from saikoro.service.store.server.space import Space
 
 BUCKETS: Sequence[str] = tuple(f"{number:02x}" for number in range(256))
@@ -35,17 +33,16 @@ class StoreTerms(NamedTuple):
 
 
 class Keyspace:
-    """The streams of one kind in one Redis: a connection, and the names of their keys."""
+    """The streams of one kind in one store: the way to it, and the names of their keys."""
 
-    def __init__(self, redis: "Redis", terms: StoreTerms) -> None:
-        self._redis = redis
+    def __init__(self, send: Send, terms: StoreTerms) -> None:
         self._terms = terms
-        self._send = Coalesced(redis)
+        self._send = send
         self._prefix = [] if terms.kind == "match" else [terms.kind]
 
     @property
-    def send(self) -> Coalesced:
-        """Sends commands to the server of the streams: for other stores on it.
+    def send(self) -> Send:
+        """Sends commands to where the streams are: for other stores there.
 
         They share it, so that none fails on a server that another has reached since.
         """

@@ -17,5 +17,7 @@ class Rates(Keyspace):
         The third is how many are left then.
         """
         keys = [f"saikoro:rate:{client}"]
-        taken, wait, left = await replied(_TOKENS(self._send, keys, wanted, rate, burst))
+        taken, wait, left = await replied(
+            _TOKENS(self._send.unconfirmed, keys, wanted, rate, burst)
+        )
         return taken, wait, left

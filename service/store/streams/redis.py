@@ -1,11 +1,10 @@
 """The store in Redis, or in any server with its protocol from version 7.0 on."""
 
+import asyncio
 import time
 
-from redis.asyncio import Redis
-
 from saikoro.service.errors import StoreFull
-from saikoro.service.store.server.coalesced import replied
+from saikoro.service.store.server.coalesced import Send, replied
 from saikoro.service.store.server.space import Space
 from saikoro.service.store.streams.batches import Batches
 from saikoro.service.store.streams.blobs import StoredBlobs
@@ -18,11 +17,11 @@ WRITABLE_SECONDS = 1.0
 
 
 class RedisStore(Batches, Index, StoredBlobs, Rates):
-    """The streams of one kind in one Redis."""
+    """The streams of one kind, in one server or in a cluster."""
 
     def __init__(
         self,
-        redis: "Redis",
+        send: Send,
         *,
         lease_seconds: float = 1.5,
         kind: Kind = "match",
@@ -31,7 +30,7 @@ class RedisStore(Batches, Index, StoredBlobs, Rates):
     ) -> None:
         """Streams that a client created expire `life_seconds` after their last append; 0: never."""
         super().__init__(
-            redis, StoreTerms(kind, int(lease_seconds * 1000), int(life_seconds * 1000), space)
+            send, StoreTerms(kind, int(lease_seconds * 1000), int(life_seconds * 1000), space)
         )
         self._writable = float("-inf")
         """When the store was seen to take a change, in seconds of a steady clock."""
@@ -41,7 +40,7 @@ class RedisStore(Batches, Index, StoredBlobs, Rates):
         await self._hints.aclose()
         await self._followers.aclose()
         await self._players.aclose()
-        await self._redis.aclose()
+        await self._send.aclose()
 
     def end_waits(self) -> None:
         """End all waits for events: this process is about to end."""
@@ -50,13 +49,14 @@ class RedisStore(Batches, Index, StoredBlobs, Rates):
 
     async def now(self) -> int:
         """The store's clock, in ms since 1970."""
-        seconds, micros = await replied(self._send("TIME"))
+        seconds, micros = await replied(self._send.unconfirmed("TIME"))
         return int(seconds) * 1000 + int(micros) // 1000
 
     async def require_writable(self) -> None:
-        """Raise StoreDown, or what of it says why, where nothing can be appended."""
+        """Raise StoreDown, or what of it says why, unless every server takes changes."""
         if self._terms.space is not None and self._terms.space.low:
             raise StoreFull
         if time.monotonic() - self._writable > WRITABLE_SECONDS:
-            await replied(self._send("SET", "saikoro:{uptime}:writable", "1"))
+            keys = await self._send.keys_everywhere("writable")
+            await asyncio.gather(*(replied(self._send("SET", key, "1")) for key in keys))
             self._writable = time.monotonic()

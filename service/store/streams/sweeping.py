@@ -5,7 +5,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from saikoro.service.store.server.coalesced import Coalesced, Script, replied
+from saikoro.service.store.server.coalesced import Script, Send, replied
 from saikoro.service.store.streams.each_bucket import Call, run_in_each
 from saikoro.service.store.streams.hints import Hints
 from saikoro.service.store.streams.keyspace import BUCKETS
@@ -37,7 +37,7 @@ class Swept(NamedTuple):
 class Sweeper:
     """Sweeps for all processes: one of them does it, until it is gone."""
 
-    def __init__(self, send: Coalesced, kinds: Sequence[Swept], lease: int) -> None:
+    def __init__(self, send: Send, kinds: Sequence[Swept], lease: int) -> None:
         """`lease` is in ms. Senders alone come last in `kinds`."""
         self._send = send
         self._kinds = kinds

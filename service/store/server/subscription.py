@@ -10,7 +10,7 @@ from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
 from saikoro.service.errors import StoreDown
-from saikoro.service.store.server.coalesced import REPLY_SECONDS
+from saikoro.service.store.server.patience import REPLY_SECONDS
 
 PAUSE_SECONDS = 0.2
 """Seconds between attempts to subscribe again after the server was lost."""
