@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 NODE = $(BIN)/python -m tests.clients.generated.node
 
-.PHONY: run install test test-fast lint check soak bench test-containers test-browser test-clients \
+.PHONY: run install test test-fast lint check soak bench test-containers test-cluster test-browser test-clients \
   screenshots client-types web npm-package release lock clean
 
 run: $(VENV)/run.stamp          ## start the service with its own server, two workers and the API
@@ -38,6 +38,9 @@ soak: install                   ## the same tests with budgets of an hour
 
 test-containers: install        ## store, worker and crash suites on servers from testcontainers
 	$(BIN)/python -m pytest --containers tests/contract tests/crash tests/deploy
+
+test-cluster: install           ## store, crash and HTTP suites on clusters, and masters that fail
+	$(PYTEST) --cluster tests/contract tests/crash tests/http tests/cluster
 
 test-browser: install           ## a real browser looks at every page, and plays from another origin
 	$(NODE) npm ci

@@ -8,21 +8,22 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-from redis import Redis as SyncRedis
-from redis.asyncio import Redis
 
 from saikoro.domain.games import GAMES, RULESETS
 from saikoro.service.process.garbage import settle
+from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.server.embedded import server_command
 from saikoro.service.store.streams.redis import RedisStore
 from tests.kit.budget import FAST, SOAKING
+from tests.kit.clusters import ClusterTestServer
 from tests.kit.one_slot import WITH_SLOTS, watch
+from tests.kit.plain_clients import redis_at
 from tests.kit.servers import IMAGE, ContainerTestServer, EmbeddedTestServer, Server
 from tests.kit.stack import Client, Stack
 from tests.kit.with_lanterns import WITH_LANTERNS
 
-ON_REQUEST = {"browser": "--browser", "clients/generated": "--generated"}
-"""Folders of tests that need more than Python, and the option with which they run."""
+ON_REQUEST = {"browser": "--browser", "clients/generated": "--generated", "cluster": "--cluster"}
+"""Folders of tests that need more than others, and the option with which they run."""
 
 LONG = ("docs", "crash", "packaging", "cli")
 """Folders of tests that take long, many of which wait; that of the longest comes first."""
@@ -42,6 +43,7 @@ watch()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--containers", action="store_true", help="servers from testcontainers")
+    parser.addoption("--cluster", action="store_true", help="a cluster instead of one server")
     parser.addoption("--browser", action="store_true", help="what a real browser draws and plays")
     parser.addoption("--generated", action="store_true", help="clients that are generated")
 
@@ -84,11 +86,14 @@ def pytest_report_header(config: pytest.Config) -> str:
     if config.getoption("--containers"):
         return f"server: container of {IMAGE}"
     command, _ = server_command(None)
-    return "server: " + subprocess.check_output([*command, "--version"], text=True).strip()
+    kind = "cluster" if config.getoption("--cluster") else "server"
+    return f"{kind}: " + subprocess.check_output([*command, "--version"], text=True).strip()
 
 
 def start_server(config: pytest.Config, folder: Path) -> Server:
     """A server of the kind that this run asks for."""
+    if config.getoption("--cluster"):
+        return ClusterTestServer(folder)
     return ContainerTestServer() if config.getoption("--containers") else EmbeddedTestServer(folder)
 
 
@@ -105,15 +110,16 @@ def shared_server(
 @pytest.fixture
 def server(shared_server: Server) -> Server:
     """The shared server, emptied."""
-    with SyncRedis.from_url(shared_server.url) as redis:
-        redis.flushall()
+    for url in {shared_server.url, shared_server.queue_url}:
+        with redis_at(url) as redis:
+            redis.flushall()
     return shared_server
 
 
 @pytest.fixture
 async def store(server: Server) -> AsyncIterator[RedisStore]:
     """A store on an empty server."""
-    opened = RedisStore(Redis.from_url(server.url))
+    opened = RedisStore(connect(server.url))
     yield opened
     await opened.aclose()
 

@@ -5,10 +5,10 @@ from contextlib import aclosing
 from pathlib import Path
 
 import pytest
-from redis.asyncio import Redis
 
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
+from saikoro.service.store.server.connecting import connect
 from tests.kit.object_server import ObjectServer
 from tests.kit.servers import Server
 
@@ -43,13 +43,13 @@ def objects(archive_url: str) -> Iterator[Objects]:
 @pytest.fixture
 async def archived(server: Server, objects: Objects) -> AsyncIterator[ArchivedStore]:
     """A store of matches with an archive."""
-    async with aclosing(ArchivedStore(Redis.from_url(server.url), objects)) as opened:
+    async with aclosing(ArchivedStore(connect(server.url), objects)) as opened:
         yield opened
 
 
 @pytest.fixture
 async def archived_tournaments(server: Server, objects: Objects) -> AsyncIterator[ArchivedStore]:
     """A store of tournaments with the same archive."""
-    store = ArchivedStore(Redis.from_url(server.url), objects, kind="tournament")
+    store = ArchivedStore(connect(server.url), objects, kind="tournament")
     async with aclosing(store) as opened:
         yield opened

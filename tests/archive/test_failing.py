@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
-from redis.asyncio import Redis
 
 from saikoro.service.archive import objects as objects_module
 from saikoro.service.archive.moving import Mover, read_last
@@ -18,6 +17,8 @@ from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.bootstrap import open_service
 from saikoro.service.errors import ArchiveDown
 from saikoro.service.settings import Settings
+from saikoro.service.store.server.coalesced import replied
+from saikoro.service.store.server.connecting import connect
 from tests.kit.archiving import long_stream, played
 from tests.kit.long_matches import Begun
 from tests.kit.object_server import ObjectServer
@@ -54,7 +55,9 @@ def settings_of(server: Server, folder: Path, url: str) -> Settings:
 
 async def move(settings: Settings) -> int:
     async with open_service(settings) as service:
-        await service.store._redis.delete(LEASE)  # as if the time of the last mover had passed
+        await replied(
+            service.store.send("DEL", LEASE)
+        )  # as if the time of the last mover had passed
         return await service.mover.run_once()
 
 
@@ -132,8 +135,8 @@ async def test_what_cannot_be_written_in_a_folder_stays(server, tmp_path):
     (folder / "packs").write_text("a file is in the way of the folder")
     objects = Objects(folder.as_uri())
     async with (
-        aclosing(ArchivedStore(Redis.from_url(server.url), objects)) as store,
-        aclosing(ArchivedStore(Redis.from_url(server.url), objects, kind="tournament")) as other,
+        aclosing(ArchivedStore(connect(server.url), objects)) as store,
+        aclosing(ArchivedStore(connect(server.url), objects, kind="tournament")) as other,
     ):
         stream = await long_stream(store, 20)
         mover = Mover(store, other, 0, never)
@@ -160,8 +163,8 @@ async def test_a_mover_goes_on_when_the_archive_is_back(server, tmp_path, monkey
     monkeypatch.setattr("saikoro.service.archive.moving.SHORTEST_WAIT", 0.0)
     monkeypatch.setattr("saikoro.service.archive.moving.IDLE", 0)
     async with (
-        aclosing(ArchivedStore(Redis.from_url(server.url), objects)) as store,
-        aclosing(ArchivedStore(Redis.from_url(server.url), objects, kind="tournament")) as other,
+        aclosing(ArchivedStore(connect(server.url), objects)) as store,
+        aclosing(ArchivedStore(connect(server.url), objects, kind="tournament")) as other,
     ):
         stream = await long_stream(store, 20)
         moving = asyncio.create_task(Mover(store, other, 0, never).run_forever())

@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 from redis import Redis as SyncRedis
-from redis.asyncio import Redis
 
 from saikoro.service.archive.moving import Mover
 from saikoro.service.archive.raw import LEASE
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.process.children import Child, end, spawn
+from saikoro.service.store.server.coalesced import replied
+from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.protocol import Meta, StoredBatch
 from tests.kit.archiving import long_stream
 from tests.kit.budget import budget
@@ -64,7 +65,7 @@ async def test_it_may_end_before_every_step(server, objects, monkeypatch):
     """With a tournament, and with segments that are merged."""
 
     def opened(kind: Any = "match") -> ArchivedStore:
-        return ArchivedStore(Redis.from_url(server.url), objects, kind=kind)
+        return ArchivedStore(connect(server.url), objects, kind=kind)
 
     lives = 0
     cup = "c0" * 16
@@ -90,7 +91,7 @@ async def test_it_may_end_before_every_step(server, objects, monkeypatch):
                 assert await known(others, [held]) == before[1]
                 found, _ = await matches.find(["all"], 100)
                 assert sorted(one.stream for one in found) == sorted(streams)
-            await store._redis.delete(LEASE)
+            await replied(store.send("DEL", LEASE))
             left = [one for one in streams if await store.exists(one)]
             if not left and not await tournaments.exists(held) and mortal.steps <= lives:
                 break
@@ -123,14 +124,14 @@ def test_workers_killed_at_random_moments(server, objects, worker_settings):
     choose = random.Random(4)
 
     async def begun() -> tuple[list[str], Known]:
-        async with aclosing(ArchivedStore(Redis.from_url(server.url), objects)) as store:
+        async with aclosing(ArchivedStore(connect(server.url), objects)) as store:
             streams = [await long_stream(store, 30 + at) for at in range(150)]
             return streams, await known(store, streams)
 
     streams, before = asyncio.run(begun())
 
     async def look() -> None:
-        async with aclosing(ArchivedStore(Redis.from_url(server.url), objects)) as store:
+        async with aclosing(ArchivedStore(connect(server.url), objects)) as store:
             assert await known(store, streams) == before
 
     def left(redis: "SyncRedis") -> int:

@@ -4,13 +4,14 @@ import asyncio
 from typing import Any
 
 import pytest
-from redis.asyncio import Redis
 
 from saikoro.service.archive import archive as archives
 from saikoro.service.archive.archive import Archive
 from saikoro.service.archive.moving import Mover
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.errors import BrokenArchive
+from saikoro.service.store.server.coalesced import replied
+from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.protocol import (
     Append,
     Appended,
@@ -35,10 +36,11 @@ def mover(archived, archived_tournaments) -> Mover:
 
 async def keys_of(store: ArchivedStore, stream: str) -> list[bytes]:
     """The keys in Redis that name a stream, and the members of lists that do."""
-    redis: Any = store._redis
+    send = store.send
     found = []
-    for key in await redis.keys("*"):
-        members = await redis.zrange(key, 0, -1) if await redis.type(key) == b"zset" else []
+    for key in await replied(send("KEYS", "*")):
+        listed = await replied(send("TYPE", key)) == b"zset"
+        members = await replied(send("ZRANGE", key, 0, -1)) if listed else []
         found += [one for one in [key, *members] if stream.encode() in one]
     return found
 
@@ -112,11 +114,9 @@ async def test_a_deep_page_of_a_long_match_is_few_bytes(archived, objects, mover
 async def test_what_is_not_over_stays(archived, mover, status):
     stream = await long_stream(archived, 3)
     meta = await archived.meta(stream)
-    await archived._redis.hset(archived._key_of(stream, "meta"), "s", status)
-    await archived._redis.zrem(
-        archived._key(stream[:2], "index"),
-        f"status:finished\n{(await archived.listed([stream]))[0].position}",
-    )
+    await replied(archived.send("HSET", archived._key_of(stream, "meta"), "s", status))
+    index, [listed] = archived._key(stream[:2], "index"), await archived.listed([stream])
+    await replied(archived.send("ZREM", index, f"status:finished\n{listed.position}"))
     assert await mover.run_once() == 0
     assert (await archived.meta(stream)).version == meta.version
 
@@ -186,18 +186,17 @@ async def test_a_dispute_brings_a_match_back(archived, mover):
 
 
 async def test_it_comes_back_byte_for_byte(archived, mover):
-    redis = archived._redis
+    send = archived.send
     stream = await long_stream(archived, 700, tags=("game:ktc", f"@{PLAYER}"))
     names = [archived._key_of(stream, name) for name in ("meta", "lines", "keys")]
     meta, lines, keys = names
 
     async def stored() -> list[Any]:
-        index = await redis.zrange(archived._key(stream[:2], "index"), 0, -1)
         return [
-            await redis.hgetall(meta),
-            await redis.xrange(lines),
-            await redis.hgetall(keys),
-            index,
+            await replied(send("HGETALL", meta)),
+            await replied(send("XRANGE", lines, "-", "+")),
+            await replied(send("HGETALL", keys)),
+            await replied(send("ZRANGE", archived._key(stream[:2], "index"), 0, -1)),
         ]
 
     before = await stored()
@@ -277,7 +276,7 @@ async def test_two_movers_at_once_harm_nothing(archived, archived_tournaments):
 
 async def test_a_broken_stream_stays_and_holds_up_no_other(archived, mover):
     broken, whole = await long_stream(archived, 40), await long_stream(archived, 41)
-    await archived._redis.hset(archived._key_of(broken, "meta"), "h", bytes(32))
+    await replied(archived.send("HSET", archived._key_of(broken, "meta"), "h", bytes(32)))
     assert await mover.run_once() == 1
     assert await archived.exists(broken)
     assert not await archived.exists(whole)
@@ -301,7 +300,7 @@ async def test_what_comes_back_changed_is_refused(archived, objects, mover, monk
 
 async def test_a_reader_sees_what_left_a_moment_ago(server, archived, archived_tournaments, mover):
     """A second process, which has listed the index before anything was in it."""
-    other = ArchivedStore(Redis.from_url(server.url), archived.archive.objects)
+    other = ArchivedStore(connect(server.url), archived.archive.objects)
     streams = []
     for events in (10, 20, 30, 40, 50, 60, 70):  # segments are merged on the way
         assert await other.meta("00" * 16) is None

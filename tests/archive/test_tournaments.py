@@ -11,6 +11,7 @@ from redis import Redis as SyncRedis
 from saikoro.service.archive.raw import LEASE
 from saikoro.service.bootstrap import open_service
 from saikoro.service.settings import Settings
+from saikoro.service.store.server.coalesced import replied
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET, Stack
 from tests.kit.tournaments import Tournament, plan, rows, verified
@@ -32,7 +33,7 @@ def leave(settings: Settings) -> int:
 
     async def run() -> int:
         async with open_service(settings) as service:
-            await service.store._redis.delete(LEASE)  # as if that time had passed
+            await replied(service.store.send("DEL", LEASE))  # as if that time had passed
             return await service.mover.run_once()
 
     return asyncio.run(run())

@@ -25,7 +25,7 @@ LOOK = {"seat": 1, "reason": "an angry player"}
 @pytest.fixture
 def judged(server, monkeypatch) -> Iterator[SeatedLanterns]:
     register(monkeypatch)
-    with seated_lanterns(server.url, judge="key") as seated:
+    with seated_lanterns(server, judge="key") as seated:
         yield seated
 
 
@@ -184,14 +184,14 @@ def test_a_look_that_is_sent_again_is_one_look(judged):
 def test_who_may_rewind_a_match_is_not_its_judge_by_that(server, monkeypatch):
     """Whoever opens a match that can be rewound gets a key, and may sit in it."""
     register(monkeypatch)
-    with seated_lanterns(server.url) as table:
+    with seated_lanterns(server) as table:
         refused(look(table), 403, "forbidden")
 
 
 def test_a_judge_who_plays_does_not_look_at_the_other_hand(server, monkeypatch):
     register(monkeypatch)
     player = f"player_{secrets.token_hex(32)}"
-    with seated_lanterns(server.url, judge=player_of(player)) as table:
+    with seated_lanterns(server, judge=player_of(player)) as table:
         client = table.client
         body = {"game": "lanterns", "judge": player_of(player)}
         match = client.post("/matches", json=body).json()["match"]
@@ -207,7 +207,7 @@ def test_a_judge_who_plays_does_not_look_at_the_other_hand(server, monkeypatch):
 def test_who_sees_a_match_late_sees_a_look_as_late(server, monkeypatch):
     register(monkeypatch)
     options = {"spectator_delay": 3_600}
-    with seated_lanterns(server.url, judge="key", options=options) as table:
+    with seated_lanterns(server, judge="key", options=options) as table:
         mine = looks_as(table, 1)
         assert table.get("events")["events"] == []
         assert table.get("events", 0)["events"][-1]["type"] == "judge.looked"

@@ -29,6 +29,7 @@ from saikoro.service.bootstrap import open_service
 from saikoro.service.matches.listing import finished_listing
 from saikoro.service.process.logs import configure
 from saikoro.service.settings import Settings
+from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.streams.protocol import Append, StoredBatch
 from tests.bench.rules import random_rows
 from tests.bench.storage import play
@@ -133,7 +134,7 @@ async def first_events(stack: Stack, folder: Path) -> tuple[float, float]:
         image = await service.store.image(left.rpartition("/")[2])
         assert image is not None
         await service.mover._move([*await service.mover._written(service.store, image.stream)])
-        await service.store._redis.delete(LEASE)
+        await replied(service.store.send("DEL", LEASE))
     taken: dict[str, list[float]] = {here: [], left: []}
     for _ in range(READS):
         for match in (here, left):

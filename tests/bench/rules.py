@@ -6,8 +6,6 @@ import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from redis.asyncio import Redis
-
 from saikoro.conformance.seating import Seated, secret
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.laplaplus import LAPLAPLUS
@@ -15,6 +13,7 @@ from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.play.position import Move, play_position
 from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.service.store.sealed import Seal
+from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.protocol import Append, StoredBatch
 from saikoro.service.store.streams.redis import RedisStore
 from tests.kit import battles, cardgard
@@ -73,8 +72,8 @@ def with_lines(work: Workload) -> float:
 
 async def stored(work: Workload, url: str) -> float:
     """Whole matches a second on one core: played, sealed in lines and stored in one append."""
-    redis = Redis.from_url(url)
-    store, seal, left = RedisStore(redis), Seal(secret("store key")), iter(enumerate(work.matches))
+    store = RedisStore(connect(url))
+    seal, left = Seal(secret("store key")), iter(enumerate(work.matches))
 
     async def keep_storing() -> None:
         for number, moves in left:

@@ -10,6 +10,7 @@ from redis.asyncio import Redis
 
 from saikoro.conformance.seating import Seated
 from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.service.store.server.coalesced import Coalesced
 from saikoro.service.store.streams.protocol import Append, StoredBatch
 from saikoro.service.store.streams.redis import RedisStore
 from tests.bench.rules import random_rows
@@ -44,7 +45,7 @@ async def bytes_per_event(stack: Stack) -> float:
 async def bytes_per_event_in_chunks(url: str) -> float:
     """Memory of matches whose lines came in batches of `CHUNK`, as rounds of a long match do."""
     redis = Redis.from_url(url)
-    store, before, events = RedisStore(redis), await _used(redis), 0
+    store, before, events = RedisStore(Coalesced(redis)), await _used(redis), 0
     for a, b in random_rows(MATCHES):
         played = Seated.both(LAPLAPLUS, identical_rows="die")
         played.answer(0, {"row": a})

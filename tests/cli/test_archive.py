@@ -5,11 +5,11 @@ from contextlib import aclosing
 from pathlib import Path
 
 import pytest
-from redis.asyncio import Redis
 
 from saikoro.service.archive.moving import Mover
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
+from saikoro.service.store.server.connecting import connect
 from tests.cli.command import saikoro
 from tests.kit.archiving import long_stream
 from tests.kit.servers import Server
@@ -28,10 +28,8 @@ def archived(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     async def archive() -> list[str]:
         objects = Objects((tmp_path / "archive").as_uri())
         async with (
-            aclosing(ArchivedStore(Redis.from_url(server.url), objects)) as store,
-            aclosing(
-                ArchivedStore(Redis.from_url(server.url), objects, kind="tournament")
-            ) as tournaments,
+            aclosing(ArchivedStore(connect(server.url), objects)) as store,
+            aclosing(ArchivedStore(connect(server.url), objects, kind="tournament")) as tournaments,
         ):
             mover, streams = Mover(store, tournaments, 0, never), []
             for events in (40, 900):

@@ -123,3 +123,8 @@ def test_what_the_terminal_cannot_show_is_escaped():
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout.isascii()
     assert "\\u30ab" in ran.stdout
+
+
+def test_the_embedded_server_has_no_replicas(tmp_path):
+    error = refused("up", SAIKORO_REPLICAS="1", SAIKORO_PORT="0", SAIKORO_DATA_DIR=str(tmp_path))
+    assert "SAIKORO_REPLICAS: the embedded server has none" in error

@@ -4,10 +4,10 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from redis.asyncio import Redis
 
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
+from saikoro.service.store.server.connecting import connect
 from tests.contract.test_lists import *  # noqa: F403 - the same suite, on another store
 from tests.contract.test_store import *  # noqa: F403
 from tests.kit.servers import Server
@@ -15,6 +15,6 @@ from tests.kit.servers import Server
 
 @pytest.fixture
 async def store(server: Server, tmp_path: Path) -> AsyncIterator[ArchivedStore]:
-    opened = ArchivedStore(Redis.from_url(server.url), Objects(tmp_path.as_uri()))
+    opened = ArchivedStore(connect(server.url), Objects(tmp_path.as_uri()))
     yield opened
     await opened.aclose()

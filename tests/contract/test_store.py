@@ -8,8 +8,8 @@ from contextlib import AbstractAsyncContextManager, aclosing
 from typing import Any, ClassVar
 
 import pytest
-from redis.asyncio import Redis
 
+from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.protocol import (
     Append,
     Appended,
@@ -21,6 +21,7 @@ from saikoro.service.store.streams.protocol import (
     StreamStore,
 )
 from saikoro.service.store.streams.redis import RedisStore
+from tests.kit.plain_clients import async_redis_at, infos
 from tests.kit.servers import Server
 from tests.kit.waiting import PATIENCE_SECONDS, until
 
@@ -64,7 +65,7 @@ async def lines(store: StreamStore, match: str, after: int = 0) -> list[bytes]:
 
 def opened(server: Server, **settings: Any) -> AbstractAsyncContextManager[RedisStore]:
     """One more store on a server."""
-    return aclosing(RedisStore(Redis.from_url(server.url), **settings))
+    return aclosing(RedisStore(connect(server.url), **settings))
 
 
 async def let_pass(store: StreamStore, seconds: float) -> None:
@@ -81,10 +82,9 @@ async def until_waited_for(server: Server) -> None:
     """Return when somebody waits for due work."""
 
     async def is_waited_for() -> bool:
-        return bool((await redis.info("clients"))["blocked_clients"])
+        return any(info["blocked_clients"] for info in infos(server.url, "clients"))
 
-    async with Redis.from_url(server.url) as redis:
-        await until(is_waited_for)
+    await until(is_waited_for)
 
 
 class TestIds:
@@ -190,7 +190,7 @@ class TestBatches:
 
 class TestRacing:
     async def test_of_sixteen_racing_writers_one_wins_each_version(self, server, match, make):
-        stores = [RedisStore(Redis.from_url(server.url)) for _ in range(16)]
+        stores = [RedisStore(connect(server.url)) for _ in range(16)]
         wins = [0] * len(stores)
 
         async def write(number: int, store: RedisStore) -> None:
@@ -311,7 +311,7 @@ class TestFollowing:
             assert await follower.moved(PATIENCE_SECONDS)
 
     async def test_an_append_by_another_process_wakes_too(self, store, server, match, make):
-        other = RedisStore(Redis.from_url(server.url))
+        other = RedisStore(connect(server.url))
         await store.append(make(0))
         async with store.follow(match) as follower:
             await other.append(make(1))
@@ -515,7 +515,7 @@ class TestRecovering:
     async def test_a_deadline_that_nobody_watches_is_watched_again(self, store, match, make):
         past = await store.now() - 1
         await store.append(make(0, awaiting="answers:1", deadline=past))
-        await store._redis.zrem(f"saikoro:{{{match[:2]}}}:watch", match)
+        await store.send("ZREM", f"saikoro:{{{match[:2]}}}:watch", match)
         assert await self.recovered(store, follows=False) == [match]
         assert await store.sweep() == 1
         assert await store.take_due(10, 0) == [match]
@@ -639,6 +639,6 @@ class TestTokens:
 
 async def test_a_server_that_has_forgotten_its_scripts_still_appends(store, server, make):
     await store.append(make(0))
-    async with Redis.from_url(server.url) as redis:
+    async with async_redis_at(server.url) as redis:
         await redis.script_flush()
     assert isinstance(await store.append(make(1)), Appended)

@@ -30,6 +30,7 @@ from saikoro.service.webhooks.delivery import Backoff, deliver_forever
 from saikoro.service.webhooks.hooks import Outcome, Webhooks
 from saikoro.service.webhooks.notifications import Hook, Notification
 from saikoro.service.webhooks.posting import Poster
+from tests.kit.plain_clients import async_redis_at
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 from tests.kit.waiting import until
@@ -49,7 +50,9 @@ NOTE = Notification(
 
 def opened(server: Server) -> AbstractAsyncContextManager[Service]:
     """A process of the service, as far as it is neither workers nor routes."""
-    return open_service(Settings(redis_url=server.url, secret_key=SECRET))
+    return open_service(
+        Settings(redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET)
+    )
 
 
 @pytest.fixture
@@ -67,7 +70,14 @@ def logged() -> Iterator[list[Any]]:
 
 @pytest.fixture
 async def redis(server: Server) -> AsyncIterator["Redis"]:
-    async with Redis.from_url(server.url) as connected:
+    async with async_redis_at(server.url) as connected:
+        yield connected
+
+
+@pytest.fixture
+async def one_server(server: Server) -> AsyncIterator["Redis"]:
+    """A server, in a cluster the one of the queue."""
+    async with Redis.from_url(server.queue_url) as connected:
         yield connected
 
 
@@ -180,9 +190,9 @@ class TestBots:
 
 class TestWebhooks:
     @pytest.fixture
-    async def webhooks(self, redis: "Redis") -> Webhooks:
+    async def webhooks(self, service: Service) -> Webhooks:
         """Webhooks with one delivery that is due."""
-        webhooks = Webhooks(HookStore(Coalesced(redis)), Seal(bytes(32)), private=True)
+        webhooks = Webhooks(HookStore(service.store.send), Seal(bytes(32)), private=True)
         await webhooks.register(OWNER, [Hook("http://127.0.0.1:9/")], SENDER)
         await webhooks.enqueue(OWNER, 0, 1, [NOTE])
         return webhooks
@@ -293,8 +303,8 @@ async def test_who_waits_for_a_process_that_dies_may_ask_again():
 
 
 @pytest.mark.parametrize("error", [ValueError("no reply"), asyncio.CancelledError()])
-async def test_nobody_waits_for_ever_for_a_reply(redis, monkeypatch, error):
-    send = Coalesced(redis)
+async def test_nobody_waits_for_ever_for_a_reply(one_server, monkeypatch, error):
+    send = Coalesced(one_server)
 
     async def fail(*_: Any) -> Any:
         raise error
@@ -304,10 +314,10 @@ async def test_nobody_waits_for_ever_for_a_reply(redis, monkeypatch, error):
         await send("PING")
 
 
-async def test_replies_that_nobody_read_are_not_taken_for_others(redis):
-    send = Coalesced(redis)
-    redis.set_response_callback("GET", _broken)
-    await redis.execute_command("SET", "a", "1")
+async def test_replies_that_nobody_read_are_not_taken_for_others(one_server):
+    send = Coalesced(one_server)
+    one_server.set_response_callback("GET", _broken)
+    await one_server.execute_command("SET", "a", "1")
     first, second = send("GET", "a"), send("ECHO", "of the second")
     replies = await asyncio.gather(first, second, return_exceptions=True)
     assert [type(reply) for reply in replies] == [ZeroDivisionError] * 2

@@ -35,7 +35,7 @@ def lanterns(monkeypatch):
 @pytest.fixture
 def settings(server, monkeypatch) -> Settings:
     monkeypatch.setattr(handler, "SNAPSHOT_EVERY", 1)
-    return Settings(redis_url=server.url, secret_key=SECRET)
+    return Settings(redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET)
 
 
 async def begun(service: Service, game: str) -> str:
@@ -72,7 +72,7 @@ async def test_a_match_of_every_game_goes_on(settings, server, monkeypatch, chan
     async with open_service(settings) as service:
         games = {game for game, _ in RULESETS}
         matches = {await begun(service, game): game for game in sorted(games)}
-    played_by(change, server.url, list(matches), STEPS_OF_THE_OTHER)
+    played_by(change, (server.url, server.queue_url), list(matches), STEPS_OF_THE_OTHER)
     async with open_service(settings) as service:
         versions = taken(monkeypatch, service)
         for match, game in matches.items():

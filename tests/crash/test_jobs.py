@@ -6,8 +6,7 @@ import zlib
 from typing import Any
 
 import pytest
-from redis import Redis as SyncRedis
-from redis.asyncio import Redis
+from redis import Redis
 from rq import Queue
 from rq.serializers import JSONSerializer
 
@@ -20,6 +19,7 @@ from saikoro.service.store.streams.protocol import Meta
 from saikoro.service.streams.execution import Proposal
 from saikoro.service.streams.queue import QUEUE
 from saikoro.workers.jobs import AllowedJob, JobNotAllowed
+from tests.kit.plain_clients import async_redis_at, redis_at
 from tests.kit.stack import SECRET
 
 A, B = {"row": [7, 7, 1]}, {"row": [22, 21, 1]}
@@ -27,14 +27,18 @@ A, B = {"row": [7, 7, 1]}, {"row": [22, 21, 1]}
 
 @pytest.fixture
 async def service(server):
-    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
+    async with open_service(
+        Settings(redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET)
+    ) as opened:
         yield opened
 
 
 @pytest.fixture
 async def twin(server):
     """Another process's view of the same store."""
-    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
+    async with open_service(
+        Settings(redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET)
+    ) as opened:
         yield opened
 
 
@@ -83,12 +87,13 @@ async def test_a_job_for_a_match_that_is_over_or_unknown_does_nothing(service):
 
 async def test_a_lost_job_is_noticed_by_the_sweeper(mortal):
     """Nobody drains, and nothing is in the queue: the job has vanished."""
-    with mortal.client() as client, SyncRedis.from_url(mortal.server.url) as redis:
+    with mortal.client() as client, redis_at(mortal.server.url) as redis:
         match, (first, second) = client.seated()
         client.answer(match, first, A)
         for key in redis.scan_iter("saikoro:{lanes}:*"):
             redis.delete(key)
-        redis.delete(f"rq:queue:{QUEUE}")
+        with Redis.from_url(mortal.server.queue_url) as queued:
+            queued.delete(f"rq:queue:{QUEUE}")
         answer = client.answer(match, second, B, Prefer="wait=20")
         assert answer.json()["events"][-1]["type"] == "match.finished"
 
@@ -102,7 +107,7 @@ async def test_a_due_match_without_a_job_is_found_by_the_sweep(mortal):
             worker.kill()
             worker.wait()
         receipt = client.answer(match, second, B).json()["receipt"]
-        with SyncRedis.from_url(mortal.server.url) as redis:
+        with redis_at(mortal.server.url) as redis:
             assert redis.zrem(f"saikoro:{{{match[:2]}}}:due", match)
         mortal.workers = [mortal.start_worker()]
         after = {"after": receipt["version"], "wait": 20}
@@ -112,14 +117,14 @@ async def test_a_due_match_without_a_job_is_found_by_the_sweep(mortal):
 
 class TestWhatAJobMayBe:
     def test_a_job_that_names_another_function_is_not_run(self, server):
-        with SyncRedis.from_url(server.url) as redis:
+        with Redis.from_url(server.queue_url) as redis:
             queue = Queue(QUEUE, connection=redis, job_class=AllowedJob, serializer=JSONSerializer)
             job = queue.enqueue_call("os.system", args=("true",))
             with pytest.raises(JobNotAllowed):
                 _ = job.func
 
     def test_jobs_carry_json(self, server):
-        with SyncRedis.from_url(server.url) as redis:
+        with Redis.from_url(server.queue_url) as redis:
             queue = Queue(QUEUE, connection=redis, serializer=JSONSerializer)
             job = queue.enqueue_call("workers.jobs.drain", args=(1,))
             stored = redis.hgetall(f"rq:job:{job.id}")
@@ -129,14 +134,16 @@ class TestWhatAJobMayBe:
 async def test_lines_that_were_changed_in_the_store_halt_their_match(service, server):
     match = await due_match(service)
     key = f"saikoro:{{{match[:2]}}}:{match}:lines"
-    async with Redis.from_url(server.url) as redis:
+    async with async_redis_at(server.url) as redis:
         entries: Any = await redis.xrange(key)
         await redis.delete(key)
         for entry, fields in entries:
             for name in fields.keys() & {b"l"}:
                 fields[name] = fields[name].replace(b'"by":"seat1"', b'"by":"seat0"')
             await redis.xadd(key, fields, id=entry)
-    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as fresh:
+    async with open_service(
+        Settings(redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET)
+    ) as fresh:
         await fresh.resolver.resolve(match)
         meta = await fresh.store.meta(match)
         assert meta is not None

@@ -2,26 +2,34 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import httpx
 import pytest
-from redis.asyncio import Redis
 
 from saikoro.service.errors import StoreDown
-from saikoro.service.store.server.coalesced import Coalesced, replied
+from saikoro.service.store.server.coalesced import Send, replied
+from saikoro.service.store.server.connecting import connect
 from tests.kit.waiting import PATIENCE_SECONDS
 
 AT_ONCE = 8
 
 
 @pytest.fixture
-async def redis(mortal_server) -> AsyncIterator["Redis"]:
-    async with Redis.from_url(mortal_server.url, socket_timeout=None) as opened:
-        yield opened
+async def opened(mortal_server) -> AsyncIterator[Callable[[float], Send]]:
+    """Makes ways to the server that wait for replies for so many seconds."""
+    ways: list[Send] = []
+
+    def way(seconds: float) -> Send:
+        ways.append(connect(mortal_server.url, seconds=seconds))
+        return ways[-1]
+
+    yield way
+    for send in ways:
+        await send.aclose()
 
 
-async def at_once(send: Coalesced) -> list[int]:
+async def at_once(send: Send) -> list[int]:
     """Replies to pipelines on a connection each."""
 
     async def one(number: int) -> int:
@@ -32,31 +40,31 @@ async def at_once(send: Coalesced) -> list[int]:
     return await asyncio.gather(*map(one, range(AT_ONCE)))
 
 
-async def test_commands_after_a_restart_meet_no_dead_connection(mortal_server, redis):
-    send = Coalesced(redis, PATIENCE_SECONDS)
+async def test_commands_after_a_restart_meet_no_dead_connection(mortal_server, opened):
+    send = opened(PATIENCE_SECONDS)
     assert await at_once(send) == [1] * AT_ONCE
     mortal_server.kill()
     mortal_server.restart()
     assert await at_once(send) == [2] * AT_ONCE
 
 
-async def test_commands_during_a_restart_wait_for_its_end(mortal_server, redis):
-    send = Coalesced(redis, PATIENCE_SECONDS)
+async def test_commands_during_a_restart_wait_for_its_end(mortal_server, opened):
+    send = opened(PATIENCE_SECONDS)
     mortal_server.kill()
     waiting = asyncio.create_task(at_once(send))
     await asyncio.to_thread(mortal_server.restart)
     assert await waiting == [1] * AT_ONCE
 
 
-async def test_commands_fail_when_no_server_comes_back_in_time(mortal_server, redis):
+async def test_commands_fail_when_no_server_comes_back_in_time(mortal_server, opened):
     mortal_server.kill()
     with pytest.raises(StoreDown):
-        await replied(Coalesced(redis, 0.1)("PING"))
+        await replied(opened(0.1)("PING"))
     mortal_server.restart()
 
 
-async def test_no_command_fails_because_one_sent_before_the_last_reply_did(mortal_server, redis):
-    send = Coalesced(redis, 0.5)
+async def test_no_command_fails_because_one_sent_before_the_last_reply_did(opened):
+    send = opened(0.5)
     never = asyncio.ensure_future(send("BLPOP", "nothing", 0))
     await asyncio.sleep(0)  # what follows is another pipeline
     assert await replied(send("PING"))

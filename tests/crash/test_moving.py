@@ -21,12 +21,12 @@ from saikoro.service.settings import Settings
 from saikoro.service.store.integrity import PASS
 from saikoro.service.store.layout.moving import Mover, NotMoved
 from saikoro.service.store.layout.version import MARK
-from saikoro.service.store.server.coalesced import Coalesced
+from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.keyspace import Kind
 from saikoro.service.store.streams.protocol import Append, Listing, StoredBatch
 from saikoro.service.store.streams.redis import RedisStore
 from saikoro.service.store.webhooks import HookStore, StoredDelivery
-from tests.kit.command_line import run_command
+from tests.kit.command_line import Run, run_command
 from tests.kit.old_layout import age, dump
 from tests.kit.stack import SECRET, Stack
 from tests.kit.tournaments import Tournament, plan, rows
@@ -42,6 +42,11 @@ def connected(url: str) -> Iterator["Redis"]:
         yield redis
 
 
+def move(url: str) -> Run:
+    """Run `saikoro store move`."""
+    return run_command("store", "move", SAIKORO_REDIS_URL=url)
+
+
 def ignore(_: str) -> None:
     """Take no notice of how far it has come."""
 
@@ -49,7 +54,7 @@ def ignore(_: str) -> None:
 async def fill(url: str, streams: int = 6) -> None:
     """Streams of every kind, on lists, with keys, snapshots and webhooks."""
     for kind, at in itertools.product(KINDS, range(streams)):
-        store = RedisStore(AsyncRedis.from_url(url), kind=kind)
+        store = RedisStore(connect(url), kind=kind)
         stream = f"{at:x}{secrets.token_hex(15)}{at:x}"
         header, lines, parent = b"header", [b"line 1", b"line 2"], genesis(b"header")
         head = next_head(next_head(parent, lines[0]), lines[1])
@@ -72,7 +77,7 @@ async def fill(url: str, streams: int = 6) -> None:
         await store.list_due(stream, [f"calls@{stream}"])
         if kind == "match":
             await store.attend_player(stream, 600)
-        hooks = HookStore(Coalesced(store._redis))
+        hooks = HookStore(store.send)
         for owner, apart in ((stream, False), (f"player.{stream}", True)):
             await hooks.register(owner, b"sealed hooks")
             await hooks.begin(owner, stream, 0, anew=True)
@@ -99,26 +104,26 @@ def moved(url: str) -> dict[str, Any]:
 
 
 async def test_everything_has_its_new_name_and_is_as_it_was(server):
-    await fill(server.url)
-    before = await asyncio.to_thread(aged, server.url)
-    run = await asyncio.to_thread(run_command, "store", "move", SAIKORO_REDIS_URL=server.url)
+    await fill(server.queue_url)
+    before = await asyncio.to_thread(aged, server.queue_url)
+    run = await asyncio.to_thread(move, server.queue_url)
     assert (run.code, run.err) == (0, "")
     assert run.out == "18 streams were moved, each read to its head; the store is ready\n"
-    assert await asyncio.to_thread(moved, server.url) == before
-    again = await asyncio.to_thread(run_command, "store", "move", SAIKORO_REDIS_URL=server.url)
+    assert await asyncio.to_thread(moved, server.queue_url) == before
+    again = await asyncio.to_thread(move, server.queue_url)
     assert again.out.startswith("0 streams were moved")
-    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as service:
+    async with open_service(Settings(redis_url=server.queue_url, secret_key=SECRET)) as service:
         assert len(await service.store.take_due(100, 0)) > 0
         assert len(await service.webhooks.waiting()) > 0 or await service.sweeper.sweep_all()
 
 
 async def test_a_move_that_is_cut_off_anywhere_goes_on(server):
-    await fill(server.url, 2)
-    before = await asyncio.to_thread(aged, server.url)
+    await fill(server.queue_url, 2)
+    before = await asyncio.to_thread(aged, server.queue_url)
 
     def move_in_pieces() -> int:
         for pieces in itertools.count(1):
-            pool = ConnectionPool.from_url(server.url)
+            pool = ConnectionPool.from_url(server.queue_url)
             dying = Dying(pieces * 5, pool)
             try:
                 Mover(dying, ignore).run()
@@ -130,7 +135,7 @@ async def test_a_move_that_is_cut_off_anywhere_goes_on(server):
         raise AssertionError
 
     assert await asyncio.to_thread(move_in_pieces) > 10
-    assert await asyncio.to_thread(moved, server.url) == before
+    assert await asyncio.to_thread(moved, server.queue_url) == before
 
 
 class Dying(Redis):
@@ -148,51 +153,54 @@ class Dying(Redis):
 
 
 async def test_a_stream_that_was_damaged_before_is_named_and_moved(server):
-    await fill(server.url, 1)
-    async with AsyncRedis.from_url(server.url) as redis:
+    await fill(server.queue_url, 1)
+    async with AsyncRedis.from_url(server.queue_url) as redis:
         [lines] = [key async for key in redis.scan_iter("saikoro:{??}:" + "?" * 32 + ":lines")]
         await redis.delete(lines)
         await redis.xadd(lines, {"l": b"line 1\nline x", "h": b"header"}, id="2-0")
-    before = await asyncio.to_thread(aged, server.url)
-    run = await asyncio.to_thread(run_command, "store", "move", SAIKORO_REDIS_URL=server.url)
+    before = await asyncio.to_thread(aged, server.queue_url)
+    run = await asyncio.to_thread(move, server.queue_url)
     damaged = lines.decode().split(":")[2]
     assert run.code == 1
     assert f"match:{damaged}: its lines do not lead to its head" in run.out
-    assert await asyncio.to_thread(moved, server.url) == before
+    assert await asyncio.to_thread(moved, server.queue_url) == before
 
 
 async def test_a_store_in_use_is_not_moved(server):
-    await fill(server.url, 1)
-    await asyncio.to_thread(aged, server.url)
-    async with AsyncRedis.from_url(server.url) as other:
+    await fill(server.queue_url, 1)
+    await asyncio.to_thread(aged, server.queue_url)
+    async with AsyncRedis.from_url(server.queue_url) as other:
         await other.ping()
-        run = await asyncio.to_thread(run_command, "store", "move", SAIKORO_REDIS_URL=server.url)
+        run = await asyncio.to_thread(move, server.queue_url)
         assert run.code == 1
         assert run.err.startswith("saikoro: the store is in use, by connections from 127.0.0.1:")
         assert await other.get(MARK) is None
 
 
 async def test_what_is_there_twice_is_not_overwritten(server):
-    await fill(server.url, 1)
-    before = await asyncio.to_thread(aged, server.url)
+    await fill(server.queue_url, 1)
+    before = await asyncio.to_thread(aged, server.queue_url)
     meta = next(key for key in before if key.endswith(":meta") and key.count(":") == 3)
 
     def make_another() -> None:
-        with connected(server.url) as redis:
+        with connected(server.queue_url) as redis:
             redis.hset(meta, "v", "1")
 
     await asyncio.to_thread(make_another)
-    with connected(server.url) as redis, pytest.raises(NotMoved, match=r"there is .* already"):
+    with (
+        connected(server.queue_url) as redis,
+        pytest.raises(NotMoved, match=r"there is .* already"),
+    ):
         Mover(redis, ignore).run()
 
 
 async def test_a_pass_in_the_middle_begins_again(server):
-    await fill(server.url, 1)
-    await asyncio.to_thread(aged, server.url)
-    with connected(server.url) as redis:
+    await fill(server.queue_url, 1)
+    await asyncio.to_thread(aged, server.queue_url)
+    with connected(server.queue_url) as redis:
         redis.set(PASS, '{"number":7,"started":5,"part":40,"before":"x","last":3}')
         Mover(redis, ignore).run()
-    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as service:
+    async with open_service(Settings(redis_url=server.queue_url, secret_key=SECRET)) as service:
         assert await service.passes.run_due(0)
         last = await service.integrity.last()
         assert (last.number, sum(last.looked_at.values())) == (7, 3)
@@ -207,28 +215,28 @@ async def test_a_pass_in_the_middle_begins_again(server):
     ],
 )
 async def test_a_store_of_another_layout_is_refused(server, mark, message):
-    await fill(server.url, 1)
-    await asyncio.to_thread(aged, server.url)
-    with connected(server.url) as redis:
+    await fill(server.queue_url, 1)
+    await asyncio.to_thread(aged, server.queue_url)
+    with connected(server.queue_url) as redis:
         if mark is not None:
             redis.set(MARK, mark)
     with pytest.raises(OtherLayout, match=message):
-        async with open_service(Settings(redis_url=server.url, secret_key=SECRET)):
+        async with open_service(Settings(redis_url=server.queue_url, secret_key=SECRET)):
             pass
 
 
 async def test_a_new_store_gets_the_layout_of_this_version(server):
-    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)):
+    async with open_service(Settings(redis_url=server.queue_url, secret_key=SECRET)):
         pass
-    with connected(server.url) as redis:
+    with connected(server.queue_url) as redis:
         assert redis.get(MARK) == b"256"
 
 
 @pytest.mark.parametrize("module", ["saikoro.service.http", "saikoro.workers"])
 async def test_no_process_starts_on_an_older_store(server, module, tmp_path):
-    await fill(server.url, 1)
-    await asyncio.to_thread(aged, server.url)
-    settings = {"SAIKORO_REDIS_URL": server.url, "SAIKORO_DATA_DIR": str(tmp_path)}
+    await fill(server.queue_url, 1)
+    await asyncio.to_thread(aged, server.queue_url)
+    settings = {"SAIKORO_REDIS_URL": server.queue_url, "SAIKORO_DATA_DIR": str(tmp_path)}
     ended = await asyncio.to_thread(
         subprocess.run,
         [sys.executable, "-m", module],
@@ -252,9 +260,9 @@ def test_matches_go_on_where_they_were(mortal_server, tmp_path):
         tournament = Tournament.open(client, cup)
         tournament.finish()
         records = [client.get(f"/matches/{over}/record").content, *client.lines(match)]
-    before = aged(mortal_server.url)
-    assert run_command("store", "move", SAIKORO_REDIS_URL=mortal_server.url).code == 0
-    assert moved(mortal_server.url) == before
+    before = aged(mortal_server.queue_url)
+    assert run_command("store", "move", SAIKORO_REDIS_URL=mortal_server.queue_url).code == 0
+    assert moved(mortal_server.queue_url) == before
     with Stack(mortal_server, tmp_path, workers=1) as stack, stack.client() as client:
         again = [client.get(f"/matches/{over}/record").content, *client.lines(match)]
         assert again == records

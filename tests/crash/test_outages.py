@@ -4,14 +4,13 @@ import time
 from datetime import datetime
 from typing import Any
 
-from redis import Redis
-
 from saikoro.domain.games.ktc import KTC
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.audit import audit
 from saikoro.domain.verification.verify import verify
 from saikoro.service.matches.outages import GAP_SECONDS, LATE_MS
 from tests.kit.ktc import IRON, SHADOW, house_set
+from tests.kit.plain_clients import redis_at
 from tests.kit.stack import Client, Stack
 from tests.kit.timing import counted
 from tests.kit.waiting import wait_until
@@ -60,7 +59,7 @@ def types(client: Client, match: str) -> list[str]:
 
 def wait_for_a_beat(stack: Stack) -> None:
     """Wait until the API has noted that it is there."""
-    with Redis.from_url(stack.server.url) as redis:
+    with redis_at(stack.server.url) as redis:
         wait_until(lambda: bool(redis.exists("saikoro:{uptime}:beat")), "the API notes nothing")
 
 

@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator
 
 import pytest
-from redis import Redis as SyncRedis
 
 from saikoro.domain.bots.specs import Random
 from saikoro.service.bootstrap import Service, open_service
@@ -11,6 +10,7 @@ from saikoro.service.matches.opening import Access
 from saikoro.service.settings import Settings
 from saikoro.service.store.streams import index as store_module
 from saikoro.service.streams.recovering import recover
+from tests.kit.plain_clients import redis_at
 from tests.kit.stack import SECRET, Stack
 from tests.kit.tournaments import Tournament, plan, rows
 from tests.kit.waiting import wait_until
@@ -18,7 +18,9 @@ from tests.kit.waiting import wait_until
 
 @pytest.fixture
 async def service(server) -> AsyncIterator[Service]:
-    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
+    async with open_service(
+        Settings(redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET)
+    ) as opened:
         yield opened
 
 
@@ -81,7 +83,7 @@ def test_a_start_takes_up_frozen_matches_and_tournaments(mortal_server, tmp_path
         body = {"game": "ktc", "bots": bots, "options": {"turn_cap": 2}}
         match = client.post("/matches", json=body).json()["match"]
         tournament = Tournament.open(client, {"plan": plan(), "entrants": rows(4), "start": True})
-        with SyncRedis.from_url(stack.server.url) as redis:
+        with redis_at(stack.server.url) as redis:
             for key in redis.scan_iter("saikoro:{??}:*"):
                 if key.endswith((b":due", b":watch")):
                     redis.delete(key)

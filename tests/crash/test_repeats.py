@@ -25,7 +25,9 @@ SEATS = read_plan(plan({"format": "swiss", "rounds": 3, "late_until": 3}, play="
 
 @pytest.fixture
 async def service(server: Server) -> AsyncIterator[Service]:
-    settings = Settings(redis_url=server.url, secret_key=SECRET, open_matches=1)
+    settings = Settings(
+        redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET, open_matches=1
+    )
     async with open_service(settings) as opened:
         yield opened
 

@@ -88,7 +88,7 @@ def restart(stack: Stack, how: Restart, receiver: Receiver, choose: random.Rando
     receiver.open.clear()
     wait_until(lambda: len(receiver.heard) > heard, "no webhooks are delivered")
     pause(choose)
-    with Redis.from_url(stack.server.url) as redis:
+    with Redis.from_url(stack.server.queue_url) as redis:
         redis.client_pause(PAUSE_MS, all=True)
     pause(choose)
     for child in ending:
@@ -105,7 +105,7 @@ def restart(stack: Stack, how: Restart, receiver: Receiver, choose: random.Rando
 
 def wait_until_ready(stack: Stack, workers: list[Child]) -> None:
     """Wait until these workers take jobs: they handle signals by then."""
-    with Redis.from_url(stack.server.url) as redis:
+    with Redis.from_url(stack.server.queue_url) as redis:
 
         def are_ready() -> bool:
             known = {worker.pid for worker in Worker.all(connection=redis)}

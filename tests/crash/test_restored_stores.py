@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
-from redis import Redis
 
 from saikoro.client import Client as Saikoro
 from saikoro.client import OtherHistory
 from saikoro.service.http.requests.preconditions import etag
+from tests.kit.plain_clients import redis_at
 from tests.kit.stack import Client, Stack
 from tests.kit.tournaments import bearer
 
@@ -20,7 +20,7 @@ class Restored:
     def __init__(self, stack: Stack, client: Client) -> None:
         self.match, self.tokens = client.seated()
         self.path = f"/matches/{self.match}"
-        with Redis.from_url(stack.server.url) as redis:
+        with redis_at(stack.server.url) as redis:
             kept = {key: redis.dump(key) for key in redis.scan_iter(f"*{self.match}*")}
             self.common = client.get(f"{self.path}/events").json()
             self.lost = self._answered(client, {"row": [7, 1]})

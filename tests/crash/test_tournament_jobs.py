@@ -23,6 +23,8 @@ from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.errors import StoreDown
 from saikoro.service.organisers.keys import Organiser
 from saikoro.service.settings import Settings
+from saikoro.service.store.server.coalesced import replied
+from saikoro.service.store.streams.keyspace import BUCKETS
 from saikoro.service.store.streams.protocol import Append, AppendResult
 from saikoro.service.tournaments import running
 from saikoro.service.tournaments.entries import entry_document
@@ -37,7 +39,12 @@ LEASE_SECONDS = 0.2
 
 @pytest.fixture
 async def service(server):
-    settings = Settings(redis_url=server.url, secret_key=SECRET, lease_seconds=LEASE_SECONDS)
+    settings = Settings(
+        redis_url=server.url,
+        queue_url=server.queue_url,
+        secret_key=SECRET,
+        lease_seconds=LEASE_SECONDS,
+    )
     async with open_service(settings) as opened:
         yield opened
 
@@ -45,7 +52,12 @@ async def service(server):
 @pytest.fixture
 async def twin(server):
     """Another process's view of the same store."""
-    settings = Settings(redis_url=server.url, secret_key=SECRET, lease_seconds=LEASE_SECONDS)
+    settings = Settings(
+        redis_url=server.url,
+        queue_url=server.queue_url,
+        secret_key=SECRET,
+        lease_seconds=LEASE_SECONDS,
+    )
     async with open_service(settings) as opened:
         yield opened
 
@@ -83,9 +95,9 @@ async def resolve(*services: Service) -> None:
 
 async def watched(service: Service) -> int:
     """How much somebody has in hand, or had when it died."""
-    redis = service.tournament_store._redis
-    keys = [f"saikoro:{{{bucket}}}:tournament:watch" for bucket in "0123456789abcdef"]
-    return sum([int(await redis.zcard(key)) for key in keys])
+    send = service.tournament_store.send
+    keys = [f"saikoro:{{{bucket}}}:tournament:watch" for bucket in BUCKETS]
+    return sum([int(await replied(send("ZCARD", key))) for key in keys])
 
 
 async def expect_sound(service: Service, opened: Opened) -> None:

@@ -3,7 +3,6 @@
 from functools import partial
 
 import msgspec
-from redis import Redis
 
 from saikoro.api_schemas.whatif import WhatIfView
 from saikoro.domain.bots.specs import Random
@@ -15,6 +14,7 @@ from saikoro.domain.whatif.past import Past
 from saikoro.domain.whatif.playing import Arms
 from saikoro.service.store.trials import MomentTerms, Terms
 from tests.kit.budget import budget
+from tests.kit.plain_clients import redis_at
 from tests.kit.waiting import wait_until
 
 MATCHES = 150
@@ -32,7 +32,7 @@ def expected(terms: Terms) -> dict[str, int]:
 
 def test_workers_killed_while_they_play(mortal):
     body = {"card_set": "house", "cards": ["S01"], "matches": MATCHES}
-    with mortal.client() as client, Redis.from_url(mortal.server.url) as redis:
+    with mortal.client() as client, redis_at(mortal.server.url) as redis:
         opened = client.post("/games/ktc/trials", json=body).json()
         address = f"/games/ktc/trials/{opened['trial']}"
 
@@ -72,7 +72,7 @@ def test_a_worker_that_ends_leaves_its_trial_to_others(mortal):
 def test_workers_killed_while_they_play_a_moment(mortal):
     """Both arms have as many matches as were asked for, each counted once."""
     times = 40
-    with mortal.client() as client, Redis.from_url(mortal.server.url) as redis:
+    with mortal.client() as client, redis_at(mortal.server.url) as redis:
         bots = {seat: {"bot": "random"} for seat in ("0", "1")}
         match = client.post("/matches", json={"game": "ktc", "bots": bots}).json()["match"]
         wait_until(lambda: client.is_finished(match))

@@ -30,7 +30,7 @@ FIRST, SECOND = (Once(bytes([key]) * 16, bytes(16)) for key in (1, 2))
 @pytest.fixture
 async def twins(server: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[Service]]:
     """Two processes on one store, whose clocks stand still."""
-    settings = Settings(redis_url=server.url, secret_key=SECRET)
+    settings = Settings(redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET)
     for module in (commands, registering):
         monkeypatch.setattr(module, "now", lambda: NOW)
     async with open_service(settings) as one, open_service(settings) as other:

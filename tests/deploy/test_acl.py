@@ -28,6 +28,7 @@ from saikoro.service.store.pictures import PictureStore
 from saikoro.service.store.refused import RefusedPhrases
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.server.coalesced import Coalesced
+from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.server.embedded import free_port, server_command
 from saikoro.service.store.streams.protocol import Appended
 from saikoro.service.store.streams.redis import RedisStore
@@ -70,7 +71,7 @@ class GuardedServer:
         place = ["--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder)]
         self._command = [*command, str(DEPLOY / "redis.conf"), *place, "--aclfile", str(acl)]
         self._operator = f"redis://operator:operator-password@{at}"
-        self.url = f"redis://saikoro:service-password@{at}"
+        self.url = self.queue_url = f"redis://saikoro:service-password@{at}"
         self.restart()
 
     def restart(self) -> None:
@@ -232,7 +233,7 @@ class TestEnough:
         await store.append(make(0, 3))
         server.kill()
         server.restart()
-        async with aclosing(RedisStore(Redis.from_url(server.url))) as again:
+        async with aclosing(RedisStore(connect(server.url))) as again:
             assert await contract.lines(again, match) == [b"line 1", b"line 2", b"line 3"]
 
     def test_whole_matches_with_a_worker_that_dies(self, server, tmp_path):

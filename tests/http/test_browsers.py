@@ -165,7 +165,9 @@ def test_whoever_began_at_the_end_comes_to_it_with_an_id(client):
 
 
 def test_a_cache_keeps_apart_what_pages_of_one_origin_may_read(server):
-    settings = Settings(redis_url=server.url, secret_key=SECRET, origins=PAGE["Origin"])
+    settings = Settings(
+        redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET, origins=PAGE["Origin"]
+    )
     with TestClient(create_app(settings)) as client:
         for headers in ({}, PAGE, {"Origin": "https://evil.example"}):
             for path, names in (

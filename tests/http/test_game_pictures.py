@@ -20,7 +20,7 @@ PAGE = {"Accept": "text/html"}
 
 @pytest.fixture
 def client(server):
-    settings = Settings(redis_url=server.url, secret_key=SECRET)
+    settings = Settings(redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET)
     with TestClient(served_app(settings)) as opened:
         yield opened
 

@@ -4,10 +4,10 @@ import hashlib
 import secrets
 
 import pytest
-from redis import Redis
 
 from saikoro.domain.fairness.frames import frame
 from tests.http.test_refusals import refused
+from tests.kit.plain_clients import redis_at
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 
 UNLISTED = {"game": "laplaplus", "access": "unlisted"}
@@ -150,7 +150,7 @@ def test_tournaments_are_listed_and_so_are_their_matches(client):
 
 @pytest.fixture
 def redis(stack):
-    with Redis.from_url(stack.server.url) as connected:
+    with redis_at(stack.server.url) as connected:
         yield connected
 
 

@@ -14,7 +14,7 @@ from tests.kit.with_lanterns import register
 @pytest.fixture
 def table(server, monkeypatch) -> Iterator[SeatedLanterns]:
     register(monkeypatch)
-    with seated_lanterns(server.url) as seated:
+    with seated_lanterns(server) as seated:
         yield seated
 
 

@@ -15,7 +15,7 @@ from tests.kit.with_lanterns import register
 def table(server, monkeypatch) -> Iterator[SeatedLanterns]:
     """A match in its second round."""
     register(monkeypatch)
-    with seated_lanterns(server.url, judge="key") as seated:
+    with seated_lanterns(server, judge="key") as seated:
         seated.answer()
         yield seated
 

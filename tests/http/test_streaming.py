@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from redis import Redis
 
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.service.store.streams.packing import pack, pack_update
 from saikoro.service.store.streams.protocol import Append, StoredBatch
+from tests.kit.plain_clients import redis_at
 
 A, B = [7, 7, 1], [22, 21, 1]
 
@@ -119,7 +119,7 @@ class TestPages:
         )
         news = match.encode() + pack_update(old, [pack(batch) for batch in old.batches])
         channel = f"saikoro:{{{match[:2]}}}:appended"
-        with Redis.from_url(stack.server.url) as redis:
+        with redis_at(stack.server.url) as redis:
             late = threading.Timer(0.1, redis.spublish, (channel, news))
             answer = threading.Timer(0.4, client.answer, (match, token, {"row": A}))
             late.start()

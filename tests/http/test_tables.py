@@ -20,7 +20,7 @@ SEATS = pytest.mark.parametrize("seat", [None, 0, 1])
 @pytest.fixture
 def table(server, monkeypatch) -> Iterator[SeatedLanterns]:
     register(monkeypatch)
-    with seated_lanterns(server.url) as seated:
+    with seated_lanterns(server) as seated:
         yield seated
 
 

@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 
 import pytest
-from redis.asyncio import Redis
 
 from saikoro.service.bootstrap import open_service
 from saikoro.service.settings import Settings
@@ -18,6 +17,7 @@ from saikoro.service.streams.draining import sweep_forever
 from saikoro.service.webhooks.delivery import OF_SENDER, Backoff, deliver_forever
 from saikoro.service.webhooks.notifications import Hook, Notification
 from saikoro.service.webhooks.posting import Poster
+from tests.kit.plain_clients import async_redis_at
 from tests.kit.receiver import Receiver
 from tests.kit.stack import SECRET, Stack
 from tests.kit.waiting import PATIENCE_SECONDS, until
@@ -49,7 +49,9 @@ def receiver():
 @pytest.fixture
 async def webhooks(server):
     """Webhooks that may go to this machine, on an empty server."""
-    settings = Settings(redis_url=server.url, secret_key=SECRET, private_webhooks=True)
+    settings = Settings(
+        redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET, private_webhooks=True
+    )
     async with open_service(settings) as service:
         sweeping = asyncio.create_task(sweep_forever(service.sweeper, service.lanes))
         yield service.webhooks
@@ -59,7 +61,7 @@ async def webhooks(server):
 
 @pytest.fixture
 async def redis(server):
-    async with Redis.from_url(server.url) as opened:
+    async with async_redis_at(server.url) as opened:
         yield opened
 
 
@@ -257,7 +259,12 @@ async def test_what_was_allowed_when_it_was_registered_is_checked_at_delivery(we
 async def test_a_hook_sealed_under_another_key_fails_and_the_others_do_not(
     webhooks, server, receiver
 ):
-    other = Settings(redis_url=server.url, secret_key="11" * 32, private_webhooks=True)
+    other = Settings(
+        redis_url=server.url,
+        queue_url=server.queue_url,
+        secret_key="11" * 32,
+        private_webhooks=True,
+    )
     async with open_service(other) as service:
         await service.webhooks.register("0" * 32, [Hook(receiver.url)], SENDER)
         await service.webhooks.enqueue("0" * 32, 0, 1, [note()])

@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from redis import Redis
 
 from saikoro.api_schemas.whatif import WhatIfView
 from saikoro.client import Client as ApiClient
@@ -12,6 +11,7 @@ from saikoro.domain.bots.specs import Greedy
 from saikoro.domain.whatif.changes import FaceChange
 from saikoro.domain.whatif.showing import WhatIf
 from tests.attacks.test_early_lines import played as played_late
+from tests.kit.plain_clients import redis_at
 from tests.kit.tournaments import bearer
 from tests.kit.waiting import wait_until
 
@@ -163,7 +163,7 @@ def test_nothing_is_written_into_the_match(stack, client, rolled):
     match, dice = rolled
 
     def of_match():
-        with Redis.from_url(stack.server.url) as redis:
+        with redis_at(stack.server.url) as redis:
             keys = sorted(redis.scan_iter(f"*{match}*"))
             return [(key, redis.type(key), redis.dump(key)) for key in keys]
 
@@ -177,7 +177,7 @@ def test_nothing_is_written_into_the_match(stack, client, rolled):
     wait_until(lambda: client.get(address).json()["state"] == "finished", "it does not end")
     assert of_match() == before
     assert client.get(f"/matches/{match}/record").content == record
-    with Redis.from_url(stack.server.url) as redis:
+    with redis_at(stack.server.url) as redis:
         assert redis.pttl(f"saikoro:{{trials}}:moment:{address.rpartition('/')[2]}") > 0
 
 

@@ -1,7 +1,7 @@
 """Another build of the service: the same code, with one change to the state of a game.
 
-`python -m tests.kit.builds <change> <redis> <steps> <match> ...` lets it play this many steps of
-each match.
+`python -m tests.kit.builds <change> <redis> <queue> <steps> <match> ...` lets it play this many
+steps of each match.
 """
 
 import ast
@@ -98,9 +98,9 @@ class _Changed(SourceFileLoader):
         return compile(ast.fix_missing_locations(tree), self.path, "exec")  # type: ignore[call-overload]
 
 
-def played_by(change: str, url: str, matches: Sequence[str], steps: int) -> None:
-    """Let another build play this many steps of each match."""
-    command = [sys.executable, "-m", "tests.kit.builds", change, url, str(steps), *matches]
+def played_by(change: str, urls: Sequence[str], matches: Sequence[str], steps: int) -> None:
+    """Let another build play this many steps of each match, on a server and with its queue."""
+    command = [sys.executable, "-m", "tests.kit.builds", change, *urls, str(steps), *matches]
     subprocess.run(command, check=True)
 
 

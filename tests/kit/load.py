@@ -2,6 +2,7 @@
 
 import contextlib
 import random
+import re
 import threading
 import uuid
 from typing import Any, Self
@@ -30,6 +31,8 @@ class Load:
             threading.Thread(target=self._play_matches, args=(n,)) for n in range(players)
         ]
         self.receipts: dict[str, list[Acknowledged]] = {}
+        self.doing: dict[int, str] = {}
+        """What each player is about: the request that waits for its answer."""
         self.errors: list[BaseException] = []
 
     def __enter__(self) -> Self:
@@ -74,6 +77,8 @@ class Load:
             headers["Authorization"] = f"Bearer {token}"
         answers: list[httpx.Response] = []
 
+        self.doing[threading.get_ident()] = f"POST {_route(path)}"
+
         def is_acknowledged() -> bool:
             with contextlib.suppress(httpx.TransportError):
                 answers.append(http.post(path, json=body, headers=headers))
@@ -89,6 +94,8 @@ class Load:
         return accepted
 
     def _await(self, http: httpx.Client, match: str, kind: str) -> None:
+        self.doing[threading.get_ident()] = f"waiting for {kind}"
+
         def has_come() -> bool:
             with contextlib.suppress(httpx.TransportError):
                 page = http.get(f"/matches/{match}/events", params={"after": 0})
@@ -97,6 +104,11 @@ class Load:
             return False
 
         wait_until(has_come, f"match {match} never came to {kind}")
+
+
+def _route(path: str) -> str:
+    """A path without the ids in it."""
+    return re.sub("[0-9a-f]{32}", "{match}", path)
 
 
 def check(stack: Stack, receipts: dict[str, list[Acknowledged]]) -> None:

@@ -7,7 +7,7 @@ the API, which answers 500 to whatever would need a call that names two.
 import asyncio
 import runpy
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from redis.crc import key_slot
@@ -48,13 +48,16 @@ def require_one_slot(name: str, args: Sequence[Any]) -> None:
 
 def watch() -> None:
     """Look at every command that this process sends from now on."""
-    send = Coalesced.__call__
+    for way in ("__call__", "unconfirmed"):
+        setattr(Coalesced, way, _watched(getattr(Coalesced, way)))
 
+
+def _watched(send: "Callable[..., asyncio.Future[Any]]") -> "Callable[..., asyncio.Future[Any]]":
     def watched(self: Coalesced, name: str, *args: Any) -> "asyncio.Future[Any]":
         require_one_slot(name, args)
         return send(self, name, *args)
 
-    Coalesced.__call__ = watched  # type: ignore[method-assign]
+    return watched
 
 
 if __name__ in ("__main__", "__mp_main__"):  # processes that it starts have the second name

@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 from saikoro.service.http.app import create_app
 from saikoro.service.settings import Settings
 from tests.kit.lantern_decks import DECK
+from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 
 
@@ -65,9 +66,15 @@ class SeatedLanterns(NamedTuple):
 
 
 @contextmanager
-def seated_lanterns(url: str, **body: Any) -> Iterator[SeatedLanterns]:
-    """A match of Lanterns, which is registered, on the server at `url`; `body` asks for more."""
-    settings = Settings(redis_url=url, secret_key=SECRET, rate=10_000, burst=10_000)
+def seated_lanterns(server: Server, **body: Any) -> Iterator[SeatedLanterns]:
+    """A match of Lanterns, which is registered, on a server; `body` asks for more."""
+    settings = Settings(
+        redis_url=server.url,
+        queue_url=server.queue_url,
+        secret_key=SECRET,
+        rate=10_000,
+        burst=10_000,
+    )
     with TestClient(create_app(settings)) as client:
         asked = {"game": "lanterns", "options": {"rewinds": "judge"}, **body}
         created = client.post("/matches", json=asked).json()

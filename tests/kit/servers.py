@@ -1,4 +1,5 @@
-"""Real servers for tests: the embedded one, or with `--containers` a testcontainers one."""
+"""Real servers for tests: the embedded one, with `--containers` a testcontainers one, or with
+`--cluster` a cluster (see clusters.py)."""
 
 import contextlib
 import os
@@ -22,6 +23,8 @@ class Server(Protocol):
     """A server that can be killed, and restarted with its data."""
 
     url: str
+    queue_url: str
+    """The server of the job queue: the same one, where that is no cluster."""
 
     def kill(self) -> None:
         """Kill the server, like a power failure."""
@@ -38,7 +41,7 @@ class EmbeddedTestServer:
 
     def __init__(self, folder: Path) -> None:
         self._server = EmbeddedServer.start(folder)
-        self.url = self._server.url
+        self.url = self.queue_url = self._server.url
 
     @property
     def pid(self) -> int:
@@ -69,7 +72,8 @@ class ContainerTestServer:
         container.with_command(f"redis-server /redis.conf --requirepass {password}")
         self._running = ExitStack()
         self._container = self._running.enter_context(container)
-        self.url = f"redis://:{password}@{self._container.get_container_host_ip()}:{port}/0"
+        host = self._container.get_container_host_ip()
+        self.url = self.queue_url = f"redis://:{password}@{host}:{port}/0"
 
     def kill(self) -> None:
         container = self._container.get_wrapped_container()

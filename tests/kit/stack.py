@@ -52,6 +52,7 @@ class Stack:
         self._environment = {
             **SETTINGS,
             "SAIKORO_REDIS_URL": server.url,
+            "SAIKORO_QUEUE_URL": server.queue_url,
             "SAIKORO_PORT": str(self.port),
             "SAIKORO_DATA_DIR": str(folder),
             "SAIKORO_WORKERS": str(max(1, workers)),
@@ -86,7 +87,7 @@ class Stack:
                 for known in Worker.all(connection=redis)
             )
 
-        with Redis.from_url(self.server.url) as redis:
+        with Redis.from_url(self.server.queue_url) as redis:
             wait_until(is_busy, "the worker takes no job")
 
     def wait_until_idle(self, tournament: str) -> None:

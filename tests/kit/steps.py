@@ -45,8 +45,9 @@ async def step(service: Service, match: str, choose: Random) -> bool:
     return True
 
 
-async def _play(redis: str, steps: int, matches: list[str]) -> None:
-    async with open_service(Settings(redis_url=redis, secret_key=SECRET)) as service:
+async def _play(redis: str, queue: str, steps: int, matches: list[str]) -> None:
+    settings = Settings(redis_url=redis, queue_url=queue, secret_key=SECRET)
+    async with open_service(settings) as service:
         for match in matches:
             choose = Random(1)
             for _ in range(steps):
@@ -56,5 +57,5 @@ async def _play(redis: str, steps: int, matches: list[str]) -> None:
 if __name__ == "__main__":
     handler.SNAPSHOT_EVERY = 1
     install([LANTERNS])
-    _, url, count, *ids = sys.argv
-    asyncio.run(_play(url, int(count), ids))
+    _, url, queue_url, count, *ids = sys.argv
+    asyncio.run(_play(url, queue_url, int(count), ids))

@@ -8,10 +8,11 @@ import pytest
 from redis.asyncio import Redis
 
 from saikoro.service.errors import StoreDown
-from saikoro.service.store.streams import followers, subscription
+from saikoro.service.store.server import subscription
+from saikoro.service.store.server.subscription import ServerSubscription
+from saikoro.service.store.streams import followers
 from saikoro.service.store.streams.followers import Followers
 from saikoro.service.store.streams.packing import unpack_update
-from saikoro.service.store.streams.subscription import ServerSubscription
 from tests.kit.waiting import PATIENCE_SECONDS, until
 
 MATCH = "a" * 32

@@ -49,7 +49,7 @@ async def test_a_worker_that_dies_leaves_the_webhooks_due(service):
     match, token = await created(service)
     await service.match_opening.join(match)
     await service.store.take_due(10, 0)
-    assert await service.store._redis.zscore(f"saikoro:{{{match[:2]}}}:watch", f"{WORK}@{match}")
+    assert await service.store.send("ZSCORE", f"saikoro:{{{match[:2]}}}:watch", f"{WORK}@{match}")
     for _ in range(2):
         await service.match_webhooks.announce(match)
     assert await types(service, match, token) == ["seat_joined"]
@@ -114,9 +114,9 @@ async def test_the_webhooks_of_a_match_that_is_over_expire(service):
     match, token = await created(service)
     await service.match_commands.leave(match, token)
     await service.match_webhooks.announce(match)
-    redis = service.store._redis
+    send = service.store.send
     for name in ("of", "log"):
-        assert await redis.pttl(f"saikoro:{{{match[:2]}}}:hooks:{name}:{match}.creator") > 0
+        assert await send("PTTL", f"saikoro:{{{match[:2]}}}:hooks:{name}:{match}.creator") > 0
 
 
 @pytest.mark.parametrize(("seats", "count"), [(None, 2), ([0], 1), ([1], 2), ([0, 1], 2)])

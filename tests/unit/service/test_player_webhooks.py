@@ -119,7 +119,7 @@ async def test_a_match_that_begins_while_one_registers_is_not_missed(service, pl
 
 async def test_unused_webhooks_end_and_used_ones_last(service, player, monkeypatch):
     await service.player_webhooks.register(player, HOOK, SENDER)
-    owner, redis = f"player.{player}", service.store._redis
+    owner, send = f"player.{player}", service.store.send
     assert 0 < await service.player_webhooks._hooks.left(owner) <= players.KEPT_SECONDS
     match = await opened(service, player)
     soon = players.KEPT_SECONDS / 2
@@ -127,8 +127,8 @@ async def test_unused_webhooks_end_and_used_ones_last(service, player, monkeypat
     await service.store.attend_player(player, soon)
     await service.match_webhooks.announce(match)
     assert await service.player_webhooks._hooks.left(owner) > soon
-    assert await redis.pttl(f"saikoro:{{{player[:2]}}}:hooks:log:{owner}") > soon * 1000
-    ends = await redis.zscore("saikoro:{00}:hooked", player)
+    assert await send("PTTL", f"saikoro:{{{player[:2]}}}:hooks:log:{owner}") > soon * 1000
+    ends = await send("ZSCORE", "saikoro:{00}:hooked", player)
     assert ends > await service.store.now() + soon * 1000
 
 
@@ -137,7 +137,7 @@ async def test_what_has_ended_is_forgotten_in_every_bucket(service, player):
     other = player_of(new_player())
     await service.store.attend_player(other, 60)
     for bucket in BUCKETS:
-        kept = await service.store._redis.zrange(f"saikoro:{{{bucket}}}:hooked", 0, -1)
+        kept = await service.store.send("ZRANGE", f"saikoro:{{{bucket}}}:hooked", 0, -1)
         assert kept == [other.encode()]
 
 
@@ -170,7 +170,7 @@ async def test_the_cursor_of_a_match_that_is_over_is_forgotten(service, player):
     await service.match_webhooks.announce(match)
     assert await types(service, player) == ["seat_joined", "cancelled"]
     key = f"saikoro:{{{player[:2]}}}:hooks:cursor:player.{player}:{match}"
-    assert await service.store._redis.pttl(key) > 0
+    assert await service.store.send("PTTL", key) > 0
 
 
 async def test_what_others_see_late_is_posted_to_no_player_again(service, player):
@@ -187,5 +187,5 @@ async def test_what_others_see_late_is_posted_to_no_player_again(service, player
     await service.match_webhooks.announce_seen(match)
     assert await types(service, player) == []
     watch = f"saikoro:{{{match[:2]}}}:watch"
-    listed = [await service.store._redis.zscore(watch, each) for each in (work, seen)]
+    listed = [await service.store.send("ZSCORE", watch, each) for each in (work, seen)]
     assert [each is None for each in listed] == [True, False]

@@ -31,6 +31,32 @@ def test_what_cannot_be_is_named(name, value):
         Settings.from_environment({name: value})
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "detail"),
+    [
+        ("REDIS_URL", "redis://:word@one:1,two:2", "several servers are a cluster"),
+        ("REDIS_URL", "http+cluster://one:1", "the scheme is redis.cluster"),
+        ("REDIS_URL", "redis+cluster://one:1/3", "no database 3"),
+        ("REDIS_URL", "redis+cluster://one:1,", "host:port is expected, not ''"),
+        ("REDIS_URL", "redis+cluster://one:port", "host:port is expected, not 'one:port'"),
+        ("REDIS_URL", "redis+cluster://one:65536", "host:port is expected, not 'one:65536'"),
+        ("QUEUE_URL", "redis+cluster://one:1", "cannot use a cluster"),
+    ],
+)
+def test_an_address_that_cannot_be_is_named(name, value, detail):
+    with pytest.raises(BadSetting, match=f"SAIKORO_{name}: .*{detail}") as refused:
+        Settings.from_environment({f"SAIKORO_{name}": value})
+    assert "word" not in str(refused.value)
+
+
+def test_a_cluster_needs_a_server_for_the_queue():
+    cluster = {"SAIKORO_REDIS_URL": "redis+cluster://one:1,two:2"}
+    with pytest.raises(BadSetting, match="SAIKORO_QUEUE_URL: with a cluster"):
+        Settings.from_environment(cluster)
+    known = Settings.from_environment(cluster | {"SAIKORO_QUEUE_URL": "redis://three:3"})
+    assert known.redis_url == cluster["SAIKORO_REDIS_URL"]
+
+
 @pytest.mark.parametrize("secret", ["00", "zz" * 32, "00" * 33])
 def test_an_illegal_secret_is_named_but_not_shown(secret):
     with pytest.raises(BadSetting, match="SAIKORO_SECRET_KEY") as refused:

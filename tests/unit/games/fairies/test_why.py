@@ -555,11 +555,13 @@ def of_random(seed: int, version: int) -> Explanation:
             763,
             "Aの敗北: ダメージ140は120を超える [FB-14.1]\n"
             "    #762 Aに20ダメージ（効果）：計140 [FB-9.1]\n"
-            "      星の終着駅: 【キャスト】：相手に20ダメージを与える。トリガーチェックを1回行う。\n"
+            "      星の終着駅: 【キャスト】：相手に20ダメージを与える。"
+            "トリガーチェックを1回行う。\n"
             "  Aの敗北の基準は120（150ではない）: 星読みの妖精ホシネのルール改変 [FB-13]",
             "A has lost: 140 damage is over 120 [FB-14.1]\n"
             "    #762 A takes 20 damage from an effect, 140 in all [FB-9.1]\n"
-            "      Terminus of Stars: [Cast] Deal 20 damage to your opponent. Make 1 trigger check.\n"
+            "      Terminus of Stars: [Cast] Deal 20 damage to your opponent. "
+            "Make 1 trigger check.\n"
             "  the losing limit of A is 120, not 150: Hoshine the Star-Reader changes the rule "
             "[FB-13]",
             id="a fairy sets the limit",

@@ -1,0 +1,1 @@
+"""What a cluster alone can show: slots that move, masters that fail, replicas that are behind."""

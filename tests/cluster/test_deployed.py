@@ -1,0 +1,85 @@
+"""The users and the configuration of deploy/ are enough for a cluster."""
+
+import os
+import subprocess
+from contextlib import aclosing
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from saikoro.service.store.server.connecting import connect
+from saikoro.service.store.server.embedded import EmbeddedServer, free_port
+from saikoro.service.store.streams.protocol import Append, Appended, StoredBatch
+from saikoro.service.store.streams.redis import RedisStore
+from tests.kit.clusters import ClusterTestServer
+from tests.kit.plain_clients import redis_at
+from tests.kit.waiting import PATIENCE_SECONDS
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+
+PASSWORDS = {
+    "REDIS_PASSWORD": "service-password",
+    "REDIS_OPERATOR_PASSWORD": "operator-password",
+    "REDIS_REPLICA_PASSWORD": "replica-password",
+}
+
+
+@pytest.fixture
+def guarded(cluster: ClusterTestServer) -> ClusterTestServer:
+    """A cluster whose servers have the users of deploy/."""
+    users = subprocess.run(
+        ["/bin/sh", DEPLOY / "users.acl.sh"],
+        env={"PATH": os.environ["PATH"], **PASSWORDS},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    for node in cluster.nodes:
+        for line in users.stdout.splitlines():
+            _, name, *rules = line.split()
+            if name != "default":
+                node.ask("ACL SETUSER", name, *rules)
+        node.ask("ACL LOG", "RESET")
+    return cluster
+
+
+def append(stream: str, version: int) -> Append:
+    """One line."""
+    head = f"{version:064x}".encode()
+    expected = f"{version - 1:064x}".encode() if version > 1 else b""
+    batches = [StoredBatch(version, [b"{}"])]
+    return Append(
+        stream=stream,
+        expected=version - 1,
+        expected_head=expected,
+        batches=batches,
+        head=head,
+        status="playing",
+        due="listed",
+    )
+
+
+async def test_the_service_s_user_may_do_what_a_cluster_needs(guarded):
+    _, _, named = urlsplit(guarded.url).netloc.rpartition("@")
+    url = f"redis+cluster://saikoro:{PASSWORDS['REDIS_PASSWORD']}@{named}"
+    async with aclosing(RedisStore(connect(url, replicas=1))) as store:
+        await store.require_writable()
+        for bucket in ("00", "55", "aa", "ff"):
+            stream = bucket * 16
+            assert isinstance(await store.append(append(stream, 1)), Appended)
+            async with store.follow(stream) as follower:
+                assert isinstance(await store.append(append(stream, 2)), Appended)
+                assert await follower.moved(PATIENCE_SECONDS)
+            assert len(await store.read(stream)) == 2
+        assert len(await store.take_due(10, 0)) == 4
+        await store.take_tokens("client", 1, 1.0, 1)
+    for node in guarded.nodes:
+        assert node.ask("ACL LOG") == []
+
+
+def test_a_server_starts_with_the_configuration(tmp_path):
+    more = (DEPLOY / "cluster.conf").read_text() + f"cluster-port {free_port()}\n"
+    with EmbeddedServer.start(tmp_path, more=more) as server, redis_at(server.url) as redis:
+        assert redis.info("cluster")["cluster_enabled"] == 1
+        assert redis.config_get("min-replicas-to-write") == {"min-replicas-to-write": "1"}
