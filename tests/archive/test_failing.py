@@ -55,9 +55,8 @@ def settings_of(server: Server, folder: Path, url: str) -> Settings:
 
 async def move(settings: Settings) -> int:
     async with open_service(settings) as service:
-        await replied(
-            service.store.send("DEL", LEASE)
-        )  # as if the time of the last mover had passed
+        # as if the time of the last mover had passed
+        await replied(service.store.send("DEL", LEASE))
         return await service.mover.run_once()
 
 

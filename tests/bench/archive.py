@@ -30,6 +30,7 @@ from saikoro.service.matches.listing import finished_listing
 from saikoro.service.process.logs import configure
 from saikoro.service.settings import Settings
 from saikoro.service.store.server.coalesced import replied
+from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.protocol import Append, StoredBatch
 from tests.bench.rules import random_rows
 from tests.bench.storage import play
@@ -69,8 +70,8 @@ async def _never(_match: str) -> bool:
 async def _stores(url: str, folder: Path) -> AsyncIterator[tuple[ArchivedStore, Mover]]:
     objects = Objects(folder.as_uri())
     async with (
-        aclosing(ArchivedStore(Redis.from_url(url), objects)) as matches,
-        aclosing(ArchivedStore(Redis.from_url(url), objects, kind="tournament")) as others,
+        aclosing(ArchivedStore(connect(url), objects)) as matches,
+        aclosing(ArchivedStore(connect(url), objects, kind="tournament")) as others,
     ):
         yield matches, Mover(matches, others, 0, _never)
 

@@ -18,6 +18,9 @@ from saikoro.service.store.streams.protocol import (
 )
 from tests.contract.test_store import head
 
+CUP = f"tournament:{7:032x}"
+"""The tag of the matches of a tournament."""
+
 
 async def created(
     store: StreamStore, *tags: str, version: int = 0, stream: str = "", **facts: Any
@@ -75,11 +78,11 @@ async def test_a_list_shows_how_a_stream_stands(store) -> None:
 
 
 async def test_tags_follow_the_stream_but_its_place_stays(store) -> None:
-    first = await created(store, "free", fixed_tags=["tournament:7"])
+    first = await created(store, "free", fixed_tags=[CUP])
     second = await created(store, "free")
     await created(store, stream=first, version=1, status="playing")
     assert await found(store, "free") == [second]
-    assert await found(store, "status:playing", "tournament:7") == [first]
+    assert await found(store, "status:playing", CUP) == [first]
     await created(store, stream=first, version=2, status="halted", listing=None)
     assert await found(store, "status:playing") == []
     assert await found(store, "status:halted", "all") == [first]

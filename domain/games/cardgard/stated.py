@@ -77,7 +77,26 @@ class Unmet(Word):
     )
     USED_UP = "used_up", "{0}の特性は使用済み", "the ability of {0} is used up"
     SPEAKING = "speaking", "{0}の特性は解決の途中", "the ability of {0} is being carried out"
-    OTHER_TIME = "other_time", "{0}: 出る時ではない", "{0}: this is not its moment"
+    OTHER_ROUND = (
+        "other_round",
+        "{0}: 出るのは{needed}ラウンド目の開始時だけ",
+        "{0}: it comes at the start of round {needed} alone",
+    )
+    OTHER_ROLL = (
+        "other_roll",
+        "{0}: 出るのはラウンドロールの直後、目が{needed}の時だけ",
+        "{0}: it comes right after the round roll alone, on face {needed}",
+    )
+    NONE_LOST = (
+        "none_lost",
+        "{0}: 前に調べてから{side}のユニットは場から取り除かれていない",
+        "{0}: no unit of {side} has left the field since the last check",
+    )
+    NOT_ALONE = (
+        "not_alone",
+        "{0}: {side}の場のユニットは1体ではない",
+        "{0}: {side} has more than one unit on the field",
+    )
     FITS_NONE = (
         "fits_none",
         "{0}: 条件に合うユニットがいない",
@@ -252,10 +271,11 @@ class Ground(Word):
         "HPが等しい: {all}。マスの番号が最も小さいのは{0}",
         "of equal HP: {all}; on the lowest square stands {0}",
     )
+    EQUAL_HP = "equal_hp", "HPが等しい: {all}", "of equal HP: {all}"
     FRONT_FIRST = (
         "front_first",
-        "HPが等しい: {all}。前にいるのは{0}",
-        "of equal HP: {all}; in front stands {0}",
+        "{all}のうち前にいるのは{0}",
+        "of {all}, {0} stands in front",
     )
     IN_ORDER = "in_order", "行動順: {all}", "order of turns: {all}"
     SAME_COLUMN = (

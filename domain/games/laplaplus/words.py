@@ -289,6 +289,11 @@ class Ground(Word):
         "{side}: HP{hp} > 基礎HP{base}",
         "{side}: HP {hp} > base HP {base}",
     )
+    AT_MOST_BASE = (
+        "at_most_base",
+        "{side}: HP{hp} ≤ 基礎HP{base}",
+        "{side}: HP {hp} ≤ base HP {base}",
+    )
     TOP = "top", "{0}は一番上のカード", "{0} is the top card"
     BRIDGED = (
         "bridged",

@@ -73,11 +73,11 @@ def _of_archive(settings: Settings) -> Iterator[Concern]:
         return
     try:
         hosts = [urlsplit(server).hostname or "" for server in servers_of(settings.redis_url)]
+        if not settings.archive_url and not all(map(is_local, hosts)):
+            yield of_setting("archive_url", "the archive is a folder; other machines do not see it")
         last = asyncio.run(_last_move(settings.redis_url))
     except (StoreDown, RedisError, OSError, ValueError):
         return  # that it cannot be asked is a concern of its own
-    if not settings.archive_url and not all(map(is_local, hosts)):
-        yield of_setting("archive_url", "the archive is a folder; other machines do not see it")
     if last.error:
         yield Concern("archive", f"the last move failed: {last.error}")
 

@@ -151,10 +151,12 @@ def _lowest_hp(field: Field, unit: Combatant, targets: Units) -> None:
     enemies = field.on_field(1 - unit.seat)
     _state_hp(field, "CG-9.1", enemies)
     equal = _with_hp(enemies, targets[0].hp)
+    if len(equal) == 1:
+        return
+    field.ground(Ground.EQUAL_HP, "CG-9.1", *_refs(equal))
+    _state_column(field, unit, targets[0])
     in_column = [enemy for enemy in equal if enemy in field.column(unit)]
-    if len(equal) > 1:
-        _state_column(field, unit, targets[0])
-    if len(equal) > 1 and len(in_column) != 1:
+    if len(in_column) != 1:
         field.ground(Ground.FRONT_FIRST, "CG-9.1", *_refs(in_column or equal))
 
 

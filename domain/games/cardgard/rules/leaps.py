@@ -1,6 +1,7 @@
 """CG-15: Fatal Leap."""
 
 from collections.abc import Callable
+from functools import partial
 
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
@@ -30,23 +31,23 @@ def _leap(field: Field, seat: Seat, moment: n.RoundStart | n.RoundRoll | None) -
         timings.append(_ALLY_KNOCKED_OUT)
     if field.is_alone(seat):
         timings.append(_ALONE)
-    passed_over: list[tuple[Unmet, str]] = []
+    passed_over: list[Callable[[], None]] = []
     for card in field.state.leap_decks[seat]:
         leap, thing = field.printed[card].leap, leap_thing(seat, card)
         if leap is None or (leap.timing is not None and leap.timing not in timings):
-            passed_over.append((Unmet.OTHER_TIME, thing))
+            passed_over.append(partial(_state_other_time, field, seat, leap, thing))
             continue
         units = field.on_field(seat)
         fitting = [unit for unit in units if _fits(field, unit, leap.selector)]
         if not fitting:
-            passed_over.append((Unmet.FITS_NONE, thing))
+            passed_over.append(partial(field.unmet, Unmet.FITS_NONE, "CG-15.4", thing))
         elif not any(field.card(unit).star for unit in units):
             unit = fitting[0]
             hp = min(unit.hp, field.printed[card].hp)  # CG-15.5
             with field.under("CG-15.4", thing=thing, line=LEAP):
                 printed = field.printed[card].hp
-                for why, other in passed_over:
-                    field.unmet(why, "CG-15.4", other)
+                for state in passed_over:
+                    state()
                 _state_timing(field, seat, leap.timing)
                 fits = Ground.ONLY_ONE_FITS if len(fitting) == 1 else Ground.FITS
                 field.ground(fits, "CG-15.4", *(each.ref for each in fitting))
@@ -56,6 +57,22 @@ def _leap(field: Field, seat: Seat, moment: n.RoundStart | n.RoundRoll | None) -
                     field.state_changed_face()
                 field.emit(e.UnitLeapt(unit.ref, unit.square or 0, unit.card, card, hp))
             return
+
+
+def _state_other_time(field: Field, seat: Seat, leap: n.Leap | None, thing: str) -> None:
+    """State when a leap card that is passed over comes."""
+    side = LETTERS[seat]
+    match leap and leap.timing:
+        case n.RoundStart(number) if number is not None:
+            field.unmet(Unmet.OTHER_ROUND, "CG-15.4", thing, needed=number)
+        case n.RoundRoll(face):
+            field.unmet(Unmet.OTHER_ROLL, "CG-15.4", thing, needed=face)
+        case n.AllyKnockedOut():
+            field.unmet(Unmet.NONE_LOST, "CG-15.4", thing, side=side)
+        case n.Alone():
+            field.unmet(Unmet.NOT_ALONE, "CG-15.4", thing, side=side)
+        case _:
+            pass
 
 
 def _state_timing(field: Field, seat: Seat, timing: n.LeapTiming | None) -> None:

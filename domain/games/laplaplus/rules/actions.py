@@ -103,12 +103,21 @@ def _judge(field: Field, card: Instance, amount: int, second: Seat) -> None:
         hp, base = field.state.hp[side], field.base_hp(side)
         if hp > base:
             judged = True
-            field.ground(Ground.ABOVE_BASE, "LP-7.3", side=SIDES[side], hp=hp, base=base)
+            if field.recording:
+                _state_judged(field, second)
             damage(field, card, side, amount)
         else:
             field.unmet(Unmet.NOT_ABOVE_BASE, "LP-7.3", side=SIDES[side], hp=hp, base=base)
     if not judged:
         field.emit(e.EffectFizzled(card))
+
+
+def _state_judged(field: Field, second: Seat) -> None:
+    """State the HP and the base HP of both sides at this moment (LP-7.3 A5)."""
+    for side in (second, 1 - second):
+        hp, base = field.state.hp[side], field.base_hp(side)
+        what = Ground.ABOVE_BASE if hp > base else Ground.AT_MOST_BASE
+        field.ground(what, "LP-7.3", side=SIDES[side], hp=hp, base=base)
 
 
 def _listed(field: Field, card: Instance, listing: n.Listing, verb: n.Verb) -> None:

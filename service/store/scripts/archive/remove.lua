@@ -29,7 +29,8 @@ for tag in string.gmatch(kept[2] or '', '[^\n]+') do
   hidden = hidden and string.sub(tag, 1, 1) ~= '@'
   redis.call('ZREM', index, (hidden and '!' or '') .. tag .. '\n' .. (kept[1] or '') .. stream)
 end
-for _, key in ipairs({meta, lines, keys, snapshot}) do -- one by one: an ACL may have a rule for each
-  redis.call('DEL', key)
-end
+redis.call('DEL', meta) -- one by one: an ACL may have a rule for each
+redis.call('DEL', lines)
+redis.call('DEL', keys)
+redis.call('DEL', snapshot)
 return 1

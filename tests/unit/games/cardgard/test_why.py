@@ -266,10 +266,10 @@ def test_a_command_that_waits_for_another_face_is_shown_to_its_owner_alone():
         pytest.param(
             "order-changes",
             76,
-            ["hp", "hp", "hp", "same_column", "front_first"],
-            "of equal HP: B1 Dreamwalker Nemuria, B3 Clock Warden Vesper; in front stands "
-            "B1 Dreamwalker Nemuria [CG-9.1]",
-            "HPが等しい: B1 ネムリア、B3 ヴェスパー。前にいるのはB1 ネムリア [CG-9.1]",
+            ["hp", "hp", "hp", "equal_hp", "same_column", "front_first"],
+            "of B1 Dreamwalker Nemuria, B3 Clock Warden Vesper, B1 Dreamwalker Nemuria stands in "
+            "front [CG-9.1]",
+            "B1 ネムリア、B3 ヴェスパーのうち前にいるのはB1 ネムリア [CG-9.1]",
             id="why B1 of two with the lowest HP",
         ),
         pytest.param(
@@ -378,8 +378,8 @@ def test_nothing_is_shown_that_belongs_to_other_parts_of_the_match(name, version
         pytest.param(
             "revival",
             98,
-            "Last Guardian Statue: this is not its moment",
-            "最後の守護像: 出る時ではない",
+            "Last Guardian Statue: A has more than one unit on the field",
+            "最後の守護像: Aの場のユニットは1体ではない",
             id="why another card does not leap",
         ),
         pytest.param(

@@ -358,9 +358,11 @@ class TestWhatDidNotHappen:
         """LP-7.3 A5: the HP and the base HP of the side that is damaged."""
         match = battle([JUDGE, 5, CORE], [CORE])
         explained = ask(match, "damage_announced", source="A1")
-        [one] = explained.grounds
-        assert one.text.en.startswith("A: HP ")
-        assert int(one.values["hp"]) > int(one.values["base"])
+        b, a = explained.grounds
+        assert a.text.en.startswith("A: HP ")
+        assert int(a.values["hp"]) > int(a.values["base"])
+        assert b.text.en == "B: HP 6 ≤ base HP 6"
+        assert b.text.ja == "B: HP6 ≤ 基礎HP6"
 
     def test_why_did_my_healer_not_heal(self):
         """LP-3.8 with both numbers."""
