@@ -18,7 +18,6 @@ from saikoro.domain.tournament.facts.words import TournamentStatus
 from saikoro.service.archive.archive import Written, written
 from saikoro.service.archive.store import TOURNAMENT, ArchivedStore
 from saikoro.service.errors import ArchiveDown, BrokenArchive, StoreDown
-from saikoro.service.process.metrics import ARCHIVED
 
 DAY_MS = 86_400_000
 
@@ -190,7 +189,6 @@ class Mover:
             store = self._matches if kind == self._matches.kind else self._tournaments
             if await store.remove(one.image):
                 moved += 1
-                ARCHIVED.labels(kind).inc()
         while await self._matches.archive.index.merge():
             await self._announce()
         log.info("archive.moved", pack=name, streams=moved, bytes=_size(pack))

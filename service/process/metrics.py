@@ -11,6 +11,7 @@ APPENDS = Counter("saikoro_appends", "Appends by this process, by how they ended
 LINES = Counter("saikoro_lines", "Event lines appended by this process.")
 FOLLOWERS = Gauge("saikoro_followers", "Long polls and event streams that wait for events.")
 DUE = Gauge("saikoro_due_matches", "Matches that are due.")
+LANES = Gauge("saikoro_lanes", "Lanes that there are: one for each worker of the settings.")
 SILENT = Gauge("saikoro_silent_lanes", "Lanes that are not being drained.")
 CHECKED = Gauge(
     "saikoro_checked_streams", "Stored streams that the present pass has read again.", ["kind"]
@@ -21,5 +22,9 @@ CHECKED_AT = Gauge(
 FAULTY = Gauge(
     "saikoro_faulty_streams", "Stored streams in which a pass has found this fault.", ["fault"]
 )
-ARCHIVED = Counter("saikoro_archived_streams", "Streams that this process has moved.", ["kind"])
+MOVED = Gauge("saikoro_moved_streams", "Streams that the last move to the archive has moved.")
+MOVED_AT = Gauge(
+    "saikoro_moved_timestamp_seconds", "When the last move to the archive ended; 0 for never."
+)
+MOVE_FAILED = Gauge("saikoro_move_failed", "1 if the last move to the archive failed, otherwise 0.")
 ARCHIVE_BYTES = Counter("saikoro_archive_bytes", "Bytes of objects in the archive.", ["direction"])

@@ -60,6 +60,34 @@ async def move(settings: Settings) -> int:
         return await service.mover.run_once()
 
 
+def test_metrics_show_how_the_last_move_went(server, tmp_path, away):
+    settings = settings_of(server, tmp_path, away.url)
+
+    async def moved() -> int:
+        async with open_service(settings) as service:
+            await played(service, "laplaplus")
+        return await move(settings)
+
+    def shown() -> dict[str, float]:
+        with TestClient(served_app(settings)) as client:
+            lines = client.get("/metrics").text.splitlines()
+        counted = dict(line.rsplit(" ", 1) for line in lines if line.startswith("saikoro_move"))
+        return {name.removeprefix("saikoro_"): float(value) for name, value in counted.items()}
+
+    never = {"moved_streams": 0, "moved_timestamp_seconds": 0, "move_failed": 0}
+    assert shown() == never
+    assert asyncio.run(moved()) == 1
+    assert shown() == never | {
+        "moved_streams": 1,
+        "moved_timestamp_seconds": shown()["moved_timestamp_seconds"],
+    }
+    assert shown()["moved_timestamp_seconds"] > 0
+    away.close()
+    with pytest.raises(ArchiveDown):
+        asyncio.run(moved())
+    assert (shown()["moved_streams"], shown()["move_failed"]) == (0, 1)
+
+
 @pytest.mark.parametrize("how", ["slow", "away"])
 def test_readers_are_asked_to_come_again(server, tmp_path, away, how):
     settings = settings_of(server, tmp_path, away.url)

@@ -15,13 +15,24 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from saikoro.api_schemas.problems import ProblemKind
 from saikoro.api_schemas.responses import Health
 from saikoro.domain.words import Language
+from saikoro.service.archive.moving import read_last
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.problems.known import KNOWN, summaries
 from saikoro.service.http.requests.accept import choose, language
 from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.responses.pages import page
 from saikoro.service.http.responses.specifications import MARKDOWN, problems
-from saikoro.service.process.metrics import CHECKED, CHECKED_AT, DUE, FAULTY, SILENT
+from saikoro.service.process.metrics import (
+    CHECKED,
+    CHECKED_AT,
+    DUE,
+    FAULTY,
+    LANES,
+    MOVE_FAILED,
+    MOVED,
+    MOVED_AT,
+    SILENT,
+)
 from saikoro.service.store.integrity import FAULTS
 from saikoro.service.web import static
 from saikoro.service.web.documents import Document, read_document
@@ -57,6 +68,7 @@ async def readyz(service: NamedDependency[Service]) -> Health:
 async def metrics(service: NamedDependency[Service]) -> Response[bytes]:
     """Read what is counted, as Prometheus scrapes it."""
     DUE.set(await service.store.due_count())
+    LANES.set(service.settings.workers)
     SILENT.set(len(await service.store.silent(service.settings.workers)))
     passed, faulty = await service.integrity.last(), await service.integrity.faulty()
     CHECKED_AT.set((passed.finished or passed.last) / 1000)
@@ -64,6 +76,10 @@ async def metrics(service: NamedDependency[Service]) -> Response[bytes]:
         CHECKED.labels(kind).set(count)
     for fault in FAULTS:
         FAULTY.labels(fault).set(sum(one.has(fault) for one in faulty.values()))
+    move = read_last(await service.store.last())
+    MOVED.set(move.moved)
+    MOVED_AT.set(move.at / 1000)
+    MOVE_FAILED.set(bool(move.error))
     return Response(generate_latest(), media_type=PROMETHEUS_TEXT)
 
 
