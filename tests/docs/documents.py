@@ -21,6 +21,7 @@ DOCUMENTS = [
     ROOT / "CHANGELOG.md",
     ROOT / "docs" / "protocol.md",
     ROOT / "deploy" / "README.md",
+    ROOT / "deploy" / "monitoring" / "README.md",
     ROOT / "deploy" / "threat-model.md",
 ]
 
