@@ -6,16 +6,22 @@ from typing import Any
 
 import jsonpatch
 import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
 
-from tests.kit.seated_lanterns import SeatedLanterns, seated_lanterns
-from tests.kit.with_lanterns import register
+from tests.kit.seated_lanterns import SeatedLanterns, seated, serving_lanterns
+
+
+@pytest.fixture(scope="module")
+def service(shared_server) -> Iterator[TestClient[Litestar]]:
+    """One service for the matches of all tests here."""
+    with serving_lanterns(shared_server) as client:
+        yield client
 
 
 @pytest.fixture
-def table(server, monkeypatch) -> Iterator[SeatedLanterns]:
-    register(monkeypatch)
-    with seated_lanterns(server) as seated:
-        yield seated
+def table(service) -> SeatedLanterns:
+    return seated(service)
 
 
 def test_a_seat_sees_its_hand_and_nobody_else_does(table):

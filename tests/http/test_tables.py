@@ -5,23 +5,29 @@ from typing import Any
 
 import jsonpatch
 import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
 
 from lanterns import LANTERNS
 from saikoro.conformance.seating import house_cards
 from tests.kit.lantern_decks import CARDS
-from tests.kit.seated_lanterns import SeatedLanterns, seated_lanterns
+from tests.kit.seated_lanterns import SeatedLanterns, seated, serving_lanterns
 from tests.kit.table_frames import applied, base_of
-from tests.kit.with_lanterns import register
 
 FOR_EVER = "max-age=31536000, immutable"
 SEATS = pytest.mark.parametrize("seat", [None, 0, 1])
 
 
+@pytest.fixture(scope="module")
+def service(shared_server) -> Iterator[TestClient[Litestar]]:
+    """One service for the matches of all tests here."""
+    with serving_lanterns(shared_server) as client:
+        yield client
+
+
 @pytest.fixture
-def table(server, monkeypatch) -> Iterator[SeatedLanterns]:
-    register(monkeypatch)
-    with seated_lanterns(server) as seated:
-        yield seated
+def table(service) -> SeatedLanterns:
+    return seated(service)
 
 
 def seen(body: Any, zone: str) -> list[str | None]:

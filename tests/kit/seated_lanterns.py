@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import httpx
+import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
@@ -13,6 +14,7 @@ from saikoro.service.settings import Settings
 from tests.kit.lantern_decks import DECK
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
+from tests.kit.with_lanterns import register
 
 
 class SeatedLanterns(NamedTuple):
@@ -68,6 +70,13 @@ class SeatedLanterns(NamedTuple):
 @contextmanager
 def seated_lanterns(server: Server, **body: Any) -> Iterator[SeatedLanterns]:
     """A match of Lanterns, which is registered, on a server; `body` asks for more."""
+    with serving(server) as client:
+        yield seated(client, **body)
+
+
+@contextmanager
+def serving(server: Server) -> Iterator[TestClient[Litestar]]:
+    """A client of the service in this process, on a server."""
     settings = Settings(
         redis_url=server.url,
         queue_url=server.queue_url,
@@ -76,15 +85,29 @@ def seated_lanterns(server: Server, **body: Any) -> Iterator[SeatedLanterns]:
         burst=10_000,
     )
     with TestClient(create_app(settings)) as client:
-        asked = {"game": "lanterns", "options": {"rewinds": "judge"}, **body}
-        created = client.post("/matches", json=asked).json()
-        match = created["match"]
-        joined = [client.post(f"/matches/{match}/seats", json={}).json() for _ in range(2)]
-        seats = [{"Authorization": f"Bearer {seat['token']}"} for seat in joined]
-        judge = {"Authorization": f"Bearer {created.get('judge_token', '')}"}
-        seated = SeatedLanterns(client, match, seats, judge)
-        seated.resolve()
-        for seat in seats:
-            client.post(f"/matches/{match}/answers", json={"answer": DECK}, headers=seat)
-        seated.resolve()
-        yield seated
+        yield client
+
+
+@contextmanager
+def serving_lanterns(server: Server) -> Iterator[TestClient[Litestar]]:
+    """The same while Lanterns is registered, for all tests of a module: each seats a match."""
+    with pytest.MonkeyPatch.context() as patched:
+        register(patched)
+        with serving(server) as client:
+            yield client
+
+
+def seated(client: TestClient[Litestar], **body: Any) -> SeatedLanterns:
+    """A match of its own, with both hands dealt; `body` asks for more."""
+    asked = {"game": "lanterns", "options": {"rewinds": "judge"}, **body}
+    created = client.post("/matches", json=asked).json()
+    match = created["match"]
+    joined = [client.post(f"/matches/{match}/seats", json={}).json() for _ in range(2)]
+    seats = [{"Authorization": f"Bearer {seat['token']}"} for seat in joined]
+    judge = {"Authorization": f"Bearer {created.get('judge_token', '')}"}
+    table = SeatedLanterns(client, match, seats, judge)
+    table.resolve()
+    for seat in seats:
+        client.post(f"/matches/{match}/answers", json={"answer": DECK}, headers=seat)
+    table.resolve()
+    return table
