@@ -10,8 +10,8 @@ from saikoro.service.archive.moving import Mover
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.store.server.connecting import connect
-from tests.cli.command import saikoro
 from tests.kit.archiving import long_stream
+from tests.kit.command_line import run_command
 from tests.kit.servers import Server
 
 
@@ -45,21 +45,21 @@ def packs(folder: Path) -> list[Path]:
 
 
 def test_what_is_there_is_listed_and_sound(archived):
-    listed = saikoro("archive", "list")
-    assert listed.returncode == 0
-    assert sorted(line.split()[1] for line in listed.stdout.splitlines()) == sorted(archived)
-    verified = saikoro("archive", "verify")
-    assert verified.returncode == 0
-    assert verified.stdout.startswith("2 streams in 2 packs, ")
+    listed = run_command("archive", "list")
+    assert listed.code == 0
+    assert sorted(line.split()[1] for line in listed.out.splitlines()) == sorted(archived)
+    verified = run_command("archive", "verify")
+    assert verified.code == 0
+    assert verified.out.startswith("2 streams in 2 packs, ")
 
 
 def test_it_comes_back(archived, server):
-    restored = saikoro("archive", "restore", archived[1])
-    assert (restored.returncode, restored.stdout) == (0, f"{archived[1]} is in Redis\n")
-    assert saikoro("archive", "restore", archived[1]).returncode == 0
-    unknown = saikoro("archive", "restore", "00" * 16)
-    assert unknown.returncode == 1
-    assert f"{'00' * 16} is not in the archive" in unknown.stderr
+    restored = run_command("archive", "restore", archived[1])
+    assert (restored.code, restored.out) == (0, f"{archived[1]} is in Redis\n")
+    assert run_command("archive", "restore", archived[1]).code == 0
+    unknown = run_command("archive", "restore", "00" * 16)
+    assert unknown.code == 1
+    assert f"{'00' * 16} is not in the archive" in unknown.err
 
 
 def test_a_pack_that_was_changed_is_named(archived, tmp_path):
@@ -67,42 +67,42 @@ def test_a_pack_that_was_changed_is_named(archived, tmp_path):
     content = bytearray(broken.read_bytes())
     content[len(content) // 2] ^= 1
     broken.write_bytes(bytes(content))
-    verified = saikoro("archive", "verify")
-    assert verified.returncode == 1
-    assert broken.name in verified.stdout
-    assert archived[1] in verified.stdout
-    assert archived[0] not in verified.stdout
-    assert saikoro("archive", "restore", archived[1]).returncode == 1
+    verified = run_command("archive", "verify")
+    assert verified.code == 1
+    assert broken.name in verified.out
+    assert archived[1] in verified.out
+    assert archived[0] not in verified.out
+    assert run_command("archive", "restore", archived[1]).code == 1
 
 
 def test_a_pack_that_is_gone_is_named(archived, tmp_path):
     packs(tmp_path)[0].unlink()
-    verified = saikoro("archive", "verify")
-    assert verified.returncode == 1
-    assert f"match {archived[0]}: it is not at 0 of packs/" in verified.stdout
+    verified = run_command("archive", "verify")
+    assert verified.code == 1
+    assert f"match {archived[0]}: it is not at 0 of packs/" in verified.out
 
 
 def test_an_index_that_is_gone_is_made_again(archived, tmp_path):
     for segment in (tmp_path / "archive" / "index").iterdir():
         segment.unlink()
-    assert saikoro("archive", "list").stdout == ""
-    assert saikoro("archive", "verify").returncode == 1
-    mended = saikoro("archive", "verify", "--mend")
-    assert mended.returncode == 0
-    assert mended.stdout.endswith("2 added to the index\n")
-    assert len(saikoro("archive", "list").stdout.splitlines()) == 2
-    assert saikoro("archive", "verify").returncode == 0
+    assert run_command("archive", "list").out == ""
+    assert run_command("archive", "verify").code == 1
+    mended = run_command("archive", "verify", "--mend")
+    assert mended.code == 0
+    assert mended.out.endswith("2 added to the index\n")
+    assert len(run_command("archive", "list").out.splitlines()) == 2
+    assert run_command("archive", "verify").code == 0
 
 
 def test_an_empty_archive_is_sound(server, tmp_path, monkeypatch):
     monkeypatch.setenv("SAIKORO_DATA_DIR", str(tmp_path))
-    assert saikoro("archive", "verify").stdout == (
+    assert run_command("archive", "verify").out == (
         "0 streams in 0 packs, 0 bytes; 0 added to the index\n"
     )
 
 
 def test_an_address_of_nothing_is_named(monkeypatch):
     monkeypatch.setenv("SAIKORO_ARCHIVE_URL", "ftp://somewhere")
-    refused = saikoro("archive", "list")
-    assert refused.returncode == 1
-    assert "SAIKORO_ARCHIVE_URL must begin with one of file, s3, gs, az" in refused.stderr
+    refused = run_command("archive", "list")
+    assert refused.code == 1
+    assert "SAIKORO_ARCHIVE_URL must begin with one of file, s3, gs, az" in refused.err

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from saikoro.domain.games.cardgard import CARDGARD
-from tests.cli.command import saikoro
+from tests.kit.command_line import run_command
 from tests.kit.why import played
 
 
@@ -19,20 +19,20 @@ def record(tmp_path_factory) -> Path:
 
 
 def test_a_report_is_text_markdown_or_json(record):
-    text = saikoro("report", record).stdout
+    text = run_command("report", record).out
     assert "\n#2 " in text
-    markdown = saikoro("report", record, "--form", "markdown", "--lang", "ja").stdout
+    markdown = run_command("report", record, "--form", "markdown", "--lang", "ja").out
     assert '<a id="e2"></a>#2 Aが着席' in markdown
-    data = json.loads(saikoro("report", record, "--form", "json").stdout)
+    data = json.loads(run_command("report", record, "--form", "json").out)
     assert data["explained_to"] == data["version"]
     assert any(one.get("cause", {}).get("rule") == "CG-6.2" for one in data["sentences"])
 
 
 def test_a_report_is_cut(record):
-    cut = saikoro("report", record, "--from", 20, "--to", 60, "--seat", 0, "--dice")
-    assert "Excerpt: events 20 to 60 of " in cut.stdout
-    assert "those that concern A, dice alone" in cut.stdout
-    assert all(20 <= int(line[1:].split()[0]) <= 60 for line in numbered(cut.stdout))
+    cut = run_command("report", record, "--from", 20, "--to", 60, "--seat", 0, "--dice")
+    assert "Excerpt: events 20 to 60 of " in cut.out
+    assert "those that concern A, dice alone" in cut.out
+    assert all(20 <= int(line[1:].split()[0]) <= 60 for line in numbered(cut.out))
 
 
 def numbered(text: str) -> list[str]:
@@ -40,15 +40,15 @@ def numbered(text: str) -> list[str]:
 
 
 def test_what_cannot_be_cut_is_named(record):
-    unknown = saikoro("report", record, "--card", "no such card")
-    assert (unknown.returncode, unknown.stdout) == (1, "")
-    assert "no card is called 'no such card'" in unknown.stderr
-    backwards = saikoro("report", record, "--from", 9, "--to", 8)
-    assert backwards.returncode == 1
-    assert "from (9) is after to (8)" in backwards.stderr
+    unknown = run_command("report", record, "--card", "no such card")
+    assert (unknown.code, unknown.out) == (1, "")
+    assert "no card is called 'no such card'" in unknown.err
+    backwards = run_command("report", record, "--from", 9, "--to", 8)
+    assert backwards.code == 1
+    assert "from (9) is after to (8)" in backwards.err
     for words in (("--seat", 2), ("--from", 0), ("--to", "x"), ("--form", "pdf")):
-        assert saikoro("report", record, *words).returncode != 0
+        assert run_command("report", record, *words).code != 0
 
 
 def test_a_file_that_is_not_there_ends_with_2():
-    assert saikoro("report", "nowhere.jsonl").returncode == 2
+    assert run_command("report", "nowhere.jsonl").code == 2

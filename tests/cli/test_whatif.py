@@ -7,7 +7,7 @@ import pytest
 
 from saikoro.conformance.seating import Seated
 from saikoro.domain.games.ktc import KTC
-from tests.cli.command import saikoro
+from tests.kit.command_line import run_command
 from tests.kit.why import events, played
 
 SEED = "07" * 32
@@ -25,33 +25,33 @@ def record(tmp_path_factory) -> tuple[Path, int]:
 def test_another_face_in_both_languages(record):
     file, version = record
     words = ("whatif", file, "--event", version, "--face", 7, "--seed", SEED)
-    english, japanese = saikoro(*words), saikoro(*words, "--lang", "ja")
-    assert (english.returncode, japanese.returncode) == (0, 0)
-    assert f"What if #{version} of" in english.stdout
-    assert "With 7 on the die" in english.stdout
-    assert f"from the seed {SEED}" in english.stdout
-    assert "ダイスの目が7なら" in japanese.stdout
-    assert saikoro(*words).stdout == english.stdout
+    english, japanese = run_command(*words), run_command(*words, "--lang", "ja")
+    assert (english.code, japanese.code) == (0, 0)
+    assert f"What if #{version} of" in english.out
+    assert "With 7 on the die" in english.out
+    assert f"from the seed {SEED}" in english.out
+    assert "ダイスの目が7なら" in japanese.out
+    assert run_command(*words).out == english.out
 
 
 def test_many_matches_are_counted_and_compared(record):
     file, version = record
     words = ("whatif", file, "--event", version, "--face", 7, "--seed", SEED, "--times", 15)
-    found = json.loads(saikoro(*words, "--json").stdout)
+    found = json.loads(run_command(*words, "--json").out)
     assert (found["times"], found["played"], found["seed"]) == (15, 30, SEED)
     for arm in ("changed", "recorded"):
         assert sum(found[arm]["won"]) + found[arm]["drawn"] == 15
     assert len(found["differences"]) == 2
-    assert json.loads(saikoro(*words, "--json").stdout) == found
-    assert "With the change: A wins" in saikoro(*words).stdout
+    assert json.loads(run_command(*words, "--json").out) == found
+    assert "With the change: A wins" in run_command(*words).out
 
 
 def test_to_the_end_by_bots(record):
     file, version = record
-    shown = saikoro(
+    shown = run_command(
         "whatif", file, "--event", version, "--until", "end", "--bots", "random,greedy:1", "--json"
     )
-    found = json.loads(shown.stdout)
+    found = json.loads(shown.out)
     assert found["outcome"] is not None
     assert [bot["bot"] for bot in found["bots"]] == ["random", "greedy"]
 
@@ -74,18 +74,18 @@ def test_to_the_end_by_bots(record):
 )
 def test_what_is_wrong_is_named(record, words, wrong):
     file, version = record
-    shown = saikoro("whatif", file, "--event", version, *words)
-    assert shown.returncode == 1
-    assert wrong in shown.stderr
+    shown = run_command("whatif", file, "--event", version, *words)
+    assert shown.code == 1
+    assert wrong in shown.err
 
 
 def test_a_match_that_goes_on_is_refused(tmp_path):
     file = tmp_path / "live.jsonl"
     file.write_bytes(b"\n".join(Seated.both(KTC).record) + b"\n")
-    shown = saikoro("whatif", file, "--event", 9)
-    assert shown.returncode == 1
-    assert "only a match that is finished" in shown.stderr
+    shown = run_command("whatif", file, "--event", 9)
+    assert shown.code == 1
+    assert "only a match that is finished" in shown.err
 
 
 def test_a_file_that_is_not_there_ends_with_2():
-    assert saikoro("whatif", "nowhere.jsonl", "--event", 1).returncode == 2
+    assert run_command("whatif", "nowhere.jsonl", "--event", 1).code == 2

@@ -1,6 +1,7 @@
 """The API description that clients are generated from, and its digest."""
 
 import hashlib
+from functools import cache
 
 import msgspec
 
@@ -11,6 +12,7 @@ HEADER = "// Of the API description with this SHA-256: "
 """What the generated types begin with."""
 
 
+@cache
 def description() -> bytes:
     """The API description, as a service serves it."""
     return msgspec.json.encode(create_app(Settings()).openapi_schema.to_schema())

@@ -18,17 +18,14 @@ def test_the_types_are_those_of_the_present_description():
 
 def test_the_description_is_the_same_in_every_process():
     script = "from tests.clients.description import *; print(digest(description()))"
-    digests = {
-        subprocess.run(
-            [sys.executable, "-c", script],
-            env={"PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
-    assert digests == {f"{digest(description())}\n"}
+    another = subprocess.run(
+        [sys.executable, "-c", script],
+        env={"PYTHONHASHSEED": "0"},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert another == f"{digest(description())}\n"
 
 
 def test_another_description_has_another_digest():

@@ -25,7 +25,7 @@ def table(server, monkeypatch) -> Iterator[SeatedLanterns]:
     """A match in play whose seats have ten minutes for each decision."""
     register(monkeypatch)
     options = {"rewinds": "judge", "decision_seconds": 600}
-    with seated_lanterns(server.url, judge="key", options=options) as seated:
+    with seated_lanterns(server, judge="key", options=options) as seated:
         yield seated
 
 
@@ -103,7 +103,7 @@ def test_a_rewind_during_a_pause_gives_the_whole_wait_back(table: SeatedLanterns
 
 def test_what_seats_must_agree_on_is_not_proposed_during_a_pause(server, monkeypatch) -> None:
     register(monkeypatch)
-    with seated_lanterns(server.url, judge="key", options={"rewinds": "consent"}) as table:
+    with seated_lanterns(server, judge="key", options={"rewinds": "consent"}) as table:
         to = next(line["v"] for line in lines(table) if line["type"] == "decision.asked")
         pause(table)
         asked = {"to": to, "reason": "a misclick"}
