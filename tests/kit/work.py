@@ -41,19 +41,23 @@ class TooMuchWork(BaseException):
 
 @contextmanager
 def bounded_calls(most: int) -> Iterator[None]:
-    """Raise TooMuchWork once this many functions of Python were called in this thread."""
+    """Raise TooMuchWork once this many functions of Python were called in this thread.
+
+    A trace that looks at calls alone takes less time than a profile, which also sees returns and
+    functions of C.
+    """
     count = 0
 
-    def profile(_frame: FrameType, event: str, _argument: Any) -> None:
+    def trace(_frame: FrameType, _event: str, _argument: Any) -> None:
         nonlocal count
-        count += event == "call"
+        count += 1
         if count > most:
-            sys.setprofile(None)
+            sys.settrace(None)
             raise TooMuchWork(f"more than {most} calls")
 
-    before = sys.getprofile()
-    sys.setprofile(profile)
+    before = sys.gettrace()
+    sys.settrace(trace)
     try:
         yield
     finally:
-        sys.setprofile(before)
+        sys.settrace(before)
