@@ -9,6 +9,15 @@ REQUESTS = Histogram(
 )
 APPENDS = Counter("saikoro_appends", "Appends by this process, by how they ended.", ["result"])
 LINES = Counter("saikoro_lines", "Event lines appended by this process.")
+REPLIED = Histogram(
+    "saikoro_store_seconds",
+    "Pipelines that a server of the store has replied to, and how long that took.",
+    buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
+)
+LOST = Counter("saikoro_store_lost", "Pipelines that a server of the store has not replied to.")
+UNREPLICATED = Counter(
+    "saikoro_store_unreplicated", "Pipelines whose replies too few replicas have confirmed."
+)
 FOLLOWERS = Gauge("saikoro_followers", "Long polls and event streams that wait for events.")
 DUE = Gauge("saikoro_due_matches", "Matches that are due.")
 LANES = Gauge("saikoro_lanes", "Lanes that there are: one for each worker of the settings.")

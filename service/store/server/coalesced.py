@@ -15,6 +15,7 @@ from redis.exceptions import MasterDownError, NoScriptError, ReadOnlyError, Resp
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from saikoro.service.errors import NotReplicated, StoreDown, StoreFull, StoreReadOnly
+from saikoro.service.process.metrics import LOST, REPLIED, UNREPLICATED
 from saikoro.service.store.server.patience import (
     LOST_SECONDS,
     PAUSE_SECONDS,
@@ -170,15 +171,18 @@ class Coalesced:
             async with asyncio.timeout_at(self._ends(batch)):
                 replies = await self._replies(batch)
             self._replied_at = max(self._replied_at, sent_at)
+            REPLIED.observe(clock() - sent_at)
         except asyncio.CancelledError:
             for command in batch:
                 command.reply.cancel()
             raise
         except TimeoutError as error:
+            LOST.inc()
             if self._replied_at < sent_at:
                 self._lost_until = clock() + LOST_SECONDS
             replies = [error] * len(batch)
         except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for the replies
+            LOST.inc()
             replies = [error] * len(batch)
         for command, value in zip(batch, replies, strict=True):
             if not command.reply.cancelled():
@@ -255,6 +259,7 @@ class Coalesced:
         """The replies that may be seen, by what became of the write behind them."""
         if not isinstance(wrote, ResponseError) and count >= self.replicas:
             return replies
+        UNREPLICATED.inc()
         if not isinstance(wrote, ResponseError):
             self._behind_until = asyncio.get_running_loop().time() + LOST_SECONDS
         error = wrote if isinstance(wrote, ResponseError) else NotReplicated()
