@@ -43,7 +43,7 @@ def test_health_and_readiness(client):
 
 def test_a_service_without_its_store_is_alive_but_not_ready(tmp_path):
     class Nowhere:
-        url = "redis://127.0.0.1:1/0"
+        url = queue_url = "redis://127.0.0.1:1/0"
 
     with Stack(Nowhere(), tmp_path, workers=0) as stack:  # type: ignore[arg-type]
         assert httpx.get(f"{stack.url}/healthz").is_success
