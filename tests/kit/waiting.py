@@ -2,25 +2,37 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 
 PATIENCE_SECONDS = 120
 """The time after which a wait fails: far longer than anything here takes."""
 
-GLANCE_SECONDS = 0.01
+FIRST_PAUSE, LONGEST_PAUSE = 0.005, 0.05
+"""The seconds between two looks, at first and after a while: looking takes processor time from
+what is waited for, and what takes long may be noticed a little later."""
+
+
+def pauses() -> Iterator[float]:
+    """The pauses between looks, each longer than the one before; they end with the patience."""
+    ends, pause = time.monotonic() + PATIENCE_SECONDS, FIRST_PAUSE
+    while time.monotonic() < ends:
+        yield pause
+        pause = min(pause * 1.2, LONGEST_PAUSE)
 
 
 def wait_until(happened: Callable[[], bool], what: str = "") -> None:
     """Wait until `happened` returns true; `what` describes in the error what did not happen."""
-    ends = time.monotonic() + PATIENCE_SECONDS
-    while not happened():
-        assert time.monotonic() < ends, what
-        time.sleep(GLANCE_SECONDS)
+    for pause in pauses():
+        if happened():
+            return
+        time.sleep(pause)
+    raise AssertionError(what)
 
 
 async def until(happened: Callable[[], Awaitable[bool]], what: str = "") -> None:
     """Wait in an event loop until `happened` returns true."""
-    ends = time.monotonic() + PATIENCE_SECONDS
-    while not await happened():
-        assert time.monotonic() < ends, what
-        await asyncio.sleep(GLANCE_SECONDS)
+    for pause in pauses():
+        if await happened():
+            return
+        await asyncio.sleep(pause)
+    raise AssertionError(what)
