@@ -2,11 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from saikoro.domain.errors import NotExplained
 from saikoro.domain.match.events import MatchRewound, Seat
 from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.interface.known import Opened
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.interface.table_view import Face
 from saikoro.domain.match.play.fold import Fold
@@ -16,7 +18,7 @@ from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import is_a
 from saikoro.domain.verification.opened import what_is_opened
-from saikoro.domain.verification.recording import is_finished, rerun
+from saikoro.domain.verification.recording import Recorded, is_finished, rerun
 
 
 def explain_record(
@@ -32,31 +34,78 @@ def explain_record(
 ) -> Explanation:
     """Why the event at `version` of a record (header line first) happened.
 
-    It is seen as by `seat`, or by the public. If `all_open`, the reader may know all that a match
-    has shown by its end; None is for whatever its record allows to everybody. `secrets` are those
-    of the match, if the record does not show them yet; `faces` those of its cards, where somebody
-    has them already. NotExplained if the match goes on although
-    all is to be open, or if the rules do not lead to the event.
+    See `ExplainedRecord`, which answers several questions about one record in less time.
     """
-    header, *lines = record
-    if not 0 < version <= len(lines):
-        raise NotExplained(f"the record has no line {version}: it ends with line {len(lines)}")
-    over = is_finished(lines)
-    if all_open and not over:
-        raise NotExplained("all is open only once the match is over")
-    all_open = over and seat is None if all_open is None else all_open
-    opened = what_is_opened(game, cards, record) if all_open else None
-    to = _shown_to(lines, version) if all_open else version
-    recorded = rerun(game, cards, record, to, secrets)
-    if recorded.stopped is not None and to > version:
-        recorded = rerun(game, cards, record, version, secrets)
-    if recorded.stopped is not None:
-        raise recorded.stopped
-    fold = Fold(game, Header.read(header), cards, seat, opened)
-    mine = _of_seat(seat, recorded.shown, recorded.emitted)
-    seen = lines if all_open else lines[:version]
-    stated = Stated.of(version, emitted_by_rules(lines), recorded.recorder)
-    return explain(fold, seen, version, stated, mine, all_open=all_open, faces=faces)
+    asked = ExplainedRecord(game, cards, record, secrets=secrets, faces=faces)
+    return asked.why(version, seat, all_open=all_open)
+
+
+class ExplainedRecord:
+    """A record of which events are explained: what several explanations need is made once."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        cards: Any,
+        record: Sequence[bytes],
+        *,
+        secrets: Mapping[int, Secrets] | None = None,
+        faces: Mapping[str, Face] | None = None,
+    ) -> None:
+        """The header line comes first, and nothing is added to the record while it is explained.
+
+        `secrets` are those of the match, if the record does not show them yet; `faces` those of its
+        cards, where somebody has them already.
+        """
+        self._game, self._cards, self._record, self._secrets = game, cards, record, secrets
+        self._lines = record[1:]
+        self._faces = faces
+        self._runs: dict[int, Recorded] = {}
+        """The rules run again, by the version that they were run to: the end, and one before."""
+
+    def why(
+        self, version: int, seat: Seat | None = None, *, all_open: bool | None = None
+    ) -> Explanation:
+        """Why the event at `version` happened.
+
+        It is seen as by `seat`, or by the public. If `all_open`, the reader may know all that a
+        match has shown by its end; None is for whatever its record allows to everybody.
+        NotExplained if the match goes on although all is to be open, or if the rules do not lead to
+        the event.
+        """
+        lines = self._lines
+        if not 0 < version <= len(lines):
+            raise NotExplained(f"the record has no line {version}: it ends with line {len(lines)}")
+        over = is_finished(lines)
+        if all_open and not over:
+            raise NotExplained("all is open only once the match is over")
+        all_open = over and seat is None if all_open is None else all_open
+        opened = self._opened if all_open else None
+        to = _shown_to(lines, version) if all_open else version
+        recorded = self._run(to)
+        if recorded.stopped is not None and to > version:
+            recorded = self._run(version)
+        if recorded.stopped is not None:
+            raise recorded.stopped
+        fold = Fold(self._game, Header.read(self._record[0]), self._cards, seat, opened)
+        mine = _of_seat(seat, recorded.shown, recorded.emitted)
+        seen = lines if all_open else lines[:version]
+        stated = Stated.of(version, emitted_by_rules(lines), recorded.recorder)
+        if self._faces is None:
+            self._faces = self._game.telling.faces(self._cards)
+        return explain(fold, seen, version, stated, mine, all_open=all_open, faces=self._faces)
+
+    @cached_property
+    def _opened(self) -> Opened | None:
+        return what_is_opened(self._game, self._cards, self._record)
+
+    def _run(self, to: int) -> Recorded:
+        """The rules run again up to a version; questions about one moment follow each other."""
+        if to not in self._runs:
+            whole = len(self._lines)
+            self._runs = {end: run for end, run in self._runs.items() if end == whole}
+            self._runs[to] = rerun(self._game, self._cards, self._record, to, self._secrets)
+        return self._runs[to]
 
 
 def _shown_to(lines: Sequence[bytes], version: int) -> int:

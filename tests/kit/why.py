@@ -1,40 +1,38 @@
 """Asking why something happened in a match that a test has seated."""
 
 from collections.abc import Callable, Iterator
-from random import Random
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 
+from saikoro.conformance.laws.trying import Trial
 from saikoro.conformance.seating import Seated
-from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.telling.why.explanation import Because, Decision, Die, Explanation
-from saikoro.domain.verification.explaining import explain_record
+from saikoro.domain.verification.explaining import ExplainedRecord
 
 
 def why(
     match: Seated, version: int, seat: int | None = None, *, all_open: bool | None = None
 ) -> Explanation:
     """Why an event of a match happened, as the service explains it to a seat or to everybody."""
-    return explain_record(
-        match.game,
-        match.cards,
-        match.record,
-        version,
-        seat,
-        all_open=all_open,
-        secrets=match.secrets,
-    )
+    record = match.record
+    asked_before, explained = _EXPLAINED.get(match, ([], None))
+    if explained is None or asked_before != record:
+        explained = ExplainedRecord(match.game, match.cards, record, secrets=match.secrets)
+        _EXPLAINED[match] = record, explained
+    return explained.why(version, seat, all_open=all_open)
+
+
+_EXPLAINED: WeakKeyDictionary[Seated, tuple[list[bytes], ExplainedRecord]] = WeakKeyDictionary()
+"""The matches that were asked about, with their records at that time."""
 
 
 def played(game: AnyGame, seed: int, **options: Any) -> Seated:
-    """A whole match with random answers."""
-    match, choose = Seated.both(game, seed, **options), Random(seed)
-    while match.waiting:
-        answer_at_random(match, choose)
-    return match
+    """A whole match with random answers; many share it, so who changes it takes a copy."""
+    return Trial(game, seed, options).played().match
 
 
 def events(match: Seated, kind: str, **fields: Any) -> Iterator[int]:

@@ -276,7 +276,7 @@ def test_a_sealed_answer_is_known_to_its_seat_alone_until_it_is_opened():
 
 def test_a_game_that_states_nothing_has_answers_and_dice(monkeypatch):
     monkeypatch.setattr(RecordingTable, "under", Table.under)
-    match = played(LAPLAPLUS, 1)
+    match = played(LAPLAPLUS, 1).copy()
     at = [*events(match, "laplaplus.damage_dealt")][-1]
     explained = why(match, at)
     assert decision(explained).answers
@@ -309,7 +309,7 @@ def test_an_event_that_is_not_there_is_refused():
 
 
 def test_a_forged_line_is_not_explained():
-    match = played(LANTERNS, 1)
+    match = played(LANTERNS, 1).copy()
     at = next(events(match, "lanterns.point_taken"))
     event = msgspec.json.decode(match.lines[at - 1])
     event["data"]["seat"] = 1 - event["data"]["seat"]

@@ -19,7 +19,7 @@ from saikoro.domain.match.telling.why.rules import rule_text
 from saikoro.domain.match.telling.why.stated import Stated
 from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.record.line import Line
-from saikoro.domain.verification.explaining import explain_record
+from saikoro.domain.verification.explaining import ExplainedRecord
 from saikoro.domain.words import LANGUAGES
 
 VIEWS: tuple[tuple[Seat | None, bool], ...] = ((None, True), (0, False), (None, False), (1, False))
@@ -54,11 +54,10 @@ class LawsOfExplanations(Tried):
 def _explains(trial: Trial, most: int) -> None:
     match = trial.played().match
     book, events = trial.game.book.text(), _by_type(match, most)
+    record = ExplainedRecord(trial.game, match.cards, match.record)
     for number, version in enumerate(events):
         seat, all_open = VIEWS[number % len(VIEWS)]
-        found = explain_record(
-            trial.game, match.cards, match.record, version, seat, all_open=all_open
-        )
+        found = record.why(version, seat, all_open=all_open)
         msgspec.json.encode(found)
         assert found.event.v == version
         grounds, notes = found.grounds, [*found.checked, *found.not_so]
