@@ -4,6 +4,7 @@ Builds of one layout run side by side; the store between these two is moved.
 """
 
 import itertools
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -74,7 +75,10 @@ class Played:
 
 @pytest.fixture(scope="module")
 def builds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Build]:
-    return {"released": released(tmp_path_factory.mktemp("released")), "head": head()}
+    """The release is made once for all processes of a run, which compiles it once."""
+    own = tmp_path_factory.getbasetemp()
+    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    return {"released": released(shared / "released"), "head": head()}
 
 
 @contextmanager

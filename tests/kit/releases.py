@@ -1,5 +1,6 @@
 """The release before this build, made from the history of the repository."""
 
+import fcntl
 import io
 import os
 import subprocess
@@ -42,8 +43,20 @@ def head() -> Build:
 
 
 def released(folder: Path) -> Build:
-    """The release that `tests/crash/released.txt` names, made below `folder`; or NoRelease."""
+    """The release that `tests/crash/released.txt` names, made below `folder`; or NoRelease.
+
+    Whoever asks for it in the same folder, from whichever process, gets the one that is there.
+    """
     commit = NAMED.read_text(encoding="ascii").strip()
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / commit).exists():
+            _make(commit, folder)
+    return Build(folder / commit)
+
+
+def _make(commit: str, folder: Path) -> None:
     packed = _git("archive", "--format=tar", commit, *IMPORTED)
     if packed.returncode:
         raise NoRelease(
@@ -51,9 +64,10 @@ def released(folder: Path) -> Build:
             "beside this build. A shallow clone gets it with `git fetch --unshallow`; an archive "
             f"without .git cannot. git: {packed.stderr.decode(errors='replace').strip()}"
         )
+    made = folder / "made"
     with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as tar:
-        tar.extractall(folder, filter="tar")
-    return Build(folder)
+        tar.extractall(made, filter="tar")
+    made.rename(folder / commit)
 
 
 def _git(*words: str) -> "subprocess.CompletedProcess[bytes]":
