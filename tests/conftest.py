@@ -49,8 +49,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One process more than there are cores: many tests wait for processes that they start."""
-    return (os.cpu_count() or 1) + 1
+    """Two processes for each core: a test waits for more than half of its time, as processes that
+    it starts do the work, or a deadline passes."""
+    return 2 * (os.cpu_count() or 1)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
