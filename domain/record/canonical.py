@@ -28,6 +28,9 @@ _Part2: TypeAlias = _Leaf | list[_Part1] | dict[str, _Part1]
 _Part3: TypeAlias = _Leaf | list[_Part2] | dict[str, _Part2]
 _Part4: TypeAlias = _Leaf | list[_Part3] | dict[str, _Part3]
 
+_ENDS = re.compile(rb'[\x80-\xff][^"\\]*+(?:\\.[^"\\]*+)*+"(:?)')
+"""The end of a text that is not ASCII, and the colon that follows if it is a key."""
+
 _encoder = msgspec.json.Encoder(order="sorted")
 _shallow_decoder = msgspec.json.Decoder(dict[str, _Part4])
 
@@ -61,7 +64,10 @@ def is_canonical(line: bytes) -> bool:
         value = _shallow_decoder.decode(line)
     except UNDECODABLE:
         return False
-    return _encoder.encode(value) == line and (line.isascii() or _fault(value, 0) is None)
+    if _encoder.encode(value) != line:
+        return False
+    # Beyond what the decoder refuses, only a key that is not ASCII has no canonical form.
+    return line.isascii() or b":" not in _ENDS.findall(line)
 
 
 def _fault(value: Any, depth: int) -> tuple[str, str] | None:

@@ -70,6 +70,9 @@ def test_a_line_that_is_surely_canonical_is_so(value):
         b'{"a":{"b":[{"c":[-1,true,null,"\\n"]}]}}',
         b'{"a":9007199254740991,"b":-9007199254740991}',
         '{"a":"é"}'.encode(),
+        '{"a":"é\\\\"}'.encode(),
+        '{"a":"é\\":","b":":é"}'.encode(),
+        '{"a":[":é",{"b":"\\"é"}]}'.encode(),
     ],
 )
 def test_the_form_of_a_line_is_recognised(line):
@@ -94,6 +97,8 @@ def test_the_form_of_a_line_is_recognised(line):
         b'{"a":NaN}',
         b'{"\\u00e9":1}',
         '{"é":1}'.encode(),
+        '{"a":[{"b":"é","é\\\\":1}]}'.encode(),
+        '{"a":"é","b":{"\\"é\\"":{}}}'.encode(),
         b"[1]",
         b"1",
         b"",
