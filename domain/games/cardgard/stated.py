@@ -68,12 +68,12 @@ class Unmet(Word):
     SILENCED = (
         "silenced",
         "{0}の特性は{until}ラウンド目の終わりまで無効",
-        "the ability of {0} is silenced to the end of round {until}",
+        "{0} has no ability to the end of round {until}",
     )
     SILENCED_FOR_GOOD = (
         "silenced_for_good",
         "{0}の特性はゲーム中無効",
-        "the ability of {0} is silenced for the whole game",
+        "{0} has no ability for the whole game",
     )
     USED_UP = "used_up", "{0}の特性は使用済み", "the ability of {0} is used up"
     SPEAKING = "speaking", "{0}の特性は解決の途中", "the ability of {0} is being carried out"

@@ -1,12 +1,12 @@
 """CG-15: Fatal Leap."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
 
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
-from saikoro.domain.games.cardgard.ids import leap_thing, seat_of
+from saikoro.domain.games.cardgard.ids import Card, leap_thing, seat_of
 from saikoro.domain.games.cardgard.rules.field import LEAP, Field
+from saikoro.domain.games.cardgard.rules.targets import Units
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.games.cardgard.words import LETTERS
@@ -26,37 +26,53 @@ def check(field: Field, moment: n.RoundStart | n.RoundRoll | None = None) -> Non
 
 def _leap(field: Field, seat: Seat, moment: n.RoundStart | n.RoundRoll | None) -> None:
     """CG-15.4: the first fitting card leaps, unless the side has a ★ unit (CG-15.2)."""
-    timings: list[n.LeapTiming] = [] if moment is None else [moment]
+    timings: list[n.LeapTiming | None] = [None, moment]
     if seat in field.lost_units:
         timings.append(_ALLY_KNOCKED_OUT)
     if field.is_alone(seat):
         timings.append(_ALONE)
-    passed_over: list[Callable[[], None]] = []
+    units = field.on_field(seat)
     for card in field.state.leap_decks[seat]:
-        leap, thing = field.printed[card].leap, leap_thing(seat, card)
-        if leap is None or (leap.timing is not None and leap.timing not in timings):
-            passed_over.append(partial(_state_other_time, field, seat, leap, thing))
+        leap = field.printed[card].leap
+        if leap is None or leap.timing not in timings:
             continue
-        units = field.on_field(seat)
         fitting = [unit for unit in units if _fits(field, unit, leap.selector)]
         if not fitting:
-            passed_over.append(partial(field.unmet, Unmet.FITS_NONE, "CG-15.4", thing))
-        elif not any(field.card(unit).star for unit in units):
+            continue
+        if not any(field.card(unit).star for unit in units):
             unit = fitting[0]
             hp = min(unit.hp, field.printed[card].hp)  # CG-15.5
-            with field.under("CG-15.4", thing=thing, line=LEAP):
-                printed = field.printed[card].hp
-                for state in passed_over:
-                    state()
-                _state_timing(field, seat, leap.timing)
-                fits = Ground.ONLY_ONE_FITS if len(fitting) == 1 else Ground.FITS
-                field.ground(fits, "CG-15.4", *(each.ref for each in fitting))
-                field.ground(Ground.NO_STAR, "CG-15.2", side=LETTERS[seat])
-                field.ground(Ground.LEAPS_WITH, "CG-15.5", hp=unit.hp, printed=printed)
+            with field.under("CG-15.4", thing=leap_thing(seat, card), line=LEAP):
+                if field.recording:
+                    _state_passed_over(field, seat, card, timings)
+                    _state_fitting(field, seat, card, fitting)
                 if type(leap.timing) is n.RoundRoll:
                     field.state_changed_face()
                 field.emit(e.UnitLeapt(unit.ref, unit.square or 0, unit.card, card, hp))
-            return
+        return
+
+
+def _state_passed_over(
+    field: Field, seat: Seat, leaping: Card, timings: Sequence[n.LeapTiming | None]
+) -> None:
+    """State why the cards before the one that leaps do not (CG-15.4)."""
+    deck = field.state.leap_decks[seat]
+    for card in deck[: deck.index(leaping)]:
+        leap = field.printed[card].leap
+        if leap is not None and leap.timing in timings:
+            field.unmet(Unmet.FITS_NONE, "CG-15.4", leap_thing(seat, card))
+        else:
+            _state_other_time(field, seat, leap, leap_thing(seat, card))
+
+
+def _state_fitting(field: Field, seat: Seat, card: Card, fitting: Units) -> None:
+    """State why a card leaps, and with which HP, and which units fit it (CG-15.4)."""
+    printed = field.printed[card]
+    _state_timing(field, seat, None if printed.leap is None else printed.leap.timing)
+    fits = Ground.ONLY_ONE_FITS if len(fitting) == 1 else Ground.FITS
+    field.ground(fits, "CG-15.4", *(unit.ref for unit in fitting))
+    field.ground(Ground.NO_STAR, "CG-15.2", side=LETTERS[seat])
+    field.ground(Ground.LEAPS_WITH, "CG-15.5", hp=fitting[0].hp, printed=printed.hp)
 
 
 def _state_other_time(field: Field, seat: Seat, leap: n.Leap | None, thing: str) -> None:

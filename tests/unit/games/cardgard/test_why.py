@@ -493,7 +493,7 @@ def test_an_ability_that_is_silenced_says_since_when_and_how_long():
     """CG-13.8, CG-13.9."""
     explained = why(played(CARDGARD, 9006), 62)
     [one] = [one for one in explained.not_so if one.word == "silenced_for_good"]
-    assert one.text.en.endswith("Sion Halbel is silenced for the whole game")
+    assert one.text.en.endswith("Sion Halbel has no ability for the whole game")
     assert one.text.ja.endswith("の特性はゲーム中無効")
     assert one.event is not None
     assert one.event.v == 26
