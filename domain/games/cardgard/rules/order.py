@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from saikoro.domain.games.cardgard import events as e
-from saikoro.domain.games.cardgard.rules.field import SEATS, Field
+from saikoro.domain.games.cardgard.rules.field import SEATS, A, B, Field
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground
 from saikoro.domain.games.cardgard.words import Letter, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.record.line import Event
+
+ORDER_TIE = Purpose.ORDER_TIE
 
 MAX_ROLL_OFFS = 8
 """Nested roll-offs, after which listing order decides (CG-5.3 step 4)."""
@@ -19,9 +21,10 @@ def decide_order(field: Field) -> None:
     with field.under("CG-5.3"):
         if field.state.leapt:
             field.ground(Ground.REDECIDED, "CG-15.8", since=_leaps)
-        for unit in field.all_units():
-            field.ground(Ground.SPEED, "CG-5.3", unit.ref, speed=unit.speed)
-        refs = [unit.ref for unit in _order_of(field, field.all_units())]
+        units = field.all_units()
+        if field.recording:
+            _state_speeds(field, units)
+        refs = [unit.ref for unit in _order_of(field, units)]
         absent = [ref for ref in field.state.order if ref not in refs]
         if absent:
             field.ground(Ground.ABSENT, "CG-5.4", *absent)
@@ -30,30 +33,34 @@ def decide_order(field: Field) -> None:
 
 def _order_of(field: Field, units: Sequence[Combatant]) -> list[Combatant]:
     """The order of a set of units, given in listing order (CG-5.3)."""
-    sums = [sum(unit.speed for unit in units if unit.seat == seat) for seat in SEATS]
-    _state_sums(field, sums)
+    a, b = _sums(units)
     order: list[Combatant] = []
     for speed in sorted({unit.speed for unit in units}, reverse=True):
-        group = [unit for unit in units if unit.speed == speed]
-        sides = [[unit for unit in group if unit.seat == seat] for seat in SEATS]
-        if all(sides) and sums[0] != sums[1]:
-            first = 0 if sums[0] > sums[1] else 1
-            sets = [sides[first], sides[1 - first]]
+        tied = [unit for unit in units if unit.speed == speed]
+        if len(tied) > 1 and a != b:
+            for seat in (A, B) if a > b else (B, A):
+                order += _roll_off(field, [unit for unit in tied if unit.seat == seat])
         else:
-            sets = [group]
-        for tied in sets:
             order += _roll_off(field, tied)
     return order
 
 
-def _state_sums(field: Field, sums: Sequence[int]) -> None:
-    """State which side comes first at equal speed (CG-5.2)."""
-    a, b = sums
+def _sums(units: Sequence[Combatant]) -> tuple[int, int]:
+    """The sums of speeds of both sides (CG-5.2)."""
+    a, b = (sum([unit.speed for unit in units if unit.seat == seat]) for seat in SEATS)
+    return a, b
+
+
+def _state_speeds(field: Field, units: Sequence[Combatant]) -> None:
+    """State the speeds, and which side comes first at equal speed (CG-5.2, CG-5.3)."""
+    for unit in units:
+        field.ground(Ground.SPEED, "CG-5.3", unit.ref, speed=unit.speed)
+    a, b = _sums(units)
     if a == b:
         field.ground(Ground.EQUAL_SUMS, "CG-5.2", sum=a)
     else:
         first, second = (Letter.A, Letter.B) if a > b else (Letter.B, Letter.A)
-        more, less = max(sums), min(sums)
+        more, less = max(a, b), min(a, b)
         field.ground(Ground.HIGHER_SUM, "CG-5.2", first=first, more=more, second=second, less=less)
 
 
@@ -61,11 +68,11 @@ def _roll_off(field: Field, tied: list[Combatant], depth: int = 0) -> list[Comba
     """The order of tied units (CG-5.3 steps 3 and 4)."""
     if len(tied) < 2 or depth == MAX_ROLL_OFFS:
         return tied
-    dice = {unit.ref: field.roll(Purpose.ORDER_TIE, unit.ref) for unit in tied}
+    dice = {unit.ref: field.roll(ORDER_TIE, unit.ref) for unit in tied}
     order: list[Combatant] = []
     for value in sorted(set(dice.values()), reverse=True):
         equal = [unit for unit in tied if dice[unit.ref] == value]
-        if len(equal) > 1:
+        if len(equal) > 1 and field.recording:
             same = [unit.ref for unit in equal]
             field.ground(Ground.SAME_DIE, "CG-5.3", *same, value=value)
         order += _roll_off(field, equal, depth + 1)
