@@ -16,6 +16,9 @@ from saikoro.domain.record.line import Event
 MOST_STOPPED = 3
 """The highest value at which stun stops an action (CG-8.1 step 3)."""
 
+# Words that are often needed, bound once: an attribute of an enum is slow.
+SLEEP, STUN = Ailment.SLEEP, Ailment.STUN
+
 TOOK_DAMAGE, DEALT_DAMAGE = n.TookDamage(), n.DealtDamage()
 
 
@@ -34,7 +37,7 @@ def _act(field: Field, unit: Combatant, face: int, *, extra: bool) -> None:
     elif row.once and face in unit.rows_taken:
         field.ground(Ground.USED, "CG-8.2", unit.ref, since=_takes(unit, face), face=face)
         field.emit(e.ActionMissed(unit.ref, face, MissReason.USED_UP))
-    elif Ailment.STUN in unit.ailments and _is_stopped(field, unit):
+    elif STUN in unit.ailments and _is_stopped(field, unit):
         field.emit(e.ActionMissed(unit.ref, face, MissReason.STUNNED))
     elif row.aim is not None and row.aim.mode.melee and unit.square in REAR:
         field.emit(e.ActionMissed(unit.ref, face, MissReason.REAR))
@@ -85,7 +88,7 @@ def _react(field: Field, unit: Combatant, row: n.Row, targets: Units, dealt: Dea
     for enemy in in_listing_order(dealt.hurt):
         abilities.fire(field, enemy, TOOK_DAMAGE, that_unit=unit)
     knock_outs.move_up(field)
-    if dealt.hurt and unit.on_field and Ailment.SLEEP not in unit.ailments:
+    if dealt.hurt and unit.on_field and SLEEP not in unit.ailments:
         abilities.fire(field, unit, DEALT_DAMAGE, act_again=_act_again)
 
 

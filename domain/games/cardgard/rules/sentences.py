@@ -28,6 +28,15 @@ from saikoro.domain.games.cardgard.words import (
 )
 from saikoro.domain.match.interface.table import Term
 
+# Words that are often needed, bound once: an attribute of an enum is slow.
+EFFECT_CHECK, EFFECT_AMOUNT = Purpose.EFFECT_CHECK, Purpose.EFFECT_AMOUNT
+SLEEP_START, SLEEP_DAMAGE = Purpose.SLEEP_START, Purpose.SLEEP_DAMAGE
+SLEEP, SEAL, WEAKNESS = Ailment.SLEEP, Ailment.SEAL, Ailment.WEAKNESS
+BOTH = DamageType.BOTH
+PHYSICAL, MAGICAL = (DamageType.PHYSICAL, BOTH), (DamageType.MAGICAL, BOTH)
+"""The types of damage that are also physical, and also magical (CG-10.1)."""
+MISSING_HP, PRINTED, ROLLED = n.X.MISSING_HP, Part.PRINTED, Part.ROLLED
+
 
 class Dealt(msgspec.Struct):
     """The damage that one action has dealt to enemies (CG-8.5, CG-21.5)."""
@@ -89,10 +98,10 @@ def _carry_out_one(field: Field, sentence: n.Sentence, context: Context, dealt: 
         return
     check = sentence.check
     if check is not None:
-        value = field.roll(Purpose.EFFECT_CHECK, context.who)
+        value = field.roll(EFFECT_CHECK, context.who)
         if not field.passes(check, value, "CG-8.4"):
             return
-    if isinstance(effect, n.OnUnits):
+    if field.recording and isinstance(effect, n.OnUnits):
         choices.state_selected(field, effect.who, context.seat, units)
     _apply(field, effect, units, context, dealt)
 
@@ -173,7 +182,7 @@ def _amount(field: Field, amount: n.Amount, context: Context, dealt: Dealt) -> i
         case int():
             return amount
         case n.Dice(count):
-            return sum(field.roll(Purpose.EFFECT_AMOUNT, context.who) for _ in range(count))
+            return sum(field.roll(EFFECT_AMOUNT, context.who) for _ in range(count))
         case n.X.ROUND:
             return field.state.round
         case n.X.MISSING_HP:
@@ -192,11 +201,13 @@ def _amount(field: Field, amount: n.Amount, context: Context, dealt: Dealt) -> i
 
 def _terms_of(amount: n.Amount, value: int, unit: Combatant | None) -> list[Term]:
     """What the value of an amount is added up from, of a text of `unit` (CG-21.5)."""
-    if amount is n.X.MISSING_HP and unit is not None:
+    if type(amount) is int:
+        return [(PRINTED, value)]
+    if amount is MISSING_HP and unit is not None:
         return [(Part.MAX_HP, unit.max_hp, unit.ref), (Part.HP, -unit.hp)]
     if type(amount) is n.Dice:
-        return [(Part.ROLLED, value)]
-    return [(_X.get(amount, Part.PRINTED), value)]
+        return [(ROLLED, value)]
+    return [(_X.get(amount, PRINTED), value)]
 
 
 _X: dict[n.Amount, Part] = {
@@ -265,17 +276,16 @@ def _modifiers(
     meaning: n.Meaning | None,
 ) -> list[Term]:
     """What changes damage to `unit`; `meaning` is the ability of its source (CG-10.2 step 3)."""
-    physical = type_ in (DamageType.PHYSICAL, DamageType.BOTH)
-    magical = type_ in (DamageType.MAGICAL, DamageType.BOTH)
+    physical, magical = type_ in PHYSICAL, type_ in MAGICAL
     found: list[Term] = []
     if source is not None:
-        if physical and Ailment.WEAKNESS in source.ailments:
+        if physical and WEAKNESS in source.ailments:
             found.append((Part.WEAK_SOURCE, -1, source.ref))
-        if magical and Ailment.SEAL in source.ailments:
+        if magical and SEAL in source.ailments:
             found.append((Part.SEALED_SOURCE, -2, source.ref))
         if type(meaning) is n.Modifies and meaning.dealt and _includes(meaning, type_):
             found.append((Part.DEALING_ABILITY, meaning.by, source.ref))
-    if physical and Ailment.WEAKNESS in unit.ailments:
+    if physical and WEAKNESS in unit.ailments:
         found.append((Part.WEAK_TARGET, 1, unit.ref))
     own = field.working_ability(unit)
     if type(own) is n.Modifies and not own.dealt and _includes(own, type_):
@@ -285,7 +295,7 @@ def _modifiers(
 
 def _includes(ability: n.Modifies, type_: DamageType) -> bool:
     """Whether damage of a type is also of the type that an ability changes."""
-    return type_ in (ability.type, DamageType.BOTH)
+    return type_ in (ability.type, BOTH)
 
 
 def deal_damage(
@@ -302,8 +312,8 @@ def deal_damage(
         field.terms(*terms)
         field.emit(e.DamageDealt(source, unit.ref, type_, amount, lost, unit.hp - lost))
     for unit, amount in zip(units, amounts, strict=True):
-        if amount and unit.hp and Ailment.SLEEP in unit.ailments:
-            roll_to_wake(field, unit, Purpose.SLEEP_DAMAGE)
+        if amount and unit.hp and SLEEP in unit.ailments:
+            roll_to_wake(field, unit, SLEEP_DAMAGE)
     field.knock_outs()
 
 
@@ -335,10 +345,10 @@ def cure(field: Field, unit: Combatant, ailment: Ailment, reason: CureReason) ->
 def roll_to_wake(field: Field, unit: Combatant, why: Purpose) -> None:
     """Roll for a sleeper; 4 or more cures it (CG-7.1 step 2, CG-10.2 step 5)."""
     value = field.roll(why, unit.ref)
-    rule = "CG-7.1" if why is Purpose.SLEEP_START else "CG-10.2"
+    rule = "CG-7.1" if why is SLEEP_START else "CG-10.2"
     if value >= 4:
         field.ground(Ground.WAKES, rule, unit.ref, value=value)
-        cure(field, unit, Ailment.SLEEP, CureReason.ROLL)
+        cure(field, unit, SLEEP, CureReason.ROLL)
     else:
         field.unmet(Unmet.SLEEP_ROLL, rule, unit.ref, value=value)
 

@@ -12,6 +12,8 @@ from saikoro.domain.match.events import Seat
 
 Units = list[Combatant]
 
+ALLIES, ENEMIES = n.Side.ALLIES, n.Side.ENEMIES  # an attribute of an enum is slow
+
 
 class Context(NamedTuple):
     """What the words of a text refer to while it is carried out."""
@@ -62,15 +64,9 @@ def _present(unit: Combatant | None) -> Units:
 
 def of_side(field: Field, side: n.Side, seat: Seat) -> Units:
     """The units of a side on the field, as a seat names it, by ascending square (CG-21.4)."""
-    match side:
-        case n.Side.ALLIES:
-            return field.on_field(seat)
-        case n.Side.ENEMIES:
-            return field.on_field(1 - seat)
-        case n.Side.BOTH:
-            return field.all_units()
-        case _:
-            assert_never(side)
+    if side is ALLIES:
+        return field.on_field(seat)
+    return field.on_field(1 - seat) if side is ENEMIES else field.all_units()
 
 
 def _single(field: Field, pick: n.Pick, units: Units) -> Units:

@@ -11,7 +11,9 @@ from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground, Part
 from saikoro.domain.games.cardgard.words import Ailment, CureReason, DamageType, MissReason, Purpose
 
+# Words that are often needed, bound once: an attribute of an enum is slow.
 POISON, SLEEP, STUN = Ailment.POISON, Ailment.SLEEP, Ailment.STUN
+AT_TURN_END = CureReason.TURN_END
 TURN_END = n.TurnEnd()
 POISONED = [(Part.POISON, 1)]
 
@@ -38,7 +40,7 @@ def _turn(field: Field, unit: Combatant) -> None:
             sentences.deal_damage(field, [unit], [1], [POISONED], DamageType.TYPELESS, FROM_POISON)
     abilities.fire(field, unit, TURN_END)
     if unit.on_field:
-        sentences.cure(field, unit, STUN, CureReason.TURN_END)
+        sentences.cure(field, unit, STUN, AT_TURN_END)
     field.emit(e.TurnEnded(unit.ref))
     for ailment, cause in field.noted_ailments:
         if unit.on_field:
