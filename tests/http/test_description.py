@@ -58,6 +58,8 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/matches/{match}/rewinds",
         "/matches/{match}/rewinds/{version}",
         "/matches/{match}/looks",
+        "/matches/{match}/pause",
+        "/matches/{match}/resume",
         "/matches/{match}/tickets",
         "/matches/{match}/webhooks",
         "/matches/{match}/webhooks/{webhook}",
@@ -188,6 +190,11 @@ def test_every_example_works(client, method, path, name):
         place, token = disputed(client, path)
     elif path.endswith(ASKED):
         place["match"], (token, _) = client.seated()
+    if path == "/matches/{match}/pause":
+        made = client.post("/matches", json={"game": "laplaplus", "judge": "key"}).json()
+        place["match"], token = made["match"], made["judge_token"]
+        for _ in range(2):
+            client.join(made["match"])
     if path.endswith("/whatif"):
         place |= finished(client, with_dice=name == "face")
     if "{tournament}" in path:

@@ -120,10 +120,16 @@ def _state_speed(battle: Battle, unit: Unit, fast: int) -> None:
 
 def _state_weight(battle: Battle, unit: Unit) -> None:
     """State what makes a PC too heavy (PB-8.1)."""
-    owner, excess = OWNERS[unit.seat], excess_weight(battle, unit)
-    sp = battle.cards.pcs[unit.card].sp
-    values = {"excess": excess, "weight": excess + sp, "sp": sp}
-    battle.ground(Ground.EXCESS_WEIGHT, "PB-8.1", unit.id, owner=owner, since=None, **values)
+    excess, sp = excess_weight(battle, unit), battle.cards.pcs[unit.card].sp
+    battle.ground(
+        Ground.EXCESS_WEIGHT,
+        "PB-8.1",
+        unit.id,
+        owner=OWNERS[unit.seat],
+        excess=excess,
+        weight=excess + sp,
+        sp=sp,
+    )
     for item in unit.items:
         weight = battle.cards.equipment[item].weight
         battle.ground(Ground.ITEM_WEIGHT, "PB-8.1", card_thing(unit.seat, item), weight=weight)
