@@ -73,7 +73,7 @@ may +zadd +zscore +zremrangebyscore '~saikoro:{??}:hooked'
 
 # Which layout the store has, and whether it is that of an earlier version.
 may +get +set '~saikoro:layout'
-may +exists '~saikoro:{??}:*'
+may +exists '~saikoro:{?}:*'
 
 # Who drains, card sets and pictures, and how many requests a client has left.
 may +set +del +mget '~saikoro:{lanes}:*'

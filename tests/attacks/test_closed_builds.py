@@ -69,7 +69,8 @@ def decided(client: Client, cup: Tournament, names: list[str]) -> tuple[str, lis
     for entrant, name in zip((2, 3), names, strict=True):
         [seat] = seats(client, cup.path, entrant, tokens[entrant])
         deck = asked(client, seat)
-        answer = client.answer(seat["match"], seat["token"], deck | {"name": name})
+        named = deck | {"name": name}
+        answer = client.answer(seat["match"], seat["token"], named, Prefer="wait=20")
         assert answer.is_success, answer.text
         held.append(seat["token"])
     match = resign(client, cup)

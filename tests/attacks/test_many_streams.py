@@ -10,10 +10,10 @@ from typing import Any
 import httpx
 import pytest
 
+from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.bootstrap import open_service
 from saikoro.service.http.routes.players import player_messages
 from saikoro.service.settings import Settings
-from saikoro.service.store.streams.redis import RedisStore
 from saikoro.service.tokens import new_player, player_of
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET, Client, Stack
@@ -80,7 +80,7 @@ async def test_by_many_streams_of_one_player(
             looks.append(asked)
             return await find(*asked)
 
-        monkeypatch.setattr(RedisStore, "find", staticmethod(counted))
+        monkeypatch.setattr(ArchivedStore, "find", staticmethod(counted))
         streams = [player_messages(service, player) for _ in range(50)]
         begun = await asyncio.gather(*(anext(stream) for stream in streams))
         assert len(looks) == 1

@@ -211,7 +211,7 @@ def test_a_stream_that_cannot_begin_is_refused(failing, tmp_path):
     """A process that never had a store refuses, too, as one that has lost it."""
 
     class Nowhere:
-        url = "redis://127.0.0.1:1/0"
+        url = queue_url = "redis://127.0.0.1:1/0"
 
     with Stack(Nowhere(), tmp_path, workers=0) as stack, stack.client() as client:  # type: ignore[arg-type]
         player = new_player()

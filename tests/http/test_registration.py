@@ -10,6 +10,7 @@ from tests.http.test_preconditions import key
 from tests.http.test_refusals import refused
 from tests.kit.registering import GOOD, announced, ask_to_register, link, register
 from tests.kit.tournaments import Tournament, bearer, plan, rows, verified
+from tests.kit.waiting import wait_until
 
 OTHER = [{"row": [1]}]
 
@@ -130,7 +131,12 @@ class TestAnEntry:
         tournament.come_to("matches.linked")
         path = f"{tournament.path}/entrants/{ada.number}/seats"
         [seat] = client.get(path, headers=bearer(ada.token)).json()
-        assert client.answer(seat["match"], seat["token"], {"row": [7]}).status_code == 202
+
+        def is_taken() -> bool:
+            answer = client.answer(seat["match"], seat["token"], {"row": [7]})
+            return answer.status_code == 202
+
+        wait_until(is_taken, "nobody is asked for a row")
         assert client.get(f"{tournament.path}/entrants/2/seats", headers=bearer(ada.token)).is_error
 
     @pytest.mark.parametrize(

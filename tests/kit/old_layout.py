@@ -14,7 +14,7 @@ _OF_STREAM = re.compile(
 _LIST = re.compile(r"saikoro:\{..\}:((?:tournament:|dispute:)?)(due|watch|index)")
 _HOOKS = re.compile(r"saikoro:\{..\}:hooks:((?:of|log|cursor|delivery):.+)")
 _HOOKS_DUE = re.compile(r"saikoro:\{..\}:hooks:(due(?::.+)?|senders)")
-_MADE_AGAIN = re.compile(r"saikoro:(\{(due|lanes|uptime)\}:.*|\{..\}:hooks:senders|layout)")
+_MADE_AGAIN = re.compile(r"saikoro:(\{(due|lanes|uptime)\}:.*|\{..\}:hooks:senders|layout|rate:.*)")
 
 
 def age(store: "Redis") -> None:
