@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+CLUSTER_SUITES ?= tests/contract tests/crash tests/http tests/cluster
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
 # Python would compile every module again in each process that a test starts.
@@ -40,7 +41,7 @@ test-containers: install        ## store, worker and crash suites on servers fro
 	$(BIN)/python -m pytest --containers tests/contract tests/crash tests/deploy
 
 test-cluster: install           ## store, crash and HTTP suites on clusters, and masters that fail
-	$(PYTEST) --cluster tests/contract tests/crash tests/http tests/cluster
+	$(PYTEST) --cluster $(CLUSTER_SUITES)
 
 test-browser: install           ## a real browser looks at every page, and plays from another origin
 	$(NODE) npm ci
