@@ -134,7 +134,7 @@ class TestAnEntry:
 
         def is_taken() -> bool:
             answer = client.answer(seat["match"], seat["token"], {"row": [7]})
-            return answer.status_code == 202
+            return bool(answer.status_code == 202)
 
         wait_until(is_taken, "nobody is asked for a row")
         assert client.get(f"{tournament.path}/entrants/2/seats", headers=bearer(ada.token)).is_error
