@@ -15,7 +15,8 @@ from saikoro.domain.games.fairies.rules.pointing import used
 from saikoro.domain.games.fairies.rules.prices import pay_price, payable
 from saikoro.domain.games.fairies.rules.refusing import Answer
 from saikoro.domain.games.fairies.state import Placed, field_of
-from saikoro.domain.games.fairies.words import FacedWhy, Op, Unmet
+from saikoro.domain.games.fairies.stated import Unmet
+from saikoro.domain.games.fairies.words import FacedWhy, Op
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.words import Word

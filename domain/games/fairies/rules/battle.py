@@ -36,6 +36,7 @@ from saikoro.domain.games.fairies.rules.triggering import Happened, settle_short
 from saikoro.domain.games.fairies.rules.uncounted import state_uncounted
 from saikoro.domain.games.fairies.rules.windows import respond, settle
 from saikoro.domain.games.fairies.state import Placed
+from saikoro.domain.games.fairies.stated import Ground, Named, Part, Unmet
 from saikoro.domain.games.fairies.words import (
     AttackOutcome,
     BattleResult,
@@ -43,15 +44,11 @@ from saikoro.domain.games.fairies.words import (
     Choice,
     DamageWhy,
     Given,
-    Ground,
     Loser,
     MoveWhy,
-    Named,
     Op,
-    Part,
     Target,
     Tie,
-    Unmet,
     Zone,
 )
 from saikoro.domain.games.fairies.zones import find

@@ -14,7 +14,8 @@ from saikoro.domain.games.fairies.rules.movement import heal, move
 from saikoro.domain.games.fairies.rules.questions import Why
 from saikoro.domain.games.fairies.rules.terms import PRINTED
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
-from saikoro.domain.games.fairies.words import CheckKind, MoveWhy, Named, Unmet, What, Zone
+from saikoro.domain.games.fairies.stated import Named, Unmet
+from saikoro.domain.games.fairies.words import CheckKind, MoveWhy, What, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 

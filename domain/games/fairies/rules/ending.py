@@ -6,16 +6,8 @@ from saikoro.domain.games.fairies.events.effects import MatchDecided
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
 from saikoro.domain.games.fairies.rules.pointing import damaged
-from saikoro.domain.games.fairies.words import (
-    Choice,
-    DeckOut,
-    Ground,
-    LosingRule,
-    Named,
-    Part,
-    Reason,
-    Unmet,
-)
+from saikoro.domain.games.fairies.stated import Ground, Named, Part, Unmet
+from saikoro.domain.games.fairies.words import Choice, DeckOut, LosingRule, Reason
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Outcome
 from saikoro.domain.match.interface.table import Term

@@ -13,7 +13,8 @@ from saikoro.domain.games.fairies.rules.movement import pile_for
 from saikoro.domain.games.fairies.rules.pointing import cast_of
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.words import CastEnd, CastHow, EntryHow, Ground, Row, Unmet, Zone
+from saikoro.domain.games.fairies.stated import Ground, Unmet
+from saikoro.domain.games.fairies.words import CastEnd, CastHow, EntryHow, Row, Zone
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps

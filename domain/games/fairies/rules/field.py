@@ -24,8 +24,9 @@ from saikoro.domain.games.fairies.state import (
     renewed,
     row_of,
 )
+from saikoro.domain.games.fairies.stated import Part, Unmet
 from saikoro.domain.games.fairies.versions import Version
-from saikoro.domain.games.fairies.words import Given, Part, Row, Unmet, What
+from saikoro.domain.games.fairies.words import Given, Row, What
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.table import Table, Term

@@ -26,16 +26,15 @@ from saikoro.domain.games.fairies.rules.refusing import Answer
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.rules.windows import ask_play, flip, settle
 from saikoro.domain.games.fairies.state import Placed
+from saikoro.domain.games.fairies.stated import Ground, Unmet
 from saikoro.domain.games.fairies.words import (
     CastHow,
     Choice,
     EntryHow,
-    Ground,
     MoveWhy,
     NextPhase,
     Op,
     Row,
-    Unmet,
     Zone,
 )
 from saikoro.domain.match.events import Seat

@@ -8,7 +8,8 @@ from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.words import Ground, OnTable, Unmet, Zone
+from saikoro.domain.games.fairies.stated import Ground, Unmet
+from saikoro.domain.games.fairies.words import OnTable, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.words import Word
 

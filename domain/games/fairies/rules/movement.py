@@ -29,18 +29,8 @@ from saikoro.domain.games.fairies.rules.pointing import (
 from saikoro.domain.games.fairies.rules.terms import total
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.state import FIRST_WOUND, WOUND_STEPS, Placed
-from saikoro.domain.games.fairies.words import (
-    CostWhy,
-    DamageWhy,
-    FacedWhy,
-    Ground,
-    MoveWhy,
-    Named,
-    Part,
-    Pile,
-    Unmet,
-    Zone,
-)
+from saikoro.domain.games.fairies.stated import Ground, Named, Part, Unmet
+from saikoro.domain.games.fairies.words import CostWhy, DamageWhy, FacedWhy, MoveWhy, Pile, Zone
 from saikoro.domain.games.fairies.zones import zone_of
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.table import Term

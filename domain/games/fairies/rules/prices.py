@@ -13,15 +13,8 @@ from saikoro.domain.games.fairies.rules.movement import deal_and_trigger, move, 
 from saikoro.domain.games.fairies.rules.questions import Why
 from saikoro.domain.games.fairies.rules.terms import multiplied
 from saikoro.domain.games.fairies.state import Placed, SeatState
-from saikoro.domain.games.fairies.words import (
-    DamageWhy,
-    FacedWhy,
-    Ground,
-    MoveWhy,
-    Named,
-    Unmet,
-    Zone,
-)
+from saikoro.domain.games.fairies.stated import Ground, Named, Unmet
+from saikoro.domain.games.fairies.words import DamageWhy, FacedWhy, MoveWhy, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 

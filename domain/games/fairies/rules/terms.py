@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from saikoro.domain.games.fairies.words import Part
+from saikoro.domain.games.fairies.stated import Part
 from saikoro.domain.match.interface.table import Term
 
 PRINTED = Part.PRINTED

@@ -17,7 +17,7 @@ from saikoro.domain.games.fairies.rules.pointing import (
     triggered,
 )
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.words import Ground, Unmet
+from saikoro.domain.games.fairies.stated import Ground, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 

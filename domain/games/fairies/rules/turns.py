@@ -20,15 +20,8 @@ from saikoro.domain.games.fairies.rules.pointing import reversed_
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.rules.windows import own_timing, settle
 from saikoro.domain.games.fairies.state import field_of
-from saikoro.domain.games.fairies.words import (
-    CostWhy,
-    FacedWhy,
-    Ground,
-    NextPhase,
-    Phase,
-    Unmet,
-    WindowKind,
-)
+from saikoro.domain.games.fairies.stated import Ground, Unmet
+from saikoro.domain.games.fairies.words import CostWhy, FacedWhy, NextPhase, Phase, WindowKind
 from saikoro.domain.match.interface.decision import Mark, Play, Steps
 
 

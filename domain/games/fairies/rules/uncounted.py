@@ -6,7 +6,7 @@ from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.rules.matching import holds, selects, state_unmet
 from saikoro.domain.games.fairies.rules.pointing import reversed_
 from saikoro.domain.games.fairies.state import Placed, field_of
-from saikoro.domain.games.fairies.words import Unmet
+from saikoro.domain.games.fairies.stated import Unmet
 
 
 def state_uncounted(field: Field, placed: Placed, kind: type[n.Modifier]) -> None:

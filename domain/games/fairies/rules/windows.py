@@ -25,15 +25,14 @@ from saikoro.domain.games.fairies.rules.questions import own_timing_question, re
 from saikoro.domain.games.fairies.rules.refusing import Answer
 from saikoro.domain.games.fairies.rules.triggering import settle_short
 from saikoro.domain.games.fairies.state import Placed, Slots, field_of
+from saikoro.domain.games.fairies.stated import Named, Unmet
 from saikoro.domain.games.fairies.words import (
     CastHow,
     Choice,
     ClosedHow,
     EntryHow,
     Given,
-    Named,
     Op,
-    Unmet,
     WindowKind,
     Zone,
 )

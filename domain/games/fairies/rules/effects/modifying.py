@@ -8,7 +8,8 @@ from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import EndedBefore, Field, GivenBy
 from saikoro.domain.games.fairies.rules.pointing import left, this
 from saikoro.domain.games.fairies.state import Modifier, Placed
-from saikoro.domain.games.fairies.words import Given, Ground, Named, Unmet, What
+from saikoro.domain.games.fairies.stated import Ground, Named, Unmet
+from saikoro.domain.games.fairies.words import Given, What
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.table import Term
 

@@ -38,6 +38,7 @@ from saikoro.domain.games.fairies.rules.prices import discard
 from saikoro.domain.games.fairies.rules.terms import multiplied
 from saikoro.domain.games.fairies.rules.triggering import trigger
 from saikoro.domain.games.fairies.state import Placed
+from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.games.fairies.words import (
     CastHow,
     CheckKind,
@@ -46,7 +47,6 @@ from saikoro.domain.games.fairies.words import (
     Given,
     MoveWhy,
     Reason,
-    Unmet,
     What,
     Zone,
 )

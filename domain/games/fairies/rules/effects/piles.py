@@ -12,7 +12,8 @@ from saikoro.domain.games.fairies.rules.field import Carrying, Field
 from saikoro.domain.games.fairies.rules.matching import fits
 from saikoro.domain.games.fairies.rules.movement import gain_basic, move, turn_by
 from saikoro.domain.games.fairies.state import DICE, CostCard
-from saikoro.domain.games.fairies.words import CostWhy, Ground, MoveWhy, Named, Purpose, Unmet, Zone
+from saikoro.domain.games.fairies.stated import Ground, Named, Unmet
+from saikoro.domain.games.fairies.words import CostWhy, MoveWhy, Purpose, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 

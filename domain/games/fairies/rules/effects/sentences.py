@@ -24,7 +24,8 @@ from saikoro.domain.games.fairies.rules.matching import (
 )
 from saikoro.domain.games.fairies.rules.questions import Why
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.words import Named, Unmet, Zone
+from saikoro.domain.games.fairies.stated import Named, Unmet
+from saikoro.domain.games.fairies.words import Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 

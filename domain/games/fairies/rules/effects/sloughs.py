@@ -13,7 +13,8 @@ from saikoro.domain.games.fairies.rules.effects.sentences import (
 )
 from saikoro.domain.games.fairies.rules.field import Carrying, Done, Field
 from saikoro.domain.games.fairies.rules.movement import move
-from saikoro.domain.games.fairies.words import MoveWhy, Named, Unmet, Zone
+from saikoro.domain.games.fairies.stated import Named, Unmet
+from saikoro.domain.games.fairies.words import MoveWhy, Zone
 from saikoro.domain.match.interface.decision import Steps
 
 
