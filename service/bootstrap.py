@@ -1,11 +1,8 @@
 """Wiring: the one place that puts the parts of the service together."""
 
 import asyncio
-import contextlib
-import os
-import signal
 from collections.abc import AsyncIterator, Sequence
-from contextlib import aclosing, asynccontextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -32,8 +29,6 @@ from saikoro.service.disputes.reading import DisputeReader
 from saikoro.service.errors import (
     NoServer,
     NoSuchDispute,
-    OtherLayout,
-    StoreDown,
     UnknownMatch,
     UnknownTournament,
 )
@@ -65,7 +60,7 @@ from saikoro.service.process.background import Background
 from saikoro.service.settings import Settings
 from saikoro.service.store.integrity import IntegrityStore
 from saikoro.service.store.keys import KeyStore
-from saikoro.service.store.layout.version import require_layout
+from saikoro.service.store.layout.guarding import of_this_layout
 from saikoro.service.store.open_matches import OpenMatches
 from saikoro.service.store.pictures import PictureStore
 from saikoro.service.store.refused import RefusedPhrases
@@ -107,9 +102,6 @@ from saikoro.service.webhooks.matches import DueMatches, MatchWebhooks
 from saikoro.service.webhooks.players import PlayerWebhooks
 
 log = structlog.get_logger()
-
-LAYOUT_SECONDS = 1.0
-"""Seconds for which a start waits to see the layout of the store, and between later looks."""
 
 JOB_GRACE_SECONDS = 60
 """How much longer a job may take than the drain in it before RQ ends it."""
@@ -200,7 +192,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     settings.require_servers()
     identity = settings.identity()
     await asyncio.to_thread(_install_games, settings.allowed_games())
-    async with _connections(settings) as connected, _of_this_layout(connected.store.send):
+    async with _connections(settings) as connected, of_this_layout(connected.store.send):
         matches = _match_parts(settings, identity, connected)
         service = _service(settings, identity, connected, matches)
         try:
@@ -210,42 +202,6 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             await matches.thinker.close()
             matches.what_ifs.close()
             matches.background.close()
-
-
-async def require_layout_of(settings: Settings) -> None:
-    """OtherLayout if the store of the settings has one; nothing where it cannot be reached."""
-    async with aclosing(connect(settings.redis_url, seconds=LAYOUT_SECONDS)) as send:
-        with contextlib.suppress(StoreDown):
-            await require_layout(send)
-
-
-@asynccontextmanager
-async def _of_this_layout(send: Send) -> AsyncIterator[None]:
-    """OtherLayout if the store has one; where it cannot be reached, once it can."""
-    looking: asyncio.Task[None] | None = None
-    try:
-        await require_layout(send)
-    except StoreDown:
-        looking = asyncio.create_task(_end_at_other_layout(send))
-    yield
-    if looking is not None:
-        looking.cancel()
-        await asyncio.gather(looking, return_exceptions=True)
-
-
-async def _end_at_other_layout(send: Send) -> None:
-    """End this process if the store, once it is reached, has another layout."""
-    while True:
-        try:
-            await require_layout(send)
-        except StoreDown:
-            await asyncio.sleep(LAYOUT_SECONDS)
-        except OtherLayout as error:
-            log.critical("store.other_layout", error=str(error))
-            os.kill(os.getpid(), signal.SIGTERM)
-            return
-        else:
-            return
 
 
 def _install_games(allowed: Sequence[str]) -> None:

@@ -7,11 +7,11 @@ from saikoro.service.process.garbage import loading
 
 with loading():
     from saikoro.domain.errors import SaikoroError
-    from saikoro.service.bootstrap import require_layout_of
     from saikoro.service.http.app import create_app
     from saikoro.service.http.server import serve
     from saikoro.service.process.logs import configure
     from saikoro.service.settings import Settings
+    from saikoro.service.store.layout.guarding import require_layout_at
 
 
 def main() -> int:
@@ -20,7 +20,7 @@ def main() -> int:
         settings = Settings.from_environment()
         configure(settings.log_level)
         if settings.redis_url:
-            asyncio.run(require_layout_of(settings))
+            asyncio.run(require_layout_at(settings.redis_url))
         app = create_app(settings)
     except SaikoroError as error:
         sys.stderr.write(f"saikoro serve: {error}\n")

@@ -29,11 +29,10 @@ OPTIONS: dict[str, dict[str, Any]] = {
 
 REFUSED = """
 import asyncio
-from saikoro.service.bootstrap import require_layout_of
+from saikoro.service.store.layout.guarding import require_layout_at
 from saikoro.service.errors import OtherLayout
-from saikoro.service.settings import Settings
 try:
-    asyncio.run(require_layout_of(Settings(redis_url="{url}")))
+    asyncio.run(require_layout_at("{url}"))
 except OtherLayout as error:
     print(error)
 """

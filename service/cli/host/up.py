@@ -21,11 +21,11 @@ import httpx
 import msgspec
 import structlog
 
-from saikoro.service.bootstrap import require_layout_of
 from saikoro.service.cli.terminal import say_block
 from saikoro.service.errors import NoServer
 from saikoro.service.process.children import Child, end, spawn
 from saikoro.service.settings import BadSetting, Settings
+from saikoro.service.store.layout.guarding import require_layout_at
 from saikoro.service.store.server.embedded import EmbeddedServer, free_port
 from saikoro.service.store.server.space import Space
 
@@ -100,7 +100,7 @@ class Supervisor:
         try:
             redis_url = self._settings.redis_url or self._start_server()
             stored = msgspec.structs.replace(self._settings, redis_url=redis_url)
-            asyncio.run(require_layout_of(stored))
+            asyncio.run(require_layout_at(stored.redis_url))
             self._start_children(redis_url)
             if self._ready():
                 self._greet()

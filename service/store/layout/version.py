@@ -4,6 +4,7 @@ The layouts so far, by their number of buckets: 16, by the last digit of an id, 
 the store, and 256, by the first two digits.
 """
 
+import asyncio
 from collections.abc import Iterator
 
 from saikoro.service.errors import NEWEST_LAYOUT, OtherLayout
@@ -36,6 +37,6 @@ async def require_layout(send: Send) -> None:
     if found is not None:
         raise OtherLayout(found.decode(errors="replace"))
     older = [send("EXISTS", key) for name in ("index", "watch") for key in old_lists(name)]
-    if any([await replied(exists) for exists in older]):
+    if any(await replied(asyncio.gather(*older))):
         raise OtherLayout("16")
     await replied(send("SET", MARK, LAYOUT, "NX"))
