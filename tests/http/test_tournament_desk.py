@@ -55,7 +55,10 @@ class Cup(Tournament):
 
 @pytest.fixture
 def cup(client: Client) -> Cup:
-    return Cup(client)
+    """A cup whose final is being played: before its first stage there is nothing to rule on."""
+    cup = Cup(client)
+    cup.running()
+    return cup
 
 
 def test_a_lost_match_does_not_count_and_the_next_one_begins(cup: Cup, client: Client):
@@ -126,7 +129,6 @@ def test_the_desk_gives_no_penalty(cup: Cup, ruling: dict[str, Any]):
 
 def test_the_desk_upholds_no_dispute_with_a_slip(cup: Cup):
     desk = cup.key("desk")
-    cup.running()
     filed = cup.taken("disputes", {"reason": "no", "entrant": 1, **PLACE})["receipt"]["version"]
     body = {"ruling": {"kind": "played", **PLACE, "winners": [1, 1]}, "reason": "slip"}
     answer = cup.client.post(f"{cup.path}/rulings", json=body | {"dispute": filed}, headers=desk)
@@ -162,7 +164,6 @@ def test_warnings_are_counted_for_the_judge(cup: Cup):
 def test_what_is_wrong_with_a_penalty_is_named(
     cup: Cup, ruling: dict[str, Any], code: str, pointer: str
 ):
-    cup.running()
     answer = cup.ask("rulings", {"ruling": ruling, "reason": "because"})
     assert answer.status_code == 422
     [violation] = answer.json()["errors"]
