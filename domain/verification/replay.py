@@ -43,10 +43,10 @@ def replay(
             continue
         _require_shown(driver, lines, at)
         older = lines[at:] if driver.game.book.upcasts else ()
-        version, batch = driver.version, driver.advance(older)
-        emitted = [] if batch is None else batch.lines
-        if emitted_secrets is not None and batch is not None:
-            emitted_secrets.update(batch.secrets)
+        version, step = driver.version, driver.step(older)
+        emitted = [] if step is None else step.lines
+        if emitted_secrets is not None and step is not None:
+            emitted_secrets.update(step.secrets)
         compare(lines[at : at + max(len(emitted), 1)], emitted, version, cut=cut)
         at += len(emitted)
 

@@ -1,13 +1,13 @@
 """Batches: lines that are appended to a stream atomically."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
 from saikoro.domain.match.events import MatchEvent
 from saikoro.domain.match.interface.table import Emitted, Secrets
-from saikoro.domain.record.head import next_head
+from saikoro.domain.record.head import head_after
 from saikoro.domain.record.line import Event, EventReader, Outside, write_line
 
 
@@ -29,13 +29,6 @@ class Batch(msgspec.Struct, frozen=True):
         """The version after these lines."""
         return self.after + len(self.lines)
 
-    def head_after(self, lines: int) -> bytes:
-        """The head after the first `lines` lines."""
-        head = self.parent
-        for line in self.lines[:lines]:
-            head = next_head(head, line)
-        return head
-
 
 Proposed: TypeAlias = tuple[MatchEvent, Secrets]
 """An outside event to append, and its secrets."""
@@ -47,22 +40,26 @@ def proposed_batch(
     """Outside events as the next lines of a stream."""
     secrets = {index: secret for index, (_, secret) in enumerate(events) if secret}
     lines = [write_line(event, after + at, outside) for at, (event, _) in enumerate(events, 1)]
-    return _batch(lines, secrets, after, parent)
+    return Batch(after, parent, lines, head_after(parent, lines), _by_version(secrets, after))
 
 
-def emitted_batch(
-    emitted: Emitted, after: int, parent: bytes, reader: EventReader, recorded: Sequence[bytes]
-) -> Batch:
+class Written(NamedTuple):
+    """Lines as those of a batch, without the heads that it names."""
+
+    lines: list[bytes]
+    secrets: dict[int, Secrets]
+    """The secrets of the lines, by version."""
+
+
+def written(
+    emitted: Emitted, after: int, reader: EventReader, recorded: Sequence[bytes]
+) -> Written:
     """Emitted events as the next lines of a match; see `Driver.advance` for `recorded`."""
     lines = [write_line(event, after + at) for at, event in enumerate(emitted.events, 1)]
     for at, line in enumerate(recorded[: len(lines)]):
         lines[at] = reader.as_recorded(lines[at], line)
-    return _batch(lines, emitted.secrets, after, parent)
+    return Written(lines, _by_version(emitted.secrets, after))
 
 
-def _batch(lines: list[bytes], secrets: dict[int, Secrets], after: int, parent: bytes) -> Batch:
-    head = parent
-    for line in lines:
-        head = next_head(head, line)
-    by_version = {after + 1 + index: secret for index, secret in secrets.items()}
-    return Batch(after, parent, lines, head, by_version)
+def _by_version(secrets: dict[int, Secrets], after: int) -> dict[int, Secrets]:
+    return {after + 1 + index: secret for index, secret in secrets.items()}

@@ -20,7 +20,7 @@ from saikoro.domain.match.interface.hidden import HiddenFacts
 from saikoro.domain.match.interface.sealed import Sealed
 from saikoro.domain.match.interface.table import NO_SECRETS, Emitted, Secrets, Table
 from saikoro.domain.match.options import MatchOptions
-from saikoro.domain.match.play.batch import Batch, Proposed, emitted_batch, proposed_batch
+from saikoro.domain.match.play.batch import Batch, Proposed, Written, proposed_batch, written
 from saikoro.domain.match.play.checkpoint import Checkpoint, pack, unpack_hidden, unpack_match
 from saikoro.domain.match.play.fold import new_match
 from saikoro.domain.match.play.history import History
@@ -30,7 +30,7 @@ from saikoro.domain.match.play.snapshot import Snapshot
 from saikoro.domain.match.sources.dice import ChainDice, DiceSource
 from saikoro.domain.match.sources.shuffles import CommittedShuffles
 from saikoro.domain.match.state import MatchState, evolve
-from saikoro.domain.record.head import genesis, next_head
+from saikoro.domain.record.head import GrowingHead, genesis, head_after
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Line, Outside
 
@@ -84,7 +84,7 @@ class Driver(Generic[S, O, C]):
         self.header_line = header.line()
         """The header: line 0 of the record."""
         self.version = 0
-        self.head = genesis(self.header_line)
+        self._head = GrowingHead(genesis(self.header_line))
         self.clocks = Clocks.of(options, game.book.seats)
         self.preparation = Preparation(header.match_id, new_match(game, options))
         self.run: Run[S, O, C] | None = None
@@ -108,7 +108,7 @@ class Driver(Generic[S, O, C]):
         """A driver that continues from a snapshot."""
         driver = cls(game, header, options, cards, keeps_checkpoints=True)
         driver.version = driver.checkpoint_version = snapshot.version
-        driver.head, driver.clocks = snapshot.head, unpack_clocks(snapshot.clocks)
+        driver._head, driver.clocks = GrowingHead(snapshot.head), unpack_clocks(snapshot.clocks)
         match, prepared = header.match_id, driver.preparation
         prepared.bot_seeds, prepared.deck_secrets = snapshot.bot_seeds, snapshot.deck_secrets
         prepared.links = Chain(match, snapshot.last_link, snapshot.chain_length, snapshot.pebbles)
@@ -121,6 +121,11 @@ class Driver(Generic[S, O, C]):
     def stream(self) -> str:
         """The id of the match."""
         return self.header.match
+
+    @property
+    def head(self) -> bytes:
+        """The head after the last line."""
+        return self._head.now()
 
     @property
     def state(self) -> MatchState[S]:
@@ -159,7 +164,7 @@ class Driver(Generic[S, O, C]):
             raise TypeError(f"{type(event).__name__} is not an outside event")
         self.clocks.take(event, parts.at)
         self.version += 1
-        self.head = next_head(self.head, line)
+        self._head.add([line])
         if self.history is not None:
             self.history.take(self.version, event, secrets)
         if self.run is None:
@@ -215,6 +220,12 @@ class Driver(Generic[S, O, C]):
         In a replay, `recorded` are the lines that follow. A line that differs from its recorded one
         only by fields that its event has gained since is emitted as it was recorded.
         """
+        after, parent = self.version, self.head
+        step = self.step(recorded)
+        return None if step is None else Batch(after, parent, step.lines, self.head, step.secrets)
+
+    def step(self, recorded: Sequence[bytes]) -> Written | None:
+        """Do as `advance`, without working out heads, for whoever compares the lines."""
         if not self.due:
             return None
         if self.run is None:
@@ -223,20 +234,21 @@ class Driver(Generic[S, O, C]):
         emitted = run.advance()
         if run.all_open and (self.preparation.deck_secrets or self.state.closed is not None):
             emitted.events.append(self._secrets_opened(run))
-        batch = self._batch(emitted, recorded)
+        step = self._written(emitted, recorded)
         if run.checkpoint is not None and run.checkpoint is not before:
-            self._keep(run.checkpoint, batch)
+            self._keep(run.checkpoint, step.lines)
         self._track(emitted)
-        self.version, self.head = batch.version, batch.head
+        self.version += len(step.lines)
+        self._head.add(step.lines)
         if run.rewound is not None:
             self._rewind(run, run.rewound.to)
-        return batch
+        return step
 
     def unfinished_batch(self, recorded: Sequence[bytes]) -> list[bytes]:
         """The lines that the rules had emitted when an error stopped them in a batch."""
         if self.run is None:
             return []
-        return self._batch(self.run.table.end_batch(), recorded).lines
+        return self._written(self.run.table.end_batch(), recorded).lines
 
     def _secrets_opened(self, run: Run[S, O, C]) -> e.SecretsOpened:
         """The last event, which opens the secrets of all shuffles."""
@@ -245,8 +257,8 @@ class Driver(Generic[S, O, C]):
         evolve(run.table.match, opened)
         return opened
 
-    def _batch(self, emitted: Emitted, recorded: Sequence[bytes]) -> Batch:
-        return emitted_batch(emitted, self.version, self.head, self.game.book.reader, recorded)
+    def _written(self, emitted: Emitted, recorded: Sequence[bytes]) -> Written:
+        return written(emitted, self.version, self.game.book.reader, recorded)
 
     def _begin(self) -> Run[S, O, C]:
         """Reveal the seeds, fix the entropy, and start the rules."""
@@ -278,15 +290,16 @@ class Driver(Generic[S, O, C]):
 
     # Checkpoints
 
-    def _keep(self, checkpoint: Checkpoint, batch: Batch) -> None:
+    def _keep(self, checkpoint: Checkpoint, lines: Sequence[bytes]) -> None:
+        """Keep a checkpoint within these lines, which come after the present version."""
         links, prepared = self.preparation.links, self.preparation
-        self.checkpoint_version = batch.after + checkpoint.emitted
+        self.checkpoint_version = self.version + checkpoint.emitted
         if self.history is not None:
             self.history.add_checkpoint(self.checkpoint_version, checkpoint)
         elif isinstance(links, Chain):
             self.snapshot = Snapshot(
                 version=self.checkpoint_version,
-                head=batch.head_after(checkpoint.emitted),
+                head=head_after(self.head, lines[: checkpoint.emitted]),
                 checkpoint=checkpoint,
                 clocks=pack(self.clocks),
                 mix=self._mix,
