@@ -82,10 +82,15 @@ def came_from_outside(line: bytes) -> bool:
     return line.startswith(b'{"at":')  # keys are sorted, and only these lines have this one
 
 
+def type_of(line: bytes) -> str:
+    """The type of a canonical line, without decoding it; any text of a line that is not."""
+    # Quotes in texts are escaped, so the last of these begins the type.
+    return line.rpartition(b',"type":"')[2].partition(b'"')[0].decode(errors="replace")
+
+
 def is_a(line: bytes, event: type[Event]) -> bool:
     """Whether a line has the type of this event, without decoding it."""
-    # Quotes in texts are escaped, so the last of these begins the type.
-    return line.rpartition(b',"type":"')[2].startswith(b'%b"' % event_type(event).encode())
+    return type_of(line) == event_type(event)
 
 
 def write_unnumbered(event: Event) -> bytes:

@@ -14,7 +14,7 @@ from saikoro.domain.match.options import ADDED_LATER, HOUSE
 from saikoro.domain.match.play.driver import AnyDriver, Driver
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.record.header import Header
-from saikoro.domain.record.line import EventReader, Line
+from saikoro.domain.record.line import EventReader, Line, type_of
 from saikoro.domain.verification.replay import compare, replay
 
 _READER = EventReader(*e.LIFE_CYCLE)
@@ -145,10 +145,9 @@ def opened_secrets(lines: Sequence[bytes]) -> dict[int, Secrets]:
     sealed: dict[tuple[int, int], int] = {}
     links, decks = [], []
     for version, line in enumerate(lines, 1):
-        parts = Line.read(line)
-        if parts.type not in _OPENING:
+        if type_of(line) not in _OPENING:
             continue
-        match _READER.read(parts):
+        match _READER.read(Line.read(line)):
             case e.SeatJoined(seat):
                 joined[seat] = version
             case e.SeedRevealed(seat, seed):
