@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 NODE = $(BIN)/python -m tests.clients.generated.node
 
-.PHONY: run install test test-fast lint check soak bench test-containers test-cluster test-browser test-clients \
+.PHONY: run install test test-fast lint check soak bench bench-scale test-containers test-cluster test-browser test-clients \
   screenshots client-types web npm-package release lock clean
 
 run: $(VENV)/run.stamp          ## start the service with its own server, two workers and the API
@@ -72,6 +72,9 @@ npm-package: install            ## clients/typescript as an npm package, in dist
 
 bench: install                  ## measure, and print a table of ratios
 	$(BIN)/python -m tests.bench
+
+bench-scale: install            ## measure clusters, processes, archive and idle matches; takes an hour
+	$(BIN)/python -m tests.bench.scale
 
 release: install                ## both packages of this version in dist/, tested, with its notes
 	$(BIN)/python -m tests.packaging.release check

@@ -2,15 +2,11 @@
 
 import asyncio
 import math
-import os
-import platform
 import statistics
 import tempfile
 from pathlib import Path
-from typing import NamedTuple
 
 from rich.console import Console
-from rich.table import Table
 
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.laplaplus import LAPLAPLUS
@@ -30,6 +26,7 @@ from tests.bench import (
     turns,
     verifying,
 )
+from tests.bench.figures import Figure, at_least, table_of
 from tests.kit.servers import EmbeddedTestServer
 from tests.kit.stack import Stack
 
@@ -38,14 +35,6 @@ ROUNDS = 3
 
 TURNS, TRIPS = 7, 600
 """How often floor and service take turns, and how many trips each makes in one."""
-
-
-class Figure(NamedTuple):
-    what: str
-    measured: str
-    promised: str
-    ratio: float
-    """How far the promise is kept: 1 is just so, more is better."""
 
 
 def main() -> None:
@@ -63,16 +52,7 @@ def main() -> None:
         hostile_figure(),
         *tournament_figures(),
     ]
-    table = Table(title=f"Saikoro on {os.cpu_count()} cores, {machine()}")
-    for heading in ("what", "measured", "promised", "ratio"):
-        table.add_column(heading, justify="left" if heading == "what" else "right")
-    for figure in figures:
-        table.add_row(figure.what, figure.measured, figure.promised, f"{figure.ratio:.2f}")
-    Console(width=110).print(table)
-
-
-def machine() -> str:
-    return f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
+    Console(width=110).print(table_of("Saikoro", figures))
 
 
 def rule_figures() -> list[Figure]:
@@ -140,10 +120,6 @@ def card_figures() -> list[Figure]:
         Figure("Cardgard, reading a hostile page of 8 KiB", f"{page:.2f} s", "≤ 1 s", 1 / page),
         Figure("Cardgard, loading the compiled set", f"{loaded:.2f} ms", "≤ 5 ms", 5 / loaded),
     ]
-
-
-def at_least(what: str, rate: float, promised: int) -> Figure:
-    return Figure(what, f"{rate:,.0f}", f"≥ {promised:,}", rate / promised)
 
 
 def trip_figures() -> list[Figure]:

@@ -1,14 +1,7 @@
-"""What archived matches cost: in Redis nothing, bytes in the archive, and time to read them.
+"""What archived matches cost: in Redis nothing, bytes in the archive, and time to read them."""
 
-`python -m tests.bench.archive 200000` moves so many matches, and prints the memory of Redis on the
-way.
-"""
-
-import asyncio
 import json
 import random
-import sys
-import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing, asynccontextmanager
@@ -27,7 +20,6 @@ from saikoro.service.archive.raw import LEASE
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.bootstrap import open_service
 from saikoro.service.matches.listing import finished_listing
-from saikoro.service.process.logs import configure
 from saikoro.service.settings import Settings
 from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.server.connecting import connect
@@ -35,7 +27,6 @@ from saikoro.service.store.streams.protocol import Append, StoredBatch
 from tests.bench.rules import random_rows
 from tests.bench.storage import play
 from tests.bench.wire import Wire
-from tests.kit.servers import EmbeddedTestServer
 from tests.kit.stack import SECRET, Stack
 
 DISTINCT = 200
@@ -78,12 +69,12 @@ async def _stores(url: str, folder: Path) -> AsyncIterator[tuple[ArchivedStore, 
 
 async def moved(url: str, folder: Path, count: int) -> AsyncIterator[Moved]:
     """Move `count` finished matches of LaplaPlus, AT_ONCE at a time."""
-    lines_of = [*_played(DISTINCT)]
+    lines_of = [*played_lines(DISTINCT)]
     async with _stores(url, folder) as (store, mover), Redis.from_url(url) as redis:
         for start in range(0, count, AT_ONCE):
             numbers = range(start, min(start + AT_ONCE, count))
             for number in numbers:
-                await store.append(_finished(number, lines_of[number % DISTINCT]))
+                await store.append(finished_match(number, lines_of[number % DISTINCT]))
             began = time.process_time()
             assert await mover.run_once() == len(numbers)
             took = (time.process_time() - began) / len(numbers)
@@ -100,7 +91,8 @@ async def curve(url: str, folder: Path, count: int) -> list[Moved]:
     return [one async for one in moved(url, folder, count)]
 
 
-def _played(count: int) -> Iterator[list[bytes]]:
+def played_lines(count: int) -> Iterator[list[bytes]]:
+    """The lines of so many finished matches of LaplaPlus."""
     for a, b in random_rows(count):
         match = Seated.both(LAPLAPLUS, identical_rows="die")
         match.answer(0, {"row": a})
@@ -109,7 +101,8 @@ def _played(count: int) -> Iterator[list[bytes]]:
         yield match.lines
 
 
-def _finished(number: int, lines: list[bytes]) -> Append:
+def finished_match(number: int, lines: list[bytes]) -> Append:
+    """A whole match with these lines, and an id of its own."""
     stream = random.Random(number).randbytes(16).hex()
     header = b'{"format":1,"game":"laplaplus","match":"%s"}' % stream.encode()
     parent = genesis(header)
@@ -145,20 +138,3 @@ async def first_events(stack: Stack, folder: Path) -> tuple[float, float]:
             assert json.loads(found)["version"] == 1
     wire.close()
     return sorted(taken[here])[READS // 2], sorted(taken[left])[READS // 2]
-
-
-async def _main(count: int) -> None:
-    configure("warning")
-    with tempfile.TemporaryDirectory() as folder:
-        server = EmbeddedTestServer(Path(folder) / "redis")
-        async for one in moved(server.url, Path(folder) / "archive", count):
-            per_match = one.archive / one.matches
-            sys.stdout.write(
-                f"{one.matches:>9,} matches: Redis {one.redis / 2**20:.1f} MiB, "
-                f"archive {per_match:,.0f} B a match, {one.seconds * 1000:.1f} ms to move one\n"
-            )
-        server.close()
-
-
-if __name__ == "__main__":
-    asyncio.run(_main(int(sys.argv[1])))

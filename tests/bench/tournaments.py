@@ -4,7 +4,7 @@ import contextlib
 import random
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -84,7 +84,7 @@ def _wait(client: httpx.Client, address: str) -> None:
                 return
 
 
-def processor_seconds(pids: list[int]) -> float:
+def processor_seconds(pids: Sequence[int]) -> float:
     """Processor time, in seconds, that these processes have had."""
     ticks = 0
     for pid in pids:

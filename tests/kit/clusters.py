@@ -104,6 +104,11 @@ class ClusterTestServer:
         named = ",".join(f"127.0.0.1:{node.port}" for node in self.nodes[:MASTERS])
         self.url = f"redis+cluster://:{password}@{named}"
 
+    @property
+    def queue_pid(self) -> int:
+        """The process id of the queue's server."""
+        return self._queue.pid
+
     def _join(self) -> None:
         """Make one cluster of the servers, and wait until it takes commands."""
         masters, replicas = self.nodes[:MASTERS], self.nodes[MASTERS:]
