@@ -244,7 +244,7 @@ async def _connections(settings: Settings) -> AsyncIterator[_Connections]:
     queued = SyncRedis.from_url(settings.queue_url or settings.redis_url)
     queue = DrainQueue(queued, settings.drain_seconds + JOB_GRACE_SECONDS)
     try:
-        lanes = Lanes(store, queue, settings.workers)
+        lanes = Lanes(store, queue, settings.lanes)
         yield _Connections(store, tournament_store, dispute_store, lanes)
     finally:
         queued.close()
@@ -369,7 +369,7 @@ def _service(
         Releasing(matches),
         archive,
         webhooks,
-        settings.workers,
+        settings.lanes,
     )
     announcer = DueDisputes(
         webhooks, player_webhooks, disputes, dispute_store, late_disputes, reader

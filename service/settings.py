@@ -16,8 +16,10 @@ from saikoro.service.identity import Identity, load_secret
 
 PREFIX = "SAIKORO_"
 
-Positive = Annotated[int, Meta(ge=1)]
+WORKERS = 2
+"""Workers that are counted on where no setting says how many there are."""
 
+Positive = Annotated[int, Meta(ge=1)]
 
 Policy = Literal["anybody", "keys"]
 """Who may organise: everybody, or holders of a key."""
@@ -55,8 +57,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Origins, by commas, whose pages may use the API in a browser; `*` for all."""
     proxies: str = ""
     """Addresses of proxies, by commas, whose `X-Forwarded-For` names the client; `*` for all."""
-    workers: Positive = 2
-    """Worker processes that `saikoro up` starts."""
+    processes: Positive | None = None
+    """API processes, which share the port; without it `saikoro serve` is one, and `saikoro up`
+    starts one for every two cores."""
+    workers: Positive | None = None
+    """Workers that there are, on all machines together; without it `saikoro up` starts one for
+    every core, and everything else counts on 2."""
+    metrics_port: Annotated[int, Meta(ge=0, le=65_535)] = 0
+    """Port at which a worker shows its metrics to Prometheus, on the address `host`; 0 for none."""
+    process_name: str = ""
+    """What a process calls itself in logs and metrics; `saikoro up` and `saikoro serve` name those
+    that they start."""
     lease_seconds: Annotated[float, Meta(gt=0)] = 1.5
     """Seconds after which another drain takes up a match whose drain has died."""
     linger_seconds: Annotated[float, Meta(ge=0)] = 20.0
@@ -142,6 +153,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 f"{PREFIX}QUEUE_URL: with a cluster, name a Redis of its own for the job queue: "
                 "RQ cannot use a cluster"
             )
+
+    @property
+    def lanes(self) -> int:
+        """How many workers may drain at once."""
+        return self.workers or WORKERS
 
     def default_options(self) -> dict[str, Any]:
         """This host's defaults of the options that games leave to hosts."""

@@ -10,6 +10,7 @@ from saikoro.service.process.garbage import loading
 with loading():
     from saikoro.domain.errors import SaikoroError
     from saikoro.service.process.logs import configure
+    from saikoro.service.process.metrics import serve_counts
     from saikoro.service.settings import Settings
     from saikoro.workers.worker import work
 
@@ -25,7 +26,9 @@ def main() -> int:
         signal.signal(number, _exit)
     try:
         settings = Settings.from_environment()
-        configure(settings.log_level)
+        configure(settings.log_level, settings.process_name or "worker")
+        if settings.metrics_port:
+            serve_counts(settings.host, settings.metrics_port)
         work(settings)
     except SaikoroError as error:
         sys.stderr.write(f"saikoro worker: {error}\n")

@@ -91,7 +91,7 @@ class Process:
         """
         self._stopping.set()
         # Written by the loop: a signal may come while the main thread is writing to the log.
-        ending = partial(log.info, "process.ending", process="worker", in_hand=counts())
+        ending = partial(log.info, "process.ending", in_hand=counts())
         self._loop.call_soon_threadsafe(ending)
 
     async def _begin(self) -> None:

@@ -1,6 +1,10 @@
-"""`python -m saikoro.service.http`: the API, against SAIKORO_REDIS_URL."""
+"""`python -m saikoro.service.http [DESCRIPTOR]`: the API, against SAIKORO_REDIS_URL.
+
+It listens at the address of the settings, or on the socket with this file descriptor.
+"""
 
 import asyncio
+import socket
 import sys
 
 from saikoro.service.process.garbage import loading
@@ -18,14 +22,14 @@ def main() -> int:
     """Serve until SIGTERM or Ctrl-C."""
     try:
         settings = Settings.from_environment()
-        configure(settings.log_level)
+        configure(settings.log_level, settings.process_name or "api")
         if settings.redis_url:
             asyncio.run(require_layout_at(settings.redis_url))
         app = create_app(settings)
     except SaikoroError as error:
         sys.stderr.write(f"saikoro serve: {error}\n")
         return 1
-    serve(app, settings)
+    serve(app, settings, socket.socket(fileno=int(sys.argv[1])) if sys.argv[1:] else None)
     return 0
 
 

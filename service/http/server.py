@@ -52,9 +52,14 @@ class Server(uvicorn.Server):
         self._in_hand = counts()
         super().handle_exit(sig, frame)
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Accept connections from now on."""
+        await super().startup(sockets)
+        log.info("process.serving")
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Answer everybody who waits, then close everything."""
-        log.info("process.ending", process="api", in_hand=self._in_hand)
+        log.info("process.ending", in_hand=self._in_hand)
         self._end_waits()
         await super().shutdown(sockets)
 
@@ -136,8 +141,11 @@ def allow_connections() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
-def serve(app: Litestar, settings: Settings) -> None:
-    """Serve until SIGTERM or Ctrl-C, then exit with 0."""
+def serve(app: Litestar, settings: Settings, listening: socket.socket | None = None) -> None:
+    """Serve until SIGTERM or Ctrl-C, then exit with 0.
+
+    On a socket that others accept connections from, too, or at the address of the settings.
+    """
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _exit)
     allow_connections()
@@ -155,4 +163,4 @@ def serve(app: Litestar, settings: Settings) -> None:
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    Server(config, lambda: end_waits(app)).run()
+    Server(config, lambda: end_waits(app)).run(None if listening is None else [listening])

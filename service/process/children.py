@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Mapping, Sequence
 
 Child = subprocess.Popen[bytes]
@@ -55,9 +56,17 @@ def _die_with_parent() -> None:
 
 def end(child: Child, seconds: float) -> None:
     """Ask the child to end, and make it end after `seconds`."""
-    child.terminate()
-    try:
-        child.wait(seconds)
-    except subprocess.TimeoutExpired:
-        child.kill()
-        child.wait()
+    end_all([child], seconds)
+
+
+def end_all(children: Sequence[Child], seconds: float) -> None:
+    """Ask all of these to end at once, and make those end that have not after `seconds`."""
+    for child in children:  # once: a second signal would have some give up what they have in hand
+        child.terminate()
+    ends = time.monotonic() + seconds
+    for child in children:
+        try:
+            child.wait(max(0.0, ends - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            child.kill()
+            child.wait()

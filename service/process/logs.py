@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from typing import Literal, TextIO, get_args
 
 import structlog
+from structlog.typing import EventDict
 
+from saikoro.service.process.metrics import IN_HAND, WORK
 from saikoro.service.settings import BadSetting
 
 
@@ -37,14 +39,22 @@ class LossyLines:
             return
 
 
-def configure(level: str) -> None:
-    """Log from `level` on to standard error, the libraries' warnings included."""
+def configure(level: str, process: str) -> None:
+    """Log from `level` on to standard error, the libraries' warnings included.
+
+    Every line names the `process`, because those of one machine write into one log.
+    """
     number = logging.getLevelNamesMapping().get(level.upper())
     if number is None:
         raise BadSetting(f"SAIKORO_LOG_LEVEL: there is no level {level!r}")
+
+    def named(_logger: object, _method: str, event: EventDict) -> EventDict:
+        return {**event, "process": process}
+
     lines = LossyLines(sys.stderr)
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
+        named,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         structlog.processors.format_exc_info,
@@ -85,7 +95,8 @@ def in_hand(work: Work, **what: object) -> Iterator[None]:
     """
     _counts[work] += 1
     try:
-        yield
+        with IN_HAND.labels(work).track_inprogress(), WORK.labels(work).time():
+            yield
     except asyncio.CancelledError:
         log.info("work.interrupted", work=work, **what)
         raise

@@ -57,7 +57,7 @@ class Idle(NamedTuple):
 
 async def measure(matches: int, followers: int) -> AsyncIterator[Idle]:
     """The same service empty, with all matches, and with all followers as well."""
-    configure("warning")
+    configure("warning", "bench")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         server = EmbeddedTestServer(folder / "data")

@@ -37,7 +37,7 @@ def main() -> None:
     parser.add_argument("--followers", type=int, default=10_000, help="streams that follow them")
     parser.add_argument("--part", choices=PARTS, action="append", help="measure this part alone")
     asked = parser.parse_args()
-    configure("warning")
+    configure("warning", "bench")
     console = Console(width=110)
     for part in asked.part or PARTS:
         for table in PARTS[part](asked):

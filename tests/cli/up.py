@@ -21,10 +21,18 @@ class Up:
         folder: Path,
         program: Sequence[str] = SAIKORO,
         environment: Mapping[str, str] = os.environ,
+        **settings: str,
     ) -> None:
         self.folder = folder
         self._log = folder / "log"
-        settings = {**SETTINGS, "SAIKORO_DATA_DIR": str(folder), "SAIKORO_PORT": "0"}
+        settings = {
+            **SETTINGS,
+            "SAIKORO_DATA_DIR": str(folder),
+            "SAIKORO_PORT": "0",
+            "SAIKORO_PROCESSES": "1",
+            "SAIKORO_WORKERS": "2",
+            **settings,
+        }
         with self._log.open("wb") as log:
             self.process = subprocess.Popen(
                 [*program, "up"],

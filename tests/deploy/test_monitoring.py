@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import httpx
 import pytest
 import yaml
 from litestar.routes import HTTPRoute
@@ -17,6 +18,7 @@ from redis import Redis as SyncRedis
 from saikoro.service.http.app import create_app
 from saikoro.service.settings import Settings
 from saikoro.service.store.integrity import FAULTS
+from saikoro.service.store.server.embedded import free_port
 from tests.docs.test_pages import anchors
 from tests.kit.stack import Client, Stack
 from tests.kit.waiting import wait_until
@@ -115,7 +117,8 @@ def shown(shared_server, tmp_path_factory) -> dict[str, set[str]]:
     """The series of a service in which a match was played and has left, with their labels."""
     with SyncRedis.from_url(shared_server.url) as redis:
         redis.flushall()
-    settings = {"SAIKORO_KEEP_DAYS": "0"}
+    port = str(free_port())
+    settings = {"SAIKORO_KEEP_DAYS": "0", "SAIKORO_METRICS_PORT": port}
     folder = tmp_path_factory.mktemp("watched")
     with Stack(shared_server, folder, workers=0, **settings) as stack, stack.client() as client:
         match = client.create()
@@ -126,9 +129,10 @@ def shown(shared_server, tmp_path_factory) -> dict[str, set[str]]:
             client.answer(match, token, {"row": [7, 1]})
         wait_until(lambda: "saikoro_moved_streams 1.0" in scraped(client), "no match has left")
         assert client.get(f"/matches/{match}/record").is_success
-        text = scraped(client)
+        texts = scraped(client), httpx.get(f"http://127.0.0.1:{port}/metrics").text
     return {
         sample.name: set(sample.labels)
+        for text in texts
         for family in text_string_to_metric_families(text)
         for sample in family.samples
     }

@@ -3,6 +3,9 @@
 import os
 import sys
 from importlib.util import find_spec
+from typing import Annotated
+
+import cyclopts
 
 from saikoro import __version__
 from saikoro.domain.games import GAMES, OURS, versions_of
@@ -11,6 +14,14 @@ from saikoro.service.cli.terminal import say
 from saikoro.service.process.garbage import loading
 from saikoro.service.settings import Settings
 
+Processes = Annotated[
+    int | None,
+    cyclopts.Parameter(
+        validator=cyclopts.validators.Number(gte=1),
+        help="API processes, which share the port; SAIKORO_PROCESSES, or 1.",
+    ),
+]
+
 
 def up() -> None:
     """Start everything: an embedded server (unless SAIKORO_REDIS_URL is set), workers, the API."""
@@ -18,13 +29,22 @@ def up() -> None:
         from saikoro.service.cli.host.up import Supervisor  # noqa: PLC0415 - it needs the service
         from saikoro.service.process.logs import configure  # noqa: PLC0415 - the same
     settings = Settings.from_environment()
-    configure(settings.log_level)
+    configure(settings.log_level, "up")
     Supervisor(settings).run()
 
 
-def serve() -> None:
+def serve(processes: Processes = None) -> None:
     """Run the API alone, against SAIKORO_REDIS_URL."""
-    _run("saikoro.service.http", "litestar")
+    settings = Settings.from_environment()
+    several = processes or settings.processes or 1
+    if several == 1:
+        _run("saikoro.service.http", "litestar")
+    _require("litestar")
+    with loading():
+        from saikoro.service.cli.host.serving import serve_by  # noqa: PLC0415 - it needs the service
+        from saikoro.service.process.logs import configure  # noqa: PLC0415 - the same
+    configure(settings.log_level, settings.process_name or "serve")
+    serve_by(several, settings)
 
 
 def worker() -> None:
@@ -46,9 +66,13 @@ def doctor() -> None:
 
 def _run(module: str, needed: str) -> None:
     """Become this module; ModuleNotFoundError where the package that it needs is not installed."""
+    _require(needed)
+    os.execv(sys.executable, [sys.executable, "-m", module])  # noqa: S606
+
+
+def _require(needed: str) -> None:
     if find_spec(needed) is None:
         raise ModuleNotFoundError(f"No module named {needed!r}", name=needed)
-    os.execv(sys.executable, [sys.executable, "-m", module])  # noqa: S606
 
 
 def games() -> None:

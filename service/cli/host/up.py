@@ -6,14 +6,12 @@ data, so the others find it again by themselves.
 
 import asyncio
 import contextlib
-import errno
 import shlex
 import signal
 import socket
 import sys
 import threading
 import time
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
@@ -23,64 +21,41 @@ import structlog
 
 from saikoro.service.cli.terminal import say_block
 from saikoro.service.errors import NoServer
-from saikoro.service.process.children import Child, end, spawn
+from saikoro.service.process.machine import fitting_apis, fitting_workers, usable_cores
+from saikoro.service.process.measuring import FOLDER
+from saikoro.service.process.supervising import (
+    GLANCE_SECONDS,
+    SupervisedChild,
+    api_children,
+    end_supervised,
+    listening,
+    shared_metrics,
+)
 from saikoro.service.settings import BadSetting, Settings
 from saikoro.service.store.layout.guarding import require_layout_at
-from saikoro.service.store.server.embedded import EmbeddedServer, free_port
+from saikoro.service.store.server.embedded import EmbeddedServer
 from saikoro.service.store.server.space import Space
 
-END_SECONDS = 15
-GLANCE_SECONDS = 0.1
-PAUSES = (0.1, 0.5, 2.0, 5.0)
-"""Seconds to wait before a child is started again, after each death in a row."""
 RESTART_SECONDS = 1.0
 """Seconds between attempts to start the server again."""
-SETTLED_SECONDS = 10.0
-"""Seconds of life after which earlier deaths of a child count no more."""
 
 log = structlog.get_logger()
-
-
-@dataclass
-class SupervisedChild:
-    """A child that is kept running."""
-
-    name: str
-    command: list[str]
-    environment: dict[str, str]
-    child: Child | None = None
-    started: float = 0.0
-    deaths: int = 0
-    again: float = field(default=0.0)
-    """The moment at which it is started again."""
-
-    def start(self) -> None:
-        """Start it, or start it again."""
-        self.child, self.started = spawn(self.command, self.environment), time.monotonic()
-        log.info("child.started", name=self.name, pid=self.child.pid)
-
-    def look(self) -> None:
-        """Start it again if it has died, sooner if it lived for long."""
-        now = time.monotonic()
-        if self.child is None:
-            if now >= self.again:
-                self.start()
-        elif self.child.poll() is not None:
-            self.deaths = 0 if now - self.started > SETTLED_SECONDS else self.deaths + 1
-            pause = PAUSES[min(self.deaths, len(PAUSES)) - 1] if self.deaths else 0.0
-            log.error("child.died", name=self.name, code=self.child.returncode, pause=pause)
-            self.child, self.again = None, now + pause
 
 
 class Supervisor:
     """Runs everything until it is stopped."""
 
     def __init__(self, settings: Settings) -> None:
-        port = settings.port or free_port()
-        self._settings = msgspec.structs.replace(settings, port=port)
+        self._cores = usable_cores()
+        self._settings = msgspec.structs.replace(
+            settings,
+            processes=settings.processes or fitting_apis(self._cores),
+            workers=settings.workers or fitting_workers(self._cores),
+        )
         self._stopping = threading.Event()
         self._server: EmbeddedServer | None = None
-        self._kept: list[SupervisedChild] = []
+        self._apis: list[SupervisedChild] = []
+        self._workers: list[SupervisedChild] = []
         self._space = Space(Path(settings.data_dir), settings.free_megabytes)
         self._low = False
         """Whether the server knows that the disk has no room."""
@@ -94,36 +69,29 @@ class Supervisor:
 
     def run(self) -> None:
         """Start everything, say where it is, and keep it running until SIGTERM or Ctrl-C."""
-        self._require_free_port()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self._stop)
-        try:
-            redis_url = self._settings.redis_url or self._start_server()
-            stored = msgspec.structs.replace(self._settings, redis_url=redis_url)
-            asyncio.run(require_layout_at(stored.redis_url))
-            self._start_children(redis_url)
-            if self._ready():
-                self._greet()
-            while not self._stopping.wait(GLANCE_SECONDS):
-                self._look()
-        finally:
-            self._end()
+        with (
+            listening(self._settings.host, self._settings.port) as shared,
+            shared_metrics() as folder,
+        ):
+            port = shared.getsockname()[1]
+            self._settings = msgspec.structs.replace(self._settings, port=port)
+            for number in (signal.SIGTERM, signal.SIGINT):
+                signal.signal(number, self._stop)
+            try:
+                redis_url = self._settings.redis_url or self._start_server()
+                stored = msgspec.structs.replace(self._settings, redis_url=redis_url)
+                asyncio.run(require_layout_at(stored.redis_url))
+                self._start_children(redis_url, shared, folder)
+                if self._ready():
+                    self._greet()
+                while not self._stopping.wait(GLANCE_SECONDS):
+                    self._look()
+            finally:
+                shared.close()  # whoever comes now is refused, and need not wait
+                self._end()
 
     def _stop(self, _number: int, _frame: FrameType | None) -> None:
         self._stopping.set()
-
-    def _require_free_port(self) -> None:
-        host, port = self._settings.host, self._settings.port
-        with socket.socket() as listening:
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                listening.bind((host, port))
-            except (OSError, TypeError, UnicodeError) as error:
-                if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
-                    detail = f"port {port} of {host} is taken; SAIKORO_PORT=0 takes a free one"
-                else:
-                    detail = f"SAIKORO_HOST and SAIKORO_PORT: {host}:{port}: {error}"
-                raise BadSetting(detail) from error
 
     def _start_server(self) -> str:
         if self._settings.replicas:
@@ -135,23 +103,24 @@ class Supervisor:
         log.info("server.started", pid=self._server.pid)
         return self._server.url
 
-    def _start_children(self, redis_url: str) -> None:
+    def _start_children(self, redis_url: str, shared: socket.socket, folder: str) -> None:
+        settings = self._settings
         environment = {
             "SAIKORO_REDIS_URL": redis_url,
-            "SAIKORO_PORT": str(self._settings.port),
-            "SAIKORO_HOST": self._settings.host,
+            "SAIKORO_PORT": str(settings.port),
+            "SAIKORO_HOST": settings.host,
+            "SAIKORO_WORKERS": str(settings.workers),
+            "SAIKORO_METRICS_PORT": "0",  # the API shows what workers count, too
+            FOLDER: folder,
         }
+        self._apis = api_children(settings.processes or 1, shared, environment)
         worker = [sys.executable, "-m", "saikoro.workers"]
-        self._kept = [
-            SupervisedChild("api", [sys.executable, "-m", "saikoro.service.http"], environment),
-            *(
-                SupervisedChild(f"worker {n}", worker, environment)
-                for n in range(self._settings.workers)
-            ),
+        self._workers = [
+            SupervisedChild(f"worker {n}", worker, environment) for n in range(settings.lanes)
         ]
         # The keys of the service are made before a child needs them.
         self._settings.identity()
-        for kept in self._kept:
+        for kept in (*self._apis, *self._workers):
             kept.start()
 
     def _look(self) -> None:
@@ -159,7 +128,7 @@ class Supervisor:
         server = self._server
         if server is not None and server.poll() is not None:
             self._restart(server)
-        for kept in self._kept:
+        for kept in (*self._apis, *self._workers):
             kept.look()
         self._look_at_disk()
 
@@ -205,7 +174,8 @@ Saikoro is up.
   page           {self.url}/
   API            {self.url} (described at /docs)
   data           {Path(self._settings.data_dir).resolve()}
-  workers        {self._settings.workers}
+  processes      {self._settings.processes} of the API, {self._settings.workers} workers, \
+on {self._cores} core{"" if self._cores == 1 else "s"} (SAIKORO_PROCESSES, SAIKORO_WORKERS)
 
 Open the page in a browser, or play a whole match in another terminal:
   {saikoro} play laplaplus --url {self.url}
@@ -216,8 +186,7 @@ Ctrl-C ends everything; matches go on when it is started again.
 
     def _end(self) -> None:
         """End the children in order: the API, the workers, then the server."""
-        for kept in self._kept:
-            if kept.child is not None:
-                end(kept.child, END_SECONDS)
+        end_supervised(self._apis)
+        end_supervised(self._workers)
         if self._server is not None:
             self._server.stop()

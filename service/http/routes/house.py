@@ -1,5 +1,6 @@
 """The house itself: is it up, is it ready, what do its problems mean, how is it used."""
 
+import asyncio
 from functools import cache
 from importlib.resources import as_file, files
 from typing import Annotated, Any
@@ -31,7 +32,9 @@ from saikoro.service.process.metrics import (
     MOVE_FAILED,
     MOVED,
     MOVED_AT,
+    OF_STORE,
     SILENT,
+    counted,
 )
 from saikoro.service.store.integrity import FAULTS
 from saikoro.service.web import static
@@ -66,10 +69,13 @@ async def readyz(service: NamedDependency[Service]) -> Health:
 
 @get("/metrics", summary="Read the counters", media_type=PROMETHEUS_TEXT, responses=problems())
 async def metrics(service: NamedDependency[Service]) -> Response[bytes]:
-    """Read what is counted, as Prometheus scrapes it."""
+    """Read what is counted, as Prometheus scrapes it.
+
+    API processes that share a port count together, so it is the same whichever of them answers.
+    """
     DUE.set(await service.store.due_count())
-    LANES.set(service.settings.workers)
-    SILENT.set(len(await service.store.silent(service.settings.workers)))
+    LANES.set(service.settings.lanes)
+    SILENT.set(len(await service.store.silent(service.settings.lanes)))
     passed, faulty = await service.integrity.last(), await service.integrity.faulty()
     CHECKED_AT.set((passed.finished or passed.last) / 1000)
     for kind, count in passed.looked_at.items():
@@ -80,7 +86,8 @@ async def metrics(service: NamedDependency[Service]) -> Response[bytes]:
     MOVED.set(move.moved)
     MOVED_AT.set(move.at / 1000)
     MOVE_FAILED.set(bool(move.error))
-    return Response(generate_latest(), media_type=PROMETHEUS_TEXT)
+    of_store = generate_latest(OF_STORE)
+    return Response(await asyncio.to_thread(counted) + of_store, media_type=PROMETHEUS_TEXT)
 
 
 @get("/problems", summary="List the kinds of problems", responses=problems(406))

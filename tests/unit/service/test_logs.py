@@ -16,7 +16,7 @@ class Writes(io.StringIO):
 
 written = []
 sys.stderr, real = Writes(), sys.stderr
-configure("info")
+configure("info", "test")
 structlog.get_logger().info("match.created", match="one")
 logging.getLogger("rq.worker").warning("of a library")
 sys.stderr = real
