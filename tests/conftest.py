@@ -4,6 +4,7 @@ import gc
 import os
 import subprocess
 from collections.abc import AsyncIterator, Generator, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from saikoro.service.process.garbage import settle
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.server.embedded import server_command
 from saikoro.service.store.streams.redis import RedisStore
+from tests.kit.alternating import alternating
 from tests.kit.budget import FAST, SOAKING
 from tests.kit.clusters import ClusterTestServer
 from tests.kit.one_slot import WITH_SLOTS, watch
@@ -44,6 +46,7 @@ watch()
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--containers", action="store_true", help="servers from testcontainers")
     parser.addoption("--cluster", action="store_true", help="a cluster instead of one server")
+    parser.addoption("--alternating", action="store_true", help="two APIs behind a proxy")
     parser.addoption("--browser", action="store_true", help="what a real browser draws and plays")
     parser.addoption("--generated", action="store_true", help="clients that are generated")
 
@@ -129,7 +132,11 @@ async def store(server: Server) -> AsyncIterator[RedisStore]:
 def stack(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     """Server, API and a worker, for all tests of this process that change nothing but matches."""
     server = start_server(pytestconfig, tmp_path_factory.mktemp("data"))
-    with Stack(server, tmp_path_factory.mktemp("stack"), runner=WITH_SLOTS) as running:
+    with ExitStack() as opened:
+        running = Stack(server, tmp_path_factory.mktemp("stack"), runner=WITH_SLOTS)
+        opened.enter_context(running)
+        if pytestconfig.getoption("--alternating"):
+            opened.enter_context(alternating(running, server, tmp_path_factory.mktemp("second")))
         yield running.warm()
     server.close()
 

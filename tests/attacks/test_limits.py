@@ -1,6 +1,7 @@
 """An attacker wants more than its share, or that others get less than theirs."""
 
 import asyncio
+import math
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -10,6 +11,7 @@ from redis.asyncio import Redis
 
 from saikoro.service.bootstrap import open_service
 from saikoro.service.errors import StoreFull, TooManyOpenMatches, TooManyRequests
+from saikoro.service.http.requests import limits as limiting
 from saikoro.service.http.requests.limits import RateLimit
 from saikoro.service.http.routes.lists import list_matches, list_tournaments
 from saikoro.service.identity import Identity
@@ -42,6 +44,24 @@ async def admitted(limit: RateLimit, requests: list[Any]) -> int:
 
 async def test_requests_in_parallel_lose_no_tokens(store):
     assert await admitted(RateLimit(), [request(store) for _ in range(150)]) == 100
+
+
+async def test_in_two_processes_a_client_has_what_it_has_in_one(store, monkeypatch):
+    """Every request in another process, and the last tokens in the hands of either."""
+    monkeypatch.setattr(limiting, "KEPT_SECONDS", math.inf)
+    monkeypatch.setattr(limiting, "REFUSAL_SECONDS", 0)
+    limits = [RateLimit(), RateLimit()]
+    outcomes = [await admitted(limits[n % 2], [request(store)]) for n in range(150)]
+    assert outcomes[:90] == [1] * 90
+    assert sum(outcomes) == 100
+
+
+async def test_a_small_bucket_is_not_taken_whole_by_one_process(store):
+    limits = [RateLimit(), RateLimit()]
+    few = [request(store) for _ in range(6)]
+    for each in few:
+        each.app.state.service.settings.burst = 6
+    assert [await admitted(limits[n % 2], [one]) for n, one in enumerate(few)] == [1] * 6
 
 
 async def test_a_client_that_asks_again_at_once_waits_for_its_refusal(store, monkeypatch):

@@ -27,7 +27,10 @@ ADDRESSES = 1_000
 """Addresses whose client a process remembers."""
 
 HANDFUL = 20
-"""Tokens that a process takes at once, so that few requests ask the store for theirs."""
+"""The most tokens that a process takes at once, so that few requests ask the store for theirs."""
+
+HANDFULS = 20
+"""Handfuls in a full bucket at least: what one process has taken, no other can give."""
 
 KEPT_SECONDS = 2.0
 """Seconds after which unused tokens expire."""
@@ -173,7 +176,7 @@ class RateLimit:
             if monotonic() > handful.expires:
                 handful.tokens = 0
             if handful.tokens < cost:
-                wanted = max(cost - handful.tokens, min(HANDFUL, burst))
+                wanted = max(cost - handful.tokens, min(HANDFUL, burst // HANDFULS))
                 taken, wait, left = await self._take(service, client, wanted)
                 handful.tokens += taken
                 handful.left = left
