@@ -4,7 +4,7 @@ A call for 256 buckets is made at every list and every sweep, so it makes no tas
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from redis.exceptions import NoScriptError
@@ -30,11 +30,11 @@ async def run_in_each(
         bucket: send("EVALSHA", script.sha, len(keys), *keys, *args)
         for bucket, (keys, args) in calls.items()
     }
-    replies = await asyncio.gather(*asked.values(), return_exceptions=True)
+    await settled(asked.values())
     again = {
         bucket: asyncio.ensure_future(script(send, calls[bucket].keys, *calls[bucket].args))
-        for bucket, reply in zip(asked, replies, strict=True)
-        if isinstance(reply, NoScriptError)
+        for bucket, reply in asked.items()
+        if isinstance(reply.exception(), NoScriptError)
     }
     return await of_each({**asked, **again}, whole=whole)
 
@@ -44,7 +44,7 @@ async def of_each(asked: "Mapping[str, asyncio.Future[T]]", *, whole: bool = Fal
 
     A server that cannot be reached holds up no other, unless the answer has to be `whole`.
     """
-    await asyncio.gather(*asked.values(), return_exceptions=True)
+    await settled(asked.values())
     found: dict[str, T] = {}
     lost: StoreDown | None = None
     for bucket, reply in asked.items():
@@ -55,3 +55,20 @@ async def of_each(asked: "Mapping[str, asyncio.Future[T]]", *, whole: bool = Fal
     if lost is not None and (whole or not found):
         raise lost
     return found
+
+
+async def settled(asked: "Iterable[asyncio.Future[Any]]") -> None:
+    """Return once everything that was asked has a reply or an error.
+
+    What one pipeline has asked comes at once, so nearly all of it is there once the first is: a
+    task or a callback for each would cost more than the replies.
+    """
+    waited_for = [reply for reply in asked if not reply.done()]
+    try:
+        for reply in waited_for:
+            if not reply.done():
+                await asyncio.wait([reply])
+    except asyncio.CancelledError:
+        for reply in waited_for:
+            reply.cancel()
+        raise

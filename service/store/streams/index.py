@@ -1,11 +1,10 @@
 """The index of streams by their tags: one sorted set a bucket, merged here."""
 
-import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 
 from saikoro.service.store.server.coalesced import Script, replied
-from saikoro.service.store.streams.each_bucket import Call, run_in_each
-from saikoro.service.store.streams.keyspace import BUCKETS, Keyspace
+from saikoro.service.store.streams.each_bucket import Call, run_in_each, settled
+from saikoro.service.store.streams.keyspace import BUCKETS, ID_CHARS, Keyspace
 from saikoro.service.store.streams.protocol import Listed
 
 LOOKED_AT = 64
@@ -33,6 +32,9 @@ NEWEST = "~"
 UNLISTED = "!"
 """The prefix of the tags of unlisted streams (see append.lua)."""
 
+_SHOWN = ("n", "v", "s", "a", "j", "m", "q", "l")
+"""The fields of the meta hash that lists show (see append.lua)."""
+
 _DISPUTE, _FIND = Script("dispute.lua"), Script("find.lua")
 
 _DIGITS = 13
@@ -50,8 +52,7 @@ class Index(Keyspace):
         Each bucket tells how far it has looked; the list goes no further than the first to stop.
         """
         positions, ends = await self._find(BUCKETS, tags, limit, before, since)
-        listed = await asyncio.gather(*map(self._listed, positions))
-        return [stream for stream in listed if stream is not None], ends
+        return [stream for stream in await self._shown(positions) if stream is not None], ends
 
     async def _find(
         self, buckets: Sequence[str], tags: Sequence[str], limit: int, before: str, since: int = 0
@@ -94,8 +95,7 @@ class Index(Keyspace):
             position = NEWEST
             while position:
                 found, position = await self._part(part, f"status:{status}", position, RECOVERED)
-                listed = await asyncio.gather(*map(self._listed, found))
-                yield [stream for stream in listed if stream is not None]
+                yield [stream for stream in await self._shown(found) if stream is not None]
 
     async def part(self, part: int, before: str, limit: int) -> tuple[list[Listed], list[str], str]:
         """Streams of one of PARTS parts, newest first; listed ones that are gone; and the cursor.
@@ -103,7 +103,7 @@ class Index(Keyspace):
         `before` is the cursor of the call before, or empty. The part is at its end if it is empty.
         """
         found, ends = await self._part(part, "all", before or NEWEST, limit)
-        listed = await asyncio.gather(*map(self._listed, found))
+        listed = await self._shown(found)
         gone = [at[_DIGITS:] for at, stream in zip(found, listed, strict=True) if stream is None]
         return [stream for stream in listed if stream is not None], gone, ends
 
@@ -114,31 +114,37 @@ class Index(Keyspace):
 
     async def listed(self, streams: Sequence[str]) -> list[Listed]:
         """Those of these streams that there are, as lists show them, in their order."""
-        listed = await asyncio.gather(*map(self._shown, streams))
-        return [stream for stream in listed if stream is not None]
+        return [stream for stream in await self._shown(streams) if stream is not None]
 
     async def mark_disputed(self, stream: str) -> bool:
         """Note that a stream may have disputes; False if there is no such stream."""
         return bool(await replied(_DISPUTE(self._send, [self._key_of(stream, "meta")])))
 
-    async def _listed(self, position: str) -> Listed | None:
-        """The stream at a position; None if it is gone."""
-        return await self._shown(position[_DIGITS:])
+    async def _shown(self, positions: Sequence[str]) -> list[Listed | None]:
+        """The streams at these positions, or of these ids, in order; None for one that is gone."""
+        streams = [position[-ID_CHARS:] for position in positions]
+        keys = [self._key_of(stream, "meta") for stream in streams]
+        asked = [self._send("HMGET", key, *_SHOWN) for key in keys]
+        await settled(asked)
+        return [
+            _listed(stream, await replied(reply))
+            for stream, reply in zip(streams, asked, strict=True)
+        ]
 
-    async def _shown(self, stream: str) -> Listed | None:
-        fields = ("n", "v", "s", "a", "j", "m", "q", "l")
-        asked = self._send("HMGET", self._key_of(stream, "meta"), *fields)
-        created, version, status, awaiting, summary, moved, disputed, delay = await replied(asked)
-        if version is None:
-            return None
-        return Listed(
-            stream,
-            int(created or 0),
-            int(version),
-            status.decode(),
-            awaiting.decode(),
-            summary or b"",
-            int(moved or 0),
-            disputed is not None,
-            int(delay or 0),
-        )
+
+def _listed(stream: str, fields: Sequence[bytes | None]) -> Listed | None:
+    """A stream as lists show it, of the fields _SHOWN; None if it is gone."""
+    created, version, status, awaiting, summary, moved, disputed, delay = fields
+    if version is None:
+        return None
+    return Listed(
+        stream,
+        int(created or 0),
+        int(version),
+        (status or b"").decode(),
+        (awaiting or b"").decode(),
+        summary or b"",
+        int(moved or 0),
+        disputed is not None,
+        int(delay or 0),
+    )
