@@ -68,6 +68,11 @@ may +eval +evalsha +zadd +zpopmin +bzpopmin +get +set '~saikoro:{due}:*'
 may +zadd +zrem +zscore +zlexcount +zrevrangebylex '~saikoro:{??}:index' '~saikoro:{??}:tournament:index' \
   '~saikoro:{??}:dispute:index'
 
+# Matches in the order in which they finished, and how far that order is settled.
+may +zrangebylex '~saikoro:{??}:index'
+may +get +set '~saikoro:{??}:settled'
+may +get '~saikoro:{??}:tournament:settled' '~saikoro:{??}:dispute:settled'
+
 # Which players have webhooks.
 may +zadd +zscore +zremrangebyscore '~saikoro:{??}:hooked'
 
@@ -113,7 +118,7 @@ if [ -n "${SAIKORO_KEEP_DAYS:-}" ]; then
   may +del +hget +hlen '~saikoro:{??}:*:meta' '~saikoro:{??}:*:keys'
   may +del '~saikoro:{??}:*:lines'
   may +zscore '~saikoro:{??}:due'
-  may +zrangebylex '~saikoro:{??}:index' '~saikoro:{??}:tournament:index'
+  may +zrangebylex '~saikoro:{??}:tournament:index'
 fi
 
 # The job queue, whose keys are RQ's own.

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -13,10 +13,12 @@ from cachetools import LRUCache
 
 from saikoro.service.archive.entries import (
     Place,
+    Sought,
     entries,
     place_key,
     read_place,
     sought,
+    sought_finished,
 )
 from saikoro.service.archive.images import (
     Directory,
@@ -135,17 +137,18 @@ class Archive:
         wanted = sought(kind, tags)
         low = wanted.prefix + b"%013d" % since
         high = wanted.prefix + (before or "~").encode()
-        found: list[Listed] = []
-        looked_at = 0
-        async with aclosing(self.index.backwards(low, high)) as pairs:
-            async for pair in pairs:
-                fitting = wanted.fits(pair)
-                if fitting is not None:
-                    found.append(fitting)
-                looked_at += 1
-                if len(found) > limit or looked_at == LOOKED_AT:
-                    return found, pair[0][len(wanted.prefix) :].decode()
-        return found, ""
+        return await _searched(wanted, self.index.backwards(low, high), limit)
+
+    async def finished(
+        self, tags: Sequence[str], limit: int, after: str, before: str
+    ) -> tuple[list[Listed], str]:
+        """Matches with all of these tags, the first to finish first, and where it has stopped.
+
+        Those between two positions; the second is empty if it has looked at all.
+        """
+        wanted = sought_finished(tags)
+        low, high = (wanted.prefix + at.encode() for at in (f"{after}\0", before))
+        return await _searched(wanted, self.index.forwards(low, high), limit)
 
     async def add(self, images: Sequence["Written"], now: int) -> str:
         """Keep images in one pack, which is read again and checked, then in the index.
@@ -230,6 +233,23 @@ def check_image(packed: bytes, expected: Written) -> None:
             packed[lines.offset : lines.offset + lines.length],
             packed[beside.offset : beside.offset + beside.length],
         )
+
+
+async def _searched(
+    wanted: Sought, walked: AsyncGenerator[Pair], limit: int
+) -> tuple[list[Listed], str]:
+    """What fits of these pairs, and the position where the search has stopped."""
+    found: list[Listed] = []
+    looked_at = 0
+    async with aclosing(walked) as pairs:
+        async for pair in pairs:
+            fitting = wanted.fits(pair)
+            if fitting is not None:
+                found.append(fitting)
+            looked_at += 1
+            if len(found) > limit or looked_at == LOOKED_AT:
+                return found, pair[0][len(wanted.prefix) :].decode()
+    return found, ""
 
 
 def _weight(batches: Sequence[StoredBatch]) -> int:

@@ -8,7 +8,7 @@ from saikoro.domain.match.state import FINISHED
 from saikoro.service.archive.images import Image
 from saikoro.service.archive.segments import Pair
 from saikoro.service.store.streams.index import UNLISTED
-from saikoro.service.store.streams.protocol import Listed
+from saikoro.service.store.streams.protocol import Listed, moment
 
 _KINDS = {"match": b"m", "tournament": b"t", "dispute": b"d"}
 
@@ -19,6 +19,9 @@ _LAST = f"status:{FINISHED}"
 """A tag that nearly all streams here have: no list is kept for it."""
 
 _DIGITS = 13
+
+_BY_CREATION, _BY_END = b"l", b"f"
+"""What the keys of entries begin with: of streams as they were created, and as they finished."""
 
 
 class Place(msgspec.Struct, frozen=True, array_like=True):
@@ -45,6 +48,10 @@ class _Shown(msgspec.Struct, frozen=True, array_like=True):
     delay: int
     tags: list[str]
     """All of its tags, those with UNLISTED before them that only private searches see."""
+    head: bytes = b""
+    created: int = 0
+    finished: int = 0
+    """When everybody could see that the match had finished, in ms since 1970; 0 for others."""
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -77,12 +84,18 @@ def entries(image: Image, place: Place) -> Iterator[Pair]:
         b"q" in fields,
         int(fields.get(b"l", 0)),
         tags,
+        image.head,
+        int(fields.get(b"n", 0)),
+        int(fields.get(b"f", 0)),
     )
     packed = _encode(shown)
-    position = f"{fields.get(b'n', b'0').decode():0>{_DIGITS}}{image.stream}"
+    created, finished = (moment(at) + image.stream for at in (shown.created, shown.finished))
     for tag in tags:
         if not tag.startswith(UNLISTED) and tag != _LAST:
-            yield _prefix(image.kind, tag) + position.encode(), packed
+            yield _prefix(image.kind, tag) + created.encode(), packed
+    if shown.finished:
+        for tag in _seen_at_the_end(tags):
+            yield _prefix(image.kind, tag, _BY_END) + finished.encode(), packed
 
 
 def _tags(fields: dict[bytes, bytes]) -> list[str]:
@@ -95,8 +108,17 @@ def _tags(fields: dict[bytes, bytes]) -> list[str]:
     return found
 
 
-def _prefix(kind: str, tag: str) -> bytes:
-    return b"l" + _KINDS[kind] + tag.encode() + b"\n"
+def _seen_at_the_end(tags: Sequence[str]) -> Iterator[str]:
+    """The tags by which a match is found once everybody sees its end, as append.lua lists them."""
+    unlisted = UNLISTED + EVERY in tags
+    for tag in tags:
+        named = tag.removeprefix(UNLISTED)
+        if not named.startswith("status:") and (tag.startswith("@") or not unlisted):
+            yield named
+
+
+def _prefix(kind: str, tag: str, order: bytes = _BY_CREATION) -> bytes:
+    return order + _KINDS[kind] + tag.encode() + b"\n"
 
 
 class Sought(msgspec.Struct, frozen=True):
@@ -106,22 +128,28 @@ class Sought(msgspec.Struct, frozen=True):
     tags: Sequence[str]
     private: bool
     """Whether it begins with a private tag, and so finds unlisted streams."""
+    order: bytes
 
     @property
     def prefix(self) -> bytes:
         """What the keys of the shortest list begin with, as far as tags show which that is."""
-        return _prefix(self.kind, self.tags[0] if self.private else min(self.tags, key=_breadth))
+        tag = self.tags[0] if self.private else min(self.tags, key=_breadth)
+        return _prefix(self.kind, tag, self.order)
 
     def fits(self, pair: Pair) -> Listed | None:
         """The stream of a pair if it has all tags."""
         shown = _read_shown(pair[1])
+        tags = shown.tags
+        if self.order == _BY_END and not self.private:
+            tags = [*_seen_at_the_end(tags)]
         for tag in self.tags:
-            if tag not in shown.tags and not (self.private and UNLISTED + tag in shown.tags):
+            if tag not in tags and not (self.private and UNLISTED + tag in tags):
                 return None
         position = pair[0][len(self.prefix) :].decode()
+        created = shown.created if self.order == _BY_END else int(position[:_DIGITS])
         return Listed(
             position[_DIGITS:],
-            int(position[:_DIGITS]),
+            created,
             shown.version,
             shown.status,
             shown.awaiting,
@@ -129,13 +157,21 @@ class Sought(msgspec.Struct, frozen=True):
             shown.moved,
             shown.disputed,
             shown.delay,
+            shown.head,
+            shown.finished,
         )
 
 
 def sought(kind: str, tags: Sequence[str]) -> Sought:
     """A search for the streams that have all of these tags; a private one comes first."""
     private = tags[0].startswith("@")
-    return Sought(kind, [*tags] if private else [EVERY, *tags], private)
+    return Sought(kind, [*tags] if private else [EVERY, *tags], private, _BY_CREATION)
+
+
+def sought_finished(tags: Sequence[str]) -> Sought:
+    """The same for matches in the order in which they finished."""
+    private = tags[0].startswith("@")
+    return Sought("match", [*tags] if private else [EVERY, *tags], private, _BY_END)
 
 
 def _breadth(tag: str) -> int:

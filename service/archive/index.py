@@ -11,7 +11,7 @@ import heapq
 import re
 import secrets
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from contextlib import AsyncExitStack, aclosing
+from contextlib import AsyncExitStack, aclosing, asynccontextmanager
 from typing import NamedTuple
 
 from saikoro.service.archive.objects import NoObject, Objects
@@ -68,14 +68,9 @@ class Index:
     async def backwards(self, low: bytes, high: bytes) -> AsyncGenerator[Pair]:
         """The pairs with `low` <= key < `high`, the last first, each key once."""
         for _ in range(_ATTEMPTS):
-            segments = await self._segments()
             try:
-                async with AsyncExitStack() as opened:
-                    each = [
-                        await opened.enter_async_context(aclosing(one.backwards(low, high)))
-                        for one in segments
-                    ]
-                    async for pair in _last_first(each):
+                async with self._opened(Segment.backwards, low, high) as each:
+                    async for pair in _in_one_order(each, _Backwards):
                         yield pair
                         high = pair[0]  # where it goes on if a segment is gone
             except NoObject:
@@ -83,6 +78,31 @@ class Index:
                 continue
             return
         raise NoObject(FOLDER)
+
+    async def forwards(self, low: bytes, high: bytes) -> AsyncGenerator[Pair]:
+        """The pairs with `low` <= key < `high`, the first first, each key once."""
+        for _ in range(_ATTEMPTS):
+            try:
+                async with self._opened(Segment.forwards, low, high) as each:
+                    async for pair in _in_one_order(each, bytes):
+                        yield pair
+                        low = pair[0] + b"\0"  # where it goes on if a segment is gone
+            except NoObject:
+                self._known = None
+                continue
+            return
+        raise NoObject(FOLDER)
+
+    @asynccontextmanager
+    async def _opened(
+        self, walk: Callable[[Segment, bytes, bytes], AsyncGenerator[Pair]], low: bytes, high: bytes
+    ) -> AsyncIterator[list[AsyncGenerator[Pair]]]:
+        """The pairs of each segment, to be read while the context is open."""
+        async with AsyncExitStack() as opened:
+            yield [
+                await opened.enter_async_context(aclosing(walk(one, low, high)))
+                for one in await self._segments()
+            ]
 
     async def add(self, pairs: Iterable[Pair], now: int) -> None:
         """Keep pairs in a segment of their own; `now` is in ms since 1970."""
@@ -130,10 +150,12 @@ class Index:
         return self._known.segments
 
 
-async def _last_first(each: Sequence[AsyncIterator[Pair]]) -> AsyncIterator[Pair]:
-    """The pairs of iterators that go backwards, in one order; of the same key the first's."""
+async def _in_one_order(
+    each: Sequence[AsyncIterator[Pair]], order: Callable[[bytes], bytes]
+) -> AsyncIterator[Pair]:
+    """The pairs of iterators of one order, in that order; of the same key the first's."""
     firsts = await asyncio.gather(*(anext(one, None) for one in each))
-    waiting = [(_Backwards(pair[0]), at, pair) for at, pair in enumerate(firsts) if pair]
+    waiting = [(order(pair[0]), at, pair) for at, pair in enumerate(firsts) if pair]
     heapq.heapify(waiting)
     last = None
     while waiting:
@@ -145,7 +167,7 @@ async def _last_first(each: Sequence[AsyncIterator[Pair]]) -> AsyncIterator[Pair
         if following is None:
             heapq.heappop(waiting)
         else:
-            heapq.heapreplace(waiting, (_Backwards(following[0]), at, following))
+            heapq.heapreplace(waiting, (order(following[0]), at, following))
 
 
 class _Backwards(bytes):

@@ -215,6 +215,12 @@ class Segment:
         async for pair in self._walk(root.below, root.levels, low, high):
             yield pair
 
+    async def forwards(self, low: bytes, high: bytes) -> AsyncGenerator[Pair]:
+        """The pairs with `low` <= key < `high`, the first first."""
+        root = await self._blocks.root(self.name, self.size)
+        async for pair in self._walk_on(root.below, root.levels, low, high):
+            yield pair
+
     async def _walk(
         self, below: Sequence[_Below], levels: int, low: bytes, high: bytes
     ) -> AsyncGenerator[Pair]:
@@ -231,3 +237,19 @@ class Segment:
             if below[at].first < low:
                 return
             at -= 1
+
+    async def _walk_on(
+        self, below: Sequence[_Below], levels: int, low: bytes, high: bytes
+    ) -> AsyncGenerator[Pair]:
+        first = max(0, bisect_right(below, low, key=lambda block: block.first) - 1)
+        for block in below[first:]:
+            if block.first >= high:
+                return
+            if levels == 1:
+                for pair in await self._blocks.leaf(self.name, block):
+                    if low <= pair[0] < high:
+                        yield pair
+            else:
+                inner = await self._blocks.inner(self.name, block)
+                async for pair in self._walk_on(inner, levels - 1, low, high):
+                    yield pair

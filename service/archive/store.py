@@ -13,18 +13,21 @@ from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.raw import RawStreams
 from saikoro.service.store.server.coalesced import Send
 from saikoro.service.store.server.space import Space
+from saikoro.service.store.streams.index import NEWEST
 from saikoro.service.store.streams.keyspace import Kind
-from saikoro.service.store.streams.merging import merged
+from saikoro.service.store.streams.merging import merged, merged_finished
 from saikoro.service.store.streams.packing import unpack_meta
 from saikoro.service.store.streams.protocol import (
     Append,
     AppendResult,
     Conflict,
+    FinishedPart,
     KeyReused,
     Listed,
     Meta,
     Replayed,
     StoredBatch,
+    moment,
 )
 from saikoro.service.store.streams.redis import RedisStore
 
@@ -153,6 +156,18 @@ class ArchivedStore(RawStreams, RedisStore):
         there = await self.archive.search(self.kind, tags, limit, before, since)
         return merged(here, there, limit)
 
+    async def finished(
+        self, tags: Sequence[str], limit: int, after: str, before: str = ""
+    ) -> FinishedPart:
+        """Find finished matches that have all of these tags, in the order in which they finished.
+
+        Redis is searched first, as in `find`; it also knows how far the list is settled.
+        """
+        here = await super().finished(tags, limit, after, before)
+        until = min(before or NEWEST, moment(here.settled + 1))
+        there = await self.archive.finished(tags, limit, after, until)
+        return merged_finished(here, there, limit)
+
     async def listed(self, streams: Sequence[str]) -> list[Listed]:
         """Those of these streams that there are, as lists show them, in their order."""
         here = {one.stream: one for one in await super().listed(streams)}
@@ -195,4 +210,6 @@ def _listed(opened: Opened) -> Listed:
         int(fields.get(b"m", 0)),
         b"q" in fields,
         int(fields.get(b"l", 0)),
+        fields[b"h"],
+        int(fields.get(b"f", 0)),
     )

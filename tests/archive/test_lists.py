@@ -6,9 +6,9 @@ import pytest
 
 from saikoro.service.archive import archive as archives
 from saikoro.service.archive.moving import Mover
-from saikoro.service.store.streams.protocol import Listed, Listing
+from saikoro.service.store.streams.protocol import Listed, Listing, moment
 from saikoro.service.store.streams.redis import RedisStore
-from tests.kit.archiving import finished_append
+from tests.kit.archiving import finished_append, until_all_see
 
 PLAYERS = ["0a" * 16, "0b" * 16]
 GAMES = ["ktc", "pbwcg"]
@@ -35,7 +35,7 @@ async def never(_match: str) -> bool:
     return False
 
 
-async def fill(store: RedisStore, count: int) -> None:
+async def fill(store: RedisStore, count: int, delay: int = 5_000) -> None:
     """Matches with all properties, some unlisted, some seen late."""
     choose = random.Random(count)
     for number in range(count):
@@ -49,7 +49,7 @@ async def fill(store: RedisStore, count: int) -> None:
                 listing=Listing(tags[: choose.randrange(1, 5)], b'{"number":%d}' % number),
                 fixed_tags=[f"tournament:{CUP}"] * (number % 3 == 0) + ["late"] * late,
                 unlisted=number % 4 == 0,
-                delay=5_000 if late else 0,
+                delay=delay if late else 0,
             )
         )
 
@@ -81,6 +81,49 @@ async def test_lists_are_as_they_were(archived, archived_tournaments, monkeypatc
             newer, _ = await RedisStore.find(archived, tags, 200)
             assert [one for one in found if one not in old] == newer
             assert sorted(found, key=lambda one: one.position, reverse=True) == found
+
+
+async def order(store: RedisStore, tags: list[str], size: int = 200) -> list[Listed]:
+    """All parts of the order in which matches finished."""
+    after, found = moment(0), []
+    while True:
+        part = await store.finished(tags, size, after)
+        found += part.listed
+        if not part.more:
+            return found
+        after = part.ends
+
+
+BY_END = [tags for tags in SEARCHES if "status:" not in "".join(tags) and tags != ["all", "late"]]
+
+
+@pytest.mark.parametrize("looked_at", [7, 1_000])
+async def test_the_order_of_ends_is_as_it_was(
+    archived, archived_tournaments, monkeypatch, looked_at
+):
+    monkeypatch.setattr(archives, "LOOKED_AT", looked_at)
+    await fill(archived, 60, delay=1)
+    await until_all_see(archived, "all")
+    before = [await order(archived, tags) for tags in BY_END]
+    assert sum(map(len, before)) > 100
+    mover = Mover(archived, archived_tournaments, 0, never)
+    assert await mover.run_once() == 60
+    assert [await order(archived, tags) for tags in BY_END] == before
+    await fill(archived, 25)  # newer ones, in Redis
+    for tags, old in zip(BY_END, before, strict=True):
+        for size in (3, 200):
+            found = await order(archived, tags, size)
+            assert found[: len(old)] == old
+            assert sorted(found, key=lambda one: one.place) == found
+
+
+async def test_matches_are_found_that_had_left_before_anybody_asked(archived, archived_tournaments):
+    """Nothing was settled when they left."""
+    await fill(archived, 10, delay=1)
+    mover = Mover(archived, archived_tournaments, 0, never)
+    assert await mover.run_once() == 10
+    await until_all_see(archived, "all")
+    assert len(await order(archived, ["all"])) == 6
 
 
 async def test_a_cursor_goes_on_while_matches_leave(archived, archived_tournaments):

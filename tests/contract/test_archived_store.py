@@ -8,7 +8,8 @@ import pytest
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.store.server.connecting import connect
-from tests.contract.test_lists import *  # noqa: F403 - the same suite, on another store
+from tests.contract.test_finished import *  # noqa: F403 - the same suites, on another store
+from tests.contract.test_lists import *  # noqa: F403
 from tests.contract.test_store import *  # noqa: F403
 from tests.kit.servers import Server
 

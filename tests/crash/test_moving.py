@@ -23,9 +23,10 @@ from saikoro.service.store.layout.moving import Mover, NotMoved
 from saikoro.service.store.layout.version import MARK
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.keyspace import Kind
-from saikoro.service.store.streams.protocol import Append, Listing, StoredBatch
+from saikoro.service.store.streams.protocol import Append, Listing, StoredBatch, moment
 from saikoro.service.store.streams.redis import RedisStore
 from saikoro.service.store.webhooks import HookStore, StoredDelivery
+from tests.kit.archiving import finished_append, until_all_see
 from tests.kit.command_line import Run, run_command
 from tests.kit.old_layout import age, dump
 from tests.kit.stack import SECRET, Stack
@@ -272,3 +273,38 @@ def test_matches_go_on_where_they_were(mortal_server, tmp_path):
         assert shown["status"] == "finished"
         listed = client.get("/matches?limit=100").json()["matches"]
         assert {over, match} <= {each["match"] for each in listed}
+
+
+async def test_finished_matches_are_found_in_their_order_after_a_move(server):
+    """The layout before knew no such order: each finished with its last lines."""
+    store = RedisStore(connect(server.url))
+    for at in range(40):
+        late = {"fixed_tags": ["late"], "delay": 1} if at % 5 == 0 else {}
+        await store.append(
+            finished_append(
+                secrets.token_hex(16),
+                status="cancelled" if at % 7 == 0 else "finished",
+                listing=Listing(["game:ktc", "@ada"], b"{}"),
+                unlisted=at % 4 == 0,
+                **late,
+            )
+        )
+    await until_all_see(store, "@ada")
+    before = [await store.finished([tag], 50, moment(0)) for tag in ("all", "@ada", "game:ktc")]
+    assert [len(part.listed) for part in before] == [26, 34, 26]
+    await store.aclose()
+    with connected(server.url) as redis:
+        redis.delete(*redis.scan_iter("saikoro:{??}:settled"))
+        age(redis)
+        for key in redis.scan_iter("saikoro:{?}:*"):
+            if key.endswith(b":meta"):
+                redis.hdel(key, "f")
+            elif key.endswith(b":index"):
+                redis.zrem(
+                    key, "", *(one for one in redis.zrange(key, 0, -1) if b"finished " in one)
+                )
+    assert move(server.url).code == 0
+    store = RedisStore(connect(server.url))
+    after = [await store.finished([tag], 50, moment(0)) for tag in ("all", "@ada", "game:ktc")]
+    assert [part.listed for part in after] == [part.listed for part in before]
+    await store.aclose()

@@ -11,6 +11,7 @@ from saikoro.domain.record.head import genesis, next_head
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.bootstrap import Service
 from saikoro.service.store.streams.protocol import Append, Listing, StoredBatch
+from saikoro.service.store.streams.redis import RedisStore
 from tests.kit.long_matches import Begun
 from tests.kit.steps import step
 
@@ -53,6 +54,14 @@ def finished_append(stream: str, **facts: Any) -> Append:
         head=next_head(parent, line),
         **given,
     )
+
+
+async def until_all_see(store: RedisStore, tag: str) -> None:
+    """Wait until everybody sees the ends of all finished matches with a tag."""
+    listed, _ = await store.find([tag], 200)
+    last = max(one.finished for one in listed)
+    while await store.now() <= last:
+        pass
 
 
 async def long_stream(

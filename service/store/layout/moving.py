@@ -16,10 +16,12 @@ import msgspec
 from redis import Redis
 from redis.exceptions import ResponseError
 
+from saikoro.domain.match.state import FINISHED
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.service.errors import CommandError
 from saikoro.service.store.integrity import PASS, Pass
 from saikoro.service.store.layout.version import LAYOUT, MARK, MOVING, old_lists
+from saikoro.service.store.streams.index import UNLISTED
 from saikoro.service.store.streams.keyspace import BUCKETS, bucket_of, bucket_of_work
 from saikoro.service.store.streams.packing import unpack_entry
 from saikoro.service.store.webhooks import bucket_of_owner
@@ -108,10 +110,25 @@ class Mover:
                 self._rename(f"{old}:{name}", f"{new}:{name}")
             if not self._leads(key, f"{new}:lines"):
                 self.faulty.append(f"{found['kind'] or 'match:'}{found['id']}")
+            if not found["kind"]:
+                self._note_end(found["id"], key)
             self._rename(key, f"{new}:meta")
             self.moved += 1
             if self.moved % REPORTED == 0:
                 self._tell(f"{self.moved} streams are moved")
+
+    def _note_end(self, match: str, meta: str) -> None:
+        """List a finished match by when it finished, as append.lua does since."""
+        status, moved, late, tags, unlisted = self._redis.hmget(meta, "s", "m", "l", "i", "u")
+        if status != FINISHED.encode():
+            return
+        finished = f"{int(moved or 0) + int(late or 0):013d}"
+        for tag in tags.decode().splitlines():
+            if not tag.startswith("status:"):
+                hidden = UNLISTED if unlisted and not tag.startswith("@") else ""
+                member = f"{hidden}finished {tag}\n{finished}{match}"
+                self._redis.zadd(f"saikoro:{{{bucket_of(match)}}}:index", {member: 0})
+        self._redis.hset(meta, "f", finished)
 
     def _leads(self, meta: str, lines: str) -> bool:
         """Whether the lines of a stream lead to the version and head that are stored."""

@@ -3,8 +3,9 @@
 -- KEYS  meta   hash: v version, h head, s status, a awaiting, d deadline, k kind, c client (until it is over),
 --              x when it expires, n when it was created, i its tags, j what lists show of it, o tags
 --              for ever, u whether it is unlisted, q whether it may have disputes, w what workers do after every append, m when
---              the last one was, l by how many ms those without a seat see its lines late, and the
---              tokens that appends add (see streams/protocol.py)
+--              the last one was, l by how many ms those without a seat see its lines late, f when
+--              everybody could see that it had finished, and the tokens that appends add (see
+--              streams/protocol.py)
 --       lines  stream: one entry a batch, id <last version>-0; l lines (z compressed), s secrets,
 --              h header (with the first), p head before its first line; where some see it late, t when
 --              it was appended, and w where the stream stood with it: status, awaiting, deadline and
@@ -13,10 +14,11 @@
 --       snapshot  string: what a cold worker continues from
 --       due    sorted set: matches that are due, by since when
 --       watch  sorted set: matches to look at again, by when
---       index  sorted set: what find.lua finds streams by
+--       index  sorted set: what find.lua and finished.lua find streams by
 --       hooked  sorted set: players with webhooks, by when these end
 --       appended  channel: updates of the bucket's matches, each after the id of its match
 --       players  channel: ids of private tags, each before the id of a match that has moved on
+--       settled  the moment up to which no match of the bucket finishes any more (see finished.lua)
 -- ARGV  1 match, 2 expected version, 3 expected head, 4 new version, 5 new head, 6 status,
 --       7 awaiting ("" while due or over), 8 deadline (0: never), 9 due (`listed`, `held` by who appends,
 --       or `no`),
@@ -30,6 +32,7 @@
 
 local meta, lines, keys, snapshot = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local due, watch, index, hooked, appended, players = KEYS[5], KEYS[6], KEYS[7], KEYS[8], KEYS[9], KEYS[10]
+local settled = KEYS[11]
 local match, expected, new = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[4])
 local key, kind = ARGV[12], ARGV[17]
 
@@ -100,7 +103,7 @@ for _ = 1, tonumber(ARGV[16]) do
 end
 
 local awaiting, deadline = ARGV[7], ARGV[8]
-local kept = redis.call('HMGET', meta, 'n', 'i', 'o', 'u', 'w', 'c')
+local kept = redis.call('HMGET', meta, 'n', 'i', 'o', 'u', 'w', 'c', 'f')
 local expires, life = 0, tonumber(ARGV[18])
 if life > 0 and kept[6] then
   expires = now + life
@@ -125,27 +128,38 @@ if ARGV[19] == '=' then
   tags = before == '' and 'all\n' or string.gsub(before, 'status:%l+\n', '')
 end
 tags = 'status:' .. ARGV[6] .. '\n' .. tags
-if tags ~= before then
+local finished = kept[7]
+if kind == 'match' and ARGV[6] == 'finished' and not finished then
+  local least = tonumber(redis.call('GET', settled) or 0) + 1
+  finished = string.format('%013d', math.max(now + tonumber(late or 0), least))
+  add('f', finished)
+end
+if tags ~= before or finished ~= kept[7] then
   -- An unlisted stream is found by private tags alone; by its others only together with one of them.
   -- So is one that some see late by tags that come and go, which would show at once what has happened.
   local lasting = '\nall\n' .. (kept[3] or '')
-  local function member(tag)
-    local hidden = kept[4] or late and not string.find(lasting, '\n' .. tag .. '\n', 1, true)
-    hidden = hidden and string.sub(tag, 1, 1) ~= '@'
-    return (hidden and '!' or '') .. tag .. '\n' .. created .. match
-  end
-  local listed = {}
-  for tag in string.gmatch(before, '[^\n]+') do
-    listed[tag] = true
-  end
-  for tag in string.gmatch(tags, '[^\n]+') do
-    if not listed[tag] then
-      redis.call('ZADD', index, 0, member(tag))
+  local function members(tagged, ended)
+    local found = {}
+    for tag in string.gmatch(tagged, '[^\n]+') do
+      local open = string.sub(tag, 1, 1) == '@' or not kept[4]
+      local passing = late and not string.find(lasting, '\n' .. tag .. '\n', 1, true)
+      local shown = open and (not passing or string.sub(tag, 1, 1) == '@')
+      found[(shown and '' or '!') .. tag .. '\n' .. created .. match] = true
+      if ended and string.sub(tag, 1, 7) ~= 'status:' then
+        found[(open and '' or '!') .. 'finished ' .. tag .. '\n' .. ended .. match] = true
+      end
     end
-    listed[tag] = nil
+    return found
   end
-  for tag in pairs(listed) do
-    redis.call('ZREM', index, member(tag))
+  local listed = members(before, kept[7])
+  for member in pairs(members(tags, finished)) do
+    if not listed[member] then
+      redis.call('ZADD', index, 0, member)
+    end
+    listed[member] = nil
+  end
+  for member in pairs(listed) do
+    redis.call('ZREM', index, member)
   end
   add('n', created)
   add('i', tags)

@@ -38,7 +38,7 @@ ENTRIES = 64
 
 _APPEND = Script("append.lua")
 
-_OF_BUCKET = ("due", "watch", "index", "hooked", "appended", "players")
+_OF_BUCKET = ("due", "watch", "index", "hooked", "appended", "players", "settled")
 """The keys and channels of a bucket that append.lua is given."""
 
 

@@ -32,7 +32,7 @@ NEWEST = "~"
 UNLISTED = "!"
 """The prefix of the tags of unlisted streams (see append.lua)."""
 
-_SHOWN = ("n", "v", "s", "a", "j", "m", "q", "l")
+_SHOWN = ("n", "v", "s", "a", "j", "m", "q", "l", "h", "f")
 """The fields of the meta hash that lists show (see append.lua)."""
 
 _DISPUTE, _FIND = Script("dispute.lua"), Script("find.lua")
@@ -134,7 +134,7 @@ class Index(Keyspace):
 
 def _listed(stream: str, fields: Sequence[bytes | None]) -> Listed | None:
     """A stream as lists show it, of the fields _SHOWN; None if it is gone."""
-    created, version, status, awaiting, summary, moved, disputed, delay = fields
+    created, version, status, awaiting, summary, moved, disputed, delay, head, finished = fields
     if version is None:
         return None
     return Listed(
@@ -147,4 +147,6 @@ def _listed(stream: str, fields: Sequence[bytes | None]) -> Listed | None:
         int(moved or 0),
         disputed is not None,
         int(delay or 0),
+        head or b"",
+        int(finished or 0),
     )

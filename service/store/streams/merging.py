@@ -1,6 +1,6 @@
 """Bringing two parts of a list together, of which each may go further than the other."""
 
-from saikoro.service.store.streams.protocol import Listed
+from saikoro.service.store.streams.protocol import FinishedPart, Listed
 
 
 def merged(
@@ -16,3 +16,17 @@ def merged(
     if len(reached) > limit:
         reached, ends = reached[:limit], reached[limit - 1]
     return [once[at] for at in reached], ends
+
+
+def merged_finished(one: FinishedPart, other: tuple[list[Listed], str], limit: int) -> FinishedPart:
+    """A part of what has finished, and what an archive has found of it, as one.
+
+    The second has where the archive has stopped, or is empty if it has looked at all.
+    """
+    stopped = min(at for at in (one.ends, other[1]) if at)
+    once = {listed.place: listed for listed in [*other[0], *one.listed]}
+    reached = [at for at in sorted(once) if at <= stopped]
+    if len(reached) > limit:
+        reached, stopped = reached[:limit], reached[limit - 1]
+    more = one.more or stopped != one.ends
+    return FinishedPart([once[at] for at in reached], stopped, one.settled, more)

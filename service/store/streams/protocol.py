@@ -104,11 +104,44 @@ class Listed(msgspec.Struct, frozen=True):
     """Whether it may have disputes, which are streams of their own."""
     delay: int = 0
     """The ms by which everybody without a seat sees its lines late."""
+    head: bytes = b""
+    finished: int = 0
+    """When everybody could see that the match had finished, in ms since 1970; 0 for others."""
 
     @property
     def position(self) -> str:
         """Where it stands in lists: by when it was created."""
         return f"{self.created:013d}{self.stream}"
+
+    @property
+    def place(self) -> str:
+        """Where it stands in the order in which matches finished."""
+        return f"{self.finished:013d}{self.stream}"
+
+
+def moment(ms: int) -> str:
+    """The position before all that was created, or finished, at this moment in ms since 1970."""
+    return f"{ms:013d}"
+
+
+def after_moment(ms: int) -> str:
+    """The position after all that was created, or finished, at this moment in ms since 1970."""
+    return f"{ms:013d}~"
+
+
+class FinishedPart(msgspec.Struct, frozen=True):
+    """A part of the matches in the order in which they finished.
+
+    Up to `ends` nothing comes to it any more: whoever goes on after it misses none.
+    """
+
+    listed: list[Listed]
+    ends: str
+    """The position to go on after."""
+    settled: int
+    """The moment, in ms since 1970, up to which no match finishes any more."""
+    more: bool
+    """Whether further matches are there, or may be."""
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
@@ -262,6 +295,15 @@ class StreamStore(StreamReads, Protocol):
         of a list ended, and `since` a moment in ms since 1970 that they were created after. Up to
         `limit`, or fewer where many had to be looked at. The list is at its end if the second is
         empty.
+        """
+
+    async def finished(
+        self, tags: Sequence[str], limit: int, after: str, before: str = ""
+    ) -> FinishedPart:
+        """Find finished matches that have all of these tags, in the order in which they finished.
+
+        A private tag comes first; it finds unlisted matches, too. `after` is where the last part
+        ended, and `before` the position of a moment.
         """
 
     async def listed(self, streams: Sequence[str]) -> list[Listed]:

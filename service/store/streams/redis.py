@@ -8,7 +8,7 @@ from saikoro.service.store.server.coalesced import Send, replied
 from saikoro.service.store.server.space import Space
 from saikoro.service.store.streams.batches import Batches
 from saikoro.service.store.streams.blobs import StoredBlobs
-from saikoro.service.store.streams.index import Index
+from saikoro.service.store.streams.finished import FinishedIndex
 from saikoro.service.store.streams.keyspace import Kind, StoreTerms
 from saikoro.service.store.streams.rates import Rates
 
@@ -16,7 +16,7 @@ WRITABLE_SECONDS = 1.0
 """How long it counts that the store took a change."""
 
 
-class RedisStore(Batches, Index, StoredBlobs, Rates):
+class RedisStore(Batches, FinishedIndex, StoredBlobs, Rates):
     """The streams of one kind, in one server or in a cluster."""
 
     def __init__(

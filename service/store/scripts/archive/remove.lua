@@ -22,12 +22,17 @@ for _, work in ipairs({stream, 'webhooks@' .. stream, 'seen@' .. stream}) do
   end
 end
 
-local kept = redis.call('HMGET', meta, 'n', 'i', 'o', 'u', 'l')
+local kept = redis.call('HMGET', meta, 'n', 'i', 'o', 'u', 'l', 'f')
 local lasting = '\nall\n' .. (kept[3] or '')
 for tag in string.gmatch(kept[2] or '', '[^\n]+') do
-  local hidden = kept[4] or kept[5] and not string.find(lasting, '\n' .. tag .. '\n', 1, true)
-  hidden = hidden and string.sub(tag, 1, 1) ~= '@'
+  local private = string.sub(tag, 1, 1) == '@'
+  local passing = kept[5] and not string.find(lasting, '\n' .. tag .. '\n', 1, true)
+  local hidden = (kept[4] or passing) and not private
   redis.call('ZREM', index, (hidden and '!' or '') .. tag .. '\n' .. (kept[1] or '') .. stream)
+  if kept[6] and string.sub(tag, 1, 7) ~= 'status:' then
+    local mark = (kept[4] and not private) and '!finished ' or 'finished '
+    redis.call('ZREM', index, mark .. tag .. '\n' .. kept[6] .. stream)
+  end
 end
 redis.call('DEL', meta) -- one by one: an ACL may have a rule for each
 redis.call('DEL', lines)
