@@ -144,6 +144,10 @@ class PlayerMatches:
             look.add_done_callback(_seen)
         return await asyncio.shield(look)
 
+    async def of(self, streams: Collection[str]) -> list[Listed]:
+        """These matches as they are now."""
+        return await self._store.listed([*streams])
+
     async def _look(self, player: str) -> list[Listed]:
         await asyncio.sleep(0)  # all who were woken by the same append ask before
         del self._asked[player]

@@ -5,6 +5,7 @@ import hashlib
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, aclosing
+from functools import partial
 from typing import Any, ClassVar
 
 import pytest
@@ -473,6 +474,16 @@ class TestDueList:
         assert await store.take_due(10, 0) == [f"webhooks@{match}"]
         await store.append(make(2))
         assert await store.take_due(10, 0) == [f"webhooks@{match}"]
+
+    async def test_news_of_a_player_name_the_stream_that_has_moved(self, store, match, make):
+        async with store.follow_player("1" * 32) as follower:
+            assert follower.named() == set()
+            await store.append(make(0, listing=Listing([f"@{'1' * 32}"], b"")))
+            await until(partial(follower.moved, 1), "there are no news")
+            assert follower.named() == {match}
+            assert follower.named() == set()
+            follower.wake()  # as when news may have been missed
+            assert follower.named() is None
 
     async def test_work_stays_listed_where_the_stream_has_moved_on(self, store, match, make):
         await store.append(make(0))

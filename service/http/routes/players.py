@@ -185,9 +185,11 @@ async def player_messages(
     """
     seen: dict[str, int] = {}
     newest, opened, message = since, False, b"retry: 1000\n"
+    mine, named = service.player_matches, None
     async with service.store.follow_player(player) as follower:
         while True:
-            matches = sorted(await service.player_matches.newest(player), key=_moved)
+            found = await (mine.newest(player) if named is None else mine.of(named))
+            matches = sorted(found, key=_moved)
             if newest is None:
                 newest = max(map(_moved, matches), default=0)
             if not opened:
@@ -207,6 +209,7 @@ async def player_messages(
                 if follower.ended:
                     return
                 yield b": keep-alive\n\n"
+            named = follower.named()
 
 
 def _moved(listed: Listed) -> int:

@@ -29,6 +29,7 @@ from saikoro.service.store.streams.protocol import (
     Follower,
     KeyReused,
     Meta,
+    PlayerFollower,
     Replayed,
     StoredBatch,
 )
@@ -147,7 +148,7 @@ class Batches(DueLists):
             yield follower
 
     @asynccontextmanager
-    async def follow_player(self, player: str) -> AsyncIterator[Follower]:
+    async def follow_player(self, player: str) -> AsyncIterator[PlayerFollower]:
         """Follow what is appended to any stream of a player from now on."""
         async with self._players.follow(player) as follower:
             yield follower

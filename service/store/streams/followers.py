@@ -26,10 +26,15 @@ class Follower:
         """Whether this process is about to end, so that waiting is of no use."""
         self._event = asyncio.Event()
         self._last: Update | None = None
+        self._named: set[str] | None = set()
 
-    def wake(self, update: Update | None = None) -> None:
-        """Signal that the match has moved on, or may have."""
+    def wake(self, update: Update | None = None, named: str = "") -> None:
+        """Signal that a stream has moved on, or that any may have that is not `named`."""
         self._last = update
+        if not named:
+            self._named = None
+        elif self._named is not None:
+            self._named.add(named)
         self._event.set()
 
     def end(self) -> None:
@@ -49,6 +54,11 @@ class Follower:
         self._event.clear()
         return not self.ended
 
+    def named(self) -> set[str] | None:
+        """The streams of a player that have moved on since the last call; None if any may have."""
+        named, self._named = self._named, set()
+        return named
+
     def update(self, after: int) -> Update | None:
         """The last append, if it begins at version `after` or before and ends after it."""
         last = self._last
@@ -58,10 +68,10 @@ class Follower:
 class Followers:
     """All followers of streams, or of players, in this process.
 
-    A message begins with the id of what is followed; `read` makes an update of the rest. A message
-    of another shape, as of another version of the service, wakes a follower to look for itself.
-    When a server is lost, and when it is listened to again, followers are woken, because messages
-    may have been missed.
+    A message begins with the id of what is followed; `read` makes an update of the rest, which is
+    the id of a stream where a player is followed. A message of another shape, as of another version
+    of the service, wakes a follower to look for itself. When a server is lost, and when it is
+    listened to again, followers are woken, because messages may have been missed.
     """
 
     def __init__(
@@ -165,13 +175,14 @@ class Followers:
         followed = message[:ID_CHARS].decode(errors="replace")
         if followed not in self._following:
             return
-        update = None
+        update, rest = None, message[ID_CHARS:]
+        named = rest.decode(errors="replace") if len(rest) == ID_CHARS else ""
         try:
-            update = self._read(message[ID_CHARS:])
+            update = self._read(rest)
         except ValueError as unreadable:
             log.warning("message.unreadable", stream=followed, error=str(unreadable))
         for follower in self._following[followed]:
-            follower.wake(update)
+            follower.wake(update, named)
 
     def _missed(self, channels: Sequence[str]) -> None:
         missed = set(channels)

@@ -242,6 +242,13 @@ class Follower(Protocol):
         """
 
 
+class PlayerFollower(Follower, Protocol):
+    """One client that follows all streams of a player."""
+
+    def named(self) -> set[str] | None:
+        """The streams that have moved on since the last call; None if any may have."""
+
+
 class StreamReads(Protocol):
     """Reads streams, and follows them."""
 
@@ -268,7 +275,7 @@ class StreamReads(Protocol):
 class StreamStore(StreamReads, Protocol):
     """Append-only streams of one kind, and the list of those after which something follows."""
 
-    def follow_player(self, player: str) -> AbstractAsyncContextManager[Follower]:
+    def follow_player(self, player: str) -> AbstractAsyncContextManager[PlayerFollower]:
         """Follow what is appended to any stream with the private tag of a player."""
 
     async def append(self, append: Append) -> AppendResult:
