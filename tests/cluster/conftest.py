@@ -1,12 +1,23 @@
 """A cluster of three masters with a replica each."""
 
+import os
+import subprocess
 from collections.abc import AsyncIterator, Iterator
+from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
 from saikoro.service.store.server.coalesced import Send
 from saikoro.service.store.server.connecting import connect
 from tests.kit.clusters import QUICK_MS, ClusterTestServer
+from tests.kit.composing import DEPLOY
+from tests.kit.plain_clients import redis_at
+
+PASSWORDS = {
+    "REDIS_PASSWORD": "service-password",
+    "REDIS_OPERATOR_PASSWORD": "operator-password",
+    "REDIS_REPLICA_PASSWORD": "replica-password",
+}
 
 
 @pytest.fixture(scope="module")
@@ -23,6 +34,38 @@ def cluster(running: ClusterTestServer) -> Iterator[ClusterTestServer]:
     running.empty()
     yield running
     running.restart()
+
+
+def use_users(cluster: ClusterTestServer, **settings: str) -> None:
+    """Give all servers of a cluster, and that of its queue, the users of deploy/."""
+    users = subprocess.run(
+        ["/bin/sh", DEPLOY / "users.acl.sh"],
+        env={"PATH": os.environ["PATH"], **PASSWORDS, **settings},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    lines = [line.split() for line in users.stdout.splitlines()]
+    rules = [words[1:] for words in lines if words[1] != "default"]
+    for url in (cluster.queue_url, *(node.url for node in cluster.nodes)):
+        with redis_at(url) as redis:
+            for rule in rules:
+                redis.execute_command("ACL SETUSER", *rule)
+            redis.execute_command("ACL LOG", "RESET")
+
+
+def users_url(url: str) -> str:
+    """The URL of a server or cluster for the service's user."""
+    parts = urlsplit(url)
+    _, _, named = parts.netloc.rpartition("@")
+    return urlunsplit(parts._replace(netloc=f"saikoro:{PASSWORDS['REDIS_PASSWORD']}@{named}"))
+
+
+@pytest.fixture
+def guarded(cluster: ClusterTestServer) -> ClusterTestServer:
+    """A cluster whose servers have the users of deploy/."""
+    use_users(cluster)
+    return cluster
 
 
 @pytest.fixture

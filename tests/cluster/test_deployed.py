@@ -1,47 +1,15 @@
 """The users and the configuration of deploy/ are enough for a cluster."""
 
-import os
-import subprocess
 from contextlib import aclosing
-from pathlib import Path
-from urllib.parse import urlsplit
-
-import pytest
 
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.server.embedded import EmbeddedServer, free_port
 from saikoro.service.store.streams.protocol import Append, Appended, StoredBatch
 from saikoro.service.store.streams.redis import RedisStore
-from tests.kit.clusters import ClusterTestServer
+from tests.cluster.conftest import users_url
+from tests.kit.composing import DEPLOY
 from tests.kit.plain_clients import redis_at
 from tests.kit.waiting import PATIENCE_SECONDS
-
-DEPLOY = Path(__file__).parents[2] / "deploy"
-
-PASSWORDS = {
-    "REDIS_PASSWORD": "service-password",
-    "REDIS_OPERATOR_PASSWORD": "operator-password",
-    "REDIS_REPLICA_PASSWORD": "replica-password",
-}
-
-
-@pytest.fixture
-def guarded(cluster: ClusterTestServer) -> ClusterTestServer:
-    """A cluster whose servers have the users of deploy/."""
-    users = subprocess.run(
-        ["/bin/sh", DEPLOY / "users.acl.sh"],
-        env={"PATH": os.environ["PATH"], **PASSWORDS},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    for node in cluster.nodes:
-        for line in users.stdout.splitlines():
-            _, name, *rules = line.split()
-            if name != "default":
-                node.ask("ACL SETUSER", name, *rules)
-        node.ask("ACL LOG", "RESET")
-    return cluster
 
 
 def append(stream: str, version: int) -> Append:
@@ -61,9 +29,7 @@ def append(stream: str, version: int) -> Append:
 
 
 async def test_the_service_s_user_may_do_what_a_cluster_needs(guarded):
-    _, _, named = urlsplit(guarded.url).netloc.rpartition("@")
-    url = f"redis+cluster://saikoro:{PASSWORDS['REDIS_PASSWORD']}@{named}"
-    async with aclosing(RedisStore(connect(url, replicas=1))) as store:
+    async with aclosing(RedisStore(connect(users_url(guarded.url), replicas=1))) as store:
         await store.require_writable()
         for bucket in ("00", "55", "aa", "ff"):
             stream = bucket * 16
@@ -79,7 +45,7 @@ async def test_the_service_s_user_may_do_what_a_cluster_needs(guarded):
 
 
 def test_a_server_starts_with_the_configuration(tmp_path):
-    more = (DEPLOY / "cluster.conf").read_text() + f"cluster-port {free_port()}\n"
+    more = (DEPLOY / "cluster" / "cluster.conf").read_text() + f"cluster-port {free_port()}\n"
     with EmbeddedServer.start(tmp_path, more=more) as server, redis_at(server.url) as redis:
         assert redis.info("cluster")["cluster_enabled"] == 1
         assert redis.config_get("min-replicas-to-write") == {"min-replicas-to-write": "1"}

@@ -20,9 +20,7 @@ DOCUMENTS = [
     ROOT / "SECURITY.md",
     ROOT / "CHANGELOG.md",
     ROOT / "docs" / "protocol.md",
-    ROOT / "deploy" / "README.md",
-    ROOT / "deploy" / "monitoring" / "README.md",
-    ROOT / "deploy" / "threat-model.md",
+    *sorted((ROOT / "deploy").rglob("*.md")),
 ]
 
 

@@ -14,6 +14,7 @@ from rq.worker import WorkerStatus
 
 from saikoro.service.process.children import Child, end, spawn
 from saikoro.service.store.server.embedded import free_port
+from tests.kit.plain_clients import redis_at
 from tests.kit.servers import Server
 from tests.kit.waiting import wait_until
 
@@ -93,7 +94,7 @@ class Stack:
     def wait_until_idle(self, tournament: str) -> None:
         """Wait until workers have nothing left to do for a tournament, whether in hand or due."""
         lists = [f"saikoro:{{{tournament[:2]}}}:tournament:{name}" for name in ("due", "watch")]
-        with Redis.from_url(self.server.url, decode_responses=True) as redis:
+        with redis_at(self.server.url, decode_responses=True) as redis:
 
             def is_idle() -> bool:
                 listed = [name for key in lists for name in redis.zrange(key, 0, -1)]
