@@ -111,8 +111,8 @@ class Bound(Word):
     """How a number is compared (FB-16.3)."""
 
     EXACTLY = "exactly", ""
-    AT_LEAST = "at_least", "以上"
-    AT_MOST = "at_most", "以下"
+    AT_LEAST = "at_least", "以上", "at least"
+    AT_MOST = "at_most", "以下", "at most"
 
     def admits(self, value: int, number: int) -> bool:
         """Whether `value` is `number`, at least `number`, or at most `number`."""
