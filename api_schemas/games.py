@@ -3,8 +3,10 @@
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from saikoro.api_schemas.problems import BrokenRule
+from saikoro.api_schemas.publication import Publication
 from saikoro.domain.match.interface.table_view import Face
 
 
@@ -27,6 +29,9 @@ class GameView(msgspec.Struct):
     """The JSON Schema of the options."""
     events: list[str]
     """The types of the game's own events."""
+    publication: Publication | UnsetType = UNSET
+    """What this host publishes of finished matches; absent if nothing. The option `licence` of a
+    match declines."""
 
 
 class WordView(msgspec.Struct, frozen=True):

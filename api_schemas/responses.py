@@ -7,6 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from saikoro.api_schemas.disputes import DisputeBrief
 from saikoro.api_schemas.ids import Head, Later, MatchId, SignedReceipt, Version
+from saikoro.api_schemas.publication import Publication
 from saikoro.api_schemas.webhooks import HookSecret
 from saikoro.domain.match.state import Status
 
@@ -37,6 +38,9 @@ class CreatedMatch(msgspec.Struct, omit_defaults=True):
     """The webhooks, with the secrets that sign their deliveries."""
     events: list[Any] = []
     """The events that followed, if the request has waited for them; those of bots."""
+    publication: Publication | UnsetType = UNSET
+    """What is published once the match is finished; absent if nothing is. The option `licence`
+    declines."""
 
 
 class TakenSeat(msgspec.Struct, omit_defaults=True):
@@ -52,6 +56,9 @@ class TakenSeat(msgspec.Struct, omit_defaults=True):
     """The signed proof that the request is in the stream."""
     events: list[Any] = []
     """The events that followed, if the request has waited for them."""
+    publication: Publication | UnsetType = UNSET
+    """What is published once the match is finished; absent if nothing is. Taking the seat agrees
+    to it."""
 
 
 class JudgeLook(msgspec.Struct):
@@ -187,6 +194,9 @@ class MatchView(msgspec.Struct):
     """Where there are lines that you see later."""
     closed: StillClosed | UnsetType = UNSET
     """Until when its builds stay closed; absent where they are open, or its end opens them."""
+    publication: Publication | UnsetType = UNSET
+    """What is published once the match is finished; absent if nothing is. Whoever takes a seat
+    agrees to it."""
 
 
 class SeatKnowledge(msgspec.Struct):

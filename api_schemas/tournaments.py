@@ -3,9 +3,10 @@
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from saikoro.api_schemas.ids import Head, MatchId, SignedReceipt, TournamentId, Version
+from saikoro.api_schemas.publication import Publication
 from saikoro.api_schemas.webhooks import HookSecret, Webhook
 from saikoro.domain.tournament.facts.stage import Row, Status
 from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
@@ -292,3 +293,6 @@ class TournamentView(msgspec.Struct):
     """The number of disputes that are not decided (TN-19.6)."""
     receipt: SignedReceipt
     """The receipt that vouches for the record up to this version; `match` is the tournament."""
+    publication: Publication | UnsetType = UNSET
+    """What is published of its matches once they are finished; absent if nothing is. Whoever enters
+    agrees to it."""

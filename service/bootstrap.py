@@ -290,7 +290,7 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
     parsers = Parsers()
     pictures = Pictures(PictureStore(store.send), parsers)
     card_sets = CardSets(store, refused, pictures, parsers)
-    terms = Terms(card_sets, settings.default_options())
+    terms = Terms(card_sets, settings.default_options(), settings.publish)
     outages = Outages(UptimeStore(store.send, gap=int(GAP_SECONDS * 1000), keep=KEEP_DAYS * DAY_MS))
     quota = Quota(OpenMatches(store.send, store), settings.open_matches)
     kind = MatchKind(card_sets)

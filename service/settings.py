@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from saikoro.domain.errors import SaikoroError
 from saikoro.domain.fairness.frames import SECRET_BYTES
+from saikoro.domain.match.options import LICENCE
 from saikoro.domain.reading import place
 from saikoro.service.address import is_cluster, servers_of
 from saikoro.service.identity import Identity, load_secret
@@ -119,6 +120,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Webhooks that each player may have for all matches of its id; 0 for none."""
     private_webhooks: bool = False
     """Whether webhooks may go to addresses that are not of the open internet."""
+    publish: Annotated[str, Meta(pattern=LICENCE)] = ""
+    """The licence under which finished matches are published, such as `CC0-1.0`, unless their
+    creators decline; without one nothing is."""
     log_level: str = "info"
     """`debug`, `info`, `warning` or `error`."""
 

@@ -19,6 +19,13 @@ SpectatorDelay = Annotated[int, Meta(ge=0, le=DAY, extra_json_schema={"default":
 """Headers have it only where it was asked for, so that older ones read as they were written."""
 
 
+LICENCE: Final = r"^[A-Za-z0-9.+-]{0,64}$"
+"""The shape of a licence: an SPDX identifier, such as `CC0-1.0`, or nothing."""
+
+Licence = Annotated[str, Meta(pattern=LICENCE)]
+"""Headers have it only where the host publishes matches, so that older ones read as before."""
+
+
 class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The options of a match of any game."""
 
@@ -34,8 +41,17 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """The seconds that an answer adds to the bank of its seat."""
     spectator_delay: SpectatorDelay | UnsetType = UNSET
     """The seconds by which everybody without a seat sees events late; 0 for none."""
+    licence: Licence | UnsetType = UNSET
+    """The licence under which the match is published once it is finished, that of the host by
+    default; empty if it is not published. What is published: its record and cards, the names of its
+    players, and its result."""
 
     @property
     def delay(self) -> int:
         """The seconds by which everybody without a seat sees events late; 0 for none."""
         return 0 if self.spectator_delay is UNSET else self.spectator_delay
+
+    @property
+    def published_under(self) -> str:
+        """The licence under which the finished match is published; empty if it is not."""
+        return "" if self.licence is UNSET else self.licence

@@ -32,7 +32,12 @@ from saikoro.domain.verification.replay import replay
 from saikoro.service.clock import now
 from saikoro.service.errors import UnknownMatch
 from saikoro.service.matches.card_sets import CardSets
-from saikoro.service.matches.listing import game_tag, match_listing, waits_for_bot
+from saikoro.service.matches.listing import (
+    PUBLISHED,
+    game_tag,
+    match_listing,
+    waits_for_bot,
+)
 from saikoro.service.store.streams.protocol import Listed, Meta
 from saikoro.service.streams.kinds import Standing
 from saikoro.service.streams.searching import LATE
@@ -123,6 +128,8 @@ class MatchKind:
         listing = match_listing(aggregate.game.id, aggregate.state)
         delay = 1_000 * aggregate.options.delay
         fixed = [LATE, game_tag(aggregate.game.id)] if delay else []
+        if aggregate.options.published_under:
+            fixed.append(PUBLISHED)
         closed = aggregate.state.closed
         if status == DECIDED and closed is not None and not follows:
             opens = milliseconds(closed.opens_by)

@@ -19,6 +19,9 @@ _ID = re.compile("[0-9a-f]{32}")
 FREE = "free"
 """The tag of matches with a free seat."""
 
+PUBLISHED = "published"
+"""The tag of matches that are published once they are finished."""
+
 
 class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     """The summary of a match in lists, besides the version and status of its stream."""

@@ -5,11 +5,20 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
+from saikoro.domain.errors import IllegalOptions, Violation
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.options import MatchOptions
 from saikoro.domain.record.header import Rules
 from saikoro.service.matches.card_sets import CardSets
+
+UNLISTED = "a match that is not listed is never published"
+UNLISTED_JA = "一覧に載らないマッチは公開されません"
+NOTHING = "this host publishes no matches"
+NOTHING_JA = "このホストはマッチを公開していません"
+OTHER = "this host publishes matches under {}; leave it empty to decline"
+OTHER_JA = "このホストは {} でマッチを公開します。公開しない場合は空にしてください"
 
 
 class Fixed(NamedTuple):
@@ -25,17 +34,46 @@ class Terms:
     """Fixes terms, with the defaults of this host."""
 
     def __init__(
-        self, card_sets: CardSets, defaults: Mapping[str, Any] = MappingProxyType({})
+        self,
+        card_sets: CardSets,
+        defaults: Mapping[str, Any] = MappingProxyType({}),
+        licence: str = "",
     ) -> None:
+        """Finished matches are published here under `licence`; without one nothing is."""
         self.card_sets = card_sets
         self._defaults = defaults
         """The host's defaults, for games that have such options."""
+        self._licence = licence
 
-    async def fix(self, game: AnyGame, options: Mapping[str, Any]) -> Fixed:
-        """The terms that these options make; IllegalOptions or UnknownCardSet if they make none."""
+    async def fix(self, game: AnyGame, options: Mapping[str, Any], *, listed: bool = True) -> Fixed:
+        """The terms that these options make; IllegalOptions or UnknownCardSet if they make none.
+
+        What is not `listed` is never published.
+        """
         known = game.book.options.__struct_fields__
         defaults = {name: value for name, value in self._defaults.items() if name in known}
         read = game.book.read_options({**defaults, **options})
+        licence = self._licensed(read, game.book.options_rule, listed=listed)
+        read = msgspec.structs.replace(read, licence=licence)
         digest = await self.card_sets.pin(game, read.card_set)
         written = msgspec.to_builtins(read) | {"card_set": digest}
         return Fixed(read, written, Rules(digest, game.id, game.version))
+
+    def _licensed(self, options: MatchOptions, rule: str, *, listed: bool) -> str | UnsetType:
+        """The licence that a match is published under; UNSET where publishing is not possible."""
+        if not options.published_under:
+            declined = options.licence is not UNSET
+            possible = bool(self._licence) and listed
+            return ("" if declined else self._licence) if possible else UNSET
+        if not listed:
+            raise _refused(rule, UNLISTED, UNLISTED_JA)
+        if not self._licence:
+            raise _refused(rule, NOTHING, NOTHING_JA)
+        if options.licence != self._licence:
+            detail, ja = (text.format(self._licence) for text in (OTHER, OTHER_JA))
+            raise _refused(rule, detail, ja)
+        return self._licence
+
+
+def _refused(rule: str, detail: str, ja: str) -> IllegalOptions:
+    return IllegalOptions([Violation("bad_option", rule, detail, "/licence", ja=ja)])

@@ -51,7 +51,9 @@ class Rematches:
         if places[seat].player_id not in (None, player):
             raise PlayerTokenNeeded
         bots = {1 - at: _bot(place.bot) for at, place in enumerate(places) if place.bot is not None}
-        game, options = fold.header.game, fold.header.options
+        game = fold.header.game
+        options = {**fold.header.options}
+        options.pop("licence", None)  # a rematch is by invitation, and so never published
         opened = _once(match)
         judge = (await created_line(self._reader.pages, match)).judged_by
         created = await self._opening.create(

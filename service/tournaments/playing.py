@@ -15,7 +15,7 @@ from saikoro.domain.tournament.matches.playing import Build, Played
 from saikoro.domain.tournament.progress import ToPlay, playable
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.service.matches.card_sets import CardSets
-from saikoro.service.matches.listing import finished_listing, tournament_tag
+from saikoro.service.matches.listing import PUBLISHED, finished_listing, tournament_tag
 from saikoro.service.process.metrics import LINES
 from saikoro.service.store.streams import protocol as p
 
@@ -123,7 +123,8 @@ class MatchArchive:
 
     async def add(self, played: Played, tournament: str) -> None:
         """Store a whole match, unless it is stored already; DifferentMatch if that one differs."""
-        lines, parent = played.lines, genesis(played.header)
+        lines, parent, header = played.lines, genesis(played.header), Header.read(played.header)
+        published = [PUBLISHED] if header.options.get("licence") else []
         batch = p.StoredBatch(len(lines), lines, header=played.header, parent=parent)
         append = p.Append(
             stream=played.match,
@@ -132,10 +133,8 @@ class MatchArchive:
             batches=[batch],
             head=played.head,
             status=played.status,
-            listing=finished_listing(
-                Header.read(played.header).game, played.lines, played.winner, played.reason
-            ),
-            fixed_tags=[tournament_tag(tournament)],
+            listing=finished_listing(header.game, played.lines, played.winner, played.reason),
+            fixed_tags=[tournament_tag(tournament), *published],
         )
         if isinstance(await self._store.append(append), p.Appended):
             LINES.inc(batch.version)

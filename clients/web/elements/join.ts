@@ -54,6 +54,7 @@ export class JoinElement extends Part {
   #free(free: readonly Schemas["SeatView"][]): TemplateResult {
     return html`<form class="join" @submit=${this.#join}>
       <h2>${this.words("play.take_seat")}</h2>
+      ${this.view.publication === undefined ? nothing : html`<p class="published">${this.words("play.published", { licence: this.view.publication.licence })}</p>`}
       <p class="actions">
         <label><span>${this.words("play.name")}</span><input name="player" maxlength="40" autocomplete="nickname" .value=${playerName()} placeholder=${this.words("play.nameless")} /></label>
         ${free.map(({ seat }) => html`<button class="main seat-${seat}" value=${seat} ?disabled=${this.busy}>${this.words("play.play_as", { seat: this.words(seat === 0 ? "play.seat_0" : "play.seat_1") })}</button>`)}

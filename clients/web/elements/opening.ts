@@ -27,6 +27,8 @@ const OPPONENTS: readonly (readonly [Opponent, Key, Key])[] = [
 export class OpeningElement extends Part {
   static override properties = {
     game: {},
+    licence: {},
+    access: { state: true },
     opponent: { state: true },
     settings: { state: true },
     busy: { state: true },
@@ -34,6 +36,9 @@ export class OpeningElement extends Part {
   };
   /** The id of the game. */
   declare game: string;
+  /** The licence under which this service publishes matches that are listed; empty if it does not. */
+  declare licence: string;
+  declare access: "invitation" | "unlisted" | "listed";
   declare opponent: Opponent;
   declare settings: readonly Setting[] | null;
   declare busy: boolean;
@@ -49,6 +54,8 @@ export class OpeningElement extends Part {
   constructor() {
     super();
     this.game = "";
+    this.licence = "";
+    this.access = "invitation";
     this.opponent = "greedy";
     this.settings = null;
     this.busy = false;
@@ -80,6 +87,7 @@ export class OpeningElement extends Part {
       <details @toggle=${this.#load}>
         <summary>${this.words("play.options")}</summary>
         ${this.#access()}
+        ${this.#publication()}
         ${this.settings === null ? html`<p class="soft">${this.words("play.loading")}</p>` : this.settings.map((setting) => this.#setting(setting))}
       </details>
       ${this.wrong.length > 0 ? html`<ul class="faults" role="alert">${this.wrong.map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
@@ -117,11 +125,19 @@ export class OpeningElement extends Part {
   #access(): TemplateResult | typeof nothing {
     if (this.opponent !== "friend") return nothing;
     return html`<label><span>${this.words("play.who_may_join")}</span>
-      <select name="access">
+      <select name="access" @change=${(event: Event) => (this.access = (event.target as HTMLSelectElement).value as "listed")}>
         <option value="invitation">${this.words("play.access_invitation")}</option>
         <option value="unlisted">${this.words("play.access_unlisted")}</option>
         <option value="listed">${this.words("play.access_listed")}</option>
       </select></label>`;
+  }
+
+  /** What is published of a match that is listed, and the way to decline. */
+  #publication(): TemplateResult | typeof nothing {
+    if (this.licence === "" || this.opponent !== "friend" || this.access !== "listed") return nothing;
+    const facts = { licence: this.licence };
+    return html`<label class="setting"><span>${this.words("play.publish", facts)} <span class="soft">${this.words("play.published", facts)}</span></span>
+      <input type="checkbox" name="publish" checked /></label>`;
   }
 
   #setting(setting: Setting): TemplateResult {
@@ -177,7 +193,7 @@ export class OpeningElement extends Part {
     rememberName(player);
     const mine = (typed.get("side") === "1" ? 1 : 0) as 0 | 1;
     const bot = botOf(this.opponent, Number(typed.get("strength")));
-    const access = this.opponent === "friend" ? ((typed.get("access") ?? "invitation") as "invitation") : "unlisted";
+    const access = this.opponent === "friend" ? this.access : "unlisted";
     const bots = bot === undefined ? {} : { bots: { [1 - mine]: bot } };
     const created = await api.create(this.game, this.#options(form), { access, ...bots });
     const { match, invitation, creator_token: creator } = created;
@@ -198,7 +214,9 @@ export class OpeningElement extends Part {
       return value === undefined ? [] : [[setting.name, value] as const];
     });
     const cards = this.#set === null ? {} : { card_set: this.#set };
-    return { ...cards, ...Object.fromEntries(found) } as Schemas["CreateMatch"]["options"];
+    const publish = form.elements.namedItem("publish") as HTMLInputElement | null;
+    const declined = publish === null || publish.checked ? {} : { licence: "" };
+    return { ...cards, ...declined, ...Object.fromEntries(found) } as Schemas["CreateMatch"]["options"];
   }
 
   /** The chosen language, for the next page. */

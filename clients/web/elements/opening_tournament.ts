@@ -68,6 +68,7 @@ export class SaikoroNewTournament extends LitElement {
       >
       <label class="tick"><input type="checkbox" name="check_in" />${this.#words("open.check_in")}</label>
       <label>${this.#words("open.places")}<input name="places" type="number" min="0" value="0" /></label>
+      ${this.#publication()}
       <details>
         <summary>${this.#words("open.plan")}</summary>
         <label>${this.#words("open.plan_how")}<textarea name="plan" rows="8" spellcheck="false"></textarea></label>
@@ -80,6 +81,14 @@ export class SaikoroNewTournament extends LitElement {
       <button class="main" ?disabled=${this.busy}>${this.#words("open.submit")}</button>
       <div role="alert">${this.refused === undefined ? nothing : this.#faults()}</div>
     </form>`;
+  }
+
+  /** What is published of the matches, and the way to decline. */
+  #publication(): unknown {
+    const licence = this.games[0]?.publication?.licence;
+    if (licence === undefined) return nothing;
+    return html`<label class="tick"><input type="checkbox" name="publish" checked />${this.#words("open.publish", { licence })}</label>
+      <p class="soft">${this.#words("play.published", { licence })}</p>`;
   }
 
   #faults(): unknown {
@@ -115,8 +124,10 @@ export class SaikoroNewTournament extends LitElement {
     const written = field("plan");
     if (written === "") {
       const fields = ["name", "game", "format", "play", "open_builds"].map((one) => [one, field(one)]);
-      const { format, ...plan } = Object.fromEntries(fields);
+      const { format, ...plan } = Object.fromEntries(fields) as Record<string, unknown>;
       const registration = Number(field("places"));
+      const offered = this.querySelector<HTMLInputElement>("[name=publish]");
+      if (offered !== null && !offered.checked) plan.options = { licence: "" };
       return { ...plan, stages: [{ format }], check_in: field("check_in") !== "", registration } as Plan;
     }
     try {

@@ -24,10 +24,14 @@ export interface Setting {
   readonly optional: boolean;
 }
 
+/** The option that pages ask for in words of their own. */
+const LICENCE = "licence";
+
 /** The options of a game, in the order of its rule book. */
 export function settingsOf(schema: Schema): Setting[] {
   const options = resolved(schema, schema);
-  return Object.entries(options.properties ?? {}).map(([name, given]) => {
+  const named = Object.entries(options.properties ?? {}).filter(([name]) => name !== LICENCE);
+  return named.map(([name, given]) => {
     const found = resolved(given, schema);
     return {
       name,

@@ -20,6 +20,7 @@ from saikoro.api_schemas.games import (
     GameWords,
     RefusedPhrase,
 )
+from saikoro.api_schemas.publication import publication
 from saikoro.api_schemas.schema.wire import game_schema
 from saikoro.api_schemas.tables import CardFace, CardFaces
 from saikoro.domain.cards.page import Pasted
@@ -61,15 +62,15 @@ _WITH_FACES = Annotated[
 
 
 @get("/games", summary="List the games", responses=problems())
-async def list_games() -> list[GameView]:
+async def list_games(service: NamedDependency[Service]) -> list[GameView]:
     """List every game that can be played here."""
-    return [_view(game) for game in GAMES.values()]
+    return [_view(game, service.settings.publish) for game in GAMES.values()]
 
 
 @get("/games/{game:str}", summary="See a game", responses=problems(404))
-async def see_game(game: FromPath[str]) -> GameView:
+async def see_game(service: NamedDependency[Service], game: FromPath[str]) -> GameView:
     """See its ruleset version, its options as JSON Schema, and its card set."""
-    return _view(find_game(game))
+    return _view(find_game(game), service.settings.publish)
 
 
 @get(
@@ -307,7 +308,7 @@ async def _set_data(service: Service, game: AnyGame, data: dict[str, Any], clien
     return read._replace(data=read.data | others)
 
 
-def _view(game: AnyGame) -> GameView:
+def _view(game: AnyGame, licence: str) -> GameView:
     return GameView(
         game=game.id,
         version=game.version,
@@ -317,6 +318,7 @@ def _view(game: AnyGame) -> GameView:
         card_set=_digest(game.cards.house()),
         options=msgspec.json.schema(game.book.options),
         events=[event_type(event) for event in game.book.events],
+        publication=publication({"licence": licence}),
     )
 
 

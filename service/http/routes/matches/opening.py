@@ -5,11 +5,13 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
+from saikoro.api_schemas.publication import Publication, publication
 from saikoro.api_schemas.requests import CreateMatch, JoinMatch
 from saikoro.api_schemas.responses import Accepted, CreatedMatch, OfferedRematch, TakenSeat
 from saikoro.domain.match.state import PLAYED
+from saikoro.domain.record.header import Header
 from saikoro.service.bootstrap import Service
 from saikoro.service.errors import NoRematch
 from saikoro.service.http.requests.limits import client_of
@@ -50,7 +52,11 @@ async def create_match(
     key: IdempotencyKey = None,
     prefer: Prefer = None,
 ) -> Response[CreatedMatch]:
-    """Open a match of a game. Anybody may then take its seats, but for those given to `bots`."""
+    """Open a match of a game. Anybody may then take its seats, but for those given to `bots`.
+
+    A host may publish finished matches that are listed: `publication` in the answer says what, and
+    under which licence. With `"licence": ""` among the options this match is not published.
+    """
     repeat = await once(request, key)
     hooks = [match_hook(hook) for hook in data.webhooks]
     with pointing("/webhooks"):
@@ -78,6 +84,7 @@ async def create_match(
         created.invitation or UNSET,
         hook_secrets((hook.url for hook in hooks), secrets),
         followed.events,
+        await _publication(service, created.receipt.match),
     )
     location = {"Location": f"/matches/{created.receipt.match}"}
     return Response(body, status_code=201, headers=followed.headers | location)
@@ -103,6 +110,9 @@ async def take_seat(
     Bring a `seed`, and the dice depend on it; bring only `seed_commit`, and hand the seed in when
     everybody has joined. With the token of a player (`POST /players`) the seat has its id, which
     no other player can take.
+
+    Where the match has a `publication`, taking a seat agrees to it: see `GET /matches/{match}`
+    before.
     """
     token = bearer(authorization)
     joined = await service.match_opening.join(
@@ -116,7 +126,8 @@ async def take_seat(
         admit=invited_with(data.invitation),
     )
     followed = await follow(service, joined.receipt, prefer)
-    body = TakenSeat(match, joined.seat, joined.token, followed.receipt, followed.events)
+    published = await _publication(service, match)
+    body = TakenSeat(match, joined.seat, joined.token, followed.receipt, followed.events, published)
     return Response(body, status_code=201, headers=followed.headers)
 
 
@@ -192,6 +203,11 @@ async def see_rematch(
     if meta.delay and meta.status not in PLAYED:
         raise NoRematch
     return OfferedRematch(match, await service.rematches.offered(match))
+
+
+async def _publication(service: Service, match: str) -> Publication | UnsetType:
+    header = await service.live_pages.header(match)
+    return publication(Header.read(header).options)
 
 
 def _unhex(digits: str | None) -> bytes | None:

@@ -14,6 +14,7 @@ from msgspec import UNSET, UnsetType
 from saikoro.api_schemas.decisions import ClockView, DecisionView, OptionView, QuestionView
 from saikoro.api_schemas.disputes import DisputeBrief
 from saikoro.api_schemas.ids import Later
+from saikoro.api_schemas.publication import publication
 from saikoro.api_schemas.responses import (
     MatchView,
     OpenedView,
@@ -116,6 +117,7 @@ async def see_match(
         delay=meta.delay // 1_000,
         later=later,
         closed=_closed(state.closed),
+        publication=publication(header.options),
     )
     return Response(body, headers=headers)
 

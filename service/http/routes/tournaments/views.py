@@ -9,6 +9,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
 from saikoro.api_schemas.ids import SignedReceipt
+from saikoro.api_schemas.publication import publication
 from saikoro.api_schemas.tournaments import EntrantView, StageView, TournamentView
 from saikoro.domain.cards.shipped import shipped
 from saikoro.domain.tournament.formats import rounds
@@ -131,6 +132,7 @@ def _view(ledger: Ledger, receipt: SignedReceipt) -> TournamentView:
         without_champion=state.without_champion,
         open_disputes=len(open_disputes(state)),
         receipt=receipt,
+        publication=publication(state.plan.options),
     )
 
 
