@@ -56,7 +56,8 @@ class Terms:
         licence = self._licensed(read, game.book.options_rule, listed=listed)
         read = msgspec.structs.replace(read, licence=licence)
         digest = await self.card_sets.pin(game, read.card_set)
-        written = msgspec.to_builtins(read) | {"card_set": digest}
+        pinned = msgspec.to_builtins(read) | {"card_set": digest}
+        written = msgspec.to_builtins(pinned, order="sorted")  # as a line has them
         return Fixed(read, written, Rules(digest, game.id, game.version))
 
     def _licensed(self, options: MatchOptions, rule: str, *, listed: bool) -> str | UnsetType:

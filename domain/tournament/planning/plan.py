@@ -258,9 +258,11 @@ _plan_in_japanese = Templates(
 def written_plan(plan: Plan) -> dict[str, Any]:
     """The plan as the header of a tournament has it.
 
-    It names closed builds only where there are any: builds from before them read all others.
+    It names closed builds only where there are any: builds from before them read all others. Its
+    fields are in the order of the line, so that whoever has just written it shows the same bytes as
+    who has read it.
     """
-    written: dict[str, Any] = msgspec.to_builtins(plan)
+    written: dict[str, Any] = msgspec.to_builtins(plan, order="sorted")
     if plan.open_builds == "match":
         del written["open_builds"], written["open_builds_after"]
     return written
