@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import random
-import sys
 import time
 from contextlib import aclosing
 from pathlib import Path
@@ -15,7 +14,7 @@ from redis import Redis as SyncRedis
 from saikoro.service.archive.moving import Mover
 from saikoro.service.archive.raw import LEASE
 from saikoro.service.archive.store import ArchivedStore
-from saikoro.service.process.children import Child, end, spawn
+from saikoro.service.process.children import Child, end
 from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.protocol import Meta, StoredBatch
@@ -25,6 +24,7 @@ from tests.kit.object_server import ObjectServer
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 from tests.kit.waiting import wait_until
+from tests.kit.warm import spawn
 
 Known = dict[str, tuple[Meta | None, list[StoredBatch]]]
 
@@ -154,4 +154,4 @@ def test_workers_killed_at_random_moments(server, objects, worker_settings):
 
 
 def worker_of(settings: dict[str, str]) -> Child:
-    return spawn([sys.executable, "-m", "saikoro.workers"], settings, quiet=True)
+    return spawn(["saikoro.workers"], settings, quiet=True)

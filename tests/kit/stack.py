@@ -2,7 +2,6 @@
 
 import contextlib
 import ssl
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
@@ -12,11 +11,12 @@ from redis import Redis
 from rq import Worker
 from rq.worker import WorkerStatus
 
-from saikoro.service.process.children import Child, end, spawn
+from saikoro.service.process.children import Child, end
 from saikoro.service.store.server.embedded import free_port
 from tests.kit.plain_clients import redis_at
 from tests.kit.servers import Server
 from tests.kit.waiting import wait_until
+from tests.kit.warm import spawn
 
 SECRET = "5a" * 32
 
@@ -104,8 +104,7 @@ class Stack:
 
     def _spawn(self, module: str) -> Child:
         with self.log.open("ab") as log:
-            command = [sys.executable, "-m", *self._runner, module]
-            return spawn(command, self._environment, errors=log.fileno())
+            return spawn([*self._runner, module], self._environment, errors=log.fileno())
 
     def warm(self) -> "Stack":
         """Wait until a worker is ready, so that the first test's match has no delay."""
