@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from saikoro.api_schemas.disputes import DisputeBrief
 from saikoro.api_schemas.ids import DisputeId, MatchId, PlayerId, TournamentId, Version
@@ -41,6 +41,8 @@ class ListedMatch(msgspec.Struct):
     status: Status
     game: str
     """The id of the game."""
+    ruleset: str
+    """The version of its ruleset."""
     seats: list[ListedSeat]
     """Both seats, seat 0 first."""
     awaiting: Annotated[
@@ -56,16 +58,33 @@ class ListedMatch(msgspec.Struct):
     reason: str | None
     """Why the match ended: a word of the rule book, or why it was cancelled or halted; null before
     the end."""
+    head: str
+    """The head at that version: 64 hexadecimal digits, which name the whole record."""
+    record: Annotated[str, Meta(extra_json_schema={"format": "uri-reference"})]
+    """The address of its record."""
+    finished: str | None = None
+    """When everybody could see that it had finished, in UTC; null for others."""
     disputes: list[DisputeBrief] = []
     """The disputes of the match; a ruling is the last word on its result."""
 
 
 class MatchList(msgspec.Struct):
-    """Matches, the newest first."""
+    """Matches, the newest first; or, with `settled`, in the order in which they finished."""
 
     matches: list[ListedMatch]
     """Those of this part."""
-    next: Next
+    next: Annotated[
+        str | None,
+        Meta(
+            description="Send it as `cursor` for the next part of the list, or, with `settled`, as "
+            "`finished_after`; null at the end of the list."
+        ),
+    ]
+    settled: str | UnsetType = UNSET
+    """The moment, in UTC, up to which this order will never change: no match comes into it
+    afterwards that finished then or before."""
+    more: bool | UnsetType = UNSET
+    """Whether there are further matches by now, so that it is of use to ask for them at once."""
 
 
 class ListedDispute(msgspec.Struct):

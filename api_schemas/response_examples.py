@@ -172,7 +172,35 @@ _SHEET: dict[str, Any] = {
     "shuffle": None,
 }
 
+_FINISHED: dict[str, Any] = {
+    "matches": [
+        {
+            "match": _MATCH,
+            "created": "2026-11-21T15:56:04.781Z",
+            "version": 61,
+            "status": "finished",
+            "game": "laplaplus",
+            "ruleset": "1",
+            "seats": [{"joined": True, "player": "ada"}, {"joined": True, "player": "bob"}],
+            "awaiting": "",
+            "waiting": [],
+            "winner": 1,
+            "reason": "damage",
+            "head": "5f" * 32,
+            "record": f"/matches/{_MATCH}/record",
+            "finished": "2026-11-21T15:57:31.002Z",
+            "disputes": [],
+        }
+    ],
+    "next": "AZqnpIVq3s9y-gUERmyo2323InbwT2dTc1dUdmE2",
+    "settled": "2026-11-21T16:00:00.417Z",
+    "more": False,
+}
+
 RESPONSES: dict[str, dict[str, Example]] = {
+    "/matches": {
+        "finished": Example("Matches that finished after a moment", _FINISHED),
+    },
     "/matches/{match}/events/{version}/why": {
         "damage": Example("LaplaPlus: why a seat took 1 damage", _WHY),
     },

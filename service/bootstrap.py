@@ -40,6 +40,7 @@ from saikoro.service.matches.commands import MatchCommands, Matches
 from saikoro.service.matches.decisions import Decisions
 from saikoro.service.matches.explaining import Explainer
 from saikoro.service.matches.faces import Faces
+from saikoro.service.matches.finishing import FinishedMatches
 from saikoro.service.matches.framing import Framer
 from saikoro.service.matches.kind import MatchKind
 from saikoro.service.matches.late import LateMatches
@@ -141,6 +142,7 @@ class Service:
     framer: Framer
     explainer: Explainer
     player_matches: PlayerMatches
+    finished_matches: FinishedMatches
     decisions: Decisions
     outages: Outages
     resolver: Resolver
@@ -199,6 +201,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             yield service
         finally:
             await service.sweeper.aclose()
+            await service.finished_matches.aclose()
             await matches.thinker.close()
             matches.what_ifs.close()
             matches.background.close()
@@ -414,6 +417,7 @@ def _service(
         framer=framer,
         explainer=Explainer(parts.pages, public, card_sets, faces),
         player_matches=PlayerMatches(store),
+        finished_matches=FinishedMatches(store),
         decisions=Decisions(
             matches, LateMatches(matches, parts.late, parts.kind, parts.seal), parts.outages
         ),

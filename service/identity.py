@@ -38,6 +38,7 @@ class Identity:
         self._client_key = keyed_digest(secret, "client key")
         self._ticket_key = keyed_digest(secret, "ticket key")
         self._late_key = keyed_digest(secret, "late key")
+        self._cursor_key = keyed_digest(secret, "cursor key")
         self._token_key = keyed_digest(secret, "token key")
         self._signing = SigningKey(keyed_digest(secret, "signing key"))
         self.public_key = self._signing.verify_key.encode().hex()
@@ -84,6 +85,10 @@ class Identity:
         """A ticket to the matches of a player, until `expires`, in seconds since 1970."""
         parts = (bytes.fromhex(player), u32(expires))
         return f"{expires}.{keyed_digest(self._ticket_key, 'player ticket', *parts).hex()}"
+
+    def cursor_signature(self, query: bytes, position: bytes) -> bytes:
+        """The signature of a position in the list that a query asks for, 32 bytes."""
+        return keyed_digest(self._cursor_key, "cursor", query, position)
 
     def dispute_of(self, match: str, seat: int, number: int) -> str:
         """The id of a seat's dispute of a match, by its number, from 0."""

@@ -37,6 +37,9 @@ export type Decision = Schemas["DecisionView"] & {
   etag: string;
 };
 
+/** The pause before `finished` asks again whether further matches have finished. */
+const LOOK_MILLISECONDS = 5000;
+
 /** What a trial is asked for. */
 export interface TrialQuery {
   /** How many matches of it are known: with `wait`, the answer waits for more. */
@@ -61,12 +64,26 @@ export interface MatchQuery {
   tournament?: string;
   /** The earliest time of creation. */
   since?: string;
+  /** The time before which they were created. */
+  until?: string;
+  /** Those that finished after this time, or `next` of the part before, in the order in which they did. */
+  finished_after?: string;
+  /** Those that finished before this time, in the order in which they did. */
+  finished_before?: string;
   /** `next` of the part before. */
   cursor?: string;
   /** The most matches of a part. */
   limit?: number;
   /** The token of a player, who sees its unlisted matches, too. */
   token?: string;
+}
+
+/** What finished matches are narrowed to, and how they are read. */
+export interface FinishedQuery extends Pick<MatchQuery, "game" | "player" | "tournament" | "limit" | "token"> {
+  /** The time before which they finished. */
+  before?: string;
+  /** Whether to go on as further ones finish. */
+  follow?: boolean;
 }
 
 /** What a report is cut down to; each part leaves out more. */
@@ -226,6 +243,24 @@ export class Client {
   /** A part of the list of matches, the newest first. */
   matches({ token, ...query }: MatchQuery = {}): Promise<Schemas["MatchList"]> {
     return this.#exchange.json("/matches", { query, token });
+  }
+
+  /**
+   * The matches that finished after a time, or a cursor, in parts, the first to finish first. `next` of a part is what a
+   * later call goes on after. It ends with what has finished by now; with `follow` it goes on as further ones finish.
+   */
+  async *finished(
+    after: string,
+    { before, follow = false, token, ...narrowed }: FinishedQuery = {},
+  ): AsyncGenerator<Schemas["MatchList"], void, void> {
+    for (let from: string | null = after; from !== null; ) {
+      const query = { ...narrowed, finished_after: from, finished_before: before };
+      const part: Schemas["MatchList"] = await this.#exchange.json("/matches", { query, token });
+      if (part.matches.length > 0 || !follow) yield part;
+      if (!part.more && !follow) return;
+      from = part.next;
+      if (!part.more && from !== null) await this.#exchange.pause(LOOK_MILLISECONDS);
+    }
   }
 
   // Matches.

@@ -25,6 +25,7 @@ export {
   type Decision,
   type EventsPage,
   type Line,
+  type FinishedQuery,
   type MatchQuery,
   type Schemas,
   type StateView,

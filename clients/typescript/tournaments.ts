@@ -30,6 +30,8 @@ export interface TournamentQuery {
   field?: string;
   /** The earliest time of creation. */
   since?: string;
+  /** The time before which they were created. */
+  until?: string;
   /** `next` of the part before. */
   cursor?: string;
   /** The most tournaments of a part. */

@@ -27,6 +27,7 @@ from saikoro.service.http.responses.methods import AllMethods, HeadAsGet, method
 from saikoro.service.http.routes import (
     builds,
     disputes,
+    finished,
     games,
     house,
     keys,
@@ -72,6 +73,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     app = DescribedApp(
         [
             *lists.ROUTES,
+            *finished.ROUTES,
             *players.ROUTES,
             *matches.ROUTES,
             *disputes.ROUTES,
@@ -114,6 +116,7 @@ def end_waits(app: Litestar) -> None:
     """Answer every long poll and end every event stream: the process is about to end."""
     service: Service = app.state.service
     service.store.end_waits()
+    service.finished_matches.end_waits()
     service.tournament_store.end_waits()
     service.trials.end_waits()
     service.what_ifs.end_waits()

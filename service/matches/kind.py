@@ -125,7 +125,7 @@ class MatchKind:
         follows = aggregate.due or bool(aggregate.bots_asked)
         status, over = aggregate.state.status, aggregate.state.over
         awaiting = aggregate.awaiting
-        listing = match_listing(aggregate.game.id, aggregate.state)
+        listing = match_listing(aggregate.header, aggregate.state)
         delay = 1_000 * aggregate.options.delay
         fixed = [LATE, game_tag(aggregate.game.id)] if delay else []
         if aggregate.options.published_under:

@@ -11,6 +11,7 @@ from saikoro.api_schemas.lists import ListedSeat
 from saikoro.domain.match.events import Seat, SeatJoined
 from saikoro.domain.match.state import FINISHED, OPEN, MatchState, SeatState
 from saikoro.domain.names import read_name
+from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Line
 from saikoro.service.store.streams.protocol import Listed, Listing, StreamStore
 
@@ -32,36 +33,40 @@ class MatchSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     """The seats that have not answered the open decision."""
     winner: Seat | None = None
     reason: str | None = None
+    ruleset: str = ""
+    """The version of the ruleset; empty where a build has kept the summary that did not name it."""
 
 
 read_summary = msgspec.json.Decoder(MatchSummary).decode
 """Reads a summary; MsgspecError if another build has kept it."""
 
 
-def match_listing(game: str, state: MatchState[Any]) -> Listing:
+def match_listing(header: Header, state: MatchState[Any]) -> Listing:
     """A match as it stands."""
-    return _listing(match_summary(game, state), state.status)
+    return _listing(match_summary(header, state), state.status)
 
 
-def match_summary(game: str, state: MatchState[Any]) -> MatchSummary:
+def match_summary(header: Header, state: MatchState[Any]) -> MatchSummary:
     """The summary of a match as it stands."""
     return MatchSummary(
-        game,
+        header.game,
         [_seat(seat) for seat in state.seats],
         [] if state.decision is None else state.decision.waiting,
         state.winner,
         state.reason,
+        header.rules.version,
     )
 
 
 def finished_listing(
-    game: str, lines: Sequence[bytes], winner: Seat | None, reason: str
+    header: Header, lines: Sequence[bytes], winner: Seat | None, reason: str
 ) -> Listing:
     """A finished match, of its lines."""
     joined = [Line.read(line).data for line in lines if b'"type":"seat.joined"' in line]
     taken = [msgspec.json.decode(data, type=SeatJoined) for data in joined]
     seats = [ListedSeat(joined=True, player=seat.player) for seat in taken]
-    return _listing(MatchSummary(game, seats, [], winner, reason), FINISHED)
+    summary = MatchSummary(header.game, seats, [], winner, reason, header.rules.version)
+    return _listing(summary, FINISHED)
 
 
 def _listing(summary: MatchSummary, status: str) -> Listing:

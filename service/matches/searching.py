@@ -43,6 +43,12 @@ class Asked(NamedTuple):
             tags.append(listing.FREE)
         return tags
 
+    def by_end(self, player: str | None = None) -> list[str]:
+        """The tags of those that have finished; of a player all, the unlisted ones included."""
+        first = "all" if player is None else listing.private_tag(player)
+        whose = [] if self.player is None else [listing.whose_tag(self.player)]
+        return [first, *self.lasting, *whose]
+
     def fits(self, listed: Listed) -> bool:
         """Whether a match has the properties that show what has happened in it."""
         if self.status not in (None, listed.status):

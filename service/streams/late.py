@@ -105,6 +105,8 @@ class LateStore:
             awaiting=visible.stood.awaiting,
             summary=visible.stood.summary,
             moved=visible.moved,
+            head=visible.head,
+            finished=listed.finished if visible.version == listed.version else 0,
         )
 
     async def next_in(self, stream: str) -> float | None:

@@ -133,7 +133,7 @@ class MatchArchive:
             batches=[batch],
             head=played.head,
             status=played.status,
-            listing=finished_listing(header.game, played.lines, played.winner, played.reason),
+            listing=finished_listing(header, played.lines, played.winner, played.reason),
             fixed_tags=[tournament_tag(tournament), *published],
         )
         if isinstance(await self._store.append(append), p.Appended):

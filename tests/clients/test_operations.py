@@ -17,6 +17,7 @@ from tests.clients.description import description
 WITHOUT_A_METHOD = {
     "MatchesEventsStreamStreamEvents": "`follow` reads pages, which survive cuts as well",
     "MatchesEventsJsonlReadEventLines": "`follow` gives the bytes of each line",
+    "MatchesStreamFollowFinished": "`finished` reads parts, which survive cuts as well",
     "PlayersStreamFollowPlayer": "`matches` with the player's token lists the same",
     "TournamentsEventsStreamStreamTournament": "`follow_tournament` reads pages",
     "TournamentsEventsJsonlReadTournamentLines": "`follow_tournament` gives the bytes",

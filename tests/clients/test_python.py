@@ -204,6 +204,22 @@ def test_a_seat_keeps_its_seed_and_its_answer_until_it_opens_them(api: Client) -
     assert api.match(again.match).status == "cancelled"
 
 
+def test_finished_matches_are_read_part_by_part(stack: Stack) -> None:
+    with Client(stack.url) as api, stack.client() as client:
+        [last] = api.finished("2100-01-01T00:00:00Z")
+        assert (last.matches, last.more) == ([], False)
+        assert isinstance(last.settled, str)
+        ended = [client.finished([1], [2]) for _ in range(3)]
+        parts = [*api.finished(last.settled, game="laplaplus", limit=2)]
+        assert [each.match for part in parts for each in part.matches] == ended
+        following = api.finished(parts[0].next or "", game="laplaplus", follow=True)
+        assert [each.match for each in next(following).matches] == ended[2:]
+        later = client.finished([1], [2])
+        assert [each.match for each in next(following).matches] == [later]
+        shown = parts[0].matches[0]
+        assert shown.head == api.match(shown.match).head
+
+
 async def test_an_organiser_enters_starts_and_rules_in_an_event_loop(stack: Stack) -> None:
     async with AsyncClient(stack.url) as api:
         opened = await api.open_tournament({"plan": plan(check_in=True)})

@@ -212,6 +212,7 @@ def resources(at: Things) -> dict[str, list[Resource]]:
         ],
         "/matches/{match}/events/{version}/die": [],
         "/players/{player}/stream": [],
+        "/matches/stream": [],
         "/players/{player}/webhooks": [
             Resource(f"/players/{at.player}/webhooks", PRIVATE, at.player_token)
         ],

@@ -27,6 +27,7 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
     assert described["openapi"].startswith("3.1")
     assert {
         "/matches",
+        "/matches/stream",
         "/players",
         "/players/{player}/stream",
         "/players/{player}/tickets",

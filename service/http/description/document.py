@@ -204,6 +204,7 @@ _TEXTS = (
     ("/matches/{match}/events", JSON_LINES),
     ("/matches/{match}/record", JSON_LINES),
     ("/players/{player}/stream", EVENT_STREAM),
+    ("/matches/stream", EVENT_STREAM),
     ("/matches/{match}/report", MediaType.TEXT.value),
     ("/matches/{match}/report", MARKDOWN),
     ("/matches/{match}/events/{version}/why", MediaType.TEXT.value),

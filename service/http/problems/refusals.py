@@ -11,6 +11,7 @@ from litestar.params import HeaderParameter, QueryParameter
 from saikoro.api_schemas.problems import BrokenRule, Problem
 from saikoro.domain.reading import MOST_FAULTS, explained, faults, place
 from saikoro.service.http.requests.checks import RepeatedKey, UnknownParameters
+from saikoro.service.http.requests.cursors import BadParameter
 from saikoro.service.http.requests.parameters import hints_of, parameters_of
 from saikoro.service.http.requests.preconditions import BadHeader
 from saikoro.service.problems.documents import document
@@ -38,6 +39,8 @@ def refusal(error: HTTPException) -> Problem:
                 BrokenRule(kind.code, "", f"{name!r} is no query parameter here", parameter=name)
                 for name in error.names[:MOST_FAULTS]
             ]
+        case BadParameter():
+            problem.errors = [BrokenRule(kind.code, "", error.detail, parameter=error.name)]
         case BadHeader():
             problem.errors = [BrokenRule(kind.code, "", error.detail, header=error.header)]
         case ValidationException(__cause__=msgspec.ValidationError() as cause):

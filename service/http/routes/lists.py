@@ -1,64 +1,55 @@
 """Lists of matches and tournaments."""
 
-from datetime import UTC, datetime
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-import msgspec
 from litestar import get
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
-from saikoro.api_schemas.lists import ListedMatch, ListedTournament, MatchList, TournamentList
-from saikoro.api_schemas.requests import MAX_SENT_NAME
-from saikoro.domain.match.state import Status
+from saikoro.api_schemas.lists import MatchList, TournamentList
+from saikoro.domain.match.state import FINISHED, Status
 from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
 from saikoro.service.bootstrap import Service
-from saikoro.service.clock import iso
+from saikoro.service.http.requests.cursors import BadParameter, Cursors
 from saikoro.service.http.requests.preconditions import PlayerAuthorization, bearer
 from saikoro.service.http.responses.specifications import problems
-from saikoro.service.matches.listing import game_tag, match_summary, read_summary
+from saikoro.service.http.routes.finished import FINISHED_AFTER, FINISHED_BEFORE, finished_part
+from saikoro.service.http.routes.listed import (
+    CURSOR,
+    GAME,
+    LIMIT,
+    PLAYER,
+    SINCE,
+    TOURNAMENT,
+    UNTIL,
+    listed_match,
+    listed_tournament,
+    milliseconds,
+    newest_before,
+    next_of,
+)
+from saikoro.service.matches.listing import game_tag
 from saikoro.service.matches.searching import Asked
-from saikoro.service.store.streams.protocol import Listed
 from saikoro.service.tokens import player_of
-from saikoro.service.tournaments.kind import TournamentSummary, field_tag, tournament_summary
-
-GAME = Annotated[str | None, QueryParameter(max_length=40, description="Those of this game.")]
-SINCE = Annotated[
-    datetime | None,
-    QueryParameter(description="Those created since; a date and time of ISO 8601, in UTC."),
-]
-CURSOR = Annotated[
-    str,
-    QueryParameter(
-        pattern="^([0-9]{13}[0-9a-f]{32})?$",
-        max_length=45,
-        description="`next` of the part before.",
-    ),
-]
-LIMIT = Annotated[int, QueryParameter(ge=1, le=100, description="Most that are listed.")]
+from saikoro.service.tournaments.kind import field_tag
 
 
 @get("/matches", cost=5, summary="List matches", responses=problems(401))
 async def list_matches(
     service: NamedDependency[Service],
     game: GAME = None,
-    player: Annotated[
-        str | None,
-        QueryParameter(
-            max_length=MAX_SENT_NAME,
-            description="Those in which this player sits: an id, or a name.",
-        ),
-    ] = None,
+    player: PLAYER = None,
     status: Annotated[Status | None, QueryParameter(description="Those that stand so.")] = None,
     seats: Annotated[
         Literal["free"] | None,
         QueryParameter(description="`free`: those with a free seat, open challenges."),
     ] = None,
-    tournament: Annotated[
-        str | None,
-        QueryParameter(pattern="^[0-9a-f]{32}$", max_length=32, description="Those of this one."),
-    ] = None,
+    tournament: TOURNAMENT = None,
     since: SINCE = None,
+    until: UNTIL = None,
+    finished_after: FINISHED_AFTER = None,
+    finished_before: FINISHED_BEFORE = None,
     cursor: CURSOR = "",
     limit: LIMIT = 50,
     authorization: PlayerAuthorization = None,
@@ -66,16 +57,46 @@ async def list_matches(
     """List matches with all of these properties, the newest first.
 
     With a player's token, only matches of that player, and those that are not listed, too.
+
+    With `finished_after` or `finished_before`, only those that have finished, in the order in which
+    they did, the first first. This order never changes: a match that finishes comes after all that
+    were ever listed, so whoever goes on with `next` misses none and gets none twice, while others
+    finish and while matches leave for the archive. `settled` is the moment up to which it is whole,
+    some seconds ago at most when `more` is false; ask again later then. A match that spectators see
+    late finishes when they see it. `GET /matches/stream` is the same as Server-Sent Events.
     """
     asked = Asked(game, player, status, seats is not None, tournament)
-    token, where = bearer(authorization), (limit, cursor, milliseconds(since))
-    live = token is not None
-    if token is None:
+    token = bearer(authorization)
+    whose = None if token is None else player_of(token)
+    if finished_after is not None or finished_before is not None:
+        created = {"since": since, "until": until, "cursor": cursor, "seats": seats}
+        _require_finished(status, created)
+        between = finished_after, finished_before
+        return await finished_part(service, asked, whose, *between, limit)
+    cursors = Cursors(
+        service.identity,
+        "matches",
+        whose=whose,
+        since=since,
+        until=until,
+        **asked._asdict(),
+    )
+    where = limit, newest_before(cursors, cursor, until), milliseconds(since)
+    if whose is None:
         found, after = await service.search.public(asked, *where)
     else:
-        found, after = await service.search.of_player(player_of(token), asked, *where)
-    listed = [await listed_match(service, each, live=live) for each in found]
-    return MatchList(listed, after or None)
+        found, after = await service.search.of_player(whose, asked, *where)
+    listed = [await listed_match(service, each, live=whose is not None) for each in found]
+    return MatchList(listed, next_of(cursors, after))
+
+
+def _require_finished(status: Status | None, created: Mapping[str, object]) -> None:
+    """BadParameter for what does not narrow the order in which matches finish."""
+    for name, value in created.items():
+        if value:
+            raise BadParameter(name, "does not go with finished_after or finished_before")
+    if status not in (None, FINISHED):
+        raise BadParameter("status", "can only be finished with finished_after or finished_before")
 
 
 @get("/tournaments", cost=5, summary="List tournaments", responses=problems())
@@ -94,6 +115,7 @@ async def list_tournaments(
         ),
     ] = None,
     since: SINCE = None,
+    until: UNTIL = None,
     cursor: CURSOR = "",
     limit: LIMIT = 50,
 ) -> TournamentList:
@@ -108,66 +130,12 @@ async def list_tournaments(
         tags.append(f"status:{status}")
     if field is not None:
         tags.append(field_tag(field))
-    store = service.tournament_store
-    found, after = await store.find(tags, limit, cursor, milliseconds(since))
-    return TournamentList([await listed_tournament(service, each) for each in found], after or None)
-
-
-_read_tournament = msgspec.json.Decoder(TournamentSummary).decode
-
-
-async def listed_match(service: Service, listed: Listed, *, live: bool = False) -> ListedMatch:
-    """A match as lists show it; its lines decide where another build has kept a summary.
-
-    As everybody sees it, or `live` for its seats.
-    """
-    reader = service.live_reader if live else service.match_reader
-    disputes = service.live_disputes if live else service.dispute_reader
-    try:
-        shown = read_summary(listed.summary)
-    except msgspec.MsgspecError:
-        fold = await reader.fold(listed.stream)
-        shown = match_summary(fold.game.id, fold.state)
-    return ListedMatch(
-        match=listed.stream,
-        created=iso(listed.created),
-        version=listed.version,
-        status=msgspec.convert(listed.status, Status),
-        game=shown.game,
-        seats=shown.seats,
-        awaiting=listed.awaiting.partition(":")[0],
-        waiting=shown.waiting,
-        winner=shown.winner,
-        reason=shown.reason,
-        disputes=await disputes.briefs(listed.stream, disputed=listed.disputed),
-    )
-
-
-async def listed_tournament(service: Service, listed: Listed) -> ListedTournament:
-    """A tournament as lists show it."""
-    try:
-        shown = _read_tournament(listed.summary)
-    except msgspec.MsgspecError:
-        async with service.tournaments.open(listed.stream) as (ledger, _):
-            shown = tournament_summary(ledger)
-    return ListedTournament(
-        tournament=listed.stream,
-        created=iso(listed.created),
-        version=listed.version,
-        status=msgspec.convert(listed.status, TournamentStatus),
-        name=shown.name,
-        game=shown.game,
-        entrants=shown.entrants,
-        field=shown.field,
-    )
-
-
-def milliseconds(moment: datetime | None) -> int:
-    """A moment in ms since 1970; 0 without one."""
-    if moment is None:
-        return 0
-    known = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-    return max(0, int(known.timestamp() * 1000))
+    narrowed = {"game": game, "status": status, "field": field, "since": since, "until": until}
+    cursors = Cursors(service.identity, "tournaments", **narrowed)
+    before = newest_before(cursors, cursor, until)
+    found, after = await service.tournament_store.find(tags, limit, before, milliseconds(since))
+    listed = [await listed_tournament(service, each) for each in found]
+    return TournamentList(listed, next_of(cursors, after))
 
 
 ROUTES: list[Any] = [list_matches, list_tournaments]

@@ -22,7 +22,7 @@ from saikoro.service.http.requests.preconditions import AnyRequest, PlayerAuthor
 from saikoro.service.http.responses.specifications import EVENT_STREAM, problems
 from saikoro.service.http.responses.streaming import begun
 from saikoro.service.http.routes.following import UNBUFFERED
-from saikoro.service.http.routes.lists import listed_match
+from saikoro.service.http.routes.listed import listed_match
 from saikoro.service.http.routes.matches.webhooks import match_hook
 from saikoro.service.matches.tickets import new_player_ticket, require_player
 from saikoro.service.store.streams.protocol import Listed

@@ -14,6 +14,7 @@ from saikoro.domain.disputes.words import Status
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso
 from saikoro.service.disputes.kind import match_tag
+from saikoro.service.http.requests.cursors import Cursors
 from saikoro.service.http.requests.parameters import DisputePath, MatchPath
 from saikoro.service.http.requests.preconditions import (
     Authorization,
@@ -26,7 +27,16 @@ from saikoro.service.http.requests.preconditions import (
 )
 from saikoro.service.http.responses.specifications import UNCHANGED, not_modified, problems
 from saikoro.service.http.routes.disputes.seeing import reader_for
-from saikoro.service.http.routes.lists import CURSOR, GAME, LIMIT, SINCE, milliseconds
+from saikoro.service.http.routes.listed import (
+    CURSOR,
+    GAME,
+    LIMIT,
+    SINCE,
+    UNTIL,
+    milliseconds,
+    newest_before,
+    next_of,
+)
 from saikoro.service.matches.listing import game_tag, private_tag
 from saikoro.service.store.streams.protocol import Listed
 from saikoro.service.tokens import names_seat, player_of, seat_of
@@ -95,6 +105,7 @@ async def list_disputes(
     ] = None,
     status: Annotated[Status | None, QueryParameter(description="Those that stand so.")] = None,
     since: SINCE = None,
+    until: UNTIL = None,
     cursor: CURSOR = "",
     limit: LIMIT = 50,
     authorization: PlayerAuthorization = None,
@@ -105,7 +116,8 @@ async def list_disputes(
     those of matches that are not listed, too.
     """
     token = bearer(authorization)
-    tags = ["all"] if token is None else [private_tag(player_of(token))]
+    whose = None if token is None else player_of(token)
+    tags = ["all"] if whose is None else [private_tag(whose)]
     if game is not None:
         tags.append(game_tag(game))
     if match is not None:
@@ -115,9 +127,12 @@ async def list_disputes(
     def fits(seen: Listed) -> bool:
         return seen.version > 0 and status in (None, seen.status)
 
-    where = limit, cursor, milliseconds(since)
+    narrowed = {"game": game, "match": match, "status": status, "since": since, "until": until}
+    cursors = Cursors(service.identity, "disputes", whose=whose, **narrowed)
+    where = limit, newest_before(cursors, cursor, until), milliseconds(since)
     found, after = await service.dispute_search.find(tags, passing, fits, *where)
-    return DisputeList([await _listed(service, each) for each in found], after or None)
+    listed = [await _listed(service, each) for each in found]
+    return DisputeList(listed, next_of(cursors, after))
 
 
 async def _listed(service: Service, listed: Listed) -> ListedDispute:

@@ -11,7 +11,7 @@ from saikoro.domain.tournament.facts.words import TournamentStatus
 from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso, moment
-from saikoro.service.http.routes.lists import listed_match, listed_tournament
+from saikoro.service.http.routes.listed import listed_match, listed_tournament
 from saikoro.service.matches.searching import Asked
 from saikoro.service.web.words import Words
 

@@ -57,6 +57,7 @@ class Operations:
     remove_player_webhook = Operation(of_players.remove_player_webhook)
     player_deliveries = Operation(of_players.player_deliveries)
     matches = Operation(of_players.matches)
+    finished = Following(of_players.finished)
     tournaments = Operation(of_players.tournaments)
 
     create = Operation(of_matches.create)

@@ -1,0 +1,156 @@
+"""Matches in the order in which they finished: parts of a list, and a stream that goes on."""
+
+from collections.abc import AsyncGenerator
+from datetime import datetime
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.params import HeaderParameter, QueryParameter
+from litestar.response import Stream
+
+from saikoro.api_schemas.lists import MatchList
+from saikoro.service.bootstrap import Service
+from saikoro.service.clock import iso
+from saikoro.service.http.requests.cursors import FORM, BadParameter, Cursors
+from saikoro.service.http.requests.preconditions import BadHeader
+from saikoro.service.http.responses.specifications import EVENT_STREAM, problems
+from saikoro.service.http.responses.streaming import begun
+from saikoro.service.http.routes.following import UNBUFFERED
+from saikoro.service.http.routes.listed import (
+    GAME,
+    PLAYER,
+    TOURNAMENT,
+    listed_match,
+    milliseconds,
+)
+from saikoro.service.matches.searching import Asked
+from saikoro.service.store.streams.protocol import after_moment, moment
+
+FINISHED_AFTER = Annotated[
+    str | None,
+    QueryParameter(
+        max_length=40,
+        description="Those that finished after this moment, a date and time of ISO 8601, in UTC; "
+        "or `next` of the part before. The list is then in the order in which they finished.",
+    ),
+]
+FINISHED_BEFORE = Annotated[
+    datetime | None,
+    QueryParameter(
+        description="Those that finished before; a date and time of ISO 8601, in UTC. The list is "
+        "then in the order in which they finished."
+    ),
+]
+LastFinished = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Last-Event-ID",
+        pattern="^[0-9A-Za-z_-]{19,40}$",
+        description="The last id that the stream gave; goes before `finished_after`.",
+    ),
+]
+
+
+def finished_cursors(service: Service, asked: Asked, player: str | None) -> Cursors:
+    """The cursors of those that are asked for, of a list and of a stream alike."""
+    narrowed = {"game": asked.game, "player": asked.player, "tournament": asked.tournament}
+    return Cursors(service.identity, "finished matches", whose=player, **narrowed)
+
+
+async def finished_part(
+    service: Service,
+    asked: Asked,
+    player: str | None,
+    finished_after: str | None,
+    finished_before: datetime | None,
+    limit: int,
+) -> MatchList:
+    """A part of the order in which matches finished; `player` sees the unlisted ones, too."""
+    cursors = finished_cursors(service, asked, player)
+    after = moment(0) if finished_after is None else _position(cursors, finished_after)
+    before = "" if finished_before is None else moment(milliseconds(finished_before))
+    part = await service.store.finished(asked.by_end(player), limit, after, before)
+    ended = bool(before) and not part.more and moment(part.settled + 1) >= before
+    return MatchList(
+        [await listed_match(service, each, live=player is not None) for each in part.listed],
+        None if ended else cursors.cursor(part.ends),
+        iso(part.settled),
+        part.more,
+    )
+
+
+@get(
+    "/matches/stream",
+    summary="Follow finished matches",
+    media_type=EVENT_STREAM,
+    responses=problems(),
+)
+async def follow_finished(
+    service: NamedDependency[Service],
+    game: GAME = None,
+    player: PLAYER = None,
+    tournament: TOURNAMENT = None,
+    finished_after: FINISHED_AFTER = None,
+    last_event_id: LastFinished = None,
+) -> Response[Any]:
+    """Receive listed matches as they finish, in the order of `finished_after` of `GET /matches`.
+
+    A message `match` has a match as lists show it, and an id, after which the stream goes on with
+    `Last-Event-ID` or `finished_after`: none is left out, and none comes twice. Without either, it
+    begins with the next one to finish. `next` of a list goes on here, and an id goes on there.
+    """
+    asked = Asked(game, player, tournament=tournament)
+    cursors = finished_cursors(service, asked, None)
+    if last_event_id is not None:
+        after = _last_position(cursors, last_event_id)
+    elif finished_after is not None:
+        after = _position(cursors, finished_after)
+    else:
+        after = await service.finished_matches.now()
+    messages = finished_messages(service, cursors, asked, after)
+    return Stream(await begun(messages, resumed=True), media_type=EVENT_STREAM, headers=UNBUFFERED)
+
+
+async def finished_messages(
+    service: Service, cursors: Cursors, asked: Asked, after: str
+) -> AsyncGenerator[bytes]:
+    """A message for every match that finishes after a position; it goes on for ever."""
+    yield b"retry: 1000\nid: %b\n\n" % cursors.cursor(after).encode()
+    async with service.finished_matches.follow() as follower:
+        while True:
+            part = await service.finished_matches.part(asked, after)
+            message = b""
+            for listed in part.listed:
+                place = cursors.cursor(listed.place).encode()
+                shown = msgspec.json.encode(await listed_match(service, listed))
+                message += b"id: %b\nevent: match\ndata: %b\n\n" % (place, shown)
+            if message:
+                yield message
+            after = part.ends
+            while not part.more and not await follower.moved(service.settings.keep_alive_seconds):
+                if follower.ended:
+                    return
+                yield b": keep-alive\n\n"
+
+
+def _position(cursors: Cursors, given: str) -> str:
+    """The position that `finished_after` names, by a cursor or by a moment."""
+    if FORM.fullmatch(given):
+        return cursors.position(given, "finished_after")
+    try:
+        return after_moment(milliseconds(msgspec.convert(given, datetime, strict=False)))
+    except msgspec.ValidationError as invalid:
+        wrong = "must be a date and time of ISO 8601, or `next` of a part of the same list"
+        raise BadParameter("finished_after", wrong) from invalid
+
+
+def _last_position(cursors: Cursors, given: str) -> str:
+    try:
+        return cursors.position(given)
+    except BadParameter as other:
+        raise BadHeader("Last-Event-ID", "an id of this stream, asked for as before") from other
+
+
+ROUTES: list[Any] = [follow_finished]

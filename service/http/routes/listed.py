@@ -1,0 +1,123 @@
+"""Matches and tournaments as lists show them, and the parameters that lists share."""
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+import msgspec
+from litestar.params import QueryParameter
+
+from saikoro.api_schemas.lists import ListedMatch, ListedTournament
+from saikoro.api_schemas.requests import MAX_SENT_NAME
+from saikoro.domain.match.state import Status
+from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
+from saikoro.service.bootstrap import Service
+from saikoro.service.clock import iso
+from saikoro.service.http.requests.cursors import MOST_CHARS, Cursors
+from saikoro.service.matches.listing import match_summary, read_summary
+from saikoro.service.store.streams.protocol import Listed, moment
+from saikoro.service.tournaments.kind import TournamentSummary, tournament_summary
+
+GAME = Annotated[str | None, QueryParameter(max_length=40, description="Those of this game.")]
+PLAYER = Annotated[
+    str | None,
+    QueryParameter(
+        max_length=MAX_SENT_NAME,
+        description="Those in which this player sits: an id, or a name.",
+    ),
+]
+TOURNAMENT = Annotated[
+    str | None,
+    QueryParameter(pattern="^[0-9a-f]{32}$", max_length=32, description="Those of this one."),
+]
+SINCE = Annotated[
+    datetime | None,
+    QueryParameter(description="Those created since; a date and time of ISO 8601, in UTC."),
+]
+UNTIL = Annotated[
+    datetime | None,
+    QueryParameter(description="Those created before; a date and time of ISO 8601, in UTC."),
+]
+CURSOR = Annotated[
+    str,
+    QueryParameter(
+        pattern="^[0-9A-Za-z_-]*$",
+        max_length=MOST_CHARS,
+        description="`next` of the part before, with the same parameters but `limit`.",
+    ),
+]
+LIMIT = Annotated[int, QueryParameter(ge=1, le=100, description="Most that are listed.")]
+
+
+def newest_before(cursors: Cursors, cursor: str, until: datetime | None) -> str:
+    """The position that the next part of a list ends before; BadParameter for a wrong cursor."""
+    if cursor:
+        return cursors.position(cursor)
+    return "" if until is None else moment(milliseconds(until))
+
+
+def next_of(cursors: Cursors, ends: str) -> str | None:
+    """What a part of a list has as `next`; null at the end of the list."""
+    return cursors.cursor(ends) if ends else None
+
+
+_read_tournament = msgspec.json.Decoder(TournamentSummary).decode
+
+
+async def listed_match(service: Service, listed: Listed, *, live: bool = False) -> ListedMatch:
+    """A match as lists show it; its lines decide where another build has kept a summary.
+
+    As everybody sees it, or `live` for its seats.
+    """
+    reader = service.live_reader if live else service.match_reader
+    disputes = service.live_disputes if live else service.dispute_reader
+    try:
+        shown = read_summary(listed.summary)
+    except msgspec.MsgspecError:
+        shown = None
+    if shown is None or not shown.ruleset:
+        fold = await reader.fold(listed.stream)
+        shown = match_summary(fold.header, fold.state)
+    return ListedMatch(
+        match=listed.stream,
+        created=iso(listed.created),
+        version=listed.version,
+        status=msgspec.convert(listed.status, Status),
+        game=shown.game,
+        ruleset=shown.ruleset,
+        seats=shown.seats,
+        awaiting=listed.awaiting.partition(":")[0],
+        waiting=shown.waiting,
+        winner=shown.winner,
+        reason=shown.reason,
+        head=listed.head.hex(),
+        record=f"/matches/{listed.stream}/record",
+        finished=iso(listed.finished) if listed.finished else None,
+        disputes=await disputes.briefs(listed.stream, disputed=listed.disputed),
+    )
+
+
+async def listed_tournament(service: Service, listed: Listed) -> ListedTournament:
+    """A tournament as lists show it."""
+    try:
+        shown = _read_tournament(listed.summary)
+    except msgspec.MsgspecError:
+        async with service.tournaments.open(listed.stream) as (ledger, _):
+            shown = tournament_summary(ledger)
+    return ListedTournament(
+        tournament=listed.stream,
+        created=iso(listed.created),
+        version=listed.version,
+        status=msgspec.convert(listed.status, TournamentStatus),
+        name=shown.name,
+        game=shown.game,
+        entrants=shown.entrants,
+        field=shown.field,
+    )
+
+
+def milliseconds(moment: datetime | None) -> int:
+    """A moment in ms since 1970; 0 without one."""
+    if moment is None:
+        return 0
+    known = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return max(0, int(known.timestamp() * 1000))
