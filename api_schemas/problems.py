@@ -52,6 +52,10 @@ class Problem(msgspec.Struct, omit_defaults=True):
     """The events after the version in the request, if it was stale."""
     base: dict[str, str] = {}
     """What the address has to name now, if it named another `viewer`, `opened` or `drawer`."""
+    card_set: str = ""
+    """The digest of the card set that the host withholds."""
+    reason: str = ""
+    """Why the host withholds it."""
 
 
 class ProblemKind(msgspec.Struct):

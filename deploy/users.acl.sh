@@ -95,6 +95,9 @@ may +eval +evalsha +get +set +zadd +zrangebyscore +zremrangebyscore '~saikoro:{u
 # The phrases of card texts that were refused.
 may +zincrby +zremrangebyrank +zrevrange '~saikoro:refused:*'
 
+# Card sets that the host withholds.
+may +hget +hgetall +hset +hdel '~saikoro:withheld'
+
 # Keys of organisers, which are never deleted, and what they have used of the day's quotas.
 may +hget +hgetall +hset +hsetnx '~saikoro:keys:*'
 may +hmget +hset +hexists +del +expire '~saikoro:spent:*'

@@ -74,6 +74,7 @@ from saikoro.service.store.streams.sweeping import Sweeper
 from saikoro.service.store.trials import OF_CARDS, OF_MOMENTS, CardTrials, TrialStore
 from saikoro.service.store.uptime import UptimeStore
 from saikoro.service.store.webhooks import HookStore
+from saikoro.service.store.withheld import WithheldStore
 from saikoro.service.streams.draining import CHUNKS, MATCHES, Drain, DueList, Lanes
 from saikoro.service.streams.handler import Streams
 from saikoro.service.streams.late import LateStore
@@ -292,7 +293,7 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
     seal, refused = Seal(identity.store_key), RefusedPhrases(store.send)
     parsers = Parsers()
     pictures = Pictures(PictureStore(store.send), parsers)
-    card_sets = CardSets(store, refused, pictures, parsers)
+    card_sets = CardSets(store, refused, pictures, parsers, WithheldStore(store.send))
     terms = Terms(card_sets, settings.default_options(), settings.publish)
     outages = Outages(UptimeStore(store.send, gap=int(GAP_SECONDS * 1000), keep=KEEP_DAYS * DAY_MS))
     quota = Quota(OpenMatches(store.send, store), settings.open_matches)

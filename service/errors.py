@@ -16,6 +16,7 @@ SaikoroError
 ├── UnknownLink          no registration of a tournament has this link
 ├── UnknownKey           no organiser's key has this id
 ├── UnknownWebhook       whoever asks has no webhook with this number
+├── CardSetWithheld      the host serves neither this card set nor records of matches with it
 ├── UnknownPicture       no picture has this digest
 ├── NotAPicture          a body that is sent as something else than a picture
 ├── UnknownTrial         no trial of the game or match has this id, or has had it within a day
@@ -41,12 +42,16 @@ SaikoroError
 ├── WrongKey             the secrets at rest were sealed with another key
 ├── NoServer             no Redis-protocol server could be started
 └── CommandError         a `saikoro` command, a client itself, cannot do what it was asked
+    ├── BadDigest        (saikoro.service.cli.host.publishing)
+    ├── BadMonth         (saikoro.service.cli.host.publishing)
     ├── BadWhatIf        (saikoro.service.cli.matches.whatif)
     ├── BadGameName      (saikoro.service.cli.new_game.command)
     ├── FolderExists     (saikoro.service.cli.new_game.command)
     ├── NoCards          (saikoro.service.cli.tournaments.verifying.matches)
+    ├── NoExport         (saikoro.service.publishing.folder)
     ├── NoKey            (saikoro.service.cli.api)
     ├── NoMatches        (saikoro.service.cli.matches.simulate)
+    ├── NoParquet        (saikoro.service.publishing.tables)
     ├── NoSeatToken      (saikoro.service.cli.matches.against)
     ├── NoSuchBot        (saikoro.service.cli.matches.simulate)
     ├── NoSuchBuild      (saikoro.service.cli.matches.play)
@@ -58,6 +63,7 @@ SaikoroError
     ├── NotArchived      (saikoro.service.cli.host.archive)
     ├── NotMoved         (saikoro.service.store.layout.moving)
     ├── NotStarted       (saikoro.service.cli.tournaments.running.own_service)
+    ├── OtherExport      (saikoro.service.publishing.folder)
     ├── ProcessKilled    (saikoro.service.cli.processes)
     └── UnreadableFile   (saikoro.service.cli.files.reading), and as one of it Occupied
 """
@@ -144,6 +150,15 @@ class IllegalPicture(RuleViolation):
 
 class IllegalTrial(RuleViolation):
     """A trial without cards that it could try."""
+
+
+class CardSetWithheld(SaikoroError):
+    """The host serves neither this card set nor records of matches that were played with it."""
+
+    def __init__(self, digest: str, reason: str) -> None:
+        super().__init__(f"the host withholds the card set {digest}: {reason}")
+        self.digest = digest
+        self.reason = reason
 
 
 class UnknownMatch(SaikoroError):

@@ -61,7 +61,7 @@ app.command(
 app.command(
     "saikoro.service.cli.host.archive:archive",  # and this one
     name="archive",
-    help="What has left Redis, for the operator of the host.",
+    help="What has left Redis, and what is published of it, for the operator of the host.",
 )
 COMMANDS: Sequence[Callable[..., None]] = (
     up,

@@ -46,6 +46,13 @@ class Blobs(Protocol):
         """Forget what is kept under `digest`."""
 
 
+class Withheld(Protocol):
+    """The card sets that the host withholds."""
+
+    async def require_served(self, digest: str) -> None:
+        """Raise CardSetWithheld for a card set that is withheld."""
+
+
 class Refused(Protocol):
     """Phrases that no notation has, counted by game."""
 
@@ -62,14 +69,16 @@ class CardSets:
         refused: Refused | None = None,
         pictures: Pictures | None = None,
         parsers: Parsers | None = None,
+        withheld: Withheld | None = None,
     ) -> None:
-        """`refused` counts the phrases of sets that are refused.
+        """`refused` counts the phrases of sets that are refused; `withheld` are served to nobody.
 
         Sets may name those of `pictures` alone; without any, what they name is not looked up.
         """
         self._blobs = blobs
         self._refused = refused
         self._pictures = pictures
+        self._withheld = withheld
         self.parsers = parsers or Parsers()
         """Parses texts of strangers, those of entries, too."""
         self._playable: LRUCache[tuple[str, str, str], Any] = LRUCache(KEPT)
@@ -153,6 +162,17 @@ class CardSets:
             raise UnknownCardSet(game.id, card_set)
         return stored
 
+    async def served(self, game: AnyGame, card_set: str) -> bytes:
+        """The same, to show it to others; CardSetWithheld if the host withholds it."""
+        source = await self.source(game, card_set)
+        await self.require_served(hashlib.sha256(source).hexdigest())
+        return source
+
+    async def require_served(self, digest: str) -> None:
+        """Raise CardSetWithheld for a card set that the host withholds."""
+        if self._withheld is not None:
+            await self._withheld.require_served(digest)
+
     async def playable(self, game: AnyGame, digest: str) -> Any:
         """A card set made ready to play."""
         key = game.id, game.version, digest
@@ -189,8 +209,9 @@ class CardSets:
         """The digest that `card_set`, a digest or `house`, stands for; the set is kept without end.
 
         The house's own is kept, too: it may be another one when the match is read again.
+        CardSetWithheld if the host withholds it.
         """
-        source = await self.source(game, card_set)
+        source = await self.served(game, card_set)
         digest = hashlib.sha256(source).hexdigest()
         if digest not in self._pinned:
             await self._blobs.put_blob(digest, source)

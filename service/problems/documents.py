@@ -54,6 +54,8 @@ def problem_of(error: Exception, language: Language = "en") -> Problem:
             problem.missed = [msgspec.Raw(line) for line in error.missed]
         case s.OtherBase():
             problem.base = error.served
+        case s.CardSetWithheld():
+            problem.card_set, problem.reason = error.digest, error.reason
         case RecursionError():
             problem.detail = "the document is nested too deeply"
         case UnicodeDecodeError():

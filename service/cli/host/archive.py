@@ -12,13 +12,19 @@ from saikoro.service.archive.entries import places, read_place
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.archive.verifying import Verification
+from saikoro.service.cli.host.publishing import export, release, withheld, withhold
 from saikoro.service.cli.terminal import say
 from saikoro.service.errors import CommandError, NoServer
 from saikoro.service.settings import Settings
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.keyspace import Kind
 
-archive = cyclopts.App(name="archive", help="What has left Redis, for the operator of the host.")
+archive = cyclopts.App(
+    name="archive",
+    help="What has left Redis, and what is published of it, for the operator of the host.",
+)
+for command in (export, withhold, release, withheld):
+    archive.command(command)
 
 
 class NotArchived(CommandError):

@@ -8,7 +8,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.api_schemas.problems import Problem
 from saikoro.api_schemas.webhooks import HookSecret
-from saikoro.service.errors import Unauthorised
+from saikoro.service.errors import CardSetWithheld, Unauthorised
 from saikoro.service.identity import Receipt
 from saikoro.service.problems.documents import PROBLEM_JSON
 from saikoro.service.problems.kinds import KINDS
@@ -38,6 +38,7 @@ _MEANINGS = {
     415: "The body is sent as another media type than the route takes",
     422: "A rule forbids this; the problem names it",
     429: "Too many requests",
+    451: KINDS[CardSetWithheld].title,
     503: "The store cannot be reached at the moment",
 }
 

@@ -142,7 +142,7 @@ async def read_rules(game: FromPath[str]) -> Response[str]:
 @get(
     "/games/{game:str}/card-sets/{card_set:str}",
     summary="Read a card set",
-    responses=problems(404, 406),
+    responses=problems(404, 406, 451),
 )
 async def read_card_set(
     request: AnyRequest,
@@ -156,7 +156,7 @@ async def read_card_set(
     Its canonical bytes; or where `Accept` asks for `text/plain`, its cards printed as a page.
     """
     found = find_game(game)
-    source = await service.card_sets.source(found, card_set)
+    source = await service.card_sets.served(found, card_set)
     digest = _digest(source)
     form = choose(request.headers.get("Accept"), (MediaType.JSON.value, MediaType.TEXT.value))
     if form == MediaType.TEXT.value:
@@ -175,7 +175,7 @@ async def read_card_set(
 @get(
     "/games/{game:str}/card-sets/{card_set:str}/faces",
     summary="Read what is printed on every card",
-    responses={200: _FACES} | problems(404, 409),
+    responses={200: _FACES} | problems(404, 409, 451),
 )
 async def read_faces(
     service: NamedDependency[Service],
@@ -189,7 +189,7 @@ async def read_faces(
     a response that never changes.
     """
     found = find_game(game)
-    digest = _digest(await service.card_sets.source(found, card_set))
+    digest = _digest(await service.card_sets.served(found, card_set))
     served = await asyncio.to_thread(drawer_of, found)
     if drawer not in (None, served):
         raise OtherBase({"drawer": served})

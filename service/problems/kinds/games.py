@@ -128,6 +128,24 @@ KINDS: dict[type[Exception], Kind] = {
             "使えないかは、運営者が `saikoro games` で確かめられます。",
         ),
     ),
+    s.CardSetWithheld: Kind(
+        451,
+        "card-set-withheld",
+        "The host withholds this card set",
+        "The host was asked to take it down, or has to: `card_set` and `reason` say which and why. "
+        "Neither the set is served nor the records of matches that were played with it, and no "
+        "match begins with it.",
+        "Ask the host. Matches with it go on, their events stay readable, and every chain stays as "
+        "it was.",
+        ja=Text(
+            "このカードセットはホストが公開を止めています",
+            "公開の停止を求められたか、その義務があります。どのセットがなぜかは `card_set` と "
+            "`reason` にあります。セットも、それを使ったマッチの記録も配信されず、"
+            "新しいマッチにも使えません。",
+            "ホストにお尋ねください。進行中のマッチは続き、イベントは引き続き読め、"
+            "ハッシュの連鎖も変わりません。",
+        ),
+    ),
     d.UnknownCardSet: Kind(
         404,
         "unknown-card-set",

@@ -42,7 +42,7 @@ from saikoro.service.tokens import player_of
     "/matches",
     holds_tokens=True,
     summary="Open a match",
-    responses=problems(404, 413, 422, 429),
+    responses=problems(404, 413, 422, 429, 451),
     cost=5,
 )
 async def create_match(

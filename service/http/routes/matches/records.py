@@ -7,6 +7,7 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 
 from saikoro.api_schemas.responses import AuditView
+from saikoro.domain.record.header import Header
 from saikoro.domain.verification.inspection import Inspection
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.parameters import MatchPath
@@ -34,7 +35,7 @@ AUDIT = ResponseSpec(AuditView, generate_examples=False, description="What was f
     cost=3,
     summary="Download a match",
     media_type=JSON_LINES,
-    responses={304: UNCHANGED} | problems(401, 403, 404, 409),
+    responses={304: UNCHANGED} | problems(401, 403, 404, 409, 451),
 )
 async def download_record(
     service: NamedDependency[Service],
@@ -44,9 +45,12 @@ async def download_record(
 ) -> Response[Any]:
     """Download the single-file record: the header line, then every event line, byte for byte.
 
-    With a seat's token without the delay by which others see it.
+    With a seat's token without the delay by which others see it. 451 if the host withholds the
+    cards that it was played with.
     """
     reader = await reader_for(service, match, authorization)
+    header = Header.read(await reader.pages.header(match))
+    await service.card_sets.require_served(header.rules.digest)
     answer = await as_record(reader.pages, match, if_none_match)
     answer.headers["Vary"] = "Authorization"
     return answer

@@ -43,7 +43,7 @@ async def cards_page(
 ) -> Response[str]:
     """Every card of a card set, by `set` with its digest, or of the game's own."""
     found = find_game(game)
-    source = await service.card_sets.source(found, request.query_params.get("set", HOUSE))
+    source = await service.card_sets.served(found, request.query_params.get("set", HOUSE))
     digest = hashlib.sha256(source).hexdigest()
     faces = (await service.faces.of_set(found, digest)).faces
     sets = list(found.cards.shipped())

@@ -91,7 +91,7 @@ async def check_cards(
 async def _text_of(service: Service, game: AnyGame, digest: str) -> str:
     """A card set as its author would write it: as a page, or as JSON where there is no layout."""
     if game.cards.read_page is None:
-        source = await service.card_sets.source(game, digest)
+        source = await service.card_sets.served(game, digest)
         return msgspec.json.format(source, indent=2).decode()
     cards = await service.card_sets.playable(game, digest)
     return await asyncio.to_thread(game.cards.print, cards, "ja")

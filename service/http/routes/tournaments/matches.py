@@ -7,6 +7,7 @@ from litestar.di import NamedDependency
 
 from saikoro.api_schemas.responses import AuditView
 from saikoro.api_schemas.tournaments import TournamentMatch
+from saikoro.domain.record.header import Header
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.parameters import MatchPath, TournamentPath
 from saikoro.service.http.requests.preconditions import (
@@ -48,7 +49,7 @@ async def see_tournament_match(
     cost=5,
     summary="Download a match of a tournament",
     media_type=JSON_LINES,
-    responses=problems(401, 403, 404),
+    responses=problems(401, 403, 404, 451),
 )
 async def download_match(
     service: NamedDependency[Service],
@@ -66,6 +67,7 @@ async def download_match(
         async with service.tournament_commands.open_for(tournament, token, "tournaments:read"):
             pass
     record = await service.records.record(tournament, match, live=live)
+    await service.card_sets.require_served(Header.read(record[0]).rules.digest)
     return as_file(match, record)
 
 
