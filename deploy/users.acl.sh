@@ -54,6 +54,9 @@ may +hdel '~saikoro:{??}:*:meta'
 # Snapshots, which are only a cache.
 may +get +set +del '~saikoro:{??}:*:snapshot'
 
+# Which trace the last append belonged to, where traces are on.
+may +get +set '~saikoro:{??}:*:trace'
+
 # Which matches are due, and which must be looked at again; the same of tournaments and their chunks.
 may +zadd +zrem +zcard +zpopmin +zrange +zrangebyscore '~saikoro:{??}:due' '~saikoro:{??}:watch'
 may +zscore '~saikoro:{??}:watch'

@@ -9,6 +9,7 @@ from saikoro.service.process.garbage import loading
 
 with loading():
     from saikoro.domain.errors import SaikoroError
+    from saikoro.service.process import tracing
     from saikoro.service.process.logs import configure
     from saikoro.service.process.metrics import serve_counts
     from saikoro.service.settings import Settings
@@ -26,7 +27,9 @@ def main() -> int:
         signal.signal(number, _exit)
     try:
         settings = Settings.from_environment()
-        configure(settings.log_level, settings.process_name or "worker")
+        process = settings.process_name or "worker"
+        configure(settings.log_level, process)
+        tracing.begin(process)
         if settings.metrics_port:
             serve_counts(settings.host, settings.metrics_port)
         work(settings)

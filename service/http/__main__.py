@@ -13,6 +13,7 @@ with loading():
     from saikoro.domain.errors import SaikoroError
     from saikoro.service.http.app import create_app
     from saikoro.service.http.server import serve
+    from saikoro.service.process import tracing
     from saikoro.service.process.logs import configure
     from saikoro.service.settings import Settings
     from saikoro.service.store.layout.guarding import require_layout_at
@@ -22,7 +23,9 @@ def main() -> int:
     """Serve until SIGTERM or Ctrl-C."""
     try:
         settings = Settings.from_environment()
-        configure(settings.log_level, settings.process_name or "api")
+        process = settings.process_name or "api"
+        configure(settings.log_level, process)
+        tracing.begin(process)
         if settings.redis_url:
             asyncio.run(require_layout_at(settings.redis_url))
         app = create_app(settings)

@@ -17,6 +17,7 @@ from redis.exceptions import RedisError
 
 from saikoro.domain.errors import UnknownRuleset
 from saikoro.service.errors import ParsersBusy, StoreDown
+from saikoro.service.process import tracing
 from saikoro.service.store.streams.protocol import StreamStore
 from saikoro.service.streams.queue import DrainQueue
 
@@ -138,8 +139,10 @@ class Drain:
             log.exception("drain.failed", due=due)
 
     async def _try(self, source: DueList, due: str) -> None:
+        parent = await source.store.trace(due) if tracing.is_on() else ""
         try:
-            await source.resolver.resolve(due)
+            with tracing.span("resolve", parent, "consumer", {"saikoro.work": due}):
+                await source.resolver.resolve(due)
         except UnknownRuleset as missing:
             await source.store.lay_aside(due, MISSING_SECONDS)
             if str(missing) not in self._missing:  # once, and not for every match of it

@@ -5,7 +5,7 @@ then the stream is as it was before: its version, head, status, and what lists s
 goes on is no secret: `Meta.latest` says how far.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import reduce
 from typing import NamedTuple
@@ -189,6 +189,10 @@ class _LateFollower(Follower):
     def update(self, _after: int) -> Update | None:
         """Nothing: what was appended last is not visible yet."""
         return None
+
+    def traced(self) -> Sequence[str]:
+        """None: what was appended last is not what is delivered."""
+        return ()
 
 
 def _until(version: int, batches: list[StoredBatch]) -> list[StoredBatch]:

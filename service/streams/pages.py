@@ -12,6 +12,7 @@ from saikoro.domain.match.interface.table import NO_SECRETS, Secrets
 from saikoro.domain.match.state import OVER
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.service.errors import NoSuchVersion, OtherHistory
+from saikoro.service.process import tracing
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.streams.protocol import Follower, Meta, StoredBatch, StreamReads, Update
 from saikoro.service.tokens import seat_of
@@ -112,7 +113,9 @@ class Pages:
             ):  # an update may be late, and known already
                 if not await follower.moved(ends - clock()):
                     break
-                page, meta = await self.look(stream, after, limit, seat, follower)
+                traces = follower.traced() if tracing.is_on() else ()
+                with tracing.delivery(traces):
+                    page, meta = await self.look(stream, after, limit, seat, follower)
             return page, meta
 
     async def look(

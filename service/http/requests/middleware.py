@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from litestar.enums import ScopeType
@@ -10,6 +11,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from saikoro.service.errors import ShuttingDown, SlowRequest
 from saikoro.service.http.requests.preconditions import BadHeader
+from saikoro.service.process import tracing
 from saikoro.service.process.metrics import REQUESTS
 
 _NO_WEBSOCKETS = "absent: there are no WebSockets here; follow events as Server-Sent Events"
@@ -64,7 +66,7 @@ class BoundedBodies(ASGIMiddleware):
 
 
 class CountRequests(ASGIMiddleware):
-    """Counts every request by method, route and status, and measures how long it took.
+    """Counts and traces every request by method, route and status, and measures how long it took.
 
     A request of an event stream lasts as long as its match.
     """
@@ -82,10 +84,22 @@ class CountRequests(ASGIMiddleware):
             await send(message)
 
         try:
-            await next_app(scope, receive, noted)
+            with self._traced(scope):
+                try:
+                    await next_app(scope, receive, noted)
+                finally:
+                    tracing.note("http.response.status_code", status)
         finally:
             counted = REQUESTS.labels(scope["method"], scope["path_template"], status)  # type: ignore[typeddict-item]
             counted.observe(time.perf_counter() - began)
+
+    def _traced(self, scope: Scope) -> AbstractContextManager[None]:
+        """Record a request as a trace of its own: clients of a public service join none of ours."""
+        if not tracing.is_on():
+            return nullcontext()
+        method, route = str(scope["method"]), str(scope["path_template"])  # type: ignore[typeddict-item]
+        named = {"http.request.method": method, "http.route": route}
+        return tracing.span(f"{method} {route}", kind="server", attributes=named)
 
 
 class CutRequests(ASGIMiddleware):

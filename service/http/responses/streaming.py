@@ -10,6 +10,7 @@ from msgspec import UNSET
 from saikoro.domain.match.events import Seat
 from saikoro.service.errors import StoreDown
 from saikoro.service.matches.later import Commitments
+from saikoro.service.process import tracing
 from saikoro.service.streams.pages import Pages
 
 Beside: TypeAlias = Callable[[int, int], Awaitable[bytes]]
@@ -43,6 +44,7 @@ async def server_sent_events(
     last, known = after + limit, 0
     async with pages.follow(stream) as follower:
         while True:
+            traces = follower.traced() if tracing.is_on() else ()
             page, meta = await pages.look(stream, after, min(CHUNK, last - after), seat, follower)
             if frames is not None and page.lines:
                 messages += b"event: frames\ndata: %b\n\n" % await frames(after, page.version)
@@ -57,7 +59,8 @@ async def server_sent_events(
                 end = msgspec.json.encode({"head": meta.head.hex(), "version": meta.version})
                 messages += b"id: %d\nevent: end\ndata: %b\n\n" % (meta.version, end)
             if messages:
-                yield messages
+                with tracing.delivery(traces):
+                    yield messages
                 messages = b""
             if over or after == last:
                 return

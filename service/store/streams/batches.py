@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from saikoro.service.errors import StoreFull
+from saikoro.service.process import tracing
 from saikoro.service.store.server.coalesced import Script, Send, replied
 from saikoro.service.store.streams.due import DueLists
 from saikoro.service.store.streams.followers import Followers
@@ -37,6 +38,9 @@ from saikoro.service.store.streams.protocol import (
 ENTRIES = 64
 """The most batches that are read at once if only some lines are wanted."""
 
+TRACE_SECONDS = 600
+"""How long the span of an append is kept for who does what follows."""
+
 _APPEND = Script("append.lua")
 
 _OF_BUCKET = ("due", "watch", "index", "hooked", "appended", "players", "settled")
@@ -63,6 +67,11 @@ class Batches(DueLists):
         """
         if self._terms.space is not None and self._terms.space.low:
             raise StoreFull
+        named = {"saikoro.kind": self._terms.kind, "saikoro.stream": append.stream}
+        with tracing.span("append", attributes=named):
+            return await self._append(append, tracing.current())
+
+    async def _append(self, append: Append, trace: str) -> AppendResult:
         keys = [self._key_of(append.stream, name) for name in ("meta", "lines", "keys")]
         keys.append(self._key_of(append.stream, "snapshot"))
         bucket = bucket_of(append.stream)
@@ -84,7 +93,9 @@ class Batches(DueLists):
                 append.deadline,
                 append.due,
                 self._terms.lease,
-                append.stream.encode() + pack_update(append, batches) if append.expected else b"",
+                append.stream.encode() + pack_update(append, batches, trace)
+                if append.expected
+                else b"",
                 append.key,
                 append.body,
                 append.answer,
@@ -100,6 +111,8 @@ class Batches(DueLists):
         )
         match reply:
             case [b"appended", *due]:
+                if trace:
+                    self._keep_trace(append.stream, trace)
                 if due:
                     self._hints.give(bucket)
                 return Appended()
@@ -111,6 +124,18 @@ class Batches(DueLists):
                 return Conflict()
             case _:
                 raise ValueError(f"{append.stream} is no stream of the kind {self._terms.kind!r}")
+
+    def _keep_trace(self, stream: str, trace: str) -> None:
+        """Keep the span of an append for a while, for whoever does what follows."""
+        key = self._key_of(stream, "trace")
+        kept = self._send.unconfirmed("SET", key, trace, "EX", TRACE_SECONDS)
+        kept.add_done_callback(_looked_at)
+
+    async def trace(self, work: str) -> str:
+        """The span of the last append to the stream of this work; empty if none was recorded."""
+        key = self._key_of(work.rpartition("@")[2], "trace")
+        kept = await replied(self._send.unconfirmed("GET", key))
+        return kept.decode() if kept else ""
 
     async def meta(self, stream: str) -> Meta | None:
         """The version, head and status of `stream`; None if there is no such stream."""
@@ -177,6 +202,12 @@ class Batches(DueLists):
 
 def _batches(found: list[tuple[bytes, dict[bytes, bytes]]]) -> list[StoredBatch]:
     return [unpack_entry(entry, fields) for entry, fields in found]
+
+
+def _looked_at(kept: "asyncio.Future[Any]") -> None:
+    """Retrieve the error of a trace that was not kept: nothing depends on it."""
+    if not kept.cancelled():
+        kept.exception()
 
 
 def _nothing(_: bytes) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import AsyncIterator, Callable, Sequence
 
 import structlog
@@ -14,6 +14,9 @@ from saikoro.service.store.streams.protocol import Update
 
 IDLE_SECONDS = 30.0
 """How long a process listens to a channel after the last follower, as more may come soon."""
+
+MOST_TRACES = 16
+"""The most spans of which a follower is told what it delivers."""
 
 log = structlog.get_logger()
 
@@ -27,6 +30,7 @@ class Follower:
         self._event = asyncio.Event()
         self._last: Update | None = None
         self._named: set[str] | None = set()
+        self._traces: deque[str] = deque(maxlen=MOST_TRACES)
 
     def wake(self, update: Update | None = None, named: str = "") -> None:
         """Signal that a stream has moved on, or that any may have that is not `named`."""
@@ -35,6 +39,8 @@ class Follower:
             self._named = None
         elif self._named is not None:
             self._named.add(named)
+        if update is not None and update.trace:
+            self._traces.append(update.trace)
         self._event.set()
 
     def end(self) -> None:
@@ -63,6 +69,12 @@ class Follower:
         """The last append, if it begins at version `after` or before and ends after it."""
         last = self._last
         return last if last is not None and last.after <= after < last.version else None
+
+    def traced(self) -> Sequence[str]:
+        """The spans of the appends since the last call, as far as they were recorded."""
+        traces = [*self._traces]
+        self._traces.clear()
+        return traces
 
 
 class Followers:

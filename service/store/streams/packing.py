@@ -40,6 +40,7 @@ class _PackedNews(msgspec.Struct, frozen=True, array_like=True):
     status: str
     awaiting: str
     batches: list[Packed]
+    trace: str = ""
 
 
 _read_news = msgspec.msgpack.Decoder(_PackedNews).decode
@@ -83,8 +84,8 @@ def unpack_entry(entry: bytes, fields: dict[bytes, bytes]) -> StoredBatch:
     return msgspec.structs.replace(batch, appended=int(fields[b"t"]), stood=stood)
 
 
-def pack_update(append: Append, batches: list[Packed]) -> bytes:
-    """Pack an append for those who follow its stream."""
+def pack_update(append: Append, batches: list[Packed], trace: str = "") -> bytes:
+    """Pack an append, and the span that it belongs to, for those who follow its stream."""
     return msgspec.msgpack.encode(
         _PackedNews(
             append.expected,
@@ -93,6 +94,7 @@ def pack_update(append: Append, batches: list[Packed]) -> bytes:
             append.status,
             append.awaiting,
             batches,
+            trace,
         )
     )
 
@@ -104,7 +106,9 @@ def unpack_update(packed: bytes) -> Update:
         batches = [unpack(batch) for batch in news.batches]
     except (msgspec.MsgspecError, zstandard.ZstdError) as error:
         raise ValueError(f"no update: {error}") from error
-    return Update(news.after, news.version, news.head, news.status, news.awaiting, batches)
+    return Update(
+        news.after, news.version, news.head, news.status, news.awaiting, batches, news.trace
+    )
 
 
 def pack_meta(append: Append) -> dict[str, bytes]:

@@ -221,6 +221,8 @@ class Update(msgspec.Struct, frozen=True):
     status: str
     awaiting: str
     batches: list[StoredBatch]
+    trace: str = ""
+    """The span in which they were appended; empty if none was recorded."""
 
 
 class Follower(Protocol):
@@ -240,6 +242,9 @@ class Follower(Protocol):
 
         It saves asking the store.
         """
+
+    def traced(self) -> Sequence[str]:
+        """The spans of the appends since the last call, as far as they were recorded."""
 
 
 class PlayerFollower(Follower, Protocol):
@@ -328,6 +333,9 @@ class StreamStore(StreamReads, Protocol):
         With 0 seconds all that is due is found. With more, what has just become due may be left to
         a call that is made a moment later.
         """
+
+    async def trace(self, work: str) -> str:
+        """The span of the last append to the stream of this work; empty if none was recorded."""
 
     async def settle(self, stream: str, version: int) -> bool:
         """Take `stream` off the due-list, if it still has `version`: nothing follows."""
