@@ -1,1 +1,0 @@
-import"./part-B5KSS4VA.js";import"./part-ANUZPJRB.js";import"./part-5Y7I3JTN.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-C7K73RNW.js";import"./part-TJM7XZAT.js";import"./part-OGURQMAZ.js";import("./part-MTHPTLWO.js").then(()=>document.querySelector("saikoro-judge")&&import("./part-HZG4RAFI.js"));
