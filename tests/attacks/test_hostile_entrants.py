@@ -21,6 +21,7 @@ from tests.attacks.test_bodies import Held
 from tests.kit.registering import GOOD
 from tests.kit.stack import SECRET
 from tests.kit.tournaments import plan, rows
+from tests.kit.waiting import PATIENCE_SECONDS
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ async def opened(service: Service, client: str = "", entrants: int = 0) -> Opene
 
 async def begun(held: Held, parsing: asyncio.Task[Any]) -> None:
     """Wait until an entry is being parsed."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         await held.begun.wait()
     assert not parsing.done()
 
@@ -58,7 +59,10 @@ async def test_to_stop_a_tournament_by_an_entry_that_takes_long_to_parse(service
         service.registration.register(tournament, link, given, client="stranger")
     )
     await begun(held, registering)
-    async with asyncio.timeout(30), service.tournaments.open(tournament) as (ledger, _):
+    async with (
+        asyncio.timeout(PATIENCE_SECONDS),
+        service.tournaments.open(tournament) as (ledger, _),
+    ):
         assert ledger.version == 2
     held.may.set()
     registered = await registering
@@ -67,7 +71,7 @@ async def test_to_stop_a_tournament_by_an_entry_that_takes_long_to_parse(service
             tournament, registered.token, {"build": [{"row": [7]}]}, client="stranger"
         )
     )
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         assert (await again).version == 4
 
 
@@ -90,7 +94,10 @@ async def test_to_stop_a_tournament_by_a_correction_that_takes_long_to_parse(ser
         asked = commands.preview(made.tournament, made.token, ruling, client="judge")
     asking = asyncio.create_task(asked)
     await begun(process, asking)
-    async with asyncio.timeout(30), service.tournaments.open(made.tournament) as (ledger, _):
+    async with (
+        asyncio.timeout(PATIENCE_SECONDS),
+        service.tournaments.open(made.tournament) as (ledger, _),
+    ):
         assert ledger.state.over
     process.may.set()
     assert await asking

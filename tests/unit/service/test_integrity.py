@@ -23,7 +23,7 @@ from saikoro.service.store import integrity as store_module
 from saikoro.service.store.integrity import Fault, IntegrityStore, Pass
 from tests.kit.closed import BY, decided, released
 from tests.kit.stack import SECRET
-from tests.kit.waiting import until
+from tests.kit.waiting import PATIENCE_SECONDS, until
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ async def played(service: Service) -> str:
     bots = {0: Random(), 1: Random()}
     created = await service.match_opening.create("fairies", {}, bots=bots)
     match = created.receipt.match
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         while (await service.match_pages.meta(match)).status != "finished":
             await service.resolver.resolve(match)
     return match
