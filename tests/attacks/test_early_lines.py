@@ -11,19 +11,16 @@ import pytest
 from litestar.routes import HTTPRoute
 
 from saikoro.domain.record.head import genesis, next_head
-from saikoro.service.http.app import create_app
-from saikoro.service.settings import Settings
 from saikoro.service.tokens import new_player
 from tests.http.test_tournament_seats import invitations, seats
-from tests.kit.stack import SECRET, Client
+from tests.kit.described import described_app
+from tests.kit.stack import Client
 from tests.kit.tournaments import Tournament, bearer
 from tests.kit.waiting import wait_until
 
-APP = create_app(Settings(secret_key=SECRET))
-
 ROUTES = [
     (method, route.path_format)
-    for route in APP.routes
+    for route in described_app().routes
     if isinstance(route, HTTPRoute)
     for method in sorted(route.methods & {"GET", "POST", "DELETE"})
 ]

@@ -5,8 +5,7 @@ from functools import cache
 
 import msgspec
 
-from saikoro.service.http.app import create_app
-from saikoro.service.settings import Settings
+from tests.kit import described
 
 HEADER = "// Of the API description with this SHA-256: "
 """What the generated types begin with."""
@@ -15,7 +14,7 @@ HEADER = "// Of the API description with this SHA-256: "
 @cache
 def description() -> bytes:
     """The API description, as a service serves it."""
-    return msgspec.json.encode(create_app(Settings()).openapi_schema.to_schema())
+    return msgspec.json.encode(described.description())
 
 
 def digest(described: bytes) -> str:

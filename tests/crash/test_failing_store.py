@@ -13,10 +13,9 @@ import httpx
 import pytest
 
 from saikoro.api_schemas.examples import REQUESTS
-from saikoro.service.http.app import create_app
 from saikoro.service.identity import Identity
-from saikoro.service.settings import Settings
 from saikoro.service.tokens import new_player, player_of
+from tests.kit.described import description
 from tests.kit.failing import READABLE, STATES, gone, hung, wait_until_written
 from tests.kit.registering import announced, link
 from tests.kit.servers import EmbeddedTestServer
@@ -80,7 +79,7 @@ def asked_of(client: Client) -> list[Asked]:
     }
     tokens = {"matches": seat, "tournaments": cup.token, "keys": operator, "players": player}
     found = []
-    for path, item in create_app(Settings()).openapi_schema.to_schema()["paths"].items():
+    for path, item in description()["paths"].items():
         address = path
         for name, value in named.items():
             address = address.replace(f"{{{name}}}", value)

@@ -15,11 +15,10 @@ from litestar.routes import HTTPRoute
 from prometheus_client.parser import text_string_to_metric_families
 from redis import Redis as SyncRedis
 
-from saikoro.service.http.app import create_app
-from saikoro.service.settings import Settings
 from saikoro.service.store.integrity import FAULTS
 from saikoro.service.store.server.embedded import free_port
 from tests.docs.test_pages import anchors
+from tests.kit.described import described_app
 from tests.kit.stack import Client, Stack
 from tests.kit.waiting import wait_until
 
@@ -30,9 +29,7 @@ GROUPS: list[dict[str, Any]] = yaml.safe_load((FOLDER / "alerts.yaml").read_text
 ALERTS = [rule for group in GROUPS for rule in group["rules"]]
 PANELS = [panel for panel in DASHBOARD["panels"] if panel["type"] != "row"]
 
-PATHS = {
-    route.path_format for route in create_app(Settings()).routes if isinstance(route, HTTPRoute)
-}
+PATHS = {route.path_format for route in described_app().routes if isinstance(route, HTTPRoute)}
 
 OF_PROMETHEUS = {"up": {"job", "instance"}}
 """What Prometheus adds by itself."""

@@ -3,15 +3,14 @@
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from saikoro.service.http.app import create_app
-from saikoro.service.settings import Settings
 from tests.fuzz.contents import contents
 from tests.fuzz.corpus import keep_failure, kept
 from tests.kit.budget import budget
+from tests.kit.described import description
 from tests.kit.stack import Client
 
 UNKNOWN = "0" * 32
-PATHS = create_app(Settings()).openapi_schema.to_schema()["paths"]
+PATHS = description()["paths"]
 ROUTES = sorted(path for path, item in PATHS.items() if "post" in item)
 NAMED = {"{game}": "cardgard", "{match}": UNKNOWN, "{tournament}": UNKNOWN, "{key}": "0" * 16}
 

@@ -8,20 +8,21 @@ import httpx
 import pytest
 from litestar.routes import HTTPRoute
 
-from saikoro.service.http.app import create_app
 from saikoro.service.http.requests.accept import takes_coding
-from saikoro.service.settings import Settings
 from saikoro.service.web import static
 from tests.http.test_trials import ended, opened
+from tests.kit.described import described_app
 from tests.kit.pictures import drawn, stored, written
 from tests.kit.registering import announced, link, register
 from tests.kit.stack import Client, Stack
 from tests.kit.table_frames import base_of
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 
-APP = create_app(Settings())
-
-METHODS = {route.path_format: route.methods for route in APP.routes if isinstance(route, HTTPRoute)}
+METHODS = {
+    route.path_format: route.methods
+    for route in described_app().routes
+    if isinstance(route, HTTPRoute)
+}
 
 FOR_EVER = "public, max-age=31536000, immutable"
 OF_THIS_BUILD = "public, max-age=300"

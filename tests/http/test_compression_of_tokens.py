@@ -6,15 +6,12 @@ from typing import Any
 
 import pytest
 
-from saikoro.service.http.app import create_app
 from saikoro.service.http.responses.compression import HOLDS_TOKENS
-from saikoro.service.settings import Settings
+from tests.kit.described import described_app, description
 from tests.kit.registering import announced, register
 from tests.kit.tournaments import bearer
 
-APP = create_app(Settings())
-
-DESCRIPTION: dict[str, Any] = APP.openapi_schema.to_schema()
+DESCRIPTION = description()
 
 TOKEN = re.compile(r"(^|_)(token|tokens|ticket|invitation|link)$|^secret$")
 """Fields whose values are as good as a password."""
@@ -64,7 +61,7 @@ def operations() -> Iterator[tuple[str, str]]:
 def test_every_operation_that_returns_a_token_is_marked(method, path):
     handlers = {
         (name, route.path_format): handler
-        for route in APP.routes
+        for route in described_app().routes
         for handler in getattr(route, "route_handlers", ())
         for name in handler.http_methods
     }

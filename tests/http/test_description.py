@@ -7,9 +7,8 @@ import pytest
 
 from saikoro.api_schemas.examples import REQUESTS
 from saikoro.domain.games import GAMES
-from saikoro.service.http.app import create_app
-from saikoro.service.settings import Settings
 from tests.http.test_disputes import Disputed
+from tests.kit.described import described_app
 from tests.kit.registering import link, register
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 from tests.kit.waiting import wait_until
@@ -283,7 +282,7 @@ def test_a_loaded_card_set_can_be_played_with(client):
 
 def test_the_query_parameters_that_are_checked_are_those_described():
     """They are read from the routes, so that nothing is described before somebody asks."""
-    app = create_app(Settings())
+    app = described_app()
     checked = app.state.query_parameters
     for path, item in (app.openapi_schema.paths or {}).items():
         for method in ("get", "post", "delete"):

@@ -15,8 +15,7 @@ from saikoro.api_schemas.schema.wire import game_schema
 from saikoro.domain.games import GAMES, RULESETS, find_game
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.record.header import Header
-from saikoro.service.http.app import create_app
-from saikoro.service.settings import Settings
+from tests.kit.described import description
 from tests.kit.tournaments import bearer
 
 RECORDS = [
@@ -53,15 +52,10 @@ def of_game(game: str, version: str, part: str) -> Any:
 
 
 @cache
-def of_api() -> dict[str, Any]:
-    return create_app(Settings()).openapi_schema.to_schema()
-
-
-@cache
 def of_component(name: str) -> Any:
     """The validator of a component of the API description."""
     return jsonschema_rs.validator_for(
-        {"$ref": f"#/components/schemas/{name}", "components": of_api()["components"]}
+        {"$ref": f"#/components/schemas/{name}", "components": description()["components"]}
     )
 
 
@@ -176,12 +170,12 @@ def test_the_house_card_sets_fit(client) -> None:
 
 
 def test_every_example_fits_the_schema_of_its_request() -> None:
-    for item in of_api()["paths"].values():
+    for item in description()["paths"].values():
         for operation in item.values():
             content = operation.get("requestBody", {}).get("content", {})
             for body in content.values():
                 schema = jsonschema_rs.validator_for(
-                    body["schema"] | {"components": of_api()["components"]}
+                    body["schema"] | {"components": description()["components"]}
                 )
                 for example in body.get("examples", {}).values():
                     schema.validate(example["value"])
@@ -189,11 +183,11 @@ def test_every_example_fits_the_schema_of_its_request() -> None:
 
 def test_every_example_of_a_response_fits_its_schema() -> None:
     for path, examples in RESPONSES.items():
-        described = of_api()["paths"][path]["get"]["responses"]["200"]["content"]
+        described = description()["paths"][path]["get"]["responses"]["200"]["content"]
         body = described["application/json"]
         assert {*body["examples"]} == {*examples}
         schema = jsonschema_rs.validator_for(
-            body["schema"] | {"components": of_api()["components"]}
+            body["schema"] | {"components": description()["components"]}
         )
         for example in examples.values():
             schema.validate(example.body)
@@ -202,7 +196,7 @@ def test_every_example_of_a_response_fits_its_schema() -> None:
 def test_every_property_has_a_description() -> None:
     missing = [
         f"{name}.{field}"
-        for name, schema in of_api()["components"]["schemas"].items()
+        for name, schema in description()["components"]["schemas"].items()
         for field, described in schema.get("properties", {}).items()
         if not described.get("description")
     ]
@@ -213,7 +207,7 @@ def test_no_property_is_left_without_a_schema() -> None:
     prose = {"description", "default", "title"}
     untyped = [
         f"{name}.{field}"
-        for name, schema in of_api()["components"]["schemas"].items()
+        for name, schema in description()["components"]["schemas"].items()
         for field, described in schema.get("properties", {}).items()
         if described.keys() <= prose
     ]
@@ -231,14 +225,14 @@ def arrays(schema: Any) -> Iterator[dict[str, Any]]:
 
 
 def test_generators_know_what_is_in_an_array() -> None:
-    found = list(arrays(of_api()["components"]["schemas"]))
+    found = list(arrays(description()["components"]["schemas"]))
     assert found
     assert not [array for array in found if not isinstance(array.get("items", {}), dict)]
     assert not [array for array in found if not array.keys() & {"items", "prefixItems"}]
 
 
 def test_closed_sets_are_enums() -> None:
-    schemas = of_api()["components"]["schemas"]
+    schemas = description()["components"]["schemas"]
     for name, field in (("MatchView", "status"), ("AuditView", "level"), ("MatchView", "awaiting")):
         part = schemas[name]["properties"][field]["$ref"].rpartition("/")[2]
         assert part == name + field.title()
@@ -267,7 +261,7 @@ INNER = ("items", "additionalProperties", "contentSchema", "anyOf", "oneOf", "pr
 
 
 def test_a_generator_makes_up_no_name_of_a_class() -> None:
-    schemas = of_api()["components"]["schemas"]
+    schemas = description()["components"]["schemas"]
     assert [place for name, schema in schemas.items() for place in unnamed(schema, name)] == []
     assert [name for name, schema in schemas.items() if schema["title"] != name] == []
     pascal = {name.lower() for name in schemas}
@@ -278,7 +272,7 @@ def test_a_generator_makes_up_no_name_of_a_class() -> None:
 def test_a_body_that_is_json_is_named() -> None:
     bodies = [
         (operation["operationId"], media_type["schema"])
-        for item in of_api()["paths"].values()
+        for item in description()["paths"].values()
         for operation in item.values()
         for content in (operation.get("requestBody", {}), *operation["responses"].values())
         for kind, media_type in content.get("content", {}).items()
@@ -289,20 +283,20 @@ def test_a_body_that_is_json_is_named() -> None:
 
 
 def test_what_refuses_unknown_fields_says_so() -> None:
-    schemas = of_api()["components"]["schemas"]
+    schemas = description()["components"]["schemas"]
     for name in ("CreateMatch", "JoinMatch", "GiveAnswer", "KtcOptions", "KtcRosterAnswer"):
         assert schemas[name]["additionalProperties"] is False
 
 
 def test_every_operation_has_a_tag_that_is_described() -> None:
-    described = of_api()
+    described = description()
     tags = {tag["name"] for tag in described["tags"]}
     used = {tag for item in described["paths"].values() for o in item.values() for tag in o["tags"]}
     assert used == tags
 
 
 def test_links_name_operations_that_exist() -> None:
-    operations = [o for item in of_api()["paths"].values() for o in item.values()]
+    operations = [o for item in description()["paths"].values() for o in item.values()]
     known = {operation["operationId"] for operation in operations}
     linked = {
         link["operationId"]
@@ -315,7 +309,7 @@ def test_links_name_operations_that_exist() -> None:
 
 
 def test_headers_of_responses_are_described(client) -> None:
-    responses = of_api()["paths"]["/matches"]["post"]["responses"]
+    responses = description()["paths"]["/matches"]["post"]["responses"]
     assert {"ETag", "Location"} <= responses["201"]["headers"].keys()
     assert "Retry-After" in responses["429"]["headers"]
     served = client.post("/matches", json={"game": "ktc"})

@@ -1,5 +1,6 @@
 """Whatever a client sends, allowed by the description or not: no 5xx, and no surprise."""
 
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 import pytest
@@ -14,9 +15,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from saikoro.service.http.app import create_app
-from saikoro.service.settings import Settings
 from tests.kit.budget import SOAKING, budget
+from tests.kit.described import description
 from tests.kit.stack import Stack
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 
@@ -27,7 +27,7 @@ CHECKS = [
     response_schema_conformance,
 ]
 
-SCHEMA = schemathesis.openapi.from_dict(create_app(Settings()).openapi_schema.to_schema())
+SCHEMA = schemathesis.openapi.from_dict(deepcopy(description()))
 
 FOUND: Any = SCHEMA.get_all_operations()
 
