@@ -13,7 +13,10 @@ class Aggregate(Protocol):
     """A match or tournament loaded from its stream, which proposes the next lines."""
 
     version: int
-    head: bytes
+
+    @property
+    def head(self) -> bytes:
+        """The head after its last line."""
 
     @property
     def stream(self) -> str:

@@ -14,6 +14,7 @@ from redis.asyncio import Redis
 from saikoro.conformance.seating import Seated
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.record.head import genesis, next_head
+from saikoro.domain.record.header import Header
 from saikoro.service.archive.moving import Mover
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.raw import LEASE
@@ -113,7 +114,7 @@ def finished_match(number: int, lines: list[bytes]) -> Append:
         batches=[StoredBatch(len(lines), lines, header=header, parent=parent)],
         head=reduce(next_head, lines, parent),
         status="finished",
-        listing=finished_listing("laplaplus", lines, 0, "damage"),
+        listing=finished_listing(Header.read(header), lines, 0, "damage"),
     )
 
 

@@ -1,6 +1,7 @@
 """The promises of the order in which matches finished: settled, whole, read on by positions."""
 
 import secrets
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.contract.test_lists import ANYWHERE, IN_ONE_BUCKET, IN_TWO_BUCKETS, c
 BEGINNING = moment(0)
 
 
-async def finished(store: StreamStore, *tags: str, stream: str = "", **facts: object) -> str:
+async def finished(store: StreamStore, *tags: str, stream: str = "", **facts: Any) -> str:
     """A new match that has finished."""
     return await created(store, *tags, stream=stream, status="finished", **facts)
 

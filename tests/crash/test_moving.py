@@ -300,9 +300,8 @@ async def test_finished_matches_are_found_in_their_order_after_a_move(server):
             if key.endswith(b":meta"):
                 redis.hdel(key, "f")
             elif key.endswith(b":index"):
-                redis.zrem(
-                    key, "", *(one for one in redis.zrange(key, 0, -1) if b"finished " in one)
-                )
+                listed: list[bytes] = redis.zrange(key, 0, -1)
+                redis.zrem(key, "", *(one for one in listed if b"finished " in one))
     assert move(server.url).code == 0
     store = RedisStore(connect(server.url))
     after = [await store.finished([tag], 50, moment(0)) for tag in ("all", "@ada", "game:ktc")]

@@ -202,7 +202,7 @@ def test_probes_ask_whether_the_process_answers():
         name: {probe: container.get(probe) for probe in ("livenessProbe", "readinessProbe")}
         for name, container in containers()
     }
-    assert {probe["httpGet"]["path"] for probe in probes["api"].values()} == {"/healthz"}
+    assert {probe["httpGet"]["path"] for probe in probes["api"].values() if probe} == {"/healthz"}
     assert all(probes["queue"].values())
     assert not any(probes["worker"].values())
 

@@ -179,7 +179,7 @@ class Stream:
         self.silent = threading.Event()
         self.last_id = ""
         self._client = stack.client()
-        self._asked = {"params": params, "headers": headers or {}}
+        self._asked: dict[str, Any] = {"params": params, "headers": headers or {}}
         self._reading = threading.Thread(target=self._read, daemon=True)
 
     def __enter__(self) -> "Stream":

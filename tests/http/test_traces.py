@@ -76,7 +76,7 @@ def traced(server: Server, tmp_path: Path) -> Iterator[Traced]:
         for name in ("first", "second"):
             (tmp_path / name).mkdir()
         with (
-            Stack(server, tmp_path / "first", **settings) as stack,
+            Stack(server, tmp_path / "first", workers=1, **settings) as stack,
             Stack(server, tmp_path / "second", workers=0, **settings) as other,
         ):
             yield Traced(collector, stack, other)
@@ -158,7 +158,7 @@ def test_a_request_joins_no_trace_of_its_client(traced):
 
 def test_a_collector_that_is_away_disturbs_nothing(server, tmp_path):
     settings = {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:9"}
-    with Stack(server, tmp_path, **settings) as stack, stack.client() as client:
+    with Stack(server, tmp_path, workers=1, **settings) as stack, stack.client() as client:
         assert client.is_finished(client.finished(A, B))
 
 

@@ -8,7 +8,6 @@ import time
 import pytest
 
 from saikoro.service.process.children import spawn
-from saikoro.service.publishing import tables
 from saikoro.service.publishing.checking import faults_of
 from saikoro.service.publishing.exporting import Export
 from saikoro.service.publishing.folder import Folder
@@ -67,7 +66,7 @@ def test_without_pyarrow_the_extra_is_named(folder, words, monkeypatch):
     def missing(name):
         raise ModuleNotFoundError(name)
 
-    monkeypatch.setattr(tables.importlib, "import_module", missing)
+    monkeypatch.setattr("importlib.import_module", missing)
     for more in ((), ("--check",)):
         refused = run_command("archive", "export", folder.path, *more)
         assert refused.code == 1

@@ -3,6 +3,7 @@
 import hashlib
 import re
 import tarfile
+from typing import Any
 
 import msgspec
 import pytest
@@ -35,7 +36,7 @@ def records_in(folder: Folder) -> dict[str, bytes]:
     }
 
 
-def rows_in(folder: Folder) -> dict[str, dict]:
+def rows_in(folder: Folder) -> dict[str, dict[str, Any]]:
     month = month_of(folder)
     return {row["match"]: row for row in rows_of(folder.path / month.results.name)}
 
