@@ -33,7 +33,7 @@ class OpenTelemetry:
     """Records spans, and exports them to where OpenTelemetry's own variables say."""
 
     def __init__(self, process: str) -> None:
-        """`process` is told apart from others by its name."""
+        """`process` is the name of this process among others."""
         named = {"service.instance.id": f"{process} {os.getpid()}"}
         if not os.environ.get("OTEL_SERVICE_NAME"):
             named["service.name"] = "saikoro"

@@ -5,6 +5,7 @@ import os
 import signal
 import socket
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -57,6 +58,10 @@ def several(server: Server, tmp_path: Path) -> Iterator[Several]:
         yield running
 
 
+def is_replaced(several: Several, name: str, died: int) -> bool:
+    return several.pids()[name] != died
+
+
 def counted(client: Client, path: str) -> float:
     """How many requests of a path a scrape shows."""
     found = 0.0
@@ -89,7 +94,7 @@ def test_one_that_dies_is_replaced_and_what_it_has_counted_stays(several):
         died = several.pids()
         for name in APIS:
             os.kill(died[name], signal.SIGKILL)
-            wait_until(lambda name=name: several.pids()[name] != died[name], "nothing is started")
+            wait_until(partial(is_replaced, several, name, died[name]), "nothing is started")
         for _ in range(10):
             assert client.get("/problems").is_success
         wait_until(lambda: counted(client, "/problems") == 20, "what was counted is lost")
@@ -130,6 +135,17 @@ def test_what_would_end_each_of_them_is_an_error_at_once(server):
         second = saikoro("serve", "--processes", 2, **settings, SAIKORO_PORT=str(port))
     assert second.returncode == 1
     assert f"port {port} of 127.0.0.1 is taken" in second.stderr
+
+
+def test_a_worker_whose_port_for_metrics_is_taken_names_it(server):
+    settings = {**SETTINGS, "SAIKORO_REDIS_URL": server.url}
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        refused = saikoro("worker", **settings, SAIKORO_METRICS_PORT=port)
+    assert refused.returncode == 1
+    assert f"SAIKORO_METRICS_PORT: 127.0.0.1:{port}" in refused.stderr
 
 
 def test_the_setting_is_the_default(server, tmp_path):

@@ -52,6 +52,15 @@ def test_the_pasted_example_plays_a_match(running):
     assert httpx.get(f"{running.url}/docs").is_success
 
 
+def test_what_workers_count_is_shown_by_the_api(running):
+    with running.client() as client:
+        client.finished([7, 1], [1])
+        done = re.compile(r'^saikoro_work_seconds_count\{work="match"\} [1-9]', re.MULTILINE)
+        wait_until(lambda: bool(done.search(client.get("/metrics").text)), "no match is counted")
+        assert 'process_resident_memory_bytes{process="worker 1"}' in client.get("/metrics").text
+    assert "processes      1 of the API, 2 workers, on " in running.greeting
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_cleanly_with_all_its_children(start, number):
     up = start()

@@ -144,7 +144,7 @@ def test_a_stream_that_is_cut_off_goes_on_at_the_other(client, proxy):
     while True:
         headers = {"Last-Event-ID": str(last)} if last else {}
         ended = False
-        for message in messages(client, match, **headers):
+        for message in messages(client, match, 0, **headers):
             if message.get("event") == "end":
                 ended = True
                 break

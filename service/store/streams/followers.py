@@ -16,7 +16,7 @@ IDLE_SECONDS = 30.0
 """How long a process listens to a channel after the last follower, as more may come soon."""
 
 MOST_TRACES = 16
-"""The most spans of which a follower is told what it delivers."""
+"""The most spans that a follower keeps until it delivers what was appended in them."""
 
 log = structlog.get_logger()
 
