@@ -300,7 +300,7 @@ async def test_finished_matches_are_found_in_their_order_after_a_move(server):
             if key.endswith(b":meta"):
                 redis.hdel(key, "f")
             elif key.endswith(b":index"):
-                listed: list[bytes] = redis.zrange(key, 0, -1)
+                listed: Any = redis.zrange(key, 0, -1)
                 redis.zrem(key, "", *(one for one in listed if b"finished " in one))
     assert move(server.url).code == 0
     store = RedisStore(connect(server.url))
