@@ -26,9 +26,16 @@ async def service(server):
 
 def test_news_of_a_later_build_are_read_without_what_it_has_added():
     batch = [1, b"l", LINE, b"", b"", b"head", "later"]
-    update = unpack_update(msgspec.msgpack.encode([0, 1, b"head", "open", "seats:0", [batch], 9]))
+    news = [0, 1, b"head", "open", "seats:0", [batch], "trace"]
+    update = unpack_update(msgspec.msgpack.encode([*news, 9]))
     assert (update.after, update.version, update.status) == (0, 1, "open")
     assert [each.lines for each in update.batches] == [[LINE]]
+    assert update.trace == "trace"
+
+
+def test_news_of_an_earlier_build_have_no_trace():
+    news = [0, 1, b"head", "open", "seats:0", [[1, b"l", LINE, b"", b"", b"head"]]]
+    assert unpack_update(msgspec.msgpack.encode(news)).trace == ""
 
 
 def test_where_a_stream_stands_is_read_without_fields_of_a_later_build():
