@@ -10,6 +10,9 @@ JAPANESE: dict[str, str] = {
     "the match has not started: seats are free or seeds are missing": (
         "マッチはまだ始まっていません。空席があるか、シードが足りません"
     ),
+    "the host withholds the card set {digest}: {reason}": (
+        "ホストはカードセット {digest} の公開を止めています: {reason}"
+    ),
     "the match has started": "マッチはすでに始まっています",
     "every seat is taken": "全席が埋まっています",
     "seat {seat} is taken": "席 {seat} は埋まっています",

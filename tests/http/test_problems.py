@@ -184,6 +184,7 @@ def test_statuses_are_those_of_http():
         415,
         422,
         429,
+        451,
         500,
         503,
     }

@@ -1,6 +1,7 @@
 """`saikoro archive export`: its words, its months, its end at any moment."""
 
 import contextlib
+import importlib
 import random
 import sys
 import time
@@ -66,7 +67,7 @@ def test_without_pyarrow_the_extra_is_named(folder, words, monkeypatch):
     def missing(name):
         raise ModuleNotFoundError(name)
 
-    monkeypatch.setattr("importlib.import_module", missing)
+    monkeypatch.setattr(importlib, "import_module", missing)
     for more in ((), ("--check",)):
         refused = run_command("archive", "export", folder.path, *more)
         assert refused.code == 1

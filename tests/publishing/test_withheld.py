@@ -1,7 +1,5 @@
 """Card sets that the host withholds: what is served, what goes on, and that it can be undone."""
 
-from typing import Any
-
 import msgspec
 import pytest
 from litestar.testing import TestClient
@@ -65,8 +63,7 @@ def test_neither_the_set_nor_records_with_it_are_served_and_the_problem_says_why
 def test_no_match_and_no_tournament_begins_with_it(settings, words, digest):
     withhold(digest)
     match = {"game": "laplaplus", "options": {"card_set": digest}}
-    plan: dict[str, Any] = {"name": "Cup", "game": "laplaplus", "options": {"card_set": digest}}
-    plan |= {"stages": [{"format": "swiss"}]}
+    plan = match | {"name": "Cup", "stages": [{"format": "swiss"}]}
     with TestClient(served_app(settings)) as client:
         for path, body in (("/matches", match), ("/tournaments", {"plan": plan})):
             answer = client.post(path, json=body)
