@@ -1,4 +1,8 @@
-"""A store of an earlier layout: refused, moved by one command, and then as it was."""
+"""A store of an earlier layout: refused, moved by one command, and then as it was.
+
+On one server, also where other suites have a cluster: stores of the earlier layout were never on
+one, and `saikoro store move` refuses a cluster.
+"""
 
 import asyncio
 import itertools

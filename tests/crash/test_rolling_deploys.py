@@ -84,7 +84,8 @@ def builds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Build]:
 def served(server: Server, folder: Path, build: Build) -> Iterator[Stack]:
     """The API and a worker of a build."""
     folder.mkdir()
-    with Stack(server, folder, PYTHONPATH=build.path, SAIKORO_WORKERS="2") as stack:
+    alone = {"SAIKORO_REDIS_URL": server.queue_url}  # the last release knows no cluster
+    with Stack(server, folder, PYTHONPATH=build.path, SAIKORO_WORKERS="2", **alone) as stack:
         yield stack
 
 
@@ -105,9 +106,9 @@ def test_this_build_goes_on_where_the_release_has_ended(mortal_server, builds, t
         matches = {game: Played(game, [api]) for game in GAMES}
         for game, played in matches.items():
             played.play(ANSWERS_OF_THE_RELEASE.get(game, MOST))
-    refused = builds["head"].run("-c", REFUSED.format(url=mortal_server.url))
+    refused = builds["head"].run("-c", REFUSED.format(url=mortal_server.queue_url))
     assert refused.stdout.rstrip().endswith("`saikoro store move` once"), refused.stderr
-    moved = run_command("store", "move", SAIKORO_REDIS_URL=mortal_server.url)
+    moved = run_command("store", "move", SAIKORO_REDIS_URL=mortal_server.queue_url)
     assert (moved.code, moved.err) == (0, ""), moved
     assert f"{len(GAMES)} streams were moved" in moved.out
     with (
