@@ -36,21 +36,25 @@ def cluster(running: ClusterTestServer) -> Iterator[ClusterTestServer]:
     running.restart()
 
 
-def use_users(cluster: ClusterTestServer, **settings: str) -> None:
-    """Give all servers of a cluster, and that of its queue, the users of deploy/."""
-    users = subprocess.run(
+def users(**settings: str) -> list[list[str]]:
+    """The users of deploy/, each with its rules, but for the default one."""
+    printed = subprocess.run(
         ["/bin/sh", DEPLOY / "users.acl.sh"],
         env={"PATH": os.environ["PATH"], **PASSWORDS, **settings},
         capture_output=True,
         text=True,
         check=True,
     )
-    lines = [line.split() for line in users.stdout.splitlines()]
-    rules = [words[1:] for words in lines if words[1] != "default"]
+    words = [line.split()[1:] for line in printed.stdout.splitlines() if line.startswith("user ")]
+    return [rules for rules in words if rules[0] != "default"]
+
+
+def use_users(cluster: ClusterTestServer, **settings: str) -> None:
+    """Give all servers of a cluster, and that of its queue, the users of deploy/."""
     for url in (cluster.queue_url, *(node.url for node in cluster.nodes)):
         with redis_at(url) as redis:
-            for rule in rules:
-                redis.execute_command("ACL SETUSER", *rule)
+            for rules in users(**settings):
+                redis.execute_command("ACL SETUSER", *rules)
             redis.execute_command("ACL LOG", "RESET")
 
 

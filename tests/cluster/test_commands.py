@@ -24,6 +24,8 @@ class Writer:
 
     def __init__(self, send: Send) -> None:
         self.acknowledged: dict[str, list[int]] = {tag: [] for tag in TAGS}
+        self.refused = 0
+        """How often the store was away."""
         self._send = send
         self._writing: list[asyncio.Task[None]] = []
 
@@ -36,9 +38,11 @@ class Writer:
         number = 0
         while True:
             number += 1
-            with contextlib.suppress(StoreDown):
+            try:
                 await replied(self._send("HSET", f"{{{tag}}}:written", number, "1"))
                 self.acknowledged[tag].append(number)
+            except StoreDown:
+                self.refused += 1
             await asyncio.sleep(0.005)
 
     async def more(self) -> None:
@@ -163,6 +167,18 @@ class TestMovedSlots:
                 await asyncio.to_thread(cluster.move_slot, key_slot(b"00"), source, target)
                 source, target = target, source
             await writer.more()
+        assert not await writer.lost()
+
+    async def test_nobody_waits_for_a_slot_that_is_moved_behind_the_scenes(self, cluster, send):
+        source = cluster.master_of("{00}")
+        target = next(node for node in cluster.masters() if node is not source)
+        async with Writer(send) as writer:
+            for _ in range(3):
+                await writer.more()
+                await asyncio.to_thread(cluster.migrate_slot, key_slot(b"00"), source, target)
+                source, target = target, source
+            await writer.more()
+        assert not writer.refused
         assert not await writer.lost()
 
 

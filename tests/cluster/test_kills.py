@@ -74,12 +74,24 @@ def fail_over(cluster: ClusterTestServer, choose: random.Random) -> None:
     cluster.fail_over(any_master(cluster, choose))
 
 
-def move_a_slot(cluster: ClusterTestServer, choose: random.Random) -> None:
-    """A bucket goes to another shard, key by key."""
+def slot_to_move(
+    cluster: ClusterTestServer, choose: random.Random
+) -> tuple[int, ClusterNode, ClusterNode]:
+    """The slot of a bucket, who has it, and who is to have it."""
     tag = f"{choose.randrange(256):02x}"
     source = cluster.master_of(f"{{{tag}}}")
     target = choose.choice([node for node in cluster.masters() if node is not source])
-    cluster.move_slot(key_slot(tag.encode()), source, target)
+    return key_slot(tag.encode()), source, target
+
+
+def move_a_slot(cluster: ClusterTestServer, choose: random.Random) -> None:
+    """A bucket goes to another shard, key by key."""
+    cluster.move_slot(*slot_to_move(cluster, choose))
+
+
+def migrate_a_slot(cluster: ClusterTestServer, choose: random.Random) -> None:
+    """A bucket goes to another shard as a whole."""
+    cluster.migrate_slot(*slot_to_move(cluster, choose))
 
 
 def kill_all(cluster: ClusterTestServer, _: random.Random) -> None:
@@ -94,6 +106,7 @@ INTERRUPTIONS: list[Callable[[ClusterTestServer, random.Random], None]] = [
     hang_a_master,
     fail_over,
     move_a_slot,
+    migrate_a_slot,
     kill_all,
 ]
 

@@ -41,10 +41,11 @@ MOVED_AT_ONCE = 10
 class ClusterNode:
     """One server of a cluster."""
 
-    def __init__(self, folder: Path, password: str, timeout_ms: int) -> None:
+    def __init__(self, folder: Path, password: str, timeout_ms: int, more: str = "") -> None:
         self.bus = free_port()
         """The port on which it talks to the others."""
-        more = CONFIG.format(password=password, bus=self.bus, timeout=timeout_ms)
+        more = CONFIG.format(password=password, bus=self.bus, timeout=timeout_ms) + more
+        self.folder = folder
         self._server = EmbeddedServer.start(folder, password=password, more=more)
         self.url = self._server.url
         self.port = urlsplit(self.url).port or 0
@@ -88,15 +89,19 @@ class ClusterNode:
 class ClusterTestServer:
     """A cluster, and a server for the queue: killed and restarted as one server, or in parts."""
 
-    def __init__(self, folder: Path, *, replicas: int = 1, timeout_ms: int = SLOW_MS) -> None:
-        password = secrets.token_hex()
+    def __init__(
+        self, folder: Path, *, replicas: int = 1, timeout_ms: int = SLOW_MS, more: str = ""
+    ) -> None:
+        """`more` are lines of the configuration of each server that has matches."""
+        self._more, self._timeout_ms = more, timeout_ms
+        self.password = password = secrets.token_hex()
         self._replicas = replicas
         self.nodes: list[ClusterNode] = []
         self._queue = EmbeddedServer.start(folder / "queue", password=password)
         self.queue_url = self._queue.url
         try:
             for number in range(MASTERS * (1 + replicas)):
-                self.nodes.append(ClusterNode(folder / f"node-{number}", password, timeout_ms))
+                self.add_node(folder / f"node-{number}")
             self._join()
         except BaseException:
             self.close()
@@ -181,17 +186,33 @@ class ClusterTestServer:
 
     def move_slot(self, slot: int, source: ClusterNode, target: ClusterNode) -> int:
         """Move a slot key by key, as `redis-cli --cluster reshard` does; how many keys it had."""
-        password = urlsplit(self.url).password
         target.ask("CLUSTER SETSLOT", slot, "IMPORTING", source.id)
         source.ask("CLUSTER SETSLOT", slot, "MIGRATING", target.id)
         moved = 0
         while keys := source.ask("CLUSTER GETKEYSINSLOT", slot, MOVED_AT_ONCE):
             address = "127.0.0.1", target.port, "", 0, 20_000
-            source.ask("MIGRATE", *address, "AUTH", password, "KEYS", *keys)
+            source.ask("MIGRATE", *address, "AUTH", self.password, "KEYS", *keys)
             moved += len(keys)
         for node in (target, source, *self.masters()):
             node.ask("CLUSTER SETSLOT", slot, "NODE", target.id)
         return moved
+
+    def migrate_slot(self, slot: int, source: ClusterNode, target: ClusterNode) -> None:
+        """Move a slot as Valkey 9 does: copied behind the scenes, and handed over at once."""
+        source.ask("CLUSTER MIGRATESLOTS", "SLOTSRANGE", slot, slot, "NODE", target.id)
+
+        def is_over() -> bool:
+            newest = source.ask("CLUSTER GETSLOTMIGRATIONS")[0]
+            state = newest[b"state"]
+            assert state not in {b"failed", b"cancelled"}, newest
+            return bool(state == b"success")
+
+        wait_until(is_over, "the slot is not handed over")
+
+    def add_node(self, folder: Path) -> ClusterNode:
+        """Start one more server, which belongs to no cluster yet."""
+        self.nodes.append(ClusterNode(folder, self.password, self._timeout_ms, self._more))
+        return self.nodes[-1]
 
     def empty(self) -> None:
         """Forget everything that is stored."""

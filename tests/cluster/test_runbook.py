@@ -1,0 +1,210 @@
+"""What deploy/runbook leads through works as it is shown, while matches are played.
+
+Every server refuses changes without a replica, as `cluster.conf` has it.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from redis.crc import key_slot
+
+from tests.cluster.conftest import PASSWORDS, users
+from tests.kit.clusters import QUICK_MS, ClusterTestServer
+from tests.kit.load import Load, check
+from tests.kit.runbook import Machines, commands
+from tests.kit.stack import Stack
+from tests.kit.waiting import wait_until
+
+TAGS = [f"{number:02x}" for number in range(256)]
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[ClusterTestServer]:
+    """A cluster of this test's own, with users and settings of deploy/."""
+    more = [f"user {' '.join(rules)}" for rules in users()] + ["min-replicas-to-write 1", ""]
+    server = ClusterTestServer(tmp_path / "cluster", timeout_ms=QUICK_MS, more="\n".join(more))
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def stack(own: ClusterTestServer, tmp_path: Path) -> Iterator[Stack]:
+    """A service on it that confirms nothing that one server has alone."""
+    with Stack(own, tmp_path, workers=2, SAIKORO_REPLICAS="1") as opened:
+        yield opened.warm()
+
+
+@pytest.fixture
+def machines(own: ClusterTestServer, tmp_path: Path) -> Machines:
+    """Machines 1 to 3 with masters, 4 to 6 with their replicas, in this order."""
+    found = Machines(
+        PASSWORDS["REDIS_OPERATOR_PASSWORD"],
+        {
+            "SAIKORO_REDIS_URL": own.url,
+            "SAIKORO_QUEUE_URL": own.queue_url,
+            "SAIKORO_REPLICAS": "1",
+            "SAIKORO_ORGANISERS": "keys",
+            "SAIKORO_DATA_DIR": str(tmp_path / "host"),
+        },
+    )
+    masters = own.masters()
+    found.servers = dict(enumerate(masters, 1))
+    for number, master in enumerate(masters, 4):
+        [found.servers[number]] = own.replicas_of(master)
+    return found
+
+
+def go_on(load: Load) -> None:
+    """Wait until something more is acknowledged."""
+    before = len(load.receipts)
+    wait_until(lambda: len(load.receipts) > before + 2, "nothing is played")
+
+
+def test_a_shard_is_added_and_taken_away_while_matches_are_played(own, stack, machines, tmp_path):
+    """With one slot: `rebalance` moves thousands that are empty, one by one, for minutes."""
+    for number in (7, 8):
+        machines.servers[number] = own.add_node(tmp_path / f"node-{number}")
+    with Load(stack) as load:
+        go_on(load)
+        machines.run(commands("shards.md", "Adding a shard"))
+        shard = machines.servers[7]
+        go_on(load)
+        moved = next(tag for tag in TAGS if own.master_of(f"{{{tag}}}") is machines.servers[1])
+        behind = commands("shards.md", "Moving one slot behind the scenes")
+        machines.run(behind.replace("3f", moved))
+        assert own.master_of(f"{{{moved}}}") is shard
+        go_on(load)
+        machines.run(commands("shards.md", "Taking a shard away"))
+        for number in (7, 8):
+            own.nodes.remove(machines.servers[number])
+            machines.servers[number].kill()
+        assert len({own.master_of(f"{{{tag}}}").id for tag in TAGS}) == 3
+        go_on(load)
+    check(stack, load.receipts)
+
+
+def test_a_master_is_lost_comes_back_and_is_replaced(own, stack, machines, tmp_path):
+    page = "masters.md"
+    lost = machines.servers[1]
+    with Load(stack) as load:
+        go_on(load)
+        lost.kill()
+        own.wait_until_replaced(lost)
+        seen = machines.run(commands(page, "What has happened").replace("saikoro doctor", ""))
+        assert "cluster_state:ok" in seen
+        assert "fail" in seen
+        machines.run(commands(page, "The machine comes back"), on=1)
+        machines.run(commands(page, "The machine comes back", 1))
+        assert lost.is_master
+        go_on(load)
+        lost.kill()
+        own.wait_until_replaced(lost)
+        new = machines.servers[9] = own.add_node(tmp_path / "node-9")
+        own.nodes.remove(lost)
+        machines.run(commands(page, "The machine does not come back"))
+        machines.set("SAIKORO_REDIS_URL", own.url.replace(str(lost.port), str(new.port)))
+        machines.run(commands(page, "The machine does not come back", 1))
+        assert own.replicas_of(machines.servers[4]) == [new]
+        go_on(load)
+    check(stack, load.receipts)
+
+
+def test_everything_is_put_back_from_copies(own, machines, tmp_path):
+    page = "restoring.md"
+    with Stack(own, tmp_path, workers=1, SAIKORO_REPLICAS="1") as stack:
+        stack.warm()
+        with Load(stack) as load:
+            go_on(load)
+        for number in (1, 2, 3):
+            copying = commands(page, "Making copies").replace("10.0.0.1", f"10.0.0.{number}")
+            machines.run(
+                copying.replace("saikoro-1.tar", str(tmp_path / f"{number}.tar")), on=number
+            )
+        with stack.client() as client:
+            later, _ = client.seated()
+    own.kill()
+    for number in (1, 2, 3):
+        putting = commands(page, "Putting them back").partition("\n")[2]
+        copy = str(tmp_path / f"{number}.tar")
+        machines.run(putting.replace("saikoro-1.tar", copy), on=number)
+    for number in (4, 5, 6):
+        machines.run(commands(page, "Putting them back", 1), on=number)
+    own.restart()
+    looking, _, _ = commands(page, "Putting them back", 2).partition("systemctl")
+    wait_until_settled(machines)
+    machines.run(looking)
+    with Stack(own, tmp_path, workers=1, SAIKORO_REPLICAS="1") as stack:
+        check(stack, load.receipts)
+        with stack.client() as client:
+            assert client.get(f"/matches/{later}").status_code == httpx.codes.NOT_FOUND
+            client.finished([7, 1], [1])
+
+
+def wait_until_settled(machines: Machines) -> None:
+    """Wait until all servers agree who has what, which `--cluster check` would otherwise find."""
+    first = machines.servers[1]
+
+    def agree() -> bool:
+        seen = {
+            tuple(
+                sorted((slots[0], slots[1], slots[2][2]) for slots in server.ask("CLUSTER SLOTS"))
+            )
+            for server in machines.servers.values()
+        }
+        return len(seen) == 1 and first.facts("CLUSTER INFO")["cluster_state"] == "ok"
+
+    wait_until(agree, "the servers do not agree")
+
+
+def test_servers_workers_and_apis_are_restarted_without_a_pause(own, stack, machines):
+    page = "upgrading.md"
+    with Load(stack) as load:
+        go_on(load)
+        for number in (4, 5, 6):
+            first = commands(page, "Servers of the store")
+            machines.run(first.replace("10.0.0.4", f"10.0.0.{number}"), on=number)
+            own.wait_until_whole()
+        for master, replica in ((1, 4), (2, 5), (3, 6)):
+            second = commands(page, "Servers of the store", 1)
+            second = second.replace("10.0.0.4", "10.0.0.R").replace("10.0.0.1", f"10.0.0.{master}")
+            machines.run(second.replace("10.0.0.R", f"10.0.0.{replica}"), on=master)
+            own.wait_until_whole()
+        for worker in stack.workers[:]:
+            worker.terminate()
+            worker.wait()
+            stack.workers.remove(worker)
+            stack.workers.append(stack.start_worker())
+        stack.api.terminate()
+        stack.api.wait()
+        stack.start_api()
+        go_on(load)
+    check(stack, load.receipts)
+
+
+def test_a_slot_that_is_away_for_long_is_503_with_a_time_to_come_again(own, stack):
+    """And nothing else is: other buckets go on, and it goes on when the slot has moved."""
+    with stack.client() as client:
+        match, (first, _) = client.seated()
+        tag = match[:2]
+        source = own.master_of(f"{{{tag}}}")
+        target = next(node for node in own.masters() if node is not source)
+        slot = key_slot(tag.encode())
+        target.ask("CLUSTER SETSLOT", slot, "IMPORTING", source.id)
+        source.ask("CLUSTER SETSLOT", slot, "MIGRATING", target.id)
+        source.ask(
+            "MIGRATE", "127.0.0.1", target.port, "", 0, 20_000, "AUTH", own.password,
+            "KEYS", f"saikoro:{{{tag}}}:{match}:meta",
+        )  # fmt: skip
+        away = client.answer(match, first, {"row": [7, 1]})
+        assert (away.status_code, away.json()["type"]) == (503, "/problems/store-down")
+        assert away.headers["Retry-After"]
+        for _ in range(4):
+            other, (token, _) = client.seated()
+            if other[:2] != tag:
+                assert client.answer(other, token, {"row": [7, 1]}).is_success
+        own.move_slot(slot, source, target)
+        wait_until(
+            lambda: client.answer(match, first, {"row": [7, 1]}).is_success, "it does not go on"
+        )
