@@ -198,7 +198,7 @@ def test_the_ingress_waits_longer_than_the_api_and_publishes_no_metrics():
 
 def test_probes_ask_whether_the_process_answers():
     """Not /readyz: with one shard away all APIs would be taken out of service."""
-    probes = {
+    probes: dict[str, dict[str, Any]] = {
         name: {probe: container.get(probe) for probe in ("livenessProbe", "readinessProbe")}
         for name, container in containers()
     }
