@@ -19,8 +19,8 @@ SMALLEST = 1_000
 HOLDS_TOKENS = "holds_tokens"
 """The option of routes whose responses hold a token."""
 
-LEVEL = 5
-"""The level of gzip: 9 takes three times as long and saves one percent more."""
+LEVEL = 6
+"""The level of gzip: 5 takes two thirds of the time, and adds two percent to what a page costs."""
 
 
 class _ButForStreams(CompressionMiddleware):
