@@ -46,7 +46,7 @@ def test_a_wheel_says_what_it_is(wheel):
     assert (metadata["Name"], metadata["Version"]) == ("saikoro", __version__)
     assert metadata["Description-Content-Type"] == "text/markdown"
     assert metadata["License-Expression"] == "MIT"
-    assert metadata.get_all("Provides-Extra") == ["conformance", "server"]
+    assert metadata.get_all("Provides-Extra") == ["conformance", "export", "server", "traces"]
     assert "saikoro = saikoro.service.cli.__main__:main" in scripts
 
 
