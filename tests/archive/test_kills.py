@@ -17,7 +17,7 @@ from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.process.children import Child, end
 from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.server.connecting import connect
-from saikoro.service.store.streams.protocol import Meta, StoredBatch
+from saikoro.service.store.streams.protocol import Meta, StoredBatch, moment
 from tests.kit.archiving import long_stream
 from tests.kit.budget import budget
 from tests.kit.object_server import ObjectServer
@@ -61,6 +61,17 @@ async def known(store: ArchivedStore, streams: list[str]) -> Known:
     return {stream: await store.load(stream) for stream in streams}
 
 
+async def by_end(store: ArchivedStore, size: int) -> list[str]:
+    """The matches in the order in which they finished, in parts of a size."""
+    found: list[str] = []
+    after, more = moment(0), True
+    while more:
+        part = await store.finished(["all"], size, after)
+        found += [one.stream for one in part.listed]
+        after, more = part.ends, part.more
+    return found
+
+
 async def test_it_may_end_before_every_step(server, objects, monkeypatch):
     """With a tournament, and with segments that are merged."""
 
@@ -75,6 +86,8 @@ async def test_it_may_end_before_every_step(server, objects, monkeypatch):
         streams += [await long_stream(store, 40 + at, fixed=fixed) for at in range(3)]
         held = await long_stream(tournaments, 10, stream=cup)
         before = await known(store, streams), await known(tournaments, [held])
+        order = await by_end(store, 100)
+        assert sorted(order) == sorted(streams)
         while True:
             mover = Mover(store, tournaments, 0, never)
             with pytest.MonkeyPatch.context() as patched:
@@ -91,6 +104,7 @@ async def test_it_may_end_before_every_step(server, objects, monkeypatch):
                 assert await known(others, [held]) == before[1]
                 found, _ = await matches.find(["all"], 100)
                 assert sorted(one.stream for one in found) == sorted(streams)
+                assert await by_end(matches, 2) == order
             await replied(store.send("DEL", LEASE))
             left = [one for one in streams if await store.exists(one)]
             if not left and not await tournaments.exists(held) and mortal.steps <= lives:
@@ -133,6 +147,8 @@ def test_workers_killed_at_random_moments(server, objects, worker_settings):
     async def look() -> None:
         async with aclosing(ArchivedStore(connect(server.url), objects)) as store:
             assert await known(store, streams) == before
+            order = await by_end(store, 40)
+            assert (len(order), {*order}) == (len(streams), {*streams})
 
     def left(redis: "SyncRedis") -> int:
         return len([*redis.scan_iter("saikoro:*:lines")])
