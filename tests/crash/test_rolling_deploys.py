@@ -84,8 +84,12 @@ def builds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Build]:
 def served(server: Server, folder: Path, build: Build) -> Iterator[Stack]:
     """The API and a worker of a build."""
     folder.mkdir()
-    alone = {"SAIKORO_REDIS_URL": server.queue_url}  # the last release knows no cluster
-    with Stack(server, folder, PYTHONPATH=build.path, SAIKORO_WORKERS="2", **alone) as stack:
+    settings = {
+        "PYTHONPATH": build.path,
+        "SAIKORO_WORKERS": "2",
+        "SAIKORO_REDIS_URL": server.queue_url,  # the last release knows no cluster
+    }
+    with Stack(server, folder, workers=1, **settings) as stack:
         yield stack
 
 

@@ -62,8 +62,8 @@ async def list_matches(
     they did, the first first. This order never changes: a match that finishes comes after all that
     were ever listed, so whoever goes on with `next` misses none and gets none twice, while others
     finish and while matches leave for the archive. `settled` is the moment up to which it is whole,
-    some seconds ago at most when `more` is false; ask again later then. A match that spectators see
-    late finishes when they see it. `GET /matches/stream` is the same as Server-Sent Events.
+    half a minute ago at most when `more` is false; ask again later then. A match that spectators
+    see late finishes when they see it. `GET /matches/stream` is the same as Server-Sent Events.
     """
     asked = Asked(game, player, status, seats is not None, tournament)
     token = bearer(authorization)
