@@ -87,9 +87,8 @@ def test_by_keys_alone(browser: Browser, stack: Stack) -> None:
         opened(page, stack, "en")
         write(page, PAGE)
         expect(page.locator(".made")).to_have_count(2)
-        picture_input(page).focus()
         with page.expect_file_chooser() as chooser:
-            page.keyboard.press("Space")
+            picture_input(page).press("Space")
         chooser.value.set_files(PICTURE)
         shown(page, ".made .card-picture")
 
