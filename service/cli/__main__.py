@@ -1,5 +1,6 @@
 """The `saikoro` command, also as `python -m saikoro.service.cli`."""
 
+import os
 import sys
 
 from saikoro.service.process.garbage import loading
@@ -13,7 +14,24 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.stderr.write("saikoro: interrupted\n")
         sys.exit(130)
-    command()
+    try:
+        command()
+    except SystemExit as ended:
+        if isinstance(ended.code, str):
+            raise
+        _end_at_once(ended.code or 0)
+        raise
+
+
+def _end_at_once(code: int) -> None:
+    """End without waiting for the threads of an archive, if one was opened.
+
+    A thread that asks for Python while that is ending aborts the process (Python before 3.14).
+    """
+    if "obstore" in sys.modules:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
 
 
 if __name__ == "__main__":
