@@ -368,8 +368,10 @@ class StoreDown(SaikoroError):
 class ArchiveDown(StoreDown):
     """The archive cannot be reached; what has not left the store goes on."""
 
-    def __init__(self) -> None:
+    def __init__(self, reason: str) -> None:
         super().__init__("the archive of finished matches cannot be reached at the moment")
+        self.reason = reason
+        """For operators, not for clients: it may name addresses."""
 
 
 class BrokenArchive(SaikoroError):

@@ -86,7 +86,7 @@ class Mover:
             try:
                 moved = await self.run_once()
             except ArchiveDown as down:
-                log.warning("archive.down", error=str(down))
+                log.warning("archive.down", error=down.reason)
             except (StoreDown, RedisError) as lost:
                 log.debug("archive.interrupted", error=str(lost))
             except Exception:  # whatever lies in the store, the next look may go well
@@ -105,7 +105,7 @@ class Mover:
             async for count in self._pass(before):
                 moved += count
         except ArchiveDown as down:
-            error = str(down)
+            error = down.reason
             raise
         finally:
             if moved or error:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
@@ -141,7 +142,14 @@ def _asked(name: str) -> Iterator[None]:
     except (NotFoundError, FileNotFoundError) as missing:
         raise NoObject(name) from missing
     except (BaseError, OSError, TimeoutError) as error:
-        raise ArchiveDown from error
+        raise ArchiveDown(_reason(error)) from error
+
+
+def _reason(error: Exception) -> str:
+    """Why a request failed, in one line: the first of the error, and the cause that it quotes."""
+    first, _, rest = str(error).partition("\n")
+    causes = re.findall(r'"([^"]+)"', rest)
+    return f"{first} ({causes[-1]})" if causes else first or type(error).__name__
 
 
 def _existing(folder: Path) -> Path:

@@ -29,7 +29,7 @@ from saikoro.service.cli.matches.judging import judge
 from saikoro.service.cli.matches.report import report
 from saikoro.service.cli.new_game.command import new_game
 from saikoro.service.cli.terminal import complain
-from saikoro.service.errors import CommandError
+from saikoro.service.errors import ArchiveDown, CommandError
 from saikoro.service.process.garbage import loading
 
 app = cyclopts.App(
@@ -99,6 +99,9 @@ def main(words: Sequence[str] | None = None) -> None:
         sys.exit(1)
     except Unreachable as error:
         complain(unreached(error))
+        sys.exit(1)
+    except ArchiveDown as down:
+        complain(f"{down}: {down.reason}")
         sys.exit(1)
     except SaikoroError as error:
         complain(str(error))

@@ -83,8 +83,10 @@ def test_metrics_show_how_the_last_move_went(server, tmp_path, away):
     }
     assert shown()["moved_timestamp_seconds"] > 0
     away.close()
-    with pytest.raises(ArchiveDown):
+    with pytest.raises(ArchiveDown) as down:
         asyncio.run(moved())
+    assert away.address in down.value.reason
+    assert down.value.reason.endswith("(Connection refused)")
     assert (shown()["moved_streams"], shown()["move_failed"]) == (0, 1)
 
 
@@ -132,13 +134,13 @@ async def test_a_full_archive_takes_nothing_and_loses_nothing(
     mover = Mover(archived, archived_tournaments, 0, never)
 
     async def full(*_: Any) -> None:
-        raise ArchiveDown
+        raise ArchiveDown("no space left")
 
     monkeypatch.setattr(objects, "put", full)
     with pytest.raises(ArchiveDown):
         await mover.run_once()
     assert all([await archived.exists(stream) for stream in streams])
-    assert read_last(await archived.last()).error
+    assert read_last(await archived.last()).error == "no space left"
     monkeypatch.undo()
     assert await mover.run_once() == 5
     assert read_last(await archived.last()).moved == 5
@@ -183,7 +185,7 @@ async def test_a_mover_goes_on_when_the_archive_is_back(server, tmp_path, monkey
         nonlocal attempts
         attempts += 1
         if attempts < 3:
-            raise ArchiveDown
+            raise ArchiveDown("no space left")
         await put(name, data)
 
     monkeypatch.setattr(objects, "put", late)
