@@ -76,13 +76,18 @@ async def deliver_forever(
     """Attempt due deliveries, a few at once, and continue after any error."""
     attempts: dict[asyncio.Task[None], str] = {}
     """The running attempts, each with its sender."""
+    down = False
+    """Whether the store could not be reached when it was last asked."""
     try:
         while True:
             due: list[Due] = []
             try:
                 due = await _take(webhooks, Counter(attempts.values()), lease)
+                down = False
             except (StoreDown, RedisError) as lost:
-                log.warning("webhooks.interrupted", error=str(lost))
+                if not down:
+                    log.warning("webhooks.interrupted", error=str(lost))
+                down = True
             except Exception:  # whatever lies in the store, other deliveries go on
                 log.exception("webhooks.broken")
                 await asyncio.sleep(BROKEN_SECONDS)

@@ -241,6 +241,22 @@ class TestWebhooks:
         [logged] = await webhooks.log(OWNER)
         assert (logged.state, logged.attempts, logged.status) == ("delivered", 1, 204)
 
+    async def test_a_store_that_is_away_is_logged_once(self, webhooks):
+        asked = asyncio.Queue[None]()
+
+        class Away(Webhooks):
+            async def waiting(self) -> list[Queue]:
+                asked.put_nowait(None)
+                raise StoreDown
+
+        away = Away(webhooks._store, Seal(bytes(32)), private=True)
+        with capture_logs() as logs:
+            delivering = asyncio.create_task(deliver_forever(away, Poster(), Backoff()))
+            for _ in range(3):
+                await asked.get()
+            await ended(delivering)
+        assert [line["event"] for line in logs] == ["webhooks.interrupted"]
+
     async def test_an_attempt_that_has_an_outcome_is_not_given_back(self, webhooks):
         [due] = await webhooks.take(QUEUE, 1, 60)
         assert await webhooks.settle(due, Outcome("waiting", 500, "answered 500", 60))
