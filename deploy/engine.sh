@@ -5,6 +5,7 @@
 #
 # An engine that runs already is used. Else, as root and where apt-get is, docker.io and
 # docker-compose are installed if they are missing, and dockerd runs for as long as the command.
+# Images are made of the programs here, so nginx and redis-cli are installed, too.
 # Exits as the command does, or with 69 after saying why there can be no engine on this machine.
 set -eu
 cd "$(dirname "$0")/.."
@@ -61,9 +62,12 @@ start_engine() {
   done
 }
 
-import() { # KIND NAME OPTIONS: an image from this machine's own programs
-  $PYTHON deploy/images.py "$1" >"$work/$1.tar"
-  docker import "$3" "$work/$1.tar" "$2" >/dev/null
+import() { # KIND NAME OPTIONS...: an image from this machine's own programs
+  kind=$1 name=$2
+  shift 2
+  $PYTHON deploy/images.py "$kind" >"$work/$kind.tar"
+  docker import "$@" "$work/$kind.tar" "$name" >/dev/null
+  rm "$work/$kind.tar"
 }
 
 finish() {
@@ -71,12 +75,13 @@ finish() {
     kill "$engine" 2>/dev/null || :
     wait "$engine" || :
   else
-    docker rmi "$REDIS_IMAGE" "$BASE" >/dev/null 2>&1 || :
+    docker rmi "$REDIS_IMAGE" "$BASE" "$NGINX_IMAGE" "$OBJECTS_IMAGE" >/dev/null 2>&1 || :
   fi
   rm -rf "$work"
 }
 
 export REDIS_IMAGE=saikoro-redis:local BASE=saikoro-python:local
+export NGINX_IMAGE=saikoro-proxy:local OBJECTS_IMAGE=saikoro-objects:local
 export SAIKORO_REDIS_IMAGE=$REDIS_IMAGE PIP_ARGS='--no-index --find-links deploy/wheels'
 export TESTCONTAINERS_RYUK_DISABLED=true TESTCONTAINERS_CONNECTION_MODE=docker_host
 
@@ -88,8 +93,14 @@ trap 'exit 1' HUP INT TERM
 engine_runs || start_engine
 compose_is_there || cannot "an engine runs, but there is no docker-compose"
 
+tests/cluster/programs.sh true || cannot "nginx and redis-cli are not there"
+
+path="ENV PATH=$(dirname "$(realpath $PYTHON)"):/usr/bin:/bin"
 import server "$REDIS_IMAGE" --change='CMD ["redis-server"]'
-import python "$BASE" --change="ENV PATH=$(dirname "$(realpath $PYTHON)"):/usr/bin:/bin"
+import python "$BASE" --change="$path"
+import proxy "$NGINX_IMAGE" --change='ENV PATH=/usr/sbin:/bin'
+import objects "$OBJECTS_IMAGE" --change="$path" --change='ENV PYTHONPATH=/s3' \
+  --change='ENTRYPOINT ["/bin/sh", "-c", "exec python -W ignore -m moto.server -H 0.0.0.0 -p 9000"]'
 $PYTHON -m pip --quiet --disable-pip-version-check download --only-binary :all: \
   --require-hashes -r deploy/requirements.lock -d deploy/wheels
 

@@ -2,8 +2,11 @@
 
     python deploy/images.py server | docker import - NAME    in place of redis:7
     python deploy/images.py python | docker import - NAME    in place of python:3.11-slim
+    python deploy/images.py proxy | docker import - NAME     in place of nginx:stable
+    python deploy/images.py objects | docker import - NAME   in place of an object store, for tests
 
 Each is a tar of a program, the shared libraries that it loads, and a shell, where they lie here.
+The object store is the S3 server of the tests, which keeps everything in its memory.
 """
 
 import os
@@ -17,8 +20,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pip
+from pip._vendor import certifi
 
 from saikoro.service.store.server.embedded import server_command
+
+ROOT = Path(__file__).parents[1]
 
 REDIS_UID = 999
 """That of the images `redis` and `valkey`."""
@@ -87,10 +93,18 @@ def loaded_by(loaders: Iterable[Path]) -> set[Path]:
     return {Path(os.path.normpath(library)) for library in found}
 
 
+def program(name: str) -> Path:
+    """Where a program lies; ends the process, with what to do, if it is not there."""
+    if found := shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin"):
+        return Path(found)
+    sys.exit(f"{name} is not there: tests/cluster/programs.sh installs it")
+
+
 def add_server(image: Image) -> None:
-    """A server with the Redis protocol, under the name that every image gives it."""
+    """A server with the Redis protocol and its client, under the names that every image gives."""
     found = Path(server_command(None)[0][0]).resolve()
     image.program(found, Path("/usr/local/bin/redis-server"))
+    image.program(program("redis-cli"), Path("/usr/local/bin/redis-cli"))
     image.folder("/data", uid=REDIS_UID)
 
 
@@ -109,11 +123,32 @@ def add_python(image: Image) -> None:
     for each in loaded_by(installed.rglob("*.so")):
         if not each.is_relative_to(installed):
             image.file(each, each)
+    # Clients of object stores ask for certificates, also where they need none.
+    image.file(Path(certifi.where()), Path("/etc/ssl/certs/ca-certificates.crt"))
     ask = "import site; print(site.getsitepackages()[0])"
     found = subprocess.run([python, "-c", ask], capture_output=True, text=True, check=True)  # noqa: S603
     image.tree(Path(pip.__file__).parent, Path(found.stdout.strip(), "pip"))
 
 
+def add_proxy(image: Image) -> None:
+    """nginx; its configuration is given when it starts."""
+    image.program(program("nginx"), Path("/usr/sbin/nginx"))
+
+
+def add_objects(image: Image) -> None:
+    """Python, and the environment of the tests' S3 server."""
+    add_python(image)
+    [packages] = (ROOT / ".venv" / "s3" / "lib").glob("python3.*/site-packages")
+    image.tree(packages, Path("/s3"))
+
+
+KINDS = {
+    "server": add_server,
+    "python": add_python,
+    "proxy": add_proxy,
+    "objects": add_objects,
+}
+
 if __name__ == "__main__":
     with tarfile.open(fileobj=sys.stdout.buffer, mode="w|") as tar:
-        {"server": add_server, "python": add_python}[sys.argv[1]](Image(tar))
+        KINDS[sys.argv[1]](Image(tar))
