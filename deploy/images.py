@@ -87,7 +87,7 @@ class Image:
 
 def loaded_by(loaders: Iterable[Path]) -> set[Path]:
     """The shared libraries that these files load."""
-    ldd = [shutil.which("ldd") or "ldd", *loaders]
+    ldd: list[str | Path] = [shutil.which("ldd") or "ldd", *loaders]
     listed = subprocess.run(ldd, capture_output=True, text=True, check=False)  # noqa: S603
     found = re.findall(r"^\s.*?(/\S+) \(0x", listed.stdout, re.MULTILINE)
     return {Path(os.path.normpath(library)) for library in found}
