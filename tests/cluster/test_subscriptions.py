@@ -1,6 +1,8 @@
 """Whoever listens to a channel of a cluster hears it wherever its slot is."""
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator, Sequence
 
 import pytest
@@ -109,3 +111,31 @@ async def test_a_channel_without_a_server_is_not_listened_to():
         await waiting
     await ear.subscription.aclose()
     await send.aclose()
+
+
+async def test_a_master_that_hangs_holds_up_no_other(cluster, send, ear):
+    """Nor does it hold up its own channels for longer than it hangs."""
+    hanging = cluster.master_of(CHANNELS[0])
+    mine = {
+        slot
+        for first, last, master, *_ in hanging.ask("CLUSTER SLOTS")
+        if master[2].decode() == hanging.id
+        for slot in range(first, last + 1)
+    }
+    here = [channel for channel in CHANNELS if key_slot(channel.encode()) in mine]
+    elsewhere = [channel for channel in CHANNELS if channel not in here]
+    await replied(send("PING"))  # it knows then who has which slot
+    stopped = [*cluster.replicas_of(hanging), hanging]
+    for node in stopped:
+        os.kill(node.pid, signal.SIGSTOP)
+    try:
+        waiting = asyncio.ensure_future(ear.subscription.subscribe(here))
+        await ear.subscription.subscribe(elsewhere)
+        assert ear.subscription.listens(elsewhere)
+        assert not ear.subscription.listens(here[:1])
+        with pytest.raises(StoreDown):
+            await waiting
+    finally:
+        for node in stopped:
+            os.kill(node.pid, signal.SIGCONT)
+    await ear.hears(send, here[-1], "again")

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -52,6 +53,8 @@ class ClusterSubscription:
         """Those that were listened to until their master was lost."""
         self._listeners: dict[Address, Listener] = {}
         self._placing: asyncio.Task[None] | None = None
+        self._adding: dict[Address, asyncio.Task[None]] = {}
+        """Subscribing at each master, so that one which hangs holds up no other."""
         cluster.looked_up.append(self._follow_slots)
 
     def listens(self, channels: Sequence[str]) -> bool:
@@ -82,9 +85,10 @@ class ClusterSubscription:
     async def aclose(self) -> None:
         """Listen to nothing any more."""
         self._cluster.looked_up.remove(self._follow_slots)
-        if self._placing is not None:
-            self._placing.cancel()
-            await asyncio.gather(self._placing, return_exceptions=True)
+        ending = [*self._adding.values(), *([] if self._placing is None else [self._placing])]
+        for task in ending:
+            task.cancel()
+        await asyncio.gather(*ending, return_exceptions=True)
         for listener in list(self._listeners.values()):
             await listener.aclose()
 
@@ -140,15 +144,29 @@ class ClusterSubscription:
     async def _place_all(self) -> None:
         """Subscribe to every channel that nobody listens to, until there is none."""
         while homeless := self._homeless():
+            of_owner = defaultdict[Address, list[str]](list)
             for channel in homeless:
                 owner = self._cluster.owner(_slot(channel))
                 if owner is None:
                     self._cluster.look()
-                    break
-                with contextlib.suppress(RedisError, OSError):
-                    await self._listener(owner).add(channel)
+                else:
+                    of_owner[owner].append(channel)
+            for owner, channels in of_owner.items():
+                if owner not in self._adding:
+                    self._adding[owner] = asyncio.create_task(self._add(owner, channels))
+            if self._adding:
+                await asyncio.wait(self._adding.values(), timeout=PAUSE_SECONDS)
             if self._homeless():
                 await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _add(self, owner: Address, channels: Sequence[str]) -> None:
+        """Subscribe to channels at one master, up to the first that it does not take."""
+        try:
+            with contextlib.suppress(RedisError, OSError):
+                for channel in channels:
+                    await self._listener(owner).add(channel)
+        finally:
+            del self._adding[owner]
 
     def _homeless(self) -> list[str]:
         placed = {each for listener in self._listeners.values() for each in listener.channels}

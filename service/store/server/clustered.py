@@ -8,7 +8,7 @@ all others come to the same again or are made good by a lease.
 import asyncio
 import random
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import structlog
 from redis.asyncio import Redis
@@ -37,11 +37,17 @@ WAITED_FOR = frozenset({"TRYAGAIN", "CLUSTERDOWN", "MASTERDOWN", "READONLY", "LO
 """What a server answers that does not do a command at the moment, while another one may, or soon
 will: a slot is being moved, a replica takes over, or has taken over."""
 
+Lost: TypeAlias = Address | int | None
+"""What does not work: a master, one slot, or all as long as no master is known."""
+
 TAGS = 256
 """Hash tags that are tried to find a key for each master: as many as there are buckets."""
 
 HOPS = 3
 """How often a command is sent on at once; then servers do not agree yet, and it pauses."""
+
+LONGEST_PAUSE_SECONDS = 0.4
+"""Seconds between two looks for who has which slot, once none has answered for a while."""
 
 log = structlog.get_logger()
 
@@ -61,6 +67,10 @@ class Clustered:
         self._nodes: dict[Address, Node] = {}
         self._held: list[tuple[Command, BaseException]] = []
         """Commands that nobody does at the moment, and why."""
+        self._lost_until: dict[Lost, float] = {}
+        """Until when whatever nobody does there fails at once: others have waited long enough."""
+        self._known = True
+        """Whether a server has answered the last time that it was asked who has which slot."""
         self._looking: asyncio.Task[None] | None = None
         """Looks up who has which slot, then sends what is held."""
         self.looked_up: list[Callable[[], None]] = []
@@ -171,8 +181,18 @@ class Clustered:
             self.node(to).add(_asking(), command)
 
     def _hold(self, command: Command, error: BaseException) -> None:
-        self._held.append((command._replace(hops=0), error))
+        """Keep a command until somebody does it, unless others have just waited in vain."""
+        lost_until = self._lost_until.get(self._lost(command, error), float("-inf"))
+        if asyncio.get_running_loop().time() < lost_until:
+            _fail(command, error)
+        else:
+            self._held.append((command._replace(hops=0), error))
         self.look()
+
+    def _lost(self, command: Command, error: BaseException) -> Lost:
+        """What does not work where a command is refused: only its slot, if that is being moved."""
+        moving = isinstance(error, AskError) or getattr(error, "status_code", "") == "TRYAGAIN"
+        return command.slot if moving else self._slots.owner(command.slot)
 
     def look(self) -> None:
         """Look up who has which slot, unless that is being done."""
@@ -180,34 +200,38 @@ class Clustered:
             self._looking = asyncio.create_task(self._look_up())
 
     async def _look_up(self) -> None:
+        pause = PAUSE_SECONDS
         while True:
-            known = False
+            was_known = self._known
             try:
                 await self._slots.look_up()
-                known = True
+                self._known = True
             except StoreDown as error:
-                log.warning("cluster.unknown", error=str(error.__cause__))
+                self._known = False
+                if was_known:
+                    log.warning("cluster.unknown", error=str(error.__cause__))
             self._give_up()
-            if known:
+            if self._known:
                 await self._retire()
                 for call in self.looked_up:
                     call()
                 held, self._held = self._held, []
                 for command, _ in held:
                     self._route(command)
-            await asyncio.sleep(PAUSE_SECONDS)
+            pause = PAUSE_SECONDS if self._known else min(2 * pause, LONGEST_PAUSE_SECONDS)
+            await asyncio.sleep(pause)
             if not self._held:
                 return
 
     def _give_up(self) -> None:
-        """Fail what was held for too long."""
+        """Fail what was held for too long, and for a moment what would have to be held after it."""
         now = asyncio.get_running_loop().time()
+        self._lost_until = {lost: ends for lost, ends in self._lost_until.items() if ends > now}
         late = [(command, error) for command, error in self._held if command.ends <= now]
         self._held = [each for each in self._held if each[0].ends > now]
         for command, error in late:
-            if not command.reply.done():
-                is_sent_on = isinstance(error, AskError)
-                command.reply.set_exception(StoreDown() if is_sent_on else error)
+            self._lost_until[self._lost(command, error)] = now + LOST_SECONDS
+            _fail(command, error)
 
     async def _retire(self) -> None:
         """Close the connections to servers that have no slots any more."""
@@ -256,6 +280,12 @@ class Node(Coalesced):
         refused = isinstance(value, BaseException)
         if not refused or not self._cluster.refused(command, value, self._address):
             super()._settle(command, value)
+
+
+def _fail(command: Command, error: BaseException) -> None:
+    """Hand out why nobody does a command."""
+    if not command.reply.done():
+        command.reply.set_exception(StoreDown() if isinstance(error, AskError) else error)
 
 
 def _place(name: str, args: tuple[Any, ...]) -> tuple[str, int]:

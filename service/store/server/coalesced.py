@@ -216,13 +216,16 @@ class Coalesced:
         pool = self.redis.connection_pool
         connection: Connection = await pool.get_connection()  # type: ignore[no-untyped-call]
         try:
-            behind = self._behind(commands) if self.replicas else []
+            patient = asyncio.get_running_loop().time() >= self._behind_until
+            behind = self._behind(commands, patient=patient) if self.replicas else []
             await connection.send_packed_command(
                 [command.packed for command in itertools.chain(commands, behind)]
             )
             replies = [await self._reply(connection, command.name) for command in commands]
             if behind:
                 wrote, count = [await self._reply(connection, each.name) for each in behind]
+                if patient and not isinstance(wrote, ResponseError) and count < self.replicas:
+                    self._behind_until = asyncio.get_running_loop().time() + LOST_SECONDS
                 replies = self._confirmed(commands, replies, wrote, count)
             if any(isinstance(reply, ReadOnlyError | MasterDownError) for reply in replies):
                 # Another server takes over: the next connection leads to it.
@@ -241,13 +244,12 @@ class Coalesced:
         except ResponseError as error:
             return error
 
-    def _behind(self, commands: Sequence[Command]) -> list[Command]:
+    def _behind(self, commands: Sequence[Command], *, patient: bool) -> list[Command]:
         """What is sent behind commands to find out whether replicas have what they show."""
         tag = next((command.tag for command in commands if command.confirmed), None)
         if tag is None:
             return []
-        is_behind = asyncio.get_running_loop().time() < self._behind_until
-        ms = 1 if is_behind else int(REPLICATED_SECONDS * 1000)
+        ms = int(REPLICATED_SECONDS * 1000) if patient else 1
         key = f"saikoro:{{{tag}}}:confirmed" if tag else "saikoro:confirmed"
         nobody: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         write = Command("SET", packed("SET", key, "1"), nobody)
@@ -260,8 +262,6 @@ class Coalesced:
         if not isinstance(wrote, ResponseError) and count >= self.replicas:
             return replies
         UNREPLICATED.inc()
-        if not isinstance(wrote, ResponseError):
-            self._behind_until = asyncio.get_running_loop().time() + LOST_SECONDS
         error = wrote if isinstance(wrote, ResponseError) else NotReplicated()
         return [
             error if command.confirmed and not isinstance(reply, ResponseError) else reply
