@@ -3,4 +3,6 @@
 import sys
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parents[1] / "examples" / "lanterns"))
+LANTERNS = str(Path(__file__).parents[1] / "examples" / "lanterns")
+
+sys.path.append(LANTERNS)

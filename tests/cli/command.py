@@ -1,33 +1,24 @@
 """The `saikoro` command as its users run it."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Sequence
 
+from tests.kit import warm
+from tests.kit.warm import Ran
 from tests.kit.with_lanterns import WITH_LANTERNS
 
-SAIKORO = [sys.executable, "-m", "saikoro.service.cli"]
-SAIKORO_WITH_LANTERNS = [sys.executable, "-m", *WITH_LANTERNS, "saikoro.service.cli"]
+MODULE = ["saikoro.service.cli"]
+MODULE_WITH_LANTERNS = [*WITH_LANTERNS, *MODULE]
 
-
-Ran = subprocess.CompletedProcess[str]
-"""What a finished command has printed, and its exit code."""
+SAIKORO = [sys.executable, "-m", *MODULE]
 
 
 def saikoro(
-    *words: object, typed: str = "", program: Sequence[str] = SAIKORO, **settings: str
+    *words: object, typed: str = "", module: Sequence[str] = MODULE, **settings: str
 ) -> Ran:
-    """Run a command to its end, with `typed` on its standard input."""
-    return subprocess.run(
-        [*program, *map(str, words)],
-        input=typed,
-        env={**os.environ, **settings},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    """Run a command to its end in a process of its own, with `typed` on its standard input."""
+    return warm.run([*module, *map(str, words)], settings, typed, 120)
 
 
 def paste(printed: str) -> Ran:

@@ -9,15 +9,16 @@ import pytest
 
 from saikoro.client import Client
 from saikoro.service.cli.matches.play import play_match
-from tests.cli.command import SAIKORO_WITH_LANTERNS, Ran, saikoro
+from tests.cli.command import MODULE_WITH_LANTERNS, saikoro
 from tests.kit.lantern_decks import example
 from tests.kit.stack import Stack
+from tests.kit.warm import Ran
 from tests.kit.with_lanterns import register
 
 
 def run(*words: object, typed: str = "") -> Ran:
     """A `saikoro` command that knows Lanterns, and succeeds."""
-    done = saikoro(*words, typed=typed, program=SAIKORO_WITH_LANTERNS)
+    done = saikoro(*words, typed=typed, module=MODULE_WITH_LANTERNS)
     assert done.returncode == 0, done.stdout + done.stderr
     return done
 

@@ -6,12 +6,14 @@ import subprocess
 import sys
 import sysconfig
 import textwrap
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.docs.documents import ROOT, TRIED, Block, blocks, blocks_of
 from tests.kit.stack import Stack
+from tests.kit.warm_script import saikoro
 
 SCRIPTS = sysconfig.get_path("scripts")
 
@@ -27,41 +29,49 @@ def commands() -> list[tuple[str, str]]:
     return [(block.document, line) for line, block in lines.items()]
 
 
-def run(command: str, url: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run what is shown, with this environment's scripts in place of those in .venv."""
-    return subprocess.run(
-        ["/bin/sh", "-c", command.replace(".venv/bin/", f"{SCRIPTS}/")],
-        cwd=folder,
-        env={**os.environ, "SAIKORO_URL": url},
-        capture_output=True,
-        text=True,
-        timeout=240,
-        check=False,
-    )
+Run = Callable[[str, Path], subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture(scope="module")
+def run(stack: Stack) -> Iterator[Run]:
+    """Runs what is shown, in a folder, with scripts of this environment for those in .venv."""
+    with saikoro() as script:
+
+        def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+            command = command.replace(".venv/bin/saikoro", str(script))
+            return subprocess.run(
+                ["/bin/sh", "-c", command.replace(".venv/bin/", f"{SCRIPTS}/")],
+                cwd=folder,
+                env={**os.environ, "SAIKORO_URL": stack.url},
+                capture_output=True,
+                text=True,
+                timeout=240,
+                check=False,
+            )
+
+        yield run
 
 
 @pytest.mark.parametrize(("document", "command"), commands())
-def test_a_command_that_is_shown_works(stack: Stack, document: str, command: str) -> None:
+def test_a_command_that_is_shown_works(run: Run, document: str, command: str) -> None:
     """What `make` starts is what this test stands on, so of `make` only the target is tried."""
     if command.startswith("make "):
         command = f"make --dry-run --always-make {command.split()[1]}"
         assert shutil.which("make")
-    done = run(command, stack.url, ROOT)
+    done = run(command, ROOT)
     assert done.returncode == 0, f"{document}: {command}\n{done.stdout}\n{done.stderr}"
 
 
 @pytest.mark.parametrize("script", blocks("bash"), ids=lambda script: script.document)
-def test_a_script_that_is_shown_works_when_pasted(
-    stack: Stack, tmp_path: Path, script: Block
-) -> None:
-    done = run(f"set -e\n{script.text}", stack.url, tmp_path)
+def test_a_script_that_is_shown_works_when_pasted(run: Run, tmp_path: Path, script: Block) -> None:
+    done = run(f"set -e\n{script.text}", tmp_path)
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
     assert "NOT SOUND" not in done.stdout
 
 
 @pytest.mark.parametrize("example", blocks("python"), ids=lambda example: example.document)
 def test_an_example_that_is_shown_works_when_pasted(
-    stack: Stack, tmp_path: Path, example: Block
+    run: Run, stack: Stack, tmp_path: Path, example: Block
 ) -> None:
     """What it prints stands below it, unless it plays a match and so ends in one of these ways."""
     pasted = example.text.replace("http://127.0.0.1:8000", stack.url)
@@ -82,7 +92,7 @@ def test_an_example_that_is_shown_works_when_pasted(
     assert found == "True"
     assert shown, "an example shows how its match ended, or a command"
     for command in shown:
-        continued = run(f"{command} --url {stack.url} < /dev/null", stack.url, tmp_path)
+        continued = run(f"{command} --url {stack.url} < /dev/null", tmp_path)
         assert continued.returncode == 0, continued.stderr
 
 

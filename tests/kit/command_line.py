@@ -9,6 +9,7 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from saikoro.service.cli.main import main
+from tests.kit.warm import forking
 
 
 class Run(NamedTuple):
@@ -20,9 +21,12 @@ class Run(NamedTuple):
 
 
 def run_command(*words: object, stdin: bytes = b"", **settings: str) -> Run:
-    """Run a command with `stdin` on its standard input, and `settings` in its environment."""
+    """Run a command with `stdin` on its standard input, and `settings` in its environment.
+
+    What it starts is forked.
+    """
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
-    with patch.dict(os.environ, settings), _replaced(stdin, out, err):
+    with patch.dict(os.environ, settings), forking(), _replaced(stdin, out, err):
         try:
             main([*map(str, words)])
             code = 0
