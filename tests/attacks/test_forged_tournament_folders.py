@@ -50,11 +50,17 @@ def cup() -> LocalTournament:
     return whole_tournament()
 
 
-@pytest.fixture
-def folder(cup: LocalTournament, tmp_path: Path) -> Path:
-    path = tmp_path / "cup"
+@pytest.fixture(scope="module")
+def honest(cup: LocalTournament, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("honest") / "cup"
     write_folder(path, cup)
     return path
+
+
+@pytest.fixture
+def folder(honest: Path, tmp_path: Path) -> Path:
+    """A copy of the honest folder, which a test may spoil."""
+    return shutil.copytree(honest, tmp_path / "cup")
 
 
 def verified(path: Path, *heads: str) -> Run:
