@@ -12,7 +12,12 @@ from saikoro.service.errors import StoreFull
 from saikoro.service.process import tracing
 from saikoro.service.store.server.coalesced import Script, Send, replied
 from saikoro.service.store.streams.due import DueLists
-from saikoro.service.store.streams.followers import Followers
+from saikoro.service.store.streams.followers import (
+    Followers,
+    read_nothing,
+    read_trace,
+    read_update,
+)
 from saikoro.service.store.streams.keyspace import BUCKETS, StoreTerms, bucket_of
 from saikoro.service.store.streams.packing import (
     pack,
@@ -20,7 +25,6 @@ from saikoro.service.store.streams.packing import (
     pack_update,
     unpack_entry,
     unpack_meta,
-    unpack_update,
 )
 from saikoro.service.store.streams.protocol import (
     Append,
@@ -54,11 +58,11 @@ class Batches(DueLists):
         super().__init__(send, terms)
         subscribe = send.subscription
         # News are out before replicas have their lines, and what has to be confirmed is read.
-        read = _nothing if send.replicas else unpack_update
+        read = read_trace if send.replicas else read_update
         self._followers = Followers(subscribe, self._news_of, read)
         # An append tells of players in the bucket of its stream, so theirs may come by any.
         by_all = [self._key(bucket, "players") for bucket in BUCKETS]
-        self._players = Followers(subscribe, lambda _: by_all, _nothing)
+        self._players = Followers(subscribe, lambda _: by_all, read_nothing)
 
     async def append(self, append: Append) -> AppendResult:
         """Append everything or nothing, in one call of append.lua.
@@ -208,7 +212,3 @@ def _looked_at(kept: "asyncio.Future[Any]") -> None:
     """Retrieve the error of a trace that was not kept: nothing depends on it."""
     if not kept.cancelled():
         kept.exception()
-
-
-def _nothing(_: bytes) -> None:
-    """What is read of news that only say that there are some."""

@@ -4,12 +4,15 @@ import asyncio
 import contextlib
 from collections import Counter, defaultdict, deque
 from collections.abc import AsyncIterator, Callable, Sequence
+from typing import NamedTuple
 
 import structlog
 
+from saikoro.service.process import tracing
 from saikoro.service.process.metrics import FOLLOWERS
 from saikoro.service.store.server.subscription import Subscribe
 from saikoro.service.store.streams.keyspace import ID_CHARS
+from saikoro.service.store.streams.packing import unpack_trace, unpack_update
 from saikoro.service.store.streams.protocol import Update
 
 IDLE_SECONDS = 30.0
@@ -19,6 +22,19 @@ MOST_TRACES = 16
 """The most spans that a follower keeps until it delivers what was appended in them."""
 
 log = structlog.get_logger()
+
+
+class News(NamedTuple):
+    """What a message says of an append."""
+
+    update: Update | None = None
+    """What was appended; None where it has to be read."""
+    trace: str = ""
+    """The span in which it was; empty if none was recorded."""
+
+
+NOTHING = News()
+"""That something was appended."""
 
 
 class Follower:
@@ -32,15 +48,15 @@ class Follower:
         self._named: set[str] | None = set()
         self._traces: deque[str] = deque(maxlen=MOST_TRACES)
 
-    def wake(self, update: Update | None = None, named: str = "") -> None:
+    def wake(self, news: News = NOTHING, named: str = "") -> None:
         """Signal that a stream has moved on, or that any may have that is not `named`."""
-        self._last = update
+        self._last = news.update
         if not named:
             self._named = None
         elif self._named is not None:
             self._named.add(named)
-        if update is not None and update.trace:
-            self._traces.append(update.trace)
+        if news.trace:
+            self._traces.append(news.trace)
         self._event.set()
 
     def end(self) -> None:
@@ -80,8 +96,8 @@ class Follower:
 class Followers:
     """All followers of streams, or of players, in this process.
 
-    A message begins with the id of what is followed; `read` makes an update of the rest, which is
-    the id of a stream where a player is followed. A message of another shape, as of another version
+    A message begins with the id of what is followed; `read` makes news of the rest, which is the
+    id of a stream where a player is followed. A message of another shape, as of another version
     of the service, wakes a follower to look for itself. When a server is lost, and when it is
     listened to again, followers are woken, because messages may have been missed.
     """
@@ -90,7 +106,7 @@ class Followers:
         self,
         subscribe: Subscribe,
         channels: Callable[[str], Sequence[str]],
-        read: Callable[[bytes], Update | None],
+        read: Callable[[bytes], News],
     ) -> None:
         """`channels` names those by which messages about an id come."""
         self._subscription = subscribe(self._heard, self._missed)
@@ -187,14 +203,14 @@ class Followers:
         followed = message[:ID_CHARS].decode(errors="replace")
         if followed not in self._following:
             return
-        update, rest = None, message[ID_CHARS:]
+        news, rest = NOTHING, message[ID_CHARS:]
         named = rest.decode(errors="replace") if len(rest) == ID_CHARS else ""
         try:
-            update = self._read(rest)
+            news = self._read(rest)
         except ValueError as unreadable:
             log.warning("message.unreadable", stream=followed, error=str(unreadable))
         for follower in self._following[followed]:
-            follower.wake(update, named)
+            follower.wake(news, named)
 
     def _missed(self, channels: Sequence[str]) -> None:
         missed = set(channels)
@@ -202,3 +218,19 @@ class Followers:
             if not missed.isdisjoint(self._channels(followed)):
                 for follower in followers:
                     follower.wake()
+
+
+def read_update(message: bytes) -> News:
+    """What was appended, and in which span; ValueError if that is not to be read."""
+    update = unpack_update(message)
+    return News(update, update.trace)
+
+
+def read_trace(message: bytes) -> News:
+    """The span of something that has to be read; ValueError if that is not to be read."""
+    return News(trace=unpack_trace(message)) if tracing.is_on() else NOTHING
+
+
+def read_nothing(_: bytes) -> News:
+    """That there is something."""
+    return NOTHING

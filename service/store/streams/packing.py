@@ -111,6 +111,14 @@ def unpack_update(packed: bytes) -> Update:
     )
 
 
+def unpack_trace(packed: bytes) -> str:
+    """The span of a packed append; ValueError if another version of Saikoro has packed it."""
+    try:
+        return _read_news(packed).trace
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"no update: {error}") from error
+
+
 def pack_meta(append: Append) -> dict[str, bytes]:
     """The fields that an append sets in the meta hash of its stream, as append.lua names them."""
     fields = {f"t{seat}": token for seat, token in append.tokens.items()}

@@ -11,8 +11,7 @@ from saikoro.service.errors import StoreDown
 from saikoro.service.store.server import subscription
 from saikoro.service.store.server.subscription import ServerSubscription
 from saikoro.service.store.streams import followers
-from saikoro.service.store.streams.followers import Followers
-from saikoro.service.store.streams.packing import unpack_update
+from saikoro.service.store.streams.followers import Followers, read_update
 from tests.kit.waiting import PATIENCE_SECONDS, until
 
 MATCH = "a" * 32
@@ -23,7 +22,7 @@ def opened_on(redis: "Redis") -> Followers:
     def channels(stream: str) -> list[str]:
         return [f"saikoro:{{{stream[:2]}}}:appended"]
 
-    return Followers(partial(ServerSubscription, redis), channels, unpack_update)
+    return Followers(partial(ServerSubscription, redis), channels, read_update)
 
 
 @pytest.fixture
