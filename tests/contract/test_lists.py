@@ -1,13 +1,16 @@
 """The promises of a store's lists: streams by their tags, newest first, part by part."""
 
 import secrets
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 import pytest
 
+from saikoro.service.store.server.coalesced import Coalesced, Command
 from saikoro.service.store.streams.index import LOOKED_AT
+from saikoro.service.store.streams.keyspace import BUCKETS
 from saikoro.service.store.streams.protocol import (
     Append,
     Listed,
@@ -213,3 +216,31 @@ async def test_a_stream_that_some_see_late_keeps_where_it_stood_with_each_append
     assert second.stood == Stood("playing", "", 0, b"shown")
     assert 0 < first.appended <= second.appended <= await store.now()
     assert [listed.delay for listed in (await store.find(["all"], 1))[0]] == [60_000]
+
+
+async def test_a_list_asks_each_server_in_few_pipelines(
+    store: StreamStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many buckets there are, and however much is in them.
+
+    All buckets are asked in one pipeline, those that have more than their share in a second one,
+    and what lists show of what was found is read in a third.
+    """
+    pipelines = defaultdict[Coalesced, list[int]](list)
+    exchange = Coalesced._exchange
+
+    async def counted(self: Coalesced, commands: Sequence[Command]) -> list[Any]:
+        pipelines[self].append(len(commands))
+        return await exchange(self, commands)
+
+    for at in range(60):
+        await created(store, "game:ktc", f"@player {at % 20}", stream=IN_TWO_BUCKETS())
+        await created(store, "game:ktc", stream=ANYWHERE())
+    await store.find(["all"], 50)  # servers know the script, and it is known who has which bucket
+    monkeypatch.setattr(Coalesced, "_exchange", counted)
+    for tags, limit in (["all"], 50), (["@player 7"], 50), (["game:ktc", "status:open"], 7):
+        pipelines.clear()
+        assert (await store.find(tags, limit))[0]
+        assert max(len(sent) for sent in pipelines.values()) <= 3
+        buckets = sum(sent[0] for sent in pipelines.values())
+        assert buckets == len(BUCKETS), pipelines
