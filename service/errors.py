@@ -61,7 +61,7 @@ SaikoroError
     ├── NoText           (saikoro.service.cli.main)
     ├── NoVersion        (saikoro.service.cli.matches.disputes)
     ├── NotArchived      (saikoro.service.cli.host.archive)
-    ├── NotMoved         (saikoro.service.store.layout.moving)
+    ├── NotMoved         (saikoro.service.store.layout.looking)
     ├── NotStarted       (saikoro.service.cli.tournaments.running.own_service)
     ├── OtherExport      (saikoro.service.publishing.folder)
     ├── ProcessKilled    (saikoro.service.cli.processes)
@@ -416,7 +416,13 @@ class OtherLayout(SaikoroError):
 
     def __init__(self, found: str) -> None:
         remedy = "end every API and worker, then run `saikoro store move` once"
-        if not found.isdigit():
+        if found == "joining":
+            why = "the store is being moved into a cluster, or was not moved to the end"
+            remedy = "end every API and worker, then run `saikoro store join` again"
+        elif found == "joined":
+            why = "the store was moved into a cluster"
+            remedy = "name that in SAIKORO_REDIS_URL"
+        elif not found.isdigit():
             why = "the store is being moved, or was not moved to the end"
         elif int(found) < NEWEST_LAYOUT:
             why = "the store was written by an earlier version of Saikoro"

@@ -5,6 +5,7 @@ Every server refuses changes without a replica, as `cluster.conf` has it.
 
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -13,7 +14,9 @@ from redis.crc import key_slot
 from tests.cluster.conftest import PASSWORDS, users
 from tests.kit.clusters import QUICK_MS, ClusterTestServer
 from tests.kit.load import Load, check
+from tests.kit.plain_clients import redis_at
 from tests.kit.runbook import Machines, commands
+from tests.kit.servers import EmbeddedTestServer
 from tests.kit.stack import Stack
 from tests.kit.waiting import wait_until
 
@@ -156,6 +159,38 @@ def wait_until_settled(machines: Machines) -> None:
         return len(seen) == 1 and first.facts("CLUSTER INFO")["cluster_state"] == "ok"
 
     wait_until(agree, "the servers do not agree")
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[EmbeddedTestServer]:
+    """A single server with the users of deploy/."""
+    more = "".join(f"user {' '.join(rules)}\n" for rules in users())
+    server = EmbeddedTestServer(tmp_path / "alone", more)
+    yield server
+    server.close()
+
+
+def test_the_store_of_one_server_is_moved_into_the_cluster(own, alone, machines, tmp_path):
+    page = "joining.md"
+    machines.ports[9] = urlsplit(alone.url).port or 0
+    machines.set("REDIS_OPERATOR_PASSWORD", PASSWORDS["REDIS_OPERATOR_PASSWORD"])
+    moving = commands(page, "The move").partition("\n")[2]
+    removing = commands(page, "Afterwards", 1)
+    with Stack(alone, tmp_path, workers=1) as stack, stack.client() as client:
+        finished = client.finished([7, 1], [1])
+        record = client.get(f"/matches/{finished}/record").content
+    assert "streams are in the cluster" in machines.run(moving)
+    machines.run(commands(page, "Giving it up"))
+    machines.run("".join(f"operator -h 10.0.0.{number} flushall\n" for number in (1, 2, 3)))
+    assert "streams are in the cluster" in machines.run(moving)
+    with redis_at(alone.url) as redis:
+        redis.set("rq:other", "1")
+        machines.run(removing)
+        assert not [*redis.scan_iter("saikoro:*")]
+        assert redis.exists("rq:other")
+    with Stack(own, tmp_path, workers=1, SAIKORO_REPLICAS="1") as stack, stack.client() as client:
+        assert client.get(f"/matches/{finished}/record").content == record
+        client.finished([7, 1], [1])
 
 
 def test_servers_workers_and_apis_are_restarted_without_a_pause(own, stack, machines):

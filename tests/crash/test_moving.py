@@ -23,7 +23,8 @@ from saikoro.service.bootstrap import open_service
 from saikoro.service.errors import OtherLayout
 from saikoro.service.settings import Settings
 from saikoro.service.store.integrity import PASS
-from saikoro.service.store.layout.moving import Mover, NotMoved
+from saikoro.service.store.layout.looking import NotMoved
+from saikoro.service.store.layout.moving import Mover
 from saikoro.service.store.layout.version import MARK
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.keyspace import Kind

@@ -43,6 +43,8 @@ class Machines:
 
     def __init__(self, password: str, environment: Mapping[str, str]) -> None:
         self.servers: dict[int, ClusterNode] = {}
+        self.ports: dict[int, int] = {}
+        """The ports of servers that are in no cluster."""
         program = shutil.which("redis-cli")
         assert program, "there is no redis-cli: tests/cluster/programs.sh installs it"
         self._environment = {
@@ -79,9 +81,10 @@ class Machines:
             server.restart()
 
     def _shell(self, part: str, on: int) -> str:
-        for number, server in self.servers.items():
-            part = part.replace(f"10.0.0.{number}:6379", f"127.0.0.1:{server.port}")
-            part = re.sub(rf"-h 10\.0\.0\.{number}\b", f"-h 127.0.0.1 -p {server.port}", part)
+        ports = self.ports | {number: server.port for number, server in self.servers.items()}
+        for number, port in ports.items():
+            part = part.replace(f"10.0.0.{number}:6379", f"127.0.0.1:{port}")
+            part = re.sub(rf"-h 10\.0\.0\.{number}\b", f"-h 127.0.0.1 -p {port}", part)
         assert "10.0.0." not in part, part
         if on:
             part = part.replace("/var/lib/redis", str(self.servers[on].folder))

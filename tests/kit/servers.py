@@ -37,10 +37,10 @@ class Server(Protocol):
 
 
 class EmbeddedTestServer:
-    """The server that `make run` starts."""
+    """The server that `make run` starts, with `more` lines of configuration."""
 
-    def __init__(self, folder: Path) -> None:
-        self._server = EmbeddedServer.start(folder)
+    def __init__(self, folder: Path, more: str = "") -> None:
+        self._server = EmbeddedServer.start(folder, more=more)
         self.url = self.queue_url = self._server.url
 
     @property

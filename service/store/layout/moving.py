@@ -9,7 +9,6 @@ renamed: a stream whose lines do not lead to its head is named, and moved as it 
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from functools import reduce
 from typing import Any
 
 import msgspec
@@ -17,35 +16,23 @@ from redis import Redis
 from redis.exceptions import ResponseError
 
 from saikoro.domain.match.state import FINISHED
-from saikoro.domain.record.head import genesis, next_head
-from saikoro.service.errors import CommandError
+from saikoro.service.errors import OtherLayout
 from saikoro.service.store.integrity import PASS, Pass
-from saikoro.service.store.layout.version import LAYOUT, MARK, MOVING, old_lists
+from saikoro.service.store.layout.looking import OF_STREAM, NotMoved, leads, require_unused
+from saikoro.service.store.layout.version import JOINED, JOINING, LAYOUT, MARK, MOVING, old_lists
 from saikoro.service.store.streams.index import UNLISTED
 from saikoro.service.store.streams.keyspace import BUCKETS, bucket_of, bucket_of_work
-from saikoro.service.store.streams.packing import unpack_entry
 from saikoro.service.store.webhooks import bucket_of_owner
 
-_OF_STREAM = re.compile(
-    r"saikoro:\{[0-9a-f]\}:(?P<kind>(?:tournament:|dispute:)?)(?P<id>[0-9a-f]{32})"
-    r":(?P<name>meta|lines|keys|snapshot)"
-)
 _OF_HOOKS = re.compile(r"saikoro:\{hooks\}:(?P<what>of|log|cursor|delivery):(?P<owner>.+)")
 
 _DUE, _HOOKED = "saikoro:{hooks}:due", [f"saikoro:{{{each}}}:hooked" for each in "0123456789abcdef"]
-
-ENTRIES = 256
-"""Batches of a stream that are read at once."""
 
 MEMBERS = 1_000
 """Members of a list that are moved at once."""
 
 REPORTED = 1_000
 """How many streams are moved from one message about them to the next."""
-
-
-class NotMoved(CommandError):
-    """A store that cannot be moved; the message says why."""
 
 
 class Mover:
@@ -63,7 +50,10 @@ class Mover:
     def run(self) -> None:
         """Move all that lies in the layout before; or NotMoved."""
         self._require_unused()
-        if self._redis.get(MARK) == LAYOUT and next(self._left(), None) is None:
+        mark = self._redis.get(MARK)
+        if mark in (JOINING, JOINED):
+            raise NotMoved(str(OtherLayout(mark.decode())))
+        if mark == LAYOUT and next(self._left(), None) is None:
             return
         self._redis.set(MARK, MOVING)
         self._move_streams()
@@ -75,20 +65,9 @@ class Mover:
         self._redis.set(MARK, LAYOUT)
 
     def _require_unused(self) -> None:
-        """NotMoved if others are connected: processes of the service keep connections."""
+        """NotMoved if others are connected."""
         own = self._redis.client_id()
-        here = self._redis.connection_pool.connection_kwargs.get("db", 0)
-        others = [
-            client["addr"]
-            for kind in ("normal", "pubsub")
-            for client in self._redis.client_list(_type=kind)
-            if int(client["id"]) != own and int(client["db"]) == here and _may_be_ours(client)
-        ]
-        if others:
-            raise NotMoved(
-                f"the store is in use, by connections from {', '.join(others)}: end every API and "
-                "worker, then move it"
-            )
+        require_unused(self._redis, lambda each: int(each["id"]) == own, "the store")
 
     def _require_none_left(self) -> None:
         for key in self._left():
@@ -101,14 +80,14 @@ class Mover:
 
     def _move_streams(self) -> None:
         for key in self._left():
-            found = _OF_STREAM.fullmatch(key)
+            found = OF_STREAM.fullmatch(key)
             if found is None or found["name"] != "meta":
                 continue
             new = f"saikoro:{{{bucket_of(found['id'])}}}:{found['kind']}{found['id']}"
             old = key.removesuffix(":meta")
             for name in ("lines", "keys", "snapshot"):
                 self._rename(f"{old}:{name}", f"{new}:{name}")
-            if not self._leads(key, f"{new}:lines"):
+            if not leads(self._redis, key, f"{new}:lines"):
                 self.faulty.append(f"{found['kind'] or 'match:'}{found['id']}")
             if not found["kind"]:
                 self._note_end(found["id"], key)
@@ -129,20 +108,6 @@ class Mover:
                 member = f"{hidden}finished {tag}\n{finished}{match}"
                 self._redis.zadd(f"saikoro:{{{bucket_of(match)}}}:index", {member: 0})
         self._redis.hset(meta, "f", finished)
-
-    def _leads(self, meta: str, lines: str) -> bool:
-        """Whether the lines of a stream lead to the version and head that are stored."""
-        version, head = self._redis.hmget(meta, "v", "h")
-        reached, folded = 0, b""
-        while entries := self._redis.xrange(lines, f"({reached}-0", "+", count=ENTRIES):
-            for entry, fields in entries:
-                batch = unpack_entry(entry, fields)
-                if not reached:
-                    folded = genesis(batch.header)
-                if batch.first != reached + 1:
-                    return False
-                folded, reached = reduce(next_head, batch.lines, folded), batch.version
-        return (b"%d" % reached, folded) == (version, head)
 
     def _move_lists(self) -> None:
         for name in ("due", "watch"):
@@ -207,8 +172,3 @@ class Mover:
             return
         if not renamed:
             raise NotMoved(f"{old} cannot be moved: there is {new} already")
-
-
-def _may_be_ours(client: dict[str, str]) -> bool:
-    """Whether a connection may be of the service: where the server tells, by its library."""
-    return client.get("lib-name", "redis-py").startswith("redis-py")

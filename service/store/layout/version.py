@@ -15,6 +15,9 @@ LAYOUT = b"%d" % NEWEST_LAYOUT
 MOVING = b"moving"
 """What the mark is while a store is moved, or was and did not come to its end."""
 
+JOINING, JOINED = b"joining", b"joined"
+"""What it is while a store is moved into a cluster; and afterwards, in the one that was moved."""
+
 MARK = "saikoro:layout"
 
 OLD_BUCKETS = "0123456789abcdef"
