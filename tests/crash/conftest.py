@@ -19,7 +19,14 @@ def mortal_server(pytestconfig: pytest.Config, tmp_path: Path) -> Iterator[Serve
 
 
 @pytest.fixture
-def mortal(mortal_server: Server, tmp_path: Path) -> Iterator[Stack]:
-    """The API and two workers on it."""
+def mortal(server: Server, tmp_path: Path) -> Iterator[Stack]:
+    """The API and two workers, on a server that lives on."""
+    with Stack(server, tmp_path, workers=2) as stack:
+        yield stack.warm()
+
+
+@pytest.fixture
+def all_mortal(mortal_server: Server, tmp_path: Path) -> Iterator[Stack]:
+    """The API and two workers, on a server that may die, too."""
     with Stack(mortal_server, tmp_path, workers=2) as stack:
         yield stack.warm()

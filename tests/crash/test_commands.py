@@ -325,16 +325,18 @@ class Evenings:
             by.http.close()
 
 
-def test_every_command_survives_the_death_of_every_process(mortal: Stack, tmp_path: Path) -> None:
+def test_every_command_survives_the_death_of_every_process(
+    all_mortal: Stack, tmp_path: Path
+) -> None:
     """The thread that starts a process must outlive it, so the main one kills and starts again."""
     choose = random.Random(11)
-    evenings = Evenings(mortal, people=3)
+    evenings = Evenings(all_mortal, people=3)
     for thread in evenings.threads:
         thread.start()
     for number in range(budget(5, soak=400)):
         pause(choose)
         kills = KILLS_OF_ALL if number % 8 == 7 else KILLS
-        choose.choice(kills)(mortal, choose)
+        choose.choice(kills)(all_mortal, choose)
         if evenings.errors:
             break
     evenings.stopping.set()
@@ -344,5 +346,5 @@ def test_every_command_survives_the_death_of_every_process(mortal: Stack, tmp_pa
     assert not any(thread.is_alive() for thread in evenings.threads)
     assert evenings.tournaments
     for tournament in evenings.tournaments:
-        tournament.check(mortal, tmp_path / "evenings" / tournament.id)
-    assert b"stream.halted" not in mortal.log.read_bytes()
+        tournament.check(all_mortal, tmp_path / "evenings" / tournament.id)
+    assert b"stream.halted" not in all_mortal.log.read_bytes()

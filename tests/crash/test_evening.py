@@ -242,7 +242,7 @@ def an_evening(stack: Stack, choose: random.Random, folder: Path) -> None:
         assert made == ["甲斐", "凛"]
 
 
-def test_an_evening_survives_ten_deaths(mortal: Stack, tmp_path: Path) -> None:
+def test_an_evening_survives_ten_deaths(all_mortal: Stack, tmp_path: Path) -> None:
     choose = random.Random(15)
     for number in range(budget(1, soak=40)):
-        an_evening(mortal, choose, tmp_path / f"evening {number}")
+        an_evening(all_mortal, choose, tmp_path / f"evening {number}")

@@ -52,31 +52,31 @@ def test_the_api_killed_between_append_and_reply(mortal):
     check(mortal, load.receipts)
 
 
-def test_the_server_killed_under_load(mortal):
+def test_the_server_killed_under_load(all_mortal):
     choose = random.Random(4)
-    with Load(mortal) as load:
+    with Load(all_mortal) as load:
         for _ in range(budget(3, soak=300)):
             pause(choose)
-            mortal.server.kill()
+            all_mortal.server.kill()
             pause(choose)
-            mortal.server.restart()
-    check(mortal, load.receipts)
+            all_mortal.server.restart()
+    check(all_mortal, load.receipts)
 
 
-def test_everything_killed_in_turn(mortal):
+def test_everything_killed_in_turn(all_mortal):
     choose = random.Random(5)
-    with Load(mortal) as load:
+    with Load(all_mortal) as load:
         for _ in range(budget(2, soak=150)):
             pause(choose)
-            mortal.api.kill()
-            mortal.workers[0].kill()
-            mortal.server.kill()
-            mortal.api.wait()
-            mortal.workers[0].wait()
-            mortal.server.restart()
-            mortal.start_api()
-            mortal.workers[0] = mortal.start_worker()
-    check(mortal, load.receipts)
+            all_mortal.api.kill()
+            all_mortal.workers[0].kill()
+            all_mortal.server.kill()
+            all_mortal.api.wait()
+            all_mortal.workers[0].wait()
+            all_mortal.server.restart()
+            all_mortal.start_api()
+            all_mortal.workers[0] = all_mortal.start_worker()
+    check(all_mortal, load.receipts)
 
 
 def test_a_worker_that_gets_sigterm_finishes_its_batch(mortal):

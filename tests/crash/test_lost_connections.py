@@ -74,18 +74,18 @@ async def test_no_command_fails_because_one_sent_before_the_last_reply_did(opene
     assert not await replied(send("EXISTS", "nothing"))
 
 
-def test_requests_during_a_restart_of_the_store_are_answered(mortal):
+def test_requests_during_a_restart_of_the_store_are_answered(all_mortal):
     answers: list[httpx.Response] = []
 
     def create() -> None:
-        with mortal.client() as client:
+        with all_mortal.client() as client:
             answers.append(client.post("/matches", json={"game": "laplaplus"}))
 
     clients = [threading.Thread(target=create) for _ in range(AT_ONCE)]
-    mortal.server.kill()
+    all_mortal.server.kill()
     for thread in clients:
         thread.start()
-    mortal.server.restart()
+    all_mortal.server.restart()
     for thread in clients:
         thread.join()
     assert [answer.status_code for answer in answers] == [201] * AT_ONCE

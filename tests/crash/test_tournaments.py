@@ -116,37 +116,37 @@ KILLS = (
 )
 
 
-def test_a_tournament_survives_whatever_dies(mortal: Stack) -> None:
+def test_a_tournament_survives_whatever_dies(all_mortal: Stack) -> None:
     choose = random.Random(7)
     tournaments: list[Tournament] = []
-    with mortal.client() as client:
+    with all_mortal.client() as client:
         for _ in range(budget(1, soak=100)):
             for kill in choose.sample(KILLS, len(KILLS)):
                 if not tournaments or status(tournaments[-1]) == "finished":
                     tournaments.append(Tournament.open(client, BODY, **key()))
                 pause(choose)
-                kill(mortal, choose)
+                kill(all_mortal, choose)
         for tournament in tournaments:
             tournament.finish()
             check(tournament)
 
 
-def test_a_pause_outlives_everything(mortal: Stack) -> None:
+def test_a_pause_outlives_everything(all_mortal: Stack) -> None:
     choose = random.Random(6)
     for _ in range(budget(1, soak=100)):
-        with mortal.client() as client:
+        with all_mortal.client() as client:
             tournament = Tournament.open(client, BODY)
             tournament.come_to("round.paired")
             tournament.taken("pause", {"reason": "thunder"})
-            kill_everything(mortal, choose)
+            kill_everything(all_mortal, choose)
             assert status(tournament) == "paused"
-            mortal.wait_until_idle(tournament.id)
+            all_mortal.wait_until_idle(tournament.id)
             halted = tournament.kinds()
             # Of what was in hand, results may have been taken; nothing new was paired.
             after = halted[halted.index("tournament.paused") + 1 :]
             assert set(after) <= {"results.taken", "round.closed"}
             tournament.taken("resume")
-            kill_workers(mortal, choose)
+            kill_workers(all_mortal, choose)
             tournament.finish()
             check(tournament)
 
@@ -154,19 +154,19 @@ def test_a_pause_outlives_everything(mortal: Stack) -> None:
 PAIRS = 6
 
 
-def test_a_pause_between_people_is_whole_whatever_dies(mortal: Stack) -> None:
+def test_a_pause_between_people_is_whole_whatever_dies(all_mortal: Stack) -> None:
     """Every match is paused, and goes on, though workers die while they hold them (TN-30)."""
     choose = random.Random(5)
     names = [{"name": f"entrant {number}"} for number in range(2 * PAIRS)]
     swiss = {"format": "swiss", "rounds": 1}
     body = {"plan": plan(swiss, play="seats"), "entrants": names, "start": True}
-    with mortal.client() as client:
+    with all_mortal.client() as client:
         cup = Tournament.open(client, body)
         wait_until(lambda: len(linked(cup)) == PAIRS, "not all matches were created")
         for turn in range(1, budget(2, soak=40) + 1):
             for what, kind in (("pause", "match.paused"), ("resume", "match.resumed")):
                 cup.taken(what, {"reason": "thunder"} if what == "pause" else None)
-                choose.choice(KILLS)(mortal, choose)
+                choose.choice(KILLS)(all_mortal, choose)
                 assert status(cup) == ("paused" if what == "pause" else "playing")
                 for match in linked(cup):
                     came = partial(has, cup, match, kind, turn)
@@ -176,19 +176,19 @@ def test_a_pause_between_people_is_whole_whatever_dies(mortal: Stack) -> None:
             assert held == ["match.paused", "match.resumed"] * (len(held) // 2)
 
 
-def test_a_rewind_is_made_once_whatever_dies(mortal: Stack) -> None:
+def test_a_rewind_is_made_once_whatever_dies(all_mortal: Stack) -> None:
     """The ruling's match goes back before its pause ends, though workers die meanwhile (TN-35)."""
     choose = random.Random(35)
-    with mortal.client() as client:
+    with all_mortal.client() as client:
         table = Table(client, answers=6)
         for turn in range(1, budget(3, soak=30) + 1):
             table.cup.taken(f"{table.path}/pause", {"reason": "a call for a judge"})
             made = table.rewind(choose.choice(table.versions()))
             assert made.status_code == 202, made.text
-            choose.choice(KILLS)(mortal, choose)
+            choose.choice(KILLS)(all_mortal, choose)
             resumed = as_once(table.cup, f"{table.path}/resume")
             assert resumed.status_code == 202, resumed.text
-            choose.choice(KILLS)(mortal, choose)
+            choose.choice(KILLS)(all_mortal, choose)
             came = partial(has, table.cup, table.match, "match.resumed", turn)
             wait_until(came, "the table never went on")
         happened = [kind for kind in kinds(table.cup, table.match) if kind in WHILE_JUDGED]
