@@ -1,13 +1,21 @@
 """Late entries, requested byes, and who leaves after a round, over HTTP (TN-26 to TN-28)."""
 
+from functools import partial
 from typing import Any
 
 from tests.http.test_refusals import refused
 from tests.kit.registering import GOOD, announced, register
 from tests.kit.tournaments import Tournament, bearer, plan, rows, verified
+from tests.kit.waiting import wait_until
 
 SWISS = {"format": "swiss", "rounds": 3, "late_until": 3, "requested_byes": 1}
 SLOW: dict[str, Any] = {"play": "seats", "options": {"decision_seconds": 600}, "stages": [SWISS]}
+
+
+def answered(client, seat, answer):
+    """Answer for a seat; a match that is linked may not have asked yet."""
+    given = partial(client.answer, seat["match"], seat["token"], answer)
+    wait_until(lambda: given().is_success, "the match takes no answer")
 
 
 def began(client, **changed):
@@ -37,7 +45,7 @@ def test_a_late_entry_and_a_requested_bye_verify(client):
     for entrant in entrants:
         path = f"{tournament.path}/entrants/{entrant.number}/seats"
         for seat in client.get(path, headers=bearer(entrant.token)).json():
-            client.answer(seat["match"], seat["token"], {"row": [entrant.number]})
+            answered(client, seat, {"row": [entrant.number]})
     again = tournament.come_to("round.closed")
     tournament.come_to("round.paired", after=again)
     [_, second] = tournament.events("round.paired")

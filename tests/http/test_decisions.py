@@ -167,7 +167,9 @@ class TestHonesty:
         assert (refused.status_code, problem["type"]) == (412, "/problems/stale-view")
         missed = problem["missed"]
         assert missed[0]["type"] == "answer.given"
-        assert missed[-1]["type"] == "decision.asked"
+        # The clock is given back what a slow machine takes from it.
+        kinds = [event["type"] for event in missed if event["type"] != "time.given_back"]
+        assert kinds[-1] == "decision.asked"
         assert [event["v"] for event in missed] == list(
             range(seen["version"] + 1, problem["version"] + 1)
         )
