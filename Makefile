@@ -38,7 +38,7 @@ soak: install                   ## the same tests with budgets of an hour
 	SAIKORO_BUDGET=soak $(PYTEST)
 
 test-containers: install        ## store, worker and crash suites on servers from testcontainers
-	$(BIN)/python -m pytest --containers tests/contract tests/crash tests/deploy
+	$(PYTEST) --dist loadfile --containers tests/contract tests/crash tests/deploy
 
 test-cluster: install           ## store, crash and HTTP suites on clusters, and masters that fail
 	$(PYTEST) --cluster $(CLUSTER_SUITES)
@@ -46,7 +46,7 @@ test-cluster: install           ## store, crash and HTTP suites on clusters, and
 test-browser: install           ## a real browser looks at every page, and plays from another origin
 	$(NODE) npm ci
 	$(NODE) npm ci --prefix ../../tests/browser
-	tests/browser/browser.sh $(BIN)/python -m pytest --browser tests/browser
+	tests/browser/browser.sh $(PYTEST) --browser tests/browser
 
 screenshots: install            ## pictures of every page, in dist/screenshots/
 	tests/browser/browser.sh $(BIN)/python -m tests.browser.screenshots dist/screenshots
@@ -54,7 +54,7 @@ screenshots: install            ## pictures of every page, in dist/screenshots/
 test-clients: install           ## clients that are generated from the API description
 	$(NODE) npm ci
 	$(NODE) npm ci --prefix ../../tests/clients/generated/consumers
-	$(BIN)/python -m pytest --generated tests/clients/generated
+	$(PYTEST) --dist loadfile --generated tests/clients/generated
 
 client-types: install           ## the types of clients/typescript, from the API description
 	$(NODE) npm ci

@@ -52,10 +52,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--generated", action="store_true", help="clients that are generated")
 
 
-def pytest_xdist_auto_num_workers() -> int:
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Two processes for each core: a test waits for more than half of its time, as processes that
-    it starts do the work, or a deadline passes."""
-    return 2 * (os.cpu_count() or 1)
+    it starts do the work, or a deadline passes. With a browser one, whose work that is."""
+    return (1 if config.getoption("--browser") else 2) * (os.cpu_count() or 1)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
