@@ -45,8 +45,14 @@ def single(tmp_path: Path) -> Iterator[EmbeddedTestServer]:
 
 def join(single: EmbeddedTestServer, cluster: ClusterTestServer, **settings: str) -> Run:
     """Run `saikoro store join`."""
-    addresses = {"SAIKORO_REDIS_URL": single.url, "SAIKORO_CLUSTER_URL": cluster.url}
-    return run_command("store", "join", **addresses, **settings)
+    return run_command(
+        "store",
+        "join",
+        stdin=b"",
+        SAIKORO_REDIS_URL=single.url,
+        SAIKORO_CLUSTER_URL=cluster.url,
+        **settings,
+    )
 
 
 def joiner(single: EmbeddedTestServer, cluster: ClusterTestServer) -> Joiner:
@@ -331,7 +337,7 @@ def test_matches_and_tournaments_go_on_where_they_were(single, cluster, tmp_path
     settings = {"SAIKORO_PRIVATE_WEBHOOKS": "true", "SAIKORO_WEBHOOK_RETRY_SECONDS": "0.2"}
     once = {"Idempotency-Key": "0123456789abcdef" * 2}
     with Receiver() as receiver:
-        with Stack(single, tmp_path, **settings) as stack, stack.client() as client:
+        with Stack(single, tmp_path, workers=1, **settings) as stack, stack.client() as client:
             over = client.finished(A, B)
             live, (first, second) = client.seated()
             hook = client.post(
@@ -351,7 +357,7 @@ def test_matches_and_tournaments_go_on_where_they_were(single, cluster, tmp_path
             order = in_order(client)
             assert over in order
         assert join(single, cluster).code == 0
-        with Stack(cluster, tmp_path, **settings) as stack, stack.client() as client:
+        with Stack(cluster, tmp_path, workers=1, **settings) as stack, stack.client() as client:
             again = [client.get(path).content for path in (*paths, f"{done.path}/record")]
             assert again == records
             assert in_order(client) == order
@@ -371,5 +377,5 @@ def test_matches_and_tournaments_go_on_where_they_were(single, cluster, tmp_path
 
 def in_order(client: Client) -> list[str]:
     """The matches that have finished, in their order."""
-    asked = {"finished_after": "2020-01-01T00:00:00Z", "limit": 100}
+    asked = {"finished_after": "2020-01-01T00:00:00Z", "limit": "100"}
     return [one["match"] for one in client.get("/matches", params=asked).json()["matches"]]
