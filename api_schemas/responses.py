@@ -156,6 +156,19 @@ class StillClosed(msgspec.Struct):
     """The moment from which it is opened in any case."""
 
 
+class LostLines(msgspec.Struct):
+    """Lines that were acknowledged and are not in the match any more.
+
+    A server of the store died before another one had them. Whoever followed the match or has a
+    receipt may know them.
+    """
+
+    version: Version
+    """The newest version that is known to have been lost."""
+    head: Head
+    """The head that the match had there, in hex."""
+
+
 class MatchView(msgspec.Struct):
     """A match as the public sees it."""
 
@@ -197,6 +210,8 @@ class MatchView(msgspec.Struct):
     publication: Publication | UnsetType = UNSET
     """What is published once the match is finished; absent if nothing is. Whoever takes a seat
     agrees to it."""
+    lost: LostLines | UnsetType = UNSET
+    """What the match has lost; absent where that is nothing, as far as is known."""
 
 
 class SeatKnowledge(msgspec.Struct):

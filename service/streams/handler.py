@@ -176,7 +176,8 @@ class Streams(Generic[A]):
     # Loading
 
     async def _load(self, stream: str, admit: Admit) -> tuple[A, p.Meta]:
-        aggregate = self._loaded.pop(stream, None) or await self._restored(stream)
+        kept = self._loaded.pop(stream, None)
+        aggregate = kept or await self._restored(stream)
         meta, batches = await self.store.load(stream, aggregate.version if aggregate else 0)
         if meta is None:
             raise self._kind.unknown(stream)
@@ -186,6 +187,7 @@ class Streams(Generic[A]):
         if ended is not None:
             raise ended
         loaded = aggregate or await self._kind.begin(header_line)
+        version, head = loaded.version, loaded.head
         try:
             return await self._replayed(loaded, meta, batches)
         except BrokenRecord as broken:
@@ -193,6 +195,8 @@ class Streams(Generic[A]):
                 raise await self._halted(loaded, meta, broken) from broken
         # What this process kept, or a snapshot, may be wrong: the lines decide.
         log.warning("stream.reloaded", stream=stream, version=meta.version)
+        if kept is not None:  # whatever this process had, the store had before
+            await self.store.note_lost(stream, version, head)
         await self.store.drop_snapshot(stream)
         return await self._load(stream, admit)
 

@@ -14,7 +14,14 @@ from saikoro.domain.record.head import genesis, next_head
 from saikoro.service.errors import NoSuchVersion, OtherHistory
 from saikoro.service.process import tracing
 from saikoro.service.store.sealed import Seal
-from saikoro.service.store.streams.protocol import Follower, Meta, StoredBatch, StreamReads, Update
+from saikoro.service.store.streams.protocol import (
+    Follower,
+    Latest,
+    Meta,
+    StoredBatch,
+    StreamReads,
+    Update,
+)
 from saikoro.service.tokens import seat_of
 
 MOST_LINES = 100_000
@@ -205,6 +212,17 @@ class Pages:
             raise NoSuchVersion(version, meta.version)  # whether it is known, is seen later
         if version > meta.version or head != await self.head_at(stream, version):
             raise OtherHistory(version)
+
+    async def lost(self, stream: str) -> Latest | None:
+        """What somebody knows of the stream that is not in its history; None for nothing."""
+        meta = await self.meta(stream)
+        lost = meta.lost
+        if lost is None:
+            return None
+        known = lost.version <= meta.version and lost.head == await self.head_at(
+            stream, lost.version
+        )
+        return None if known else lost
 
     def _page(
         self, batches: Sequence[StoredBatch], after: int, limit: int, seat: Seat | None

@@ -4,7 +4,8 @@
 --              x when it expires, n when it was created, i its tags, j what lists show of it, o tags
 --              for ever, u whether it is unlisted, q whether it may have disputes, w what workers do after every append, m when
 --              the last one was, l by how many ms those without a seat see its lines late, f when
---              everybody could see that it had finished, and the tokens that appends add (see
+--              everybody could see that it had finished, z the newest version and head that it is known
+--              to have lost (see lost.lua), and the tokens that appends add (see
 --              streams/protocol.py)
 --       lines  stream: one entry a batch, id <last version>-0; l lines (z compressed), s secrets,
 --              h header (with the first), p head before its first line; where some see it late, t when

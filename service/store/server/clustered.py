@@ -43,6 +43,9 @@ Lost: TypeAlias = Address | int | None
 TAGS = 256
 """Hash tags that are tried to find a key for each master: as many as there are buckets."""
 
+_SLOTS = [key_slot(b"%02x" % number) for number in range(TAGS)]
+"""The slots of these."""
+
 HOPS = 3
 """How often a command is sent on at once; then servers do not agree yet, and it pauses."""
 
@@ -75,6 +78,9 @@ class Clustered:
         """Looks up who has which slot, then sends what is held."""
         self.looked_up: list[Callable[[], None]] = []
         """Called whenever it was looked up who has which slot."""
+        self._takeovers: list[Callable[[], None]] = []
+        self._owners: list[Address | None] = []
+        """Who had the slot of each tag when that was looked up last."""
 
     def __call__(self, name: str, *args: str | int | float | bytes) -> "asyncio.Future[Any]":
         """The reply to one command, or its error, to be awaited."""
@@ -103,6 +109,10 @@ class Clustered:
     def subscription(self, heard: Heard, missed: Missed) -> Subscription:
         """Listens to sharded channels; connects when the first one is subscribed to."""
         return ClusterSubscription(self, heard, missed)
+
+    def call_after_takeovers(self, call: Callable[[], None]) -> None:
+        """Call this whenever the slot of any bucket has another master than before."""
+        self._takeovers.append(call)
 
     async def keys_everywhere(self, name: str) -> list[str]:
         """Keys of this name, one with each master; StoreDown while none is known."""
@@ -215,6 +225,7 @@ class Clustered:
                 await self._retire()
                 for call in self.looked_up:
                     call()
+                self._notice_takeovers()
                 held, self._held = self._held, []
                 for command, _ in held:
                     self._route(command)
@@ -222,6 +233,12 @@ class Clustered:
             await asyncio.sleep(pause)
             if not self._held:
                 return
+
+    def _notice_takeovers(self) -> None:
+        before, self._owners = self._owners, [self._slots.owner(slot) for slot in _SLOTS]
+        if before and before != self._owners:
+            for call in self._takeovers:
+                call()
 
     def _give_up(self) -> None:
         """Fail what was held for too long, and for a moment what would have to be held after it."""

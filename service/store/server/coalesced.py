@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import itertools
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from importlib.resources import files
 from typing import Any, NamedTuple, Protocol
 
@@ -85,6 +85,9 @@ class Send(Sends, Protocol):
     def subscription(self, heard: Heard, missed: Missed) -> Subscription:
         """Listen to sharded channels; connects when the first one is subscribed to."""
 
+    def call_after_takeovers(self, call: Callable[[], None]) -> None:
+        """Call this whenever another server may have taken over from one that had keys."""
+
     async def keys_everywhere(self, name: str) -> list[str]:
         """Keys of this name, one with each server that takes changes."""
 
@@ -141,6 +144,9 @@ class Coalesced:
     def subscription(self, heard: Heard, missed: Missed) -> Subscription:
         """Listens to sharded channels; connects when the first one is subscribed to."""
         return ServerSubscription(self.redis, heard, missed)
+
+    def call_after_takeovers(self, call: Callable[[], None]) -> None:
+        """Nothing: there is one server, which has on its disk what it has acknowledged."""
 
     async def keys_everywhere(self, name: str) -> list[str]:
         """A key of this name: there is one server."""

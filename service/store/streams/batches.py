@@ -7,8 +7,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
+import structlog
 
-from saikoro.service.errors import StoreFull
+from saikoro.service.errors import StoreDown, StoreFull
 from saikoro.service.process import tracing
 from saikoro.service.store.server.coalesced import Script, Send, replied
 from saikoro.service.store.streams.due import DueLists
@@ -38,6 +39,9 @@ from saikoro.service.store.streams.protocol import (
     Replayed,
     StoredBatch,
 )
+from saikoro.service.store.streams.tails import Tails
+
+log = structlog.get_logger()
 
 ENTRIES = 64
 """The most batches that are read at once if only some lines are wanted."""
@@ -45,7 +49,7 @@ ENTRIES = 64
 TRACE_SECONDS = 600
 """How long the span of an append is kept for who does what follows."""
 
-_APPEND = Script("append.lua")
+_APPEND, _LOST = Script("append.lua"), Script("lost.lua")
 
 _OF_BUCKET = ("due", "watch", "index", "hooked", "appended", "players", "settled")
 """The keys and channels of a bucket that append.lua is given."""
@@ -63,6 +67,10 @@ class Batches(DueLists):
         # An append tells of players in the bucket of its stream, so theirs may come by any.
         by_all = [self._key(bucket, "players") for bucket in BUCKETS]
         self._players = Followers(subscribe, lambda _: by_all, read_nothing)
+        self._tails = Tails()
+        self._looking: asyncio.Task[None] | None = None
+        """Looks for what was lost, after another server has taken over."""
+        send.call_after_takeovers(self._look_after_tails)
 
     async def append(self, append: Append) -> AppendResult:
         """Append everything or nothing, in one call of append.lua.
@@ -73,7 +81,10 @@ class Batches(DueLists):
             raise StoreFull
         named = {"saikoro.kind": self._terms.kind, "saikoro.stream": append.stream}
         with tracing.span("append", attributes=named):
-            return await self._append(append, tracing.current())
+            result = await self._append(append, tracing.current())
+        if isinstance(result, Appended):
+            self._tails.keep(append)
+        return result
 
     async def _append(self, append: Append, trace: str) -> AppendResult:
         keys = [self._key_of(append.stream, name) for name in ("meta", "lines", "keys")]
@@ -143,7 +154,56 @@ class Batches(DueLists):
 
     async def meta(self, stream: str) -> Meta | None:
         """The version, head and status of `stream`; None if there is no such stream."""
+        return await self._whole(stream, await self._stored_meta(stream))
+
+    async def _stored_meta(self, stream: str) -> Meta | None:
         return unpack_meta(await replied(self._ask_meta(stream)), self._terms.kind)
+
+    async def _whole(self, stream: str, meta: Meta | None) -> Meta | None:
+        """Append again what this process has appended and the store has lost; where it stands then.
+
+        Each append names the head that it follows, so it is done only where it was before. What
+        does not follow, because something else is missing or was appended since, is noted as lost.
+        """
+        newest = self._tails.newest(stream)
+        if meta is None or newest is None or newest.version <= meta.version:
+            return meta
+        meta = await self._stored_meta(stream)  # it may have been read before that was appended
+        while meta is not None and newest.version > meta.version:
+            lost = self._tails.after(stream, meta.version, meta.head)
+            if lost is None:
+                if not self._tails.is_news(stream, newest.version):
+                    return meta
+                await self.note_lost(stream, newest.version, newest.head)
+                return await self._stored_meta(stream)
+            log.warning("tail.taken_back", stream=stream, after=meta.version, version=lost.version)
+            await self._append(lost, "")
+            meta = await self._stored_meta(stream)
+        return meta
+
+    async def note_lost(self, stream: str, version: int, head: bytes) -> None:
+        """Note that a stream was at this version and head, as somebody knows, and is not any more.
+
+        False heads harm nobody: what is noted is shown only while it is not in the history.
+        """
+        log.error("tail.lost", stream=stream, version=version, head=head.hex())
+        await replied(_LOST(self._send, [self._key_of(stream, "meta")], version, head))
+
+    def _look_after_tails(self) -> None:
+        """Look whether a server that has taken over has all that this process has appended."""
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._look_at_tails())
+
+    async def _end_looking(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+            await asyncio.gather(self._looking, return_exceptions=True)
+
+    async def _look_at_tails(self) -> None:
+        asked = [self.meta(stream) for stream in self._tails.streams]
+        for result in await asyncio.gather(*asked, return_exceptions=True):
+            if isinstance(result, BaseException) and not isinstance(result, StoreDown):
+                log.error("tail.not_looked_at", error=repr(result))
 
     async def read(
         self, stream: str, after: int = 0, limit: int | None = None
@@ -156,12 +216,20 @@ class Batches(DueLists):
         self, stream: str, after: int = 0, limit: int | None = None
     ) -> tuple[Meta | None, list[StoredBatch]]:
         """Read the meta data and lines together; the lines may be newer than the meta data."""
-        asked = asyncio.gather(self._ask_meta(stream), self._ask_batches(stream, after, limit))
-        meta, found = await replied(asked)
-        batches = _batches(found)
+        meta, batches = await self._stored(stream, after, limit)
+        whole = await self._whole(stream, meta)
+        if whole != meta:
+            meta, batches = await self._stored(stream, after, limit)
         if limit is not None:
             batches = await self._with_more(stream, after, limit, batches)
-        return unpack_meta(meta, self._terms.kind), batches
+        return meta, batches
+
+    async def _stored(
+        self, stream: str, after: int, limit: int | None
+    ) -> tuple[Meta | None, list[StoredBatch]]:
+        asked = asyncio.gather(self._ask_meta(stream), self._ask_batches(stream, after, limit))
+        meta, found = await replied(asked)
+        return unpack_meta(meta, self._terms.kind), _batches(found)
 
     async def answer(self, stream: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
         """The answer that was given under an idempotency key; None if the key is new."""

@@ -5,7 +5,7 @@ import re
 import msgspec
 import zstandard
 
-from saikoro.service.store.streams.protocol import Append, Meta, Stood, StoredBatch, Update
+from saikoro.service.store.streams.protocol import Append, Latest, Meta, Stood, StoredBatch, Update
 
 PLAIN, COMPRESSED = b"l", b"z"
 
@@ -137,6 +137,7 @@ def unpack_meta(found: dict[bytes, bytes], kind: str) -> Meta | None:
     """The meta data of a stream; None if there is none, or it is of another kind."""
     if not found or found.get(b"k", kind.encode()) != kind.encode():
         return None
+    lost, _, lost_head = found.get(b"z", b"").partition(b" ")
     return Meta(
         version=int(found[b"v"]),
         head=found[b"h"],
@@ -149,4 +150,5 @@ def unpack_meta(found: dict[bytes, bytes], kind: str) -> Meta | None:
         unlisted=b"u" in found,
         disputed=b"q" in found,
         delay=int(found.get(b"l", 0)),
+        lost=Latest(int(lost), lost_head) if lost else None,
     )

@@ -44,7 +44,7 @@ class Stood(msgspec.Struct, frozen=True):
 
 
 class Latest(msgspec.Struct, frozen=True):
-    """How far a stream goes, for those who see it late."""
+    """A version of a stream, with its head."""
 
     version: int
     head: bytes
@@ -75,6 +75,9 @@ class Meta(msgspec.Struct, frozen=True):
     """The ms by which everybody without a seat sees its lines late."""
     latest: Latest | None = None
     """How far it goes, where that is further than `version`: for those who see it late."""
+    lost: Latest | None = None
+    """How far it went by what somebody knows whom the store has lost lines of; it may have them
+    again by now."""
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -320,6 +323,12 @@ class StreamStore(StreamReads, Protocol):
 
     async def listed(self, streams: Sequence[str]) -> list[Listed]:
         """Those of these streams that there are, as lists show them, in their order."""
+
+    async def note_lost(self, stream: str, version: int, head: bytes) -> None:
+        """Note that a stream was at this version and head, as somebody knows, and is not any more.
+
+        What is noted is shown only while it is not in the history.
+        """
 
     async def mark_disputed(self, stream: str) -> bool:
         """Note that a stream may have disputes; False if there is no such stream."""

@@ -37,6 +37,7 @@ class RedisStore(Batches, FinishedIndex, StoredBlobs, Rates):
 
     async def aclose(self) -> None:
         """Close all connections."""
+        await self._end_looking()
         await self._hints.aclose()
         await self._followers.aclose()
         await self._players.aclose()

@@ -16,6 +16,7 @@ from saikoro.api_schemas.disputes import DisputeBrief
 from saikoro.api_schemas.ids import Later
 from saikoro.api_schemas.publication import publication
 from saikoro.api_schemas.responses import (
+    LostLines,
     MatchView,
     OpenedView,
     SeatKnowledge,
@@ -55,6 +56,7 @@ from saikoro.service.http.routes.matches.looking import (
 from saikoro.service.matches.decisions import OpenDecision
 from saikoro.service.matches.later import Commitments
 from saikoro.service.matches.pointing import Pointing
+from saikoro.service.store.streams.protocol import Latest
 
 _MATCH = ResponseSpec(MatchView, generate_examples=False, description="Where the match stands")
 _DECISION = ResponseSpec(DecisionView, generate_examples=False, description="What is asked")
@@ -82,7 +84,8 @@ async def see_match(
     known = service.dispute_reader if public else service.live_disputes
     disputes = await known.briefs(match, disputed=meta.disputed)
     later = Commitments(service.identity, match).later(meta)
-    headers = {"ETag": _tag(fold, disputes, later), "Vary": "Authorization"}
+    lost = None if meta.lost is None else await service.live_pages.lost(match)
+    headers = {"ETag": _tag(fold, disputes, later, lost), "Vary": "Authorization"}
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)
     await require_history(reader.pages, match, if_none_match)
@@ -118,6 +121,7 @@ async def see_match(
         later=later,
         closed=_closed(state.closed),
         publication=publication(header.options),
+        lost=UNSET if lost is None else LostLines(lost.version, lost.head.hex()),
     )
     return Response(body, headers=headers)
 
@@ -127,12 +131,19 @@ def _closed(pairing: PairingPlayed | None) -> StillClosed | UnsetType:
 
 
 def _tag(
-    fold: Fold | SharedFold, disputes: Sequence[DisputeBrief], later: Later | UnsetType
+    fold: Fold | SharedFold,
+    disputes: Sequence[DisputeBrief],
+    later: Later | UnsetType,
+    lost: Latest | None,
 ) -> str:
-    """The ETag of a match, with a digest of its disputes, which change while it does not."""
+    """The ETag of a match, with a digest of what changes while it does not.
+
+    That is its disputes, and what is known to be lost.
+    """
     head = fold.head.hex()
-    if disputes:
-        digits = hashlib.sha256(msgspec.json.encode(disputes)).hexdigest()[:16]
+    if disputes or lost is not None:
+        beside = msgspec.json.encode(disputes if lost is None else [disputes, lost])
+        digits = hashlib.sha256(beside).hexdigest()[:16]
         head = f"{head}.{digits}"
     return etag(fold.version, head, later)
 

@@ -1,0 +1,15 @@
+-- Notes of a stream that somebody knows a head of it that the store has lost.
+--
+-- KEYS  meta (see append.lua)
+-- ARGV  1 version, 2 head
+-- Returns 1 if that is newer than what was noted before, else 0
+
+local known = redis.call('HMGET', KEYS[1], 'v', 'z')
+if not known[1] then
+  return 0
+end
+if known[2] and tonumber(string.match(known[2], '^%d+')) >= tonumber(ARGV[1]) then
+  return 0
+end
+redis.call('HSET', KEYS[1], 'z', ARGV[1] .. ' ' .. ARGV[2])
+return 1
