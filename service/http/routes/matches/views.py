@@ -84,7 +84,11 @@ async def see_match(
     known = service.dispute_reader if public else service.live_disputes
     disputes = await known.briefs(match, disputed=meta.disputed)
     later = Commitments(service.identity, match).later(meta)
-    lost = None if meta.lost is None else await service.live_pages.lost(match)
+    lost = meta.lost
+    if lost is not None and public and meta.delay and lost.version > fold.version:
+        lost = None  # what is seen late has no head to be seen early
+    elif lost is not None:
+        lost = await service.live_pages.lost(match)
     headers = {"ETag": _tag(fold, disputes, later, lost), "Vary": "Authorization"}
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)

@@ -1,0 +1,41 @@
+"""A match of which lines were lost says so, as soon as somebody is known to know more."""
+
+from tests.kit.plain_clients import redis_at
+from tests.kit.stack import Client, Stack
+from tests.kit.tournaments import bearer
+
+HEAD = "ab" * 32
+
+
+def note(stack: Stack, match: str, version: int, head: str) -> None:
+    """Note what a process knows, as lost.lua does."""
+    with redis_at(stack.server.url) as redis:
+        noted = b"%d " % version + bytes.fromhex(head)
+        redis.hset(f"saikoro:{{{match[:2]}}}:{match}:meta", "z", noted)
+
+
+def test_it_is_shown_under_another_etag_until_it_is_there_again(stack: Stack, client: Client):
+    match = client.create()
+    path = f"/matches/{match}"
+    before = client.get(path)
+    assert "lost" not in before.json()
+    note(stack, match, 7, HEAD)
+    after = client.get(path, headers={"If-None-Match": before.headers["ETag"]})
+    assert after.json()["lost"] == {"version": 7, "head": HEAD}
+    again = client.get(path, headers={"If-None-Match": after.headers["ETag"]})
+    assert again.status_code == 304
+    note(stack, match, before.json()["version"], before.json()["head"])
+    assert "lost" not in client.get(path).json()
+    client.join(match)
+    assert "lost" not in client.get(path).json()
+    note(stack, match, before.json()["version"], HEAD)
+    assert client.get(path).json()["lost"]["head"] == HEAD
+
+
+def test_who_sees_a_match_late_sees_no_head_early(stack: Stack, client: Client):
+    match = client.create(spectator_delay=3600)
+    token = client.post(f"/matches/{match}/seats", json={}).json()["token"]
+    note(stack, match, 2, HEAD)
+    path = f"/matches/{match}"
+    assert "lost" not in client.get(path).json()
+    assert client.get(path, headers=bearer(token)).json()["lost"]["head"] == HEAD
