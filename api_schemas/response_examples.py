@@ -128,6 +128,7 @@ _SHEET: dict[str, Any] = {
         {
             "seat": 0,
             "player": None,
+            "withdrawn": False,
             "by_server": True,
             "promised": None,
             "committed": {"v": 2, "at": "2026-11-21T15:56:04.791Z"},
@@ -138,6 +139,7 @@ _SHEET: dict[str, Any] = {
         {
             "seat": 1,
             "player": None,
+            "withdrawn": False,
             "by_server": True,
             "promised": None,
             "committed": {"v": 3, "at": "2026-11-21T15:56:04.795Z"},

@@ -52,6 +52,7 @@ export {
   NoRecord,
   canonicalJson,
   nextHead,
+  nameHolds,
   receiptHolds,
   sealHolds,
   verify,

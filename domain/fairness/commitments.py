@@ -20,6 +20,11 @@ def sealed_commit(match: MatchId, seat: int, number: int, nonce: bytes, payload:
     return digest("sealed", match, u32(seat), u32(number), nonce, payload)
 
 
+def name_commit(match: MatchId, seat: int, salt: bytes, name: str) -> bytes:
+    """H("name") of a player's name, in UTF-8: the line has it, name and salt lie beside it."""
+    return digest("name", match, u32(seat), salt, name.encode())
+
+
 def later_commit(match: MatchId, version: int, nonce: bytes, head: bytes) -> bytes:
     """H("later") of the head at a version, for those who see the lines later.
 

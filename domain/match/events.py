@@ -114,11 +114,15 @@ class SeatJoined(MatchEvent, frozen=True, tag="seat.joined"):
     seed_by: SeedBy | None = None
     """Absent if the player sent a seed or a commitment to one."""
     player: str | None = None
-    """The player's name."""
+    """The player's name, where it cannot be withdrawn: of bots, in tournaments and in older
+    matches."""
     bot: dict[str, Any] | None = None
     """The bot that plays the seat, and its budget."""
     player_id: str | None = None
     """The id of a player who has proved to be its holder."""
+    name_commit: str | None = None
+    """H("name") of the player's name and a salt, which lie beside the line until they are
+    withdrawn; absent without a name, and where `player` has it."""
 
 
 class SeedPosted(MatchEvent, frozen=True, tag="seed.posted"):

@@ -1,6 +1,9 @@
-"""The state of a match by its public lines; `evolve` is its only writer."""
+"""The state of a match by its public lines, which `evolve` writes.
 
-from collections.abc import Callable
+Names that lie beside the lines are put in by `show_names`.
+"""
+
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -32,7 +35,7 @@ class SeatState(msgspec.Struct):
     joined: bool = False
     """Whether somebody has taken the seat."""
     player: str | None = None
-    """The name of the player; null without one."""
+    """The name of the player; null without one, and once it is withdrawn."""
     player_id: str | None = None
     """The id of the player, if it brought one."""
     bot: dict[str, Any] | None = None
@@ -49,6 +52,10 @@ class SeatState(msgspec.Struct):
     """How many deadlines this seat has missed."""
     time_outs_in_a_row: int = 0
     """How many deadlines it has missed since its last answer."""
+    name_commit: str | None = None
+    """The commitment to the name, which lies beside the lines; null where the lines have it."""
+    withdrawn: bool = False
+    """Whether the player had a name, which is not there any more."""
 
 
 class OpenDecision(msgspec.Struct):
@@ -137,6 +144,13 @@ def evolve(state: MatchState[Any], event: MatchEvent) -> None:
         change(state, event)
 
 
+def show_names(state: MatchState[Any], names: Mapping[Seat, str]) -> None:
+    """Give every seat whose name lies beside its line the name that is still there."""
+    for seat, place in enumerate(state.seats):
+        if place.name_commit is not None:
+            place.player, place.withdrawn = names.get(seat), seat not in names
+
+
 def _match_created(state: MatchState[Any], event: e.MatchCreated) -> None:
     pairing = event.pairing
     if isinstance(pairing, PairingPlayed) and pairing.stays_closed:
@@ -146,6 +160,7 @@ def _match_created(state: MatchState[Any], event: e.MatchCreated) -> None:
 def _seat_joined(state: MatchState[Any], event: e.SeatJoined) -> None:
     seat = state.seats[event.seat]
     seat.joined, seat.player, seat.bot = True, event.player, event.bot
+    seat.name_commit = event.name_commit
     seat.player_id = event.player_id
     seat.seed_commit, seat.seed_by = event.seed_commit, event.seed_by
 

@@ -15,6 +15,7 @@ from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.why.explaining import explain
 from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
+from saikoro.domain.record.beside import apart, names_of
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import is_a
 from saikoro.domain.verification.opened import what_is_opened
@@ -57,8 +58,10 @@ class ExplainedRecord:
         `secrets` are those of the match, if the record does not show them yet; `faces` those of its
         cards, where somebody has them already.
         """
-        self._game, self._cards, self._record, self._secrets = game, cards, record, secrets
-        self._lines = record[1:]
+        lines, named, _ = apart(record)
+        self._game, self._cards, self._record, self._secrets = game, cards, lines, secrets
+        self._lines = lines[1:]
+        self._names = names_of(named)
         self._faces = faces
         self._runs: dict[int, Recorded] = {}
         """The rules run again, by the version that they were run to: the end, and one before."""
@@ -87,7 +90,9 @@ class ExplainedRecord:
             recorded = self._run(version)
         if recorded.stopped is not None:
             raise recorded.stopped
-        fold = Fold(self._game, Header.read(self._record[0]), self._cards, seat, opened)
+        fold = Fold(
+            self._game, Header.read(self._record[0]), self._cards, seat, opened, self._names
+        )
         mine = _of_seat(seat, recorded.shown, recorded.emitted)
         seen = lines if all_open else lines[:version]
         stated = Stated.of(version, emitted_by_rules(lines), recorded.recorder)

@@ -69,6 +69,10 @@ class Facts(msgspec.Struct):
     pairing."""
     sealed: bool = False
     """Whether the record ends with a seal, which is not checked here."""
+    names: list[int] = []
+    """The seats whose names lie beside the lines, and are what was committed to."""
+    withdrawn: list[int] = []
+    """The seats whose names are gone from the line of names; none without this line."""
     confirmed: dict[str, int] = {}
     """Kept heads that are heads of this record, and the version of each."""
     gave_up: bool = False

@@ -8,6 +8,7 @@ import msgspec
 from saikoro.domain.errors import ReplayDiverged, Undisclosed
 from saikoro.domain.match.events import PairingPlayed
 from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.record.beside import apart
 from saikoro.domain.verification.audit import audit, rerun_unfinished
 from saikoro.domain.verification.facts import Facts, Fault
 from saikoro.domain.verification.verify import verify
@@ -66,7 +67,7 @@ def inspect_record(lines: Sequence[bytes], playable: Playable | str, *kept: str)
     """
     facts = verify(lines, *kept)
     unchecked, faults, version = [], list(facts.faults), 0
-    events = lines[: len(lines) - facts.sealed]
+    events = apart(lines).record
     if isinstance(playable, str):
         unchecked.append(f"the rules: {playable}")
     elif facts.gave_up:

@@ -15,8 +15,10 @@ _PLAYER_ID = re.compile("[0-9a-f]{32}")
 
 def player_fault(event: SeatJoined) -> str:
     """Why no service would have seated this player; empty if one would."""
-    if event.player is not None and not _is_name(event.player):
+    if event.player is not None and not is_shown_name(event.player):
         return form_of("player's name")
+    if event.player is not None and event.name_commit is not None:
+        return "a player's name is in the line, or committed to"
     if event.player_id is not None and not _PLAYER_ID.fullmatch(event.player_id):
         return "a player's id is 32 lowercase hexadecimal digits"
     if event.bot is not None and not _is_bot(event.bot):
@@ -24,7 +26,7 @@ def player_fault(event: SeatJoined) -> str:
     return ""
 
 
-def _is_name(name: str) -> bool:
+def is_shown_name(name: str) -> bool:
     """Whether a service takes a name.
 
     Characters that are unassigned here may be assigned in the Unicode of the service, and pass.

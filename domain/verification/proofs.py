@@ -1,19 +1,30 @@
 """Proofs that seeds, dice, sealed submissions and hidden cards are what was committed to."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from saikoro.domain.fairness.chain import previous_link
-from saikoro.domain.fairness.commitments import sealed_commit, seed_commit, seed_mix
+from saikoro.domain.fairness.commitments import (
+    name_commit,
+    sealed_commit,
+    seed_commit,
+    seed_mix,
+)
 from saikoro.domain.fairness.decks import card_commit, card_salt, deck_commit, shuffled
 from saikoro.domain.fairness.draws import Words, draw_words
 from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.match import events as e
+from saikoro.domain.names import form_of
+from saikoro.domain.record.beside import NameBeside
 from saikoro.domain.record.canonical import bytes32, canonical
 from saikoro.domain.verification.authors import SEATS
 from saikoro.domain.verification.facts import Facts, Level, Wrong
+from saikoro.domain.verification.players import is_shown_name
 
 _U32 = 1 << 32
+
+NAME_RULE = 'name_commit = H("name"; M, u32(seat), salt, name)'
+"""What a name and its salt are checked by."""
 
 
 class Proofs:
@@ -88,6 +99,8 @@ class Proofs:
         if self._seeds:
             yield Wrong("order", "a seat joins after a seed is shown")
         bytes32(event.seed_commit, "seed_commit")
+        if event.name_commit is not None:
+            bytes32(event.name_commit, "name_commit")
         commits = self._created.server_seed_commits if self._created else ()
         if event.seed_by == "server" and commits and event.seed_commit != commits[event.seat]:
             yield Wrong("seed", f"the server chose another seed for seat {event.seat}")
@@ -95,6 +108,35 @@ class Proofs:
             yield Wrong("seed", f"seat {event.seat} has a seed of the server, and does not say so")
         self._joined[event.seat] = event
         self._facts.level = self._level(bound=bool(commits))
+
+    def take_names(self, names: Sequence[NameBeside], *, beside: bool) -> Iterator[Wrong]:
+        """Check that names are those that the lines of their seats commit to.
+
+        They are `beside` these lines if the record has a line of names. Then a name that is not
+        there was withdrawn, which is no fault.
+        """
+        if not beside:
+            return
+        found = self._facts
+        committed = [seat for seat, one in sorted(self._joined.items()) if one.name_commit]
+        if not committed:
+            yield Wrong("name", "no seat has committed to a name")
+        for each in names:
+            joined = self._joined.get(each.seat)
+            if found.names and each.seat <= found.names[-1]:
+                yield Wrong("name", f"the name of seat {each.seat} is out of order")
+                return
+            if joined is None or joined.name_commit is None:
+                yield Wrong("name", f"seat {each.seat} has not committed to a name")
+                return
+            salt = bytes32(each.salt, "salt")
+            if name_commit(self._match, each.seat, salt, each.name).hex() != joined.name_commit:
+                detail = f"the name of seat {each.seat} is not the one committed to: {NAME_RULE}"
+                yield Wrong("name", detail)
+            elif not is_shown_name(each.name):
+                yield Wrong("name", f"the name of seat {each.seat}: {form_of('name')}")
+            found.names.append(each.seat)
+        found.withdrawn = [seat for seat in committed if seat not in found.names]
 
     def _level(self, *, bound: bool) -> Level:
         """Decide whether the server could have chosen the dice.

@@ -11,6 +11,7 @@ from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.reports.building import NOT_RUN, Explained, build_report
 from saikoro.domain.match.telling.reports.report import WHOLE, Cut, Report
 from saikoro.domain.match.telling.reports.standing import standings
+from saikoro.domain.record.beside import apart, names_of
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.opened import what_is_opened
 from saikoro.domain.verification.recording import is_finished, rerun
@@ -29,14 +30,17 @@ def report_record(
 ) -> Report:
     """The report of a record (header line first), as everybody knows it who has the record.
 
+    Players have the names that lie beside its lines.
+
     With `causes` the rules run again for them, as far as they lead. `secrets` are those of the
     match, if the record does not show them yet; of what they hide nothing is shown. IllegalCut for
     a cut that cannot be made.
     """
-    opened = what_is_opened(game, cards, record)
-    fold = Fold(game, Header.read(record[0]), cards, None, opened)
-    explained = _explained(game, cards, record, secrets, opened) if causes else NOT_RUN
-    return build_report(fold, record[1:], language, cut, explained)
+    lines, named, _ = apart(record)
+    opened, names = what_is_opened(game, cards, lines), names_of(named)
+    fold = Fold(game, Header.read(lines[0]), cards, None, opened, names)
+    explained = _explained(game, cards, lines, secrets, opened) if causes else NOT_RUN
+    return build_report(fold, lines[1:], language, cut, explained)
 
 
 def _explained(

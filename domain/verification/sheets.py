@@ -23,6 +23,7 @@ from saikoro.domain.match.telling.sheets.sheet import (
 )
 from saikoro.domain.match.telling.why.dice import Purpose, dice_of
 from saikoro.domain.match.telling.why.explanation import Die, Happening
+from saikoro.domain.record.beside import apart, names_of
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Event, EventReader, Line, event_type
@@ -41,19 +42,19 @@ def sheet_of(record: Sequence[bytes], version: int, playable: Playable | None = 
     purposes and sentences have words. NotExplained where the event is neither, its secret is not
     opened, or the record does not prove what it says.
     """
-    header, *lines = record
+    (header, *lines), named, _ = apart(record)
     if not 0 < version <= len(lines):
         raise NotExplained(f"the record has no line {version}: it ends with line {len(lines)}")
     shared = _shared(lines)
     last = _last_of(shared, version, Line.read(lines[version - 1]).type)
-    facts = verify(record[: last + 1])
+    facts = verify([header, *lines[:last]])
     if facts.faults:
         fault = facts.faults[0]
         detail = f"line {fault.line}, {fault.what}: {fault.detail}"
         raise NotExplained(f"the record does not prove it: {detail}")
     proven = _Shared({at: one for at, one in shared.events.items() if at <= last}, shared.times)
     head = reduce(next_head, lines[:version], genesis(header)).hex()
-    writer = _Writer(Header.read(header), proven, version, playable)
+    writer = _Writer(Header.read(header), proven, version, playable, names_of(named))
     return writer.sheet(lines, head, facts.level)
 
 
@@ -119,13 +120,19 @@ class _Writer:
     """Writes one sheet, of a record that holds."""
 
     def __init__(
-        self, header: Header, shared: _Shared, version: int, playable: Playable | None
+        self,
+        header: Header,
+        shared: _Shared,
+        version: int,
+        playable: Playable | None,
+        names: Mapping[int, str] | None,
     ) -> None:
         self._header = header
         self._match: MatchId = header.match_id
         self._shared = shared
         self._version = version
         self._playable = playable
+        self._names = names
         self._created_v = shared.first(e.MatchCreated)
         self._fixed_v = shared.first(e.EntropyFixed)
 
@@ -175,7 +182,8 @@ class _Writer:
         """The sentence of the report; None where reports omit the event or nobody knows words."""
         if self._playable is None:
             return None
-        framing = Framing(Fold(self._playable.game, self._header, self._playable.cards))
+        game, cards = self._playable
+        framing = Framing(Fold(game, self._header, cards, names=self._names))
         told = [framing.skip(line) for line in lines[: self._version]]
         return told[-1].text
 
@@ -195,11 +203,15 @@ class _Writer:
         joined_v = self._shared.first(e.SeatJoined, seat=seat)
         revealed_v = self._shared.first(e.SeedRevealed, seat=seat)
         joined: e.SeatJoined = self._get(joined_v, e.SeatJoined)
+        player, withdrawn = joined.player, False
+        if joined.name_commit is not None and self._names is not None:
+            player, withdrawn = self._names.get(seat), seat not in self._names
         by_server = joined.seed_by == "server"
         promised = by_server and joined.seed_commit in self._created.server_seed_commits
         return Brought(
             seat=seat,
-            player=joined.player,
+            player=player,
+            withdrawn=withdrawn,
             by_server=by_server,
             promised=self._shared.moment(self._created_v) if promised else None,
             committed=self._shared.moment(joined_v),

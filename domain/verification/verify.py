@@ -11,6 +11,7 @@ from saikoro.domain.errors import BrokenLine, NotCanonical, SaikoroError
 from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.words import CancelReason
+from saikoro.domain.record.beside import apart, read_names
 from saikoro.domain.record.canonical import UNDECODABLE, canonical, is_canonical
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.record.header import Header
@@ -19,7 +20,6 @@ from saikoro.domain.verification.course import Course
 from saikoro.domain.verification.facts import Facts, Wrong
 from saikoro.domain.verification.proofs import Proofs
 
-_SEAL = b'{"seal":'
 _OF_RULES = b'{"data":'
 """The beginning of a line that the rules emitted."""
 
@@ -28,25 +28,26 @@ _LIFE_CYCLE = frozenset(map(event_type, e.LIFE_CYCLE))
 
 
 def verify(lines: Sequence[bytes], *kept: str) -> Facts:
-    """Check a record: its header line and then its event lines, without the final LF of each.
+    """Check a record: its header line, its event lines, and what lies beside them at its end.
 
+    None has its final LF.
     `kept` are heads that were kept, from receipts, ETags or pages of events: each must be a head of
     this record. BrokenLine if the first line is no header; everything else that is wrong is a
     fault. After `MAX_FAULTS` of them the rest is not read.
     """
-    header = Header.read(lines[0])
-    reading = _Reading(header, lines[0], frozenset(kept))
+    parts = apart(lines)
+    header = Header.read(parts.record[0])
+    reading = _Reading(header, parts.record[0], frozenset(kept))
     facts = reading.facts
-    for number, line in enumerate(lines[1:], 1):
-        if number == len(lines) - 1 and line.startswith(_SEAL):
-            reading.take_seal(line)
-            break
+    for number, line in enumerate(parts.record[1:], 1):
         reading.take(number, line)
         if facts.gave_up:
             break
     facts.head = reading.head
     if facts.gave_up:
         return facts
+    reading.take_names(parts.names)
+    reading.take_seal(parts.seal)
     facts.closed = reading.kept_closed
     if facts.finished and reading.undisclosed and facts.closed is None:
         facts.fault(facts.version, "deck", "the match is over, but its deck secrets are not shown")
@@ -93,22 +94,36 @@ class _Reading:
             self._confirm()
         self._note(self._wrong_with(number, line))
 
+    def take_names(self, line: bytes) -> None:
+        """Check the names in a line behind the last event, if there is one."""
+        self._note(self._wrong_names(line), self.facts.version + 1)
+
+    def _wrong_names(self, line: bytes) -> Iterator[Wrong]:
+        if line:
+            yield from _misspelled(line)
+        yield from self._proofs.take_names(read_names(line), beside=bool(line))
+
     def take_seal(self, line: bytes) -> None:
         """Take the last line of a sealed record, which is no event."""
-        self.facts.sealed = True
-        self._note(_misspelled(line))
+        if line:
+            self.facts.sealed = True
+            self._note(_misspelled(line))
 
     def _confirm(self) -> None:
         if (head := self.head) in self._kept:
             self.facts.confirmed[head] = self.facts.version
 
-    def _note(self, wrongs: Iterator[Wrong]) -> None:
-        """Note what is wrong with a line, and the error that a forged one raises."""
+    def _note(self, wrongs: Iterator[Wrong], number: int | None = None) -> None:
+        """Note what is wrong with a line, and the error that a forged one raises.
+
+        It is the last event, or the line of this `number`.
+        """
+        at = self.facts.version if number is None else number
         try:
             for wrong in wrongs:
-                self.facts.fault(self.facts.version, wrong.what, wrong.detail)
+                self.facts.fault(at, wrong.what, wrong.detail)
         except _FORGED as error:
-            self.facts.fault(self.facts.version, "line", str(error))
+            self.facts.fault(at, "line", str(error))
 
     def _begin(self, header: Header, line: bytes) -> Iterator[Wrong]:
         """Check the header, and begin a course with its options."""

@@ -17,6 +17,7 @@ from saikoro.domain.match.interface.table import NO_SECRETS, AnyTable, Secrets
 from saikoro.domain.match.play.checkpoint import pack, unpack_hidden, unpack_match
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.play.history import History
+from saikoro.domain.record.beside import apart, names_of
 from saikoro.domain.record.line import Event, Line, came_from_outside
 from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
 from saikoro.domain.verification.opened import opened_fields
@@ -38,12 +39,13 @@ class Past:
             raise NotReplayed(f"the record is not sound: line {fault.line}: {fault.detail}")
         if not facts.finished:
             raise NotReplayed("only a match that is finished can be played on from a moment")
-        header, *lines = record
         self.game = game
         self.cards = cards
-        self.lines = lines[: len(lines) - facts.sealed]
+        self.record, named, _ = apart(record)
+        self.lines = self.record[1:]
         """The lines of its events."""
-        self.record = [header, *self.lines]
+        self.names = names_of(named)
+        """The names of players that lie beside them, by seat."""
         self.shown = opened_secrets(self.lines)
         """The secrets of lines from outside, by version."""
         emitted = dict[int, Secrets]()
@@ -119,7 +121,7 @@ class Past:
         recorded = opened_fields(self._emitted).items()
         before = {at: known for at, known in recorded if at < version}
         opened = Opened(self.hidden if cards is None else cards, before | dict(fields))
-        return Fold(self.game, self.header, self.cards, opened=opened)
+        return Fold(self.game, self.header, self.cards, opened=opened, names=self.names)
 
     def after_rewind(self, version: int) -> "Rewound":
         """What a match keeps of the time before the rewind at a version."""

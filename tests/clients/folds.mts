@@ -30,9 +30,9 @@ function folded(file: string): object {
   const { header, cards, seat } = JSON.parse(first);
   const fold = new Fold(header, cards, seat ?? undefined);
   for (const row of rows) {
-    const { line, secret, state, known } = JSON.parse(row);
+    const { line, secret, state, known, name } = JSON.parse(row);
     try {
-      fold.take(line, secret ?? undefined);
+      fold.take(line, secret ?? undefined, name);
     } catch (error) {
       return { version: line.v, type: line.type, differ: [String(error)] };
     }

@@ -15,11 +15,13 @@ from saikoro.conformance.seating import Seated
 from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.games import GAMES, find_game
 from saikoro.domain.match.events import Seat
+from saikoro.domain.record.beside import apart
 from saikoro.domain.record.header import Header
 from tests.clients.generated.node import node
 from tests.kit import cardgard_cards, fairies_cards, pbwcg_cards
 from tests.kit.budget import budget
 from tests.kit.dumping import Secrets, dumped
+from tests.kit.forging_parts import named, withdrawing
 from tests.kit.ktc_cards import random_source
 from tests.kit.records import RECORDS, KeptRecord
 
@@ -88,7 +90,7 @@ class Dumps:
         """Write what the public or a seat knows of a match at every version."""
         lines = [line + b"\n" for line in dumped(record, cards, secrets, seat)]
         (self.folder / name).write_bytes(b"".join(lines))
-        self.states[name] = len(record) - 1
+        self.states[name] = len(apart(record).record) - 1
 
     def add_match(self, name: str, match: Seated, cards: Any, seat: Seat | None) -> None:
         """Write what the public or a seat knows of a match in memory."""
@@ -170,4 +172,13 @@ def test_it_makes_every_state_with_random_cards(game: str, dumps: Dumps) -> None
     for salt, source in enumerate(card_sets(game, budget(6, soak=300))):
         match = random_match(game, salt, msgspec.json.encode(source))
         dumps.add_match(f"{game} card set {salt}", match, source, VIEWS[salt % 3])
+    dumps.check()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_shows_the_names_that_lie_beside_lines(game: str, dumps: Dumps) -> None:
+    cards = msgspec.json.decode(GAMES[game].cards.house())
+    dumps.add(f"{game} with a name", [*named()(game)], cards)
+    dumps.add(f"{game} with a name that was withdrawn", [*named(withdrawing)(game)], cards)
+    dumps.add(f"{game} without its names", [*named(write=False)(game)], cards)
     dumps.check()

@@ -6,7 +6,12 @@ import pytest
 
 from saikoro.domain.errors import DrawsExhausted
 from saikoro.domain.fairness.chain import Chain, previous_link
-from saikoro.domain.fairness.commitments import sealed_commit, seed_commit, seed_mix
+from saikoro.domain.fairness.commitments import (
+    name_commit,
+    sealed_commit,
+    seed_commit,
+    seed_mix,
+)
 from saikoro.domain.fairness.decks import card_commit, card_salt, deck_commit, shuffled
 from saikoro.domain.fairness.draws import Words, draw_words
 from saikoro.domain.fairness.frames import MatchId, frame, keyed_digest, u32
@@ -55,6 +60,17 @@ def test_seeds():
         seed_mix(M, ZERO, [ZERO, ZERO]).hex()
         == "954defdb37c29d74f9447e13cb5c21c164cce8a8a562850e266554877a06bb18"
     )
+
+
+@pytest.mark.parametrize(
+    ("seat", "name", "commit"),
+    [
+        (0, "Ada", "7f8c7bf4bac221bad815244a44140d3a55d77a7b5e4153958fce445fbddf6094"),
+        (1, "アダ", "4ff3189055e596222ee4cd5a7904ff7c0e7508d70760f81ceb9794de2658adde"),
+    ],
+)
+def test_names(seat, name, commit):
+    assert name_commit(M, seat, ZERO, name).hex() == commit
 
 
 def test_the_key_and_the_first_block_of_a_draw():

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from saikoro.domain.record.beside import apart
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.record.head import genesis, next_head
 
@@ -52,8 +53,10 @@ def renumbered(record: Record) -> Record:
 
 
 def head_of(record: Record) -> str:
-    """The last head of a record, chained over its lines whatever they contain."""
-    head = genesis(record[0])
-    for line in record[1:]:
+    """The last head of a record, chained over its lines whatever they contain, but not over names
+    beside them."""
+    header, *lines = apart(record).record
+    head = genesis(header)
+    for line in lines:
         head = next_head(head, line)
     return head.hex()

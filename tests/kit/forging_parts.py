@@ -5,6 +5,9 @@ from typing import Any
 
 import msgspec
 
+from saikoro.domain.fairness.commitments import name_commit
+from saikoro.domain.fairness.frames import MatchId
+from saikoro.domain.record.canonical import canonical
 from tests.kit.forged_bases import kept_closed, match, opened_later, played, short
 from tests.kit.forging import (
     Change,
@@ -128,6 +131,41 @@ def rewound(*, pairing: Any = None, **ruling: int) -> Forge:
 def seated(**fields: Any) -> Forge:
     """Put another player at the first seat."""
     return of_short("seat.joined", setting(**fields))
+
+
+SALT = "cd" * 32
+
+
+def named(
+    change: Change = lambda _beside: None, *, joined: Change | None = None, write: bool = True
+) -> Forge:
+    """Have the first seat commit to the name Ada, and change the line with name and salt."""
+
+    def forge(game: str) -> Record:
+        record = [*short(game)]
+        match = MatchId(bytes.fromhex(msgspec.json.decode(record[0])["match"]))
+        commit = name_commit(match, 0, bytes.fromhex(SALT), "Ada").hex()
+
+        def take(data: dict[str, Any]) -> None:
+            data.pop("player", None)
+            data["name_commit"] = commit
+            if joined is not None:
+                joined(data)
+
+        record = changed(record, "seat.joined", take)
+        beside: dict[str, Any] = {"names": [{"name": "Ada", "salt": SALT, "seat": 0}]}
+        change(beside)
+        return [*record, canonical(beside)] if write else record
+
+    return forge
+
+
+def withdrawing(beside: dict[str, Any]) -> None:
+    beside["names"].clear()
+
+
+def in_name(**fields: Any) -> Change:
+    return lambda beside: beside["names"][0].update(fields)
 
 
 def finished_early(game: str) -> Record:

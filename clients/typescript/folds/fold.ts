@@ -45,11 +45,14 @@ export class Fold {
     return this.#state as State;
   }
 
-  /** Apply the next line, and what the seat alone may know with it; UnexpectedAnswer if it does not fit. */
-  take(bare: Line, secret?: Schemas["Secret"]): void {
+  /**
+   * Apply the next line, what the seat alone may know with it, and the name that lies beside it, null if it was
+   * withdrawn; UnexpectedAnswer if it does not fit.
+   */
+  take(bare: Line, secret?: Schemas["Secret"], name?: string | null): void {
     if (bare.v !== this.version + 1) throw new UnexpectedAnswer(`line ${bare.v} comes after line ${this.version}`);
     const line = this.#whole(bare, secret);
-    takeShared(this.#state, line);
+    takeShared(this.#state, line, name);
     this.#game.take(this.#state.game, line, this.#cards);
     this.version = line.v;
     if (line.type === "decision.asked") this.#earlier.set(line.v, structuredClone(this.#state.game));
@@ -69,11 +72,14 @@ export class Fold {
   }
 }
 
-function takeShared(state: Shared, line: Line): void {
+function takeShared(state: Shared, line: Line, name: string | null | undefined): void {
   switch (line.type) {
     case "seat.joined": {
-      const { player = null, player_id = null, bot = null, seed_commit, seed_by = null } = line.data;
-      Object.assign(at(state.seats, line.data.seat), { joined: true, player, player_id, bot, seed_commit, seed_by });
+      const { player_id = null, bot = null, seed_commit, seed_by = null, name_commit = null } = line.data;
+      const player = (name_commit === null ? line.data.player : name) ?? null;
+      const withdrawn = name_commit !== null && name === null;
+      const taken = { joined: true, player, player_id, bot, seed_commit, seed_by, name_commit, withdrawn };
+      Object.assign(at(state.seats, line.data.seat), taken);
       break;
     }
     case "seed.revealed":
@@ -188,5 +194,7 @@ function newSeat(): Schemas["SeatState"] {
     sealed: 0,
     time_outs: 0,
     time_outs_in_a_row: 0,
+    name_commit: null,
+    withdrawn: false,
   };
 }

@@ -18,6 +18,7 @@ export type FaultKind =
   | "line"
   | "link"
   | "mix"
+  | "name"
   | "order"
   | "origin"
   | "receipt"

@@ -36,13 +36,15 @@ const BOTS: Readonly<Record<string, readonly [budget: string, most: number] | un
 export const isId = digits(32);
 
 /** Wrong if no service would have seated this player. */
-export function requirePlayer({ player, player_id, bot }: Joined): void {
+export function requirePlayer({ player, player_id, bot, name_commit }: Joined): void {
+  require(player == null || name_commit == null, "a player's name is in the line, or committed to");
   require(player == null || isName(player), `a player's name has 1 to ${MOST_LETTERS} characters, all shown`);
   require(player_id == null || isId(player_id), "a player's id is 32 lowercase hexadecimal digits");
   require(bot == null || isBot(bot as Record<string, unknown>), "there is no such bot");
 }
 
-function isName(name: string): boolean {
+/** Whether a service takes a name. */
+export function isName(name: string): boolean {
   if ([...name].length > MOST_LETTERS || name.trim() === "") return false;
   return !HIDDEN.test(name.replaceAll(JOINER, "")) && !COVERING.test(name);
 }

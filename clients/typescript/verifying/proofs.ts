@@ -5,7 +5,8 @@ import { type Bytes, bytes, canonicalJson, fromHex, hash, keyed, toHex, u32 } fr
 import { type FaultKind, about, kinded, require, requireSame } from "./broken.ts";
 import { SEATS } from "./course.ts";
 import { below, drawWords, shuffled, words } from "./randomness.ts";
-import { digits } from "./spelling.ts";
+import { isName } from "./players.ts";
+import { type NameBeside, digits } from "./spelling.ts";
 
 type Line = components["schemas"]["Line"];
 type Of<T extends Line["type"]> = Extract<Line, { type: T }>["data"];
@@ -35,6 +36,14 @@ export async function sealHolds(
   return toHex(await hash("sealed", ...place, fromHex(opened.nonce), canonicalJson(opened.payload))) === commit;
 }
 
+/**
+ * Whether a name is the one that its seat committed to, by the `name_commit` of `seat.joined`. One that is no
+ * longer there was withdrawn, which proves nothing and breaks nothing.
+ */
+export async function nameHolds(match: string, { name, salt, seat }: NameBeside, commit: string): Promise<boolean> {
+  return toHex(await hash("name", fromHex(match), u32(seat), fromHex(salt), bytes(name))) === commit;
+}
+
 /** How many of each were proved. */
 export interface Proved {
   /** Whether the server may have chosen the dice (L0), or could not (L1). */
@@ -53,6 +62,10 @@ export interface Proved {
   repeated: number;
   /** Hidden cards that were shown. */
   cards: number;
+  /** The seats whose names lie beside the lines, and are what was committed to. */
+  names: number[];
+  /** The seats whose names were withdrawn; none where the record has no line of names. */
+  withdrawn: number[];
 }
 
 /** What the lines so far have committed to and shown. */
@@ -74,6 +87,8 @@ export class Proofs {
   readonly #shufflesOf = new Map<number, number>();
   readonly #revealed: Of<"card.revealed">[] = [];
   #repeated = 0;
+  readonly #names: number[] = [];
+  #withdrawn: number[] = [];
 
   constructor(match: string) {
     this.#match = fromHex(match);
@@ -133,7 +148,27 @@ export class Proofs {
       shuffles: this.#shuffles.size,
       repeated: this.#repeated,
       cards: this.#revealed.length,
+      names: [...this.#names],
+      withdrawn: [...this.#withdrawn],
     };
+  }
+
+  /** Check that names are those that the lines of their seats commit to; those that are gone are no fault. */
+  async takeNames(names: readonly NameBeside[]): Promise<void> {
+    const committed = this.#joined.filter((one) => one.name_commit != null);
+    require(committed.length > 0, "no seat has committed to a name");
+    for (const one of names) {
+      const { seat, name } = one;
+      require(seat > (this.#names.at(-1) ?? -1), `the name of seat ${seat} is out of order`);
+      const commit = this.#joined[seat]?.name_commit;
+      require(commit != null, `seat ${seat} has not committed to a name`);
+      const rule = 'name_commit = H("name"; M, u32(seat), salt, name)';
+      const holds = await nameHolds(toHex(this.#match), one, commit);
+      require(holds, `the name of seat ${seat} is not the one committed to: ${rule}`);
+      require(isName(name), `the name of seat ${seat} is none that a service takes`);
+      this.#names.push(seat);
+    }
+    this.#withdrawn = committed.map((one) => one.seat).filter((seat) => !this.#names.includes(seat));
   }
 
   #create(created: Of<"match.created">): void {
@@ -151,6 +186,7 @@ export class Proofs {
     const { seat, seed_commit, seed_by } = joined;
     const servers = this.#created?.server_seed_commits ?? [];
     bytes32(seed_commit);
+    if (joined.name_commit != null) bytes32(joined.name_commit);
     if (seed_by === undefined) require(!servers.includes(seed_commit), "the seed is the server's, and it is not named");
     else require(servers.length === 0 || servers[seat] === seed_commit, "the server chose another seed");
     this.#joined[seat] = joined;

@@ -152,6 +152,7 @@ const SHAPES = {
     player: new Optional(text, null),
     bot: new Optional(object, null),
     player_id: new Optional(text, null),
+    name_commit: new Optional(text, null),
   },
   "seed.posted": { seat: number },
   "seed.revealed": { seat: number, seed: text },
@@ -210,9 +211,23 @@ const HEADER: Shape = {
   server_key: digits(64),
 };
 
+const NAME: Shape = { name: text, salt: digits(64), seat: (value) => value === 0 || value === 1 };
+
 /** Whether a value is so many lowercase hexadecimal digits. */
 export function digits(length: number): Is {
   return (value) => typeof value === "string" && value.length === length && /^[0-9a-f]*$/.test(value);
+}
+
+/** The name of a player, which lies beside the line `seat.joined` of the seat. */
+export type NameBeside = components["schemas"]["NameBeside"];
+
+/** The names in a line behind the last event; Wrong if it is not of this form. */
+export function namesIn(line: Uint8Array): NameBeside[] {
+  const value = decoded(line);
+  require(isObject(value) && Object.keys(value).length === 1 && Array.isArray(value["names"]), "it has no names");
+  for (const one of value["names"] as unknown[])
+    require(isObject(one) && wrongField(one, NAME) === undefined, "a name has `name`, `salt` and `seat`");
+  return value["names"] as NameBeside[];
 }
 
 /** Whether a value is a header of this format. */

@@ -13,7 +13,7 @@ import { type FaultKind, BrokenRecord, NoRecord, Wrong, about, kinded, require, 
 import { moment } from "./clocks.ts";
 import { Course, type Outside } from "./course.ts";
 import { type Proved, Proofs } from "./proofs.ts";
-import { type Parts, decoded, isHeader, isShared, partsOf } from "./spelling.ts";
+import { type NameBeside, type Parts, decoded, isHeader, isShared, namesIn, partsOf } from "./spelling.ts";
 
 type Schemas = components["schemas"];
 type Line = Schemas["Line"];
@@ -63,6 +63,7 @@ export interface Verified extends Proved {
 const STEP = 50;
 
 const SEAL = new TextEncoder().encode('{"seal":');
+const NAMES = new TextEncoder().encode('{"names":');
 
 /**
  * Check a record, the header line and every line after it. BrokenRecord, whose verdict is `not_sound`, at the
@@ -73,6 +74,7 @@ export async function verify(record: Uint8Array, options: VerifyOptions = {}): P
   const [first = new Uint8Array(), ...lines] = linesOf(record);
   const header = headerOf(first);
   const sealed = startsWith(lines.at(-1), SEAL) ? lines.pop() : undefined;
+  const named = startsWith(lines.at(-1), NAMES) ? lines.pop() : undefined;
   const wanted = new Set([...heads, ...receipts.map((receipt) => receipt.head)]);
   const kept = new Map<string, number>();
   let head = toHex(await hash("genesis", first));
@@ -89,6 +91,10 @@ export async function verify(record: Uint8Array, options: VerifyOptions = {}): P
     if (wanted.has(head)) kept.set(head, place + 1);
   }
   await progress?.(lines.length, lines.length);
+  if (named !== undefined) {
+    const names = await at(lines.length + 1, "line", () => namesIn(named));
+    await at(lines.length + 1, "name", () => facts.takeNames(names));
+  }
   await at(lines.length, "deck", () => facts.end());
   if (sealed !== undefined) await at(lines.length, "line", () => decoded(sealed));
   for (const one of wanted)
@@ -138,6 +144,11 @@ class Facts {
     }
     about("origin", () => require(outside === undefined, `${parts.type} comes from the rules, but has an author`));
     require(this.#course.playing, `${parts.type} before play has begun`);
+  }
+
+  /** Check the names that lie beside the lines. */
+  async takeNames(names: readonly NameBeside[]): Promise<void> {
+    return this.#proofs.takeNames(names);
   }
 
   /** What can be wrong with a record only as a whole. */

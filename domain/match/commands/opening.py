@@ -7,7 +7,7 @@ import msgspec
 
 from saikoro.domain.errors import AlreadyAnswered, BadCommitment, MatchOver, NoFreeSeat
 from saikoro.domain.fairness.chain import Chain
-from saikoro.domain.fairness.commitments import seed_commit
+from saikoro.domain.fairness.commitments import name_commit, seed_commit
 from saikoro.domain.fairness.decks import deck_commit
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat
@@ -56,11 +56,13 @@ def join(
     commit: bytes | None,
     server_seed: bytes,
     player_id: str | None = None,
+    name_salt: bytes | None = None,
 ) -> tuple[e.SeatJoined, Secrets]:
     """Take `seat`, or the first free one, with a seed, a commitment to one, or neither.
 
     With neither, the seat plays with the seed that the server has committed to for it, or with
-    `server_seed` if there is none.
+    `server_seed` if there is none. With a `name_salt` the line only commits to the name of the
+    player, which can be withdrawn.
     """
     if driver.state.played:
         raise MatchOver(driver.state.status)
@@ -77,7 +79,12 @@ def join(
     if by is None and committed.hex() in driver.preparation.server_seed_commits:
         raise BadCommitment("seed_commit is a commitment of the server's")
     secrets: Secrets = {} if seed is None else {"server": {"seed": seed.hex()}}
-    return e.SeatJoined(taken, committed.hex(), by, player, player_id=player_id), secrets
+    named: str | None = None
+    if player is not None and name_salt is not None:
+        named = name_commit(driver.header.match_id, taken, name_salt, player).hex()
+        player = None
+    event = e.SeatJoined(taken, committed.hex(), by, player, player_id=player_id, name_commit=named)
+    return event, secrets
 
 
 def give_to_bot(

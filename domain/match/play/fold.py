@@ -15,7 +15,7 @@ from saikoro.domain.match.interface.known import Known, Opened, unpack_known
 from saikoro.domain.match.interface.table import EVENT, NO_SECRETS
 from saikoro.domain.match.options import MatchOptions
 from saikoro.domain.match.play.checkpoint import pack, unpack_game
-from saikoro.domain.match.state import MatchState, SeatState, evolve, handle
+from saikoro.domain.match.state import MatchState, SeatState, evolve, handle, show_names
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Event, EventReader, Line, event_type
@@ -121,8 +121,12 @@ class Fold:
         cards: Any,
         seat: Seat | None = None,
         opened: Opened | None = None,
+        names: Mapping[Seat, str] | None = None,
     ) -> None:
-        """`opened` is what the end of the match has opened, if everybody may know that."""
+        """`opened` is what the end of the match has opened, if everybody may know that.
+
+        `names` are those of players that lie beside the lines; None if these are not known.
+        """
         self.game = game
         self.header = header
         self.cards = cards
@@ -130,6 +134,8 @@ class Fold:
         self.head = genesis(header.line())
         options = game.book.read_options(header.options)
         self._knowledge = Knowledge(game, options, cards, seat, opened)
+        self.names = names
+        """The names of players that lie beside the lines, by seat; None if they are not known."""
 
     @property
     def version(self) -> int:
@@ -181,7 +187,14 @@ class Fold:
         """
         event = self._knowledge.take(self.game.book.reader.read(Line.read(line)), secret)
         self.head = next_head(self.head, line)
+        if isinstance(event, e.SeatJoined) and self.names is not None:
+            show_names(self.state, self.names)
         return event
+
+    def show_names(self, names: Mapping[Seat, str]) -> None:
+        """Show these names of players from now on, which lie beside the lines."""
+        self.names = names
+        show_names(self.state, names)
 
     def take_all(self, lines: Iterable[bytes]) -> None:
         """Fold lines in their order."""
@@ -212,6 +225,10 @@ class SharedFold:
     def decision(self, name: str, _language: Language) -> str:
         """A decision as the lines name it."""
         return name
+
+    def show_names(self, names: Mapping[Seat, str]) -> None:
+        """Show these names of players, which lie beside the lines taken so far."""
+        show_names(self.state, names)
 
     def take(self, line: bytes) -> None:
         """Fold the next line; what is not shared changes nothing."""

@@ -121,6 +121,7 @@ _WHERE: Text = {"en": "line {} ({})", "ja": "{}行目（{}）"}
 _IN_CHAPTER: Text = {"en": "{}, {} of {}", "ja": "{}、{}（{}）"}
 """The chapter, the decision, and the seats."""
 _PLAYER: Text = {"en": "{} ({})", "ja": "{}（{}）"}
+_WITHDRAWN: Text = {"en": "name withdrawn", "ja": "名前は取り下げられた"}
 
 
 class Reporter:
@@ -173,9 +174,20 @@ class Reporter:
 
 
 def seat_name(known: Known[Any], seat: Seat, language: Language) -> str:
-    """A seat, with the name of its player if there is one."""
-    player = known.match.seats[seat].player
-    return SEATS[seat] if player is None else _PLAYER[language].format(SEATS[seat], player)
+    """A seat, with the name of its player if there is one, or was until it was withdrawn."""
+    place = known.match.seats[seat]
+    return named_seat(seat, place.player, language, withdrawn=place.withdrawn)
+
+
+def named_seat(seat: Seat, player: str | None, language: Language, *, withdrawn: bool) -> str:
+    """A seat, with this name of its player, or that the name was `withdrawn`."""
+    named = withdrawn_name(language) if withdrawn else player
+    return SEATS[seat] if named is None else _PLAYER[language].format(SEATS[seat], named)
+
+
+def withdrawn_name(language: Language) -> str:
+    """What is shown in place of a name that was withdrawn."""
+    return _WITHDRAWN[language]
 
 
 def _without_frame(heading: str) -> str:

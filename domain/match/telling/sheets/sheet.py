@@ -25,7 +25,9 @@ class Brought(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     """The seat that played with it."""
     player: str | None
-    """The name of its player."""
+    """The name of its player; null without one, and once it is withdrawn."""
+    withdrawn: bool = False
+    """Whether the player had a name, which is not there any more."""
     by_server: bool
     """Whether the service generated it; else the player brought it."""
     promised: Moment | None
