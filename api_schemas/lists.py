@@ -24,10 +24,12 @@ class ListedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     joined: bool
     """Whether somebody has taken the seat."""
     player: str | None = None
-    """The name of the player; null without one."""
+    """The name of the player; null without one, and once it is withdrawn."""
     player_id: PlayerId | None = None
     bot: dict[str, Any] | None = None
     """The bot that plays it, with its budget."""
+    withdrawn: bool = False
+    """Whether the player had a name, which was withdrawn."""
 
 
 class ListedMatch(msgspec.Struct):

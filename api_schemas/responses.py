@@ -10,6 +10,7 @@ from saikoro.api_schemas.ids import Head, Later, MatchId, SignedReceipt, Version
 from saikoro.api_schemas.publication import Publication
 from saikoro.api_schemas.webhooks import HookSecret
 from saikoro.domain.match.state import Status
+from saikoro.domain.record.beside import NameBeside
 
 
 def _one_of(*words: str) -> Meta:
@@ -128,6 +129,9 @@ class EventsPage(msgspec.Struct):
     """Where there are lines that you see later; on the last page alone."""
     nonce: Annotated[str, _NONCE] | UnsetType = UNSET
     """The nonce of the commitment to `head`, where those without a seat see the match late."""
+    names: list[NameBeside] | UnsetType = UNSET
+    """The names that lie beside these lines, with the salts of their commitments; absent without
+    any, and without those that were withdrawn."""
 
 
 class SeatView(msgspec.Struct):
@@ -138,13 +142,15 @@ class SeatView(msgspec.Struct):
     joined: bool
     """Whether somebody has taken the seat."""
     player: str | None
-    """The name of the player; null without one."""
+    """The name of the player; null without one, and once it is withdrawn."""
     player_id: str | None
     """The id of the player, if it brought one; no other player can take it."""
     bot: Any
     """The bot that plays it, with its budget; null for a player."""
     answered: bool | None
     """Whether this seat has answered the open decision; null if it is not asked."""
+    withdrawn: bool = False
+    """Whether the player had a name, which was withdrawn."""
 
 
 class StillClosed(msgspec.Struct):

@@ -54,6 +54,7 @@ from saikoro.service.matches.rematches import Rematches
 from saikoro.service.matches.resolving import Resolver
 from saikoro.service.matches.rewinds import Previews
 from saikoro.service.matches.searching import MatchSearch
+from saikoro.service.matches.withdrawing import Withdrawals
 from saikoro.service.organisers.authority import Authority
 from saikoro.service.organisers.keys import Organisers
 from saikoro.service.parsing import Parsers
@@ -139,6 +140,8 @@ class Service:
     live_reader: MatchReader
     """Matches as they stand, for seats alone."""
     search: MatchSearch
+    withdrawals: Withdrawals
+    """Withdraws names of players."""
     faces: Faces
     framer: Framer
     explainer: Explainer
@@ -315,7 +318,7 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
         outages=outages,
         kind=kind,
         matches=matches,
-        opening=MatchOpening(matches, kind, identity, terms, outages, quota),
+        opening=MatchOpening(matches, kind, identity, seal, terms, outages, quota),
         late=late,
         public=public,
         pages=pages,
@@ -341,10 +344,11 @@ def _service(
     authority = Authority(organisers)
     faces = Faces(card_sets)
     hooks = HookStore(store.send)
-    webhooks = Webhooks(hooks, parts.seal, private=settings.private_webhooks)
+    webhooks = Webhooks(hooks, parts.seal, parts.pages.names, private=settings.private_webhooks)
     player_webhooks = PlayerWebhooks(webhooks, hooks, store, settings.player_webhooks)
     public = parts.public
     seen = MatchReader(parts.pages, card_sets, public)
+    search = MatchSearch(store, parts.late, parts.seal)
     match_webhooks = MatchWebhooks(
         webhooks, player_webhooks, store, parts.late, reader, seen, settings.match_webhooks
     )
@@ -413,12 +417,13 @@ def _service(
         match_reader=seen,
         live_pages=parts.pages,
         live_reader=reader,
-        search=MatchSearch(store, parts.late),
+        search=search,
+        withdrawals=Withdrawals(store, reader, parts.seal),
         faces=faces,
         framer=framer,
         explainer=Explainer(parts.pages, public, card_sets, faces),
         player_matches=PlayerMatches(store),
-        finished_matches=FinishedMatches(store),
+        finished_matches=FinishedMatches(store, search),
         decisions=Decisions(
             matches, LateMatches(matches, parts.late, parts.kind, parts.seal), parts.outages
         ),

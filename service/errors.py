@@ -112,6 +112,13 @@ class NotOver(SaikoroError):
         super().__init__("the match is not over")
 
 
+class NameInLine(SaikoroError):
+    """A name that stands in the lines of a match, which never change."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"the name of seat {seat} stands in the lines of the match")
+
+
 class NoRematch(SaikoroError):
     """No rematch was offered."""
 
@@ -166,6 +173,13 @@ class UnknownMatch(SaikoroError):
 
     def __init__(self, match: str) -> None:
         super().__init__(f"there is no match {match!r}")
+
+
+class UnknownSeat(SaikoroError):
+    """The match has no seat with this number."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"the match has no seat {seat}: the seats are 0 and 1")
 
 
 class UnknownTournament(SaikoroError):

@@ -420,6 +420,11 @@ export class Client {
     return this.#exchange.json(path("matches", match, "webhooks"), { method: "POST", body: webhook, token });
   }
 
+  /** Delete the name of a seat for good, with its token; the lines only commit to it. */
+  async withdrawName(match: string, seat: number, token: string): Promise<void> {
+    await this.#exchange.ask(path("matches", match, "seats", seat, "name"), { method: "DELETE", token });
+  }
+
   /** Post nothing more to a webhook of this token, by its number. */
   async removeWebhook(match: string, webhook: number, token: string): Promise<void> {
     await this.#exchange.ask(path("matches", match, "webhooks", webhook), { method: "DELETE", token });
@@ -500,9 +505,13 @@ export class Client {
     return this.#exchange.json(path("matches", match, "frames"), { query, token });
   }
 
-  /** The single-file record: the header line, then every line, byte for byte; with the token of a seat without delay. */
-  async record(match: string, { token }: { token?: string } = {}): Promise<Bytes> {
-    return (await this.#exchange.ask(path("matches", match, "record"), { token })).body;
+  /**
+   * The single-file record: the header line, then every line, byte for byte; with the token of a seat without delay.
+   * With `names`, those of players that lie beside the lines follow in a line of their own.
+   */
+  async record(match: string, { names, token }: { names?: boolean; token?: string } = {}): Promise<Bytes> {
+    const query = names ? { names: "true" } : {};
+    return (await this.#exchange.ask(path("matches", match, "record"), { query, token })).body;
   }
 
   /**
@@ -511,7 +520,7 @@ export class Client {
    */
   async verify(match: string, options: VerifyOptions = {}): Promise<Verified> {
     const { verify } = await import("./verifying/verify.ts"); // most pages never need it
-    return verify(await this.record(match), options);
+    return verify(await this.record(match, { names: true }), options);
   }
 
   /** The battle report, event by event, every die with its purpose and its draw; with the token of a seat without delay. */

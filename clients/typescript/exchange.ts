@@ -5,6 +5,7 @@ import { type Bytes, canonicalJson, isObject, joined, nextHead, text, toHex } fr
 import { type Problem, ClientError, OtherHistory, Refused, UnexpectedAnswer, Unreachable } from "./errors.ts";
 
 type Secret = components["schemas"]["Secret"];
+type NameBeside = components["schemas"]["NameBeside"];
 
 /** How a client asks its service. */
 export interface ClientOptions {
@@ -61,6 +62,8 @@ export interface FollowedLine<L> {
   line: L;
   /** What the seat alone may know; absent where there is nothing. */
   secret?: Secret;
+  /** The name of the player, where `seat.joined` only commits to it; null once it is withdrawn. */
+  name?: string | null;
 }
 
 /** Where to begin to follow. */
@@ -80,6 +83,7 @@ interface PageOf<L> {
   head: string;
   events: L[];
   secrets?: Record<string, Secret>;
+  names?: NameBeside[];
   over: boolean;
 }
 
@@ -150,8 +154,8 @@ export class Exchange {
         if (reached !== page.head) throw new UnexpectedAnswer("the lines do not lead to their head");
       }
       for (const line of page.events) {
-        const secret = page.secrets?.[line.v];
-        yield secret === undefined ? { line } : { line, secret };
+        const [secret, name] = [page.secrets?.[line.v], nameBeside(line, page.names)];
+        yield { line, ...(secret === undefined ? {} : { secret }), ...(name === undefined ? {} : { name }) };
       }
       [version, reached] = [page.version, page.head];
       if (page.over) return;
@@ -231,6 +235,13 @@ export function parsed<T>(reply: Reply): T {
   } catch (error) {
     throw new UnexpectedAnswer("the service answered with something that is not JSON", { cause: error });
   }
+}
+
+/** The name that lies beside a line; null if it was withdrawn, undefined if the line does not commit to one. */
+function nameBeside(line: object, names: readonly NameBeside[] = []): string | null | undefined {
+  const { type, data } = line as { type?: unknown; data?: { seat?: unknown; name_commit?: unknown } };
+  if (type !== "seat.joined" || data?.name_commit === undefined) return undefined;
+  return names.find(({ seat }) => seat === data.seat)?.name ?? null;
 }
 
 function randomKey(): string {

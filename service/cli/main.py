@@ -16,6 +16,7 @@ from saikoro.service.cli.api import NOT_REACHED, unreached
 from saikoro.service.cli.cards import cards
 from saikoro.service.cli.host.commands import doctor, games, serve, up, worker
 from saikoro.service.cli.host.keys import keys
+from saikoro.service.cli.host.names import names
 from saikoro.service.cli.matches.commands import (
     explain,
     play,
@@ -43,6 +44,7 @@ app.command(cards)
 app.command(dispute)
 app.command(judge)
 app.command(keys)
+app.command(names)
 app.command(
     "saikoro.service.cli.tournaments.app:tournaments",  # imported when named: it needs the service
     name="tournament",

@@ -13,6 +13,7 @@ from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.matches.faces import Faces
 from saikoro.service.matches.framing import Base
 from saikoro.service.process.turns import Locks, Turns
+from saikoro.service.streams.beside import with_names
 from saikoro.service.streams.pages import Pages
 
 KEPT_BYTES = 8 * 1024 * 1024
@@ -54,6 +55,7 @@ class Explainer:
         seen_live = finished or base.seat is not None
         pages = self._pages if seen_live else self._public
         record, secrets = await pages.unsealed(base.match)
+        record = with_names(record, await pages.names(base.match))
         rules = Header.read(record[0]).rules
         game = find_game(Header.read(record[0]).game, rules.version)
         cards = await self._card_sets.playable(game, rules.digest)

@@ -13,7 +13,7 @@ from redis.exceptions import RedisError
 
 from saikoro.service.errors import StoreDown
 from saikoro.service.matches.listing import read_summary, tags_of
-from saikoro.service.matches.searching import Asked
+from saikoro.service.matches.searching import Asked, MatchSearch
 from saikoro.service.process.metrics import FOLLOWERS
 from saikoro.service.store.streams.followers import Follower
 from saikoro.service.store.streams.protocol import (
@@ -49,8 +49,9 @@ class _Recent(NamedTuple):
 class FinishedMatches:
     """Follows the order in which matches finish."""
 
-    def __init__(self, store: StreamStore) -> None:
+    def __init__(self, store: StreamStore, search: MatchSearch) -> None:
         self._store = store
+        self._search = search
         self._followers: set[Follower] = set()
         self._recent: deque[_Recent] = deque()
         """All listed ones after the position `_begins`."""
@@ -91,15 +92,23 @@ class FinishedMatches:
         if self._lost is not None:
             raise StoreDown from self._lost
         known = all(each.tags is not None for each in self._recent)
-        if self._begins and after >= self._begins and known and asked.tournament is None:
+        if (
+            self._begins
+            and after >= self._begins
+            and known
+            and asked.tournament is None
+            and asked.name is None
+        ):
             wanted = {*asked.by_end()[1:]}
             found = [
-                each.listed
+                each.listed.stream
                 for each in self._recent
                 if each.listed.place > after and wanted.issubset(each.tags or ())
             ]
-            return FinishedPart(found, max(after, self._ends), 0, more=False)
-        return await self._store.finished(asked.by_end(), PART, after)
+            ends = max(after, self._ends)
+            # asked for again: a name may have been withdrawn since
+            return FinishedPart(await self._store.listed(found), ends, 0, more=False)
+        return await self._search.finished(asked, PART, after)
 
     def end_waits(self) -> None:
         """End all waits: this process is about to end."""

@@ -6,6 +6,7 @@ tables are left out until there.
 """
 
 import asyncio
+import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -113,8 +114,16 @@ class Framer:
         """One chunk is made at a time, of the match that has had the least time."""
 
     async def base(self, match: str, seat: Seat | None, *, opened: bool) -> Base:
-        """What the frames of a match apply to; UnknownRuleset if its game is not installed."""
-        return Base(match, seat, opened, (await self._rules_of(match)).drawer)
+        """What the frames of a match apply to; UnknownRuleset if its game is not installed.
+
+        It is another one once a name is withdrawn, which frames of before have in their sentences.
+        """
+        drawer = (await self._rules_of(match)).drawer
+        withdrawn = (await self._reader.pages.meta(match)).withdrawn
+        if withdrawn:
+            drawn = f"{drawer}.{withdrawn}".encode()
+            drawer = hashlib.sha256(drawn).hexdigest()[: len(drawer)]
+        return Base(match, seat, opened, drawer)
 
     async def faces(self, match: str, cards: Iterable[str]) -> dict[str, bytes]:
         """The faces of some cards of a match, as JSON."""
@@ -192,6 +201,7 @@ class Framer:
             opened = await self._reader.opened(base.match) if base.opened else None
             framing = Framing(await self._reader.beginning(base.match, base.seat, opened))
         lines = await self._reader.lines(base.match, framing.fold.version, to, base.seat)
+        await self._reader.show_names(framing.fold, base.seat)
         made: list[Made] = []
         for first in range(0, len(lines), CHUNK):
             async with self._turns.turn(base.match, to - after):

@@ -11,6 +11,7 @@ from saikoro.api_schemas.lists import ListedSeat
 from saikoro.domain.match.events import Seat, SeatJoined
 from saikoro.domain.match.state import FINISHED, OPEN, MatchState, SeatState
 from saikoro.domain.names import read_name
+from saikoro.domain.record.beside import NameBeside
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Line
 from saikoro.service.store.streams.protocol import Listed, Listing, StreamStore
@@ -87,7 +88,22 @@ def tags_of(summary: MatchSummary, status: str) -> Collection[str]:
 
 
 def _seat(seat: SeatState) -> ListedSeat:
-    return ListedSeat(seat.joined, seat.player, seat.player_id, seat.bot)
+    gone = seat.name_commit is not None and seat.player is None
+    return ListedSeat(seat.joined, seat.player, seat.player_id, seat.bot, gone)
+
+
+def with_names(seats: Sequence[ListedSeat], names: Sequence[NameBeside]) -> list[ListedSeat]:
+    """Seats of a summary with the names that are still beside the lines.
+
+    The summary has none of them, and shows all as withdrawn.
+    """
+    known = {each.seat: each.name for each in names}
+    return [
+        msgspec.structs.replace(seat, player=known[number], withdrawn=False)
+        if seat.withdrawn and number in known
+        else seat
+        for number, seat in enumerate(seats)
+    ]
 
 
 def waits_for_bot(summary: bytes) -> bool:
@@ -117,6 +133,11 @@ def player_tag(player: str) -> str:
 def whose_tag(player: str) -> str:
     """The tag of matches of a player, by an id or else by a name."""
     return player_tag(player) if _ID.fullmatch(player) else name_tag(player)
+
+
+def name_in(player: str) -> str | None:
+    """The name that a player is asked for by, as it is kept; None for an id."""
+    return None if _ID.fullmatch(player) else read_name(player)
 
 
 def private_tag(player: str) -> str:

@@ -16,6 +16,7 @@ from saikoro.domain.match.commands import opening
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.names import expect_name
+from saikoro.domain.record.beside import NameBeside
 from saikoro.domain.record.header import FORMAT, Header
 from saikoro.domain.record.line import Outside
 from saikoro.service.clock import now
@@ -27,6 +28,7 @@ from saikoro.service.matches.options import Terms
 from saikoro.service.matches.outages import Outages
 from saikoro.service.process.turns import Turns
 from saikoro.service.store.open_matches import LOOK_SECONDS, OpenMatches
+from saikoro.service.store.sealed import Seal
 from saikoro.service.store.streams import protocol as p
 from saikoro.service.streams.execution import Admit, Executed, Once, Proposal
 from saikoro.service.tokens import CREATOR, INVITED, JUDGE, new_secret, new_token, token_digest
@@ -91,6 +93,7 @@ class MatchOpening:
         matches: Matches,
         kind: MatchKind,
         identity: Identity,
+        seal: Seal,
         terms: Terms,
         outages: Outages,
         quota: Quota,
@@ -98,6 +101,7 @@ class MatchOpening:
         self._matches = matches
         self._kind = kind
         self._identity = identity
+        self._seal = seal
         self._terms = terms
         self._outages = outages
         self._quota = quota
@@ -159,9 +163,13 @@ class MatchOpening:
         once: Once | None = None,
         admit: Admit = lambda _meta: None,
     ) -> Joined:
-        """Take a seat; its token is in the answer and nowhere else. IllegalName."""
+        """Take a seat; its token is in the answer and nowhere else. IllegalName.
+
+        The line commits to the name of the player, which lies beside it.
+        """
         if player is not None:
             player = expect_name(player, IllegalName, "illegal_name", "/player")
+        salt = new_secret()
 
         async def command(driver: AnyDriver, _meta: p.Meta) -> Proposal:
             with naming(driver):
@@ -173,11 +181,15 @@ class MatchOpening:
                     commit=commit,
                     server_seed=new_secret(),
                     player_id=player_id,
+                    name_salt=salt,
                 )
             taken = joined[0].seat
             token = new_token(match, taken)
             batches = await self._outages.accepted(driver, [joined], f"seat{taken}")
-            return Proposal(batches, {taken: token_digest(token)}, token)
+            names = {}
+            if player is not None:
+                names[taken] = self._seal.close_name(NameBeside(player, salt.hex(), taken))
+            return Proposal(batches, {taken: token_digest(token)}, token, names=names)
 
         executed = await self._matches.execute(match, command, once=once, admit=admit)
         token = executed.secret

@@ -25,6 +25,7 @@ from saikoro.domain.words import Language
 from saikoro.service.errors import NoSuchVersion
 from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.process.turns import Locks
+from saikoro.service.streams.beside import with_names
 from saikoro.service.streams.pages import MOST_LINES, LineAndSecret, Pages
 
 KEPT = 1_000
@@ -80,8 +81,15 @@ class MatchReader:
             else:
                 lines = await self.lines(match, fold.version, MOST_LINES, seat)
             await self._take(fold, known, lines)
+            await self.show_names(fold, seat)
             self._folds[known] = fold
             return fold
+
+    async def show_names(self, fold: Fold | SharedFold, seat: Seat | None = None) -> None:
+        """Show the names in a fold that lie beside its lines, and no longer those withdrawn."""
+        if any(not place.joined or place.name_commit for place in fold.state.seats):
+            names = await self._of(seat).names(fold.header.match)
+            fold.show_names({each.seat: each.name for each in names})
 
     async def shown(self, match: str) -> Fold | SharedFold:
         """The match as the public knows it; what its shared events say if its game is not here."""
@@ -92,6 +100,7 @@ class MatchReader:
             shared = SharedFold(Header.read(header))
             for line in lines:
                 shared.take(line)
+            await self.show_names(shared)
             return shared
 
     async def fold_at(
@@ -110,6 +119,7 @@ class MatchReader:
                 break
         lines = await self.lines(match, fold.version, version, seat)
         await self._take(fold, known, lines)
+        await self.show_names(fold, seat)
         return fold
 
     async def lines(
@@ -146,9 +156,10 @@ class MatchReader:
     ) -> Report:
         """The battle report as far as the match goes; with `causes` its rules run again."""
         if not causes:
-            return await self.report_of(await self.pages.record(match), language, cut)
+            return await self.report_of(await self.pages.named_record(match), language, cut)
         record, secrets = await self.pages.unsealed(match)
         shown = None if is_finished(record[1:]) else secrets
+        record = with_names(record, await self.pages.names(match))
         return await self.report_of(record, language, cut, causes=True, secrets=shown)
 
     async def report_of(
@@ -172,7 +183,7 @@ class MatchReader:
 
     async def sheet(self, match: str, version: int) -> Sheet:
         """Where the die of an event comes from; NotExplained where its lines do not prove it."""
-        record = await self.pages.record(match)
+        record = await self.pages.named_record(match)
         playable = await self._playable(Header.read(record[0]))
         known = None if isinstance(playable, str) else playable
         return await asyncio.to_thread(sheet_of, record, version, known)
@@ -193,7 +204,7 @@ class MatchReader:
         """Audit a match: check what its lines prove, and whether the rules emit them again."""
         meta, record = await self.pages.meta(match), await self.pages.record(match)
         kept = [meta.head.hex()] if meta.version == len(record) - 1 else []
-        return await self.audit_of(record, *kept)
+        return await self.audit_of(with_names(record, self.pages.names_in(meta)), *kept)
 
     async def audit_of(self, record: Sequence[bytes], *kept: str) -> Inspection:
         """Audit a record, and compare it with these heads, which somebody kept."""

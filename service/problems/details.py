@@ -91,6 +91,12 @@ JAPANESE: dict[str, str] = {
         "大会に、そのような登録用のリンクはありません"
     ),
     "there is no key {key}": "キー {key} はありません",
+    "the match has no seat {seat}: the seats are 0 and 1": (
+        "このマッチに席 {seat} はありません。席は 0 と 1 です"
+    ),
+    "the name of seat {seat} stands in the lines of the match": (
+        "席 {seat} の名前は、マッチの行に書かれています"
+    ),
     "you have no webhook {webhook} here": "ウェブフック {webhook} はありません",
     "the match is at version {version}, and {asked} is still to come": (
         "マッチはバージョン {version} です。{asked} はまだありません"

@@ -39,6 +39,8 @@ class Proposal(NamedTuple):
     delay: int = 0
     """The ms by which everybody without a seat sees it late, with its first lines; 0 where its kind
     knows that."""
+    names: Mapping[int, p.SealedName] = MappingProxyType({})
+    """Names of seats, which lie beside the lines until they are withdrawn."""
 
 
 class Executed(NamedTuple):

@@ -282,6 +282,7 @@ class Streams(Generic[A]):
                 deadline=standing.deadline,
                 due="no" if not standing.follows else "held" if held else "listed",
                 tokens=dict(proposal.tokens),
+                names=dict(proposal.names),
                 client=proposal.client,
                 listing=standing.listing,
                 fixed_tags=[*proposal.fixed_tags, *standing.fixed_tags],

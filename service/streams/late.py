@@ -13,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 from cachetools import LRUCache
 
+from saikoro.domain.match.events import Seat
 from saikoro.domain.match.state import OPEN
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.service.store.streams.protocol import (
@@ -25,6 +26,7 @@ from saikoro.service.store.streams.protocol import (
     StreamStore,
     Update,
 )
+from saikoro.service.streams.beside import joined_in
 
 KEPT = 10_000
 """Streams of which a process keeps how much is visible."""
@@ -41,6 +43,8 @@ class Visible(NamedTuple):
     stood: Stood
     moved: int = 0
     """When the last visible lines were appended, in ms since 1970; 0 if there are none."""
+    joined: frozenset[Seat] = frozenset()
+    """The seats that are seen to be taken."""
     next: int | None = None
     """When the next lines become visible, in ms since 1970; None if there are none yet."""
 
@@ -144,6 +148,7 @@ class LateStore:
             awaiting=visible.stood.awaiting,
             deadline=visible.stood.deadline,
             latest=latest,
+            withdrawn=tuple(seat for seat in meta.withdrawn if seat in visible.joined),
         )
 
     async def _look(self, stream: str, delay: int) -> Visible:
@@ -160,7 +165,9 @@ class LateStore:
                 visible = visible._replace(next=batch.appended + delay)
                 break
             head = reduce(next_head, batch.lines, visible.head)
-            visible = Visible(batch.version, head, batch.stood or UNSEEN, batch.appended)
+            joined = visible.joined.union(event.seat for _, event in joined_in(batch.lines))
+            stood = batch.stood or UNSEEN
+            visible = Visible(batch.version, head, stood, batch.appended, joined)
         before = self._visible.get(stream)
         if before is not None and before.version > visible.version:
             return before  # what was visible once stays so

@@ -10,6 +10,7 @@ from saikoro.domain.errors import SaikoroError
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.table import NO_SECRETS, Secrets
 from saikoro.domain.match.state import OVER
+from saikoro.domain.record.beside import NameBeside
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.service.errors import NoSuchVersion, OtherHistory
 from saikoro.service.process import tracing
@@ -17,11 +18,13 @@ from saikoro.service.store.sealed import Seal
 from saikoro.service.store.streams.protocol import (
     Follower,
     Latest,
+    Listed,
     Meta,
     StoredBatch,
     StreamReads,
     Update,
 )
+from saikoro.service.streams.beside import Beside, joined_in, names_beside, with_names
 from saikoro.service.tokens import seat_of
 
 MOST_LINES = 100_000
@@ -178,6 +181,23 @@ class Pages:
         if not batches:
             raise self._unknown(stream)
         return [batches[0].header, *(line for batch in batches for line in batch.lines)]
+
+    async def names(self, stream: str) -> list[NameBeside]:
+        """The names of players that lie beside the lines, those of seats not seen yet included."""
+        return self.names_in(await self.meta(stream))
+
+    def names_in(self, found: Meta | Listed) -> list[NameBeside]:
+        """The names of players that lie beside the lines of a stream."""
+        return self._seal.open_names(found.names)
+
+    async def beside(self, stream: str, lines: Sequence[bytes]) -> Beside:
+        """The names that lie beside these lines."""
+        return names_beside(lines, await self.names(stream) if joined_in(lines) else ())
+
+    async def named_record(self, stream: str) -> list[bytes]:
+        """The record with the line of names that lie beside its lines, as its file has it."""
+        meta, record = await asyncio.gather(self.meta(stream), self.record(stream))
+        return with_names(record, self.names_in(meta))
 
     async def unsealed(self, stream: str) -> tuple[list[bytes], dict[int, Secrets]]:
         """The record, and the secrets of all seats by version, which nobody may be shown whole."""

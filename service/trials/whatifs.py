@@ -16,6 +16,7 @@ from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.process.background import Background
 from saikoro.service.process.turns import Turns
 from saikoro.service.store.trials import MomentTerms, MomentTrial, MomentTrials
+from saikoro.service.streams.beside import with_names
 from saikoro.service.streams.execution import Once
 from saikoro.service.streams.pages import Pages
 from saikoro.service.tokens import new_secret
@@ -149,7 +150,7 @@ class WhatIfs:
             raise NotReplayed("only a match that is finished can be played on from a moment")
         if event > meta.version:
             raise NoSuchVersion(event, meta.version)
-        record, _ = await self._public.unsealed(match)
+        record = with_names(await self._public.record(match), self._public.names_in(meta))
         header = Header.read(record[0])
         game = find_game(header.game, header.rules.version)
         source = await self._card_sets.source(game, header.rules.digest)

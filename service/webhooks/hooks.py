@@ -22,6 +22,7 @@ from saikoro.domain.errors import Violation
 from saikoro.service.errors import IllegalHooks, KeyReused, UnknownWebhook
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.webhooks import HookStore, Queue, Registered, State, StoredDelivery
+from saikoro.service.webhooks.names import ReadNames, no_names, with_names
 from saikoro.service.webhooks.notifications import Hook, Notification, body_of
 from saikoro.service.webhooks.posting import url_fault
 
@@ -113,9 +114,18 @@ _decoder = msgspec.json.Decoder(list[_StoredHook])
 class Webhooks:
     """The hooks of all owners, and the queue of their deliveries."""
 
-    def __init__(self, store: HookStore, seal: Seal, *, private: bool = False) -> None:
+    def __init__(
+        self,
+        store: HookStore,
+        seal: Seal,
+        names: ReadNames = no_names,
+        *,
+        private: bool = False,
+    ) -> None:
+        """`names` reads those of players, which are not stored with deliveries."""
         self._store = store
         self._seal = seal
+        self._names = names
         self._private = private
 
     # For owners
@@ -296,7 +306,8 @@ class Webhooks:
         if registered is None or delivery.hook in registered.gone:
             return None
         hook = self._open(registered.sealed)[delivery.hook]
-        signed = b"%b.%d.%b" % (delivery.note.encode(), timestamp, delivery.body)
+        body = await with_names(delivery.body, hook.hook, self._names)
+        signed = b"%b.%d.%b" % (delivery.note.encode(), timestamp, body)
         signature = base64.b64encode(hmac.digest(hook.key, signed, hashlib.sha256)).decode()
         headers = {
             "Content-Type": CLOUD_EVENT if hook.hook.format == "cloudevents" else JSON,
@@ -304,7 +315,7 @@ class Webhooks:
             "webhook-timestamp": str(timestamp),
             "webhook-signature": f"v1,{signature}",
         }
-        return SignedRequest(hook.hook.url, headers, delivery.body)
+        return SignedRequest(hook.hook.url, headers, body)
 
     async def settle(self, due: Due, outcome: Outcome) -> bool:
         """Store the outcome of an attempt; False if its lease was lost to another worker."""

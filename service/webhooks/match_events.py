@@ -8,10 +8,11 @@ import msgspec
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.play.fold import Fold, SharedFold
-from saikoro.domain.match.telling.report import seat_name
+from saikoro.domain.match.telling.report import named_seat, seat_name
 from saikoro.domain.record.line import Line
 from saikoro.domain.words import Language
 from saikoro.service.clock import now
+from saikoro.service.webhooks.names import mark
 from saikoro.service.webhooks.notifications import Notification
 
 MATCH_HOOK_TYPE = "saikoro.match."
@@ -67,7 +68,7 @@ def notifications(
         asked = event.seats if isinstance(event, e.DecisionAsked) else None
         if not (seats is None or asked is None or set(seats) & set(asked)):
             continue
-        name, data = _described(event)
+        name, data = _described(event, match)
         yield Notification(
             source=f"/matches/{match}",
             version=parts.v,
@@ -79,13 +80,13 @@ def notifications(
         )
 
 
-def _described(event: Announced) -> tuple[str, dict[str, Any]]:
+def _described(event: Announced, match: str) -> tuple[str, dict[str, Any]]:
     """The kind of a notification, and its data."""
     match event:
         case e.SeatJoined():
             return "seat_joined", {
                 "seat": event.seat,
-                "player": event.player,
+                "player": event.player if event.name_commit is None else mark(match, event.seat),
                 "player_id": event.player_id,
             }
         case e.DecisionAsked():
@@ -121,19 +122,26 @@ def _sentence(fold: Fold | SharedFold, event: Announced, name: str, language: La
     words = _WORDS[name][language]
     match event:
         case e.SeatJoined():
-            return words.format(seat=seat_name(fold.known, event.seat, language))
+            return words.format(seat=_seat(fold, event.seat, language))
         case e.DecisionAsked():
             asked = fold.decision(event.name, language)
-            seats = [seat_name(fold.known, seat, language) for seat in event.seats]
+            seats = [_seat(fold, seat, language) for seat in event.seats]
             return words.format(seats={"en": ", ", "ja": "、"}[language].join(seats), name=asked)
         case e.MatchFinished():
             if event.winner is None:
                 return _WORDS["drawn"][language]
-            return words.format(seat=seat_name(fold.known, event.winner, language))
+            return words.format(seat=_seat(fold, event.winner, language))
         case e.MatchCancelled() | e.MatchHalted():
             return words.format(reason=event.reason.text(language))
         case e.JudgeLooked():
-            seat = seat_name(fold.known, event.seat, language)
+            seat = _seat(fold, event.seat, language)
             return words.format(seat=seat, reason=event.reason)
         case _:
             assert_never(event)
+
+
+def _seat(fold: Fold | SharedFold, seat: Seat, language: Language) -> str:
+    """A seat with its player, or with what stands for a name that may yet be withdrawn."""
+    if fold.known.match.seats[seat].name_commit is None:
+        return seat_name(fold.known, seat, language)
+    return named_seat(seat, mark(fold.header.match, seat), language, withdrawn=False)

@@ -58,8 +58,13 @@ def body_of(id_: str, notification: Notification, hook: Hook) -> dict[str, Any]:
 
 def _chat_text(notification: Notification, language: Language) -> str:
     """The sentences, in which no name calls for people's attention."""
-    text = notification.text.get(language, notification.type).replace("@", "@\u200b")
+    text = calling_nobody(notification.text.get(language, notification.type))
     return text if len(text) <= MOST_CHARACTERS else f"{text[:MOST_CHARACTERS]}…"
+
+
+def calling_nobody(text: str) -> str:
+    """A text for a chat that calls for nobody's attention."""
+    return text.replace("@", "@\u200b")
 
 
 def _cloud_event(id_: str, notification: Notification) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from litestar.routes import HTTPRoute
 
+from saikoro.domain.record.beside import apart
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.service.tokens import new_player
 from tests.http.test_tournament_seats import invitations, seats
@@ -43,6 +44,7 @@ ADDRESSES = {
     "path": "openapi.json",
     "picture": "0" * 64,
     "player": "0" * 32,
+    "seat": "0",
     "slot": "0",
     "slug": "unknown-match",
     "stage": "0",
@@ -129,7 +131,7 @@ def disputed(client: Client, late: Played) -> Played:
 def known(client: Client, match: str, tokens: list[str], creator: str, names: list[str]) -> Played:
     """What a seat knows of a match."""
     record = client.get(f"/matches/{match}/record", headers=bearer(tokens[0])).content
-    header, *lines = record.splitlines()
+    header, *lines = apart(record.splitlines()).record
     heads = itertools.accumulate(lines, next_head, initial=genesis(header))
     return Played(match, tokens, creator, names, lines, [head.hex() for head in heads])
 
@@ -335,7 +337,7 @@ def test_as_whoever_opened_the_match(client, late):
 def test_with_a_token_of_no_seat_that_a_client_sends_with_everything(client, late):
     """It is no error, because such a client reads other matches with it, too."""
     for token in (late.creator, new_player()):
-        for path in ("", "/record", "/report", "/audit", "/disputes"):
+        for path in ("", "/record", "/record?names=true", "/report", "/audit", "/disputes"):
             answer = client.get(f"/matches/{late.match}{path}", headers=bearer(token))
             assert answer.status_code == 200, answer.text
             assert not learned(answer.content + repr(answer.headers).encode(), late)
@@ -372,6 +374,6 @@ def test_but_seats_see_it_all_at_once(client, late):
         named = f"/events/{len(late.lines)}/why" if "/m/" not in path else f"/why/{len(late.lines)}"
         assert client.get(path + named).status_code == 404
         assert client.get(path + named, headers=token).status_code == 200
-    for path in ("/report", "/record"):
+    for path in ("/report", "/record?names=true"):
         seen = client.get(f"/matches/{late.match}{path}", headers=token)
         assert late.names[0] in seen.text

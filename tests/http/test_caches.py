@@ -381,7 +381,7 @@ def test_every_address_is_asked(things):
 @pytest.mark.parametrize("path", sorted(METHODS))
 def test_options_names_all_methods(client, path):
     answer = client.options(path.replace("{", "").replace("}", ""))
-    numbers = {"webhook", "entrant", "judge", "line", "stage", "number", "slot", "version"}
+    numbers = {"webhook", "entrant", "seat", "judge", "line", "stage", "number", "slot", "version"}
     names = [part.strip("{}") for part in path.split("/")]
     parts = ["1" if name in numbers else name for name in names]
     answer = client.options("/".join(parts) or "/")

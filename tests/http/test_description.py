@@ -34,6 +34,8 @@ def test_it_is_openapi_3_1_and_names_every_route(client, described):
         "/players/{player}/webhooks/{webhook}",
         "/matches/{match}",
         "/matches/{match}/seats",
+        "/matches/{match}/seats/{seat}/name",
+        "/names/withdrawals",
         "/tournaments/{tournament}/judges",
         "/tournaments/{tournament}/judges/{judge}/revocation",
         "/tournaments/{tournament}/disputes",

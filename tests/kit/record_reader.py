@@ -24,7 +24,13 @@ def reader_of(record: Sequence[bytes]) -> MatchReader:
     async def whole(_match: str) -> Any:
         return record
 
-    pages: Any = SimpleNamespace(header=header, lines=lines, record=whole)
+    async def meta(_match: str) -> Any:
+        return SimpleNamespace(names={}, withdrawn=())
+
+    async def names(_match: str) -> Any:
+        return []
+
+    pages: Any = SimpleNamespace(header=header, lines=lines, record=whole, meta=meta, names=names)
     return MatchReader(pages, _card_sets(record))
 
 

@@ -28,7 +28,7 @@ export async function recordIn(file: Blob): Promise<Uint8Array> {
 /** The record of a match of this service, or of a match of one of its tournaments. */
 export async function recordOf(match: string, tournament: string | null = null): Promise<Uint8Array> {
   const client = new Client(location.origin);
-  return tournament === null ? client.record(match) : client.tournaments.matchRecord(tournament, match);
+  return tournament === null ? client.record(match, { names: true }) : client.tournaments.matchRecord(tournament, match);
 }
 
 /** The same of a match that an address or a text names; Unreadable if it is none of this service. */

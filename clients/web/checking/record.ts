@@ -41,6 +41,10 @@ export interface RecordFacts {
   ruleset: string;
   lines: readonly string[];
   players: (string | undefined)[];
+  /** Whether the line of a player commits to a name, which lies beside the lines. */
+  committed: boolean[];
+  /** Whether such a name was withdrawn. */
+  withdrawn: boolean[];
   dice: RecordedDie[];
   ending: Ending | undefined;
   mix: string;
@@ -62,6 +66,8 @@ export function factsOf(record: Uint8Array, upTo = Infinity): RecordFacts | unde
     ruleset: text(object(header["rules"])["version"]),
     lines,
     players: [undefined, undefined],
+    committed: [false, false],
+    withdrawn: [false, false],
     dice: [],
     ending: undefined,
     mix: "",
@@ -69,7 +75,8 @@ export function factsOf(record: Uint8Array, upTo = Infinity): RecordFacts | unde
   };
   for (const [line, content] of lines.entries()) {
     if (line > upTo) break;
-    const { type, data } = objectIn(content) ?? {};
+    const { type, data, names } = objectIn(content) ?? {};
+    if (Array.isArray(names)) takeNames(facts, names);
     if (line > 0 && typeof type === "string") take(facts, line, type, object(data));
   }
   return facts;
@@ -106,7 +113,10 @@ async function* noted(
 function take(facts: RecordFacts, line: number, type: string, data: Data): void {
   switch (type) {
     case "seat.joined":
-      if (data["seat"] === 0 || data["seat"] === 1) facts.players[data["seat"]] = text(data["player"]);
+      if (data["seat"] === 0 || data["seat"] === 1) {
+        facts.players[data["seat"]] = text(data["player"]);
+        facts.committed[data["seat"]] = typeof data["name_commit"] === "string";
+      }
       break;
     case "entropy.fixed":
       facts.mix = text(data["mix"]);
@@ -130,6 +140,17 @@ function take(facts: RecordFacts, line: number, type: string, data: Data): void 
     case "match.halted":
       facts.ending = { how: "halted" };
       break;
+  }
+}
+
+/** The names that lie beside the lines: of those that were committed to, the others were withdrawn. */
+function takeNames(facts: RecordFacts, names: readonly unknown[]): void {
+  facts.withdrawn = [...facts.committed];
+  for (const one of names) {
+    const { seat, name } = object(one);
+    if ((seat !== 0 && seat !== 1) || !facts.committed[seat]) continue;
+    facts.players[seat] = text(name);
+    facts.withdrawn[seat] = false;
   }
 }
 

@@ -117,12 +117,15 @@ export class SaikoroVerdict extends LitElement {
     </section>`;
   }
 
-  #players({ players }: RecordFacts): TemplateResult[] {
-    return players.map((name, seat) => html`<div><i class="seat seat-${seat}">${"AB"[seat]}</i> ${this.#name(name)}</div>`);
+  #players({ players, withdrawn }: RecordFacts): TemplateResult[] {
+    return players.map(
+      (name, seat) =>
+        html`<div><i class="seat seat-${seat}">${"AB"[seat]}</i> ${this.#name(name, withdrawn[seat] === true)}</div>`,
+    );
   }
 
-  #name(player: string | undefined): string {
-    return player || this.#words("check.unnamed");
+  #name(player: string | undefined, withdrawn: boolean): string {
+    return player || this.#words(withdrawn ? "check.withdrawn" : "check.unnamed");
   }
 
   #who(name: string | undefined, at: number): string {

@@ -14,7 +14,7 @@ from saikoro.domain.match.telling.drawing import draw_table
 from saikoro.domain.match.telling.report import Reporter
 from saikoro.domain.words import Language
 from saikoro.installed import find_game
-from saikoro.service.cli.matches.play import WAIT_SECONDS, empty_fold, numbered, opened_fold
+from saikoro.service.cli.matches.play import WAIT_SECONDS, empty_fold, numbered, opened_fold, taken
 from saikoro.service.cli.terminal import say, say_block, say_sentence
 from saikoro.service.errors import CommandError
 
@@ -87,8 +87,7 @@ def _follow(client: Client, own: OwnSeat, fold: Fold, reporter: Reporter) -> boo
     mine = decision is not None and own.seat in decision.waiting
     wait = 0 if mine or not fold.version else WAIT_SECONDS
     page = client.events(own.match, after=fold.version, wait=wait, token=own.token)
-    for version, line in enumerate(page.events, fold.version + 1):
-        event = fold.take(bytes(line), page.secrets.get(str(version), {}))
+    for event in taken(fold, page):
         sentence = reporter.describe(event)
         if sentence is not None:
             say_sentence(numbered(fold.version, sentence))

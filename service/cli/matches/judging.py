@@ -10,7 +10,7 @@ from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.drawing import draw_table
 from saikoro.domain.words import Language
 from saikoro.service.cli.api import LOCAL, Url, operator, require_id, require_key
-from saikoro.service.cli.matches.play import empty_fold
+from saikoro.service.cli.matches.play import empty_fold, taken
 from saikoro.service.cli.terminal import say, say_block
 
 judge = cyclopts.App(
@@ -165,5 +165,5 @@ def _seen(client: Client, match: str, seat: int, token: str) -> Fold:
         page = client.events(match, after=fold.version, token=token)
         if not page.events:
             return fold
-        for version, line in enumerate(page.events, fold.version + 1):
-            fold.take(bytes(line), page.secrets.get(str(version), {}))
+        for _ in taken(fold, page):
+            pass

@@ -1,18 +1,20 @@
 """`saikoro play`: a whole match through the API, printed as it happens."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
-from saikoro.client import Client
+from saikoro.client import Client, Page
 from saikoro.client.verification import record_lines
 from saikoro.domain.cards.names import TextSpan
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.report import Reporter
+from saikoro.domain.record.beside import apart, names_of
 from saikoro.domain.record.header import Header
+from saikoro.domain.record.line import Event
 from saikoro.domain.verification.opened import what_is_opened
 from saikoro.domain.words import Language
 from saikoro.installed import find_game
@@ -101,8 +103,16 @@ def empty_fold(client: Client, match: str, seat: int | None = None) -> Fold:
 def opened_fold(client: Client, match: str, seat: int | None = None) -> Fold:
     """A match that is over before its first event, with all that its end has opened."""
     fold = empty_fold(client, match)
-    opened = what_is_opened(fold.game, fold.cards, record_lines(client.record(match)))
-    return Fold(fold.game, fold.header, fold.cards, seat, opened)
+    record, names, _ = apart(record_lines(client.record(match, names=True)))
+    opened = what_is_opened(fold.game, fold.cards, record)
+    return Fold(fold.game, fold.header, fold.cards, seat, opened, names_of(names))
+
+
+def taken(fold: Fold, page: Page) -> Iterator[Event]:
+    """Fold the next page of events, one after the other, with the names that lie beside them."""
+    fold.show_names({**(fold.names or {}), **{each.seat: each.name for each in page.names}})
+    for version, line in enumerate(page.events, fold.version + 1):
+        yield fold.take(bytes(line), page.secrets.get(str(version), {}))
 
 
 class _Asked(NamedTuple):

@@ -11,6 +11,7 @@ import msgspec
 from saikoro.client import Client, ClientError, Unreachable
 from saikoro.client.verification import playable, record_lines
 from saikoro.domain.errors import NotCanonical
+from saikoro.domain.record.beside import apart
 from saikoro.domain.record.canonical import canonical_digest
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.inspection import Inspection, Playable, Verdict, inspect_record
@@ -49,7 +50,7 @@ class Verified(NamedTuple):
 
     found: Inspection
     lines: int
-    """How many lines the record has after its header."""
+    """How many events the record has."""
 
     @property
     def verdict(self) -> Verdict:
@@ -77,6 +78,8 @@ class Verified(NamedTuple):
             f"facts    {facts.dice} dice of {facts.draws} draws, {facts.submissions} submissions, "
             f"{facts.cards} cards",
             f"level    {LEVELS[facts.level]}",
+            *(f"name     seat {seat}: as it was committed to" for seat in facts.names),
+            *(f"name     seat {seat}: withdrawn" for seat in facts.withdrawn),
             f"rules    {ran}",
             *(f"open     {missing}" for missing in found.unchecked),
             *(f"FAULT    line {one.line}, {one.what}: {one.detail}" for one in found.faults),
@@ -113,7 +116,8 @@ def verify_source(source: str, kept: Sequence[str] = (), cards: Path | None = No
     found = inspect_record(lines, playing, *(one.head for one in heads))
     proven = Proven(found.facts.match, found.facts.confirmed, header.server_key)
     faults = [*found.faults, *faults_of(heads, proven)]
-    return Verified(msgspec.structs.replace(found, faults=faults), len(lines) - 1)
+    events = len(apart(lines).record) - 1
+    return Verified(msgspec.structs.replace(found, faults=faults), events)
 
 
 def read_source(source: str, cards: Path | None) -> tuple[list[bytes], Playable | str]:
@@ -122,7 +126,7 @@ def read_source(source: str, cards: Path | None) -> tuple[list[bytes], Playable 
         if source.startswith(("http://", "https://")):
             base, _, match = source.partition("/matches/")
             client = opened.enter_context(Client(base))
-            record = client.record(match.removesuffix("/").removesuffix("/record"))
+            record = client.record(match.removesuffix("/").removesuffix("/record"), names=True)
         else:
             client, record = None, read_bytes(Path(source))
         lines = record_lines(record)

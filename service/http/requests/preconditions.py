@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from litestar import Request
@@ -10,6 +11,7 @@ from litestar.params import HeaderParameter
 from msgspec import UNSET, UnsetType
 
 from saikoro.api_schemas.ids import Later
+from saikoro.domain.match.events import Seat
 from saikoro.service.errors import GuessableKey, Unauthorised
 from saikoro.service.matches.commands import View
 from saikoro.service.streams.execution import Once
@@ -25,7 +27,7 @@ MAX_VERSION = 999_999_999
 
 _ETAG = re.compile(
     r'(?P<weak>W/)?"(?P<version>\d{1,9})\.(?P<head>[0-9a-f]{64})(?:\.seat\d)?(?:\.opened)?'
-    r'(?:\.[0-9a-f]{16})?(?:\.later\d{1,9})?"'
+    r'(?:\.[0-9a-f]{16})?(?:\.later\d{1,9})?(?:\.withdrawn[01]{1,2})?(?:\.names)?"'
 )
 _KNOWN = re.compile(r'"(\d{1,9})\.([0-9a-f]{64})(?:\.[^"]*)?"')
 _BEARER = re.compile(r"[Bb]earer +(\S+)")
@@ -105,6 +107,13 @@ MatchOfficialAuthorization = Annotated[
         description="`Bearer` and the token of the judge whom the match names: the `judge_token` "
         "that `POST /matches` returned, or that of the player; of a match of a tournament, the key "
         "of a judge who may make rulings there, or the token of its organiser.",
+    ),
+]
+NameAuthorization = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Authorization",
+        description="`Bearer` and the token of the seat, or the operator's.",
     ),
 ]
 RulerAuthorization = Annotated[
@@ -187,12 +196,20 @@ class BadHeader(ClientException):
         self.header = header
 
 
-def etag(version: int, head: bytes | str, later: Later | UnsetType = UNSET) -> str:
+def etag(
+    version: int,
+    head: bytes | str,
+    later: Later | UnsetType = UNSET,
+    withdrawn: Sequence[Seat] = (),
+) -> str:
     """The strong ETag of a match at a version: `"<version>.<head>"`.
 
-    Where it says how much `later` it goes, also that version.
+    Where it says how much `later` it goes, also that version; and the seats whose names were
+    `withdrawn`, for what would show them.
     """
     further = "" if later is UNSET else f".later{later.version}"
+    if withdrawn:
+        further += f".withdrawn{''.join(map(str, withdrawn))}"
     return f'"{version}.{head if isinstance(head, str) else head.hex()}{further}"'
 
 

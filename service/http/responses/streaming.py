@@ -11,6 +11,7 @@ from saikoro.domain.match.events import Seat
 from saikoro.service.errors import StoreDown
 from saikoro.service.matches.later import Commitments
 from saikoro.service.process import tracing
+from saikoro.service.streams.beside import Beside as Named
 from saikoro.service.streams.pages import Pages
 
 Beside: TypeAlias = Callable[[int, int], Awaitable[bytes]]
@@ -34,11 +35,12 @@ async def server_sent_events(
 
     A line is a message with its version as id. What the seat alone may know comes before it, as an
     event `secret` without an id: a client that is cut off between the two continues from the line
-    before, and receives both. So it is with `frames`, which come before all lines of a batch. Where
-    lines come late, an event `later` without an id has the commitment to the newest of them. The
-    end is an event `end` with the head that the lines lead to. After `silence` seconds without an
-    event a comment follows. The stream also ends after `limit` events, when the process does, and
-    when the store is lost; clients then continue from the last id.
+    before, and receives both. So it is with an event `name`, the name that lies beside a line, and
+    with `frames`, which come before all lines of a batch. Where lines come late, an event `later`
+    without an id has the commitment to the newest of them. The end is an event `end` with the head
+    that the lines lead to. After `silence` seconds without an event a comment follows. The stream
+    also ends after `limit` events, when the process does, and when the store is lost; clients then
+    continue from the last id.
     """
     messages = b"retry: 1000\n\n"
     last, known = after + limit, 0
@@ -48,7 +50,8 @@ async def server_sent_events(
             page, meta = await pages.look(stream, after, min(CHUNK, last - after), seat, follower)
             if frames is not None and page.lines:
                 messages += b"event: frames\ndata: %b\n\n" % await frames(after, page.version)
-            messages += _messages(after, page.lines, page.secrets)
+            beside = await pages.beside(stream, page.lines)
+            messages += _messages(after, page.lines, page.secrets, beside)
             after = page.version
             over = meta.status in pages.over and meta.version <= after
             later = UNSET if commitments is None else commitments.later(meta)
@@ -91,9 +94,12 @@ async def begun(stream: AsyncGenerator[bytes], *, resumed: bool = False) -> Asyn
     return parts()
 
 
-def _messages(after: int, lines: list[bytes], secrets: dict[str, Any]) -> bytes:
+def _messages(after: int, lines: list[bytes], secrets: dict[str, Any], beside: Named) -> bytes:
     parts: list[bytes] = []
     for version, line in enumerate(lines, after + 1):
+        if version in beside.names:
+            named = msgspec.to_builtins(beside.names[version]) | {"v": version}
+            parts.append(b"event: name\ndata: %b\n\n" % msgspec.json.encode(named))
         parts += [b"event: secret\ndata: %b\n\n" % secret for secret in _secret(version, secrets)]
         parts.append(b"id: %d\ndata: %b\n\n" % (version, line))
     return b"".join(parts)

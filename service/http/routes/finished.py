@@ -71,7 +71,7 @@ async def finished_part(
     cursors = finished_cursors(service, asked, player)
     after = moment(0) if finished_after is None else _position(cursors, finished_after)
     before = "" if finished_before is None else moment(milliseconds(finished_before))
-    part = await service.store.finished(asked.by_end(player), limit, after, before)
+    part = await service.search.finished(asked, limit, after, before, player)
     ended = bool(before) and not part.more and moment(part.settled + 1) >= before
     return MatchList(
         [await listed_match(service, each, live=player is not None) for each in part.listed],

@@ -29,6 +29,8 @@ from saikoro.service.http.responses.streaming import (
     server_sent_events,
 )
 from saikoro.service.matches.later import Commitments
+from saikoro.service.store.streams.protocol import Meta
+from saikoro.service.streams.beside import with_names
 from saikoro.service.streams.pages import Pages
 
 FORMS = (MediaType.JSON.value, EVENT_STREAM, JSON_LINES)
@@ -170,9 +172,10 @@ async def as_page(
     head = meta.head if at_end else await pages.head_at(asked.stream, page.version)
     over = at_end and meta.status in pages.over
     reopens = body is TournamentEventsPage
-    immutable = (page.full or over) and not (over and reopens)
+    beside = await pages.beside(asked.stream, page.lines)
+    immutable = (page.full or over) and not (over and reopens) and not beside.names
     later = UNSET if commitments is None or immutable else commitments.later(meta)
-    tag = etag(page.version, head, later)
+    tag = etag(page.version, head, later, beside.withdrawn)
     policy = kept_for(asked.seat, FOR_EVER if immutable else REVALIDATED)
     headers = {"ETag": tag, "Vary": VIEWS, "Cache-Control": policy}
     if unchanged(if_none_match, tag):
@@ -180,21 +183,32 @@ async def as_page(
     await require_history(pages, asked.stream, if_none_match)
     events = [Raw(line) for line in page.lines]
     content = body(asked.stream, asked.after, page.version, head.hex(), events, page.secrets, over)
+    if isinstance(content, EventsPage) and beside.names:
+        content.names = [*beside.names.values()]
     if isinstance(content, EventsPage) and commitments is not None and asked.seat is None:
         content.later, content.nonce = later, commitments.nonce(meta, page.version)
     return Response(content, headers=headers)
 
 
-async def as_record(pages: Pages, stream: str, if_none_match: str | None) -> Response[Any]:
-    """The whole record as a file."""
+async def as_record(
+    pages: Pages, stream: str, if_none_match: str | None, *, names: bool = False
+) -> Response[Any]:
+    """The whole record as a file; with `names`, those that lie beside its lines follow."""
     meta, record = await pages.meta(stream), await pages.record(stream)
-    tag = etag(meta.version, meta.head)
+    tag = named_etag(meta) if names else etag(meta.version, meta.head)
     if unchanged(if_none_match, tag):
         return not_modified({"ETag": tag})
     await require_history(pages, stream, if_none_match)
-    answer = as_file(stream, record[: meta.version + 1])  # it may have grown meanwhile
+    until = record[: meta.version + 1]  # it may have grown meanwhile
+    answer = as_file(stream, with_names(until, pages.names_in(meta)) if names else until)
     answer.headers["ETag"] = tag
     return answer
+
+
+def named_etag(meta: Meta) -> str:
+    """The ETag of a record with the names that lie beside its lines."""
+    tag = etag(meta.version, meta.head, withdrawn=meta.withdrawn)
+    return f'{tag[:-1]}.names"'
 
 
 def as_file(name: str, record: Sequence[bytes]) -> Response[Any]:

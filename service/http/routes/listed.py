@@ -13,7 +13,7 @@ from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso
 from saikoro.service.http.requests.cursors import MOST_CHARS, Cursors
-from saikoro.service.matches.listing import match_summary, read_summary
+from saikoro.service.matches.listing import match_summary, read_summary, with_names
 from saikoro.service.store.streams.protocol import Listed, moment
 from saikoro.service.tournaments.kind import TournamentSummary, tournament_summary
 
@@ -77,6 +77,9 @@ async def listed_match(service: Service, listed: Listed, *, live: bool = False) 
     if shown is None or not shown.ruleset:
         fold = await reader.fold(listed.stream)
         shown = match_summary(fold.header, fold.state)
+        seats = shown.seats
+    else:
+        seats = with_names(shown.seats, reader.pages.names_in(listed))
     return ListedMatch(
         match=listed.stream,
         created=iso(listed.created),
@@ -84,7 +87,7 @@ async def listed_match(service: Service, listed: Listed, *, live: bool = False) 
         status=msgspec.convert(listed.status, Status),
         game=shown.game,
         ruleset=shown.ruleset,
-        seats=shown.seats,
+        seats=seats,
         awaiting=listed.awaiting.partition(":")[0],
         waiting=shown.waiting,
         winner=shown.winner,

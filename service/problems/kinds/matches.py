@@ -186,6 +186,20 @@ KINDS: dict[type[Exception], Kind] = {
             "`match.finished` まで、イベントを追ってください。",
         ),
     ),
+    s.NameInLine: Kind(
+        409,
+        "name-in-line",
+        "The name stands in the lines",
+        "The match is older than names that can be withdrawn, or it is of a tournament, whose "
+        "record has the name, too. Lines never change.",
+        "Nothing was changed. Ask the operator of the host.",
+        ja=Text(
+            "名前は行に書かれています",
+            "名前を取り下げられるようになる前のマッチか、大会のマッチです。大会の記録にも名前が"
+            "あります。行は変わりません。",
+            "何も変わっていません。サーバーの運営者にお問い合わせください。",
+        ),
+    ),
     s.NoRematch: Kind(
         404,
         "no-rematch",
@@ -208,6 +222,18 @@ KINDS: dict[type[Exception], Kind] = {
             "そのマッチはありません",
             "この id のマッチはありません。",
             "マッチの id は、`POST /matches` が返した 32 桁の 16 進数です。",
+        ),
+    ),
+    s.UnknownSeat: Kind(
+        404,
+        "unknown-seat",
+        "There is no such seat",
+        "The match has no seat of this number.",
+        "The seats are 0 and 1.",
+        ja=Text(
+            "その席はありません",
+            "このマッチに、この番号の席はありません。",
+            "席は 0 と 1 です。",
         ),
     ),
     s.NoSuchVersion: Kind(

@@ -5,7 +5,9 @@
 --              for ever, u whether it is unlisted, q whether it may have disputes, w what workers do after every append, m when
 --              the last one was, l by how many ms those without a seat see its lines late, f when
 --              everybody could see that it had finished, z the newest version and head that it is known
---              to have lost (see lost.lua), and the tokens that appends add (see
+--              to have lost (see lost.lua), N0 and N1 names that lie beside its lines, sealed, T0 and
+--              T1 their tags, A the seats whose names are objects of the archive, W those whose names
+--              were withdrawn (see withdraw.lua), and the tokens that appends add (see
 --              streams/protocol.py)
 --       lines  stream: one entry a batch, id <last version>-0; l lines (z compressed), s secrets,
 --              h header (with the first), p head before its first line; where some see it late, t when
@@ -104,7 +106,7 @@ for _ = 1, tonumber(ARGV[16]) do
 end
 
 local awaiting, deadline = ARGV[7], ARGV[8]
-local kept = redis.call('HMGET', meta, 'n', 'i', 'o', 'u', 'w', 'c', 'f')
+local kept = redis.call('HMGET', meta, 'n', 'i', 'o', 'u', 'w', 'c', 'f', 'T0', 'T1')
 local expires, life = 0, tonumber(ARGV[18])
 if life > 0 and kept[6] then
   expires = now + life
@@ -124,7 +126,11 @@ if ARGV[20] ~= '' then
 end
 
 local created, before = kept[1] or string.format('%013d', now), kept[2] or ''
-local tags = 'all\n' .. ARGV[19] .. (kept[3] or '')
+local names = kept[8] and kept[8] .. '\n' or ''
+if kept[9] and kept[9] ~= kept[8] then
+  names = names .. kept[9] .. '\n'
+end
+local tags = 'all\n' .. ARGV[19] .. names .. (kept[3] or '')
 if ARGV[19] == '=' then
   tags = before == '' and 'all\n' or string.gsub(before, 'status:%l+\n', '')
 end

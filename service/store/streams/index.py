@@ -4,7 +4,8 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 
 from saikoro.service.store.server.coalesced import Script, replied
 from saikoro.service.store.streams.each_bucket import Call, run_in_each, settled
-from saikoro.service.store.streams.keyspace import BUCKETS, ID_CHARS, Keyspace
+from saikoro.service.store.streams.keyspace import BUCKETS, ID_CHARS, Keyspace, bucket_of
+from saikoro.service.store.streams.packing import seats_of
 from saikoro.service.store.streams.protocol import Listed
 
 LOOKED_AT = 64
@@ -32,10 +33,10 @@ NEWEST = "~"
 UNLISTED = "!"
 """The prefix of the tags of unlisted streams (see append.lua)."""
 
-_SHOWN = ("n", "v", "s", "a", "j", "m", "q", "l", "h", "f")
+_SHOWN = ("n", "v", "s", "a", "j", "m", "q", "l", "h", "f", "A", "W", "N0", "N1")
 """The fields of the meta hash that lists show (see append.lua)."""
 
-_DISPUTE, _FIND = Script("dispute.lua"), Script("find.lua")
+_DISPUTE, _FIND, _WITHDRAW = Script("dispute.lua"), Script("find.lua"), Script("withdraw.lua")
 
 _DIGITS = 13
 """The digits of the ms since 1970 that a position begins with; the id of the stream follows."""
@@ -120,6 +121,14 @@ class Index(Keyspace):
         """Note that a stream may have disputes; False if there is no such stream."""
         return bool(await replied(_DISPUTE(self._send, [self._key_of(stream, "meta")])))
 
+    async def withdraw_name(self, stream: str, seat: int) -> bool:
+        """Delete the name of a seat that lies beside the lines of a stream; False if none is here.
+
+        Harmless where the stream has no such name.
+        """
+        keys = [self._key_of(stream, "meta"), self._key(bucket_of(stream), "index")]
+        return bool(await replied(_WITHDRAW(self._send, keys, stream, seat, 1 - seat)))
+
     async def _shown(self, positions: Sequence[str]) -> list[Listed | None]:
         """The streams at these positions, or of these ids, in order; None for one that is gone."""
         streams = [position[-ID_CHARS:] for position in positions]
@@ -134,7 +143,21 @@ class Index(Keyspace):
 
 def _listed(stream: str, fields: Sequence[bytes | None]) -> Listed | None:
     """A stream as lists show it, of the fields _SHOWN; None if it is gone."""
-    created, version, status, awaiting, summary, moved, disputed, delay, head, finished = fields
+    (
+        created,
+        version,
+        status,
+        awaiting,
+        summary,
+        moved,
+        disputed,
+        delay,
+        head,
+        finished,
+        apart,
+        withdrawn,
+        *names,
+    ) = fields
     if version is None:
         return None
     return Listed(
@@ -149,4 +172,7 @@ def _listed(stream: str, fields: Sequence[bytes | None]) -> Listed | None:
         int(delay or 0),
         head or b"",
         int(finished or 0),
+        {seat: sealed for seat, sealed in enumerate(names) if sealed is not None},
+        seats_of(apart or b""),
+        seats_of(withdrawn or b""),
     )

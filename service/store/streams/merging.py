@@ -30,3 +30,16 @@ def merged_finished(one: FinishedPart, other: tuple[list[Listed], str], limit: i
         reached, stopped = reached[:limit], reached[limit - 1]
     more = one.more or stopped != one.ends
     return FinishedPart([once[at] for at in reached], stopped, one.settled, more)
+
+
+def both_finished(one: FinishedPart, other: FinishedPart, limit: int) -> FinishedPart:
+    """Two parts of what has finished after one position, as one, as far as both go."""
+    stopped = min(one.ends, other.ends)
+    once = {listed.place: listed for listed in [*other.listed, *one.listed]}
+    reached = [at for at in sorted(once) if at <= stopped]
+    if len(reached) > limit:
+        reached, stopped = reached[:limit], reached[limit - 1]
+    more = one.more or other.more or len(reached) < len(once)
+    return FinishedPart(
+        [once[at] for at in reached], stopped, min(one.settled, other.settled), more
+    )

@@ -1,6 +1,7 @@
 """The form of batches in Redis and its messages: lines joined by LF, compressed if it pays."""
 
 import re
+from collections.abc import Mapping
 
 import msgspec
 import zstandard
@@ -11,6 +12,15 @@ PLAIN, COMPRESSED = b"l", b"z"
 
 COMPRESS_FROM = 200
 """Bytes below which compressing does not pay."""
+
+_NAME = re.compile(rb"N[01]")
+"""The field of the meta hash with the name of a seat."""
+
+APART = b"A"
+"""The field with the seats whose names are objects of the archive."""
+
+WITHDRAWN = b"W"
+"""The field with the seats whose names were withdrawn."""
 
 _TOKEN = re.compile(rb"t-?[0-9]+")
 """The field of the meta hash with the digest of a holder's token."""
@@ -122,6 +132,8 @@ def unpack_trace(packed: bytes) -> str:
 def pack_meta(append: Append) -> dict[str, bytes]:
     """The fields that an append sets in the meta hash of its stream, as append.lua names them."""
     fields = {f"t{seat}": token for seat, token in append.tokens.items()}
+    for seat, name in append.names.items():
+        fields |= {f"N{seat}": name.sealed, f"T{seat}": name.tag.encode()}
     if append.client:
         fields["c"] = append.client.encode()
     if append.fixed_tags:
@@ -151,4 +163,22 @@ def unpack_meta(found: dict[bytes, bytes], kind: str) -> Meta | None:
         disputed=b"q" in found,
         delay=int(found.get(b"l", 0)),
         lost=Latest(int(lost), lost_head) if lost else None,
+        names=sealed_names(found),
+        withdrawn=seats_in(found, WITHDRAWN),
+        apart=seats_in(found, APART),
     )
+
+
+def seats_in(fields: Mapping[bytes, bytes], field: bytes) -> tuple[int, ...]:
+    """The seats that a field of a meta hash names."""
+    return seats_of(fields.get(field, b""))
+
+
+def seats_of(digits: bytes) -> tuple[int, ...]:
+    """Seats in the form of a field: a digit each."""
+    return tuple(map(int, digits.decode()))
+
+
+def sealed_names(fields: dict[bytes, bytes]) -> dict[int, bytes]:
+    """The names of seats in a meta hash, sealed."""
+    return {int(name[1:]): sealed for name, sealed in fields.items() if _NAME.fullmatch(name)}

@@ -78,6 +78,12 @@ class Meta(msgspec.Struct, frozen=True):
     lost: Latest | None = None
     """How far it went by what somebody knows whom the store has lost lines of; it may have them
     again by now."""
+    names: dict[int, bytes] = {}
+    """Names of seats that lie beside its lines, sealed; visible with the lines of their seats."""
+    withdrawn: tuple[int, ...] = ()
+    """The seats whose names were withdrawn."""
+    apart: tuple[int, ...] = ()
+    """The seats whose names are in the archive, if they were not withdrawn."""
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -110,6 +116,12 @@ class Listed(msgspec.Struct, frozen=True):
     head: bytes = b""
     finished: int = 0
     """When everybody could see that the match had finished, in ms since 1970; 0 for others."""
+    names: dict[int, bytes] = {}
+    """Names of seats that lie beside its lines, sealed."""
+    apart: tuple[int, ...] = ()
+    """The seats whose names are in the archive, if they were not withdrawn."""
+    withdrawn: tuple[int, ...] = ()
+    """The seats whose names were withdrawn."""
 
     @property
     def position(self) -> str:
@@ -147,6 +159,15 @@ class FinishedPart(msgspec.Struct, frozen=True):
     """Whether further matches are there, or may be."""
 
 
+class SealedName(msgspec.Struct, frozen=True):
+    """The name of a seat, which lies beside its lines until it is withdrawn."""
+
+    sealed: bytes
+    """Name and salt, sealed."""
+    tag: str
+    """The tag that finds the stream by the name."""
+
+
 class Append(msgspec.Struct, frozen=True, kw_only=True):
     """An append to a stream, which is done as a whole or not at all."""
 
@@ -166,6 +187,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     process that appends and does it."""
     tokens: dict[int, bytes] = {}
     """Digests of bearer tokens of seats that are taken with this append."""
+    names: dict[int, SealedName] = {}
+    """Names of seats that are taken with this append."""
     client: str = ""
     """The client that creates the stream, with the first append."""
     listing: "Listing | None" = None
@@ -328,6 +351,12 @@ class StreamStore(StreamReads, Protocol):
         """Note that a stream was at this version and head, as somebody knows, and is not any more.
 
         What is noted is shown only while it is not in the history.
+        """
+
+    async def withdraw_name(self, stream: str, seat: int) -> bool:
+        """Delete the name of a seat that lies beside the lines of a stream, wherever it is kept.
+
+        Harmless where there is none. False if there is no such stream.
         """
 
     async def mark_disputed(self, stream: str) -> bool:

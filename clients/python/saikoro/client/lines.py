@@ -6,11 +6,14 @@ import msgspec
 
 from saikoro.client.errors import UnexpectedAnswer
 from saikoro.client.exchange import Item, Pause, Request, Steps, as_type, get, insist
+from saikoro.domain.record.beside import NameBeside
 from saikoro.domain.record.canonical import UNDECODABLE
 from saikoro.domain.record.head import next_head
 
 WAIT_SECONDS = 20
 """Seconds for which one request for further lines is held open."""
+
+_JOINED = "seat.joined"
 
 _EMPTY_PAUSE = 0.1
 """Seconds to pause after a page without lines, if the service does not hold requests open."""
@@ -32,6 +35,9 @@ class Line(msgspec.Struct):
     """The line byte for byte, as it is hashed."""
     secret: dict[str, Any] = {}
     """What only the seat that asks may know of the line."""
+    name: str | None = None
+    """The name of the player, where a `seat.joined` only commits to it; None without one, and once
+    it is withdrawn."""
 
 
 class Page(msgspec.Struct):
@@ -45,6 +51,8 @@ class Page(msgspec.Struct):
     over: bool
     """Whether the match is over, so that no line can follow."""
     secrets: dict[str, dict[str, Any]] = {}
+    names: list[NameBeside] = []
+    """The names that lie beside these lines."""
 
 
 class Course:
@@ -73,6 +81,9 @@ class Course:
         if line.v != version:
             raise UnexpectedAnswer(f"line {version} has the number {line.v}")
         line.raw, line.secret = bytes(raw), page.secrets.get(str(version), {})
+        if line.type == _JOINED:
+            names = {each.seat: each.name for each in page.names}
+            line.name = names.get(line.data.get("seat", -1))
         return line
 
 

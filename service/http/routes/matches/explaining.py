@@ -85,7 +85,7 @@ async def explain_event(
     base = await reader_of(service, match, meta, seat, viewer, opened=opened)
     named = base.require(viewer, drawer, opened=opened)
     explained = await explained_to(service, base, version, meta)
-    unchanging = named and meta.status in OVER
+    unchanging = named and meta.status in OVER and not meta.names
     headers = {
         "Vary": "Accept, Accept-Language, Authorization",
         "Cache-Control": kept_for(seat, FOR_EVER if unchanging else REVALIDATED),

@@ -1,5 +1,6 @@
 """Looking at a match: by whom, at which version, and what its end has opened."""
 
+from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 from litestar.params import QueryParameter
@@ -42,6 +43,11 @@ class Look(NamedTuple):
         """Whether no event can follow."""
         return self.meta.status in OVER
 
+    @property
+    def names_stay(self) -> bool:
+        """Whether no name is shown that may be withdrawn yet."""
+        return not self.meta.names
+
     def live(self, since: int, at: int | None) -> Opened | None:
         """What was open to whoever followed the match from version `since` to that asked for."""
         # Who has followed a match to its end has what was seen live.
@@ -82,10 +88,20 @@ async def what_is_open(service: Service, match: str, meta: Meta) -> Opened | Non
     return await service.match_reader.opened(match) if meta.status == FINISHED else None
 
 
-def tag_of(version: int, head: bytes, seat: Seat | None, *, opened: bool, drawer: str = "") -> str:
+def tag_of(
+    version: int,
+    head: bytes,
+    seat: Seat | None,
+    *,
+    opened: bool,
+    drawer: str = "",
+    withdrawn: Sequence[Seat] = (),
+) -> str:
     """The ETag of what a seat, or the public, sees at a version, when all is `opened` or before.
 
-    What a `drawer` has drawn also has its digest.
+    What a `drawer` has drawn also has its digest, and what would show names the seats whose names
+    were `withdrawn`.
     """
     seen = "" if seat is None else f".seat{seat}"
-    return etag(version, f"{head.hex()}{seen}{'.opened' * opened}{drawer and f'.{drawer}'}")
+    shown = f"{head.hex()}{seen}{'.opened' * opened}{drawer and f'.{drawer}'}"
+    return etag(version, shown, withdrawn=withdrawn)

@@ -1,10 +1,11 @@
 """Records of matches: to download, and what they prove."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import QueryParameter
 
 from saikoro.api_schemas.responses import AuditView
 from saikoro.domain.record.header import Header
@@ -40,18 +41,25 @@ AUDIT = ResponseSpec(AuditView, generate_examples=False, description="What was f
 async def download_record(
     service: NamedDependency[Service],
     match: MatchPath,
+    *,
+    names: Annotated[
+        bool,
+        QueryParameter(description="`true`: with names of players in a line after the last event."),
+    ] = False,
     if_none_match: IfNoneMatch = None,
     authorization: Authorization = None,
 ) -> Response[Any]:
     """Download the single-file record: the header line, then every event line, byte for byte.
 
+    With `names`, those of players that lie beside the lines follow in a line of their own, as long
+    as they are there, and the `ETag` is another one. Without, all lines after the first are events.
     With a seat's token without the delay by which others see it. 451 if the host withholds the
     cards that it was played with.
     """
     reader = await reader_for(service, match, authorization)
     header = Header.read(await reader.pages.header(match))
     await service.card_sets.require_served(header.rules.digest)
-    answer = await as_record(reader.pages, match, if_none_match)
+    answer = await as_record(reader.pages, match, if_none_match, names=names)
     answer.headers["Vary"] = "Authorization"
     return answer
 
@@ -75,11 +83,12 @@ async def audit_match(
     """
     reader = await reader_for(service, match, authorization)
     meta = await reader.pages.meta(match)
-    headers = {"ETag": etag(meta.version, meta.head), "Vary": "Authorization"}
+    tag = etag(meta.version, meta.head, withdrawn=meta.withdrawn)
+    headers = {"ETag": tag, "Vary": "Authorization"}
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)
     answer = as_audit(await reader.audit(match))
-    answer.headers["Vary"] = "Authorization"
+    answer.headers |= headers
     return answer
 
 

@@ -1,5 +1,6 @@
 """Reports of matches: whole or cut, as text, Markdown or JSON."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -136,16 +137,24 @@ async def read_report(
     asked = asked_for(request, lang, first, last, seat, card, dice=dice)
     reader = await reader_for(service, match, authorization)
     report = await reader.report(match, asked.language, asked.cut, causes=asked.causes)
-    answer = as_report(asked, report, if_none_match, service.settings.public_url)
+    withdrawn = (await reader.pages.meta(match)).withdrawn
+    answer = as_report(asked, report, if_none_match, service.settings.public_url, withdrawn)
     answer.headers["Vary"] += ", Authorization"
     return answer
 
 
 def as_report(
-    asked: Asked, report: Report, if_none_match: str | None, public_url: str
+    asked: Asked,
+    report: Report,
+    if_none_match: str | None,
+    public_url: str,
+    withdrawn: Sequence[Seat] = (),
 ) -> Response[Any]:
-    """A battle report in the form that was asked for; `public_url` is empty if it is not known."""
-    tag = etag(report.version, f"{report.head}.{asked.language}.{asked.form}")
+    """A battle report in the form that was asked for; `public_url` is empty if it is not known.
+
+    It does not have the names of these seats, which were `withdrawn`.
+    """
+    tag = etag(report.version, f"{report.head}.{asked.language}.{asked.form}", withdrawn=withdrawn)
     headers = {
         "ETag": tag,
         "Vary": "Accept, Accept-Language",

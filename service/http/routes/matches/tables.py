@@ -105,7 +105,9 @@ async def see_table(
         now = _Seen.of(await reader.fold(match, seen.seat, seen.opened))
     else:
         now = _Seen.of(await reader.fold_at(match, at, seen.seat, seen.opened))
-    headers = _headers(base, now.version, now.head, unchanging=named and at is not None)
+    headers = _headers(
+        base, now.version, now.head, unchanging=named and at is not None and seen.names_stay
+    )
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)
     await require_history(service.pages(seen.seat), match, if_none_match)
@@ -148,7 +150,7 @@ async def see_frames(
     made = await service.framer.frames(base, after, min(after + limit, last))
     version, head = after + len(made), made[-1].head if made else seen.meta.head
     over = seen.over and version == last
-    unchanging = named and (over or len(made) == limit)
+    unchanging = named and (over or len(made) == limit) and seen.names_stay
     headers = _headers(base, version, head, unchanging=unchanging)
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)

@@ -89,7 +89,8 @@ async def see_match(
         lost = None  # what is seen late has no head to be seen early
     elif lost is not None:
         lost = await service.live_pages.lost(match)
-    headers = {"ETag": _tag(fold, disputes, later, lost), "Vary": "Authorization"}
+    tag = _tag(fold, disputes, later, meta.withdrawn, lost)
+    headers = {"ETag": tag, "Vary": "Authorization"}
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)
     await require_history(reader.pages, match, if_none_match)
@@ -103,6 +104,7 @@ async def see_match(
             seat.player_id,
             seat.bot,
             None if asked is None or number not in asked.seats else number not in asked.waiting,
+            seat.withdrawn,
         )
         for number, seat in enumerate(state.seats)
     ]
@@ -138,6 +140,7 @@ def _tag(
     fold: Fold | SharedFold,
     disputes: Sequence[DisputeBrief],
     later: Later | UnsetType,
+    withdrawn: Sequence[Seat],
     lost: Latest | None,
 ) -> str:
     """The ETag of a match, with a digest of what changes while it does not.
@@ -149,7 +152,7 @@ def _tag(
         beside = msgspec.json.encode(disputes if lost is None else [disputes, lost])
         digits = hashlib.sha256(beside).hexdigest()[:16]
         head = f"{head}.{digits}"
-    return etag(fold.version, head, later)
+    return etag(fold.version, head, later, withdrawn)
 
 
 @get(
@@ -273,9 +276,16 @@ async def see_state(
     else:
         fold = await reader.fold_at(match, at, seat, seen.opened)
     # The end opens what a state with hidden cards hides: until then, it does not stay as it is.
-    unchanging = at is not None and (seen.over or not fold.game.book.decks)
+    settled = seen.over or not fold.game.book.decks
+    unchanging = at is not None and settled and seen.names_stay
     headers = {
-        "ETag": tag_of(fold.version, fold.head, seat, opened=fold.opened is not None),
+        "ETag": tag_of(
+            fold.version,
+            fold.head,
+            seat,
+            opened=fold.opened is not None,
+            withdrawn=seen.meta.withdrawn,
+        ),
         "Vary": "Authorization",
         "Cache-Control": kept_for(seat, FOR_EVER if unchanging else REVALIDATED),
     }

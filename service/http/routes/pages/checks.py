@@ -13,9 +13,11 @@ from saikoro.domain.errors import Unknown
 from saikoro.domain.games import find_game
 from saikoro.domain.match.events import MatchCreated, PairingPlayed
 from saikoro.domain.match.play.fold import SharedFold
+from saikoro.domain.match.telling.report import withdrawn_name
+from saikoro.domain.record.beside import apart, names_of
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import EventReader, Line
-from saikoro.domain.words import Text
+from saikoro.domain.words import Language, Text
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.parameters import MatchPath, TournamentPath
 from saikoro.service.http.responses.pages import page, visit_of
@@ -39,7 +41,7 @@ async def audit(
 ) -> Response[str]:
     """The audit of a match, in words."""
     found = audit_view(await service.match_reader.audit(match))
-    record = await service.match_pages.record(match)
+    record = await service.match_pages.named_record(match)
     return await _audited(request, service, found, record, f"/matches/{match}")
 
 
@@ -78,10 +80,10 @@ async def _audited(
     tournament: str = "",
 ) -> Response[str]:
     visit = visit_of(request)
-    recorded = await asyncio.to_thread(_recorded, record)
+    language = visit.language
+    recorded = await asyncio.to_thread(_recorded, record, language)
     if recorded.pairing is not None:
         tournament = recorded.pairing.tournament
-    language = visit.language
     filed = await disputed(service, tournament, found, record, language) if tournament else []
     served = address.startswith("/matches/")
     own, delay = await _own(service, found.match) if served else ([], 0)
@@ -111,12 +113,16 @@ async def _own(service: Service, match: str) -> tuple[list[DisputeBrief], int]:
     return await service.dispute_reader.briefs(match, disputed=meta.disputed), meta.delay
 
 
-def _recorded(record: Sequence[bytes]) -> _Recorded:
+def _recorded(lines: Sequence[bytes], language: Language) -> _Recorded:
+    record, names, _ = apart(lines)
     header = Header.read(record[0])
     fold = SharedFold(header)
     for line in record[1:]:
         fold.take(line)
+    if names:
+        fold.show_names(names_of(names) or {})
     state = fold.state
+    withdrawn = withdrawn_name(language)
     try:
         title = find_game(header.game, header.rules.version).title
     except Unknown:
@@ -126,7 +132,7 @@ def _recorded(record: Sequence[bytes]) -> _Recorded:
     return _Recorded(
         ruleset=header.rules.version,
         title={"ja": title.ja, "en": title.en},
-        players=[seat.player for seat in state.seats],
+        players=[withdrawn if seat.withdrawn else seat.player for seat in state.seats],
         status=state.status,
         winner=state.winner,
         reason=state.reason,

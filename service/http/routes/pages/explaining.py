@@ -57,7 +57,8 @@ async def why_page(
     base = await reader_of(service, match, meta, seat, viewer, opened=opened)
     base.require(viewer, None, opened=opened)
     why = read_explanation(await explained_to(service, base, version, meta))
-    players = players_of((await service.match_reader.shown(match)).state)
+    state = (await service.match_reader.shown(match)).state
+    players = players_of(state, visit_of(request).language)
     view = WhyPage(
         why=why,
         players=players,

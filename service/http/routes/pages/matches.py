@@ -20,9 +20,10 @@ from saikoro.domain.match.state import (
     MatchState,
     SeatState,
 )
+from saikoro.domain.match.telling.report import withdrawn_name
 from saikoro.domain.match.words import CancelReason, HaltReason
 from saikoro.domain.record.line import Line, event_type
-from saikoro.domain.words import Text
+from saikoro.domain.words import LANGUAGES, Language, Text
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.responses.pages import page, visit_of
@@ -102,7 +103,8 @@ async def _drawn(
     lines = msgspec.json.decode(b"[%s]" % b",".join(one.json for one in made), type=list[LogLine])
     version = seen.meta.version if at is None else at
     fold = await service.match_reader.fold_at(match, version, None, seen.opened)
-    state, players = fold.state, players_of(fold.state)
+    language = visit_of(request).language
+    state, players = fold.state, players_of(fold.state, language)
     table = fold.game.telling.table(fold.known, fold.cards)
     faces = await service.faces.of_set(fold.game, fold.header.rules.digest)
     shown = {card: faces.faces[card] for card in cards_on(table) if card in faces.faces}
@@ -115,7 +117,7 @@ async def _drawn(
         match=match,
         game=fold.header.game,
         title=Label(fold.game.title.ja, fold.game.title.en),
-        players=players_of(now),
+        players=players_of(now, language),
         version=version,
         at=at,
         over=seen.over,
@@ -153,7 +155,7 @@ async def _shared(
         "match_shared.html",
         match=match,
         game=fold.header.game,
-        players=players_of(fold.state),
+        players=players_of(fold.state, visit_of(request).language),
         result=result_of(fold.state),
         disputes=await service.dispute_reader.briefs(match, disputed=seen.meta.disputed),
         events=events,
@@ -171,14 +173,17 @@ def _names(frame: bytes) -> list[str]:
     return msgspec.json.decode(frame, type=_Named).names
 
 
-def players_of(state: MatchState[Any]) -> tuple[str, ...]:
+def players_of(state: MatchState[Any], language: Language) -> tuple[str, ...]:
     """What the players of a match are called, seat 0 first."""
-    return tuple(_player(seat, name) for seat, name in zip(state.seats, _SEATS, strict=True))
+    each = zip(state.seats, _SEATS, strict=True)
+    return tuple(_player(seat, name, language) for seat, name in each)
 
 
-def _player(seat: SeatState, name: str) -> str:
+def _player(seat: SeatState, name: str, language: Language) -> str:
     if seat.player is not None:
         return seat.player
+    if seat.withdrawn:
+        return f"{name} ({withdrawn_name(language)})"
     return name if seat.bot is None else f"{name} ({seat.bot.get('bot', '')})"
 
 
@@ -187,7 +192,10 @@ def result_of(state: MatchState[Any]) -> Text:
     texts = catalogue()
     match state.status:
         case status if status in (DECIDED, FINISHED) and state.winner is not None:
-            return _filled(texts["match.won"], player=players_of(state)[state.winner])
+            winner: Text = {
+                language: players_of(state, language)[state.winner] for language in LANGUAGES
+            }
+            return _filled(texts["match.won"], player=winner)
         case status if status in (DECIDED, FINISHED):
             return texts["match.draw"]
         case status if status in (CANCELLED, HALTED):

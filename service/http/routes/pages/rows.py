@@ -6,6 +6,7 @@ from typing import NamedTuple
 from saikoro.api_schemas.lists import ListedMatch, ListedSeat
 from saikoro.domain.games import GAMES
 from saikoro.domain.match.state import DECIDED, FINISHED, OPEN
+from saikoro.domain.match.telling.report import withdrawn_name
 from saikoro.domain.match.words import BotKind, MatchStatus
 from saikoro.domain.tournament.facts.words import TournamentStatus
 from saikoro.domain.words import Language
@@ -127,6 +128,8 @@ def _seat_row(seat: ListedSeat, words: Words, *, won: bool) -> SeatRow:
     if seat.bot is not None:
         kind = BotKind.text_of(str(seat.bot.get("bot")), words.language)
         return SeatRow(words("row.bot", kind=kind), is_named=False, has_won=won)
+    if seat.withdrawn:
+        return SeatRow(withdrawn_name(words.language), is_named=False, has_won=won)
     if seat.player is None:
         return SeatRow(words("row.unnamed"), is_named=False, has_won=won)
     return SeatRow(seat.player, is_named=True, has_won=won)

@@ -195,7 +195,7 @@ async def _page(
     client = service.identity.client_key(client_of(request))
     offer: Offer = await service.what_ifs.offer(match, version, client)
     state = (await service.match_reader.shown(match)).state
-    players = tuple(map(_with_seat, SEATS, players_of(state)))
+    players = tuple(map(_with_seat, SEATS, players_of(state, visit_of(request).language)))
     picture = None if played is None else await _drawing(service, match, played, players)
     change = played.change if played else many.comparison.change if many else None
     shown = page(

@@ -65,6 +65,7 @@ class Operations:
     match = Operation(of_matches.match)
     register_webhook = Operation(of_matches.register_webhook)
     remove_webhook = Operation(of_matches.remove_webhook)
+    withdraw_name = Operation(of_matches.withdraw_name)
     match_deliveries = Operation(of_matches.match_deliveries)
     ticket = Operation(of_matches.ticket)
     events = Operation(of_matches.events)
@@ -172,6 +173,7 @@ class Operations:
     keys = Operation(of_host.keys)
     create_key = Operation(of_host.create_key)
     revoke_key = Operation(of_host.revoke_key)
+    withdraw_names = Operation(of_host.withdraw_names)
 
     get = Operation(_get)
     post = Operation(_post)

@@ -128,6 +128,11 @@ def register_webhook(
     return one(post(path, webhook, token=token), as_type(RegisteredWebhook))
 
 
+def withdraw_name(match: str, seat: int, *, token: str = "") -> Steps[None]:
+    """Delete the name of a seat for good, with its token or the operator's."""
+    return one(delete(address("matches", match, "seats", seat, "name"), token=token), nothing)
+
+
 def remove_webhook(match: str, webhook: int, *, token: str) -> Steps[None]:
     """Post nothing more to a webhook of this token, by its number."""
     path = address("matches", match, "webhooks", webhook)
@@ -202,9 +207,13 @@ def frames(
     return one(get(path, token=token, after=after, limit=limit), as_type(FramesPage))
 
 
-def record(match: str, *, token: str = "") -> Steps[bytes]:
-    """The single-file record: the header line, then every line, byte for byte."""
-    return one(get(address("matches", match, "record"), token=token), body_of)
+def record(match: str, *, names: bool = False, token: str = "") -> Steps[bytes]:
+    """The single-file record: the header line, then every line, byte for byte.
+
+    With `names`, those of players that lie beside the lines follow in a line of their own.
+    """
+    asked = {"names": "true"} if names else {}
+    return one(get(address("matches", match, "record"), token=token, **asked), body_of)
 
 
 def report(match: str, *, lang: Language = "en", cut: Cut = WHOLE, token: str = "") -> Steps[str]:
