@@ -31,6 +31,7 @@ from saikoro.service.archive.images import (
     write_image,
 )
 from saikoro.service.archive.index import Index
+from saikoro.service.archive.names import Names, without_names
 from saikoro.service.archive.objects import NoObject, Objects
 from saikoro.service.archive.segments import Pair
 from saikoro.service.errors import BrokenArchive
@@ -67,6 +68,7 @@ class Archive:
         """`word` changes whenever something was added."""
         self.objects = objects
         self.index = Index(objects, word)
+        self.names = Names(objects)
         self._opened: LRUCache[tuple[str, int], Opened] = LRUCache(DIRECTORIES)
         self._pieces: LRUCache[tuple[str, int], list[StoredBatch]] = LRUCache(
             CACHED_BYTES, getsizeof=_weight
@@ -153,8 +155,10 @@ class Archive:
     async def add(self, images: Sequence["Written"], now: int) -> str:
         """Keep images in one pack, which is read again and checked, then in the index.
 
-        Its name. BrokenArchive if what was read is not what was written.
+        Its name. Names of players are kept apart, before. BrokenArchive if what was read is not
+        what was written.
         """
+        await self.names.keep((each.image.stream, each.image.fields) for each in images)
         month = datetime.fromtimestamp(now / 1000, UTC).strftime("%Y-%m")
         name = f"{FOLDER}/{month}/{now:013d}-{secrets.token_hex(8)}"
         await self.objects.put(name, b"".join(written.packed for written in images))
@@ -162,7 +166,7 @@ class Archive:
         offset = 0
         for written in images:
             place = Place(name, offset, len(written.packed), written.directory)
-            pairs += entries(written.image._replace(batches=()), place)
+            pairs += entries(stored(written.image), place)
             offset += len(written.packed)
         await self._check(name, images)
         await self.index.add(pairs, now)
@@ -209,9 +213,14 @@ class Written(NamedTuple):
     """How long the directory is that they begin with, in bytes."""
 
 
+def stored(image: Image) -> Image:
+    """An image as the archive has it: names of players are apart from it."""
+    return image._replace(fields=without_names(image.fields))
+
+
 def written(image: Image) -> Written:
     """The bytes of an image; BrokenArchive if its lines do not lead to its head."""
-    packed, directory = write_image(image)
+    packed, directory = write_image(stored(image))
     return Written(image._replace(batches=()), packed, directory)
 
 
@@ -221,7 +230,8 @@ def check_image(packed: bytes, expected: Written) -> None:
     try:
         directory = read_directory(packed[: expected.directory])
         keys = packed[expected.directory : expected.directory + directory.keys]
-        same = directory.fields == expected.image.fields and read_keys(keys) == expected.image.keys
+        image = stored(expected.image)
+        same = directory.fields == image.fields and read_keys(keys) == image.keys
     except (msgspec.MsgspecError, zstandard.ZstdError) as broken:
         raise BrokenArchive(stream, 0, str(broken)) from broken
     if not same or len(packed) != len(expected.packed):

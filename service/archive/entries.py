@@ -8,6 +8,7 @@ from saikoro.domain.match.state import FINISHED
 from saikoro.service.archive.images import Image
 from saikoro.service.archive.segments import Pair
 from saikoro.service.store.streams.index import UNLISTED
+from saikoro.service.store.streams.packing import APART, WITHDRAWN, seats_in
 from saikoro.service.store.streams.protocol import Listed, moment
 
 _KINDS = {"match": b"m", "tournament": b"t", "dispute": b"d"}
@@ -52,6 +53,10 @@ class _Shown(msgspec.Struct, frozen=True, array_like=True):
     created: int = 0
     finished: int = 0
     """When everybody could see that the match had finished, in ms since 1970; 0 for others."""
+    apart: tuple[int, ...] = ()
+    """The seats whose names are objects of their own."""
+    withdrawn: tuple[int, ...] = ()
+    """The seats whose names were withdrawn."""
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -87,6 +92,8 @@ def entries(image: Image, place: Place) -> Iterator[Pair]:
         image.head,
         int(fields.get(b"n", 0)),
         int(fields.get(b"f", 0)),
+        seats_in(fields, APART),
+        seats_in(fields, WITHDRAWN),
     )
     packed = _encode(shown)
     created, finished = (moment(at) + image.stream for at in (shown.created, shown.finished))
@@ -159,6 +166,8 @@ class Sought(msgspec.Struct, frozen=True):
             shown.delay,
             shown.head,
             shown.finished,
+            apart=shown.apart,
+            withdrawn=shown.withdrawn,
         )
 
 

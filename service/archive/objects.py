@@ -1,4 +1,7 @@
-"""Objects by name, in a folder or in a bucket of an object store; none is ever changed."""
+"""Objects by name, in a folder or in a bucket of an object store.
+
+None is ever changed, but for those with a name of a player, which can be emptied.
+"""
 
 import asyncio
 import os
@@ -7,16 +10,19 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, Literal, NamedTuple, Self
 from urllib.parse import urlsplit
 
 import obstore
-from obstore.exceptions import BaseError, NotFoundError
+from obstore.exceptions import AlreadyExistsError, BaseError, NotFoundError
 from obstore.store import LocalStore, from_url
 
 from saikoro.service.errors import ArchiveDown
 from saikoro.service.process.metrics import ARCHIVE_BYTES
 from saikoro.service.settings import BadSetting
+
+_MODES: dict[bool, Literal["create", "overwrite"]] = {True: "create", False: "overwrite"}
+"""How an object is put, by whether it must be new."""
 
 REQUEST_SECONDS = 10
 """How long the object store has for one request, its retries included."""
@@ -81,12 +87,15 @@ class Objects:
         """Close the store: it must not outlive the interpreter."""
         self._store = None
 
-    async def put(self, name: str, data: bytes) -> None:
-        """Keep an object; it is on disk when this returns."""
+    async def put(self, name: str, data: bytes, *, new: bool = False) -> None:
+        """Keep an object; it is on disk when this returns. A `new` one that is there stays."""
         with _asked(name):
             if self._folder is not None:
                 await asyncio.to_thread(_make, self._folder)
-            await obstore.put_async(self._opened(), name, data)
+            try:
+                await obstore.put_async(self._opened(), name, data, mode=_MODES[new])
+            except AlreadyExistsError:
+                return
             if self._folder is not None:
                 await asyncio.to_thread(_sync, self._folder, name)
         ARCHIVE_BYTES.labels("written").inc(len(data))

@@ -8,7 +8,10 @@ back first: that is rare, and it leaves again.
 import asyncio
 from collections.abc import Sequence
 
+import msgspec
+
 from saikoro.service.archive.archive import Archive, Opened
+from saikoro.service.archive.names import as_withdrawn
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.raw import RawStreams
 from saikoro.service.store.server.coalesced import Send
@@ -16,7 +19,7 @@ from saikoro.service.store.server.space import Space
 from saikoro.service.store.streams.index import NEWEST
 from saikoro.service.store.streams.keyspace import Kind
 from saikoro.service.store.streams.merging import merged, merged_finished
-from saikoro.service.store.streams.packing import unpack_meta
+from saikoro.service.store.streams.packing import APART, WITHDRAWN, seats_in, unpack_meta
 from saikoro.service.store.streams.protocol import (
     Append,
     AppendResult,
@@ -97,10 +100,10 @@ class ArchivedStore(RawStreams, RedisStore):
     async def meta(self, stream: str) -> Meta | None:
         """The version, head and status of `stream`; None if there is no such stream."""
         found = await super().meta(stream)
-        if found is not None:
-            return found
-        opened = await self._archived(stream)
-        return None if opened is None else self._meta(opened)
+        if found is None:
+            opened = await self._archived(stream)
+            found = None if opened is None else self._meta(opened)
+        return None if found is None else await self._named(stream, found)
 
     async def read(
         self, stream: str, after: int = 0, limit: int | None = None
@@ -117,6 +120,12 @@ class ArchivedStore(RawStreams, RedisStore):
         self, stream: str, after: int = 0, limit: int | None = None
     ) -> tuple[Meta | None, list[StoredBatch]]:
         """Read the meta data and lines together; the lines may be newer than the meta data."""
+        meta, found = await self._load(stream, after, limit)
+        return meta and await self._named(stream, meta), found
+
+    async def _load(
+        self, stream: str, after: int, limit: int | None
+    ) -> tuple[Meta | None, list[StoredBatch]]:
         meta, found = await super().load(stream, after, limit)
         if meta is not None:
             wanted = meta.version if limit is None else min(meta.version, after + limit)
@@ -154,7 +163,8 @@ class ArchivedStore(RawStreams, RedisStore):
         """
         here = await super().find(tags, limit, before, since)
         there = await self.archive.search(self.kind, tags, limit, before, since)
-        return merged(here, there, limit)
+        found, ends = merged(here, there, limit)
+        return await self._all_named(found), ends
 
     async def finished(
         self, tags: Sequence[str], limit: int, after: str, before: str = ""
@@ -166,7 +176,8 @@ class ArchivedStore(RawStreams, RedisStore):
         here = await super().finished(tags, limit, after, before)
         until = min(before or NEWEST, moment(here.settled + 1))
         there = await self.archive.finished(tags, limit, after, until)
-        return merged_finished(here, there, limit)
+        part = merged_finished(here, there, limit)
+        return msgspec.structs.replace(part, listed=await self._all_named(part.listed))
 
     async def listed(self, streams: Sequence[str]) -> list[Listed]:
         """Those of these streams that there are, as lists show them, in their order."""
@@ -174,7 +185,7 @@ class ArchivedStore(RawStreams, RedisStore):
         missing = [stream for stream in streams if stream not in here]
         there = await asyncio.gather(*map(self._archived, missing))
         here |= {opened.directory.stream: _listed(opened) for opened in there if opened is not None}
-        return [here[stream] for stream in streams if stream in here]
+        return await self._all_named([here[stream] for stream in streams if stream in here])
 
     async def mark_disputed(self, stream: str) -> bool:
         """Note that a stream may have disputes; False if there is no such stream."""
@@ -182,13 +193,46 @@ class ArchivedStore(RawStreams, RedisStore):
             return True
         return await self.bring_back(stream) and await super().mark_disputed(stream)
 
+    async def withdraw_name(self, stream: str, seat: int) -> bool:
+        """Delete the name of a seat that lies beside the lines of a stream, here and there.
+
+        A stream that has left comes back without the name: so the index, too, learns that it is
+        gone. It may be repeated, and is after a death in between.
+        """
+        await self.archive.names.withdraw(stream, seat)
+        if await super().withdraw_name(stream, seat):
+            return True
+        return await self.bring_back(stream) and await super().withdraw_name(stream, seat)
+
     async def bring_back(self, stream: str) -> bool:
-        """Put a stream back into Redis; False if it is not in the archive. BrokenArchive."""
+        """Put a stream back into Redis; False if it is not in the archive. BrokenArchive.
+
+        Names of players stay where they are.
+        """
         opened = await self._archived(stream)
         if opened is None:
             return False
-        await self.restore(await self.archive.image(opened))
+        image = await self.archive.image(opened)
+        apart = seats_in(image.fields, APART)
+        gone = {*apart} - (await self.archive.names.get(stream, apart)).keys()
+        await self.restore(image._replace(fields=as_withdrawn(image.fields, gone)))
         return True
+
+    async def _named(self, stream: str, meta: Meta) -> Meta:
+        """Where a stream stands, with the names that are in the archive."""
+        if not meta.apart:
+            return meta
+        names = await self.archive.names.get(stream, meta.apart)
+        gone = {*meta.withdrawn, *meta.apart} - names.keys()
+        return msgspec.structs.replace(meta, names=names, withdrawn=tuple(sorted(gone)))
+
+    async def _all_named(self, found: Sequence[Listed]) -> list[Listed]:
+        """Streams in a list, with the names that are in the archive."""
+        each = [self.archive.names.get(listed.stream, listed.apart) for listed in found]
+        return [
+            msgspec.structs.replace(listed, names={**listed.names, **names})
+            for listed, names in zip(found, await asyncio.gather(*each), strict=True)
+        ]
 
     async def _archived(self, stream: str) -> Opened | None:
         return await self.archive.find(self.kind, stream)
@@ -212,4 +256,6 @@ def _listed(opened: Opened) -> Listed:
         int(fields.get(b"l", 0)),
         fields[b"h"],
         int(fields.get(b"f", 0)),
+        apart=seats_in(fields, APART),
+        withdrawn=seats_in(fields, WITHDRAWN),
     )

@@ -21,6 +21,7 @@ from saikoro.service.archive.images import (
 )
 from saikoro.service.archive.segments import Pair
 from saikoro.service.errors import BrokenArchive
+from saikoro.service.store.streams.packing import APART, seats_in
 
 _NAME = re.compile(rf"{FOLDER}/[0-9-]+/([0-9]{{13}})-[0-9a-f]+")
 
@@ -76,6 +77,9 @@ class Verification:
             self.streams += 1
             self._sound.add((name, found.place.offset))
             kind, stream = found.directory.kind, found.directory.stream
+            apart = seats_in(found.directory.fields, APART)
+            for seat in await self._archive.names.missing(stream, apart):
+                yield f"{kind} {stream}: the name of seat {seat} is missing, and not withdrawn"
             if await self._archive.index.get(place_key(kind, stream)) is None:
                 image = Image(kind, stream, found.directory.fields, {}, ())
                 missing += entries(image, found.place)

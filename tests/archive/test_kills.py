@@ -44,11 +44,11 @@ class Mortal:
     def watch(self, of: Any, name: str) -> None:
         done = getattr(of, name)
 
-        async def step(*args: Any) -> Any:
+        async def step(*args: Any, **named: Any) -> Any:
             self.steps += 1
             if self.steps > self._lives:
                 raise Killed
-            return await done(*args)
+            return await done(*args, **named)
 
         self._patched.setattr(of, name, step)
 

@@ -22,7 +22,7 @@ class InMemory(Objects):
         super().__init__("file:///nowhere")
         self.kept: dict[str, bytes] = {}
 
-    async def put(self, name: str, data: Any) -> None:
+    async def put(self, name: str, data: Any, *, new: bool = False) -> None:
         self.kept[name] = data
 
     async def read(self, name: str, offset: int, length: int) -> bytes:

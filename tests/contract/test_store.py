@@ -18,8 +18,10 @@ from saikoro.service.store.streams.protocol import (
     KeyReused,
     Listing,
     Replayed,
+    SealedName,
     StoredBatch,
     StreamStore,
+    moment,
 )
 from saikoro.service.store.streams.redis import RedisStore
 from tests.kit.plain_clients import async_redis_at, infos
@@ -653,3 +655,47 @@ async def test_a_server_that_has_forgotten_its_scripts_still_appends(store, serv
     async with async_redis_at(server.url) as redis:
         await redis.script_flush()
     assert isinstance(await store.append(make(1)), Appended)
+
+
+class TestNames:
+    NAMES: ClassVar[dict[int, SealedName]] = {
+        seat: SealedName(b"sealed %d" % seat, f"named:{seat}") for seat in (0, 1)
+    }
+
+    async def found(self, store: StreamStore, tag: str) -> list[str]:
+        listed, _ = await store.find([tag], 10)
+        return [each.stream for each in listed]
+
+    async def test_they_are_with_the_stream_until_they_are_withdrawn(self, store, match, make):
+        await store.append(make(0, names=self.NAMES, listing=Listing((), b"")))
+        meta = await store.meta(match)
+        assert (meta.names, meta.withdrawn) == ({0: b"sealed 0", 1: b"sealed 1"}, ())
+        assert await self.found(store, "named:0") == [match]
+        for _ in range(2):
+            assert await store.withdraw_name(match, 0)
+        meta = await store.meta(match)
+        assert (meta.names, meta.withdrawn) == ({1: b"sealed 1"}, (0,))
+        [listed] = await store.listed([match])
+        assert (listed.names, listed.withdrawn) == ({1: b"sealed 1"}, (0,))
+        assert await self.found(store, "named:0") == []
+        assert await self.found(store, "named:1") == [match]
+
+    async def test_what_is_appended_afterwards_brings_none_back(self, store, match, make):
+        await store.append(make(0, names=self.NAMES, listing=Listing((), b"")))
+        await store.withdraw_name(match, 1)
+        await store.append(make(1, listing=Listing(("game:x",), b"")))
+        await store.append(make(2, status="finished", listing=Listing(("game:x",), b"")))
+        assert (await store.meta(match)).withdrawn == (1,)
+        assert await self.found(store, "named:1") == []
+        assert await self.found(store, "named:0") == [match]
+        part = await store.finished(["all"], 10, moment(0))
+        assert [each.withdrawn for each in part.listed] == [(1,)] * len(part.listed)
+
+    async def test_a_seat_without_a_name_and_no_stream_have_none_to_withdraw(
+        self, store, match, make
+    ):
+        assert not await store.withdraw_name(match, 0)
+        await store.append(make(0, names={0: self.NAMES[0]}, listing=Listing((), b"")))
+        assert await store.withdraw_name(match, 1)
+        meta = await store.meta(match)
+        assert (meta.names, meta.withdrawn) == ({0: b"sealed 0"}, ())

@@ -39,6 +39,7 @@ from saikoro.service.webhooks.notifications import Hook, Notification
 from saikoro.workers.worker import drain_worker
 from tests.contract import test_store as contract
 from tests.kit.archiving import played
+from tests.kit.named_matches import finished
 from tests.kit.stack import SECRET, Stack
 from tests.kit.tournaments import Tournament, plan, rows, verified
 from tests.kit.waiting import wait_until
@@ -145,11 +146,13 @@ async def test_with_an_archive_streams_move_there_and_come_back(archiving, tmp_p
     )
     async with open_service(settings) as service:
         begun = await played(service, "laplaplus")
-        assert await service.mover.run_once() == 1
+        named = await finished(service, ("Ada", "Bob"))
+        assert await service.mover.run_once() == 2
         assert not await service.store.exists(begun.match)
         assert (await service.match_pages.meta(begun.match)).status == "finished"
         assert await service.store.mark_disputed(begun.match)
-        assert await service.mover.run_once() == 1
+        await service.withdrawals.withdraw(named, 0)
+        assert await service.mover.run_once() == 2
 
 
 async def test_without_one_nothing_is_removed(emptied, tmp_path):
