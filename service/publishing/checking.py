@@ -4,11 +4,13 @@ import hashlib
 import itertools
 import tarfile
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import zstandard
 
 from saikoro.domain.errors import BrokenRecord
+from saikoro.domain.record.beside import NameBeside
 from saikoro.service.publishing.folder import File, Folder, Month
 from saikoro.service.publishing.months import SUMS, files_in
 from saikoro.service.publishing.results import result_of
@@ -59,7 +61,7 @@ def _inside(folder: Folder, month: Month) -> Iterator[str]:
         matches += 1
         row = next(rows, None)
         try:
-            result = result_of(content.split(b"\n")[:-1])
+            result = result_of(content.split(b"\n")[:-1], _names_in(row))
         except (BrokenRecord, msgspec.MsgspecError, IndexError) as broken:
             yield f"{month.month}: {name}: {broken}"
             continue
@@ -69,3 +71,12 @@ def _inside(folder: Folder, month: Month) -> Iterator[str]:
         yield f"{month.month}: {SUMS} does not name what the file holds"
     if matches != month.matches or any(itertools.islice(rows, 1)):
         yield f"{month.month}: it has not {month.matches} records and rows"
+
+
+def _names_in(row: dict[str, Any] | None) -> list[NameBeside]:
+    """The names in a row that its record only commits to. ValidationError."""
+    return [
+        msgspec.convert({"name": row[f"player_{seat}"], "salt": salt, "seat": seat}, NameBeside)
+        for seat in (0, 1)
+        if row is not None and (salt := row.get(f"salt_{seat}")) is not None
+    ]

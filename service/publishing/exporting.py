@@ -16,6 +16,7 @@ from saikoro.service.publishing.months import MonthFiles
 from saikoro.service.publishing.results import Result, result_of
 from saikoro.service.publishing.selection import Selection, select
 from saikoro.service.publishing.tables import require_parquet
+from saikoro.service.store.sealed import Seal
 from saikoro.service.store.withheld import WithheldStore
 
 AHEAD = 16
@@ -40,9 +41,16 @@ class Export:
     """Writes what is published of a service to a folder."""
 
     def __init__(
-        self, store: ArchivedStore, withheld: WithheldStore, folder: Folder, server: str
+        self,
+        store: ArchivedStore,
+        seal: Seal,
+        withheld: WithheldStore,
+        folder: Folder,
+        server: str,
     ) -> None:
+        """`seal` opens names of players, which the table of results has."""
         self._store = store
+        self._seal = seal
         self._withheld = withheld
         self._folder = folder
         self._server = server
@@ -142,7 +150,7 @@ class Export:
                 return Read(match, (), None, "it is not stored any more")
             lines = [line for batch in batches for line in batch.lines]
             record = [batches[0].header, *lines]
-            row = result_of(record)
+            row = result_of(record, self._seal.open_names(meta.names))
         except (BrokenArchive, BrokenRecord, msgspec.MsgspecError) as broken:
             return Read(match, (), None, str(broken))
         if row is not None and (row.head, row.match) != (meta.head.hex(), match):

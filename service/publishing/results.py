@@ -1,4 +1,4 @@
-"""What the table of results has of a match, from the lines of its record alone."""
+"""What the table of results has of a match: from its record, and names that lie beside it."""
 
 import hashlib
 from collections.abc import Sequence
@@ -9,6 +9,8 @@ from typing import NamedTuple
 import msgspec
 
 from saikoro.domain.errors import BrokenRecord
+from saikoro.domain.fairness.commitments import name_commit
+from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.match.events import (
     DieRolled,
     EntropyFixed,
@@ -17,6 +19,7 @@ from saikoro.domain.match.events import (
     PairingPlayed,
     SeatJoined,
 )
+from saikoro.domain.record.beside import NameBeside
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Event, EventReader, Line, event_type
@@ -39,9 +42,12 @@ class Result(NamedTuple):
     licence: str
     tournament: str | None
     player_0: str | None
+    salt_0: str | None
+    """The salt of the commitment to the name, where the record commits to it."""
     player_id_0: str | None
     bot_0: str | None
     player_1: str | None
+    salt_1: str | None
     player_id_1: str | None
     bot_1: str | None
     winner: int | None
@@ -106,10 +112,11 @@ def file_of(record: Sequence[bytes]) -> bytes:
     return b"".join(line + b"\n" for line in record)
 
 
-def result_of(record: Sequence[bytes]) -> Result | None:
+def result_of(record: Sequence[bytes], names: Sequence[NameBeside] = ()) -> Result | None:
     """The row of a record, its header line first; None if it has no result or no licence.
 
-    BrokenRecord, or an error of msgspec, for what is no record.
+    `names` are those that lie beside its lines. BrokenRecord, or an error of msgspec, for what is
+    no record, and for names that are not those that it commits to.
     """
     header, lines = Header.read(record[0]), record[1:]
     licence, read = header.options.get("licence"), _Reading()
@@ -119,7 +126,9 @@ def result_of(record: Sequence[bytes]) -> Result | None:
         return None
     pairing = read.created.pairing
     created, started, finished = map(_moment, (read.begins, read.starts, read.ends))
-    (player_0, id_0, bot_0), (player_1, id_1, bot_1) = map(_player, read.seats)
+    _require_committed(header.match_id, read.seats, names)
+    known = {each.seat: each for each in names}
+    one, other = (_player(joined, known.get(seat)) for seat, joined in enumerate(read.seats))
     return Result(
         match=header.match,
         game=header.game,
@@ -127,12 +136,14 @@ def result_of(record: Sequence[bytes]) -> Result | None:
         card_set=header.rules.digest,
         licence=str(licence),
         tournament=pairing.tournament if isinstance(pairing, PairingPlayed) else None,
-        player_0=player_0,
-        player_id_0=id_0,
-        bot_0=bot_0,
-        player_1=player_1,
-        player_id_1=id_1,
-        bot_1=bot_1,
+        player_0=one.name,
+        salt_0=one.salt,
+        player_id_0=one.id,
+        bot_0=one.bot,
+        player_1=other.name,
+        salt_1=other.salt,
+        player_id_1=other.id,
+        bot_1=other.bot,
         winner=read.finished.winner,
         reason=read.finished.reason,
         turns=read.turns or None,
@@ -147,12 +158,32 @@ def result_of(record: Sequence[bytes]) -> Result | None:
     )
 
 
-def _player(joined: SeatJoined | None) -> tuple[str | None, str | None, str | None]:
-    """The name, the id and the bot of a seat."""
+def _require_committed(
+    match: MatchId, seats: Sequence[SeatJoined | None], names: Sequence[NameBeside]
+) -> None:
+    """BrokenRecord if a name is not the one that its seat has committed to."""
+    for each in names:
+        joined = seats[each.seat]
+        commit = name_commit(match, each.seat, bytes.fromhex(each.salt), each.name).hex()
+        if joined is None or joined.name_commit != commit:
+            raise BrokenRecord(f"the name of seat {each.seat} is not the one committed to")
+
+
+class _Player(NamedTuple):
+    name: str | None = None
+    salt: str | None = None
+    id: str | None = None
+    bot: str | None = None
+
+
+def _player(joined: SeatJoined | None, beside: NameBeside | None) -> _Player:
+    """Who has taken a seat; its name may lie beside the line."""
     if joined is None:
-        return None, None, None
+        return _Player()
     bot = None if joined.bot is None else str(joined.bot.get("bot", ""))
-    return joined.player, joined.player_id, bot
+    if beside is None:
+        return _Player(joined.player, None, joined.player_id, bot)
+    return _Player(beside.name, beside.salt, joined.player_id, bot)
 
 
 def _moment(at: str) -> datetime:

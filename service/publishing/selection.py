@@ -31,11 +31,15 @@ class Selection:
         """Add a match."""
         packed = _PACKED.pack(listed.moved, bytes.fromhex(listed.stream), listed.version)
         self._packed += packed
-        self._sum += int.from_bytes(hashlib.sha256(packed).digest(), "big")
+        hashed = hashlib.sha256(packed + bytes(listed.withdrawn))
+        self._sum += int.from_bytes(hashed.digest(), "big")
 
     @property
     def digest(self) -> str:
-        """What differs once a match is added, is gone, or has other lines; in any order."""
+        """What differs once a match is added, is gone, or has other lines; in any order.
+
+        And once the name of a player is withdrawn, which the table of results has.
+        """
         return f"{self._sum % 2**256:064x}"
 
     def matches(self) -> list[str]:

@@ -10,15 +10,19 @@ import pytest
 
 from saikoro.domain.games import find_game
 from saikoro.service.archive.objects import Objects
+from saikoro.service.archive.raw import LEASE
 from saikoro.service.archive.store import ArchivedStore
-from saikoro.service.bootstrap import open_service
+from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.publishing.exporting import Export
 from saikoro.service.publishing.folder import Folder, Month
 from saikoro.service.settings import Settings
+from saikoro.service.store.sealed import Seal
+from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.withheld import WithheldStore
 from tests.archive.conftest import archive_url, object_server
 from tests.kit.archiving import played
+from tests.kit.named_matches import finished
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 
@@ -45,6 +49,12 @@ def folder(tmp_path: Path) -> Folder:
     return Folder(tmp_path / "export")
 
 
+async def left(service: Service) -> int:
+    """Have all that is over leave Redis, whoever has moved something before; how much it was."""
+    await replied(service.store.send("DEL", LEASE))
+    return await service.mover.run_once()
+
+
 class Host:
     """A host with matches, of which some have left Redis."""
 
@@ -60,10 +70,33 @@ class Host:
             async with open_service(self.settings) as service:
                 begun = [await played(service, game, seed, **options) for seed in seeds]
                 if leave:
-                    assert await service.mover.run_once() >= len(seeds)
+                    assert await left(service) >= len(seeds)
                 return [one.match for one in begun]
 
         return asyncio.run(run())
+
+    def play_named(self, *names: str | None, leave: bool = False) -> str:
+        """The id of a match that players of these names have finished."""
+
+        async def run() -> str:
+            async with open_service(self.settings) as service:
+                match = await finished(service, names)
+                if leave:
+                    assert await left(service)
+                return match
+
+        return asyncio.run(run())
+
+    def withdraw(self, match: str, seat: int, *, leave: bool = False) -> None:
+        """Withdraw the name of a seat; the match may leave Redis, again, afterwards."""
+
+        async def run() -> None:
+            async with open_service(self.settings) as service:
+                await service.withdrawals.withdraw(match, seat)
+                if leave:
+                    assert await left(service) == 1
+
+        asyncio.run(run())
 
     def load(self, game: str, cards: Any) -> str:
         """Load a card set; its digest."""
@@ -90,7 +123,8 @@ class Host:
         with Objects(self.settings.archive) as objects:
             store = ArchivedStore(connect(self.settings.redis_url), objects)
             async with aclosing(store):
-                exported = Export(store, WithheldStore(store.send), folder, "tests")
+                seal = Seal(self.settings.known_identity().store_key)
+                exported = Export(store, seal, WithheldStore(store.send), folder, "tests")
                 months = await exported.run(first, last, lambda *_: None)
                 assert not exported.faults
                 return months

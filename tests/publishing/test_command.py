@@ -25,6 +25,7 @@ def words(settings, monkeypatch):
     """The settings of the command."""
     monkeypatch.setenv("SAIKORO_REDIS_URL", settings.redis_url)
     monkeypatch.setenv("SAIKORO_ARCHIVE_URL", settings.archive_url)
+    monkeypatch.setenv("SAIKORO_SECRET_KEY", settings.secret_key)
 
 
 def test_it_says_what_it_has_written_and_checks_it(host, folder, words):
@@ -157,6 +158,7 @@ def test_a_process_that_is_killed_leaves_no_half_file(host, folder, settings, tm
     environment = {
         "SAIKORO_REDIS_URL": settings.redis_url,
         "SAIKORO_ARCHIVE_URL": "file:///nowhere",
+        "SAIKORO_SECRET_KEY": settings.secret_key,
         "SAIKORO_SERVER_NAME": "tests",
     }
     choose = random.Random(1)

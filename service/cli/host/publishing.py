@@ -21,6 +21,7 @@ from saikoro.service.publishing.checking import faults_of
 from saikoro.service.publishing.exporting import Export
 from saikoro.service.publishing.folder import Folder, Month
 from saikoro.service.settings import Settings
+from saikoro.service.store.sealed import Seal
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.withheld import WithheldStore
 
@@ -51,8 +52,8 @@ def export(
     """Write finished matches that are published to a folder: records and results, by month.
 
     Takes what is in Redis and in the archive. A month is written again only if its matches, or what
-    is withheld, have changed. Exit codes: 0; 1 if a match could not be read, or `--check` finds
-    anything.
+    is withheld, have changed, or a name was withdrawn. Exit codes: 0; 1 if a match could not be
+    read, or `--check` finds anything.
 
     Parameters
     ----------
@@ -138,10 +139,12 @@ def _check(folder: Folder) -> bool:
 async def _export(folder: Folder, first: str, last: str) -> bool:
     """Whether every match could be read."""
     settings = _settings()
+    seal = Seal(settings.known_identity().store_key)
     with Objects(settings.archive) as objects:
         store = ArchivedStore(connect(settings.redis_url), objects)
         async with aclosing(store):
-            exported = Export(store, WithheldStore(store.send), folder, settings.server_name)
+            withheld = WithheldStore(store.send)
+            exported = Export(store, seal, withheld, folder, settings.server_name)
             with progress_bars() as bars:
                 written = await exported.run(first, last, bars.progress)
     for month in written:
