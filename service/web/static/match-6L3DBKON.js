@@ -1,1 +1,0 @@
-import"./part-YJZV6ZGL.js";import"./part-ANUZPJRB.js";import"./part-33PUFUNN.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-C7K73RNW.js";import"./part-TJM7XZAT.js";import"./part-OGURQMAZ.js";import("./part-O6CNMN7S.js").then(()=>document.querySelector("saikoro-judge")&&import("./part-NS63ZBZN.js"));
