@@ -22,16 +22,19 @@ PLAY = """async ({ url, game }) => {
     const fold = await api.fold(match, 0);
     const source = new EventSource(api.streamAddress(match, { ticket }));
     const taken = [];
-    let beside, secrets = 0;
+    let beside, named, secrets = 0;
     const ended = new Promise(done => {
         source.addEventListener("secret", ({ data }) => {
             secrets += 1;
             beside = JSON.parse(data).secret;
         });
+        source.addEventListener("name", ({ data }) => {
+            named = JSON.parse(data).name;
+        });
         source.onmessage = ({ data }) => {
-            taken.push([JSON.parse(data), beside]);
+            taken.push([JSON.parse(data), beside, named]);
             fold.take(...taken.at(-1));
-            beside = undefined;
+            beside = named = undefined;
         };
         source.addEventListener("end", ({ data }) => {
             source.close();
@@ -55,8 +58,8 @@ PLAY = """async ({ url, game }) => {
     const shown = await api.verify(match, { heads: [end.head], receipts });
     const { state, known, opened } = await api.state(match, { token });
     const whole = await api.fold(match, 0);
-    for (const [line, secret] of taken)
-        whole.take({ ...line, data: { ...line.data, ...opened?.fields[line.v] } }, secret);
+    for (const [line, ...rest] of taken)
+        whole.take({ ...line, data: { ...line.data, ...opened?.fields[line.v] } }, ...rest);
 
     const again = new EventSource(api.streamAddress(match, { after: end.version, ticket }));
     const closed = () => again.readyState === EventSource.CLOSED;
