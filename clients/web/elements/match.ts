@@ -383,7 +383,9 @@ export class SaikoroMatch extends HTMLElement {
   #address(): void {
     if (this.#embedded || this.#timer !== 0) return;
     clearTimeout(this.#addressed);
+    const before = location.href;
     this.#addressed = window.setTimeout(() => {
+      if (location.href !== before) return; // another moment is asked for by now
       const to = this.#following ? this.#page() : `${this.#page()}#${this.#version}`;
       history.replaceState(history.state, "", to);
     }, 150);
