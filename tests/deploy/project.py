@@ -14,9 +14,9 @@ from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.service.cli.matches.play import play_match
 from saikoro.service.store.server.embedded import free_port
 
-COMMAND_SECONDS = 300
+COMMAND_SECONDS = 900
 """Most that one command of the engine may take; building an image is the longest."""
-READY_SECONDS = 90
+READY_SECONDS = 180
 
 
 class Project:
