@@ -48,7 +48,7 @@ async function play(match: string, tokens: string[]): Promise<Receipt[]> {
 
 async function followed(match: string, token: string): Promise<{ lines: number; state: string; known: string }> {
   const fold = await api.fold(match, 0);
-  for await (const { line, secret } of api.follow(match, { token })) fold.take(line, secret);
+  for await (const { line, secret, name } of api.follow(match, { token })) fold.take(line, secret, name);
   return { lines: fold.version, state: spelled(fold.state), known: spelled(fold.known) };
 }
 

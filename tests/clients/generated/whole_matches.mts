@@ -80,10 +80,10 @@ async function play(match: string, tokens: string[], receipts: Receipt[]): Promi
 async function foldAll(match: string, token: string, lines: FollowedLine<Line>[]): Promise<void> {
   const [open, seat] = [await api.fold(match), await api.fold(match, 0)];
   const fields = (await api.state(match)).opened?.fields ?? {};
-  for (const { line: shown, secret } of lines) {
+  for (const { line: shown, secret, name } of lines) {
     const line = { ...shown, data: { ...shown.data, ...fields[shown.v] } } as Line;
-    open.take(line);
-    seat.take(line, secret);
+    open.take(line, undefined, name);
+    seat.take(line, secret, name);
     if (line.v % 50 !== 7 && line.v !== lines.length) continue;
     const [all, mine] = await Promise.all([api.state(match, { at: line.v }), api.state(match, { at: line.v, token })]);
     check(spelled(open.state) === spelled(all.state), `the state at ${line.v} is another one`);
