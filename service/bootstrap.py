@@ -241,8 +241,9 @@ async def _connections(settings: Settings) -> AsyncIterator[_Connections]:
     space = Space(Path(settings.data_dir), settings.free_megabytes)
     life = settings.match_days * 86_400
     objects = Objects(settings.archive)
+    moves = settings.keep_days is not None
     store = ArchivedStore(
-        _send(settings), objects, lease_seconds=lease, space=space, life_seconds=life
+        _send(settings), objects, lease_seconds=lease, space=space, life_seconds=life, moves=moves
     )
     tournament_store = ArchivedStore(
         _send(settings), objects, lease_seconds=lease, kind="tournament", space=space

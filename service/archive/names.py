@@ -75,9 +75,14 @@ class Names:
             some = writes[at : at + AT_ONCE]
             await asyncio.gather(*(self._write(name, sealed) for name, sealed in some))
 
-    async def withdraw(self, stream: str, seat: int) -> None:
-        """Delete a name, and let none be written in its place."""
-        await self._write(object_of(stream, seat), b"")
+    async def withdraw(self, stream: str, seat: int, *, may_come: bool) -> None:
+        """Delete a name, and let none be written in its place.
+
+        Where none `may_come`, nothing is written unless a name is there: there may be no archive.
+        """
+        name = object_of(stream, seat)
+        if may_come or await self._whole(name):
+            await self._write(name, b"")
 
     async def missing(self, stream: str, seats: Sequence[int]) -> list[int]:
         """The seats of which there is neither a name, nor that it was withdrawn."""

@@ -50,7 +50,9 @@ class ArchivedStore(RawStreams, RedisStore):
         kind: Kind = "match",
         space: Space | None = None,
         life_seconds: float = 0,
+        moves: bool = True,
     ) -> None:
+        """`moves` is whether streams may be moved to the archive meanwhile."""
         super().__init__(
             send,
             lease_seconds=lease_seconds,
@@ -60,6 +62,7 @@ class ArchivedStore(RawStreams, RedisStore):
         )
         self.kind: Kind = kind
         self.archive = Archive(objects, self.word)
+        self._moves = moves
 
     async def append(self, append: Append) -> AppendResult:
         """Append everything or nothing, after a stream that has left Redis was put back.
@@ -199,7 +202,7 @@ class ArchivedStore(RawStreams, RedisStore):
         A stream that has left comes back without the name: so the index, too, learns that it is
         gone. It may be repeated, and is after a death in between.
         """
-        await self.archive.names.withdraw(stream, seat)
+        await self.archive.names.withdraw(stream, seat, may_come=self._moves)
         if await super().withdraw_name(stream, seat):
             return True
         return await self.bring_back(stream) and await super().withdraw_name(stream, seat)

@@ -25,6 +25,7 @@ from tests.kit.object_server import ObjectServer
 from tests.kit.served import served_app
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
+from tests.kit.tournaments import bearer
 from tests.kit.waiting import until
 
 
@@ -154,8 +155,13 @@ def test_without_a_folder_for_an_archive_everything_else_goes_on(server, tmp_pat
     settings = Settings(redis_url=server.url, secret_key=SECRET, data_dir=str(file))
     with TestClient(served_app(settings)) as client:
         assert client.get(f"/matches/{'00' * 16}").status_code == 404
-        assert client.post("/matches", json={"game": "laplaplus"}).status_code == 201
+        created = client.post("/matches", json={"game": "laplaplus"})
+        assert created.status_code == 201
         assert len(client.get("/matches").json()["matches"]) == 1
+        seats = f"/matches/{created.json()['match']}/seats"
+        token = client.post(seats, json={"player": "Ada"}).json()["token"]
+        assert client.delete(f"{seats}/0/name", headers=bearer(token)).status_code == 204
+        assert client.get(seats.removesuffix("/seats")).json()["seats"][0]["player"] is None
 
 
 async def test_what_cannot_be_written_in_a_folder_stays(server, tmp_path):

@@ -163,7 +163,7 @@ async def test_a_mover_that_dies_at_any_step_neither_loses_a_name_nor_keeps_one(
     assert lives > 4
 
 
-async def _killed(*_: object) -> None:
+async def _killed(*_: object, **__: object) -> None:
     raise Killed
 
 
