@@ -159,7 +159,8 @@ async def test_one_that_is_killed_at_any_command_goes_on(single, cluster, die_at
     assert stored(cluster.url) == stored(single.url) == before
 
 
-async def test_nobody_starts_on_either_until_it_is_done(single, cluster, die_at):
+async def cut_off(single, cluster, die_at) -> None:
+    """A store whose move has died in the middle."""
     await fill(single.url, 1)
     with reached(single.url) as redis:
         redis.set(MARK, LAYOUT)
@@ -167,6 +168,10 @@ async def test_nobody_starts_on_either_until_it_is_done(single, cluster, die_at)
     with pytest.raises(Killed), joiner(single, cluster) as moving:
         moving.run()
     die_at(None)
+
+
+async def test_nobody_starts_on_either_until_it_is_done(single, cluster, die_at):
+    await cut_off(single, cluster, die_at)
     assert (mark(single.url), mark(cluster.url)) == (JOINING, JOINING)
     for url in (single.url, cluster.url):
         await refuses(url, "run `saikoro store join` again")
@@ -221,13 +226,7 @@ async def test_a_cluster_that_has_something_is_refused(single, cluster):
 
 async def test_a_store_is_not_moved_into_two_clusters(single, cluster, die_at):
     """Nor into the one that it was being moved into once it was used again."""
-    await fill(single.url, 1)
-    with reached(single.url) as redis:
-        redis.set(MARK, LAYOUT)
-    die_at(120)
-    with pytest.raises(Killed), joiner(single, cluster) as moving:
-        moving.run()
-    die_at(None)
+    await cut_off(single, cluster, die_at)
     with reached(single.url) as redis:
         redis.set(MARK, LAYOUT)  # as the runbook gives it up
     assert "already: only an empty one" in join(single, cluster).err

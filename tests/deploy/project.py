@@ -1,5 +1,6 @@
 """A compose file of deploy/, built and run by a container engine."""
 
+import json
 import os
 import secrets
 import shutil
@@ -109,6 +110,13 @@ class Project:
             match, head = play_match(client, "laplaplus", LAPLAPLUS.starters, "en", printed.append)
         assert printed
         return f"{self.url}/matches/{match}", head
+
+    def stop(self, *services: str) -> None:
+        """Stop services, and check that each process has ended in order."""
+        containers = self.containers(*services)
+        assert self.compose("stop", *services).returncode == 0
+        for found in json.loads(self.docker("inspect", *containers)):
+            assert found["State"]["ExitCode"] == 0, found["Name"]
 
     def down(self) -> None:
         """Leave nothing behind."""
