@@ -37,6 +37,17 @@ class AnswerField(Word):
     ROW = "row", "構成"
 
 
+class Family(Word):
+    """The families of the house set; a set may have any other (LP-2.5, LP-13.2)."""
+
+    CORE = "コア系", None, "core"
+    DAMAGE = "ダメージ系", None, "damage"
+    CONTROL = "制御系", None, "control"
+    REACTION = "反応系", None, "reaction"
+    INTERFERENCE = "妨害系", None, "interference"
+    SUPPORT = "補助系", None, "support"
+
+
 class AbilityKind(Word):
     """The kind of an activated line (LP-3.1)."""
 

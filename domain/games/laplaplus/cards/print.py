@@ -8,6 +8,7 @@ from saikoro.domain.games.laplaplus.cards.card_set import Card, CardSet
 from saikoro.domain.games.laplaplus.cards.checks import NO_ABILITY
 from saikoro.domain.games.laplaplus.cards.notation.english import print_line_en
 from saikoro.domain.games.laplaplus.cards.notation.parse import read_line
+from saikoro.domain.games.laplaplus.words import Family
 from saikoro.domain.words import Language
 
 
@@ -29,6 +30,6 @@ def _card(card: Card, language: Language) -> Iterator[str]:
     source = card.source
     both = f"{source.name_ja} / {source.name_en}"
     name = source.name_en if language == "en" else both
-    yield f"{card.number} {name} [{card.family}] {card.force}"
+    yield f"{card.number} {name} [{Family.text_of(card.family, language)}] {card.force}"
     yield from print_text(card, language)
     yield from print_flavour(source.flavour, source.author, language, source.picture)

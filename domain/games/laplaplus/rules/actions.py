@@ -16,7 +16,7 @@ from saikoro.domain.games.laplaplus.rules.effects import (
     target,
 )
 from saikoro.domain.games.laplaplus.rules.field import Field, State
-from saikoro.domain.games.laplaplus.words import AbilityKind, Ground, Part, Unmet
+from saikoro.domain.games.laplaplus.words import AbilityKind, Family, Ground, Part, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.record.line import Event
@@ -191,10 +191,9 @@ def _state_kept(
 ) -> None:
     """State what a sight keeps on the list: what is of the family or number of the card above."""
     if isinstance(field.printed[sight].ability, n.FamilySight):
-        family = field.printed[above].family
-        field.ground(
-            Ground.SAME_FAMILY, "LP-7.4", sight, above, since=since, family=Label(family, family)
-        )
+        printed = field.printed[above].family
+        family = Label(printed, Family.text_of(printed, "en"))
+        field.ground(Ground.SAME_FAMILY, "LP-7.4", sight, above, since=since, family=family)
     else:
         number = field.number(above)
         field.ground(Ground.SAME_NUMBER, "LP-7.4", sight, above, since=since, number=number)

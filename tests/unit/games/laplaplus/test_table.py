@@ -194,7 +194,7 @@ def test_random_matches_keep_the_laws_of_tables(mode: str):
 def test_the_face_of_a_card_has_its_force_family_and_lines():
     assert faces(house_set())["10"] == Face(
         name=Label("狙撃", "Snipe"),
-        kind=Label("ダメージ系", "ダメージ系"),
+        kind=Label("ダメージ系", "damage"),
         numbers=(Number.of(Figure.FORCE, 3), Number.of(Figure.NUMBER, 10)),
         text=(
             Label(
@@ -209,6 +209,16 @@ def test_the_face_of_a_card_has_its_force_family_and_lines():
         colour=Colour.RED,
     )
     assert faces(house_set())["1"].text == ()
+
+
+def test_a_family_that_the_house_does_not_have_is_shown_as_it_is_printed():
+    assert faces(card_set(card(1, family="新系")))["1"].kind == Label("新系", "新系")
+
+
+def test_every_family_of_the_house_has_an_english_name():
+    for face in faces(house_set()).values():
+        assert face.kind is not None
+        assert face.kind.en.isascii()
 
 
 def test_the_colour_of_a_card_is_by_its_family():

@@ -237,7 +237,7 @@ class TestKept:
         explained = ask_kept("sights-and-resonance", 36)
         assert decided(explained) == [
             "A2 Family Sight keeps on the list what is of the family of A1 Shot, "
-            "directly above it: ダメージ系: 33",
+            "directly above it: damage: 33",
             "A5 Number Sight keeps on the list what has the number of A4 Twin Strike, "
             "directly above it: 9: 35",
         ]
