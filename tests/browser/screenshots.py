@@ -18,6 +18,9 @@ from tests.browser.pages import PAGES, SCHEMES, WIDTHS
 from tests.browser.scene import Scene
 from tests.browser.walking import Visitor
 
+LONGEST = 120_000
+"""How long a picture may take, in milliseconds: a rule book is long, and a machine may be busy."""
+
 MOST_DOWN = 4_000
 """How far down a picture shows a page, in pixels; what follows looks like what came before."""
 
@@ -46,13 +49,16 @@ def _picture(visitor: Visitor, file: Path) -> None:
     """The page from its beginning; one that is open at an anchor as far as the window shows it."""
     page = visitor.page
     if "#" in page.url:
-        page.screenshot(path=file)
+        page.screenshot(path=file, timeout=LONGEST)
         return
     height: int = page.evaluate("document.documentElement.scrollHeight")
     down = min(height, MOST_DOWN)
     across: int = page.evaluate("innerWidth")
     page.screenshot(
-        path=file, full_page=True, clip={"x": 0, "y": 0, "width": across, "height": down}
+        path=file,
+        full_page=True,
+        clip={"x": 0, "y": 0, "width": across, "height": down},
+        timeout=LONGEST,
     )
 
 
