@@ -57,7 +57,7 @@ class WordSet(msgspec.Struct):
 
 
 class GameWords(msgspec.Struct):
-    """The closed sets of words in events, states, views and decisions of a ruleset."""
+    """The closed sets of words in events, options, states, views and decisions of a ruleset."""
 
     game: str
     """The id of the game."""

@@ -62,6 +62,12 @@ def schemas_of(
     return {name: schema | {"title": name} for name, schema in components.items()}
 
 
+def options_schema(game: AnyGame) -> Schema:
+    """The JSON Schema of the options of a match: `description` in English, `x-ja` in Japanese."""
+    described = describe([], given=[game.book.options], overrides=OPEN_FIELDS, refs="#/$defs/")
+    return described.roots[0] | {"$defs": described.components}
+
+
 def words_of(game: AnyGame) -> dict[str, type[Word]]:
     """Every closed set of words that a ruleset puts on the wire, by the name of its schema."""
     inputs, outputs = _inputs(_requested([game])), _outputs(_returned([game]), _events([game]))

@@ -15,6 +15,15 @@ ADDED_LATER: Final = frozenset({"bank_seconds", "bank_increment"})
 
 Seconds = Annotated[int, Meta(ge=0, le=7 * DAY)]
 
+
+def in_japanese(text: str) -> Meta:
+    """The description of an option in Japanese, as `x-ja` in its JSON Schema.
+
+    The English one is the docstring under the option.
+    """
+    return Meta(extra_json_schema={"x-ja": text})
+
+
 SpectatorDelay = Annotated[int, Meta(ge=0, le=DAY, extra_json_schema={"default": 0})]
 """Headers have it only where it was asked for, so that older ones read as they were written."""
 
@@ -29,19 +38,36 @@ Licence = Annotated[str, Meta(pattern=LICENCE)]
 class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The options of a match of any game."""
 
-    card_set: str = HOUSE
+    card_set: Annotated[
+        str, in_japanese("カードセットのダイジェスト。houseはゲーム標準のカード。")
+    ] = HOUSE
     """The digest of the card set; `house` is the game's default."""
-    decision_seconds: Seconds = DAY
+    decision_seconds: Annotated[Seconds, in_japanese("回答の制限時間（秒）。0は無制限。")] = DAY
     """The time limit of an answer; 0 for none."""
-    join_seconds: Seconds = DAY
+    join_seconds: Annotated[
+        Seconds, in_japanese("着席とシード提出の制限時間（秒）。0は無制限。")
+    ] = DAY
     """The time limit for joining and for posting seeds; 0 for none."""
-    bank_seconds: Seconds = 0
+    bank_seconds: Annotated[
+        Seconds, in_japanese("各席の全回答に共通の持ち時間（秒）。0はなし。")
+    ] = 0
     """The time bank of each seat for all its answers together; 0 for none."""
-    bank_increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+    bank_increment: Annotated[
+        int, Meta(ge=0, le=3_600), in_japanese("回答ごとに持ち時間に加わる秒数。")
+    ] = 0
     """The seconds that an answer adds to the bank of its seat."""
-    spectator_delay: SpectatorDelay | UnsetType = UNSET
+    spectator_delay: Annotated[
+        SpectatorDelay | UnsetType,
+        in_japanese("席のない人にイベントが見えるまでの遅れ（秒）。0はなし。"),
+    ] = UNSET
     """The seconds by which everybody without a seat sees events late; 0 for none."""
-    licence: Licence | UnsetType = UNSET
+    licence: Annotated[
+        Licence | UnsetType,
+        in_japanese(
+            "終了後に対戦を公開するライセンス。指定がなければホストのもの、空なら公開しない。"
+            "公開されるもの：記録、カード、プレイヤーの名前、結果。"
+        ),
+    ] = UNSET
     """The licence under which the match is published once it is finished, that of the host by
     default; empty if it is not published. What is published: its record and cards, the names of its
     players, and its result."""

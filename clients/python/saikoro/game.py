@@ -79,7 +79,7 @@ from saikoro.domain.match.interface.table_view import (
     Zone,
     named_things,
 )
-from saikoro.domain.match.options import MatchOptions, Seconds
+from saikoro.domain.match.options import MatchOptions, Seconds, in_japanese
 from saikoro.domain.match.play.position import Move, Position, play_position
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.match.sources.dice import GivenDice
@@ -173,6 +173,7 @@ __all__ = [
     "deal",
     "declared",
     "house_set",
+    "in_japanese",
     "named_things",
     "play_position",
     "print_flavour",

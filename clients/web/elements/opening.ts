@@ -142,7 +142,7 @@ export class OpeningElement extends Part {
 
   #setting(setting: Setting): TemplateResult {
     const name = `option.${setting.name}`;
-    return html`<label class="setting"><span><code>${setting.name}</code> <span class="soft">${setting.description}</span></span>
+    return html`<label class="setting"><span><code>${setting.name}</code> <span class="soft">${setting.about[this.language]}</span></span>
       ${setting.kind === "yes"
         ? html`<input type="checkbox" name=${name} .checked=${setting.start === true} />`
         : setting.kind === "choice"

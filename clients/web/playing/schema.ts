@@ -6,6 +6,7 @@ export interface Schema {
   readonly $defs?: Readonly<Record<string, Schema>>;
   readonly title?: string;
   readonly description?: string;
+  readonly "x-ja"?: string;
   readonly type?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;

@@ -1,13 +1,14 @@
 /** The options of a game as fields, made from their schema; what is left as it is by default is not sent. */
 
+import type { Text } from "../words.ts";
 import { type Schema, nullable, resolved } from "./schema.ts";
 
 /** An option that can be set. */
 export interface Setting {
   /** Its name in the rule book. */
   readonly name: string;
-  /** Its description in the schema; empty without one. */
-  readonly description: string;
+  /** Its description in the schema, in Japanese as far as there is one. */
+  readonly about: Text;
   /** What is filled in. */
   readonly kind: "yes" | "number" | "choice" | "text" | "list";
   /** The values of a choice. */
@@ -33,9 +34,10 @@ export function settingsOf(schema: Schema): Setting[] {
   const named = Object.entries(options.properties ?? {}).filter(([name]) => name !== LICENCE);
   return named.map(([name, given]) => {
     const found = resolved(given, schema);
+    const english = given.description ?? "";
     return {
       name,
-      description: given.description ?? "",
+      about: { ja: given["x-ja"] ?? english, en: english },
       kind: kindOf(found),
       values: (found.enum ?? []).map(String),
       least: found.minimum,

@@ -49,7 +49,7 @@ from saikoro.domain.games.pbwcg.telling.report import report
 from saikoro.domain.games.pbwcg.telling.table import table
 from saikoro.domain.games.pbwcg.telling.view import view
 from saikoro.domain.games.pbwcg.versions import VERSIONS
-from saikoro.domain.games.pbwcg.words import Choice, DiePurpose, Omitted, Op, Parity
+from saikoro.domain.games.pbwcg.words import Choice, Corrections, DiePurpose, Omitted, Op, Parity
 from saikoro.domain.match.events import declared
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import (
@@ -63,7 +63,11 @@ from saikoro.domain.match.interface.game import (
 )
 from saikoro.domain.match.interface.rewinding import Rewinds
 
-_REWINDS: dict[str, Rewinds] = {"none": "never", "judge": "judge", "judge_consent": "consent"}
+_REWINDS: dict[str, Rewinds] = {
+    Corrections.NONE: "never",
+    Corrections.JUDGE: "judge",
+    Corrections.JUDGE_CONSENT: "consent",
+}
 """Who may rewind, by the option `corrections` (PB-23.6 to PB-23.8)."""
 
 _REFUSALS = "PB-20.2"

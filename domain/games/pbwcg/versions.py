@@ -5,7 +5,7 @@ import msgspec
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet
 from saikoro.domain.games.pbwcg.draws import MOST_TRIES, draws_of_a_turn
 from saikoro.domain.games.pbwcg.options import PbwcgOptions
-from saikoro.domain.games.pbwcg.words import EndReason
+from saikoro.domain.games.pbwcg.words import Corrections, EndReason
 from saikoro.domain.match.interface.game import MOST_DRAWS
 from saikoro.domain.match.interface.rewinding import MAX_REWINDS
 
@@ -25,7 +25,7 @@ class Version(msgspec.Struct, frozen=True):
         if self.most_tries is None:
             return 64 * options.turn_cap
         match = options.turn_cap * draws_of_a_turn(options, cards)
-        if options.corrections != "none":
+        if options.corrections != Corrections.NONE:
             match *= 1 + MAX_REWINDS  # the dice stream goes on (PB-23.7)
         return min(MOST_DRAWS, match)
 

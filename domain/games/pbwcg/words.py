@@ -9,6 +9,28 @@ _CHOSEN = "owner", "任意", "by choice"
 _TIME = "time", "持続ターン0", "its time is up"
 
 
+class Corrections(Word):
+    """Who may rewind the match (PB-24, PB-23.6 to PB-23.8)."""
+
+    NONE = "none", "不可", "no one"
+    JUDGE = "judge", "審判", "the judge"
+    JUDGE_CONSENT = "judge_consent", "両PLが同意したときの審判", "the judge, if both PLs agree"
+
+
+class Starting(Word):
+    """Whether `choose_starters` is asked (PB-24, PB-4.2)."""
+
+    ASK = "ask", "改めて選ぶ", "chosen anew"
+    SUBMITTED = "submitted", "提出したまま", "as submitted"
+
+
+class Declaring(Word):
+    """Whether `declare_ch` is asked (PB-24, PB-13.1)."""
+
+    ASK = "ask", "毎回宣言", "declared each time"
+    ODD = "odd", "常に奇数", "always odd"
+
+
 class Choice(Word):
     """The decisions (PB-20)."""
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from saikoro.game import MatchOptions, Rewinds
+from saikoro.game import MatchOptions, Rewinds, in_japanese
 
 DECK_SIZE = 6
 """Cards in a deck (LN-2.1), and so most rounds."""
@@ -13,6 +13,8 @@ DECK_SIZE = 6
 class LanternsOptions(MatchOptions, frozen=True, kw_only=True):
     """LN-1.4, with the rule book's names and defaults."""
 
-    rounds: Annotated[int, Meta(ge=1, le=DECK_SIZE)] = 5
-    rewinds: Rewinds = "never"
+    rounds: Annotated[int, Meta(ge=1, le=DECK_SIZE), in_japanese("ラウンド数（LN-3）。")] = 5
+    rewinds: Annotated[
+        Rewinds, in_japanese("以前の選択まで対戦を巻き戻せるか：不可、審判、両者の同意。")
+    ] = "never"
     """Whether the match may go back to an earlier decision."""

@@ -21,7 +21,8 @@ from saikoro.api_schemas.games import (
     RefusedPhrase,
 )
 from saikoro.api_schemas.publication import publication
-from saikoro.api_schemas.schema.wire import game_schema
+from saikoro.api_schemas.schema.json_schema import Schema
+from saikoro.api_schemas.schema.wire import game_schema, options_schema
 from saikoro.api_schemas.tables import CardFace, CardFaces
 from saikoro.domain.cards.page import Pasted
 from saikoro.domain.errors import IllegalCardSet
@@ -101,7 +102,7 @@ async def read_schema(game: FromPath[str], version: _VERSION = None) -> Response
 async def read_words(game: FromPath[str], version: _VERSION = None) -> Response[Any]:
     """Read what every word of a closed set means, in Japanese and in English.
 
-    The sets are those of events, states, views and decisions, and the rule book's names of
+    The sets are those of events, options, states, views and decisions, and the rule book's names of
     decisions and dice. Where the Japanese of a rule book is on the wire, there is a word in ASCII.
     """
     found = ruleset(game, version)
@@ -115,6 +116,11 @@ def ruleset(game: str, version: str | None) -> AnyGame:
     if version is not None and version not in versions_of(found.id):
         raise NotFoundException(f"{game} has no ruleset version {version!r}")
     return find_game(found.id, version or found.version)
+
+
+@cache
+def _options(game: str, version: str) -> Schema:
+    return options_schema(find_game(game, version))
 
 
 @cache
@@ -316,7 +322,7 @@ def _view(game: AnyGame, licence: str) -> GameView:
         title=game.title.en,
         title_ja=game.title.ja,
         card_set=_digest(game.cards.house()),
-        options=msgspec.json.schema(game.book.options),
+        options=_options(game.id, game.version),
         events=[event_type(event) for event in game.book.events],
         publication=publication({"licence": licence}),
     )

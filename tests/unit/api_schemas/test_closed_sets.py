@@ -53,6 +53,7 @@ def test_the_sets_are_those_of_every_part_of_the_wire():
         "KtcMatchState.status",
         "MatchCancelled.reason",
         "DecisionAsked.name",
+        "KtcOptions.placement",
         "Line.by",
     } <= fields
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
+from saikoro.api_schemas.schema.wire import options_schema
 from saikoro.domain.games import GAMES
 from tests.web.playing.running import call, calls
 
@@ -17,10 +17,7 @@ def settings() -> dict[str, Any]:
 
 
 def options(game: str) -> Any:
-    schema, components = msgspec.json.schema_components(
-        [GAMES[game].book.options], ref_template="#/$defs/{name}"
-    )
-    return {**schema[0], "$defs": components}
+    return options_schema(GAMES[game])
 
 
 def test_every_option_has_a_field(settings: dict[str, Any]) -> None:
@@ -30,6 +27,20 @@ def test_every_option_has_a_field(settings: dict[str, Any]) -> None:
     assert kinds["ch_declaration"] == "choice"
     assert kinds["banned_names"] == "list"
     assert kinds["card_set"] == "text"
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_option_is_described_in_both_languages(game: str) -> None:
+    for one in call("settings", "settingsOf", options(game)):
+        about = one["about"]
+        assert about["en"].endswith((".", ")")), one["name"]
+        assert about["ja"].endswith("。"), one["name"]
+
+
+def test_an_option_without_a_japanese_description_has_the_english_one() -> None:
+    schema = {"properties": {"pace": {"type": "integer", "description": "The pace."}}}
+    [one] = call("settings", "settingsOf", schema)
+    assert one["about"] == {"ja": "The pace.", "en": "The pace."}
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -15,7 +15,7 @@ from saikoro.domain.games.pbwcg.rules.questions import Reason
 from saikoro.domain.games.pbwcg.rules.since import bs_label, state_bs, text_label
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Part, Unmet
-from saikoro.domain.games.pbwcg.words import Parity, Purpose
+from saikoro.domain.games.pbwcg.words import Declaring, Parity, Purpose
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.table import Term
 
@@ -53,7 +53,7 @@ def check(
         _state_reason(battle, purpose, pc, reason)
         battle.emit(CheckOpened(purpose, pc.seat, pc.id, number, tries))
         parity = Parity.ODD
-        if battle.options.ch_declaration == "ask":
+        if battle.options.ch_declaration == Declaring.ASK:
             parity = yield from ask_parity(battle, purpose, pc, number, tries, reason)
         battle.emit(CheckDeclared(pc.seat, parity))
         value = battle.table.roll(SIDES_OF_A_DIE, why=purpose)

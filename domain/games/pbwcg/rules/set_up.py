@@ -31,7 +31,7 @@ from saikoro.domain.games.pbwcg.rules.submissions import (
     read_submission,
     starter_failures,
 )
-from saikoro.domain.games.pbwcg.words import Choice
+from saikoro.domain.games.pbwcg.words import Choice, Starting
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Choices, Decision, Label, Sealing, Steps, ask
 
@@ -67,7 +67,7 @@ def set_up(table: PbwcgTable) -> Steps[None]:
         cards = submissions[seat].deck
         table.emit(DeckAccepted(seat, len(cards), cards))
     starters: Mapping[Seat, Starters]
-    if table.options.starters == "submitted":
+    if table.options.starters == Starting.SUBMITTED:
         starters = {seat: submissions[seat].starters for seat in (A, B)}
     else:
         asked = _ask_starters(table, submissions)
