@@ -86,6 +86,13 @@ def mark(url: str) -> Any:
         return redis.get(MARK)
 
 
+async def lay_out(single) -> None:
+    """A store of this version with a little of everything."""
+    await fill(single.url, 1)
+    with reached(single.url) as redis:
+        redis.set(MARK, LAYOUT)
+
+
 async def test_everything_is_in_the_cluster_as_it_was(single, cluster):
     await fill(single.url)
     with reached(single.url) as redis:
@@ -107,9 +114,7 @@ async def test_everything_is_in_the_cluster_as_it_was(single, cluster):
 
 
 async def test_what_was_appended_in_the_cluster_since_stays_there(single, cluster):
-    await fill(single.url, 1)
-    with reached(single.url) as redis:
-        redis.set(MARK, LAYOUT)
+    await lay_out(single)
     assert join(single, cluster).code == 0
     with reached(cluster.url) as redis:
         redis.set("saikoro:later", "1")
@@ -161,9 +166,7 @@ async def test_one_that_is_killed_at_any_command_goes_on(single, cluster, die_at
 
 async def cut_off(single, cluster, die_at) -> None:
     """A store whose move has died in the middle."""
-    await fill(single.url, 1)
-    with reached(single.url) as redis:
-        redis.set(MARK, LAYOUT)
+    await lay_out(single)
     die_at(120)
     with pytest.raises(Killed), joiner(single, cluster) as moving:
         moving.run()
@@ -213,9 +216,7 @@ async def test_a_store_or_a_cluster_in_use_is_refused(single, cluster):
 
 
 async def test_a_cluster_that_has_something_is_refused(single, cluster):
-    await fill(single.url, 1)
-    with reached(single.url) as redis:
-        redis.set(MARK, LAYOUT)
+    await lay_out(single)
     with reached(cluster.url) as redis:
         redis.set("saikoro:withheld", "1")
     run = join(single, cluster)
@@ -305,9 +306,7 @@ async def test_what_is_damaged_on_its_way_is_named(single, cluster):
 
 
 async def test_what_appears_in_the_cluster_meanwhile_is_named(single, cluster):
-    await fill(single.url, 1)
-    with reached(single.url) as redis:
-        redis.set(MARK, LAYOUT)
+    await lay_out(single)
 
     def add(what: str, _done: int, _total: int) -> None:
         if what == "keys compared":
