@@ -43,7 +43,8 @@ FIELDS: dict[str, set[str]] = {
     "lanterns": {"deck", "hand", "points"},
     "pbwcg": {
         *("ability", "activations", "cp", "deck", "discard", "endurance"),
-        *("hand", "hp", "judge", "placements", "range", "weight", "wp"),
+        *("hand", "hp", "judge", "none", "placements", "range"),
+        *("weight", "wp"),
     },
 }
 """Words that are also names of fields, marks and tags of answers, which the rules write."""
