@@ -19,7 +19,7 @@ from tests.kit.tournaments import bearer
 from tests.kit.waiting import wait_until
 
 A, B = [7, 7, 1], [22, 21, 1]
-EN, JA = "name withdrawn", "名前は取り下げられた"
+EN, JA = "name withdrawn", "名前取り下げ済み"
 
 
 @pytest.fixture

@@ -121,7 +121,7 @@ _WHERE: Text = {"en": "line {} ({})", "ja": "{}行目（{}）"}
 _IN_CHAPTER: Text = {"en": "{}, {} of {}", "ja": "{}、{}（{}）"}
 """The chapter, the decision, and the seats."""
 _PLAYER: Text = {"en": "{} ({})", "ja": "{}（{}）"}
-_WITHDRAWN: Text = {"en": "name withdrawn", "ja": "名前は取り下げられた"}
+_WITHDRAWN: Text = {"en": "name withdrawn", "ja": "名前取り下げ済み"}
 
 
 class Reporter:
