@@ -195,14 +195,26 @@ def _message(event: str, data: Schema, **properties: Schema) -> Schema:
     }
 
 
+_VERSION: Schema = {"description": "The version of the line.", "type": "integer", "minimum": 1}
+
+_NAME: Schema = {
+    "type": "object",
+    "properties": {
+        "name": {"description": "The name of a player.", **_STRING},
+        "salt": {"description": "The salt of its commitment: 32 bytes, in hex.", **_STRING},
+        "seat": {"description": "A place at the table: 0 or 1.", "type": "integer"},
+        "v": _VERSION,
+    },
+}
+
+
 def _stream(prefix: str, line: str) -> dict[str, Schema]:
     """The messages of an event stream with lines of this kind, and any of them."""
-    version = {"description": "The version of the line.", "type": "integer", "minimum": 1}
     head = {"description": "The last head, in hex.", **_STRING}
     number = {"description": "The version of the line.", "type": "string", "pattern": "^[0-9]+$"}
     private = {"description": "What is private to the seat with the line."} | _ref("Secret")
-    secret = {"type": "object", "properties": {"secret": private, "v": version}}
-    end = {"type": "object", "properties": {"head": head, "version": version}}
+    secret = {"type": "object", "properties": {"secret": private, "v": _VERSION}}
+    end = {"type": "object", "properties": {"head": head, "version": _VERSION}}
     kinds = {
         f"{prefix}LineMessage": _message("message", _ref(line), id=number),
         f"{prefix}SecretMessage": _message("secret", secret | {"required": ["secret", "v"]}),
@@ -211,7 +223,11 @@ def _stream(prefix: str, line: str) -> dict[str, Schema]:
     beside = ""
     if line == LINE:
         kinds["FramesOfLinesMessage"] = _message("frames", _ref("FramesMessage"))
-        beside = "`frames`, for who asks for them, come before the lines that they are of; "
+        kinds["NameMessage"] = _message("name", _NAME | {"required": ["name", "salt", "seat", "v"]})
+        beside = (
+            "`frames`, for who asks for them, come before the lines that they are of; a player's "
+            "`name` before the line that commits to it; "
+        )
     return kinds | {
         f"{prefix}Message": {
             "description": f"One message of the stream. It begins with `retry: 1000`; {beside}what "
@@ -226,6 +242,11 @@ FIXED: dict[str, Schema] = {
     **_stream("", LINE),
     **_stream("Tournament", TOURNAMENT_LINE),
     **_stream("Dispute", DISPUTE_LINE),
+    "ListedMatchMessage": {
+        "description": "A match that has finished, or that has changed. The stream begins with "
+        "`retry: 1000`; a comment comes after silence.",
+        **_message("match", _ref("ListedMatch"), id=_STRING | {"description": "Where to go on."}),
+    },
     "AnyJson": {"description": "Any JSON value; the game decides which are legal."},
     "Secret": _SECRET,
     "EntryForm": _ENTRY,

@@ -95,3 +95,25 @@ def test_every_answer_is_as_described(
         case.call_and_validate(base_url=stack.url, headers=headers, checks=CHECKS)
 
     ask()
+
+
+@pytest.mark.parametrize(
+    ("label", "query"),
+    [
+        ("GET /matches/stream", {"finished_after": "2026-01-01T00:00:00Z"}),
+        ("GET /matches/{match}/events/stream", {}),
+    ],
+)
+def test_messages_of_streams_are_as_described(
+    label: str, query: dict[str, str], stack: Stack
+) -> None:
+    """Not only where a match happens to end while others ask."""
+    with stack.client() as client:
+        match = client.create()
+        first = client.join(match, player="Ada")
+        client.join(match, player="Bob")
+        resigned = bearer(first) | {"Prefer": "wait=20"}
+        assert client.post(f"/matches/{match}/resignation", headers=resigned).is_success
+    case = OPERATIONS[label].Case(path_parameters={"match": match}, query=query)
+    answer = case.call_and_validate(base_url=stack.url, checks=CHECKS)
+    assert "event: " in answer.text

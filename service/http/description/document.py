@@ -149,6 +149,9 @@ def _describe_bodies(described: OpenAPI) -> None:
         stream = OpenAPIMediaType(schema=_reference(component))
         for path in (f"/{kind}/events", f"/{kind}/events/stream"):
             paths[path].get.responses["200"].content |= {EVENT_STREAM: stream}
+    listed = OpenAPIMediaType(schema=_reference("ListedMatchMessage"))
+    for path in _FEEDS:
+        paths[path].get.responses["200"].content = {EVENT_STREAM: listed}
     patch = OpenAPIMediaType(schema=_reference("JsonPatch"))
     for seen in ("state", "table"):
         paths[f"/matches/{{match}}/{seen}"].get.responses["200"].content |= {JSON_PATCH: patch}
@@ -200,11 +203,12 @@ _STREAMS = (
 )
 """The event streams, each with the component of its messages."""
 
+_FEEDS = ("/players/{player}/stream", "/matches/stream")
+"""The event streams of matches as lists show them."""
+
 _TEXTS = (
     ("/matches/{match}/events", JSON_LINES),
     ("/matches/{match}/record", JSON_LINES),
-    ("/players/{player}/stream", EVENT_STREAM),
-    ("/matches/stream", EVENT_STREAM),
     ("/matches/{match}/report", MediaType.TEXT.value),
     ("/matches/{match}/report", MARKDOWN),
     ("/matches/{match}/events/{version}/why", MediaType.TEXT.value),

@@ -37,9 +37,7 @@ async def test_a_name_of_its_own_is_the_name_or_null():
         assert json.loads(await with_names(stored, hook, read))["player"] is None
 
 
-@pytest.mark.parametrize(
-    ("lang", "words"), [("en", "name withdrawn"), ("ja", "名前取り下げ済み")]
-)
+@pytest.mark.parametrize(("lang", "words"), [("en", "name withdrawn"), ("ja", "名前取り下げ済み")])
 async def test_in_a_sentence_it_calls_for_nobody_and_says_that_it_was_withdrawn(lang, words):
     stored = body({"text": f"A ({mark(MATCH, 0)}) wins"})
     hook = Hook("https://example.org", format="chat", lang=lang)
