@@ -74,6 +74,25 @@ async def test_no_command_fails_because_one_sent_before_the_last_reply_did(opene
     assert not await replied(send("EXISTS", "nothing"))
 
 
+async def test_what_was_sent_has_its_reply_when_a_way_is_closed(mortal_server):
+    send = connect(mortal_server.url)
+    await replied(send("EXISTS", "nothing"))
+    first = asyncio.ensure_future(send("INCR", "count"))
+    await asyncio.sleep(0)  # the next one is another pipeline
+    second = asyncio.ensure_future(send("INCR", "count"))
+    await send.aclose()
+    assert (first.result(), second.result()) == (1, 2)
+
+
+async def test_a_way_is_closed_in_time_although_a_reply_never_comes(mortal_server):
+    send = connect(mortal_server.url, seconds=PATIENCE_SECONDS)
+    await replied(send("EXISTS", "nothing"))
+    never = asyncio.ensure_future(send("BLPOP", "nothing", 0))
+    await asyncio.sleep(0)
+    await send.aclose()
+    assert never.cancelled()
+
+
 def test_requests_during_a_restart_of_the_store_are_answered(all_mortal):
     answers: list[httpx.Response] = []
 

@@ -264,8 +264,7 @@ class Clustered:
             await asyncio.gather(self._looking, return_exceptions=True)
         for command, _ in self._held:
             command.reply.cancel()
-        for node in self._nodes.values():
-            await node.aclose()
+        await asyncio.gather(*(node.aclose() for node in self._nodes.values()))
         await self._slots.aclose()
 
 

@@ -17,6 +17,7 @@ from redis.exceptions import TimeoutError as RedisTimeoutError
 from saikoro.service.errors import NotReplicated, StoreDown, StoreFull, StoreReadOnly
 from saikoro.service.process.metrics import LOST, REPLIED, UNREPLICATED
 from saikoro.service.store.server.patience import (
+    CLOSING_SECONDS,
     LOST_SECONDS,
     PAUSE_SECONDS,
     REPLICATED_SECONDS,
@@ -153,7 +154,17 @@ class Coalesced:
         return [f"saikoro:{name}"]
 
     async def aclose(self) -> None:
-        """Close all connections."""
+        """Close all connections, once there are replies to what was sent, or after a moment.
+
+        What is sent when its connection is lost opens another one, which nobody would close.
+        """
+        if self._waiting:
+            await asyncio.sleep(0)  # that is sent at the end of this tick
+        if self._sending:
+            _, late = await asyncio.wait(self._sending, timeout=CLOSING_SECONDS)
+            for sending in late:
+                sending.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
         await self.redis.aclose()
 
     def add(self, *commands: Command) -> None:

@@ -12,3 +12,6 @@ waited for others long enough. So do those that need replicas, after too few wer
 
 REPLICATED_SECONDS = 2.0
 """How long replicas have to get what a reply shows."""
+
+CLOSING_SECONDS = 1.0
+"""How long a process that ends waits for replies to what it has sent."""
