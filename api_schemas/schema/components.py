@@ -226,26 +226,34 @@ def _stream(prefix: str, line: str) -> dict[str, Schema]:
         kinds["NameMessage"] = _message("name", _NAME | {"required": ["name", "salt", "seat", "v"]})
         beside = (
             "`frames`, for who asks for them, come before the lines that they are of; a player's "
-            "`name` before the line that commits to it; "
+            "`name` before the line that commits to it. "
         )
     return kinds | {
         f"{prefix}Message": {
-            "description": f"One message of the stream. It begins with `retry: 1000`; {beside}what "
-            "a seat alone knows comes before its line; a comment comes after silence; the last "
-            "message is `end`.",
-            "oneOf": [_ref(name) for name in kinds],
+            "description": f"One message of the stream. {beside}What a seat alone knows comes "
+            "before its line; a comment comes after silence; the last message is `end`.",
+            "oneOf": [_ref("RetryMessage"), *map(_ref, kinds)],
         }
     }
 
 
 FIXED: dict[str, Schema] = {
+    "RetryMessage": {
+        "description": "How a stream begins: how long to wait before it is asked for again.",
+        "type": "object",
+        "properties": {"retry": {"description": "In milliseconds.", "const": 1000}},
+        "required": ["retry"],
+    },
     **_stream("", LINE),
     **_stream("Tournament", TOURNAMENT_LINE),
     **_stream("Dispute", DISPUTE_LINE),
-    "ListedMatchMessage": {
-        "description": "A match that has finished, or that has changed. The stream begins with "
-        "`retry: 1000`; a comment comes after silence.",
-        **_message("match", _ref("ListedMatch"), id=_STRING | {"description": "Where to go on."}),
+    "ListedMatchMessage": _message(
+        "match", _ref("ListedMatch"), id=_STRING | {"description": "Where to go on."}
+    ),
+    "MatchesMessage": {
+        "description": "One message of the stream: a match that has finished, or that has changed. "
+        "A comment comes after silence.",
+        "oneOf": [_ref("RetryMessage"), _ref("ListedMatchMessage")],
     },
     "AnyJson": {"description": "Any JSON value; the game decides which are legal."},
     "Secret": _SECRET,

@@ -149,7 +149,7 @@ def _describe_bodies(described: OpenAPI) -> None:
         stream = OpenAPIMediaType(schema=_reference(component))
         for path in (f"/{kind}/events", f"/{kind}/events/stream"):
             paths[path].get.responses["200"].content |= {EVENT_STREAM: stream}
-    listed = OpenAPIMediaType(schema=_reference("ListedMatchMessage"))
+    listed = OpenAPIMediaType(schema=_reference("MatchesMessage"))
     for path in _FEEDS:
         paths[path].get.responses["200"].content = {EVENT_STREAM: listed}
     patch = OpenAPIMediaType(schema=_reference("JsonPatch"))
