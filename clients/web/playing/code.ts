@@ -52,6 +52,7 @@ function fromDigits(code: string): number[] | null {
   const digits = [...read.replace(/O/gu, "0").replace(/[IL]/gu, "1")].map((digit) => DIGITS.indexOf(digit));
   if (digits.includes(-1)) return null;
   const bits = digits.map((digit) => digit.toString(2).padStart(5, "0")).join("");
+  if (/1/u.test(bits.slice(bits.length - (bits.length % 8)))) return null;
   return (bits.match(/.{8}/gu) ?? []).map((byte) => parseInt(byte, 2));
 }
 

@@ -41,12 +41,12 @@ def test_a_mistyped_code_is_refused() -> None:
     digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
     wrong = [
         code[:place] + digits[(digits.index(sign) + 7) % 32] + code[place + 1 :]
-        for place, sign in enumerate(code[:-1])
+        for place, sign in enumerate(code)
         if sign != "-"
     ]
     swapped = [
         code[:place] + two + one + code[place + 2 :]
-        for place, (one, two) in enumerate(pairwise(code[:-1]))
+        for place, (one, two) in enumerate(pairwise(code))
         if one != two and "-" not in (one, two)
     ]
     typed = [*wrong, *swapped, code[:-2], code + code, "", "hello", "🂡"]
