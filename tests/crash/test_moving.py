@@ -282,7 +282,7 @@ def test_matches_go_on_where_they_were(mortal_server, tmp_path):
 
 async def test_finished_matches_are_found_in_their_order_after_a_move(server):
     """The layout before knew no such order: each finished with its last lines."""
-    store = RedisStore(connect(server.url))
+    store = RedisStore(connect(server.queue_url))
     for at in range(40):
         late = {"fixed_tags": ["late"], "delay": 1} if at % 5 == 0 else {}
         await store.append(
@@ -298,7 +298,7 @@ async def test_finished_matches_are_found_in_their_order_after_a_move(server):
     before = [await store.finished([tag], 50, moment(0)) for tag in ("all", "@ada", "game:ktc")]
     assert [len(part.listed) for part in before] == [26, 34, 26]
     await store.aclose()
-    with connected(server.url) as redis:
+    with connected(server.queue_url) as redis:
         redis.delete(*redis.scan_iter("saikoro:{??}:settled"))
         age(redis)
         for key in redis.scan_iter("saikoro:{?}:*"):
@@ -307,8 +307,8 @@ async def test_finished_matches_are_found_in_their_order_after_a_move(server):
             elif key.endswith(b":index"):
                 listed: Any = redis.zrange(key, 0, -1)
                 redis.zrem(key, "", *(one for one in listed if b"finished " in one))
-    assert move(server.url).code == 0
-    store = RedisStore(connect(server.url))
+    assert move(server.queue_url).code == 0
+    store = RedisStore(connect(server.queue_url))
     after = [await store.finished([tag], 50, moment(0)) for tag in ("all", "@ada", "game:ktc")]
     assert [part.listed for part in after] == [part.listed for part in before]
     await store.aclose()

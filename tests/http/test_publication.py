@@ -24,7 +24,11 @@ PLAN = {"name": "Cup", "game": "laplaplus", "play": "seats", "stages": [{"format
 @pytest.fixture
 def settings(server: Server, tmp_path: Path) -> Settings:
     return Settings(
-        redis_url=server.url, secret_key=SECRET, data_dir=str(tmp_path), publish="CC0-1.0"
+        redis_url=server.url,
+        queue_url=server.queue_url,
+        secret_key=SECRET,
+        data_dir=str(tmp_path),
+        publish="CC0-1.0",
     )
 
 

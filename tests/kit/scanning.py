@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import zstandard
-from redis import Redis
+
+from tests.kit.plain_clients import redis_at
 
 _FRAME = re.compile(rb"\x28\xb5\x2f\xfd")
 """What a zstd frame begins with."""
 
 
 def places_of(sought: str | bytes, url: str, *folders: Path) -> list[str]:
-    """Where it lies, a text as UTF-8 or as JSON writes it: keys of a server, files of folders."""
+    """Where it lies, a text as UTF-8 or as JSON writes it: keys of a server or a cluster, files."""
     forms = {sought} if isinstance(sought, bytes) else _forms(sought)
     stored = {**dict(_values(url)), **dict(_files(folders))}
     return [
@@ -28,8 +29,8 @@ def _forms(text: str) -> set[bytes]:
 
 
 def _values(url: str) -> Iterator[tuple[str, bytes]]:
-    """Everything in a server: each key with itself and its value."""
-    with Redis.from_url(url) as redis:
+    """Everything in a server, or in a cluster: each key with itself and its value."""
+    with redis_at(url) as redis:
         for key in redis.scan_iter(count=1000):
             read = {
                 b"none": lambda _: [],  # it has expired meanwhile
