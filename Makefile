@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 CLUSTER_SUITES ?= tests/contract tests/crash tests/http tests/cluster
+CONTAINER_SUITES ?= tests/contract tests/crash tests/deploy
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
 # Python would compile every module again in each process that a test starts.
@@ -38,7 +39,7 @@ soak: install                   ## the same tests with budgets of an hour
 	SAIKORO_BUDGET=soak $(PYTEST)
 
 test-containers: install        ## store, worker and crash suites on servers from testcontainers
-	$(PYTEST) --dist loadfile --containers tests/contract tests/crash tests/deploy
+	$(PYTEST) --dist loadfile --containers $(CONTAINER_SUITES)
 
 test-cluster: install           ## store, crash and HTTP suites on clusters, and masters that fail
 	$(PYTEST) --cluster $(CLUSTER_SUITES)
