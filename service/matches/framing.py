@@ -116,8 +116,10 @@ class Framer:
     async def base(self, match: str, seat: Seat | None, *, opened: bool) -> Base:
         """What the frames of a match apply to; UnknownRuleset if its game is not installed.
 
+        CardSetWithheld once the match is over, if the host withholds its cards.
         It is another one once a name is withdrawn, which frames of before have in their sentences.
         """
+        await self._reader.require_shown(match)
         drawer = (await self._rules_of(match)).drawer
         withdrawn = (await self._reader.pages.meta(match)).withdrawn
         if withdrawn:

@@ -12,6 +12,7 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.known import Opened
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.play.fold import Fold, SharedFold
+from saikoro.domain.match.state import OVER
 from saikoro.domain.match.telling.report import Reporter
 from saikoro.domain.match.telling.reports.report import WHOLE, Cut, Report
 from saikoro.domain.match.telling.sheets.sheet import Sheet
@@ -151,18 +152,38 @@ class MatchReader:
             return None
         return await asyncio.to_thread(what_is_opened, *playable, record)
 
+    async def require_shown(self, match: str) -> None:
+        """CardSetWithheld for a match that is over, if the host withholds its cards.
+
+        One that goes on is shown to those who play it, and so to everybody.
+        """
+        if (await self._pages.meta(match)).status in OVER:
+            header = Header.read(await self._pages.header(match))
+            await self._card_sets.require_served(header.rules.digest)
+
     async def report(
         self, match: str, language: Language, cut: Cut = WHOLE, *, causes: bool = False
     ) -> Report:
-        """The battle report as far as the match goes; with `causes` its rules run again."""
+        """The battle report as far as the match goes; with `causes` its rules run again.
+
+        CardSetWithheld once the match is over, if the host withholds its cards.
+        """
+        await self.require_shown(match)
         if not causes:
-            return await self.report_of(await self.pages.named_record(match), language, cut)
+            return await self._reported(await self.pages.named_record(match), language, cut)
         record, secrets = await self.pages.unsealed(match)
         shown = None if is_finished(record[1:]) else secrets
         record = with_names(record, await self.pages.names(match))
-        return await self.report_of(record, language, cut, causes=True, secrets=shown)
+        return await self._reported(record, language, cut, causes=True, secrets=shown)
 
     async def report_of(
+        self, record: Sequence[bytes], language: Language, cut: Cut = WHOLE, *, causes: bool = False
+    ) -> Report:
+        """The battle report of the record of a match that is over; CardSetWithheld."""
+        await self._card_sets.require_served(Header.read(record[0]).rules.digest)
+        return await self._reported(record, language, cut, causes=causes)
+
+    async def _reported(
         self,
         record: Sequence[bytes],
         language: Language,

@@ -25,7 +25,7 @@ def reader_of(record: Sequence[bytes]) -> MatchReader:
         return record
 
     async def meta(_match: str) -> Any:
-        return SimpleNamespace(names={}, withdrawn=())
+        return SimpleNamespace(names={}, withdrawn=(), status="playing")
 
     async def names(_match: str) -> Any:
         return []

@@ -10,6 +10,9 @@ from tests.kit.served import served_app
 
 REASON = "asked by its author"
 
+SHOWING = ("/report", "/table", "/table?at=9", "/frames", "/events/9/why")
+"""What shows cards of a match."""
+
 
 @pytest.fixture
 def words(settings, monkeypatch):
@@ -35,6 +38,10 @@ def paths(match, digest):
         f"/games/laplaplus/card-sets/{digest}/faces",
         f"/g/laplaplus/cards?set={digest}",
         f"/matches/{match}/record",
+        *(f"/matches/{match}{path}" for path in SHOWING),
+        f"/m/{match}",
+        f"/m/{match}/report",
+        f"/m/{match}/why/9",
     )
 
 
@@ -50,6 +57,10 @@ def test_neither_the_set_nor_records_with_it_are_served_and_the_problem_says_why
         for path in paths(match, digest):
             answer = client.get(path, headers={"Accept": "application/json"})
             assert answer.status_code == 451, path
+        stream = client.get(f"/matches/{match}/events/stream", params={"frames": "true"})
+        assert stream.status_code == 451
+        what_if = client.post(f"/matches/{match}/events/9/whatif", json={})
+        assert what_if.status_code == 451
         problem = client.get(f"/matches/{match}/record").json()
         assert problem["type"].endswith("/problems/card-set-withheld")
         assert (problem["card_set"], problem["reason"]) == (digest, REASON)
@@ -77,7 +88,8 @@ def test_a_match_that_goes_on_comes_to_its_end(settings, words, digest):
         match = client.post("/matches", json=body).json()["match"]
         withhold(digest)
         assert client.post(f"/matches/{match}/seats", json={"player": "Ada"}).status_code == 201
-        assert client.get(f"/matches/{match}").is_success
+        for path in ("", "/table", "/frames", "/report"):
+            assert client.get(f"/matches/{match}{path}").is_success, path
 
 
 def test_what_is_withheld_is_listed(settings, words, digest):

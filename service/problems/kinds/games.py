@@ -133,14 +133,14 @@ KINDS: dict[type[Exception], Kind] = {
         "card-set-withheld",
         "The host withholds this card set",
         "The host was asked to take it down, or has to: `card_set` and `reason` say which and why. "
-        "Neither the set is served nor the records of matches that were played with it, and no "
-        "match begins with it.",
+        "Neither the set is served, nor records and tables of matches that were played with it, "
+        "and no match begins with it.",
         "Ask the host. Matches with it go on, their events stay readable, and every chain stays as "
         "it was.",
         ja=Text(
             "このカードセットはホストが公開を止めています",
             "公開の停止を求められたか、その義務があります。どのセットがなぜかは `card_set` と "
-            "`reason` にあります。セットも、それを使ったマッチの記録も配信されず、"
+            "`reason` にあります。セットも、それを使ったマッチの記録やテーブルも配信されず、"
             "新しいマッチにも使えません。",
             "ホストにお尋ねください。進行中のマッチは続き、イベントは引き続き読め、"
             "ハッシュの連鎖も変わりません。",

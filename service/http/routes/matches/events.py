@@ -98,7 +98,7 @@ async def follow_events(
     "/matches/{match:str}/events/stream",
     summary="Follow a match as Server-Sent Events",
     media_type=EVENT_STREAM,
-    responses={204: STREAM_OVER} | problems(401, 403, 404, 409),
+    responses={204: STREAM_OVER} | problems(401, 403, 404, 409, 451),
 )
 async def stream_events(
     service: NamedDependency[Service],
@@ -117,7 +117,8 @@ async def stream_events(
     `ticket` is for an EventSource, which cannot send a token. 204 where the stream is asked for
     again after the last event of all: an EventSource then stops. With `frames`, a message `frames`
     comes before the lines of a batch, with what each of them changes on the table; in a stream that
-    begins after the end of the match, they show what the end has opened.
+    begins after the end of the match, they show what the end has opened; 451 there if the host
+    withholds the cards.
     """
     seat = await _viewer(service, match, authorization, ticket)
     beside: Beside | None = None

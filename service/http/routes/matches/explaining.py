@@ -60,7 +60,7 @@ _WHY = ResponseSpec(Explanation, generate_examples=False, description="Why it ha
     "/matches/{match:str}/events/{version:int}/why",
     cost=10,
     summary="Explain an event",
-    responses={200: _WHY} | problems(401, 403, 404, 406, 409),
+    responses={200: _WHY} | problems(401, 403, 404, 406, 409, 451),
 )
 async def explain_event(
     request: AnyRequest,

@@ -112,7 +112,7 @@ def asked_for(
     cost=5,
     summary="Read the battle report",
     media_type=MediaType.TEXT,
-    responses={200: REPORT, 304: UNCHANGED} | problems(401, 403, 404, 406, 422),
+    responses={200: REPORT, 304: UNCHANGED} | problems(401, 403, 404, 406, 422, 451),
 )
 async def read_report(
     request: AnyRequest,

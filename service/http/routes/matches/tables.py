@@ -75,7 +75,7 @@ class _Seen(NamedTuple):
 @get(
     "/matches/{match:str}/table",
     summary="See what lies on the table",
-    responses={200: _TABLE, 304: UNCHANGED} | problems(401, 403, 404, 409),
+    responses={200: _TABLE, 304: UNCHANGED} | problems(401, 403, 404, 409, 451),
 )
 async def see_table(
     service: NamedDependency[Service],
@@ -122,7 +122,7 @@ async def see_table(
     "/matches/{match:str}/frames",
     cost=5,
     summary="Read what each event changed on the table",
-    responses={200: _FRAMES, 304: UNCHANGED} | problems(401, 403, 404, 409),
+    responses={200: _FRAMES, 304: UNCHANGED} | problems(401, 403, 404, 409, 451),
 )
 async def see_frames(
     service: NamedDependency[Service],

@@ -44,7 +44,7 @@ _MANY = ResponseSpec(
     cost=20,
     summary="Play a moment on with one thing different",
     status_code=200,
-    responses={200: _ONCE, 202: _MANY} | problems(404, 409, 413, 422, 429),
+    responses={200: _ONCE, 202: _MANY} | problems(404, 409, 413, 422, 429, 451),
 )
 async def open_what_if(
     request: AnyRequest,
@@ -62,6 +62,7 @@ async def open_what_if(
     address of a trial that workers play, compared with the same moment as recorded; it is kept for
     a day. 409 while the match goes on. Nothing is written into the match.
     """
+    await service.match_reader.require_shown(match)
     client = service.identity.client_key(client_of(request))
     bots, seed = _bots(data.bots), None if isinstance(data.seed, UnsetType) else data.seed
     given = None if seed is None else bytes.fromhex(seed)

@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from saikoro.domain.errors import UnknownRuleset
 from saikoro.domain.match.interface.decision import Label
 from saikoro.service.bootstrap import Service
+from saikoro.service.errors import CardSetWithheld
 from saikoro.service.http.requests.parameters import DisputePath
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.matches.looking import look
@@ -43,12 +44,15 @@ async def dispute_page(
 async def _sentences(
     service: Service, match: str, events: Sequence[int]
 ) -> dict[int, Label | None]:
-    """What happened at these versions, in a sentence; None where the game is not installed."""
+    """What happened at these versions, in a sentence.
+
+    None where the game is not installed, or the host withholds the cards.
+    """
     seen = await look(service, match, None)
     try:
         base = await service.framer.base(match, None, opened=seen.opened is not None)
         made = await service.framer.frames(base, 0, max(events, default=0))
-    except UnknownRuleset:
+    except (UnknownRuleset, CardSetWithheld):
         return dict.fromkeys(events)
     return {at: msgspec.json.decode(made[at - 1].json, type=LogLine).text for at in events}
 

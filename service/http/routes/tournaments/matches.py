@@ -76,7 +76,7 @@ async def download_match(
     cost=5,
     summary="Read the battle report of a match of a tournament",
     media_type=MediaType.TEXT,
-    responses={200: REPORT} | problems(404, 406, 422),
+    responses={200: REPORT} | problems(404, 406, 422, 451),
 )
 async def read_match_report(
     request: AnyRequest,
