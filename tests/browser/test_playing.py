@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 from playwright.sync_api import Error as PlaywrightError
 
+from saikoro.domain.words import LANGUAGES, Language
+from saikoro.service.web.words import Words
 from tests.browser.playing import Person, opened, person, sits
 from tests.kit.stack import Stack
 from tests.kit.waiting import wait_until
@@ -324,6 +326,35 @@ def test_who_resigns_is_asked_first_and_has_lost(browser: Browser, lanterns: Sta
         one.page.locator("dialog[open] .bad").click()
         one.wait_for("over")
         expect(one.page.locator(".end-result")).to_have_text("You have lost")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_withdraws_a_name_is_asked_first_and_sees_it_gone(
+    browser: Browser, lanterns: Stack, language: Language
+) -> None:
+    texts = Words(language)
+    with lanterns.client() as client, person(browser, lanterns.url) as one:
+        match = opened(client, "laplaplus", bot=False)
+        client.join(match, player="Bob", seat=1)
+        one.page.goto(f"{lanterns.url}/m/{match}?lang={language}#join")
+        one.page.get_by_label(texts("play.name")).fill("Ada Lovelace")
+        one.page.locator(".join button").first.click()
+        one.wait_for("building")
+        expect(one.page.locator("saikoro-table")).to_contain_text("Ada Lovelace")
+        menu = one.page.locator("saikoro-seat-menu")
+        menu.get_by_role("button", name=texts("play.withdraw_name")).click()
+        dialog = menu.locator("dialog[open]")
+        expect(dialog).to_contain_text(texts("play.withdraw_name_for_good"))
+        dialog.get_by_role("button", name=texts("play.keep_name")).click()
+        expect(dialog).to_have_count(0)
+        menu.get_by_role("button", name=texts("play.withdraw_name")).click()
+        with one.page.expect_navigation():
+            dialog.locator(".bad").click()
+        one.wait_for("building")
+        for part in ("saikoro-table", "saikoro-log", "saikoro-seat-menu"):
+            expect(one.page.locator(part)).to_contain_text(texts("check.withdrawn"))
+        expect(menu.get_by_role("button", name=texts("play.withdraw_name"))).to_have_count(0)
+        assert "Ada" not in one.page.content()
 
 
 def test_a_seat_reads_why_in_a_dialog_and_everybody_on_a_page(

@@ -222,7 +222,7 @@ export class SaikoroMatch extends HTMLElement {
     if (note !== null) note.hidden = closed === undefined;
     if (note !== null && closed !== undefined)
       note.textContent = words(`match.closed.${closed.until}`, this.language, { by: closed.by });
-    this.#players = seats.map(({ player, bot }, seat) => player ?? named(SEATS[seat]!, bot?.bot));
+    this.#players = seats.map(({ player, bot, withdrawn }, seat) => player ?? named(SEATS[seat]!, withdrawn ? words("check.withdrawn", this.language) : bot?.bot));
     this.#draw();
     const { result } = this.#parts;
     if (result === null) return;
@@ -490,9 +490,9 @@ interface Parts {
   result: HTMLElement | null;
 }
 
-/** What a seat without a name is called. */
-function named(seat: string, bot: string | undefined): string {
-  return bot === undefined ? seat : `${seat} (${bot})`;
+/** What a seat without a name is called, with what there is in place of a name. */
+function named(seat: string, instead: string | undefined): string {
+  return instead === undefined ? seat : `${seat} (${instead})`;
 }
 
 function partsOf(root: EventTarget, within: ParentNode): Parts {

@@ -1,4 +1,4 @@
-/** `<saikoro-seat match>`: the seat that this browser plays in a match, below its table. */
+/** `<saikoro-seat match tournament>`: the seat that this browser plays in a match, below its table. */
 
 import { type TemplateResult, html, nothing } from "lit";
 import type { Client, Schemas } from "../../typescript/client.ts";
@@ -28,12 +28,15 @@ type Table = HTMLElement & {
 export class SeatElement extends Part {
   static override properties = {
     match: {},
+    tournament: {},
     seat: { state: true },
     covered: { state: true },
     turn: { state: true },
   };
   /** The id of the match. */
   declare match: string;
+  /** The id of the tournament of the match; empty for none. */
+  declare tournament: string;
   declare seat: 0 | 1 | null;
   /** The seat that the device is handed to; null while nobody waits for it. */
   declare covered: 0 | 1 | null;
@@ -46,6 +49,7 @@ export class SeatElement extends Part {
   constructor() {
     super();
     this.match = "";
+    this.tournament = "";
     this.seat = null;
     this.covered = null;
     this.turn = 0;
@@ -102,13 +106,13 @@ export class SeatElement extends Part {
   }
 
   #menu(view: Schemas["MatchView"]): TemplateResult {
-    return html`<saikoro-seat-menu .sitting=${this.#sitting} .held=${this.#held} .view=${view} name=${this.#names(view)[this.seat ?? 0] ?? ""} @left=${this.#left}></saikoro-seat-menu>`;
+    return html`<saikoro-seat-menu .sitting=${this.#sitting} .held=${this.#held} .view=${view} name=${this.#names(view)[this.seat ?? 0] ?? ""} ?lasting=${this.tournament !== ""} @left=${this.#left}></saikoro-seat-menu>`;
   }
 
   #names(view: Schemas["MatchView"]): string[] {
-    return view.seats.map(({ seat, player, bot }) => {
+    return view.seats.map(({ seat, player, bot, withdrawn }) => {
       const letter = this.words(seat === 0 ? "play.seat_0" : "play.seat_1");
-      const name = player ?? bot?.bot;
+      const name = player ?? (withdrawn ? `(${this.words("check.withdrawn")})` : bot?.bot);
       return name ? `${letter} ${name}` : letter;
     });
   }

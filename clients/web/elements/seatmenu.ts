@@ -1,4 +1,4 @@
-/** `<saikoro-seat-menu>`: what one may do with a seat at any time: sound, carry, resign, leave. */
+/** `<saikoro-seat-menu>`: what one may do with a seat at any time: sound, carry, resign, leave, withdraw the name. */
 
 import { type TemplateResult, html, nothing } from "lit";
 import type { Schemas } from "../../typescript/client.ts";
@@ -6,6 +6,7 @@ import { soundWanted, wantSound } from "../playing/calling.ts";
 import { codeOf } from "../playing/code.ts";
 import type { Held } from "../playing/held.ts";
 import { type Sitting, isOver } from "../playing/sitting.ts";
+import type { Key } from "../words.ts";
 import { Part } from "./part.ts";
 
 /** The menu of a seat; `left` is sent when the seat is not held any more. */
@@ -15,6 +16,7 @@ export class SeatMenuElement extends Part {
     held: { attribute: false },
     view: { attribute: false },
     name: {},
+    lasting: { type: Boolean },
     sound: { state: true },
     shown: { state: true },
   };
@@ -26,6 +28,8 @@ export class SeatMenuElement extends Part {
   declare view: Schemas["MatchView"];
   /** What the seat is called. */
   declare name: string;
+  /** Whether the name of the player stays in the match for good, as in tournaments. */
+  declare lasting: boolean;
   declare sound: boolean;
   /** Whether the code of the seat is shown. */
   declare shown: boolean;
@@ -33,6 +37,7 @@ export class SeatMenuElement extends Part {
   constructor() {
     super();
     this.name = "";
+    this.lasting = false;
     this.sound = soundWanted();
     this.shown = false;
   }
@@ -46,16 +51,35 @@ export class SeatMenuElement extends Part {
         ${over ? nothing : html`<button type="button" aria-pressed=${this.sound} @click=${this.#sound}>${this.words(this.sound ? "play.sound_on" : "play.sound_off")}</button>`}
         ${over ? nothing : html`<button type="button" aria-expanded=${this.shown} @click=${this.#code}>${this.words("play.carry")}</button>`}
         ${open ? html`<button type="button" @click=${this.#leave}>${this.words("play.leave")}</button>` : nothing}
-        ${over || open ? nothing : html`<button type="button" class="bad" @click=${this.#ask}>${this.words("play.resign")}</button>`}
+        ${over || open ? nothing : html`<button type="button" class="bad" @click=${() => this.#ask("resign")}>${this.words("play.resign")}</button>`}
+        ${this.#named ? html`<button type="button" @click=${() => this.#ask("withdraw")}>${this.words("play.withdraw_name")}</button>` : nothing}
       </div>
       ${this.shown && !over ? this.#carried() : nothing}
-      <dialog class="ask-resign" aria-labelledby="resign-title">
-        <h2 id="resign-title">${this.words("play.resign_sure")}</h2>
-        <p class="actions">
-          <button type="button" class="bad" @click=${this.#resign}>${this.words("play.resign")}</button>
-          <button type="button" autofocus @click=${this.#close}>${this.words("play.go_on")}</button>
-        </p>
-      </dialog>`;
+      ${this.#sure("resign", "play.resign_sure", nothing, "play.resign", this.#resign, "play.go_on")}
+      ${this.#sure("withdraw", "play.withdraw_name_sure", this.#means(), "play.withdraw_name", this.#withdraw, "play.keep_name")}`;
+  }
+
+  /** A dialog that asks again before something that cannot be taken back. */
+  #sure(name: string, asked: Key, means: TemplateResult | typeof nothing, does: Key, act: () => Promise<void>, not: Key): TemplateResult {
+    return html`<dialog class="sure ${name}" aria-labelledby="sure-${name}">
+      <h2 id="sure-${name}">${this.words(asked)}</h2>
+      ${means}
+      <p class="actions">
+        <button type="button" class="bad" @click=${act}>${this.words(does)}</button>
+        <button type="button" autofocus @click=${this.#close}>${this.words(not)}</button>
+      </p>
+    </dialog>`;
+  }
+
+  #means(): TemplateResult {
+    return html`<p>${this.words("play.withdraw_name_means")}</p>
+      <p><b>${this.words("play.withdraw_name_for_good")}</b></p>`;
+  }
+
+  /** Whether the player of the seat has a name that can be withdrawn. */
+  get #named(): boolean {
+    const { seat } = this.sitting;
+    return !this.lasting && seat !== null && this.view.seats[seat]?.player != null;
   }
 
   #carried(): TemplateResult {
@@ -77,17 +101,24 @@ export class SeatMenuElement extends Part {
     this.shown = !this.shown;
   }
 
-  #ask(): void {
-    this.querySelector("dialog")?.showModal();
+  #ask(name: string): void {
+    this.querySelector<HTMLDialogElement>(`dialog.${name}`)?.showModal();
   }
 
   #close(): void {
-    this.querySelector("dialog")?.close();
+    this.querySelector<HTMLDialogElement>("dialog[open]")?.close();
   }
 
   async #resign(): Promise<void> {
     this.#close();
     await this.sitting.act((api, token) => api.resign(this.sitting.match, token));
+  }
+
+  /** Withdraw the name, and load the page anew: the name stands everywhere on it, in its title and its log. */
+  async #withdraw(): Promise<void> {
+    this.#close();
+    const { match, seat } = this.sitting;
+    if (seat !== null && (await this.sitting.act((api, token) => api.withdrawName(match, seat, token)))) location.reload();
   }
 
   async #leave(): Promise<void> {
