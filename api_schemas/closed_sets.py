@@ -39,8 +39,8 @@ def closed_sets(game: AnyGame) -> list[ClosedSet]:
     """Every closed set of texts in events, options, states, views and decisions of a ruleset.
 
     The types of events are not among them; neither are numbers. The rule book's names of decisions
-    and dice are, although the schema leaves them open. A name such as `A1`, which reads the same
-    in any language, stands for itself.
+    and dice are, although the schema leaves them open, and so are the fields of answers that are
+    built. A name such as `A1`, which reads the same in any language, stands for itself.
     """
     fields: dict[tuple[WordView, ...], list[str]] = {}
     for field, words in sorted(_words(game).items()):
@@ -50,8 +50,12 @@ def closed_sets(game: AnyGame) -> list[ClosedSet]:
 
 
 def _named(telling: Telling[Any, Any]) -> Iterator[ClosedSet]:
-    """The names of decisions, and of what dice are rolled for."""
-    for field, kind in (("DecisionAsked.name", telling.decisions), ("DieRolled.why", telling.dice)):
+    """The names of decisions, of what dice are rolled for, and of what answers are built of."""
+    for field, kind in (
+        ("DecisionAsked.name", telling.decisions),
+        ("DieRolled.why", telling.dice),
+        ("Answers.fields", telling.fields),
+    ):
         if [*kind]:
             yield ClosedSet((field,), _sorted(map(_view, kind)))
 

@@ -82,6 +82,8 @@ def test_a_deck_and_then_its_line_up_are_built_by_keyboard(
     opened = announced(client, "cardgard")
     with watched(browser, stack.url, width=width) as page:
         visit(page, stack, opened, language)
+        fields = {"ja": ["デッキ", "リープデッキ"], "en": ["deck", "leap deck"]}
+        expect(board(page, 0).locator("legend")).to_have_text(fields[language])
         board(page, 0).locator(".answers button").first.press("Enter")
         expect(board(page, 0).locator(".fine")).to_be_visible()
         expect(board(page, 1).locator("select")).to_have_count(4)

@@ -3,7 +3,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import type { Schemas } from "../../typescript/client.ts";
 import { type Field, type NamedField, below } from "../playing/building.ts";
-import { type Catalogue, wordId } from "../playing/cards.ts";
+import { type Catalogue, FIELDS, wordId } from "../playing/cards.ts";
 import { Part } from "./part.ts";
 import "./pool.ts";
 
@@ -56,15 +56,15 @@ export class FieldElement extends Part {
       case "places":
         return html`${field.keys.map((key) => this.#place(key, field.pool))}`;
       case "one":
-        return this.#select(this.pointer, this.value, field.pool, this.name);
+        return this.#select(this.pointer, this.value, field.pool, this.#label);
       case "several":
         return this.#several(field.values);
       case "number":
-        return html`<input type="number" aria-label=${this.name} .value=${String(this.value ?? "")} min=${field.least ?? nothing} max=${field.most ?? nothing} @change=${(event: Event) => this.#put(Number(textOf(event)))} />`;
+        return html`<input type="number" aria-label=${this.#label} .value=${String(this.value ?? "")} min=${field.least ?? nothing} max=${field.most ?? nothing} @change=${(event: Event) => this.#put(Number(textOf(event)))} />`;
       case "text":
-        return html`<input aria-label=${this.name} .value=${String(this.value ?? "")} maxlength=${field.longest ?? nothing} @change=${(event: Event) => this.#put(textOf(event))} />`;
+        return html`<input aria-label=${this.#label} .value=${String(this.value ?? "")} maxlength=${field.longest ?? nothing} @change=${(event: Event) => this.#put(textOf(event))} />`;
       case "yes":
-        return html`<input type="checkbox" aria-label=${this.name} .checked=${this.value === true} @change=${(event: Event) => this.#put((event.target as HTMLInputElement).checked)} />`;
+        return html`<input type="checkbox" aria-label=${this.#label} .checked=${this.value === true} @change=${(event: Event) => this.#put((event.target as HTMLInputElement).checked)} />`;
       case "json":
         return html`<p class="soft">${this.words("play.only_text")}</p>`;
     }
@@ -75,7 +75,7 @@ export class FieldElement extends Part {
     const value = (this.value as Record<string, unknown> | null)?.[name];
     const wrong = this.errors.some((one) => within(one.pointer ?? "", pointer));
     return html`<fieldset class=${wrong ? "wrong" : ""}>
-      ${headed ? html`<legend>${name}</legend>` : nothing}
+      ${headed ? html`<legend>${this.#called(name)}</legend>` : nothing}
       <saikoro-field .field=${field} .value=${value} .catalogue=${this.catalogue} .errors=${this.errors} .typical=${typical} pointer=${pointer} name=${name}></saikoro-field>
     </fieldset>`;
   }
@@ -91,7 +91,7 @@ export class FieldElement extends Part {
     };
     return html`<p class="sum-of num" role="status">${this.words("play.chosen_count", { count: chosen.length })}</p>
       <ol class="taken">${chosen.map((id, place) => this.#item(String(id), place, chosen, put))}</ol>
-      <saikoro-pool .ids=${pool} .catalogue=${this.catalogue} .counts=${counts} .typical=${this.typical} label=${this.name} @put=${changed}></saikoro-pool>`;
+      <saikoro-pool .ids=${pool} .catalogue=${this.catalogue} .counts=${counts} .typical=${this.typical} label=${this.#label} @put=${changed}></saikoro-pool>`;
   }
 
   #item(id: string, place: number, chosen: readonly unknown[], put: (next: readonly unknown[]) => void): TemplateResult {
@@ -112,7 +112,7 @@ export class FieldElement extends Part {
     const sum = [...counts.values()].reduce((all, one) => all + one, 0);
     const changed = ({ detail: { id, by } }: Put): void => this.#put({ ...chosen, [id]: Math.max(0, (chosen[id] ?? 0) + by) });
     return html`<p class="sum-of num" role="status">${this.words("play.chosen_count", { count: sum })}</p>
-      <saikoro-pool .ids=${pool} .catalogue=${this.catalogue} .counts=${counts} .typical=${this.typical} label=${this.name} @put=${changed}></saikoro-pool>`;
+      <saikoro-pool .ids=${pool} .catalogue=${this.catalogue} .counts=${counts} .typical=${this.typical} label=${this.#label} @put=${changed}></saikoro-pool>`;
   }
 
   #place(key: string, pool: readonly string[]): TemplateResult {
@@ -140,6 +140,15 @@ export class FieldElement extends Part {
     return html`<p class="actions">${values.map(
       (value) => html`<label class="tick"><input type="checkbox" .checked=${chosen.includes(value)} @change=${(event: Event) => change(value, event)} />${this.#wordOf(value)}</label>`,
     )}</p>`;
+  }
+
+  /** What a field is called. */
+  #called(name: string): string {
+    return this.catalogue.get(wordId(FIELDS, name))?.name[this.language] ?? name;
+  }
+
+  get #label(): string {
+    return this.#called(this.name);
   }
 
   /** What a value of a closed set is called. */

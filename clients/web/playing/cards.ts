@@ -30,6 +30,9 @@ export function namesIn(ask: unknown): Map<string, Text> {
   return new Map(found.map(([id, { ja, en }]) => [id, { ja: ja ?? id, en: en ?? id }]));
 }
 
+/** The field, for `wordId`, whose words are the names of fields. */
+export const FIELDS = "fields";
+
 /** The key of a word in the names of `wordsOf`. */
 export function wordId(field: string, word: string): string {
   return `${field}.${word}`;

@@ -19,7 +19,7 @@ from saikoro.domain.games.cardgard.telling.faces import faces
 from saikoro.domain.games.cardgard.telling.report import report
 from saikoro.domain.games.cardgard.telling.table import table, things
 from saikoro.domain.games.cardgard.telling.view import view
-from saikoro.domain.games.cardgard.words import Choice, Purpose
+from saikoro.domain.games.cardgard.words import AnswerField, Choice, Purpose
 from saikoro.domain.match.events import declared
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import (
@@ -76,6 +76,7 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
         faces=faces,
         things=things,
         decisions=Choice,
+        fields=AnswerField,
         dice=Purpose,
     ),
     look_ahead=LookAhead(evaluate=evaluate),

@@ -24,6 +24,14 @@ class Choice(Word):
     SUBMIT_LINEUP = "submit_lineup", "チームとコマンドのセット", "a lineup"
 
 
+class AnswerField(Word):
+    """The fields of answers (CG-3.2, CG-3.4)."""
+
+    DECK = "deck", "デッキ", "deck"
+    LEAP = "leap", "リープデッキ", "leap deck"
+    SQUARES = "squares", "配置", "squares"
+
+
 class Purpose(Word):
     """What dice are rolled for (CG-17.1)."""
 

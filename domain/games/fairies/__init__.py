@@ -36,7 +36,7 @@ from saikoro.domain.games.fairies.telling.report import report
 from saikoro.domain.games.fairies.telling.table import table, things
 from saikoro.domain.games.fairies.telling.view import view
 from saikoro.domain.games.fairies.versions import VERSIONS, Version
-from saikoro.domain.games.fairies.words import Choice, Op, Purpose
+from saikoro.domain.games.fairies.words import AnswerField, Choice, Op, Purpose
 from saikoro.domain.match.events import GameEvent, declared
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import (
@@ -119,6 +119,7 @@ def _ruleset(name: str) -> Game[FairiesState, FairiesOptions, CardSet]:
             faces=faces,
             things=things,
             decisions=Choice,
+            fields=AnswerField,
             answers=Op,
             dice=Purpose,
         ),

@@ -27,6 +27,17 @@ class Choice(Word):
     CONFIRM = "confirm", "任意効果を行うか", "whether to do it"
 
 
+class AnswerField(Word):
+    """The fields of a submission (FB-3.1)."""
+
+    NAME = "name", "デッキの名前", "name of the deck"
+    FAIRY = "fairy", "フェアリー", "fairy"
+    MAIN = "main", "メインデッキ", "main deck"
+    EXTRA = "extra", "エクストラデッキ", "extra deck"
+    COST = "cost", "コストデッキ", "cost deck"
+    REACTIONS = "reactions", "応答する時", "when to reply"
+
+
 class Op(Word):
     """What an answer does: its `op` (FB-18.4)."""
 

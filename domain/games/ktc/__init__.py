@@ -35,7 +35,7 @@ from saikoro.domain.games.ktc.telling.report import report
 from saikoro.domain.games.ktc.telling.table import table, things
 from saikoro.domain.games.ktc.telling.view import view
 from saikoro.domain.games.ktc.versions import VERSION_1, VERSION_2
-from saikoro.domain.games.ktc.words import Choice, Op, Purpose
+from saikoro.domain.games.ktc.words import AnswerField, Choice, Op, Purpose
 from saikoro.domain.match.events import declared
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import (
@@ -105,6 +105,7 @@ KTC: Game[KtcState, KtcOptions, CardSet] = Game(
         faces=faces,
         things=things,
         decisions=Choice,
+        fields=AnswerField,
         dice=Purpose,
         answers=Op,
     ),

@@ -71,6 +71,14 @@ class Choice(Word):
     PROMOTION = "promotion", "昇進", "promotion"
 
 
+class AnswerField(Word):
+    """The fields of the first answers (KT-2.1, KT-3.8, KT-4.3)."""
+
+    ROSTER = "roster", "編成", "roster"
+    CARD_SET = "card_set", "カードセット", "card set"
+    SQUARES = "squares", "カード配置", "squares"
+
+
 class Op(Word):
     """What an answer declares (KT-13.2)."""
 

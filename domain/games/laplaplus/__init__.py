@@ -22,7 +22,7 @@ from saikoro.domain.games.laplaplus.telling.faces import faces
 from saikoro.domain.games.laplaplus.telling.report import report
 from saikoro.domain.games.laplaplus.telling.table import table, things
 from saikoro.domain.games.laplaplus.telling.view import view
-from saikoro.domain.games.laplaplus.words import Choice, Purpose
+from saikoro.domain.games.laplaplus.words import AnswerField, Choice, Purpose
 from saikoro.domain.match.events import declared
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import (
@@ -79,6 +79,7 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
         faces=faces,
         things=things,
         decisions=Choice,
+        fields=AnswerField,
         dice=Purpose,
     ),
     look_ahead=LookAhead(evaluate=evaluate),

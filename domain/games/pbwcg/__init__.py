@@ -49,7 +49,15 @@ from saikoro.domain.games.pbwcg.telling.report import report
 from saikoro.domain.games.pbwcg.telling.table import table
 from saikoro.domain.games.pbwcg.telling.view import view
 from saikoro.domain.games.pbwcg.versions import VERSIONS
-from saikoro.domain.games.pbwcg.words import Choice, Corrections, DiePurpose, Omitted, Op, Parity
+from saikoro.domain.games.pbwcg.words import (
+    AnswerField,
+    Choice,
+    Corrections,
+    DiePurpose,
+    Omitted,
+    Op,
+    Parity,
+)
 from saikoro.domain.match.events import declared
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import (
@@ -134,6 +142,7 @@ def _ruleset(name: str) -> Game[PbwcgState, PbwcgOptions, CardSet]:
             faces=faces,
             things=things,
             decisions=Choice,
+            fields=AnswerField,
             dice=DiePurpose,
             answers=Op,
             omitted=Omitted,

@@ -44,6 +44,15 @@ class Choice(Word):
     CONSENT_REWIND = "consent_rewind", "修正への同意", "consent to a correction"
 
 
+class AnswerField(Word):
+    """The fields of a submission (PB-3.1)."""
+
+    DECK = "deck", "デッキ", "deck"
+    STARTERS = "starters", "開始PC", "starters"
+    SLOT1 = "slot1", "前衛1", "front 1"
+    SLOT3 = "slot3", "後衛3", "rear 3"
+
+
 class Op(Word):
     """The commands, which distinguish answers (PB-20)."""
 

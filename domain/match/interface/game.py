@@ -165,6 +165,8 @@ class Telling(Generic[S, C]):
     """The rule book's names of the purposes of dice."""
     answers: type[Word] = Word
     """The rule book's names of kinds of answers, by the tags that tell them apart."""
+    fields: type[Word] = Word
+    """What the fields of answers that are built, such as a deck, are called, by their names."""
     omitted: type[Word] = Word
     """Names of the events that reports omit, by their types, for who asks about one of them."""
 

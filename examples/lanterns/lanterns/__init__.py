@@ -11,7 +11,7 @@ from lanterns.state import LanternsState, start
 from lanterns.telling.report import report
 from lanterns.telling.table import faces, table
 from lanterns.telling.view import view
-from lanterns.words import Choice, Purpose
+from lanterns.words import AnswerField, Choice, Purpose
 from saikoro.game import (
     Cards,
     Game,
@@ -50,7 +50,13 @@ LANTERNS: Game[LanternsState, LanternsOptions, CardSet] = Game(
         print=print_set,
     ),
     telling=Telling(
-        view=view, report=report, table=table, faces=faces, decisions=Choice, dice=Purpose
+        view=view,
+        report=report,
+        table=table,
+        faces=faces,
+        decisions=Choice,
+        fields=AnswerField,
+        dice=Purpose,
     ),
     look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
     starters=STARTERS,

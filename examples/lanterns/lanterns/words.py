@@ -11,6 +11,12 @@ class Choice(Word):
     KEEP = "keep", "残すカード", "a card to keep"
 
 
+class AnswerField(Word):
+    """The only field of a deck (LN-2.1)."""
+
+    DECK = "deck", "デッキ", "deck"
+
+
 class Purpose(Word):
     """What dice are rolled for (LN-3.1)."""
 

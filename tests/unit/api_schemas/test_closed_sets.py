@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from saikoro.api_schemas.closed_sets import closed_sets, game_words
+from saikoro.api_schemas.schema.wire import game_schema
 from saikoro.domain.games import RULESETS, find_game
 from saikoro.domain.games.fairies.words import Op
 from saikoro.domain.match.words import SHARED, Author, CancelReason, LostTime, MatchStatus
@@ -76,6 +77,27 @@ def test_the_words_of_a_shared_set_are_those_of_its_field():
         ("TimeGivenBack.reason", LostTime),
     ):
         assert words[field] == {*kind}, field
+
+
+@GAMES
+def test_fields_of_answers_that_are_built_have_names(game):
+    types = game_schema(game, "")["$defs"]
+    [*named] = game.telling.fields
+    for decision, answer in types["Answers"]["properties"].items():
+        for built in fields_in(answer, types):
+            assert built in named, f"{decision}: {built}"
+
+
+def fields_in(schema, types):
+    """The names of fields in an answer, but for answers of which a tag tells what they do."""
+    properties = {}
+    if "$ref" in schema:
+        yield from fields_in(types[schema["$ref"].rpartition("/")[2]], types)
+    elif "op" not in schema.get("properties", {}):
+        properties = schema.get("properties", {})
+    for name, described in properties.items():
+        yield name
+        yield from fields_in(described, types)
 
 
 def test_one_word_of_two_sets_has_the_wording_of_each():
