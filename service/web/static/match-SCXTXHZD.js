@@ -1,1 +1,0 @@
-import"./part-OKMJ4IDT.js";import"./part-ANUZPJRB.js";import"./part-NUXEXXQS.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-C7K73RNW.js";import"./part-TJM7XZAT.js";import"./part-OGURQMAZ.js";import("./part-6MRTUCLS.js").then(()=>document.querySelector("saikoro-judge")&&import("./part-T6HVNAF2.js"));
