@@ -8,6 +8,7 @@ from string import Formatter
 import pytest
 
 from saikoro.domain.games import OURS
+from saikoro.domain.match.words import BotKind
 from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.web.words import catalogue
 
@@ -53,6 +54,11 @@ def asked() -> list[tuple[str, str]]:
 def test_every_key_that_is_asked_for_is_there() -> None:
     assert len(asked()) > 50
     assert [(path, key) for path, key in asked() if key not in catalogue()] == []
+
+
+def test_pages_call_bots_as_reports_do() -> None:
+    for kind in BotKind:
+        assert catalogue()[f"bot.{kind}"] == {"ja": kind.ja, "en": kind.en}
 
 
 def test_every_key_is_asked_for() -> None:

@@ -2,6 +2,7 @@
 
 import { type TemplateResult, html, nothing } from "lit";
 import { Refused } from "../../typescript/errors.ts";
+import { called } from "../called.ts";
 import type { Held } from "../playing/held.ts";
 import type { Sitting } from "../playing/sitting.ts";
 import { Part } from "./part.ts";
@@ -58,8 +59,8 @@ export class AfterElement extends Part {
     if (view?.status === "halted") return this.words("play.halted");
     if (view === undefined || view.winner === null) return this.words("play.drawn");
     if (two || this.sitting.seat === null) {
-      const { player, bot } = view.seats[view.winner]!;
-      return this.words("play.won_by", { name: player ?? bot?.bot ?? this.words(view.winner === 0 ? "play.seat_0" : "play.seat_1") });
+      const name = called(view.seats[view.winner]!, this.language);
+      return this.words("play.won_by", { name: name ?? this.words(view.winner === 0 ? "play.seat_0" : "play.seat_1") });
     }
     return this.words(view.winner === this.sitting.seat ? "play.won" : "play.lost_match");
   }

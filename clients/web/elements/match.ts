@@ -3,6 +3,7 @@
 import { html, render } from "lit";
 
 import { Client } from "../../typescript/client.ts";
+import { called } from "../called.ts";
 import type { Face, Seat } from "../picture.ts";
 import type { Reel } from "../reel.ts";
 import { Watching } from "../watching.ts";
@@ -222,7 +223,7 @@ export class SaikoroMatch extends HTMLElement {
     if (note !== null) note.hidden = closed === undefined;
     if (note !== null && closed !== undefined)
       note.textContent = words(`match.closed.${closed.until}`, this.language, { by: closed.by });
-    this.#players = seats.map(({ player, bot, withdrawn }, seat) => player ?? named(SEATS[seat]!, withdrawn ? words("check.withdrawn", this.language) : bot?.bot));
+    this.#players = seats.map((one, seat) => called(one, this.language) ?? named(SEATS[seat]!, one.withdrawn ? words("check.withdrawn", this.language) : undefined));
     this.#draw();
     const { result } = this.#parts;
     if (result === null) return;

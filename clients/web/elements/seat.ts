@@ -2,6 +2,7 @@
 
 import { type TemplateResult, html, nothing } from "lit";
 import type { Client, Schemas } from "../../typescript/client.ts";
+import { called } from "../called.ts";
 import { sentencesOf, serviceIn } from "../playing/asking.ts";
 import { chime, entitle } from "../playing/calling.ts";
 import { seatOf } from "../playing/code.ts";
@@ -110,9 +111,9 @@ export class SeatElement extends Part {
   }
 
   #names(view: Schemas["MatchView"]): string[] {
-    return view.seats.map(({ seat, player, bot, withdrawn }) => {
-      const letter = this.words(seat === 0 ? "play.seat_0" : "play.seat_1");
-      const name = player ?? (withdrawn ? `(${this.words("check.withdrawn")})` : bot?.bot);
+    return view.seats.map((one) => {
+      const letter = this.words(one.seat === 0 ? "play.seat_0" : "play.seat_1");
+      const name = one.withdrawn ? `(${this.words("check.withdrawn")})` : called(one, this.language);
       return name ? `${letter} ${name}` : letter;
     });
   }

@@ -12,7 +12,9 @@ from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.rewinding import CONSENT
 from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.state import SeatState
 from saikoro.domain.match.telling.writer import COMMA, Reading, Sentences, Slots, Writer
+from saikoro.domain.match.words import BotKind
 from saikoro.domain.record.line import Event
 from saikoro.domain.words import Language, Text
 
@@ -176,7 +178,18 @@ class Reporter:
 def seat_name(known: Known[Any], seat: Seat, language: Language) -> str:
     """A seat, with the name of its player if there is one, or was until it was withdrawn."""
     place = known.match.seats[seat]
-    return named_seat(seat, place.player, language, withdrawn=place.withdrawn)
+    return named_seat(seat, player_name(place, language), language, withdrawn=place.withdrawn)
+
+
+def player_name(place: SeatState, language: Language) -> str | None:
+    """What the player of a seat is called; None without a name.
+
+    A bot that has no name of its own goes by its kind.
+    """
+    kind = None if place.bot is None else place.bot["bot"]
+    if kind is not None and place.player in (None, kind):
+        return BotKind.text_of(kind, language)
+    return place.player
 
 
 def named_seat(seat: Seat, player: str | None, language: Language, *, withdrawn: bool) -> str:

@@ -13,7 +13,7 @@ from saikoro.domain.errors import Unknown
 from saikoro.domain.games import find_game
 from saikoro.domain.match.events import MatchCreated, PairingPlayed
 from saikoro.domain.match.play.fold import SharedFold
-from saikoro.domain.match.telling.report import withdrawn_name
+from saikoro.domain.match.telling.report import player_name, withdrawn_name
 from saikoro.domain.record.beside import apart, names_of
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import EventReader, Line
@@ -132,7 +132,9 @@ def _recorded(lines: Sequence[bytes], language: Language) -> _Recorded:
     return _Recorded(
         ruleset=header.rules.version,
         title={"ja": title.ja, "en": title.en},
-        players=[withdrawn if seat.withdrawn else seat.player for seat in state.seats],
+        players=[
+            withdrawn if seat.withdrawn else player_name(seat, language) for seat in state.seats
+        ],
         status=state.status,
         winner=state.winner,
         reason=state.reason,

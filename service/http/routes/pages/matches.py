@@ -20,7 +20,7 @@ from saikoro.domain.match.state import (
     MatchState,
     SeatState,
 )
-from saikoro.domain.match.telling.report import withdrawn_name
+from saikoro.domain.match.telling.report import player_name, withdrawn_name
 from saikoro.domain.match.words import CancelReason, HaltReason
 from saikoro.domain.record.line import Line, event_type
 from saikoro.domain.words import LANGUAGES, Language, Text
@@ -180,11 +180,9 @@ def players_of(state: MatchState[Any], language: Language) -> tuple[str, ...]:
 
 
 def _player(seat: SeatState, name: str, language: Language) -> str:
-    if seat.player is not None:
-        return seat.player
     if seat.withdrawn:
         return f"{name} ({withdrawn_name(language)})"
-    return name if seat.bot is None else f"{name} ({seat.bot.get('bot', '')})"
+    return player_name(seat, language) or name
 
 
 def result_of(state: MatchState[Any]) -> Text:
