@@ -1,11 +1,11 @@
-"""How many pages a browser prints for 1,000 entrants, on both papers (TN-17.7)."""
+"""What a browser prints: how many pages for 1,000 entrants (TN-17.7), and in which colours."""
 
 import re
 from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from saikoro.domain.tournament.outputs.printing.pages import PRINTED, printed_pages
 from saikoro.domain.tournament.planning.plan import (
@@ -17,6 +17,8 @@ from saikoro.domain.tournament.planning.plan import (
 )
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import Language
+from tests.browser.pages import PAGES
+from tests.browser.scene import Scene
 from tests.kit.random_tournaments import locked, plan_of, play_on
 
 pytestmark = pytest.mark.browser
@@ -75,3 +77,14 @@ def test_eight_entrants_are_one_page(printer: Page) -> None:
         for language, paper in PRINTS:
             found = printed(printer, pages[what](language), paper)
             assert found == (1, {what == "brackets"}), what
+
+
+@pytest.mark.parametrize("name", ["report", "why", "die", "whatif", "cards-ktc"])
+def test_paper_is_white_where_the_screen_is_dark(browser: Browser, scene: Scene, name: str) -> None:
+    shown = next(page for page in PAGES if page.name == name)
+    page = browser.new_page(color_scheme="dark")
+    page.goto(f"{scene.url}{shown.path(scene)}")
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
+    expect(page.locator("form:visible")).to_have_count(0)
+    page.close()
