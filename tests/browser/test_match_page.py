@@ -233,6 +233,21 @@ def test_a_lost_network_loses_nothing(browser: Browser, stack: Stack, client: Cl
         seen.wrong = [wrong for wrong in seen.wrong if "net::ERR_" not in wrong]
 
 
+def test_a_long_row_goes_on_in_a_second_line_on_a_phone(
+    browser: Browser, stack: Stack, client: Client
+) -> None:
+    match = client.finished([10, 7, 1, 4, 6, 13, 6, 2], [6, 7, 4, 6, 13, 6, 13, 2])
+    revealed = next(
+        msgspec.json.decode(line)["v"] for line in client.lines(match) if b"rows_revealed" in line
+    )
+    with watched(browser, stack.url, viewport=NARROW) as seen:
+        seen.page.goto(f"{stack.url}/m/{match}?lang=en#{revealed}")
+        seen.wait_for(revealed)
+        expect(seen.page.locator(".row .places .card")).to_have_count(16)
+        cut = "rows => rows.filter(row => row.scrollWidth > row.clientWidth).length"
+        assert seen.page.locator(".row .places").evaluate_all(cut) == 0
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("game", [*GAMES])
 def test_every_game_is_drawn_alike_with_and_without_script(
