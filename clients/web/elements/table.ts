@@ -168,20 +168,20 @@ export class SaikoroTable extends LitElement {
     if (zone.kind === "row" && zone.places?.length)
       return html`<section class="zone row${(zone.places?.length ?? 0) < 2 ? " short" : ""}" data-zone=${id} aria-label=${name}>
         <h3>${name}${numbers}</h3>
-        <ol class="places">
+        <div class="places">
           ${places(zone, this.near).map(([at, place]) => {
             const here = there.filter(([, one]) => (one.at ?? 0) === at);
             const can = drawn.offered.has(place.id);
-            return html`<li
+            return html`<div
               class="place${here.length ? " filled" : ""}${marks(place.id, drawn)}"
               data-id=${place.id}
               role=${can ? "button" : nothing}
               tabindex=${can ? "0" : nothing}
             >
               <span class="spot">${place.name[language]}</span>${here.map(([other, one]) => thing(other, one, drawn))}
-            </li>`;
+            </div>`;
           })}
-        </ol>
+        </div>
       </section>`;
     const cards = html`<ol class="cards">
       ${there.map(([other, one]) => html`<li>${thing(other, one, drawn)}</li>`)}${Array.from(
