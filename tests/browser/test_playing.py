@@ -1,5 +1,6 @@
 """Playing in the browser: whole matches by pointing, by keyboard and by touch, cuts and reloads."""
 
+import json
 import re
 from contextlib import suppress
 from typing import Any
@@ -11,7 +12,9 @@ from playwright.sync_api import Error as PlaywrightError
 from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.web.words import Words
 from tests.browser.playing import Person, opened, person, sits
-from tests.kit.stack import Stack
+from tests.http.test_tournament_seats import invitations, seats
+from tests.kit import closed_cup
+from tests.kit.stack import Client, Stack
 from tests.kit.waiting import wait_until
 
 pytestmark = pytest.mark.browser
@@ -355,6 +358,25 @@ def test_who_withdraws_a_name_is_asked_first_and_sees_it_gone(
             expect(one.page.locator(part)).to_contain_text(texts("check.withdrawn"))
         expect(menu.get_by_role("button", name=texts("play.withdraw_name"))).to_have_count(0)
         assert "Ada" not in one.page.content()
+
+
+def test_in_a_tournament_no_name_can_be_withdrawn(
+    browser: Browser, stack: Stack, client: Client
+) -> None:
+    cup = closed_cup.opened(client)
+    token = invitations(client, cup.path, cup.token)[2]
+    [seat] = seats(client, cup.path, 2, token)
+    with person(browser, stack.url) as one:
+        one.page.goto(f"{stack.url}/problems")
+        kept = {"at": 1, "seats": {seat["seat"]: {"token": seat["token"], "receipts": []}}}
+        one.page.evaluate(
+            "([match, kept]) => localStorage.setItem('saikoro.match.' + match, kept)",
+            [seat["match"], json.dumps(kept)],
+        )
+        one.page.goto(f"{stack.url}/m/{seat['match']}?lang=en")
+        menu = one.page.locator("saikoro-seat-menu")
+        expect(menu.get_by_role("button", name="Resign")).to_be_visible()
+        expect(menu.get_by_role("button", name="Withdraw my name")).to_have_count(0)
 
 
 def test_a_seat_reads_why_in_a_dialog_and_everybody_on_a_page(
