@@ -34,10 +34,10 @@ export function settingsOf(schema: Schema): Setting[] {
   const named = Object.entries(options.properties ?? {}).filter(([name]) => name !== LICENCE);
   return named.map(([name, given]) => {
     const found = resolved(given, schema);
-    const english = given.description ?? "";
+    const english = plain(given.description ?? "");
     return {
       name,
-      about: { ja: given["x-ja"] ?? english, en: english },
+      about: { ja: plain(given["x-ja"] ?? english), en: english },
       kind: kindOf(found),
       values: (found.enum ?? []).map(String),
       least: found.minimum,
@@ -59,6 +59,11 @@ export function chosenValue(setting: Setting, typed: string | boolean): unknown 
 export function typedStart({ start }: Setting): string {
   if (start === null || start === undefined) return "";
   return Array.isArray(start) ? start.join(" ") : String(start);
+}
+
+/** A description as it is read on a page: words of code are as they are. */
+function plain(text: string): string {
+  return text.replaceAll("`", "");
 }
 
 function valueOf(setting: Setting, typed: string | boolean): unknown {
