@@ -83,6 +83,26 @@ class Unmet(Word):
         "{line}",
     )
     LEFT_OUT = "left_out", "対象ではない: {soldiers}", "not reached: {soldiers}"
+    NOT_THIS_TURN = (
+        "not_this_turn",
+        "{0}の「{status}」は発動しない: 今は{seat}のターン: {line}",
+        "{status} of {0} does not trigger, as this is the turn of {seat}: {line}",
+    )
+    NOT_COUNTED = (
+        "not_counted",
+        "{0}の「{status}」の残り{left}ターンは、{seat}のターンには減らない",
+        "{status} of {0} ({left} turns left) loses no turn in the turn of {seat}",
+    )
+    OTHER_ROW = (
+        "other_row",
+        "{0}は疲労状態のまま: {row}（{square}）にいる",
+        "{0} stays tired: it stands in the {row}, at {square}",
+    )
+    SKILL_FAILED = (
+        "skill_failed",
+        "「{skill}」は成功しなかったので、その「行動後」は行わない: {line}",
+        "{skill} did not succeed, so what it does after the action is not done: {line}",
+    )
     ONCE = (
         "once",
         "{0}のこの効果はすでに処理した（一度に1回まで）",
@@ -184,6 +204,11 @@ class Compared(Word):
         "moved_aside",
         "{0}の「移動できない」は、入れ替わりを妨げない: {line}",
         "{0} may not move itself, but changes places with who moves: {line}",
+    )
+    TRIGGERS_SILENCED = (
+        "triggers_silenced",
+        "{0}の「スキルを使用できない」は、{origin}の発動を妨げない: {line}",
+        "{0} may use no skill, but its {origin} triggers all the same: {line}",
     )
     MOVED_BY_EFFECT = (
         "moved_by_effect",

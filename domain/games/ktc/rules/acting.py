@@ -18,10 +18,11 @@ from saikoro.domain.games.ktc.rules.stating import (
     lost,
     square,
     state_applies,
+    text_of,
 )
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Compared, Unmet
-from saikoro.domain.games.ktc.words import Stamina
+from saikoro.domain.games.ktc.words import Row, Stamina
 from saikoro.domain.match.interface.decision import Label
 
 
@@ -56,6 +57,30 @@ def state_no_skill(field: Field, soldier: Soldier, *, moved: bool) -> None:
     elif soldier.place is not None:
         for skill in skill_list(field, soldier):
             _state_skill(field, soldier, skill, soldier.place)
+
+
+def state_failed(field: Field, soldier: Soldier, skill: Skill) -> None:
+    """State what a skill that has failed does not do after the action (KT-6.11)."""
+    name = Label(skill.name, skill.english)
+    for line in skill.effect.after:
+        text = text_of(line, field.cards)
+        field.unmet(Unmet.SKILL_FAILED, "KT-6.11", soldier.id, skill=name, line=text)
+
+
+def state_unsupplied(field: Field, supplied: Row) -> None:
+    """State who stays tired, as a supply makes the other row ready, and since when (KT-6.13)."""
+    other = Row.REAR if supplied is Row.FRONT else Row.FRONT
+    for soldier in field.on_field(field.turn_player):
+        place = soldier.place
+        if soldier.tired and place is not None and (place % 2 == 1) is (other is Row.REAR):
+            field.unmet(
+                Unmet.OTHER_ROW,
+                "KT-6.13",
+                soldier.id,
+                since=became(soldier, Stamina.TIRED),
+                row=other,
+                square=square(place),
+            )
 
 
 def _state_skill(field: Field, soldier: Soldier, skill: Skill, place: int) -> None:

@@ -67,12 +67,18 @@ def _state_numbers(field: Field, ended: Ended) -> None:
     a, b = field.defeats(A), field.defeats(B)
     field.ground(Ground.DEFEATS, "KT-11.1", a=a, b=b, goal=field.rules.goal)
     for seat in (1 - (ended.winner or 0),) if reached else (A, B):
-        for name in state.removed[seat] + state.outside[seat]:
-            field.ground(Ground.LEFT, "KT-11.1", name, since=gone(state.soldiers[name]))
+        state_left(field, seat, "KT-11.1")
     if a == b and ended.reason is not EndReason.BOTH_THREE:
         field.unmet(Unmet.SAME_DEFEATS, "KT-11.4", value=a)
         hp_a, hp_b = left(state)
         field.ground(Ground.HP_SUMS, "KT-11.4", a=hp_a, b=hp_b)
+
+
+def state_left(field: Field, seat: Seat, rule: str) -> None:
+    """State which soldiers have left squares of a field empty, and when."""
+    state = field.state
+    for name in state.removed[seat] + state.outside[seat]:
+        field.ground(Ground.LEFT, rule, name, since=gone(state.soldiers[name]))
 
 
 def time_out(table: KtcTable, seat: Seat, default: Any) -> TimeOut:

@@ -6,12 +6,13 @@ from typing import TypeGuard
 
 from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Printed
 from saikoro.domain.games.ktc.cards.notation import nodes as n
-from saikoro.domain.games.ktc.ids import SIDES, Id
+from saikoro.domain.games.ktc.ids import Id
 from saikoro.domain.games.ktc.options import KtcOptions
 from saikoro.domain.games.ktc.rules.stating import (
     Why,
     changed,
     counter,
+    side,
     state_applies,
     state_condition,
     state_other_damage,
@@ -20,7 +21,7 @@ from saikoro.domain.games.ktc.state import KtcState, Soldier, defeats
 from saikoro.domain.games.ktc.stated import Compared, Ground, Part
 from saikoro.domain.games.ktc.words import EndReason, Origin, Purpose
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label, Outcome, Steps
+from saikoro.domain.match.interface.decision import Outcome, Steps
 from saikoro.domain.match.interface.table import Table, Term
 
 KtcTable = Table[KtcState, KtcOptions, CardSet]
@@ -186,7 +187,7 @@ class Field:
         unique = self.card(soldier).unique
         if what is n.Value.DEFEATS:
             self.checked(
-                Compared.COUNT, "KT-11.1", soldier.id, seat=_seat(soldier.seat), value=value
+                Compared.COUNT, "KT-11.1", soldier.id, seat=side(soldier.seat), value=value
             )
         elif unique is not None:
             name, since = counter(unique), changed(soldier)
@@ -257,10 +258,6 @@ _ORIGINS = {
     (True, True): (TRAIT, BUFF, DEBUFF),
 }
 """What the texts of a soldier are, by whether it has a バフ and a デバフ."""
-
-
-def _seat(seat: Seat) -> Label:
-    return Label(SIDES[seat], SIDES[seat])
 
 
 def _modifies(modifier: n.Modifier, what: n.Modified, *, dealt: bool) -> TypeGuard[n.Modifies]:

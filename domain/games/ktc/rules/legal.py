@@ -17,6 +17,7 @@ from saikoro.domain.games.ktc.rules.targets import (
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Part
 from saikoro.domain.games.ktc.words import CommanderReach, FirstTurn, PromotionField, Row
+from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.table import Term
 
 
@@ -179,13 +180,16 @@ def success_rate(field: Field, soldier: Soldier, skill: Skill, place: int | None
 
 
 def empty_squares(field: Field) -> int:
-    """How many squares count for 昇進 (KT-1.4, KT-6.12)."""
+    """How many squares count for 昇進 (KT-6.12)."""
+    return sum(field.state.fields[seat].count(None) for seat in counted_fields(field))
+
+
+def counted_fields(field: Field) -> tuple[Seat, ...]:
+    """The seats whose empty squares count for 昇進 (KT-1.4, KT-6.12)."""
     own, enemy = field.turn_player, 1 - field.turn_player
     counted = {
         PromotionField.BOTH: (own, enemy),
         PromotionField.OWN: (own,),
         PromotionField.ENEMY: (enemy,),
     }
-    return sum(
-        field.state.fields[seat].count(None) for seat in counted[field.options.promotion_field]
-    )
+    return counted[field.options.promotion_field]

@@ -4,13 +4,19 @@ from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import PLACES
-from saikoro.domain.games.ktc.rules.acting import state_no_move, state_no_skill, state_rate
+from saikoro.domain.games.ktc.rules.acting import (
+    state_failed,
+    state_no_move,
+    state_no_skill,
+    state_rate,
+    state_unsupplied,
+)
 from saikoro.domain.games.ktc.rules.answers import Act, Commander, Concede, Supply
 from saikoro.domain.games.ktc.rules.asking import ask_promotion
 from saikoro.domain.games.ktc.rules.clauses import change_hp, move, set_stamina, set_unique
-from saikoro.domain.games.ktc.rules.ending import conceded
+from saikoro.domain.games.ktc.rules.ending import conceded, state_left
 from saikoro.domain.games.ktc.rules.field import Field, Parts
-from saikoro.domain.games.ktc.rules.legal import empty_squares, success_rate
+from saikoro.domain.games.ktc.rules.legal import counted_fields, empty_squares, success_rate
 from saikoro.domain.games.ktc.rules.stating import promoted
 from saikoro.domain.games.ktc.rules.targets import chosen, state_exposed
 from saikoro.domain.games.ktc.rules.units import PendingLine, Unit, handle_all, lines_of
@@ -73,6 +79,8 @@ def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma
         field.terms(*terms)
         if not succeeds:
             field.emit(e.SkillFailed(soldier.id, skill.name, rate))
+            if field.table.recording:
+                state_failed(field, soldier, skill)
             return False
         field.emit(e.SkillSucceeded(soldier.id, skill.name, rate))
         empty = PLACES[targets[1]] if len(targets) > 1 else None
@@ -115,6 +123,9 @@ def may_promote(field: Field, soldier: Soldier) -> bool:
         field.unmet(Unmet.TOO_FEW_SQUARES, "KT-6.12", soldier.id, since=None, **facts)
         return False
     field.ground(Ground.MEDALS, "KT-6.12", since=None, **facts)
+    if medals and field.table.recording:
+        for seat in counted_fields(field):
+            state_left(field, seat, "KT-6.12")
     return True
 
 
@@ -122,6 +133,8 @@ def supply(field: Field, given: Supply) -> None:
     """Carry out 【補給】 (KT-6.13)."""
     row = 0 if given.row is Row.FRONT else 1
     with field.under("KT-6.13"):
+        if field.table.recording:
+            state_unsupplied(field, given.row)
         field.emit(e.SupplyDeclared(field.turn_player, given.row))
         for soldier in field.on_field(field.turn_player):
             if soldier.place is not None and soldier.place % 2 == row:

@@ -5,13 +5,14 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from saikoro.domain.games.ktc import events as e
-from saikoro.domain.games.ktc.cards.card_set import CardSet, Unique
+from saikoro.domain.games.ktc.cards.card_set import CardSet, Status, Unique
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.cards.print import line_text
-from saikoro.domain.games.ktc.ids import SQUARES, Id
+from saikoro.domain.games.ktc.ids import SIDES, SQUARES, Id
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Ground, Instead, Unmet
 from saikoro.domain.games.ktc.words import Attribute, ExiledState, Origin, Stamina, Zone
+from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table import Table
 from saikoro.domain.record.line import Event
@@ -35,6 +36,11 @@ def counter(unique: Unique) -> Label:
 def square(place: int) -> Label:
     """The square of a place (KT-2.2)."""
     return Label(SQUARES[place], SQUARES[place])
+
+
+def side(seat: Seat) -> Label:
+    """A seat, as the rule book calls it (KT-2.1)."""
+    return Label(SIDES[seat], SIDES[seat])
 
 
 def placed(soldiers: Iterable[Soldier], cards: CardSet) -> Label:
@@ -228,3 +234,41 @@ _OTHER = {
     n.Modified.ADDITIONAL: (n.Modified.NORMAL, Attribute.ADDITIONAL),
 }
 """The modifiers of the other attribute, by what does not match them, and its own (KT-8.2)."""
+
+
+# Statuses in a turn of the other player
+
+
+def state_waiting(table: _Table, soldier: Soldier, when: n.Timing, turn: Seat, rule: str) -> None:
+    """State that lines of statuses with a timing are for the turns of the other player."""
+    for held in soldier.buff, soldier.debuff:
+        status = None if held is None else table.cards.statuses[held.name]
+        for line in () if status is None else status.printed.lines:
+            if status is not None and line.timing is when:
+                table.unmet(
+                    Unmet.NOT_THIS_TURN,
+                    rule,
+                    soldier.id,
+                    since=gained(soldier, status.name),
+                    status=_status(status),
+                    seat=side(turn),
+                    line=text_of(line, table.cards),
+                )
+
+
+def state_uncounted(table: _Table, soldier: Soldier, turn: Seat) -> None:
+    """State that statuses lose no turn in a turn of the other player (KT-8.10)."""
+    for held in soldier.buff, soldier.debuff:
+        if held is not None and held.turns:
+            table.unmet(
+                Unmet.NOT_COUNTED,
+                "KT-8.10",
+                soldier.id,
+                status=_status(table.cards.statuses[held.name]),
+                left=held.turns,
+                seat=side(turn),
+            )
+
+
+def _status(status: Status) -> Label:
+    return Label(status.name, status.english)

@@ -12,6 +12,7 @@ from saikoro.domain.games.ktc.rules.ending import check_cap, conceded, end
 from saikoro.domain.games.ktc.rules.field import Ended, Field
 from saikoro.domain.games.ktc.rules.legal import barred
 from saikoro.domain.games.ktc.rules.operations import act, commander_attack, supply
+from saikoro.domain.games.ktc.rules.stating import state_uncounted, state_waiting
 from saikoro.domain.games.ktc.rules.units import PendingLine, handle_all, lines_of
 from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.ktc.stated import Ground, Unmet
@@ -46,6 +47,8 @@ def start_step(field: Field) -> None:
     with field.under("KT-5.2"):
         for name in list(field.state.outside[seat]):
             _count_exile(field, field.state.soldiers[name])
+        if field.table.recording:
+            _state_waiting(field, _NOT_AT_START, "KT-5.2")
         handle_all(field, _lines(field, _AT_START))
 
 
@@ -91,6 +94,25 @@ def _lines(field: Field, timings: _StepTimings) -> list[PendingLine]:
     return found
 
 
+_NOT_AT_START = n.Timing.ENEMY_TURN_START, n.Timing.OWN_TURN_START
+_NOT_AT_END = n.Timing.ENEMY_TURN_END, n.Timing.OWN_TURN_END
+"""The timings of the turn player's lines, and of the other's, that are for another turn."""
+
+
+def _state_waiting(field: Field, timings: tuple[n.Timing, n.Timing], rule: str) -> None:
+    """State which lines of statuses are for the turns of the other player (KT-5.2, KT-5.6)."""
+    mine = field.turn_player
+    for seat, timing in zip((mine, 1 - mine), timings, strict=True):
+        for soldier in field.on_field(seat):
+            state_waiting(field.table, soldier, timing, mine, rule)
+
+
+def _state_uncounted(field: Field) -> None:
+    """State which statuses lose no turn, as it is not the turn of their player (KT-8.10)."""
+    for soldier in field.on_field(1 - field.turn_player):
+        state_uncounted(field.table, soldier, field.turn_player)
+
+
 def operation_step(field: Field) -> Steps[None]:
     """Carry out 【作戦ステップ】 (KT-5.4, KT-5.5)."""
     if barred(field):
@@ -112,6 +134,9 @@ def operation_step(field: Field) -> Steps[None]:
 def end_step(field: Field) -> None:
     """Carry out 【終了ステップ】 (KT-5.6)."""
     with field.under("KT-5.6"):
+        if field.table.recording:
+            _state_waiting(field, _NOT_AT_END, "KT-5.6")
+            _state_uncounted(field)
         handle_all(field, _lines(field, _AT_END))
         for soldier in field.on_field(field.turn_player):
             if soldier.buff is not None:

@@ -7,15 +7,14 @@ from typing import NamedTuple
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.card_set import Printed
 from saikoro.domain.games.ktc.cards.notation import nodes as n
-from saikoro.domain.games.ktc.ids import SIDES, Id
+from saikoro.domain.games.ktc.ids import Id
 from saikoro.domain.games.ktc.rules.clauses import Context, apply, set_unique, state_given
 from saikoro.domain.games.ktc.rules.ending import end
 from saikoro.domain.games.ktc.rules.field import Ended, Field
-from saikoro.domain.games.ktc.rules.stating import at_zero, changed, counter, text_of
+from saikoro.domain.games.ktc.rules.stating import at_zero, changed, counter, side, text_of
 from saikoro.domain.games.ktc.state import Held, Soldier
-from saikoro.domain.games.ktc.stated import Ground, Unmet
+from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
 from saikoro.domain.games.ktc.words import Origin, Purpose
-from saikoro.domain.match.interface.decision import Label
 
 AT_ZERO_HP = (n.Timing.AT_ZERO_HP,)
 
@@ -170,6 +169,7 @@ class Unit:
         field, soldier, line = self._field, pending.soldier, pending.line
         self._state_status(pending)
         self._state_turn(pending)
+        self._state_silence(pending)
         field.emit(e.EffectTriggered(soldier.id, line.timing, pending.origin))
         if line.cost is not None:
             set_unique(field, soldier, soldier.unique - line.cost.amount)
@@ -204,8 +204,21 @@ class Unit:
         timing, seat = pending.line.timing, self._field.turn_player
         rule = _EACH_TURN.get(timing)
         if rule is not None and self._field.table.recording:
-            turn = Label(SIDES[seat], SIDES[seat])
-            self._field.ground(Ground.EACH_TURN, rule, timing=timing, seat=turn)
+            self._field.ground(Ground.EACH_TURN, rule, timing=timing, seat=side(seat))
+
+    def _state_silence(self, pending: PendingLine) -> None:
+        """State that スキルを使用できない does not keep a line from triggering (KT-8.7)."""
+        field, soldier = self._field, pending.soldier
+        if field.table.recording and pending.origin is not Origin.SKILL:
+            for _, _, line, since in field.lines_with(soldier, n.Mute, soldier.place):
+                field.checked(
+                    Compared.TRIGGERS_SILENCED,
+                    "KT-8.7",
+                    soldier.id,
+                    since=since,
+                    origin=pending.origin,
+                    line=line,
+                )
 
     def _succeeds(self, soldier: Soldier, rate: int) -> bool:
         """Whether a line with 〔成功率〕 works, by a コンマ of its own (KT-8.17, KT-10.4)."""

@@ -730,6 +730,74 @@ OF_MATCHES: dict[str, tuple[int, int, list[str], list[str]]] = {
             "it becomes tired and the use is counted, successful or not [KT-6.8]",
         ],
     ),
+    "why does a debuff not act in a turn of the other player (KT-5.6, KT-8.10)": (
+        9005,
+        66,
+        [
+            "A4 剣士の「毒」は発動しない: 今はBのターン: "
+            "自分のターン終了時：自分のHPを1減らす。 [KT-5.6]",
+            "#64 A4 剣士がデバフ「毒」を得る（2ターン）",
+            "A4 剣士の「毒」の残り2ターンは、Bのターンには減らない [KT-8.10]",
+        ],
+        [
+            "Poison of A4 Swordsman does not trigger, as this is the turn of B: "
+            "At the end of your turn: lower its own HP by 1. [KT-5.6]",
+            "#64 A4 Swordsman gains the debuff Poison (2 turns)",
+            "Poison of A4 Swordsman (2 turns left) loses no turn in the turn of B [KT-8.10]",
+        ],
+    ),
+    "who stays tired at a supply (KT-6.13)": (
+        9002,
+        385,
+        [
+            "B3 参謀は疲労状態のまま: 前衛（3-1）にいる [KT-6.13]",
+            "#72 B3 参謀は疲労状態になる",
+        ],
+        [
+            "B3 Strategist stays tired: it stands in the front row, at 3-1 [KT-6.13]",
+            "#72 B3 Strategist becomes tired",
+        ],
+    ),
+    "which empty squares allow a promotion (KT-6.12)": (
+        9002,
+        434,
+        [
+            "☆1 ≤ 両者の空マス2 [KT-6.12]",
+            "B5 隠密は#112でフィールドを離れ、マスが空いた [KT-6.12]",
+            "B4 大盾兵は#431でフィールドを離れ、マスが空いた [KT-6.12]",
+        ],
+        [
+            "☆1 ≤ empty squares of both players 2 [KT-6.12]",
+            "B5 Shadow Runner left its square empty at #112 [KT-6.12]",
+            "B4 Shieldbearer left its square empty at #431 [KT-6.12]",
+        ],
+    ),
+    "why does a skill that failed do nothing after the action (KT-6.11)": (
+        9002,
+        145,
+        [
+            "「突撃」は成功しなかったので、その「行動後」は行わない: "
+            "行動後：自分の前後を入れ替える。 [KT-6.11]"
+        ],
+        [
+            "Charge Home did not succeed, so what it does after the action is not done: "
+            "After its action: move itself to the other row. [KT-6.11]"
+        ],
+    ),
+    "why does the trait of a silenced soldier trigger (KT-8.7)": (
+        9001,
+        236,
+        [
+            "B9 祈祷師の「スキルを使用できない」は、特性の発動を妨げない: "
+            "常時：スキルを使用できない。 [KT-8.7]",
+            "#230 B9 祈祷師がデバフ「沈黙」を得る（1ターン）",
+        ],
+        [
+            "B9 Shaman may use no skill, but its trait triggers all the same: "
+            "Cannot use skills. [KT-8.7]",
+            "#230 B9 Shaman gains the debuff Silence (1 turn)",
+        ],
+    ),
     "by which rule does it become ready (KT-8.18)": (
         9104,
         130,
