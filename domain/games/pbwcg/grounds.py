@@ -245,6 +245,16 @@ class Ground(Word):
         "{0}はPL攻撃もできた",
         "{0} could have attacked the enemy PL",
     )
+    ALONE = (
+        "alone",
+        "{0}は{owner}の場のただ1体のPCなので、もう一方の前衛スロットにだけ移動できる",
+        "{0} is the only PC on {owner}'s field, so it may move only to the other front slot",
+    )
+    ALONE_BEHIND = (
+        "alone_behind",
+        "{0}は{owner}の場のただ1体のPCなので、後衛にはいられない",
+        "{0} is the only PC on {owner}'s field, so it cannot stay in the rear row",
+    )
     NO_PC = "no_pc", "{seat}の場にPCがいない", "{seat} has no PC on the field"
     CONFUSED_FACE = (
         "confused_face",

@@ -17,6 +17,7 @@ from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import BsName, CardId, Entry, UnitId, card_thing
 from saikoro.domain.games.pbwcg.rules.answers import commands as c
 from saikoro.domain.games.pbwcg.rules.answers.deciding import ask_unit_command
+from saikoro.domain.games.pbwcg.rules.answers.listing import is_alone
 from saikoro.domain.games.pbwcg.rules.asking import COMMAND
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Action, Battle, Effect, Exempt
 from saikoro.domain.games.pbwcg.rules.checks import check, may_try
@@ -120,6 +121,9 @@ def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool
             yield from _pl_attack(battle, unit)
         case c.Move(slot):
             with battle.under("PB-7.5"):
+                if is_alone(battle, unit):
+                    owner = OWNERS[unit.seat]
+                    battle.ground(Ground.ALONE, "PB-7.5", unit.id, owner=owner)
                 move(battle, unit, slot)
         case c.Wait():
             with battle.under("PB-7.7"):

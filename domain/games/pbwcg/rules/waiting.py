@@ -10,6 +10,7 @@ from saikoro.domain.games.pbwcg.rules.answers.listing import (
     can_attack_pl,
     destinations,
     face_down,
+    is_alone,
     options_of,
 )
 from saikoro.domain.games.pbwcg.rules.battle import Battle
@@ -37,6 +38,8 @@ def state_waiting(battle: Battle, unit: Unit) -> None:
         battle.ground(Ground.COULD_ATTACK_PL, "PB-12.1", unit.id)
     if unit.master is None and destinations(battle, unit):
         battle.ground(Ground.COULD_MOVE, "PB-7.5", unit.id)
+        if is_alone(battle, unit):
+            battle.ground(Ground.ALONE, "PB-7.5", unit.id, owner=OWNERS[unit.seat])
 
 
 def _state_set_cards(battle: Battle, who: Chooser, unit: Unit) -> None:

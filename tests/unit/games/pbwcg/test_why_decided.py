@@ -443,3 +443,20 @@ def test_the_end_of_a_unit_turn_has_a_title():
         "ユニットターン終了",
         "The turn of the unit ends",
     )
+
+
+def test_where_may_the_only_pc_of_a_side_stand():
+    """PB-7.5, PB-11.8."""
+    moves = why(FRAIL, 577)
+    assert moves.event.type == "pbwcg.pc_moved"
+    assert decided(moves) == [
+        "Leg the Comet is the only PC on B's field, so it may move only to the other front slot"
+    ]
+    assert decided_ja(moves) == [
+        "彗星のレグはBの場のただ1体のPCなので、もう一方の前衛スロットにだけ移動できる"
+    ]
+    forced = why(FRAIL, 86)
+    assert decided(forced) == [
+        "Leg the Comet is the only PC on B's field, so it cannot stay in the rear row"
+    ]
+    assert decided_ja(forced) == ["彗星のレグはBの場のただ1体のPCなので、後衛にはいられない"]

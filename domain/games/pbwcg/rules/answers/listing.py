@@ -216,8 +216,12 @@ def can_attack_pl(battle: Battle, unit: Unit) -> bool:
     return not any(battle.state.pls[1 - unit.seat].slots)
 
 
+def is_alone(battle: Battle, pc: Unit) -> bool:
+    """Whether a PC is the only one of its side (PB-7.5)."""
+    return battle.state.pls[pc.seat].slots.count(None) == PC_SLOTS - 1
+
+
 def destinations(battle: Battle, pc: Unit) -> list[Slot]:
     """Where a PC may move to (PB-7.5)."""
-    alone = battle.state.pls[pc.seat].slots.count(None) == PC_SLOTS - 1
-    most = FRONT_SLOTS if alone else PC_SLOTS
+    most = FRONT_SLOTS if is_alone(battle, pc) else PC_SLOTS
     return [slot for slot in range(1, most + 1) if slot != pc.slot]

@@ -1,9 +1,11 @@
 """PCs change slots (PB-7.5, PB-11.8, no. 11 of PB-19.5)."""
 
 from saikoro.domain.games.pbwcg.events.units import PcMoved
+from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import Slot
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
+from saikoro.domain.games.pbwcg.stated import OWNERS
 from saikoro.domain.match.events import Seat
 
 
@@ -28,4 +30,5 @@ def forced_move(battle: Battle, seat: Seat) -> None:
     if len(pcs) == 1 and pcs[0].slot > FRONT_SLOTS:
         [pc] = pcs
         with battle.under("PB-11.8"):
+            battle.ground(Ground.ALONE_BEHIND, "PB-11.8", pc.id, owner=OWNERS[seat])
             battle.emit(PcMoved(pc.id, pc.slot, pc.slot - FRONT_SLOTS, forced=True))
