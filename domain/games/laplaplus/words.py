@@ -164,6 +164,16 @@ class Unmet(Word):
         "{0}は発動しない: {1}は味方のカード",
         "{0} does not react: {1} is of its own side",
     )
+    CAUSED_BY_OWN = (
+        "caused_by_own",
+        "{0}は発動しない: {1}を発動させたのは{1}と同じ側の{2}",
+        "{0} does not react: {1} is set off by {2}, of its own side",
+    )
+    CAUSED_BY_NONE = (
+        "caused_by_none",
+        "{0}は発動しない: {1}を発動させたカードはない",
+        "{0} does not react: no card sets {1} off",
+    )
     PHASE_ENDS = (
         "phase_ends",
         "{side}のフェイズは、行動できるカードがなくなると終わる。終わりの時点では:",
@@ -193,6 +203,16 @@ class Unmet(Word):
         "nothing_above",
         "{0}の一つ上にカードがない",
         "no card is directly above {0}",
+    )
+    LEFT_FROM_ABOVE = (
+        "left_from_above",
+        "初めに{0}より上にあった{1}は、もう場にない",
+        "{1}, above {0} in the initial row, has left its row",
+    )
+    SWAPPED_BELOW = (
+        "swapped_below",
+        "初めに{0}より上にあった{1}は、今は下にある",
+        "{1}, above {0} in the initial row, is below it now",
     )
     NOT_LISTED = (
         "not_listed",
@@ -269,6 +289,11 @@ class Ground(Word):
         "up_again",
         "{0}は#{since}からまたアップしている",
         "{0} is up again since #{since}",
+    )
+    UP_BEFORE_EFFECT = (
+        "up_before_effect",
+        "{0}は支払いの後、#{since}でまたアップしたが、その能力はそのまま処理される",
+        "{0} has paid and is up again since #{since}; its ability is carried out all the same",
     )
     ANOTHER_WINDOW = (
         "another_window",

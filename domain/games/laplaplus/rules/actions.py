@@ -14,6 +14,7 @@ from saikoro.domain.games.laplaplus.rules.effects import (
     remove,
     swap,
     target,
+    upped,
 )
 from saikoro.domain.games.laplaplus.rules.field import Field, State
 from saikoro.domain.games.laplaplus.words import AbilityKind, Family, Ground, Part, Unmet
@@ -23,6 +24,7 @@ from saikoro.domain.record.line import Event
 
 # Bound once: an attribute of an enum is slow.
 ACTION = AbilityKind.ACTION
+DOWNLESS = n.Marker.DOWNLESS
 
 
 def action_phase(field: Field, side: Seat, second: Seat) -> None:
@@ -37,10 +39,18 @@ def action_phase(field: Field, side: Seat, second: Seat) -> None:
                 if field.recording:
                     _state_passed_over(field, side, field.ground, card)
                 activate(field, card, cause=None)
+                if card in field.readied:
+                    _state_up_before(field, card)
                 _act(field, card, second)
         if field.recording:
             field.unmet(Unmet.PHASE_ENDS, "LP-7.1", side=SIDES[side])
             _state_passed_over(field, side, field.unmet)
+
+
+def _state_up_before(field: Field, card: Instance) -> None:
+    """State that a card is up again before its ability is carried out (LP-8.1 step 2)."""
+    if DOWNLESS not in field.printed[card].markers and field.is_up(card):
+        field.ground(Ground.UP_BEFORE_EFFECT, "LP-8.1", card, since=upped(card))
 
 
 def _next_to_act(field: Field, side: Seat) -> Instance | None:
@@ -202,25 +212,30 @@ def _state_kept(
 def _state_unchanged(field: Field, sight: Instance, above: Instance | None) -> None:
     """State why a sight leaves the list as it is (LP-7.4 step 3)."""
     if above is None:
-        field.unmet(Unmet.NOTHING_ABOVE, "LP-7.4", sight, since=_tops(sight))
+        field.unmet(Unmet.NOTHING_ABOVE, "LP-7.4", sight)
+        if field.recording:
+            _state_initially_above(field, sight)
     else:
         field.unmet(Unmet.NOT_LISTED, "LP-7.4", sight, above)
 
 
-def _tops(card: Instance) -> Callable[[Event], bool]:
-    """Whether an event may have taken what was above a card from there."""
-    place = INSTANCES[seat_of(card)].index
+def _state_initially_above(field: Field, sight: Instance) -> None:
+    """State what took each card of the initial row that was above a sight from there (LP-2.6)."""
+    seat = seat_of(sight)
+    for card in INSTANCES[seat][: INSTANCES[seat].index(sight)]:
+        if field.in_row(card):
+            field.unmet(Unmet.SWAPPED_BELOW, "LP-2.6", sight, card, since=_swapped(card, sight))
+        else:
+            field.unmet(Unmet.LEFT_FROM_ABOVE, "LP-2.6", sight, card, since=_removed(card))
 
-    def tops(event: Event) -> bool:
-        match event:
-            case e.CardRemoved(card=gone):
-                return seat_of(gone) == seat_of(card) and place(gone) < place(card)
-            case e.CardsSwapped(upper, lower):
-                return card in (upper, lower)
-            case _:
-                return False
 
-    return tops
+def _swapped(card: Instance, other: Instance) -> Callable[[Event], bool]:
+    pair = {card, other}
+    return lambda event: isinstance(event, e.CardsSwapped) and {event.card, event.below} == pair
+
+
+def _removed(card: Instance) -> Callable[[Event], bool]:
+    return lambda event: isinstance(event, e.CardRemoved) and event.card == card
 
 
 def _state_narrowed(field: Field, narrowed: list[tuple[Instance, Instance]]) -> None:

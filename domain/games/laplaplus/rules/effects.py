@@ -56,6 +56,8 @@ def activate(field: Field, card: Instance, cause: Instance | None) -> bool:
         _state_up_again(field, card)
     if field.recording:
         field.state_conditions(card)
+        if kind is EVENT:
+            _state_no_cancel(field, card, cause)
     field.emit(e.CardActivated(card, kind, cause))
     if REMOVAL_COST in markers:
         remove(field, card, by=card)
@@ -68,14 +70,28 @@ def activate(field: Field, card: Instance, cause: Instance | None) -> bool:
 
 def _state_up_again(field: Field, card: Instance) -> None:
     """State since when a card is up that has been down in this turn (LP-8.6)."""
-
-    def upped(event: Event) -> bool:
-        return isinstance(event, e.CardUpped) and event.card == card
-
     if field.printed[card].kind is EVENT:
-        field.ground(Ground.ANOTHER_WINDOW, "LP-8.3", card, since=upped)
+        field.ground(Ground.ANOTHER_WINDOW, "LP-8.3", card, since=upped(card))
     else:
-        field.ground(Ground.UP_AGAIN, "LP-7.1", card, since=upped)
+        field.ground(Ground.UP_AGAIN, "LP-7.1", card, since=upped(card))
+
+
+def upped(card: Instance) -> Callable[[Event], bool]:
+    """Whether an event has turned a card up (LP-8.6)."""
+    return lambda event: isinstance(event, e.CardUpped) and event.card == card
+
+
+def _state_no_cancel(field: Field, card: Instance, cause: Instance | None) -> None:
+    """State which cancels of the other side an Event does not trigger (LP-8.1 step 3)."""
+    if cause is not None and seat_of(cause) != seat_of(card):
+        return
+    for canceller in field.row(1 - seat_of(card)):
+        if not isinstance(field.printed[canceller].ability, n.Cancel):
+            continue
+        if cause is None:
+            field.unmet(Unmet.CAUSED_BY_NONE, "LP-8.1", canceller, card)
+        else:
+            field.unmet(Unmet.CAUSED_BY_OWN, "LP-8.1", canceller, card, cause)
 
 
 def _cancelled(field: Field, card: Instance, causing: Seat) -> bool:

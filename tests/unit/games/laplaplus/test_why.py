@@ -248,15 +248,24 @@ class TestKept:
         assert decided_ja(ask_kept("sights-and-resonance", 33)) == decided_ja(explained)[:1]
         assert not_so(ask_kept("sights-and-resonance", 76)) == [
             "no card is directly above A2 Family Sight",
+            "A1 Shot, above A2 Family Sight in the initial row, has left its row",
             "A5 Number Sight narrows nothing: the list has no card like A4 Twin Strike",
         ]
 
     def test_since_when_nothing_is_above_a_sight(self):
         """LP-7.4 step 3: the card above it was removed, and the next one swapped below it."""
-        [one] = why(played(LAPLAPLUS, 9006), 40).not_so
-        assert one.text.en == "no card is directly above B3 Number Sight"
-        assert one.event is not None
-        assert one.event.v == 30
+        explained = why(played(LAPLAPLUS, 9006), 40)
+        none, gone, below = [one for one in explained.not_so if one.rule != "LP-8.1"]
+        assert none.text.en == "no card is directly above B3 Number Sight"
+        assert gone.text.en == (
+            "B1 Mirror, above B3 Number Sight in the initial row, has left its row"
+        )
+        assert gone.text.ja == "初めにB3 番号照準より上にあったB1 鏡は、もう場にない"
+        assert below.text.en == (
+            "B2 Mirror, above B3 Number Sight in the initial row, is below it now"
+        )
+        assert below.text.ja == "初めにB3 番号照準より上にあったB2 鏡は、今は下にある"
+        assert [one.event and one.event.v for one in (none, gone, below)] == [None, 25, 30]
 
     def test_why_does_hp_decide(self):
         """LP-6.3 (2), with the HP of both."""
@@ -332,6 +341,37 @@ class TestWhatDidNotHappen:
         explained = ask(match, "card_targeted", card="A1", by="A2")
         assert "A1 Decoy does not react: A2 Resonance is of its own side" in not_so(explained)
         assert "A1 囮は発動しない: A2 共鳴は味方のカード" in ja(explained)
+
+    def test_why_does_a_cancel_not_answer_a_reload(self):
+        """LP-8.1: an Event that its own side sets off."""
+        match = battle([SHOT, RELOAD, CORE], [CORE, CORE, CORE, CANCEL])
+        explained = ask(match, "card_activated", card="A2")
+        assert "B4 Cancel does not react: A2 Reload is set off by A1 Shot, of its own side" in (
+            not_so(explained)
+        )
+        assert "B4 打消は発動しない: A2 再装填を発動させたのはA2 再装填と同じ側のA1 射撃" in (
+            ja(explained)
+        )
+
+    def test_why_does_a_cancel_not_answer_a_booster(self):
+        """LP-8.1: an Event that no card sets off."""
+        explained = ask(battle([BOOSTER, CORE], [CORE, CANCEL]), "card_activated", card="A1")
+        line = "B2 Cancel does not react: no card sets A1 Booster off"
+        assert not_so(explained) == [line]
+        assert ja(explained) == ["B2 打消は発動しない: A1 加速を発動させたカードはない"]
+
+    def test_why_does_it_act_though_it_is_up_again(self):
+        """LP-8.1 step 2: a reload answers the payment before the effect."""
+        match = battle([SHOT, RELOAD, CORE], [CORE, CORE, CORE, CORE])
+        at, *_ = events(match, "laplaplus.card_upped", card="A1")
+        explained = ask(match, "damage_announced", source="A1")
+        assert decided(explained) == [
+            "A1 Shot has paid and is up again since "
+            f"#{at}; its ability is carried out all the same: {at}"
+        ]
+        assert decided_ja(explained) == [
+            f"A1 射撃は支払いの後、#{at}でまたアップしたが、その能力はそのまま処理される"
+        ]
 
     def test_why_may_it_act_though_it_is_not_on_top(self):
         """LP-3.7, S2."""
