@@ -64,6 +64,11 @@ class Unmet(Word):
         "同じ列に{side}のユニットがいない",
         "{side} has no unit in the same column",
     )
+    OTHER_SQUARE = (
+        "other_square",
+        "{0}は【{square}】のマスにいるので対象にならない",
+        "{0} stands on square {square} and is no target",
+    )
     ENDED = "ended", "効果の期間がすでに過ぎている", "its time is already over"
     SILENCED = (
         "silenced",
@@ -223,6 +228,17 @@ class Ground(Word):
         "{side}の場に★のユニットがいない",
         "{side} has no ★ unit on the field",
     )
+    POISONED = (
+        "poisoned",
+        "{0}は#{since}から【{ailment}】状態で、自分のターンの終わりに1点のダメージを受ける",
+        "{0} has been afflicted with {ailment} since #{since}, which deals 1 damage at the end of "
+        "each of its turns",
+    )
+    HAS_AILMENT = (
+        "has_ailment",
+        "{0}は#{since}から【{ailment}】状態",
+        "{0} has been afflicted with {ailment} since #{since}",
+    )
     AFTER_TURN = (
         "after_turn",
         "{0}がこれを受けるのはターンの後（手順8）で、ターン終了時の回復（手順6）より後",
@@ -282,6 +298,11 @@ class Ground(Word):
         "same_column",
         "{0}は{1}と同じ列にいる",
         "{0} stands in the column of {1}",
+    )
+    COLUMN = (
+        "column",
+        "{0}は【{square}】のマスにいる。同じ列は{side}の【{front}】と【{rear}】のマス",
+        "{0} stands on square {square}; its column is squares {front} and {rear} of {side}",
     )
     NONE_IN_COLUMN = (
         "none_in_column",

@@ -237,11 +237,26 @@ def _rear_or(state: "_State", field: Field, unit: Combatant, targets: Units) -> 
 
 
 def _all_of(empty: Unmet) -> "_State":
-    """All units of a place, which the text names; or that nobody is there."""
+    """All units of a place, which the text names, and who stands elsewhere; or nobody is there."""
 
     def state(field: Field, unit: Combatant, targets: Units) -> None:
+        if empty is Unmet.NO_COLUMN:
+            front, rear = field.column_squares(unit)
+            field.ground(
+                Ground.COLUMN,
+                "CG-1.3",
+                unit.ref,
+                square=unit.square or 0,
+                side=LETTERS[1 - unit.seat],
+                front=front,
+                rear=rear,
+            )
         if not targets:
             _state_empty(field, unit, empty)
+        for enemy in field.on_field(1 - unit.seat):
+            if enemy not in targets:
+                square = enemy.square or 0
+                field.unmet(Unmet.OTHER_SQUARE, "CG-9.1", enemy.ref, square=square)
 
     return state
 

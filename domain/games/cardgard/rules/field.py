@@ -6,7 +6,7 @@ from operator import attrgetter
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.cards.source import STAR
-from saikoro.domain.games.cardgard.events import RoundFaceChanged
+from saikoro.domain.games.cardgard.events import RoundFaceChanged, StatusGained
 from saikoro.domain.games.cardgard.ids import Ref
 from saikoro.domain.games.cardgard.options import CardgardOptions
 from saikoro.domain.games.cardgard.state import CardgardState, Combatant
@@ -99,6 +99,10 @@ class Field:
         if self.face != self.rolled:
             self.ground(Ground.FACE_CHANGED, "CG-6.2", since=_changes_face, face=self.face)
 
+    def state_ailment(self, what: Ground, rule: str, unit: Combatant, ailment: Ailment) -> None:
+        """State since when a unit has an ailment (CG-11.1)."""
+        self.ground(what, rule, unit.ref, since=_gains(unit, ailment), ailment=ailment)
+
     def open_command(self, seat: Seat) -> None:
         """Open the sealed part of the lineup that holds the command of `seat` (CG-18.4)."""
         self._table.open(seat, Choice.SUBMIT_LINEUP, 1)
@@ -145,9 +149,13 @@ class Field:
         """The units on squares 3 and 4 of a side (CG-1.2)."""
         return self.on_squares(seat, REAR)
 
+    def column_squares(self, unit: Combatant) -> tuple[int, int]:
+        """The enemy squares in the column of `unit`, front first (CG-1.3)."""
+        return _COLUMN[unit.square or 0]
+
     def column(self, unit: Combatant) -> list[Combatant]:
         """The enemies in the column of `unit`, front first (CG-1.3)."""
-        return self.on_squares(1 - unit.seat, _COLUMN[unit.square or 0])
+        return self.on_squares(1 - unit.seat, self.column_squares(unit))
 
     def in_order(self, units: Iterable[Combatant]) -> list[Combatant]:
         """These units by action order (CG-5.1)."""
@@ -185,6 +193,13 @@ class Field:
 def _trigger(unit: Unit) -> n.AbilityTrigger | None:
     meaning = None if unit.ability is None else unit.ability.meaning
     return meaning.trigger if type(meaning) is n.Triggered else None
+
+
+def _gains(unit: Combatant, ailment: Ailment) -> Callable[[Event], bool]:
+    """Whether an event gives a unit an ailment (CG-11.1)."""
+    return lambda event: (
+        isinstance(event, StatusGained) and (event.target, event.ailment) == (unit.ref, ailment)
+    )
 
 
 def _changes_face(event: Event) -> bool:

@@ -14,7 +14,7 @@ from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.ids import SQUARES, Source
 from saikoro.domain.games.cardgard.rules import choices
-from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.rules.field import ABILITY, Field
 from saikoro.domain.games.cardgard.rules.order import reorder
 from saikoro.domain.games.cardgard.rules.targets import Context, Units, matches, revivable, selected
 from saikoro.domain.games.cardgard.state import Combatant
@@ -329,11 +329,15 @@ def give(field: Field, unit: Combatant, ailment: Ailment) -> None:
     """Give an ailment, unless the unit is immune or has it (CG-11.1, CG-11.2)."""
     meaning = field.working_ability(unit)
     if type(meaning) is n.Immune and meaning.ailment in (None, ailment):
-        field.emit(e.StatusRefused(unit.ref, ailment, RefusalReason.IMMUNE))
-    elif ailment in unit.ailments:
-        field.emit(e.StatusRefused(unit.ref, ailment, RefusalReason.ALREADY))
-    else:
-        field.emit(e.StatusGained(unit.ref, ailment))
+        with field.under("CG-11.2", thing=unit.ref, line=ABILITY):
+            field.emit(e.StatusRefused(unit.ref, ailment, RefusalReason.IMMUNE))
+        return
+    with field.under("CG-11.1"):
+        if ailment in unit.ailments:
+            field.state_ailment(Ground.HAS_AILMENT, "CG-11.1", unit, ailment)
+            field.emit(e.StatusRefused(unit.ref, ailment, RefusalReason.ALREADY))
+        else:
+            field.emit(e.StatusGained(unit.ref, ailment))
 
 
 def cure(field: Field, unit: Combatant, ailment: Ailment, reason: CureReason) -> None:

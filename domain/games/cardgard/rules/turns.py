@@ -37,6 +37,7 @@ def _turn(field: Field, unit: Combatant) -> None:
         actions.act(field, unit, field.face)
     if unit.on_field and POISON in unit.ailments:
         with field.under("CG-11.5"):
+            field.state_ailment(Ground.POISONED, "CG-7.1", unit, POISON)
             sentences.deal_damage(field, [unit], [1], [POISONED], DamageType.TYPELESS, FROM_POISON)
     abilities.fire(field, unit, TURN_END)
     if unit.on_field:

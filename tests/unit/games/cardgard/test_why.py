@@ -11,6 +11,7 @@ from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.explaining import explain_record
+from saikoro.domain.words import LANGUAGES
 from tests.kit.why import die, events, found, not_so, played, rules, sentence, shown, text_of, why
 
 REPLAY = Path(__file__).parents[3] / "replay" / "cardgard-1"
@@ -497,3 +498,80 @@ def test_an_ability_that_is_silenced_says_since_when_and_how_long():
     assert one.text.ja.endswith("の特性はゲーム中無効")
     assert one.event is not None
     assert one.event.v == 26
+
+
+OF_MATCHES: dict[str, tuple[int, int, list[str], list[str]]] = {
+    "whose ability keeps the poison away (CG-11.2)": (
+        9002,
+        60,
+        [
+            "B3 アマリア・カソルラ: 【特性】「灼炎の加護」……このユニットは状態異常を受けない。"
+            " [CG-11.2]"
+        ],
+        [
+            "B3 Flame Blade Amalia Casorla: Ability: 灼炎の加護: "
+            "This unit is immune to all ailments. [CG-11.2]"
+        ],
+    ),
+    "since when is it poisoned (CG-7.1)": (
+        9005,
+        104,
+        [
+            "A3 マージ・フロストは#65から【毒】状態で、自分のターンの終わりに1点のダメージを受ける"
+            " [CG-7.1]",
+            "B1 毒沼の大蛙: 【特性】「毒の皮膚」……1ターンに1度のみ、このユニットが相手ユニットから"
+            "ダメージを受けた場合、そのユニットを【毒】状態にする。",
+        ],
+        [
+            "A3 Ice Spirit Marge Frost has been afflicted with poison since #65, which deals "
+            "1 damage at the end of each of its turns [CG-7.1]",
+            "B1 Giant Toad of the Poison Marsh: Ability: 毒の皮膚: Once a turn, when an enemy "
+            "has dealt damage to this unit, inflict poison on that unit.",
+        ],
+    ),
+    "who stands in its column (CG-1.3, CG-9.1)": (
+        9006,
+        144,
+        [
+            "B1 ナナゴウは【1】のマスにいる。同じ列はAの【2】と【4】のマス [CG-1.3]",
+            "A3 マージ・フロストは【3】のマスにいるので対象にならない [CG-9.1]",
+        ],
+        [
+            "B1 Clockwork Doll Number Seven stands on square 1; its column is squares 2 and 4 of A"
+            " [CG-1.3]",
+            "A3 Ice Spirit Marge Frost stands on square 3 and is no target [CG-9.1]",
+        ],
+    ),
+}
+"""Questions of readers about random matches: the seed, the event, and lines of its explanation."""
+
+
+@pytest.mark.parametrize("question", OF_MATCHES)
+def test_a_question_about_a_random_match_has_its_answer(question):
+    seed, version, japanese, english = OF_MATCHES[question]
+    explained = why(played(CARDGARD, seed), version)
+    for language, wanted in zip(LANGUAGES, (english, japanese), strict=True):
+        lines = {line.strip() for line in as_text(explained, language).splitlines()}
+        assert set(wanted) <= lines
+
+
+def test_what_befell_one_recipient_is_no_cause_for_another():
+    """CG-8.4: #58 is the poison of B1, by the same action."""
+    because = why(played(CARDGARD, 9002), 60).because
+    assert 58 not in [one.v for cause in because for one in cause.events]
+
+
+def test_an_ailment_that_a_unit_has_says_since_when():
+    """CG-11.1."""
+    explained = found(
+        CARDGARD,
+        "cardgard.status_refused",
+        lambda explained: [one.word for one in explained.grounds] == ["has_ailment"],
+    )
+    [one] = explained.grounds
+    assert one.event is not None
+    unit = one.sources[0].name
+    assert one.text.en.startswith(f"{unit.en} has been afflicted with ")
+    assert one.text.en.endswith(f" since #{one.event.v}")
+    assert one.text.ja.startswith(f"{unit.ja}は#{one.event.v}から【")
+    assert explained.rule == ["CG-11.1"]
