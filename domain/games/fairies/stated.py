@@ -67,6 +67,32 @@ class Ground(Word):
         "数えたカード（同じ名前は1つと数える）: {all}",
         "counted, equal names once: {all}",
     )
+    BASE_FITS = (
+        "base_fits",
+        "{1}（{printed}）は{0}に合う: {base}",
+        "{1} ({printed}) fits {0}: {base}",
+    )
+    # What a seat could choose
+    ONLY_CHOICE = (
+        "only_choice",
+        "選べるのは{all}だけなので、{seat}には問わない",
+        "{seat} is not asked, as nothing else could be chosen: {all}",
+    )
+    CHOOSABLE = (
+        "choosable",
+        "{seat}が手札から選べたカード: {cards}",
+        "{seat} could choose from the hand: {cards}",
+    )
+    NONE_FITS = (
+        "none_fits",
+        "{seat}の手札に合うカードがないが、それを知らせないために問う",
+        "no card in the hand of {seat} fits; it is asked all the same, which tells nothing",
+    )
+    MAY_CHOOSE_NONE = (
+        "may_choose_none",
+        "合うカードがあるかは{seat}だけが知るので、何も選ばなくてもよい",
+        "{seat} may choose none, as {seat} alone knows whether a card fits",
+    )
     # What the fairy of a seat changes
     LIMIT = (
         "own_limit",

@@ -14,6 +14,7 @@ from saikoro.domain.games.fairies.rules.labels import labels
 from saikoro.domain.games.fairies.rules.naming import Naming
 from saikoro.domain.games.fairies.rules.questions import Why, choose_question, confirm_question
 from saikoro.domain.games.fairies.rules.refusing import Answer, illegal, read_listed
+from saikoro.domain.games.fairies.stated import Ground, Named
 from saikoro.domain.games.fairies.words import Choice, Op
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import (
@@ -262,6 +263,8 @@ def choose_public(
     if not cards:
         return []
     if not may and (number >= len(cards) or number == 0):
+        if number:
+            field.ground(Ground.ONLY_CHOICE, "FB-11.3", *cards, seat=Named.of(seat))
         return list(cards[:number])
     return (yield from choose(field, seat, cards, number, why=why, may_none=may))
 

@@ -18,8 +18,9 @@ from saikoro.domain.games.fairies.rules.entering import (
     state_from_banished,
 )
 from saikoro.domain.games.fairies.rules.field import Cast, Field
-from saikoro.domain.games.fairies.rules.matching import admits, holds, state_unmet
+from saikoro.domain.games.fairies.rules.matching import admits, holds, met, state_unmet
 from saikoro.domain.games.fairies.rules.movement import leave_field
+from saikoro.domain.games.fairies.rules.naming import kins_of, line_of
 from saikoro.domain.games.fairies.rules.prices import funds, pay
 from saikoro.domain.games.fairies.rules.questions import main_question
 from saikoro.domain.games.fairies.rules.refusing import Answer
@@ -38,7 +39,7 @@ from saikoro.domain.games.fairies.words import (
     Zone,
 )
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.decision import Label, Steps
 
 MOST_DECISIONS = 100
 """FB-14.8: later ones offer only `next`."""
@@ -269,8 +270,7 @@ def _play(field: Field, seat: Seat, card: Handle, answer: Answer) -> Steps[None]
         case Op.GRADE_UP:
             _grade_up(field, seat, card, object_of(field, answer["onto"]))
         case Op.EVOLVE:
-            yield from pay(field, seat, _costs(field.card(card)), card)
-            _evolve(field, seat, card, object_of(field, answer["onto"]))
+            yield from _evolve(field, seat, card, object_of(field, answer["onto"]))
         case Op.CAST:
             yield from _cast(field, seat, card)
         case Op.SET:
@@ -319,11 +319,36 @@ def _state_step(field: Field, card: Handle, onto: Placed) -> None:
         field.ground(Ground.GRADE_STEP, "FB-13", field.fairy(onto.seat), value=own)
 
 
-def _evolve(field: Field, seat: Seat, card: Handle, onto: Placed) -> None:
+def _evolve(field: Field, seat: Seat, card: Handle, onto: Placed) -> Steps[None]:
     """FB-6.3."""
-    slot = _slot(field, onto)
+    slot, into = _slot(field, onto), field.card(card)
+    condition = into.lines.condition
+    states = (
+        [] if condition is None else met(field, field.ground, condition, "FB-6.3", card, seat, onto)
+    )
+    yield from pay(field, seat, _costs(into), card)
+    if field.recording:
+        _state_base(field, card, onto)
+        for state in states:
+            state()
     field.emit(Evolved(seat, card, field.reveal(card), onto.card, slot, Zone.EXTRA))
     trigger(field, [Happened(w.When.EVOLVED, seat, onto)])
+
+
+def _state_base(field: Field, card: Handle, onto: Placed) -> None:
+    """State what the 進化元 of an extra unit asks for, and what is printed on the unit below it."""
+    base, below = field.card(card).lines.base, field.printed(onto)
+    if base is not None:
+        cost = _costs(below)
+        numbers = [*kins_of(below), Label(f"{T.COST.ja}{cost}", f"cost {cost}")]
+        field.ground(
+            Ground.BASE_FITS,
+            "FB-6.3",
+            card,
+            onto.card,
+            printed=Label.joined(numbers),
+            base=line_of(base, field.cards),
+        )
 
 
 def _slot(field: Field, unit: Placed) -> int:

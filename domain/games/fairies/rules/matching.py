@@ -1,6 +1,7 @@
 """FB-16.3 and FB-11.9: what filters, selections, conditions and counts say of the present state."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from saikoro.domain.games.fairies.cards.card_set import AnyCard
@@ -305,21 +306,42 @@ def state_met(
     this: Placed | None,
 ) -> None:
     """State that the number of a condition is as it asks for, and what is counted."""
+    for state in met(field, field.checked, condition, rule, card, seat, this):
+        state()
+
+
+def met(
+    field: "Field",
+    state: Callable[..., None],
+    condition: n.Condition,
+    rule: str,
+    card: Handle,
+    seat: Seat,
+    this: Placed | None,
+) -> Sequence[Callable[[], None]]:
+    """What states by `state`, now or later, the number of this moment, as `state_met` does.
+
+    `this` is as for `state_unmet`.
+    """
     if not field.recording or isinstance(condition, n.IfMusic | n.IfFacing | n.IfTurn):
-        return
-    field.ground(
-        Ground.MET,
-        rule,
-        card,
-        *hidden_behind(field, condition, seat),
-        measure=_what(condition),
-        value=measured(field, condition, seat, this),
-        needed=condition.number,
-        bound=asked_for(condition),
-    )
+        return []
+    states = [
+        partial(
+            state,
+            Ground.MET,
+            rule,
+            card,
+            *hidden_behind(field, condition, seat),
+            measure=_what(condition),
+            value=measured(field, condition, seat, this, this),
+            needed=condition.number,
+            bound=asked_for(condition),
+        )
+    ]
     cards = _cards_behind(field, condition, seat, this)
     if cards:
-        field.ground(Ground.COUNTED, rule, *cards)
+        states.append(partial(state, Ground.COUNTED, rule, *cards))
+    return states
 
 
 def state_counted(field: "Field", count: n.Count, seat: Seat, this: Placed | None) -> None:

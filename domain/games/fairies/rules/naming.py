@@ -8,8 +8,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Cost, Trigger
+from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.cards.notation.english import print_line_en
+from saikoro.domain.games.fairies.cards.notation.english_phrases import kin_en
 from saikoro.domain.games.fairies.cards.notation.parse import print_line
 from saikoro.domain.games.fairies.ids import CardId, Handle, owner
 from saikoro.domain.games.fairies.rules.field import Field
@@ -62,11 +64,23 @@ def lines_of(card: AnyCard, cards: CardSet) -> Iterator[Label]:
         yield TRIGGERS[card.trigger]
         return
 
+    for line in card.lines.printed:
+        yield line_of(line, cards)
+
+
+def line_of(line: n.Line, cards: CardSet) -> Label:
+    """A line of a card, as it is printed."""
+
     def named(name: str) -> str:
         return name_of(cards.by_name[name]).en
 
-    for line in card.lines.printed:
-        yield Label(print_line(line), print_line_en(line, named))
+    return Label(print_line(line), print_line_en(line, named))
+
+
+def kins_of(card: AnyCard) -> Iterator[Label]:
+    """The kins of a card."""
+    for kin in card.kin:
+        yield Label(f"〈{kin}〉", kin_en(kin))
 
 
 def _behind(name: Label, parts: Sequence[Label]) -> Label:

@@ -810,6 +810,48 @@ def of_random(seed: int, version: int) -> Explanation:
             "the reaction sheet of A has no window for entry or cast [FB-10.3]",
             id="a window that is not on the sheet",
         ),
+        pytest.param(
+            9006,
+            300,
+            "Bが手札から選べたカード: 朝霧の子鹿 [FB-11.3]\n"
+            "  合うカードがあるかはBだけが知るので、何も選ばなくてもよい [FB-11.3]",
+            "B could choose from the hand: Fawn of the Dawn Mist [FB-11.3]\n"
+            "  B may choose none, as B alone knows whether a card fits [FB-11.3]",
+            id="what could be chosen from a hand",
+        ),
+        pytest.param(
+            9006,
+            303,
+            "Bの手札に合うカードがないが、それを知らせないために問う [FB-11.3]",
+            "no card in the hand of B fits; it is asked all the same, which tells nothing "
+            "[FB-11.3]",
+            id="a choice from a hand of which no card fits",
+        ),
+        pytest.param(
+            9005,
+            868,
+            "選べるのは木馬の突撃兵だけなので、Aには問わない [FB-11.3]",
+            "A is not asked, as nothing else could be chosen: Rocking-Horse Charger [FB-11.3]",
+            id="a choice that is not asked",
+        ),
+        pytest.param(
+            9002,
+            642,
+            "銀たてがみの狼（〈獣〉、コスト4）は翼持つ白狼に合う: "
+            "【進化元・〈獣〉のコスト3以上のユニット】 [FB-6.3]\n"
+            "  翼持つ白狼の条件を満たす: ダメージ 50（50以上） [FB-6.3]",
+            "Silver-Maned Wolf (Beast, cost 4) fits Winged White Wolf: "
+            "[Evolves from] 1 Beast unit with cost 3 or more. [FB-6.3]\n"
+            "  the condition of Winged White Wolf is met: damage 50 (at least 50) [FB-6.3]",
+            id="what an evolution asks for",
+        ),
+        pytest.param(
+            9003,
+            510,
+            "槌持ちの妖精ガロの条件を満たす: ダメージ 100（100以上） [FB-11.1]",
+            "the condition of Garo of the Mallet is met: damage 100 (at least 100) [FB-11.1]",
+            id="the condition of a line, where it triggers",
+        ),
     ],
 )
 def test_what_was_asked_of_random_matches(seed, version, japanese, english):
@@ -888,3 +930,15 @@ def test_the_turn_that_ends_a_duration_is_named():
     explained = of_random(9006, 1236)
     assert "until the start of the turn of B ends for Great" in as_text(explained, "en")
     assert "大輪の牡丹姫の「Bのターン開始時まで」の効果が終わる" in as_text(explained, "ja")
+
+
+@pytest.mark.parametrize(("version", "word"), [(300, "choosable"), (303, "none_fits")])
+def test_what_a_hand_holds_is_shown_to_its_owner_alone(version, word):
+    """FB-11.3: it is asked all the same, so that asking tells nothing."""
+    match = match_of(9006)
+    shown_to = {
+        seat: [one.word for one in why(match, version, seat, all_open=False).grounds]
+        for seat in (0, 1, None)
+    }
+    assert shown_to.pop(1) == [word, "may_choose_none"]
+    assert [*shown_to.values()] == [["may_choose_none"]] * 2

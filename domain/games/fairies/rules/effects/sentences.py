@@ -22,12 +22,13 @@ from saikoro.domain.games.fairies.rules.matching import (
     state_met,
     state_unmet,
 )
+from saikoro.domain.games.fairies.rules.naming import name_of
 from saikoro.domain.games.fairies.rules.questions import Why
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.stated import Named, Unmet
+from saikoro.domain.games.fairies.stated import Ground, Named, Unmet
 from saikoro.domain.games.fairies.words import Zone
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.decision import Label, Steps
 
 NO_CHANGE, NONE_COUNTED, NO_CARD = Unmet.NO_CHANGE, Unmet.NONE_COUNTED, Unmet.NO_CARD
 
@@ -161,7 +162,7 @@ def picked(
     """The cards that a sentence picks; `types` are those that it can be done to (FB-9.8)."""
     seat = seat_of(pick.side, line.seat)
     legal = pickable(field, line, pick, types)
-    if not legal:
+    if not legal and not (pick.zone is w.Zone.HAND and field.side(seat).hand):
         _state_nothing_to_pick(field, seat, pick)
     if pick.zone is not w.Zone.HAND:
         return (
@@ -170,6 +171,7 @@ def picked(
     if not field.side(seat).hand:
         return []
     names_a_quality = bool(pick.filters) or pick.kind is not w.Kind.CARD or types is not None
+    _state_choosable(field, seat, legal, by_quality=names_a_quality)
     return (
         yield from choose(
             field,
@@ -183,13 +185,27 @@ def picked(
     )
 
 
+def _state_choosable(field: Field, seat: Seat, legal: list[Handle], *, by_quality: bool) -> None:
+    """State what a seat that is asked could choose, for those who know the whole of its hand.
+
+    Of a card that everybody knows, too: it would say of the others that they do not fit.
+    """
+    if not field.recording:
+        return
+    name, hand = Named.of(seat), field.side(seat).hand
+    if legal:
+        cards = Label.joined([name_of(field.card(card)) for card in legal])
+        field.ground(Ground.CHOOSABLE, "FB-11.3", *hand, seat=name, cards=cards)
+    else:
+        field.ground(Ground.NONE_FITS, "FB-11.3", *hand, seat=name)
+    if by_quality:
+        field.ground(Ground.MAY_CHOOSE_NONE, "FB-11.3", seat=name)
+
+
 def _state_nothing_to_pick(field: Field, seat: Seat, pick: n.Pick) -> None:
     """State where no card fits, what lies there, and where a fairy sends what would fit."""
     name, zone = Named.of(seat), ZONES[pick.zone]
-    side, is_hand = field.side(seat), pick.zone is w.Zone.HAND
-    if is_hand:
-        field.unmet(NO_CARD, "FB-11.2", *side.hand, seat=name, zone=zone)
-        return
+    side = field.side(seat)
     field.unmet(NO_CARD, "FB-11.2", seat=name, zone=zone)
     there = side.forest if zone is Zone.FOREST else side.banished
     if there:
