@@ -57,7 +57,8 @@ def explain(
     card, where somebody has them already.
     """
     asked = stated.asked(asked_before_it(lines, version))
-    kept = {stated.version_at(one) for one in stated.path} | {asked or 0}
+    causes = [*stated.path, *stated.led_to_grounds()]
+    kept = {stated.version_at(one) for one in causes} | {asked or 0}
     seen = Seen(fold, lines, secrets, version, kept)
     if faces is None:
         faces = fold.game.telling.faces(fold.cards)
@@ -342,11 +343,10 @@ class _Writer:
 
     def _led_to(self, at: int) -> Source | None:
         """The card whose text led to an event; None if none did that the reader may know."""
-        path = self._stated.recorder.happened[at].cause.path()
-        nearest = next((one for one in reversed(path) if one.thing is not None), None)
-        if nearest is None or nearest.thing is None:
+        led = self._stated.led_to(at)
+        if led is None or led.thing is None:
             return None
-        return self._sight.source(nearest.thing, self._tables_now(), nearest.line, nearest.badge)
+        return self._sight.source(led.thing, self._tables(led), led.line, led.badge)
 
     def _seen_of(self, cause: Cause, things: Sequence[str]) -> list[Source] | None:
         """The things of a statement; None if the reader may not know one, or what caused it."""

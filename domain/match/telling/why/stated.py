@@ -42,6 +42,18 @@ class Stated(NamedTuple):
         """The version of the last event before a cause began."""
         return self.emitted[cause.after - 1] if cause.after else 0
 
+    def led_to(self, at: int) -> Cause | None:
+        """The nearest cause of event number `at` that is a card; None without one."""
+        path = self.recorder.happened[at].cause.path()
+        return next((one for one in reversed(path) if one.thing is not None), None)
+
+    def led_to_grounds(self) -> Iterator[Cause]:
+        """The cards that led to the events since which what the event goes by is so."""
+        for ground in () if self.at is None else self.recorder.happened[self.at].grounds:
+            led = None if ground.since is None else self.led_to(ground.since)
+            if led is not None:
+                yield led
+
     def own(self, cause: Cause, start: int, stop: int) -> list[int]:
         """The numbers of the events that a cause had itself emitted, from `start` to `stop`."""
         happened = self.recorder.happened

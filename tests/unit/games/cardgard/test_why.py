@@ -529,6 +529,20 @@ OF_MATCHES: dict[str, tuple[int, int, list[str], list[str]]] = {
             "has dealt damage to this unit, inflict poison on that unit.",
         ],
     ),
+    "which card has leapt since the order was decided (CG-15.8)": (
+        9001,
+        150,
+        [
+            "#109のリープの後なので、行動順を決めなおす [CG-15.8]",
+            "絶零の霊主「マージ・アブソリュート」: 【リープ】3ラウンド目の開始時、"
+            "自分の場の『氷霊「マージ・フロスト」』と入れ替わる。",
+        ],
+        [
+            "after the leap #109 the order is decided anew [CG-15.8]",
+            "Marge Absolute, Sovereign of Absolute Zero: Leap: At the start of round 3, "
+            "replaces Ice Spirit Marge Frost on your field.",
+        ],
+    ),
     "who stands in its column (CG-1.3, CG-9.1)": (
         9006,
         144,
