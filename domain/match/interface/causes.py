@@ -26,6 +26,30 @@ from saikoro.domain.record.line import Event
 from saikoro.domain.words import Word
 
 
+class Since:
+    """The event since which something is so: the last one up to then of which a test is true.
+
+    It is looked for when somebody asks, and of most statements nobody does.
+    """
+
+    __slots__ = ("_happened", "_is_it", "_looked", "_number", "_until")
+
+    def __init__(self, happened: "Sequence[Happened]", is_it: Callable[[Event], bool]) -> None:
+        self._happened, self._until, self._is_it = happened, len(happened), is_it
+        self._number: int | None = None
+        self._looked = False
+
+    @property
+    def number(self) -> int | None:
+        """The number of the event, of those that the rules emitted; None if there is none."""
+        if not self._looked:
+            is_it, happened = self._is_it, self._happened
+            numbers = range(min(self._until, len(happened)) - 1, -1, -1)
+            self._number = next((at for at in numbers if is_it(happened[at].event)), None)
+            self._looked = True
+        return self._number
+
+
 class Unmet(NamedTuple):
     """Something that did not happen, or was checked."""
 
@@ -42,8 +66,8 @@ class Unmet(NamedTuple):
     """How many events the rules had emitted."""
     back_from: "Cause | None" = None
     """For what the rules acted when they went back to `cause` to state it; None if they did not."""
-    since: int | None = None
-    """The number of the event since which it is so, as of `Ground`."""
+    since: Since | None = None
+    """The event since which it is so; None where the rules name none."""
     checked: bool = False
     """Whether it is so: it was judged or compared, and is nothing that did not happen."""
     batch: int = 0
@@ -60,8 +84,8 @@ class Ground(NamedTuple):
     rule: str
     things: tuple[str, ...]
     values: Mapping[str, Fact]
-    since: int | None
-    """The number of the event since which it is so, of those that the rules emitted."""
+    since: Since | None
+    """The event since which it is so; without such an event nothing is stated."""
 
 
 class Cause:
@@ -194,7 +218,7 @@ class RecordingTable(Table[Any, Any, Any]):
         badge: str | None = None,
         since: Callable[[Event], bool] | None = None,
     ) -> "_Under":
-        after, began = len(self._happened), None if since is None else self._last(since)
+        after, began = len(self._happened), None if since is None else self._since(since).number
         return _Under(self, Cause(self._cause, after, rule, thing, line, badge, began))
 
     def terms(self, *terms: Term) -> None:  # noqa: D102
@@ -210,7 +234,7 @@ class RecordingTable(Table[Any, Any, Any]):
     ) -> None:
         after = len(self._happened)
         back_from = self._back_from
-        last, batch = None if since is None else self._last(since), len(self._batches)
+        last, batch = None if since is None else self._since(since), len(self._batches)
         cause = self._cause
         one = Unmet(cause, what, rule, things, values, after, back_from, last, batch=batch)
         self._unmet.append(one)
@@ -234,11 +258,7 @@ class RecordingTable(Table[Any, Any, Any]):
         since: Callable[[Event], bool] | None = None,
         **values: Fact,
     ) -> None:
-        last = None
-        if since is not None:
-            last = self._last(since)
-            if last is None:
-                return
+        last = None if since is None else self._since(since)
         self._grounds.append(Ground(self._cause, what, rule, things, values, last))
 
     def cause(self) -> Cause:  # noqa: D102
@@ -250,7 +270,7 @@ class RecordingTable(Table[Any, Any, Any]):
     def answered(  # noqa: D102
         self, label: Callable[[Seat, Any], object], answers: Mapping[Seat, Any]
     ) -> None:
-        asked = self._last(lambda event: isinstance(event, DecisionAsked))
+        asked = self._since(lambda event: isinstance(event, DecisionAsked)).number
         if asked is None:
             return
         for seat, answer in answers.items():
@@ -272,21 +292,21 @@ class RecordingTable(Table[Any, Any, Any]):
         for cause in self._cause.path():  # for which the rules go on to act
             cause.after = min(cause.after, happened)
 
-    def _last(self, since: Callable[[Event], bool]) -> int | None:
-        """The number of the last event of which something is true; None without one."""
-        numbers = range(len(self._happened) - 1, -1, -1)
-        return next((at for at in numbers if since(self._happened[at].event)), None)
+    def _since(self, is_it: Callable[[Event], bool]) -> Since:
+        """The last event until now of which something is true."""
+        return Since(self._happened, is_it)
 
     def _begin(self, cause: Cause) -> Cause:
         """Begin a cause, or go on with an earlier one; returns the one before."""
         before, self._cause = self._cause, cause
-        self._back_from = before if cause in before.path()[:-1] else None
+        went_back = cause.above is not before and cause in before.path()[:-1]
+        self._back_from = before if went_back else None
         return before
 
     def _resume(self, before: Cause) -> None:
         """Go on with what the table acted for before; grounds of what has ended are dropped."""
         ended, self._cause, self._back_from = self._cause, before, None
-        if ended not in before.path():
+        if self._grounds and (ended.above is before or ended not in before.path()):
             self._grounds = [one for one in self._grounds if one.cause is not ended]
 
 

@@ -189,7 +189,8 @@ class Table(Generic[S, O, C]):
         The texts of `what` may have slots: `{0}` for the name of the first thing, others for
         `values`, `{all}` for the names of all things. Name every hidden card that it depends on in
         `things`: those who may not know one of them are not shown any of this. With `since` it has
-        been so since the last event of which that is true, which is shown below it.
+        been so since the last event of which that is true, which is shown below it. It may be asked
+        later, so it goes by the events that it is given, and by nothing that changes.
         """
 
     def checked(

@@ -318,8 +318,9 @@ class _Writer:
             sources = self._seen_of(unmet.cause, unmet.things)
             if sources is None:
                 continue
-            since = None if unmet.since is None else self._stated.emitted[unmet.since]
-            one = not_so(unmet, sources, None if since is None else self._happening(since))
+            number = None if unmet.since is None else unmet.since.number
+            since = None if number is None else self._happening(self._stated.emitted[number])
+            one = not_so(unmet, sources, since)
             if one not in written:
                 written.append(one)
         yield from written
@@ -327,15 +328,16 @@ class _Writer:
     def _grounds(self) -> Iterator[Ground]:
         at, quoted = self._stated.at, list[Source | None]()
         for ground in () if at is None else self._stated.recorder.happened[at].grounds:
+            number = None if ground.since is None else ground.since.number
             sources = self._seen_of(ground.cause, ground.things)
-            if sources is None:
+            if sources is None or (ground.since is not None and number is None):
                 continue
             values, event, rules, led = dict(ground.values), None, list[str](), None
-            if ground.since is not None:
-                values["since"] = since = self._stated.emitted[ground.since]
+            if number is not None:
+                values["since"] = since = self._stated.emitted[number]
                 event = self._happening(since)
-                rules = [*self._rules_at(ground.since)]
-                source = self._led_to(ground.since)
+                rules = [*self._rules_at(number)]
+                source = self._led_to(number)
                 led = None if source in quoted else source
                 quoted.append(source)
             text, word = filled(ground.what, sources, values), ground.what.code

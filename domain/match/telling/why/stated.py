@@ -50,7 +50,8 @@ class Stated(NamedTuple):
     def led_to_grounds(self) -> Iterator[Cause]:
         """The cards that led to the events since which what the event goes by is so."""
         for ground in () if self.at is None else self.recorder.happened[self.at].grounds:
-            led = None if ground.since is None else self.led_to(ground.since)
+            since = None if ground.since is None else ground.since.number
+            led = None if since is None else self.led_to(since)
             if led is not None:
                 yield led
 

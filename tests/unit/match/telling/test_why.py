@@ -38,7 +38,7 @@ from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
 from saikoro.domain.match.telling.why.writing import Wording, as_text
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.record.header import Header
-from saikoro.domain.record.line import event_type, is_a
+from saikoro.domain.record.line import Event, event_type, is_a
 from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
 from saikoro.domain.verification.explaining import explain_record
 from saikoro.domain.verification.inspection import Playable
@@ -442,7 +442,26 @@ def test_what_is_not_so_is_shown_with_the_event_since_which_it_is_not():
     table.roll(6, why="order")
     table.unmet(NotSo.IS_UPPER, "KT-6.12", "A1", since=lambda event: isinstance(event, DieRolled))
     table.checked(NotSo.IS_UPPER, "KT-6.12", "A1", since=lambda event: False)
-    assert [one.since for one in recorder.unmet] == [0, None]
+    assert [one.since and one.since.number for one in recorder.unmet] == [0, None]
+
+
+def test_since_when_it_is_so_is_looked_for_when_somebody_asks():
+    asked: list[Event] = []
+
+    def is_a_die(event: Event) -> bool:
+        asked.append(event)
+        return isinstance(event, DieRolled)
+
+    recorder = Recorder()
+    table = recorder.table(known(None).match, None, None, GivenDice([5, 6]), GivenShuffles([]))
+    table.roll(6, why="order")
+    table.unmet(NotSo.IS_UPPER, "KT-6.12", "A1", since=is_a_die)
+    table.roll(6, why="order")
+    assert asked == []
+    [one] = recorder.unmet
+    assert one.since is not None
+    assert [one.since.number, one.since.number] == [0, 0]  # not the die that came later
+    assert len(asked) == 1
 
 
 def test_names_of_cards_and_numbers_fill_slots():
