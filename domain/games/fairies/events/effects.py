@@ -158,7 +158,7 @@ class ModifiersEnded(GameEvent, frozen=True, tag="fairies.modifiers_ended"):
 
 
 class Chosen(GameEvent, frozen=True, tag="fairies.chosen"):
-    """A seat chose cards; how many, where they are hidden (FB-18.5)."""
+    """A seat chose cards (FB-11.3); how many, where they are hidden (FB-18.5)."""
 
     seat: Seat
     cards: list[Handle] | UnsetType = UNSET

@@ -901,6 +901,7 @@ def test_what_the_end_of_an_attack_says(name, version, japanese, english):
         pytest.param(9005, 842, ["FB-9.8"], id="a revival"),
         pytest.param(9001, 563, ["FB-9.5"], id="a slough"),
         pytest.param(9004, 1044, ["FB-5.2"], id="the actionable phase"),
+        pytest.param(9006, 300, ["FB-11.3"], id="a choice from a hand"),
     ],
 )
 def test_an_event_cites_the_rule_that_acts(seed, version, cited):
