@@ -83,9 +83,7 @@ class _Labels:
 
     def __init__(self, field: Field) -> None:
         self._field = field
-        self._targets = {
-            one.id: self._soldier_target(one) for one in field.state.soldiers.values()
-        } | {square: Label(f"空マス{square}", f"square {square}") for square in PLACES}
+        self._targets: dict[str, Label] = {}
         self._moves: dict[tuple[Id, str | None], Label] = {}
         self._skills: dict[tuple[Id, str], tuple[Skill, Label]] = {}
         """The skills that were used, each with what it does."""
@@ -169,8 +167,17 @@ class _Labels:
         return Label(f"{name.ja} HP {soldier.hp}", f"{name.en} HP {soldier.hp}")
 
     def _target(self, target: str) -> Label:
-        if not target.startswith("col"):
-            return self._targets[target]
+        named = self._targets.get(target)
+        if named is None:
+            named = self._targets[target] = self._named_target(target)
+        return named
+
+    def _named_target(self, target: str) -> Label:
+        soldier = self._field.state.soldiers.get(target)
+        if soldier is not None:
+            return self._soldier_target(soldier)
+        if target in PLACES:
+            return Label(f"空マス{target}", f"square {target}")
         column = int(target[3:])
         enemy = self._field.state.fields[1 - self._field.turn_player]
         there = [name for name in enemy[2 * column - 2 : 2 * column] if name is not None]

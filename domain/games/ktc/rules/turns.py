@@ -104,7 +104,8 @@ def _state_waiting(field: Field, timings: tuple[n.Timing, n.Timing], rule: str) 
     mine = field.turn_player
     for seat, timing in zip((mine, 1 - mine), timings, strict=True):
         for soldier in field.on_field(seat):
-            state_waiting(field.table, soldier, timing, mine, rule)
+            if soldier.buff is not None or soldier.debuff is not None:
+                state_waiting(field.table, soldier, timing, mine, rule)
 
 
 def _state_uncounted(field: Field) -> None:
