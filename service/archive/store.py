@@ -26,6 +26,7 @@ from saikoro.service.store.streams.protocol import (
     Conflict,
     FinishedPart,
     KeyReused,
+    Latest,
     Listed,
     Meta,
     Replayed,
@@ -195,6 +196,17 @@ class ArchivedStore(RawStreams, RedisStore):
         if await super().mark_disputed(stream):
             return True
         return await self.bring_back(stream) and await super().mark_disputed(stream)
+
+    async def note_lost(self, stream: str, lost: Latest, instead: Latest | None = None) -> bool:
+        """Note of a stream, wherever it is, that it was at this version and head.
+
+        One that has left comes back with the note, and leaves again.
+        """
+        if await super().note_lost(stream, lost, instead):
+            return True
+        if await self.exists(stream) or not await self.bring_back(stream):
+            return False
+        return await super().note_lost(stream, lost, instead)
 
     async def withdraw_name(self, stream: str, seat: int) -> bool:
         """Delete the name of a seat that lies beside the lines of a stream, here and there.

@@ -8,12 +8,12 @@ from functools import reduce
 from redis.exceptions import RedisError
 
 from saikoro.domain.match.clocks import milliseconds
-from saikoro.domain.record.head import genesis, next_head
+from saikoro.domain.record.head import genesis, head_after, next_head
 from saikoro.domain.record.line import Line
 from saikoro.domain.verification.verify import verify
 from saikoro.service.errors import StoreDown
 from saikoro.service.store.integrity import Fault, FaultKind
-from saikoro.service.store.streams.protocol import Meta, StoredBatch, StreamReads
+from saikoro.service.store.streams.protocol import Latest, Meta, StoredBatch, StreamReads
 
 LATE_MS = 3_600_000
 """How late a match may be opened before that is a fault: workers may have been away."""
@@ -39,8 +39,19 @@ def _faults(meta: Meta, batches: Sequence[StoredBatch], check: Check) -> list[Fa
     broken = list(_broken(meta, batches))
     if broken:
         return broken
-    lines = [line for batch in batches for line in batch.lines]
-    return list(check([batches[0].header, *lines[: meta.version]]))
+    lines = [line for batch in batches for line in batch.lines][: meta.version]
+    header = batches[0].header
+    return [*_of_tail(meta.lost, header, lines), *check([header, *lines])]
+
+
+def _of_tail(lost: Latest | None, header: bytes, lines: Sequence[bytes]) -> Iterator[Fault]:
+    """Find whether somebody knows a head of the stream that is not in its history."""
+    if lost is None:
+        return
+    reached = head_after(genesis(header), lines[: lost.version])
+    if lost.version > len(lines) or reached != lost.head:
+        detail = "it has lost lines: somebody knows a head that is not in its history"
+        yield Fault("tail", lost.version, detail)
 
 
 def _broken(meta: Meta, batches: Sequence[StoredBatch]) -> Iterator[Fault]:

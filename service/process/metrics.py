@@ -73,6 +73,13 @@ REQUESTS = Histogram(
 )
 APPENDS = Counter("saikoro_appends", "Appends, by how they ended.", ["result"])
 LINES = Counter("saikoro_lines", "Event lines appended.")
+TAILS = Counter(
+    "saikoro_tails",
+    "Lost ends of streams that were noticed: appended again, or noted as lost.",
+    ["result"],
+)
+for _result in ("taken_back", "lost"):
+    TAILS.labels(_result)  # so that the first one is an increase
 REPLIED = Histogram(
     "saikoro_store_seconds",
     "Pipelines that a server of the store has replied to, and how long that took.",

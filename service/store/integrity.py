@@ -12,11 +12,12 @@ MOST_FAULTY = 1_000
 """Most streams whose faults are kept; those of others are in the log alone."""
 
 FaultKind: TypeAlias = Literal[
-    "lost", "trimmed", "gap", "head", "unreadable", "record", "unopened", "unlisted"
+    "lost", "trimmed", "gap", "head", "tail", "unreadable", "record", "unopened", "unlisted"
 ]
 """What is wrong: nothing is stored of a listed stream; its first lines are missing; later ones are;
-its lines do not lead to its head; an entry cannot be read; its lines contradict each other; the
-match is over, and its secrets are not opened; work follows, and no list had it."""
+its lines do not lead to its head; somebody knows a head that it has lost; an entry cannot be read;
+its lines contradict each other; the match is over, and its secrets are not opened; work follows,
+and no list had it."""
 
 FAULTS: Sequence[FaultKind] = get_args(FaultKind)
 

@@ -196,7 +196,7 @@ class Streams(Generic[A]):
         # What this process kept, or a snapshot, may be wrong: the lines decide.
         log.warning("stream.reloaded", stream=stream, version=meta.version)
         if kept is not None:  # whatever this process had, the store had before
-            await self.store.note_lost(stream, version, head)
+            await self.store.note_lost(stream, p.Latest(version, head))
         await self.store.drop_snapshot(stream)
         return await self._load(stream, admit)
 

@@ -1,7 +1,7 @@
 """What a process has appended it appends again where a server has lost it, and nothing else."""
 
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -20,6 +20,7 @@ from saikoro.service.store.streams.protocol import (
 )
 from saikoro.service.store.streams.redis import RedisStore
 from saikoro.service.streams.pages import Pages
+from tests.kit.losing import losing
 from tests.kit.plain_clients import redis_at
 
 
@@ -66,30 +67,10 @@ class Match:
         return Latest(len(self.heads) - 1, self.heads[-1])
 
 
-@pytest.fixture
-def losing(server) -> Callable[[str], Callable[[], None]]:
-    """Notes what the store has of a match; what it returns has it lose all that came since."""
-
-    def note(match: str) -> Callable[[], None]:
-        with redis_at(server.url) as redis:
-            kept = {key: redis.dump(key) for key in redis.scan_iter(f"*{match}*")}
-
-        def lose() -> None:
-            with redis_at(server.url) as redis:
-                for key in [*redis.scan_iter(f"*{match}*")]:
-                    redis.delete(key)
-                for key, dumped in kept.items():
-                    redis.restore(key, 0, dumped)
-
-        return lose
-
-    return note
-
-
-async def test_what_was_lost_is_taken_back_with_all_that_belongs_to_it(store, losing) -> None:
+async def test_what_was_lost_is_taken_back_with_all_that_belongs_to_it(store, server) -> None:
     match = Match()
     await match.grow(store)
-    lose = losing(match.id)
+    lose = losing(server, match.id)
     await match.grow(store, tokens={0: b"digest"}, key=b"key", body=b"b" * 16, answer=b"answer")
     await match.grow(store)
     before = await store.load(match.id)
@@ -104,19 +85,19 @@ async def test_what_was_lost_is_taken_back_with_all_that_belongs_to_it(store, lo
     assert listed.stream == match.id
 
 
-async def test_readers_have_no_older_version_in_between(store, losing) -> None:
+async def test_readers_have_no_older_version_in_between(store, server) -> None:
     match = Match()
     await match.grow(store)
-    lose = losing(match.id)
+    lose = losing(server, match.id)
     await match.grow(store)
     lose()
     assert (await store.meta(match.id)).version == 2
 
 
-async def test_each_process_takes_back_what_it_has_appended(store, other, losing) -> None:
+async def test_each_process_takes_back_what_it_has_appended(store, other, server) -> None:
     match = Match()
     await match.grow(store)
-    lose = losing(match.id)
+    lose = losing(server, match.id)
     await match.grow(store)
     await match.grow(other)
     await match.grow(store)
@@ -133,11 +114,11 @@ async def test_each_process_takes_back_what_it_has_appended(store, other, losing
 
 
 async def test_nothing_is_taken_back_after_something_else_was_appended(
-    store, other, losing
+    store, other, server
 ) -> None:
     match = Match()
     await match.grow(store)
-    lose = losing(match.id)
+    lose = losing(server, match.id)
     await match.grow(store)
     await match.grow(store)
     lost = match.newest
@@ -158,15 +139,20 @@ async def test_nothing_is_taken_back_after_something_else_was_appended(
 async def test_the_newest_loss_is_noted_and_never_of_a_stream_that_is_not_there(store) -> None:
     match = Match()
     await match.grow(store)
-    await store.note_lost(match.id, 7, b"h" * 32)
-    await store.note_lost(match.id, 5, b"g" * 32)
+    await store.note_lost(match.id, Latest(7, b"h" * 32))
+    await store.note_lost(match.id, Latest(5, b"g" * 32))
     assert (await store.meta(match.id)).lost == Latest(7, b"h" * 32)
+    assert not await store.note_lost(match.id, Latest(7, b"i" * 32))
+    known = Latest(7, b"h" * 32)
+    assert not await store.note_lost(match.id, Latest(5, b"g" * 32), instead=Latest(7, b"j" * 32))
+    assert await store.note_lost(match.id, Latest(5, b"g" * 32), instead=known)
+    assert (await store.meta(match.id)).lost == Latest(5, b"g" * 32)
     nowhere = secrets.token_hex(16)
-    await store.note_lost(nowhere, 7, b"h" * 32)
+    await store.note_lost(nowhere, Latest(7, b"h" * 32))
     assert await store.meta(nowhere) is None
 
 
-async def test_a_stream_that_has_left_is_not_put_back(store, losing, server) -> None:
+async def test_a_stream_that_has_left_is_not_put_back(store, server) -> None:
     """What is over leaves Redis for the archive."""
     match = Match()
     await match.grow(store)

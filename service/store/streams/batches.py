@@ -11,6 +11,7 @@ import structlog
 
 from saikoro.service.errors import StoreDown, StoreFull
 from saikoro.service.process import tracing
+from saikoro.service.process.metrics import TAILS
 from saikoro.service.store.server.coalesced import Script, Send, replied
 from saikoro.service.store.streams.due import DueLists
 from saikoro.service.store.streams.followers import (
@@ -22,6 +23,7 @@ from saikoro.service.store.streams.followers import (
 from saikoro.service.store.streams.keyspace import BUCKETS, StoreTerms, bucket_of
 from saikoro.service.store.streams.packing import (
     pack,
+    pack_lost,
     pack_meta,
     pack_update,
     unpack_entry,
@@ -34,6 +36,7 @@ from saikoro.service.store.streams.protocol import (
     Conflict,
     Follower,
     KeyReused,
+    Latest,
     Meta,
     PlayerFollower,
     Replayed,
@@ -174,20 +177,27 @@ class Batches(DueLists):
             if lost is None:
                 if not self._tails.is_news(stream, newest.version):
                     return meta
-                await self.note_lost(stream, newest.version, newest.head)
+                await self.note_lost(stream, Latest(newest.version, newest.head))
                 return await self._stored_meta(stream)
             log.warning("tail.taken_back", stream=stream, after=meta.version, version=lost.version)
+            TAILS.labels("taken_back").inc()
             await self._append(lost, "")
             meta = await self._stored_meta(stream)
         return meta
 
-    async def note_lost(self, stream: str, version: int, head: bytes) -> None:
+    async def note_lost(self, stream: str, lost: Latest, instead: Latest | None = None) -> bool:
         """Note that a stream was at this version and head, as somebody knows, and is not any more.
 
         False heads harm nobody: what is noted is shown only while it is not in the history.
+        The newest stays, but for one that is in the history again, which is given as `instead`.
+        False if it was noted before, or a newer one, or there is no such stream.
         """
-        log.error("tail.lost", stream=stream, version=version, head=head.hex())
-        await replied(_LOST(self._send, [self._key_of(stream, "meta")], version, head))
+        key, replaced = self._key_of(stream, "meta"), b"" if instead is None else pack_lost(instead)
+        noted = bool(await replied(_LOST(self._send, [key], lost.version, lost.head, replaced)))
+        if noted:
+            TAILS.labels("lost").inc()
+            log.error("tail.lost", stream=stream, version=lost.version, head=lost.head.hex())
+        return noted
 
     def _look_after_tails(self) -> None:
         """Look whether a server that has taken over has all that this process has appended."""

@@ -145,6 +145,11 @@ def pack_meta(append: Append) -> dict[str, bytes]:
     return fields
 
 
+def pack_lost(lost: Latest) -> bytes:
+    """What is known to have been lost, as the field of the meta hash has it (see lost.lua)."""
+    return b"%d %b" % (lost.version, lost.head)
+
+
 def unpack_meta(found: dict[bytes, bytes], kind: str) -> Meta | None:
     """The meta data of a stream; None if there is none, or it is of another kind."""
     if not found or found.get(b"k", kind.encode()) != kind.encode():

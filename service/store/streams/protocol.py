@@ -347,10 +347,12 @@ class StreamStore(StreamReads, Protocol):
     async def listed(self, streams: Sequence[str]) -> list[Listed]:
         """Those of these streams that there are, as lists show them, in their order."""
 
-    async def note_lost(self, stream: str, version: int, head: bytes) -> None:
+    async def note_lost(self, stream: str, lost: Latest, instead: Latest | None = None) -> bool:
         """Note that a stream was at this version and head, as somebody knows, and is not any more.
 
-        What is noted is shown only while it is not in the history.
+        What is noted is shown only while it is not in the history. The newest stays, but for one
+        that is in the history again, which is given as `instead`. False if it was noted before, or
+        a newer one, or there is no such stream.
         """
 
     async def withdraw_name(self, stream: str, seat: int) -> bool:

@@ -21,6 +21,7 @@ from saikoro.service.integrity.streams import wrong_with, wrong_with_match
 from saikoro.service.settings import Settings
 from saikoro.service.store import integrity as store_module
 from saikoro.service.store.integrity import Fault, IntegrityStore, Pass
+from saikoro.service.store.streams.protocol import Latest
 from tests.kit.closed import BY, decided, released
 from tests.kit.stack import SECRET
 from tests.kit.waiting import PATIENCE_SECONDS, until
@@ -159,6 +160,21 @@ async def test_a_listed_stream_of_which_nothing_is_stored(service, redis):
     assert await faults(service) == {match: [("lost", 0)]}
 
 
+async def test_a_head_that_somebody_knows_and_the_history_has_not(service):
+    match, whole, rewritten = [await seated(service) for _ in range(3)]
+    version, head = await at_half(service, whole)
+    await service.store.note_lost(match, Latest(999, b"h" * 32))
+    await service.store.note_lost(whole, Latest(version, head))  # it is there again
+    await service.store.note_lost(rewritten, Latest(version, b"h" * 32))
+    assert await faults(service) == {match: [("tail", 999)], rewritten: [("tail", version)]}
+
+
+async def at_half(service: Service, match: str) -> tuple[int, bytes]:
+    """A version within a match, and its head there."""
+    version = (await service.match_pages.meta(match)).version // 2
+    return version, await service.match_pages.head_at(match, version)
+
+
 async def test_a_match_that_was_written_by_somebody_else(service, redis):
     """The chain holds, but what it holds is no match."""
     match = await opened(service)
@@ -183,7 +199,8 @@ async def test_secrets_that_were_not_opened(service, redis, monkeypatch):
     every = [line for batch in whole for line in batch.lines] + lines
     head = reduce(next_head, every, genesis(whole[0].header))
     await redis.hset(key(match, "meta"), mapping={"h": head, "v": version})
-    assert await faults(service) == {match: [("unopened", version)]}
+    # The process that has appended the last line knows that it is gone, too.
+    assert await faults(service) == {match: [("tail", version + 1), ("unopened", version)]}
 
 
 def test_builds_that_stay_closed_for_too_long():
