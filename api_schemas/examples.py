@@ -60,6 +60,20 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
             {"answer": {"row": [6, 7, 4, 6, 13, 6, 13, 2]}, "decision": 1},
         ),
     },
+    ("post", "/matches/{match}/receipts"): {
+        "receipt": Example(
+            "A receipt that was kept, and the line that it is of",
+            {
+                "version": 2,
+                "head": "5f" * 32,
+                "signature": "c4" * 64,
+                "lines": [
+                    '{"at":"2026-11-24T10:00:00.000Z","by":"seat1","data":{"seat":1},'
+                    '"type":"seat.resigned","v":2}'
+                ],
+            },
+        ),
+    },
     ("post", "/matches/{match}/disputes"): {
         "events": Example(
             "What the dispute is about, and a head that was kept",

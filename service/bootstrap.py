@@ -50,6 +50,7 @@ from saikoro.service.matches.options import Terms
 from saikoro.service.matches.outages import DAY_MS, GAP_SECONDS, KEEP_DAYS, Outages
 from saikoro.service.matches.pictures import Pictures
 from saikoro.service.matches.reading import MatchReader
+from saikoro.service.matches.receipts import KeptReceipts
 from saikoro.service.matches.rematches import Rematches
 from saikoro.service.matches.resolving import Resolver
 from saikoro.service.matches.rewinds import Previews
@@ -142,6 +143,7 @@ class Service:
     search: MatchSearch
     withdrawals: Withdrawals
     """Withdraws names of players."""
+    receipts: KeptReceipts
     faces: Faces
     framer: Framer
     explainer: Explainer
@@ -420,6 +422,7 @@ def _service(
         live_reader=reader,
         search=search,
         withdrawals=Withdrawals(store, reader, parts.seal),
+        receipts=KeptReceipts(matches, store, parts.pages, identity),
         faces=faces,
         framer=framer,
         explainer=Explainer(parts.pages, public, card_sets, faces),

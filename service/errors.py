@@ -8,6 +8,7 @@ SaikoroError
 ├── TooManyEntrants      a tournament larger than an organiser's key allows
 ├── IllegalHooks         webhooks that cannot be, as a RuleViolation; names all that is wrong
 ├── IllegalPicture       a file that is no picture for a card, as a RuleViolation
+├── ForgedReceipt        a receipt that this service has not signed, or not for this match
 ├── IllegalTrial         a trial of cards that cannot be, as a RuleViolation; names them
 ├── UnknownMatch         no match has this id
 ├── UnknownTournament    no tournament has this id
@@ -153,6 +154,10 @@ class IllegalHooks(RuleViolation):
 
 class IllegalPicture(RuleViolation):
     """A file that is no picture for a card."""
+
+
+class ForgedReceipt(RuleViolation):
+    """A receipt that this service has not signed, or not for this match."""
 
 
 class IllegalTrial(RuleViolation):

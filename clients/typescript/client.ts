@@ -539,6 +539,16 @@ export class Client {
     return this.#exchange.json(path("matches", match, "audit"), { token });
   }
 
+  /**
+   * Compare a receipt that you kept with its match, and give back lines that it has lost: those up to the version of
+   * the receipt, from after the version of the match, or before.
+   */
+  showReceipt(receipt: Schemas["SignedReceipt"], lines: readonly string[] = []): Promise<Schemas["ComparedReceipt"]> {
+    const { match, version, head, signature } = receipt;
+    const body = { version, head, signature, lines };
+    return this.#exchange.json(path("matches", match, "receipts"), { method: "POST", body });
+  }
+
   /** Why the event at a version happened, as everybody or as one seat knows it; all is open once the match is finished. */
   why(match: string, version: number, token?: string): Promise<Schemas["Explanation"]> {
     return this.#exchange.json(path("matches", match, "events", String(version), "why"), token === undefined ? {} : { token });

@@ -278,6 +278,20 @@ KINDS: dict[type[Exception], Kind] = {
             "ある履歴を最初から読み直し、運営者にお知らせください。",
         ),
     ),
+    s.ForgedReceipt: Kind(
+        422,
+        "forged-receipt",
+        "This is no receipt of this match",
+        "The signature is not this service's, or it is of another match, version or head.",
+        "Send `version`, `head` and `signature` as the answer had them that gave you the receipt, "
+        "to the match and the service that it came from. Nothing was changed.",
+        ja=Text(
+            "このマッチの受領証ではありません",
+            "署名がこのサーバーのものではないか、別のマッチ、バージョン、ヘッドの署名です。",
+            "`version`、`head`、`signature` を、受領証を返した応答のまま、その元のマッチと"
+            "サーバーにお送りください。何も変更されていません。",
+        ),
+    ),
     s.OtherBase: Kind(
         409,
         "other-base",

@@ -79,6 +79,7 @@ class Operations:
     report = Operation(of_matches.report)
     report_data = Operation(of_matches.report_data)
     audit = Operation(of_matches.audit)
+    show_receipt = Operation(of_matches.show_receipt)
     why = Operation(of_matches.why)
     die = Operation(of_matches.die)
     what_if = Operation(of_what_ifs.what_if)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 import jsonpatch
 import msgspec
 
+from saikoro.api_schemas.ids import SignedReceipt
+from saikoro.api_schemas.receipts import ComparedReceipt, KeptReceipt
 from saikoro.api_schemas.responses import (
     AuditView,
     CreatedMatch,
@@ -240,6 +242,18 @@ def asked_of(cut: Cut) -> dict[str, Any]:
 def audit(match: str, *, token: str = "") -> Steps[AuditView]:
     """Ask the service to audit a match; `verify` does it on this machine, without trusting it."""
     return one(get(address("matches", match, "audit"), token=token), as_type(AuditView))
+
+
+def show_receipt(receipt: SignedReceipt, lines: Sequence[bytes] = ()) -> Steps[ComparedReceipt]:
+    """Compare a receipt that you kept with its match, and give back lines that it has lost.
+
+    `lines` lead up to the version of the receipt; they begin after the version of the match, or
+    before.
+    """
+    kept = [line.decode() for line in lines]
+    body = KeptReceipt(receipt.version, receipt.head, receipt.signature, kept)
+    asked = post(address("matches", receipt.match, "receipts"), body)
+    return one(asked, as_type(ComparedReceipt))
 
 
 def why(match: str, version: int, *, token: str = "") -> Steps[Explanation]:
