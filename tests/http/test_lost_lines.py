@@ -32,6 +32,21 @@ def test_it_is_shown_under_another_etag_until_it_is_there_again(stack: Stack, cl
     assert client.get(path).json()["lost"]["head"] == HEAD
 
 
+def test_the_page_of_the_match_says_so_in_both_languages(stack: Stack, client: Client):
+    match = client.create()
+    path, html = f"/m/{match}", {"Accept": "text/html"}
+    english, japanese = "lost events that the service had accepted, up to event 7", "イベント7まで"
+    shown = client.get(path, headers=html).text
+    assert english not in shown
+    assert '<p class="lacks" hidden>' in shown
+    note(stack, match, 7, HEAD)
+    assert english in client.get(path, headers=html).text
+    assert japanese in client.get(f"{path}?lang=ja", headers=html).text
+    late = client.create(spectator_delay=3600)
+    note(stack, late, 7, HEAD)
+    assert english not in client.get(f"/m/{late}", headers=html).text
+
+
 def test_who_sees_a_match_late_sees_no_head_early(stack: Stack, client: Client):
     match = client.create(spectator_delay=3600)
     token = client.post(f"/matches/{match}/seats", json={}).json()["token"]

@@ -215,14 +215,16 @@ export class SaikoroMatch extends HTMLElement {
 
   /** The players' names, and how it ended. */
   async #meet(): Promise<void> {
-    const { seats, status, winner, delay, closed } = await this.client.match(this.match, this.#seen);
-    const { late } = this.#parts;
+    const { seats, status, winner, delay, closed, lost } = await this.client.match(this.match, this.#seen);
+    const { late, lacks } = this.#parts;
     late.textContent = delay === 0 ? "" : words("match.late", this.language, { seconds: delay });
     late.hidden = this.#token !== null || delay === 0;
     const note = this.#parts.closed;
     if (note !== null) note.hidden = closed === undefined;
     if (note !== null && closed !== undefined)
       note.textContent = words(`match.closed.${closed.until}`, this.language, { by: closed.by });
+    lacks.hidden = lost === undefined;
+    lacks.textContent = lost === undefined ? "" : words("match.lost", this.language, { version: lost.version });
     this.#players = seats.map((one, seat) => called(one, this.language) ?? named(SEATS[seat]!, one.withdrawn ? words("check.withdrawn", this.language) : undefined));
     this.#draw();
     const { result } = this.#parts;
@@ -456,7 +458,7 @@ export class SaikoroMatch extends HTMLElement {
           <div class="stage" role="region" tabindex="0" aria-label=${words("table.title", this.language)}>
             <saikoro-table></saikoro-table>
           </div>
-          <aside class="log"><p class="late" hidden></p><saikoro-log></saikoro-log></aside>
+          <aside class="log"><p class="late" hidden></p><p class="lacks" hidden></p><saikoro-log></saikoro-log></aside>
           <footer class="moment">
             <div class="event">
               <p class="now" role="status"></p>
@@ -487,6 +489,8 @@ interface Parts {
   late: HTMLElement;
   /** Where the page says until when builds stay closed. */
   closed: HTMLElement | null;
+  /** Where it says that events were lost. */
+  lacks: HTMLElement;
   /** Where the page says how it ended. */
   result: HTMLElement | null;
 }
@@ -513,6 +517,7 @@ function partsOf(root: EventTarget, within: ParentNode): Parts {
     why: part("a.why"),
     late: part(".late"),
     closed: within.querySelector<HTMLElement>(".closed"),
+    lacks: part(".lacks"),
     result: within.querySelector(".result"),
   };
 }

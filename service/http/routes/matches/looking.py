@@ -11,7 +11,7 @@ from saikoro.domain.match.state import FINISHED, OVER
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.preconditions import MAX_VERSION, bearer, etag
 from saikoro.service.matches.reading import MatchReader
-from saikoro.service.store.streams.protocol import Meta
+from saikoro.service.store.streams.protocol import Latest, Meta
 from saikoro.service.tokens import names_viewer
 
 At = Annotated[
@@ -86,6 +86,19 @@ async def reader_for(service: Service, match: str, authorization: str | None) ->
 async def what_is_open(service: Service, match: str, meta: Meta) -> Opened | None:
     """What the end of a match has opened; None before, or if nothing was hidden."""
     return await service.match_reader.opened(match) if meta.status == FINISHED else None
+
+
+async def lost_by(
+    service: Service, match: str, meta: Meta, version: int, *, public: bool
+) -> Latest | None:
+    """What a match has lost, to those who see it up to `version`; None for nothing.
+
+    Who sees it late has no head to be seen early.
+    """
+    lost = meta.lost
+    if lost is None or (public and meta.delay and lost.version > version):
+        return None
+    return await service.live_pages.lost(match)
 
 
 def tag_of(

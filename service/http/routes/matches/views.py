@@ -49,6 +49,7 @@ from saikoro.service.http.routes.matches.looking import (
     At,
     Since,
     look,
+    lost_by,
     reader_for,
     tag_of,
     viewer,
@@ -84,11 +85,7 @@ async def see_match(
     known = service.dispute_reader if public else service.live_disputes
     disputes = await known.briefs(match, disputed=meta.disputed)
     later = Commitments(service.identity, match).later(meta)
-    lost = meta.lost
-    if lost is not None and public and meta.delay and lost.version > fold.version:
-        lost = None  # what is seen late has no head to be seen early
-    elif lost is not None:
-        lost = await service.live_pages.lost(match)
+    lost = await lost_by(service, match, meta, fold.version, public=public)
     tag = _tag(fold, disputes, later, meta.withdrawn, lost)
     headers = {"ETag": tag, "Vary": "Authorization"}
     if unchanged(if_none_match, headers["ETag"]):

@@ -27,7 +27,7 @@ from saikoro.domain.words import LANGUAGES, Language, Text
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.responses.pages import page, visit_of
-from saikoro.service.http.routes.matches.looking import At, Look, look
+from saikoro.service.http.routes.matches.looking import At, Look, look, lost_by
 from saikoro.service.matches.faces import cards_on
 from saikoro.service.matches.judging import created_line
 from saikoro.service.web import drawing as drawn
@@ -57,6 +57,8 @@ class MatchPage(NamedTuple):
     """The seconds by which whoever has no seat sees the match late; 0 for none."""
     closed: PairingPlayed | None
     """The pairing that keeps its builds closed after the end; None if it does not, or no more."""
+    lost: int | None
+    """The event up to which it has lost some, as far as is known; None for nothing."""
     result: Text
     """Where the match stands, or how it ended."""
     disputes: list[DisputeBrief]
@@ -123,6 +125,7 @@ async def _drawn(
         over=seen.over,
         delay=seen.meta.delay // 1_000,
         closed=now.closed,
+        lost=await _lost(service, match, seen),
         result=result_of(now),
         disputes=await service.dispute_reader.briefs(match, disputed=seen.meta.disputed),
         judged=created is None or bool(created.judge or created.judged_by or tournament),
@@ -161,7 +164,13 @@ async def _shared(
         events=events,
         delay=seen.meta.delay // 1_000,
         closed=fold.state.closed,
+        lost=await _lost(service, match, seen),
     )
+
+
+async def _lost(service: Service, match: str, seen: Look) -> int | None:
+    lost = await lost_by(service, match, seen.meta, seen.meta.version, public=True)
+    return None if lost is None else lost.version
 
 
 class _Named(msgspec.Struct):
