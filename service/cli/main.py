@@ -27,6 +27,7 @@ from saikoro.service.cli.matches.commands import (
 )
 from saikoro.service.cli.matches.disputes import dispute
 from saikoro.service.cli.matches.judging import judge
+from saikoro.service.cli.matches.receipts import receipt
 from saikoro.service.cli.matches.report import report
 from saikoro.service.cli.new_game.command import new_game
 from saikoro.service.cli.terminal import complain
@@ -76,6 +77,7 @@ COMMANDS: Sequence[Callable[..., None]] = (
     play,
     simulate,
     verify,
+    receipt,
     explain,
     report,
     whatif,

@@ -50,7 +50,7 @@ class KeptHead(NamedTuple):
         if named is not None:
             version, head = named.groups()
             return cls(head, None if version is None else int(version))
-        receipt = _read_receipt(Path(word))
+        receipt = read_receipt(Path(word))
         return cls(receipt.head, receipt.version, receipt)
 
     def faults(self, proven: Proven) -> Iterator[Fault]:
@@ -71,8 +71,8 @@ def faults_of(kept: Iterable[KeptHead], proven: Proven) -> list[Fault]:
     return [fault for one in kept for fault in one.faults(proven)]
 
 
-def _read_receipt(file: Path) -> SignedReceipt:
-    """The receipt in a file: alone, or in an answer of the API."""
+def read_receipt(file: Path) -> SignedReceipt:
+    """The receipt in a file, alone or in an answer of the API; UnreadableFile if it has none."""
     try:
         content = read_bytes(file)
     except UnreadableFile as error:

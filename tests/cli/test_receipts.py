@@ -1,0 +1,72 @@
+"""`saikoro receipt`: what a player kept is shown to the service."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from saikoro.service.identity import Identity
+from tests.cli.command import saikoro
+from tests.kit.stack import SECRET, Client, Stack
+
+HEAD = b"h" * 32
+
+
+@pytest.fixture
+def kept(client: Client, tmp_path: Path) -> tuple[str, Path, Path]:
+    """A match, a file with an answer of the API, and one with the record up to there and more."""
+    match = client.create()
+    joined = client.post(f"/matches/{match}/seats", json={})
+    answer, record = tmp_path / "answer.json", tmp_path / "match.jsonl"
+    answer.write_bytes(joined.content)
+    client.join(match)
+    record.write_bytes(client.get(f"/matches/{match}/record", params={"names": "true"}).content)
+    return match, answer, record
+
+
+def run(stack: Stack, *words: object) -> tuple[int, str, str]:
+    ran = saikoro("receipt", *map(str, words), SAIKORO_URL=stack.url)
+    return ran.returncode, ran.stdout, ran.stderr
+
+
+def test_a_match_that_leads_through_a_receipt(stack, kept):
+    _, answer, record = kept
+    for words in ((answer,), (answer, "--record", record)):
+        code, printed, _ = run(stack, *words)
+        assert (code, printed) == (0, "version 2: the match leads through this receipt\n")
+
+
+def test_a_match_that_has_lost_what_a_receipt_proves(stack, client, kept, tmp_path):
+    match, _, _ = kept
+    lost = Identity(bytes.fromhex(SECRET), "").receipt(match, 900, HEAD)
+    file = tmp_path / "receipt.json"
+    file.write_text(json.dumps({name: getattr(lost, name) for name in lost.__struct_fields__}))
+    code, printed, _ = run(stack, file)
+    assert (code, printed.count("shows what it has lost")) == (1, 1)
+    assert client.get(f"/matches/{match}").json()["lost"]["version"] == 900
+
+
+def test_what_does_not_belong_together_is_not_sent(stack, client, kept, tmp_path):
+    match, answer, record = kept
+    other = tmp_path / "other.jsonl"
+    other.write_bytes(client.get(f"/matches/{client.create()}/record").content)
+    lines = record.read_bytes().splitlines(keepends=True)
+    short, changed = tmp_path / "short.jsonl", tmp_path / "changed.jsonl"
+    short.write_bytes(b"".join(lines[:2]))
+    changed.write_bytes(b"".join([*lines[:2], lines[2].replace(b"seat", b"tesa")]))
+    for file, reason in (
+        (other, "another match"),
+        (short, "ends at line 1, before"),
+        (changed, "does not lead to the head"),
+        (tmp_path / "none", ""),
+    ):
+        code, _, error = run(stack, answer, "--record", file)
+        assert code != 0
+        assert reason in error
+        assert "Traceback" not in error
+    forged = tmp_path / "forged.json"
+    forged.write_text(json.dumps(json.loads(answer.read_text())["receipt"] | {"version": 7}))
+    code, _, error = run(stack, forged)
+    assert code == 1
+    assert "has not signed" in error
+    assert "lost" not in client.get(f"/matches/{match}").json()
