@@ -46,7 +46,8 @@ def test_an_open_page_follows_the_opening(browser: Browser, stack: Stack, client
     cup = opened(client)
     match = resign(client, cup)
     become(cup, match, "decided")
-    with watched(browser, stack.url) as page:
+    # A page that loads while the match ends is refused what it has begun with, and begins again.
+    with watched(browser, stack.url, refused=409) as page:
         page.goto(f"{stack.url}/m/{match}?lang=en")
         expect(page.locator(".log .closed")).to_be_visible()
         cup.taken("cancellation", {"reason": "over"})

@@ -37,6 +37,7 @@ const KEYS: Record<string, Command> = {
 };
 
 const SEATS = "AB";
+const MEET_AGAIN_MS = 2000;
 
 /** Where a match stands that nobody has won. */
 const RESULTS: Partial<Record<string, Key>> = { open: "match.open", playing: "match.running", decided: "match.draw", finished: "match.draw" };
@@ -215,7 +216,10 @@ export class SaikoroMatch extends HTMLElement {
 
   /** The players' names, and how it ended. */
   async #meet(): Promise<void> {
+    const number = ++this.#meetings;
     const { seats, status, winner, delay, closed, lost } = await this.client.match(this.match, this.#seen);
+    if (number < this.#lastMet) return; // a later answer was here first
+    this.#lastMet = number;
     const { late, lacks } = this.#parts;
     late.textContent = delay === 0 ? "" : words("match.late", this.language, { seconds: delay });
     late.hidden = this.#token !== null || delay === 0;
@@ -249,10 +253,18 @@ export class SaikoroMatch extends HTMLElement {
     const ended = reel.frames.some(({ type }) => type === "match.finished");
     const now = `${joined} ${begun} ${ended} ${over}`;
     const closed = this.#parts.closed?.hidden === false; // as it was when the page was made
-    if (this.#met === null ? !over || closed : this.#met !== now) this.#meet().catch(() => undefined); // the names of before stay
+    if (this.#met === null ? !over || closed : this.#met !== now) this.#meet().catch(() => this.#later()); // the names of before stay
     this.#met = now;
   }
   #met: string | null = null;
+  #meetings = 0;
+  #lastMet = 0;
+
+  /** Ask once more who plays, as no answer came. */
+  #later(): void {
+    this.#met = "";
+    window.setTimeout(() => this.isConnected && this.#meetAgain(), MEET_AGAIN_MS);
+  }
 
   /** There is more to show. */
   #changed(): void {
