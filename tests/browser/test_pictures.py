@@ -170,6 +170,7 @@ def test_a_match_shows_it_on_the_table_and_in_full(
         page.goto(f"{stack.url}/m/{match}?lang=en")
         card = page.locator("saikoro-table a.card", has=page.locator(".card-picture")).first
         expect(card.locator(".card-picture")).to_have_js_property("naturalWidth", 120)
+        expect(page.get_by_role("slider")).to_be_visible()  # a script takes clicks by now
         card.click()
         expect(page.locator("dialog .card-picture")).to_have_js_property("naturalWidth", 120)
 

@@ -39,8 +39,10 @@ def watched(
         if scripted:
             assert page.evaluate("violations") == []
             assert page.evaluate("document.documentElement.scrollWidth") <= width
-        assert [one for one in wrong if f"status of {refused} " not in one] == []
-        assert [url for url in asked if not url.startswith((service, "data:", "blob:"))] == []
+        unwanted = [one for one in wrong if f"status of {refused} " not in one]
+        assert unwanted == [], unwanted
+        foreign = [url for url in asked if not url.startswith((service, "data:", "blob:"))]
+        assert foreign == [], foreign
     finally:
         opened.close()
 
