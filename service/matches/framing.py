@@ -119,9 +119,9 @@ class Framer:
         CardSetWithheld once the match is over, if the host withholds its cards.
         It is another one once a name is withdrawn, which frames of before have in their sentences.
         """
-        await self._reader.require_shown(match)
-        drawer = (await self._rules_of(match)).drawer
-        withdrawn = (await self._reader.pages.meta(match)).withdrawn
+        rules, meta = await self._rules_of(match), await self._reader.pages.meta(match)
+        await self._reader.require_shown(meta, rules.card_set)
+        drawer, withdrawn = rules.drawer, meta.withdrawn
         if withdrawn:
             drawn = f"{drawer}.{withdrawn}".encode()
             drawer = hashlib.sha256(drawn).hexdigest()[: len(drawer)]

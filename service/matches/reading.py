@@ -26,6 +26,7 @@ from saikoro.domain.words import Language
 from saikoro.service.errors import NoSuchVersion
 from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.process.turns import Locks
+from saikoro.service.store.streams.protocol import Meta
 from saikoro.service.streams.beside import with_names
 from saikoro.service.streams.pages import MOST_LINES, LineAndSecret, Pages
 
@@ -152,14 +153,13 @@ class MatchReader:
             return None
         return await asyncio.to_thread(what_is_opened, *playable, record)
 
-    async def require_shown(self, match: str) -> None:
-        """CardSetWithheld for a match that is over, if the host withholds its cards.
+    async def require_shown(self, meta: Meta, card_set: str) -> None:
+        """CardSetWithheld for a match that is over, if the host withholds its card set.
 
         One that goes on is shown to those who play it, and so to everybody.
         """
-        if (await self._pages.meta(match)).status in OVER:
-            header = Header.read(await self._pages.header(match))
-            await self._card_sets.require_served(header.rules.digest)
+        if meta.status in OVER:
+            await self._card_sets.require_served(card_set)
 
     async def report(
         self, match: str, language: Language, cut: Cut = WHOLE, *, causes: bool = False
@@ -168,13 +168,16 @@ class MatchReader:
 
         CardSetWithheld once the match is over, if the host withholds its cards.
         """
-        await self.require_shown(match)
-        if not causes:
-            return await self._reported(await self.pages.named_record(match), language, cut)
-        record, secrets = await self.pages.unsealed(match)
-        shown = None if is_finished(record[1:]) else secrets
-        record = with_names(record, await self.pages.names(match))
-        return await self._reported(record, language, cut, causes=True, secrets=shown)
+        secrets: Mapping[int, Secrets] | None = None
+        if causes:
+            record, secrets = await self.pages.unsealed(match)
+            secrets = None if is_finished(record[1:]) else secrets
+        else:
+            record = await self.pages.record(match)
+        meta = await self.pages.meta(match)
+        await self.require_shown(meta, Header.read(record[0]).rules.digest)
+        record = with_names(record, self.pages.names_in(meta))
+        return await self._reported(record, language, cut, causes=causes, secrets=secrets)
 
     async def report_of(
         self, record: Sequence[bytes], language: Language, cut: Cut = WHOLE, *, causes: bool = False

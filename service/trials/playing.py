@@ -17,7 +17,7 @@ from redis.exceptions import RedisError
 
 from saikoro.domain.errors import UnknownRuleset
 from saikoro.domain.trials.tally import Counted
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors import CardSetWithheld, StoreDown
 from saikoro.service.process.background import Background
 from saikoro.service.process.logs import in_hand
 from saikoro.service.store.trials import StoredTrial, TrialStore, Work
@@ -94,7 +94,8 @@ class TrialRunner(Generic[W, N]):
                 return True
             try:
                 await self._play_slice(trial)
-            except (BrokenExecutor, UnknownRuleset) as error:  # its lease brings it back
+            except (BrokenExecutor, UnknownRuleset, CardSetWithheld) as error:
+                # its lease brings it back
                 log.warning("trial.interrupted", trial=trial.id, error=repr(error))
             except asyncio.CancelledError:
                 await self._give_back(trial)

@@ -48,8 +48,8 @@ class WhatIfs:
     async def offer(self, match: str, event: int, client: str) -> Offer:
         """What can be different about an event, for this `client` to choose from.
 
-        NotReplayed for a match that is not finished for everybody, or not sound; NoSuchVersion, or
-        IllegalChange where nothing can be different.
+        NotReplayed for a match that is not finished for everybody, or not sound; NoSuchVersion,
+        CardSetWithheld, or IllegalChange where nothing can be different.
         """
         job = await self._job("", match, event, None, (Random(), Random()), new_secret())
         async with self._turns.turn(client, event):
@@ -69,7 +69,7 @@ class WhatIfs:
         """Play a moment on once, for this `client`; as JSON.
 
         NotReplayed for a match that is not finished for everybody, or not sound; NoSuchVersion,
-        IllegalChange, IllegalAnswer or WhatIfTooLong.
+        CardSetWithheld, IllegalChange, IllegalAnswer or WhatIfTooLong.
         """
         job = await self._job("", match, event, change, bots, seed or new_secret())
         async with self._turns.turn(client, event):
@@ -128,7 +128,7 @@ class WhatIfs:
         return await self.see(match, trial)
 
     async def job(self, trial: MomentTrial) -> MomentJob:
-        """One for the process that plays it; UnknownRuleset without its rules."""
+        """One for the process that plays it; UnknownRuleset, or CardSetWithheld by now."""
         terms = trial.terms
         return await self._job(
             trial.id, terms.match, terms.event, terms.change, terms.bots, terms.seed
@@ -153,5 +153,5 @@ class WhatIfs:
         record = with_names(await self._public.record(match), self._public.names_in(meta))
         header = Header.read(record[0])
         game = find_game(header.game, header.rules.version)
-        source = await self._card_sets.source(game, header.rules.digest)
+        source = await self._card_sets.served(game, header.rules.digest)
         return MomentJob(trial, game.id, game.version, source, record, event, change, bots, seed)

@@ -61,6 +61,7 @@ def test_neither_the_set_nor_records_with_it_are_served_and_the_problem_says_why
         assert stream.status_code == 451
         what_if = client.post(f"/matches/{match}/events/9/whatif", json={})
         assert what_if.status_code == 451
+        assert client.get(f"/m/{match}/whatif/9").status_code == 451
         problem = client.get(f"/matches/{match}/record").json()
         assert problem["type"].endswith("/problems/card-set-withheld")
         assert (problem["card_set"], problem["reason"]) == (digest, REASON)

@@ -62,7 +62,6 @@ async def open_what_if(
     address of a trial that workers play, compared with the same moment as recorded; it is kept for
     a day. 409 while the match goes on. Nothing is written into the match.
     """
-    await service.match_reader.require_shown(match)
     client = service.identity.client_key(client_of(request))
     bots, seed = _bots(data.bots), None if isinstance(data.seed, UnsetType) else data.seed
     given = None if seed is None else bytes.fromhex(seed)
