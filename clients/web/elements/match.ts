@@ -37,7 +37,9 @@ const KEYS: Record<string, Command> = {
 };
 
 const SEATS = "AB";
+/** How long the page waits at first before it asks again who plays, and how often it does. */
 const MEET_AGAIN_MS = 2000;
+const MEETINGS = 5;
 
 /** Where a match stands that nobody has won. */
 const RESULTS: Partial<Record<string, Key>> = { open: "match.open", playing: "match.running", decided: "match.draw", finished: "match.draw" };
@@ -219,7 +221,7 @@ export class SaikoroMatch extends HTMLElement {
     const number = ++this.#meetings;
     const { seats, status, winner, delay, closed, lost } = await this.client.match(this.match, this.#seen);
     if (number < this.#lastMet) return; // a later answer was here first
-    this.#lastMet = number;
+    [this.#lastMet, this.#missed] = [number, 0];
     const { late, lacks } = this.#parts;
     late.textContent = delay === 0 ? "" : words("match.late", this.language, { seconds: delay });
     late.hidden = this.#token !== null || delay === 0;
@@ -259,11 +261,13 @@ export class SaikoroMatch extends HTMLElement {
   #met: string | null = null;
   #meetings = 0;
   #lastMet = 0;
+  #missed = 0;
 
-  /** Ask once more who plays, as no answer came. */
+  /** Ask again who plays, as no answer came: a few times, and with the next change. */
   #later(): void {
     this.#met = "";
-    window.setTimeout(() => this.isConnected && this.#meetAgain(), MEET_AGAIN_MS);
+    if (this.#missed < MEETINGS) window.setTimeout(() => this.isConnected && this.#meetAgain(), MEET_AGAIN_MS * 2 ** this.#missed);
+    this.#missed += 1;
   }
 
   /** There is more to show. */
