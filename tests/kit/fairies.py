@@ -14,7 +14,7 @@ from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.effects.perform import perform
 from saikoro.domain.games.fairies.rules.ending import Ended, outcome
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
-from saikoro.domain.games.fairies.rules.main_phase import main_options
+from saikoro.domain.games.fairies.rules.main_actions import main_options
 from saikoro.domain.games.fairies.rules.opening.building import as_submission
 from saikoro.domain.games.fairies.rules.turns import act, start_turn, turns
 from saikoro.domain.games.fairies.state import CostCard, FairiesState, Placed, SeatState

@@ -18,10 +18,11 @@ from saikoro.domain.games.fairies.rules.abilities import use, uses
 from saikoro.domain.games.fairies.rules.asking import ask_listed
 from saikoro.domain.games.fairies.rules.checking import check
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
-from saikoro.domain.games.fairies.rules.ending import check_win, state_not_lost
+from saikoro.domain.games.fairies.rules.ending import state_not_lost
 from saikoro.domain.games.fairies.rules.entering import object_of
 from saikoro.domain.games.fairies.rules.field import Battle, Carrying, Field
-from saikoro.domain.games.fairies.rules.movement import deal, destroy, destruction, leave_field
+from saikoro.domain.games.fairies.rules.movement import leave_field
+from saikoro.domain.games.fairies.rules.outcome import direct_damage, resolve_outcome
 from saikoro.domain.games.fairies.rules.pointing import (
     attacked,
     blocked,
@@ -42,30 +43,25 @@ from saikoro.domain.games.fairies.words import (
     BattleResult,
     CheckKind,
     Choice,
-    DamageWhy,
     Given,
     Loser,
     MoveWhy,
     Op,
     Target,
-    Tie,
     Zone,
 )
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
-from saikoro.domain.match.interface.table import Term
 
 MOST_ANSWERS = 100
 """FB-14.8."""
 _END: Answer = {"op": Op.END}
 _BATTLE = (w.Timing.BATTLE, w.Timing.ANY_TIME)
-_A_BREAKER = 10
-"""What one breaker adds to the damage."""
 _ATTRIBUTES = 0
 """The paragraph of a card that has its attributes."""
 
-ATTACKER, DEFENDER, DIRECT = Part.ATTACKER, Part.DEFENDER, Part.DIRECT
+ATTACKER, DEFENDER = Part.ATTACKER, Part.DEFENDER
 NOT_UPRIGHT, NO_CHECK, NO_DAMAGE_CHECK = Unmet.NOT_UPRIGHT, Unmet.NO_CHECK, Unmet.NO_DAMAGE_CHECK
 
 
@@ -91,7 +87,7 @@ def battle_phase(field: Field) -> Steps[bool]:
             seat,
             options,
             _END,
-            lambda: attack_question(field, seat, _direct_damage(field, seat)),
+            lambda: attack_question(field, seat, direct_damage(field, seat)),
         )
         match answer["op"]:
             case Op.ATTACK:
@@ -202,7 +198,7 @@ def _settle_attack(
     if _is_over(field, battle):
         return None
     with field.under("FB-7.13"):
-        return _outcome(field, battle, result)
+        return resolve_outcome(field, battle, result)
 
 
 def _is_over(field: Field, battle: Battle) -> bool:
@@ -368,103 +364,6 @@ def _damage_checks(field: Field, battle: Battle, result: BattleResult | None) ->
     if battle.upright and battle.blocker is None:
         return printed.damage_check_upright
     return printed.damage_check
-
-
-# FB-7.13: outcome
-
-
-def _outcome(field: Field, battle: Battle, result: BattleResult | None) -> AttackOutcome:
-    """Destruction and damage together, then what triggers, then the win check."""
-    a, d = battle.attacker, battle.defender
-    damage, hit = _damage(field, battle, result)
-    destroyed: list[Placed] = []
-    if d is not None and field.options.loser is Loser.FOREST:
-        destroyed, _ = destroy(field, _losers(field, a, d, result))
-    elif d is not None:
-        field.unmet(Unmet.LOSER_STAYS, "FB-15")
-    happened = destruction(field, destroyed)
-    winners = {BattleResult.ATTACKER_WON: a, BattleResult.DEFENDER_WON: d}
-    winner = None if result is None else winners.get(result)
-    if winner is not None and field.stands(winner):
-        happened.append(Happened(w.When.WON_BATTLE, winner.seat, winner))
-    if hit is not None and _hit(field, battle, hit, damage):
-        battle.hit.append(hit)
-        happened.append(Happened(w.When.TOOK_DAMAGE, hit))
-    trigger(field, happened, destroyed)
-    check_win(field)
-    return AttackOutcome.DIRECT_HIT if result is None else AttackOutcome(result)
-
-
-def _hit(field: Field, battle: Battle, seat: Seat, damage: list[Term]) -> bool:
-    """The damage of the outcome; whether the seat took any.
-
-    That of a battle is stated apart from what is destroyed.
-    """
-    attack, shield = field.state.attack, battle.shields.get(seat)
-    shielded = attack is not None and seat in attack.shielded
-    if battle.defender is None and not shielded:
-        return deal(field, seat, damage, DamageWhy.DIRECT)
-    why = DamageWhy.DIRECT if battle.defender is None else DamageWhy.BATTLE
-    card, paragraph = (None, None) if shield is None else (shield.card, shield.paragraph)
-    with field.under("FB-9.1", thing=card, line=paragraph):
-        if seat == battle.attacker.seat:
-            loser, name = battle.attacker.card, Named.of(seat)
-            field.ground(Ground.ATTACKER_PAYS, "FB-7.13", loser, since=compared, seat=name)
-        return deal(field, seat, damage, why, shielded=shielded)
-
-
-def _losers(
-    field: Field, a: Placed, d: Placed, result: BattleResult | None
-) -> list[tuple[Placed, Handle]]:
-    """Who is destroyed, A before D, each by the other (FB-7.13, FB-7.14)."""
-    lost_a, lost_d = (a, d.card), (d, a.card)
-    if result is BattleResult.TIE:
-        return [lost_a, lost_d] if field.options.tie is Tie.BOTH else []
-    return [lost_d] if result is BattleResult.ATTACKER_WON else [lost_a]
-
-
-def _damage(
-    field: Field, battle: Battle, result: BattleResult | None
-) -> tuple[list[Term], Seat | None]:
-    """The parts of the damage that is dealt, and to whom; None where none is dealt."""
-    a, options = battle.attacker, field.options
-    match result:
-        case None:
-            terms: list[Term] = [(DIRECT, _direct_damage(field, a.seat))]
-            field.unmet(Unmet.FLAT, "FB-7.13", a.card, value=terms[0][1])
-            _state_own_direct_damage(field, a.seat)
-            if options.direct_breaker:
-                terms += field.breaker_terms(a, _A_BREAKER)
-            return terms, battle.seat
-        case BattleResult.ATTACKER_WON:
-            if battle.blocker is not None and options.block_stops_damage:
-                field.unmet(Unmet.BLOCK_STOPS, "FB-15")
-                return [], None
-            terms = field.damage_terms(a)
-            return [*terms, *field.breaker_terms(a, _A_BREAKER)], battle.seat
-        case BattleResult.DEFENDER_WON:
-            if not options.attacker_pays:
-                field.unmet(Unmet.NO_PAYMENT, "FB-15")
-                return [], None
-            terms = field.damage_terms(a)
-            return [*terms, (Part.NO_BREAKERS, 0)] if field.breakers(a) else terms, a.seat
-        case _:
-            return [], None
-
-
-def _state_own_direct_damage(field: Field, seat: Seat) -> None:
-    """State whose fairy changes the damage of direct attacks (FB-13)."""
-    own = field.overrides(seat).direct_damage
-    if own is not None:
-        fairy, printed = field.fairy(seat), field.options.direct_damage
-        name = Named.of(seat)
-        field.ground(Ground.DIRECT, "FB-13", fairy, seat=name, value=own, printed=printed)
-
-
-def _direct_damage(field: Field, seat: Seat) -> int:
-    """The damage of a direct attack by `seat`, without breakers (FB-7.13)."""
-    own = field.overrides(seat).direct_damage
-    return field.options.direct_damage if own is None else own
 
 
 def _end(field: Field, battle: Battle, outcome: AttackOutcome) -> Steps[None]:

@@ -10,7 +10,8 @@ from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.effects import Modified
 from saikoro.domain.games.fairies.ids import CardId, Handle, owner
 from saikoro.domain.games.fairies.options import FairiesOptions
-from saikoro.domain.games.fairies.rules.matching import counted, hidden_behind, holds, selects
+from saikoro.domain.games.fairies.rules.conditions import counted, hidden_behind, holds
+from saikoro.domain.games.fairies.rules.matching import selects
 from saikoro.domain.games.fairies.rules.pointing import this
 from saikoro.domain.games.fairies.rules.terms import floored
 from saikoro.domain.games.fairies.state import (

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from saikoro.domain.games.fairies.cards.card_set import AnyCard
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.frame import CostPaid
@@ -21,6 +22,11 @@ from saikoro.domain.match.interface.decision import Steps
 
 def _upright(side: SeatState) -> list[Handle]:
     return [cost.card for cost in side.costs if cost.facing is w.Facing.UPRIGHT]
+
+
+def printed_cost(printed: AnyCard) -> int:
+    """The cost of a card, as it is printed; 0 for one that has none."""
+    return printed.cost or 0
 
 
 def funds(field: Field, seat: Seat) -> int:

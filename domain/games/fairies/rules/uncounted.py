@@ -2,8 +2,9 @@
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.rules.conditions import holds, state_unmet
 from saikoro.domain.games.fairies.rules.field import Field
-from saikoro.domain.games.fairies.rules.matching import holds, selects, state_unmet
+from saikoro.domain.games.fairies.rules.matching import selects
 from saikoro.domain.games.fairies.rules.pointing import reversed_
 from saikoro.domain.games.fairies.state import Placed, field_of
 from saikoro.domain.games.fairies.stated import Unmet

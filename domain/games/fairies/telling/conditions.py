@@ -8,7 +8,7 @@ from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.cards.notation.english_phrases import bounded
 from saikoro.domain.games.fairies.events.plays import LineTriggered
 from saikoro.domain.games.fairies.knowledge import card_id
-from saikoro.domain.games.fairies.rules.matching import asked_for, holds, measured
+from saikoro.domain.games.fairies.rules.conditions import asked_for, holds, measured
 from saikoro.domain.games.fairies.state import FairiesState
 from saikoro.domain.games.fairies.telling.view import seen_field
 from saikoro.domain.games.fairies.zones import find

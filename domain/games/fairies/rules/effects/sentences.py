@@ -10,18 +10,17 @@ from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.asking import choose, choose_public, confirm
-from saikoro.domain.games.fairies.rules.ending import check_win
-from saikoro.domain.games.fairies.rules.field import Carrying, Field
-from saikoro.domain.games.fairies.rules.matching import (
+from saikoro.domain.games.fairies.rules.conditions import (
     counted,
     hidden_behind,
     holds,
-    in_zone,
-    on_field,
     state_counted,
     state_met,
     state_unmet,
 )
+from saikoro.domain.games.fairies.rules.ending import check_win
+from saikoro.domain.games.fairies.rules.field import Carrying, Field
+from saikoro.domain.games.fairies.rules.matching import in_zone, on_field
 from saikoro.domain.games.fairies.rules.naming import name_of
 from saikoro.domain.games.fairies.rules.questions import Why
 from saikoro.domain.games.fairies.state import Placed
