@@ -18,24 +18,11 @@ from saikoro.service.cli.host.doctor import examine
 from saikoro.service.integrity import passes as passes_module
 from saikoro.service.integrity.passes import HOUR_MS, LEASE_SECONDS
 from saikoro.service.integrity.streams import wrong_with, wrong_with_match
-from saikoro.service.settings import Settings
 from saikoro.service.store import integrity as store_module
 from saikoro.service.store.integrity import Fault, IntegrityStore, Pass
 from saikoro.service.store.streams.protocol import Latest
 from tests.kit.closed import BY, decided, released
-from tests.kit.stack import SECRET
 from tests.kit.waiting import PATIENCE_SECONDS, until
-
-
-@pytest.fixture
-def settings(server) -> Settings:
-    return Settings(redis_url=server.url, secret_key=SECRET)
-
-
-@pytest.fixture
-async def service(settings) -> AsyncIterator[Service]:
-    async with open_service(settings) as opened:
-        yield opened
 
 
 @pytest.fixture

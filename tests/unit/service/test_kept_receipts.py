@@ -16,30 +16,16 @@ from saikoro.service.errors import ForgedReceipt, UnknownMatch
 from saikoro.service.identity import Identity, Receipt
 from saikoro.service.matches.receipts import Compared
 from saikoro.service.process.metrics import TAILS
-from saikoro.service.settings import Settings
 from saikoro.service.store.streams.protocol import Latest
 from saikoro.service.tokens import CREATOR
 from tests.kit.archiving import played as finished
 from tests.kit.long_matches import Begun, begin
 from tests.kit.losing import losing
-from tests.kit.stack import SECRET
 
 NOTHING_NEW = Compared("leads_here")
 
 LONG = 150
 """Lines of a match in which a seat has drawn cards."""
-
-
-@pytest.fixture
-def settings(server) -> Settings:
-    return Settings(redis_url=server.url, secret_key=SECRET)
-
-
-@pytest.fixture
-async def service(settings) -> AsyncIterator[Service]:
-    """The process that is asked."""
-    async with open_service(settings) as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -10,15 +10,8 @@ from saikoro.domain.match.play.fold import Fold, SharedFold
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.inspection import Playable
 from saikoro.service.bootstrap import open_service
-from saikoro.service.settings import Settings
 from tests.kit.long_matches import long_match
 from tests.kit.records import RECORDS, playable_with
-from tests.kit.stack import SECRET
-
-
-@pytest.fixture
-def settings(server) -> Settings:
-    return Settings(redis_url=server.url, secret_key=SECRET)
 
 
 @pytest.fixture

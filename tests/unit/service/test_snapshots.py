@@ -10,22 +10,9 @@ from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.record.line import Outside
 from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.clock import now
-from saikoro.service.settings import Settings
 from saikoro.service.store.streams.protocol import Meta
 from saikoro.service.streams.execution import Proposal
 from tests.kit.long_matches import long_match
-from tests.kit.stack import SECRET
-
-
-@pytest.fixture
-def settings(server) -> Settings:
-    return Settings(redis_url=server.url, secret_key=SECRET)
-
-
-@pytest.fixture
-async def service(settings):
-    async with open_service(settings) as opened:
-        yield opened
 
 
 @pytest.fixture

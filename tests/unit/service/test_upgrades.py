@@ -11,14 +11,7 @@ from saikoro.domain import games
 from saikoro.domain.games.ktc import KTC, KTC_1
 from saikoro.domain.record.canonical import canonical
 from saikoro.service.bootstrap import Service, open_service
-from saikoro.service.settings import Settings
 from tests.kit.long_matches import Begun, begin, play
-from tests.kit.stack import SECRET
-
-
-@pytest.fixture
-def settings(server) -> Settings:
-    return Settings(redis_url=server.url, secret_key=SECRET)
 
 
 @pytest.fixture
