@@ -39,6 +39,7 @@ export class SaikoroJudge extends Part {
     tournament: {},
     over: { type: Boolean },
     looks: { state: true },
+    ready: { state: true },
     rewinds: { type: Boolean },
     draft: { state: true },
     looking: { state: true },
@@ -53,6 +54,8 @@ export class SaikoroJudge extends Part {
   declare over: boolean;
   /** What the log says of judges who look, up to the version that is shown. */
   declare looks: readonly string[];
+  /** Whether the log is here, by which the match is paused or resumed, and goes back. */
+  declare ready: boolean;
   /** Whether the options of the match let it go back. */
   declare rewinds: boolean;
   declare draft: Draft | null;
@@ -67,6 +70,7 @@ export class SaikoroJudge extends Part {
     this.tournament = null;
     this.over = false;
     this.looks = [];
+    this.ready = false;
     this.rewinds = false;
     this.draft = null;
     this.looking = null;
@@ -132,7 +136,7 @@ export class SaikoroJudge extends Part {
       <p class="soft">${this.words("judge.pause_how")}</p>
       <label>${this.words("judge.key")}<input name="key" type="password" required autocomplete="off" /></label>
       <label>${this.words("judge.reason")}<input name="reason" maxlength="200" ?required=${!this.#paused} ?disabled=${this.#paused} autocomplete="off" /></label>
-      <button ?disabled=${this.busy}>${this.words(this.#paused ? "judge.resume" : "judge.pause_do")}</button>
+      <button ?disabled=${this.busy || !this.ready}>${this.words(this.#paused ? "judge.resume" : "judge.pause_do")}</button>
     </form>`;
   }
 
@@ -147,7 +151,7 @@ export class SaikoroJudge extends Part {
         <p class="soft">${this.words("judge.back_how")}</p>
         <label>${this.words("judge.key")}<input name="key" type="password" required autocomplete="off" /></label>
         <label>${this.words("judge.reason")}<input name="reason" maxlength="200" required autocomplete="off" /></label>
-        <button ?disabled=${this.busy}>${this.words("organise.preview")}</button>
+        <button ?disabled=${this.busy || !this.ready}>${this.words("organise.preview")}</button>
       </form>`;
     return html`<div class="follows">
       <h3>${this.words("organise.follows")}</h3>
@@ -177,6 +181,7 @@ export class SaikoroJudge extends Part {
     const { watching, version } = this.#table ?? {};
     const frames = watching?.reel?.frames.slice(0, version) ?? null;
     if (frames === null) return;
+    this.ready = true;
     this.looks = frames.flatMap(({ type, text }) => (type === "judge.looked" && text ? [text[this.language]] : []));
   };
 
