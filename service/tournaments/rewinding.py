@@ -30,10 +30,12 @@ class Rewinding:
     async def require(self, match: str, since: str, ruling: Rewind, reason: str) -> None:
         """Raise the reason why a match cannot go back now as a ruling asks.
 
-        NoSuchDecision, CannotRewind, MatchOver, NothingAsked; Busy if it was not paused for what
-        has stopped its table `since` then.
+        NoSuchDecision, CannotRewind, MatchOver, NothingAsked before play; Busy while its rules have
+        an answer to resolve, or if it was not paused for what has stopped its table `since` then.
         """
         async with self._matches.open(match) as (driver, _meta):
+            if driver.due:
+                raise Busy
             with naming(driver):
                 expect_by_ruling(driver, ruling.to, reason)
             if driver.clocks.paused <= milliseconds(since):

@@ -1,7 +1,8 @@
 """A store of an earlier layout: refused, moved by one command, and then as it was.
 
 On one server, also where other suites have a cluster: stores of the earlier layout were never on
-one, and `saikoro store move` refuses a cluster.
+one, and `saikoro store move` refuses a cluster. Each test has a server of its own: a connection
+that is left of another test would be a use of the store.
 """
 
 import asyncio
@@ -11,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,11 +36,21 @@ from saikoro.service.store.webhooks import HookStore, StoredDelivery
 from tests.kit.archiving import finished_append, until_all_see
 from tests.kit.command_line import Run, run_command
 from tests.kit.old_layout import age, dump
+from tests.kit.servers import ContainerTestServer, EmbeddedTestServer, Server
 from tests.kit.stack import SECRET, Stack
 from tests.kit.tournaments import Tournament, plan, rows
 
 A, B = [7, 1], [1]
 KINDS: tuple[Kind, ...] = ("match", "tournament", "dispute")
+
+
+@pytest.fixture
+def server(pytestconfig: pytest.Config, tmp_path: Path) -> Iterator[Server]:
+    """A server of this test's own, and no cluster."""
+    containers = pytestconfig.getoption("--containers")
+    started = ContainerTestServer() if containers else EmbeddedTestServer(tmp_path / "data")
+    yield started
+    started.close()
 
 
 @contextmanager
@@ -110,26 +122,26 @@ def moved(url: str) -> dict[str, Any]:
 
 
 async def test_everything_has_its_new_name_and_is_as_it_was(server):
-    await fill(server.queue_url)
-    before = await asyncio.to_thread(aged, server.queue_url)
-    run = await asyncio.to_thread(move, server.queue_url)
+    await fill(server.url)
+    before = await asyncio.to_thread(aged, server.url)
+    run = await asyncio.to_thread(move, server.url)
     assert (run.code, run.err) == (0, "")
     assert run.out == "18 streams were moved, each read to its head; the store is ready\n"
-    assert await asyncio.to_thread(moved, server.queue_url) == before
-    again = await asyncio.to_thread(move, server.queue_url)
+    assert await asyncio.to_thread(moved, server.url) == before
+    again = await asyncio.to_thread(move, server.url)
     assert again.out.startswith("0 streams were moved")
-    async with open_service(Settings(redis_url=server.queue_url, secret_key=SECRET)) as service:
+    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as service:
         assert len(await service.store.take_due(100, 0)) > 0
         assert len(await service.webhooks.waiting()) > 0 or await service.sweeper.sweep_all()
 
 
 async def test_a_move_that_is_cut_off_anywhere_goes_on(server):
-    await fill(server.queue_url, 2)
-    before = await asyncio.to_thread(aged, server.queue_url)
+    await fill(server.url, 2)
+    before = await asyncio.to_thread(aged, server.url)
 
     def move_in_pieces() -> int:
         for pieces in itertools.count(1):
-            pool = ConnectionPool.from_url(server.queue_url)
+            pool = ConnectionPool.from_url(server.url)
             dying = Dying(pieces * 5, pool)
             try:
                 Mover(dying, ignore).run()
@@ -141,7 +153,7 @@ async def test_a_move_that_is_cut_off_anywhere_goes_on(server):
         raise AssertionError
 
     assert await asyncio.to_thread(move_in_pieces) > 10
-    assert await asyncio.to_thread(moved, server.queue_url) == before
+    assert await asyncio.to_thread(moved, server.url) == before
 
 
 class Dying(Redis):
@@ -159,54 +171,54 @@ class Dying(Redis):
 
 
 async def test_a_stream_that_was_damaged_before_is_named_and_moved(server):
-    await fill(server.queue_url, 1)
-    async with AsyncRedis.from_url(server.queue_url) as redis:
+    await fill(server.url, 1)
+    async with AsyncRedis.from_url(server.url) as redis:
         [lines] = [key async for key in redis.scan_iter("saikoro:{??}:" + "?" * 32 + ":lines")]
         await redis.delete(lines)
         await redis.xadd(lines, {"l": b"line 1\nline x", "h": b"header"}, id="2-0")
-    before = await asyncio.to_thread(aged, server.queue_url)
-    run = await asyncio.to_thread(move, server.queue_url)
+    before = await asyncio.to_thread(aged, server.url)
+    run = await asyncio.to_thread(move, server.url)
     damaged = lines.decode().split(":")[2]
     assert run.code == 1
     assert f"match:{damaged}: its lines do not lead to its head" in run.out
-    assert await asyncio.to_thread(moved, server.queue_url) == before
+    assert await asyncio.to_thread(moved, server.url) == before
 
 
 async def test_a_store_in_use_is_not_moved(server):
-    await fill(server.queue_url, 1)
-    await asyncio.to_thread(aged, server.queue_url)
-    async with AsyncRedis.from_url(server.queue_url) as other:
+    await fill(server.url, 1)
+    await asyncio.to_thread(aged, server.url)
+    async with AsyncRedis.from_url(server.url) as other:
         address = (await other.client_info())["addr"]
-        run = await asyncio.to_thread(move, server.queue_url)
+        run = await asyncio.to_thread(move, server.url)
         assert run.code == 1
         assert run.err.startswith(f"saikoro: the store is in use, by connections from {address}: ")
         assert await other.get(MARK) is None
 
 
 async def test_what_is_there_twice_is_not_overwritten(server):
-    await fill(server.queue_url, 1)
-    before = await asyncio.to_thread(aged, server.queue_url)
+    await fill(server.url, 1)
+    before = await asyncio.to_thread(aged, server.url)
     meta = next(key for key in before if key.endswith(":meta") and key.count(":") == 3)
 
     def make_another() -> None:
-        with connected(server.queue_url) as redis:
+        with connected(server.url) as redis:
             redis.hset(meta, "v", "1")
 
     await asyncio.to_thread(make_another)
     with (
-        connected(server.queue_url) as redis,
+        connected(server.url) as redis,
         pytest.raises(NotMoved, match=r"there is .* already"),
     ):
         Mover(redis, ignore).run()
 
 
 async def test_a_pass_in_the_middle_begins_again(server):
-    await fill(server.queue_url, 1)
-    await asyncio.to_thread(aged, server.queue_url)
-    with connected(server.queue_url) as redis:
+    await fill(server.url, 1)
+    await asyncio.to_thread(aged, server.url)
+    with connected(server.url) as redis:
         redis.set(PASS, '{"number":7,"started":5,"part":40,"before":"x","last":3}')
         Mover(redis, ignore).run()
-    async with open_service(Settings(redis_url=server.queue_url, secret_key=SECRET)) as service:
+    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as service:
         assert await service.passes.run_due(0)
         last = await service.integrity.last()
         assert (last.number, sum(last.looked_at.values())) == (7, 3)
@@ -221,28 +233,28 @@ async def test_a_pass_in_the_middle_begins_again(server):
     ],
 )
 async def test_a_store_of_another_layout_is_refused(server, mark, message):
-    await fill(server.queue_url, 1)
-    await asyncio.to_thread(aged, server.queue_url)
-    with connected(server.queue_url) as redis:
+    await fill(server.url, 1)
+    await asyncio.to_thread(aged, server.url)
+    with connected(server.url) as redis:
         if mark is not None:
             redis.set(MARK, mark)
     with pytest.raises(OtherLayout, match=message):
-        async with open_service(Settings(redis_url=server.queue_url, secret_key=SECRET)):
+        async with open_service(Settings(redis_url=server.url, secret_key=SECRET)):
             pass
 
 
 async def test_a_new_store_gets_the_layout_of_this_version(server):
-    async with open_service(Settings(redis_url=server.queue_url, secret_key=SECRET)):
+    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)):
         pass
-    with connected(server.queue_url) as redis:
+    with connected(server.url) as redis:
         assert redis.get(MARK) == b"256"
 
 
 @pytest.mark.parametrize("module", ["saikoro.service.http", "saikoro.workers"])
 async def test_no_process_starts_on_an_older_store(server, module, tmp_path):
-    await fill(server.queue_url, 1)
-    await asyncio.to_thread(aged, server.queue_url)
-    settings = {"SAIKORO_REDIS_URL": server.queue_url, "SAIKORO_DATA_DIR": str(tmp_path)}
+    await fill(server.url, 1)
+    await asyncio.to_thread(aged, server.url)
+    settings = {"SAIKORO_REDIS_URL": server.url, "SAIKORO_DATA_DIR": str(tmp_path)}
     ended = await asyncio.to_thread(
         subprocess.run,
         [sys.executable, "-m", module],
@@ -257,19 +269,19 @@ async def test_no_process_starts_on_an_older_store(server, module, tmp_path):
     assert "Traceback" not in ended.stderr
 
 
-def test_matches_go_on_where_they_were(mortal_server, tmp_path):
+def test_matches_go_on_where_they_were(server, tmp_path):
     cup = {"plan": plan(), "entrants": rows(8), "start": True}
-    with Stack(mortal_server, tmp_path, workers=1) as stack, stack.client() as client:
+    with Stack(server, tmp_path, workers=1) as stack, stack.client() as client:
         over = client.finished(A, B)
         match, (first, second) = client.seated()
         client.answer(match, first, {"row": A})
         tournament = Tournament.open(client, cup)
         tournament.finish()
         records = [client.get(f"/matches/{over}/record").content, *client.lines(match)]
-    before = aged(mortal_server.queue_url)
-    assert run_command("store", "move", SAIKORO_REDIS_URL=mortal_server.queue_url).code == 0
-    assert moved(mortal_server.queue_url) == before
-    with Stack(mortal_server, tmp_path, workers=1) as stack, stack.client() as client:
+    before = aged(server.url)
+    assert run_command("store", "move", SAIKORO_REDIS_URL=server.url).code == 0
+    assert moved(server.url) == before
+    with Stack(server, tmp_path, workers=1) as stack, stack.client() as client:
         again = [client.get(f"/matches/{over}/record").content, *client.lines(match)]
         assert again == records
         client.answer(match, second, {"row": B}, Prefer="wait=20")
@@ -282,7 +294,7 @@ def test_matches_go_on_where_they_were(mortal_server, tmp_path):
 
 async def test_finished_matches_are_found_in_their_order_after_a_move(server):
     """The layout before knew no such order: each finished with its last lines."""
-    store = RedisStore(connect(server.queue_url))
+    store = RedisStore(connect(server.url))
     for at in range(40):
         late = {"fixed_tags": ["late"], "delay": 1} if at % 5 == 0 else {}
         await store.append(
@@ -298,7 +310,7 @@ async def test_finished_matches_are_found_in_their_order_after_a_move(server):
     before = [await store.finished([tag], 50, moment(0)) for tag in ("all", "@ada", "game:ktc")]
     assert [len(part.listed) for part in before] == [26, 34, 26]
     await store.aclose()
-    with connected(server.queue_url) as redis:
+    with connected(server.url) as redis:
         redis.delete(*redis.scan_iter("saikoro:{??}:settled"))
         age(redis)
         for key in redis.scan_iter("saikoro:{?}:*"):
@@ -307,8 +319,8 @@ async def test_finished_matches_are_found_in_their_order_after_a_move(server):
             elif key.endswith(b":index"):
                 listed: Any = redis.zrange(key, 0, -1)
                 redis.zrem(key, "", *(one for one in listed if b"finished " in one))
-    assert move(server.queue_url).code == 0
-    store = RedisStore(connect(server.queue_url))
+    assert move(server.url).code == 0
+    store = RedisStore(connect(server.url))
     after = [await store.finished([tag], 50, moment(0)) for tag in ("all", "@ada", "game:ktc")]
     assert [part.listed for part in after] == [part.listed for part in before]
     await store.aclose()

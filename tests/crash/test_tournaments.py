@@ -7,13 +7,14 @@ import contextlib
 import random
 from collections import Counter
 from functools import partial
+from typing import Any
 
 import httpx
 
 from saikoro.domain.verification.verify import verify
 from tests.crash.test_kills import pause
 from tests.http.test_preconditions import key
-from tests.http.test_tournament_rewinds import Table
+from tests.http.test_tournament_rewinds import REASON, Table
 from tests.kit.budget import budget
 from tests.kit.stack import Stack
 from tests.kit.tournaments import SWISS, Tournament, as_served, got, plan, rows, verified
@@ -183,7 +184,8 @@ def test_a_rewind_is_made_once_whatever_dies(all_mortal: Stack) -> None:
         table = Table(client, answers=6)
         for turn in range(1, budget(3, soak=30) + 1):
             table.cup.taken(f"{table.path}/pause", {"reason": "a call for a judge"})
-            made = table.rewind(choose.choice(table.versions()))
+            ruling = {"ruling": table.ruling(choose.choice(table.versions())), "reason": REASON}
+            made = as_once(table.cup, "rulings", ruling)
             assert made.status_code == 202, made.text
             choose.choice(KILLS)(all_mortal, choose)
             resumed = as_once(table.cup, f"{table.path}/resume")
@@ -197,17 +199,36 @@ def test_a_rewind_is_made_once_whatever_dies(all_mortal: Stack) -> None:
         assert verify(record).sound
 
 
+def test_a_rewind_waits_until_the_rules_have_resolved_an_answer(all_mortal: Stack) -> None:
+    with all_mortal.client() as client:
+        table = Table(client, answers=1)
+        asked = table.versions()
+        seat = table.asked()
+        answer = table.decision(seat)["options"][0]["answer"]
+        for worker in all_mortal.workers:
+            worker.kill()
+            worker.wait()
+        client.answer(table.match, table.tokens[seat], answer)
+        table.cup.taken(f"{table.path}/pause", {"reason": "a call for a judge"})
+        refused = table.rewind(asked[0])
+        assert (refused.status_code, refused.json()["type"]) == (503, "/problems/busy")
+        assert refused.headers["Retry-After"] == "1"
+        all_mortal.workers[:] = [all_mortal.start_worker() for _ in all_mortal.workers]
+        ruling = {"ruling": table.ruling(asked[0]), "reason": REASON}
+        assert as_once(table.cup, "rulings", ruling).status_code == 202
+
+
 WHILE_JUDGED = ("match.paused", "match.rewound", "match.resumed")
 
 
-def as_once(cup: Tournament, what: str) -> httpx.Response:
+def as_once(cup: Tournament, what: str, body: Any = None) -> httpx.Response:
     """Post a request until it is answered, as one."""
     answers: list[httpx.Response] = []
     once = key()
 
     def is_answered() -> bool:
         with contextlib.suppress(httpx.TransportError):
-            answers.append(cup.ask(what, **once))
+            answers.append(cup.ask(what, body, **once))
         return bool(answers) and answers[-1].status_code != 503
 
     wait_until(is_answered, f"{what} is not answered")
