@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+import msgspec
+
 from saikoro.domain.match.events import (
     DecisionAsked,
     GameEvent,
@@ -26,31 +28,31 @@ from saikoro.domain.record.line import Event
 from saikoro.domain.words import Word
 
 
-class Since:
+class Since(msgspec.Struct, eq=False):
     """The event since which something is so: the last one up to then of which a test is true.
 
     It is looked for when somebody asks, and of most statements nobody does.
     """
 
-    __slots__ = ("_happened", "_is_it", "_looked", "_number", "_until")
-
-    def __init__(self, happened: "Sequence[Happened]", is_it: Callable[[Event], bool]) -> None:
-        self._happened, self._until, self._is_it = happened, len(happened), is_it
-        self._number: int | None = None
-        self._looked = False
+    happened: "list[Happened]"
+    is_it: Callable[[Event], bool]
+    until: int
+    """How many events there were when it was stated."""
+    found: int | None = None
+    looked: bool = False
 
     @property
     def number(self) -> int | None:
         """The number of the event, of those that the rules emitted; None if there is none."""
-        if not self._looked:
-            is_it, happened = self._is_it, self._happened
-            numbers = range(min(self._until, len(happened)) - 1, -1, -1)
-            self._number = next((at for at in numbers if is_it(happened[at].event)), None)
-            self._looked = True
-        return self._number
+        if not self.looked:
+            is_it, happened = self.is_it, self.happened
+            numbers = range(min(self.until, len(happened)) - 1, -1, -1)
+            self.found = next((at for at in numbers if is_it(happened[at].event)), None)
+            self.looked = True
+        return self.found
 
 
-class Unmet(NamedTuple):
+class Unmet(msgspec.Struct, frozen=True, gc=False):
     """Something that did not happen, or was checked."""
 
     cause: "Cause"
@@ -68,13 +70,13 @@ class Unmet(NamedTuple):
     """For what the rules acted when they went back to `cause` to state it; None if they did not."""
     since: Since | None = None
     """The event since which it is so; None where the rules name none."""
-    checked: bool = False
-    """Whether it is so: it was judged or compared, and is nothing that did not happen."""
     batch: int = 0
     """How many batches had ended."""
+    checked: bool = False
+    """Whether it is so: it was judged or compared, and is nothing that did not happen."""
 
 
-class Ground(NamedTuple):
+class Ground(msgspec.Struct, frozen=True):
     """A fact that an event goes by."""
 
     cause: "Cause"
@@ -88,41 +90,29 @@ class Ground(NamedTuple):
     """The event since which it is so; without such an event nothing is stated."""
 
 
-class Cause:
+class Cause(msgspec.Struct, eq=False, gc=False):
     """What a part of the rules acts for: a rule, and perhaps a line of a card; root has neither."""
 
-    __slots__ = ("above", "after", "badge", "line", "rule", "since", "thing")
-
-    def __init__(
-        self,
-        above: "Cause | None",
-        after: int,
-        rule: str | None = None,
-        thing: str | None = None,
-        line: int | None = None,
-        badge: str | None = None,
-        since: int | None = None,
-    ) -> None:
-        self.above = above
-        """The cause within which it began; None for the root."""
-        self.after = after
-        """How many events the rules had emitted when it began."""
-        self.rule = rule
-        self.thing = thing
-        """The thing on the table whose text is carried out."""
-        self.line = line
-        """The paragraph of its face, as `Face.text` counts them; negative from the end."""
-        self.badge = badge
-        """The badge whose text it is, by its Japanese name, in place of a paragraph."""
-        self.since = since
-        """The number of the event that brought it about; None where the rules name none."""
+    above: "Cause | None"
+    """The cause within which it began; None for the root."""
+    after: int
+    """How many events the rules had emitted when it began."""
+    rule: str | None = None
+    thing: str | None = None
+    """The thing on the table whose text is carried out."""
+    line: int | None = None
+    """The paragraph of its face, as `Face.text` counts them; negative from the end."""
+    badge: str | None = None
+    """The badge whose text it is, by its Japanese name, in place of a paragraph."""
+    since: int | None = None
+    """The number of the event that brought it about; None where the rules name none."""
 
     def path(self) -> "list[Cause]":
         """The causes that lead here, the root first and itself last."""
         return [self] if self.above is None else [*self.above.path(), self]
 
 
-class Happened(NamedTuple):
+class Happened(msgspec.Struct, frozen=True):
     """Why one event happened."""
 
     event: Event
@@ -188,17 +178,17 @@ class RecordingTable(Table[Any, Any, Any]):
         self._unmet, self._answers = recorder.unmet, recorder.answers
         self._cause = Cause(None, len(self._happened))
         self._terms: Sequence[Term] = ()
-        self._grounds: list[Ground] = []
+        self._grounds: tuple[Ground, ...] = ()
         self._back_from: Cause | None = None
 
     def emit(self, event: GameEvent) -> None:  # noqa: D102
-        super().emit(event)
+        Table.emit(self, event)
         self._happened.append(Happened(event, self._cause, self._terms, self._grounds))
-        self._terms, self._grounds = (), []
+        self._terms = self._grounds = ()
 
     def emit_match_event(self, event: MatchEvent) -> None:  # noqa: D102
-        super().emit_match_event(event)
-        self._happened.append(Happened(event, self._cause, grounds=[*self._grounds]))
+        Table.emit_match_event(self, event)
+        self._happened.append(Happened(event, self._cause, (), self._grounds))
 
     def end_batch(self) -> Emitted:  # noqa: D102
         self._batches.append(len(self._happened))
@@ -232,12 +222,11 @@ class RecordingTable(Table[Any, Any, Any]):
         since: Callable[[Event], bool] | None = None,
         **values: Fact,
     ) -> None:
-        after = len(self._happened)
-        back_from = self._back_from
-        last, batch = None if since is None else self._since(since), len(self._batches)
-        cause = self._cause
-        one = Unmet(cause, what, rule, things, values, after, back_from, last, batch=batch)
-        self._unmet.append(one)
+        last = None if since is None else self._since(since)
+        after, batch, back_from = len(self._happened), len(self._batches), self._back_from
+        self._unmet.append(
+            Unmet(self._cause, what, rule, things, values, after, back_from, last, batch)
+        )
 
     def checked(  # noqa: D102
         self,
@@ -247,8 +236,12 @@ class RecordingTable(Table[Any, Any, Any]):
         since: Callable[[Event], bool] | None = None,
         **values: Fact,
     ) -> None:
-        self.unmet(what, rule, *things, since=since, **values)
-        self._unmet[-1] = self._unmet[-1]._replace(checked=True)
+        last = None if since is None else self._since(since)
+        after, batch, back_from = len(self._happened), len(self._batches), self._back_from
+        cause = self._cause
+        self._unmet.append(
+            Unmet(cause, what, rule, things, values, after, back_from, last, batch, checked=True)
+        )
 
     def ground(  # noqa: D102
         self,
@@ -259,7 +252,7 @@ class RecordingTable(Table[Any, Any, Any]):
         **values: Fact,
     ) -> None:
         last = None if since is None else self._since(since)
-        self._grounds.append(Ground(self._cause, what, rule, things, values, last))
+        self._grounds += (Ground(self._cause, what, rule, things, values, last),)
 
     def cause(self) -> Cause:  # noqa: D102
         return self._cause
@@ -294,34 +287,40 @@ class RecordingTable(Table[Any, Any, Any]):
 
     def _since(self, is_it: Callable[[Event], bool]) -> Since:
         """The last event until now of which something is true."""
-        return Since(self._happened, is_it)
+        return Since(self._happened, is_it, len(self._happened))
 
-    def _begin(self, cause: Cause) -> Cause:
-        """Begin a cause, or go on with an earlier one; returns the one before."""
-        before, self._cause = self._cause, cause
-        went_back = cause.above is not before and cause in before.path()[:-1]
-        self._back_from = before if went_back else None
-        return before
+    def _went_back(self, cause: Cause) -> Cause | None:
+        """What the rules act for, if they go back to an earlier cause of it; else None."""
+        return self._cause if cause in self._cause.path()[:-1] else None
 
-    def _resume(self, before: Cause) -> None:
-        """Go on with what the table acted for before; grounds of what has ended are dropped."""
-        ended, self._cause, self._back_from = self._cause, before, None
-        if self._grounds and (ended.above is before or ended not in before.path()):
-            self._grounds = [one for one in self._grounds if one.cause is not ended]
+    def _drop_grounds(self, ended: Cause) -> None:
+        """Drop the grounds of a cause, unless the rules go on with it."""
+        if ended not in self._cause.path():
+            self._grounds = tuple(one for one in self._grounds if one.cause is not ended)
 
 
-class _Under:
-    """A part of the rules that acts for a cause."""
+class _Under(msgspec.Struct, gc=False):
+    """A part of the rules that acts for a cause, or goes on with an earlier one.
 
-    __slots__ = ("_before", "_cause", "_table")
+    It does by itself what is done for every part, and is at home in its table.
+    """
 
-    def __init__(self, table: RecordingTable, cause: Cause) -> None:
-        self._table, self._cause = table, cause
-        self._before: Cause | None = None
+    table: RecordingTable
+    cause: Cause
+    before: Cause | None = None
+
+    # ruff: noqa: SLF001 - of the same module
 
     def __enter__(self) -> None:
-        self._before = self._table._begin(self._cause)  # noqa: SLF001
+        table, cause = self.table, self.cause
+        self.before = before = table._cause
+        table._back_from = None if cause.above is before else table._went_back(cause)
+        table._cause = cause
 
     def __exit__(self, *_error: object) -> None:
-        if self._before is not None:
-            self._table._resume(self._before)  # noqa: SLF001 - of the same module
+        table, before = self.table, self.before
+        if before is None:
+            return
+        table._cause, table._back_from = before, None
+        if table._grounds:
+            table._drop_grounds(self.cause)
