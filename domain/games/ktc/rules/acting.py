@@ -12,13 +12,13 @@ from saikoro.domain.games.ktc.rules.legal import (
     used_up,
 )
 from saikoro.domain.games.ktc.rules.stating import (
+    LineText,
     became,
     changed,
     counter,
     lost,
     square,
     state_applies,
-    text_of,
 )
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Compared, Unmet
@@ -63,7 +63,7 @@ def state_failed(field: Field, soldier: Soldier, skill: Skill) -> None:
     """State what a skill that has failed does not do after the action (KT-6.11)."""
     name = Label(skill.name, skill.english)
     for line in skill.effect.after:
-        text = text_of(line, field.cards)
+        text = LineText(line, field.cards)
         field.unmet(Unmet.SKILL_FAILED, "KT-6.11", soldier.id, skill=name, line=text)
 
 

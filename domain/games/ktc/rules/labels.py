@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from saikoro.domain.cards.once import once_per_set
 from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Roster, Skill
 from saikoro.domain.games.ktc.cards.print import skill_text
 from saikoro.domain.games.ktc.ids import PLACES, SIDES, Id
@@ -78,6 +79,21 @@ def numbered(name: Id, card: Card) -> Label:
     return Label(f"{name} {card.name}", f"{name} {card.english}")
 
 
+def _does(cards: CardSet) -> dict[tuple[str, bool, str], Label]:
+    """What each skill does, by its card, whether it is of the upper class, and its name."""
+    return {
+        (card.id, upper, skill.name): Label(
+            skill_text(skill, cards, "ja"), skill_text(skill, cards, "en")
+        )
+        for card in cards.soldiers.values()
+        for upper in (False, True)
+        for skill in card.skills(upper=upper)
+    }
+
+
+_what_skills_do = once_per_set(_does)
+
+
 class _Labels:
     """Labels of legal operations, whose parts are made once for many answers."""
 
@@ -142,10 +158,10 @@ class _Labels:
 
     def _skill(self, name: Id, used: str) -> tuple[Skill, Label]:
         field = self._field
-        listed = skill_list(field, field.state.soldiers[name])
-        skill = next(skill for skill in listed if skill.name == used)
-        texts = skill_text(skill, field.cards, "ja"), skill_text(skill, field.cards, "en")
-        self._skills[name, used] = skill, Label(*texts)
+        soldier = field.state.soldiers[name]
+        skill = next(skill for skill in skill_list(field, soldier) if skill.name == used)
+        does = _what_skills_do(field.cards)[soldier.card, soldier.upper, used]
+        self._skills[name, used] = skill, does
         return self._skills[name, used]
 
     def _use(self, name: Id, to: str | None, skill: Skill) -> Label:

@@ -23,9 +23,21 @@ Since = Callable[[Event], bool]
 _Table = Table[Any, Any, CardSet]
 
 
-def text_of(line: n.Line | n.Standing, cards: CardSet) -> Label:
-    """A line of a trait or a status, as it is printed."""
-    return Label(line_text(line, cards, "ja"), line_text(line, cards, "en"))
+class LineText(NamedTuple):
+    """A line of a trait or a status; it is printed where somebody reads it."""
+
+    line: n.Line | n.Standing
+    cards: CardSet
+
+    @property
+    def ja(self) -> str:
+        """The line in Japanese."""
+        return line_text(self.line, self.cards, "ja")
+
+    @property
+    def en(self) -> str:
+        """The line in English."""
+        return line_text(self.line, self.cards, "en")
 
 
 def counter(unique: Unique) -> Label:
@@ -153,7 +165,7 @@ class Why(NamedTuple):
 
     soldier: Id
     origin: Origin
-    line: Label
+    line: LineText
     """Its text."""
     since: Since | None
     """What gave the status that it belongs to; None for a trait."""
@@ -163,7 +175,7 @@ class Why(NamedTuple):
         """A line of a trait, or of a status that the soldier has."""
         held = {Origin.BUFF: soldier.buff, Origin.DEBUFF: soldier.debuff}.get(origin)
         since = None if held is None else gained(soldier, held.name)
-        return cls(soldier.id, origin, text_of(standing, cards), since)
+        return cls(soldier.id, origin, LineText(standing, cards), since)
 
 
 def state_applies(table: _Table, rule: str, why: Why) -> None:
@@ -190,7 +202,7 @@ def state_condition(
         instead=instead,
         square=square(soldier.place or 0),
         origin=origin,
-        line=text_of(line, table.cards),
+        line=LineText(line, table.cards),
     )
 
 
@@ -218,7 +230,7 @@ def state_other_damage(
     other, attribute = _OTHER.get(what, (None, Attribute.NORMAL))
     changing = [one for one in standing.modifiers if isinstance(one, n.Modifies)]
     if any(one.what is other and one.dealt is dealt for one in changing):
-        text = text_of(standing, table.cards)
+        text = LineText(standing, table.cards)
         table.ground(
             Ground.OTHER_DAMAGE,
             "KT-8.2",
@@ -252,7 +264,7 @@ def state_waiting(table: _Table, soldier: Soldier, when: n.Timing, turn: Seat, r
                     since=gained(soldier, status.name),
                     status=_status(status),
                     seat=side(turn),
-                    line=text_of(line, table.cards),
+                    line=LineText(line, table.cards),
                 )
 
 

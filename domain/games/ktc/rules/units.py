@@ -11,7 +11,7 @@ from saikoro.domain.games.ktc.ids import Id
 from saikoro.domain.games.ktc.rules.clauses import Context, apply, set_unique, state_given
 from saikoro.domain.games.ktc.rules.ending import end
 from saikoro.domain.games.ktc.rules.field import Ended, Field
-from saikoro.domain.games.ktc.rules.stating import at_zero, changed, counter, side, text_of
+from saikoro.domain.games.ktc.rules.stating import LineText, at_zero, changed, counter, side
 from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
 from saikoro.domain.games.ktc.words import Origin, Purpose
@@ -69,7 +69,7 @@ class PendingLine(NamedTuple):
                 value=soldier.unique,
                 needed=needed,
                 origin=self.origin,
-                line=text_of(self.line, field.cards),
+                line=LineText(self.line, field.cards),
             )
 
 
