@@ -25,6 +25,7 @@ from saikoro.domain.record.line import Event
 # Bound once: an attribute of an enum is slow.
 ACTION = AbilityKind.ACTION
 DOWNLESS = n.Marker.DOWNLESS
+NO_ACTION = Unmet.NO_ACTION
 
 
 def action_phase(field: Field, side: Seat, second: Seat) -> None:
@@ -69,7 +70,7 @@ def _state_passed_over(
         if card == acting:
             return
         if field.printed[card].kind is not ACTION:
-            state(Unmet.NO_ACTION, "LP-7.2", card)
+            state(NO_ACTION, "LP-7.2", card)
         else:
             field.state_inactive("LP-7.2", card, state)
 

@@ -113,15 +113,16 @@ def _state_no_hp(field: Field, rule: str, *seats: Seat) -> None:
 
 def _initiative(field: Field) -> Seat:
     """LP-6.2: who acts first in this turn."""
-    speed = [field.base_hp(A), field.base_hp(B)]
-    terms: list[list[Term]] = [[(Part.BASE_NOW, base)] for base in speed]
+    base = [field.base_hp(A), field.base_hp(B)]
+    speed = [*base]
+    terms: list[list[Term]] = [[(Part.BASE_NOW, hp)] for hp in base]
     provisional, measure = _first_side(field, speed)
     for card in (*field.row(provisional), *field.row(1 - provisional)):
         ability = field.printed[card].ability
         if isinstance(ability, n.Speed) and field.can_activate(card):
             with field.acts("LP-6.2", card):
                 if field.recording:
-                    _state_provisional(field, provisional, measure)
+                    _state_provisional(field, base, provisional, measure)
                 activate(field, card, cause=None)
                 seat = seat_of(card)
                 field.terms((Part.BEFORE, speed[seat]), (Part.FASTER, ability.amount))
@@ -139,11 +140,10 @@ def _initiative(field: Field) -> Seat:
     return first
 
 
-def _state_provisional(field: Field, side: Seat, by: InitiativeMeasure) -> None:
+def _state_provisional(field: Field, base: list[int], side: Seat, by: InitiativeMeasure) -> None:
     """State why the cards of a side are asked first for speed (LP-6.2 step 2)."""
-    speed = [field.base_hp(A), field.base_hp(B)]
     _state_ahead(
-        field, "LP-6.3", by, (SPEED, speed), (HP, field.state.hp), (CARDS, _card_counts(field))
+        field, "LP-6.3", by, (SPEED, base), (HP, field.state.hp), (CARDS, _card_counts(field))
     )
     field.ground(Ground.PROVISIONAL, "LP-6.2", side=SIDES[side])
 
@@ -201,7 +201,7 @@ def _ahead(*measures: tuple[M, list[int]]) -> tuple[Seat, M] | None:
 
 
 def _card_counts(field: Field) -> list[int]:
-    return [len(field.row(A)), len(field.row(B))]
+    return [len(row) for row in field.state.rows]
 
 
 def _ahead_by_row(field: Field) -> Seat:

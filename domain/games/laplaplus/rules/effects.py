@@ -83,10 +83,10 @@ def upped(card: Instance) -> Callable[[Event], bool]:
 
 def _state_no_cancel(field: Field, card: Instance, cause: Instance | None) -> None:
     """State which cancels of the other side an Event does not trigger (LP-8.1 step 3)."""
-    if cause is not None and seat_of(cause) != seat_of(card):
+    if not field.cancels or (cause is not None and seat_of(cause) != seat_of(card)):
         return
     for canceller in field.row(1 - seat_of(card)):
-        if not isinstance(field.printed[canceller].ability, n.Cancel):
+        if canceller not in field.cancels:
             continue
         if cause is None:
             field.unmet(Unmet.CAUSED_BY_NONE, "LP-8.1", canceller, card)
@@ -97,9 +97,7 @@ def _state_no_cancel(field: Field, card: Instance, cause: Instance | None) -> No
 def _cancelled(field: Field, card: Instance, causing: Seat) -> bool:
     """LP-8.1 step 3: the cancel window over the row of the causing side."""
     for canceller in field.row(causing):
-        if type(field.printed[canceller].ability) is not n.Cancel:
-            continue
-        if not field.can_activate(canceller):
+        if canceller not in field.cancels or not field.can_activate(canceller):
             continue
         with field.acts("LP-8.1", canceller):
             if activate(field, canceller, cause=card):

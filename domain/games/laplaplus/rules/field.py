@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import assert_never
 
 from saikoro.domain.games.laplaplus.cards.card_set import Card, CardSet
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
@@ -15,6 +14,9 @@ from saikoro.domain.match.interface.table import Table
 
 # Words that are often needed, bound once: an attribute of an enum is slow.
 NO_INTERCEPTION = n.Marker.NO_INTERCEPTION
+HALF_HP, SHARED_CARD = n.Condition.HALF_HP, n.Condition.SHARED_CARD
+SOURCE_PRESENT, TOP = n.Condition.SOURCE_PRESENT, n.Condition.TOP
+DOWN, GONE = Unmet.DOWN, Unmet.GONE
 
 LaplaPlusTable = Table[LaplaPlusState, LaplaPlusOptions, CardSet]
 
@@ -36,6 +38,11 @@ class Field:
             name: self._catalogue[card.number] for name, card in table.state.cards.items()
         }
         """What is printed on each instance."""
+        self._force = {name: card.force for name, card in self.printed.items()}
+        self.cancels = {
+            name for name, card in self.printed.items() if isinstance(card.ability, n.Cancel)
+        }
+        """The instances that cancel Events (LP-8.1 step 3)."""
         self.readied: set[Instance] = set()
         """Which cards came up again in this turn (LP-8.6)."""
         self.cancelled: dict[Instance, Instance] = {}
@@ -72,7 +79,7 @@ class Field:
 
     def base_hp(self, seat: Seat) -> int:
         """The sum of Force in the row now, of up and down cards (LP-2.2)."""
-        return sum(self.printed[card].force for card in self.state.rows[seat])
+        return sum(map(self._force.__getitem__, self.state.rows[seat]))
 
     def number(self, card: Instance) -> int:
         """The number of an instance; instances of one number are the same card (LP-2.5)."""
@@ -118,25 +125,22 @@ class Field:
     def _condition_holds(
         self, condition: n.Condition, card: Instance, source: Instance | None
     ) -> bool:
-        match condition:
-            case n.Condition.HALF_HP:
-                seat = seat_of(card)
-                return 2 * self.state.hp[seat] <= self.base_hp(seat)
-            case n.Condition.SHARED_CARD:
-                return bool(self.shared_cards())
-            case n.Condition.SOURCE_PRESENT:
-                return source is not None and self.in_row(source)
-            case n.Condition.TOP:
-                return self.is_top(card)
-            case _:
-                assert_never(condition)
+        if condition is HALF_HP:
+            seat = seat_of(card)
+            return 2 * self.state.hp[seat] <= self.base_hp(seat)
+        if condition is SHARED_CARD:
+            return bool(self.shared_cards())
+        if condition is SOURCE_PRESENT:
+            return source is not None and self.in_row(source)
+        return self.is_top(card)
 
     def state_inactive(
         self, rule: str, card: Instance, state: State, source: Instance | None = None
     ) -> None:
         """State why a card cannot activate, if so: it is down, or a condition does not hold."""
-        if not self.is_up(card):
-            state(Unmet.DOWN if self.in_row(card) else Unmet.GONE, rule, card)
+        present = self.state.cards.get(card)
+        if present is None or not present.up:
+            state(GONE if present is None else DOWN, rule, card)
             return
         for condition in self.printed[card].conditions:
             if not self._condition_holds(condition, card, source):
@@ -144,40 +148,35 @@ class Field:
                 return
 
     def _state_unheld(self, condition: n.Condition, card: Instance, state: State) -> None:
-        match condition:
-            case n.Condition.HALF_HP:
-                seat = seat_of(card)
-                hp, base = self.state.hp[seat], self.base_hp(seat)
-                state(Unmet.NOT_HALF, "LP-3.8", card, hp=hp, base=base)
-            case n.Condition.SHARED_CARD:
-                state(Unmet.NOT_SHARED, "LP-3.9", card)
-            case n.Condition.SOURCE_PRESENT:
-                state(Unmet.SOURCE_GONE, "LP-3.10", card)
-            case n.Condition.TOP:
-                state(Unmet.NOT_TOP, "LP-3.7", card)
-            case _:
-                assert_never(condition)
+        if condition is HALF_HP:
+            seat = seat_of(card)
+            hp, base = self.state.hp[seat], self.base_hp(seat)
+            state(Unmet.NOT_HALF, "LP-3.8", card, hp=hp, base=base)
+        elif condition is SHARED_CARD:
+            state(Unmet.NOT_SHARED, "LP-3.9", card)
+        elif condition is SOURCE_PRESENT:
+            state(Unmet.SOURCE_GONE, "LP-3.10", card)
+        else:
+            state(Unmet.NOT_TOP, "LP-3.7", card)
 
     def state_conditions(self, card: Instance) -> None:
         """State how each condition holds of a card that activates (LP-3.7 to LP-3.9)."""
         for condition in self.printed[card].conditions:
-            match condition:
-                case n.Condition.HALF_HP:
-                    seat = seat_of(card)
-                    hp, base = self.state.hp[seat], self.base_hp(seat)
-                    self.ground(Ground.HALF, "LP-3.8", card, hp=hp, base=base)
-                case n.Condition.SHARED_CARD:
-                    shared = self.shared_cards()
-                    rows = (each for seat in (0, 1) for each in self.row(seat))
-                    both = [each for each in rows if self.is_up(each)]
-                    names = [each for each in both if self.number(each) in shared]
-                    self.ground(Ground.SHARED, "LP-3.9", *names)
-                case n.Condition.TOP:
-                    self._state_top(card)
-                case n.Condition.SOURCE_PRESENT:
-                    pass  # the chain of causes has the damage and its source
-                case _:
-                    assert_never(condition)
+            if condition is HALF_HP:
+                seat = seat_of(card)
+                hp, base = self.state.hp[seat], self.base_hp(seat)
+                self.ground(Ground.HALF, "LP-3.8", card, hp=hp, base=base)
+            elif condition is SHARED_CARD:
+                self._state_shared()
+            elif condition is TOP:
+                self._state_top(card)
+            # of a source that is present, the chain of causes has the damage
+
+    def _state_shared(self) -> None:
+        shared, cards = self.shared_cards(), self.state.cards
+        both = (name for row in self.state.rows for name in row if cards[name].up)
+        names = [name for name in both if self.printed[name].number in shared]
+        self.ground(Ground.SHARED, "LP-3.9", *names)
 
     def _state_top(self, card: Instance) -> None:
         below = self.below(card)
