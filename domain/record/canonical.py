@@ -35,6 +35,17 @@ _encoder = msgspec.json.Encoder(order="sorted")
 _shallow_decoder = msgspec.json.Decoder(dict[str, _Part4])
 
 
+class Plain(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A line of an event that the rules emitted, as almost every line is."""
+
+    data: dict[str, _Part3]
+    type: str
+    v: int
+
+
+_plain_decoder = msgspec.json.Decoder(Plain)
+
+
 def canonical(value: Any) -> bytes:
     """Encode `value` in its only way; NotCanonical names the first part that has none."""
     plain = msgspec.to_builtins(value)
@@ -64,9 +75,23 @@ def is_canonical(line: bytes) -> bool:
         value = _shallow_decoder.decode(line)
     except UNDECODABLE:
         return False
-    if _encoder.encode(value) != line:
-        return False
-    # Beyond what the decoder refuses, only a key that is not ASCII has no canonical form.
+    return _encoder.encode(value) == line and _has_ascii_keys(line)
+
+
+def read_plain(line: bytes) -> Plain | None:
+    """A line of the rules that is surely canonical; None for any other, and where it is not sure.
+
+    It takes half the time of reading the line and asking whether it is canonical.
+    """
+    try:
+        plain = _plain_decoder.decode(line)
+    except UNDECODABLE:
+        return None
+    return plain if _encoder.encode(plain) == line and _has_ascii_keys(line) else None
+
+
+def _has_ascii_keys(line: bytes) -> bool:
+    """Whether all keys of a JSON object are ASCII; others have no canonical form."""
     return line.isascii() or b":" not in _ENDS.findall(line)
 
 

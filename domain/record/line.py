@@ -66,15 +66,13 @@ def event_type(event: type[Event]) -> str:
 
 def write_line(event: Event, version: int, outside: Outside | None = None) -> bytes:
     """The line of `event` as number `version` (1, 2, 3, ...) of its match."""
-    body = _data_and_type(event)
+    skip, tail = _shapes.get(type(event)) or _shape(type(event))
+    # An event without any field encodes to its tag and a brace, which the cut swallows.
+    fields = _event_encoder.encode(event)[skip:] or b"}"
     if outside is None:
-        return b'{%b,"v":%d}' % (body, version)
-    return b'{"at":"%b","by":"%b",%b,"v":%d}' % (
-        outside.at.encode(),
-        outside.by.encode(),
-        body,
-        version,
-    )
+        return b'{"data":{%b%b,"v":%d}' % (fields, tail, version)
+    at, by = outside.at.encode(), outside.by.encode()
+    return b'{"at":"%b","by":"%b","data":{%b%b,"v":%d}' % (at, by, fields, tail, version)
 
 
 def came_from_outside(line: bytes) -> bool:
@@ -82,10 +80,15 @@ def came_from_outside(line: bytes) -> bool:
     return line.startswith(b'{"at":')  # keys are sorted, and only these lines have this one
 
 
+def raw_type_of(line: bytes) -> bytes:
+    """The type of a canonical line, without decoding it; any bytes of a line that is not."""
+    # Quotes in texts are escaped, so the last of these begins the type.
+    return line.rpartition(b',"type":"')[2].partition(b'"')[0]
+
+
 def type_of(line: bytes) -> str:
     """The type of a canonical line, without decoding it; any text of a line that is not."""
-    # Quotes in texts are escaped, so the last of these begins the type.
-    return line.rpartition(b',"type":"')[2].partition(b'"')[0].decode(errors="replace")
+    return raw_type_of(line).decode(errors="replace")
 
 
 def is_a(line: bytes, event: type[Event]) -> bool:
@@ -95,14 +98,8 @@ def is_a(line: bytes, event: type[Event]) -> bool:
 
 def write_unnumbered(event: Event) -> bytes:
     """`{"data":...,"type":...}`: an event outside any match."""
-    return b"{%b}" % _data_and_type(event)
-
-
-def _data_and_type(event: Event) -> bytes:
-    kind = type(event)
-    skip, tail = _shapes.get(kind) or _shape(kind)
-    # An event without any field encodes to its tag and a brace, which the cut swallows.
-    return b'"data":{%b%b' % (_event_encoder.encode(event)[skip:] or b"}", tail)
+    skip, tail = _shapes.get(type(event)) or _shape(type(event))
+    return b'{"data":{%b%b}' % (_event_encoder.encode(event)[skip:] or b"}", tail)
 
 
 def _shape(event: type[Event]) -> tuple[int, bytes]:

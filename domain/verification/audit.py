@@ -14,7 +14,7 @@ from saikoro.domain.match.options import ADDED_LATER, HOUSE
 from saikoro.domain.match.play.driver import AnyDriver, Driver
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.record.header import Header
-from saikoro.domain.record.line import EventReader, Line, type_of
+from saikoro.domain.record.line import EventReader, Line, event_type, raw_type_of
 from saikoro.domain.verification.replay import compare, replay
 
 _READER = EventReader(*e.LIFE_CYCLE)
@@ -145,7 +145,7 @@ def opened_secrets(lines: Sequence[bytes]) -> dict[int, Secrets]:
     sealed: dict[tuple[int, int], int] = {}
     links, decks = [], []
     for version, line in enumerate(lines, 1):
-        if type_of(line) not in _OPENING:
+        if raw_type_of(line) not in _OPENING:
             continue
         match _READER.read(Line.read(line)):
             case e.SeatJoined(seat):
@@ -166,12 +166,13 @@ def opened_secrets(lines: Sequence[bytes]) -> dict[int, Secrets]:
 
 
 _OPENING = frozenset(
-    {
-        "seat.joined",
-        "seed.revealed",
-        "submission.sealed",
-        "submission.opened",
-        "draw.opened",
-        "secrets.opened",
-    }
+    event_type(event).encode()
+    for event in (
+        e.SeatJoined,
+        e.SeedRevealed,
+        e.SubmissionSealed,
+        e.SubmissionOpened,
+        e.DrawOpened,
+        e.SecretsOpened,
+    )
 )

@@ -1,7 +1,8 @@
 """Proofs that seeds, dice, sealed submissions and hidden cards are what was committed to."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from saikoro.domain.fairness.chain import previous_link
 from saikoro.domain.fairness.commitments import (
@@ -54,29 +55,8 @@ class Proofs:
 
     def take(self, event: e.MatchEvent) -> Iterator[Wrong]:
         """Check the next shared event; BrokenRecord for values that have no such spelling."""
-        match event:
-            case e.MatchCreated():
-                yield from self._created_with(event)
-            case e.SeatJoined():
-                yield from self._joined_with(event)
-            case e.SeedRevealed():
-                yield from self._seed(event)
-            case e.EntropyFixed():
-                yield from self._entropy(event)
-            case e.DrawOpened():
-                yield from self._draw(event)
-            case e.DieRolled():
-                yield from self._die(event)
-            case e.SubmissionSealed():
-                yield from self._seal(event)
-            case e.SubmissionOpened():
-                yield from self._opening(event)
-            case e.DeckShuffled():
-                yield from self._shuffle(event)
-            case e.CardRevealed():
-                yield from self._card(event)
-            case e.SecretsOpened():
-                yield from self._secrets(event)
+        check = self._CHECKS.get(type(event))
+        return iter(()) if check is None else check(self, event)
 
     # Opening: chain, seats, seeds
 
@@ -266,3 +246,17 @@ class Proofs:
             card_commit(match, deck, no, at, card_salt(match, deck, secret, no, at), card).hex()
             for at, card in enumerate(order)
         ]
+
+    _CHECKS: ClassVar[Mapping[type[e.MatchEvent], Callable[..., Iterator[Wrong]]]] = {
+        e.MatchCreated: _created_with,
+        e.SeatJoined: _joined_with,
+        e.SeedRevealed: _seed,
+        e.EntropyFixed: _entropy,
+        e.DrawOpened: _draw,
+        e.DieRolled: _die,
+        e.SubmissionSealed: _seal,
+        e.SubmissionOpened: _opening,
+        e.DeckShuffled: _shuffle,
+        e.CardRevealed: _card,
+        e.SecretsOpened: _secrets,
+    }

@@ -12,7 +12,7 @@ from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.words import CancelReason
 from saikoro.domain.record.beside import apart, read_names
-from saikoro.domain.record.canonical import UNDECODABLE, canonical, is_canonical
+from saikoro.domain.record.canonical import UNDECODABLE, canonical, is_canonical, read_plain
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import EventReader, Line, came_from_outside, event_type, write_line
@@ -92,7 +92,15 @@ class _Reading:
         self._head = next_head(self._head, line)
         if self._kept:
             self._confirm()
-        self._note(self._wrong_with(number, line))
+        if not self._is_of_game(number, line):
+            self._note(self._wrong_with(number, line))
+
+    def _is_of_game(self, number: int, line: bytes) -> bool:
+        """Whether nothing is wrong with a line, which is of the game, as almost every line is."""
+        if self.facts.ended or not self._course.playing:
+            return False
+        plain = read_plain(line)
+        return plain is not None and plain.v == number and plain.type not in _LIFE_CYCLE
 
     def take_names(self, line: bytes) -> None:
         """Check the names in a line behind the last event, if there is one."""
