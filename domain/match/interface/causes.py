@@ -192,7 +192,7 @@ class RecordingTable(Table[Any, Any, Any]):
 
     def end_batch(self) -> Emitted:  # noqa: D102
         self._batches.append(len(self._happened))
-        return super().end_batch()
+        return Table.end_batch(self)
 
     def withhold(self) -> list[SubmissionOpened]:  # noqa: D102
         withheld = super().withhold()
@@ -263,7 +263,9 @@ class RecordingTable(Table[Any, Any, Any]):
     def answered(  # noqa: D102
         self, label: Callable[[Seat, Any], object], answers: Mapping[Seat, Any]
     ) -> None:
-        asked = self._since(lambda event: isinstance(event, DecisionAsked)).number
+        happened = self._happened
+        numbers = range(len(happened) - 1, -1, -1)
+        asked = next((at for at in numbers if type(happened[at].event) is DecisionAsked), None)
         if asked is None:
             return
         for seat, answer in answers.items():

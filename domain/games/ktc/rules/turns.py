@@ -110,8 +110,10 @@ def _state_waiting(field: Field, timings: tuple[n.Timing, n.Timing], rule: str) 
 
 def _state_uncounted(field: Field) -> None:
     """State which statuses lose no turn, as it is not the turn of their player (KT-8.10)."""
-    for soldier in field.on_field(1 - field.turn_player):
-        state_uncounted(field.table, soldier, field.turn_player)
+    turn = field.turn_player
+    for soldier in field.on_field(1 - turn):
+        if soldier.buff is not None or soldier.debuff is not None:
+            state_uncounted(field.table, soldier, turn)
 
 
 def operation_step(field: Field) -> Steps[None]:
