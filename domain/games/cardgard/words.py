@@ -161,7 +161,7 @@ class CardKind(Word):
 class Pile(Word):
     """Where cards lie (CG-1.2, CG-1.5), and the order of turns (CG-5.1)."""
 
-    ORDER = "order", "行動順"
+    ORDER = "order", "行動順", "order of action"
     FRONT = "front", "前衛"
     REAR = "rear", "後衛"
     DECK = "deck", "デッキ"

@@ -165,6 +165,11 @@ class CardSet(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The cards by their names, which are unique (FB-16.4)."""
         return {card.name: card for card in self.cards.values()}
 
+    def english_of(self, name: str) -> str:
+        """The English name of a card by its name, which stays where no card has it (FB-6.3)."""
+        card = self.by_name.get(name)
+        return name if card is None else card.name_en or name
+
 
 def read_card_set(data: Any) -> CardSet:
     """Check decoded JSON or TOML, and make it playable; IllegalCardSet names every failure."""

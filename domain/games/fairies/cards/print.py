@@ -136,10 +136,10 @@ def _head_en(cards: CardSet) -> Iterator[str]:
 
 
 def _card_en(card: AnyCard, cards: CardSet) -> Iterator[str]:
-    yield f"{card.id} {_named_en(card.name, cards)}"
+    yield f"{card.id} {cards.english_of(card.name)}"
     yield ", ".join((_type_en(card), *map(kin_en, card.kin), *_given_en(card)))
     for line in card.lines.printed:
-        yield print_line_en(line, lambda name: _named_en(name, cards))
+        yield print_line_en(line, cards.english_of)
     yield from print_flavour(card.flavour, card.author, "en")
 
 
@@ -173,15 +173,10 @@ def _attributes_en(card: AnyCard) -> Iterator[str]:
         yield f"damage check {card.damage_check}{more}"
 
 
-def _named_en(name: str, cards: CardSet) -> str:
-    card = cards.by_name.get(name)
-    return card.name_en if card and card.name_en else name
-
-
 def _deck_en(deck: Deck, cards: CardSet) -> Iterator[str]:
     yield deck.name_en or deck.name
-    yield f"Fairy: {_named_en(_named(deck.fairy, cards), cards)}"
+    yield f"Fairy: {cards.english_of(_named(deck.fairy, cards))}"
     yield f"Reactions: {', '.join(deck.reactions) or '-'}"
     for section in w.Deck:
         for card, number in getattr(deck, section).items():
-            yield f"{number} {_named_en(_named(card, cards), cards)}"
+            yield f"{number} {cards.english_of(_named(card, cards))}"

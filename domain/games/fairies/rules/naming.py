@@ -83,11 +83,7 @@ def lines_of(card: AnyCard, cards: CardSet) -> Iterator[Label]:
 
 def line_of(line: n.Line, cards: CardSet) -> Label:
     """A line of a card, as it is printed."""
-
-    def named(name: str) -> str:
-        return name_of(cards.by_name[name]).en
-
-    return Label(print_line(line), print_line_en(line, named))
+    return Label(print_line(line), print_line_en(line, cards.english_of))
 
 
 def kins_of(card: AnyCard) -> Iterator[Label]:

@@ -69,7 +69,7 @@ def line(number: LineNumber, reading: _Reading) -> str:
     printed = reading.cards.cards[known].lines.printed[number]
     if reading.language == "ja":
         return print_line(printed)
-    return print_line_en(printed, lambda name: card_name(reading.cards.by_name[name].id, reading))
+    return print_line_en(printed, reading.cards.english_of)
 
 
 def with_copies(names: Iterable[str], language: Language) -> list[str]:

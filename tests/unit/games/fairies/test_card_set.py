@@ -9,11 +9,13 @@ from hypothesis import given, settings
 
 from saikoro.domain.cards.shipped import house_set
 from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.games.fairies import FAIRIES
 from saikoro.domain.games.fairies.cards import card_set as cards
 from saikoro.domain.games.fairies.cards.card_set import CardSet, Overrides, read_card_set
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.cards.notation.english import print_line_en
+from saikoro.domain.games.fairies.rules.naming import text_of
 from tests.kit.budget import budget
 from tests.kit.fairies_cards import card_set_sources
 from tests.kit.fairies_catalogue import CATALOGUE, HOUSE
@@ -82,6 +84,16 @@ def test_the_deck_that_a_type_goes_into():
 
 def test_cards_by_name():
     assert HOUSE.by_name["世界樹の若枝"] is HOUSE.cards["fb-u10"]
+
+
+def test_a_base_that_is_no_card_of_the_set_is_called_by_its_name():
+    """FB-6.3: such a set can be played, and the card with that line be shown."""
+    text = ["【進化元・「知らない花」】"]
+    extra = {"id": "x", "name": "札", "cost": 1, "power": 1000, "damage": 10, "text": text}
+    unnamed = read_card_set({"extra_unit": [extra]})
+    assert text_of(unnamed.cards["x"], unnamed).en == "[Evolves from] 知らない花."
+    face = FAIRIES.telling.faces(unnamed)["x"]
+    assert face.text[-1].en == "[Evolves from] 知らない花."
 
 
 # Lines by kind
