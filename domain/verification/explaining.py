@@ -12,6 +12,7 @@ from saikoro.domain.match.interface.known import Opened
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.interface.table_view import Face
 from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.telling.frames import Told
 from saikoro.domain.match.telling.why.explaining import explain
 from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
@@ -65,6 +66,8 @@ class ExplainedRecord:
         self._faces = faces
         self._runs: dict[int, Recorded] = {}
         """The rules run again, by the version that they were run to: the end, and one before."""
+        self._told: dict[tuple[Seat | None, bool], tuple[int, dict[int, Told]]] = {}
+        """The sentences that each reader was shown last, and the version that secrets go to."""
 
     def why(
         self, version: int, seat: Seat | None = None, *, all_open: bool | None = None
@@ -87,7 +90,8 @@ class ExplainedRecord:
         to = _shown_to(lines, version) if all_open else version
         recorded = self._run(to)
         if recorded.stopped is not None and to > version:
-            recorded = self._run(version)
+            to = version
+            recorded = self._run(to)
         if recorded.stopped is not None:
             raise recorded.stopped
         fold = Fold(
@@ -98,7 +102,18 @@ class ExplainedRecord:
         stated = Stated.of(version, emitted_by_rules(lines), recorded.recorder)
         if self._faces is None:
             self._faces = self._game.telling.faces(self._cards)
-        return explain(fold, seen, version, stated, mine, all_open=all_open, faces=self._faces)
+        told = self._told_to(seat, to, all_open=all_open)
+        return explain(
+            fold, seen, version, stated, mine, all_open=all_open, faces=self._faces, told=told
+        )
+
+    def _told_to(self, seat: Seat | None, to: int, *, all_open: bool) -> dict[int, Told]:
+        """The sentences of the lines that a reader sees; empty before its first question."""
+        known, told = self._told.get((seat, all_open), (0, {}))
+        if known != to:
+            told = {}
+            self._told[seat, all_open] = to, told
+        return told
 
     @cached_property
     def _opened(self) -> Opened | None:

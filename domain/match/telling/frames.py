@@ -91,6 +91,8 @@ class Framing:
         self._reporters = [Reporter(fold, language) for language in LANGUAGES]
         self._table: TableView | None = None
         """What lies on the table now; None where it has not been asked for."""
+        self.event: Event
+        """The event of the line that was taken last, as the reader knows it."""
 
     @property
     def fold(self) -> Fold:
@@ -106,15 +108,19 @@ class Framing:
 
     def skip(self, line: bytes, secret: Mapping[str, Any] = NO_SECRETS) -> Told:
         """Take the next line without a frame, which takes a fraction of the time."""
-        event = self._fold.take(line, secret)
-        self._table = None
+        event = self.pass_over(line, secret)
         return Told(event, *self._sentence(event))  # later ones name what was before
+
+    def pass_over(self, line: bytes, secret: Mapping[str, Any] = NO_SECRETS) -> Event:
+        """Take the next line without its sentence, which may be missing from later sentences."""
+        self.event = self._fold.take(line, secret)
+        self._table = None
+        return self.event
 
     def take(self, line: bytes, secret: Mapping[str, Any] = NO_SECRETS) -> Frame:
         """The frame of the next line, with its secrets for the seat."""
         fold, before = self._fold, self.table
-        event = fold.take(line, secret)
-        self._table = None
+        event = self.pass_over(line, secret)
         after = self.table
         text, depth = self._sentence(event)
         return Frame(

@@ -11,6 +11,7 @@ from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.sealed import merged
 from saikoro.domain.match.interface.table_view import Face, TableView, strings_of
 from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.telling.frames import Told
 from saikoro.domain.match.telling.why.asking import Asked, asked_before
 from saikoro.domain.match.telling.why.dice import dice_of, seat_or_id
 from saikoro.domain.match.telling.why.explanation import (
@@ -49,17 +50,19 @@ def explain(
     *,
     all_open: bool,
     faces: Mapping[str, Face] | None = None,
+    told: dict[int, Told] | None = None,
 ) -> Explanation:
     """Why the event at `version` happened, as far as the reader may know.
 
     `fold` is new, and that of the reader; `lines` go to the event, or to the end of the match where
     all is open. `stated` is what the rules have stated about it. `faces` are those of its cards, by
-    card, where somebody has them already.
+    card, where somebody has them already. `told` is empty at the first of several questions of one
+    reader about the same lines, and is handed in again at the others, which have its sentences.
     """
     asked = stated.asked(asked_before_it(lines, version))
     causes = [*stated.path, *stated.led_to_grounds()]
     kept = {stated.version_at(one) for one in causes} | {asked or 0}
-    seen = Seen(fold, lines, secrets, version, kept)
+    seen = Seen(fold, lines, secrets, version, kept, {} if told is None else told)
     if faces is None:
         faces = fold.game.telling.faces(fold.cards)
     sight = Sight(seen.known, faces, all_open=all_open)

@@ -29,10 +29,14 @@ class Seen:
         secrets: SecretsOfSeat,
         version: int,
         kept: set[int],
+        told: dict[int, Told],
     ) -> None:
-        """The tables at the versions `kept` are kept, and those around `version`."""
-        framing = Framing(fold)
-        self.told: dict[int, Told] = {}
+        """The tables at the versions `kept` are kept, and those around `version`.
+
+        `told` has the sentences of all these lines if the reader was shown them before; it is
+        filled if it is empty.
+        """
+        framing, is_told = Framing(fold), bool(told)
         self.tables: dict[int, TableView] = {}
         for at, line in enumerate(lines, 1):
             if at - 1 in kept or at == version:
@@ -41,10 +45,14 @@ class Seen:
             if at == version:
                 self.frame: Frame = framing.take(line, secret)
                 self.tables[at] = framing.table
-                event = fold.game.book.reader.read(Line.read(line))
-                self.told[at] = Told(event, self.frame.text, self.frame.depth)
+                if not is_told:
+                    told[at] = Told(framing.event, self.frame.text, self.frame.depth)
+            elif is_told:
+                framing.pass_over(line, secret)
             else:
-                self.told[at] = framing.skip(line, secret)
+                told[at] = framing.skip(line, secret)
+        event = fold.game.book.reader.read(Line.read(lines[version - 1]))
+        self.told = {**told, version: told[version]._replace(event=event)}
         self.last = framing.table
         """The table after the last line."""
         self.known = fold.known
