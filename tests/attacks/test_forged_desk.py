@@ -25,7 +25,7 @@ from tests.kit.tossed_seats import TossedSeats
 
 RECORDS = sorted((Path(__file__).parents[1] / "replay" / "tournament-5").glob("*.jsonl"))
 
-FORGERIES = budget(150, soak=5_000)
+FORGERIES = budget(50, soak=5_000)
 
 UNSEEN = {
     *("/at", "/by", "/data", "/data/reason", "/data/role", "/data/name", "/data/dispute"),

@@ -29,7 +29,7 @@ from tests.kit.forging import renumbered
 from tests.kit.judging import dispute, uphold
 from tests.kit.tossed_seats import TossedSeats, Won, later
 
-FORGERIES = budget(600, soak=20_000)
+FORGERIES = budget(200, soak=20_000)
 
 UNSEEN = {
     *("/at", "/by", "/data/reason", "/data/role", "/data/name", "/data/entries/name"),

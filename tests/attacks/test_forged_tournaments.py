@@ -28,7 +28,7 @@ from tests.kit.forging import renumbered
 from tests.kit.judging import dispute, judged, uphold
 from tests.kit.local_tournament import LocalTournament, RandomExecutor
 
-FORGERIES = budget(400, soak=10_000)
+FORGERIES = budget(120, soak=10_000)
 
 PLAN = Plan(
     name="tossed",

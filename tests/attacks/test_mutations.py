@@ -19,8 +19,8 @@ from tests.kit.budget import budget
 from tests.kit.forging import Record, places, renumbered
 from tests.kit.records import RECORDS, KeptRecord, inspect, verdict
 
-BYTES = budget(60, soak=1_000)
-FORGERIES = budget(25, soak=120)
+BYTES = budget(20, soak=1_000)
+FORGERIES = budget(12, soak=120)
 
 UNSEEN = ("/server", "/server_key", "/options", "/at", "/data/player", "/data/bot")
 """Where a change may be seen only by a kept head: in the header, and in lines from outside."""
