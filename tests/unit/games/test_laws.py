@@ -2,7 +2,8 @@
 
 import pytest
 
-from saikoro.conformance import KeptReference, Laws
+from saikoro.conformance import KeptReference
+from saikoro.conformance import Laws as EveryLaw
 from saikoro.domain.games import RULESETS
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.cardgard.state import Combatant
@@ -13,6 +14,11 @@ from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.games.pbwcg import PBWCG, PBWCG_1
 from saikoro.domain.games.pbwcg.state import Bs, FieldCard, Pl, SetSlot, Status, Unit
+from tests.kit.budget import budget
+
+
+class Laws(EveryLaw):
+    matches = budget(1, soak=30)
 
 
 class TestCardgard(Laws):

@@ -109,7 +109,7 @@ def expect_frozen_tables(tournament: LocalTournament) -> None:
 @pytest.mark.parametrize("stages", PLANS)
 def test_every_tournament_ends(stages):
     for entrants in COUNTS if len(stages) == 1 else COUNTS[:20]:
-        if entrants > 40 and budget(0, soak=1) == 0 and entrants % 2:
+        if entrants > 40 and budget(0, soak=1) == 0 and entrants != COUNTS[-1]:
             continue
         tournament = LocalTournament.random(*stages, entrants=entrants, salt=entrants).play()
         assert tournament.state.status == "finished"

@@ -369,7 +369,7 @@ def test_a_leap_names_the_unit_that_it_replaces_in_english():
     assert "replaces Ice Spirit Marge Frost on your field." in print_set(house_set(), "en")
 
 
-@settings(max_examples=budget(10, soak=1_000), deadline=None)
+@settings(max_examples=budget(4, soak=1_000), deadline=None)
 @given(card_set_sources())
 def test_random_sets_are_legal(data):
     cards = read_card_set(data)

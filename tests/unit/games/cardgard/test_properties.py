@@ -71,20 +71,20 @@ def check_state(state: CardgardState, event: GameEvent) -> None:
     assert len(state.acted) == len(set(state.acted))
 
 
-@pytest.mark.parametrize("seed", range(budget(20, soak=400)))
+@pytest.mark.parametrize("seed", range(budget(6, soak=400)))
 def test_matches_of_the_catalogue_keep_the_invariants(seed):
     for number in range(50):
         check_battle(battle(1000 * seed + number, house_set()), house_set())
 
 
 @given(cards=card_sets(), seed=st.integers(0, 2**32))
-@settings(max_examples=budget(20, soak=20_000))
+@settings(max_examples=budget(8, soak=20_000))
 def test_matches_of_random_cards_keep_the_invariants(cards, seed):
     for number in range(5):
         check_battle(battle(seed + number, cards, rounds=1 + number), cards)
 
 
-@pytest.mark.parametrize("seed", range(budget(40, soak=4_000)))
+@pytest.mark.parametrize("seed", range(budget(15, soak=4_000)))
 def test_a_match_folds_and_re_runs_to_the_same_bytes(seed):
     choose, cards = random.Random(seed), house_set()
     match = Seated.both(CARDGARD, seed, rounds=choose.randint(1, 6))

@@ -27,7 +27,7 @@ GRAMMAR = shipped("saikoro.domain.games.cardgard.cards.notation", "cards.lark")
 HOUSE = tomllib.loads(shipped("saikoro.domain.games.cardgard.sets", "house.toml"))
 UNITS = [*HOUSE["unit"], *HOUSE["leap"]]
 
-TRIES = settings(max_examples=budget(100, soak=20_000), deadline=None)
+TRIES = settings(max_examples=budget(30, soak=20_000), deadline=None)
 
 ENEMIES = n.Units(n.Side.ENEMIES)
 ALLIES = n.Units(n.Side.ALLIES)

@@ -202,7 +202,7 @@ def test_no_text_is_read_when_a_kept_set_is_loaded(monkeypatch):
     assert loaded.cards["fb-m05"].lines.window is w.Window.ATTACK
 
 
-@settings(max_examples=budget(30, soak=3_000), deadline=None)
+@settings(max_examples=budget(8, soak=3_000), deadline=None)
 @given(card_set_sources())
 def test_any_set_is_the_same_when_it_has_been_kept(data: Any):
     made = read_card_set(data)

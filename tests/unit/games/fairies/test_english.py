@@ -83,7 +83,7 @@ def test_the_base_of_an_extra_unit_by_its_english_name():
     assert print_line_en(line, lambda _: "the Sapling") == "[Evolves from] the Sapling."
 
 
-@settings(max_examples=budget(200, soak=20_000), deadline=None)
+@settings(max_examples=budget(60, soak=20_000), deadline=None)
 @given(lines())
 def test_every_line_has_an_english_reading(line):
     english = print_line_en(line, lambda _: "a name")

@@ -61,7 +61,7 @@ def revealed(match: Match, cards: set[str]) -> bool:
     )
 
 
-@pytest.mark.parametrize("seed", range(budget(12, soak=500)))
+@pytest.mark.parametrize("seed", range(budget(6, soak=500)))
 @pytest.mark.parametrize("owner", [0, 1])
 def test_the_other_seat_sees_no_difference_between_two_hands(seed, owner):
     """A card of the hand is swapped with one that lies deep in the deck."""

@@ -97,7 +97,7 @@ def test_the_printed_house_set_is_the_house_set():
     assert read_card_set(read_page(PAGE).data) == HOUSE
 
 
-@settings(max_examples=budget(40, soak=4_000), deadline=None)
+@settings(max_examples=budget(12, soak=4_000), deadline=None)
 @given(card_set_sources())
 def test_any_set_that_is_printed_is_read_back(data: Any):
     made = read_card_set(data)
@@ -329,13 +329,13 @@ def test_ten_thousand_quotes_one_in_another():
     refused_or_read(f"■x■\n{'〈' * 10_000}")
 
 
-@settings(max_examples=budget(100, soak=20_000), deadline=None)
+@settings(max_examples=budget(30, soak=20_000), deadline=None)
 @given(st.lists(st.sampled_from(PIECES) | st.text(max_size=8), max_size=200), st.integers(1, 40))
 def test_anything_at_all(pieces, times):
     refused_or_read(("".join(pieces) * times)[:20_000])
 
 
-@settings(max_examples=budget(100, soak=10_000), deadline=None)
+@settings(max_examples=budget(30, soak=10_000), deadline=None)
 @given(st.binary(max_size=2_000))
 def test_random_bytes(content):
     refused_or_read(content.decode("utf-8", "replace"))
@@ -365,7 +365,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=budget(200, soak=20_000), deadline=None)
+@settings(max_examples=budget(60, soak=20_000), deadline=None)
 @given(st.sampled_from([*CATALOGUE]), st.data())
 def test_data_of_any_type(table, data):
     """Whatever stands in a field, what is wrong is emitted."""

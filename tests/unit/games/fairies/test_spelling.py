@@ -63,13 +63,13 @@ def test_a_line_of_the_catalogue_stays_as_it_is(text):
     assert respelled(text) == (text, (*range(len(text) + 1),))
 
 
-@settings(max_examples=budget(100, soak=10_000), deadline=None)
+@settings(max_examples=budget(30, soak=10_000), deadline=None)
 @given(lines())
 def test_a_line_in_the_signs_of_the_book_stays_as_it_is(line):
     assert respelled(print_line(line)).text == print_line(line)
 
 
-@settings(max_examples=budget(200, soak=20_000), deadline=None)
+@settings(max_examples=budget(60, soak=20_000), deadline=None)
 @given(st.text(st.sampled_from("「」〈〉<>＜＞()（）[]一体２１ﾀﾞ:,｡ 　−-x。】") | st.characters()))
 def test_every_character_comes_from_somewhere(written):
     spelt = respelled(written)

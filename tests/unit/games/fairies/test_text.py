@@ -283,7 +283,7 @@ def test_every_line_of_the_catalogue_prints_as_it_is_written(text):
     assert print_line(read_line(text)) == text
 
 
-@settings(max_examples=budget(200, soak=20_000), deadline=None)
+@settings(max_examples=budget(60, soak=20_000), deadline=None)
 @given(lines())
 def test_a_line_that_is_printed_reads_as_the_same_meaning(line):
     assert read_line(print_line(line)) == line

@@ -182,14 +182,14 @@ def check_end(match: Match, ended: Event) -> None:
             assert (kills[0], hp[0]) == (kills[1], hp[1])
 
 
-@pytest.mark.parametrize("seed", range(budget(40, soak=4_000)))
+@pytest.mark.parametrize("seed", range(budget(12, soak=4_000)))
 def test_random_matches_of_the_house_set(seed):
     for number, options in enumerate(OPTIONS):
         match = random_match(4 * seed + number, house_set(), **options)
         check_events(match.emitted(), match)
 
 
-@pytest.mark.parametrize("seed", range(budget(40, soak=4_000)))
+@pytest.mark.parametrize("seed", range(budget(12, soak=4_000)))
 def test_random_matches_of_random_cards(seed):
     cards = random_set(seed)
     for number, options in enumerate(OPTIONS):

@@ -164,7 +164,7 @@ def test_the_house_set_can_be_kept_compiled():
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(cards), type=CardSet) == cards
 
 
-@settings(max_examples=budget(10, soak=1_000), deadline=None)
+@settings(max_examples=budget(4, soak=1_000), deadline=None)
 @given(card_sets())
 def test_any_set_can_be_kept_compiled(cards):
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(cards), type=CardSet) == cards

@@ -54,7 +54,7 @@ def test_a_text_without_effect_is_empty():
     assert print_text_en(read_text(""), AS_PRINTED) == ""
 
 
-@settings(max_examples=budget(100, soak=10_000), deadline=None)
+@settings(max_examples=budget(30, soak=10_000), deadline=None)
 @given(Author().texts())
 def test_every_text_can_be_read_in_english(text):
     assert bool(print_text_en(read_text(text), AS_PRINTED)) == bool(text)
@@ -76,7 +76,7 @@ def test_a_set_as_a_page_to_read():
     assert "ab37 Starfall, 10 WP, of single PCs\n" in page
 
 
-@settings(max_examples=budget(10, soak=500), deadline=None)
+@settings(max_examples=budget(4, soak=500), deadline=None)
 @given(card_sets())
 def test_any_set_can_be_read_in_english(cards):
     page = print_set(cards, "en")

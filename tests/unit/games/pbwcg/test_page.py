@@ -89,7 +89,7 @@ def test_the_page_of_the_catalogue_is_the_catalogue():
     assert read_card_set(read_page(page).data) == cards
 
 
-@settings(max_examples=budget(20, soak=2_000), deadline=None)
+@settings(max_examples=budget(6, soak=2_000), deadline=None)
 @given(card_set_sources())
 def test_the_page_of_any_set_is_that_set(source):
     page = print_set(read_card_set(source), "ja")

@@ -34,7 +34,7 @@ def rules(text: str, card: CardType) -> list[str]:
     return [place.rule for _, place in misplaced(read_text(text), card)]
 
 
-@settings(max_examples=budget(200, soak=20_000), deadline=None)
+@settings(max_examples=budget(60, soak=20_000), deadline=None)
 @given(st.data(), st.sampled_from(CardType))
 def test_whatever_a_card_may_have_stands_there(data, card):
     text = data.draw(texts_of(card))

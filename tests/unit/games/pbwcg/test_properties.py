@@ -222,14 +222,14 @@ def check_frame(match: Match) -> None:
             assert len(turns) == match.table.options.turn_cap
 
 
-@pytest.mark.parametrize("seed", range(budget(30, soak=10_000)))
+@pytest.mark.parametrize("seed", range(budget(10, soak=10_000)))
 def test_random_matches_of_the_catalogue(seed):
     match = played(seed, look=look)
     check_frame(match)
     check_events(match)
 
 
-@settings(max_examples=budget(20, soak=10_000))
+@settings(max_examples=budget(6, soak=10_000))
 @given(
     source=card_set_sources(pcs=5, items=4, sets=9, distinct=True),
     options=option_sets(),
@@ -241,7 +241,7 @@ def test_random_matches_of_random_cards_and_options(source, options, seed):
     check_events(match)
 
 
-@settings(max_examples=budget(5, soak=400))
+@settings(max_examples=budget(2, soak=400))
 @given(playable_sets(), st.integers(0, 10**6))
 def test_the_same_dice_and_answers_give_the_same_events(cards, seed):
     """PB-0.2."""

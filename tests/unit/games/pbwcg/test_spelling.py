@@ -65,7 +65,7 @@ def test_names_stay_as_they_are(text):
     assert respelled(text).text == text
 
 
-@settings(max_examples=budget(100, soak=10_000), deadline=None)
+@settings(max_examples=budget(30, soak=10_000), deadline=None)
 @given(Author().texts())
 def test_canonical_words_stay_as_they_are(text):
     spelling = respelled(text)

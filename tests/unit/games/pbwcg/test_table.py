@@ -357,7 +357,7 @@ def out_of_sight(match: Seated, seat: int) -> set[str]:
     return {*pl.hand, *down} | {*pl.deck_list} - {*shown}
 
 
-@pytest.mark.parametrize("seed", range(budget(2, soak=40)))
+@pytest.mark.parametrize("seed", range(budget(1, soak=40)))
 def test_nothing_of_a_hidden_card_is_on_the_table_of_others(seed):
     """The house decks have no card in common, so that one card betrays its owner."""
     match, choose = begun(seed, turn_cap=5), Random(seed)
@@ -381,7 +381,7 @@ def test_nothing_of_a_hidden_card_is_on_the_table_of_others(seed):
 NAMING_NOTHING = {Op.END_PL_TURN, Op.WAIT}
 
 
-@pytest.mark.parametrize("seed", range(budget(2, soak=40)))
+@pytest.mark.parametrize("seed", range(budget(1, soak=40)))
 def test_every_option_names_things_on_the_table_of_its_seat(seed):
     match, choose = begun(seed, turn_cap=5), Random(seed)
     found: Counter[str] = Counter()
@@ -463,7 +463,7 @@ def test_a_submission_names_nothing():
 # The whole match, by its lines
 
 
-@pytest.mark.parametrize("seed", range(budget(2, soak=20)))
+@pytest.mark.parametrize("seed", range(budget(1, soak=20)))
 def test_every_unit_and_card_lies_on_the_table_at_every_event(seed):
     """`decisions` tries the laws of tables after every line."""
     for asked in decisions(PBWCG, seed, turn_cap=5):

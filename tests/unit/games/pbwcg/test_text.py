@@ -232,7 +232,7 @@ def test_every_text_of_the_catalogue_is_its_one_wording(card):
     assert print_text(read_text(TEXTS[card])) == TEXTS[card]
 
 
-@settings(max_examples=budget(200, soak=20_000), deadline=None)
+@settings(max_examples=budget(60, soak=20_000), deadline=None)
 @given(Author(bs=BS_NAMES, supports=NAMES).texts())
 def test_any_text_of_the_grammar_is_its_one_wording(text):
     assert print_text(read_text(text)) == text
@@ -275,13 +275,13 @@ def test_no_clause_is_cut_into_words_in_two_ways(written):
     assert not ambiguous(f"{written}。")
 
 
-@settings(max_examples=budget(30, soak=3_000), deadline=None)
+@settings(max_examples=budget(10, soak=3_000), deadline=None)
 @given(Author().texts())
 def test_no_text_is_cut_into_words_in_two_ways(text):
     assert not ambiguous(text)
 
 
-@settings(max_examples=budget(50, soak=5_000), deadline=None)
+@settings(max_examples=budget(20, soak=5_000), deadline=None)
 @given(Author(bs=BS_NAMES, supports=NAMES).texts())
 def test_no_text_falls_into_clauses_in_two_ways(text):
     """A 。 in a name ends no clause: what is between two ends cannot be read by itself."""

@@ -379,7 +379,7 @@ def tables(draw: st.DrawFn) -> TableView:
 
 
 @given(tables(), st.none() | st.integers(0, 1))
-@settings(max_examples=budget(60, soak=2_000))
+@settings(max_examples=budget(20, soak=2_000))
 def test_no_line_is_wider_than_a_terminal(table, seat):
     drawn_in = {language: draw_table(table, FACES, language, seat) for language in LANGUAGES}
     for text in drawn_in.values():
@@ -388,7 +388,7 @@ def test_no_line_is_wider_than_a_terminal(table, seat):
 
 
 @given(LABELS)
-@settings(max_examples=budget(60, soak=2_000))
+@settings(max_examples=budget(20, soak=2_000))
 def test_nothing_of_a_name_is_cut_off(name):
     text = draw_table(one_row({"c": Thing("0:unit", 0, name=name)}), FACES, "ja", 0)
     assert "".join(name.ja.split()) in "".join(text.split())

@@ -114,7 +114,7 @@ def play_some(tournament: LocalTournament, rng: Random) -> None:
 @pytest.mark.parametrize("stages", PLANS)
 def test_a_ruling_that_is_undone_was_never_made(stages):
     rng = Random(7)
-    for salt in range(budget(6, soak=200)):
+    for salt in range(budget(3, soak=200)):
         tournament = LocalTournament.random(*stages, entrants=rng.choice((4, 7, 8)), salt=salt)
         play_some(tournament, rng)
         ruling = random_ruling(tournament, rng)
@@ -134,7 +134,7 @@ def test_a_ruling_that_is_undone_was_never_made(stages):
 @pytest.mark.parametrize("stages", PLANS)
 def test_what_was_played_after_a_ruling_gives_way_to_what_was_before(stages):
     rng = Random(8)
-    for salt in range(budget(4, soak=200)):
+    for salt in range(budget(2, soak=200)):
         tournament = LocalTournament.random(*stages, entrants=rng.choice((4, 7, 8)), salt=salt)
         tournament.play()
         before = shown(tournament)

@@ -61,7 +61,7 @@ def started(stages: Any, rng: Random, salt: int) -> LocalTournament:
 @pytest.mark.parametrize("stages", PLANS)
 def test_rulings_that_are_all_undone_were_never_made(stages):
     rng = Random(11)
-    for salt in range(budget(10, soak=300)):
+    for salt in range(budget(3, soak=300)):
         tournament = started(stages, rng, salt)
         before, since = shown(tournament), tournament.state.version
         for _ in range(rng.randrange(1, 7)):
@@ -84,7 +84,7 @@ def test_rulings_that_are_all_undone_were_never_made(stages):
 @pytest.mark.parametrize("stages", PLANS)
 def test_every_ruling_undone_in_the_next_line_was_never_made(stages):
     rng = Random(12)
-    for salt in range(budget(5, soak=200)):
+    for salt in range(budget(3, soak=200)):
         tournament = started(stages, rng, salt)
         seen = []
         since = tournament.state.version
