@@ -35,7 +35,7 @@ from tests.kit.work import bounded_calls
 CALLS = 5_000_000
 """Function calls that a verification may take; that of the honest folder takes a fifth of them."""
 
-FORGERIES = budget(40, soak=4_000)
+FORGERIES = budget(15, soak=4_000)
 
 JUNK: tuple[Any, ...] = (
     *(0, 1, 2, 7, -1, 99, 10**6, 2**31, 2**53 - 1, 2**64, 10**30, True, 1.5, None, [], {}),
@@ -132,7 +132,7 @@ def test_a_part_of_a_line_that_is_forged(cup, folder):
 @pytest.mark.parametrize("kept", ["chained", "as they were"])
 def test_lines_that_are_moved_left_out_doubled_or_added(cup, folder, kept):
     choose = Random(f"lines {kept}")
-    for _ in range(budget(20, soak=2_000)):
+    for _ in range(budget(8, soak=2_000)):
         forged = choose.choice(FORGE)(list(cup.record), choose)
         if kept == "chained":
             forged = renumbered(forged)
@@ -165,7 +165,7 @@ def test_an_entrant_that_there_is_not(cup, folder, kind, entrant):
 def test_any_byte_of_a_record(cup, folder):
     choose = Random("bytes")
     whole = b"".join(line + b"\n" for line in cup.record)
-    for _ in range(budget(15, soak=2_000)):
+    for _ in range(budget(6, soak=2_000)):
         at = choose.randrange(len(whole))
         forged = bytearray(whole)
         forged[at] = choose.choice((choose.randrange(256), *b'0129"{}[],:\\- .\n'))
@@ -306,7 +306,7 @@ def test_a_forged_record_in_a_season(cup, folder, tmp_path):
     assert verified(season).code == 0
     (held,) = (season / "records").iterdir()
     choose = Random("season")
-    for _ in range(budget(20, soak=1_000)):
+    for _ in range(budget(8, soak=1_000)):
         forged = forgery(cup.record, choose)
         held.write_bytes(b"".join(line + b"\n" for line in forged))
         assert forged == cup.record or verified(season).code is not None
@@ -328,7 +328,7 @@ def test_a_forged_record_that_seeds_follow(cup, tmp_path):
     held.write_bytes(b"".join(line + b"\n" for line in cup.record))
     assert verified(path, later.ledger.head.hex()).code == 0
     choose = Random("seeding")
-    for _ in range(budget(20, soak=1_000)):
+    for _ in range(budget(8, soak=1_000)):
         forged = forgery(cup.record, choose)
         held.write_bytes(b"".join(line + b"\n" for line in forged))
         assert forged == cup.record or verified(path).code != 0

@@ -33,7 +33,7 @@ def nested(depth: int) -> bytes:
 
 class TestToCrashTheVerifier:
     @given(st.binary())
-    @settings(max_examples=budget(200, soak=20_000))
+    @settings(max_examples=budget(60, soak=20_000))
     def test_with_any_bytes(self, tmp_path_factory, content):
         file = tmp_path_factory.mktemp("any") / "record.jsonl"
         file.write_bytes(content)
@@ -41,7 +41,7 @@ class TestToCrashTheVerifier:
             verify_source(str(file))
 
     @given(st.binary(min_size=1), st.integers(1, len(KTC.lines) - 1))
-    @settings(max_examples=budget(100, soak=20_000))
+    @settings(max_examples=budget(30, soak=20_000))
     def test_with_any_bytes_as_a_line(self, content, at):
         found = inspect([*KTC.record[:at], content, *KTC.record[at + 1 :]])
         assert found is not None

@@ -177,7 +177,7 @@ class TestToStallTheServiceWithACardText:
         assert parser.work(repeated(family, 200_000)) < longer + SLACK
 
 
-HALF_A_PAGE = budget(1_500, soak=3_000)
+HALF_A_PAGE = budget(600, soak=3_000)
 """Characters; of quadratic work, many times the slack."""
 
 

@@ -24,7 +24,7 @@ from tests.kit.forging_parts import seated
 from tests.kit.mutating import mutated
 from tests.kit.records import RECORDS
 
-CHANGES = budget(60, soak=3_000)
+CHANGES = budget(25, soak=3_000)
 
 SHORT = 200
 """Lines of a record that is worth changing: of a longer one most changes are alike."""

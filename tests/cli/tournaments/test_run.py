@@ -20,7 +20,7 @@ from tests.kit.command_line import run_command
 from tests.kit.stack import Stack
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
-ENTRANTS = budget(128, soak=256)
+ENTRANTS = budget(32, soak=256)
 """Of a Swiss that is played while everything dies in turn, with a top 8."""
 
 PAIRINGS = (ENTRANTS.bit_length() - 1) * ENTRANTS // 2 + 7
