@@ -144,7 +144,7 @@ async def stores(server, objects) -> AsyncIterator[list[ArchivedStore]]:
         ]
 
 
-@pytest.mark.parametrize("seed", range(budget(3, soak=200)))
+@pytest.mark.parametrize("seed", range(budget(2, soak=200)))
 async def test_every_match_is_read_once(stores, archived_tournaments, seed):
     choose = random.Random(seed)
     course = Course(stores, Mover(stores[0], archived_tournaments, 0, never), choose)

@@ -154,7 +154,7 @@ def test_workers_killed_at_random_moments(server, objects, worker_settings):
         return len([*redis.scan_iter("saikoro:*:lines")])
 
     with SyncRedis.from_url(server.url) as redis:
-        for _ in range(budget(4, soak=200)):
+        for _ in range(budget(2, soak=200)):
             redis.delete(LEASE)  # as if its time had passed
             worker = worker_of(worker_settings)
             wait_until(lambda: redis.exists(LEASE) == 1, "the worker moves nothing")

@@ -162,14 +162,14 @@ def test_it_makes_every_state_of_the_kept_records(ruleset: str, dumps: Dumps) ->
 @pytest.mark.parametrize("game", OPTIONS)
 def test_it_makes_every_state_of_random_matches(game: str, dumps: Dumps) -> None:
     cards = msgspec.json.decode(GAMES[game].cards.house())
-    for salt in range(budget(12, soak=300)):
+    for salt in range(budget(4, soak=300)):
         dumps.add_match(f"{game} seed {salt}", random_match(game, salt), cards, VIEWS[salt % 3])
     dumps.check()
 
 
 @pytest.mark.parametrize("game", CARD_SETS)
 def test_it_makes_every_state_with_random_cards(game: str, dumps: Dumps) -> None:
-    for salt, source in enumerate(card_sets(game, budget(6, soak=300))):
+    for salt, source in enumerate(card_sets(game, budget(2, soak=300))):
         match = random_match(game, salt, msgspec.json.encode(source))
         dumps.add_match(f"{game} card set {salt}", match, source, VIEWS[salt % 3])
     dumps.check()

@@ -19,7 +19,7 @@ def test_workers_killed_while_bots_think(mortal):
     choose = random.Random(1)
     with mortal.client() as client:
         matches = [client.post("/matches", json=BODY).json()["match"] for _ in range(4)]
-        for _ in range(budget(3, soak=200)):
+        for _ in range(budget(2, soak=200)):
             time.sleep(choose.uniform(0.2, 1.5))
             number = choose.randrange(len(mortal.workers))
             mortal.workers[number].kill()

@@ -333,7 +333,7 @@ def test_every_command_survives_the_death_of_every_process(
     evenings = Evenings(all_mortal, people=3)
     for thread in evenings.threads:
         thread.start()
-    for number in range(budget(5, soak=400)):
+    for number in range(budget(3, soak=400)):
         pause(choose)
         kills = KILLS_OF_ALL if number % 8 == 7 else KILLS
         choose.choice(kills)(all_mortal, choose)

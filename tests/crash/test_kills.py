@@ -17,7 +17,7 @@ def pause(choose: random.Random) -> None:
 def test_workers_killed_at_random_moments(mortal):
     choose = random.Random(1)
     with Load(mortal) as load:
-        for _ in range(budget(6, soak=1_500)):
+        for _ in range(budget(2, soak=1_500)):
             pause(choose)
             number = choose.randrange(len(mortal.workers))
             mortal.workers[number].kill()
@@ -44,7 +44,7 @@ def test_all_workers_killed_at_once(mortal):
 def test_the_api_killed_between_append_and_reply(mortal):
     choose = random.Random(3)
     with Load(mortal) as load:
-        for _ in range(budget(4, soak=600)):
+        for _ in range(budget(2, soak=600)):
             pause(choose)
             mortal.api.kill()
             mortal.api.wait()
@@ -55,7 +55,7 @@ def test_the_api_killed_between_append_and_reply(mortal):
 def test_the_server_killed_under_load(all_mortal):
     choose = random.Random(4)
     with Load(all_mortal) as load:
-        for _ in range(budget(3, soak=300)):
+        for _ in range(budget(2, soak=300)):
             pause(choose)
             all_mortal.server.kill()
             pause(choose)
@@ -81,7 +81,7 @@ def test_everything_killed_in_turn(all_mortal):
 
 def test_a_worker_that_gets_sigterm_finishes_its_batch(mortal):
     with Load(mortal) as load:
-        for _ in range(budget(3, soak=200)):
+        for _ in range(budget(2, soak=200)):
             worker = mortal.workers.pop(0)
             mortal.wait_until_busy(worker)
             worker.send_signal(signal.SIGTERM)

@@ -20,7 +20,7 @@ def test_what_is_kept_passes(target, file):
 def test_any_bytes_end_as_expected(target):
     @given(contents([file.read_bytes() for file in kept(target)]))
     @settings(
-        max_examples=budget(12, soak=10_000),
+        max_examples=budget(5, soak=10_000),
         deadline=None,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )

@@ -36,7 +36,7 @@ def test_what_is_kept_passes(client, file):
 def test_any_body_is_answered(client, route):
     @given(contents([file.read_bytes() for file in kept(CORPUS)]))
     @settings(
-        max_examples=budget(5, soak=3_000),
+        max_examples=budget(2, soak=3_000),
         deadline=None,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
     )

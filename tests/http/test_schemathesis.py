@@ -85,7 +85,7 @@ def test_every_answer_is_as_described(
     chosen = [target for target in targets if target.over or not label.endswith("/stream")]
 
     @given(case=OPERATIONS[label].as_strategy(generation_mode=mode), target=st.sampled_from(chosen))
-    @settings(max_examples=budget(6, soak=3_000))
+    @settings(max_examples=budget(3, soak=3_000))
     def ask(case: Any, target: Target) -> None:
         if target.name in case.path_parameters:
             case.path_parameters[target.name] = target.id

@@ -163,7 +163,7 @@ def test_a_process_that_is_killed_leaves_no_half_file(host, folder, settings, tm
     }
     choose = random.Random(1)
     command = [sys.executable, "-m", "saikoro.service.cli", "archive", "export", str(folder.path)]
-    for _ in range(budget(3, soak=100)):
+    for _ in range(budget(2, soak=100)):
         process = spawn(command, environment, quiet=True)
         wait_until(folder.path.exists, "it writes nothing")
         time.sleep(choose.uniform(0, 0.2))
