@@ -36,7 +36,7 @@ class Seen:
         `told` has the sentences of all these lines if the reader was shown them before; it is
         filled if it is empty.
         """
-        framing, is_told = Framing(fold), bool(told)
+        framing, heard = Framing(fold), dict[int, Told]()
         self.tables: dict[int, TableView] = {}
         for at, line in enumerate(lines, 1):
             if at - 1 in kept or at == version:
@@ -45,12 +45,12 @@ class Seen:
             if at == version:
                 self.frame: Frame = framing.take(line, secret)
                 self.tables[at] = framing.table
-                if not is_told:
-                    told[at] = Told(framing.event, self.frame.text, self.frame.depth)
-            elif is_told:
+                heard[at] = Told(framing.event, self.frame.text, self.frame.depth)
+            elif told:
                 framing.pass_over(line, secret)
             else:
-                told[at] = framing.skip(line, secret)
+                heard[at] = framing.skip(line, secret)
+        told.update(heard)
         event = fold.game.book.reader.read(Line.read(lines[version - 1]))
         self.told = {**told, version: told[version]._replace(event=event)}
         self.last = framing.table
