@@ -1,6 +1,7 @@
 """Trials in the store, and the slices that workers play of them."""
 
 import asyncio
+import math
 import os
 import time
 from concurrent.futures import BrokenExecutor
@@ -152,7 +153,13 @@ def job() -> CardJob:
     return CardJob(trial, "laplaplus", "1", ("6",), Random(), bytes(32), house, house)
 
 
-def test_a_slice_has_as_many_matches_as_its_time_allows(monkeypatch):
+@pytest.fixture
+def unhurried(monkeypatch):
+    """A slice begins further matches for as long as they take."""
+    monkeypatch.setattr(slices, "SLICE_SECONDS", math.inf)
+
+
+def test_a_slice_has_as_many_matches_as_its_time_allows(unhurried, monkeypatch):
     whole = play_slice(job(), 0, 5)
     assert whole.counts.played == 5
     monkeypatch.setattr(slices, "SLICE_SECONDS", 0.0)
@@ -160,7 +167,7 @@ def test_a_slice_has_as_many_matches_as_its_time_allows(monkeypatch):
     assert first.counts.played == 1
 
 
-def test_slices_come_to_the_same_as_the_whole():
+def test_slices_come_to_the_same_as_the_whole(unhurried):
     one = job()
     parts = [play_slice(one, at, at + 2).counts for at in (0, 2, 4)]
     whole = play_slice(one, 0, 6).counts
@@ -168,7 +175,7 @@ def test_slices_come_to_the_same_as_the_whole():
     assert summed == whole
 
 
-def test_a_match_that_takes_too_long_is_given_up(monkeypatch):
+def test_a_match_that_takes_too_long_is_given_up(unhurried, monkeypatch):
     def endless(*_: object) -> None:
         ends = time.process_time() + 60
         while time.process_time() < ends:
@@ -180,7 +187,7 @@ def test_a_match_that_takes_too_long_is_given_up(monkeypatch):
     assert counts == Counts(played=2, failed=2)
 
 
-def test_an_error_in_a_match_is_counted_and_named(monkeypatch):
+def test_an_error_in_a_match_is_counted_and_named(unhurried, monkeypatch):
     def broken(*_: object) -> None:
         raise ZeroDivisionError("the rules")
 
