@@ -14,6 +14,7 @@ from saikoro.domain.verification.taking_back import first_closed
 from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.errors import ForgedReceipt, UnknownMatch
 from saikoro.service.identity import Identity, Receipt
+from saikoro.service.matches import outages
 from saikoro.service.matches.receipts import Compared
 from saikoro.service.process.metrics import TAILS
 from saikoro.service.store.streams.protocol import Latest
@@ -26,6 +27,12 @@ NOTHING_NEW = Compared("leads_here")
 
 LONG = 150
 """Lines of a match in which a seat has drawn cards."""
+
+
+@pytest.fixture(autouse=True)
+def never_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No decision is asked so late that time is given back, however busy the machine is."""
+    monkeypatch.setattr(outages, "LATE_MS", 3_600_000)
 
 
 @pytest.fixture
