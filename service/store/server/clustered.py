@@ -75,6 +75,7 @@ class Clustered:
         self._known = True
         """Whether a server has answered the last time that it was asked who has which slot."""
         self._looking: asyncio.Task[None] | None = None
+        self._closed = False
         """Looks up who has which slot, then sends what is held."""
         self.looked_up: list[Callable[[], None]] = []
         """Called whenever it was looked up who has which slot."""
@@ -205,8 +206,8 @@ class Clustered:
         return command.slot if moving else self._slots.owner(command.slot)
 
     def look(self) -> None:
-        """Look up who has which slot, unless that is being done."""
-        if self._looking is None or self._looking.done():
+        """Look up who has which slot, unless that is being done, or everything is closed."""
+        if not self._closed and (self._looking is None or self._looking.done()):
             self._looking = asyncio.create_task(self._look_up())
 
     async def _look_up(self) -> None:
@@ -259,6 +260,7 @@ class Clustered:
 
     async def aclose(self) -> None:
         """Close all connections."""
+        self._closed = True
         if self._looking is not None:
             self._looking.cancel()
             await asyncio.gather(self._looking, return_exceptions=True)

@@ -123,6 +123,7 @@ class Coalesced:
         """Until when replicas have only little time, as they had too little a moment ago."""
         self._waiting: list[Command] = []
         self._sending: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     def __call__(self, name: str, *args: str | int | float | bytes) -> "asyncio.Future[Any]":
         """The reply to one command, or its error, to be awaited."""
@@ -156,15 +157,20 @@ class Coalesced:
     async def aclose(self) -> None:
         """Close all connections, once there are replies to what was sent, or after a moment.
 
-        What is sent when its connection is lost opens another one, which nobody would close.
+        Whoever has a reply may send more until then. What is sent later opens no connection, which
+        nobody would close: it fails at once.
         """
-        if self._waiting:
-            await asyncio.sleep(0)  # that is sent at the end of this tick
-        if self._sending:
-            _, late = await asyncio.wait(self._sending, timeout=CLOSING_SECONDS)
-            for sending in late:
-                sending.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+        clock = asyncio.get_running_loop().time
+        ends = clock() + CLOSING_SECONDS
+        while (self._waiting or self._sending) and clock() < ends:
+            await asyncio.sleep(0)  # what waits is sent at the end of this tick
+            if self._sending:
+                await asyncio.wait(self._sending, timeout=ends - clock())
+        self._closed = True
+        late = [*self._sending]
+        for sending in late:
+            sending.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
         await self.redis.aclose()
 
     def add(self, *commands: Command) -> None:
@@ -183,6 +189,8 @@ class Coalesced:
         clock = asyncio.get_running_loop().time
         sent_at = clock()
         try:
+            if self._closed:
+                raise RedisTimeoutError("the connections are closed")
             if sent_at < self._lost_until:
                 raise RedisTimeoutError("the server did not reply a moment ago")
             async with asyncio.timeout_at(self._ends(batch)):
