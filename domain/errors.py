@@ -326,7 +326,7 @@ class CannotLook(Untimely):
 
 
 class SitsInMatch(Untimely):
-    """The judge has a seat in the match, and would see what the other seat hides."""
+    """The judge has a seat in the match, and would decide for itself."""
 
     def __init__(self) -> None:
         super().__init__("the judge has a seat in this match")

@@ -151,13 +151,14 @@ class MatchCommands:
     ) -> Receipt:
         """Go back to the decision asked at version `to`, as the judge; or propose it to the seats.
 
-        The options of the match say which of the two.
+        The options of the match say which of the two. SitsInMatch for a judge who has a seat and
+        would decide alone.
         """
-        await require_judge(self._pages, match, token)
+        judge = await require_judge(self._pages, match, token)
 
         async def command(driver: AnyDriver, _meta: p.Meta) -> Proposal:
             with naming(driver):
-                proposed = [rewinding.rewind(driver, to, reason)]
+                proposed = [rewinding.rewind(driver, to, reason, judge)]
             return Proposal(await self._outages.accepted(driver, proposed, "judge"))
 
         executed = await self._matches.execute(match, command, once=once)

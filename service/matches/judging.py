@@ -20,11 +20,17 @@ async def created_line(pages: Pages, match: str) -> MatchCreated:
     return created
 
 
-async def require_judge(pages: Pages, match: str, token: str | None) -> None:
-    """Unauthorised or Forbidden unless a token is the judge's: the match's, or that of a player."""
+async def require_judge(pages: Pages, match: str, token: str | None) -> str:
+    """The id of the player who is the judge with this token; empty for the holder of the key.
+
+    Unauthorised or Forbidden for any other token.
+    """
     meta = await pages.meta(match)
     if token is not None and is_player(token):
-        if player_of(token) != (await created_line(pages, match)).judged_by:
+        player = player_of(token)
+        if player != (await created_line(pages, match)).judged_by:
             raise Forbidden
-    elif holder_of(token, match, meta.tokens) != JUDGE:
+        return player
+    if holder_of(token, match, meta.tokens) != JUDGE:
         raise Forbidden
+    return ""

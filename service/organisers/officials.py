@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 from saikoro.service.matches.judging import require_judge
 from saikoro.service.organisers.keys import Organisers
 from saikoro.service.streams.pages import Pages
-from saikoro.service.tokens import is_operator, is_player, player_of
+from saikoro.service.tokens import is_operator
 
 
 class Official(NamedTuple):
@@ -24,5 +24,4 @@ async def official(pages: Pages, organisers: Organisers, match: str, token: str 
     if token is not None and is_operator(token):
         organisers.require_operator(token)
         return Official("host")
-    await require_judge(pages, match, token)
-    return Official("judge", player_of(token) if token is not None and is_player(token) else "")
+    return Official("judge", await require_judge(pages, match, token))

@@ -23,10 +23,8 @@ from saikoro.service.streams.pages import Pages
 from saikoro.service.tokens import (
     Looking,
     holder_of,
-    is_player,
     looking_as,
     new_token,
-    player_of,
     token_digest,
 )
 from saikoro.service.tournaments.kind import Tournaments
@@ -81,8 +79,7 @@ class MatchJudges:
             return await self._official(created.pairing.tournament, token)
         if created.judged_by is None:
             raise Forbidden
-        await require_judge(self._pages, match, token)
-        return JudgeOf(player=player_of(token) if token and is_player(token) else "")
+        return JudgeOf(player=await require_judge(self._pages, match, token))
 
     async def _official(self, tournament: str, token: Token) -> JudgeOf:
         admission = await self._authority.admission(tournament, token, "tournaments:write")

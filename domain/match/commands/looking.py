@@ -37,7 +37,7 @@ def look(driver: AnyDriver, seat: Seat, reason: str, who: str = "") -> Proposed:
 
 
 def require_no_seat(driver: AnyDriver, player: str) -> None:
-    """Raise SitsInMatch if the player with this id has a seat, and would see the other's cards."""
+    """Raise SitsInMatch if the player with this id has a seat."""
     taken: Sequence[str | None] = [seat.player_id for seat in driver.state.seats]
     if player in taken:
         raise SitsInMatch

@@ -10,17 +10,20 @@ from saikoro.domain.errors import (
 )
 from saikoro.domain.invisible import require_shown
 from saikoro.domain.match import events as e
+from saikoro.domain.match.commands.looking import require_no_seat
 from saikoro.domain.match.interface.rewinding import MAX_REWINDS, Rewinds
 from saikoro.domain.match.play.batch import Proposed
 from saikoro.domain.match.play.driver import AnyDriver
 
 
-def rewind(driver: AnyDriver, to: int, reason: str) -> Proposed:
+def rewind(driver: AnyDriver, to: int, reason: str, judge: str = "") -> Proposed:
     """Rewind to the decision asked at version `to`, or propose it if both seats must agree.
 
-    MatchIsPaused if they must: a match that is paused asks them nothing.
+    SitsInMatch if they need not, and the `judge`, by the id of a player, has a seat. MatchIsPaused
+    if they must: a match that is paused asks them nothing.
     """
     if _admitted(driver, to, reason) == "judge":
+        require_no_seat(driver, judge)
         return e.MatchRewound(to, reason), {}
     if driver.clocks.paused:
         raise MatchIsPaused

@@ -128,11 +128,13 @@ KINDS: dict[type[Exception], Kind] = {
         409,
         "sits-in-match",
         "The judge has a seat in this match",
-        "The player who is its judge plays it, too, and would see what the other seat hides.",
+        "The player who is its judge plays it, too, and would decide for itself, or see what the "
+        "other seat hides.",
         "Nothing was changed, and nothing shown. Let the host decide a dispute.",
         ja=Text(
             "審判がこのマッチの席にいます",
-            "審判であるプレイヤーが対戦もしていて、相手の隠している情報が見えてしまいます。",
+            "審判であるプレイヤーが対戦もしていて、自分のために裁定することや、相手の隠している情報を"
+            "見ることになります。",
             "何も変更されず、何も表示されていません。異議があれば、運営者が裁定します。",
         ),
     ),
