@@ -10,7 +10,10 @@ from tests.kit.served import served_app
 
 REASON = "asked by its author"
 
-SHOWING = ("/report", "/table", "/table?at=9", "/frames", "/events/9/why")
+SHOWING = (
+    "/report", "/table", "/table?at=9", "/frames", "/events/9/why", "/state", "/state?at=9",
+    "/rewinds/9",
+)  # fmt: skip
 """What shows cards of a match."""
 
 
@@ -89,7 +92,7 @@ def test_a_match_that_goes_on_comes_to_its_end(settings, words, digest):
         match = client.post("/matches", json=body).json()["match"]
         withhold(digest)
         assert client.post(f"/matches/{match}/seats", json={"player": "Ada"}).status_code == 201
-        for path in ("", "/table", "/frames", "/report"):
+        for path in ("", "/state", "/table", "/frames", "/report"):
             assert client.get(f"/matches/{match}{path}").is_success, path
 
 

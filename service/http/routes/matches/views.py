@@ -28,6 +28,7 @@ from saikoro.domain.errors import MatchOver
 from saikoro.domain.match.clocks import NEVER
 from saikoro.domain.match.events import PairingPlayed, Seat
 from saikoro.domain.match.play.fold import Fold, SharedFold
+from saikoro.domain.record.header import Header
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso, moment
 from saikoro.service.http.requests.parameters import MatchPath
@@ -248,7 +249,7 @@ def _iso(deadline: int) -> str | None:
 @get(
     "/matches/{match:str}/state",
     summary="See what is true",
-    responses={200: _STATE, 304: UNCHANGED} | problems(401, 403, 404, 409),
+    responses={200: _STATE, 304: UNCHANGED} | problems(401, 403, 404, 409, 451),
 )
 async def see_state(
     service: NamedDependency[Service],
@@ -261,10 +262,14 @@ async def see_state(
     """See the fold of the events, now or `at` a version; or a JSON Patch `since` a version to that.
 
     With a seat's token, as that seat knows it. Any client can build the same from the events alone,
-    and from what is private to its seat.
+    and from what is private to its seat. 451 once the match is over, if the host withholds its
+    cards.
     """
     reader, seen = service.match_reader, await look(service, match, authorization)
     seat = seen.seat
+    if seen.over:
+        header = Header.read(await service.pages(seat).header(match))
+        await reader.require_shown(seen.meta, header.rules.digest)
     before = None
     if since is not None:
         before = _document(await reader.fold_at(match, since, seat, seen.live(since, at)))
