@@ -96,7 +96,7 @@ async def resume_match(asked: NamedDependency[MatchRequest]) -> Response[Accepte
     "/matches/{match:str}/rewinds/{version:int}",
     cost=5,
     summary="See what a rewind would do",
-    responses={200: _PREVIEW} | problems(401, 403, 404, 409),
+    responses={200: _PREVIEW} | problems(401, 403, 404, 409, 451),
 )
 async def preview_rewind(
     service: NamedDependency[Service],
