@@ -17,13 +17,13 @@ from saikoro.client.verification import receipt_holds
 from saikoro.domain.errors import (
     BrokenRecord,
     MatchOver,
-    UnknownRuleset,
+    Unknown,
     Violation,
 )
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.record.head import head_after
 from saikoro.domain.verification.taking_back import first_closed, take_back
-from saikoro.service.errors import CardSetWithheld, ForgedReceipt
+from saikoro.service.errors import ForgedReceipt
 from saikoro.service.identity import Identity
 from saikoro.service.matches.commands import Matches
 from saikoro.service.process.metrics import TAILS
@@ -121,7 +121,7 @@ class KeptReceipts:
             executed = await self._matches.execute(match, command)
         except MatchOver:
             return _Refused("over")
-        except (BrokenRecord, UnknownRuleset, CardSetWithheld) as other:
+        except (BrokenRecord, Unknown) as other:
             log.warning("tail.refused", match=match, version=shown.version, error=repr(other))
             return _Refused("rules")
         if executed is not None:

@@ -5,11 +5,13 @@ import random
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.domain.errors import ReplayDiverged
+from saikoro.domain.games import find_game
 from saikoro.domain.verification.taking_back import first_closed
 from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.errors import ForgedReceipt, UnknownMatch
@@ -22,6 +24,7 @@ from saikoro.service.tokens import CREATOR
 from tests.kit.archiving import played as finished
 from tests.kit.long_matches import Begun, begin
 from tests.kit.losing import losing
+from tests.kit.plain_clients import redis_at
 
 NOTHING_NEW = Compared("leads_here")
 
@@ -381,6 +384,23 @@ async def test_rules_that_emit_other_lines_halt_no_match(played, other, lost, mo
     monkeypatch.undo()
     assert (await other.store.meta(played.match)).status == "playing"
     assert await compare(other, kept, *lines) == Compared("taken_back")
+
+
+async def test_what_was_lost_is_shown_where_the_cards_are_lost_with_it(service, settings, server):
+    game = find_game("laplaplus")
+    cards = msgspec.json.decode(game.cards.house()) | {"id": "ours"}
+    digest = await service.card_sets.add(game, cards)
+    created = await service.match_opening.create("laplaplus", {"card_set": digest})
+    match = created.receipt.match
+    lose = losing(server, match)
+    joined = signed((await service.match_opening.join(match)).receipt)
+    lines = (await service.live_pages.record(match))[1:]
+    lose()
+    with redis_at(server.url) as redis:
+        redis.delete(*redis.scan_iter(f"*{digest}*"))
+    async with open_service(settings) as third:
+        assert await compare(third, joined, *lines) == Compared("beyond", "rules")
+        assert await shown(third, match) == Latest(joined.version, bytes.fromhex(joined.head))
 
 
 async def test_of_two_who_send_the_same_at_once_one_is_first(played, other, lost, settings):
