@@ -42,6 +42,11 @@ def unreached(error: Unreachable) -> str:
     return f"{NOT_REACHED} ({error}); is `saikoro up` running?"
 
 
+def is_id(given: str) -> bool:
+    """Whether this is spelt as the id of a match or a tournament."""
+    return _ID.fullmatch(given) is not None
+
+
 def require_id(given: Any) -> str:
     """The id of a match or a tournament; UnexpectedAnswer for what could be a path."""
     return _required(_ID, given, "an id")

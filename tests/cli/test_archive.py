@@ -57,9 +57,10 @@ def test_it_comes_back(archived, server):
     restored = run_command("archive", "restore", archived[1])
     assert (restored.code, restored.out) == (0, f"{archived[1]} is in Redis\n")
     assert run_command("archive", "restore", archived[1]).code == 0
-    unknown = run_command("archive", "restore", "00" * 16)
-    assert unknown.code == 1
-    assert f"{'00' * 16} is not in the archive" in unknown.err
+    for unknown in ("00" * 16, "AB" * 16, "../packs", ""):
+        refused = run_command("archive", "restore", unknown)
+        assert refused.code == 1
+        assert f"{unknown} is not in the archive" in refused.err
 
 
 def test_a_pack_that_was_changed_is_named(archived, tmp_path):

@@ -12,6 +12,7 @@ from saikoro.service.archive.entries import places, read_place
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.archive.verifying import Verification
+from saikoro.service.cli.api import is_id
 from saikoro.service.cli.host.publishing import export, release, withheld, withhold
 from saikoro.service.cli.terminal import say
 from saikoro.service.errors import CommandError, NoServer
@@ -92,7 +93,7 @@ async def _restore(ids: tuple[str, ...]) -> None:
     with _objects() as objects:
         async with _store("match", objects) as matches, _store("tournament", objects) as others:
             for stream in ids:
-                for store in (matches, others):
+                for store in (matches, others) if is_id(stream) else ():
                     if await store.exists(stream) or await store.bring_back(stream):
                         say(f"{stream} is in Redis")
                         break
