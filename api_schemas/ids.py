@@ -28,6 +28,7 @@ Head = Annotated[
     str,
     Meta(
         pattern="^[0-9a-f]{64}$",
+        max_length=64,
         description="The head of the hash chain of all lines, which identifies a match version.",
     ),
 ]

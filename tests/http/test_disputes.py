@@ -174,6 +174,7 @@ class TestEvidence:
             {"reason": " "},
             {"events": [0]},
             {"kept": [{"version": 1, "head": "x"}]},
+            {"kept": [{"version": 1, "head": "0" * 64 + "\n"}]},
             {"kept": [{"version": 1, "head": "0" * 64, "signature": "ab"}]},
             {"events": [1] * 51},
         ):

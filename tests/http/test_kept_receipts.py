@@ -75,6 +75,7 @@ def test_a_forged_receipt_names_the_signature(client: Client):
         {"signature": ""},
         {"signature": "AB" * 64},
         {"head": "ab"},
+        {"head": HEAD.hex() + "\n"},
         {"version": 0},
         {"version": -1},
         {"version": 10**9},
