@@ -70,6 +70,18 @@ def test_they_are_listed_as_they_finish_with_what_a_site_of_statistics_needs(cli
     assert now < shown["finished"] <= found[1]["finished"] <= found[2]["finished"]
 
 
+@pytest.mark.parametrize("late", ["2286-11-20T17:46:40Z", "9999-12-31T23:59:59-23:59"])
+def test_moments_that_are_far_away_have_nothing_after_them(client, late):
+    finish(client)
+    after = part(client, finished_after=late)
+    assert (after["matches"], after["more"]) == ([], False)
+    assert part(client, finished_after=after["next"])["matches"] == []
+    assert part(client, since=late)["matches"] == []
+    assert part(client, until=late)["matches"]
+    with client.stream("GET", "/matches/stream", params={"finished_after": late}) as answer:
+        assert answer.status_code == 200
+
+
 @pytest.mark.parametrize("limit", [1, 2, 50])
 def test_a_cursor_goes_on_where_a_part_has_ended(client, now, limit):
     player = f"somebody {limit}"  # matches of other tests may finish meanwhile

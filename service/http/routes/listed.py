@@ -118,9 +118,13 @@ async def listed_tournament(service: Service, listed: Listed) -> ListedTournamen
     )
 
 
+LAST = 9_999_999_999_999
+"""The last moment that positions of the store have digits for, in ms since 1970: in 2286."""
+
+
 def milliseconds(moment: datetime | None) -> int:
-    """A moment in ms since 1970; 0 without one."""
+    """A moment in ms since 1970, no later than the `LAST` one; 0 without one."""
     if moment is None:
         return 0
     known = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-    return max(0, int(known.timestamp() * 1000))
+    return min(max(0, int(known.timestamp() * 1000)), LAST)
