@@ -36,6 +36,8 @@ SHAPES: dict[str, str] = {
     "Invalid value {given}": "{given} は使えません",
     "Integer value out of range": "整数が大きすぎるか小さすぎます",
     "Number out of range": "数が大きすぎるか小さすぎます",
+    "Invalid RFC3339 encoded datetime": "ISO 8601 の日時にしてください",
+    "Timestamp is out of range ": "日時が先すぎるか前すぎます",
 }
 """The details of msgspec and of `reading` as templates, each with its translation."""
 

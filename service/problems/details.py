@@ -1,5 +1,6 @@
 """Details of problems in Japanese, by the English templates of the errors."""
 
+from saikoro.domain.disputes.words import DisputeStatus
 from saikoro.domain.match.words import MatchStatus
 from saikoro.domain.shapes import SHAPES
 from saikoro.domain.templates import Templates
@@ -200,6 +201,42 @@ JAPANESE: dict[str, str] = {
     "{name} is no query parameter here; those are: {known}": (
         "{name} という引数はありません。あるのは {known} です"
     ),
+    "{name} is no query parameter here": "{name} という引数はありません",
+    "{name} must be `next` of a part of the same list": (
+        "{name} は、同じ一覧の前の部分にある `next` にしてください"
+    ),
+    "{name} must be a date and time of ISO 8601, or `next` of a part of the same list": (
+        "{name} は、ISO 8601 の日時か、同じ一覧の前の部分にある `next` にしてください"
+    ),
+    "{name} must be an id of this stream, asked for as before": (
+        "{name} は、同じ条件のこのストリームの id にしてください"
+    ),
+    "{name} does not go with finished_after or finished_before": (
+        "{name} は finished_after や finished_before と一緒には使えません"
+    ),
+    "status can only be finished with finished_after or finished_before": (
+        "finished_after や finished_before と使える status は finished だけです"
+    ),
+    "line {line} is {kind}: no die, no draw and no shuffle": (
+        "{line} 番のイベントは {kind} で、ダイスでも抽選でもシャッフルでもありません"
+    ),
+    "the secret of the shuffle is not opened yet": "シャッフルの秘密は、まだ公開されていません",
+    "the record does not prove it: {detail}": "記録はそれを証明していません: {detail}",
+    "{name} takes {parts} commitments": "{name} に必要なコミットメントは {parts} 個です",
+    "{name} takes {parts} nonces": "{name} に必要なナンスは {parts} 個です",
+    "{name} is answered in the open": "{name} には、隠さずに回答します",
+    "submission {no} does not match the commitment of this seat": (
+        "提出 {no} は、この席のコミットメントと合いません"
+    ),
+    "the seed does not match seed_commit": "シードが seed_commit と合いません",
+    "the seed does not match the commitment of this seat": (
+        "シードが、この席のコミットメントと合いません"
+    ),
+    "seed_commit is a commitment of the server's": ("seed_commit は、サーバーのコミットメントです"),
+    "{pointer} is {number}, which is not a whole number, text, list or object": (
+        "{pointer} の {number} は、整数でも文字列でも配列でもオブジェクトでもありません"
+    ),
+    "{pointer} is a whole number beyond 2^53-1": ("{pointer} は 2^53-1 を超える整数です"),
     "the key {key} occurs twice in one object": "キー {key} が、一つのオブジェクトに二度あります",
     "this is served as {types}": "提供できる形式は {types} です",
     "the body is sent as {sent}, not as application/json": (
@@ -214,15 +251,20 @@ JAPANESE: dict[str, str] = {
         "{count} 回戻したため、このマッチはもう戻せません"
     ),
     "this match cannot be rewound, by its options": "オプションにより、このマッチは戻せません",
-    "this needs the bearer token that joining the match, or opening the tournament, "
-    "returned; none was sent": ("着席か大会の作成で返されたトークンが必要ですが、送られていません"),
-    "this needs the bearer token that joining the match, or opening the tournament, "
-    "returned; what was sent is no such token": (
-        "着席か大会の作成で返されたトークンが必要です。送られたものは違います"
+    "this needs the bearer token that joining the match, or opening or entering the tournament, "
+    "returned; none was sent": (
+        "着席か、大会の作成か参加申込で返されたトークンが必要ですが、送られていません"
     ),
-    "this needs the bearer token that joining the match, or opening the tournament, "
+    "this needs the bearer token that joining the match, or opening or entering the tournament, "
+    "returned; what was sent is no such token": (
+        "着席か、大会の作成か参加申込で返されたトークンが必要です。送られたものは違います"
+    ),
+    "this needs the bearer token that joining the match, or opening or entering the tournament, "
     "returned; the one that was sent names it, but was never given out": (
-        "着席か大会の作成で返されたトークンが必要です。送られたものは発行されていません"
+        "着席か、大会の作成か参加申込で返されたトークンが必要です。送られたものは発行されていません"
+    ),
+    "this needs the key of a judge; that of {name} was revoked": (
+        "ジャッジのキーが必要です。{name} のキーは取り消されています"
     ),
     "this needs a player's token, `player_` and 64 hexadecimal digits": (
         "プレイヤーのトークン（`player_` と 64 桁の 16 進数）が必要です"
@@ -245,7 +287,7 @@ JAPANESE: dict[str, str] = {
 }
 """Every detail of an error that is a template, and its translation; `{}` are its facts."""
 
-_STATUSES = {word.value: word.ja for word in (*MatchStatus, *TournamentStatus)}
+_STATUSES = {word.value: word.ja for word in (*DisputeStatus, *MatchStatus, *TournamentStatus)}
 
 in_japanese = Templates(JAPANESE | SHAPES, {"status": _STATUSES}).in_japanese
 """The detail in Japanese; as it is where it is of no template."""

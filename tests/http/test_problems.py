@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from importlib import import_module
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 import pytest
 
@@ -30,6 +30,8 @@ from saikoro.service.problems.details import JAPANESE, in_japanese
 from saikoro.service.problems.documents import PAGES, kind_of, problem_of
 from saikoro.service.problems.kinds import KINDS
 from saikoro.service.problems.kinds.requests import OTHERS
+from tests.kit.stack import Client
+from tests.kit.tournaments import bearer
 
 JAPANESE_TEXT = re.compile("[ぁ-んァ-ヶ一-龠]")
 
@@ -198,3 +200,59 @@ def test_the_index_lists_every_kind(client):
     for row in listed:
         assert f'href="{row["type"]}"' in page
         assert client.get(row["type"]).is_success
+
+
+ASKED: list[tuple[str, str, Any]] = [
+    *(("GET", path, None) for path in (
+        "/matches?cursor=x",
+        "/matches?finished_after=x",
+        "/matches?finished_after=1970-01-01T00:00:00Z&status=open",
+        "/matches?finished_after=1970-01-01T00:00:00Z&since=1970-01-01T00:00:00Z",
+        "/matches?since=x",
+        "/matches?since=9999999999999999999",
+        "/matches?x=1",
+        "/disputes?cursor=x",
+        "/matches/{match}/events/1/die",
+    )),
+    ("POST", "/matches/{match}/answers", {"answer": {"row": [1]}, "nonces": ["0" * 64] * 3}),
+    ("POST", "/matches/{match}/answers", {"commits": ["0" * 64] * 3}),
+    ("POST", "/matches/{match}/answers", {"answer": 1.5}),
+    ("POST", "/matches/{match}/answers", {"answer": 2**53}),
+    ("POST", "/disputes/{dispute}/comments", {"text": "late"}),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def refusing(stack) -> Iterator[tuple[Client, dict[str, str], dict[str, str]]]:
+    """A client that asks for Japanese, what addresses are filled with, and the token of a seat."""
+    with stack.client() as client:
+        match, (token, _) = client.seated()
+        headers = bearer(token) | {"Accept-Language": "ja"}
+        dispute = client.post(
+            f"/matches/{match}/disputes", json={"reason": "a slip"}, headers=headers
+        ).json()["dispute"]
+        assert client.post(f"/disputes/{dispute}/withdrawal", headers=headers).is_success
+        yield client, {"match": match, "dispute": dispute}, headers
+
+
+@pytest.mark.parametrize("asked", ASKED, ids=str)
+def test_what_is_wrong_is_in_the_language_that_is_asked_for(refusing, asked):
+    client, known, headers = refusing
+    method, path, body = asked
+    sent = headers if method == "POST" else {"Accept-Language": "ja"}
+    problem = client.request(method, path.format(**known), json=body, headers=sent).json()
+    details = [problem["detail"], *(fault["detail"] for fault in problem.get("errors", []))]
+    assert all(JAPANESE_TEXT.search(detail) for detail in details), details
+
+
+@pytest.mark.parametrize("token", ["", "x", "saikoro_{match}_0_x", "player_x"])
+def test_a_token_that_is_needed_is_named_in_japanese(refusing, token):
+    client, known, _ = refusing
+    path = f"/matches/{known['match']}/resignation"
+    headers = bearer(token.format(**known)) | {"Accept-Language": "ja"}
+    assert JAPANESE_TEXT.search(client.post(path, headers=headers).json()["detail"])
+
+
+def test_a_judge_whose_key_was_revoked_reads_so_in_japanese():
+    refused = Unauthorised("the key of a judge", "that of 'Eve' was revoked")
+    assert in_japanese(str(refused)) == "ジャッジのキーが必要です。'Eve' のキーは取り消されています"
