@@ -11,9 +11,9 @@ from tests.kit.served import served_app
 REASON = "asked by its author"
 
 SHOWING = (
-    "/report", "/table", "/table?at=9", "/frames", "/events/9/why", "/state", "/state?at=9",
-    "/rewinds/9",
-)  # fmt: skip
+    *("/report", "/table", "/table?at=9", "/frames", "/events/9/why"),
+    *("/state", "/state?at=9", "/rewinds/9"),
+)
 """What shows cards of a match."""
 
 
