@@ -27,9 +27,10 @@ async def test_who_has_a_reply_sends_more_and_leaves_no_connection(server, monke
     before, send = connections(server), connect(server.url)
 
     async def count() -> int:
+        counted = 0
         for _ in range(REPLIES):
-            counted = await replied(send("INCR", "saikoro:count"))
-        return int(counted)
+            counted = int(await replied(send("INCR", "saikoro:count")))
+        return counted
 
     counting = asyncio.create_task(count())
     await asyncio.sleep(0)
