@@ -211,6 +211,7 @@ class _Writer:
         return Brought(
             seat=seat,
             player=player,
+            bot=None if joined.bot is None else joined.bot["bot"],
             withdrawn=withdrawn,
             by_server=by_server,
             promised=self._shared.moment(self._created_v) if promised else None,

@@ -182,14 +182,18 @@ def seat_name(known: Known[Any], seat: Seat, language: Language) -> str:
 
 
 def player_name(place: SeatState, language: Language) -> str | None:
-    """What the player of a seat is called; None without a name.
+    """What the player of a seat is called; None without a name."""
+    return name_shown(place.player, None if place.bot is None else place.bot["bot"], language)
 
-    A bot that has no name of its own goes by its kind.
+
+def name_shown(player: str | None, bot: str | None, language: Language) -> str | None:
+    """What a player of this name is called; None without one.
+
+    A `bot` that has no name of its own goes by its kind.
     """
-    kind = None if place.bot is None else place.bot["bot"]
-    if kind is not None and place.player in (None, kind):
-        return BotKind.text_of(kind, language)
-    return place.player
+    if bot is not None and player in (None, bot):
+        return BotKind.text_of(bot, language)
+    return player
 
 
 def named_seat(seat: Seat, player: str | None, language: Language, *, withdrawn: bool) -> str:

@@ -119,9 +119,26 @@ def test_a_sheet_says_who_brought_each_seed_and_when(name):
         assert (brought.committed.v, brought.committed.at) == (line["v"], line["at"])
         assert brought.commit == line["data"]["seed_commit"]
         assert brought.by_server == (line["data"].get("seed_by") == "server")
+        assert brought.bot == line["data"].get("bot", {}).get("bot")
     assert (proof.created.v, proof.chain_head) == (1, json.loads(record[1])["data"]["chain_head"])
     again: Any = msgspec.json.decode(msgspec.json.encode(proof), type=Sheet)
     assert again == proof
+
+
+@pytest.mark.parametrize(
+    ("player", "english", "japanese"),
+    [
+        ("greedy", "B (greedy)", "B（貪欲法）"),
+        (None, "B (greedy)", "B（貪欲法）"),
+        ("Ada", "B (Ada)", "B（Ada）"),
+    ],
+)
+def test_a_bot_without_a_name_goes_by_its_kind(player, english, japanese):
+    proof = sheet("ktc", dice_of("ktc")[0])
+    seeds = [proof.seeds[0], msgspec.structs.replace(proof.seeds[1], player=player, bot="greedy")]
+    played = msgspec.structs.replace(proof, seeds=seeds)
+    assert f"  {english}: brought by" in as_text(played, "en", "x")
+    assert f"  {japanese}: " in as_text(played, "ja", "x")
 
 
 def test_rejected_words_are_shown_with_the_bound():

@@ -26,6 +26,8 @@ class Brought(msgspec.Struct, frozen=True, kw_only=True):
     """The seat that played with it."""
     player: str | None
     """The name of its player; null without one, and once it is withdrawn."""
+    bot: str | None = None
+    """The kind of bot that plays the seat; null if no bot does."""
     withdrawn: bool = False
     """Whether the player had a name, which is not there any more."""
     by_server: bool

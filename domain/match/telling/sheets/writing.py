@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from saikoro.domain.match.telling.report import named_seat
+from saikoro.domain.match.telling.report import name_shown, named_seat
 from saikoro.domain.match.telling.sheets.script import script
 from saikoro.domain.match.telling.sheets.sheet import Brought, Moment, OpenedDraw, Sheet, Shuffle
 from saikoro.domain.match.telling.why.explanation import Die
@@ -206,7 +206,8 @@ class Wording:
         return self._fill(phrase, v=moment.v, at=moment.at, **values)
 
     def _seed(self, one: Brought) -> Iterator[Line]:
-        seat = named_seat(one.seat, one.player, self._language, withdrawn=one.withdrawn)
+        player = name_shown(one.player, one.bot, self._language)
+        seat = named_seat(one.seat, player, self._language, withdrawn=one.withdrawn)
         if one.promised is not None:
             yield Line(self._at(Phrase.PROMISED, one.promised, seat=seat))
         else:
