@@ -70,6 +70,13 @@ export class Lying {
   }
 }
 
+const SYLLABLE = /(\B[aeiouy][^aeiouy]*?|[aeiouy][^aeiouy]+?)(?=(?:[bcdfgpt]r|[bcfgps]l|[cpst]h|qu|[^aeiouy])[aeiouy][a-z])/gi;
+
+/** A name with soft hyphens in long English words: browsers break those that are capitalised without a hyphen. */
+export function hyphenated(name: string): string {
+  return name.replace(/[a-z]{7,}/gi, (word) => word.replace(SYLLABLE, "$1\xad"));
+}
+
 /** The places of a row from the left of the screen, each with its number. */
 export function places(zone: Zone, near: Seat): [number, Place][] {
   const all = [...(zone.places ?? []).entries()];

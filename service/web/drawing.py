@@ -3,6 +3,7 @@
 `clients/web/drawing.ts` lays it out in the same way; a test compares what both draw.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
@@ -30,6 +31,15 @@ PIPS: tuple[tuple[int, ...], ...] = (
     (0, 2, 3, 5, 6, 8),
 )
 """Where the pips of each face of a die are, on a grid of three by three."""
+
+_LONG_WORD = re.compile("[A-Za-z]{7,}")
+
+_SYLLABLE = re.compile(
+    r"(\B[aeiouy][^aeiouy]*?|[aeiouy][^aeiouy]+?)"
+    "(?=(?:[bcdfgpt]r|[bcfgps]l|[cpst]h|qu|[^aeiouy])[aeiouy][a-z])",
+    re.IGNORECASE,
+)
+"""A vowel with the consonants that are said with it, where another syllable follows."""
 
 COMMA_SIDES = 1000
 """The values of a コンマ, which has three digits."""
@@ -157,6 +167,14 @@ class Drawing:
 def in_language(label: Label, language: Language) -> str:
     """A label in a language."""
     return label.ja if language == "ja" else label.en
+
+
+def hyphenated(name: str) -> str:
+    """A name with soft hyphens in long English words, for narrow cards.
+
+    Browsers break capitalised English words without a hyphen, wherever a line is full.
+    """
+    return _LONG_WORD.sub(lambda word: _SYLLABLE.sub("\\1\xad", word[0]), name)
 
 
 def chapters(lines: list[LogLine]) -> Iterator[Chapter]:

@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.web import static
 from saikoro.service.web.documents import excerpt, linked, written_in
+from saikoro.service.web.drawing import hyphenated
 from saikoro.service.web.pictures import picture_address
 from saikoro.service.web.rulebooks import rule_address
 from saikoro.service.web.words import Words
@@ -101,5 +102,6 @@ def _environment() -> Environment:
         "picture": picture_address,
     }
     environment.globals["written_in"] = written_in
+    environment.filters["hyphenated"] = hyphenated
     environment.filters["as_json"] = lambda value: msgspec.json.encode(value).decode()
     return environment

@@ -248,6 +248,35 @@ def test_a_long_row_goes_on_in_a_second_line_on_a_phone(
         assert seen.page.locator(".row .places").evaluate_all(cut) == 0
 
 
+BROKEN = """() => {
+    const found = [];
+    const range = document.createRange();
+    const topOf = (text, at) => {
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().top;
+    };
+    for (const name of document.querySelectorAll(".row .card .name")) {
+        const text = [...name.childNodes].find((node) => node.data?.trim());
+        for (const { index } of text.data.matchAll(/[a-z](?=[a-z])/gi))
+            if (topOf(text, index) !== topOf(text, index + 1)) found.push(text.data);
+    }
+    return found;
+}"""
+"""Names of cards that are broken within a word, and not at a soft hyphen."""
+
+
+def test_names_of_cards_are_broken_with_a_hyphen(
+    browser: Browser, stack: Stack, cup: tuple[str, int]
+) -> None:
+    match, version = cup
+    with watched(browser, stack.url, viewport=NARROW) as seen:
+        seen.page.goto(f"{stack.url}/m/{match}?lang=en")
+        seen.wait_for(version)
+        expect(seen.page.locator(".row .card .name").first).to_be_visible()
+        assert seen.page.evaluate(BROKEN) == []
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("game", [*GAMES])
 def test_every_game_is_drawn_alike_with_and_without_script(

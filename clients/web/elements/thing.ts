@@ -4,7 +4,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import { guard } from "lit/directives/guard.js";
 
 import type { Badge, Count, Face, Thing } from "../picture.ts";
-import type { Lying } from "../drawing.ts";
+import { type Lying, hyphenated } from "../drawing.ts";
 import { type Key, type Language, words } from "../words.ts";
 import { type Address, pictureOf } from "./picture.ts";
 
@@ -92,7 +92,7 @@ function card(id: string, one: Thing, drawn: Drawn): TemplateResult {
     href=${one.card == null ? nothing : `#card-${one.card}`}
     role=${can ? "button" : nothing}
     tabindex=${can ? "0" : nothing}
-    >${pictureOf(face?.picture, drawn.pictures)}<span class="name">${name[language]}</span>${face?.kind ? html`<span class="kind">${face.kind[language]}</span>` : nothing}${turned(one, language)}${one
+    >${pictureOf(face?.picture, drawn.pictures)}<span class="name">${hyphenated(name[language])}</span>${face?.kind ? html`<span class="kind">${face.kind[language]}</span>` : nothing}${turned(one, language)}${one
       .badges?.length
       ? html`<span class="badges">${one.badges.map((each) => badge(each, language))}</span>`
       : nothing}${numbers.length
