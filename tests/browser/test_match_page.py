@@ -277,6 +277,33 @@ def test_names_of_cards_are_broken_with_a_hyphen(
         assert seen.page.evaluate(BROKEN) == []
 
 
+CUT = """() => [...document.querySelectorAll(".card > .numbers > .n:nth-child(-n + 2) > small")]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1)
+    .filter((one) => {
+        const name = one.getBoundingClientRect();
+        const card = one.closest(".card").getBoundingClientRect();
+        const isHidden = getComputedStyle(one).overflow !== "visible";
+        const isOutside = name.left < card.left - 1 || name.right > card.right + 1;
+        return isOutside || (isHidden && one.scrollWidth > one.clientWidth);
+    })
+    .map((one) => one.textContent)"""
+"""Names of numbers on cards that are not seen to their ends."""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("game", ["fairies", "ktc", "pbwcg"])
+def test_names_of_numbers_are_whole(
+    browser: Browser, stack: Stack, client: Client, game: str, lang: str
+) -> None:
+    match, version = played(client, game)
+    with watched(browser, stack.url, viewport={"width": 1280, "height": 800}) as seen:
+        for at in (version // 3, version * 2 // 3):
+            seen.page.goto(f"{stack.url}/m/{match}?lang={lang}&at={at}")
+            seen.wait_for(at)
+            expect(seen.page.locator(".card > .numbers").first).to_be_visible()
+            assert seen.page.evaluate(CUT) == []
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("game", [*GAMES])
 def test_every_game_is_drawn_alike_with_and_without_script(
