@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -87,4 +88,43 @@ def test_paper_is_white_where_the_screen_is_dark(browser: Browser, scene: Scene,
     page.emulate_media(media="print", color_scheme="dark")
     expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(page.locator("form:visible")).to_have_count(0)
+    page.close()
+
+
+PRINTED_WIDTH = 680
+"""The pixels between the margins of A4."""
+
+
+@pytest.mark.parametrize("name", ["match-ktc", "match-fairies", "match-live", "dispute", "whatif"])
+def test_paper_has_nothing_to_press(browser: Browser, scene: Scene, name: str) -> None:
+    shown = next(page for page in PAGES if page.name == name)
+    page = browser.new_page(viewport={"width": PRINTED_WIDTH, "height": 960})
+    page.goto(f"{scene.url}{shown.path(scene)}")
+    page.locator(shown.ready).first.wait_for()
+    page.emulate_media(media="print")
+    controls = page.locator("button, input, select, textarea, .button").filter(visible=True)
+    expect(controls).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PRINTED_WIDTH
+    page.close()
+
+
+def test_a_match_is_printed_with_its_table_and_its_whole_log(
+    browser: Browser, scene: Scene
+) -> None:
+    page = browser.new_page(viewport={"width": PRINTED_WIDTH, "height": 960})
+    page.goto(f"{scene.url}/m/{scene.finished['ktc']}")
+    page.locator("saikoro-log li").last.wait_for(state="attached")
+    page.emulate_media(media="print")
+    for part in ("saikoro-table .board", ".now", ".result", "saikoro-log li >> nth=-1"):
+        expect(page.locator(part)).to_be_visible()
+    order = (
+        "all => all.map(one => one.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])"
+    )
+    parts = page.locator(".match > .stage, .match > .moment, .match > .log").evaluate_all(order)
+    assert len(parts) == 3
+    ends = sorted(parts)
+    assert all(one[1] <= other[0] + 1 for one, other in pairwise(ends))
+    last = page.locator("saikoro-log li").last.bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= ends[-1][1]
     page.close()
