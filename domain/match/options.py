@@ -64,7 +64,7 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     licence: Annotated[
         Licence | UnsetType,
         in_japanese(
-            "終了後に対戦を公開するライセンス。指定がなければホストのもの、空なら公開しない。"
+            "終了後にマッチを公開するライセンス。指定がなければホストのもの、空なら公開しない。"
             "公開されるもの：記録、カード、プレイヤーの名前、結果。"
         ),
     ] = UNSET

@@ -31,6 +31,12 @@ HEADINGS = {
     "pbwcg": "PBWCG",
 }
 
+EVERYWHERE = "Saikoro / サイコロ"
+"""The heading of the words that are the same in every game."""
+
+ACT = re.compile("対戦(?=する|し|せ|でき|させ|中|相手|組み合わせ|結果|成績表)")
+"""What players do, and the titles of printed pages; the thing is a マッチ."""
+
 SHORT = {"fairies": {"turn_limit": 8}, "ktc": {"turn_cap": 12}, "pbwcg": {"turn_cap": 5}}
 """Options that keep a match short."""
 
@@ -47,7 +53,12 @@ class Term(NamedTuple):
 
 def terms(game: str) -> list[Term]:
     """The glossary of a game."""
-    section = PAGE.partition(f"\n## {HEADINGS[game]}\n")[2].partition("\n## ")[0]
+    return terms_under(HEADINGS[game])
+
+
+def terms_under(heading: str) -> list[Term]:
+    """The rows of the table under a heading."""
+    section = PAGE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     table = section.partition("| 日本語 | English | not |\n|---|---|---|\n")[2].partition("\n\n")[0]
     rows = [[cell.strip() for cell in row.split("|")[1:-1]] for row in table.splitlines()]
     return [Term(ja, en, tuple(filter(None, rejected.split(", ")))) for ja, en, rejected in rows]
@@ -133,7 +144,7 @@ def shown(game: str) -> dict[Language, str]:
 
 
 def test_every_game_has_a_glossary() -> None:
-    assert re.findall(r"^## (.+)$", PAGE, re.MULTILINE) == [*HEADINGS.values()]
+    assert re.findall(r"^## (.+)$", PAGE, re.MULTILINE) == [EVERYWHERE, *HEADINGS.values()]
     assert set(HEADINGS) == set(GAMES)
 
 
@@ -187,3 +198,32 @@ def test_no_spelling_that_a_glossary_rejects_is_shown(game: str, language: Langu
         if (hit := find(spelling, shown(game)[language]))
     }
     assert not found
+
+
+def written_in_japanese() -> Iterator[tuple[str, str]]:
+    """The path and the text of what has words in Japanese, but for the rules of LaplaPlus."""
+    for pattern in (
+        "docs/ja/*.md",
+        "service/web/texts/*.json",
+        "service/web/templates/*.html",
+        *(
+            f"{room}/**/*.py"
+            for room in ("api_schemas", "domain", "examples", "service", "workers")
+        ),
+    ):
+        for path in ROOT.glob(pattern):
+            if "laplaplus" not in path.parts:
+                yield str(path.relative_to(ROOT)), path.read_text("utf-8")
+
+
+def test_every_page_message_and_document_has_the_same_words() -> None:
+    words = terms_under(EVERYWHERE)
+    shown, found = dict(written_in_japanese()), []
+    for term in words:
+        assert sum(term.ja in text for text in shown.values()) > 5
+        for spelling in term.rejected:
+            wrong = re.compile(rf"{spelling}(?!ー).{{,20}}")
+            for path, text in shown.items():
+                found += [f"{path}: {one}" for one in wrong.findall(ACT.sub("", text))]
+    assert len(words) == 3
+    assert found == []

@@ -42,7 +42,7 @@ class PbwcgOptions(MatchOptions, frozen=True, kw_only=True):
     """Local rule A: what comes in a turn is not counted in it (PB-15.5)."""
     corrections: Annotated[
         Corrections,
-        in_japanese("対戦を巻き戻せる人（PB-23.6〜PB-23.8）。"),
+        in_japanese("マッチを巻き戻せる人（PB-23.6〜PB-23.8）。"),
     ] = Corrections.NONE
     """Who may rewind the match: no one, the judge, or the judge if both PLs agree (PB-23.6 to
     PB-23.8)."""

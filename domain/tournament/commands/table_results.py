@@ -18,7 +18,7 @@ def admit_played(state: TournamentState, ruling: PlayedAtTable) -> None:
     if state.plan.play != "seats":
         raise illegal(
             "the matches of this tournament are played from builds",
-            "この大会のマッチはビルドから行われます",
+            "この大会のマッチは構築から行われます",
             "/kind",
             RULE,
         )

@@ -50,7 +50,7 @@ def read_new_plan(data: Mapping[str, Any]) -> Plan:
         faults.append(_fault(RULE, "/name", detail, ja))
     if plan.sealed_until == "played" and (not plan.secret_entries or plan.play == "seats"):
         detail = "only secret entries with builds are sealed until they are played"
-        ja = "対戦まで封じるのは、秘密の申込で構築を使う大会だけです"
+        ja = "マッチまで封じるのは、秘密の申込で構築を使う大会だけです"
         faults.append(_fault(SEALED, "/sealed_until", detail, ja))
     if (plan.seeding == "ranked") != (plan.seeded_by is not None):
         detail = "a plan is seeded by a ranking if it has one: seeding = ranked, and seeded_by"

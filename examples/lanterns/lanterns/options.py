@@ -15,6 +15,6 @@ class LanternsOptions(MatchOptions, frozen=True, kw_only=True):
 
     rounds: Annotated[int, Meta(ge=1, le=DECK_SIZE), in_japanese("ラウンド数（LN-3）。")] = 5
     rewinds: Annotated[
-        Rewinds, in_japanese("以前の選択まで対戦を巻き戻せるか：不可、審判、両者の同意。")
+        Rewinds, in_japanese("以前の選択までマッチを巻き戻せるか：不可、審判、両者の同意。")
     ] = "never"
     """Whether the match may go back to an earlier decision."""

@@ -100,7 +100,7 @@ KINDS: dict[type[Exception], Kind] = {
         "who, and why.",
         "Nothing was changed, and no time goes by. Send it again after the line `match.resumed`.",
         ja=Text(
-            "対戦は中断されています",
+            "マッチは中断されています",
             "審判か大会の運営が中断しました。誰がなぜ中断したかは `match.paused` の行にあります。",
             "何も変更されず、時間も進みません。`match.resumed` の行の後に、再送してください。",
         ),

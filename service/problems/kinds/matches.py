@@ -133,7 +133,7 @@ KINDS: dict[type[Exception], Kind] = {
         "Nothing was changed, and nothing shown. Let the host decide a dispute.",
         ja=Text(
             "審判がこのマッチの席にいます",
-            "審判であるプレイヤーが対戦もしていて、自分のために裁定することや、相手の隠している情報を"
+            "審判であるプレイヤーが席にもいて、自分のために裁定することや、相手の隠している情報を"
             "見ることになります。",
             "何も変更されず、何も表示されていません。異議があれば、運営者が裁定します。",
         ),

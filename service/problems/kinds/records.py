@@ -62,7 +62,7 @@ KINDS: dict[type[Exception], Kind] = {
         "Read `errors`; `GET /games/{game}/card-sets/{digest}/faces` has the names of all cards.",
         ja=Text(
             "レポートをこのように抜粋できません",
-            "このIDか名前のカードがこの対戦にないか、`from` が `to` より後です。",
+            "このIDか名前のカードがこのマッチにないか、`from` が `to` より後です。",
             "`errors` をご覧ください。カードの名前は "
             "`GET /games/{game}/card-sets/{digest}/faces` にあります。",
         ),

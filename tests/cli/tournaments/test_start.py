@@ -62,7 +62,7 @@ def test_what_a_service_would_refuse_is_refused_before(tmp_path, plan, code):
     [
         (PLAN + TWO.replace("Bob", "ADA"), "その名前は参加者 1 'Ada' が使っています"),
         (PLAN + f"entrants = [{ADA}]\n", "大会には 2 人以上必要です"),
-        (PLAN + TWO + 'sealed_until = "played"\n', "対戦まで封じるのは"),
+        (PLAN + TWO + 'sealed_until = "played"\n', "マッチまで封じるのは"),
         (PLAN + TWO + 'webhooks = [{ url = "ftp://chat.example" }]\n', "URL は https://"),
         (PLAN + TWO + 'colour = "red"\n', "`colour` という項目はありません"),
         (PLAN + TWO, "2 人で行えます"),

@@ -1,5 +1,6 @@
 """Results of a real table (TN-34): the worked examples of the rule book, and what follows."""
 
+import re
 from typing import Any
 
 import pytest
@@ -241,7 +242,9 @@ def test_every_output_marks_a_real_table():
     assert results_csv(cup.state).count(b",at_table,0,0") == 3
     assert "(at a real table)" in results_page(cup.state, "en")
     assert "played at a real table: 1: " in results_page(cup.state, "en")
-    assert "実際の卓で対戦" in results_page(cup.state, "ja")
+    japanese = results_page(cup.state, "ja")
+    assert "（実際の卓）" in japanese
+    assert re.search("実際の卓での結果: 1: [^、]+、2: [^、]+、3: ", japanese)
 
 
 def test_nothing_proves_a_result_of_a_real_table():

@@ -25,7 +25,7 @@ class Phrase(Word):
     TITLE_DIE = "title_die", "サイコロの証明", "Proof of a die"
     TITLE_DRAW = "title_draw", "抽選の証明", "Proof of a draw"
     TITLE_SHUFFLE = "title_shuffle", "シャッフルの証明", "Proof of a shuffle"
-    MATCH = "match", "対戦", "Match"
+    MATCH = "match", "マッチ", "Match"
     RULES = "rules", "ゲームとルールの版", "Game and ruleset"
     CARDS = "cards", "カードセット", "Card set"
     EVENT = "event", "イベント", "Event"
@@ -46,7 +46,7 @@ class Phrase(Word):
     )
     SEED_COMMIT = (
         "seed_commit",
-        '約束 #{v}（{at}）: H("seed"; 対戦, {no}, シード)',
+        '約束 #{v}（{at}）: H("seed"; マッチ, {no}, シード)',
         'committed with #{v} ({at}): H("seed"; match, {no}, seed)',
     )
     SEED = "seed", "公開 #{v}（{at}）", "revealed with #{v} ({at})"
@@ -63,37 +63,37 @@ class Phrase(Word):
     MIX = "mix", "3. シードから作った値（mix）", "3. Mix of the seeds"
     MIX_OF = (
         "mix_of",
-        '#{v}: H("mix"; 対戦, link_0, シードA, シードB)',
+        '#{v}: H("mix"; マッチ, link_0, シードA, シードB)',
         '#{v}: H("mix"; match, link_0, seed of A, seed of B)',
     )
     LINK = "link", "4. 抽選{draw}のリンク", "4. Link of draw {draw}"
     LINK_OPENED = "link_opened", "#{v}（{at}）に公開", "opened with #{v} ({at})"
     LINK_BEFORE = (
         "link_before",
-        'H("link"; 対戦, {draw}, リンク): 抽選{before}のリンク（#{v}）。{draw}回で link_0 に至る',
+        'H("link"; マッチ, {draw}, リンク): 抽選{before}のリンク（#{v}）。{draw}回で link_0 に至る',
         'H("link"; match, {draw}, link): the link of draw {before} (#{v}); '
         "{draw} such steps lead to link_0",
     )
     LINK_FIRST = (
         "link_first",
-        'H("link"; 対戦, 1, リンク): 約束された link_0（#{v}）',
+        'H("link"; マッチ, 1, リンク): 約束された link_0（#{v}）',
         'H("link"; match, 1, link): link_0, as committed to (#{v})',
     )
     SECRET = "secret", "4. 山札{deck}の秘密", "4. Secret of deck {deck}"
     SECRET_COMMIT = (
         "secret_commit",
-        '約束 #{v}: H("deck"; 対戦, {deck}, 秘密)',
+        '約束 #{v}: H("deck"; マッチ, {deck}, 秘密)',
         'committed with #{v}: H("deck"; match, {deck}, secret)',
     )
     KEY = "key", "5. 鍵", "5. Key"
     KEY_OF = (
         "key_of",
-        'MAC(リンク, "draw"; 対戦, {draw}, mix)',
+        'MAC(リンク, "draw"; マッチ, {draw}, mix)',
         'MAC(link, "draw"; match, {draw}, mix)',
     )
     KEY_OF_SHUFFLE = (
         "key_of_shuffle",
-        'MAC(秘密, "shuffle"; 対戦, {deck}, {no}, mix)',
+        'MAC(秘密, "shuffle"; マッチ, {deck}, {no}, mix)',
         'MAC(secret, "shuffle"; match, {deck}, {no}, mix)',
     )
     DICE = "dice", "6. 語と目", "6. Words and values"

@@ -20,7 +20,13 @@ from saikoro.domain.tournament.facts.rulings import (
     Warn,
 )
 from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Slot
-from saikoro.domain.tournament.outputs.pages.words import WORDS, Localized, RoundTitles, stage_title
+from saikoro.domain.tournament.outputs.pages.words import (
+    TITLES,
+    WORDS,
+    Localized,
+    RoundTitles,
+    stage_title,
+)
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import Language
 
@@ -28,7 +34,7 @@ _RULINGS: dict[str, Localized] = {
     "overturn": {"en": "{name} wins instead", "ja": "{name}の勝ちに変更"},
     "double_loss": {"en": "double loss", "ja": "両者敗北"},
     "rerun": {"en": "played again", "ja": "再試合"},
-    "correct": {"en": "the build of {name} is replaced", "ja": "{name}のビルドを変更"},
+    "correct": {"en": "the build of {name} is replaced", "ja": "{name}の構築を変更"},
     "disqualify": {"en": "{name} is disqualified", "ja": "{name}は失格"},
     "reinstate": {"en": "{name} takes part again", "ja": "{name}は復帰"},
     "warning": {"en": "{name} is warned for {offence}", "ja": "{name}に警告（{offence}）"},
@@ -36,7 +42,7 @@ _RULINGS: dict[str, Localized] = {
         "en": "{name} loses match {number} for {offence}",
         "ja": "{name}は第{number}マッチを敗北（{offence}）",
     },
-    "played": {"en": "played at a real table: {results}", "ja": "実際の卓で対戦: {results}"},
+    "played": {"en": "played at a real table: {results}", "ja": "実際の卓での結果: {results}"},
     "rewind": {
         "en": "match {number} goes back to line {to}",
         "ja": "第{number}マッチを{to}行目まで巻き戻し",
@@ -120,7 +126,7 @@ class Sentences:
         """The winner of each match that was played at a real table."""
         numbered = enumerate(ruling.winners, ruling.number + 1)
         draw = WORDS["draw"][language]
-        return ", ".join(
+        return TITLES["between"][language].join(
             f"{number}: {draw if winner is None else self.name(winner)}"
             for number, winner in numbered
         )

@@ -89,7 +89,7 @@ WORDS: dict[str, Localized] = {
     "rerun": {"en": "rerun: {count}", "ja": "再試合の裁定: {count}回"},
     "rerun_again": {
         "en": "Pairings that were rerun more than once: {count}",
-        "ja": "再試合の裁定が2回以上あった対戦: {count}",
+        "ja": "再試合の裁定が2回以上あった組: {count}",
     },
     "rerun_again_of": {
         "en": "rerun more than once: {count}",
@@ -109,7 +109,7 @@ WORDS: dict[str, Localized] = {
     "kept_differs": {"en": "the record differs", "ja": "記録と相違"},
     "kept_beyond": {"en": "the match had not come so far", "ja": "マッチはそこまで進んでいない"},
     "kept_forged": {"en": "not signed by the service", "ja": "サービスの署名ではない"},
-    "real_table": {"en": "at a real table", "ja": "実際の卓で対戦"},
+    "real_table": {"en": "at a real table", "ja": "実際の卓"},
     "ruled": {"en": "by a ruling: {outcome}", "ja": "裁定: {outcome}"},
     "by_ruling": {"en": "by a ruling", "ja": "裁定による"},
     "penalty_count": {
@@ -167,7 +167,7 @@ TITLES: dict[str, Localized] = {
     "standings": {"en": "Standings", "ja": "順位表"},
     "crosstable": {"en": "Cross table", "ja": "対戦成績表"},
     "names": {"en": "Names and tables", "ja": "名前順 卓一覧"},
-    "rounds": {"en": "All rounds", "ja": "全対戦"},
+    "rounds": {"en": "All rounds", "ja": "全ラウンド"},
     "brackets": {"en": "Brackets", "ja": "トーナメント表"},
     "table": {"en": "Table", "ja": "卓"},
     "player": {"en": "Player", "ja": "選手"},
