@@ -33,6 +33,9 @@ STAGES: list[AnyStage] = [
     Swiss(),
 ]
 
+PRINTED_WIDTH = 680
+"""The pixels between the margins of A4."""
+
 NAMES = ("Ada", "高橋健一", "Christopher Robin", "ミドリ川の龍", "Zoë")
 
 
@@ -80,6 +83,27 @@ def test_eight_entrants_are_one_page(printer: Page) -> None:
             assert found == (1, {what == "brackets"}), what
 
 
+BROKEN = """() => [...document.querySelectorAll("th")].flatMap(({ firstChild: text }) => {
+    const range = document.createRange();
+    return [...text.data.matchAll(/\\p{L}+/gu)].filter(({ 0: word, index }) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1;
+    }).map(([word]) => word);
+})"""
+"""Words of titles that are broken."""
+
+
+def test_titles_of_standings_are_broken_between_words(printer: Page) -> None:
+    stage = Swiss(tie_breaks=("sonneborn_berger", "opponents_win_rate", "hp_difference", "wins"))
+    printer.set_viewport_size({"width": PRINTED_WIDTH, "height": 960})
+    printer.emulate_media(media="print")
+    printer.set_content(printed_pages(of_entrants(stage, 22))["standings"]("en").decode())
+    assert printer.locator("th").count() > 8
+    assert printer.evaluate(BROKEN) == []
+    assert printer.evaluate("document.documentElement.scrollWidth") <= PRINTED_WIDTH
+
+
 @pytest.mark.parametrize("name", ["report", "why", "die", "whatif", "cards-ktc"])
 def test_paper_is_white_where_the_screen_is_dark(browser: Browser, scene: Scene, name: str) -> None:
     shown = next(page for page in PAGES if page.name == name)
@@ -89,10 +113,6 @@ def test_paper_is_white_where_the_screen_is_dark(browser: Browser, scene: Scene,
     expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(page.locator("form:visible")).to_have_count(0)
     page.close()
-
-
-PRINTED_WIDTH = 680
-"""The pixels between the margins of A4."""
 
 
 @pytest.mark.parametrize("name", ["match-ktc", "match-fairies", "match-live", "dispute", "whatif"])

@@ -23,6 +23,7 @@ th { font-size: 85%; background: #eee; print-color-adjust: exact } .wide { width
 .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
 section { break-before: page } section:first-of-type, .after { break-before: auto }
 small { font-size: 80% } .flow { column-gap: 5mm; padding: 0 1pt } .flow table { width: 100% }
+.whole th { overflow-wrap: break-word }
 .slips { display: grid; grid-template-columns: 1fr 1fr }
 .slip { border: .6pt dashed #666; padding: 6pt 8pt; break-inside: avoid; font-size: 9.5pt }
 .slip p { margin: 0 0 3pt } .slip table { margin: 3pt 0 5pt } .slip th { white-space: nowrap }

@@ -80,7 +80,8 @@ def _stage(copy: Copy, document: StageStandings, ranked: int) -> Iterator[str]:
             lines.append(Heading(group_title(group, copy.language)))
         lines += [_standing(copy, row, scored=bool(score)) for row in rows]
     yield f"{_section(len(document.rows))}\n<h2>{escape(title)}</h2>"
-    yield f'<div class="flow" style="columns: {columns}; font-size: {size}pt">'
+    kind = "flow whole" if columns == 1 else "flow"
+    yield f'<div class="{kind}" style="columns: {columns}; font-size: {size}pt">'
     yield table(titles, lines, widths=_WIDTHS, style="width: 100%")
     yield "</div>\n</section>"
 
