@@ -39,6 +39,7 @@ class Since(msgspec.Struct, eq=False):
     until: int
     """How many events there were when it was stated."""
     found: int | None = None
+    """Its number, once somebody has asked."""
     looked: bool = False
 
     @property
@@ -181,6 +182,8 @@ class RecordingTable(Table[Any, Any, Any]):
         self._grounds: tuple[Ground, ...] = ()
         self._back_from: Cause | None = None
 
+    # Not super(), which takes as long as all that is done here for an event.
+
     def emit(self, event: GameEvent) -> None:  # noqa: D102
         Table.emit(self, event)
         self._happened.append(Happened(event, self._cause, self._terms, self._grounds))
@@ -304,14 +307,15 @@ class RecordingTable(Table[Any, Any, Any]):
 class _Under(msgspec.Struct, gc=False):
     """A part of the rules that acts for a cause, or goes on with an earlier one.
 
-    It does by itself what is done for every part, and is at home in its table.
+    There are nearly as many as events, so it changes its table itself, without a method for it.
     """
+
+    # ruff: noqa: SLF001
 
     table: RecordingTable
     cause: Cause
     before: Cause | None = None
-
-    # ruff: noqa: SLF001 - of the same module
+    """What the table acted for before; None until this begins."""
 
     def __enter__(self) -> None:
         table, cause = self.table, self.cause
