@@ -128,6 +128,7 @@ _SHEET: dict[str, Any] = {
         {
             "seat": 0,
             "player": None,
+            "bot": None,
             "withdrawn": False,
             "by_server": True,
             "promised": None,
@@ -139,6 +140,7 @@ _SHEET: dict[str, Any] = {
         {
             "seat": 1,
             "player": None,
+            "bot": None,
             "withdrawn": False,
             "by_server": True,
             "promised": None,
