@@ -39,7 +39,7 @@ _SYLLABLE = re.compile(
     "(?=(?:[bcdfgpt]r|[bcfgps]l|[cpst]h|qu|[^aeiouy])[aeiouy][a-z])",
     re.IGNORECASE,
 )
-"""A vowel with the consonants that are said with it, where another syllable follows."""
+"""A vowel with the consonants of its syllable, where another one follows."""
 
 COMMA_SIDES = 1000
 """The values of a コンマ, which has three digits."""
