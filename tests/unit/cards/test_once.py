@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from saikoro.domain.cards.once import KEPT_SETS, once_per_set
+from saikoro.domain.cards.once import KEPT_SETS, once_per_part, once_per_set
 
 
 class Cards(NamedTuple):
@@ -34,3 +34,18 @@ def test_it_is_kept_for_the_sets_used_last():
     digest(Cards("1", []))
     digest(Cards("0", []))
     assert made == [*(f"{number}" for number in range(KEPT_SETS + 1)), "0"]
+
+
+def test_parts_are_made_when_they_are_asked_for():
+    made = []
+
+    @once_per_part
+    def card(cards: Cards, at: int) -> str:
+        made.append((cards.digest, at))
+        return cards.cards[at]
+
+    asked = [("a", 1), ("b", 1), ("a", 1), ("a", 0)]
+    assert [card(Cards(digest, ["one", "two"]), at) for digest, at in asked] == [
+        *("two", "two", "two", "one")
+    ]
+    assert made == [("a", 1), ("b", 1), ("a", 0)]

@@ -7,7 +7,7 @@ their place. What a card is called depends on the state alone, not on the other 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from saikoro.domain.cards.once import once_per_set
+from saikoro.domain.cards.once import once_per_part
 from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Cost, Trigger
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
@@ -55,20 +55,15 @@ KNOWN_TO_OPPONENT = Label("公開済み", "known to your opponent")
 
 def text_of(card: AnyCard, cards: CardSet) -> Label:
     """What a card does: its lines, one behind the other; empty for a card that does nothing."""
-    return _texts(cards)[card.id]
+    return _text_by_id(cards, card.id)
 
 
-def _texts_of(cards: CardSet) -> dict[CardId, Label]:
-    """What each card of a set does."""
-    found = {}
-    for card in cards.cards.values():
-        lines = [*lines_of(card, cards)]
-        ja, en = "".join(line.ja for line in lines), " ".join(line.en for line in lines)
-        found[card.id] = Label(ja, en)
-    return found
+def _text_of(cards: CardSet, card: CardId) -> Label:
+    lines = [*lines_of(cards.cards[card], cards)]
+    return Label("".join(line.ja for line in lines), " ".join(line.en for line in lines))
 
 
-_texts = once_per_set(_texts_of)
+_text_by_id = once_per_part(_text_of)
 
 
 def lines_of(card: AnyCard, cards: CardSet) -> Iterator[Label]:

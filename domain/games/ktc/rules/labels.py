@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from saikoro.domain.cards.once import once_per_set
+from saikoro.domain.cards.once import once_per_part
 from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Roster, Skill
 from saikoro.domain.games.ktc.cards.print import skill_text
 from saikoro.domain.games.ktc.ids import PLACES, SIDES, Id
@@ -79,19 +79,15 @@ def numbered(name: Id, card: Card) -> Label:
     return Label(f"{name} {card.name}", f"{name} {card.english}")
 
 
-def _does(cards: CardSet) -> dict[tuple[str, bool, str], Label]:
-    """What each skill does, by its card, whether it is of the upper class, and its name."""
-    return {
-        (card.id, upper, skill.name): Label(
-            skill_text(skill, cards, "ja"), skill_text(skill, cards, "en")
-        )
-        for card in cards.soldiers.values()
-        for upper in (False, True)
-        for skill in card.skills(upper=upper)
-    }
+def _does(cards: CardSet, skill: tuple[str, bool, str]) -> Label:
+    """What a skill does, by its card, whether it is of the upper class, and its name."""
+    card, upper, name = skill
+    listed = cards.soldiers[card].skills(upper=upper)
+    found = next(one for one in listed if one.name == name)
+    return Label(skill_text(found, cards, "ja"), skill_text(found, cards, "en"))
 
 
-_what_skills_do = once_per_set(_does)
+_what_it_does = once_per_part(_does)
 
 
 class _Labels:
@@ -160,7 +156,7 @@ class _Labels:
         field = self._field
         soldier = field.state.soldiers[name]
         skill = next(skill for skill in skill_list(field, soldier) if skill.name == used)
-        does = _what_skills_do(field.cards)[soldier.card, soldier.upper, used]
+        does = _what_it_does(field.cards, (soldier.card, soldier.upper, used))
         self._skills[name, used] = skill, does
         return self._skills[name, used]
 
