@@ -225,11 +225,7 @@ class RecordingTable(Table[Any, Any, Any]):
         since: Callable[[Event], bool] | None = None,
         **values: Fact,
     ) -> None:
-        last = None if since is None else self._since(since)
-        after, batch, back_from = len(self._happened), len(self._batches), self._back_from
-        self._unmet.append(
-            Unmet(self._cause, what, rule, things, values, after, back_from, last, batch)
-        )
+        self._state(what, rule, things, since, values, checked=False)
 
     def checked(  # noqa: D102
         self,
@@ -239,11 +235,24 @@ class RecordingTable(Table[Any, Any, Any]):
         since: Callable[[Event], bool] | None = None,
         **values: Fact,
     ) -> None:
+        self._state(what, rule, things, since, values, checked=True)
+
+    def _state(
+        self,
+        what: Word,
+        rule: str,
+        things: tuple[str, ...],
+        since: Callable[[Event], bool] | None,
+        values: Mapping[str, Fact],
+        *,
+        checked: bool,
+    ) -> None:
+        """Add something that did not happen, or that was checked."""
         last = None if since is None else self._since(since)
-        after, batch, back_from = len(self._happened), len(self._batches), self._back_from
-        cause = self._cause
+        cause, after, batch = self._cause, len(self._happened), len(self._batches)
+        back_from = self._back_from
         self._unmet.append(
-            Unmet(cause, what, rule, things, values, after, back_from, last, batch, checked=True)
+            Unmet(cause, what, rule, things, values, after, back_from, last, batch, checked=checked)
         )
 
     def ground(  # noqa: D102
