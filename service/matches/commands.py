@@ -16,7 +16,7 @@ from saikoro.domain.match.commands import answering, leaving, opening, rewinding
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.play.batch import Proposed
 from saikoro.domain.match.play.driver import AnyDriver
-from saikoro.service.errors import Forbidden, StaleView
+from saikoro.service.errors import Busy, Forbidden, StaleView
 from saikoro.service.identity import Receipt
 from saikoro.service.matches.judging import require_judge
 from saikoro.service.matches.outages import Outages
@@ -152,11 +152,12 @@ class MatchCommands:
         """Go back to the decision asked at version `to`, as the judge; or propose it to the seats.
 
         The options of the match say which of the two. SitsInMatch for a judge who has a seat and
-        would decide alone.
+        would decide alone; Busy while the rules have an answer to resolve.
         """
         judge = await require_judge(self._pages, match, token)
 
         async def command(driver: AnyDriver, _meta: p.Meta) -> Proposal:
+            require_resolved(driver)
             with naming(driver):
                 proposed = [rewinding.rewind(driver, to, reason, judge)]
             return Proposal(await self._outages.accepted(driver, proposed, "judge"))
@@ -215,6 +216,12 @@ def naming(driver: AnyDriver) -> Iterator[None]:
     except Untimely as untimely:
         driver.game.book.name(untimely)
         raise
+
+
+def require_resolved(driver: AnyDriver) -> None:
+    """Raise Busy while the rules have something to resolve: in a moment a decision is open."""
+    if driver.due:
+        raise Busy
 
 
 def new_nonces(driver: AnyDriver) -> list[bytes]:

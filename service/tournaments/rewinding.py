@@ -9,7 +9,7 @@ from saikoro.domain.match.state import PLAYED
 from saikoro.domain.tournament.facts.rulings import Rewind
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.service.errors import Busy
-from saikoro.service.matches.commands import Matches, naming
+from saikoro.service.matches.commands import Matches, naming, require_resolved
 from saikoro.service.matches.outages import Outages
 from saikoro.service.store.streams.protocol import Meta
 from saikoro.service.streams.execution import Proposal
@@ -34,8 +34,7 @@ class Rewinding:
         an answer to resolve, or if it was not paused for what has stopped its table `since` then.
         """
         async with self._matches.open(match) as (driver, _meta):
-            if driver.due:
-                raise Busy
+            require_resolved(driver)
             with naming(driver):
                 expect_by_ruling(driver, ruling.to, reason)
             if driver.clocks.paused <= milliseconds(since):

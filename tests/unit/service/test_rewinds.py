@@ -9,7 +9,7 @@ from saikoro.domain.errors import CannotRewind, NoSuchDecision
 from saikoro.domain.match.interface.rewinding import MAX_REWINDS
 from saikoro.domain.verification.verify import verify
 from saikoro.service.bootstrap import Service, open_service
-from saikoro.service.errors import Forbidden, Unauthorised
+from saikoro.service.errors import Busy, Forbidden, Unauthorised
 from saikoro.service.matches.opening import Created
 from saikoro.service.settings import Settings
 from saikoro.service.tokens import new_player, player_of
@@ -92,6 +92,17 @@ async def test_a_cold_worker_continues_a_match_that_went_back(service, server):
         await cold.resolver.resolve(match)
         await play(cold, match, tokens)
         assert verify(await cold.match_pages.record(match)).sound
+
+
+async def test_it_waits_until_the_rules_have_resolved_what_came_before(service):
+    created, _ = await begun(service, "judge")
+    match = created.receipt.match
+    [first, *_] = await asked(service, match)
+    await service.match_commands.rewind(match, created.judge_token, first, "a card was misread")
+    with pytest.raises(Busy):
+        await service.match_commands.rewind(match, created.judge_token, first, "and again")
+    await service.resolver.resolve(match)
+    await service.match_commands.rewind(match, created.judge_token, first, "and again")
 
 
 async def test_both_seats_are_asked_where_the_options_say_so(service):
