@@ -3,7 +3,7 @@
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from "lit";
 
 import { drawArrows } from "../arrows.ts";
-import { Lying, type NamedZone, type SideZones, counted, layout, places } from "../drawing.ts";
+import { Lying, type NamedZone, type SideZones, counted, hyphenated, layout, places } from "../drawing.ts";
 import { type Spots, glide, spotsOf } from "../motion.ts";
 import { type Face, type Seat, type TableView, EMPTY } from "../picture.ts";
 import { type Language, words } from "../words.ts";
@@ -178,7 +178,7 @@ export class SaikoroTable extends LitElement {
               role=${can ? "button" : nothing}
               tabindex=${can ? "0" : nothing}
             >
-              <span class="spot">${place.name[language]}</span>${here.map(([other, one]) => thing(other, one, drawn))}
+              <span class="spot">${hyphenated(place.name[language])}</span>${here.map(([other, one]) => thing(other, one, drawn))}
             </div>`;
           })}
         </div>

@@ -44,7 +44,7 @@ export function meter(numbers: readonly Count[], language: Language): TemplateRe
 
 /** The name of a badge, with how long it lasts. */
 export function badge(one: Badge, language: Language): TemplateResult {
-  return html`<span class="badge">${one.name[language]}${one.left == null ? nothing : html` <b>${one.left}</b>`}</span>`;
+  return html`<span class="badge">${hyphenated(one.name[language])}${one.left == null ? nothing : html` <b>${one.left}</b>`}</span>`;
 }
 
 /** A thing, with what lies under it. */
