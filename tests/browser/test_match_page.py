@@ -159,7 +159,7 @@ def test_a_link_to_the_moment_and_code_to_embed_are_copied(
 
 def test_a_card_is_read_in_both_languages(replay: Watched) -> None:
     card = replay.page.locator("a.card[href]").first
-    name = card.locator(".name").inner_text()
+    name = card.locator(".name").inner_text().replace("\xad", "")  # where it may be hyphenated
     card.press("Enter")
     dialog = replay.page.get_by_role("dialog")
     expect(dialog).to_be_visible()
