@@ -47,6 +47,11 @@ def _finished(game: str, scene: Scene) -> str:
     return f"/m/{scene.finished[game]}"
 
 
+def _moment(game: str, path: str, scene: Scene) -> str:
+    """A path of a finished match that names an event in its middle as `{v}`."""
+    return _finished(game, scene) + path.format(v=scene.middle[game])
+
+
 def _register(game: str, scene: Scene) -> str:
     return scene.registration[game]
 
@@ -58,22 +63,20 @@ def _workshop(game: str, _scene: Scene) -> str:
 PAGES: list[ShownPage] = [
     fixed("front", "/"),
     *(ShownPage(f"match-{game}", partial(_finished, game)) for game in (*GAMES, LANTERNS.id)),
-    ShownPage("match-moment", lambda scene: f"/m/{scene.finished['ktc']}#120"),
+    ShownPage("match-moment", partial(_moment, "ktc", "#{v}")),
     ShownPage("match-live", lambda scene: f"/m/{scene.live}"),
     ShownPage("match-free", lambda scene: f"/m/{scene.free}"),
     ShownPage("match-cancelled", lambda scene: f"/m/{scene.cancelled}"),
     ShownPage("match-hostile", lambda scene: f"/m/{scene.hostile[0]}"),
-    ShownPage("why", lambda scene: f"/m/{scene.finished['cardgard']}/why/60"),
-    ShownPage(
-        "why-seat", lambda scene: f"/m/{scene.finished['ktc']}/why/120?viewer=0&opened=false"
-    ),
+    ShownPage("why", partial(_moment, "cardgard", "/why/{v}")),
+    ShownPage("why-seat", partial(_moment, "ktc", "/why/{v}?viewer=0&opened=false")),
     ShownPage("report", lambda scene: f"/m/{scene.finished['cardgard']}/report"),
     ShownPage(
         "report-cut", lambda scene: f"/m/{scene.finished['ktc']}/report?from=40&to=160&seat=0"
     ),
     ShownPage("die", lambda scene: f"/m/{scene.finished['ktc']}/die/14"),
-    ShownPage("whatif", lambda scene: f"/m/{scene.finished['ktc']}/whatif/120"),
-    ShownPage("whatif-deck", lambda scene: f"/m/{scene.finished['fairies']}/whatif/120"),
+    ShownPage("whatif", partial(_moment, "ktc", "/whatif/{v}")),
+    ShownPage("whatif-deck", partial(_moment, "fairies", "/whatif/{v}")),
     ShownPage("audit", lambda scene: f"/m/{scene.finished['ktc']}/audit"),
     ShownPage("dispute", lambda scene: f"/d/{scene.dispute}", ready="saikoro-dispute details"),
     ShownPage("dispute-decided", lambda scene: f"/d/{scene.decided}"),

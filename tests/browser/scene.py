@@ -42,6 +42,8 @@ class Scene(msgspec.Struct):
     """The address of the service, without a slash at its end."""
     finished: dict[str, str]
     """A finished match of every game, by the game."""
+    middle: dict[str, int]
+    """An event in the middle of each of them."""
     live: str
     """A match of KTC that is being played by two people, after some answers."""
     tokens: list[str]
@@ -86,10 +88,13 @@ def build(stack: Stack) -> Scene:
         entering = _entering(client)
         live, tokens = _seated(client, NAMES)
         _answer(client, live, tokens, 6)
+        for match in finished.values():
+            wait_until(partial(client.is_finished, match), f"{match} does not end")
         pairs = zip(HOSTILE[::2], HOSTILE[1::2], strict=True)
         scene = Scene(
             url=stack.url,
             finished=finished,
+            middle={game: _length(client, match) // 2 for game, match in finished.items()},
             live=live,
             tokens=tokens,
             free=_free(client),
@@ -103,8 +108,6 @@ def build(stack: Stack) -> Scene:
             organiser=entering.token,
             registration={game: _registration(client, game) for game in ("cardgard", "laplaplus")},
         )
-        for match in finished.values():
-            wait_until(partial(client.is_finished, match), f"{match} does not end")
     return scene
 
 
@@ -115,6 +118,11 @@ def _between_bots(client: Client, game: str) -> str:
     answer = client.post("/matches", json=body)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["match"])
+
+
+def _length(client: Client, match: str) -> int:
+    """How many events a match has."""
+    return int(client.get(f"/matches/{match}").json()["version"])
 
 
 def _seated(client: Client, names: tuple[str, ...]) -> tuple[str, list[str]]:
