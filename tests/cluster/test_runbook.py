@@ -223,6 +223,7 @@ def test_a_slot_that_is_away_for_long_is_503_with_a_time_to_come_again(own, stac
     with stack.client() as client:
         match, (first, _) = client.seated()
         tag = match[:2]
+        others = [client.seated() for _ in range(4)]
         source = own.master_of(f"{{{tag}}}")
         target = next(node for node in own.masters() if node is not source)
         slot = key_slot(tag.encode())
@@ -235,8 +236,7 @@ def test_a_slot_that_is_away_for_long_is_503_with_a_time_to_come_again(own, stac
         away = client.answer(match, first, {"row": [7, 1]})
         assert (away.status_code, away.json()["type"]) == (503, "/problems/store-down")
         assert away.headers["Retry-After"]
-        for _ in range(4):
-            other, (token, _) = client.seated()
+        for other, (token, _) in others:
             if other[:2] != tag:
                 assert client.answer(other, token, {"row": [7, 1]}).is_success
         own.move_slot(slot, source, target)
