@@ -80,7 +80,9 @@ class Drain:
         self._lease = lease
         self._announced = 0.0
         self._busy = 0.0
-        """The moment at which something was due last, in seconds of a steady clock."""
+        """The moment at which something was done last, in seconds of a steady clock."""
+        self._in_hand = 0
+        """What was taken, and is being resolved."""
         self._missing: set[str] = set()
         """The messages about missing rules that this process has logged."""
 
@@ -93,10 +95,16 @@ class Drain:
         """
         self._busy = time.monotonic()
         ends = self._busy + at_most
+        over = False
 
         def on() -> bool:
+            # Once over for one list, it is over for all: whatever became due in that one would
+            # wait for as long as the others have work.
+            nonlocal over
             moment = time.monotonic()
-            return not stop() and moment < ends and moment - self._busy < linger
+            idle = not self._in_hand and moment - self._busy >= linger
+            over = over or idle or moment >= ends or stop()
+            return not over
 
         drained = await asyncio.gather(*(self._run(lane, due, on) for due in self._lists))
         # Appends from now on find a silent lane; what came before is still taken here, or by other
@@ -110,13 +118,9 @@ class Drain:
         drained = 0
         while on():
             try:
-                taken = await self._glance(lane, due)
+                drained += await self._glance(lane, due)
             except StoreDown:
                 await asyncio.sleep(GLANCE_SECONDS)  # it will be back, and so is what was due
-                continue
-            if taken:
-                drained += taken
-                self._busy = time.monotonic()
         return drained
 
     async def _glance(self, lane: int, due: DueList) -> int:
@@ -127,7 +131,13 @@ class Drain:
 
     async def _drain(self, due: DueList, seconds: float) -> int:
         taken = await due.store.take_due(due.most, seconds)
-        await asyncio.gather(*(self._resolve(due, one) for one in taken))
+        if taken:
+            self._in_hand += len(taken)
+            try:
+                await asyncio.gather(*(self._resolve(due, one) for one in taken))
+            finally:
+                self._in_hand -= len(taken)
+                self._busy = time.monotonic()
         return len(taken)
 
     async def _resolve(self, source: DueList, due: str) -> None:
