@@ -106,6 +106,7 @@ def test_a_request_with_a_key_opens_one_trial(client):
     assert first.json()["trial"] == again.json()["trial"]
     other = client.post("/games/laplaplus/trials", json=body | {"matches": 2}, headers=key)
     assert (other.status_code, other.json()["type"]) == (422, "/problems/key-reused")
+    ended(client, first.headers["Location"])
 
 
 @pytest.mark.parametrize(

@@ -153,10 +153,11 @@ def test_a_request_with_a_key_opens_one(client, rolled):
     match, dice = rolled
     key = {"Idempotency-Key": "f123456789abcdef0123456789abcdef"}
     body = face(3) | {"until": "many", "times": 1}
-    first, again = (ask(client, match, dice[0], body, **key).json() for _ in range(2))
-    assert first["trial"] == again["trial"]
+    first, again = (ask(client, match, dice[0], body, **key) for _ in range(2))
+    assert first.json()["trial"] == again.json()["trial"]
     other = ask(client, match, dice[0], face(4) | {"until": "many", "times": 1}, **key)
     assert (other.status_code, other.json()["type"]) == (422, "/problems/key-reused")
+    wait_until(lambda: client.get(first.headers["Location"]).json()["state"] == "finished")
 
 
 def test_nothing_is_written_into_the_match(stack, client, rolled):
