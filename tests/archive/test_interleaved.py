@@ -55,7 +55,7 @@ class Reader:
         """Read until something has happened, and then to the end."""
         while not until.is_set():
             await self.read()
-            await asyncio.sleep(self._choose.uniform(0, 0.02))
+            await asyncio.sleep(self._choose.uniform(0, 0.1))
         while await self.read():
             pass
 
@@ -144,14 +144,14 @@ async def stores(server, objects) -> AsyncIterator[list[ArchivedStore]]:
         ]
 
 
-@pytest.mark.parametrize("seed", range(budget(2, soak=200)))
+@pytest.mark.parametrize("seed", range(budget(1, soak=200)))
 async def test_every_match_is_read_once(stores, archived_tournaments, seed):
     choose = random.Random(seed)
     course = Course(stores, Mover(stores[0], archived_tournaments, 0, never), choose)
     readers = [Reader(choose.choice(stores), random.Random(f"{seed}.{at}")) for at in range(5)]
     over = asyncio.Event()
     reading = [asyncio.create_task(reader.keep_reading(over)) for reader in readers]
-    for _ in range(60):
+    for _ in range(40):
         await course.go_on()
     ends = await stores[0].now() + LATE_MS + SKEW_MS
     while await stores[0].now() <= ends:
@@ -165,10 +165,10 @@ async def test_every_match_is_read_once(stores, archived_tournaments, seed):
         wanted = {match for match, tags in course.made.items() if {*reader.tags} <= {*tags}}
         assert read <= wanted
         assert wanted - read <= course.deleted
-    assert sum(len(reader.found) for reader in readers) > 100
+    assert sum(len(reader.found) for reader in readers) > 50
 
 
-@pytest.mark.parametrize("seed", range(budget(2, soak=200)))
+@pytest.mark.parametrize("seed", range(budget(1, soak=200)))
 async def test_a_list_by_creation_goes_on_by_its_cursor(stores, archived_tournaments, seed):
     """Those that were there when it began are in it once, whatever happens to them meanwhile."""
     choose = random.Random(f"created {seed}")
