@@ -91,7 +91,7 @@ def build(stack: Stack) -> Scene:
         for match in finished.values():
             wait_until(partial(client.is_finished, match), f"{match} does not end")
         pairs = zip(HOSTILE[::2], HOSTILE[1::2], strict=True)
-        scene = Scene(
+        return Scene(
             url=stack.url,
             finished=finished,
             middle={game: _length(client, match) // 2 for game, match in finished.items()},
@@ -108,7 +108,6 @@ def build(stack: Stack) -> Scene:
             organiser=entering.token,
             registration={game: _registration(client, game) for game in ("cardgard", "laplaplus")},
         )
-    return scene
 
 
 def _between_bots(client: Client, game: str) -> str:
