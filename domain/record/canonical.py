@@ -40,7 +40,7 @@ class Plain(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     data: dict[str, _Part3]
     type: str
-    v: int
+    v: _Whole
 
 
 _plain_decoder = msgspec.json.Decoder(Plain)

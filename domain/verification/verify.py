@@ -12,7 +12,13 @@ from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.words import CancelReason
 from saikoro.domain.record.beside import apart, read_names
-from saikoro.domain.record.canonical import UNDECODABLE, canonical, is_canonical, read_plain
+from saikoro.domain.record.canonical import (
+    UNDECODABLE,
+    Plain,
+    canonical,
+    is_canonical,
+    read_plain,
+)
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import EventReader, Line, came_from_outside, event_type, write_line
@@ -92,15 +98,18 @@ class _Reading:
         self._head = next_head(self._head, line)
         if self._kept:
             self._confirm()
-        if not self._is_of_game(number, line):
-            self._note(self._wrong_with(number, line))
-
-    def _is_of_game(self, number: int, line: bytes) -> bool:
-        """Whether nothing is wrong with a line, which is of the game, as almost every line is."""
-        if self.facts.ended or not self._course.playing:
-            return False
         plain = read_plain(line)
-        return plain is not None and plain.v == number and plain.type not in _LIFE_CYCLE
+        if plain is None or not self._is_of_game(number, plain):
+            self._note(self._wrong_with(number, line, plain))
+
+    def _is_of_game(self, number: int, plain: Plain) -> bool:
+        """Whether nothing is wrong with a line, which is of the game, as almost every line is."""
+        return (
+            plain.type not in _LIFE_CYCLE
+            and plain.v == number
+            and self._course.playing
+            and not self.facts.ended
+        )
 
     def take_names(self, line: bytes) -> None:
         """Check the names in a line behind the last event, if there is one."""
@@ -138,9 +147,9 @@ class _Reading:
         yield from _misspelled(line)
         self._course = Course(header.options)
 
-    def _wrong_with(self, number: int, line: bytes) -> Iterator[Wrong]:
+    def _wrong_with(self, number: int, line: bytes, plain: Plain | None) -> Iterator[Wrong]:
         parts = Line.read(line)
-        if not is_canonical(line):
+        if plain is None and not is_canonical(line):
             yield from _misspelled(line)
         if parts.v != number:
             yield Wrong("version", f"v is {parts.v}, not {number}")
@@ -175,12 +184,12 @@ class _Reading:
             self._stamp = max(stamp, self._stamp)
 
     def _take_shared(self, parts: Line, line: bytes) -> Iterator[Wrong]:
-        event = _READER.read(parts)
+        event, outside = _READER.read(parts), parts.outside
         if not isinstance(event, e.MatchEvent):
             raise TypeError(f"{parts.type} is not shared")
-        if write_line(event, parts.v, parts.outside) != line:
+        if write_line(event, parts.v, outside) != line:
             yield Wrong("canonical", "a field is written that should be left out")
-        yield from self._course.take(event, self.facts.version, parts.outside)
+        yield from self._course.take(event, self.facts.version, outside)
         yield from self._proofs.take(event)
         match event:
             case e.MatchFinished(winner, reason):

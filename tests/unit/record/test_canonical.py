@@ -10,7 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from saikoro.domain.errors import NotCanonical
-from saikoro.domain.record.canonical import MAX_INT, MOST_NESTED, canonical, is_canonical
+from saikoro.domain.record.canonical import (
+    MAX_INT,
+    MOST_NESTED,
+    canonical,
+    is_canonical,
+    read_plain,
+)
 from tests.kit.budget import budget
 
 texts = st.text(st.characters(codec="utf-8"))
@@ -107,3 +113,9 @@ def test_the_form_of_a_line_is_recognised(line):
 )
 def test_any_other_spelling_is_not_surely_canonical(line):
     assert not is_canonical(line)
+
+
+@pytest.mark.parametrize(("number", "sure"), [(MAX_INT, True), (MAX_INT + 1, False)])
+def test_a_line_that_is_surely_canonical_has_no_larger_number(number, sure):
+    line = b'{"data":{},"type":"turn.began","v":%d}' % number
+    assert (read_plain(line) is not None) == is_canonical(line) == sure
