@@ -82,7 +82,7 @@ class Course:
 
         An event that cannot follow changes nothing.
         """
-        if outside is None and self.playing and isinstance(event, _DRAWN):
+        if outside is None and self.playing and type(event) in _DRAWN:
             evolve(self._state, event)
             return
         wrong = (
@@ -123,13 +123,14 @@ class Course:
         seat = getattr(event, "seat", 0)
         if not (isinstance(seat, int) and 0 <= seat < SEATS):
             return Wrong("seat", f"there is no seat {seat}")
-        status = OPEN if isinstance(event, _OPENING) else PLAYING
-        anytime = isinstance(event, _ANYTIME)
+        kind = type(event)
+        status = OPEN if kind in _OPENING else PLAYING
+        anytime = kind in _ANYTIME
         if isinstance(event, e.MatchCancelled) and event.reason in ("expired", "round_over"):
             anytime = self._state.status in (OPEN, PLAYING)
         if self._state.status == DECIDED:
-            status = DECIDED if isinstance(event, _OPENING_SECRETS) else PLAYING
-        elif isinstance(event, _AFTER_THE_END):
+            status = DECIDED if kind in _OPENING_SECRETS else PLAYING
+        elif kind in _AFTER_THE_END:
             status, anytime = FINISHED, False
         if not anytime and self._state.status != status:
             return Wrong("order", f"{name_of(event)} while the match is {self._state.status}")
@@ -138,9 +139,9 @@ class Course:
 
     def _refused(self, event: e.MatchEvent) -> str | None:
         """The reason why this event cannot happen now."""
-        if self.clocks.paused and isinstance(event, _NOT_WHILE_PAUSED):
+        if self.clocks.paused and type(event) in _NOT_WHILE_PAUSED:
             return f"{name_of(event)} while the match is paused"
-        if isinstance(event, _PREPARING):
+        if type(event) in _PREPARING:
             return self._badly_prepared(event)
         decision = self._state.decision
         match event:
@@ -180,7 +181,7 @@ class Course:
                 return f"{name_of(event)} while builds stay closed"
         return None
 
-    def _badly_prepared(self, event: e.MatchCreated | e.SeatJoined | e.SeedPosted) -> str | None:
+    def _badly_prepared(self, event: e.MatchEvent) -> str | None:
         places = self._state.seats
         match event:
             case e.MatchCreated(pairing=e.PairingPlayed() as pairing):
@@ -197,11 +198,9 @@ class Course:
 
     def _left_by_nobody(self, event: e.MatchEvent, outside: Outside | None) -> Wrong | None:
         """Whether a match is left by a seat that has not joined."""
-        if (
-            not isinstance(event, e.MatchCancelled)
-            or event.reason != CancelReason.LEFT
-            or outside is None
-        ):
+        if outside is None or type(event) is not e.MatchCancelled:
+            return None
+        if event.reason != CancelReason.LEFT:
             return None
         joined = self._state.seats[int(outside.by.removeprefix("seat"))].joined
         return None if joined else Wrong("order", f"{outside.by} has not joined")
@@ -211,12 +210,12 @@ class Course:
 
         A rewind in a match of a tournament names a ruling, and no other does.
         """
+        if type(event) not in _RULED:
+            return None
         of_tournament = isinstance(self._pairing, e.PairingPlayed)
-        if isinstance(event, e.MatchPaused | e.MatchResumed):
+        if not isinstance(event, e.MatchRewound):
             if of_tournament and outside is not None and outside.by == "judge":
                 return Wrong("origin", f"{name_of(event)} by the judge in a tournament")
-            return None
-        if not isinstance(event, e.MatchRewound):
             return None
         ruled = of_tournament and outside is not None
         if ruled == (event.ruling > 0):
@@ -361,39 +360,35 @@ class Course:
                 return NEVER
 
 
-_DRAWN = (e.DrawOpened, e.DieRolled, e.DeckShuffled, e.CardRevealed)
+# Sets of types, not isinstance, which takes long where an event is none of them.
+
+_DRAWN = frozenset([e.DrawOpened, e.DieRolled, e.DeckShuffled, e.CardRevealed])
 """Events of the rules that can come at any moment of play: only their proofs can be wrong."""
 
-_PREPARING = (e.MatchCreated, e.SeatJoined, e.SeedPosted)
+_PREPARING = frozenset([e.MatchCreated, e.SeatJoined, e.SeedPosted])
 """The events with which a match is prepared."""
 
-_OPENING = (
-    *_PREPARING,
-    e.SeedRevealed,
-    e.EntropyFixed,
-    e.MatchCancelled,
-)
+_OPENING = _PREPARING | {e.SeedRevealed, e.EntropyFixed, e.MatchCancelled}
 """Events before play begins."""
 
-_ANYTIME = (e.MatchHalted, e.TimeGivenBack, e.MatchPaused, e.MatchResumed)
+_ANYTIME = frozenset([e.MatchHalted, e.TimeGivenBack, e.MatchPaused, e.MatchResumed])
 """Events before play and during it."""
 
-_NOT_WHILE_PAUSED = (
-    *OF_A_SEAT,
-    e.SeatTimedOut,
-    e.TimeGivenBack,
-    e.MatchPaused,
-    e.MatchCancelled,
+_NOT_WHILE_PAUSED = frozenset(
+    [*OF_A_SEAT, e.SeatTimedOut, e.TimeGivenBack, e.MatchPaused, e.MatchCancelled]
 )
 """The events that cannot happen during a pause."""
 
-_AFTER_THE_END = (e.SecretsReleased, e.SecretsOpened)
+_RULED = frozenset([e.MatchPaused, e.MatchResumed, e.MatchRewound])
+"""The events that a judge of the match or its tournament rules, each in its own matches."""
+
+_AFTER_THE_END: frozenset[type[e.MatchEvent]] = frozenset([e.SecretsReleased, e.SecretsOpened])
 """The events that come once a match is over."""
 
-_OPENING_SECRETS = (*_AFTER_THE_END, e.SubmissionOpened)
+_OPENING_SECRETS: frozenset[type[e.MatchEvent]] = _AFTER_THE_END | {e.SubmissionOpened}
 """The events that open what a match has kept closed."""
 
-_WHILE_DECIDED = frozenset(event_type(event) for event in (*_OPENING_SECRETS, e.MatchHalted))
+_WHILE_DECIDED = frozenset(map(event_type, _OPENING_SECRETS | {e.MatchHalted}))
 _AT_THE_END = frozenset([event_type(e.SecretsOpened)])
 """The types of the events that may follow `match.finished`: while builds stay closed, and else."""
 

@@ -283,7 +283,7 @@ class Driver(Generic[S, O, C]):
     def _track(self, emitted: Emitted) -> None:
         """Update the clocks, and the history if there is one, with emitted events."""
         for version, event in enumerate(emitted.events, self.version + 1):
-            if isinstance(event, e.DecisionAsked):
+            if type(event) is e.DecisionAsked:
                 self.clocks.take(event, None)
             if self.history is not None:
                 self.history.take(version, event)
