@@ -1,5 +1,6 @@
 """LP-5, LP-6 and LP-10: the start of the battle, its turns, and its end."""
 
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from saikoro.domain.games.laplaplus import events as e
@@ -28,7 +29,10 @@ M = TypeVar("M", bound=Word)
 
 A, B = 0, 1
 
+# Words that are often needed, bound once: an attribute of an enum is slow.
 SPEED, HP, CARDS = InitiativeMeasure.SPEED, InitiativeMeasure.HP, InitiativeMeasure.CARDS
+BASE_NOW, BEFORE, FASTER = Part.BASE_NOW, Part.BEFORE, Part.FASTER
+AHEAD, EQUAL, PROVISIONAL = Ground.AHEAD, Unmet.EQUAL, Ground.PROVISIONAL
 
 
 def battle(table: LaplaPlusTable, rows: Answers[Row]) -> Outcome:
@@ -67,7 +71,7 @@ def _initial_hp(field: Field, seat: Seat) -> int:
         if isinstance(field.printed[card].ability, n.Charge):
             with field.acts("LP-5.2", card):
                 activate(field, card, cause=None)
-                field.terms((Part.BEFORE, hp), (Part.HALF_BASE, base // 2))
+                field.terms((BEFORE, hp), (Part.HALF_BASE, base // 2))
                 hp += base // 2
                 field.emit(e.InitialHpRaised(card, base // 2, hp))
     return hp
@@ -115,7 +119,7 @@ def _initiative(field: Field) -> Seat:
     """LP-6.2: who acts first in this turn."""
     base = [field.base_hp(A), field.base_hp(B)]
     speed = [*base]
-    terms: list[list[Term]] = [[(Part.BASE_NOW, hp)] for hp in base]
+    terms: list[list[Term]] = [[(BASE_NOW, hp)] for hp in base]
     provisional, measure = _first_side(field, speed)
     for card in (*field.row(provisional), *field.row(1 - provisional)):
         ability = field.printed[card].ability
@@ -125,45 +129,48 @@ def _initiative(field: Field) -> Seat:
                     _state_provisional(field, base, provisional, measure)
                 activate(field, card, cause=None)
                 seat = seat_of(card)
-                field.terms((Part.BEFORE, speed[seat]), (Part.FASTER, ability.amount))
+                field.terms((BEFORE, speed[seat]), (FASTER, ability.amount))
                 speed[seat] += ability.amount
-                terms[seat].append((Part.FASTER, ability.amount, card))
+                terms[seat].append((FASTER, ability.amount, card))
                 field.emit(e.SpeedRaised(card, ability.amount, speed[seat]))
     first, by = _first_side(field, speed)
     if by is SPEED:
         field.terms(*terms[first])
     else:
-        _state_ahead(
-            field, "LP-6.3", by, (SPEED, speed), (HP, field.state.hp), (CARDS, _card_counts(field))
-        )
+        _state_ahead(field, "LP-6.3", by, _measures(field, speed))
     field.emit(e.InitiativeDecided(first, by, *speed))
     return first
 
 
 def _state_provisional(field: Field, base: list[int], side: Seat, by: InitiativeMeasure) -> None:
     """State why the cards of a side are asked first for speed (LP-6.2 step 2)."""
-    _state_ahead(
-        field, "LP-6.3", by, (SPEED, base), (HP, field.state.hp), (CARDS, _card_counts(field))
-    )
-    field.ground(Ground.PROVISIONAL, "LP-6.2", side=SIDES[side])
+    _state_ahead(field, "LP-6.3", by, _measures(field, base))
+    field.ground(PROVISIONAL, "LP-6.2", side=SIDES[side])
 
 
 def _first_side(field: Field, speed: list[int]) -> tuple[Seat, InitiativeMeasure]:
     """The first side and what decides it (LP-6.3)."""
-    return _ahead((SPEED, speed), (HP, field.state.hp), (CARDS, _card_counts(field))) or (
-        _ahead_by_row(field),
-        InitiativeMeasure.ROW,
-    )
+    decided = _ahead(_measures(field, speed))
+    return (_ahead_by_row(field), InitiativeMeasure.ROW) if decided is None else decided
 
 
-def _state_ahead(field: Field, rule: str, by: Word, *measures: tuple[Word, list[int]]) -> None:
+def _measures(field: Field, speed: list[int]) -> Iterator[tuple[InitiativeMeasure, list[int]]]:
+    """What the sides are compared by, each where those before are equal (LP-6.3)."""
+    yield SPEED, speed
+    yield HP, field.state.hp
+    yield CARDS, _card_counts(field)
+
+
+def _state_ahead(
+    field: Field, rule: str, by: Word, measures: Iterable[tuple[Word, list[int]]]
+) -> None:
     """State the measures before `by`, which do not decide, and which side is ahead in `by`."""
     for name, (a, b) in measures:
         if name == by:
             ahead, more, less = (SIDES[A], a, b) if a > b else (SIDES[B], b, a)
-            field.ground(Ground.AHEAD, rule, side=ahead, measure=name, more=more, less=less)
+            field.ground(AHEAD, rule, side=ahead, measure=name, more=more, less=less)
             return
-        field.unmet(Unmet.EQUAL, rule, measure=name, value=a)
+        field.unmet(EQUAL, rule, measure=name, value=a)
     _state_ahead_by_row(field, rule)
 
 
@@ -192,7 +199,7 @@ def _state_ahead_by_row(field: Field, rule: str) -> None:
         )
 
 
-def _ahead(*measures: tuple[M, list[int]]) -> tuple[Seat, M] | None:
+def _ahead(measures: Iterable[tuple[M, list[int]]]) -> tuple[Seat, M] | None:
     """The side with the higher value in the first measure that differs, and that measure."""
     for name, (a, b) in measures:
         if a != b:
@@ -248,6 +255,6 @@ def _judged_side(field: Field) -> tuple[Seat, JudgementMeasure]:
         (JudgementMeasure.BASE, [field.base_hp(A), field.base_hp(B)]),
         (JudgementMeasure.CARDS, _card_counts(field)),
     )
-    winner, by = _ahead(*measures) or (_ahead_by_row(field), JudgementMeasure.ROW)
-    _state_ahead(field, "LP-10.4", by, *measures)
+    winner, by = _ahead(measures) or (_ahead_by_row(field), JudgementMeasure.ROW)
+    _state_ahead(field, "LP-10.4", by, measures)
     return winner, by

@@ -27,6 +27,7 @@ _DAMAGE_EVENTS = frozenset((n.Boost, n.Revenge, n.Guard, n.Mirror))
 BUILD, EVENT = AbilityKind.BUILD, AbilityKind.EVENT
 REMOVAL_COST, DOWNLESS = n.Marker.REMOVAL_COST, n.Marker.DOWNLESS
 PRINTED, MIRRORED = Part.PRINTED, Part.MIRRORED
+BEFORE, LOST_FORCE = Part.BEFORE, Part.LOST_FORCE
 
 SIDES = (Side.A, Side.B)
 """The name of each seat."""
@@ -148,7 +149,7 @@ def remove(field: Field, card: Instance, by: Instance) -> None:
         field.unmet(Unmet.GONE, "LP-8.7", card)
         return
     before, force = field.base_hp(seat_of(card)), field.printed[card].force
-    field.terms((Part.BEFORE, before), (Part.LOST_FORCE, -force, card))
+    field.terms((BEFORE, before), (LOST_FORCE, -force, card))
     field.emit(e.CardRemoved(card, by, before - force))
 
 
@@ -202,7 +203,7 @@ def damage(
         field.emit(e.DamageDealt(source, victim, amount, hp))
         if hp <= 0:  # LP-10.1
             field.ground(Ground.NO_HP, "LP-10.1", side=SIDES[victim], hp=hp)
-            field.terms((Part.BEFORE, hp + amount), (Part.DAMAGE, -amount, source))
+            field.terms((BEFORE, hp + amount), (Part.DAMAGE, -amount, source))
             raise end(field, 1 - victim, EndReason.HP)
 
 

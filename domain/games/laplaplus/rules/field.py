@@ -17,6 +17,8 @@ NO_INTERCEPTION = n.Marker.NO_INTERCEPTION
 HALF_HP, SHARED_CARD = n.Condition.HALF_HP, n.Condition.SHARED_CARD
 SOURCE_PRESENT, TOP = n.Condition.SOURCE_PRESENT, n.Condition.TOP
 DOWN, GONE = Unmet.DOWN, Unmet.GONE
+NOT_HALF, NOT_SHARED, NOT_TOP = Unmet.NOT_HALF, Unmet.NOT_SHARED, Unmet.NOT_TOP
+HALF, SHARED = Ground.HALF, Ground.SHARED
 
 LaplaPlusTable = Table[LaplaPlusState, LaplaPlusOptions, CardSet]
 
@@ -39,6 +41,7 @@ class Field:
         }
         """What is printed on each instance."""
         self._force = {name: card.force for name, card in self.printed.items()}
+        self._number = {name: card.number for name, card in self.printed.items()}
         self.cancels = {
             name for name, card in self.printed.items() if isinstance(card.ability, n.Cancel)
         }
@@ -83,7 +86,7 @@ class Field:
 
     def number(self, card: Instance) -> int:
         """The number of an instance; instances of one number are the same card (LP-2.5)."""
-        return self.printed[card].number
+        return self._number[card]
 
     def force(self, number: int) -> int:
         """The Force printed on a catalogue card (LP-2.1)."""
@@ -91,11 +94,11 @@ class Field:
 
     def shared_cards(self) -> set[int]:
         """The numbers that have an up copy in both rows (LP-3.9)."""
-        mine, theirs = (
-            {self.printed[card].number for card in row if self.state.cards[card].up}
-            for row in self.state.rows
-        )
-        return mine & theirs
+        number, cards = self._number, self.state.cards
+        mine, theirs = self.state.rows
+        return {number[card] for card in mine if cards[card].up} & {
+            number[card] for card in theirs if cards[card].up
+        }
 
     def can_activate(self, card: Instance, source: Instance | None = None) -> bool:
         """LP-8.2: whether the ability of `card` may activate now.
@@ -137,27 +140,29 @@ class Field:
     def state_inactive(
         self, rule: str, card: Instance, state: State, source: Instance | None = None
     ) -> None:
-        """State why a card cannot activate, if so: it is down, or a condition does not hold."""
+        """State why a card cannot activate: it is down, or a condition does not hold."""
         present = self.state.cards.get(card)
         if present is None or not present.up:
             state(GONE if present is None else DOWN, rule, card)
             return
-        for condition in self.printed[card].conditions:
+        *others, last = self.printed[card].conditions
+        for condition in others:
             if not self._condition_holds(condition, card, source):
                 self._state_unheld(condition, card, state)
                 return
+        self._state_unheld(last, card, state)  # all others hold, so it is this one
 
     def _state_unheld(self, condition: n.Condition, card: Instance, state: State) -> None:
         if condition is HALF_HP:
             seat = seat_of(card)
             hp, base = self.state.hp[seat], self.base_hp(seat)
-            state(Unmet.NOT_HALF, "LP-3.8", card, hp=hp, base=base)
+            state(NOT_HALF, "LP-3.8", card, hp=hp, base=base)
         elif condition is SHARED_CARD:
-            state(Unmet.NOT_SHARED, "LP-3.9", card)
+            state(NOT_SHARED, "LP-3.9", card)
         elif condition is SOURCE_PRESENT:
             state(Unmet.SOURCE_GONE, "LP-3.10", card)
         else:
-            state(Unmet.NOT_TOP, "LP-3.7", card)
+            state(NOT_TOP, "LP-3.7", card)
 
     def state_conditions(self, card: Instance) -> None:
         """State how each condition holds of a card that activates (LP-3.7 to LP-3.9)."""
@@ -165,7 +170,7 @@ class Field:
             if condition is HALF_HP:
                 seat = seat_of(card)
                 hp, base = self.state.hp[seat], self.base_hp(seat)
-                self.ground(Ground.HALF, "LP-3.8", card, hp=hp, base=base)
+                self.ground(HALF, "LP-3.8", card, hp=hp, base=base)
             elif condition is SHARED_CARD:
                 self._state_shared()
             elif condition is TOP:
@@ -175,8 +180,8 @@ class Field:
     def _state_shared(self) -> None:
         shared, cards = self.shared_cards(), self.state.cards
         both = (name for row in self.state.rows for name in row if cards[name].up)
-        names = [name for name in both if self.printed[name].number in shared]
-        self.ground(Ground.SHARED, "LP-3.9", *names)
+        names = [name for name in both if self._number[name] in shared]
+        self.ground(SHARED, "LP-3.9", *names)
 
     def _state_top(self, card: Instance) -> None:
         below = self.below(card)
