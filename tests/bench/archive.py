@@ -9,12 +9,12 @@ from functools import reduce
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 from redis.asyncio import Redis
 
 from saikoro.conformance.seating import Seated
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.record.head import genesis, next_head
-from saikoro.domain.record.header import Header
 from saikoro.service.archive.moving import Mover
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.raw import LEASE
@@ -70,12 +70,12 @@ async def _stores(url: str, folder: Path) -> AsyncIterator[tuple[ArchivedStore, 
 
 async def moved(url: str, folder: Path, count: int) -> AsyncIterator[Moved]:
     """Move `count` finished matches of LaplaPlus, AT_ONCE at a time."""
-    lines_of = [*played_lines(DISTINCT)]
+    played = [*played_matches(DISTINCT)]
     async with _stores(url, folder) as (store, mover), Redis.from_url(url) as redis:
         for start in range(0, count, AT_ONCE):
             numbers = range(start, min(start + AT_ONCE, count))
             for number in numbers:
-                await store.append(finished_match(number, lines_of[number % DISTINCT]))
+                await store.append(finished_match(number, played[number % DISTINCT]))
             began = time.process_time()
             assert await mover.run_once() == len(numbers)
             took = (time.process_time() - began) / len(numbers)
@@ -92,29 +92,30 @@ async def curve(url: str, folder: Path, count: int) -> list[Moved]:
     return [one async for one in moved(url, folder, count)]
 
 
-def played_lines(count: int) -> Iterator[list[bytes]]:
-    """The lines of so many finished matches of LaplaPlus."""
+def played_matches(count: int) -> Iterator[Seated]:
+    """So many finished matches of LaplaPlus."""
     for a, b in random_rows(count):
         match = Seated.both(LAPLAPLUS, identical_rows="die")
         match.answer(0, {"row": a})
         match.answer(1, {"row": b})
         match.run()
-        yield match.lines
+        yield match
 
 
-def finished_match(number: int, lines: list[bytes]) -> Append:
-    """A whole match with these lines, and an id of its own."""
+def finished_match(number: int, played: Seated) -> Append:
+    """A whole match that goes as one that was played, with an id of its own."""
     stream = random.Random(number).randbytes(16).hex()
-    header = b'{"format":1,"game":"laplaplus","match":"%s"}' % stream.encode()
-    parent = genesis(header)
+    header = msgspec.structs.replace(played.header, match=stream)
+    parent = genesis(header.line())
+    lines = played.lines
     return Append(
         stream=stream,
         expected=0,
         expected_head=b"",
-        batches=[StoredBatch(len(lines), lines, header=header, parent=parent)],
+        batches=[StoredBatch(len(lines), lines, header=header.line(), parent=parent)],
         head=reduce(next_head, lines, parent),
         status="finished",
-        listing=finished_listing(Header.read(header), lines, 0, "damage"),
+        listing=finished_listing(header, lines, 0, "damage"),
     )
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.redis import RedisStore
-from tests.bench.archive import finished_match, played_lines
+from tests.bench.archive import finished_match, played_matches
 from tests.bench.processes import play_many
 from tests.bench.tournaments import processor_seconds
 from tests.kit.clusters import ClusterTestServer
@@ -105,9 +105,9 @@ def shares() -> list[float]:
 
 
 async def _append(url: str) -> None:
-    store, lines = RedisStore(connect(url)), [*played_lines(20)]
+    store, played = RedisStore(connect(url)), [*played_matches(20)]
     for number in range(APPENDED):
-        await store.append(finished_match(number, lines[number % len(lines)]))
+        await store.append(finished_match(number, played[number % len(played)]))
     await store.aclose()
 
 
