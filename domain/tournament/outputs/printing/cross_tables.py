@@ -1,5 +1,6 @@
 """Cross tables: the result of every entrant against every opponent (TN-17.7)."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -44,13 +45,19 @@ def cross_tables(state: TournamentState) -> list[CrossTable]:
         stage = state.stages[document.stage]
         if isinstance(stage.plan, Elimination):
             continue
-        for group in sorted({row.group for row in document.rows}):
-            rows = [row for row in document.rows if row.group == group]
-            meetings = list(_meetings(document.stage, stage, marks))
+        rows_of: dict[int, list[Standing]] = defaultdict(list)
+        meetings_of: dict[int, list[_Meeting]] = defaultdict(list)
+        for row in document.rows:
+            rows_of[row.group].append(row)
+        group_of = {row.entrant: row.group for row in document.rows}
+        for meeting in _meetings(document.stage, stage, marks):
+            if meeting.entrant in group_of:
+                meetings_of[group_of[meeting.entrant]].append(meeting)
+        for group, rows in sorted(rows_of.items()):
             if isinstance(stage.plan, RoundRobin):
-                columns, cells = _by_opponent(meetings, rows)
+                columns, cells = _by_opponent(meetings_of[group], rows)
             else:
-                columns, cells = _by_round(len(stage.rounds), meetings, rows)
+                columns, cells = _by_round(len(stage.rounds), meetings_of[group], rows)
             crossed = [CrossRow(row, one) for row, one in zip(rows, cells, strict=True)]
             tables.append(CrossTable(document.stage, group, columns, crossed))
     return tables
@@ -106,9 +113,8 @@ def _by_round(
     columns = [f"R{number}" for number in range(1, rounds + 1)]
     cells = {row.entrant: [""] * rounds for row in rows}
     for one in meetings:
-        if one.entrant in cells:
-            rank = "" if one.opponent is None else str(ranks.get(one.opponent, "?"))
-            cells[one.entrant][one.at] = BYE if one.opponent is None else f"{rank}{one.sign}"
+        rank = "" if one.opponent is None else str(ranks.get(one.opponent, "?"))
+        cells[one.entrant][one.at] = BYE if one.opponent is None else f"{rank}{one.sign}"
     return columns, list(cells.values())
 
 

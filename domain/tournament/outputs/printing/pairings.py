@@ -181,13 +181,14 @@ def _played(copy: Copy, marks: Marks, where: tuple[int, int], played: Round) -> 
     """A round with its results, as a table for each part of it, or as one if they are many."""
     when = _when(copy, *where, played)
     tabled: dict[str, list[Sequence[object] | Heading]] = {}
+    are_many = _parts(played) > _MANY_PARTS
+    whole = Sentences(copy.state).where(*where, copy.language) if are_many else None
     for title, parts in _titled(copy, *where, played):
         rows = [_with_result(copy, marks, where, played, at, pairing) for at, pairing in parts]
-        if _parts(played) > _MANY_PARTS:
-            heading = Sentences(copy.state).where(*where, copy.language)
-            tabled.setdefault(heading, []).extend((Heading(title), *rows))
-        else:
+        if whole is None:
             tabled[title] = list(rows)
+        else:
+            tabled.setdefault(whole, []).extend((Heading(title), *rows))
     for title, lines in tabled.items():
         yield table((), lines, heading=" · ".join((title, *when)), widths=_WIDTHS)
 
