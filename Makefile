@@ -41,8 +41,9 @@ soak: install                   ## the same tests with budgets of an hour
 test-containers: install        ## store, worker and crash suites on servers from testcontainers
 	$(PYTEST) --dist loadfile --containers $(CONTAINER_SUITES)
 
+# No store of the earlier layout is on a cluster, so what moves those runs on one server as before.
 test-cluster: install           ## store, crash and HTTP suites on clusters, and masters that fail
-	$(PYTEST) --cluster $(CLUSTER_SUITES)
+	$(PYTEST) --cluster --ignore tests/crash/test_moving.py $(CLUSTER_SUITES)
 
 test-browser: install           ## a real browser looks at every page, and plays from another origin
 	$(NODE) npm ci
