@@ -1,7 +1,9 @@
 """The page of a match: replayed, turned, scrubbed, linked, followed, hidden, and without script."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from typing import TypeAlias
 
 import msgspec
 import pytest
@@ -25,11 +27,21 @@ from tests.kit.stack import Client, Stack
 pytestmark = pytest.mark.browser
 
 
+Finished: TypeAlias = Callable[[str], tuple[str, int]]
+"""A finished match of a game, and its version."""
+
+
 @pytest.fixture(scope="module")
-def cup(stack: Stack) -> tuple[str, int]:
-    """A finished match of KTC."""
+def finished(stack: Stack) -> Iterator[Finished]:
+    """Plays a match of each game that is asked for."""
     with stack.client() as client:
-        return played(client, "ktc")
+        yield cache(partial(played, client))
+
+
+@pytest.fixture(scope="module")
+def cup(finished: Finished) -> tuple[str, int]:
+    """A finished match of KTC."""
+    return finished("ktc")
 
 
 @pytest.fixture
@@ -293,9 +305,9 @@ CUT = """() => [...document.querySelectorAll(".card > .numbers > .n:nth-child(-n
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("game", ["fairies", "ktc", "pbwcg"])
 def test_names_of_numbers_are_whole(
-    browser: Browser, stack: Stack, client: Client, game: str, lang: str
+    browser: Browser, stack: Stack, finished: Finished, game: str, lang: str
 ) -> None:
-    match, version = played(client, game)
+    match, version = finished(game)
     with watched(browser, stack.url, viewport={"width": 1280, "height": 800}) as seen:
         for at in (version // 3, version * 2 // 3):
             seen.page.goto(f"{stack.url}/m/{match}?lang={lang}&at={at}")
@@ -307,9 +319,9 @@ def test_names_of_numbers_are_whole(
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("game", [*GAMES])
 def test_every_game_is_drawn_alike_with_and_without_script(
-    browser: Browser, stack: Stack, client: Client, game: str, lang: str
+    browser: Browser, stack: Stack, finished: Finished, game: str, lang: str
 ) -> None:
-    match, version = played(client, game)
+    match, version = finished(game)
     at = version * 2 // 3
     boards = []
     for script in (False, True):
