@@ -150,8 +150,7 @@ def _state_provisional(field: Field, base: list[int], side: Seat, by: Initiative
 
 def _first_side(field: Field, speed: list[int]) -> tuple[Seat, InitiativeMeasure]:
     """The first side and what decides it (LP-6.3)."""
-    decided = _ahead(_measures(field, speed))
-    return (_ahead_by_row(field), InitiativeMeasure.ROW) if decided is None else decided
+    return _ahead(_measures(field, speed)) or (_ahead_by_row(field), InitiativeMeasure.ROW)
 
 
 def _measures(field: Field, speed: list[int]) -> Iterator[tuple[InitiativeMeasure, list[int]]]:

@@ -140,17 +140,15 @@ class Field:
     def state_inactive(
         self, rule: str, card: Instance, state: State, source: Instance | None = None
     ) -> None:
-        """State why a card cannot activate: it is down, or a condition does not hold."""
+        """State why a card cannot activate, if so: it is down, or a condition does not hold."""
         present = self.state.cards.get(card)
         if present is None or not present.up:
             state(GONE if present is None else DOWN, rule, card)
             return
-        *others, last = self.printed[card].conditions
-        for condition in others:
+        for condition in self.printed[card].conditions:
             if not self._condition_holds(condition, card, source):
                 self._state_unheld(condition, card, state)
                 return
-        self._state_unheld(last, card, state)  # all others hold, so it is this one
 
     def _state_unheld(self, condition: n.Condition, card: Instance, state: State) -> None:
         if condition is HALF_HP:
