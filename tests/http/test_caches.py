@@ -331,19 +331,21 @@ def asked(client: Client, things: Things, request: pytest.FixtureRequest) -> lis
 
 
 def asked_again(
-    client: Client, path: str, headers: dict[str, str]
+    client: Client, path: str, headers: dict[str, str], then: Client | None = None
 ) -> tuple[httpx.Response, list[httpx.Response], httpx.Response, httpx.Response]:
     """A response, those to who has it already, to GET and to HEAD, and that to who has another.
 
-    Pages with lists change when matches of other tests end; then everything is asked anew.
+    All after the first are asked of `then`, if that is another API. Pages with lists change when
+    matches of other tests end; then everything is asked anew.
     """
+    then = then or client
     for _ in range(CHANGES):
         first = client.get(path, headers=headers)
         tag = first.headers.get("ETag", "")
         tags = (tag, f'"0", W/{tag}', "*")
-        again = [client.get(path, headers=headers | {"If-None-Match": known}) for known in tags]
-        head = client.head(path, headers=headers | {"If-None-Match": tag})
-        other = client.get(path, headers=headers | {"If-None-Match": '"0"'})
+        again = [then.get(path, headers=headers | {"If-None-Match": known}) for known in tags]
+        head = then.head(path, headers=headers | {"If-None-Match": tag})
+        other = then.get(path, headers=headers | {"If-None-Match": '"0"'})
         if other.headers.get("ETag", "") == tag:
             return first, again, head, other
     raise AssertionError(f"{path} changes each time")

@@ -17,8 +17,8 @@ SPARK = {
 }
 SPARKS = {"id": "sparks", "version": "1", "game": "laplaplus", "card": [SPARK]}
 
-LONG = {"card_set": "house", "cards": ["fb-u01"], "matches": 1000, "bot": {"bot": "greedy"}}
-"""A trial of Fairies that takes far longer than any test."""
+LONG = {"card_set": "house", "cards": ["fb-u01"], "matches": 1000, "bot": {"bot": "random"}}
+"""Takes long, and each match a moment: once cancelled, it ends with the match in hand."""
 
 
 def opened(client: Client, game: str, body: dict[str, Any]) -> str:

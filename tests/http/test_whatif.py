@@ -132,7 +132,7 @@ def test_it_is_cancelled_and_belongs_to_its_match(client, rolled, fairies):
 
 def test_a_client_has_so_many_at_once_those_of_cards_included(client, fairies):
     version = len(client.lines(fairies)) // 2
-    cards = {"card_set": "house", "cards": ["fb-u01"], "matches": 1000, "bot": {"bot": "greedy"}}
+    cards = {"card_set": "house", "cards": ["fb-u01"], "matches": 1000, "bot": {"bot": "random"}}
     addresses = [
         ask(client, fairies, version, LONG).headers["Location"],
         client.post("/games/fairies/trials", json=cards).headers["Location"],
@@ -157,7 +157,8 @@ def test_a_request_with_a_key_opens_one(client, rolled):
     assert first.json()["trial"] == again.json()["trial"]
     other = ask(client, match, dice[0], face(4) | {"until": "many", "times": 1}, **key)
     assert (other.status_code, other.json()["type"]) == (422, "/problems/key-reused")
-    wait_until(lambda: client.get(first.headers["Location"]).json()["state"] == "finished")
+    address = first.headers["Location"]
+    wait_until(lambda: client.get(address).json()["state"] == "finished", "it does not end")
 
 
 def test_nothing_is_written_into_the_match(stack, client, rolled):
