@@ -7,26 +7,24 @@ is appended, and later ones find the decision closed. A worker that ends gives i
 import asyncio
 import contextlib
 import functools
-import time
 from concurrent.futures import BrokenExecutor
 from contextlib import AbstractAsyncContextManager
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 import structlog
 from redis.exceptions import RedisError
 
-from saikoro.domain.bots.observation import AnyObservation, AnyObserver, choices_of
+from saikoro.domain.bots.observation import AnyObserver, choices_of
 from saikoro.domain.bots.specs import Bot, Greedy, Mcts, Random
-from saikoro.domain.bots.thinking import think
 from saikoro.domain.errors import NothingAsked, Untimely
 from saikoro.domain.fairness.frames import keyed_digest, u32
-from saikoro.domain.games import find_game
 from saikoro.domain.match.commands import answering, deadlines
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.record.line import Outside
+from saikoro.service.bots.computing import SECONDS, Job, compute_answer
 from saikoro.service.bots.observers import BotFailed, Observers, by_rules
 from saikoro.service.clock import iso, moment
 from saikoro.service.errors import Busy, ParsersBusy, StoreDown
@@ -36,9 +34,6 @@ from saikoro.service.process.logs import in_hand
 from saikoro.service.process.turns import Turns
 from saikoro.service.store.streams import protocol as p
 from saikoro.service.streams.execution import Proposal
-
-SECONDS = 1.0
-"""The time limit of an answer, whatever the bot's budget; less than a default lease."""
 
 LEASE_OF_WAITING = 0.25
 """Seconds that a match is left alone for each bot that waits for its turn, in any match."""
@@ -147,14 +142,6 @@ class BotRunner:
         await self._matches.execute(match, command)
 
 
-class Job(NamedTuple):
-    """The input of the bot process."""
-
-    bot: Bot
-    seed: bytes
-    observation: AnyObservation
-
-
 def _job(driver: AnyDriver, observer: AnyObserver, number: int, seat: Seat) -> Job:
     decision = driver.decision
     if decision is None or seat not in driver.bots_asked or number != driver.state.decisions:
@@ -179,10 +166,3 @@ def _cost(bot: Bot) -> int:
             return looks
         case Mcts(playouts):
             return playouts
-
-
-def compute_answer(game: str, version: str, job: Job) -> Any:
-    """A bot's answer, computed in the bot process."""
-    ends = time.monotonic() + SECONDS
-    found = find_game(game, version)
-    return think(found, job.bot, job.seed, job.observation, lambda: time.monotonic() < ends)
