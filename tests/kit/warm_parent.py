@@ -1,8 +1,8 @@
 """A process that has loaded Saikoro, from which the processes of tests are forked: see warm.py.
 
-It loads modules, and runs nothing of them: it has no thread, no event loop and no connection but
-that of the tests, which a child closes before it becomes what was ordered. A command gets a parent
-like it of its own, before it begins.
+It loads modules, and makes an application for nobody: it has no thread, no event loop and no
+connection but that of the tests, which a child closes before it becomes what was ordered. A command
+gets a parent like it of its own, before it begins.
 """
 
 import ctypes
@@ -198,11 +198,19 @@ def _modules() -> Iterator[str]:
             yield found.name
 
 
+def _make_an_application() -> None:
+    """Litestar imports plugins, and fills caches of its own, where the first one is made."""
+    app = importlib.import_module("saikoro.service.http.app")
+    settings = importlib.import_module("saikoro.service.settings")
+    app.create_app(settings.Settings())
+
+
 def main() -> None:
     """Serve the tests at the other end of the socket that the only argument names."""
     with loading():
         for module in _modules():
             importlib.import_module(module)
+        _make_an_application()
     received = _served(socket.socket(fileno=int(sys.argv[1])))
     if received is not None:
         become(received)
