@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import ExitStack
 from functools import cache
+from itertools import chain, groupby, islice
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,7 @@ from tests.kit.with_lanterns import WITH_LANTERNS
 ON_REQUEST = {"browser": "--browser", "clients/generated": "--generated", "cluster": "--cluster"}
 """Folders of tests that need more than others, and the option with which they run."""
 
-LONG = ("docs", "crash", "packaging", "cli")
+LONG = ("cluster", "docs", "crash", "archive", "packaging", "publishing", "cli")
 """Folders of tests that take long, many of which wait; that of the longest comes first."""
 
 settings.register_profile(
@@ -77,8 +78,12 @@ def pytest_collection() -> Generator[None, object, object]:
         settle()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes long: at the end, no process waits for a long test of another."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Have each process begin with its share of what takes long, and end with what does not.
+
+    A process begins with as many items as the others, in this order, and then takes some from the
+    ends of those that have more left: nobody waits for a long test of another at the end.
+    """
 
     @cache  # a path of thousands of items
     def place(path: Path) -> int:
@@ -86,6 +91,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return LONG.index(below[1]) if below[0] == "tests" and below[1] in LONG else len(LONG)
 
     items.sort(key=lambda item: place(item.path))
+    processes = getattr(config, "workerinput", {}).get("workercount", 1)
+    files = [list(of_file) for _, of_file in groupby(items, key=lambda item: item.path)]
+    long = [of_file for of_file in files if place(of_file[0].path) < len(LONG)]
+    short = chain.from_iterable(files[len(long) :])
+    at_first = len(items) // processes
+    ordered: list[pytest.Item] = []
+    for number in range(processes):
+        ordered += chain.from_iterable(long[number::processes])
+        ordered += islice(short, max(0, at_first * (number + 1) - len(ordered)))
+    items[:] = [*ordered, *short]
 
 
 def pytest_report_header(config: pytest.Config) -> str:

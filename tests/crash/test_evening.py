@@ -47,7 +47,7 @@ AT_SEATS = {
     "play": "seats",
     "seeding": "entered",
     "tables": {"first": 5, "fixed": [{"name": "Bob", "table": 1}]},
-    "stages": [{"format": "swiss", "rounds": 3, "clock": {"seconds": 4, "late": "drawn"}}],
+    "stages": [{"format": "swiss", "rounds": 3, "clock": {"seconds": 20, "late": "drawn"}}],
 }
 ENTRANTS: list[dict[str, Any]] = [
     *({"name": "Ada"}, {"name": "Bob"}, {"name": "Lost"}),
