@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator
 
-PATIENCE_SECONDS = 120
+PATIENCE_SECONDS = 300
 """The time after which a wait fails: far longer than anything here takes."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.005, 0.05
