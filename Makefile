@@ -11,9 +11,14 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 # Python would compile every module again in each process that a test starts.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Two at once of what does not wait for each other: types are checked while packages are installed.
+ifeq ($(MAKELEVEL),0)
+MAKEFLAGS += --jobs=2
+endif
+
 NODE = $(BIN)/python -m tests.clients.generated.node
 
-.PHONY: run install test test-fast lint check soak bench bench-scale test-containers test-cluster test-browser test-clients \
+.PHONY: run install test test-fast lint types check soak bench bench-scale test-containers test-cluster test-browser test-clients \
   screenshots client-types web npm-package release lock clean
 
 run: $(VENV)/run.stamp          ## start the service with its own server, two workers and the API
@@ -21,16 +26,18 @@ run: $(VENV)/run.stamp          ## start the service with its own server, two wo
 
 install: $(VENV)/dev.stamp $(VENV)/s3.stamp ## everything for working on Saikoro
 
-test: check                     ## linters, types, import contracts, then all tests
+test: install check             ## linters, types, import contracts, then all tests
 	$(PYTEST)
 
-test-fast: lint                 ## linters and the tests of the domain, each trying less: a minute
+test-fast: install lint         ## linters and the tests of the domain, each trying less: a minute
 	SAIKORO_BUDGET=fast $(PYTEST) tests/unit tests/replay examples --ignore=tests/unit/service
 
-check: lint                     ## linters, types, import contracts
+check: lint types               ## linters, types, import contracts
+
+types: $(VENV)/dev.stamp
 	$(BIN)/mypy
 
-lint: install
+lint: $(VENV)/dev.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
