@@ -17,6 +17,7 @@ from saikoro.service.streams.draining import sweep_forever
 from saikoro.service.webhooks.delivery import OF_SENDER, Backoff, deliver_forever
 from saikoro.service.webhooks.notifications import Hook, Notification
 from saikoro.service.webhooks.posting import Poster
+from tests.kit.answering import answering
 from tests.kit.plain_clients import async_redis_at
 from tests.kit.receiver import Receiver
 from tests.kit.stack import SECRET, Stack
@@ -69,12 +70,11 @@ async def redis(server):
 async def silent():
     """The URL of a server that hears everything and answers nothing."""
 
-    async def say_nothing(reader, writer):
+    async def say_nothing(reader, _writer):
         await reader.read()
-        writer.close()
 
-    async with await asyncio.start_server(say_nothing, "127.0.0.1", 0) as server:
-        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+    async with answering(say_nothing) as port:
+        yield f"http://127.0.0.1:{port}/"
 
 
 @asynccontextmanager

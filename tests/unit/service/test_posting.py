@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from saikoro.service.webhooks.posting import DeliveryError, Poster, is_public, url_fault
+from tests.kit.answering import answering
 from tests.kit.receiver import Receiver
 
 
@@ -150,24 +151,20 @@ async def test_a_proxy_of_the_environment_is_not_asked(receiver, monkeypatch):
 
 
 async def test_who_answers_too_slowly_or_too_much_is_not_waited_for():
-    async def silent(reader, writer):
+    async def silent(reader, _writer):
         await reader.read()
-        writer.close()
 
     async def endless(_reader, writer):
         writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 1000000000000\r\n\r\n")
         while not writer.is_closing():
             writer.write(b"x" * 10_000)
             await asyncio.wait_for(writer.drain(), 5)
-        writer.close()
 
     async with Poster(private=True, seconds=0.2) as poster:
-        async with await asyncio.start_server(silent, "127.0.0.1", 0) as server:
-            port = server.sockets[0].getsockname()[1]
+        async with answering(silent) as port:
             with pytest.raises(DeliveryError, match=r"no answer within 0\.2 s"):
                 await poster.post(f"http://127.0.0.1:{port}/", b"body", {})
-        async with await asyncio.start_server(endless, "127.0.0.1", 0) as server:
-            port = server.sockets[0].getsockname()[1]
+        async with answering(endless) as port:
             assert await poster.post(f"http://127.0.0.1:{port}/", b"body", {}) == 200
 
 
