@@ -68,7 +68,7 @@ def test_an_answer_and_a_card_of_the_form_are_played_on(client, answered):
     for field, options in (("answer", answers[1]), ("top", tops[1])):
         values = [html.unescape(one) for one in re.findall(r'<option value="(.+?)"', options)]
         played = sent(client, match, version, **{field: values[-1]})
-        assert played.status_code == 200
+        assert played.status_code == 200, (values[-1], played.text)
         assert "What happens" in played.text
 
 
