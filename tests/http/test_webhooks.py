@@ -17,7 +17,7 @@ from saikoro.service.streams.draining import sweep_forever
 from saikoro.service.webhooks.delivery import OF_SENDER, Backoff, deliver_forever
 from saikoro.service.webhooks.notifications import Hook, Notification
 from saikoro.service.webhooks.posting import Poster
-from tests.kit.answering import answering
+from tests.kit.listening import listening
 from tests.kit.plain_clients import async_redis_at
 from tests.kit.receiver import Receiver
 from tests.kit.stack import SECRET, Stack
@@ -73,7 +73,7 @@ async def silent():
     async def say_nothing(reader, _writer):
         await reader.read()
 
-    async with answering(say_nothing) as port:
+    async with listening(say_nothing) as port:
         yield f"http://127.0.0.1:{port}/"
 
 

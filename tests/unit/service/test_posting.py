@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from saikoro.service.webhooks.posting import DeliveryError, Poster, is_public, url_fault
-from tests.kit.answering import answering
+from tests.kit.listening import listening
 from tests.kit.receiver import Receiver
 
 
@@ -161,10 +161,10 @@ async def test_who_answers_too_slowly_or_too_much_is_not_waited_for():
             await asyncio.wait_for(writer.drain(), 5)
 
     async with Poster(private=True, seconds=0.2) as poster:
-        async with answering(silent) as port:
+        async with listening(silent) as port:
             with pytest.raises(DeliveryError, match=r"no answer within 0\.2 s"):
                 await poster.post(f"http://127.0.0.1:{port}/", b"body", {})
-        async with answering(endless) as port:
+        async with listening(endless) as port:
             assert await poster.post(f"http://127.0.0.1:{port}/", b"body", {}) == 200
 
 

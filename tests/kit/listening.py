@@ -5,19 +5,21 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-Answer = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
-"""Answers a connection, which is closed afterwards."""
+Handler = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
+"""Serves a connection, which is closed afterwards."""
 
 
 @asynccontextmanager
-async def answering(answer: Answer) -> AsyncIterator[int]:
+async def listening(handler: Handler) -> AsyncIterator[int]:
     """The port of a server on loopback, for as long as the block."""
-    tasks: set[asyncio.Task[Any] | None] = set()
+    connections: list[asyncio.Task[Any]] = []
 
     async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        tasks.add(asyncio.current_task())
+        task = asyncio.current_task()
+        assert task is not None
+        connections.append(task)
         try:
-            await answer(reader, writer)
+            await handler(reader, writer)
         finally:
             writer.close()
             with suppress(OSError):
@@ -25,7 +27,6 @@ async def answering(answer: Answer) -> AsyncIterator[int]:
 
     async with await asyncio.start_server(connected, "127.0.0.1", 0) as server:
         yield server.sockets[0].getsockname()[1]
-    running = [task for task in tasks if task is not None]
-    for task in running:
+    for task in connections:
         task.cancel()
-    await asyncio.gather(*running, return_exceptions=True)
+    await asyncio.gather(*connections, return_exceptions=True)
