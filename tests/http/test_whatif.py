@@ -11,6 +11,7 @@ from saikoro.domain.bots.specs import Greedy
 from saikoro.domain.whatif.changes import FaceChange
 from saikoro.domain.whatif.showing import WhatIf
 from tests.attacks.test_early_lines import played as played_late
+from tests.http.test_trials import LONG as LONG_OF_CARDS
 from tests.kit.plain_clients import redis_at
 from tests.kit.tournaments import bearer
 from tests.kit.waiting import wait_until
@@ -132,14 +133,13 @@ def test_it_is_cancelled_and_belongs_to_its_match(client, rolled, fairies):
 
 def test_a_client_has_so_many_at_once_those_of_cards_included(client, fairies):
     version = len(client.lines(fairies)) // 2
-    cards = {"card_set": "house", "cards": ["fb-u01"], "matches": 1000, "bot": {"bot": "random"}}
     addresses = [
         ask(client, fairies, version, LONG).headers["Location"],
-        client.post("/games/fairies/trials", json=cards).headers["Location"],
+        client.post("/games/fairies/trials", json=LONG_OF_CARDS).headers["Location"],
     ]
     for refused in (
         ask(client, fairies, version, LONG),
-        client.post("/games/fairies/trials", json=cards),
+        client.post("/games/fairies/trials", json=LONG_OF_CARDS),
     ):
         assert (refused.status_code, refused.json()["type"]) == (
             429,
