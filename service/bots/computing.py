@@ -1,4 +1,7 @@
-"""Answers of bots, in the process that thinks: it loads the rules, and nothing of the service."""
+"""Answers of bots, in the process that thinks.
+
+It loads what is imported here: the rules, and no store.
+"""
 
 import time
 from typing import Any, NamedTuple

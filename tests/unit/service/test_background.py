@@ -6,6 +6,7 @@ from concurrent.futures import BrokenExecutor
 
 import pytest
 
+from saikoro.service.bots.computing import compute_answer
 from saikoro.service.process.background import MOST_NICE, NICENESS, Background, cores
 
 
@@ -34,4 +35,13 @@ async def test_an_idle_one_stands_back_for_it_too():
     assert await background.run(os.nice, 0) == MOST_NICE
     if sys.platform == "linux":
         assert await background.run(os.sched_getscheduler, 0) == os.SCHED_IDLE
+    background.close()
+
+
+async def test_what_thinks_for_bots_loads_no_store():
+    background = Background()
+    await background.run(repr, compute_answer)
+    loaded = await background.run(eval, "[*__import__('sys').modules]")
+    assert "saikoro.domain.games.fairies" in loaded
+    assert not {"redis", "obstore", "litestar"} & set(loaded)
     background.close()
