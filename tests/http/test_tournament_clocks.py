@@ -11,7 +11,7 @@ from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.tournament.verification.scores import ScoredMatch, score_fault
 from saikoro.domain.tournament.verification.verify import verify_tournament
-from tests.http.test_tournament_seats import invitations, seats
+from tests.http.test_tournament_seats import asked_seat, invitations, seats
 from tests.kit.stack import Client
 from tests.kit.tournaments import Tournament, bearer, got, plan, rows, verified
 from tests.kit.waiting import wait_until
@@ -47,7 +47,7 @@ def answered_in_time(client: Client) -> tuple[Tournament, dict[str, Any], int]:
     for seconds in (2, 10, 60):
         cup = opened(client, {"seconds": seconds, "late": "drawn"}, tables={"first": 7})
         tokens = invitations(client, cup.path, cup.token)
-        [seat] = seats(client, cup.path, 1, tokens[1])
+        seat = asked_seat(client, cup.path, 1, tokens[1])
         if client.answer(seat["match"], seat["token"], {"row": [7]}).is_success:
             return cup, seat, seconds
     raise AssertionError("nobody can answer within a minute")

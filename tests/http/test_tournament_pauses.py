@@ -12,7 +12,7 @@ from saikoro.domain.tournament.verification.scores import ScoredMatch, score_fau
 from saikoro.domain.tournament.verification.verify import verify_tournament
 from tests.http.test_refusals import refused
 from tests.http.test_tournament_clocks import sound
-from tests.http.test_tournament_seats import invitations, seats
+from tests.http.test_tournament_seats import asked_seat, invitations
 from tests.kit.forging import renumbered
 from tests.kit.stack import Client
 from tests.kit.tournaments import Tournament, bearer, got, plan
@@ -31,9 +31,9 @@ def opened(client: Client, entrants: Any = FOUR, **stage: Any) -> Tournament:
 
 
 def seated(client: Client, cup: Tournament, *entrants: int) -> list[dict[str, Any]]:
-    """The seat of each of these entrants."""
+    """The seat of each of these entrants, whose matches ask them for something."""
     tokens = invitations(client, cup.path, cup.token)
-    return [seats(client, cup.path, entrant, tokens[entrant])[0] for entrant in entrants]
+    return [asked_seat(client, cup.path, entrant, tokens[entrant]) for entrant in entrants]
 
 
 def lines(client: Client, match: str, kind: str = "") -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ import pytest
 
 from saikoro.conformance.seating import house_cards
 from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.match.state import PLAYED
 from saikoro.domain.tournament.verification.scores import ScoredMatch, score_fault
 from saikoro.domain.tournament.verification.verify import verify_tournament
 from tests.kit.stack import Client
@@ -54,6 +55,19 @@ def seats(client: Client, address: str, entrant: int, token: str) -> list[dict[s
 
     wait_until(is_known, "no seat was given")
     return found
+
+
+def asked_seat(client: Client, address: str, entrant: int, token: str) -> dict[str, Any]:
+    """The first seat of an entrant, once its match asks somebody for something, or is over."""
+    seat = seats(client, address, entrant, token)[0]
+    path = f"/matches/{seat['match']}"
+
+    def asks_or_is_over() -> bool:
+        asks = client.get(f"{path}/decision").json()["decision"] is not None
+        return asks or client.get(path).json()["status"] in PLAYED
+
+    wait_until(asks_or_is_over, "nobody is asked for anything")
+    return seat
 
 
 def answer_all(client: Client, address: str, tokens: dict[int, str], rows: dict[int, list[int]]):
