@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from saikoro.service.process.children import end, spawn
-from saikoro.service.store.server.embedded import free_port
 from tests.bench.wire import Wire
+from tests.kit.ports import free_port
 from tests.kit.servers import EmbeddedTestServer
 from tests.kit.stack import Stack
 

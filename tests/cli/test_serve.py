@@ -13,8 +13,8 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from saikoro.service.process.children import end, spawn
-from saikoro.service.store.server.embedded import free_port
 from tests.cli.command import SAIKORO, saikoro
+from tests.kit.ports import free_port
 from tests.kit.servers import Server
 from tests.kit.stack import SETTINGS, Client, Stack
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until

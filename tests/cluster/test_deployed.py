@@ -3,12 +3,13 @@
 from contextlib import aclosing
 
 from saikoro.service.store.server.connecting import connect
-from saikoro.service.store.server.embedded import EmbeddedServer, free_port
+from saikoro.service.store.server.embedded import EmbeddedServer
 from saikoro.service.store.streams.protocol import Append, Appended, StoredBatch
 from saikoro.service.store.streams.redis import RedisStore
 from tests.cluster.conftest import users_url
 from tests.kit.composing import DEPLOY
 from tests.kit.plain_clients import redis_at
+from tests.kit.ports import free_port
 from tests.kit.waiting import PATIENCE_SECONDS
 
 
@@ -46,6 +47,7 @@ async def test_the_service_s_user_may_do_what_a_cluster_needs(guarded):
 
 def test_a_server_starts_with_the_configuration(tmp_path):
     more = (DEPLOY / "cluster" / "cluster.conf").read_text() + f"cluster-port {free_port()}\n"
-    with EmbeddedServer.start(tmp_path, more=more) as server, redis_at(server.url) as redis:
+    server = EmbeddedServer.start(tmp_path, free_port(), more=more)
+    with server, redis_at(server.url) as redis:
         assert redis.info("cluster")["cluster_enabled"] == 1
         assert redis.config_get("min-replicas-to-write") == {"min-replicas-to-write": "1"}

@@ -20,12 +20,12 @@ from saikoro.service.cli.matches.play import play_match
 from saikoro.service.cli.matches.verify import verify_source
 from saikoro.service.http.requests.preconditions import MAX_WAIT_SECONDS
 from saikoro.service.settings import Settings
-from saikoro.service.store.server.embedded import free_port
 from tests.cluster.conftest import PASSWORDS, use_users, users_url
 from tests.kit import stack as kit
 from tests.kit.clusters import ClusterTestServer
 from tests.kit.composing import DEPLOY, composed, environment_of
 from tests.kit.object_server import ObjectServer
+from tests.kit.ports import free_port
 from tests.kit.proxies import NGINX_CONF, Proxy
 from tests.kit.stack import SECRET, Stack
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until

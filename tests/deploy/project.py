@@ -13,7 +13,7 @@ import httpx
 from saikoro.client import Client
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.service.cli.matches.play import play_match
-from saikoro.service.store.server.embedded import free_port
+from tests.kit.ports import free_port
 
 COMMAND_SECONDS = 900
 """Most that one command of the engine may take; building an image is the longest."""

@@ -29,7 +29,7 @@ from saikoro.service.store.refused import RefusedPhrases
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.server.coalesced import Coalesced
 from saikoro.service.store.server.connecting import connect
-from saikoro.service.store.server.embedded import free_port, server_command
+from saikoro.service.store.server.embedded import server_command
 from saikoro.service.store.streams.protocol import Appended
 from saikoro.service.store.streams.redis import RedisStore
 from saikoro.service.store.webhooks import HookStore
@@ -40,6 +40,7 @@ from saikoro.workers.worker import drain_worker
 from tests.contract import test_store as contract
 from tests.kit.archiving import played
 from tests.kit.named_matches import finished
+from tests.kit.ports import free_port
 from tests.kit.stack import SECRET, Stack
 from tests.kit.tournaments import Tournament, plan, rows, verified
 from tests.kit.waiting import wait_until

@@ -16,9 +16,9 @@ from prometheus_client.parser import text_string_to_metric_families
 from redis import Redis as SyncRedis
 
 from saikoro.service.store.integrity import FAULTS
-from saikoro.service.store.server.embedded import free_port
 from tests.docs.test_pages import anchors
 from tests.kit.described import described_app
+from tests.kit.ports import free_port
 from tests.kit.stack import Client, Stack
 from tests.kit.waiting import wait_until
 

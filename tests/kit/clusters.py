@@ -11,7 +11,8 @@ from redis import Redis
 from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
 from redis.exceptions import RedisError
 
-from saikoro.service.store.server.embedded import EmbeddedServer, free_port
+from saikoro.service.store.server.embedded import EmbeddedServer
+from tests.kit.ports import free_port
 from tests.kit.waiting import wait_until
 
 MASTERS = 3
@@ -46,7 +47,7 @@ class ClusterNode:
         """The port on which it talks to the others."""
         more = CONFIG.format(password=password, bus=self.bus, timeout=timeout_ms) + more
         self.folder = folder
-        self._server = EmbeddedServer.start(folder, password=password, more=more)
+        self._server = EmbeddedServer.start(folder, free_port(), password, more)
         self.url = self._server.url
         self.port = urlsplit(self.url).port or 0
         self.id = self.ask("CLUSTER MYID").decode()
@@ -97,7 +98,7 @@ class ClusterTestServer:
         self.password = password = secrets.token_hex()
         self._replicas = replicas
         self.nodes: list[ClusterNode] = []
-        self._queue = EmbeddedServer.start(folder / "queue", password=password)
+        self._queue = EmbeddedServer.start(folder / "queue", free_port(), password)
         self.queue_url = self._queue.url
         try:
             for number in range(MASTERS * (1 + replicas)):

@@ -10,7 +10,7 @@ import httpx
 from prometheus_client.parser import text_string_to_metric_families
 
 from saikoro.service.process.children import Child, end_all, spawn
-from saikoro.service.store.server.embedded import free_port
+from tests.kit.ports import free_port
 from tests.kit.servers import Server
 from tests.kit.stack import SETTINGS
 

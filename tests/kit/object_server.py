@@ -11,7 +11,7 @@ from signal import SIGCONT, SIGSTOP
 
 import httpx
 
-from saikoro.service.store.server.embedded import free_port
+from tests.kit.ports import free_port
 from tests.kit.waiting import wait_until
 
 PYTHON = Path(__file__).parents[2] / ".venv" / "s3" / "bin" / "python"

@@ -10,8 +10,8 @@ from typing import Self
 
 import httpx
 
-from saikoro.service.store.server.embedded import free_port
 from tests.kit.composing import DEPLOY
+from tests.kit.ports import free_port
 from tests.kit.waiting import wait_until
 
 NGINX_CONF = DEPLOY / "cluster" / "nginx.conf"

@@ -11,7 +11,8 @@ from typing import Any, Protocol
 from redis import Redis
 from redis.exceptions import RedisError
 
-from saikoro.service.store.server.embedded import EmbeddedServer, free_port
+from saikoro.service.store.server.embedded import EmbeddedServer
+from tests.kit.ports import free_port
 from tests.kit.waiting import wait_until
 
 REDIS_CONF = Path(__file__).parents[2] / "deploy" / "redis.conf"
@@ -40,7 +41,7 @@ class EmbeddedTestServer:
     """The server that `make run` starts, with `more` lines of configuration."""
 
     def __init__(self, folder: Path, more: str = "") -> None:
-        self._server = EmbeddedServer.start(folder, more=more)
+        self._server = EmbeddedServer.start(folder, free_port(), more=more)
         self.url = self.queue_url = self._server.url
 
     @property

@@ -12,8 +12,8 @@ from rq import Worker
 from rq.worker import WorkerStatus
 
 from saikoro.service.process.children import Child, end
-from saikoro.service.store.server.embedded import free_port
 from tests.kit.plain_clients import redis_at
+from tests.kit.ports import free_port
 from tests.kit.servers import Server
 from tests.kit.waiting import wait_until
 from tests.kit.warm import spawn
