@@ -94,7 +94,7 @@ def require_impartial(judge: str, players: Collection[str | None]) -> None:
     """IllegalDispute if a judge, by the id of a player, sits in the match."""
     if judge in players:
         detail = "the judge sits in this match, so the host decides"
-        raise _illegal(detail, "ジャッジがこのマッチの席にいるため、裁定は運営者が行います")
+        raise _illegal(detail, "審判がこのマッチの席にいるため、裁定は運営者が行います")
 
 
 def _require_open(state: DisputeState) -> None:

@@ -64,7 +64,7 @@ JAPANESE: dict[str, str] = {
     ),
     "{game} has no card set {card_set}": "{game} にカードセット {card_set} はありません",
     "the tournament has no entrant {entrant}": "大会に参加者 {entrant} はいません",
-    "the tournament has no judge {judge}": "大会にジャッジ {judge} はいません",
+    "the tournament has no judge {judge}": "大会に審判 {judge} はいません",
     "line {line} of the tournament is no dispute": "大会の {line} 行目は異議ではありません",
     "the role {role} in this tournament does not allow this": (
         "この大会での役割 {role} では、この操作はできません"
@@ -264,7 +264,7 @@ JAPANESE: dict[str, str] = {
         "着席か、大会の作成か参加申込で返されたトークンが必要です。送られたものは発行されていません"
     ),
     "this needs the key of a judge; that of {name} was revoked": (
-        "ジャッジのキーが必要です。{name} のキーは取り消されています"
+        "審判のキーが必要です。{name} のキーは取り消されています"
     ),
     "this needs a player's token, `player_` and 64 hexadecimal digits": (
         "プレイヤーのトークン（`player_` と 64 桁の 16 進数）が必要です"

@@ -255,4 +255,4 @@ def test_a_token_that_is_needed_is_named_in_japanese(refusing, token):
 
 def test_a_judge_whose_key_was_revoked_reads_so_in_japanese():
     refused = Unauthorised("the key of a judge", "that of 'Eve' was revoked")
-    assert in_japanese(str(refused)) == "ジャッジのキーが必要です。'Eve' のキーは取り消されています"
+    assert in_japanese(str(refused)) == "審判のキーが必要です。'Eve' のキーは取り消されています"

@@ -32,15 +32,15 @@ def adding_fault(state: TournamentState, event: e.JudgeAdded) -> Violation | Non
     """The reason why this judge cannot be added now; None if it can."""
     if state.rules < JUDGES:
         detail = "a tournament with rules before version 3 has no judges"
-        return _violation(detail, "ルールが 3 版より前の大会にジャッジはいません")
+        return _violation(detail, "ルールが 3 版より前の大会に審判はいません")
     if state.status == "cancelled":
         return untimely(CODE, ADDING, state.status)
     if event.judge != len(state.judges) + 1:
         number = len(state.judges) + 1
-        return _violation(f"the next judge is number {number}", f"次のジャッジは {number} 番です")
+        return _violation(f"the next judge is number {number}", f"次の審判は {number} 番です")
     if len(state.judges) >= MAX_JUDGES:
         detail = f"a tournament has at most {MAX_JUDGES} judges, revoked ones included"
-        ja = f"大会のジャッジは、取り消された人も含めて {MAX_JUDGES} 人までです"
+        ja = f"大会の審判は、取り消された人も含めて {MAX_JUDGES} 人までです"
         return _violation(detail, ja)
     name = event.name
     if name != name.strip() or not is_name(name):
@@ -51,7 +51,7 @@ def adding_fault(state: TournamentState, event: e.JudgeAdded) -> Violation | Non
     for number, other in state.judges.items():
         if not other.revoked and look(folded_name(other.name)) == look(folded_name(name)):
             detail = f"the name is, or looks like, that of judge {number} {other.name!r}"
-            ja = f"名前がジャッジ {number} {other.name!r} と同じか、まぎらわしいです"
+            ja = f"名前が審判 {number} {other.name!r} と同じか、まぎらわしいです"
             return _violation(detail, ja, "/name")
     return None
 
@@ -63,7 +63,7 @@ def revoking_fault(state: TournamentState, event: e.JudgeRevoked) -> Violation |
         raise UnknownJudge(event.judge)
     if known.revoked:
         detail = f"judge {event.judge} {known.name!r} is revoked already"
-        ja = f"ジャッジ {event.judge} {known.name!r} は取り消し済みです"
+        ja = f"審判 {event.judge} {known.name!r} は取り消し済みです"
         return _violation(detail, ja, rule=REVOKING)
     return None
 

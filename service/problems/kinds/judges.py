@@ -14,10 +14,10 @@ KINDS: dict[type[Exception], Kind] = {
         "Read `errors`; `GET /tournaments/{tournament}/judges` lists all judges. TN-19 of "
         "`GET /tournaments/rules` has the rules.",
         ja=Text(
-            "このジャッジは追加も失効もできません",
-            "名前が他のジャッジと同じか似ています。または、表示されない文字が含まれて"
+            "この審判は追加も失効もできません",
+            "名前が他の審判と同じか似ています。または、表示されない文字が含まれて"
             "いるか、すでに失効しているか、人数が多すぎます。",
-            "`errors` をご覧ください。ジャッジの一覧は `GET /tour"
+            "`errors` をご覧ください。審判の一覧は `GET /tour"
             "naments/{tournament}/judges`、規則は `GE"
             "T /tournaments/rules` の TN-19 にあります。",
         ),
@@ -48,7 +48,7 @@ KINDS: dict[type[Exception], Kind] = {
         "times in all.",
         ja=Text(
             "異議は終了しています",
-            "ジャッジが裁定したか、取り下げられました。この異議には、もう何もできません。",
+            "審判が裁定したか、取り下げられました。この異議には、もう何もできません。",
             "裁定は `GET /disputes/{dispute}` にあります。席は、一つの"
             "マッチに全部で三回まで異議を申し立てられます。",
         ),
@@ -75,7 +75,7 @@ KINDS: dict[type[Exception], Kind] = {
         "address.",
         ja=Text(
             "大会で異議を申し立ててください",
-            "このマッチは大会の組のものです。大会のジャッジがそこで裁定し、裁定は順位に反映されます。",
+            "このマッチは大会の組のものです。大会の審判がそこで裁定し、裁定は順位に反映されます。",
             "同じトークンで `POST /tournaments/{tournament}/disputes` を"
             "送ってください。アドレスは `detail` にあります。",
         ),
@@ -87,8 +87,8 @@ KINDS: dict[type[Exception], Kind] = {
         "The tournament has no judge of this number.",
         "`GET /tournaments/{tournament}/judges` has the numbers.",
         ja=Text(
-            "そのようなジャッジはいません",
-            "大会にこの番号のジャッジはいません。",
+            "そのような審判はいません",
+            "大会にこの番号の審判はいません。",
             "番号は `GET /tournaments/{tournament}/judges` にあります。",
         ),
     ),
@@ -113,7 +113,7 @@ KINDS: dict[type[Exception], Kind] = {
         "Ask the organiser, or somebody with another role.",
         ja=Text(
             "この役割ではできません",
-            "トークンはジャッジの鍵で、その役割ではこの操作が認められていません。各役"
+            "トークンは審判の鍵で、その役割ではこの操作が認められていません。各役"
             "割にできることは `GET /tournaments/rules` の "
             "TN-19.2 にあります。",
             "主催者か、別の役割の人に頼んでください。",

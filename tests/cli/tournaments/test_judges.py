@@ -57,7 +57,7 @@ def test_an_evening_of_judges_and_disputes(folder: Path, stack: Stack) -> None:
     assert "no open disputes" in printed("dispute", "list", folder)
     results = json.loads((folder / "results.json").read_text())
     assert results["rulings"][-1]["by"]["name"] == "甲斐"
-    assert "裁定者 甲斐（ジャッジ）" in (folder / "results.ja.md").read_text()
+    assert "裁定者 甲斐（審判）" in (folder / "results.ja.md").read_text()
     line = results["rulings"][-1]["line"]
     printed("rule", folder, "undo", line, "--reason", "it was not", "--as-judge", key[0])
     printed("dispute", "reject", folder, filed[1], "--reason", "no", "--as-judge", key[0])

@@ -77,7 +77,7 @@ def test_a_dispute_is_announced_until_a_judge_decides_it():
         f"tossed: Ruling: {pair}: entrant {loser} wins instead\nbecause\nby Kai (judge)\n"
         f"upholds the dispute in line {third}",
     ]
-    assert notes[1].text["ja"].endswith("\nno\n裁定者: Kai（ジャッジ）")
+    assert notes[1].text["ja"].endswith("\nno\n裁定者: Kai（審判）")
     assert notes[1].data["status"] == "rejected"
     assert notes[5].data["by"] == {"judge": 1, "name": "Kai", "role": "judge"}
     assert notes[5].data["dispute"] == third

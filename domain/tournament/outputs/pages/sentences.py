@@ -55,7 +55,7 @@ _DRAWN: Localized = {"en": "a draw instead", "ja": "引き分けに変更"}
 
 _ROLES: dict[str, Localized] = {
     "organiser": {"en": "organiser", "ja": "主催者"},
-    "judge": {"en": "judge", "ja": "ジャッジ"},
+    "judge": {"en": "judge", "ja": "審判"},
     "desk": {"en": "desk", "ja": "受付"},
 }
 
