@@ -601,8 +601,8 @@ def of_random(seed: int, version: int) -> Explanation:
         pytest.param(
             9001,
             554,
-            "たんぽぽの綿毛兵: ユニットゾーン2 → 双子星の兄の下",
-            "Dandelion Fluff Soldier: units 2 → under Elder Twin Star",
+            "たんぽぽの綿毛兵: ユニットゾーン2から双子星の兄の下へ移る",
+            "Dandelion Fluff Soldier: moves from units 2 to under Elder Twin Star",
             id="a unit becomes a slough",
         ),
         pytest.param(

@@ -237,8 +237,8 @@ def test_the_die_of_an_order_is_shown_with_its_turn():
 
 def test_a_place_that_carries_the_name_of_its_zone_is_named_once():
     text, ja_text = (as_text(why(WHOLE, 37), language) for language in ("en", "ja"))
-    assert "Earth Rift: hand → set slot 3" in text
-    assert "手札 → セット場3" in ja_text
+    assert "Earth Rift: moves from hand to set slot 3" in text
+    assert "手札からセット場3へ移る" in ja_text
 
 
 @pytest.mark.parametrize("version", [233, 335, 358])

@@ -419,7 +419,7 @@ def test_what_changes_of_what_leaves_is_its_place_and_its_marks():
     hp, rally = Number("hp", Label("HP", "HP"), 0, 4), Badge(Label("鼓舞", "Rally"), None, 1)
     here = Thing("field", numbers=(hp,), badges=(rally,))
     assert moved(here, Thing("out")) == [
-        "field → out",
+        "moves from field to out",
         'is no longer marked "Rally, 1 left"',
     ]
     assert moved(here, Thing("field")) == [
