@@ -1,5 +1,7 @@
 """The page of a match for its judge: it looks as a seat, and whoever watches reads that it does."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -18,14 +20,19 @@ HAND = "saikoro-table .near .hand .card[data-id]"
 REASON = "A asks whether B may play this card"
 
 
-def judged(client: Client, **options: str) -> tuple[str, str]:
-    """A match of Lanterns in which both seats hold cards, and the key of its judge."""
-    body = {"game": "lanterns", "judge": "key", "options": options}
-    made = client.post("/matches", json=body).json()
+def dealt(client: Client, **body: Any) -> tuple[dict[str, Any], list[str]]:
+    """A match of Lanterns in which both seats hold cards, as it was created, and their tokens."""
+    made: dict[str, Any] = client.post("/matches", json={"game": "lanterns", **body}).json()
     tokens = [client.join(made["match"]) for _ in range(2)]
     for token in tokens:
         given = client.answer(made["match"], token, DECK, Prefer="wait=20")
         assert given.is_success, given.text
+    return made, tokens
+
+
+def judged(client: Client, **options: str) -> tuple[str, str]:
+    """A match of Lanterns in which both seats hold cards, and the key of its judge."""
+    made, _ = dealt(client, judge="key", options=options)
     return made["match"], made["judge_token"]
 
 

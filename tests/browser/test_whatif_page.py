@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.test_judge_page import dealt
 from tests.browser.watched import watched
 from tests.browser.watching import OVERFLOW
-from tests.kit.lantern_decks import CARDS, DECK
+from tests.kit.lantern_decks import CARDS
 from tests.kit.stack import Client, Stack
 from tests.kit.tournaments import bearer
 from tests.kit.waiting import wait_until
@@ -17,11 +18,8 @@ LENGTHEN = "all => all.forEach(one => one.textContent = `{${'x'.repeat(60)}}`)"
 
 def given_up(client: Client) -> str:
     """A match of Lanterns that ends after both decks."""
-    match = str(client.post("/matches", json={"game": "lanterns"}).json()["match"])
-    tokens = [client.join(match) for _ in range(2)]
-    for token in tokens:
-        given = client.answer(match, token, DECK, Prefer="wait=20")
-        assert given.is_success, given.text
+    made, tokens = dealt(client)
+    match: str = made["match"]
     assert client.post(f"/matches/{match}/resignation", headers=bearer(tokens[0])).is_success
     wait_until(lambda: client.is_finished(match), "the match does not end")
     return match
