@@ -25,9 +25,9 @@ class Changed(Word):
     GONE = "gone", "{before}から卓上を離れる", "leaves {before} and the table"
     TURNED_UP = "turned_up", "表向きになる", "turned face up"
     TURNED_DOWN = "turned_down", "裏向きになる", "turned face down"
+    MARK = "mark", "{before} → {after}", "{before} → {after}"
     GAINED = "gained", "「{after}」の印がつく", 'is marked "{after}"'
     LOST = "lost", "「{before}」の印が消える", 'is no longer marked "{before}"'
-    OTHER = "other", "{before} → {after}", "{before} → {after}"
     LEFT = "left", "{name}（残り{left}）", "{name}, {left} left"
 
 
@@ -51,7 +51,7 @@ class _Kind(NamedTuple):
 _NUMBER = _Kind(Changed.NUMBER, Changed.NEW_NUMBER, Changed.NO_NUMBER)
 _PLACE = _Kind(Changed.MOVED, Changed.PLACED, Changed.GONE)
 _FACING = _Kind(Changed.TURNED_UP, Changed.TURNED_DOWN, Changed.TURNED_UP)
-_BADGE = _Kind(Changed.OTHER, Changed.GAINED, Changed.LOST)
+_BADGE = _Kind(Changed.MARK, Changed.GAINED, Changed.LOST)
 
 
 class _Fact(NamedTuple):
