@@ -84,7 +84,7 @@ def test_moments_that_are_far_away_have_nothing_after_them(client, late):
 
 @pytest.mark.parametrize("limit", [1, 2, 50])
 def test_a_cursor_goes_on_where_a_part_has_ended(client, now, limit):
-    player = f"somebody {limit}"  # matches of other tests may finish meanwhile
+    player = f"somebody {limit}"  # so that no match of another test is found
     matches = [finish(client, player) for _ in range(4)]
     assert [each["match"] for each in onwards(client, now, limit, player=player)] == matches
     first = part(client, finished_after=now, limit=2, player=player)
@@ -223,35 +223,46 @@ class Stream:
         elif line.startswith(": keep-alive"):
             self.silent.set()
 
-    def matches(self, count: int) -> Iterator[tuple[str, str]]:
-        """The next so many, each with its id."""
-        for _ in range(count):
+    def matches(self, count: int, player: str) -> Iterator[tuple[str, str]]:
+        """The next so many of a player, each with its id. Others may finish meanwhile."""
+        while count:
             place, shown = self.events.get(timeout=60)
-            yield place, shown["match"]
+            if player in [seat["player"] for seat in shown["seats"]]:
+                count -= 1
+                yield place, shown["match"]
 
 
-def test_a_stream_goes_on_with_what_finishes_from_where_it_was_cut(client, stack, now):
-    with Stream(stack) as stream:
-        matches = [finish(client) for _ in range(2)]
-        found = [*stream.matches(2)]
+@pytest.mark.parametrize("narrowed", [{}, {"player": "a narrow one"}])
+def test_a_stream_goes_on_with_what_finishes_from_where_it_was_cut(client, stack, now, narrowed):
+    player = narrowed.get("player", "a wide one")
+    with Stream(stack, **narrowed) as stream:
+        matches = [finish(client, player) for _ in range(2)]
+        found = [*stream.matches(2, player)]
         assert [match for _, match in found] == matches
         assert stream.silent.wait(60)
-    third = finish(client)
+    third = finish(client, player)
     for place, rest in ((found[0][0], [matches[1], third]), (found[1][0], [third])):
         for begun in ({"headers": {"Last-Event-ID": place}}, {"finished_after": place}):
-            with Stream(stack, **begun) as resumed:
-                assert [match for _, match in resumed.matches(len(rest))] == rest
-    assert [each["match"] for each in onwards(client, found[1][0])] == [third]
-    cursor = part(client, finished_after=now, limit=1)["next"]
-    with Stream(stack, finished_after=cursor) as resumed:
-        assert [match for _, match in resumed.matches(2)] == [matches[1], third]
+            with Stream(stack, **begun, **narrowed) as resumed:
+                assert [match for _, match in resumed.matches(len(rest), player)] == rest
+    later = [each["match"] for each in onwards(client, found[1][0], **narrowed)]
+    assert [match for match in later if match in (*matches, third)] == [third]
+
+
+def test_a_stream_goes_on_from_a_cursor_of_the_list(client, stack, now):
+    player = "one of both"
+    matches = [finish(client, player) for _ in range(3)]
+    first = part(client, finished_after=now, limit=1, player=player)  # it may yet be empty
+    rest = matches[len(first["matches"]) :]
+    with Stream(stack, finished_after=first["next"], player=player) as stream:
+        assert [match for _, match in stream.matches(len(rest), player)] == rest
 
 
 def test_a_stream_is_narrowed(client, stack, now):
     with Stream(stack, player="a rare one") as stream, Stream(stack, game="ktc") as other:
         finish(client)
         mine = finish(client, "a rare one")
-        assert [match for _, match in stream.matches(1)] == [mine]
+        assert [match for _, match in stream.matches(1, "a rare one")] == [mine]
         assert other.events.empty()
     answer = client.get("/matches/stream", headers={"Last-Event-ID": stream.last_id})
     refused(answer, 400, "malformed")
