@@ -23,6 +23,12 @@ from saikoro.service.streams.execution import Once
 from tests.kit.stack import SECRET, Stack
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch) -> None:
+    """However slow the machine is, the store counts."""
+    monkeypatch.setattr(limiting, "PATIENCE_SECONDS", None)
+
+
 def request(store: Any, host: str = "192.0.2.1", headers: Any = None, **options: int) -> Any:
     settings = SimpleNamespace(rate=0.001, burst=100, max_body=49_000)
     service = SimpleNamespace(store=store, settings=settings, identity=Identity(bytes(32), ""))

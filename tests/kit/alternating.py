@@ -21,6 +21,7 @@ class Proxy(socketserver.ThreadingTCPServer):
     def __init__(self, ports: list[int]) -> None:
         super().__init__(("127.0.0.1", 0), _Relay)
         self._turns = itertools.cycle(ports)
+        self._turn = threading.Lock()
         self.sent: list[int] = []
         """The port that each request was sent to."""
 
@@ -29,11 +30,14 @@ class Proxy(socketserver.ThreadingTCPServer):
         return f"http://127.0.0.1:{self.server_address[1]}"
 
     def next_port(self) -> int:
-        self.sent.append(next(self._turns))
-        return self.sent[-1]
+        with self._turn:
+            self.sent.append(next(self._turns))
+            return self.sent[-1]
 
 
 class _Relay(socketserver.BaseRequestHandler):
+    """A connection, which the API behind sees come from the same address."""
+
     server: Proxy
 
     def handle(self) -> None:
@@ -46,7 +50,8 @@ class _Relay(socketserver.BaseRequestHandler):
                 begun += received
             line, _, rest = begun.partition(b"\r\n")
             address = ("127.0.0.1", self.server.next_port())
-            with socket.create_connection(address) as behind:
+            client = (self.client_address[0], 0)
+            with socket.create_connection(address, source_address=client) as behind:
                 behind.sendall(line + b"\r\nConnection: close\r\n" + rest)
                 back = threading.Thread(target=_copy, args=(behind, self.request), daemon=True)
                 back.start()
