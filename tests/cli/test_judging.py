@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cli.command import saikoro
+from tests.kit.stack import UNTIMED
 from tests.kit.tournaments import bearer
 
 
@@ -57,16 +58,16 @@ def test_a_judge_pauses_a_match_and_lets_it_go_on(stack, client, made):
 
 
 def test_a_judge_previews_a_rewind_and_makes_it(stack, client):
-    body = {"game": "pbwcg", "options": {"corrections": "judge"}, "judge": "key"}
+    body = {"game": "pbwcg", "options": {"corrections": "judge", **UNTIMED}, "judge": "key"}
     made = client.post("/matches", json=body).json()
     match = made["match"]
     tokens = [client.join(match) for _ in range(2)]
-    to = 0
     for token in tokens:
         headers = bearer(token)
         decision = client.get(f"/matches/{match}/decision", headers=headers).json()
-        to = to or decision["version"]
         client.answer(match, token, decision["options"][0]["answer"], Prefer="wait=20")
+    events = client.get(f"/matches/{match}/events").json()["events"]
+    to = next(event["v"] for event in events if event["type"] == "decision.asked")
     shown = judge(stack, "preview", match, "--to", str(to))
     assert shown.returncode == 0, shown.stderr
     assert "asked again: A and B" in shown.stdout

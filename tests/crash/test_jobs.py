@@ -20,7 +20,7 @@ from saikoro.service.streams.execution import Proposal
 from saikoro.service.streams.queue import QUEUE
 from saikoro.workers.jobs import AllowedJob, JobNotAllowed
 from tests.kit.plain_clients import async_redis_at, redis_at
-from tests.kit.stack import SECRET
+from tests.kit.stack import SECRET, UNTIMED
 
 A, B = {"row": [7, 7, 1]}, {"row": [22, 21, 1]}
 
@@ -44,7 +44,7 @@ async def twin(server):
 
 async def due_match(service: Service) -> str:
     """A match whose rules have a battle to emit."""
-    match = (await service.match_opening.create("laplaplus", {})).receipt.match
+    match = (await service.match_opening.create("laplaplus", UNTIMED)).receipt.match
     tokens = [(await service.match_opening.join(match)).token for _ in range(2)]
     await service.resolver.resolve(match)
     for token, build in zip(tokens, (A, B), strict=True):

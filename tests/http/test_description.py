@@ -10,6 +10,7 @@ from saikoro.domain.games import GAMES
 from tests.http.test_disputes import Disputed
 from tests.kit.described import described_app
 from tests.kit.registering import link, register
+from tests.kit.stack import UNTIMED
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 from tests.kit.waiting import wait_until
 
@@ -227,7 +228,7 @@ def test_every_example_works(client, method, path, name):
 def finished(client, *, with_dice):
     """A finished match, and the version of an answer, or of a die."""
     if not with_dice:
-        return {"match": client.finished([7, 7, 1], [22, 21, 1]), "version": 8}
+        return {"match": client.finished([7, 7, 1], [22, 21, 1], **UNTIMED), "version": 8}
     bots = {seat: {"bot": "random"} for seat in ("0", "1")}
     match = client.post("/matches", json={"game": "cardgard", "bots": bots}).json()["match"]
     wait_until(lambda: client.is_finished(match), "the match does not end")

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.kit.servers import Server
-from tests.kit.stack import Stack
+from tests.kit.stack import UNTIMED, Stack
 from tests.kit.waiting import wait_until
 
 ROW = {"row": [7, 1]}
@@ -66,7 +66,7 @@ def test_counters_can_be_scraped(client):
 
 
 def test_logs_are_json_and_hold_no_secret(stack, client):
-    match, (first, second) = client.seated()
+    match, (first, second) = client.seated(**UNTIMED)
     client.answer(match, first, {"row": [99]})
     client.answer(match, first, ROW)
     mine = {"Authorization": f"Bearer {first}"}

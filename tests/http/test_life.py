@@ -17,6 +17,7 @@ from saikoro.domain.verification.audit import audit
 from saikoro.domain.verification.verify import verify
 from tests.kit.battles import battle, house_set
 from tests.kit.rulebook import notation, worked_examples
+from tests.kit.stack import UNTIMED
 
 A, B = [7, 7, 1], [22, 21, 1]
 
@@ -148,7 +149,7 @@ def test_waiting_for_the_resolution_returns_the_new_events(client):
 
 def test_nobody_waits_for_another_player(client):
     """A wait that could only end by an act of somebody else would outlast the client's patience."""
-    match, prefer = client.create(), {"Prefer": "wait=25"}
+    match, prefer = client.create(**UNTIMED), {"Prefer": "wait=25"}
     seats = f"/matches/{match}/seats"
     joined = client.post(seats, json={}, headers=prefer, timeout=20).json()
     assert "events" not in joined
@@ -185,11 +186,12 @@ def test_resigning_gives_the_match_away(client):
 
 def test_a_missed_deadline_forfeits(client):
     match, (first, _) = client.seated(decision_seconds=3)
-    client.answer(match, first, {"row": A})
-    page = client.get(f"/matches/{match}/events", params={"after": 8, "wait": 10}).json()
+    after = client.answer(match, first, {"row": A}).json()["after"]
+    page = client.get(f"/matches/{match}/events", params={"after": after, "wait": 10}).json()
     assert page["events"][0]["type"] == "seat.timed_out"
     assert page["events"][0]["by"] == "server"
-    finished = client.get(f"/matches/{match}/events", params={"after": 9, "wait": 10}).json()
+    asked = {"after": page["version"], "wait": 10}
+    finished = client.get(f"/matches/{match}/events", params=asked).json()
     assert finished["events"][-1]["data"] == {"reason": "forfeit", "winner": 0}
 
 
@@ -203,7 +205,7 @@ def test_a_match_that_nobody_joins_is_cancelled(client):
 
 class TestKeepingThingsBack:
     def test_seeds_and_builds_may_stay_with_their_player_until_all_have_committed(self, client):
-        match, seed, nonce = client.create(), b"s" * 32, b"n" * 32
+        match, seed, nonce = client.create(**UNTIMED), b"s" * 32, b"n" * 32
         match_id = MatchId(bytes.fromhex(match))
         seats, answers = f"/matches/{match}/seats", f"/matches/{match}/answers"
 

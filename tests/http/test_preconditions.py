@@ -5,6 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from tests.kit.stack import UNTIMED
+
 ROW = {"row": [7, 1]}
 
 
@@ -98,7 +100,7 @@ class TestIdempotencyKey:
         assert client.answer(match, token, ROW, **headers).status_code == 202
 
     def test_requests_that_race_with_one_key_are_done_once(self, client):
-        match, (token, _) = client.seated()
+        match, (token, _) = client.seated(**UNTIMED)
         headers = key()
         with ThreadPoolExecutor(16) as threads:
             answers = list(

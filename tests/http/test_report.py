@@ -12,6 +12,7 @@ from saikoro.domain.match.telling.reports.report import Report
 from saikoro.domain.match.telling.reports.writing import as_text
 from saikoro.domain.record.header import Header
 from tests.kit.battles import house_set
+from tests.kit.stack import UNTIMED
 
 ROW = [1, 1]
 LANGUAGES = pytest.mark.parametrize("lang", ["en", "ja"])
@@ -23,7 +24,7 @@ FORMS = ("text/plain", "text/markdown", "application/json")
 @pytest.fixture
 def match(client):
     """Two players with the same row, so that a die decides."""
-    match = client.create(identical_rows="die")
+    match = client.create(identical_rows="die", **UNTIMED)
     ada, bob = (client.join(match, player=name) for name in ("ada", "*bob*"))
     client.answer(match, ada, {"row": ROW})
     client.answer(match, bob, {"row": ROW}, Prefer="wait=20")
@@ -110,7 +111,7 @@ def test_the_report_is_what_a_client_makes_of_the_events_alone(client, lang):
 
 
 def test_a_running_match_is_reported_as_far_as_it_goes(client):
-    match = client.create()
+    match = client.create(**UNTIMED)
     client.join(match, player="ada")
     before = client.get(f"/matches/{match}/report")
     assert before.text == f"LaplaPlus {match}\n#2  A (ada) takes a seat\n"

@@ -123,7 +123,7 @@ def test_the_judge_rewinds_over_http(table):
     assert rewound.status_code == 202
     table.resolve()
     types = [event["type"] for event in (table.get("events"))["events"]]
-    assert types[-2:] == ["match.rewound", "decision.asked"]
+    assert types[types.index("match.rewound") + 1] == "decision.asked"
 
 
 def test_a_seat_cannot_rewind(table):

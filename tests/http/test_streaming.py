@@ -11,6 +11,7 @@ from saikoro.domain.record.head import genesis, next_head
 from saikoro.service.store.streams.packing import pack, pack_update
 from saikoro.service.store.streams.protocol import Append, StoredBatch
 from tests.kit.plain_clients import redis_at
+from tests.kit.stack import UNTIMED
 
 A, B = [7, 7, 1], [22, 21, 1]
 
@@ -99,7 +100,7 @@ class TestPages:
         assert "immutable" in client.get(f"/matches/{finished}/events").headers["Cache-Control"]
 
     def test_a_long_poll_waits_for_the_next_event(self, client):
-        match, (token, _) = client.seated()
+        match, (token, _) = client.seated(**UNTIMED)
         timer = threading.Timer(0.2, client.answer, (match, token, {"row": A}))
         timer.start()
         page = client.get(f"/matches/{match}/events", params={"after": 7, "wait": 20}).json()
@@ -107,12 +108,12 @@ class TestPages:
         timer.join()
 
     def test_a_long_poll_that_nothing_ends_is_answered_empty(self, client):
-        match, _ = client.seated()
+        match, _ = client.seated(**UNTIMED)
         page = client.get(f"/matches/{match}/events", params={"after": 7, "wait": 1}).json()
         assert (page["events"], page["version"], page["over"]) == ([], 7, False)
 
     def test_a_long_poll_is_not_ended_by_news_that_come_late(self, client, stack):
-        match, (token, _) = client.seated()
+        match, (token, _) = client.seated(**UNTIMED)
         lines = [StoredBatch(7, [b"{}"])]
         old = Append(
             stream=match, expected=6, expected_head=b"", batches=lines, head=b"", status="playing"
@@ -195,7 +196,7 @@ class TestServerSentEvents:
 class TestSecretsBesideLines:
     def test_only_the_owner_gets_what_lies_beside_a_line(self, client):
         match, (first, second) = client.seated()
-        client.answer(match, first, {"row": A})
+        answered = client.answer(match, first, {"row": A}).json()["after"]
         events = f"/matches/{match}/events"
         secrets = {}
         for name, token in (("first", first), ("second", second), ("nobody", "")):
@@ -204,7 +205,7 @@ class TestSecretsBesideLines:
             secrets[name] = page.json()["secrets"]
             if token:
                 assert "public" not in page.headers["Cache-Control"]
-        assert secrets["first"]["8"]["openings"][0]["payload"] == {"row": A}
+        assert secrets["first"][str(answered)]["openings"][0]["payload"] == {"row": A}
         assert secrets["second"] == secrets["nobody"] == {}
 
     def test_a_stream_shows_its_seat_what_only_it_may_see(self, client):

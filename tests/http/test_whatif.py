@@ -13,6 +13,7 @@ from saikoro.domain.whatif.showing import WhatIf
 from tests.attacks.test_early_lines import played as played_late
 from tests.http.test_trials import LONG as LONG_OF_CARDS
 from tests.kit.plain_clients import redis_at
+from tests.kit.stack import UNTIMED
 from tests.kit.tournaments import bearer
 from tests.kit.waiting import wait_until
 
@@ -47,7 +48,7 @@ def fairies(stack):
 def rows(stack):
     """A finished match of LaplaPlus; seat 0 answered at version 8."""
     with stack.client() as client:
-        return client.finished([7, 7, 1], [22, 21, 1])
+        return client.finished([7, 7, 1], [22, 21, 1], **UNTIMED)
 
 
 def ask(client, match, version, body, **headers):

@@ -31,6 +31,10 @@ SETTINGS = {
 }
 
 
+UNTIMED = {"decision_seconds": 0}
+"""Options with which no line gives time back, however late a worker asks for a decision."""
+
+
 class Stack:
     """An API process and some workers on one server.
 
