@@ -41,8 +41,8 @@ _SENTENCES: Sentences = {
     e.SeatResigned: {"en": "{seat} resigns", "ja": "{seat}が投了"},
     e.SeatTimedOut: {"en": "{seat} runs out of time", "ja": "{seat}が時間切れ"},
     e.TimeGivenBack: {
-        "en": "The service was down: {milliseconds} ms do not count",
-        "ja": "サーバー停止のため、{milliseconds}ミリ秒は数えない",
+        "en": "{reason}: {milliseconds} ms do not count",
+        "ja": "{reason}のため、{milliseconds}ミリ秒は数えない",
     },
     e.MatchPaused: {
         "en": "The match is paused by {who}: {reason}",
@@ -95,6 +95,10 @@ _SLOTS: Slots = {
         0: {"en": "A, ", "ja": "A、"},
         1: {"en": "B, ", "ja": "B、"},
         ...: {"en": "{}, ", "ja": "{}、"},
+    },
+    (e.TimeGivenBack, "reason"): {
+        "outage": {"en": "The service was down", "ja": "サーバー停止"},
+        "late": {"en": "The service asked late", "ja": "サーバーの遅れ"},
     },
     (e.MatchPaused, "who"): {
         "judge": {"en": "the judge", "ja": "審判"},

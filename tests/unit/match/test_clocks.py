@@ -16,6 +16,7 @@ from saikoro.domain.verification.audit import audit
 from saikoro.domain.verification.verify import verify
 from saikoro.service.clock import iso
 from tests.kit.lantern_decks import DECK
+from tests.kit.reports import report_lines
 from tests.kit.timing import counted
 
 START = 1_800_000_000_000
@@ -32,9 +33,9 @@ class Timed(Seated):
         self.now += int(seconds * 1000)
         return self
 
-    def give_back(self, seconds: float) -> None:
-        number = self.awaiting.decision
-        self.accept([(e.TimeGivenBack(number, int(seconds * 1000), LostTime.OUTAGE), {})], "server")
+    def give_back(self, seconds: float, reason: LostTime = LostTime.OUTAGE) -> None:
+        given = e.TimeGivenBack(self.awaiting.decision, int(seconds * 1000), reason)
+        self.accept([(given, {})], "server")
 
     def banks(self) -> list[int]:
         return [(self.driver.clocks.bank(seat) or 0) // 1000 for seat in (0, 1)]
@@ -73,6 +74,28 @@ def test_a_timestamp_is_parsed_to_its_moment():
 def test_a_malformed_timestamp_is_an_error(stamp):
     with pytest.raises(BrokenRecord):
         milliseconds(stamp)
+
+
+@pytest.mark.parametrize(
+    ("reason", "en", "ja"),
+    [
+        (
+            LostTime.OUTAGE,
+            "The service was down: 1500 ms do not count",
+            "サーバー停止のため、1500ミリ秒は数えない",
+        ),
+        (
+            LostTime.LATE,
+            "The service asked late: 1500 ms do not count",
+            "サーバーの遅れのため、1500ミリ秒は数えない",
+        ),
+    ],
+)
+def test_a_report_says_why_time_is_given_back(reason, en, ja):
+    match = Timed.both(LANTERNS, decision_seconds=20).after(5)
+    match.give_back(1.5, reason)
+    assert en in report_lines(match.fold([]), match.lines, "en")
+    assert ja in report_lines(match.fold([]), match.lines, "ja")
 
 
 def test_each_seat_uses_its_own_time():
