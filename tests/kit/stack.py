@@ -30,7 +30,6 @@ SETTINGS = {
     "SAIKORO_KEEP_ALIVE_SECONDS": "1",
 }
 
-
 UNTIMED = {"decision_seconds": 0}
 """Options with which no line gives time back, however late a worker asks for a decision."""
 
