@@ -4,10 +4,10 @@ import gc
 import os
 import subprocess
 from collections.abc import AsyncIterator, Generator, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from functools import cache
-from itertools import chain, groupby, islice
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,13 +20,20 @@ from saikoro.service.store.streams.redis import RedisStore
 from tests.kit.alternating import alternating
 from tests.kit.budget import FAST, SOAKING
 from tests.kit.clusters import ClusterTestServer
+from tests.kit.one_process import OneProcess
 from tests.kit.one_slot import WITH_SLOTS, watch
 from tests.kit.plain_clients import redis_at
 from tests.kit.servers import IMAGE, ContainerTestServer, EmbeddedTestServer, Server
-from tests.kit.stack import Client, Stack
+from tests.kit.stack import Client, Serving, Stack
 from tests.kit.with_lanterns import WITH_LANTERNS
+from tests.meter.plugin import Meter
 
-ON_REQUEST = {"browser": "--browser", "clients/generated": "--generated", "cluster": "--cluster"}
+ON_REQUEST = {
+    "browser": "--browser",
+    "clients/generated": "--generated",
+    "cluster": "--cluster",
+    "soak": "--soak",
+}
 """Folders of tests that need more than others, and the option with which they run."""
 
 LONG = ("cluster", "docs", "crash", "archive", "packaging", "publishing", "cli")
@@ -48,9 +55,16 @@ watch()
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--containers", action="store_true", help="servers from testcontainers")
     parser.addoption("--cluster", action="store_true", help="a cluster instead of one server")
+    parser.addoption("--processes", action="store_true", help="API and workers as processes")
     parser.addoption("--alternating", action="store_true", help="two APIs behind a proxy")
     parser.addoption("--browser", action="store_true", help="what a real browser draws and plays")
+    parser.addoption("--soak", action="store_true", help="kills, floods and hunts")
+    parser.addoption("--tenth", type=int, help="only this tenth of the tests, 0 to 9")
     parser.addoption("--generated", action="store_true", help="clients that are generated")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Meter(config))
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
@@ -79,11 +93,8 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Have each process begin with its share of what takes long, and end with what does not.
-
-    A process begins with as many items as the others, in this order, and then takes some from the
-    ends of those that have more left: nobody waits for a long test of another at the end.
-    """
+    """Begin with what takes long, so that no process waits for another at the end; with `--tenth`
+    leave out the other tenths, which ten runs cover."""
 
     @cache  # a path of thousands of items
     def place(path: Path) -> int:
@@ -91,16 +102,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return LONG.index(below[1]) if below[0] == "tests" and below[1] in LONG else len(LONG)
 
     items.sort(key=lambda item: place(item.path))
-    processes = getattr(config, "workerinput", {}).get("workercount", 1)
-    files = [list(of_file) for _, of_file in groupby(items, key=lambda item: item.path)]
-    long = [of_file for of_file in files if place(of_file[0].path) < len(LONG)]
-    short = chain.from_iterable(files[len(long) :])
-    at_first = len(items) // processes
-    ordered: list[pytest.Item] = []
-    for number in range(processes):
-        ordered += chain.from_iterable(long[number::processes])
-        ordered += islice(short, max(0, at_first * (number + 1) - len(ordered)))
-    items[:] = [*ordered, *short]
+    if (tenth := config.getoption("--tenth")) is not None:
+        of_tenth: dict[bool, list[pytest.Item]] = {True: [], False: []}
+        for item in items:
+            of_tenth[crc32(item.nodeid.encode()) % 10 == tenth % 10].append(item)
+        config.hook.pytest_deselected(items=of_tenth[False])
+        items[:] = of_tenth[True]
 
 
 def pytest_report_header(config: pytest.Config) -> str:
@@ -146,8 +153,10 @@ async def store(server: Server) -> AsyncIterator[RedisStore]:
 
 
 @pytest.fixture(scope="session")
-def stack(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    """Server, API and a worker, for all tests of this process that change nothing but matches."""
+def processes(
+    pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Stack]:
+    """Server, API and a worker as processes: for what one process does not show."""
     server = start_server(pytestconfig, tmp_path_factory.mktemp("data"))
     with ExitStack() as opened:
         running = Stack(server, tmp_path_factory.mktemp("stack"), runner=WITH_SLOTS)
@@ -158,19 +167,37 @@ def stack(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory)
     server.close()
 
 
+@pytest.fixture(scope="session")
+def stack(request: pytest.FixtureRequest) -> Iterator[Serving]:
+    """The service, for all tests of this process that change nothing but matches.
+
+    It is in this process, or with `--processes` the one that has its own.
+    """
+    if request.config.getoption("--processes") or request.config.getoption("--alternating"):
+        yield request.getfixturevalue("processes")
+        return
+    folders: pytest.TempPathFactory = request.getfixturevalue("tmp_path_factory")
+    with (
+        closing(start_server(request.config, folders.mktemp("data"))) as server,
+        OneProcess(server, folders.mktemp("stack")) as running,
+    ):
+        yield running.warm()
+
+
 @pytest.fixture(scope="module")
 def lanterns(
     pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Stack]:
+) -> Iterator[Serving]:
     """A service of its own that plays our games, and Lanterns."""
-    server = start_server(pytestconfig, tmp_path_factory.mktemp("data"))
-    with Stack(server, tmp_path_factory.mktemp("stack"), runner=WITH_LANTERNS) as running:
+    with (
+        closing(start_server(pytestconfig, tmp_path_factory.mktemp("data"))) as server,
+        Stack(server, tmp_path_factory.mktemp("stack"), runner=WITH_LANTERNS) as running,
+    ):
         yield running.warm()
-    server.close()
 
 
 @pytest.fixture
-def client(stack: Stack) -> Iterator[Client]:
+def client(stack: Serving) -> Iterator[Client]:
     """A client of that API."""
     with stack.client() as opened:
         yield opened

@@ -95,15 +95,7 @@ class Process:
         self._loop.call_soon_threadsafe(ending)
 
     async def _begin(self) -> None:
-        service = self._service
-        self._background = [
-            asyncio.create_task(sweep_forever(service.sweeper, service.lanes)),
-            asyncio.create_task(_deliver(service)),
-            *(asyncio.create_task(one.play_forever()) for one in service.trial_runners),
-            asyncio.create_task(recover_once(service.recovered)),
-            asyncio.create_task(service.passes.run_forever()),
-            asyncio.create_task(service.mover.run_forever()),
-        ]
+        self._background = [asyncio.create_task(duty) for duty in duties(self._service)]
 
     async def _end(self) -> None:
         for task in self._background:
@@ -121,6 +113,18 @@ class Process:
         except BaseException:
             running.cancel()
             raise
+
+
+def duties(service: Service) -> list[Coroutine[Any, Any, None]]:
+    """What a worker does besides draining, until it is cancelled."""
+    return [
+        sweep_forever(service.sweeper, service.lanes),
+        _deliver(service),
+        *(one.play_forever() for one in service.trial_runners),
+        recover_once(service.recovered),
+        service.passes.run_forever(),
+        service.mover.run_forever(),
+    ]
 
 
 async def _deliver(service: Service) -> None:

@@ -149,8 +149,14 @@ def serve(app: Litestar, settings: Settings, listening: socket.socket | None = N
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _exit)
     allow_connections()
+    server = Server(configured(app, settings), lambda: end_waits(app))
+    server.run(None if listening is None else [listening])
+
+
+def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves the application."""
     protocol: Any = partial(BoundedHttp, header_seconds=settings.header_seconds)
-    config = uvicorn.Config(
+    return uvicorn.Config(
         Hardened(app),
         host=settings.host,
         port=settings.port,
@@ -163,4 +169,3 @@ def serve(app: Litestar, settings: Settings, listening: socket.socket | None = N
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    Server(config, lambda: end_waits(app)).run(None if listening is None else [listening])

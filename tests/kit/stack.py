@@ -1,7 +1,11 @@
-"""The whole service as real processes, which can be killed: a server, the API and workers."""
+"""The whole service as real processes, which can be killed: a server, the API and workers.
+
+In the process of the test it is `one_process.OneProcess`.
+"""
 
 import contextlib
 import ssl
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
@@ -34,11 +38,49 @@ UNTIMED = {"decision_seconds": 0}
 """Options with which no line gives time back, however late a worker asks for a decision."""
 
 
-class Stack:
+class Serving(ABC):
+    """A service on a server: as processes, or in the process of the test."""
+
+    def __init__(self, server: Server, folder: Path) -> None:
+        self.server = server
+        self.log = folder / "log"
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    @property
+    @abstractmethod
+    def url(self) -> str:
+        """The address of the API, for clients of their own."""
+
+    @abstractmethod
+    def client(self, **headers: str) -> "Client":
+        """A client of the API."""
+
+    def warm(self) -> Self:
+        """Wait until a worker is ready, so that the first test's match has no delay."""
+        with self.client() as client:
+            client.seated()
+        return self
+
+    def wait_until_idle(self, tournament: str) -> None:
+        """Wait until workers have nothing left to do for a tournament, whether in hand or due."""
+        lists = [f"saikoro:{{{tournament[:2]}}}:tournament:{name}" for name in ("due", "watch")]
+        with redis_at(self.server.url, decode_responses=True) as redis:
+
+            def is_idle() -> bool:
+                listed = [name for key in lists for name in redis.zrange(key, 0, -1)]
+                return not any(name.endswith(tournament) for name in listed)
+
+            wait_until(is_idle, "there is always something left to do")
+
+
+class Stack(Serving):
     """An API process and some workers on one server.
 
     They run the module `runner`, such as `tests.kit.with_lanterns`.
     """
+
+    url = ""
 
     def __init__(
         self,
@@ -49,9 +91,8 @@ class Stack:
         runner: Sequence[str] = (),
         **settings: str,
     ) -> None:
-        self.server = server
-        self.log = folder / "log"
-        self.port = free_port()
+        super().__init__(server, folder)
+        self.url = self.address
         self._runner = runner
         self._environment = {
             **SETTINGS,
@@ -62,7 +103,6 @@ class Stack:
             "SAIKORO_WORKERS": str(max(1, workers)),
             **settings,
         }
-        self.url = f"http://127.0.0.1:{self.port}"
         self.api = self.start_api()
         self.workers = [self.start_worker() for _ in range(workers)]
 
@@ -94,26 +134,9 @@ class Stack:
         with Redis.from_url(self.server.queue_url) as redis:
             wait_until(is_busy, "the worker takes no job")
 
-    def wait_until_idle(self, tournament: str) -> None:
-        """Wait until workers have nothing left to do for a tournament, whether in hand or due."""
-        lists = [f"saikoro:{{{tournament[:2]}}}:tournament:{name}" for name in ("due", "watch")]
-        with redis_at(self.server.url, decode_responses=True) as redis:
-
-            def is_idle() -> bool:
-                listed = [name for key in lists for name in redis.zrange(key, 0, -1)]
-                return not any(name.endswith(tournament) for name in listed)
-
-            wait_until(is_idle, "there is always something left to do")
-
     def _spawn(self, module: str) -> Child:
         with self.log.open("ab") as log:
             return spawn([*self._runner, module], self._environment, errors=log.fileno())
-
-    def warm(self) -> "Stack":
-        """Wait until a worker is ready, so that the first test's match has no delay."""
-        with self.client() as client:
-            client.seated()
-        return self
 
     def close(self) -> None:
         for child in (self.api, *self.workers):

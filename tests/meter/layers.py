@@ -1,0 +1,41 @@
+"""The layer of each folder of tests; the budget is one sum for all of them."""
+
+from pathlib import Path
+
+TESTS = Path(__file__).parents[1]
+
+LAYERS = {
+    "archive": "service",
+    "attacks": "http",
+    "cli": "http",
+    "clients": "http",
+    "contract": "service",
+    "crash": "stories",
+    "deploy": "service",
+    "docs": "documents",
+    "examples": "documents",
+    "fairness": "unit",
+    "forged": "records",
+    "fuzz": "records",
+    "http": "http",
+    "packaging": "documents",
+    "publishing": "service",
+    "replay": "records",
+    "unit": "unit",
+    "web": "http",
+}
+"""By folder below tests/; `examples` is the folder beside it."""
+
+OTHER = "other"
+"""Where a run needs something that `make test` does not, such as a browser."""
+
+
+def folder_of(path: Path) -> str:
+    """The folder of a test, as `LAYERS` names it."""
+    if path.is_relative_to(TESTS):
+        return path.relative_to(TESTS).parts[0]
+    return path.relative_to(TESTS.parent).parts[0]
+
+
+def layer_of(folder: str) -> str:
+    return LAYERS.get(folder, OTHER)
