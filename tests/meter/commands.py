@@ -1,7 +1,7 @@
-"""Commands beside the tests, such as the type check: `python -m tests.meter FILE NAME COMMAND …`
-runs one, and notes in a file what it took."""
+"""Commands beside the tests, such as the type check, whose processor time counts, too."""
 
 import json
+import os
 import resource
 import subprocess
 from collections.abc import Sequence
@@ -10,26 +10,28 @@ from pathlib import Path
 from tests.meter.calibration import loop
 from tests.meter.cost import Cost
 
-COMMANDS = "SAIKORO_METERED"
-"""The variable that names the file with what commands before the tests took."""
+FOLDER = "SAIKORO_METERED"
+"""The variable that names the folder with what commands took."""
 
 
-def run(file: Path, name: str, command: Sequence[str]) -> int:
-    """Run a command; its exit code."""
+def run(name: str, command: Sequence[str]) -> int:
+    """Run a command; its exit code. What it took is noted where a folder is named."""
     code = subprocess.run(command, check=False).returncode
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    line = {"name": name, "seconds": usage.ru_utime + usage.ru_stime, "loop": loop()}
-    with file.open("a") as noted:
-        noted.write(json.dumps(line) + "\n")
+    if folder := os.environ.get(FOLDER):
+        usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+        cost = Cost()
+        cost.add_work(name, usage.ru_utime + usage.ru_stime)
+        cost.loops.append(loop())
+        noted = Path(folder) / f"{name}.json"
+        noted.parent.mkdir(parents=True, exist_ok=True)
+        noted.write_text(json.dumps(cost.as_json()))
     return code
 
 
-def measured(file: Path) -> Cost:
-    """What the commands took that a file names; nothing if there is none."""
+def noted() -> Cost:
+    """What commands took, as noted in the folder that the environment names."""
     cost = Cost()
-    if file.exists():
-        for line in file.read_text().splitlines():
-            noted = json.loads(line)
-            cost.add_work(noted["name"], noted["seconds"])
-            cost.loops.append(noted["loop"])
+    if folder := os.environ.get(FOLDER):
+        for file in sorted(Path(folder).glob("*.json")):
+            cost.add(Cost.from_json(json.loads(file.read_text())))
     return cost

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.meter.calibration import Calibration
-from tests.meter.commands import COMMANDS, measured
+from tests.meter.commands import noted
 from tests.meter.cost import Cost
 from tests.meter.layers import folder_of
 from tests.meter.processor import spent
@@ -56,8 +56,7 @@ class Meter:
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Show the table."""
-        if os.environ.get(COMMANDS):
-            self._cost.add(measured(Path(os.environ[COMMANDS])))
+        self._cost.add(noted())
         terminalreporter.section("processor time")
         for line in table(self._cost):
             terminalreporter.write_line(line)
