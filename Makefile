@@ -4,9 +4,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-CLUSTER_SUITES ?= tests/contract tests/crash tests/http tests/cluster
-CONTAINER_SUITES ?= tests/contract tests/crash tests/deploy
-PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+CLUSTER_SUITES ?= tests/contract tests/stories tests/cluster
+CONTAINER_SUITES ?= tests/contract tests/stories tests/deploy
+PROCESS_SUITES ?= tests/http tests/attacks tests/cli tests/clients
+# A tenth of a suite, such as `make soak TENTH=3`; ten of them are the whole.
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder $(if $(TENTH),--tenth $(TENTH))
+METER := $(BIN)/python -m tests.meter run
 
 # Python would compile every module again in each process that a test starts.
 unexport PYTHONDONTWRITEBYTECODE
@@ -26,6 +29,7 @@ run: $(VENV)/run.stamp          ## start the service with its own server, two wo
 
 install: $(VENV)/dev.stamp $(VENV)/s3.stamp ## everything for working on Saikoro
 
+test: export SAIKORO_METERED := $(VENV)/metered
 test: install check             ## linters, types, import contracts, then all tests
 	$(PYTEST)
 
@@ -35,22 +39,24 @@ test-fast: install lint         ## linters and the tests of the domain, each try
 check: lint types               ## linters, types, import contracts
 
 types: $(VENV)/dev.stamp
-	$(BIN)/mypy
+	$(METER) types $(BIN)/mypy
 
 lint: $(VENV)/dev.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/lint-imports
+	$(METER) contracts $(BIN)/lint-imports
 
 soak: install                   ## the same tests with budgets of an hour
 	SAIKORO_BUDGET=soak $(PYTEST)
 
-test-containers: install        ## store, worker and crash suites on servers from testcontainers
-	$(PYTEST) --dist loadfile --containers $(CONTAINER_SUITES)
+test-processes: install         ## what make test runs in one process, by two APIs and two workers
+	$(PYTEST) --processes $(PROCESS_SUITES)
 
-# No store of the earlier layout is on a cluster, so what moves those runs on one server as before.
-test-cluster: install           ## store, crash and HTTP suites on clusters, and masters that fail
-	$(PYTEST) --cluster --ignore tests/crash/test_moving.py $(CLUSTER_SUITES)
+test-containers: install        ## stores and stories on servers from testcontainers
+	$(PYTEST) --containers $(CONTAINER_SUITES)
+
+test-cluster: install           ## stores and stories on clusters, and masters that fail
+	$(PYTEST) --cluster $(CLUSTER_SUITES)
 
 test-browser: install           ## a real browser looks at every page, and plays from another origin
 	$(NODE) npm ci
@@ -63,7 +69,7 @@ screenshots: install            ## pictures of every page, in dist/screenshots/
 test-clients: install           ## clients that are generated from the API description
 	$(NODE) npm ci
 	$(NODE) npm ci --prefix ../../tests/clients/generated/consumers
-	$(PYTEST) --dist loadfile --generated tests/clients/generated
+	$(PYTEST) --generated tests/clients/generated
 
 client-types: install           ## the types of clients/typescript, from the API description
 	$(NODE) npm ci

@@ -4,7 +4,7 @@ import gc
 import os
 import subprocess
 from collections.abc import AsyncIterator, Generator, Iterator
-from contextlib import ExitStack, closing
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from zlib import crc32
@@ -25,7 +25,7 @@ from tests.kit.one_slot import WITH_SLOTS, watch
 from tests.kit.plain_clients import redis_at
 from tests.kit.servers import IMAGE, ContainerTestServer, EmbeddedTestServer, Server
 from tests.kit.stack import Client, Serving, Stack
-from tests.kit.with_lanterns import WITH_LANTERNS
+from tests.kit.with_lanterns import registered
 from tests.meter.plugin import Meter
 
 ON_REQUEST = {
@@ -55,8 +55,7 @@ watch()
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--containers", action="store_true", help="servers from testcontainers")
     parser.addoption("--cluster", action="store_true", help="a cluster instead of one server")
-    parser.addoption("--processes", action="store_true", help="API and workers as processes")
-    parser.addoption("--alternating", action="store_true", help="two APIs behind a proxy")
+    parser.addoption("--processes", action="store_true", help="two APIs and workers as processes")
     parser.addoption("--browser", action="store_true", help="what a real browser draws and plays")
     parser.addoption("--soak", action="store_true", help="kills, floods and hunts")
     parser.addoption("--tenth", type=int, help="only this tenth of the tests, 0 to 9")
@@ -157,31 +156,32 @@ def processes(
     pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Stack]:
     """Server, API and a worker as processes: for what one process does not show."""
-    server = start_server(pytestconfig, tmp_path_factory.mktemp("data"))
-    with ExitStack() as opened:
-        running = Stack(server, tmp_path_factory.mktemp("stack"), runner=WITH_SLOTS)
-        opened.enter_context(running)
-        if pytestconfig.getoption("--alternating"):
-            opened.enter_context(alternating(running, server, tmp_path_factory.mktemp("second")))
+    with (
+        closing(start_server(pytestconfig, tmp_path_factory.mktemp("data"))) as server,
+        Stack(server, tmp_path_factory.mktemp("stack"), runner=WITH_SLOTS) as running,
+    ):
         yield running.warm()
-    server.close()
 
 
 @pytest.fixture(scope="session")
-def stack(request: pytest.FixtureRequest) -> Iterator[Serving]:
+def stack(
+    pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Serving]:
     """The service, for all tests of this process that change nothing but matches.
 
-    It is in this process, or with `--processes` the one that has its own.
+    It is in this process, or with `--processes` two APIs, behind a proxy, and two workers.
     """
-    if request.config.getoption("--processes") or request.config.getoption("--alternating"):
-        yield request.getfixturevalue("processes")
-        return
-    folders: pytest.TempPathFactory = request.getfixturevalue("tmp_path_factory")
-    with (
-        closing(start_server(request.config, folders.mktemp("data"))) as server,
-        OneProcess(server, folders.mktemp("stack")) as running,
-    ):
-        yield running.warm()
+    with closing(start_server(pytestconfig, tmp_path_factory.mktemp("data"))) as server:
+        folder = tmp_path_factory.mktemp("stack")
+        if not pytestconfig.getoption("--processes"):
+            with OneProcess(server, folder) as running:
+                yield running.warm()
+            return
+        with (
+            Stack(server, folder, workers=2, runner=WITH_SLOTS) as first,
+            alternating(first, server, tmp_path_factory.mktemp("second")),
+        ):
+            yield first.warm()
 
 
 @pytest.fixture(scope="module")
@@ -190,8 +190,9 @@ def lanterns(
 ) -> Iterator[Serving]:
     """A service of its own that plays our games, and Lanterns."""
     with (
+        registered(),
         closing(start_server(pytestconfig, tmp_path_factory.mktemp("data"))) as server,
-        Stack(server, tmp_path_factory.mktemp("stack"), runner=WITH_LANTERNS) as running,
+        OneProcess(server, tmp_path_factory.mktemp("stack")) as running,
     ):
         yield running.warm()
 

@@ -1,6 +1,7 @@
 """A page that can draw, in a real browser."""
 
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 from playwright.sync_api import Browser, Page, Request, sync_playwright
@@ -10,7 +11,9 @@ from tests.browser.chromium import FLAGS, find
 from tests.browser.scene import Scene
 from tests.browser.site import Site, package_files, page_of
 from tests.clients.generated.package import pack
+from tests.kit.servers import EmbeddedTestServer
 from tests.kit.stack import Stack
+from tests.kit.with_lanterns import WITH_LANTERNS
 
 
 class Tab:
@@ -58,6 +61,22 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def stack(processes: Stack) -> Stack:
+    """The service as processes, as a browser meets it."""
+    return processes
+
+
+@pytest.fixture(scope="module")
+def lanterns(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """A service of its own that plays our games, and Lanterns."""
+    with (
+        closing(EmbeddedTestServer(tmp_path_factory.mktemp("data"))) as server,
+        Stack(server, tmp_path_factory.mktemp("stack"), runner=WITH_LANTERNS) as running,
+    ):
+        yield running.warm()
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,7 @@ import msgspec
 from lanterns import LANTERNS
 from saikoro.domain.games import GAMES
 from tests.kit.servers import EmbeddedTestServer
-from tests.kit.stack import Client, Stack
+from tests.kit.stack import Client, Serving, Stack
 from tests.kit.tournaments import SWISS, Tournament, bearer, plan, rows
 from tests.kit.waiting import wait_until
 from tests.kit.with_lanterns import WITH_LANTERNS
@@ -80,7 +80,7 @@ def running() -> Iterator[Stack]:
         server.close()
 
 
-def build(stack: Stack) -> Scene:
+def build(stack: Serving) -> Scene:
     """Play what there is to look at."""
     with stack.client() as client:
         finished = {game: _between_bots(client, game) for game in (*GAMES, LANTERNS.id)}

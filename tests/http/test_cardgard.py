@@ -7,7 +7,8 @@ import pytest
 
 from saikoro.domain.verification.verify import verify
 from tests.kit.cardgard import Build, random_build
-from tests.kit.stack import Client, Stack
+from tests.kit.one_process import OneProcess
+from tests.kit.stack import Client
 
 CHOOSE = random.Random(7)
 BUILDS = [random_build(CHOOSE), random_build(CHOOSE)]
@@ -126,7 +127,7 @@ def test_leap_decks_and_traits_can_be_refused(client):
 
 def test_a_host_can_refuse_traits_in_every_match(server, tmp_path):
     with (
-        Stack(server, tmp_path, SAIKORO_REFUSED_TRAITS="少女, 霊体") as stack,
+        OneProcess(server, tmp_path, SAIKORO_REFUSED_TRAITS="少女, 霊体") as stack,
         stack.client() as client,
     ):
         match = client.post("/matches", json={"game": "cardgard"}).json()["match"]

@@ -7,18 +7,19 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.kit.one_process import OneProcess
 from tests.kit.servers import Server
-from tests.kit.stack import UNTIMED, Stack
+from tests.kit.stack import UNTIMED
 from tests.kit.waiting import wait_until
 
 ROW = {"row": [7, 1]}
 
 
 @pytest.fixture
-def strict(server: Server, tmp_path: Path) -> Iterator[Stack]:
+def strict(server: Server, tmp_path: Path) -> Iterator[OneProcess]:
     """A service that takes little."""
     settings = {"SAIKORO_RATE": "0.001", "SAIKORO_BURST": "5", "SAIKORO_MAX_BODY": "1000"}
-    with Stack(server, tmp_path, workers=0, **settings) as stack:
+    with OneProcess(server, tmp_path, works=False, **settings) as stack:
         yield stack
 
 
@@ -45,7 +46,7 @@ def test_a_service_without_its_store_is_alive_but_not_ready(tmp_path):
     class Nowhere:
         url = queue_url = "redis://127.0.0.1:1/0"
 
-    with Stack(Nowhere(), tmp_path, workers=0) as stack:  # type: ignore[arg-type]
+    with OneProcess(Nowhere(), tmp_path, works=False) as stack:  # type: ignore[arg-type]
         assert httpx.get(f"{stack.url}/healthz").is_success
         answer = httpx.get(f"{stack.url}/readyz", timeout=60)
         assert (answer.status_code, answer.json()["type"]) == (503, "/problems/store-down")

@@ -7,8 +7,8 @@ import pytest
 from tests.conftest import start_server
 from tests.http.test_refusals import refused
 from tests.http.test_webhooks import signature
+from tests.kit.one_process import OneProcess
 from tests.kit.receiver import Receiver
-from tests.kit.stack import Stack
 from tests.kit.tournaments import bearer
 from tests.kit.waiting import wait_until
 
@@ -21,7 +21,7 @@ def open_stack(pytestconfig, tmp_path_factory):
     """A service whose webhooks may go to this machine."""
     folder = tmp_path_factory.mktemp("webhooks")
     server = start_server(pytestconfig, folder / "data")
-    with Stack(server, folder, workers=1, SAIKORO_PRIVATE_WEBHOOKS="true") as running:
+    with OneProcess(server, folder, SAIKORO_PRIVATE_WEBHOOKS="true") as running:
         yield running
     server.close()
 

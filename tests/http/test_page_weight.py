@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
 
-import httpx
 import pytest
 
 from saikoro.domain.words import LANGUAGES, Language
 from tests.browser import scene as scenes
 from tests.browser.pages import PAGES, ShownPage
 from tests.browser.scene import Scene
+from tests.kit.stack import Client, Serving
 
 MOST = 60 * 1024
 """60 KiB: pages of random matches differ by some hundred bytes."""
@@ -29,9 +29,14 @@ OURS = [shown for shown in PAGES if not shown.is_foreign]
 
 
 @pytest.fixture(scope="module")
-def scene() -> Iterator[Scene]:
-    with scenes.running() as stack:
-        yield scenes.build(stack)
+def scene(lanterns: Serving) -> Scene:
+    return scenes.build(lanterns)
+
+
+@pytest.fixture(scope="module")
+def reader(lanterns: Serving) -> Iterator[Client]:
+    with lanterns.client(**HTML) as opened:
+        yield opened
 
 
 class Needed(HTMLParser):
@@ -59,31 +64,31 @@ class Needed(HTMLParser):
                 self.blocking.append(given["src"])
 
 
-def sent(address: str) -> tuple[int, str]:
+def sent(reader: Client, path: str) -> tuple[int, str]:
     """How many bytes of a body are sent, and what they say."""
-    with httpx.stream("GET", address, headers=HTML, timeout=30) as answer:
+    with reader.stream("GET", path) as answer:
         body = b"".join(answer.iter_raw())
         packed = answer.headers.get("Content-Encoding") == "gzip"
     return len(body), (gzip.decompress(body) if packed else body).decode()
 
 
 @cache
-def bytes_of(file: str) -> int:
+def bytes_of(reader: Client, file: str) -> int:
     """How many bytes a file takes that many pages load."""
-    return sent(file)[0]
+    return sent(reader, file)[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("shown", OURS, ids=lambda shown: shown.name)
 def test_a_page_is_small_and_its_content_takes_two_requests(
-    scene: Scene, shown: ShownPage, language: Language
+    scene: Scene, reader: Client, shown: ShownPage, language: Language
 ) -> None:
     path = shown.path(scene).partition("#")[0]
-    bytes_of_page, page = sent(f"{scene.url}{path}{'&' if '?' in path else '?'}lang={language}")
+    bytes_of_page, page = sent(reader, f"{path}{'&' if '?' in path else '?'}lang={language}")
     needed = Needed(page)
     assert len(needed.styles) == 1
     assert needed.blocking == []
-    files = {file: bytes_of(f"{scene.url}{file}") for file in {*needed.styles, *needed.scripts}}
+    files = {file: bytes_of(reader, file) for file in {*needed.styles, *needed.scripts}}
     log = LOG.search(page)
     if log is not None:
         bytes_of_page = len(gzip.compress(page.replace(log[0], "").encode()))

@@ -11,8 +11,9 @@ from tests.conftest import start_server
 from tests.http.test_match_webhooks import kinds
 from tests.http.test_refusals import refused
 from tests.http.test_webhooks import signature
+from tests.kit.one_process import OneProcess
 from tests.kit.receiver import Receiver
-from tests.kit.stack import Client, Stack
+from tests.kit.stack import Client
 from tests.kit.tournaments import bearer
 from tests.kit.waiting import wait_until
 
@@ -22,7 +23,7 @@ def open_stack(pytestconfig, tmp_path_factory):
     """A service whose webhooks may go to this machine."""
     folder = tmp_path_factory.mktemp("webhooks")
     server = start_server(pytestconfig, folder / "data")
-    with Stack(server, folder, workers=1, SAIKORO_PRIVATE_WEBHOOKS="true") as running:
+    with OneProcess(server, folder, SAIKORO_PRIVATE_WEBHOOKS="true") as running:
         yield running
     server.close()
 
@@ -216,7 +217,7 @@ def test_a_webhook_that_is_removed_gets_nothing_more(local, receiver, ada):
 def test_a_delivery_is_tried_again_under_the_same_id(server, receiver, tmp_path):
     settings = {"SAIKORO_PRIVATE_WEBHOOKS": "true", "SAIKORO_WEBHOOK_RETRY_SECONDS": "0.05"}
     with (
-        Stack(server, tmp_path, workers=1, **settings) as quick,
+        OneProcess(server, tmp_path, **settings) as quick,
         quick.client() as client,
     ):
         ada = Player(client, new_player())

@@ -9,8 +9,9 @@ from tests.conftest import start_server
 from tests.http.test_preconditions import key
 from tests.http.test_refusals import refused
 from tests.http.test_webhooks import signature
+from tests.kit.one_process import OneProcess
 from tests.kit.receiver import Receiver
-from tests.kit.stack import SECRET, Stack
+from tests.kit.stack import SECRET
 from tests.kit.tournaments import SWISS, Tournament, bearer, plan, rows
 from tests.kit.waiting import wait_until
 
@@ -26,7 +27,7 @@ def guarded(pytestconfig, tmp_path_factory):
     settings = {"SAIKORO_ORGANISERS": "keys", "SAIKORO_PRIVATE_WEBHOOKS": "true"}
     folder = tmp_path_factory.mktemp("guarded")
     server = start_server(pytestconfig, folder / "data")
-    with Stack(server, folder, workers=1, **settings) as running:
+    with OneProcess(server, folder, **settings) as running:
         yield running
     server.close()
 

@@ -7,19 +7,25 @@ the same tests with it.
 import asyncio
 import math
 import threading
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
-from typing import Any, Self, TextIO, TypeVar
+from typing import Any, Self, TextIO, TypeVar, TypeVarTuple
+from unittest.mock import patch
 
 import structlog
 import uvicorn
 import uvloop
 
+from saikoro.service import bootstrap
 from saikoro.service.bootstrap import Service
+from saikoro.service.bots import thinking
 from saikoro.service.http.app import create_app, end_waits
 from saikoro.service.http.responses.browsers import Hardened
 from saikoro.service.http.server import configured
+from saikoro.service.parsing import Parsers
+from saikoro.service.process.background import Background
 from saikoro.service.settings import Settings
 from saikoro.workers.process import duties
 from tests.kit.exchange import LoopTransport
@@ -28,13 +34,36 @@ from tests.kit.stack import SETTINGS, Client, Serving
 from tests.kit.waiting import wait_until
 
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+
+class _InThread(Background):
+    """What the service computes in processes of low priority is computed in threads."""
+
+    async def run(self, function: Callable[[*Ts], T], *args: *Ts) -> T:
+        return await asyncio.to_thread(function, *args)
+
+
+@contextmanager
+def _computing_in_threads() -> Iterator[None]:
+    """Services that are put together meanwhile start no processes."""
+    with (
+        patch.object(bootstrap, "Background", _InThread),
+        patch.object(bootstrap, "Parsers", lambda: Parsers(_InThread())),
+        patch.object(thinking, "Background", _InThread),
+    ):
+        yield
 
 
 class OneProcess(Serving):
-    """The application and a worker on one server, in an event loop in a thread of their own."""
+    """The application on a server, in an event loop in a thread of its own, where a worker `works`,
+    too."""
 
-    def __init__(self, server: Server, folder: Path, **settings: str) -> None:
+    def __init__(
+        self, server: Server, folder: Path, *, works: bool = True, **settings: str
+    ) -> None:
         super().__init__(server, folder)
+        self._works = works
         named = {
             **SETTINGS,
             "SAIKORO_REDIS_URL": server.url,
@@ -81,9 +110,10 @@ class OneProcess(Serving):
 
     async def _live(self, begun: "Future[None]") -> None:
         """Be the service until the end is asked for; the application ends in the task it began."""
-        async with self._app.lifespan():
-            drain = self.service.drain.run(0, linger=math.inf, at_most=math.inf, stop=self._is_over)
-            work = [asyncio.create_task(each) for each in (drain, *duties(self.service))]
+        async with AsyncExitStack() as opened:
+            with _computing_in_threads():
+                await opened.enter_async_context(self._app.lifespan())
+            work = [asyncio.create_task(each) for each in self._work()] if self._works else []
             begun.set_result(None)
             await self._over.wait()
             end_waits(self._app)
@@ -93,11 +123,15 @@ class OneProcess(Serving):
             for task in work:
                 task.cancel()
             await asyncio.gather(*work, return_exceptions=True)
+        await self._loop.shutdown_default_executor()
 
-    def _is_over(self) -> bool:
-        return self._over.is_set()
+    def _work(self) -> list[Coroutine[Any, Any, Any]]:
+        drain = self.service.drain
+        always = drain.run(0, linger=math.inf, at_most=math.inf, stop=self._over.is_set)
+        return [always, *duties(self.service)]
 
     def __enter__(self) -> Self:
+        self._logging_before = structlog.get_config()
         self._logged = self._write_log()
         self._app = create_app(self._settings)
         self._served = Hardened(self._app)
@@ -115,7 +149,7 @@ class OneProcess(Serving):
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
-        structlog.reset_defaults()
+        structlog.configure(**self._logging_before)
         self._logged.close()
 
     def _write_log(self) -> TextIO:

@@ -5,6 +5,8 @@
 
 import runpy
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -19,6 +21,14 @@ def register(monkeypatch: pytest.MonkeyPatch) -> None:
     """Add Lanterns to the registry until the end of a test."""
     monkeypatch.setitem(GAMES, LANTERNS.id, LANTERNS)
     monkeypatch.setitem(RULESETS, (LANTERNS.id, LANTERNS.version), LANTERNS)
+
+
+@contextmanager
+def registered() -> Iterator[None]:
+    """Have Lanterns in the registry of this process for as long as the block."""
+    with pytest.MonkeyPatch.context() as patched:
+        register(patched)
+        yield
 
 
 if __name__ in ("__main__", "__mp_main__"):  # processes that it starts have the second name
