@@ -38,7 +38,7 @@ Ts = TypeVarTuple("Ts")
 
 
 class _InThread(Background):
-    """What the service computes in processes of low priority is computed in threads."""
+    """Computes in threads what the service computes in a process of low priority."""
 
     async def run(self, function: Callable[[*Ts], T], *args: *Ts) -> T:
         return await asyncio.to_thread(function, *args)
@@ -46,9 +46,13 @@ class _InThread(Background):
 
 @contextmanager
 def _computing_in_threads() -> Iterator[None]:
-    """Services that are put together meanwhile start no processes."""
+    """Services that are put together meanwhile start a process for trials alone.
+
+    Trials are cut off by signals, which a thread does not get; and theirs does not wait until
+    nobody else wants the processor.
+    """
     with (
-        patch.object(bootstrap, "Background", _InThread),
+        patch.object(bootstrap, "Background", lambda **_: Background()),
         patch.object(bootstrap, "Parsers", lambda: Parsers(_InThread())),
         patch.object(thinking, "Background", _InThread),
     ):

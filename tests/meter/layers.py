@@ -10,6 +10,8 @@ LAYERS = {
     "cli": "http",
     "clients": "http",
     "contract": "service",
+    "browser": "browser",
+    "cluster": "soak",
     "crash": "stories",
     "deploy": "service",
     "docs": "documents",
@@ -21,13 +23,12 @@ LAYERS = {
     "packaging": "documents",
     "publishing": "service",
     "replay": "records",
+    "soak": "soak",
     "unit": "unit",
     "web": "http",
 }
-"""By folder below tests/; `examples` is the folder beside it."""
-
-OTHER = "other"
-"""Where a run needs something that `make test` does not, such as a browser."""
+"""By folder below tests/; `examples` is the folder beside it. `make test` runs all but `soak` and
+`browser`."""
 
 
 def folder_of(path: Path) -> str:
@@ -38,4 +39,5 @@ def folder_of(path: Path) -> str:
 
 
 def layer_of(folder: str) -> str:
-    return LAYERS.get(folder, OTHER)
+    """The layer of a folder."""
+    return LAYERS[folder]
