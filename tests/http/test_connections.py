@@ -16,8 +16,8 @@ UPGRADE = (
 
 
 @pytest.fixture
-def connection(stack: Stack) -> Iterator[socket.socket]:
-    with closing(socket.create_connection(("127.0.0.1", stack.port))) as opened:
+def connection(processes: Stack) -> Iterator[socket.socket]:
+    with closing(socket.create_connection(("127.0.0.1", processes.port))) as opened:
         opened.settimeout(20)
         yield opened
 
@@ -49,8 +49,9 @@ def test_http_1_0_needs_no_host(connection):
 
 
 @pytest.mark.parametrize("path", ["/games/ktc", "/matches/{match}/events/stream"])
-def test_who_wants_a_websocket_is_told_what_there_is(client, connection, path):
-    path = path.format(match=client.create())
+def test_who_wants_a_websocket_is_told_what_there_is(processes, connection, path):
+    with processes.client() as client:
+        path = path.format(match=client.create())
     status, problem = ask(connection, UPGRADE.format("websocket"), path=path)
     assert status == 400
     assert '"header":"Upgrade"' in problem
@@ -64,7 +65,7 @@ def test_any_other_upgrade_is_ignored(connection):
         assert '"game":"ktc"' in body
 
 
-def test_upgrades_leave_nothing_in_the_log(stack, connection):
-    before = stack.log.read_text()
+def test_upgrades_leave_nothing_in_the_log(processes, connection):
+    before = processes.log.read_text()
     ask(connection, UPGRADE.format("websocket"))
-    assert stack.log.read_text() == before
+    assert processes.log.read_text() == before

@@ -31,7 +31,7 @@ from saikoro.workers.process import duties
 from tests.kit.exchange import LoopTransport
 from tests.kit.servers import Server
 from tests.kit.stack import SETTINGS, Client, Serving
-from tests.kit.waiting import wait_until
+from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -102,7 +102,9 @@ class OneProcess(Serving):
 
     def client(self, **headers: str) -> Client:
         transport = LoopTransport(self._served, self._loop)
-        return Client(base_url=self.address, headers=headers, timeout=30, transport=transport)
+        return Client(
+            base_url=self.address, headers=headers, timeout=PATIENCE_SECONDS, transport=transport
+        )
 
     def start(self, coroutine: Coroutine[Any, Any, T]) -> "Future[T]":
         """Start a coroutine in the event loop of the service."""
