@@ -21,8 +21,8 @@ endif
 
 NODE = $(BIN)/python -m tests.clients.generated.node
 
-.PHONY: run install test test-fast lint types check soak bench bench-scale test-containers test-cluster test-browser test-clients \
-  screenshots client-types web npm-package release lock clean
+.PHONY: run install test test-fast lint types check soak mutants bench bench-scale test-containers test-cluster test-browser \
+  test-clients screenshots client-types web npm-package release lock clean
 
 run: $(VENV)/run.stamp          ## start the service with its own server, two workers and the API
 	@$(BIN)/saikoro up
@@ -51,6 +51,9 @@ soak: install                   ## the same tests with budgets of an hour
 
 test-processes: install         ## what make test runs in one process, by two APIs and two workers
 	$(PYTEST) --processes $(PROCESS_SUITES)
+
+mutants: install                ## plausible mistakes, each of which some test must catch
+	$(BIN)/python -m tests.mutants $(if $(TENTH),--tenth $(TENTH))
 
 test-containers: install        ## stores and stories on servers from testcontainers
 	$(PYTEST) --containers $(CONTAINER_SUITES)

@@ -1,0 +1,1 @@
+"""Plausible mistakes, kept as patches: each must be caught by some test."""
