@@ -76,6 +76,16 @@ def test_n_is_computed_once_for_each_clause():
     ]
 
 
+def test_n_is_computed_once_although_the_clause_changes_its_own_unique():
+    """KT-8.6: 自分 is the first target, and gets the ユニーク that N goes by."""
+    unique = {"name": "気", "start": 1, "max": 9}
+    match = match_with(
+        soldier("X", "味方すべてのユニークを[ユニーク]増やす。", unique=unique),
+        soldier("Y", unique=unique),
+    )
+    assert trace(match, use("A1")) == ["unique_changed A1 1 2", "unique_changed A2 1 2"]
+
+
 def test_a_unique_is_clamped():
     """KT-8.8."""
     unique = {"name": "気", "start": 1, "max": 2}
@@ -130,12 +140,12 @@ def test_statuses_of_the_turn_player_are_counted_in_field_order():
 
 
 def test_a_line_is_skipped_if_its_status_was_replaced():
-    """KT-5.3: the trait of A1 replaces the デバフ before its line is handled."""
+    """KT-5.3: the trait of A1 replaces the デバフ, by an equal one, before its line is handled."""
     statuses = [status("毒", "ターン終了時：自分のHPを1減らす。")]
     match = match_with(
         soldier("X", trait=["ターン終了時：自分にデバフ「毒」を与える。"]), statuses=statuses
     )
-    match.soldier("A1").debuff = Held("毒", 1)
+    match.soldier("A1").debuff = Held("毒", 2)
     assert trace(match, act("A1"), "die.rolled") == [
         "effect_triggered A1 ターン終了時 trait",
         "status_gained A1 debuff 毒 2 毒",

@@ -11,7 +11,7 @@ from saikoro.domain.games.ktc.ids import Square
 from saikoro.domain.games.ktc.state import Held
 from saikoro.domain.games.ktc.words import ExiledState
 from tests.kit.ktc import SHADOW, Match, act, position
-from tests.kit.ktc_positions import defeat
+from tests.kit.ktc_positions import defeat, match_with, soldier, status
 
 
 def at_operation(**given: Any) -> Match:
@@ -21,8 +21,8 @@ def at_operation(**given: Any) -> Match:
 
 
 def exile(match: Match, *exiled: tuple[str, Square]) -> None:
-    for soldier, square in exiled:
-        match.apply(e.SoldierExiled(soldier, square, 0, ExiledState.FRESH))
+    for name, square in exiled:
+        match.apply(e.SoldierExiled(name, square, 0, ExiledState.FRESH))
 
 
 # KT-13.4: what is listed
@@ -66,6 +66,27 @@ def test_targets_are_listed_as_on_the_field_after_the_move():
     legal = at_operation(a=SHADOW).legal()
     moved = [a for a in legal if a.get("skill") == "退避" and a["to"] == "3-2"]
     assert [a["targets"] for a in moved] == [[f"A{k}"] for k in (1, 6, 2, 7, 3, 4, 8, 5, 10)]
+
+
+def test_targets_among_all_allies_are_listed_as_on_the_field_after_the_move():
+    """KT-6.5: A1 changes places with A6, which then stands before it."""
+    match = match_with(soldier("X", "味方1体を1回復。"))
+    match.begin()
+    moved = [a for a in match.legal() if a.get("skill") == "技" and a["to"] == "1-2"]
+    assert [a["targets"] for a in moved][:3] == [["A6"], ["A1"], ["A2"]]
+
+
+def test_whether_skills_are_forbidden_is_judged_where_the_soldier_goes():
+    """KT-6.5: the デバフ is in force in front alone."""
+    match = match_with(
+        soldier("X"), statuses=[status("黙", "常時〔前衛〕：スキルを使用できない。")]
+    )
+    for name in ("A1", "A7"):
+        match.soldier(name).debuff = Held("黙", 2)
+    match.begin()
+    used = {(a["soldier"], a["to"]) for a in match.legal() if a.get("skill")}
+    assert {to for name, to in used if name == "A1"} == {"1-2"}
+    assert {to for name, to in used if name == "A7"} == {None, "1-2", "3-2"}
 
 
 def test_exiled_soldiers_are_listed_oldest_first_then_squares_in_field_order():
@@ -191,8 +212,8 @@ def test_a_soldier_that_is_outside_or_removed_is_not_available():
     match = defeat(position(), "A2")
     match.apply(e.SoldierExiled("A1", "1-1", 0, ExiledState.FRESH))
     match.begin()
-    for soldier in ("A1", "A2"):
-        assert match.refused(act(soldier)) == ("SoldierNotAvailable", "/soldier")
+    for name in ("A1", "A2"):
+        assert match.refused(act(name)) == ("SoldierNotAvailable", "/soldier")
 
 
 def test_every_wish_is_legal_and_none_is_listed():

@@ -48,6 +48,18 @@ def test_a_status_gained_again_does_not_renew_its_line_at_0_hp():
     ]
 
 
+def test_the_line_at_0_hp_of_another_status_is_carried_out_in_the_same_unit():
+    """KT-8.12: 祟 takes the place of 呪, and its line is another one."""
+    statuses = [
+        status("呪", "HPが0の時：自分のHPを1増やす。自分にデバフ「祟」を与える。"),
+        status("祟", "HPが0の時：自分のHPを2増やす。"),
+    ]
+    match = match_with(soldier("X", "敵1体に9ダメージ。", "対象に9ダメージ。"), statuses=statuses)
+    match.soldier("B1").debuff = Held("呪", 2)
+    events = trace(match, use("A1", "B1"))
+    assert events[-2:] == ["effect_triggered B1 HPが0の時 debuff", "hp_increased B1 2 2"]
+
+
 def test_a_soldier_raised_above_0_hp_by_another_line_is_not_defeated():
     """KT-8.12: the line of B1 is handled first and raises the HP of B6 from 0."""
     match = match_with(
