@@ -94,9 +94,9 @@ def _examples() -> Iterator[Example]:
         )
 
 
-def played(example: Example) -> tuple[list[str], str]:
+def played(example: Example, cards: CardSet | None = None) -> tuple[list[str], str]:
     """The log and the final line of an example, as the rules play it."""
-    cards = house_set()
+    cards = cards or house_set()
     state = start(CardgardOptions())
     for seat, phrases in enumerate(example.seats):
         _seat(state, seat, phrases, cards)

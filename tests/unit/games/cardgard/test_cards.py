@@ -21,38 +21,7 @@ from saikoro.domain.games.cardgard.cards.print import print_set
 from tests.kit.budget import budget
 from tests.kit.cardgard import house_set
 from tests.kit.cardgard_cards import card_set_sources
-
-HEAL = "味方全体のHPを2点回復する。"
-
-
-def unit(**changed: Any) -> dict[str, Any]:
-    return {
-        "id": "U1",
-        "name": "札",
-        "element": "聖",
-        "hp": 10,
-        "speed": 3,
-        "traits": ["人間"],
-        "actions": [f"【{face}】「なし」" for face in range(1, 7)],
-        "ability": "【特性】「なし」",
-    } | changed
-
-
-def acting(row: str, **changed: Any) -> dict[str, Any]:
-    return unit(actions=[f"【1】「x」……{row}", *unit()["actions"][1:]], **changed)
-
-
-def leap(**changed: Any) -> dict[str, Any]:
-    line = "【リープ】自分の場のユニット1体と入れ替わる。"
-    return unit(**({"id": "L1", "traits": ["★"], "leap": line} | changed))
-
-
-def command(**changed: Any) -> dict[str, Any]:
-    return {"id": "C1", "name": "令", "text": f"1ラウンド目の開始時に発動する。{HEAL}"} | changed
-
-
-def source(*units: Any, **changed: Any) -> dict[str, Any]:
-    return {"format": 1, "id": "x", "version": "1", "unit": list(units)} | changed
+from tests.kit.cardgard_positions import HEAL, acting, command, leap, source, unit
 
 
 def refused(data: Any) -> list[tuple[str, str]]:
@@ -316,9 +285,9 @@ def test_an_error_names_place_found_expected_and_similar_text(row, parts):
 
 def test_every_card_of_the_house_set_has_an_english_text():
     cards = house_set()
-    for unit in (*cards.units.values(), *cards.leaps.values()):
-        assert all(print_row_en(face, row) for face, row in enumerate(unit.rows, start=1))
-        assert print_ability_en(unit.ability)
+    for one in (*cards.units.values(), *cards.leaps.values()):
+        assert all(print_row_en(face, row) for face, row in enumerate(one.rows, start=1))
+        assert print_ability_en(one.ability)
 
 
 @pytest.mark.parametrize(
@@ -378,8 +347,8 @@ def test_random_sets_are_legal(data):
     assert len(cards.units) >= 8
     assert len(cards.leaps) >= 2
     assert len(cards.commands) >= 3
-    for unit in (*cards.units.values(), *cards.leaps.values()):
-        assert all(print_row_en(face, row) for face, row in enumerate(unit.rows, start=1))
-        assert print_ability_en(unit.ability)
-        assert not unit.leap or print_leap_en(unit.leap, {})
+    for one in (*cards.units.values(), *cards.leaps.values()):
+        assert all(print_row_en(face, row) for face, row in enumerate(one.rows, start=1))
+        assert print_ability_en(one.ability)
+        assert not one.leap or print_leap_en(one.leap, {})
     assert all(print_command_en(command.meaning) for command in cards.commands.values())

@@ -7,6 +7,7 @@ import pytest
 from saikoro.conformance.seating import Seated
 from saikoro.domain.errors import CannotResign
 from saikoro.domain.games.cardgard import CARDGARD
+from saikoro.domain.match.sources.chance import Chance
 from tests.kit.cardgard import random_build
 
 BUILDS = [random_build(random.Random(seed)) for seed in (1, 2)]
@@ -67,3 +68,11 @@ def test_no_seat_may_forfeit_after_the_reveal():
     match.driver.advance()
     with pytest.raises(CannotResign):
         match.resign(0)
+
+
+def test_decks_that_are_drawn_have_no_refused_trait():
+    """CG-20; nor have their leap decks."""
+    match, chance = Seated.both(CARDGARD, refused_traits=["剣士", "闇"]), Chance(bytes(32))
+    for _ in range(30):
+        answer = match.decision.draw(0, chance)
+        assert match.decision.read(0, answer).leap == answer["leap"]
