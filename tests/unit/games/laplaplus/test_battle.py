@@ -29,6 +29,9 @@ def log(a: list[int], b: list[int], cards: CardSet | None = None, **options: Any
     return [notation(event) for event in battle(a, b, cards, **options)]
 
 
+BOOST = "<E:先攻後攻決定フェイズ> 素早さを5点増加する。このフェイズの終了時まで有効。"
+
+
 class TestStartAndEnd:
     def test_an_empty_row_loses_at_once(self):
         """LP-5.5."""
@@ -84,14 +87,47 @@ class TestInitiative:
 
     def test_a_reloaded_booster_raises_speed_once(self):
         """LP-6.2 step 3."""
-        boost = "<E:先攻後攻決定フェイズ> 素早さを5点増加する。このフェイズの終了時まで有効。"
-        cards = card_set(card(1, boost), card(2, RELOAD), card(3))
+        cards = card_set(card(1, BOOST), card(2, RELOAD), card(3))
         lines = log([1, 2], [3], cards, max_turns=1)
         assert lines.count("speed_raised A1 5 7") == 1
         assert "card_upped A1 A2" in lines
 
+    def test_boosters_of_the_faster_side_come_first(self):
+        """LP-6.2 steps 2 and 3."""
+        cards = card_set(card(1, BOOST), card(2, BOOST, force=5))
+        lines = log([1], [2], cards, max_turns=1)
+        assert lines.index("speed_raised B1 5 10") < lines.index("speed_raised A1 5 6")
+
+    def test_a_tie_goes_by_the_initial_rows_although_cards_have_been_swapped(self):
+        """LP-6.3 (4)."""
+        cards = card_set(card(1, SWAP, force=3), card(2, force=3))
+        lines = log([1, 2], [2, 1], cards, max_turns=2)
+        assert "cards_swapped A1 A2 B2" in lines
+        assert lines.count("initiative_decided A row 6 6") == 2
+
+    def test_cards_of_the_first_side_come_up_first(self):
+        """LP-6.4."""
+        cards = card_set(card(1, HIT, force=3), card(2, HIT, force=5))
+        assert "cards_readied [B1 A1]" in log([1], [2], cards, max_turns=1)
+
 
 class TestActing:
+    def test_both_sides_are_judged_at_their_moment(self):
+        """LP-7.3 A5: the revenge of B takes all Force from A, which has more HP than that then."""
+        judge = (
+            "<A> HPが基礎HPを上回っているキャラクターに、1点のダメージを与える。"
+            "この効果は、後攻側のキャラクターから順に処理する。"
+        )
+        revenge = HURT + (
+            "<L:ダメージの発生源となったカードが場に存在している> "
+            "ダメージの発生源となったカードをターゲットとする。ターゲットを除去する。"
+        )
+        charge = "<ビルド> 初期HPを、基礎HPの半分プラスする。"
+        cards = card_set(card(1, judge, force=5), card(2, charge), card(3, revenge))
+        lines = log([1], [2, 3], cards, max_turns=1)
+        dealt = [line for line in lines if line.startswith("damage_dealt")]
+        assert dealt == ["damage_dealt A1 B 1 2", "damage_dealt A1 A 1 4"]
+
     def test_an_action_without_effect_still_pays(self):
         """LP-7.2."""
         cards = card_set(card(1, "<A> HPを基礎HPまで回復する。"), card(2, SWAP))
@@ -127,6 +163,18 @@ class TestActing:
 
 
 class TestWindows:
+    def test_a_sight_that_is_removed_hides_none_below_it(self):
+        """LP-8.3: the row is walked as it was when the window opened."""
+        sight = "<E:自分の能力でターゲットリストが発生>[除去] " + (
+            "このカードの一つ上のカードのナンバーを優先ナンバーとする。"
+            "ターゲットリストに優先ナンバーのカードが含まれているなら、"
+            "ターゲットリストから優先ナンバー以外のカードを除外する。"
+        )
+        cards = card_set(card(1, STUN), card(2, sight), card(3))
+        lines = log([1, 2, 2], [3], cards, max_turns=1)
+        removed = [line for line in lines if line.startswith("card_removed")]
+        assert removed == ["card_removed A2 A2 2", "card_removed A3 A3 1"]
+
     def test_no_interception_stops_events_of_the_other_side_only(self):
         """LP-3.13: the reload of the enemy does not activate, that of the own side does."""
         stun = STUN.replace("<A>", "<A>[迎撃不可]")

@@ -6,6 +6,7 @@ from saikoro.conformance.seating import Seated
 from saikoro.domain.errors import RuleViolation, Untimely
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.games.laplaplus.events import OpenCardsShown
+from saikoro.domain.match.sources.chance import Chance
 from tests.kit.battles import position
 
 ROW = {"row": [7, 12, 1]}
@@ -169,3 +170,14 @@ def test_a_sealed_row_does_not_change_the_length_of_lines():
         match.answer(0, {"row": row})
         lengths.append([len(line) for line in match.lines])
     assert lengths[0] == lengths[1] == lengths[2]
+
+
+def test_rows_that_are_drawn_have_no_more_copies_than_allowed():
+    """LP-4.5 check 7; also of open cards."""
+    match, chance = Seated.both(LAPLAPLUS, build_mode="open", max_copies=1), Chance(bytes(32))
+    for seat in (0, 1):
+        match.answer(seat, match.decision.draw(seat, chance))
+    match.run()
+    for _ in range(30):
+        answer = match.decision.draw(0, chance)
+        assert match.decision.read(0, answer) == answer["row"]
