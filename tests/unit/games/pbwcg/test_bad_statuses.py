@@ -67,6 +67,41 @@ def test_a_sleeper_waits_unasked_and_wakes_by_a_hit():
     assert described(events, "BsRecovered") == ["bs_recovered A.p1 睡眠 hit"]
 
 
+def test_a_sleeper_sleeps_on_after_a_hit_that_costs_no_endurance():
+    """PB-14.13: 体 is beaten by 心, so that the hit costs 1 less than 1."""
+    cards = made(pcs={"p1": {"attribute": "心"}})
+    match = Match(
+        position(
+            side("p1@1", units={"p1": {"bs": ["睡眠"]}}),
+            side("p2@1"),
+            order="B.p2",
+            cards=cards,
+        ),
+        cards=cards,
+    )
+    events = match.play("attack A.p1")
+    assert described(events, "HitResolved") == ["hit_resolved B.p2 A.p1 体 5 2 3 0"]
+    assert described(events, "BsRecovered") == []
+
+
+def test_a_blind_attacker_gives_one_evasion_check_at_most():
+    """PB-14.18: 暗闇 adds nothing to an attack that has 《CH回避》."""
+    cards = made(abilities={"a1": "[1PC内]へ体攻撃+0《CH回避》。"})
+    match = Match(
+        position(
+            side("p1@1", units={"p1": {"bs": ["暗闇"]}}),
+            side("p2@1"),
+            order="A.p1",
+            cards=cards,
+        ),
+        dice=[2],
+        cards=cards,
+    )
+    events = match.play("use a1 B.p2", "odd")
+    assert described(events, "CheckOpened")[0] == "check_opened evade 1 B.p2 1 1"
+    assert "HitResolved" in names(events)
+
+
 def test_the_reasons_for_which_a_bs_is_void_come_in_order():
     """PB-14.2."""
     cards = made(

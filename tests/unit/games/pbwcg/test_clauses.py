@@ -76,6 +76,22 @@ def test_what_a_phrase_on_itself_does_to_a_support():
     assert names(events)[:4] == ["WpChanged", "AbilityUsed", "EnduranceChanged", "HpChanged"]
 
 
+def test_a_limited_status_change_replaces_one_of_another_name():
+    """PB-15.1."""
+    cards = made(abilities={"a1": "[自身]に【乙】防御値(全)+4(2T)。"})
+    match = Match(
+        position(
+            side("p1@1", units={"p1": {"status": ("回避CH+1", 2, "甲")}}),
+            side("p2@1"),
+            order="A.p1",
+            cards=cards,
+        ),
+        cards=cards,
+    )
+    events = match.play("use a1")
+    assert described(events, "StatusEnded") == ["status_ended A.p1 回避CH+1 replaced"]
+
+
 def test_a_support_at_endurance_0_vanishes():
     """PB-16.6; its damage costs the PL nothing (PB-10.3)."""
     cards = made(abilities={"a1": "[敵全体]へ体攻撃+20《持久+9》。"}, supports={"w1": {}})

@@ -77,6 +77,39 @@ def test_a_hand_limit_of_a_card_in_force():
 # PB-20, PB-23
 
 
+def test_a_field_raises_the_hand_limit_of_its_owner_alone():
+    """PB-5.9."""
+    hand = [f"c{number}" for number in range(10, 16)]
+    cards = made(
+        sets={"f1": ("Fi", "常時:手札上限+1。", 3)} | dict.fromkeys(hand, ("◆", "自PLのHP+1。")),
+    )
+    state = position(
+        side("p1@1", hand=hand),
+        side("p2@1", hand=hand),
+        order="A.p1",
+        field=("f1", 1, 3),
+        cards=cards,
+    )
+    match = Match(state, cards=cards)
+    match.play("wait")
+    assert match.asked == ("choose_discard", [0])
+
+
+def test_the_first_pc_of_the_order_decides_which_pl_is_first():
+    """PB-5.3: a faster support of the other side does not."""
+    cards = made(supports={"w1": {"stats": [5, 20, 5]}})
+    match = Match(
+        position(
+            side("p2@1", supports=[("p2", "w1")]),
+            side("p1@1"),
+            phase=Phase.BETWEEN,
+            cards=cards,
+        ),
+        cards=cards,
+    )
+    assert described(match.events, "PlOrderFixed") == ["pl_order_fixed 0 1"]
+
+
 def test_so_many_legal_answers_are_drawn_and_looked_up():
     """No. 10 of PB-19.5, again and again."""
     text = "[味方1PC]のWP+1。" * 10
