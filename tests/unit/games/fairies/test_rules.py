@@ -108,7 +108,33 @@ def test_new_music_replaces_the_old():
     assert match.emitted()[-1] != "match_decided"
 
 
+def test_a_banished_extra_magic_event_stays_there():
+    """FB-6.4, FB-13.1: the fairy lets cards of the main deck be used from the banished zone."""
+    match = position({"costs": 3, "damage": 40, "banished": ["e05", "m01"]}, {})
+    casts = [answer["card"] for answer in match.legal() if answer["op"] == "cast"]
+    assert match.words(casts) == ["m01"]
+
+
+def test_music_is_destroyed_by_its_own_line():
+    """FB-9.4."""
+    text = "【ミュージックフェイズ】：このカードを破壊する。"
+    cards = with_cards(music=[{"id": "fb-o99", "name": "o99", "cost": 0, "text": [text]}])
+    match = position({"music": "o99"}, {}, cards=cards)
+    play(match, "next music")
+    assert match.side(0).music is None
+    assert match.words(match.side(0).forest) == ["o99"]
+
+
 # FB-7, FB-8
+
+
+def test_a_blocker_makes_the_damage_checks_of_one_that_was_not_attacked_upright():
+    """FB-7.12: it was the target that was upright."""
+    checks = {"damage_check": 1, "damage_check_upright": 2}
+    cards = with_cards(unit=[unit("u98", power=1000, guardian=True, **checks)])
+    match = position({"units": ["u18"]}, {"units": ["u01", "u98"]}, cards=cards)
+    play(match, "next battle; attack u18 u01; block u98")
+    assert [each["kind"] for each in match.data("checked")] == ["attack", "damage"]
 
 
 def test_a_guardian_that_used_its_effect_goes_to_the_forest():
