@@ -56,6 +56,7 @@ def test_a_lineup_is_not_checked_beside_a_deck_of_the_wrong_shape():
 def test_a_build_is_checked_by_the_options():
     assert found(BUILD, leap="off") == [("leap_off", "/0/leap")]
     assert ("trait_refused", "/0/deck/0") in found(BUILD, refused_traits=["少女"])
+    assert ("trait_refused", "/0/leap/0") in found(BUILD, refused_traits=["ドラゴン"])
 
 
 @pytest.mark.parametrize(

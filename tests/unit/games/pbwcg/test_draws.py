@@ -72,6 +72,15 @@ def test_a_match_commits_to_4096_draws_at_most(options, length):
     assert PBWCG.book.chain_length(PBWCG.book.read_options(options), HOUSE) == length
 
 
+def test_a_match_that_can_be_taken_back_commits_to_the_draws_of_each_time():
+    """PB-23.7: it is played once, and on after each of 32 rewinds."""
+    options = [{"turn_cap": 5, "corrections": who} for who in ("none", "judge")]
+    once, always = [
+        PBWCG.book.chain_length(PBWCG.book.read_options(given), made()) for given in options
+    ]
+    assert always == 33 * once < MOST_DRAWS
+
+
 def test_the_chains_of_version_1_are_as_they_were():
     for turns in (5, 50, 200):
         options = PBWCG_1.book.read_options({"turn_cap": turns, "corrections": "judge"})
