@@ -141,7 +141,7 @@ def _unusable(
                 f"「{card}」というカードは、このマッチにありません",
             )
         elif isinstance(printed, Unit):
-            for trait in set(printed.traits) & set(refused):
+            for trait in (each for each in printed.traits if each in refused):
                 name = short_name(printed)
                 yield _violation(
                     "trait_refused",

@@ -59,6 +59,15 @@ def test_a_build_is_checked_by_the_options():
     assert ("trait_refused", "/0/leap/0") in found(BUILD, refused_traits=["ドラゴン"])
 
 
+def test_refused_traits_of_a_card_are_named_in_the_order_of_the_card():
+    printed = house_set().units[BUILD[0]["deck"][0]]
+    options = CARDGARD.book.read_options({"refused_traits": sorted(printed.traits)})
+    wrong = BUILDS.check(options, house_set(), BUILD)
+    details = [each.detail for each in wrong if each.pointer == "/0/deck/0"]
+    named = [f"trait {trait}," for trait in printed.traits]
+    assert all(name in detail for name, detail in zip(named, details, strict=True))
+
+
 @pytest.mark.parametrize(
     ("line", "cards"),
     [
