@@ -14,7 +14,7 @@ from tests.http.test_trials import ended, opened
 from tests.kit.described import described_app
 from tests.kit.pictures import drawn, stored, written
 from tests.kit.registering import announced, link, register
-from tests.kit.stack import Client, Stack
+from tests.kit.stack import Client, Serving
 from tests.kit.table_frames import base_of
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 
@@ -60,7 +60,7 @@ class Things(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def things(stack: Stack) -> Iterator[Things]:
+def things(stack: Serving) -> Iterator[Things]:
     with stack.client() as client:
         player = client.post("/players").json()
         match = client.create(max_turns=1)

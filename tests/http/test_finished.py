@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.http.test_refusals import refused
-from tests.kit.stack import Client, Stack
+from tests.kit.stack import Client, Serving
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 from tests.kit.waiting import wait_until
 
@@ -188,7 +188,7 @@ def test_a_list_by_creation_ends_before_a_moment(client):
 class Stream:
     """The stream, read in a thread."""
 
-    def __init__(self, stack: Stack, headers: dict[str, str] | None = None, **params: Any) -> None:
+    def __init__(self, stack: Serving, headers: dict[str, str] | None = None, **params: Any) -> None:
         self.events: Queue[tuple[str, Any]] = Queue()
         self.silent = threading.Event()
         self.last_id = ""

@@ -1,20 +1,20 @@
 """A match of which lines were lost says so, as soon as somebody is known to know more."""
 
 from tests.kit.plain_clients import redis_at
-from tests.kit.stack import Client, Stack
+from tests.kit.stack import Client, Serving
 from tests.kit.tournaments import bearer
 
 HEAD = "ab" * 32
 
 
-def note(stack: Stack, match: str, version: int, head: str) -> None:
+def note(stack: Serving, match: str, version: int, head: str) -> None:
     """Note what a process knows, as lost.lua does."""
     with redis_at(stack.server.url) as redis:
         noted = b"%d " % version + bytes.fromhex(head)
         redis.hset(f"saikoro:{{{match[:2]}}}:{match}:meta", "z", noted)
 
 
-def test_it_is_shown_under_another_etag_until_it_is_there_again(stack: Stack, client: Client):
+def test_it_is_shown_under_another_etag_until_it_is_there_again(stack: Serving, client: Client):
     match = client.create()
     path = f"/matches/{match}"
     before = client.get(path)
@@ -32,7 +32,7 @@ def test_it_is_shown_under_another_etag_until_it_is_there_again(stack: Stack, cl
     assert client.get(path).json()["lost"]["head"] == HEAD
 
 
-def test_the_page_of_the_match_says_so_in_both_languages(stack: Stack, client: Client):
+def test_the_page_of_the_match_says_so_in_both_languages(stack: Serving, client: Client):
     match = client.create()
     path, html = f"/m/{match}", {"Accept": "text/html"}
     english, japanese = "lost events that the service had accepted, up to event 7", "イベント7まで"
@@ -47,7 +47,7 @@ def test_the_page_of_the_match_says_so_in_both_languages(stack: Stack, client: C
     assert english not in client.get(f"/m/{late}", headers=html).text
 
 
-def test_who_sees_a_match_late_sees_no_head_early(stack: Stack, client: Client):
+def test_who_sees_a_match_late_sees_no_head_early(stack: Serving, client: Client):
     match = client.create(spectator_delay=3600)
     token = client.post(f"/matches/{match}/seats", json={}).json()["token"]
     note(stack, match, 2, HEAD)

@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.kit.budget import SOAKING, budget
 from tests.kit.described import description
-from tests.kit.stack import Stack
+from tests.kit.stack import Serving
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 
 CHECKS = [
@@ -66,7 +66,7 @@ class Target(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def targets(stack: Stack) -> list[Target]:
+def targets(stack: Serving) -> list[Target]:
     """Real matches and tournaments in several states, with tokens of seats and organisers."""
     asked: dict[str, Any] = {"plan": plan(), "entrants": rows(4)}
     with stack.client() as client:
@@ -85,7 +85,7 @@ def targets(stack: Stack) -> list[Target]:
 
 @pytest.mark.parametrize(("label", "mode"), MODES, ids=str)
 def test_every_answer_is_as_described(
-    label: str, mode: GenerationMode, stack: Stack, targets: list[Target]
+    label: str, mode: GenerationMode, stack: Serving, targets: list[Target]
 ) -> None:
     chosen = [target for target in targets if target.over or not label.endswith("/stream")]
 
@@ -113,7 +113,7 @@ def test_every_answer_is_as_described(
     ],
 )
 def test_messages_of_streams_are_as_described(
-    label: str, query: dict[str, str], stack: Stack
+    label: str, query: dict[str, str], stack: Serving
 ) -> None:
     """Not only where a match happens to end while others ask."""
     with stack.client() as client:
