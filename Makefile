@@ -21,7 +21,7 @@ endif
 
 NODE = $(BIN)/python -m tests.clients.generated.node
 
-.PHONY: run install test test-fast lint types check soak mutants bench bench-scale test-containers test-cluster test-browser \
+.PHONY: run install test suite test-fast lint types check soak mutants bench bench-scale test-containers test-cluster test-browser \
   test-clients screenshots client-types web npm-package release lock clean
 
 run: $(VENV)/run.stamp          ## start the service with its own server, two workers and the API
@@ -30,7 +30,10 @@ run: $(VENV)/run.stamp          ## start the service with its own server, two wo
 install: $(VENV)/dev.stamp $(VENV)/s3.stamp ## everything for working on Saikoro
 
 test: export SAIKORO_METERED := $(VENV)/metered
-test: install check             ## linters, types, import contracts, then all tests
+test: suite types               ## linters, types, import contracts and all tests
+
+# Types are checked while tests wait for something, and are counted in the table at their end.
+suite: install lint
 	$(PYTEST)
 
 test-fast: install lint         ## linters and the tests of the domain, each trying less: a minute

@@ -188,7 +188,9 @@ def test_a_list_by_creation_ends_before_a_moment(client):
 class Stream:
     """The stream, read in a thread."""
 
-    def __init__(self, stack: Serving, headers: dict[str, str] | None = None, **params: Any) -> None:
+    def __init__(
+        self, stack: Serving, headers: dict[str, str] | None = None, **params: Any
+    ) -> None:
         self.events: Queue[tuple[str, Any]] = Queue()
         self.silent = threading.Event()
         self.last_id = ""

@@ -42,7 +42,11 @@ class Cost:
 
     def as_json(self) -> dict[str, Any]:
         """The same in types of JSON."""
-        return {"tests": [[*test] for test in self.tests], "work": dict(self.work), "loops": self.loops}
+        return {
+            "tests": [[*test] for test in self.tests],
+            "work": dict(self.work),
+            "loops": self.loops,
+        }
 
     @classmethod
     def from_json(cls, read: dict[str, Any]) -> Self:
