@@ -83,6 +83,13 @@ def test_a_bye_goes_to_the_lowest_without_one():
     assert pair(swiss(5, first))[-1] == Pairing(2, 4, None, "swiss")
 
 
+def test_a_bye_that_was_asked_for_is_none_that_one_has_had():
+    first = drawn_round((1, 3), (2, 4), (5, None))
+    first.pairings[2] = Pairing(2, 5, None, "swiss", requested=True)
+    first.results[2] = Result(2, None, "requested_bye")
+    assert pair(swiss(5, first))[-1].entrants == (5,)
+
+
 def test_a_bye_moves_up_where_it_would_force_a_rematch():
     fought = [drawn_round((1, 2)), drawn_round((1, 3)), drawn_round((1, 4))]
     paired = pair(swiss(5, *fought))
