@@ -79,7 +79,8 @@ def a_score(number: int, *, missed: tuple[int, ...] = (), winner: int | None = N
 
 @pytest.mark.parametrize(("number", "winner"), [(0, A), (1, B)])
 def test_a_match_that_one_missed_is_won_by_the_other(number, winner):
-    assert a_score(number, missed=(1,)).winner == winner
+    missed_by_one = a_score(number, missed=(1,))
+    assert (missed_by_one.winner, missed_by_one.missed_by) == (winner, (A + B - winner,))
     assert a_score(number, missed=(0, 1)).winner is None
 
 
