@@ -458,6 +458,11 @@ class TestDueList:
         assert await store.due_count() == 0
         assert await store.settle("0" * 32, 0)
 
+    async def test_a_match_that_is_settled_keeps_its_deadline(self, store, match, make):
+        await store.append(make(0, awaiting="answers:1", deadline=await store.now()))
+        assert await store.settle(match, 1)
+        assert await store.sweep() == 1
+
     async def test_work_that_follows_every_append_is_listed_with_it(self, store, match, make):
         assert not await store.attend(match, "calls")
         await store.append(make(0))
