@@ -208,6 +208,14 @@ async def test_a_stream_that_some_see_late_is_found_by_lasting_tags_alone(store)
     assert walked == [late]
 
 
+async def test_a_stream_that_some_see_late_is_not_found_where_others_have_a_tag(store) -> None:
+    late = await created(store, "name:ada", fixed_tags=["late"], delay=60_000)
+    for _ in range(2):  # in its bucket, so that it is looked for by the tag that stays
+        await created(store, "name:ada", stream=late[:2] + secrets.token_hex(15))
+    assert await found(store, "late") == [late]
+    assert await found(store, "late", "name:ada") == []
+
+
 async def test_a_stream_that_some_see_late_keeps_where_it_stood_with_each_append(store) -> None:
     stream = await created(store, delay=60_000, awaiting="seats", deadline=7)
     await created(store, stream=stream, version=1, status="playing")
