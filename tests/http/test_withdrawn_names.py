@@ -298,6 +298,12 @@ def test_an_entrant_withdraws_no_name_from_the_match_of_a_table(client):
     assert {player for player, _ in players(client, seat["match"])} == {"ann", "ben"}
 
 
+def test_who_sees_a_match_late_sees_no_withdrawal_before_the_seat(client, ada):
+    match = client.create(spectator_delay=3600)
+    assert withdraw(client, match, 0, client.join(match, player=ada)).status_code == 204
+    assert "withdrawn" not in client.get(f"/matches/{match}").headers["ETag"]
+
+
 def test_who_sees_a_match_late_sees_a_withdrawal_with_the_seat(client, ada, bob):
     """A kept view of everybody with a visible seat goes; one that does not show it yet stays."""
     match = client.create(spectator_delay=1)
