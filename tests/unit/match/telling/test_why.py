@@ -155,6 +155,15 @@ def test_the_text_of_what_a_thing_has_for_now_is_quoted():
     assert bare.text is None
 
 
+def test_nothing_is_said_about_several_things_of_which_one_is_hidden():
+    back = Thing("field", face_down=True)
+    table = TableView(things={"B9": Thing("field", card="S03"), "d0.0.1": back})
+    card = Face(Label("剣士", "Swordsman"))
+    sight = Sight(known(None), {"S03": card}, all_open=False)
+    assert sight.sources(["B9"], [table]) == [Source("B9", card.name, "S03")]
+    assert sight.sources(["B9", "d0.0.1"], [table]) is None
+
+
 def test_what_is_stated_for_a_cause_that_goes_on_is_not_dropped():
     recorder = Recorder()
     table = recorder.table(known(None).match, None, None, GivenDice([5]), GivenShuffles([]))
