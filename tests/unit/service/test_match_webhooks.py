@@ -101,13 +101,18 @@ async def test_a_match_without_webhooks_is_due_for_nothing_more(service):
 
 async def test_a_webhook_hears_nothing_from_before_it_was_registered(service):
     match, creator = await created(service)
+    await service.match_webhooks.announce(match)
     joined = await service.match_opening.join(match)
     registered = await service.match_webhooks.register(match, joined.token, Hook(URL), SENDER)
     assert registered.after == 2
+    # The creator's other webhook has not heard of the seat yet, and this one never does.
+    later = await service.match_webhooks.register(match, creator, Hook(f"{URL}new"), SENDER)
     await service.match_commands.leave(match, creator)
     await service.match_webhooks.announce(match)
     assert await types(service, match, joined.token) == ["cancelled"]
-    assert await types(service, match, creator) == ["seat_joined", "cancelled"]
+    assert await types(service, match, creator) == ["seat_joined", "cancelled", "cancelled"]
+    *_, last = await service.match_webhooks.deliveries(match, creator)
+    assert last.webhook == later.number
 
 
 async def test_the_webhooks_of_a_match_that_is_over_expire(service):
