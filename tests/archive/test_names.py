@@ -96,7 +96,7 @@ async def test_the_operator_finds_a_name_in_the_archive(settings):
 
 @pytest.mark.parametrize("before", ["keep", "remove"])
 async def test_a_name_that_is_withdrawn_while_its_match_is_moved_does_not_come_back(
-    settings, monkeypatch, before
+    settings, tmp_path, monkeypatch, before
 ):
     """The mover has read the match with its name, and goes on with what it has read."""
     async with open_service(settings) as service:
@@ -111,6 +111,7 @@ async def test_a_name_that_is_withdrawn_while_its_match_is_moved_does_not_come_b
         with monkeypatch.context() as patched:
             patched.setattr(of, before, late)
             assert await service.mover.run_once() == 0
+        assert (tmp_path / "archive" / object_of(match, 0)).read_bytes() == b""
         assert await shown(service, match) == [(None, True), (BOB, False)]
         assert await service.mover.run_once() == 1
         assert await shown(service, match) == [(None, True), (BOB, False)]
