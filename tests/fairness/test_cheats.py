@@ -31,6 +31,7 @@ def whats(facts: Facts) -> set[str]:
     [
         ("die.rolled", lambda data: data.update(value=data["value"] % 6 + 1), "die"),
         ("die.rolled", lambda data: data.update(sides=20), "die"),
+        ("die.rolled", lambda data: data.update(draw=data["draw"] - 1), "die"),
         ("draw.opened", lambda data: data.update(link=secret("other").hex()), "link"),
         ("draw.opened", lambda data: data.update(draw=2), "draw"),
         ("seed.revealed", lambda data: data.update(seed=secret("other").hex()), "seed"),
@@ -88,6 +89,12 @@ class TestTheOperatorWithTheKey:
         at = next(at for at, line in enumerate(record) if b'"die.rolled"' in line)
         forged = renumbered([*record[: at + 1], record[at], *record[at + 1 :]])
         assert "die" in whats(verify(forged))
+
+    def test_what_was_sealed_is_opened_once(self, match):
+        record = match.record
+        at = next(at for at, line in enumerate(record) if b'"submission.opened"' in line)
+        forged = renumbered([*record[: at + 1], record[at], *record[at + 1 :]])
+        assert "submission" in whats(verify(forged))
 
     def test_choosing_a_seed_after_seeing_the_rival_s_is_too_late(self, match):
         record = match.record
