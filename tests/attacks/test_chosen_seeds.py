@@ -8,6 +8,7 @@ from lanterns import LANTERNS
 from saikoro.conformance.seating import Seated, secret
 from saikoro.domain.match.commands import opening
 from saikoro.domain.verification.verify import verify
+from tests.kit.forging import changed
 
 SERVER = {"player": None, "seed": None, "commit": None, "server_seed": secret("chosen")}
 PLAYER = SERVER | {"seed": secret("of the player")}
@@ -47,3 +48,9 @@ def test_the_level_says_whether_the_server_could_choose(seats, bound, level):
     facts = verify(joined(*seats, bound=bound).record)
     assert facts.faults == []
     assert facts.level == level
+
+
+def test_a_seed_of_the_server_does_not_pass_for_one_of_the_player():
+    match = joined(SERVER, PLAYER, bound=True)
+    forged = changed(match.record, "seat.joined", lambda data: data.pop("seed_by"))
+    assert "seed" in {fault.what for fault in verify(forged).faults}
