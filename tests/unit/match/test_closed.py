@@ -5,6 +5,7 @@ import pytest
 from saikoro.conformance.seating import Seated
 from saikoro.domain.errors import MatchOver
 from saikoro.domain.games.fairies import FAIRIES
+from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.games.pbwcg import PBWCG
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.commands import deadlines, looking, pausing, rewinding
@@ -13,6 +14,7 @@ from saikoro.domain.match.play.driver import Driver
 from saikoro.domain.verification.inspection import Playable, inspect_record
 from saikoro.domain.verification.opened import what_is_opened
 from saikoro.domain.verification.replay import replay
+from saikoro.domain.verification.verify import verify
 from tests.kit.closed import BY, CLOSED, decided, released
 
 CLOSED_GAMES = [FAIRIES, PBWCG]
@@ -87,6 +89,12 @@ def test_what_is_opened_later_is_what_would_have_been_opened_at_once(match):
     known, same = (what_is_opened(one.game, one.cards, one.record) for one in (match, at_once))
     assert known is not None
     assert known == same
+
+
+def test_what_was_released_is_opened_where_no_deck_is_hidden_too():
+    record = released(decided(LAPLAPLUS)).record
+    assert verify(record).faults == []
+    assert [fault.what for fault in verify(record[:-1]).faults] == ["deck"]
 
 
 def test_it_opens_by_itself_at_its_moment_and_not_before(match):
