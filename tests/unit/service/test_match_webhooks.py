@@ -115,6 +115,13 @@ async def test_a_webhook_hears_nothing_from_before_it_was_registered(service):
     assert last.webhook == later.number
 
 
+async def test_a_webhook_that_was_removed_is_registered_anew(service):
+    match, creator = await created(service)
+    await service.match_webhooks.remove(match, creator, 1)
+    anew = await service.match_webhooks.register(match, creator, Hook(URL), SENDER)
+    assert anew.number == 2
+
+
 async def test_the_webhooks_of_a_match_that_is_over_expire(service):
     match, token = await created(service)
     await service.match_commands.leave(match, token)
