@@ -69,11 +69,13 @@ def test_decks_are_submitted_and_shuffled_again_and_every_one_is_proven():
     rewind(match, first)
     assert (match.decision.name, match.waiting) == ("deck", [0, 1])
     match.play([(0, {"deck": CARDS[3:], "charm": CARDS[8]}), (1, DECK)])
-    assert [shuffled["no"] for shuffled in match.data("deck.shuffled")] == [0, 0, 1, 1]
+    rewind(match, asked(match, "deck")[-1])
+    match.play([(0, DECK), (1, {"deck": CARDS[3:], "charm": CARDS[8]})])
+    assert [shuffled["no"] for shuffled in match.data("deck.shuffled")] == [0, 0, 1, 1, 2, 2]
     while match.waiting:
         answer_at_random(match, Random(4))
     opened = [part["payload"].get("deck") for part in match.data("submission.opened")]
-    assert sum(deck is not None for deck in opened) == 4
+    assert sum(deck is not None for deck in opened) == 6
     assert verify(match.record).sound
     assert audit(LANTERNS, match.cards, match.record).head == match.driver.head
 
