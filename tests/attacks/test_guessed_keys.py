@@ -34,6 +34,9 @@ def test_a_random_key_is_accepted(client, new_key):
 
 def test_where_a_token_says_who_asks_any_key_is_accepted(client):
     match, tokens = client.seated()
+    versions = set()
     for token in tokens:
         answer = client.answer(match, token, {"row": [7, 1]}, **{"Idempotency-Key": "1"})
         assert answer.status_code == 202
+        versions.add(answer.json()["receipt"]["version"])
+    assert len(versions) == 2, "what another has done under this key is not repeated"
