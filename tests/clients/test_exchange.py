@@ -113,6 +113,14 @@ def test_patience_ends_with_what_was_wrong() -> None:
     assert 20 < sum(asked.pauses) <= 30
 
 
+def test_patience_begins_anew_with_every_answer() -> None:
+    busy = httpx.Response(503, headers={"Retry-After": "20"})
+    first = page(1, 2, over=False)
+    asked = Asked(busy, served(first), busy, served(page(3, 1, over=True, head=first["head"])))
+    assert [line.v for line in asked.api.follow(MATCH)] == [1, 2, 3]
+    assert asked.pauses == [20, 20]
+
+
 def test_a_service_that_was_never_reached_is_not_waited_for() -> None:
     asked = Asked(httpx.ConnectError("refused"))
     with pytest.raises(Unreachable):
