@@ -147,7 +147,8 @@ class HookStore:
     ) -> bool:
         """Keep other hooks in place of those `before`; False if they are others by now.
 
-        An owner without a cursor gets this one. The hooks end after so many seconds; 0: never.
+        An owner without hooks and without a cursor gets this one. The hooks end after so many
+        seconds; 0: never.
         """
         args = before, sealed, cursor, int(seconds * 1000)
         return bool(await replied(_EXTEND(self._send, [_key_of("of", owner)], *args)))

@@ -115,6 +115,14 @@ async def test_a_webhook_hears_nothing_from_before_it_was_registered(service):
     assert last.webhook == later.number
 
 
+async def test_a_webhook_that_is_registered_later_takes_nothing_from_an_earlier_one(service):
+    match, creator = await created(service)
+    await service.match_opening.join(match)
+    await service.match_webhooks.register(match, creator, Hook(f"{URL}new"), SENDER)
+    await service.match_webhooks.announce(match)
+    assert await types(service, match, creator) == ["seat_joined"]
+
+
 async def test_a_webhook_that_was_removed_is_registered_anew(service):
     match, creator = await created(service)
     await service.match_webhooks.remove(match, creator, 1)
