@@ -8,19 +8,13 @@ from playwright.sync_api import Browser, FilePayload, Page, expect
 from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.web.words import Words
 from tests.browser.watched import WIDTHS, watched
-from tests.forged.corpus import Forged, corpus
+from tests.forged.table import the
 from tests.kit.forging import head_of
 from tests.kit.stack import Stack
 
 pytestmark = pytest.mark.browser
 
 ROWS = ([6, 7, 4, 6, 13, 6, 13, 2], [10, 10, 10, 10, 10, 10, 20, 20])
-
-
-def record(name: str) -> Forged:
-    """A record of the corpus by the name of its file."""
-    [found] = [one for one in corpus() if one.file == f"{name}.jsonl.gz"]
-    return found
 
 
 def choose(page: Page, content: bytes, name: str = "match.jsonl") -> None:
@@ -38,7 +32,7 @@ def test_a_good_record_is_checked_with_its_dice(
     words = Words(language)
     with watched(browser, stack.url, width=width) as page:
         page.goto(f"{stack.url}/check?lang={language}")
-        choose(page, gzip.compress(record("cardgard/honest/played").content), "match.jsonl.gz")
+        choose(page, gzip.compress(the("cardgard", "honest/played").content), "match.jsonl.gz")
         expect(page.locator(".verdict h2")).to_have_text(words("check.verdict.incomplete"))
         expect(page.locator(".verdict")).to_contain_text(words("check.level.L1"))
         expect(page.locator(".verdict")).to_contain_text(words("check.open.client_rules")[:3])
@@ -52,7 +46,7 @@ def test_every_die_of_a_draw_is_explained_by_the_words_of_that_draw(
 ) -> None:
     with watched(browser, stack.url) as page:
         page.goto(f"{stack.url}/check?lang=en")
-        choose(page, record("ktc/honest/played").content)
+        choose(page, the("ktc", "honest/played").content)
         page.click(".dice summary")
         values = page.locator(".dice tbody tr td:nth-child(5)").all_inner_texts()
         for button in page.locator(".dice button").all():
@@ -70,7 +64,7 @@ def test_every_die_of_a_draw_is_explained_by_the_words_of_that_draw(
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("laplaplus/author/other-seat", "It comes from somebody who cannot cause it"),
+        ("laplaplus/author/other-seat-seat.joined", "It comes from somebody who cannot cause it"),
         ("pbwcg/order/created-twice", "It cannot happen at this point"),
         ("ktc/die/other-face", "A die does not follow from its draw"),
         ("cardgard/seed/other-seed", "A seed is not the one that was committed to"),
@@ -82,7 +76,7 @@ def test_a_forged_record_is_not_sound(
 ) -> None:
     with watched(browser, stack.url) as page:
         page.goto(f"{stack.url}/check?lang=en")
-        choose(page, record(name).content)
+        choose(page, the(*name.split("/", 1)).content)
         expect(page.locator(".verdict.not_sound h2")).to_have_text("The record is not sound")
         expect(page.locator(".verdict")).to_contain_text(fault)
 
@@ -90,7 +84,7 @@ def test_a_forged_record_is_not_sound(
 def test_the_first_difference_names_what_was_expected_and_what_was_found(
     browser: Browser, stack: Stack
 ) -> None:
-    honest = record("ktc/honest/played").content
+    honest = the("ktc", "honest/played").content
     forged = honest.replace(b'"value":838', b'"value":839')
     assert forged != honest
     with watched(browser, stack.url, width=360) as page:
@@ -110,7 +104,7 @@ def test_what_is_no_record_is_called_so(browser: Browser, stack: Stack) -> None:
 
 
 def test_a_damaged_archive_is_refused_in_words(browser: Browser, stack: Stack) -> None:
-    whole = gzip.compress(record("ktc/honest/played").content)
+    whole = gzip.compress(the("ktc", "honest/played").content)
     with watched(browser, stack.url) as page:
         page.goto(f"{stack.url}/check?lang=en")
         file = FilePayload(name="a.gz", mimeType="application/gzip", buffer=whole[:200])
@@ -130,7 +124,7 @@ def test_a_bomb_is_unpacked_no_further_than_the_limit(browser: Browser, stack: S
 def test_a_dropped_file_and_a_pasted_record_are_checked_alike(
     browser: Browser, stack: Stack
 ) -> None:
-    content = record("laplaplus/honest/played").content.decode()
+    content = the("laplaplus", "honest/played").content.decode()
     drop = """([content]) => {
         const files = new DataTransfer();
         files.items.add(new File([content], "match.jsonl"));
@@ -152,7 +146,7 @@ def test_a_dropped_file_and_a_pasted_record_are_checked_alike(
 
 
 def test_kept_heads_are_compared(browser: Browser, stack: Stack) -> None:
-    lines = record("laplaplus/honest/played").lines
+    lines = the("laplaplus", "honest/played").record
     head, content = head_of(lines), b"".join(line + b"\n" for line in lines)
     with watched(browser, stack.url) as page:
         page.goto(f"{stack.url}/check?lang=en")

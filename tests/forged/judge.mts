@@ -1,4 +1,4 @@
-// Judges every forged record with clients/typescript: a line of JSON for each, in the order of the manifest.
+// Judges every record of a folder with clients/typescript: a line of JSON for each, in the order of its manifest.
 
 import { BrokenRecord, NoRecord, verify } from "../../clients/typescript/verifying.ts";
 
@@ -13,9 +13,9 @@ const { gunzipSync } = process.getBuiltinModule("node:zlib");
 
 const [, , folder] = process.argv;
 
-async function judged(record: Uint8Array, head?: string): Promise<object> {
+async function judged(record: Uint8Array, head: string): Promise<object> {
   try {
-    const { verdict, unchecked } = await verify(record, { heads: head === undefined ? [] : [head] });
+    const { verdict, unchecked } = await verify(record, { heads: head === "" ? [] : [head] });
     return { verdict, unchecked };
   } catch (error) {
     if (error instanceof NoRecord) return { verdict: "no_record" };

@@ -1,5 +1,6 @@
-"""Honest matches to forge with: short ones of every game, and the lines that a forger would add."""
+"""Honest matches to forge with, short ones of every game, and what a forger has come to pass."""
 
+from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
 from typing import Any
@@ -11,9 +12,12 @@ from saikoro.domain.games import GAMES
 from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.commands import deadlines
-from saikoro.domain.match.words import ReleaseReason
+from saikoro.domain.match.words import CancelReason, ReleaseReason
 from tests.kit.closed import BY, decided, released
 from tests.kit.forging import Record, places
+
+Forge = Callable[[str], Record]
+"""Makes a forged record of a match of a game."""
 
 ENDS = "2026-01-03T00:00:00.000Z"
 
@@ -29,47 +33,45 @@ OPTIONS: dict[str, dict[str, Any]] = {
 """Options under which a match is short."""
 
 
-def match(game: str, *, answers: int | None = None, **options: Any) -> Seated:
-    """A match after this many answers of both seats, or played to its end."""
+def answering(game: str, **options: Any) -> Iterator[Seated]:
+    """A match when it begins, and after each further answer of its seats."""
     given = {"decision_seconds": 60, "join_seconds": 60} | OPTIONS[game] | options
     seated, choose = Seated.both(GAMES[game], "forged", **given), Random(f"forged {game}")
-    while seated.waiting and answers != 0:
+    yield seated
+    while seated.waiting:
         answer_at_random(seated, choose)
-        answers = None if answers is None else answers - 1
-    return seated
+        yield seated
+
+
+def match(game: str, **options: Any) -> Seated:
+    """A match whose first decision is open."""
+    return next(answering(game, **options))
+
+
+def resigned(seated: Seated) -> bool:
+    """Whether the first seat may resign now, and then it has."""
+    try:
+        seated.resign(0)
+    except CannotResign:
+        return False
+    seated.run()
+    return True
 
 
 @cache
 def played(game: str) -> tuple[bytes, ...]:
     """A match that was played to its end, or was resigned once it has rolled and shuffled."""
-    for answers in range(3, 40):
-        seated = match(game, answers=answers)
-        if not seated.waiting:
-            break
-        if places(seated.record, "die.rolled") and answers >= 4:
-            try:
-                seated.resign(0)
-            except CannotResign:
-                continue
-            seated.run()
-            break
-    else:
-        raise AssertionError(game)
-    return tuple(seated.record)
+    for answers, seated in enumerate(answering(game)):
+        rolled = answers >= 4 and places(seated.record, "die.rolled")
+        if not seated.waiting or (rolled and resigned(seated)):
+            return tuple(seated.record)
+    raise AssertionError(game)
 
 
 @cache
 def short(game: str) -> tuple[bytes, ...]:
     """A match that was resigned as early as possible."""
-    for answers in range(10):
-        seated = match(game, answers=answers)
-        try:
-            seated.resign(0)
-        except CannotResign:
-            continue
-        seated.run()
-        return tuple(seated.record)
-    raise AssertionError(game)
+    return next(tuple(seated.record) for seated in answering(game) if resigned(seated))
 
 
 @cache
@@ -84,14 +86,6 @@ def opened_later(game: str) -> tuple[bytes, ...]:
     return tuple(released(decided(GAMES[game], **OPTIONS[game])).record)
 
 
-def opened_early(game: str) -> Record:
-    """A match whose builds were opened by the time, a millisecond before it."""
-    seated = decided(GAMES[game], **OPTIONS[game])
-    return by_server(
-        seated, e.SecretsReleased(ReleaseReason.TIME), milliseconds(BY) - 1 - seated.now
-    )
-
-
 def open_match(game: str) -> Seated:
     """A match with one seat taken."""
     seated = Seated(GAMES[game], "forged", join_seconds=60)
@@ -99,45 +93,95 @@ def open_match(game: str) -> Seated:
     return seated
 
 
-def by_server(seated: Seated, event: e.MatchEvent, after: int = 0) -> Record:
-    """The record with another event of the server, this many ms later."""
-    seated.now += after
-    seated.accept([(event, {})], "server")
+Step = tuple[str, e.MatchEvent] | int | Callable[[Seated], object]
+"""What comes to pass: an event of an author, milliseconds, or what a function does."""
+
+
+def after(seated: Seated, steps: tuple[Step, ...]) -> Record:
+    """The record of a match after all of this, whether it may be or not."""
+    for step in steps:
+        if isinstance(step, int):
+            seated.now += step
+        elif isinstance(step, tuple):
+            by, event = step
+            seated.accept([(event, {})], by)
+        else:
+            step(seated)
     seated.run()
     return seated.record
 
 
-def answered_late(game: str) -> Record:
-    """A match in which a seat answers a millisecond after its deadline."""
-    seated = match(game, answers=0)
-    seated.now = seated.awaiting.deadline + 1
+def in_play(*steps: Step, **options: Any) -> Forge:
+    """A match whose first decision is open, and what comes to pass in it."""
+    return lambda game: after(match(game, **options), steps)
+
+
+def with_a_free_seat(*steps: Step) -> Forge:
+    """A match with one seat taken, and what comes to pass in it."""
+    return lambda game: after(open_match(game), steps)
+
+
+def answered(seated: Seated) -> None:
     answer_at_random(seated, Random(1))
-    return seated.record
 
 
-def cancelled(game: str, pairing: Any, at: str = ENDS) -> Record:
-    """A match in play that the clock of a round cancels."""
-    seated = match(game, answers=0, pairing=pairing)
-    seated.now = milliseconds(at)
-    seated.accept([deadlines.end_round(seated.driver)], "server")
-    return seated.record
+def answered_late(seated: Seated) -> None:
+    seated.now = seated.awaiting.deadline + 1
+    answered(seated)
+
+
+def cancelled(
+    pairing: Any, at: str = ENDS, awaited: tuple[int, ...] | None = None, **options: Any
+) -> Forge:
+    """A match in play that the clock of a round cancels; `awaited` is what it says of the seats."""
+
+    def cancel(seated: Seated) -> None:
+        seated.now = milliseconds(at)
+        ended = deadlines.end_round(seated.driver)
+        if awaited is not None:
+            ended = e.MatchCancelled(CancelReason.ROUND_OVER, awaited), {}
+        seated.accept([ended], "server")
+
+    return in_play(cancel, pairing=pairing, **options)
+
+
+def left(by: str, reason: CancelReason, awaited: tuple[int, ...] = ()) -> Forge:
+    """A match that somebody ends before it begins."""
+    return with_a_free_seat((by, e.MatchCancelled(reason, awaited)))
 
 
 def paused(
-    game: str, by: str = "judge", who: str = "judge", resumed_by: str = "judge", **options: Any
-) -> Record:
-    """A match in play that was paused, and goes on."""
-    seated = match(game, answers=0, **options)
-    seated.accept([(e.MatchPaused(who, "a call for a judge"), {})], by)
-    seated.accept([(e.MatchResumed(0), {})], resumed_by)
-    return seated.record
+    *meanwhile: Step, by: str = "server", who: str = "judge2", took: int = 0, **options: Any
+) -> Forge:
+    """A match in play that somebody pauses, and the server resumes."""
+    steps: list[Step] = [(by, e.MatchPaused(who, "a call for a judge")), *meanwhile]
+    return in_play(*steps, ("server", e.MatchResumed(took)), **options)
+
+
+def paused_by_its_judge(by: str = "judge", resumed_by: str = "judge", **options: Any) -> Forge:
+    """The same where the judge of the match pauses it."""
+    steps = (by, e.MatchPaused("judge", "a call for a judge")), (resumed_by, e.MatchResumed(0))
+    return in_play(*steps, **options)
 
 
 def looked(
-    game: str, by: str = "judge", *, who: str = "", seat: int = 0, times: int = 1, **options: Any
-) -> Record:
+    by: str = "judge", *, who: str = "", seat: int = 0, times: int = 1, **options: Any
+) -> Forge:
     """A match in play that a judge looks at as one of its seats, so many times."""
-    seated = match(game, answers=0, **options)
-    for _ in range(times):
-        seated.accept([(e.JudgeLooked(seat, "a call for a judge", who), {})], by)
-    return seated.record
+    look = e.JudgeLooked(seat, "a call for a judge", who)
+    return in_play(*[(by, look)] * times, **options)
+
+
+def opened_early(game: str) -> Record:
+    """A match whose builds were opened by the time, a millisecond before it."""
+    seated = decided(GAMES[game], **OPTIONS[game])
+    wait = milliseconds(BY) - 1 - seated.now
+    return after(seated, (wait, ("server", e.SecretsReleased(ReleaseReason.TIME))))
+
+
+def joined_last_first(game: str) -> Record:
+    """A match whose second seat was taken first."""
+    seated = Seated(GAMES[game], "forged", **OPTIONS[game])
+    for seat in (1, 0):
+        seated.join(seat)
+    return after(seated, ())

@@ -100,6 +100,20 @@ def another_value(record: Record, choose: Random) -> Record:
     return with_line(record, at, spelled(event))
 
 
+def another_number(record: Record, choose: Random) -> Record:
+    """A number that is near, such as another winner or another face of a die."""
+    at = choose.randrange(1, len(record))
+    event = decoded(record[at])
+    numbers = [
+        (part, step) for part, step in places(event.get("data")) if isinstance(part[step], int)
+    ]
+    if not numbers:
+        return record
+    part, step = choose.choice(numbers)
+    part[step] += choose.choice([-1, 1])
+    return with_line(record, at, spelled(event))
+
+
 def another_field(record: Record, choose: Random) -> Record:
     at = choose.randrange(len(record))
     event = decoded(record[at])
@@ -138,6 +152,13 @@ def a_line_less(record: Record, choose: Random) -> Record:
 def a_line_elsewhere(record: Record, choose: Random) -> Record:
     one, other = (choose.randrange(1, len(record)) for _ in range(2))
     return numbered([*record[:one], record[other], *record[one:]])
+
+
+def lines_swapped(record: Record, choose: Random) -> Record:
+    one, other = (choose.randrange(1, len(record)) for _ in range(2))
+    swapped = [*record]
+    swapped[one], swapped[other] = record[other], record[one]
+    return numbered(swapped)
 
 
 def cut(record: Record, choose: Random) -> Record:
@@ -207,6 +228,6 @@ def numbered(record: Record) -> Record:
 
 
 MUTATIONS: list[Mutation] = [
-    *(another_byte, another_value, another_value, another_field, another_type, another_spelling),
-    *(a_line_less, a_line_elsewhere, cut, a_line_more, a_line_more),
+    *(another_byte, another_value, another_number, another_field, another_type, another_spelling),
+    *(a_line_less, a_line_elsewhere, lines_swapped, cut, a_line_more, a_line_more),
 ]

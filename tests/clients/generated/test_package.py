@@ -10,10 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from saikoro.domain.games import GAMES
 from tests.clients.generated.node import CLIENT, CONSUMERS, TSC, node
 from tests.clients.generated.package import NODES, Project, blocks, pack
-from tests.forged.corpus import MANIFEST, corpus
+from tests.forged.table import corpus, the, written
 from tests.kit.stack import Stack
 
 HERE = Path(__file__).parent
@@ -74,21 +73,21 @@ def test_the_example_works_when_pasted(project: Project, stack: Stack, version: 
 
 @pytest.mark.parametrize("version", NODES)
 def test_the_example_of_a_record_works_when_pasted(project: Project, version: str) -> None:
-    found = {}
-    for one in corpus():
-        if one.file in {"ktc/honest/played.jsonl.gz", "ktc/die/other-face.jsonl.gz"}:
-            (project.folder / "match.jsonl").write_bytes(one.content)
-            found[one.kind] = project.run(project.write("check.js", CHECK), version=version)
-    assert found["honest"].startswith("incomplete [")
-    assert found["die"].startswith("not_sound ")
+    for name, verdict in (("honest/played", "incomplete ["), ("die/other-face", "not_sound ")):
+        (project.folder / "match.jsonl").write_bytes(the("ktc", name).content)
+        printed = project.run(project.write("check.js", CHECK), version=version)
+        assert printed.startswith(verdict)
 
 
 @pytest.mark.parametrize("version", NODES)
-def test_it_judges_records_as_the_manifest_says(project: Project, version: str) -> None:
+def test_it_judges_forged_records_as_the_table_says(
+    project: Project, tmp_path: Path, version: str
+) -> None:
     shutil.copy(HERE / "judge.mjs", project.folder)
-    printed = project.run(project.folder / "judge.mjs", MANIFEST, version=version)
+    manifest = written(tmp_path, corpus())
+    printed = project.run(project.folder / "judge.mjs", manifest, version=version)
     judged = [msgspec.json.decode(line) for line in printed.splitlines()]
-    assert {one["file"].split("/")[0] for one in judged} == {*GAMES}
+    assert len(judged) == len(corpus())
     assert [one["verdict"] for one in judged] == [one["typescript"] for one in judged]
 
 
