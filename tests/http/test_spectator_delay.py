@@ -8,13 +8,13 @@ import pytest
 from saikoro.domain.fairness.commitments import later_commit
 from saikoro.domain.fairness.frames import MatchId
 from tests.attacks.test_early_lines import LATE, played
-from tests.http.test_match_webhooks import deliveries, kinds, local, open_stack, receiver
 from tests.http.test_refusals import refused
+from tests.http.test_registered_webhooks import kinds, local, of_match, receiver
 from tests.http.test_tournament_seats import answer_all, invitations, opened
 from tests.kit.tournaments import bearer
 from tests.kit.waiting import wait_until
 
-__all__ = ["local", "open_stack", "receiver"]
+__all__ = ["local", "receiver"]
 
 BOTS = {"0": {"bot": "random"}, "1": {"bot": "random"}}
 
@@ -122,7 +122,7 @@ def test_webhooks_of_whoever_opened_a_match_are_late_and_those_of_seats_are_not(
     assert local.post(f"/matches/{match}/cancellation", headers=bearer(seat)).is_success
     receiver.wait_for(1)
     assert kinds(receiver.heard) == ["cancelled"]
-    assert deliveries(local, match, creator) == []
+    assert of_match(local, match, creator).deliveries() == []
 
 
 def test_webhooks_of_whoever_opened_a_match_come_when_its_lines_are_visible(local, receiver):
@@ -131,7 +131,10 @@ def test_webhooks_of_whoever_opened_a_match_come_when_its_lines_are_visible(loca
     opened = local.post("/matches", json=body | {"options": {"spectator_delay": 1}}).json()
     match, creator = opened["match"], opened["creator_token"]
     wait_until(
-        lambda: [one["state"] for one in deliveries(local, match, creator)] == ["delivered"] * 3,
+        lambda: (
+            [one["state"] for one in of_match(local, match, creator).deliveries()]
+            == ["delivered"] * 3
+        ),
         "not all was delivered",
     )
     assert kinds(receiver.heard) == ["seat_joined", "seat_joined", "finished"]
@@ -217,7 +220,7 @@ def test_webhooks_hear_of_a_dispute_as_they_see_it(local, receiver):
     local.post(f"/disputes/{dispute['dispute']}/withdrawal", headers=seat)
     receiver.wait_for(2)
     assert sorted(kinds(receiver.heard)) == ["dispute_opened", "dispute_withdrawn"]
-    assert deliveries(local, match, creator) == []
+    assert of_match(local, match, creator).deliveries() == []
 
 
 def test_webhooks_of_whoever_opened_a_match_hear_of_a_dispute_once_it_is_visible(local, receiver):
@@ -228,7 +231,9 @@ def test_webhooks_of_whoever_opened_a_match_hear_of_a_dispute_once_it_is_visible
     seat = bearer(local.post(f"/matches/{match}/seats", json={}).json()["token"])
     local.post(f"/matches/{match}/disputes", json={"reason": "x"}, headers=seat)
     wait_until(
-        lambda: [one["state"] for one in deliveries(local, match, creator)] == ["delivered"],
+        lambda: (
+            [one["state"] for one in of_match(local, match, creator).deliveries()] == ["delivered"]
+        ),
         "the dispute was not delivered",
     )
     assert kinds(receiver.heard) == ["dispute_opened"]
