@@ -283,8 +283,8 @@ def test_the_same_request_to_open_a_match_gets_the_same_secrets(local, receiver)
 def test_both_seats_hear_that_a_judge_looks(local, receiver):
     opened = created(local, judge="key")
     match = opened["match"]
-    for _ in range(2):
-        own = of_match(local, match, local.join(match))
+    seats = [of_match(local, match, local.join(match)) for _ in range(2)]
+    for own in seats:
         assert own.register(receiver.url, events=["judge_looked"]).status_code == 201
     looked = local.post(
         f"/matches/{match}/looks",
@@ -296,7 +296,8 @@ def test_both_seats_hear_that_a_judge_looks(local, receiver):
         assert event["type"] == f"{TYPE}judge_looked"
         named = {"seat": 0, "reason": "an angry player", "who": "judge"}
         assert {name: event["data"][name] for name in named} == named
-    refused(own._replace(token=looked["token"]).register(receiver.url), 403, "forbidden")
+    looking = of_match(local, match, looked["token"])
+    refused(looking.register(receiver.url), 403, "forbidden")
 
 
 def test_a_chat_gets_a_sentence_in_its_language(local, receiver):
