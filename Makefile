@@ -4,8 +4,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-CLUSTER_SUITES ?= tests/contract tests/stories tests/cluster
-CONTAINER_SUITES ?= tests/contract tests/stories tests/deploy
+SOAK_SUITES ?= tests/soak
+CLUSTER_SUITES ?= tests/contract tests/stories tests/soak/crash tests/http tests/cluster
+CONTAINER_SUITES ?= tests/contract tests/stories tests/soak/crash tests/deploy
 PROCESS_SUITES ?= tests/http tests/attacks tests/cli tests/clients
 # A tenth of a suite, such as `make soak TENTH=3`; ten of them are the whole.
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder $(if $(TENTH),--tenth $(TENTH))
@@ -49,8 +50,8 @@ lint: $(VENV)/dev.stamp
 	$(BIN)/ruff format --check .
 	$(METER) contracts $(BIN)/lint-imports
 
-soak: install                   ## the same tests with budgets of an hour
-	SAIKORO_BUDGET=soak $(PYTEST)
+soak: install                   ## what kills, floods and hunts; TENTH=7 runs a tenth of it
+	$(PYTEST) --soak $(SOAK_SUITES)
 
 test-processes: install         ## what make test runs in one process, by two APIs and two workers
 	$(PYTEST) --processes $(PROCESS_SUITES)
@@ -58,11 +59,12 @@ test-processes: install         ## what make test runs in one process, by two AP
 mutants: install                ## plausible mistakes, each of which some test must catch
 	$(BIN)/python -m tests.mutants $(if $(TENTH),--tenth $(TENTH))
 
-test-containers: install        ## stores and stories on servers from testcontainers
-	$(PYTEST) --containers $(CONTAINER_SUITES)
+test-containers: install        ## store, stories and kills on servers from testcontainers
+	$(PYTEST) --soak --containers $(CONTAINER_SUITES)
 
-test-cluster: install           ## stores and stories on clusters, and masters that fail
-	$(PYTEST) --cluster $(CLUSTER_SUITES)
+# No store of the earlier layout is on a cluster, so what moves those runs on one server as before.
+test-cluster: install           ## store, stories, kills and HTTP on clusters, and masters that fail
+	$(PYTEST) --soak --cluster --ignore tests/contract/test_moving.py $(CLUSTER_SUITES)
 
 test-browser: install           ## a real browser looks at every page, and plays from another origin
 	$(NODE) npm ci

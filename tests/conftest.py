@@ -36,7 +36,7 @@ ON_REQUEST = {
 }
 """Folders of tests that need more than others, and the option with which they run."""
 
-LONG = ("cluster", "docs", "crash", "archive", "packaging", "publishing", "cli")
+LONG = ("cluster", "soak", "docs", "stories", "archive", "packaging", "publishing", "cli")
 """Folders of tests that take long, many of which wait; that of the longest comes first."""
 
 settings.register_profile(
@@ -141,6 +141,13 @@ def server(shared_server: Server) -> Server:
         with redis_at(url) as redis:
             redis.flushall()
     return shared_server
+
+
+@pytest.fixture
+def mortal_server(pytestconfig: pytest.Config, tmp_path: Path) -> Iterator[Server]:
+    """A server of this test's own, which may die."""
+    with closing(start_server(pytestconfig, tmp_path / "data")) as own:
+        yield own
 
 
 @pytest.fixture

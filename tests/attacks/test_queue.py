@@ -17,7 +17,6 @@ from structlog.testing import capture_logs
 from saikoro.service.streams.queue import DRAIN, QUEUE, DrainQueue, job_id
 from saikoro.workers import jobs
 from saikoro.workers.worker import drain_worker
-from tests.kit.stack import Stack
 from tests.kit.waiting import wait_until
 
 LARGEST = b"0" * 50_000_000
@@ -193,15 +192,3 @@ def test_nobody_commands_a_worker_by_a_channel(redis, ran, monkeypatch):
     DrainQueue(redis, 60).enqueue([0])
     worker.work(burst=True)
     assert heard == [0]
-
-
-def test_a_worker_process_outlives_what_lies_in_its_queue(server, redis, tmp_path):
-    with Stack(server, tmp_path, workers=0) as stack, stack.client() as client:
-        poison = [b"../x", b"\xff"] * 5
-        redis.rpush(f"rq:queue:{QUEUE}", *poison)
-        redis.rpush(f"rq:queue:{QUEUE}:intermediate", *poison)
-        # A drain may last as long as a test waits: this worker has none before it reads the queue.
-        stack.workers = [stack.start_worker()]
-        wait_until(lambda: not redis.llen(f"rq:queue:{QUEUE}"), "the queue is never read")
-        client.finished([7, 12, 12, 1], [7, 12, 12, 1])
-        assert [worker.poll() for worker in stack.workers] == [None]

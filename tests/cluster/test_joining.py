@@ -20,7 +20,7 @@ from saikoro.service.store.layout.joining import BELONGS, Joiner
 from saikoro.service.store.layout.looking import NotMoved
 from saikoro.service.store.layout.version import JOINED, JOINING, LAYOUT, MARK, require_layout
 from saikoro.service.store.server.connecting import connect
-from tests.crash.test_moving import fill
+from tests.contract.test_moving import fill
 from tests.kit.closed_cup import become, of_bots, opened, resign
 from tests.kit.clusters import ClusterTestServer
 from tests.kit.command_line import Run, run_command

@@ -1,6 +1,6 @@
 """Whatever part of a cluster is away, every request ends as the protocol says, and soon.
 
-The states of one server are in tests/crash/test_failing_store.py.
+The states of one server are in tests/http/test_failing_store.py.
 """
 
 import asyncio
@@ -12,14 +12,14 @@ from contextlib import AbstractContextManager, contextmanager
 import httpx
 import pytest
 
-from tests.crash.test_failing_store import (
+from tests.http.test_failing_store import (
     Answered,
     are_waiting,
     ask_all,
     asked_of,
     followers,
 )
-from tests.crash.test_failing_store import takes_all as takes
+from tests.http.test_failing_store import takes_all as takes
 from tests.kit.clusters import ClusterTestServer
 from tests.kit.stack import Client, Stack
 from tests.kit.waiting import PATIENCE_SECONDS, until, wait_until

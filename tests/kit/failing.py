@@ -9,7 +9,7 @@ from typing import Any
 
 from redis import Redis
 
-from tests.kit.servers import EmbeddedTestServer
+from tests.kit.servers import EmbeddedTestServer, Server
 from tests.kit.waiting import wait_until
 
 NOWHERE = "127.0.0.1", 1
@@ -61,7 +61,7 @@ def hung(server: EmbeddedTestServer) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def gone(server: EmbeddedTestServer) -> Iterator[None]:
+def gone(server: Server) -> Iterator[None]:
     """A server that has died."""
     server.kill()
     try:

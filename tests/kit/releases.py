@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 IMPORTED = ("api_schemas", "clients/python", "domain", "service", "workers")
-NAMED = ROOT / "tests" / "crash" / "released.txt"
+NAMED = Path(__file__).with_name("released.txt")
 
 
 class NoRelease(AssertionError):
@@ -43,7 +43,7 @@ def head() -> Build:
 
 
 def released(folder: Path) -> Build:
-    """The release that `tests/crash/released.txt` names, made below `folder`; or NoRelease.
+    """The release that `released.txt` names, made below `folder`; or NoRelease.
 
     Whoever asks for it in the same folder, from whichever process, gets the one that is there.
     """

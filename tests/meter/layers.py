@@ -7,12 +7,11 @@ TESTS = Path(__file__).parents[1]
 LAYERS = {
     "archive": "service",
     "attacks": "http",
+    "browser": "browser",
     "cli": "http",
     "clients": "http",
-    "contract": "service",
-    "browser": "browser",
     "cluster": "soak",
-    "crash": "stories",
+    "contract": "service",
     "deploy": "service",
     "docs": "documents",
     "examples": "documents",
@@ -24,6 +23,7 @@ LAYERS = {
     "publishing": "service",
     "replay": "records",
     "soak": "soak",
+    "stories": "stories",
     "unit": "unit",
     "web": "http",
 }

@@ -69,7 +69,7 @@ ELSEWHERE = {
     "pbwcg-1": {"pbwcg.check_limit_reached": "there is no such limit in version 1 (PB-13.4)"},
     "shared": {
         "match.cancelled": "it comes before any rules: tests/unit/match/test_commands.py",
-        "match.halted": "the service ends matches so: tests/crash/test_jobs.py",
+        "match.halted": "the service ends matches so: tests/contract/jobs/test_jobs.py",
         "match.paused": "officials of tournaments do that: tests/http/test_tournament_pauses.py",
         "match.resumed": "officials of tournaments do that: tests/http/test_tournament_pauses.py",
         "rewind.proposed": "a judge does that: tests/unit/match/test_rewinding.py",

@@ -12,10 +12,17 @@ from typing import Any
 import httpx
 
 from saikoro.domain.verification.verify import verify
-from tests.crash.test_kills import pause
 from tests.http.test_preconditions import key
 from tests.http.test_tournament_rewinds import REASON, Table
 from tests.kit.budget import budget
+from tests.kit.kills import (
+    KILLS,
+    kill_everything,
+    kill_server,
+    kill_worker,
+    kill_workers,
+    pause,
+)
 from tests.kit.stack import Stack
 from tests.kit.tournaments import SWISS, Tournament, as_served, got, plan, rows, verified
 from tests.kit.waiting import wait_until
@@ -31,45 +38,6 @@ BODY = {
     "entrants": rows(ENTRANTS),
     "start": True,
 }
-
-
-def kill_worker(stack: Stack, choose: random.Random) -> None:
-    number = choose.randrange(len(stack.workers))
-    stack.workers[number].kill()
-    stack.workers[number].wait()
-    stack.workers[number] = stack.start_worker()
-
-
-def kill_workers(stack: Stack, _choose: random.Random) -> None:
-    for worker in stack.workers:
-        worker.kill()
-    for number, worker in enumerate(stack.workers):
-        worker.wait()
-        stack.workers[number] = stack.start_worker()
-
-
-def kill_api(stack: Stack, _choose: random.Random) -> None:
-    stack.api.kill()
-    stack.api.wait()
-    stack.start_api()
-
-
-def kill_server(stack: Stack, choose: random.Random) -> None:
-    stack.server.kill()
-    pause(choose)
-    stack.server.restart()
-
-
-def kill_everything(stack: Stack, _choose: random.Random) -> None:
-    processes = [stack.api, *stack.workers]
-    for process in processes:
-        process.kill()
-    stack.server.kill()
-    for process in processes:
-        process.wait()
-    stack.server.restart()
-    stack.workers = [stack.start_worker() for _ in stack.workers]
-    stack.start_api()
 
 
 def status(tournament: Tournament) -> str:
@@ -106,48 +74,41 @@ def check(tournament: Tournament) -> None:
     assert (found.finished, found.matches) == (True, MATCHES)
 
 
-KILLS = (
-    kill_worker,
-    kill_worker,
-    kill_workers,
-    kill_api,
-    kill_server,
-    kill_server,
-    kill_everything,
-)
+TWICE = (*KILLS, kill_worker, kill_server)
+"""All that may die, and what dies most, twice."""
 
 
-def test_a_tournament_survives_whatever_dies(all_mortal: Stack) -> None:
+def test_a_tournament_survives_whatever_dies(mortal: Stack) -> None:
     choose = random.Random(7)
     tournaments: list[Tournament] = []
-    with all_mortal.client() as client:
+    with mortal.client() as client:
         for _ in range(budget(1, soak=100)):
-            for kill in choose.sample(KILLS, len(KILLS)):
+            for kill in choose.sample(TWICE, len(TWICE)):
                 if not tournaments or status(tournaments[-1]) == "finished":
                     tournaments.append(Tournament.open(client, BODY, **key()))
                 pause(choose)
-                kill(all_mortal, choose)
+                kill(mortal, choose)
         for tournament in tournaments:
             tournament.finish()
             check(tournament)
 
 
-def test_a_pause_outlives_everything(all_mortal: Stack) -> None:
+def test_a_pause_outlives_everything(mortal: Stack) -> None:
     choose = random.Random(6)
     for _ in range(budget(1, soak=100)):
-        with all_mortal.client() as client:
+        with mortal.client() as client:
             tournament = Tournament.open(client, BODY)
             tournament.come_to("round.paired")
             tournament.taken("pause", {"reason": "thunder"})
-            kill_everything(all_mortal, choose)
+            kill_everything(mortal, choose)
             assert status(tournament) == "paused"
-            all_mortal.wait_until_idle(tournament.id)
+            mortal.wait_until_idle(tournament.id)
             halted = tournament.kinds()
             # Of what was in hand, results may have been taken; nothing new was paired.
             after = halted[halted.index("tournament.paused") + 1 :]
             assert set(after) <= {"results.taken", "round.closed"}
             tournament.taken("resume")
-            kill_workers(all_mortal, choose)
+            kill_workers(mortal, choose)
             tournament.finish()
             check(tournament)
 
@@ -155,19 +116,19 @@ def test_a_pause_outlives_everything(all_mortal: Stack) -> None:
 PAIRS = 6
 
 
-def test_a_pause_between_people_is_whole_whatever_dies(all_mortal: Stack) -> None:
+def test_a_pause_between_people_is_whole_whatever_dies(mortal: Stack) -> None:
     """Every match is paused, and goes on, though workers die while they hold them (TN-30)."""
     choose = random.Random(5)
     names = [{"name": f"entrant {number}"} for number in range(2 * PAIRS)]
     swiss = {"format": "swiss", "rounds": 1}
     body = {"plan": plan(swiss, play="seats"), "entrants": names, "start": True}
-    with all_mortal.client() as client:
+    with mortal.client() as client:
         cup = Tournament.open(client, body)
         wait_until(lambda: len(linked(cup)) == PAIRS, "not all matches were created")
         for turn in range(1, budget(2, soak=40) + 1):
             for what, kind in (("pause", "match.paused"), ("resume", "match.resumed")):
                 cup.taken(what, {"reason": "thunder"} if what == "pause" else None)
-                choose.choice(KILLS)(all_mortal, choose)
+                choose.choice(KILLS)(mortal, choose)
                 assert status(cup) == ("paused" if what == "pause" else "playing")
                 for match in linked(cup):
                     came = partial(has, cup, match, kind, turn)
@@ -177,20 +138,20 @@ def test_a_pause_between_people_is_whole_whatever_dies(all_mortal: Stack) -> Non
             assert held == ["match.paused", "match.resumed"] * (len(held) // 2)
 
 
-def test_a_rewind_is_made_once_whatever_dies(all_mortal: Stack) -> None:
+def test_a_rewind_is_made_once_whatever_dies(mortal: Stack) -> None:
     """The ruling's match goes back before its pause ends, though workers die meanwhile (TN-35)."""
     choose = random.Random(35)
-    with all_mortal.client() as client:
+    with mortal.client() as client:
         table = Table(client, answers=6)
         for turn in range(1, budget(3, soak=30) + 1):
             table.cup.taken(f"{table.path}/pause", {"reason": "a call for a judge"})
             ruling = {"ruling": table.ruling(choose.choice(table.versions())), "reason": REASON}
             made = as_once(table.cup, "rulings", ruling)
             assert made.status_code == 202, made.text
-            choose.choice(KILLS)(all_mortal, choose)
+            choose.choice(KILLS)(mortal, choose)
             resumed = as_once(table.cup, f"{table.path}/resume")
             assert resumed.status_code == 202, resumed.text
-            choose.choice(KILLS)(all_mortal, choose)
+            choose.choice(KILLS)(mortal, choose)
             came = partial(has, table.cup, table.match, "match.resumed", turn)
             wait_until(came, "the table never went on")
         happened = [kind for kind in kinds(table.cup, table.match) if kind in WHILE_JUDGED]
@@ -199,13 +160,13 @@ def test_a_rewind_is_made_once_whatever_dies(all_mortal: Stack) -> None:
         assert verify(record).sound
 
 
-def test_a_rewind_waits_until_the_rules_have_resolved_an_answer(all_mortal: Stack) -> None:
-    with all_mortal.client() as client:
+def test_a_rewind_waits_until_the_rules_have_resolved_an_answer(mortal: Stack) -> None:
+    with mortal.client() as client:
         table = Table(client, answers=1)
         asked = table.versions()
         seat = table.asked()
         answer = table.decision(seat)["options"][0]["answer"]
-        for worker in all_mortal.workers:
+        for worker in mortal.workers:
             worker.kill()
             worker.wait()
         client.answer(table.match, table.tokens[seat], answer)
@@ -213,7 +174,7 @@ def test_a_rewind_waits_until_the_rules_have_resolved_an_answer(all_mortal: Stac
         refused = table.rewind(asked[0])
         assert (refused.status_code, refused.json()["type"]) == (503, "/problems/busy")
         assert refused.headers["Retry-After"] == "1"
-        all_mortal.workers[:] = [all_mortal.start_worker() for _ in all_mortal.workers]
+        mortal.workers[:] = [mortal.start_worker() for _ in mortal.workers]
         ruling = {"ruling": table.ruling(asked[0]), "reason": REASON}
         assert as_once(table.cup, "rulings", ruling).status_code == 202
 

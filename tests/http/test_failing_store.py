@@ -6,11 +6,9 @@ hang, die, move slots or have no replica are in tests/cluster.
 
 import asyncio
 import json
-import os
 import re
-import signal
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from typing import Any, NamedTuple
 
 import httpx
@@ -21,9 +19,10 @@ from saikoro.service.identity import Identity
 from saikoro.service.tokens import new_player, player_of
 from tests.kit.described import description
 from tests.kit.failing import READABLE, STATES, gone, hung, wait_until_written
+from tests.kit.one_process import OneProcess
 from tests.kit.registering import announced, link
 from tests.kit.servers import EmbeddedTestServer
-from tests.kit.stack import SECRET, Client, Stack
+from tests.kit.stack import SECRET, Client, Serving
 from tests.kit.tournaments import bearer
 from tests.kit.waiting import PATIENCE_SECONDS, until, wait_until
 
@@ -48,16 +47,17 @@ class Answered(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def stack_alone(tmp_path_factory) -> Iterator[Stack]:
+def stack_alone(tmp_path_factory) -> Iterator[OneProcess]:
     """A service on a server of its own, whose process can be stopped."""
-    server = EmbeddedTestServer(tmp_path_factory.mktemp("data"))
-    with Stack(server, tmp_path_factory.mktemp("stack")) as stack:
+    with (
+        closing(EmbeddedTestServer(tmp_path_factory.mktemp("data"))) as server,
+        OneProcess(server, tmp_path_factory.mktemp("stack")) as stack,
+    ):
         yield stack.warm()
-    server.close()
 
 
 @pytest.fixture
-def failing(stack_alone: Stack) -> Stack:
+def failing(stack_alone: OneProcess) -> OneProcess:
     """That service, once it has its store again, and no request of an earlier test waits."""
     with stack_alone.client() as client:
         wait_until(lambda: takes_all(client), "it takes nothing")
@@ -124,7 +124,7 @@ async def answered(http: httpx.AsyncClient, asked: Asked) -> Answered:
         return Answered(answer.status_code, answer.headers.get("Retry-After"), media_type, kind)
 
 
-def ask_all(stack: Stack, requests: list[Asked]) -> dict[str, Answered]:
+def ask_all(stack: Serving, requests: list[Asked]) -> dict[str, Answered]:
     """The answers to all these requests, sent at once, by their names."""
 
     async def ask() -> list[Answered]:
@@ -219,7 +219,7 @@ def test_a_stream_that_cannot_begin_is_refused(failing, tmp_path):
     class Nowhere:
         url = queue_url = "redis://127.0.0.1:1/0"
 
-    with Stack(Nowhere(), tmp_path, workers=0) as stack, stack.client() as client:  # type: ignore[arg-type]
+    with OneProcess(Nowhere(), tmp_path) as stack, stack.client() as client:  # type: ignore[arg-type]
         player = new_player()
         for path, token in (
             (f"/matches/{'0' * 32}/events/stream", ""),
@@ -227,30 +227,3 @@ def test_a_stream_that_cannot_begin_is_refused(failing, tmp_path):
         ):
             answer = client.get(path, headers=bearer(token))
             assert (answer.status_code, answer.headers["Retry-After"]) == (503, "1")
-
-
-def test_a_request_that_waits_gets_its_receipt_when_the_store_dies(failing):
-    with failing.client() as client:
-        match, (first, second) = client.seated()
-        client.answer(match, first, {"row": [7, 1]})
-
-        async def answer() -> httpx.Response:
-            async with httpx.AsyncClient(base_url=failing.url, timeout=PATIENCE_SECONDS) as http:
-                headers = bearer(second) | {"Prefer": "wait=25"}
-                body = {"answer": {"row": [1]}}
-                sent = asyncio.create_task(
-                    http.post(f"/matches/{match}/answers", json=body, headers=headers)
-                )
-                await until(lambda: are_waiting(http, 1), "the request does not wait")
-                with gone(failing.server):
-                    return await sent
-
-        for worker in failing.workers:
-            os.kill(worker.pid, signal.SIGSTOP)
-        try:
-            answered = asyncio.run(answer())
-        finally:
-            for worker in failing.workers:
-                os.kill(worker.pid, signal.SIGCONT)
-        assert answered.status_code == 202
-        assert answered.json()["receipt"]["match"] == match

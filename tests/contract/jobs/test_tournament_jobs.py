@@ -19,10 +19,9 @@ from saikoro.domain.tournament.planning.plan import read_plan
 from saikoro.domain.tournament.verification.scores import ScoredMatch, score_fault
 from saikoro.domain.tournament.verification.verify import verify_tournament
 from saikoro.domain.verification.verify import verify
-from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.bootstrap import Service
 from saikoro.service.errors import StoreDown
 from saikoro.service.organisers.keys import Organiser
-from saikoro.service.settings import Settings
 from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.streams.keyspace import BUCKETS
 from saikoro.service.store.streams.protocol import Append, AppendResult
@@ -30,36 +29,9 @@ from saikoro.service.tournaments import running
 from saikoro.service.tournaments.entries import entry_document
 from saikoro.service.tournaments.opening import Opened
 from saikoro.service.webhooks.notifications import Hook, Notification
-from tests.kit.stack import SECRET
+from tests.contract.jobs.conftest import LEASE_SECONDS
 from tests.kit.tournaments import SWISS, plan, rows
 from tests.kit.waiting import until
-
-LEASE_SECONDS = 0.2
-
-
-@pytest.fixture
-async def service(server):
-    settings = Settings(
-        redis_url=server.url,
-        queue_url=server.queue_url,
-        secret_key=SECRET,
-        lease_seconds=LEASE_SECONDS,
-    )
-    async with open_service(settings) as opened:
-        yield opened
-
-
-@pytest.fixture
-async def twin(server):
-    """Another process's view of the same store."""
-    settings = Settings(
-        redis_url=server.url,
-        queue_url=server.queue_url,
-        secret_key=SECRET,
-        lease_seconds=LEASE_SECONDS,
-    )
-    async with open_service(settings) as opened:
-        yield opened
 
 
 async def started(

@@ -19,27 +19,10 @@ from saikoro.service.store.streams.protocol import Meta
 from saikoro.service.streams.execution import Proposal
 from saikoro.service.streams.queue import QUEUE
 from saikoro.workers.jobs import AllowedJob, JobNotAllowed
-from tests.kit.plain_clients import async_redis_at, redis_at
+from tests.kit.plain_clients import async_redis_at
 from tests.kit.stack import SECRET, UNTIMED
 
 A, B = {"row": [7, 7, 1]}, {"row": [22, 21, 1]}
-
-
-@pytest.fixture
-async def service(server):
-    async with open_service(
-        Settings(redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET)
-    ) as opened:
-        yield opened
-
-
-@pytest.fixture
-async def twin(server):
-    """Another process's view of the same store."""
-    async with open_service(
-        Settings(redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET)
-    ) as opened:
-        yield opened
 
 
 async def due_match(service: Service) -> str:
@@ -83,36 +66,6 @@ async def test_a_job_for_a_match_that_is_over_or_unknown_does_nothing(service):
     assert await service.resolver.resolve(match) == 0
     with pytest.raises(MatchOver):
         await service.match_opening.join(match)
-
-
-async def test_a_lost_job_is_noticed_by_the_sweeper(mortal):
-    """Nobody drains, and nothing is in the queue: the job has vanished."""
-    with mortal.client() as client, redis_at(mortal.server.url) as redis:
-        match, (first, second) = client.seated()
-        client.answer(match, first, A)
-        for key in redis.scan_iter("saikoro:{lanes}:*"):
-            redis.delete(key)
-        with Redis.from_url(mortal.server.queue_url) as queued:
-            queued.delete(f"rq:queue:{QUEUE}")
-        answer = client.answer(match, second, B, Prefer="wait=20")
-        assert answer.json()["events"][-1]["type"] == "match.finished"
-
-
-async def test_a_due_match_without_a_job_is_found_by_the_sweep(mortal):
-    """The match is due, but off the list: whoever had taken it died with it in hand."""
-    with mortal.client() as client:
-        match, (first, second) = client.seated()
-        client.answer(match, first, A)
-        for worker in mortal.workers:
-            worker.kill()
-            worker.wait()
-        receipt = client.answer(match, second, B).json()["receipt"]
-        with redis_at(mortal.server.url) as redis:
-            assert redis.zrem(f"saikoro:{{{match[:2]}}}:due", match)
-        mortal.workers = [mortal.start_worker()]
-        after = {"after": receipt["version"], "wait": 20}
-        page = client.get(f"/matches/{match}/events", params=after).json()
-        assert page["events"][-1]["type"] == "match.finished"
 
 
 class TestWhatAJobMayBe:

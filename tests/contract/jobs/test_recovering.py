@@ -1,27 +1,12 @@
 """What an earlier version froze goes on when a worker starts."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from saikoro.domain.bots.specs import Random
-from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.bootstrap import Service
 from saikoro.service.matches.opening import Access
-from saikoro.service.settings import Settings
 from saikoro.service.store.streams import index as store_module
 from saikoro.service.streams.recovering import recover
-from tests.kit.plain_clients import redis_at
-from tests.kit.stack import SECRET, Stack
-from tests.kit.tournaments import Tournament, plan, rows
-from tests.kit.waiting import wait_until
-
-
-@pytest.fixture
-async def service(server) -> AsyncIterator[Service]:
-    async with open_service(
-        Settings(redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET)
-    ) as opened:
-        yield opened
 
 
 async def waiting_for_a_bot(service: Service, access: Access = "listed") -> str:
@@ -75,18 +60,3 @@ async def test_all_are_found_however_many_there_are(service, monkeypatch):
         await freeze(service, match)
     found = await recover(service.recovered)
     assert sorted(found) == sorted(matches)
-
-
-def test_a_start_takes_up_frozen_matches_and_tournaments(mortal_server, tmp_path):
-    with Stack(mortal_server, tmp_path, workers=0) as stack, stack.client() as client:
-        bots = {"0": {"bot": "random"}, "1": {"bot": "random"}}
-        body = {"game": "ktc", "bots": bots, "options": {"turn_cap": 2}}
-        match = client.post("/matches", json=body).json()["match"]
-        tournament = Tournament.open(client, {"plan": plan(), "entrants": rows(4), "start": True})
-        with redis_at(stack.server.url) as redis:
-            for key in redis.scan_iter("saikoro:{??}:*"):
-                if key.endswith((b":due", b":watch")):
-                    redis.delete(key)
-        stack.workers.append(stack.start_worker())
-        wait_until(lambda: client.is_finished(match), "the match stays frozen")
-        tournament.finish()

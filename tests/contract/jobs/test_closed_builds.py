@@ -13,17 +13,9 @@ from saikoro.service.errors import StoreDown
 from saikoro.service.organisers.keys import Organiser
 from saikoro.service.store.streams.protocol import Append, AppendResult
 from saikoro.service.tournaments.entries import entry_document
-from tests.crash.test_tournament_jobs import (
-    dying,
-    look_again,
-    resolve_once,
-    service,
-    twin,
-)
+from tests.contract.jobs.test_tournament_jobs import dying, look_again, resolve_once
 from tests.kit.tournaments import plan
 from tests.kit.waiting import until
-
-__all__ = ["service", "twin"]
 
 BOTS = [{"name": name, "bot": "random"} for name in ("ann", "ben")]
 

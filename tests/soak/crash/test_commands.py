@@ -22,15 +22,15 @@ from saikoro.service.cli.tournaments.running.collecting import collect
 from saikoro.service.cli.tournaments.running.organiser import Organiser
 from saikoro.service.cli.tournaments.verifying.verify import verify_folder
 from saikoro.service.tokens import new_player, player_of
-from tests.crash.test_kills import pause
-from tests.crash.test_tournaments import (
+from tests.kit.budget import budget
+from tests.kit.kills import (
     kill_api,
     kill_everything,
     kill_server,
     kill_worker,
     kill_workers,
+    pause,
 )
-from tests.kit.budget import budget
 from tests.kit.stack import Stack
 from tests.kit.tournaments import bearer, got
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until
@@ -325,18 +325,16 @@ class Evenings:
             by.http.close()
 
 
-def test_every_command_survives_the_death_of_every_process(
-    all_mortal: Stack, tmp_path: Path
-) -> None:
+def test_every_command_survives_the_death_of_every_process(mortal: Stack, tmp_path: Path) -> None:
     """The thread that starts a process must outlive it, so the main one kills and starts again."""
     choose = random.Random(11)
-    evenings = Evenings(all_mortal, people=3)
+    evenings = Evenings(mortal, people=3)
     for thread in evenings.threads:
         thread.start()
     for number in range(budget(3, soak=400)):
         pause(choose)
         kills = KILLS_OF_ALL if number % 8 == 7 else KILLS
-        choose.choice(kills)(all_mortal, choose)
+        choose.choice(kills)(mortal, choose)
         if evenings.errors:
             break
     evenings.stopping.set()
@@ -346,5 +344,5 @@ def test_every_command_survives_the_death_of_every_process(
     assert not any(thread.is_alive() for thread in evenings.threads)
     assert evenings.tournaments
     for tournament in evenings.tournaments:
-        tournament.check(all_mortal, tmp_path / "evenings" / tournament.id)
-    assert b"stream.halted" not in all_mortal.log.read_bytes()
+        tournament.check(mortal, tmp_path / "evenings" / tournament.id)
+    assert b"stream.halted" not in mortal.log.read_bytes()

@@ -8,7 +8,6 @@ import pytest
 from lanterns import LANTERNS
 from saikoro.domain.games import OURS
 from saikoro.service.process.children import end
-from tests.crash.test_missing_games import awaited, play_on
 from tests.http.test_tournament_bots import play
 from tests.http.test_tournament_clocks import sound
 from tests.http.test_tournament_seats import invitations, seats
@@ -18,6 +17,7 @@ from tests.kit.packages import path_with, write_package
 from tests.kit.stack import Stack
 from tests.kit.tournaments import SWISS, Tournament, as_served, bearer, got, plan, rows, verified
 from tests.kit.waiting import wait_until
+from tests.stories.test_missing_games import awaited, play_on
 
 PEOPLE = {
     "plan": plan(game="lanterns", play="seats", options={}, seeding="entered"),

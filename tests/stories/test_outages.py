@@ -73,12 +73,12 @@ def stay_away(stack: Stack, until: float) -> float:
     return away
 
 
-def test_a_stop_of_everything_moves_the_deadline_and_spares_the_bank(all_mortal):
-    with all_mortal.client() as client:
+def test_a_stop_of_everything_moves_the_deadline_and_spares_the_bank(mortal):
+    with mortal.client() as client:
         match, tokens = opened(client)
-        wait_for_a_beat(all_mortal)
+        wait_for_a_beat(mortal)
         before = asked(client, match, tokens[0])
-        stopped = stay_away(all_mortal, until=moment(before["deadline"]))
+        stopped = stay_away(mortal, until=moment(before["deadline"]))
         after = asked(client, match, tokens[0])
         away = after["given_back_seconds"] - before["given_back_seconds"]
         assert stopped <= away
@@ -99,11 +99,11 @@ def test_a_stop_of_everything_moves_the_deadline_and_spares_the_bank(all_mortal)
         assert_anybody_counts_the_same(client, match, tokens)
 
 
-def test_a_time_out_comes_as_much_later_as_the_service_was_away(all_mortal):
-    with all_mortal.client() as client:
+def test_a_time_out_comes_as_much_later_as_the_service_was_away(mortal):
+    with mortal.client() as client:
         match, _ = opened(client)
-        wait_for_a_beat(all_mortal)
-        stopped = stay_away(all_mortal, until=0)
+        wait_for_a_beat(mortal)
+        stopped = stay_away(mortal, until=0)
         page = client.get(f"/matches/{match}/events").json()
         while not page["over"]:
             after = {"after": page["version"], "wait": 20}

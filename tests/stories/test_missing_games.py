@@ -8,20 +8,12 @@ from typing import Any
 import pytest
 
 from saikoro.domain.games import OURS
-from tests.conftest import start_server
 from tests.kit.lantern_decks import DECK
 from tests.kit.packages import LANTERNS, path_with, write_package
 from tests.kit.receiver import Receiver
 from tests.kit.stack import Client, Stack
 from tests.kit.tournaments import bearer
 from tests.kit.waiting import wait_until
-
-
-@pytest.fixture
-def server(pytestconfig, tmp_path):
-    server = start_server(pytestconfig, tmp_path / "data")
-    yield server
-    server.close()
 
 
 @pytest.fixture
@@ -110,9 +102,9 @@ def require_record(client: Client, match: str, record: bytes) -> None:
 
 
 def test_a_match_waits_as_a_record_until_its_game_is_there_again(
-    server, tmp_path, packages, receiver
+    mortal_server, tmp_path, packages, receiver
 ):
-    start = partial(Stack, server, SAIKORO_PRIVATE_WEBHOOKS="true")
+    start = partial(Stack, mortal_server, SAIKORO_PRIVATE_WEBHOOKS="true")
     here = path_with(packages)["PYTHONPATH"]
     with start(tmp_path, PYTHONPATH=here) as stack, stack.client() as client:
         games = {game["game"] for game in client.get("/games").json()}

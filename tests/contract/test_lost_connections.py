@@ -1,10 +1,8 @@
 """A store that is started again leaves dead connections: no request meets them."""
 
 import asyncio
-import threading
 from collections.abc import AsyncIterator, Callable
 
-import httpx
 import pytest
 
 from saikoro.service.errors import StoreDown
@@ -91,20 +89,3 @@ async def test_a_way_is_closed_in_time_although_a_reply_never_comes(mortal_serve
     await asyncio.sleep(0)
     await send.aclose()
     assert never.cancelled()
-
-
-def test_requests_during_a_restart_of_the_store_are_answered(all_mortal):
-    answers: list[httpx.Response] = []
-
-    def create() -> None:
-        with all_mortal.client() as client:
-            answers.append(client.post("/matches", json={"game": "laplaplus"}))
-
-    clients = [threading.Thread(target=create) for _ in range(AT_ONCE)]
-    all_mortal.server.kill()
-    for thread in clients:
-        thread.start()
-    all_mortal.server.restart()
-    for thread in clients:
-        thread.join()
-    assert [answer.status_code for answer in answers] == [201] * AT_ONCE

@@ -20,19 +20,20 @@ from saikoro.service.cli.tournaments.folders.folder import Folder, Run
 from saikoro.service.cli.tournaments.running.collecting import collect
 from saikoro.service.cli.tournaments.running.organiser import Organiser
 from saikoro.service.cli.tournaments.verifying.verify import verify_folder
-from tests.crash.test_tournaments import (
+from tests.kit.budget import budget
+from tests.kit.entries import as_mail, row_build
+from tests.kit.kills import (
+    Kill,
     kill_api,
     kill_everything,
     kill_server,
     kill_worker,
     kill_workers,
 )
-from tests.kit.budget import budget
-from tests.kit.entries import as_mail, row_build
 from tests.kit.stack import Stack
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
-KILLS: list[Callable[[Stack, random.Random], None]] = [
+KILLS: list[Kill] = [
     *(kill_worker, kill_api, kill_server, kill_worker, kill_workers),
     *(kill_server, kill_worker, kill_everything, kill_worker, kill_api),
 ]
@@ -242,7 +243,7 @@ def an_evening(stack: Stack, choose: random.Random, folder: Path) -> None:
         assert made == ["甲斐", "凛"]
 
 
-def test_an_evening_survives_ten_deaths(all_mortal: Stack, tmp_path: Path) -> None:
+def test_an_evening_survives_ten_deaths(mortal: Stack, tmp_path: Path) -> None:
     choose = random.Random(15)
     for number in range(budget(1, soak=40)):
-        an_evening(all_mortal, choose, tmp_path / f"evening {number}")
+        an_evening(mortal, choose, tmp_path / f"evening {number}")

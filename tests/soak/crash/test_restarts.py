@@ -16,9 +16,9 @@ from redis import Redis
 from rq import Worker
 
 from saikoro.service.process.children import Child
-from tests.crash.test_kills import pause
 from tests.kit.budget import budget
 from tests.kit.everything import SETTINGS, Everything
+from tests.kit.kills import pause
 from tests.kit.receiver import Receiver
 from tests.kit.servers import Server
 from tests.kit.stack import Stack

@@ -7,8 +7,9 @@ import pytest
 from saikoro.client import Client as Saikoro
 from saikoro.client import OtherHistory
 from saikoro.service.http.requests.preconditions import etag
-from tests.kit.plain_clients import redis_at
-from tests.kit.stack import Client, Stack
+from tests.kit.losing import losing
+from tests.kit.one_process import OneProcess
+from tests.kit.stack import Client
 from tests.kit.tournaments import bearer
 
 KIND = "/problems/other-history"
@@ -17,31 +18,43 @@ KIND = "/problems/other-history"
 class Restored:
     """A match with two histories: one that is lost, and the one that is there."""
 
-    def __init__(self, stack: Stack, client: Client) -> None:
+    lost: tuple[int, str]
+    there: tuple[int, str]
+
+    def __init__(self, client: Client) -> None:
         self.match, self.tokens = client.seated()
         self.path = f"/matches/{self.match}"
-        with redis_at(stack.server.url) as redis:
-            kept = {key: redis.dump(key) for key in redis.scan_iter(f"*{self.match}*")}
-            self.common = client.get(f"{self.path}/events").json()
-            self.lost = self._answered(client, {"row": [7, 1]})
-            stack.api.kill()
-            stack.api.wait()
-            for key, dumped in kept.items():
-                redis.restore(key, 0, dumped, replace=True)
-        stack.start_api()
-        self.there = self._answered(client, {"row": [1]})
+        self.common = client.get(f"{self.path}/events").json()
 
-    def _answered(self, client: Client, answer: object) -> tuple[int, str]:
+    def answered(self, client: Client, answer: object) -> tuple[int, str]:
         """The version and the head after an answer of the first seat."""
         receipt = client.answer(self.match, self.tokens[0], answer).json()["receipt"]
         return receipt["version"], receipt["head"]
 
 
 @pytest.fixture(scope="module")
-def restored(shared_server, tmp_path_factory) -> Iterator[tuple[Client, Restored]]:
-    folder = tmp_path_factory.mktemp("restored")
-    with Stack(shared_server, folder) as stack, stack.warm().client() as client:
-        yield client, Restored(stack, client)
+def service(shared_server, tmp_path_factory) -> Iterator[tuple[OneProcess, Restored]]:
+    """The service after the loss, and that match."""
+    with (
+        OneProcess(shared_server, tmp_path_factory.mktemp("before")) as running,
+        running.client() as client,
+    ):
+        match = Restored(client)
+        lose = losing(shared_server, match.match)
+        match.lost = match.answered(client, {"row": [7, 1]})
+    lose()
+    with OneProcess(shared_server, tmp_path_factory.mktemp("after")) as running:
+        with running.client() as client:
+            match.there = match.answered(client, {"row": [1]})
+        yield running, match
+
+
+@pytest.fixture
+def restored(service) -> Iterator[tuple[Client, Restored]]:
+    """A client of that service, and the match."""
+    running, match = service
+    with running.client() as client:
+        yield client, match
 
 
 @pytest.mark.parametrize("view", ["", "/events", "/state", "/table", "/frames", "/record"])
@@ -96,10 +109,10 @@ def test_what_was_decided_on_by_the_lost_history(restored):
     assert stale.json()["missed"]
 
 
-def test_the_client_has_an_error_for_it(restored):
-    client, match = restored
+def test_the_client_has_an_error_for_it(service):
+    running, match = service
     version, head = match.lost
-    with Saikoro(str(client.base_url)) as api:
+    with Saikoro(running.url) as api:
         with pytest.raises(OtherHistory):
             next(iter(api.follow(match.match, after=version, head=head)))
         version, head = match.common["version"], match.common["head"]

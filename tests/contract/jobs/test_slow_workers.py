@@ -21,11 +21,9 @@ from saikoro.service.organisers.keys import Organiser
 from saikoro.service.store.streams.protocol import Append, AppendResult, Meta
 from saikoro.service.tournaments.entries import entry_document
 from saikoro.service.tournaments.opening import Opened
-from tests.crash.test_tournament_jobs import resolve_once, service, twin
+from tests.contract.jobs.test_tournament_jobs import resolve_once
 from tests.kit.tournaments import SWISS, plan
 from tests.kit.waiting import until
-
-__all__ = ["service", "twin"]
 
 TABLE = (0, 1, 0)
 

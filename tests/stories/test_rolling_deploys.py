@@ -8,8 +8,6 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
 
@@ -17,15 +15,10 @@ from saikoro.client import Client
 from saikoro.domain.games import GAMES
 from tests.kit import releases
 from tests.kit.command_line import run_command
+from tests.kit.played import Played
 from tests.kit.releases import Build, NoRelease, head, released
 from tests.kit.servers import Server
 from tests.kit.stack import Stack
-
-OPTIONS: dict[str, dict[str, Any]] = {
-    "fairies": {"turn_limit": 6},
-    "ktc": {"turn_cap": 12},
-    "pbwcg": {"turn_cap": 5},
-}
 
 REFUSED = """
 import asyncio
@@ -41,35 +34,6 @@ except OtherLayout as error:
 ANSWERS_OF_THE_RELEASE = {"cardgard": 3, "laplaplus": 1}
 """How many answers the release takes: all but one in games that have few, otherwise `MOST`."""
 MOST = 12
-
-
-class Played:
-    """A match, and the tokens of its seats; each request goes to another API."""
-
-    def __init__(self, game: str, apis: list[Client]) -> None:
-        self.apis = itertools.cycle(apis)
-        self.match = next(self.apis).create(game, OPTIONS.get(game)).match
-        self.tokens = [next(self.apis).join(self.match, wait=20).token for _ in range(2)]
-        self.choose = Random(game)
-        self.version = 0
-
-    def play(self, answers: int | None = None) -> "Played":
-        """Give so many legal answers, or all until the match is over."""
-        given = 0
-        while given != answers and not self.is_over():
-            self.version = next(self.apis).match(self.match).version
-            for token in self.tokens:
-                asked = next(self.apis).decision(self.match, token=token)
-                if asked.options and given != answers:
-                    answer = self.choose.choice(asked.options).answer
-                    api = next(self.apis)
-                    api.answer(self.match, answer, token=token, decision=asked.decision, wait=20)
-                    given += 1
-        return self
-
-    def is_over(self) -> bool:
-        """Whether it is, once something has happened since the last look."""
-        return next(self.apis).events(self.match, after=self.version, wait=20).over
 
 
 @pytest.fixture(scope="module")

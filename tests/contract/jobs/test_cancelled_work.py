@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import BrokenExecutor
-from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import pytest
@@ -21,7 +20,6 @@ from saikoro.service.matches.resolving import Resolver
 from saikoro.service.parsing import Parsers
 from saikoro.service.process.background import Background
 from saikoro.service.process.logs import counts
-from saikoro.service.settings import Settings
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.server.coalesced import Coalesced
 from saikoro.service.store.webhooks import HookStore, Queue
@@ -32,7 +30,6 @@ from saikoro.service.webhooks.notifications import Hook, Notification
 from saikoro.service.webhooks.posting import Poster
 from tests.kit.plain_clients import async_redis_at
 from tests.kit.servers import Server
-from tests.kit.stack import SECRET
 from tests.kit.waiting import until
 
 BOTS: dict[int, Bot] = {0: Mcts(playouts=10_000), 1: Random()}
@@ -46,19 +43,6 @@ NOTE = Notification(
     time="2026-01-02T03:04:05.678Z",
     data={},
 )
-
-
-def opened(server: Server) -> AbstractAsyncContextManager[Service]:
-    """A process of the service, as far as it is neither workers nor routes."""
-    return open_service(
-        Settings(redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET)
-    )
-
-
-@pytest.fixture
-async def service(server: Server) -> AsyncIterator[Service]:
-    async with opened(server) as running:
-        yield running
 
 
 @pytest.fixture(autouse=True)
@@ -115,8 +99,8 @@ class Failing(Background):
 
 
 class TestBots:
-    async def test_a_process_that_ends_gives_back_the_matches_of_its_bots(self, server, service):
-        async with opened(server) as ending:
+    async def test_a_process_that_ends_gives_back_the_matches_of_its_bots(self, settings, service):
+        async with open_service(settings) as ending:
             matches = [await of_bots(ending) for _ in range(3)]
             for match in matches:
                 await ending.resolver.resolve(match)
