@@ -1,4 +1,4 @@
-"""Archives in a folder and on an S3 server."""
+"""Archives in a folder, and on an S3 server."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing
@@ -20,12 +20,28 @@ def object_server() -> Iterator[ObjectServer]:
     server.close()
 
 
-@pytest.fixture(params=["folder", "s3"])
+ON_S3 = (
+    "test_a_cursor_goes_on_while_matches_leave",
+    "test_a_stream_is_answered_from_the_archive_as_from_redis",
+    "test_it_comes_back_byte_for_byte",
+    "test_objects_are_as_they_were_put",
+)
+"""What is tried on S3, too; everything else is in tests/soak."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Try every test in a folder."""
+    if "archive_url" in metafunc.fixturenames:
+        also = ["s3"] if metafunc.function.__name__ in ON_S3 else []
+        metafunc.parametrize("archive_url", ["folder", *also], indirect=True)
+
+
+@pytest.fixture
 def archive_url(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> str:
-    """The address of an empty archive."""
-    if request.param == "folder":
+    """The address of an empty archive; in a folder, unless a test asks for S3."""
+    if getattr(request, "param", "folder") == "folder":
         return (tmp_path / "archive").as_uri()
     server: ObjectServer = request.getfixturevalue("object_server")
     for name, value in server.settings.items():

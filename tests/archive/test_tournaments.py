@@ -6,20 +6,25 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.testing import TestClient
 from redis import Redis as SyncRedis
 
 from saikoro.service.archive.raw import LEASE
 from saikoro.service.bootstrap import open_service
 from saikoro.service.settings import Settings
 from saikoro.service.store.server.coalesced import replied
+from tests.kit.archiving import asked
+from tests.kit.one_process import OneProcess
+from tests.kit.served import served_app
 from tests.kit.servers import Server
-from tests.kit.stack import SECRET, Stack
+from tests.kit.stack import SECRET
 from tests.kit.tournaments import Tournament, plan, rows, verified
 
 
 @pytest.fixture
-def running(server: Server, tmp_path: Path) -> Iterator[Stack]:
-    with Stack(server, tmp_path) as started:
+def running(server: Server, tmp_path: Path) -> Iterator[OneProcess]:
+    """A service that knows what was before."""
+    with OneProcess(server, tmp_path) as started:
         yield started.warm()
 
 
@@ -39,17 +44,14 @@ def leave(settings: Settings) -> int:
     return asyncio.run(run())
 
 
-def seen(running: Stack, cup: Tournament, matches: list[str]) -> dict[str, Any]:
+def seen(settings: Settings, cup: Tournament, matches: list[str]) -> dict[str, Any]:
     """What an API that has just been started answers about a tournament and its matches."""
-    running.api.kill()
-    running.api.wait()
-    running.start_api()
     paths = [f"{cup.path}{part}" for part in ("", "/record", "/events", "/brackets", "/results")]
     for match in matches:
         paths += [f"/matches/{match}", f"/matches/{match}/record", f"{cup.path}/matches/{match}"]
     paths += [f"/matches?tournament={cup.id}&limit=5", "/tournaments"]
-    with running.client() as client:
-        return {path: client.get(path).content for path in paths}
+    with TestClient(served_app(settings)) as client:
+        return {path: asked(client, path) for path in paths}
 
 
 def test_a_tournament_leaves_with_its_matches_and_comes_back(running, settings, tmp_path):
@@ -59,13 +61,13 @@ def test_a_tournament_leaves_with_its_matches_and_comes_back(running, settings, 
         running.wait_until_idle(cup.id)
         matches = [*cup.matches()]
         assert len(matches) >= 7
-        before = seen(running, cup, matches)
+        before = seen(settings, cup, matches)
         assert leave(settings) >= 1 + len(matches)
         with SyncRedis.from_url(settings.redis_url) as redis:
             for stream in (cup.id, *matches):
                 assert not [*redis.scan_iter(f"*:{stream}:*")]
         [pack, *_] = sorted((tmp_path / "archive" / "packs").glob("*/*"))
-        assert seen(running, cup, matches) == before
+        assert seen(settings, cup, matches) == before
         assert verified(cup).differences == []
 
         taken = cup.events("results.taken")[0]["results"][0]
@@ -83,9 +85,9 @@ def test_a_tournament_leaves_with_its_matches_and_comes_back(running, settings, 
         cup.finish(after=ruled["receipt"]["version"])
         running.wait_until_idle(cup.id)
         assert verified(cup).differences == []
-        reopened = seen(running, cup, [*cup.matches()])
+        reopened = seen(settings, cup, [*cup.matches()])
         assert leave(settings) >= 1
-        assert seen(running, cup, [*cup.matches()]) == reopened
+        assert seen(settings, cup, [*cup.matches()]) == reopened
         assert pack.exists()
 
 
