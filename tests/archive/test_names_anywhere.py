@@ -157,7 +157,7 @@ class Course:
             assert places_of(sealed, url, folder) == []
 
 
-@pytest.mark.parametrize("seed", range(budget(3, soak=300)))
+@pytest.mark.parametrize("seed", range(budget(1, soak=300)))
 async def test_a_name_that_was_withdrawn_is_nowhere(settings, server, tmp_path, seed):
     seal = Seal(settings.identity().store_key)
     async with AsyncExitStack() as opened:

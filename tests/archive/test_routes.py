@@ -15,16 +15,10 @@ from saikoro.service.bootstrap import open_service
 from saikoro.service.settings import Settings
 from tests.kit.archiving import Answer, asked, play_on, played
 from tests.kit.long_matches import Begun
+from tests.kit.played import SHORT
 from tests.kit.served import served_app
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
-
-SHORT: dict[str, dict[str, Any]] = {
-    "fairies": {"turn_limit": 30},
-    "ktc": {"turn_cap": 30},
-    "pbwcg": {"turn_cap": 10},
-}
-"""Options that let matches of random answers end sooner, by game."""
 
 
 @pytest.fixture

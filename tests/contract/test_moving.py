@@ -37,10 +37,8 @@ from tests.kit.archiving import finished_append, until_all_see
 from tests.kit.command_line import Run, run_command
 from tests.kit.old_layout import age, dump
 from tests.kit.servers import ContainerTestServer, EmbeddedTestServer, Server
-from tests.kit.stack import SECRET, Stack
-from tests.kit.tournaments import Tournament, plan, rows
+from tests.kit.stack import SECRET
 
-A, B = [7, 1], [1]
 KINDS: tuple[Kind, ...] = ("match", "tournament", "dispute")
 
 
@@ -267,29 +265,6 @@ async def test_no_process_starts_on_an_older_store(server, module, tmp_path):
     assert ended.returncode == 1
     assert "saikoro store move" in ended.stderr
     assert "Traceback" not in ended.stderr
-
-
-def test_matches_go_on_where_they_were(server, tmp_path):
-    cup = {"plan": plan(), "entrants": rows(8), "start": True}
-    with Stack(server, tmp_path, workers=1) as stack, stack.client() as client:
-        over = client.finished(A, B)
-        match, (first, second) = client.seated()
-        client.answer(match, first, {"row": A})
-        tournament = Tournament.open(client, cup)
-        tournament.finish()
-        records = [client.get(f"/matches/{over}/record").content, *client.lines(match)]
-    before = aged(server.url)
-    assert run_command("store", "move", SAIKORO_REDIS_URL=server.url).code == 0
-    assert moved(server.url) == before
-    with Stack(server, tmp_path, workers=1) as stack, stack.client() as client:
-        again = [client.get(f"/matches/{over}/record").content, *client.lines(match)]
-        assert again == records
-        client.answer(match, second, {"row": B}, Prefer="wait=20")
-        assert client.is_finished(match)
-        shown = client.get(f"/tournaments/{tournament.id}").json()
-        assert shown["status"] == "finished"
-        listed = client.get("/matches?limit=100").json()["matches"]
-        assert {over, match} <= {each["match"] for each in listed}
 
 
 async def test_finished_matches_are_found_in_their_order_after_a_move(server):

@@ -1,4 +1,4 @@
-"""Test budgets: `make test-fast` takes a minute, `make test` minutes, `make soak` an hour.
+"""Test budgets: `make test-fast` takes a minute, `make test` minutes, and all there is an hour.
 
 SAIKORO_BUDGET, which is "fast", "soak" or nothing, chooses the budget.
 """

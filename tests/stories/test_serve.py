@@ -6,7 +6,6 @@ import signal
 import socket
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 
 import httpx
 import pytest
@@ -51,9 +50,10 @@ class Several(Stack):
         return Client(base_url=self.url, timeout=30, limits=limits)
 
 
-@pytest.fixture
-def several(server: Server, tmp_path: Path) -> Iterator[Several]:
-    with Several(server, tmp_path) as running:
+@pytest.fixture(scope="module")
+def several(shared_server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Several]:
+    """They serve up to the last test that asks for them, which ends them."""
+    with Several(shared_server, tmp_path_factory.mktemp("several")) as running:
         wait_until(lambda: running.named("process.serving") == [*APIS], "not all serve")
         yield running
 
@@ -74,10 +74,11 @@ def counted(client: Client, path: str) -> float:
 
 def test_whichever_is_scraped_shows_what_all_have_counted(several):
     with several.each_time_anew() as client:
+        wanted = counted(client, "/problems") + 30
         for _ in range(30):
             client.get("/problems")
-        wait_until(lambda: counted(client, "/problems") == 30, "some are not counted")
-        assert {counted(client, "/problems") for _ in range(10)} == {30}
+        wait_until(lambda: counted(client, "/problems") == wanted, "some are not counted")
+        assert {counted(client, "/problems") for _ in range(10)} == {wanted}
         families = {
             each.name: each for each in text_string_to_metric_families(client.get("/metrics").text)
         }
@@ -88,16 +89,17 @@ def test_whichever_is_scraped_shows_what_all_have_counted(several):
 
 def test_one_that_dies_is_replaced_and_what_it_has_counted_stays(several):
     with several.each_time_anew() as client:
+        before = counted(client, "/problems")
         for _ in range(10):
             client.get("/problems")
-        wait_until(lambda: counted(client, "/problems") == 10, "some are not counted")
+        wait_until(lambda: counted(client, "/problems") == before + 10, "some are not counted")
         died = several.pids()
         for name in APIS:
             os.kill(died[name], signal.SIGKILL)
             wait_until(partial(is_replaced, several, name, died[name]), "nothing is started")
         for _ in range(10):
             assert client.get("/problems").is_success
-        wait_until(lambda: counted(client, "/problems") == 20, "what was counted is lost")
+        wait_until(lambda: counted(client, "/problems") == before + 20, "what was counted is lost")
         match = client.finished([7, 1], [1])
         assert client.get(f"/matches/{match}").json()["status"] == "finished"
 

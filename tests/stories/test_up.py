@@ -1,4 +1,7 @@
-"""`saikoro up` as an operator runs it: started, ended, killed, started again."""
+"""`saikoro up` as an operator runs it: started, ended, killed, started again.
+
+From the wheel it runs in tests/packaging/test_foreign_games.py.
+"""
 
 import contextlib
 import os
