@@ -7,7 +7,6 @@ from contextlib import aclosing
 from pathlib import Path
 
 import pytest
-from redis import Redis
 
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.raw import LEASE
@@ -17,6 +16,7 @@ from saikoro.service.store.server.connecting import connect
 from tests.archive.conftest import archive_url, objects
 from tests.archive.test_kills import Known, by_end, known
 from tests.kit.archiving import long_stream
+from tests.kit.plain_clients import redis_at
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 from tests.kit.waiting import wait_until
@@ -31,6 +31,7 @@ def settings(server: Server, archive_url: str, tmp_path: Path) -> dict[str, str]
     return {
         "SAIKORO_SECRET_KEY": SECRET,
         "SAIKORO_REDIS_URL": server.url,
+        "SAIKORO_QUEUE_URL": server.queue_url,
         "SAIKORO_DATA_DIR": str(tmp_path),
         "SAIKORO_KEEP_DAYS": "0",
         "SAIKORO_ARCHIVE_URL": archive_url,
@@ -54,7 +55,7 @@ def move(objects: Objects, settings: dict[str, str], matches: int, kills: int) -
             order = await by_end(store, 40)
             assert (len(order), {*order}) == (len(streams), {*streams})
 
-    with Redis.from_url(url) as redis:
+    with redis_at(url) as redis:
 
         def moving() -> Child:
             redis.delete(LEASE)  # as if its time had passed

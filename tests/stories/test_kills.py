@@ -5,27 +5,18 @@ import os
 import random
 import signal
 import threading
-from functools import partial
 
 import httpx
 import pytest
 
-from saikoro.conformance.seating import house_cards
-from saikoro.domain.games.ktc import KTC
-from saikoro.domain.verification.audit import audit
-from saikoro.domain.verification.verify import verify
 from tests.http.test_failing_store import are_waiting
-from tests.kit.budget import budget
 from tests.kit.failing import gone
-from tests.kit.kills import ENDS, Kill, kill_worker, pause, play_while
+from tests.kit.kills import ENDS, Kill, play_while
 from tests.kit.stack import Stack
 from tests.kit.tournaments import bearer
-from tests.kit.waiting import PATIENCE_SECONDS, until, wait_until
+from tests.kit.waiting import PATIENCE_SECONDS, until
 
 AT_ONCE = 8
-
-BOTS = {"0": {"bot": "greedy"}, "1": {"bot": "mcts", "playouts": 30}}
-BODY = {"game": "ktc", "bots": BOTS, "options": {"turn_cap": 6}}
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: end.__name__)
@@ -75,19 +66,3 @@ def test_a_request_that_waits_gets_its_receipt_when_the_store_dies(mortal):
                 os.kill(worker.pid, signal.SIGCONT)
         assert answered.status_code == 202
         assert answered.json()["receipt"]["match"] == match
-
-
-def test_workers_killed_while_bots_think(mortal):
-    choose = random.Random(1)
-    with mortal.client() as client:
-        matches = [client.post("/matches", json=BODY).json()["match"] for _ in range(4)]
-        for _ in range(budget(2, soak=200)):
-            pause(choose)
-            kill_worker(mortal, choose)
-        for match in matches:
-            wait_until(partial(client.is_finished, match))
-            record = client.get(f"/matches/{match}/record").content.splitlines()
-            facts = verify(record)
-            assert facts.sound, facts.faults
-            assert facts.finished
-            audit(KTC, house_cards(KTC), record)

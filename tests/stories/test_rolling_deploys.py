@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from saikoro.client import Client
+from saikoro.client.verification import verify
 from saikoro.domain.games import GAMES
 from tests.kit import releases
 from tests.kit.command_line import run_command
@@ -31,6 +32,15 @@ except OtherLayout as error:
 """
 """What a process of this build does first."""
 
+SOUND = """
+import sys
+from saikoro.client.verification import verify
+for name in sys.argv[1:]:
+    with open(name, "rb") as file:
+        assert verify(file.read()).verdict == "sound", name
+"""
+"""What anybody does with records who has the release."""
+
 ANSWERS_OF_THE_RELEASE = {"cardgard": 3, "laplaplus": 1}
 """How many answers the release takes: all but one in games that have few, otherwise `MOST`."""
 MOST = 12
@@ -45,11 +55,11 @@ def builds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Build]:
 
 
 @contextmanager
-def served(server: Server, folder: Path, build: Build) -> Iterator[Stack]:
-    """The API and a worker of a build."""
+def served(server: Server, folder: Path, build: Build | None = None) -> Iterator[Stack]:
+    """The API and a worker of a build, or of this one."""
     folder.mkdir()
     settings = {
-        "PYTHONPATH": build.path,
+        **({"PYTHONPATH": build.path} if build else {}),
         "SAIKORO_WORKERS": "2",
         "SAIKORO_REDIS_URL": server.queue_url,  # the last release knows no cluster
     }
@@ -80,17 +90,17 @@ def test_this_build_goes_on_where_the_release_has_ended(mortal_server, builds, t
     assert (moved.code, moved.err) == (0, ""), moved
     assert f"{len(GAMES)} streams were moved" in moved.out
     with (
-        served(mortal_server, tmp_path / "head", builds["head"]) as stack,
+        served(mortal_server, tmp_path / "head") as stack,
         Client(stack.url) as api,
     ):
+        records = []
         for game, played in matches.items():
             played.apis = itertools.cycle([api])
-            played.play()
-            record = tmp_path / f"{game}.jsonl"
-            record.write_bytes(api.record(played.match))
-            for name, build in builds.items():
-                found = build.run("-m", "saikoro.service.cli", "verify", record)
-                assert found.returncode == 0, f"{game} by {name}: {found.stdout}{found.stderr}"
+            records.append(tmp_path / f"{game}.jsonl")
+            records[-1].write_bytes(api.record(played.play().match))
+            assert verify(records[-1].read_bytes()).verdict == "sound", game
+    found = builds["released"].run("-c", SOUND, *records)
+    assert found.returncode == 0, found.stderr
 
 
 def test_what_is_needed_to_make_the_release_is_said(monkeypatch, tmp_path):

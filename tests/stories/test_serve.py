@@ -58,6 +58,11 @@ def several(shared_server: Server, tmp_path_factory: pytest.TempPathFactory) -> 
         yield running
 
 
+def places(server: Server) -> dict[str, str]:
+    """Where the store and the queue are, as settings."""
+    return {"SAIKORO_REDIS_URL": server.url, "SAIKORO_QUEUE_URL": server.queue_url}
+
+
 def is_replaced(several: Several, name: str, died: int) -> bool:
     return several.pids()[name] != died
 
@@ -124,7 +129,7 @@ def test_all_end_together_and_nobody_sees_an_error(several):
 
 
 def test_what_would_end_each_of_them_is_an_error_at_once(server):
-    settings = {**SETTINGS, "SAIKORO_REDIS_URL": server.url}
+    settings = {**SETTINGS, **places(server)}
     without = saikoro("serve", "--processes", 2, SAIKORO_PORT=str(free_port()))
     assert (without.returncode, "SAIKORO_REDIS_URL is not set" in without.stderr) == (1, True)
     refused = saikoro("serve", "--processes", 0, **settings)
@@ -140,7 +145,7 @@ def test_what_would_end_each_of_them_is_an_error_at_once(server):
 
 
 def test_a_worker_whose_port_for_metrics_is_taken_names_it(server):
-    settings = {**SETTINGS, "SAIKORO_REDIS_URL": server.url}
+    settings = {**SETTINGS, **places(server)}
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -154,7 +159,7 @@ def test_the_setting_is_the_default(server, tmp_path):
     log = tmp_path / "log"
     settings = {
         **SETTINGS,
-        "SAIKORO_REDIS_URL": server.url,
+        **places(server),
         "SAIKORO_PORT": "0",
         "SAIKORO_PROCESSES": "3",
     }
