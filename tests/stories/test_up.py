@@ -8,6 +8,7 @@ import os
 import re
 import signal
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +18,7 @@ import pytest
 from tests.cli.command import saikoro
 from tests.cli.up import Up
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until
+from tests.kit.warm import forking
 
 
 def is_running(pid: int) -> bool:
@@ -28,11 +30,12 @@ def is_running(pid: int) -> bool:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[[], Up]]:
-    """Starts everything on one data folder; what still runs at the end is ended."""
+    """Starts everything on one data folder, forked; what still runs at the end is ended."""
     started: list[Up] = []
 
     def start() -> Up:
-        started.append(Up(tmp_path))
+        with forking():
+            started.append(Up(tmp_path))
         return started[-1]
 
     yield start
@@ -42,7 +45,7 @@ def start(tmp_path: Path) -> Iterator[Callable[[], Up]]:
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Up]:
-    """Everything on a data folder, for tests that stop nothing."""
+    """Everything on a data folder, loaded by itself, for tests that stop nothing."""
     up = Up(tmp_path_factory.mktemp("up"))
     yield up
     up.close()
@@ -52,7 +55,8 @@ def test_the_pasted_example_plays_a_match(running):
     [pasted] = re.findall(r"saikoro\S* play .*|\S+__main__\.py play .*", running.greeting)
     played = saikoro(*pasted.split()[1:])
     assert played.returncode == 0, played.stderr
-    assert httpx.get(f"{running.url}/docs").is_success
+    with running.client() as client:
+        assert client.get("/docs").is_success
 
 
 def test_what_workers_count_is_shown_by_the_api(running):
@@ -86,19 +90,19 @@ def test_started_again_it_goes_on_with_unfinished_matches(start):
         assert answer.json()["events"][-1]["type"] == "match.finished"
 
 
-def test_killed_in_the_middle_of_many_matches_it_finishes_them_when_started_again(start):
-    first = start()
+def test_killed_in_the_middle_of_many_matches_it_finishes_them_when_started_again(start, tmp_path):
     matches = []
-    with first.client() as client:
-        for _ in range(20):
-            match, (ada, bob) = client.seated()
-            client.answer(match, ada, {"row": [7, 12, 12, 1]})
-            client.answer(match, bob, {"row": [22, 21, 1]})
-            matches.append(match)
-    children = first.children()
-    first.process.kill()
-    first.process.wait(PATIENCE_SECONDS)
-    wait_until(lambda: not any(map(is_running, children.values())))
+    with closing(Up(tmp_path)) as first:  # not forked: it has to be the parent of what it starts
+        with first.client() as client:
+            for _ in range(20):
+                match, (ada, bob) = client.seated()
+                client.answer(match, ada, {"row": [7, 12, 12, 1]})
+                client.answer(match, bob, {"row": [22, 21, 1]})
+                matches.append(match)
+        children = first.children()
+        first.process.kill()
+        first.process.wait(PATIENCE_SECONDS)
+        wait_until(lambda: not any(map(is_running, children.values())))
     with start().client() as client:
         for match in matches:
             wait_until(partial(client.is_finished, match))
