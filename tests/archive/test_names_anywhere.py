@@ -21,7 +21,7 @@ from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 from tests.kit.steps import step
 
-STEPS = 48
+STEPS = budget(24, soak=48)
 """What happens in one course."""
 
 CHECKED = 6

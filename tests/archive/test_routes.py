@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from saikoro.domain.games import GAMES
 from saikoro.service.bootstrap import open_service
 from saikoro.service.settings import Settings
 from tests.kit.archiving import Answer, asked, play_on, played
@@ -92,7 +91,11 @@ def answers(settings: Settings, begun: Begun) -> dict[str, Answer]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+TRIED = ("laplaplus", "pbwcg")
+"""Games whose matches leave here: one that is played at once, and one of hidden hands."""
+
+
+@pytest.mark.parametrize("game", TRIED)
 def test_a_match_is_served_as_before(settings, game):
     async def play() -> Begun:
         async with open_service(settings) as service:
