@@ -14,7 +14,6 @@ from tests.kit import cardgard
 from tests.kit.budget import budget
 from tests.kit.command_line import run_command
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until
-from tests.kit.warm import forking
 
 ENTRANTS = budget(32, soak=256)
 """Of a Swiss that is played while everything dies in turn, with a top 8."""
@@ -32,8 +31,7 @@ class TournamentProcess:
         self.process = self.start()
 
     def start(self) -> "subprocess.Popen[bytes]":
-        with forking():
-            self.process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL)
+        self.process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL)
         return self.process
 
     def started(self) -> dict[str, int]:
