@@ -1,4 +1,8 @@
-"""What every test can count on."""
+"""What every test can count on.
+
+What starts the service is imported by the fixtures that need it, as that takes seconds which the
+tests of a game do without.
+"""
 
 import gc
 import os
@@ -7,6 +11,7 @@ from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import closing
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 import pytest
@@ -14,19 +19,13 @@ from hypothesis import HealthCheck, settings
 
 from saikoro.domain.games import GAMES, RULESETS
 from saikoro.service.process.garbage import settle
-from saikoro.service.store.server.connecting import connect
-from saikoro.service.store.server.embedded import server_command
-from saikoro.service.store.streams.redis import RedisStore
-from tests.kit.alternating import alternating
 from tests.kit.budget import FAST, SOAKING
-from tests.kit.clusters import ClusterTestServer
-from tests.kit.one_process import OneProcess
-from tests.kit.one_slot import WITH_SLOTS, watch
-from tests.kit.plain_clients import redis_at
-from tests.kit.servers import IMAGE, ContainerTestServer, EmbeddedTestServer, Server
-from tests.kit.stack import Client, Serving, Stack
-from tests.kit.with_lanterns import registered
 from tests.meter.plugin import Meter
+
+if TYPE_CHECKING:
+    from saikoro.service.store.streams.redis import RedisStore
+    from tests.kit.servers import Server
+    from tests.kit.stack import Client, Serving, Stack
 
 ON_REQUEST = {
     "browser": "--browser",
@@ -47,9 +46,6 @@ settings.register_profile(
     "make test-fast", parent=settings.get_profile("make test"), max_examples=10
 )
 settings.load_profile("make soak" if SOAKING else "make test-fast" if FAST else "make test")
-
-
-watch()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -111,14 +107,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_report_header(config: pytest.Config) -> str:
     if config.getoption("--containers"):
+        from tests.kit.servers import IMAGE
+
         return f"server: container of {IMAGE}"
+    from saikoro.service.store.server.embedded import server_command
+
     command, _ = server_command(None)
     kind = "cluster" if config.getoption("--cluster") else "server"
     return f"{kind}: " + subprocess.check_output([*command, "--version"], text=True).strip()
 
 
-def start_server(config: pytest.Config, folder: Path) -> Server:
+def start_server(config: pytest.Config, folder: Path) -> "Server":
     """A server of the kind that this run asks for."""
+    from tests.kit.clusters import ClusterTestServer
+    from tests.kit.servers import ContainerTestServer, EmbeddedTestServer
+
     if config.getoption("--cluster"):
         return ClusterTestServer(folder)
     return ContainerTestServer() if config.getoption("--containers") else EmbeddedTestServer(folder)
@@ -127,7 +130,7 @@ def start_server(config: pytest.Config, folder: Path) -> Server:
 @pytest.fixture(scope="session")
 def shared_server(
     pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Server]:
+) -> Iterator["Server"]:
     """One server for all tests of this process that no other process works on."""
     server = start_server(pytestconfig, tmp_path_factory.mktemp("data"))
     yield server
@@ -135,8 +138,10 @@ def shared_server(
 
 
 @pytest.fixture
-def server(shared_server: Server) -> Server:
+def server(shared_server: "Server") -> "Server":
     """The shared server, emptied."""
+    from tests.kit.plain_clients import redis_at
+
     for url in {shared_server.url, shared_server.queue_url}:
         with redis_at(url) as redis:
             redis.flushall()
@@ -144,15 +149,18 @@ def server(shared_server: Server) -> Server:
 
 
 @pytest.fixture
-def mortal_server(pytestconfig: pytest.Config, tmp_path: Path) -> Iterator[Server]:
+def mortal_server(pytestconfig: pytest.Config, tmp_path: Path) -> Iterator["Server"]:
     """A server of this test's own, which may die."""
     with closing(start_server(pytestconfig, tmp_path / "data")) as own:
         yield own
 
 
 @pytest.fixture
-async def store(server: Server) -> AsyncIterator[RedisStore]:
+async def store(server: "Server") -> AsyncIterator["RedisStore"]:
     """A store on an empty server."""
+    from saikoro.service.store.server.connecting import connect
+    from saikoro.service.store.streams.redis import RedisStore
+
     opened = RedisStore(connect(server.url))
     yield opened
     await opened.aclose()
@@ -161,8 +169,11 @@ async def store(server: Server) -> AsyncIterator[RedisStore]:
 @pytest.fixture(scope="session")
 def processes(
     pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Stack]:
+) -> Iterator["Stack"]:
     """Server, API and a worker as processes: for what one process does not show."""
+    from tests.kit.one_slot import WITH_SLOTS
+    from tests.kit.stack import Stack
+
     with (
         closing(start_server(pytestconfig, tmp_path_factory.mktemp("data"))) as server,
         Stack(server, tmp_path_factory.mktemp("stack"), runner=WITH_SLOTS) as running,
@@ -173,11 +184,16 @@ def processes(
 @pytest.fixture(scope="session")
 def stack(
     pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Serving]:
+) -> Iterator["Serving"]:
     """The service, for all tests of this process that change nothing but matches.
 
     It is in this process, or with `--processes` two APIs, behind a proxy, and two workers.
     """
+    from tests.kit.alternating import alternating
+    from tests.kit.one_process import OneProcess
+    from tests.kit.one_slot import WITH_SLOTS
+    from tests.kit.stack import Stack
+
     with closing(start_server(pytestconfig, tmp_path_factory.mktemp("data"))) as server:
         folder = tmp_path_factory.mktemp("stack")
         if not pytestconfig.getoption("--processes"):
@@ -194,8 +210,11 @@ def stack(
 @pytest.fixture(scope="module")
 def lanterns(
     pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Serving]:
+) -> Iterator["Serving"]:
     """A service of its own that plays our games, and Lanterns."""
+    from tests.kit.one_process import OneProcess
+    from tests.kit.with_lanterns import registered
+
     with (
         registered(),
         closing(start_server(pytestconfig, tmp_path_factory.mktemp("data"))) as server,
@@ -205,7 +224,7 @@ def lanterns(
 
 
 @pytest.fixture
-def client(stack: Serving) -> Iterator[Client]:
+def client(stack: "Serving") -> Iterator["Client"]:
     """A client of that API."""
     with stack.client() as opened:
         yield opened

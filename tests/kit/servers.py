@@ -12,8 +12,11 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from saikoro.service.store.server.embedded import EmbeddedServer
+from tests.kit.one_slot import watch
 from tests.kit.ports import free_port
 from tests.kit.waiting import wait_until
+
+watch()
 
 REDIS_CONF = Path(__file__).parents[2] / "deploy" / "redis.conf"
 
