@@ -1,61 +1,36 @@
-"""What must hold of every table that a game draws, and matches at random to look at."""
+"""What every table of the pool's matches keeps to, and what answers name on them."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from random import Random
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any
 
 import msgspec
 
-from saikoro.conformance.seating import Seated
-from saikoro.conformance.watching import answer_at_random
+from saikoro.conformance.tables import require_order, require_room
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.game import AnyGame
-from saikoro.domain.match.interface.table_view import Face, TableView, Thing
+from saikoro.domain.match.interface.table_view import Face, TableView
 from saikoro.domain.match.play.fold import Fold
-from saikoro.domain.match.sources.chance import Chance
+from tests.kit.pool import Asked, pool
 
 
-class Asked(NamedTuple):
-    """A decision of a match at random, with the tables of everybody at that moment."""
-
-    match: Seated
-    seats: dict[Seat | None, TableView]
-    """By seat; None is the public."""
-    folds: dict[Seat | None, Fold]
-
-    def options(self) -> Iterator[tuple[Seat, Any, tuple[str, ...]]]:
-        """Listed, sampled or else some random answers of the asked seats, with what each names."""
-        if not self.match.waiting:
-            return
-        decision, telling = self.match.decision, self.match.game.telling
-        for seat in self.match.waiting:
-            listed = decision.choices.listed or decision.choices.samples
-            drawn = [decision.draw(seat, Chance(bytes([number] * 32))) for number in range(3)]
-            for answer in listed(seat) if listed else drawn:
-                yield seat, answer, telling.things(self.seats[seat], decision.name, seat, answer)
+@cache
+def tables_of(game: str) -> list[tuple[Asked, Mapping[Seat | None, TableView]]]:
+    """What was asked in the pool of a game, with what each seat and the public (None) then saw."""
+    return [
+        (each, {seat: table_of(fold) for seat, fold in folds.items()})
+        for pooled in pool(game)
+        for each, folds in pooled.walk()
+    ]
 
 
-def decisions(game: AnyGame, seed: int, **options: Any) -> Iterator[Asked]:
-    """The decisions of a match at random, each checked by the laws; then the tables of its end."""
-    match, choose = Seated.both(game, seed, **options), Random(seed)
-    faces = game.telling.faces(match.cards)
-    folds: dict[Seat | None, Fold] = {seat: match.fold([], seat) for seat in (None, 0, 1)}
-    done = 0
-    while True:
-        for version, line in enumerate(match.lines[done:], done + 1):
-            for seat, fold in folds.items():
-                fold.take(line, match.secrets.get(version, {}).get(str(seat), {}))
-                check(table_of(fold), faces)
-        done = len(match.lines)
-        asked = Asked(match, {seat: table_of(fold) for seat, fold in folds.items()}, folds)
-        yield asked
-        if not match.waiting:
-            return
-        for seat, answer, named in asked.options():
-            assert {*named} <= asked.seats[seat].pointable(), (answer, named)
-            assert len({*named}) == len(named), (answer, named)
-        answer_at_random(match, choose)
+def pointed_at(asked: Asked, table: TableView) -> Iterator[tuple[Any, tuple[str, ...]]]:
+    """The answers of a decision, and what each names on the table: things that are there, once."""
+    telling, pointable = asked.match.game.telling, table.pointable()
+    for answer in asked.answers:
+        named = telling.things(table, asked.decision, asked.seat, answer)
+        assert {*named} <= pointable, (answer, named)
+        assert len({*named}) == len(named), (answer, named)
+        yield answer, named
 
 
 def table_of(fold: Fold) -> TableView:
@@ -64,35 +39,12 @@ def table_of(fold: Fold) -> TableView:
 
 
 def check(table: TableView, faces: Mapping[str, Face]) -> None:
-    """The laws of a table: ids are of one thing, and all that is named is there."""
-    places = [place.id for zone in table.zones.values() for place in zone.places]
-    ids = Counter([*places, *table.things])
-    assert ids.total() == len(ids), ids.most_common(3)
+    """The laws of a table between two batches, which can be sent."""
+    require_order(table, faces)
+    require_room(table)
     for name, thing in table.things.items():
-        check_thing(name, thing, table, faces)
-    on_places = Counter((thing.zone, thing.at) for thing in _on_places(table))
-    assert all(times == 1 for times in on_places.values()), on_places
-    for link in table.links:
-        assert link.source in table.things
-        assert link.target in table.pointable()
+        assert thing.card is not None or thing.face_down or thing.name, name
     assert msgspec.json.encode(table)
-
-
-def check_thing(name: str, thing: Thing, table: TableView, faces: Mapping[str, Face]) -> None:
-    """The laws of a thing: it is in a zone, and what is printed on it is known, or nobody's."""
-    zone = table.zones[thing.zone]
-    assert thing.at >= 0
-    assert zone.kind != "row" or thing.at < len(zone.places), (name, thing)
-    assert thing.card is None or thing.card in faces, (name, thing)
-    assert thing.card is not None or thing.face_down or thing.name, (name, thing)
-    assert thing.under is None or thing.under in table.things, (name, thing)
-
-
-def _on_places(table: TableView) -> Iterator[Thing]:
-    """The things in rows that lie under no other."""
-    for thing in table.things.values():
-        if table.zones[thing.zone].kind == "row" and thing.under is None:
-            yield thing
 
 
 def texts_of(value: Any) -> set[str]:

@@ -1,4 +1,4 @@
-"""Random matches: they end, keep the invariants, and re-run to the same bytes."""
+"""Random matches: they end, and keep the invariants."""
 
 import random
 from collections import Counter
@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from saikoro.conformance.seating import Seated
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.card_set import CardSet
@@ -17,8 +16,6 @@ from saikoro.domain.match.events import DieRolled, GameEvent
 from saikoro.domain.match.play.position import play_position
 from saikoro.domain.match.sources.dice import RepeatedDice
 from saikoro.domain.record.line import Event
-from saikoro.domain.verification.audit import audit
-from saikoro.domain.verification.verify import verify
 from tests.kit.budget import budget
 from tests.kit.cardgard import house_set, moves, random_build
 from tests.kit.cardgard_cards import card_sets
@@ -71,7 +68,7 @@ def check_state(state: CardgardState, event: GameEvent) -> None:
     assert len(state.acted) == len(set(state.acted))
 
 
-@pytest.mark.parametrize("seed", range(budget(6, soak=400)))
+@pytest.mark.parametrize("seed", range(budget(3, soak=400)))
 def test_matches_of_the_catalogue_keep_the_invariants(seed):
     for number in range(50):
         check_battle(battle(1000 * seed + number, house_set()), house_set())
@@ -82,17 +79,3 @@ def test_matches_of_the_catalogue_keep_the_invariants(seed):
 def test_matches_of_random_cards_keep_the_invariants(cards, seed):
     for number in range(5):
         check_battle(battle(seed + number, cards, rounds=1 + number), cards)
-
-
-@pytest.mark.parametrize("seed", range(budget(15, soak=4_000)))
-def test_a_match_folds_and_re_runs_to_the_same_bytes(seed):
-    choose, cards = random.Random(seed), house_set()
-    match = Seated.both(CARDGARD, seed, rounds=choose.randint(1, 6))
-    answers = moves(random_build(choose), random_build(choose))
-    match.play((move.seat, move.answer) for move in answers)
-    assert match.driver.state.status == "finished"
-    assert match.folded() == match.driver.state
-    assert match.replayed().head == match.driver.head
-    facts = verify(match.record, match.driver.head.hex())
-    assert facts.sound, facts.faults
-    assert audit(CARDGARD, cards, match.record).head == match.driver.head

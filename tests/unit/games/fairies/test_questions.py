@@ -2,15 +2,13 @@
 
 import re
 
-import pytest
-
 from saikoro.domain.games.fairies import FAIRIES
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.rules.questions import Why, choose_question
 from saikoro.domain.match.interface.decision import Question
-from tests.kit.budget import budget
 from tests.kit.fairies import Match, position
 from tests.kit.fairies_examples import play
+from tests.kit.pool import asked as asked_of
 
 WIRE = re.compile(r"\b[dcf][0-9](\.[0-9]+)*\b|[a-z]+_[a-z]+|None|True|False|[{}]")
 """Handles, words of the wire and of the code."""
@@ -22,18 +20,14 @@ def question(match: Match) -> Question:
     return asked(match.seat)
 
 
-@pytest.mark.parametrize("seed", range(budget(4, soak=100)))
-def test_every_decision_of_a_match_has_a_question(seed):
-    match, book = Match(seed=seed, turn_limit=20), FAIRIES.book.text()
-    match.begin()
-    while not match.over:
-        asked = question(match)
-        assert f"**{asked.rule} " in book or f"**{asked.rule}**" in book
-        assert not WIRE.search(asked.ja + asked.en), asked
-        assert asked.ja.endswith(("。", "？"))
-        assert asked.en.endswith((".", "?"))
-        assert not re.search("[a-z]{2}", asked.ja), asked
-        match.answer_at_random()
+def test_every_decision_of_a_match_has_a_question():
+    book = FAIRIES.book.text()
+    for found in (each.question for each in asked_of("fairies")):
+        assert f"**{found.rule} " in book or f"**{found.rule}**" in book
+        assert not WIRE.search(found.ja + found.en), found
+        assert found.ja.endswith(("。", "？"))
+        assert found.en.endswith((".", "?"))
+        assert not re.search("[a-z]{2}", found.ja), found
 
 
 def test_a_choice_says_which_sentence_of_which_card_asks():

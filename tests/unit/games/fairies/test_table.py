@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from saikoro.domain.games.fairies import FAIRIES
 from saikoro.domain.games.fairies.cards.card_set import read_card_set
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import owner
@@ -20,7 +19,8 @@ from saikoro.domain.match.interface.table_view import Badge, Colour, Number, Tab
 from tests.kit.budget import budget
 from tests.kit.fairies import FLOWERS, Match, between_starters, position
 from tests.kit.fairies_catalogue import CATALOGUE, HOUSE
-from tests.kit.table_laws import decisions, texts_of
+from tests.kit.pool import pool
+from tests.kit.table_laws import pointed_at, table_of, tables_of, texts_of
 
 FACES = faces(HOUSE)
 
@@ -364,7 +364,7 @@ def test_a_shuffle_takes_the_known_cards_of_a_deck_off_the_table():
     assert seen(match, 0).on("1:deck") == []
 
 
-@pytest.mark.parametrize("seed", range(budget(3, soak=60)))
+@pytest.mark.parametrize("seed", range(budget(2, soak=60)))
 def test_nothing_of_a_hidden_card_is_on_the_table_of_others(seed):
     """Of a match between decks without a common card, so that one card betrays its owner."""
     match = between_starters(seed, turn_limit=8)
@@ -383,19 +383,14 @@ def test_nothing_of_a_hidden_card_is_on_the_table_of_others(seed):
 NAMING_NOTHING = {Op.NEXT, Op.END, Op.PASS, Op.NONE, Op.YES, Op.NO, Op.KEEP, Op.REDRAW, Op.DECLINE}
 
 
-@pytest.mark.parametrize("seed", range(budget(3, soak=60)))
-def test_every_option_names_things_on_the_table_of_its_seat(seed):
-    match = between_starters(seed, turn_limit=10)
+def test_every_option_names_things_on_the_table_of_its_seat():
     found: Counter[str] = Counter()
-    while not match.over:
-        view, seat = seen(match, match.seat), match.seat
-        for answer in match.legal():
-            named = things(view, match.decision.name, seat, answer)
-            assert {*named} <= view.pointable()
-            searched = answer.get("cards", [""])[0] in HOUSE.cards
-            assert bool(named) != (answer["op"] in NAMING_NOTHING or searched), answer
-            found[answer["op"]] += 1
-        match.answer_at_random()
+    for each, tables in tables_of("fairies"):
+        for answer, named in pointed_at(each, tables[each.seat]):
+            if each.decision != Choice.DECK:
+                searched = answer.get("cards", [""])[0] in HOUSE.cards
+                assert bool(named) != (answer["op"] in NAMING_NOTHING or searched), answer
+                found[answer["op"]] += 1
     assert found[Op.ENTER]
     assert found[Op.ATTACK]
 
@@ -435,11 +430,10 @@ def test_a_submission_names_nothing():
 # The whole match, by its lines
 
 
-@pytest.mark.parametrize("seed", range(budget(2, soak=40)))
-def test_every_card_lies_on_the_table_at_every_decision(seed):
-    """`decisions` tries the laws of tables after every line."""
-    for asked in decisions(FAIRIES, seed, turn_limit=8):
-        for view, fold in zip(asked.seats.values(), asked.folds.values(), strict=True):
+def test_every_card_lies_on_the_table_at_every_decision():
+    for each, folds in (moment for pooled in pool("fairies") for moment in pooled.walk()):
+        for fold in (folds[None], folds[each.seat]):
+            view = table_of(fold)
             for seat, side in enumerate(fold.known.match.game.seats if view.zones else ()):
                 for pile in ("hand", "extra", "forest", "banished", "gone", "cost_deck", "costs"):
                     assert len(view.on(f"{seat}:{pile}")) == len(getattr(side, pile))

@@ -12,10 +12,9 @@ from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.state import Held
 from saikoro.domain.games.ktc.words import ExiledState
 from saikoro.domain.match.interface.decision import Label
-from saikoro.domain.words import LANGUAGES, Language
-from tests.kit.budget import budget
 from tests.kit.ktc import SHADOW, Match, act, position
 from tests.kit.ktc_positions import defeat
+from tests.kit.pool import asked
 
 LONGEST = 105
 """Characters of a label without what a skill does."""
@@ -116,18 +115,10 @@ def test_a_starter_names_its_cards_and_the_placement_its_rows():
     assert placement.en.endswith("B1 to B5 in front, B6 to B10 behind")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_labels_of_random_matches_differ_and_are_short_up_to_the_text(language: Language):
-    for seed in range(budget(2, soak=100)):
-        match, choose = Seated.both(KTC, seed, turn_cap=20), Random(seed)
-        while match.waiting:
-            for seat in match.waiting:
-                listed = match.decision.choices.listed or match.decision.choices.samples
-                answers = listed(seat) if listed is not None else []
-                found = match.decision.labels(seat, answers)
-                texts = [each.ja if language == "ja" else each.en for each in found]
-                assert len({*texts}) == len(texts)
-                if match.decision.name == "operation":
-                    heads = [": ".join(text.split(": ")[:2]) for text in texts]
-                    assert max(map(len, heads)) <= LONGEST
-            answer_at_random(match, choose)
+def test_labels_differ_and_are_short_up_to_the_text():
+    for each in asked("ktc"):
+        for texts in ([one.ja for one in each.labels], [one.en for one in each.labels]):
+            assert len({*texts}) == len(texts)
+            if each.decision == "operation":
+                heads = [": ".join(text.split(": ")[:2]) for text in texts]
+                assert max(map(len, heads)) <= LONGEST

@@ -6,11 +6,10 @@ from random import Random
 from saikoro.conformance.seating import Seated
 from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.games.ktc import KTC
-from saikoro.domain.games.ktc.words import Choice
 from saikoro.domain.match.interface.decision import Question
-from tests.kit.budget import budget
 from tests.kit.ktc import IRON, Match, act, position
 from tests.kit.ktc_positions import defeat
+from tests.kit.pool import asked
 
 HANDLE = re.compile(r"\bS\d\d\b|\bcol\d|[a-z]_[a-z]|None|null")
 """What only programs read."""
@@ -29,22 +28,14 @@ def question(match: Match) -> Question:
     return match.decision.question(match.seat)
 
 
-def test_every_decision_of_random_matches_has_a_question_in_words():
-    asked = set()
-    for seed in range(budget(3, soak=100)):
-        options = {"placement": "second_last" if seed % 2 else "secret"}
-        match, choose = Seated.both(KTC, seed, turn_cap=20, **options), Random(seed)
-        while match.waiting:
-            for seat in match.waiting:
-                assert match.decision.question is not None
-                found = match.decision.question(seat)
-                assert not HANDLE.search(found.ja + found.en)
-                assert not JAPANESE.search(found.en)
-                assert not LATIN.search(found.ja)
-                assert f"**{found.rule}**" in KTC.book.text()
-                asked.add(match.decision.name)
-            answer_at_random(match, choose)
-    assert asked == set(Choice)
+def test_every_decision_has_a_question_in_words():
+    book = KTC.book.text()
+    for each in asked("ktc"):
+        found = each.question
+        assert not HANDLE.search(found.ja + found.en)
+        assert not JAPANESE.search(found.en)
+        assert not LATIN.search(found.ja)
+        assert f"**{found.rule}**" in book
 
 
 def test_a_roster_and_a_placement_name_the_soldiers_of_their_seat():
@@ -69,12 +60,12 @@ def test_an_open_placement_is_shown_at_once():
 
 def test_an_operation_says_what_there_is_and_what_wins():
     match = defeat(position(), "B2")
-    asked = question(match)
-    assert asked.ja.startswith("5ターン目の作戦を1つ選んでください。行動（")
-    assert asked.ja.endswith("（撃破数）が3になれば勝ちで、今は1です。")
-    assert "commander's attack (75% to lower the HP of one enemy by 1)" in asked.en
-    assert asked.rule == "KT-5.4"
-    assert asked.fields == {"turn": 5, "defeats": 1, "goal": 3}
+    found = question(match)
+    assert found.ja.startswith("5ターン目の作戦を1つ選んでください。行動（")
+    assert found.ja.endswith("（撃破数）が3になれば勝ちで、今は1です。")
+    assert "commander's attack (75% to lower the HP of one enemy by 1)" in found.en
+    assert found.rule == "KT-5.4"
+    assert found.fields == {"turn": 5, "defeats": 1, "goal": 3}
 
 
 def test_the_first_turn_may_be_without_skills():
@@ -87,20 +78,20 @@ def test_a_promotion_says_why_it_is_asked_and_what_yes_and_no_do():
     match = defeat(position(dice=[999]), "B6")
     match.begin()
     match.answer(act("A1"))
-    asked = question(match)
-    assert asked.ja == (
+    found = question(match)
+    assert found.ja == (
         "行動したA1 長槍兵を上級職に昇進させますか？ 必要勲章数☆1に対し、フィールド（両者）の"
         "空マスは1です。昇進させると最大HPは4から5に、スキルは上級職のものになり、HPは4です。"
         "昇進させなければ下級職のままで、次に行動した後にまた選べます。"
     )
-    assert asked.en == (
+    assert found.en == (
         "Promote A1 Pikeman, which has just acted, to upper class? Empty squares that it needs"
         " (☆): 1; empty squares of both players: 1. If yes, its maximum HP goes from 4 to 5, its"
         " skills become those of the upper class, and its HP is 4. If no, it stays lower class,"
         " and you may choose again after a later action."
     )
-    assert asked.rule == "KT-6.12"
-    assert asked.fields == {"soldier": "A1", "card": "S01", "medals": 1, "empty_squares": 1}
+    assert found.rule == "KT-6.12"
+    assert found.fields == {"soldier": "A1", "card": "S01", "medals": 1, "empty_squares": 1}
 
 
 def test_a_maximum_hp_that_a_promotion_keeps_is_not_called_a_change():
@@ -108,6 +99,6 @@ def test_a_maximum_hp_that_a_promotion_keeps_is_not_called_a_change():
     match = position([SLINGER, *others[:9]], dice=[999])
     match.begin()
     match.answer(act("A1"))
-    asked = question(match)
-    assert "最大HPは4のまま、スキルは" in asked.ja
-    assert "its maximum HP stays 4, its skills" in asked.en
+    found = question(match)
+    assert "最大HPは4のまま、スキルは" in found.ja
+    assert "its maximum HP stays 4, its skills" in found.en

@@ -1,6 +1,5 @@
 """The battle report of KTC, in both languages."""
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -25,10 +24,9 @@ from saikoro.domain.games.ktc.words import (
     Wish,
 )
 from saikoro.domain.match.events import GameEvent
-from saikoro.domain.words import Language
-from tests.kit.ktc import Match, house_set, placed_at_random, position, random_operation
-
-LANGUAGES: tuple[Language, Language] = ("ja", "en")
+from saikoro.domain.words import LANGUAGES, Language
+from tests.kit.ktc import Match, position
+from tests.kit.pool import pool
 
 EVENTS: list[GameEvent] = [
     e.ActionDeclared(0, "A1", "2-1", "突き", ["B1"], Wish.YES),
@@ -188,15 +186,14 @@ def test_the_opening_names_cards() -> None:
     assert (sentence or "").startswith("Placement of A: 1-1 A1 Pikeman, 1-2 A2 Shieldbearer, ")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_of_a_random_match_has_a_sentence(language: Language) -> None:
-    choose = Random(3)
-    match = placed_at_random(choose, house_set())
-    while match.stop is not None:
-        match.answer(random_operation(choose, match.legal()))
-    for event in match.emitted():
-        if isinstance(event, GameEvent):
-            assert KTC.telling.report(event, known(match.state), match.cards, language)
+def test_every_event_of_a_match_has_a_sentence() -> None:
+    for match, _ in pool("ktc"):
+        fold = match.fold([])
+        for line in match.lines:
+            event = fold.take(line)
+            if isinstance(event, GameEvent):
+                for language in LANGUAGES:
+                    assert KTC.telling.report(event, fold.known, match.cards, language)
 
 
 def test_every_draw_and_decision_has_a_name() -> None:

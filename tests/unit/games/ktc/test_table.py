@@ -14,7 +14,7 @@ from saikoro.domain.games.ktc.words import Choice, EndReason, ExiledState, Figur
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Badge, Colour, Number, TableView
 from tests.kit.ktc import IRON, SHADOW, Match, house_set, position
-from tests.kit.table_laws import decisions, table_of
+from tests.kit.table_laws import pointed_at, table_of, tables_of
 
 FIRST = Badge(Label("先攻", "first player"))
 
@@ -207,13 +207,13 @@ def test_a_skill_of_the_name_of_a_soldier_is_no_thing():
     assert things(seen(position()), Choice.OPERATION, 0, act("A1") | {"skill": "A2"}) == ("A1",)
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_options_of_random_matches_name_what_they_move(seed: int):
-    for asked in decisions(KTC, seed, turn_cap=8):
-        state = asked.match.driver.state.game
-        assert len(asked.seats[None].things) == sum(map(len, state.rosters))
-        assert len({*map(str, asked.seats.values())}) == 1
-        for seat, answer, named in asked.options():
+def test_options_name_what_they_move():
+    for each, tables in tables_of("ktc"):
+        seat = each.seat
+        assert len({*map(str, tables.values())}) == 1
+        if each.decision in (Choice.OPERATION, Choice.PROMOTION):
+            assert len(tables[None].things) == 20
+        for answer, named in pointed_at(each, tables[seat]):
             match answer:
                 case {"op": "act", "soldier": soldier, "to": to, "targets": targets}:
                     assert named[0] == soldier

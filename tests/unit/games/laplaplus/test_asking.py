@@ -4,16 +4,14 @@ import random
 import re
 from functools import partial
 
-import pytest
-
 from saikoro.conformance.seating import Seated, house_cards
-from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.errors import IllegalAnswer, Violation
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.games.laplaplus.options import LaplaPlusOptions
 from saikoro.domain.games.laplaplus.rules.build import read_open_cards, read_row
 from saikoro.domain.games.laplaplus.rules.labels import open_cards_labels, row_labels
 from saikoro.domain.match.interface.decision import Label, Question
+from tests.kit.pool import pool
 
 WIRE = re.compile(r"\b[a-z]+_[a-z_]+|\b[AB][1-8]\b|[{}\[\]`]")
 """A wire word, the name of an instance, or JSON."""
@@ -24,19 +22,12 @@ def question_of(match: Seated, seat: int) -> Question:
     return match.decision.question(seat)
 
 
-@pytest.mark.parametrize("mode", ["free", "open"])
-@pytest.mark.parametrize("seed", range(5))
-def test_every_decision_has_a_question_without_words_of_the_wire(mode, seed):
-    match, choose = Seated.both(LAPLAPLUS, seed, build_mode=mode, max_copies=3), random.Random(seed)
-    asked = 0
-    while match.waiting:
-        for seat in match.waiting:
-            question = question_of(match, seat)
+def test_every_decision_has_a_question_without_words_of_the_wire():
+    for match, asked in pool("laplaplus"):
+        for question in (each.question for each in asked):
             assert not WIRE.search(question.ja), question
             assert not WIRE.search(question.en), question
-            asked += 1
-        answer_at_random(match, choose)
-    assert asked == {"free": 2, "open": 4}[mode]
+        assert len(asked) == {"free": 2, "open": 4}[match.driver.options.build_mode]
 
 
 def test_a_row_is_asked_with_the_open_cards_of_both_sides():

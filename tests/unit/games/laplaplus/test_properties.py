@@ -60,7 +60,7 @@ def test_battles_of_random_cards_keep_the_invariants(data):
 
 
 @given(st.data())
-@settings(max_examples=budget(40, soak=50_000))
+@settings(max_examples=budget(15, soak=50_000))
 def test_a_match_folds_and_re_runs_to_the_same_bytes(data):
     cards = house_set()
     options = {"identical_rows": "die", "max_turns": data.draw(st.integers(1, 30))}

@@ -19,7 +19,7 @@ from saikoro.domain.match.events import GameEvent
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Badge, Colour, Face, Number, TableView
 from tests.kit.battles import battle, card, card_set, house_set
-from tests.kit.table_laws import check, decisions, table_of
+from tests.kit.table_laws import check, pointed_at, table_of, tables_of
 
 ROWS = e.RowsRevealed([14, 23, 6, 6], [16, 1])
 STARTED = e.BattleStarted(13, 7, 13, 7)
@@ -177,15 +177,11 @@ def test_what_is_no_row_names_nothing(answer: object):
     assert things(table_of(opened().fold()), Choice.CHOOSE_ROW, 0, answer) == ()
 
 
-@pytest.mark.parametrize("mode", ["free", "open"])
-def test_random_matches_keep_the_laws_of_tables(mode: str):
-    asked = 0
-    for each in decisions(LAPLAPLUS, 1, build_mode=mode):
-        for seat, _, named in each.options():
-            asked += 1
-            own = [name for name, _ in each.seats[seat].on(f"{seat}:open")]
-            assert {*named} == {*own}
-    assert asked
+def test_a_row_names_the_open_cards_of_its_seat():
+    for each, tables in tables_of("laplaplus"):
+        table_of_seat = tables[each.seat]
+        for _, named in pointed_at(each, table_of_seat):
+            assert {*named} == {name for name, _ in table_of_seat.on(f"{each.seat}:open")}
 
 
 # Faces

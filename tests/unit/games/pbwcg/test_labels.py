@@ -1,16 +1,14 @@
 """What the answers to a decision are called: enough to choose by, and no ids."""
 
 import re
-from random import Random
 from typing import Any
-
-import pytest
 
 from saikoro.domain.cards.columns import width
 from saikoro.domain.games.pbwcg.state import PbwcgState
 from saikoro.domain.words import Language
-from tests.kit.pbwcg import Match, command, played, position, side
+from tests.kit.pbwcg import Match, command, position, side
 from tests.kit.pbwcg_telling import House
+from tests.kit.pool import asked
 
 LANGUAGES: tuple[Language, Language] = ("ja", "en")
 
@@ -154,22 +152,9 @@ def test_a_deck_and_starters_say_what_they_are():
     assert label.ja.startswith("暁の軍勢（40枚、開始PC 暁の剣士レン・森の僧侶リーナ）")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_labels_of_random_matches_are_short_words_without_ids(language: Language) -> None:
-    seen = 0
-
-    def look(match: Match, _choose: Random) -> None:
-        nonlocal seen
-        decision = match.decision
-        if decision.choices.listed is None:
-            return
-        for seat in match.run.waiting:
-            for label in decision.labels(seat, decision.choices.listed(seat)[:200]):
-                text = label.ja if language == "ja" else label.en
-                assert not HANDLE.search(text), text
-                assert width(text.partition(": ")[0]) <= WIDEST, text
-                seen += 1
-
-    for seed in range(2):
-        played(seed, look=look)
-    assert seen > 1_000
+def test_labels_are_short_words_without_ids() -> None:
+    labels = [label for each in asked("pbwcg") if each.decision != "deck" for label in each.labels]
+    assert len(labels) > 1_000
+    for text in (text for label in labels for text in (label.ja, label.en)):
+        assert not HANDLE.search(text), text
+        assert width(text.partition(": ")[0]) <= WIDEST, text

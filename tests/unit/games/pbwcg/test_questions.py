@@ -1,15 +1,11 @@
 """What decisions ask, and why: for who does not know the rules, in both languages."""
 
-from random import Random
-
-import pytest
-
 from saikoro.domain.games.pbwcg.state import PbwcgState
 from saikoro.domain.games.pbwcg.words import Phase
 from saikoro.domain.match.interface.decision import Question
-from saikoro.domain.words import Language
-from tests.kit.pbwcg import Match, Side, played, position, side
-from tests.unit.games.pbwcg.test_labels import HANDLE, LANGUAGES
+from tests.kit.pbwcg import Match, Side, position, side
+from tests.kit.pool import asked
+from tests.unit.games.pbwcg.test_labels import HANDLE
 
 
 def question(match: Match) -> Question:
@@ -168,21 +164,7 @@ def test_a_discard_says_why():
     assert (question(match).rule, question(match).fields) == ("PB-19.5", {"source": "st37"})
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_decision_of_random_matches_has_a_question_without_ids(language: Language) -> None:
-    asked = set()
-
-    def look(match: Match, _choose: Random) -> None:
-        for seat in match.run.waiting:
-            assert match.decision.question is not None
-            given = match.decision.question(seat)
-            text = given.ja if language == "ja" else given.en
-            assert not HANDLE.search(text), text
-            asked.add(match.decision.name)
-
-    for seed in range(3):
-        played(seed, look=look)
-    assert asked == {
-        *("deck", "choose_starters", "pl_action", "pc_action", "support_action"),
-        *("declare_ch", "choose_discard"),
-    }
+def test_every_decision_has_a_question_without_ids() -> None:
+    for each in asked("pbwcg"):
+        assert not HANDLE.search(each.question.ja), each.question
+        assert not HANDLE.search(each.question.en), each.question

@@ -1,7 +1,5 @@
 """The battle report of PBWCG, in both languages, as far as its reader may know."""
 
-from random import Random
-
 import pytest
 from msgspec import UNSET
 
@@ -33,8 +31,9 @@ from saikoro.domain.games.pbwcg.words import (
 from saikoro.domain.match.events import GameEvent
 from saikoro.domain.match.interface.rewinding import CONSENT
 from saikoro.domain.words import Language
-from tests.kit.pbwcg import HOUSE, PBWCG, Match, played, position, side
+from tests.kit.pbwcg import HOUSE, PBWCG, position, side
 from tests.kit.pbwcg_telling import begun, seen
+from tests.kit.pool import pool
 
 LANGUAGES: tuple[Language, Language] = ("ja", "en")
 
@@ -312,18 +311,16 @@ def test_a_seat_reads_what_it_draws_and_others_how_many() -> None:
     assert report(public, seen(match, 1), HOUSE, "en") == "  A draws 5 cards"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_of_random_matches_has_a_sentence(language: Language) -> None:
-    def look(match: Match, _choose: Random) -> None:
-        for event in match.events:
+def test_every_event_of_a_match_has_a_sentence() -> None:
+    for match, _ in pool("pbwcg"):
+        fold = match.fold([])
+        for line in match.lines:
+            event = fold.take(line)
             if isinstance(event, GameEvent) and type(event) not in SILENT:
-                sentence = PBWCG.telling.report(event, known(match.state), HOUSE, language)
-                assert sentence
-                assert "UNSET" not in sentence
-        match.events.clear()
-
-    for seed in range(2):
-        played(seed, look=look)
+                for language in LANGUAGES:
+                    sentence = PBWCG.telling.report(event, fold.known, HOUSE, language)
+                    assert sentence
+                    assert "UNSET" not in sentence
 
 
 def test_every_decision_and_every_purpose_of_dice_has_a_name() -> None:

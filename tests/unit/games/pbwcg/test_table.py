@@ -24,7 +24,8 @@ from saikoro.domain.verification.opened import what_is_opened
 from tests.kit.budget import budget
 from tests.kit.pbwcg import HOUSE, PBWCG, Match, Side, command, position, side
 from tests.kit.pbwcg_telling import begun, seen
-from tests.kit.table_laws import decisions, texts_of
+from tests.kit.pool import pool
+from tests.kit.table_laws import table_of, texts_of
 
 FACES = faces(HOUSE)
 
@@ -463,12 +464,10 @@ def test_a_submission_names_nothing():
 # The whole match, by its lines
 
 
-@pytest.mark.parametrize("seed", range(budget(1, soak=20)))
-def test_every_unit_and_card_lies_on_the_table_at_every_event(seed):
-    """`decisions` tries the laws of tables after every line."""
-    for asked in decisions(PBWCG, seed, turn_cap=5):
-        for seat, fold in asked.folds.items():
-            view, state = asked.seats[seat], fold.known.match.game
+def test_every_unit_and_card_lies_on_the_table():
+    for each, folds in (moment for pooled in pool("pbwcg") for moment in pooled.walk()):
+        for fold in (folds[None], folds[each.seat]):
+            view, state = table_of(fold), fold.known.match.game
             if state.phase is not Phase.SET_UP:
                 for side_, pl in enumerate(state.pls):
                     assert len(view.on(f"{side_}:hand")) == len(pl.hand)
