@@ -8,25 +8,26 @@ from typing import Any
 Test = Callable[..., None]
 
 
-def for_every(name: str, values: Iterable[Any]) -> Callable[[Test], Test]:
-    """Run a test once with each of these values as its argument `name`.
+def for_every(names: str | tuple[str, ...], values: Iterable[Any]) -> Callable[[Test], Test]:
+    """Run a test once with each of these values as its argument, or arguments, of these names.
 
     The error of the first value that fails names it.
     """
+    cases = [*values]
 
     def decorate(test: Test) -> Test:
         signature = inspect.signature(test)
-        others = [
-            parameter for parameter in signature.parameters.values() if parameter.name != name
-        ]
+        given = (names,) if isinstance(names, str) else names
+        others = [each for name, each in signature.parameters.items() if name not in given]
 
         @functools.wraps(test)
         def run(*args: Any, **kwargs: Any) -> None:
-            for value in values:
+            for value in cases:
+                case = (value,) if isinstance(names, str) else value
                 try:
-                    test(*args, **kwargs, **{name: value})
+                    test(*args, **kwargs, **dict(zip(given, case, strict=True)))
                 except Exception as error:
-                    error.add_note(f"with {name} = {value!r}")
+                    error.add_note(f"with {', '.join(given)} = {value!r}")
                     raise
 
         run.__signature__ = signature.replace(parameters=others)  # type: ignore[attr-defined]

@@ -3,13 +3,14 @@
 import random
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lanterns import LANTERNS
 from saikoro.conformance.seating import Seated
 from saikoro.domain.verification.audit import audit
 from saikoro.domain.verification.verify import verify
+from tests.kit.budget import budget
 from tests.kit.lantern_decks import CARDS, DECK
 
 
@@ -47,6 +48,7 @@ def test_every_batch_opens_at_most_one_draw():
         assert len(opened) <= 1
 
 
+@settings(max_examples=budget(25, soak=2_000))
 @given(salt=st.integers(0, 10**9))
 def test_replaying_emits_the_same_lines_and_folding_gives_the_same_state(salt):
     match = finished(salt)
@@ -55,6 +57,7 @@ def test_replaying_emits_the_same_lines_and_folding_gives_the_same_state(salt):
     assert audit(LANTERNS, match.cards, match.record).head == match.driver.head
 
 
+@settings(max_examples=budget(25, soak=2_000))
 @given(salt=st.integers(0, 10**9))
 def test_a_match_continues_from_any_batch_on_a_new_driver(salt):
     match = finished(salt)
@@ -78,6 +81,7 @@ def test_a_match_continues_from_any_batch_on_a_new_driver(salt):
 class TestLeaks:
     """Two matches that differ only in hidden cards have public streams of the same shape."""
 
+    @settings(max_examples=budget(25, soak=2_000))
     @given(first=st.permutations(CARDS), second=st.permutations(CARDS), salt=st.integers(0, 999))
     def test_before_a_card_is_revealed_only_hashes_differ(self, first, second, salt):
         streams = []

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import saikoro.service.store.scripts
+from tests.kit.cases import for_every
 from tests.kit.one_slot import TwoSlots, require_one_slot
 
 FOLDER = Path(saikoro.service.store.scripts.__path__[0])
@@ -47,7 +48,7 @@ def calls(script: str) -> Iterator[tuple[str, str]]:
     yield from found
 
 
-@pytest.mark.parametrize("name", sorted(SCRIPTS))
+@for_every("name", sorted(SCRIPTS))
 def test_every_command_of_a_script_has_a_key_that_the_script_was_given(name):
     script = SCRIPTS[name]
     names = keys_of(script)
@@ -56,7 +57,7 @@ def test_every_command_of_a_script_has_a_key_that_the_script_was_given(name):
             assert re.fullmatch(KEY, key) or key in names, f"{command} {key}"
 
 
-@pytest.mark.parametrize("name", sorted(SCRIPTS))
+@for_every("name", sorted(SCRIPTS))
 def test_a_script_gives_its_keys_no_other_meaning(name):
     """A name that holds a key is given one once, so it holds nothing else."""
     code = re.sub(r"--.*", "", SCRIPTS[name])

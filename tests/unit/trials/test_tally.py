@@ -1,8 +1,7 @@
 """Shares of matches, and their intervals."""
 
-import pytest
-
 from saikoro.domain.trials.tally import Difference, Permille, Tally
+from tests.kit.cases import for_every
 
 
 def test_wilsons_interval() -> None:
@@ -17,7 +16,7 @@ def test_a_share_of_a_thousand_has_an_interval_that_is_rounded_outwards() -> Non
     assert Permille.of(Tally(1, 1, 0)) == (500, 94, 906)
 
 
-@pytest.mark.parametrize("won", range(21))
+@for_every("won", range(21))
 def test_the_interval_holds_the_share(won: int) -> None:
     share, low, high = Permille.of(Tally(won, 20 - won, 0))
     assert 0 <= low <= share <= high <= 1000

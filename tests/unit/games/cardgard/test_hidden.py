@@ -2,11 +2,10 @@
 
 import random
 
-import pytest
-
 from saikoro.conformance.seating import Seated, known
 from saikoro.domain.games.cardgard import CARDGARD
 from tests.kit.cardgard import Build, random_build
+from tests.kit.cases import for_every
 
 BLAZE = Build(
     ["U01", "U06", "U07", "U08", "U10", "U15", "C05", "C07"],
@@ -43,14 +42,14 @@ def shapes(match: Seated, before: str = "") -> list[tuple[str, int]]:
     return [(kind, len(line)) for kind, line in zip(types, match.lines, strict=True)][:end]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@for_every("seed", range(20))
 def test_a_deck_is_hidden_until_both_are_in(seed):
     one, other = (random_build(random.Random(2 * seed + n)) for n in (0, 1))
     first, second = (submitted(build, HUSH, "submit_deck") for build in (one, other))
     assert shapes(first) == shapes(second)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@for_every("seed", range(20))
 def test_a_lineup_is_hidden_until_both_are_in(seed):
     choose = random.Random(seed)
     builds = [BLAZE, BLAZE._replace(squares=BLAZE.random_squares(choose))]

@@ -15,6 +15,7 @@ from saikoro.domain.games.cardgard.cards.card_set import read_card_set
 from saikoro.domain.games.cardgard.cards.page import read_page
 from tests.kit.budget import SOAKING, budget
 from tests.kit.cardgard import house_set
+from tests.kit.cases import for_every
 from tests.kit.work import doubles
 
 HEAL = "味方全体のHPを2点回復する。"
@@ -255,9 +256,13 @@ def as_data(text: str) -> dict[str, Any]:
     return {"format": 1, "id": "x", "version": "1", "command": [command]}
 
 
-@pytest.mark.parametrize("piece", PIECES)
-def test_one_thing_again_and_again(piece: str):
-    for begun in ("", "【1】「x」……", "■x■\n", "■x■\n【1】「", "ラウンドロールで"):
+BEGUN = ("", "【1】「x」……", "■x■\n", "■x■\n【1】「", "ラウンドロールで")
+
+
+@for_every(("number", "piece"), enumerate(PIECES))
+def test_one_thing_again_and_again(number: int, piece: str):
+    """After each beginning in the soak, else after one, which the next pieces do not have."""
+    for begun in BEGUN if SOAKING else (BEGUN[number % len(BEGUN)],):
 
         def text(length: int, begun: str = begun) -> str:
             return (begun + piece * length)[:length]
@@ -290,7 +295,7 @@ def test_random_texts_take_bounded_time(pieces, times):
     refused_or_read(read_card_set, as_data(text))
 
 
-@pytest.mark.parametrize("seed", range(budget(10, soak=3_000)))
+@for_every("seed", range(budget(10, soak=3_000)))
 def test_a_page_with_random_typos_takes_bounded_time(seed):
     typos = random.Random(seed)
     letters = [*PAGE]

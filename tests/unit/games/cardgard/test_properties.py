@@ -75,7 +75,7 @@ def test_matches_of_the_catalogue_keep_the_invariants(seed):
 
 
 @given(cards=card_sets(), seed=st.integers(0, 2**32))
-@settings(max_examples=budget(8, soak=20_000))
+@settings(max_examples=budget(6, soak=20_000))
 def test_matches_of_random_cards_keep_the_invariants(cards, seed):
     for number in range(5):
         check_battle(battle(seed + number, cards, rounds=1 + number), cards)

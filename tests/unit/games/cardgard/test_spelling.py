@@ -14,6 +14,7 @@ from saikoro.domain.games.cardgard.cards.notation.spelling import (
     in_canonical_words,
     respelled,
 )
+from tests.kit.cases import for_every
 
 READERS = {"1": read_row, "１": read_row, "特": read_ability, "リ": read_leap}
 
@@ -144,7 +145,7 @@ EXAMPLES = {
 }
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@for_every("name", EXAMPLES)
 def test_a_spelling_is_replaced_by_its_phrase(name):
     written, expected = EXAMPLES[name]
     assert canonical(written) == expected
@@ -162,7 +163,7 @@ def test_no_other_spelling_covers_the_example(name, monkeypatch):
         canonical(EXAMPLES[name][0])
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@for_every("name", EXAMPLES)
 def test_canonical_words_do_not_change(name):
     _, expected = EXAMPLES[name]
     assert canonical(expected) == respelled(expected).text == expected

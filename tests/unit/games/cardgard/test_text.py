@@ -22,6 +22,7 @@ from saikoro.domain.games.cardgard.cards.notation.parse import (
 from saikoro.domain.games.cardgard.cards.notation.phrases import NOTATION
 from tests.kit.budget import budget
 from tests.kit.cardgard_cards import FACES, abilities, commands, leaps, rows
+from tests.kit.cases import for_every
 
 GRAMMAR = shipped("saikoro.domain.games.cardgard.cards.notation", "cards.lark")
 HOUSE = tomllib.loads(shipped("saikoro.domain.games.cardgard.sets", "house.toml"))
@@ -275,7 +276,7 @@ def test_a_name_ends_at_the_last_quotation_mark_before_the_dots(name):
     assert read_row(written) == (1, n.Row(name, sentences(n.Heal(ALLIES, 2))))
 
 
-@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: str(unit["id"]))
+@for_every("unit", UNITS)
 def test_a_unit_of_the_catalogue_prints_as_written(unit):
     assert [print_row(*read_row(row)) for row in unit["actions"]] == unit["actions"]
     assert print_ability(read_ability(unit["ability"])) == unit["ability"]
@@ -283,7 +284,7 @@ def test_a_unit_of_the_catalogue_prints_as_written(unit):
         assert print_leap(read_leap(unit["leap"])) == unit["leap"]
 
 
-@pytest.mark.parametrize("command", HOUSE["command"], ids=lambda command: str(command["id"]))
+@for_every("command", HOUSE["command"])
 def test_a_command_of_the_catalogue_prints_as_written(command):
     assert print_command(read_command(command["text"])) == command["text"]
 

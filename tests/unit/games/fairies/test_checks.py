@@ -17,6 +17,7 @@ from saikoro.domain.games.fairies.cards.source import (
     MOST_KINS,
     MOST_LINES,
 )
+from tests.kit.cases import for_every
 
 DRAW = "カードを1枚引く。"
 HEADS = {
@@ -145,7 +146,7 @@ def test_a_card_takes_every_line_of_its_row(name):
     read_card_set(card(name, *(LINES[head] for head in TAKES[name])))
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "head"), [(name, head) for name in TAKES for head in LINES if head not in TAKES[name]]
 )
 def test_a_card_takes_no_other_line(name, head):
@@ -170,7 +171,7 @@ def test_a_line_that_a_card_must_have(name):
     assert "is missing" in violation.detail
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "head"), [(name, head) for name in TAKES for head in sorted(TAKES[name] - ONCE)]
 )
 def test_a_line_that_a_card_may_have_several_times(name, head):

@@ -12,6 +12,7 @@ from saikoro.domain.cards.notation.texts import ParseError, PlacementError
 from saikoro.domain.cards.shipped import shipped
 from saikoro.domain.games.fairies.cards.notation.parse import print_line, read_line
 from tests.kit.budget import budget
+from tests.kit.cases import for_every
 from tests.kit.fairies_catalogue import LINES_OF_CATALOGUE
 from tests.kit.fairies_lines import KINS, lines
 
@@ -47,7 +48,7 @@ def readings(text: str) -> int:
     return 2 if any(part.data == "_ambig" for part in tree.iter_subtrees()) else 1
 
 
-@pytest.mark.parametrize("text", LINES_OF_CATALOGUE)
+@for_every("text", LINES_OF_CATALOGUE)
 def test_a_line_of_the_catalogue_has_one_reading_in_the_book(text):
     assert readings(text) == 1
 
@@ -131,7 +132,7 @@ PIECES = [
 ]
 
 
-@pytest.mark.parametrize("seed", range(budget(50, soak=10_000)))
+@for_every("seed", range(budget(25, soak=10_000)))
 def test_a_line_with_a_few_slips_is_read_as_the_book_reads_it(seed):
     slips = random.Random(seed)
     text = slips.choice(LINES_OF_CATALOGUE)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from copy import deepcopy
+from functools import cache
 from typing import Any
 
 import pytest
@@ -76,7 +77,8 @@ def hand(match: Seated) -> list[str | None]:
 # Imagined worlds
 
 
-def every_decision(monkeypatch: Any, seed: int) -> list[AnyObservation]:
+@cache
+def every_decision(seed: int) -> list[AnyObservation]:
     """What bots observe in a match between random players with random decks."""
     seen: list[AnyObservation] = []
 
@@ -84,16 +86,17 @@ def every_decision(monkeypatch: Any, seed: int) -> list[AnyObservation]:
         seen.append(deepcopy(observed))
         return Chance(secret("answer", seed, len(seen))).choose(observed.choices)
 
-    monkeypatch.setattr(playing, "think", look)
-    playing.play_out(FAIRIES, OPTIONS, HOUSE, [Greedy(), Greedy()], secret("match", seed))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(playing, "think", look)
+        playing.play_out(FAIRIES, OPTIONS, HOUSE, [Greedy(), Greedy()], secret("match", seed))
     return seen
 
 
 @pytest.mark.parametrize("seed", range(budget(1, soak=100)))
-def test_every_decision_is_reached_again_in_an_imagined_world(monkeypatch, seed):
+def test_every_decision_is_reached_again_in_an_imagined_world(seed):
     """Hidden choices of the other seat, and shuffles since the turn began, among them."""
     reached = Counter[str]()
-    for observed in every_decision(monkeypatch, seed):
+    for observed in every_decision(seed):
         chance = Chance(secret("world", seed, observed.number))
         sampled = sampled_position(FAIRIES, observed, chance)
         assert sampled is not None
@@ -122,8 +125,8 @@ def submission(world: World[FairiesState], seat: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("seed", range(budget(1, soak=100)))
-def test_an_imagined_world_agrees_with_all_that_is_known(monkeypatch, seed):
-    for observed in every_decision(monkeypatch, seed):
+def test_an_imagined_world_agrees_with_all_that_is_known(seed):
+    for observed in every_decision(seed):
         seen = observed.known(FairiesState)
         if seen.match.game.seats[0].fairy is None:
             continue

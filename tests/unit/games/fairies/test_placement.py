@@ -4,6 +4,7 @@ import pytest
 
 from saikoro.domain.cards.notation.texts import Misplacement, PlacementError
 from saikoro.domain.games.fairies.cards.notation.parse import read_line
+from tests.kit.cases import for_every
 
 
 def misplaced(marked: str) -> list[tuple[str, str, int | None]]:
@@ -23,7 +24,7 @@ def refuses(marked: str, rule: str) -> None:
     assert misplaced(marked) == [(rule, *between_strokes(marked))]
 
 
-@pytest.mark.parametrize(
+@for_every(
     "filters",
     [
         "〈花〉の|縦向きの|",
@@ -34,7 +35,7 @@ def refuses(marked: str, rule: str) -> None:
         "ガーディアンを持つ|ブレイカーを持つ|",
     ],
 )
-@pytest.mark.parametrize(
+@for_every(
     "line",
     [
         "【キャスト】：自分の#ユニット1体を破壊する。",

@@ -11,6 +11,7 @@ from saikoro.domain.games.fairies.cards.notation import spelling
 from saikoro.domain.games.fairies.cards.notation.parse import print_line, read_line
 from saikoro.domain.games.fairies.cards.notation.spelling import SPELLINGS, respelled
 from tests.kit.budget import budget
+from tests.kit.cases import for_every
 from tests.kit.fairies_catalogue import LINES_OF_CATALOGUE
 from tests.kit.fairies_lines import lines
 
@@ -58,7 +59,7 @@ def test_names_stay_as_they_are_written():
     assert respelled("【進化元・〈Ａ［b〉のユニット】").text == "【進化元・〈Ａ［b〉のユニット】"
 
 
-@pytest.mark.parametrize("text", LINES_OF_CATALOGUE)
+@for_every("text", LINES_OF_CATALOGUE)
 def test_a_line_of_the_catalogue_stays_as_it_is(text):
     assert respelled(text) == (text, (*range(len(text) + 1),))
 

@@ -15,6 +15,7 @@ from saikoro.domain.games.fairies.cards.notation.parse import print_line, read_l
 from saikoro.domain.games.fairies.cards.notation.phrases import NOTATION, located
 from saikoro.domain.words import Word
 from tests.kit.budget import budget
+from tests.kit.cases import for_every
 from tests.kit.fairies_catalogue import LINES_OF_CATALOGUE
 from tests.kit.fairies_lines import lines
 
@@ -278,7 +279,7 @@ def test_every_node_and_every_word_is_written_here():
     assert worded <= {piece for piece in pieces if isinstance(piece, Word)}
 
 
-@pytest.mark.parametrize("text", LINES_OF_CATALOGUE)
+@for_every("text", LINES_OF_CATALOGUE)
 def test_every_line_of_the_catalogue_prints_as_it_is_written(text):
     assert print_line(read_line(text)) == text
 

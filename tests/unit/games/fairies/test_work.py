@@ -45,8 +45,8 @@ def refused_or_read(read: Callable[[Any], Any], what: Any) -> None:
     ],
 )
 def test_reading_a_line(repeated):
-    doubles(lambda times: read_or_not("【キャスト】：" + repeated * times), 100)
-    doubles(lambda times: read_or_not("【永続】：" + repeated * times), 100)
+    doubles(lambda times: read_or_not("【キャスト】：" + repeated * times), 60)
+    doubles(lambda times: read_or_not("【永続】：" + repeated * times), 60)
 
 
 def test_reading_a_line_with_many_filters():
@@ -80,7 +80,7 @@ def source(cards: int, text: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("text", ["", "自分の〈海〉のユニット1体を破壊する。", "?"])
 def test_reading_a_card_set(text):
-    doubles(lambda cards: refused_or_read(read_card_set, source(cards, text)), 40)
+    doubles(lambda cards: refused_or_read(read_card_set, source(cards, text)), 25)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_reading_a_page(block):
     def page(blocks: int) -> str:
         return "".join(block.replace("#", str(at)) for at in range(blocks))
 
-    doubles(lambda blocks: refused_or_read(read_page, page(blocks)), 40)
+    doubles(lambda blocks: refused_or_read(read_page, page(blocks)), 25)
 
 
 def test_after_many_faults_there_is_no_more_work():

@@ -3,10 +3,9 @@
 from random import Random
 from typing import Any
 
-import pytest
-
 from saikoro.conformance.seating import Seated, known
 from saikoro.domain.games.ktc import KTC
+from tests.kit.cases import for_every
 from tests.kit.ktc import IRON, SHADOW, random_placement, random_roster
 
 
@@ -26,15 +25,15 @@ def shapes(match: Seated) -> list[tuple[str, int]]:
     return [(kind, len(line)) for kind, line in zip(match.types, match.lines, strict=True)]
 
 
-@pytest.mark.parametrize("seed", range(10))
+@for_every("seed", range(10))
 def test_a_roster_is_hidden_until_both_are_in(seed):
     first, second = (rostered(random_roster(Random(2 * seed + k))) for k in (0, 1))
     assert shapes(first) == shapes(second)
     assert not any(b"S0" in line for line in first.lines)
 
 
-@pytest.mark.parametrize("seed", range(10))
-@pytest.mark.parametrize("seat", [0, 1])
+@for_every("seed", range(10))
+@for_every("seat", [0, 1])
 def test_a_placement_is_hidden_until_both_are_in(seed, seat):
     first, second = (placed(random_placement(Random(2 * seed + k), seat), seat) for k in (0, 1))
     assert shapes(first) == shapes(second)

@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from saikoro.conformance.seating import house_cards
@@ -12,6 +12,7 @@ from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.ktc.cards.card_set import read_card_set
 from saikoro.domain.games.ktc.cards.page import read_page
 from saikoro.domain.games.ktc.cards.print import print_set
+from tests.kit.budget import budget
 
 HOUSE = house_cards(KTC)
 
@@ -97,6 +98,7 @@ def test_a_fault_has_line_and_column(written, instead, place, words):
 LINES = [line.strip() for line in SOLDIER.splitlines()] + ["編成「x」: S01", "▼x▼", "特性: x"]
 
 
+@settings(max_examples=budget(25, soak=20_000))
 @given(
     st.lists(st.sampled_from(LINES) | st.text(max_size=9)).map("\n".join),
     st.sampled_from(["", SOLDIER, SOLDIER.partition("下級職")[0]]),

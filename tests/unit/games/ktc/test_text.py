@@ -20,6 +20,7 @@ from saikoro.domain.games.ktc.cards.notation.parse import (
 from saikoro.domain.games.ktc.cards.notation.phrases import Clauses
 from saikoro.domain.games.ktc.cards.notation.placement import misplaced_in_effect
 from tests.kit.budget import budget
+from tests.kit.cases import for_every
 from tests.kit.ktc_cards import CardGenerator
 
 HOUSE = json.loads(KTC.cards.house())
@@ -131,7 +132,7 @@ def test_every_text_of_the_house_set_is_printed_as_it_was_read():
             )
 
 
-@pytest.mark.parametrize("seed", range(budget(10, soak=2_000)))
+@for_every("seed", range(budget(10, soak=2_000)))
 def test_random_texts_are_printed_and_read(seed):
     generator = CardGenerator(Random(seed))
     for _ in range(20):

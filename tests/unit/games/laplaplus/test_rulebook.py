@@ -8,6 +8,7 @@ from saikoro.domain.games.laplaplus.cards.notation.nodes import Static
 from saikoro.domain.games.laplaplus.cards.notation.parse import read_line
 from saikoro.domain.games.laplaplus.events import BattleEnded
 from tests.kit.battles import battle, house_set
+from tests.kit.cases import for_every
 from tests.kit.rulebook import (
     Example,
     catalogue,
@@ -51,7 +52,7 @@ def test_ready_made_rows_use_all_cards_and_have_the_printed_base_hp():
     assert {number for row, _, _ in ready_made_rows() for number in row} == set(cards)
 
 
-@pytest.mark.parametrize("row", catalogue(), ids=lambda row: row[2])
+@for_every("row", catalogue())
 def test_the_house_set_is_the_catalogue(row: list[str]):
     """LP-13.4."""
     number, name_ja, name_en, family, force, _, text = row

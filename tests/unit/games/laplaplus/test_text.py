@@ -9,6 +9,7 @@ from saikoro.domain.games.laplaplus.cards.notation.english import print_line_en
 from saikoro.domain.games.laplaplus.cards.notation.parse import print_line, read_line
 from saikoro.domain.games.laplaplus.cards.print import print_text
 from tests.kit.battles import house_set
+from tests.kit.cases import for_every
 from tests.kit.strategies import lines
 
 MEANINGS: dict[int, list[n.Line]] = {
@@ -43,12 +44,12 @@ MEANINGS: dict[int, list[n.Line]] = {
 """The nodes of each card of the house set, written from the rule book."""
 
 
-@pytest.mark.parametrize("number", MEANINGS)
+@for_every("number", MEANINGS)
 def test_a_house_card_parses(number):
     assert [read_line(line) for line in house_set().cards[number].source.text] == MEANINGS[number]
 
 
-@pytest.mark.parametrize("number", MEANINGS)
+@for_every("number", MEANINGS)
 def test_a_house_card_prints_as_written(number):
     for text in house_set().cards[number].source.text:
         assert print_line(read_line(text)) == text

@@ -20,6 +20,7 @@ from saikoro.domain.games.pbwcg.cards.notation.words import Attribute, BsEffect,
 from saikoro.domain.games.pbwcg.cards.source import TABLES as SHAPES
 from saikoro.domain.games.pbwcg.cards.source import SetSource
 from tests.kit.budget import budget
+from tests.kit.cases import for_every
 from tests.kit.pbwcg_cards import card_sets
 from tests.kit.pbwcg_sources import (
     TABLES,
@@ -225,7 +226,7 @@ LIMITS = [
 ]
 
 
-@pytest.mark.parametrize(("table", "field", "right", "wrong"), LIMITS)
+@for_every(("table", "field", "right", "wrong"), LIMITS)
 def test_the_limits_of_a_field(table, field, right, wrong):
     read_card_set(source(**{table: [TABLES[table](**{field: right})]}))
     found = refused(source(**{table: [TABLES[table](**{field: wrong})]}))

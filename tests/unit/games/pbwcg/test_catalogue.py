@@ -1,7 +1,5 @@
 """What every text of the catalogue means, written by hand beside it."""
 
-import pytest
-
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
 from saikoro.domain.games.pbwcg.cards.notation.texts import Block, Text
 from saikoro.domain.games.pbwcg.cards.notation.words import (
@@ -13,6 +11,7 @@ from saikoro.domain.games.pbwcg.cards.notation.words import (
     Range,
     Value,
 )
+from tests.kit.cases import for_every
 from tests.kit.pbwcg_sources import house_set
 
 BODY, SKILL, MIND, NONE = Attribute
@@ -173,6 +172,6 @@ MEANINGS = {
 CARDS = {**house_set().abilities, **house_set().cards}
 
 
-@pytest.mark.parametrize("card", CARDS)
+@for_every("card", CARDS)
 def test_what_a_card_of_the_catalogue_means(card):
     assert CARDS[card].text == MEANINGS.get(card, Text())

@@ -1,12 +1,12 @@
 """Card texts in English: every phrase of the notation."""
 
-import pytest
 from hypothesis import given, settings
 
 from saikoro.domain.games.pbwcg.cards.notation.english import Names, print_text_en
 from saikoro.domain.games.pbwcg.cards.notation.parse import read_text
 from saikoro.domain.games.pbwcg.cards.print import print_set
 from tests.kit.budget import budget
+from tests.kit.cases import for_every
 from tests.kit.pbwcg_cards import card_sets
 from tests.kit.pbwcg_sources import house_set
 from tests.kit.pbwcg_texts import Author
@@ -44,7 +44,7 @@ CARDS = {
 }
 
 
-@pytest.mark.parametrize("card", CARDS)
+@for_every("card", CARDS)
 def test_a_card_of_the_catalogue_in_english(card):
     text = (HOUSE.cards | HOUSE.abilities)[card].text
     assert print_text_en(text, NAMES) == CARDS[card]

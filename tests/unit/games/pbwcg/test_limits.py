@@ -22,7 +22,8 @@ from saikoro.domain.games.pbwcg.cards.notation.parse import (
 )
 from saikoro.domain.games.pbwcg.cards.page import read_page
 from saikoro.domain.games.pbwcg.cards.print import print_set
-from tests.kit.budget import budget
+from tests.kit.budget import SOAKING, budget
+from tests.kit.cases import for_every
 from tests.kit.pbwcg_sources import ability, house_set, pc, source
 
 HOUSE = print_set(house_set(), "ja")
@@ -67,10 +68,14 @@ def as_data(text: str) -> dict[str, Any]:
     return source(ability=[ability(text=text)])
 
 
-@pytest.mark.parametrize("piece", PIECES)
-def test_one_thing_again_and_again(piece):
+BEGUN = ("", "[自身]に", "▼PCカード▼\n名前:x\n", "▼PCカード▼\n名前:x\n特性:")
+
+
+@for_every(("number", "piece"), enumerate(PIECES))
+def test_one_thing_again_and_again(number, piece):
+    """After each beginning in the soak, else after two, which the next piece does not have."""
     longest = budget(LONGEST_PAGE // 5, soak=LONGEST_PAGE)
-    for begun in ("", "[自身]に", "▼PCカード▼\n名前:x\n", "▼PCカード▼\n名前:x\n特性:"):
+    for begun in BEGUN if SOAKING else BEGUN[number % 2 :: 2]:
         text = (begun + piece * longest)[:longest]
         refused_or_read(read_page, text)
         refused_or_read(read_card_set, as_data(text))
@@ -101,7 +106,7 @@ def test_any_bytes(content):
     refused_or_read(read_card_set, as_data(content.decode("utf-8", "surrogateescape")))
 
 
-@pytest.mark.parametrize("seed", range(budget(10, soak=3_000)))
+@for_every("seed", range(budget(6, soak=3_000)))
 def test_a_page_with_a_few_typing_errors(seed):
     typist = random.Random(seed)
     letters = [*HOUSE]

@@ -8,6 +8,7 @@ from saikoro.domain.games.pbwcg.cards.notation.parse import read_text
 from saikoro.domain.games.pbwcg.cards.notation.placement import CardType, misplaced, set_card_type
 from saikoro.domain.games.pbwcg.cards.notation.words import Prefix, SetKind
 from tests.kit.budget import budget
+from tests.kit.cases import for_every
 from tests.kit.pbwcg_texts import texts_of
 
 ABILITY, OF_SUPPORTS = CardType.ABILITY, CardType.SUPPORT_ABILITY
@@ -53,8 +54,8 @@ PREFIXES = {
 }
 
 
-@pytest.mark.parametrize("prefix", Prefix)
-@pytest.mark.parametrize("card", CardType)
+@for_every("prefix", Prefix)
+@for_every("card", CardType)
 def test_the_prefixes_of_a_card(card, prefix):
     clause = "手札上限+1" if prefix is Prefix.ALWAYS else "両PLのHP-1"
     broken = [] if prefix in PREFIXES.get(card, ()) else ["PB-19.9"]
@@ -247,8 +248,8 @@ STATICS = {
 }
 
 
-@pytest.mark.parametrize("card", [PC, EQUIPMENT, SUPPORT, LASTING, FIELD])
-@pytest.mark.parametrize("static", STATICS)
+@for_every("card", [PC, EQUIPMENT, SUPPORT, LASTING, FIELD])
+@for_every("static", STATICS)
 def test_the_statics_of_a_card(static, card):
     broken = [] if card in STATICS[static] else ["PB-19.6"]
     assert rules(f"常時:{static}。", card) == broken

@@ -29,6 +29,7 @@ from saikoro.domain.games.pbwcg.cards.notation.words import (
     Value,
 )
 from tests.kit.budget import budget
+from tests.kit.cases import for_every
 from tests.kit.pbwcg_texts import BS_NAMES, NAMES, Author
 
 GRAMMAR = shipped("saikoro.domain.games.pbwcg.cards.notation", "cards.lark")
@@ -227,7 +228,7 @@ def test_what_a_text_means(written):
     assert print_text(WHOLE[written]) == written
 
 
-@pytest.mark.parametrize("card", TEXTS)
+@for_every("card", TEXTS)
 def test_every_text_of_the_catalogue_is_its_one_wording(card):
     assert print_text(read_text(TEXTS[card])) == TEXTS[card]
 
@@ -270,7 +271,7 @@ def ambiguous(text: str) -> bool:
     return any([*tree.find_data("_ambig")] for tree in trees)
 
 
-@pytest.mark.parametrize("written", CLAUSES)
+@for_every("written", CLAUSES)
 def test_no_clause_is_cut_into_words_in_two_ways(written):
     assert not ambiguous(f"{written}。")
 

@@ -7,6 +7,7 @@ import pytest
 from lanterns import LANTERNS
 from saikoro.domain.games import RULESETS, find_game
 from saikoro.domain.match.telling.why.rules import RULE, prefix_of, rule_text
+from tests.kit.budget import SOAKING
 
 BOOKS = {game: find_game(game, version).book.text() for game, version in RULESETS} | {
     "lanterns": LANTERNS.book.text()
@@ -20,7 +21,7 @@ def test_the_text_of_every_rule_of_a_book_begins_with_its_definition(game):
     bold = set(re.findall(r"(?m)^[|\s]*(?:[-*]|\d+\.)?\s*\*\*([A-Z]{2}-\d+(?:\.\d+)*)\*\*", book))
     ids = {one[0] for one in RULE.finditer(book) if one[1] == prefix_of(book)}
     assert len(ids) > 20
-    for rule in ids:
+    for rule in sorted(ids)[:: 1 if SOAKING else 3]:
         first = (rule_text(book, rule) or "").partition("\n")[0]
         assert re.match(r"(?:`[^`]*` )?[#|*`_ ]*[A-Z\d]", first), first
         assert rule not in bold or first.lstrip("| ").startswith(f"**{rule}**")
