@@ -9,6 +9,7 @@ from saikoro.domain.tournament.formats.ladder import pair, rounds
 from saikoro.domain.tournament.planning.plan import Ladder, Swiss
 from saikoro.domain.tournament.standings.ratings import ratings
 from tests.kit.budget import budget
+from tests.kit.cases import for_every
 from tests.unit.tournament.formats.rounds import (
     Pair,
     can_avoid_rematches,
@@ -71,7 +72,7 @@ def test_gone_entrants_and_finished_ladders_have_no_pairings():
     assert pair(ladder(2, *[drawn_round((1, 2))] * 5)) == []
 
 
-@pytest.mark.parametrize("number", range(budget(30, soak=3000)))
+@for_every("number", range(budget(15, soak=3000)))
 def test_every_round_of_a_ladder_follows_the_rules(number):
     random = Random(number)
     entrants = random.choice([2, 3, 4, 5, 6, 7, 8, 10, 15, 24, 41])

@@ -14,6 +14,7 @@ from saikoro.domain.tournament.planning.plan import (
     SingleElimination,
     Swiss,
 )
+from tests.kit.cases import for_every
 from tests.kit.local_tournament import LocalTournament
 
 STAGES: list[AnyStage] = [
@@ -66,7 +67,7 @@ def test_too_few_entrants_have_no_matches(stage):
     assert max_matches(plan(stage), 1) == 0
 
 
-@pytest.mark.parametrize(("stage", "entrants"), list(product(STAGES, (2, 3, 4, 5, 8, 9, 13))))
+@for_every(("stage", "entrants"), list(product(STAGES, (2, 3, 4, 5, 8, 9, 13))))
 def test_no_tournament_exceeds_the_maximum(stage, entrants):
     tournament = LocalTournament.random(stage, entrants=entrants).play()
     played = sum(

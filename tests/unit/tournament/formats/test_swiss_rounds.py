@@ -13,6 +13,7 @@ from saikoro.domain.tournament.formats.swiss import pair, rounds, swiss_pairs
 from saikoro.domain.tournament.planning.plan import PointsFor, Swiss
 from saikoro.domain.tournament.standings.points import points
 from tests.kit.budget import budget
+from tests.kit.cases import for_every
 from tests.unit.tournament.formats.rounds import (
     Pair,
     can_avoid_rematches,
@@ -79,7 +80,7 @@ def may_be_first(stage: Stage, order: list[int], pairing: Pairing) -> bool:
     return a_is_upper == (len(stage.rounds) % 2 == 0)
 
 
-@pytest.mark.parametrize("number", range(budget(40, soak=4000)))
+@for_every("number", range(budget(20, soak=4000)))
 def test_every_round_of_a_swiss_follows_the_rules(number):
     random = Random(number)
     entrants = random.choice([2, 3, 4, 5, 6, 7, 8, 9, 11, 16, 21, 30, 45])
@@ -137,7 +138,7 @@ def total(groups: ScoreGroups, pairs: list[Pair]) -> list[int]:
 
 def test_the_nearest_are_the_cheapest_new_ones_in_the_own_group_above_and_below():
     random = Random(4)
-    for width in (1, 2, 5) * budget(3, soak=300):
+    for width in (1, 2, 5) * budget(1, soak=300):
         groups = random_groups(120, random)
         every_pair, near = groups.costs(), set()
         for place in range(120):
@@ -149,7 +150,7 @@ def test_the_nearest_are_the_cheapest_new_ones_in_the_own_group_above_and_below(
         assert groups.costs_of_nearest(width) == {pair: every_pair[pair] for pair in near}
 
 
-@pytest.mark.parametrize("number", range(budget(15, soak=2000)))
+@for_every("number", range(budget(6, soak=2000)))
 def test_considering_only_the_nearest_costs_no_more(number):
     random = Random(number)
     groups = random_groups(random.choice([40, 60, 100, 130]), random)
@@ -160,7 +161,7 @@ def test_considering_only_the_nearest_costs_no_more(number):
 
 def test_the_width_grows_until_all_are_paired():
     random = Random(7)
-    for _ in range(20):
+    for _ in range(budget(8, soak=200)):
         groups = random_groups(40, random)
         pairs = swiss_pairs(groups, all_up_to=0, width=1)
         assert sorted(place for pair in pairs for place in pair) == list(range(40))
@@ -187,7 +188,7 @@ def test_pairing_does_not_depend_on_how_python_hashes():
         "from saikoro.domain.tournament.formats.swiss import pair\n"
         "from saikoro.domain.tournament.planning.plan import Swiss\n"
         "from tests.unit.tournament.formats.rounds import whole_tournament\n"
-        "for _, paired in whole_tournament(pair, Swiss(), 300, Random(3)): print(paired)\n"
+        "for _, paired in whole_tournament(pair, Swiss(), 100, Random(3)): print(paired)\n"
     )
     printed = [
         subprocess.run(

@@ -15,6 +15,7 @@ from saikoro.domain.tournament.planning.plan import (
 )
 from saikoro.domain.tournament.progress import first_rounds
 from saikoro.domain.tournament.state import evolve
+from tests.kit.cases import for_every
 from tests.kit.random_tournaments import locked, plan_of, play_on, played
 
 PLANS: list[AnyStage] = [
@@ -35,7 +36,7 @@ def paired(stage: Stage) -> list[tuple[int, int]]:
     return [(at, slot) for at, round_ in enumerate(stage.rounds, 1) for slot in round_.pairings]
 
 
-@pytest.mark.parametrize(("plan", "count"), EVERY)
+@for_every(("plan", "count"), EVERY)
 def test_a_tree_shows_who_meets_before_it_is_paired(plan: AnyStage, count: int) -> None:
     stage = played(plan_of(plan), count, Random(count)).stages[0]
     for done, following in enumerate(stage.rounds):
@@ -47,7 +48,7 @@ def test_a_tree_shows_who_meets_before_it_is_paired(plan: AnyStage, count: int) 
         assert {frozenset(p.entrants) for p in following.pairings.values()} <= ahead
 
 
-@pytest.mark.parametrize(("plan", "count"), EVERY)
+@for_every(("plan", "count"), EVERY)
 def test_every_pairing_has_a_place_after_any_withdrawals(plan: AnyStage, count: int) -> None:
     rng = Random(count)
     state = locked(plan_of(plan), [str(number) for number in range(count)])

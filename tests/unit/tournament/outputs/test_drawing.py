@@ -24,6 +24,7 @@ from saikoro.domain.tournament.planning.plan import (
     Swiss,
 )
 from saikoro.domain.tournament.state import TournamentState, evolve
+from tests.kit.cases import for_every
 from tests.kit.random_tournaments import decided, locked, plan_of, play_on, played
 
 PLANS: list[AnyStage] = [
@@ -58,7 +59,7 @@ def groups_of(data: Database) -> list[int]:
     return list(Counter(match.group_id for match in data.match).values())
 
 
-@pytest.mark.parametrize(("plan", "count"), list(product(PLANS, range(2, 18))))
+@for_every(("plan", "count"), list(product(PLANS, range(2, 18))))
 def test_every_pairing_is_drawn_with_its_scores(plan: AnyStage, count: int) -> None:
     state = played(plan_of(plan), count, Random(count))
     expected = Counter(
@@ -70,7 +71,7 @@ def test_every_pairing_is_drawn_with_its_scores(plan: AnyStage, count: int) -> N
     assert {match.status for match in drawn} <= {Status.COMPLETED, Status.ARCHIVED}
 
 
-@pytest.mark.parametrize(("plan", "count"), list(product(PLANS, (2, 5, 9))))
+@for_every(("plan", "count"), list(product(PLANS, (2, 5, 9))))
 def test_ids_count_from_0_and_refer_to_rows(plan: AnyStage, count: int) -> None:
     data = draw(played(plan_of(plan), count, Random(count), rounds=1))
     for table in (data.group, data.round, data.match, data.match_game):

@@ -17,6 +17,7 @@ from saikoro.domain.tournament.facts.header import TournamentId
 from saikoro.domain.tournament.planning.plan import Swiss
 from saikoro.domain.tournament.state.entropy import Entropy, chain, tournament_mix
 from tests.kit.budget import budget
+from tests.kit.cases import for_every
 from tests.kit.local_tournament import LocalTournament, dummy_entries
 
 T = TournamentId(bytes(range(16)))
@@ -89,7 +90,7 @@ def test_the_key_comes_from_the_link_and_the_seeds():
     assert Entropy(T, last, mix)._key == key_of(T, last, mix)
 
 
-@pytest.mark.parametrize("where", list(product((0, 1), (1, 7), (0, 63), (0, 2), (0, 1))))
+@for_every("where", list(product((0, 1), (1, 7), (0, 63), (0, 2), (0, 1))))
 def test_the_secrets_of_a_match_follow_from_its_place(where):
     stage, number, slot, match, run = where
     secrets = ENTROPY.match(stage, number, slot, match, run)

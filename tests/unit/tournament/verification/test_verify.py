@@ -20,6 +20,7 @@ from saikoro.domain.tournament.planning.plan import Plan, SingleElimination, Swi
 from saikoro.domain.tournament.verification.findings import Findings
 from saikoro.domain.tournament.verification.verify import verify_tournament
 from tests.kit.cardgard import BUILD, UNIT
+from tests.kit.cases import for_every
 from tests.kit.entries import cardgard_build, row_build
 from tests.kit.forging import Record, changed, places, renumbered
 from tests.kit.local_tournament import LocalTournament
@@ -227,14 +228,14 @@ CHEATS: list[tuple[str, Callable[[dict[str, Any]], object], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "cheat", "what"), CHEATS)
+@for_every(("kind", "cheat", "what"), CHEATS)
 def test_a_changed_fact_is_found(plain, kind, cheat, what):
     forged = changed(plain.record, kind, cheat)
     assert forged != plain.record
     assert what in kinds_of(plain.verified(forged))
 
 
-@pytest.mark.parametrize(("kind", "cheat", "what"), CHEATS)
+@for_every(("kind", "cheat", "what"), CHEATS)
 def test_a_changed_fact_is_found_in_a_long_record(open_tournament, kind, cheat, what):
     # The very first entries were all replaced, so nothing depends on them.
     nth = 1 if kind == "entrants.entered" else 0
