@@ -4,6 +4,12 @@ import pytest
 
 from saikoro.conformance import KeptReference
 from saikoro.conformance import Laws as EveryLaw
+from saikoro.conformance.laws.asking import LawsOfDecisions
+from saikoro.conformance.laws.ending import LawsOfEndings
+from saikoro.conformance.laws.hiding import LawsOfSecrets
+from saikoro.conformance.laws.recording import LawsOfRecords
+from saikoro.conformance.laws.telling import LawsOfWords
+from saikoro.domain.bots.specs import Greedy, Mcts, Random
 from saikoro.domain.games import RULESETS
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.cardgard.state import Combatant
@@ -18,6 +24,13 @@ from tests.kit.budget import budget
 
 
 class Laws(EveryLaw):
+    matches = budget(1, soak=30)
+    bots = (Random(), Greedy(looks=1), Mcts(playouts=budget(6, soak=20)))
+
+
+class LawsOfRules(LawsOfRecords, LawsOfSecrets, LawsOfDecisions, LawsOfEndings, LawsOfWords):
+    """Those of older rules, for which tables and bots are those of the present version."""
+
     matches = budget(1, soak=30)
 
 
@@ -38,8 +51,10 @@ class TestFairies(Laws):
     followed = frozenset({Placed})
 
 
-class TestFairies1(TestFairies):
+class TestFairies1(LawsOfRules):
     game = FAIRIES_1
+    options = TestFairies.options
+    followed = TestFairies.followed
 
     def test_no_reference_into_the_state_is_kept_over_an_event(self):
         """Version 1 measures a deck after it has drawn from it, for ever."""
@@ -53,8 +68,10 @@ class TestKtc(Laws):
     followed = frozenset({Held, Soldier})
 
 
-class TestKtc1(TestKtc):
+class TestKtc1(LawsOfRules):
     game = KTC_1
+    options = TestKtc.options
+    followed = TestKtc.followed
 
 
 class TestLaplaPlus(Laws):
@@ -68,8 +85,10 @@ class TestPbwcg(Laws):
     followed = frozenset({Bs, FieldCard, Pl, SetSlot, Status, Unit})
 
 
-class TestPbwcg1(TestPbwcg):
+class TestPbwcg1(LawsOfRules):
     game = PBWCG_1
+    options = TestPbwcg.options
+    followed = TestPbwcg.followed
 
 
 OURS = (
@@ -86,3 +105,10 @@ OURS = (
 
 def test_every_ruleset_keeps_the_laws():
     assert {(laws.game.id, laws.game.version) for laws in OURS} == {*RULESETS}
+
+
+def test_older_rules_share_what_is_told_of_a_match_and_how_bots_look_ahead():
+    """So these laws are tried for the present version alone."""
+    for older, game in ((FAIRIES_1, FAIRIES), (KTC_1, KTC), (PBWCG_1, PBWCG)):
+        assert (older.telling, older.look_ahead) == (game.telling, game.look_ahead)
+        assert older.book.text() == game.book.text()

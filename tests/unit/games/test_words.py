@@ -2,7 +2,8 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections import Counter
+from functools import cache
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
@@ -63,7 +64,8 @@ def words_of(game: str) -> list[type[Word]]:
     return [kind for kind in kinds if issubclass(kind, Word) and kind is not Word]
 
 
-def strings(path: Path) -> Iterator[str]:
+@cache
+def strings(path: Path) -> list[str]:
     """The string literals of a module, each as a whole; no pieces of f-strings."""
     tree = ast.parse(path.read_text("utf-8"))
     pieces = {
@@ -72,10 +74,9 @@ def strings(path: Path) -> Iterator[str]:
         if isinstance(node, ast.JoinedStr)
         for piece in node.values
     }
-    for node in ast.walk(tree):
-        text = node.value if isinstance(node, ast.Constant) else None
-        if isinstance(text, str) and id(node) not in pieces:
-            yield text
+    whole = (node for node in ast.walk(tree) if id(node) not in pieces)
+    constants = (node.value for node in whole if isinstance(node, ast.Constant))
+    return [text for text in constants if isinstance(text, str)]
 
 
 def modules_of(game: str) -> list[Path]:
@@ -106,9 +107,10 @@ def test_the_rules_name_words_and_do_not_write_them(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_set_is_used(game):
     folder = Path(import_module(game).__file__ or "").parent
-    code = "".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
+    modules = folder.rglob("*.py")
+    used = Counter(name for path in modules for name in re.findall(r"\w+", path.read_text("utf-8")))
     for kind in words_of(game):
-        assert len(re.findall(rf"\b{kind.__name__}\b", code)) > 1, kind
+        assert used[kind.__name__] > 1, kind
 
 
 @pytest.mark.parametrize("game", GAMES)
