@@ -1,12 +1,10 @@
 """The tables of our games as the terminal draws them."""
 
-from random import Random
 from typing import Any
 
 import pytest
 
-from saikoro.conformance.seating import Seated, known
-from saikoro.conformance.watching import answer_at_random
+from saikoro.conformance.seating import known
 from saikoro.domain.cards.columns import WIDTH, width
 from saikoro.domain.games import GAMES
 from saikoro.domain.games.fairies import FAIRIES
@@ -18,19 +16,13 @@ from saikoro.domain.games.ktc.words import ExiledState, Stamina
 from saikoro.domain.games.pbwcg import PBWCG
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.known import Known
+from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.drawing import draw_table
 from saikoro.domain.words import LANGUAGES, Language
 from tests.kit import fairies, ktc, pbwcg
-from tests.kit.budget import budget
 from tests.kit.fairies_catalogue import HOUSE
 from tests.kit.pbwcg_telling import begun, seen
-
-SHORT: dict[str, dict[str, Any]] = {
-    "fairies": {"turn_limit": 6},
-    "ktc": {"turn_cap": 8},
-    "pbwcg": {"turn_cap": 5},
-}
-"""Options of a short match."""
+from tests.kit.pool import pool
 
 
 def drawn(game: AnyGame, seen: Known[Any], cards: Any, language: Language) -> list[str]:
@@ -268,17 +260,16 @@ def test_a_window_and_an_attack_stand_above_the_table():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_line_of_a_match_is_wider_than_the_terminal(game: str):
-    for seed in range(budget(1, soak=30)):
-        match, choose = Seated.both(GAMES[game], seed, **SHORT.get(game, {})), Random(seed)
-        fold, decisions = match.fold([], seed % 2), 0
-        while match.waiting:
-            answer_at_random(match, choose)
-            for version in range(fold.version + 1, len(match.lines) + 1):
-                secrets = match.secrets.get(version, {}).get(str(seed % 2), {})
-                fold.take(match.lines[version - 1], secrets)
-            decisions += 1
-            if decisions % 5 == 0 or not match.waiting:
-                for language in LANGUAGES:
-                    lines = drawn(GAMES[game], fold.known, match.cards, language)
-                    assert all(width(line) <= WIDTH for line in lines)
-                    assert lines or match.waiting
+    for pooled in pool(game):
+        for each, folds in pooled.walk():
+            if each.version % 9 == 0:
+                expect_narrow(folds[each.seat])
+        expect_narrow(pooled.match.fold())
+
+
+def expect_narrow(fold: Fold) -> None:
+    """The terminal has room for the table that a reader sees, in both languages."""
+    for language in LANGUAGES:
+        lines = drawn(fold.game, fold.known, fold.cards, language)
+        assert lines
+        assert all(width(line) <= WIDTH for line in lines)

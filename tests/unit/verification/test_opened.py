@@ -100,7 +100,7 @@ def expect_all_open(match: Seated) -> None:
 
 @every_game
 @given(salt=st.integers(0, 10**9))
-@settings(max_examples=budget(3, soak=500))
+@settings(max_examples=budget(2, soak=500))
 def test_the_end_opens_everything(game, salt):
     expect_all_open(played(game, salt, 10_000, resign))
 
@@ -108,7 +108,7 @@ def test_the_end_opens_everything(game, salt):
 @every_game
 @pytest.mark.parametrize("last", [resign, Seated.time_out])
 @given(salt=st.integers(0, 10**9), most=st.integers(0, 30))
-@settings(max_examples=budget(4, soak=500))
+@settings(max_examples=budget(2, soak=500))
 def test_so_do_resignations_and_time_outs(game, last, salt, most):
     match = played(game, salt, most, last)
     while match.waiting:  # a time-out may be a default answer
