@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Round, Slot, Stage
 from saikoro.domain.tournament.planning.plan import AnyStage
-from tests.kit.budget import FAST, FAST_SHARE, budget
+from tests.kit.budget import FAST, FAST_SHARE, SOAKING, budget
 from tests.kit.cases import for_every
 
-every_count = for_every("count", range(2, 131, FAST_SHARE if FAST else 1))
-"""Runs a test with every `count` of entrants up to two more than fill a bracket of 128."""
+COUNTS = range(2, 131) if SOAKING else [*range(2, 34), 48, 63, 64, 65, 129, 130]
+every_count = for_every("count", COUNTS[:: FAST_SHARE if FAST else 1])
+"""Runs a test with every `count` of entrants up to one more than fill a bracket of 32, and with
+some up to two more than fill one of 128; with all of them in the soak."""
 
 Pair = Callable[[Stage], list[Pairing]]
 Decide = Callable[[Pairing], Result]

@@ -93,7 +93,7 @@ def test_every_round_of_a_swiss_follows_the_rules(number):
         expect_rules_followed(stage, pairings)
 
 
-@pytest.mark.parametrize("entrants", [60, 129, 130])
+@pytest.mark.parametrize("entrants", [60, 65])
 def test_a_large_round_follows_the_rules(entrants):
     tournament = whole_tournament(pair, Swiss(), entrants, Random(entrants))
     for stage, pairings in tournament:
