@@ -3,8 +3,10 @@
 import tomllib
 from typing import Any
 
+from saikoro.conformance.seating import house_cards
 from saikoro.domain.cards.shipped import shipped
-from saikoro.domain.games.fairies.cards.card_set import read_card_set
+from saikoro.domain.games.fairies import FAIRIES
+from saikoro.domain.games.fairies.cards.card_set import CardSet
 from saikoro.domain.games.fairies.cards.notation import words as w
 
 CATALOGUE: dict[str, Any] = tomllib.loads(
@@ -15,5 +17,5 @@ LINES_OF_CATALOGUE: list[str] = [
     line for type_ in w.CardType for card in CATALOGUE[type_.value] for line in card.get("text", [])
 ]
 
-HOUSE = read_card_set(CATALOGUE)
+HOUSE: CardSet = house_cards(FAIRIES)
 """The catalogue, ready to play."""

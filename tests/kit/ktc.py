@@ -1,14 +1,14 @@
 """KTC for tests: matches and positions, events as the rule book writes them, random play."""
 
-import json
 from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from saikoro.conformance.seating import house_cards
 from saikoro.domain.errors import IllegalAnswer
 from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.ktc import events as e
-from saikoro.domain.games.ktc.cards.card_set import CardSet, read_card_set
+from saikoro.domain.games.ktc.cards.card_set import CardSet
 from saikoro.domain.games.ktc.ids import SQUARES, Square
 from saikoro.domain.games.ktc.options import KtcOptions
 from saikoro.domain.games.ktc.rules.ending import end
@@ -30,14 +30,11 @@ from saikoro.domain.record.line import Event, event_type
 IRON = ["S01", "S02", "S06", "S07", "S18", "S03", "S04", "S05", "S11", "S24"]
 SHADOW = ["S12", "S13", "S16", "S22", "S19", "S09", "S10", "S14", "S17", "S23"]
 
-_HOUSE: list[CardSet] = []
-
 
 def house_set() -> CardSet:
     """The house card set, read once."""
-    if not _HOUSE:
-        _HOUSE.append(read_card_set(json.loads(KTC.cards.house())))
-    return _HOUSE[0]
+    cards: CardSet = house_cards(KTC)
+    return cards
 
 
 # Positions

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-import msgspec
-
+from saikoro.conformance.seating import house_cards
 from saikoro.domain.errors import IllegalAnswer
 from saikoro.domain.games import find_game
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet
@@ -42,7 +41,7 @@ from saikoro.domain.match.state import DeckState, handle
 from saikoro.domain.record.line import Event, event_type
 
 PBWCG = find_game("pbwcg")
-HOUSE: CardSet = PBWCG.cards.read(msgspec.json.decode(PBWCG.cards.house()))
+HOUSE: CardSet = house_cards(PBWCG)
 FRAME = (DecisionAsked, MatchFinished)
 """The events of the match that are not events of the game."""
 TURN = 2

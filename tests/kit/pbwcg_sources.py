@@ -2,15 +2,15 @@
 
 from typing import Any
 
-import msgspec
-
-from saikoro.domain.cards import shipped
-from saikoro.domain.games.pbwcg.cards.card_set import CardSet, read_card_set
+from saikoro.conformance.seating import house_cards
+from saikoro.domain.games.pbwcg import PBWCG
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet
 
 
 def house_set() -> CardSet:
     """The starter catalogue."""
-    return read_card_set(msgspec.json.decode(shipped.house_set("saikoro.domain.games.pbwcg")))
+    cards: CardSet = house_cards(PBWCG)
+    return cards
 
 
 def named(name: str, **fields: Any) -> dict[str, Any]:

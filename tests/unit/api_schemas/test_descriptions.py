@@ -2,13 +2,18 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from tests.clients.description import description
 
-TYPES = msgspec.json.decode(description())["components"]["schemas"]
+
+@cache
+def types() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = msgspec.json.decode(description())["components"]["schemas"]
+    return found
 
 
 def kinds(schema: dict[str, Any]) -> Iterator[str]:
@@ -16,7 +21,7 @@ def kinds(schema: dict[str, Any]) -> Iterator[str]:
     parts = [*schema.get("anyOf", []), *schema.get("oneOf", []), *schema.get("prefixItems", [])]
     parts += [schema[inside] for inside in ("items", "additionalProperties") if schema.get(inside)]
     if "$ref" in schema:
-        referred = TYPES[schema["$ref"].rpartition("/")[2]]
+        referred = types()[schema["$ref"].rpartition("/")[2]]
         yield from kinds({name: part for name, part in referred.items() if name != "properties"})
     elif "enum" in schema:
         yield from ("null" if value is None else "text" for value in schema["enum"])
@@ -32,7 +37,7 @@ def kinds(schema: dict[str, Any]) -> Iterator[str]:
 def test_only_a_field_that_can_be_null_is_said_to_be_null() -> None:
     wrong = [
         f"{name}.{field}: {described['description']}"
-        for name, schema in TYPES.items()
+        for name, schema in types().items()
         for field, described in schema.get("properties", {}).items()
         if re.search(r"\bnull\b", described.get("description", ""))
         and not {"null", "any"} & {*kinds(described)}

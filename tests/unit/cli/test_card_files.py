@@ -21,9 +21,6 @@ def test_a_page_is_read_by_the_game_that_printed_it(tmp_path, game):
     assert game.cards.read(data)
 
 
-PAGE = CARDGARD.cards.print(house_cards(CARDGARD), "ja")
-
-
 @pytest.mark.parametrize(
     ("codec", "encoding"),
     [
@@ -36,10 +33,10 @@ PAGE = CARDGARD.cards.print(house_cards(CARDGARD), "ja")
     ],
 )
 def test_a_file_is_read_in_the_encodings_of_editors(tmp_path, codec, encoding):
-    file = tmp_path / "page.txt"
-    file.write_bytes(PAGE.encode(codec))
+    file, page = tmp_path / "page.txt", CARDGARD.cards.print(house_cards(CARDGARD), "ja")
+    file.write_bytes(page.encode(codec))
     found = read_card_file(file)
-    assert (found.game, found.data) == (CARDGARD, read_page(PAGE).data)
+    assert (found.game, found.data) == (CARDGARD, read_page(page).data)
     assert check_card_file(file).encoding == encoding
 
 
