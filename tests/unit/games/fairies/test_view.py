@@ -1,6 +1,5 @@
 """What a seat and the public see of the table (FB-2.2, FB-17.1)."""
 
-import msgspec
 import pytest
 
 from saikoro.domain.games.fairies.cards.notation import words as w
@@ -74,12 +73,3 @@ def test_a_seat_sees_its_own_submission_alone():
     known = Known(1, match.table.match, submitted={1: FLOWERS, 2: {"op": "keep"}})
     sides = view(known, HOUSE).sides
     assert [side.submission for side in sides] == [None, FLOWERS]
-
-
-def test_a_view_is_written_as_json_at_every_decision_of_a_match():
-    match = Match(seed=3, turn_limit=8)
-    match.begin()
-    while not match.over:
-        for reader in (0, 1, None):
-            assert msgspec.json.encode(seen(match, reader))
-        match.answer_at_random()

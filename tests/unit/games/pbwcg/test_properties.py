@@ -33,7 +33,7 @@ from saikoro.domain.match.interface.checking import check
 from saikoro.domain.record.line import write_unnumbered
 from tests.kit.budget import budget
 from tests.kit.pbwcg import PBWCG, Match, played
-from tests.kit.pbwcg_cards import card_set_sources, playable_sets
+from tests.kit.pbwcg_cards import card_set_sources
 
 FIELDS = {
     "pc_action": ["unit"],
@@ -235,10 +235,3 @@ def test_random_matches_of_random_cards_and_options(source, options, seed):
     match = played(seed, PBWCG.cards.read(source), look, **options)
     check_frame(match)
     check_events(match)
-
-
-@settings(max_examples=budget(2, soak=400))
-@given(playable_sets(), st.integers(0, 10**6))
-def test_the_same_dice_and_answers_give_the_same_events(cards, seed):
-    """PB-0.2."""
-    assert played(seed, cards).events == played(seed, cards).events
