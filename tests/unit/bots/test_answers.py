@@ -42,9 +42,9 @@ def test_the_first_answers_may_be_given_in_place_of_a_bot():
 @pytest.mark.parametrize("bot", THINKERS, ids=lambda bot: type(bot).__name__)
 def test_the_same_seed_gives_the_same_match(bot):
     options = KTC.book.read_options({"turn_cap": 4})
-    seeds = [secret("again", number) for number in (1, 1, 2)]
-    ends = [play_out(KTC, options, house_cards(KTC), [bot, bot], seed) for seed in seeds]
-    assert ends[0] == ends[1]
+    seeds = [secret("again", 1)] * 2
+    once, again = (play_out(KTC, options, house_cards(KTC), [bot, bot], seed) for seed in seeds)
+    assert once == again
 
 
 def observed_in_the_middle(seed: int) -> AnyObservation:
@@ -108,5 +108,5 @@ def test_greedy_does_not_hush_what_it_can_reply_to_later():
 
 
 def test_greedy_beats_random():
-    won = winners(KTC, [Greedy(looks=1), Random()], budget(8, soak=200))
+    won = winners(KTC, [Greedy(looks=1), Random()], budget(5, soak=200))
     assert won.count(0) >= 0.8 * len(won)
