@@ -19,7 +19,7 @@ from saikoro.domain.games.ktc import KTC
 from saikoro.domain.match.interface.game import AnyGame
 from tests.kit.budget import budget
 
-THINKERS: list[Bot] = [Greedy(looks=1), Mcts(playouts=20)]
+THINKERS: list[Bot] = [Greedy(looks=1), Mcts(playouts=8)]
 
 
 def winners(game: AnyGame, bots: list[Bot], count: int, **options: Any) -> list[Any]:

@@ -5,21 +5,13 @@ import asyncio
 import pytest
 
 from saikoro.domain.errors import IllegalDispute
-from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.bootstrap import Service
 from saikoro.service.disputes.announcing import DueDisputes
 from saikoro.service.disputes.deciding import Claim
 from saikoro.service.errors import NoSuchDispute
-from saikoro.service.settings import Settings
 from saikoro.service.webhooks.notifications import Hook
-from tests.kit.stack import SECRET
 
 URL = "https://hook.example/"
-
-
-@pytest.fixture
-async def service(server):
-    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
-        yield opened
 
 
 async def disputable(service: Service) -> tuple[str, str, str]:

@@ -1,22 +1,12 @@
 """Explanations are made once for each reader, and only of matches that the rules lead through."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 from saikoro.domain.errors import NotExplained
 from saikoro.domain.verification.explaining import explain_record
-from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.bootstrap import Service
 from saikoro.service.matches.explaining import read_explanation
-from saikoro.service.settings import Settings
 from tests.kit.long_matches import begin, play
-from tests.kit.stack import SECRET
-
-
-@pytest.fixture
-async def service(server) -> AsyncIterator[Service]:
-    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
-        yield opened
 
 
 async def started(service: Service) -> str:

@@ -3,20 +3,11 @@
 from collections.abc import Awaitable, Callable
 
 import msgspec
-import pytest
 
 from saikoro.domain.bots.specs import Random
 from saikoro.domain.match.play.fold import Fold
-from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.bootstrap import Service
 from saikoro.service.http.responses.accepted import follow
-from saikoro.service.settings import Settings
-from tests.kit.stack import SECRET
-
-
-@pytest.fixture
-async def service(server):
-    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
-        yield opened
 
 
 async def finish(service: Service, match: str) -> None:

@@ -6,21 +6,13 @@ from saikoro.domain.errors import MatchOver
 from saikoro.domain.match import events as e
 from saikoro.domain.match.words import CancelReason, HaltReason
 from saikoro.domain.record.line import write_line
-from saikoro.service.bootstrap import Service, open_service
-from saikoro.service.settings import Settings
+from saikoro.service.bootstrap import Service
 from saikoro.service.webhooks.match_events import notifications
 from saikoro.service.webhooks.notifications import Hook
 from saikoro.service.webhooks.players import WORK
-from tests.kit.stack import SECRET
 
 URL = "https://hook.example/"
 SENDER = "somebody"
-
-
-@pytest.fixture
-async def service(server):
-    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
-        yield opened
 
 
 async def created(service: Service) -> tuple[str, str]:

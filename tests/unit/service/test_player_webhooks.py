@@ -4,23 +4,15 @@ import asyncio
 
 import pytest
 
-from saikoro.service.bootstrap import Service, open_service
-from saikoro.service.settings import Settings
+from saikoro.service.bootstrap import Service
 from saikoro.service.store.streams.keyspace import BUCKETS
 from saikoro.service.tokens import new_player, player_of
 from saikoro.service.webhooks import players
 from saikoro.service.webhooks.notifications import Hook
 from saikoro.service.webhooks.players import SEEN, WORK
-from tests.kit.stack import SECRET
 
 HOOK = Hook("https://hook.example/")
 SENDER = "somebody"
-
-
-@pytest.fixture
-async def service(server):
-    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -23,12 +23,6 @@ def lanterns(monkeypatch):
     register(monkeypatch)
 
 
-@pytest.fixture
-async def service(server):
-    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
-        yield opened
-
-
 async def begun(
     service: Service, rewinds: str, judge: str | None = None
 ) -> tuple[Created, list[str]]:

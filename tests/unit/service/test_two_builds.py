@@ -8,20 +8,11 @@ from rq import Queue
 from rq.serializers import JSONSerializer
 from structlog.testing import capture_logs
 
-from saikoro.service.bootstrap import open_service
-from saikoro.service.settings import Settings
 from saikoro.service.store.streams.packing import unpack_meta, unpack_update
 from saikoro.service.streams.queue import QUEUE
 from saikoro.workers.jobs import AllowedJob, JobNotAllowed
-from tests.kit.stack import SECRET
 
 LINE = b'{"data":{},"type":"match.created","v":1}'
-
-
-@pytest.fixture
-async def service(server):
-    async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
-        yield opened
 
 
 def test_news_of_a_later_build_are_read_without_what_it_has_added():
