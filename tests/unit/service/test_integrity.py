@@ -34,7 +34,7 @@ async def redis(server) -> AsyncIterator["Redis"]:
 async def played(service: Service) -> str:
     """A match that two bots have finished."""
     bots = {0: Random(), 1: Random()}
-    created = await service.match_opening.create("fairies", {}, bots=bots)
+    created = await service.match_opening.create("fairies", {"turn_limit": 4}, bots=bots)
     match = created.receipt.match
     async with asyncio.timeout(PATIENCE_SECONDS):
         while (await service.match_pages.meta(match)).status != "finished":
