@@ -1,0 +1,1 @@
+"""What the suite keeps as files that one reads as a diff."""

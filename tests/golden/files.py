@@ -1,0 +1,64 @@
+"""The golden files: what each holds today, and what it held when it was written."""
+
+from collections.abc import Iterator
+from difflib import unified_diff
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.golden import facts, wording
+from tests.golden.kept import HERE, Chosen, chosen, kept
+
+SHOWN = 200
+"""The most lines of a difference that are shown."""
+
+
+class Golden(NamedTuple):
+    """A golden file."""
+
+    path: Path
+    chosen: Chosen
+    record: str | None
+    """The record that it shows; None for explained events of several."""
+
+    @property
+    def name(self) -> str:
+        """Its path below this folder."""
+        return str(self.path.relative_to(HERE))
+
+    def lines(self) -> Iterator[str]:
+        """What it holds today."""
+        made = facts if self.path.stem.endswith("facts") else wording
+        if self.record is None:
+            for name, versions in self.chosen.explained.items():
+                for version in versions:
+                    yield f"## {name}"
+                    yield from made.explanation(kept(name).explained.why(version))
+            return
+        if made is wording:
+            yield from wording.report(kept(self.record))
+        yield from made.decisions(kept(self.record))
+
+    def text(self) -> str:
+        """The same as text."""
+        return "".join(f"{line.rstrip()}\n" for line in self.lines())
+
+    def difference(self) -> list[str]:
+        """What is different today; empty if nothing is."""
+        before = self.path.read_text() if self.path.exists() else ""
+        now = self.text()
+        if now == before:
+            return []
+        diff = unified_diff(
+            before.splitlines(), now.splitlines(), self.name, "today", lineterm="", n=1
+        )
+        return [*islice(diff, SHOWN)]
+
+
+def golden_files() -> Iterator[Golden]:
+    """Every golden file, two for each of what they show."""
+    for game, shown in chosen().items():
+        for record in (*shown.whole, None):
+            name = "explanations" if record is None else record.replace("/", "-")
+            for kind in ("facts", "wording"):
+                yield Golden(HERE / game / f"{name}.{kind}.txt", shown, record)
