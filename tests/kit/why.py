@@ -1,6 +1,6 @@
 """Asking why something happened in a match that a test has seated."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -10,7 +10,14 @@ from saikoro.conformance.laws.trying import Trial
 from saikoro.conformance.seating import Seated
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import AnyGame
-from saikoro.domain.match.telling.why.explanation import Because, Decision, Die, Explanation
+from saikoro.domain.match.telling.why.explanation import (
+    Because,
+    Decision,
+    Die,
+    Explanation,
+    Ground,
+    NotSo,
+)
 from saikoro.domain.verification.explaining import ExplainedRecord
 
 
@@ -92,6 +99,46 @@ def text_of(cause: Because) -> Label:
     assert cause.source is not None
     assert cause.source.text is not None
     return cause.source.text
+
+
+def facts(statements: Sequence[Ground | NotSo]) -> list[tuple[object, ...]]:
+    """What statements are about: rule, word, things, and values with the event since which."""
+    return [
+        (
+            one.rule,
+            one.word,
+            *(source.thing for source in one.sources),
+            *([values] if values else []),
+        )
+        for one in statements
+        for values in [one.values | ({} if one.event is None else {"since": one.event.v})]
+    ]
+
+
+def grounds(explained: Explanation) -> list[tuple[object, ...]]:
+    """What decided it, as facts."""
+    return facts(explained.grounds)
+
+
+def judged(explained: Explanation) -> list[tuple[object, ...]]:
+    """What was judged or compared, as facts."""
+    return facts(explained.checked)
+
+
+def notes(explained: Explanation) -> list[tuple[object, ...]]:
+    """What did not happen, as facts."""
+    return facts(explained.not_so)
+
+
+def quotes(cause: Because) -> tuple[str, int | None]:
+    """The card that acts, and which of its paragraphs."""
+    assert cause.source is not None
+    return cause.source.thing, cause.source.line
+
+
+def happened(cause: Because) -> list[str]:
+    """The types of the events of a cause."""
+    return [one.type for one in cause.events]
 
 
 def checked(explained: Explanation) -> list[str]:
