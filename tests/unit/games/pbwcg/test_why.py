@@ -12,7 +12,8 @@ from saikoro.domain.match.telling.why.stated import emitted_by_rules
 from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
 from saikoro.domain.verification.replay import replay
-from tests.kit.why import die, not_so, rules, sentence, shown, text_of
+from tests.golden.kept import kept
+from tests.kit.why import die, grounds, happened, notes, quotes, rules, sentence
 from tests.unit.games.pbwcg.kept import (
     CHECKS,
     CONFUSED,
@@ -27,11 +28,7 @@ from tests.unit.games.pbwcg.kept import (
     SURE,
     TRAPS,
     WHOLE,
-    decided,
-    decided_ja,
-    ja,
     parts,
-    read,
     why,
 )
 
@@ -49,20 +46,19 @@ NUMBERS = {
 
 @pytest.mark.parametrize("name", [WHOLE, SURE, LATE, CHECKS, TRAPS, CONFUSED, FRAIL, CURSED])
 def test_every_number_is_the_sum_of_its_terms(name):
-    game, cards, record = read(name)
-    lines = record[1:]
-    recorder = Recorder()
-    driver = driver_of(game, cards, record, recorder.table)
+    one = kept(name)
+    lines, recorder = one.lines, Recorder()
+    driver = driver_of(one.game, one.cards, one.record, recorder.table)
     replay(driver, lines, opened_secrets(lines), admit)
-    for version, one in zip(emitted_by_rules(lines), recorder.happened, strict=True):
+    for version, happening in zip(emitted_by_rules(lines), recorder.happened, strict=True):
         event = msgspec.json.decode(lines[version - 1])
-        added = sum(term[1] for term in one.terms)
+        added = sum(term[1] for term in happening.terms)
         if event["type"] in NUMBERS:
             assert added == event["data"][NUMBERS[event["type"]]], version
         elif event["type"] == "pbwcg.cards_discarded":
             assert added == len(event["data"]["cards"]), version
         else:
-            assert not one.terms
+            assert not happening.terms
 
 
 def test_why_3_damage_and_not_4():
@@ -74,31 +70,27 @@ def test_why_3_damage_and_not_4():
         (Part.DEFENCE_STAT, -11),
         (Part.HALVED, 6),
     ]
-    attacker, _, target, _ = explained.terms
-    assert attacker.source is not None
-    assert attacker.source.name.en == "Zeno, Hexer of the Void"
-    assert target.source is not None
-    assert target.source.name.ja == "月影のシノ"
+    named = [term.source and term.source.thing for term in explained.terms]
+    assert named == ["A.pc25", None, "B.pc05", None]
     [ability] = [cause for cause in explained.because if cause.rule == "PB-10.1"]
-    assert text_of(ability).ja.startswith("呪縛（WP4）：[2PC内]へ心攻撃-2")
+    assert quotes(ability) == ("A.pc25", 1)
     assert "-3" not in sentence(explained)
     assert sum(term.value for term in why(WHOLE, 85).terms) == -3
 
 
 def test_why_it_lost_no_endurance():
     explained = why(WHOLE, 84)
-    assert not_so(explained) == [
-        "the HP damage costs no more than 1 endurance: 3 < 6",
-        "Shino of the Moonshade loses no endurance: 1 and -1 come to no more than 0",
+    assert notes(explained) == [
+        ("PB-10.3", "band", {"value": 3, "needed": 6, "band": 1}),
+        ("PB-10.3", "no_endurance", "B.pc05", {"band": 1, "changes": "-1"}),
     ]
-    assert ja(explained)[1] == "月影のシノの持久は減らない: 1に-1で0以下"
 
 
 def test_why_2_endurance_and_not_1():
     explained = why(WHOLE, 150)
     assert parts(explained) == {Part.BAND: -1, Part.SUPERIOR: -1}
     assert rules(explained) == ["PB-5.7", "PB-10.1", "PB-10.2", "PB-10.3"]
-    assert "《2回》" in text_of(explained.because[1]).ja
+    assert quotes(explained.because[1]) == ("A.pc16", 2)
 
 
 def test_why_was_the_attack_evaded():
@@ -107,62 +99,70 @@ def test_why_was_the_attack_evaded():
     assert [one.value for one in hit.dice] == [3]
     assert hit.dice[0].purpose.ja == "回避CH"
     [ability] = [cause for cause in explained.because if cause.rule == "PB-10.1"]
-    assert "can be evaded with a check" in text_of(ability).en
+    assert quotes(ability) == ("B.pc09", 0)
 
 
 def test_why_did_the_trap_spring():
     explained = why(WHOLE, 224)
     assert rules(explained) == ["PB-6.0", "PB-6.3", "PB-17.8"]
-    assert shown(explained.because[1])[0].startswith("B's Seri the Glass Singer is summoned")
-    assert text_of(explained.because[2]).en.startswith("Trap, when an enemy PC is summoned")
+    assert happened(explained.because[1])[0] == "pbwcg.pc_summoned"
+    assert quotes(explained.because[2]) == ("A.st32", 0)
 
 
 def test_why_did_the_trap_not_spring():
     explained = why(CONFUSED, 1057)
-    assert not_so(explained)[:2] == [
-        "Welcoming Net does not spring: it waits for an enemy's summons,"
-        " and this is an enemy's ability",
-        "Embers does not spring: it waits for a knock-out on its side,"
-        " and this is an enemy's ability",
+    assert notes(explained)[:2] == [
+        (
+            "PB-17.8",
+            "trap_waits",
+            "A.st32",
+            {"condition": "enemy_summon", "moment": "enemy_ability"},
+        ),
+        (
+            "PB-17.8",
+            "trap_waits",
+            "A.st33",
+            {"condition": "ally_knocked_out", "moment": "enemy_ability"},
+        ),
     ]
-    assert ja(explained)[0] == "迎えの網は発動しない: 条件は「敵召喚」、起きたのは「敵アビリティ」"
-    [laid] = [one for one in why(TRAPS, 152).not_so if one.word == Unmet.TRAP_LAID_NOW]
-    assert laid.text.en == "Mirror does not spring: laid in turn 2, and this is turn 2"
-    assert laid.values == {"laid": 2, "turn": 2}
+    laid = ("PB-5.10", "trap_laid_now", "A.st31", {"laid": 2, "turn": 2})
+    assert notes(why(TRAPS, 152)) == [laid]
 
 
 def test_a_trap_that_stays_down_is_shown_to_its_owner_alone():
     waits = {Unmet.TRAP_WAITS, Unmet.TRAP_LAID_NOW}
     for name, version in ((CONFUSED, 1057), (TRAPS, 152)):
         seen = {seat: why(name, version, seat, all_open=False).not_so for seat in (0, 1, None)}
-        shown_to = [seat for seat, notes in seen.items() if any(one.word in waits for one in notes)]
+        shown_to = [seat for seat, unmet in seen.items() if any(one.word in waits for one in unmet)]
         assert shown_to == [0]
 
 
 def test_why_had_the_attack_no_effect():
     declared, negated = why(NEGATED, 348), why(NEGATED, 350)
-    assert not_so(declared) == ["the attack is negated by a trap"]
-    assert ja(declared) == ["攻撃は罠で無効になった"]
+    assert notes(declared) == [("PB-17.9", "negated")]
     trap = negated.because[rules(negated).index("PB-17.8")]
-    assert "the attack has no effect" in text_of(trap).en
+    assert quotes(trap) == ("A.st30", 0)
 
 
 def test_why_did_the_unit_lose_its_turn():
     asleep, paralysed = why(CONFUSED, 302), why(CONFUSED, 230)
-    assert not_so(asleep) == ["Aste the Star Reader does not act: it sleeps"]
-    assert ja(asleep) == ["星読みのアステは睡眠で行動できない"]
-    assert not_so(paralysed) == [
-        "Zeno, Hexer of the Void cannot act: its paralysis check has failed",
-        "Circle of Flame is a spell, which a PC whose paralysis check has failed cannot activate",
+    assert notes(asleep) == [("PB-14.13", "asleep", "B.pc20")]
+    assert notes(paralysed) == [
+        ("PB-14.12", "paralysed", "B.pc25"),
+        ("PB-14.12", "spell_unusable", "B.st16"),
     ]
 
 
 def test_why_did_the_check_fail():
     explained = why(CONFUSED, 227)
-    assert not_so(explained) == [
-        "Paralysis check of Zeno, Hexer of the Void fails: odd declared, 4 rolled"
+    assert notes(explained) == [
+        (
+            "PB-13.1",
+            "check_failed",
+            "B.pc25",
+            {"purpose": "paralysis", "declared": "odd", "value": 4},
+        )
     ]
-    assert ja(explained) == ["虚空の呪術師ゼノの麻痺CHは失敗: 宣言は奇数、ダイスは4"]
 
 
 def test_why_two_tries():
@@ -174,8 +174,11 @@ def test_why_two_tries():
 
 def test_why_were_there_no_more_tries():
     explained = why(CHECKS, 411)
-    assert not_so(explained)[-1] == (
-        "no Evasion check of Soldier 10: this turn has had all its 63 tries"
+    assert notes(explained)[-1] == (
+        "PB-13.4",
+        "tries_used_up",
+        "A.p10",
+        {"purpose": "evade", "value": 63},
     )
     assert parts(explained) == {Part.ITEM: 9, Part.EVASION: 1}
 
@@ -189,34 +192,29 @@ def test_why_could_it_not_evade():
 
 def test_why_did_it_not_receive_the_bad_status():
     explained = why(FRAIL, 760)
-    assert not_so(explained) == [
-        "the text of Zem, Warden of the Clock Tower keeps it from this bad status"
-    ]
-    assert ja(explained) == ["時計塔の守り手ゼムのテキストによりこのBSを受けない"]
+    assert notes(explained) == [("PB-14.2", "immune", "B.pc12")]
 
 
 def test_why_was_there_no_resistance_check():
     explained = why(TRAPS, 156)
-    assert sentence(explained).endswith("receives Paralysis from Chain Lightning")
-    assert not_so(explained) == [
-        "Limi of the Two Poles has no resistance check: its attribute typeless does not beat mind"
+    assert notes(explained) == [
+        ("PB-14.2", "no_resistance", "A.pc28", {"own": "none", "attribute": "mind"})
     ]
 
 
 def test_why_did_the_support_vanish():
-    assert not_so(why(FRAIL, 1047)) == ["CP of the supports of Morga the Gravekeeper: 18 > 16"]
-    assert not_so(why(FRAIL, 290)) == [
-        "Plains Wolf #1 is of Dawn Continent and Leg the Comet of Sea of Stars: their worlds differ"
+    assert notes(why(FRAIL, 1047)) == [
+        ("PB-16.3", "capacity", "A.pc18", {"value": 18, "needed": 16})
     ]
-    assert ja(why(FRAIL, 290)) == ["草原狼#1は暁の大陸、彗星のレグは星の海: 世界が違う"]
+    assert notes(why(FRAIL, 290)) == [
+        ("PB-16.2", "other_world", "B.s1", "B.pc21", {"world": "暁の大陸", "other": "星の海"})
+    ]
 
 
 def test_why_was_nothing_regained():
-    full, cursed, limited = why(FRAIL, 1094), why(CURSED, 541), why(TRAPS, 327)
-    assert not_so(full) == [
-        "no HP are regained: 57 ≥ the cap of 53 (10 + 43 HP of the PCs on the field)"
-    ]
-    assert "時計塔の守り手ゼムは呪いで、持久とWPが回復しない" in ja(cursed)
+    full, limited = why(FRAIL, 1094), why(TRAPS, 327)
+    assert notes(full) == [("PB-11.1", "full_hp", {"value": 57, "needed": 53, "hp": 43})]
+    assert notes(why(CURSED, 541)) == [("PB-14.19", "cursed", "A.pc12")]
     assert parts(limited) == {Part.PRINTED: 2, Part.LIMIT: -1}
 
 
@@ -225,8 +223,7 @@ def test_why_are_four_cards_discarded():
 
 
 def test_why_did_the_summoned_unit_not_act():
-    [arrived] = {one.text.en for one in why(TRAPS, 61).not_so if one.word == Unmet.ARRIVED}
-    assert arrived.endswith("does not act: it has arrived in this turn")
+    assert notes(why(TRAPS, 61)) == [("PB-5.10", "arrived", "B.pc20")]
 
 
 def test_the_die_of_an_order_is_shown_with_its_turn():
@@ -249,75 +246,61 @@ def test_a_declaration_shows_nothing_of_its_hit(version):
 
 def test_why_may_it_not_attack():
     explained = why(RESISTED, 218)
-    assert not_so(explained) == [
-        "Shino of the Moonshade may only activate (no spell), discard equipment or wait:"
-        " its paralysis check has failed"
-    ]
-    assert ja(explained) == [
-        "月影のシノは麻痺CHに失敗したので、発動（術以外）、装備の破棄、待機しかできない"
-    ]
-    assert [one.rule for one in explained.not_so] == ["PB-14.12"]
+    assert notes(explained) == [("PB-14.12", "hindered", "B.pc05")]
 
 
 @pytest.mark.parametrize("version", [358, 359, 362])
 def test_why_is_there_no_evasion_check_of_a_spell(version):
     explained = why(RESISTED, version)
-    wanted = "Nol the Faceless Doll has no evasion check: a spell cannot be evaded"
-    assert not_so(explained)[0] == wanted
-    assert ja(explained)[0] == "無貌の人形ノルの回避CHはない: 術は回避できない"
+    assert notes(explained)[0] == ("PB-10.3", "sure_hit", "A.pc19", {"attack": "spell"})
 
 
 def test_why_was_the_item_discarded():
     explained = why(RESISTED, 716)
-    assert not_so(explained) == ["Kai the Flame Mage cannot hold them all: hands 3 > 2"]
-    assert ja(explained) == ["炎の魔術師カイはすべてを持てない: 手3つ > 2"]
-    assert decided(explained) == ["Dagger: hands 1", "Greatsword: hands 2"]
-    assert decided_ja(explained) == ["短剣: 手1つ", "大剣: 手2つ"]
-    assert not_so(why(SHORT, 392))[-1] == "Ren, Blade of Dawn cannot hold them all: hands 3 > 2"
+    assert notes(explained) == [("PB-6.4", "hands", "A.pc07", {"value": 3, "needed": 2})]
+    assert grounds(explained) == [
+        ("PB-6.4", "hands_of", "A.eq02", {"hands": 1}),
+        ("PB-6.4", "hands_of", "A.eq03", {"hands": 2}),
+    ]
+    assert notes(why(SHORT, 392))[-1] == ("PB-6.4", "hands", "A.pc01", {"value": 3, "needed": 2})
 
 
 def test_why_does_it_attack_its_own_side():
     explained = why(STARTERS, 504)
-    assert not_so(explained) == [
-        "Confusion check of Tico of the Stardust fails: even declared, 1 rolled",
-        "what Tico of the Stardust declared is lost to confusion",
+    assert notes(explained) == [
+        (
+            "PB-13.1",
+            "check_failed",
+            "A.pc24",
+            {"purpose": "confusion", "declared": "even", "value": 1},
+        ),
+        ("PB-14.14", "lost", "A.pc24"),
     ]
-    assert ja(explained)[1] == "星屑の妖精ティコの宣言した行動は混乱で失われる"
-    assert decided(explained) == [
-        "1 on the D3: A's Crow, Tracker in the Mist",
-        "2 on the D3: A's Nol the Faceless Doll",
-        "3 on the D3: A's Zem, Warden of the Clock Tower",
-        "Tico of the Stardust has Confusion #481",
+    assert grounds(explained) == [
+        ("PB-14.14", "confused_face", "A.pc11", {"face": 1, "sides": 3, "owner": "a"}),
+        ("PB-14.14", "confused_face", "A.pc19", {"face": 2, "sides": 3, "owner": "a"}),
+        ("PB-14.14", "confused_face", "A.pc12", {"face": 3, "sides": 3, "owner": "a"}),
+        ("PB-14.14", "suffers", "A.pc24", {"name": "混乱", "since": 481}),
     ]
-    assert decided_ja(explained)[0] == "D3の1なら、Aの霧の追跡者クロウ"
     [declared] = [one for one in explained.because if one.rule == "PB-10.1"]
-    assert text_of(declared).en.startswith("Dazzling Dust (4 WP)")
+    assert quotes(declared) == ("A.pc24", 0)
 
 
 def test_why_did_it_receive_no_bad_status_of_the_attack():
     support, gone = why(SMALL, 379), why(RESISTED, 504)
-    assert not_so(support)[1] == "Plains Wolf #1 receives no bad status: it is a support"
-    assert ja(support)[1] == "草原狼#1は召喚サポートなので、BSを受けない"
-    assert not_so(gone) == [
-        "Duga the Fang receives no bad status of the attack: it leaves the field"
-    ]
-    assert ja(gone) == ["牙の狂戦士ドゥガは場を離れたので、この攻撃のBSを受けない"]
+    assert notes(support)[1] == ("PB-9.3", "support_bs", "A.s1")
+    assert notes(gone) == [("PB-10.3", "gone_bs", "B.pc04")]
 
 
 def test_why_is_there_no_resistance_check_of_a_trap():
     explained = why(WHOLE, 225)
-    assert not_so(explained) == [
-        "Seri the Glass Singer has no resistance check: this bad status is not by an attack"
-    ]
-    assert ja(explained) == ["硝子の歌い手セリのBS抵抗CHはない: 攻撃によるBSではない"]
+    assert notes(explained) == [("PB-14.5", "no_attack", "B.pc15")]
 
 
 def test_a_bad_status_of_a_normal_attack_shows_the_text_that_adds_it():
     explained = why(STARTERS, 853)
     [text] = [one for one in explained.because if one.rule == "PB-14.2"]
-    assert text_of(text).en == "Always: the normal attack inflicts Poison."
-    assert text.source is not None
-    assert text.source.name.en == "Poisoned Needle"
+    assert quotes(text) == ("B.eq11", 0)
 
 
 @pytest.mark.parametrize(
