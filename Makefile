@@ -80,8 +80,9 @@ test-clients: install           ## clients that are generated from the API descr
 	$(NODE) npm ci --prefix ../../tests/clients/generated/consumers
 	$(PYTEST) --generated tests/clients/generated
 
-golden: install                 ## what is so and what people read of kept records, in tests/golden/
+golden: install                 ## what is so and what people read, in tests/golden/; read its diff
 	$(BIN)/python -m tests.golden
+	SAIKORO_GOLDEN=write $(BIN)/python -m pytest --quiet $$(grep --recursive --files-with-matches --include='test_*.py' 'kit.worded import' tests)
 
 client-types: install           ## the types of clients/typescript, from the API description
 	$(NODE) npm ci

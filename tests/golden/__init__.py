@@ -1,1 +1,1 @@
-"""What the suite keeps as files that one reads as a diff."""
+"""Golden files: facts and wording that one reads as a diff; `make golden` writes them."""
