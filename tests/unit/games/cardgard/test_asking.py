@@ -11,9 +11,10 @@ from saikoro.domain.errors import IllegalAnswer, Violation
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.cardgard.rules.labels import deck_labels, lineup_labels
 from saikoro.domain.games.cardgard.rules.submissions import read_deck, read_lineup
-from saikoro.domain.match.interface.decision import Label, Question
+from saikoro.domain.match.interface.decision import Question
 from tests.kit.cardgard import house_set
 from tests.kit.pool import pool
+from tests.kit.worded import worded
 
 WIRE = re.compile(r"\b[a-z]+_[a-z_]+|\b[ULC][0-9]{2}\b|[{}\[\]`]")
 """A wire word, the id of a card, or JSON."""
@@ -38,7 +39,7 @@ def test_a_question_goes_by_the_options():
     match = Seated.both(CARDGARD, leap="off", refused_traits=["闇", "獣"], rounds=2)
     deck = question_of(match, 0)
     assert "リープ" not in deck.ja
-    assert "特徴【闇】【獣】を持つユニットは使えません" in deck.ja
+    worded(deck.ja)
     assert "refused: 闇, 獣." in deck.en
     answer_at_random(match, random.Random(0))
     assert "2ラウンドの戦い" in question_of(match, 0).ja
@@ -47,22 +48,11 @@ def test_a_question_goes_by_the_options():
 
 def test_a_deck_reads_by_the_names_of_its_cards():
     answers = [{"deck": ["U02", "C01"], "leap": ["L02"]}, {"deck": ["U04"]}]
-    assert deck_labels(house_set(), answers) == [
-        Label(
-            "マージ・フロスト、奇跡／リープ マージ・アブソリュート",
-            "Ice Spirit Marge Frost, Miracle; leap deck Marge Absolute",
-        ),
-        Label("恐獣ベロブル", "Dread Beast Verobul"),
-    ]
+    worded(deck_labels(house_set(), answers))
 
 
 def test_a_lineup_reads_by_its_squares_and_the_numbers_of_its_units():
-    assert lineup_labels(house_set(), [{"squares": {"4": "C01", "1": "U02"}}]) == [
-        Label(
-            "【1】マージ・フロスト（HP11・速度1）、【4】奇跡（コマンド）",
-            "1: Ice Spirit Marge Frost (HP 11, speed 1), 4: Miracle (command)",
-        )
-    ]
+    worded(lineup_labels(house_set(), [{"squares": {"4": "C01", "1": "U02"}}]))
 
 
 def refused(read, *given) -> dict[str, Violation]:
@@ -93,5 +83,4 @@ def test_a_card_that_is_not_in_the_deck_is_refused_with_the_deck():
     violation = refused(read_lineup, house_set(), DECK["deck"], {"squares": squares})[
         "lineup_not_in_deck"
     ]
-    assert violation.ja.startswith("「マージ・フロスト」はデッキにありません（デッキ：アマリア")
-    assert violation.detail.startswith("Ice Spirit Marge Frost is not in the deck: Flame Blade")
+    worded(violation.ja, violation.detail)

