@@ -19,6 +19,7 @@ from saikoro.domain.games.ktc.cards.remarks import remarks
 from tests.kit.budget import budget
 from tests.kit.ktc import IRON, SHADOW, house_set
 from tests.kit.ktc_cards import random_set
+from tests.kit.worded import worded
 
 
 def skill(**changed: Any) -> dict[str, Any]:
@@ -216,7 +217,7 @@ def test_a_violation_underlines_the_text_and_suggests_another():
     [violation] = illegal.value.violations
     message, text, marks = violation.detail.split("\n")
     assert message.startswith("10文字目 / column 10: ")
-    assert message.endswith("もしかして / did you mean: 「敵1体に2ダメージ。」")
+    worded(message)
     assert (text, marks.strip()) == ("敵1体に2ダメージ", "^")
 
 
@@ -231,13 +232,7 @@ def test_data_of_the_wrong_type_is_refused(junk):
 
 def test_the_house_set_is_printed_in_both_languages():
     japanese, english = (print_set(house_set(), language) for language in ("ja", "en"))
-    assert "S12 爆破兵 / Sapper HP 4/5 ☆1" in japanese
-    assert "下級職 爆薬 / Blasting Charge!! [攻撃・前衛・75%] 敵縦列1つに2ダメージ。" in japanese
-    assert (
-        "Lower: Blasting Charge!! [attack, front row, 75%] Deal 2 damage to one column" in english
-    )
-    assert "At 0 HP: pay 1 of its unique counter; raise its own HP by 2." in english
-    assert "Buff Last Stand, no limit" in english
+    worded(japanese, english)
 
 
 @pytest.mark.parametrize("seed", range(budget(5, soak=500)))

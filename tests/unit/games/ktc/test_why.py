@@ -23,12 +23,11 @@ from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.ktc.versions import VERSION_2
 from saikoro.domain.games.ktc.words import ExiledState, Stamina
 from saikoro.domain.match.interface.causes import Recorder
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.domain.match.sources.shuffles import GivenShuffles
-from saikoro.domain.match.telling.why.explanation import Explanation, Source
-from saikoro.domain.match.telling.why.notes import filled
+from saikoro.domain.match.telling.why.explanation import Explanation
+from saikoro.domain.match.telling.why.notes import as_data
 from saikoro.domain.match.telling.why.writing import Wording
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.explaining import explain_record
@@ -183,8 +182,7 @@ class TestDice:
         """KT-6.7: without a skill its value has no effect; KT-7.2: a tired soldier has none."""
         explained = ask_of_a_die("is_tired")
         assert die(explained).purpose.ja == "行動"
-        assert ja(explained)[0] == "スキルを使わないので、コンマは影響しない"
-        assert not_so(explained)[1].endswith(" is tired and may use no skill")
+        assert words(explained)[:2] == ["no_skill", "is_tired"]
 
 
 class TestWhatDidNotHappen:
@@ -193,8 +191,6 @@ class TestWhatDidNotHappen:
         explained, _ = ask("turn_ended", lambda one: "condition" in words(one))
         [one, *_] = [one for one in explained.not_so if one.word == "condition"]
         assert one.rule == "KT-9.2"
-        assert ", so its trait does not work: At the " in one.text.en
-        assert "ので、その特性は働かない: " in one.text.ja
 
     def test_why_was_my_soldier_not_promoted(self):
         """KT-6.12: too few empty squares, or already 上級職."""
@@ -838,16 +834,12 @@ class Noted:
     def soldier(self, name: str) -> Soldier:
         return self.field.state.soldiers[name]
 
-    def notes(self) -> list[tuple[str, Label]]:
-        """The words that were stated, each filled with its facts."""
+    def notes(self) -> list[tuple[object, ...]]:
+        """What was stated, as facts."""
         return [
-            (one.what.code, filled(one.what, [*map(source, one.things)], one.values))
+            (one.rule, one.what.code, *one.things, as_data(one.values))
             for one in self.recorder.unmet
         ]
-
-
-def source(thing: str) -> Source:
-    return Source(thing, Label(thing, thing))
 
 
 class TestWhatASoldierIsFreeToDo:
@@ -855,49 +847,29 @@ class TestWhatASoldierIsFreeToDo:
         noted = Noted()
         noted.soldier("A1").debuff = Held("沈黙", 1)
         state_no_skill(noted.field, noted.soldier("A1"), moved=True)
-        assert noted.notes()[-1] == (
-            "silenced",
-            Label(
-                "A1はスキルを使用できない: 常時：スキルを使用できない。",
-                "A1 may use no skill: Cannot use skills.",
-            ),
-        )
+        line = {"line": "常時：スキルを使用できない。"}
+        assert noted.notes()[-1] == ("KT-7.2", "silenced", "A1", line)
 
     def test_a_skill_is_used_up(self):
         noted = Noted(SHADOW)
         noted.soldier("A1").uses = {"爆薬": 2}
         state_no_skill(noted.field, noted.soldier("A1"), moved=True)
-        assert noted.notes()[-1] == (
-            "used_up",
-            Label(
-                "A1の「爆薬」は2回使い切った",
-                "A1 has used Blasting Charge up: 2 of 2",
-            ),
-        )
+        used = {"skill": "爆薬", "uses": 2}
+        assert noted.notes()[-1] == ("KT-7.2", "used_up", "A1", used)
 
     def test_a_skill_costs_too_much(self):
         noted = Noted()
         noted.soldier("A10").unique = 0
         state_no_skill(noted.field, noted.soldier("A10"), moved=True)
-        assert noted.notes()[-1] == (
-            "unaffordable",
-            Label(
-                "A10の「献策」のコストを支払えない: 「策」 0 < 1",
-                'A10 cannot pay for Counsel: unique counter "策" 0 < 1',
-            ),
-        )
+        cost = {"skill": "献策", "unique": "「策」", "value": 0, "needed": 1}
+        assert noted.notes()[-1] == ("KT-7.2", "unaffordable", "A10", cost)
 
     def test_a_skill_is_of_the_other_row(self):
         noted = Noted()
         noted.soldier("A1").place = 1
         state_no_skill(noted.field, noted.soldier("A1"), moved=True)
-        assert noted.notes()[-1] == (
-            "not_of_row",
-            Label(
-                "A1の「突き」はここ（1-2）では使用できない: 前衛のスキル",
-                "A1 cannot use Thrust at 1-2, it is a front row skill",
-            ),
-        )
+        row = {"skill": "突き", "square": "1-2", "position": "front"}
+        assert noted.notes()[-1] == ("KT-7.1", "not_of_row", "A1", row)
 
     def test_an_effect_moves_who_cannot_move(self):
         """KT-8.18: both who goes to the other row, and with whom it changes places."""
@@ -906,13 +878,10 @@ class TestWhatASoldierIsFreeToDo:
             noted.soldier(name).debuff = Held("足枷", 2)
         soldier = noted.soldier("A1")
         apply(noted.field, n.SwapRows(n.Selector.SELF), Context(soldier, soldier, lambda _: None))
-        assert [word for word, _ in noted.notes()] == ["moved_by_effect", "moved_by_effect"]
-        assert noted.notes()[0][1] == Label(
-            "A1の「移動できない」は、効果による移動を妨げない: "
-            "常時：移動できない、与える追加ダメージ-1。",
-            "A1 may not move itself, but an effect moves it: "
-            "Cannot move and gets -1 to additional damage dealt.",
-        )
+        line = {"line": "常時：移動できない、与える追加ダメージ-1。"}
+        assert noted.notes() == [
+            ("KT-8.18", "moved_by_effect", name, line) for name in ("A1", "A6")
+        ]
 
 
 @pytest.mark.parametrize("so", [False, True])
