@@ -12,6 +12,7 @@ from saikoro.domain.games.laplaplus.rules.build import read_open_cards, read_row
 from saikoro.domain.games.laplaplus.rules.labels import open_cards_labels, row_labels
 from saikoro.domain.match.interface.decision import Label, Question
 from tests.kit.pool import pool
+from tests.kit.worded import worded
 
 WIRE = re.compile(r"\b[a-z]+_[a-z_]+|\b[AB][1-8]\b|[{}\[\]`]")
 """A wire word, the name of an instance, or JSON."""
@@ -34,19 +35,14 @@ def test_a_row_is_asked_with_the_open_cards_of_both_sides():
     match = Seated.both(LAPLAPLUS, build_mode="open")
     match.play([(0, {"open_cards": [7, 1, 7, 2]}), (1, {"open_cards": [3, 3, 3, 3]})])
     question = question_of(match, 0)
-    assert "your open cards (1 Plain Core, 2 Searing Core, 7 Shot ×2)" in question.en
-    assert "相手のオープンカードは3 散核×4です" in question.ja
+    worded(question.en, question.ja)
     assert "3 Scattering Core ×4" in question.en
     assert "7 Shot" in question_of(match, 1).en
 
 
 def test_a_row_reads_by_its_base_hp_and_its_cards_from_the_top():
     rows = [{"row": [7, 7, 1]}, {"row": [7, 1, 7]}, {"row": []}]
-    assert row_labels(house_cards(LAPLAPLUS), rows) == [
-        Label("基礎HP10：7 射撃×2、1 素核", "base HP 10: 7 Shot ×2, 1 Plain Core"),
-        Label("基礎HP10：7 射撃、1 素核、7 射撃", "base HP 10: 7 Shot, 1 Plain Core, 7 Shot"),
-        Label("基礎HP0：カードなし", "base HP 0: no cards"),
-    ]
+    worded(row_labels(house_cards(LAPLAPLUS), rows))
 
 
 def test_open_cards_read_the_same_in_any_order():

@@ -16,6 +16,7 @@ from saikoro.domain.games.laplaplus.words import (
 from saikoro.domain.match.events import GameEvent
 from saikoro.domain.words import Language
 from tests.kit.battles import battle, house_set
+from tests.kit.worded import worded
 
 ALL_EVENTS: list[GameEvent] = [
     e.OpenCardsShown([1, 2, 7, 7], [1, 1, 6, 12]),
@@ -108,7 +109,7 @@ def test_the_report_of_a_turn(language: Language, expected: str) -> None:
 def test_a_card_that_removes_itself_is_named_once() -> None:
     removed = e.CardRemoved("A1", "A1", 9)
     [*_, english] = reported([*ALL_EVENTS[:2], removed], "en")
-    assert english == "    A1 Shot is removed: the base HP of its side is 9"
+    worded(english)
 
 
 @pytest.mark.parametrize(
