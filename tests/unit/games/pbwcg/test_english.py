@@ -10,6 +10,7 @@ from tests.kit.cases import for_every
 from tests.kit.pbwcg_cards import card_sets
 from tests.kit.pbwcg_sources import house_set
 from tests.kit.pbwcg_texts import Author
+from tests.kit.worded import worded
 
 HOUSE = house_set()
 NAMES = Names(
@@ -62,18 +63,7 @@ def test_every_text_can_be_read_in_english(text):
 
 def test_a_set_as_a_page_to_read():
     page = print_set(HOUSE, "en")
-    assert (
-        "pc02 Gardo of the Iron Gate, Human Heavy Knight of Dawn Continent\n"
-        "HP 24, SP 20, body, body/skill/mind 8/3/5, WP 10, range 1\n"
-        "Abilities: Rally, Iron Wall, Shield Bash, Guard Formation, Gatekeeper's Oath\n"
-        "Traits: 門番\n"
-        "Always: defence (all) +1.\n"
-    ) in page
-    assert "eq01 Steel Sword, weapon, one hand, body/skill/mind 3/1/0, weight 4\n" in page
-    assert "st12 Silent Forest, field (Fi), 4 turns\nEach turn: all PCs gain 1 endurance." in page
-    assert "CP 9, mind, body/skill/mind 1/1/4, WP 0, range 1, endurance 6\n" in page
-    assert "ab39 Ember Spit, 4 WP, of supports\n" in page
-    assert "ab37 Starfall, 10 WP, of single PCs\n" in page
+    worded(page)
 
 
 @settings(max_examples=budget(4, soak=500), deadline=None)
