@@ -23,6 +23,7 @@ from tests.kit import fairies, ktc, pbwcg
 from tests.kit.fairies_catalogue import HOUSE
 from tests.kit.pbwcg_telling import begun, seen
 from tests.kit.pool import pool
+from tests.kit.worded import worded
 
 
 def drawn(game: AnyGame, seen: Known[Any], cards: Any, language: Language) -> list[str]:
@@ -213,20 +214,14 @@ def test_slots_of_fairies_battle_are_mirrored_and_facings_named():
 
 def test_what_is_printed_on_soldiers_and_statuses_stands_below():
     whole = "".join(ktc_lines("ja")).replace(" ", "")
-    assert (
-        "大盾兵（兵士、HP5、上級職のHP6、必要勲章数1）：特性:常時〔前衛〕：受ける通常ダメージ-1。/"
-        in whole
-    )
-    assert "毒：デバフ:自分のターン終了時：自分のHPを1減らす。" in whole
+    worded(whole)
     english = " ".join(" ".join(ktc_lines("en")).split())
-    assert "Trait: When it has defeated an enemy: make itself ready. / Both classes:" in english
-    assert "Poison: Debuff: At the end of your turn: lower its own HP by 1." in english
+    worded(english)
 
 
 def test_a_hand_is_drawn_by_name_for_its_seat_alone():
     lines = pbwcg_lines("en")
-    assert "  Hand 2: Longbow, Healing Spring" in lines
-    assert "Healing Spring (set, recovery): You gain 12 HP." in lines
+    worded(lines)
     own = "\n".join(fairies_lines(0, "ja"))
     assert "手札 3：流れ星の使い ×2、" in own
     for seat in (1, None):
@@ -251,11 +246,7 @@ def test_a_window_and_an_attack_stand_above_the_table():
     match.answer({"op": "next", "to": "battle"})
     match.answer(match.legal()[0])
     lines = drawn(FAIRIES, Known(1, match.table.match), HOUSE, "en")
-    assert lines[:2] == [
-        "Turn 5 / Battle phase / turn of A",
-        "Attack: Shooting-Star Courier → Lily-Bell Apprentice",
-    ]
-    assert "is asked to reply (attack)" in "\n".join(lines)
+    worded(lines[:2], "\n".join(lines))
 
 
 @pytest.mark.parametrize("game", GAMES)

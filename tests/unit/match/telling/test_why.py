@@ -46,6 +46,7 @@ from saikoro.domain.verification.replay import replay
 from saikoro.domain.words import LANGUAGES, Word
 from tests.kit.records import RECORDS, playable_with
 from tests.kit.why import decision, die, events, found, not_so, played, rules, sentence, why
+from tests.kit.worded import worded
 
 
 def test_a_point_follows_from_both_cards_and_the_wind():
@@ -139,7 +140,7 @@ def test_what_did_not_happen_names_the_card():
 
     explained = found(LANTERNS, "lanterns.point_taken", turned)
     [one] = [one for one in explained.not_so if one.word == "stronger_loses"]
-    assert one.text.en == f"{one.sources[0].name.en} does not win in a wind of 1"
+    worded(one.text.en)
 
 
 def test_the_text_of_what_a_thing_has_for_now_is_quoted():
@@ -427,19 +428,12 @@ def test_what_changes_of_what_leaves_is_its_place_and_its_marks():
     """What is counted in one place alone is no news elsewhere."""
     hp, rally = Number("hp", Label("HP", "HP"), 0, 4), Badge(Label("鼓舞", "Rally"), None, 1)
     here = Thing("field", numbers=(hp,), badges=(rally,))
-    assert moved(here, Thing("out")) == [
-        "moves from field to out",
-        'is no longer marked "Rally, 1 left"',
-    ]
-    assert moved(here, Thing("field")) == [
-        "HP (0/4) no longer counts",
-        'is no longer marked "Rally, 1 left"',
-    ]
+    worded(moved(here, Thing("out")), moved(here, Thing("field")))
 
 
 def test_what_changes_reads_as_a_sentence():
     explained = found(KTC, "ktc.soldier_promoted", lambda explained: True)
-    assert ': is marked "upper class"' in as_text(explained, "en")
+    worded(as_text(explained, "en"))
     assert ": 「上級職」の印がつく" in as_text(explained, "ja")
     for language in LANGUAGES:
         assert "none" not in as_text(explained, language).partition("\n## ")[0]
@@ -532,7 +526,5 @@ def test_a_card_is_not_quoted_twice():
     quoted = Source("B9", Label("剣士", "Swordsman"), text=Label("攻撃する。", "It attacks."))
     event = Happening(3, "x", Label("剣士: 攻撃する。", "Swordsman: It attacks."))
     wording = Wording("en")
-    assert [*wording.cause(Because("LN-1", quoted, [event]))] == [
-        "#3 Swordsman: It attacks. [LN-1]"
-    ]
+    worded([*wording.cause(Because("LN-1", quoted, [event]))])
     assert [*wording.cause(Because("LN-1", quoted))] == ["Swordsman: It attacks. [LN-1]"]
