@@ -2,12 +2,12 @@
 
 import sys
 
-from tests.golden.files import golden_files
+from tests.golden.files import golden_files, there
 from tests.golden.kept import HERE
 
 if __name__ == "__main__":
     written = {golden.path: golden.text() for golden in golden_files()}
-    for gone in {*HERE.glob("*/*.txt")} - written.keys():
+    for gone in there() - written.keys():
         gone.unlink()
     for path, text in written.items():
         path.parent.mkdir(exist_ok=True)

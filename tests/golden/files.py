@@ -55,6 +55,11 @@ class Golden(NamedTuple):
         return [*islice(diff, SHOWN)]
 
 
+def there() -> set[Path]:
+    """The golden files of games that there are."""
+    return {path for game in chosen() for path in (HERE / game).glob("*.txt")}
+
+
 def golden_files() -> Iterator[Golden]:
     """Every golden file, two for each of what they show."""
     for game, shown in chosen().items():

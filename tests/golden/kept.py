@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from saikoro.conformance.laws.trying import Trial
+from saikoro.domain.games import find_game
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Decision
 from saikoro.domain.match.interface.game import AnyGame
@@ -51,12 +53,16 @@ class Asked(NamedTuple):
 
 
 class Kept:
-    """A kept record, with its game and its cards."""
+    """A kept record, or that of a random match, with its game and its cards."""
 
     def __init__(self, name: str) -> None:
-        """`name` is its file in `tests/replay`, without the suffix."""
-        self.name = name
-        self.record = (REPLAY / f"{name}.jsonl").read_bytes().splitlines()
+        """`name` is its file in `tests/replay`, without the suffix, or a game with a seed."""
+        game, _, seed = name.partition("/")
+        self.record = (
+            Trial(find_game(game), int(seed), {}).played().match.record
+            if seed.isdecimal()
+            else (REPLAY / f"{name}.jsonl").read_bytes().splitlines()
+        )
         self.header = Header.read(self.record[0])
         playable = playable_with(self.header)
         assert isinstance(playable, Playable)

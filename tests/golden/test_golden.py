@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.golden.files import Golden, golden_files
-from tests.golden.kept import HERE
+from tests.golden.files import Golden, golden_files, there
 
 FILES = [*golden_files()]
 
@@ -16,4 +15,4 @@ def test_a_golden_file_is_as_it_is_today(golden: Golden):
 
 
 def test_no_golden_file_is_left_over():
-    assert {*HERE.glob("*/*.txt")} == {golden.path for golden in FILES}
+    assert there() == {golden.path for golden in FILES}

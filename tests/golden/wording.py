@@ -88,6 +88,5 @@ def board(fold: Fold, seat: Seat | None) -> Iterator[str]:
 def explanation(explained: Explanation) -> Iterator[str]:
     """An explanation without the texts of the rules, which the rule book has."""
     for language in LANGUAGES:
-        rules = Heading.RULES.text(language)
         lines = as_text(explained, language).splitlines()
-        yield from takewhile(lambda line, rules=rules: line != rules, lines)
+        yield from takewhile(Heading.RULES.text(language).__ne__, lines)

@@ -120,11 +120,6 @@ def grounds(explained: Explanation) -> list[tuple[object, ...]]:
     return facts(explained.grounds)
 
 
-def judged(explained: Explanation) -> list[tuple[object, ...]]:
-    """What was judged or compared, as facts."""
-    return facts(explained.checked)
-
-
 def notes(explained: Explanation) -> list[tuple[object, ...]]:
     """What did not happen, as facts."""
     return facts(explained.not_so)
