@@ -1,23 +1,16 @@
 """Why something happened in Cardgard: a worked question of each kind."""
 
-from functools import cache
-from pathlib import Path
-
-import msgspec
 import pytest
 
 from saikoro.domain.games.cardgard import CARDGARD
-from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.match.telling.why.writing import as_text
-from saikoro.domain.record.header import Header
-from saikoro.domain.verification.explaining import explain_record
 from saikoro.domain.words import LANGUAGES
+from tests.golden.kept import kept
 from tests.kit.why import (
     die,
     events,
     found,
     not_so,
-    notes,
     played,
     rules,
     sentence,
@@ -25,17 +18,6 @@ from tests.kit.why import (
     text_of,
     why,
 )
-
-REPLAY = Path(__file__).parents[3] / "replay" / "cardgard-1"
-
-
-@cache
-def recorded(name: str, version: int, *, all_open: bool | None = None) -> Explanation:
-    """Why an event of a record that is kept happened."""
-    record = (REPLAY / f"{name}.jsonl").read_bytes().splitlines()
-    source = (REPLAY / f"{Header.read(record[0]).rules.digest}.json").read_bytes()
-    cards = CARDGARD.cards.read(msgspec.json.decode(source))
-    return explain_record(CARDGARD, cards, record, version, all_open=all_open)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -138,277 +120,6 @@ def test_a_command_that_waits_for_another_face_is_shown_to_its_owner_alone():
 # Questions of a reader who had not seen the code, about records that are kept
 
 
-@pytest.mark.parametrize(
-    ("name", "version", "words", "english", "japanese"),
-    [
-        pytest.param(
-            "saved",
-            26,
-            ["speed"] * 6 + ["equal_sums", "same_die"],
-            "sums of speeds: A 10, B 10, so equal speed is decided by dice [CG-5.2]",
-            "速度の合計: A 10、B 10で等しいので、同じ速度ではダイスで決める [CG-5.2]",
-            id="why A4 comes before B2, which is as fast",
-        ),
-        pytest.param(
-            "counter",
-            21,
-            ["speed"] * 6 + ["higher_sum"],
-            "sums of speeds: A 8 > B 6, so at equal speed A's units come first [CG-5.2]",
-            "速度の合計: A 8 > B 6。同じ速度ではAのユニットが先 [CG-5.2]",
-            id="why no die was rolled for the order",
-        ),
-        pytest.param(
-            "fatal-leap",
-            119,
-            ["redecided"] + ["speed"] * 6 + ["higher_sum"],
-            "sums of speeds: B 11 > A 9, so at equal speed B's units come first [CG-5.2]",
-            "速度の合計: B 11 > A 9。同じ速度ではBのユニットが先 [CG-5.2]",
-            id="why the order is another one after a leap",
-        ),
-        pytest.param(
-            "saved",
-            139,
-            ["first_strike"],
-            "B1 Iron Knight Gard Orden: first strike on face 4, before all units without it "
-            "[CG-6.4]",
-            "B1 ガルド・オルデン: 目【4】の行動が【先制】なので、そうでないユニットより先 [CG-6.4]",
-            id="why B1 acts first although A4 leads the order",
-        ),
-        pytest.param(
-            "order-changes",
-            50,
-            ["place", "acted"],
-            "B2 Phlogiston Dragon: place 1 in the order since #47 [CG-6.3]",
-            "B2 フロギストン・ドラゴンは#47からの行動順で1番目 [CG-6.3]",
-            id="why B2 acts now",
-        ),
-        pytest.param(
-            "saved",
-            92,
-            ["after_turn"],
-            "B1 Iron Knight Gard Orden gets it after its turn (step 8), later than the cure at "
-            "the end of the turn (step 6) [CG-7.1]",
-            "B1 ガルド・オルデンがこれを受けるのはターンの後（手順8）で、ターン終了時の回復"
-            "（手順6）より後 [CG-7.1]",
-            id="why B1 is stunned again",
-        ),
-        pytest.param(
-            "saved",
-            174,
-            ["units", "shaved", "shaved"],
-            "A: 30 − 26 = 4 (HP of the other side at the start − its HP left) [CG-16.3]",
-            "A: 30 − 26 = 4（相手の最初のHP − 残りのHP） [CG-16.3]",
-            id="why it is a draw",
-        ),
-        pytest.param(
-            "fatal-leap",
-            146,
-            ["units", "shaved", "shaved"],
-            "B: 30 − 34 = -4 (HP of the other side at the start − its HP left) [CG-16.3]",
-            "B: 30 − 34 = -4（相手の最初のHP − 残りのHP） [CG-16.3]",
-            id="why A wins by HP",
-        ),
-        pytest.param(
-            "pulse",
-            135,
-            ["face_changed"],
-            "the face was changed to 1 at #133 [CG-6.2]",
-            "目は#133で1に変えられた [CG-6.2]",
-            id="why the command pulses although the die was a 4",
-        ),
-        pytest.param(
-            "order-changes",
-            161,
-            ["no_front", "rear_units", "free"],
-            "square 1 is free since #160 [CG-12.7]",
-            "【1】のマスは#160から空いている [CG-12.7]",
-            id="why A3 moves up",
-        ),
-        pytest.param(
-            "revival",
-            70,
-            ["no_front", "rear_units", "command_ahead", "free"],
-            "B has no unit in the front [CG-12.7]",
-            "Bの前衛にユニットがいない [CG-12.7]",
-            id="why B4 moves up",
-        ),
-        pytest.param(
-            "counter",
-            107,
-            ["used"],
-            "B4 Clockwork Doll Number Seven has used its action 6, which works once, at #47 "
-            "[CG-8.2]",
-            "B4 ナナゴウの目【6】の行動（1回制限）は#47で使った [CG-8.2]",
-            id="why the action is used up",
-        ),
-        pytest.param(
-            "fatal-leap",
-            91,
-            ["only_one_fits", "no_star", "leaps_with"],
-            "HP: the lower of 8 now and 12 on the card [CG-15.5]",
-            "HPは今のHP8とカードのHP12の低い方 [CG-15.5]",
-            id="why the leap unit has 8 HP",
-        ),
-        pytest.param(
-            "saved",
-            52,
-            ["latest", "in_rear", "none_in_column"],
-            "A3 Fist Sage Kao Ren stands in the rear, on square 3, so this is as for plain melee "
-            "[CG-9.1]",
-            "A3 カオ・レンは後衛（【3】）にいるので、【近接】と同じ [CG-9.1]",
-            id="why the latest enemy is not hit",
-        ),
-        pytest.param(
-            "saved",
-            70,
-            ["latest"],
-            "the latest turn of B was that of B1 Iron Knight Gard Orden (#51) [CG-9.4]",
-            "Bの直前のターンはB1 ガルド・オルデン（#51） [CG-9.4]",
-            id="why B1 is hit",
-        ),
-        pytest.param(
-            "fatal-leap",
-            54,
-            ["all_acted", "in_order"],
-            "all units of A have had their turn in this round, so it is the first in the order "
-            "[CG-9.3]",
-            "Aのユニットはこのラウンドですべてターンを行ったので、行動順で最初のユニットを選ぶ "
-            "[CG-9.3]",
-            id="why an enemy is next that has had its turn",
-        ),
-        pytest.param(
-            "order-changes",
-            76,
-            ["hp", "hp", "hp", "equal_hp", "same_column", "front_first"],
-            "of B1 Dreamwalker Nemuria, B3 Clock Warden Vesper, B1 Dreamwalker Nemuria stands in "
-            "front [CG-9.1]",
-            "B1 ネムリア、B3 ヴェスパーのうち前にいるのはB1 ネムリア [CG-9.1]",
-            id="why B1 of two with the lowest HP",
-        ),
-        pytest.param(
-            "revival",
-            41,
-            ["hp", "hp", "hp", "lower_square"],
-            "of equal HP: B2 Sealing Priest Orve, B3 Faceless Shade; on the lowest square stands "
-            "B2 Sealing Priest Orve [CG-21.4]",
-            "HPが等しい: B2 オルヴェ、B3 無貌の影。マスの番号が最も小さいのはB2 オルヴェ [CG-21.4]",
-            id="why B2 of two with the lowest HP is healed",
-        ),
-        pytest.param(
-            "fog",
-            58,
-            ["leads"],
-            "B4 Faceless Shade is first in the order of units on the field, so B's command is "
-            "asked first [CG-14.3]",
-            "行動順で最初の場のユニットはB4 無貌の影なので、Bのコマンドから調べる [CG-14.3]",
-            id="why B's command activates before A's",
-        ),
-        pytest.param(
-            "revival",
-            112,
-            ["alone", "only_one_fits", "no_star", "leaps_with"],
-            "B4 Giant Toad of the Poison Marsh is the only unit that B has on the field [CG-15.4]",
-            "B4 毒沼の大蛙はBの場の唯一のユニット [CG-15.4]",
-            id="why it leaps now",
-        ),
-        pytest.param(
-            "fog",
-            125,
-            ["wakes"],
-            "B2 Dread Beast Verobul wakes: 6 ≥ 4 [CG-7.1]",
-            "B2 恐獣ベロブルは目覚める: 6 ≥ 4 [CG-7.1]",
-            id="why it wakes",
-        ),
-    ],
-)
-def test_what_an_event_goes_by(name, version, words, english, japanese):
-    explained = recorded(name, version)
-    assert [one.word for one in explained.grounds] == words
-    assert f"\n  {english}\n" in as_text(explained, "en")
-    assert f"\n  {japanese}\n" in as_text(explained, "ja")
-
-
-@pytest.mark.parametrize(
-    ("name", "version", "line"),
-    [
-        ("saved", 26, "#22 Order of units of equal speed (A4 Gale Archer Sion Halbel): 3 = "),
-        ("saved", 26, "#23 Order of units of equal speed (B2 Faceless Shade): 3 = "),
-        ("saved", 26, "A4 Gale Archer Sion Halbel, B2 Faceless Shade rolled 3 each: they "),
-        ("saved", 26, "#24 Order of units of equal speed (A4 Gale Archer Sion Halbel): 6 = "),
-        ("order-changes", 50, "#47 New order: B2 Phlogiston Dragon, A4 Alchemist "),
-        ("order-changes", 50, "have taken their turn in this round: A4 Alchemist Leonor "),
-        ("saved", 92, "#88 A1 Ice Spirit Marge Frost's ability “氷結” [CG-13.6]"),
-        ("saved", 92, "#89 Reaction to the melee attack (B1 Iron Knight Gard Orden): 1 = "),
-        ("pulse", 134, "#133 B1 Clock Warden Vesper turns the 4 into a 1 [CG-6.2]"),
-        ("order-changes", 161, "#160 A's command Cry of Victory leaves the field"),
-        ("revival", 129, "not on the field, so behind all that are: B3 Faceless Shade, B2 Sealing"),
-        ("revival", 129, "#112 Fatal Leap on square "),
-        ("revival", 70, "#69 B2 Sealing Priest Orve leaves square 2 [CG-12.2]"),
-    ],
-)
-def test_the_events_and_dice_that_led_there(name, version, line):
-    assert f"  {line}" in as_text(recorded(name, version), "en")
-
-
-@pytest.mark.parametrize(("name", "version"), [("order-changes", 63), ("counter", 79)])
-def test_an_x_is_added_up(name, version):
-    """The HP that a unit lacks, not a number that is printed (CG-21.5)."""
-    explained = recorded(name, version)
-    assert [(term.word, term.value) for term in explained.terms] == [("max_hp", 10), ("hp", -10)]
-
-
-@pytest.mark.parametrize(("name", "version"), [("saved", 176), ("fatal-leap", 148)])
-def test_why_a_command_never_sprang(name, version):
-    sprang_not = ("CG-12.2", "no_knock_out", "1:command", {"side": "B"})
-    assert notes(recorded(name, version)) == [sprang_not]
-
-
-@pytest.mark.parametrize(
-    ("name", "version"),
-    [
-        ("saved", 139),
-        ("saved", 174),
-        ("fatal-leap", 146),
-        ("revival", 162),
-        ("pulse", 135),
-    ],
-)
-def test_nothing_is_shown_that_belongs_to_other_parts_of_the_match(name, version):
-    assert recorded(name, version).not_so == []
-
-
-@pytest.mark.parametrize(
-    ("name", "version", "english", "japanese"),
-    [
-        pytest.param(
-            "revival",
-            98,
-            "Last Guardian Statue: A has more than one unit on the field",
-            "最後の守護像: Aの場のユニットは1体ではない",
-            id="why another card does not leap",
-        ),
-        pytest.param(
-            "revival",
-            114,
-            "B has no unit in the same column",
-            "同じ列にBのユニットがいない",
-            id="why it has no target",
-        ),
-        pytest.param(
-            "counter",
-            29,
-            "B2 Giant Toad of the Poison Marsh is neutral",
-            "B2 毒沼の大蛙は無属性",
-            id="why B2 is no target",
-        ),
-    ],
-)
-def test_who_or_what_is_passed_over(name, version, english, japanese):
-    explained = recorded(name, version)
-    assert english in not_so(explained)
-    assert japanese in [one.text.ja for one in explained.not_so]
-
-
 ONE_TARGET = {"lowest_square", "hp", "in_order", "same_column", "none_in_column", "latest", "next"}
 """The facts of CG-9.1 by which one enemy is chosen."""
 
@@ -437,15 +148,11 @@ COUNTERED = 16
 """The seed of a match in which a command fails to counter another one, which deals damage."""
 
 
-def test_who_changed_the_face_is_not_shown_to_wait_for_another():
-    waits = ("CG-6.2", "face", "A3", {"value": 1, "needed": 4})
-    assert notes(recorded("pulse", 134)) == [waits]
-
-
 def test_a_lineup_is_shown_by_square_and_whole_to_those_who_may_know():
-    everything = as_text(recorded("saved", 26), "en")
+    saved = kept("cardgard-1/saved").explained
+    everything = as_text(saved.why(26), "en")
     assert "A answered: 1: Ice Spirit Marge Frost (" in everything
-    public = as_text(recorded("saved", 26, all_open=False), "en")
+    public = as_text(saved.why(26, all_open=False), "en")
     assert "A answered: Ice Spirit Marge Frost [1], " in public
     assert "Miracle" not in public
 
