@@ -2,15 +2,13 @@
 
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import msgspec
 import pytest
 
-from saikoro.conformance.seating import Seated, house_cards
+from saikoro.conformance.seating import Seated
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.match.telling.why.explanation import Explanation
-from saikoro.domain.verification.explaining import explain_record
 from tests.kit.battles import card, house_set
 from tests.kit.why import die, events, facts, grounds, happened, notes, played, quotes, rules, why
 
@@ -18,9 +16,6 @@ CORE, SEARING, GUN, SHOT, VOLLEY, SNIPE, JUDGE, RELOAD = 1, 2, 6, 7, 8, 10, 11, 
 BRIDGE, DECOY, STUN, ERASE, SCRAMBLE, RESONANCE = 13, 14, 15, 16, 17, 18
 REVENGE, AMPLIFIER, ARMOUR, SHIELD, MIRROR, FAMILY = 19, 20, 21, 22, 23, 24
 BOOSTER, CANCEL = 26, 27
-
-
-RECORDS = Path(__file__).parents[3] / "replay" / "laplaplus-1"
 
 
 def battle(a: list[int], b: list[int], **options: object) -> Seated:
@@ -32,12 +27,6 @@ def battle(a: list[int], b: list[int], **options: object) -> Seated:
 def ask(match: Seated, kind: str, nth: int = 0, **fields: object) -> Explanation:
     """Why the event of a type with these values happened."""
     return why(match, [*events(match, f"laplaplus.{kind}", **fields)][nth])
-
-
-def ask_kept(name: str, version: int) -> Explanation:
-    """Why an event of a kept record happened."""
-    record = (RECORDS / f"{name}.jsonl").read_bytes().splitlines()
-    return explain_record(LAPLAPLUS, house_cards(LAPLAPLUS), record, version)
 
 
 def terms(explained: Explanation) -> list[tuple[str, int, str | None]]:
@@ -112,74 +101,7 @@ class TestNumbers:
         assert terms(explained) == [("before", 13, None), ("lost_force", -7, "A1")]
 
 
-class TestKept:
-    """What judges have asked of kept records."""
-
-    def test_why_did_12_come_back(self):
-        """LP-9.1 E5: the mirror deals what it has nullified, with what others added to it."""
-        explained = ask_kept("mirror-and-decoy", 53)
-        assert terms(explained) == [
-            ("printed", 10, "B4"),
-            ("increase", 1, "B1"),
-            ("increase", 1, "B7"),
-        ]
-        assert terms(ask_kept("mirror-and-decoy", 58))[0] == ("mirrored", 12, "A2")
-
-    def test_why_could_the_mirror_answer_again(self):
-        """LP-9.1, LP-8.3: the damage has grown, and a reload has turned it up."""
-        explained = ask_kept("mirror-and-decoy", 67)
-        assert grounds(explained) == [
-            ("LP-9.1", "damage_now", "A2", {"amount": 3, "needed": 2}),
-            ("LP-8.3", "another_window", "A2", {"since": 51}),
-        ]
-        assert [one.rule for one in explained.grounds] == ["LP-9.1", "LP-8.3"]
-        assert ask_kept("mirror-and-decoy", 46).grounds[1:] == []
-
-    def test_why_does_the_shot_act_again(self):
-        """LP-7.1: a reload has turned it up."""
-        explained = ask_kept("reload-chain", 38)
-        assert grounds(explained) == [("LP-7.1", "up_again", "A1", {"since": 35})]
-
-    def test_why_is_the_battle_over(self):
-        """LP-10.1, not the rule of forfeits."""
-        explained = ask_kept("mirror-and-decoy", 76)
-        assert terms(explained) == [("before", 1, None), ("damage", -1, "A2")]
-        assert grounds(explained) == [("LP-10.1", "no_hp", {"side": "B", "hp": 0})]
-        assert {"LP-10.1", "LP-10.5"} <= explained.rules.keys()
-        assert "LP-4.8" not in explained.rules
-
-    def test_why_does_nobody_above_act(self):
-        """LP-7.2: cards without an Action line are passed over."""
-        explained = ask_kept("mirror-and-decoy", 17)
-        assert grounds(explained) == [
-            ("LP-7.2", "no_action", "A1"),
-            ("LP-7.2", "no_action", "A2"),
-            ("LP-7.2", "no_action", "A3"),
-            ("LP-7.2", "no_action", "A4"),
-        ]
-
-    @pytest.mark.parametrize(("version", "rule"), [(15, "LP-6.3"), (65, "LP-10.4")])
-    def test_why_the_row_decides(self, version, rule):
-        """LP-6.3 (4): the first place with different cards, equal Force, the lower number."""
-        *_, last = ask_kept("cancel-on-cancel", version).grounds
-        values = {"place": 1, "force": 2, "lower": 7, "higher": 22}
-        assert facts([last]) == [(rule, "lower_number", "A1", "B1", values)]
-
-    def test_why_did_the_shield_work_though_it_was_answered(self):
-        """LP-8.1: the cancel that answered it was cancelled itself."""
-        explained = ask_kept("cancel-on-cancel", 28)
-        assert grounds(explained) == [("LP-8.1", "without_effect", "A2", {"since": 26})]
-        assert [(one.name.en, one.value) for one in explained.terms][-1] == (
-            "raised to the least, 0",
-            1,
-        )
-        assert explained.terms[-1].name.ja == "最低の0点まで引き上げ"
-
-    def test_why_did_the_revenge_remove_nothing(self):
-        """LP-8.1: what cancelled it is stated by the damage that it answered."""
-        explained = ask_kept("mirror-and-decoy", 29)
-        assert grounds(explained) == [("LP-8.1", "without_effect", "B2", {"since": 24})]
-
+class TestWhatDidNotHappen:
     def test_why_did_the_decoy_not_save_itself(self):
         """LP-8.9, LP-8.1: it was cancelled, and the erase goes on."""
         explained = ask(battle([ERASE, CANCEL, CORE], [DECOY, CORE]), "card_removed", card="B1")
@@ -191,53 +113,6 @@ class TestKept:
         explained = ask(match, "card_downed", card="B1")
         assert notes(explained) == [("LP-8.1", "cancelled", "B2", "A2")]
 
-    def test_why_does_the_die_give_b(self):
-        """LP-11.3."""
-        explained = ask_kept("identical-rows-by-die", 17)
-        assert grounds(explained) == [("LP-11.3", "even", {"value": 2})]
-        assert "LP-11.3" in explained.rules
-
-    def test_why_is_the_top_card_not_the_target(self):
-        """LP-7.4 step 3: each sight with the card above it, and what it leaves."""
-        explained = ask_kept("sights-and-resonance", 36)
-        assert grounds(explained) == [
-            ("LP-7.4", "same_family", "A2", "A1", {"family": "ダメージ系", "since": 33}),
-            ("LP-7.4", "same_number", "A5", "A4", {"number": 9, "since": 35}),
-        ]
-        assert notes(ask_kept("sights-and-resonance", 76)) == [
-            ("LP-7.4", "nothing_above", "A2"),
-            ("LP-2.6", "left_from_above", "A2", "A1", {"since": 66}),
-            ("LP-7.4", "not_listed", "A5", "A4"),
-        ]
-
-    def test_since_when_nothing_is_above_a_sight(self):
-        """LP-7.4 step 3: the card above it was removed, and the next one swapped below it."""
-        explained = why(played(LAPLAPLUS, 9006), 40)
-        none, gone, below = [one for one in explained.not_so if one.rule != "LP-8.1"]
-        assert facts([none, gone, below]) == [
-            ("LP-7.4", "nothing_above", "B3"),
-            ("LP-2.6", "left_from_above", "B3", "B1", {"since": 25}),
-            ("LP-2.6", "swapped_below", "B3", "B2", {"since": 30}),
-        ]
-
-    def test_why_does_hp_decide(self):
-        """LP-6.3 (2), with the HP of both."""
-        explained = ask_kept("healing-and-growth", 132)
-        assert notes(explained) == [("LP-6.3", "equal", {"measure": "speed", "value": 25})]
-        assert grounds(explained) == [
-            ("LP-6.3", "ahead", {"side": "A", "measure": "hp", "more": 18, "less": 17})
-        ]
-
-    def test_why_this_speed(self):
-        """LP-6.2: base HP and what boosters add."""
-        assert terms(ask_kept("raised-speed", 24)) == [
-            ("base_now", 34, None),
-            ("faster", 15, "B2"),
-            ("faster", 15, "B5"),
-        ]
-
-
-class TestWhatDidNotHappen:
     def test_why_did_my_gun_not_act(self):
         """LP-3.7."""
         explained = ask(battle([CORE, GUN], [CORE]), "action_phase_started", side=0)
