@@ -1,0 +1,1 @@
+"""Explanations as they were before they were derived; see README.md."""
