@@ -18,6 +18,7 @@ LAYERS = {
     "fairness": "unit",
     "forged": "records",
     "fuzz": "records",
+    "golden": "golden",
     "http": "http",
     "packaging": "documents",
     "publishing": "service",

@@ -3,13 +3,10 @@
 from saikoro.domain.games.pbwcg.state import PbwcgState
 from saikoro.domain.games.pbwcg.words import Phase
 from saikoro.domain.match.interface.decision import Question
-from saikoro.domain.words import Language
-from tests.kit.pbwcg import Match, Side, played, position, side
 from tests.kit.pbwcg import Match, Side, position, side
 from tests.kit.pool import asked
 from tests.kit.worded import worded
 from tests.unit.games.pbwcg.test_labels import HANDLE
-from tests.unit.games.pbwcg.test_labels import HANDLE, LANGUAGES
 
 
 def question(match: Match) -> Question:
