@@ -8,9 +8,12 @@ import tarfile
 import venv
 import zipfile
 from collections.abc import Collection, Iterator
+from contextlib import chdir
 from importlib.metadata import Distribution, PathDistribution, distribution
 from pathlib import Path
+from typing import Literal
 
+from hatchling.build import build_sdist, build_wheel
 from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[2]
@@ -18,13 +21,11 @@ EXAMPLE = ROOT / "examples" / "finished.jsonl"
 HOUSE = ROOT / "domain/games/laplaplus/sets/house.toml"
 
 
-def build(source: Path, kind: str, folder: Path) -> Path:
+def build(source: Path, kind: Literal["wheel", "sdist"], folder: Path) -> Path:
     """The wheel or the sdist of the tree at `source`, written into `folder`."""
     folder.mkdir()
-    command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)]
-    subprocess.run(command, cwd=source, check=True, capture_output=True)
-    [built] = folder.iterdir()
-    return built
+    with chdir(source):
+        return folder / (build_wheel if kind == "wheel" else build_sdist)(str(folder))
 
 
 def unpacked(sdist: Path, folder: Path) -> Path:
@@ -36,12 +37,14 @@ def unpacked(sdist: Path, folder: Path) -> Path:
 
 
 class Environment:
-    """A virtual environment with a wheel, what it needs with some of its extras, and no more.
+    """A virtual environment with a wheel, what it needs with some of its extras, and other wheels.
 
     What it needs is linked from the environment of the tests, so nothing is downloaded.
     """
 
-    def __init__(self, wheel: Path, folder: Path, extras: Collection[str] = ()) -> None:
+    def __init__(
+        self, wheel: Path, folder: Path, extras: Collection[str] = (), others: Collection[Path] = ()
+    ) -> None:
         venv.create(folder, with_pip=False)
         self.python = folder / "bin" / "python"
         self.scripts = folder / "bin"
@@ -53,12 +56,8 @@ class Environment:
         for needed in needed_by_name.values():
             for top in {file.parts[0] for file in needed.files or ()} - {"..", "__pycache__"}:
                 self.packages.joinpath(top).symlink_to(str(needed.locate_file(top)))
-        self.install(wheel)
-
-    def install(self, *wheels: Path) -> None:
-        """Install wheels as pip does; what they need has to be there."""
         pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(self.python), "install"]
-        offline = ["--no-index", "--no-deps", "--no-compile", *map(str, wheels)]
+        offline = ["--no-index", "--no-deps", "--no-compile", *map(str, (wheel, *others))]
         subprocess.run([*pip, *offline], check=True)
 
     def variables(self, folder: Path) -> dict[str, str]:

@@ -52,9 +52,7 @@ def elsewhere(
 ) -> Environment:
     """An environment with the service and the packages of both games."""
     folder = tmp_path_factory.mktemp("elsewhere")
-    environment = Environment(wheel, folder / "environment", extras=["server"])
-    environment.install(*games.values())
-    return environment
+    return Environment(wheel, folder / "environment", ["server"], games.values())
 
 
 @pytest.fixture(scope="module")
@@ -98,13 +96,14 @@ def require_sound(
 def test_their_own_tests_need_no_server_and_no_repository(
     wheel: Path, games: dict[str, Path], tmp_path: Path
 ) -> None:
-    author = Environment(wheel, tmp_path / "environment", extras=["conformance"])
-    author.install(*games.values())
+    author = Environment(wheel, tmp_path / "environment", ["conformance"], games.values())
     for game in GAMES:
         shutil.copytree(ROOT / "examples" / game / "tests", tmp_path / game / "tests")
-        tried = author.run("python", "-m", "pytest", folder=tmp_path / game)
-        assert tried.returncode == 0, tried.stdout + tried.stderr
-        assert re.search(r"= \d+ passed in ", tried.stdout), tried.stdout
+    tried = author.run("python", "-m", "pytest", *GAMES, folder=tmp_path)
+    assert tried.returncode == 0, tried.stdout + tried.stderr
+    assert re.search(r"= \d+ passed in ", tried.stdout), tried.stdout
+    for game in GAMES:
+        assert f"{game}/tests/" in tried.stdout
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.command_line import run_command
 from tests.packaging.building import EXAMPLE, HOUSE, Environment
+from tests.packaging.commands import run_each
 
 BOT = """\
 import domain, service
@@ -44,9 +46,10 @@ def project(tmp_path: Path) -> Path:
 
 
 def test_nothing_of_the_extra_is_there(environment: Environment, project: Path) -> None:
-    for name in ("litestar", "redis", "rq", "rustworkx", "structlog", "uvicorn"):
-        run = environment.run("python", "-c", f"import {name}", folder=project)
-        assert "ModuleNotFoundError" in run.stderr, name
+    names = ("litestar", "redis", "rq", "rustworkx", "structlog", "uvicorn")
+    find = f"from importlib.util import find_spec; print([*filter(find_spec, {names})])"
+    run = environment.run("python", "-c", find, folder=project)
+    assert (run.stdout, run.stderr) == ("[]\n", "")
 
 
 def test_a_bot_with_folders_of_our_names_imports_the_client(
@@ -57,51 +60,53 @@ def test_a_bot_with_folders_of_our_names_imports_the_client(
     assert (run.stdout, run.stderr) == ("sound\n", "")
 
 
-@pytest.mark.parametrize(
-    ("words", "printed"),
-    [
-        (("--version",), r"^\d+\.\d+\.\d+$"),
-        (("--help",), "tournament .*Whole tournaments"),
-        (("verify", EXAMPLE), "sound"),
-        (("verify", EXAMPLE, "--json"), '"verdict":"sound"'),
-        (("cards", "check", HOUSE), "every card can be played in LaplaPlus"),
-        (("cards", "print", HOUSE, "--lang", "ja"), "自分に1点"),
-        (("rules",), "^$"),
-        (("new-game", "night_market"), "pip install --editable night_market"),
-        (
-            ("simulate", "laplaplus", "--a", "greedy", "--b", "random", "--matches", 2),
-            "of the points",
-        ),
-    ],
-    ids=lambda value: value[0] if isinstance(value, tuple) else "",
-)
-def test_a_command_needs_no_server(
-    environment: Environment, project: Path, words: tuple[object, ...], printed: str
-) -> None:
-    run = environment.run("saikoro", *words, folder=project)
+def test_the_command_is_a_script(environment: Environment, project: Path) -> None:
+    run = environment.run("saikoro", "--version", folder=project)
     assert (run.returncode, run.stderr) == (0, "")
-    assert re.search(printed, run.stdout), run.stdout
+    assert re.fullmatch(r"\d+\.\d+\.\d+\n", run.stdout)
 
 
-@pytest.mark.parametrize(
-    "words", [("up",), ("serve",), ("worker",), ("doctor",), ("tournament", "--help")]
-)
+COMMANDS: dict[tuple[object, ...], str] = {
+    ("--help",): "tournament .*Whole tournaments",
+    ("verify", EXAMPLE): "sound",
+    ("verify", EXAMPLE, "--json"): '"verdict":"sound"',
+    ("cards", "check", HOUSE): "every card can be played in LaplaPlus",
+    ("cards", "print", HOUSE, "--lang", "ja"): "自分に1点",
+    ("rules",): "^$",
+    ("new-game", "night_market"): "pip install --editable night_market",
+    ("simulate", "laplaplus", "--a", "greedy", "--b", "random", "--matches", 2): "of the points",
+}
+"""Commands that need no service, and what each prints."""
+
+
+def test_a_command_needs_no_server(environment: Environment, project: Path) -> None:
+    variables = environment.variables(project)
+    ran = run_each(environment.python, [*COMMANDS], project, variables)
+    for (words, printed), command in zip(COMMANDS.items(), ran, strict=True):
+        assert (command.code, command.err) == (0, ""), words
+        assert re.search(printed, command.out), words
+
+
 def test_a_command_of_the_service_says_what_to_install(
-    environment: Environment, project: Path, words: tuple[str, ...]
+    environment: Environment, project: Path
 ) -> None:
-    run = environment.run("saikoro", *words, folder=project)
-    assert run.returncode == 1
+    commands = [("up",), ("serve",), ("worker",), ("doctor",), ("tournament", "--help")]
     install = r"install the service with: pip install 'saikoro\[server\]'"
-    assert re.fullmatch(rf"saikoro: No module named '\w+'; {install}\n", run.stderr)
+    for command in run_each(environment.python, commands, project, environment.variables(project)):
+        assert command.code == 1
+        assert re.fullmatch(rf"saikoro: No module named '\w+'; {install}\n", command.err)
 
 
 def test_strict_type_checking_sees_the_types_of_the_client(
     environment: Environment, project: Path
 ) -> None:
+    """So it does in a new game, which has no fault of its own."""
     (project / "typed.py").write_text(TYPED)
+    assert run_command("new-game", "night_market", "--folder", project / "new").code == 0
     command = [sys.executable, "-m", "mypy", "--strict", "--python-executable"]
+    checked = ["typed.py", "new/night_market", "new/tests"]
     run = subprocess.run(
-        [*command, str(environment.python), "--cache-dir", str(project / "cache"), "typed.py"],
+        [*command, str(environment.python), "--cache-dir", str(project / "cache"), *checked],
         cwd=project,
         capture_output=True,
         text=True,
