@@ -1,9 +1,9 @@
 """Every command and example that the documents show is run, and works."""
 
 import os
+import re
 import shutil
 import subprocess
-import sys
 import sysconfig
 import textwrap
 from collections.abc import Callable, Iterator
@@ -12,13 +12,17 @@ from pathlib import Path
 import pytest
 
 from tests.docs.documents import ROOT, TRIED, Block, blocks, blocks_of
-from tests.kit.stack import Stack
+from tests.docs.pasting import run_example, run_line
+from tests.kit.stack import Serving
 from tests.kit.warm_script import saikoro
 
 SCRIPTS = sysconfig.get_path("scripts")
 
 LANGUAGES = {"sh", "bash", "python"}
 """Lines that are run one by one, scripts, examples, and what tests/clients/generated runs."""
+
+OWN_SERVICE = "README.md"
+"""The document whose tournament is run on a service of its own; others use that of the tests."""
 
 ENDINGS = ("'replayed': True}\n", "sound\n")
 """How examples end that check the match which they have played."""
@@ -33,7 +37,7 @@ Run = Callable[[str, Path], subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture(scope="module")
-def run(stack: Stack) -> Iterator[Run]:
+def run(stack: Serving) -> Iterator[Run]:
     """Runs what is shown, in a folder, with scripts of this environment for those in .venv."""
     with saikoro() as script:
 
@@ -53,8 +57,14 @@ def run(stack: Stack) -> Iterator[Run]:
 
 
 @pytest.mark.parametrize(("document", "command"), commands())
-def test_a_command_that_is_shown_works(run: Run, document: str, command: str) -> None:
+def test_a_command_that_is_shown_works(
+    run: Run, stack: Serving, document: str, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What `make` starts is what this test stands on, so of `make` only the target is tried."""
+    monkeypatch.chdir(ROOT)
+    if (ran := run_line(command, stack.url)) is not None:
+        assert ran.code == 0, f"{document}: {command}\n{ran.out}\n{ran.err}"
+        return
     if command.startswith("make "):
         command = f"make --dry-run --always-make {command.split()[1]}"
         assert shutil.which("make")
@@ -64,36 +74,32 @@ def test_a_command_that_is_shown_works(run: Run, document: str, command: str) ->
 
 @pytest.mark.parametrize("script", blocks("bash"), ids=lambda script: script.document)
 def test_a_script_that_is_shown_works_when_pasted(run: Run, tmp_path: Path, script: Block) -> None:
-    done = run(f"set -e\n{script.text}", tmp_path)
+    text = script.text
+    if script.document != OWN_SERVICE:
+        text = re.sub(r"(?m)(tournament run \S+)$", r'\1 --url "$SAIKORO_URL"', text)
+    done = run(f"set -e\n{text}", tmp_path)
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
     assert "NOT SOUND" not in done.stdout
 
 
 @pytest.mark.parametrize("example", blocks("python"), ids=lambda example: example.document)
 def test_an_example_that_is_shown_works_when_pasted(
-    run: Run, stack: Stack, tmp_path: Path, example: Block
+    stack: Serving, example: Block, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What it prints stands below it, unless it plays a match and so ends in one of these ways."""
-    pasted = example.text.replace("http://127.0.0.1:8000", stack.url)
-    done = subprocess.run(
-        [sys.executable, "-c", pasted],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout
-    printed = textwrap.indent(done.stdout, "    ")
-    if done.stdout.endswith(ENDINGS) or printed in (ROOT / example.document).read_text("utf-8"):
+    monkeypatch.chdir(ROOT)
+    printed = run_example(example.text, stack.url)
+    assert printed
+    shown_below = textwrap.indent(printed, "    ") in (ROOT / example.document).read_text("utf-8")
+    if printed.endswith(ENDINGS) or shown_below:
         return
-    found, *shown = done.stdout.splitlines()
+    found, *shown = printed.splitlines()
     assert found == "True"
     assert shown, "an example shows how its match ended, or a command"
     for command in shown:
-        continued = run(f"{command} --url {stack.url} < /dev/null", tmp_path)
-        assert continued.returncode == 0, continued.stderr
+        continued = run_line(command, stack.url)
+        assert continued is not None
+        assert continued.code == 0, continued.err
 
 
 def test_no_example_is_in_a_language_that_no_test_runs() -> None:
