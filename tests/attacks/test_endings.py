@@ -17,13 +17,12 @@ def join_both(client: httpx.Client, path: str) -> httpx.Response:
     return client.post(f"{path}/seats", json={}, headers={"Prefer": "wait=20"})
 
 
-WAITS: dict[str, Callable[[httpx.Client, str], httpx.Response]] = {
-    "a long poll": lambda client, path: client.get(f"{path}/events?after=1&wait=20"),
-    "an event stream": lambda client, path: client.get(
-        f"{path}/events", headers={"Accept": "text/event-stream"}
-    ),
-    "a request that waits for the rules": join_both,
-}
+WAITS: list[Callable[[httpx.Client, str], httpx.Response]] = [
+    lambda client, path: client.get(f"{path}/events?after=1&wait=20"),
+    lambda client, path: client.get(f"{path}/events", headers={"Accept": "text/event-stream"}),
+    join_both,
+]
+"""A long poll, an event stream, and a request that waits for the rules."""
 
 
 @pytest.fixture
@@ -33,24 +32,17 @@ def mortal(server, tmp_path) -> Iterator[Stack]:
         yield running
 
 
-@pytest.mark.parametrize("wait", WAITS)
-def test_stopping_the_api_answers_those_who_wait(mortal, wait):
-    with mortal.client() as client, mortal.client() as other, ThreadPoolExecutor(1) as threads:
-        path = f"/matches/{client.create()}"
-        asked = threads.submit(WAITS[wait], client, path)
-        wait_until(lambda: "saikoro_followers 1.0" in other.get("/metrics").text)
-        mortal.api.send_signal(signal.SIGTERM)
-        answer = asked.result(timeout=20)
-    assert answer.is_success, answer.text
-    mortal.api.wait(20)
-
-
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_stopping_the_api_leaves_nothing_behind(mortal, number):
-    with mortal.client() as client:
+def test_stopping_the_api_answers_those_who_wait_and_leaves_nothing_behind(mortal, number):
+    with mortal.client() as client, ThreadPoolExecutor(len(WAITS)) as threads:
         checked = client.post("/games/laplaplus/card-sets/check", json={"format": 1})
         assert checked.json()["problems"], "it is checked in a process of its own"
-    mortal.api.send_signal(number)
+        asked = [threads.submit(wait, client, f"/matches/{client.create()}") for wait in WAITS]
+        waiting = f"saikoro_followers {len(WAITS)}.0"
+        wait_until(lambda: waiting in client.get("/metrics").text)
+        mortal.api.send_signal(number)
+        answers = [each.result(timeout=20) for each in asked]
+    assert [answer.text for answer in answers if not answer.is_success] == []
     assert mortal.api.wait(20) == 0
     assert "Traceback" not in mortal.log.read_text()
     assert "leaked" not in mortal.log.read_text()

@@ -16,7 +16,6 @@ from saikoro.service.cli.files.kept import KeptHead
 from saikoro.service.cli.files.reading import MAX_BYTES, UnreadableFile
 from saikoro.service.cli.main import main
 from saikoro.service.cli.matches.verify import verify_source
-from tests.cli.command import saikoro
 from tests.kit.budget import budget
 from tests.kit.command_line import run_command
 from tests.kit.forging import Record
@@ -176,11 +175,11 @@ class TestToPaintAVerdict:
         header["game"] = header["rules"]["id"] = "\x1b[2J\x1b[1;1Hsound\n\u202e"
         file = tmp_path / "painted.jsonl"
         file.write_bytes(b"\n".join([canonical(header), *KTC.lines[1:], b"\x1b[2Jsound"]) + b"\n")
-        run = saikoro("verify", file)
-        assert run.returncode == 1
-        assert run.stdout.splitlines()[-1] == "NOT SOUND"
-        assert "sound" not in run.stdout.splitlines()
-        assert not set("\x1b\r\u202e") & set(run.stdout + run.stderr)
+        run = run_command("verify", file)
+        assert run.code == 1
+        assert run.out.splitlines()[-1] == "NOT SOUND"
+        assert "sound" not in run.out.splitlines()
+        assert not set("\x1b\r\u202e") & set(run.out + run.err)
 
     def test_with_escape_sequences_in_the_name_of_a_file(self, tmp_path):
         run = run_command("verify", tmp_path / "\x1b[2Jsound\nsound")

@@ -6,6 +6,7 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
+import httpx
 import pytest
 from redis.asyncio import Redis
 
@@ -20,7 +21,8 @@ from saikoro.service.store import open_matches
 from saikoro.service.store.open_matches import OpenMatches
 from saikoro.service.store.server.coalesced import Coalesced
 from saikoro.service.streams.execution import Once
-from tests.kit.stack import SECRET, Stack
+from tests.kit.one_process import OneProcess
+from tests.kit.stack import SECRET
 
 
 @pytest.fixture(autouse=True)
@@ -129,7 +131,10 @@ async def test_an_address_is_one_client_in_both_its_spellings(store):
 
 def test_a_client_cannot_name_another_address(server, tmp_path):
     limits = {"SAIKORO_RATE": "0.001", "SAIKORO_BURST": "3"}
-    with Stack(server, tmp_path, workers=0, **limits) as stack, stack.client() as client:
+    with (
+        OneProcess(server, tmp_path, **limits) as service,
+        httpx.Client(base_url=service.url) as client,
+    ):
         answers = [
             client.get("/games", headers={"X-Forwarded-For": f"198.51.100.{n}"}).status_code
             for n in range(4)

@@ -7,14 +7,15 @@ from typing import Any
 
 import httpx
 import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
 
 from saikoro.service.errors import StoreDown
 from saikoro.service.matches.outages import Outages
 from saikoro.service.tokens import player_of
 from tests.http.test_refusals import refused
-from tests.kit.seated_lanterns import SeatedLanterns, seated_lanterns
+from tests.kit.seated_lanterns import SeatedLanterns, seated, serving_lanterns
 from tests.kit.tournaments import bearer
-from tests.kit.with_lanterns import register
 
 VIEWS = ("decision", "state", "table", "frames?after=0", "events", "events.jsonl", "events/9/why")
 """Routes that show a seat more than everybody."""
@@ -22,11 +23,15 @@ VIEWS = ("decision", "state", "table", "frames?after=0", "events", "events.jsonl
 LOOK = {"seat": 1, "reason": "an angry player"}
 
 
+@pytest.fixture(scope="module")
+def host(shared_server) -> Iterator[TestClient[Litestar]]:
+    with serving_lanterns(shared_server) as client:
+        yield client
+
+
 @pytest.fixture
-def judged(server, monkeypatch) -> Iterator[SeatedLanterns]:
-    register(monkeypatch)
-    with seated_lanterns(server, judge="key") as seated:
-        yield seated
+def judged(host) -> SeatedLanterns:
+    return seated(host, judge="key")
 
 
 def look(
@@ -181,38 +186,31 @@ def test_a_look_that_is_sent_again_is_one_look(judged):
     assert seen(judged, "state", bearer(second.json()["token"])).json()["known"]["seat"] == 1
 
 
-def test_who_may_rewind_a_match_is_not_its_judge_by_that(server, monkeypatch):
+def test_who_may_rewind_a_match_is_not_its_judge_by_that(host):
     """Whoever opens a match that can be rewound gets a key, and may sit in it."""
-    register(monkeypatch)
-    with seated_lanterns(server) as table:
-        refused(look(table), 403, "forbidden")
+    refused(look(seated(host)), 403, "forbidden")
 
 
-def test_a_judge_who_plays_does_not_look_at_the_other_hand(server, monkeypatch):
-    register(monkeypatch)
+def test_a_judge_who_plays_does_not_look_at_the_other_hand(host):
     player = f"player_{secrets.token_hex(32)}"
-    with seated_lanterns(server, judge=player_of(player)) as table:
-        client = table.client
-        body = {"game": "lanterns", "judge": player_of(player)}
-        match = client.post("/matches", json=body).json()["match"]
-        for headers in ({}, bearer(player)):
-            path = f"/matches/{match}/seats"
-            assert client.post(path, json={}, headers=headers).status_code == 201
-        client.blocking_portal.call(client.app.state.service.resolver.resolve, match)
-        playing = table._replace(match=match)
-        refused(look(playing, bearer(player)), 409, "sits-in-match")
-        assert look(table, bearer(player)).status_code == 201
+    table = seated(host, judge=player_of(player))
+    match = host.post("/matches", json={"game": "lanterns", "judge": player_of(player)}).json()
+    playing = table._replace(match=match["match"])
+    for headers in ({}, bearer(player)):
+        path = f"/matches/{playing.match}/seats"
+        assert host.post(path, json={}, headers=headers).status_code == 201
+    playing.resolve()
+    refused(look(playing, bearer(player)), 409, "sits-in-match")
+    assert look(table, bearer(player)).status_code == 201
 
 
-def test_who_sees_a_match_late_sees_a_look_as_late(server, monkeypatch):
-    register(monkeypatch)
-    options = {"spectator_delay": 3_600}
-    with seated_lanterns(server, judge="key", options=options) as table:
-        mine = looks_as(table, 1)
-        assert table.get("events")["events"] == []
-        assert table.get("events", 0)["events"][-1]["type"] == "judge.looked"
-        assert content(seen(table, "state", mine)) == content(seen(table, "state", table.seats[1]))
-        refused(seen(table, "state", table.judge), 403, "forbidden")
+def test_who_sees_a_match_late_sees_a_look_as_late(host):
+    table = seated(host, judge="key", options={"spectator_delay": 3_600})
+    mine = looks_as(table, 1)
+    assert table.get("events")["events"] == []
+    assert table.get("events", 0)["events"][-1]["type"] == "judge.looked"
+    assert content(seen(table, "state", mine)) == content(seen(table, "state", table.seats[1]))
+    refused(seen(table, "state", table.judge), 403, "forbidden")
 
 
 def test_what_one_viewer_was_shown_is_kept_for_no_other(judged):

@@ -240,21 +240,16 @@ class TestEnough:
         async with aclosing(RedisStore(connect(server.url))) as again:
             assert await contract.lines(again, match) == [b"line 1", b"line 2", b"line 3"]
 
-    def test_whole_matches_with_a_worker_that_dies(self, server, tmp_path):
+    def test_whole_matches_and_a_tournament_with_a_worker_that_dies(self, server, tmp_path):
         impatient = {"SAIKORO_LINGER_SECONDS": "0.2", "SAIKORO_DRAIN_SECONDS": "1"}
+        body = {"plan": plan(), "entrants": rows(16), "start": True}
         with Stack(server, tmp_path, workers=2, **impatient) as stack, stack.client() as client:
             matches = [client.finished(*ROWS)]
+            tournament = Tournament.open(client, body, **{"Idempotency-Key": secrets.token_hex(16)})
             stack.workers[0].kill()
             matches += [client.finished(*ROWS) for _ in range(3)]
             for played in matches:
                 assert verify_source(f"{stack.url}/matches/{played}").verdict == "sound"
-
-    def test_a_whole_tournament_with_a_worker_that_dies(self, server, tmp_path):
-        impatient = {"SAIKORO_LINGER_SECONDS": "0.2", "SAIKORO_DRAIN_SECONDS": "1"}
-        body = {"plan": plan(), "entrants": rows(16), "start": True}
-        with Stack(server, tmp_path, workers=2, **impatient) as stack, stack.client() as client:
-            tournament = Tournament.open(client, body, **{"Idempotency-Key": secrets.token_hex(16)})
-            stack.workers[0].kill()
             assert verified(tournament.finish()).sound
 
     def test_a_queue_with_failed_and_lost_jobs(self, server, monkeypatch):

@@ -3,12 +3,10 @@
 import contextlib
 import importlib
 import random
-import sys
 import time
 
 import pytest
 
-from saikoro.service.process.children import spawn
 from saikoro.service.publishing.checking import faults_of
 from saikoro.service.publishing.exporting import Export
 from saikoro.service.publishing.folder import Folder
@@ -17,6 +15,7 @@ from tests.kit.budget import budget
 from tests.kit.command_line import run_command
 from tests.kit.plain_clients import redis_at
 from tests.kit.waiting import wait_until
+from tests.kit.warm import spawn
 from tests.publishing.test_export import bytes_of, month_of, tampered
 
 
@@ -162,7 +161,7 @@ def test_a_process_that_is_killed_leaves_no_half_file(host, folder, settings, tm
         "SAIKORO_SERVER_NAME": "tests",
     }
     choose = random.Random(1)
-    command = [sys.executable, "-m", "saikoro.service.cli", "archive", "export", str(folder.path)]
+    command = ["saikoro.service.cli", "archive", "export", str(folder.path)]
     for _ in range(budget(2, soak=100)):
         process = spawn(command, environment, quiet=True)
         wait_until(folder.path.exists, "it writes nothing")
