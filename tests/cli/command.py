@@ -2,23 +2,18 @@
 
 import subprocess
 import sys
-from collections.abc import Sequence
 
 from tests.kit import warm
 from tests.kit.warm import Ran
-from tests.kit.with_lanterns import WITH_LANTERNS
 
-MODULE = ["saikoro.service.cli"]
-MODULE_WITH_LANTERNS = [*WITH_LANTERNS, *MODULE]
+MODULE = "saikoro.service.cli"
 
-SAIKORO = [sys.executable, "-m", *MODULE]
+SAIKORO = [sys.executable, "-m", MODULE]
 
 
-def saikoro(
-    *words: object, typed: str = "", module: Sequence[str] = MODULE, **settings: str
-) -> Ran:
+def saikoro(*words: object, typed: str = "", **settings: str) -> Ran:
     """Run a command to its end in a process of its own, with `typed` on its standard input."""
-    return warm.run([*module, *map(str, words)], settings, typed, 120)
+    return warm.run([MODULE, *map(str, words)], settings, typed, 120)
 
 
 def paste(printed: str) -> Ran:

@@ -3,7 +3,7 @@
 import os
 import pty
 import re
-import subprocess
+import shlex
 from typing import Any
 
 import pytest
@@ -11,24 +11,14 @@ import pytest
 from saikoro.domain.games import find_game
 from saikoro.service.cli.matches.against import leaves_no_choice
 from saikoro.service.cli.matches.simulate import NoMatches, bot_named, openings_of, simulate
-from tests.cli.command import SAIKORO, paste
+from tests.cli.command import SAIKORO
 from tests.kit.command_line import run_command
-from tests.kit.stack import Stack
+from tests.kit.stack import Client, Serving
 from tests.kit.waiting import PATIENCE_SECONDS
+from tests.kit.warm import Popen
 
 
-def test_a_person_plays_a_whole_match_that_can_be_checked(stack: Stack) -> None:
-    words = ("play", "ktc", "--against", "greedy:1", "--url", stack.url)
-    run = run_command(*words, stdin=b"1\n" * 999)
-    assert run.code == 0, run.err
-    assert "The match is over: " in run.out
-    assert "defeat count" in run.out
-    found = re.search(r"check  (.+ verify .+)", run.out)
-    assert found
-    assert paste(found[1]).returncode == 0
-
-
-def test_a_person_with_a_hidden_hand_sees_it_and_is_asked_in_words(stack: Stack) -> None:
+def test_a_person_with_a_hidden_hand_sees_it_and_is_asked_in_words(stack: Serving) -> None:
     command = ["play", "pbwcg", "--against", "random", "--url", stack.url]
     run = run_command(*command, stdin=b"1\n1\n1\n")
     assert run.code == 0, run.err
@@ -44,7 +34,7 @@ def test_a_person_with_a_hidden_hand_sees_it_and_is_asked_in_words(stack: Stack)
     assert re.search(r"^a command of the PL turn 1-\d+ / ", run.out, re.MULTILINE)
 
 
-def test_a_person_is_asked_in_words_and_only_where_there_is_a_choice(stack: Stack) -> None:
+def test_a_person_is_asked_in_words_and_only_where_there_is_a_choice(stack: Serving) -> None:
     command = ["play", "fairies", "--against", "random", "--url", stack.url]
     run = run_command(*command, stdin=b"1\n" * 1_999)
     assert re.search(r"^an action of the main phase 1-\d+ / ", run.out, re.MULTILINE)
@@ -72,30 +62,38 @@ def test_other_options_are_asked(options: list[dict[str, Any]]) -> None:
     assert not leaves_no_choice(options)
 
 
-def test_a_match_is_gone_on_with_where_it_was_left(stack: Stack) -> None:
-    begun = run_command(
-        "play", "ktc", "--against", "random", "--url", stack.url, stdin=b"1\n1\n1\n"
-    )
+def test_a_match_is_gone_on_with_where_it_was_left_and_can_be_checked(
+    stack: Serving, client: Client
+) -> None:
+    bot = {"bot": "greedy", "looks": 1}
+    body = {"game": "ktc", "options": {"turn_cap": 12}, "bots": {"1": bot}}
+    match = client.post("/matches", json=body).json()["match"]
+    words = ("play", "--match", match, "--token", client.join(match), "--url", stack.url)
+    begun = run_command(*words, stdin=b"1\n1\n1\n")
     assert begun.code == 0, begun.err
     assert "The match waits for you." in begun.out
-    found = re.search(r"go on with  (.*)", begun.out)
+    assert "defeat count" in begun.out
+    found = re.search(r"go on with  .+ (play .+)", begun.out)
     assert found
-    continued = paste(f"yes 1 | head -n 999 | {found[1]} --lang ja")
-    assert continued.returncode == 0, continued.stderr
-    assert "マッチ終了" in continued.stdout
+    continued = run_command(*shlex.split(found[1]), "--lang", "ja", stdin=b"1\n" * 999)
+    assert continued.code == 0, continued.err
+    assert "マッチ終了" in continued.out
+    found = re.search(r" (verify .+)", continued.out)
+    assert found
+    assert run_command(*shlex.split(found[1])).code == 0
 
 
-def test_an_illegal_answer_is_printed_and_asked_again(stack: Stack) -> None:
+def test_an_illegal_answer_is_printed_and_asked_again(stack: Serving) -> None:
     wrong = b'nonsense\n{"roster":["S01"]}\n1\n'
     run = run_command("play", "ktc", "--against", "random", "--url", stack.url, stdin=wrong)
     assert "RosterSizeInvalid" in run.out
     assert "placement 1-1" in run.out
 
 
-def test_it_is_played_in_a_terminal(stack: Stack) -> None:
+def test_it_is_played_in_a_terminal(stack: Serving) -> None:
     ours, theirs = pty.openpty()
     command = [*SAIKORO, "play", "laplaplus", "--against", "random", "--url", stack.url]
-    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs) as child:
+    with Popen(command, stdin=theirs, stdout=theirs, stderr=theirs) as child:
         os.close(theirs)
         os.write(ours, b"1\n")
         seen = b""

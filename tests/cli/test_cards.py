@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.command import saikoro
 from tests.kit.command_line import run_command
 from tests.kit.pictures import drawn, written
 from tests.kit.stack import SECRET
@@ -24,9 +23,9 @@ def misspelt(tmp_path: Path) -> Path:
 
 
 def test_a_sound_set():
-    ran = saikoro("cards", "check", HOUSE)
-    assert ran.returncode == 0
-    assert "every card can be played in LaplaPlus" in ran.stdout
+    ran = run_command("cards", "check", HOUSE)
+    assert ran.code == 0
+    assert "every card can be played in LaplaPlus" in ran.out
 
 
 def test_a_misspelt_card_is_named_with_its_place_and_rule(misspelt):
@@ -52,7 +51,7 @@ def test_a_picture_is_stored_and_removed(tmp_path, stack, client):
     assert (refused.code, refused.out) == (1, "")
     assert "picture_unreadable" in refused.err
     remove = ("cards", "remove-picture", digest, "--url", stack.url)
-    assert saikoro(*remove, SAIKORO_SECRET_KEY=SECRET).returncode == 0
+    assert run_command(*remove, SAIKORO_SECRET_KEY=SECRET).code == 0
     assert client.get(f"/pictures/{digest}").status_code == 404
 
 

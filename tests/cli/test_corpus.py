@@ -16,8 +16,9 @@ from saikoro.service.cli.corpus.command import exit_code
 from saikoro.service.cli.corpus.journal import Journal
 from saikoro.service.cli.corpus.sources import NoRecords, Source, sources_of
 from saikoro.service.cli.files.reading import MAX_BYTES, UnreadableFile
-from tests.cli.command import saikoro
-from tests.kit.waiting import wait_until
+from tests.kit.command_line import run_command
+from tests.kit.one_process import OneProcess
+from tests.kit.servers import Server
 
 REPLAY = Path(__file__).parents[1] / "replay"
 RECORD = Path(__file__).parents[2] / "examples" / "finished.jsonl"
@@ -140,9 +141,9 @@ def test_a_place_without_records_is_refused(tmp_path: Path) -> None:
     for place in (tmp_path, tmp_path / "nowhere", RECORD):
         with pytest.raises(NoRecords):
             sources_of(str(place))
-    ran = saikoro("corpus", tmp_path)
-    assert (ran.returncode, ran.stdout) == (2, "")
-    assert "there are no records" in ran.stderr
+    ran = run_command("corpus", tmp_path)
+    assert (ran.code, ran.out) == (2, "")
+    assert "there are no records" in ran.err
 
 
 @pytest.mark.parametrize(
@@ -165,13 +166,13 @@ def test_a_corpus_is_checked_to_its_end_with_progress(folder: Path) -> None:
         shutil.copyfile(RECORD, folder / f"more-{number}.jsonl")
     (folder / "forged.jsonl").write_bytes(b"\n".join(forged()) + b"\n")
     (folder / "\x1b[31m.jsonl").write_bytes(b"nothing")
-    ran = saikoro("corpus", folder, "--processes", "2")
-    assert ran.returncode == 1
-    wrong, other, summary = ran.stdout.splitlines()
+    ran = run_command("corpus", folder, "--processes", 2)
+    assert ran.code == 1
+    wrong, other, summary = ran.out.splitlines()
     assert wrong.startswith("\\u001b[31m.jsonl: NOT SOUND")
     assert other.startswith("forged.jsonl: NOT SOUND: line ")
     assert summary == "6 records, 4 sound, 2 not sound"
-    assert "records: 6 of 6" in ran.stderr
+    assert "records: 6 of 6" in ran.err
 
 
 def test_a_journal_lets_a_run_go_on_that_was_cut_off(folder: Path, tmp_path: Path) -> None:
@@ -186,8 +187,8 @@ def test_a_journal_lets_a_run_go_on_that_was_cut_off(folder: Path, tmp_path: Pat
     assert Journal(journal, str(folder)).known == known
     (folder / "forged.jsonl").write_bytes(b"\n".join(forged()) + b"\n")
     shutil.copyfile(RECORD, folder / "more.jsonl")
-    ran = saikoro("corpus", folder, "--journal", journal)
-    assert (ran.returncode, "forged.jsonl: NOT SOUND" in ran.stdout) == (1, True)
+    ran = run_command("corpus", folder, "--journal", journal, "--processes", 1)
+    assert (ran.code, "forged.jsonl: NOT SOUND" in ran.out) == (1, True)
     assert [*Journal(journal, str(folder)).known] == ["sound.jsonl", "forged.jsonl", "more.jsonl"]
 
 
@@ -214,21 +215,16 @@ def test_a_journal_of_another_place_is_refused(tmp_path: Path) -> None:
         Journal(tmp_path / "journal", "there")
 
 
-def test_the_finished_matches_of_a_service_are_checked(client) -> None:
-    bots = {"0": {"bot": "random"}, "1": {"bot": "random"}}
-    body = {"game": "laplaplus", "bots": bots, "options": {"max_turns": 3}}
-    opened = client.post("/matches", json=body).json()
-    address = f"/matches/{opened['match']}"
-    wait_until(lambda: client.get(address).json()["status"] == "finished", "it does not end")
-    url = str(client.base_url).rstrip("/")
-    names = [source.name for source in sources_of(url)]
-    assert opened["match"] in names
-    assert check(Source(url, opened["match"])).found == "sound"
-    lost = check(Source(url, "0" * 32))
-    assert (lost.found, lost.name) == ("unreadable", "0" * 32)
-    ran = saikoro("corpus", url)
-    assert ran.returncode == 0, ran.stdout
-    assert ran.stdout == f"{len(names)} records, {len(names)} sound\n"
+def test_the_finished_matches_of_a_service_are_checked(server: Server, tmp_path: Path) -> None:
+    with OneProcess(server, tmp_path) as service, service.client() as client:
+        finished = client.finished([7, 1], [1], max_turns=3)
+        client.seated()
+        assert [source.name for source in sources_of(service.url)] == [finished]
+        assert check(Source(service.url, finished)).found == "sound"
+        lost = check(Source(service.url, "0" * 32))
+        assert (lost.found, lost.name) == ("unreadable", "0" * 32)
+        ran = run_command("corpus", service.url)
+    assert (ran.code, ran.out) == (0, "1 records, 1 sound\n")
 
 
 def test_a_service_that_gives_another_record_is_named(folder: Path, monkeypatch) -> None:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.cli.command import saikoro
+from tests.kit.command_line import run_command
 from tests.kit.stack import SECRET
 
 ROW = {"row": [7, 1]}
@@ -26,9 +26,9 @@ def run(stack):
     """A command that succeeds; what it printed."""
 
     def run(*words, **settings):
-        ran = saikoro("dispute", *words, SAIKORO_URL=stack.url, **settings)
-        assert ran.returncode == 0, ran.stderr
-        return ran.stdout
+        ran = run_command("dispute", *words, SAIKORO_URL=stack.url, **settings)
+        assert ran.code == 0, ran.err
+        return ran.out
 
     return run
 
@@ -89,6 +89,6 @@ def test_a_seat_takes_its_dispute_back(run, made):
 )
 def test_what_cannot_be_is_said(made, stack, words, message):
     named = ("open", made["match"], "--reason", "x", "--token", made["tokens"][1])
-    ran = saikoro("dispute", *named, *words, SAIKORO_URL=stack.url)
-    assert ran.returncode == 1
-    assert message in ran.stderr
+    ran = run_command("dispute", *named, *words, SAIKORO_URL=stack.url)
+    assert ran.code == 1
+    assert message in ran.err

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.command import saikoro
+from tests.kit.command_line import run_command
 from tests.kit.stack import UNTIMED
 from tests.kit.tournaments import bearer
 
@@ -17,17 +17,17 @@ def made(client):
 
 
 def judge(stack, *words, **settings):
-    return saikoro("judge", *words, SAIKORO_URL=stack.url, **settings)
+    return run_command("judge", *words, SAIKORO_URL=stack.url, **settings)
 
 
 def test_a_judge_looks_as_a_seat_and_gets_a_token(stack, client, made):
     words = ("look", made["match"], "--seat", "B", "--reason", "an angry player")
     ran = judge(stack, *words, SAIKORO_JUDGE_KEY=made["judge_token"])
-    assert ran.returncode == 0, ran.stderr
+    assert ran.code == 0, ran.err
     line = client.get(f"/matches/{made['match']}/events").json()["events"][-1]
     assert line["data"] == {"seat": 1, "reason": "an angry player"}
-    assert f"you look as B, and everybody sees it (line {line['v']})" in ran.stdout
-    token = ran.stdout.split("token    ")[1].strip()
+    assert f"you look as B, and everybody sees it (line {line['v']})" in ran.out
+    token = ran.out.split("token    ")[1].strip()
     shown = client.get(f"/matches/{made['match']}/state", headers=bearer(token)).json()
     assert shown["known"]["seat"] == 1
 
@@ -36,25 +36,25 @@ def test_without_the_key_of_its_judge_nothing_is_seen(stack, client, made):
     words = ("look", made["match"], "--seat", "A", "--reason", "x")
     other = client.post("/matches", json={"game": "cardgard", "judge": "key"}).json()
     ran = judge(stack, *words, "--as-judge", other["judge_token"])
-    assert ran.returncode == 1
-    assert "another seat" in ran.stderr
+    assert ran.code == 1
+    assert "another seat" in ran.err
     assert "judge.looked" not in client.get(f"/matches/{made['match']}/events").text
 
 
 def test_a_judge_pauses_a_match_and_lets_it_go_on(stack, client, made):
     match, key = made["match"], {"SAIKORO_JUDGE_KEY": made["judge_token"]}
     paused = judge(stack, "pause", match, "--reason", "an angry player", **key)
-    assert paused.returncode == 0, paused.stderr
+    assert paused.code == 0, paused.err
     line = client.get(f"/matches/{match}/events").json()["events"][-1]
     assert line["data"] == {"who": "judge", "reason": "an angry player"}
-    assert paused.stdout == f"the match is paused (line {line['v']})\n"
+    assert paused.out == f"the match is paused (line {line['v']})\n"
     again = judge(stack, "pause", match, "--reason", "x", **key)
-    assert again.returncode == 1
-    assert "paused already" in again.stderr
+    assert again.code == 1
+    assert "paused already" in again.err
     resumed = judge(stack, "resume", match, **key)
-    assert resumed.stdout == f"the match goes on (line {line['v'] + 1})\n"
+    assert resumed.out == f"the match goes on (line {line['v'] + 1})\n"
     refused = judge(stack, "resume", match, "--as-judge", "saikoro_operator_x")
-    assert refused.returncode == 1
+    assert refused.code == 1
 
 
 def test_a_judge_previews_a_rewind_and_makes_it(stack, client):
@@ -69,12 +69,12 @@ def test_a_judge_previews_a_rewind_and_makes_it(stack, client):
     events = client.get(f"/matches/{match}/events").json()["events"]
     to = next(event["v"] for event in events if event["type"] == "decision.asked")
     shown = judge(stack, "preview", match, "--to", str(to))
-    assert shown.returncode == 0, shown.stderr
-    assert "asked again: A and B" in shown.stdout
-    assert f"#{to + 1}  " in shown.stdout
+    assert shown.code == 0, shown.err
+    assert "asked again: A and B" in shown.out
+    assert f"#{to + 1}  " in shown.out
     words = ("rewind", match, "--to", str(to), "--reason", "a misclick")
     ran = judge(stack, *words, SAIKORO_JUDGE_KEY=made["judge_token"])
-    assert ran.returncode == 0, ran.stderr
-    line = int(ran.stdout.split()[4])
+    assert ran.code == 0, ran.err
+    line = int(ran.out.split()[4])
     rewound = client.get(f"/matches/{match}/events", params={"after": line - 1}).json()["events"]
     assert rewound[0]["data"] == {"to": to, "reason": "a misclick"}

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from saikoro.service.identity import Identity
-from tests.cli.command import saikoro
-from tests.kit.stack import SECRET, Client, Stack
+from tests.kit.command_line import Run, run_command
+from tests.kit.stack import SECRET, Client, Serving
 
 HEAD = b"h" * 32
 
@@ -24,16 +24,15 @@ def kept(client: Client, tmp_path: Path) -> tuple[str, Path, Path]:
     return match, answer, record
 
 
-def run(stack: Stack, *words: object) -> tuple[int, str, str]:
-    ran = saikoro("receipt", *map(str, words), SAIKORO_URL=stack.url)
-    return ran.returncode, ran.stdout, ran.stderr
+def run(stack: Serving, *words: object) -> Run:
+    return run_command("receipt", *words, SAIKORO_URL=stack.url)
 
 
 def test_a_match_that_leads_through_a_receipt(stack, kept):
     _, answer, record = kept
     for words in ((answer,), (answer, "--record", record)):
-        code, printed, _ = run(stack, *words)
-        assert (code, printed) == (0, "version 2: the match leads through this receipt\n")
+        shown = run(stack, *words)
+        assert (shown.code, shown.out) == (0, "version 2: the match leads through this receipt\n")
 
 
 def test_a_match_that_has_lost_what_a_receipt_proves(stack, client, kept, tmp_path):
@@ -41,8 +40,8 @@ def test_a_match_that_has_lost_what_a_receipt_proves(stack, client, kept, tmp_pa
     lost = Identity(bytes.fromhex(SECRET), "").receipt(match, 900, HEAD)
     file = tmp_path / "receipt.json"
     file.write_text(json.dumps({name: getattr(lost, name) for name in lost.__struct_fields__}))
-    code, printed, _ = run(stack, file)
-    assert (code, printed.count("shows what it has lost")) == (1, 1)
+    shown = run(stack, file)
+    assert (shown.code, shown.out.count("shows what it has lost")) == (1, 1)
     assert client.get(f"/matches/{match}").json()["lost"]["version"] == 900
 
 
@@ -60,13 +59,12 @@ def test_what_does_not_belong_together_is_not_sent(stack, client, kept, tmp_path
         (changed, "does not lead to the head"),
         (tmp_path / "none", ""),
     ):
-        code, _, error = run(stack, answer, "--record", file)
-        assert code != 0
-        assert reason in error
-        assert "Traceback" not in error
+        refused = run(stack, answer, "--record", file)
+        assert refused.code != 0
+        assert reason in refused.err
     forged = tmp_path / "forged.json"
     forged.write_text(json.dumps(json.loads(answer.read_text())["receipt"] | {"version": 7}))
-    code, _, error = run(stack, forged)
-    assert code == 1
-    assert "has not signed" in error
+    refused = run(stack, forged)
+    assert refused.code == 1
+    assert "has not signed" in refused.err
     assert "lost" not in client.get(f"/matches/{match}").json()

@@ -125,10 +125,10 @@ def test_every_line_is_answered_and_a_bad_one_spoils_no_other():
     assert "waiting" in played
 
 
-def test_ten_thousand_short_matches_in_one_process():
+def test_a_thousand_short_matches_in_one_process():
     position = laplaplus(options={"max_turns": 1}, answers=rows([1], [1]))
-    answers = judged(*[json.dumps(position)] * 10_000)
-    assert len(answers) == 10_000
+    answers = judged(*[json.dumps(position)] * 1_000)
+    assert len(answers) == 1_000
     assert all(answer == answers[0] for answer in answers)
 
 

@@ -63,11 +63,11 @@ def forged(tmp_path: Path) -> Path:
 
 
 def test_a_sound_record():
-    run = saikoro("verify", RECORD)
-    assert run.returncode == 0
-    assert run.stdout.splitlines()[-1] == "sound"
-    assert "emit every line again, up to line 347 of 347" in run.stdout
-    assert "--head with a head or receipt that you kept tells them apart" in run.stdout
+    run = run_command("verify", RECORD)
+    assert run.code == 0
+    assert run.out.splitlines()[-1] == "sound"
+    assert "emit every line again, up to line 347 of 347" in run.out
+    assert "--head with a head or receipt that you kept tells them apart" in run.out
 
 
 def test_a_forged_line_is_named(forged):

@@ -10,7 +10,8 @@ import pytest
 
 from tests.cli.command import SAIKORO
 from tests.kit.command_line import Run, run_command
-from tests.kit.stack import Stack
+from tests.kit.stack import Serving
+from tests.kit.warm import Popen
 
 PLAN = """\
 name = "Open"
@@ -48,13 +49,18 @@ def refused(*words: object) -> Run:
     return command
 
 
+def started(file: Path) -> Popen:
+    """`saikoro tournament run` as a process, whose output can be read."""
+    return Popen([*SAIKORO, "tournament", "run", str(file)], stdout=subprocess.PIPE, text=True)
+
+
 def link_in(printed: str) -> str:
     found = re.search(r"^registration +(\S+)", printed, re.MULTILINE)
     assert found is not None, printed
     return found[1]
 
 
-def test_an_evening_of_registered_entrants(stack: Stack, tmp_path: Path) -> None:
+def test_an_evening_of_registered_entrants(stack: Serving, tmp_path: Path) -> None:
     file, row, folder = write_plan(tmp_path), tmp_path / "row.json", tmp_path / "open.out"
     old = link_in(done("run", file, "--url", stack.url))
     opened = done("registration", "open", folder)
@@ -94,9 +100,7 @@ def test_an_evening_of_registered_entrants(stack: Stack, tmp_path: Path) -> None
 def test_a_service_of_its_own_waits_until_it_is_started(tmp_path: Path) -> None:
     plan = PLAN.replace("check_in = true\n", "")
     file, row, folder = write_plan(tmp_path, plan), tmp_path / "row.json", tmp_path / "open.out"
-    with subprocess.Popen(
-        [*SAIKORO, "tournament", "run", str(file)], stdout=subprocess.PIPE, text=True
-    ) as running:
+    with started(file) as running:
         assert running.stdout is not None
         link = link_in(next(line for line in running.stdout if line.startswith("registration")))
         for name in ("Ada", "Bob"):
@@ -110,9 +114,7 @@ def test_a_service_of_its_own_waits_until_it_is_started(tmp_path: Path) -> None:
 
 def test_a_link_to_a_service_that_ends_says_what_brings_it_back(tmp_path: Path) -> None:
     file, folder = write_plan(tmp_path), tmp_path / "open.out"
-    with subprocess.Popen(
-        [*SAIKORO, "tournament", "run", str(file)], stdout=subprocess.PIPE, text=True
-    ) as running:
+    with started(file) as running:
         assert running.stdout is not None
         link = link_in(next(line for line in running.stdout if line.startswith("registration")))
         running.kill()
@@ -146,7 +148,7 @@ def test_a_plan_with_registration_is_checked_without_entries(tmp_path: Path) -> 
 
 
 def test_an_announced_tournament_is_started_when_its_plan_allows_it(
-    stack: Stack, tmp_path: Path
+    stack: Serving, tmp_path: Path
 ) -> None:
     """TN-21.8."""
     plan = 'name = "Soon"\ngame = "laplaplus"\nannounce_delay = 2\n[[stages]]\nformat = "swiss"\n'

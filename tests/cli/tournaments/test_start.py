@@ -13,6 +13,7 @@ from tests.cli.command import SAIKORO
 from tests.kit.command_line import Run as Ran
 from tests.kit.command_line import run_command
 from tests.kit.served_cup import TOURNAMENT, ServedCup, cup_file
+from tests.kit.warm import forking
 
 PLAN = 'name = "Cup"\ngame = "laplaplus"\nstages = [{ format = "swiss" }]\n'
 ADA, BOB = (f'{{ name = "{name}", build = [{{ row = [7] }}] }}' for name in ("Ada", "Bob"))
@@ -171,7 +172,10 @@ def test_output_that_goes_nowhere_is_one_line(tmp_path, error):
     if error != "Broken pipe":
         writes = os.open("/dev/full", os.O_WRONLY)
     words = [*SAIKORO, "tournament", "check", str(plan_file(tmp_path, PLAN + TWO))]
-    stopped = subprocess.run(words, stdout=writes, stderr=subprocess.PIPE, text=True, check=False)
+    with forking():
+        stopped = subprocess.run(
+            words, stdout=writes, stderr=subprocess.PIPE, text=True, check=False
+        )
     assert stopped.returncode == 1
     assert error in stopped.stderr
     assert stopped.stderr.count("\n") == 1

@@ -10,21 +10,12 @@ from saikoro.domain.tournament.facts.rulings import Overturn
 from saikoro.service.identity import Identity
 from tests.kit.command_line import Run, run_command
 from tests.kit.local_tournament import IDENTITY, LocalTournament
-from tests.kit.served_cup import CUP, ServedCup, cup_file, receipt
+from tests.kit.served_cup import CUP, receipt
 from tests.kit.tournament_folders import write_pages
 
 HEAD, LINES = CUP.ledger.head.hex(), CUP.ledger.version
 
 RULING = f"line {LINES + 1}: overturn by organiser: because"
-
-
-@pytest.fixture
-def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """The folder of a finished tournament."""
-    ServedCup().install(monkeypatch)
-    command = run_command("tournament", "run", cup_file(tmp_path), "--url", "http://service")
-    assert command.code == 0, command.err
-    return tmp_path / "cup.out"
 
 
 @pytest.fixture
