@@ -11,7 +11,7 @@ import pytest
 from saikoro.domain.games import find_game
 from saikoro.service.cli.matches.against import leaves_no_choice
 from saikoro.service.cli.matches.simulate import NoMatches, bot_named, openings_of, simulate
-from tests.cli.command import SAIKORO
+from tests.cli.command import SAIKORO, saikoro
 from tests.kit.command_line import run_command
 from tests.kit.stack import Client, Serving
 from tests.kit.waiting import PATIENCE_SECONDS
@@ -103,12 +103,12 @@ def test_it_is_played_in_a_terminal(stack: Serving) -> None:
     os.close(ours)
 
 
-def test_the_same_seed_simulates_the_same() -> None:
+def test_the_same_seed_simulates_the_same_on_all_cores_and_in_one_process() -> None:
     command = ["simulate", "laplaplus", "--a", "mcts:20", "--b", "random", "--matches", "6"]
-    runs = [run_command(*command, "--seed", 5) for _ in range(2)]
-    assert runs[0].code == 0, runs[0].err
-    assert runs[0].out == runs[1].out
-    assert re.search(r"mcts:20 wins \d, random wins \d, draws \d", runs[0].out)
+    one, several = run_command(*command, "--seed", 5), saikoro(*command, "--seed", 5)
+    assert one.code == 0, one.err
+    assert one.out == several.stdout
+    assert re.search(r"mcts:20 wins \d, random wins \d, draws \d", one.out)
 
 
 @pytest.mark.parametrize("name", ["clever", "random:3", "mcts:0", "greedy:x", ""])

@@ -16,6 +16,7 @@ from saikoro.service.cli.corpus.command import exit_code
 from saikoro.service.cli.corpus.journal import Journal
 from saikoro.service.cli.corpus.sources import NoRecords, Source, sources_of
 from saikoro.service.cli.files.reading import MAX_BYTES, UnreadableFile
+from tests.cli.command import saikoro
 from tests.kit.command_line import run_command
 from tests.kit.one_process import OneProcess
 from tests.kit.servers import Server
@@ -166,13 +167,13 @@ def test_a_corpus_is_checked_to_its_end_with_progress(folder: Path) -> None:
         shutil.copyfile(RECORD, folder / f"more-{number}.jsonl")
     (folder / "forged.jsonl").write_bytes(b"\n".join(forged()) + b"\n")
     (folder / "\x1b[31m.jsonl").write_bytes(b"nothing")
-    ran = run_command("corpus", folder, "--processes", 2)
-    assert ran.code == 1
-    wrong, other, summary = ran.out.splitlines()
+    ran = saikoro("corpus", folder, "--processes", 2)
+    assert ran.returncode == 1
+    wrong, other, summary = ran.stdout.splitlines()
     assert wrong.startswith("\\u001b[31m.jsonl: NOT SOUND")
     assert other.startswith("forged.jsonl: NOT SOUND: line ")
     assert summary == "6 records, 4 sound, 2 not sound"
-    assert "records: 6 of 6" in ran.err
+    assert "records: 6 of 6" in ran.stderr
 
 
 def test_a_journal_lets_a_run_go_on_that_was_cut_off(folder: Path, tmp_path: Path) -> None:
@@ -187,7 +188,7 @@ def test_a_journal_lets_a_run_go_on_that_was_cut_off(folder: Path, tmp_path: Pat
     assert Journal(journal, str(folder)).known == known
     (folder / "forged.jsonl").write_bytes(b"\n".join(forged()) + b"\n")
     shutil.copyfile(RECORD, folder / "more.jsonl")
-    ran = run_command("corpus", folder, "--journal", journal, "--processes", 1)
+    ran = run_command("corpus", folder, "--journal", journal)
     assert (ran.code, "forged.jsonl: NOT SOUND" in ran.out) == (1, True)
     assert [*Journal(journal, str(folder)).known] == ["sound.jsonl", "forged.jsonl", "more.jsonl"]
 

@@ -2,8 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
-from contextlib import nullcontext
 from pathlib import Path
 
 import httpx
@@ -13,26 +11,9 @@ from saikoro.client import Client
 from saikoro.service.cli.matches.play import play_match
 from tests.kit.command_line import run_command
 from tests.kit.lantern_decks import example
-from tests.kit.one_process import OneProcess
-from tests.kit.servers import Server
-from tests.kit.with_lanterns import register
+from tests.kit.stack import Serving
 
-
-@pytest.fixture(scope="module", autouse=True)
-def registered() -> Iterator[None]:
-    """Lanterns is among the games."""
-    with pytest.MonkeyPatch.context() as patch:
-        register(patch)
-        yield
-
-
-@pytest.fixture(scope="module")
-def url(
-    registered: None, shared_server: Server, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
-    """The address of a service that plays it."""
-    with OneProcess(shared_server, tmp_path_factory.mktemp("lanterns")) as service:
-        yield service.url
+pytestmark = pytest.mark.usefixtures("lanterns")
 
 
 def run(*words: object, typed: str = "") -> str:
@@ -55,18 +36,15 @@ def test_rules_play_the_worked_example() -> None:
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy:2", "mcts:10"])
-def test_bots_play_matches_without_a_server(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In this process: others would know games that are installed."""
-    monkeypatch.setattr(
-        "saikoro.service.cli.matches.simulate.mapped",
-        lambda work, jobs, *_: nullcontext(map(work, jobs)),
-    )
+def test_bots_play_matches_without_a_server(bot: str) -> None:
     simulated = run("simulate", "lanterns", "--a", bot, "--b", "random", "--matches", 2)
     assert re.match(rf"{bot} wins \d, random wins \d, draws \d", simulated)
 
 
-def test_a_whole_match_is_printed_and_its_record_is_sound(url: str, tmp_path: Path) -> None:
-    printed = run("play", "lanterns", "--url", url)
+def test_a_whole_match_is_printed_and_its_record_is_sound(
+    lanterns: Serving, tmp_path: Path
+) -> None:
+    printed = run("play", "lanterns", "--url", lanterns.url)
     assert re.search(r"A draws (\w+ Lantern \(\d\)(, )?){3}", printed)
     assert "— Round 5 —" in printed
     found = re.search(r"match  (\S+)\nhead   (\S+)", printed)
@@ -80,15 +58,17 @@ def test_a_whole_match_is_printed_and_its_record_is_sound(url: str, tmp_path: Pa
         assert checked.endswith("\nsound\n")
 
 
-def test_a_match_can_be_played_without_starters(url: str) -> None:
+def test_a_match_can_be_played_without_starters(lanterns: Serving) -> None:
     printed: list[str] = []
-    with Client(url) as client:
+    with Client(lanterns.url) as client:
         play_match(client, "lanterns", ((), ()), "ja", printed.append)
     assert re.fullmatch(r"#\d+ +マッチ終了: .+", printed[-1])
 
 
-def test_a_person_sees_their_own_hand_and_no_other(url: str) -> None:
-    printed = run("play", "lanterns", "--against", "random", "--url", url, typed="1\n" * 99)
+def test_a_person_sees_their_own_hand_and_no_other(lanterns: Serving) -> None:
+    printed = run(
+        "play", "lanterns", "--against", "random", "--url", lanterns.url, typed="1\n" * 99
+    )
     shown = re.compile(r"^  Hand \d(?:: ([^|\n]+))?", re.MULTILINE)
     theirs, own, *later = shown.findall(printed)
     assert not theirs

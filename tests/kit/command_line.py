@@ -4,12 +4,16 @@ import contextlib
 import io
 import os
 import sys
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from typing import Any, NamedTuple, TypeVar
 from unittest.mock import patch
 
+from saikoro.service.cli import processes
 from saikoro.service.cli.main import main
 from tests.kit.warm import forking
+
+T = TypeVar("T")
 
 
 class Run(NamedTuple):
@@ -23,16 +27,32 @@ class Run(NamedTuple):
 def run_command(*words: object, stdin: bytes = b"", **settings: str) -> Run:
     """Run a command with `stdin` on its standard input, and `settings` in its environment.
 
-    What it starts is forked.
+    What it starts is forked, and what it would compute on all cores is computed here.
     """
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
-    with patch.dict(os.environ, settings), forking(), _replaced(stdin, out, err):
+    here = patch.object(processes, "ProcessPoolExecutor", _Here)
+    with patch.dict(os.environ, settings), forking(), here, _replaced(stdin, out, err):
         try:
             main([*map(str, words)])
             code = 0
         except SystemExit as ended:
             code = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
     return Run(code, _written(out), _written(err))
+
+
+class _Here(Executor):
+    """Does work in this process, as soon as it is given."""
+
+    def __init__(self, *_: object) -> None:
+        pass
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **named: Any) -> Future[T]:
+        done = Future[T]()
+        try:
+            done.set_result(fn(*args, **named))
+        except Exception as error:  # noqa: BLE001 - whoever asks for the result raises it
+            done.set_exception(error)
+        return done
 
 
 @contextlib.contextmanager

@@ -189,7 +189,7 @@ def test_commands_verify_what_was_exported(host, folder, tmp_path):
         "verify", inside / f"{match}.jsonl", "--card-set", inside / f"{digest}.json"
     )
     assert with_cards.code == 0
-    corpus = run_command("corpus", unpacked, "--processes", 1)
+    corpus = run_command("corpus", unpacked)
     assert corpus.code == 0
     assert corpus.out.startswith("2 records, 2 ")
     for line in (inside / "SHA256SUMS").read_text().splitlines():

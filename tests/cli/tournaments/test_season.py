@@ -85,8 +85,8 @@ def test_a_foreign_file_is_not_sound(out, name):
 def test_a_season_is_written_where_the_command_is_called(out, tmp_path, monkeypatch):
     here = tmp_path / "here"
     here.mkdir()
-    monkeypatch.chdir(here)
     for _ in range(2):
+        monkeypatch.chdir(here)
         words = (tmp_path / "cup0", "--name", "Spring", "--out", ".")
         made = run_command("tournament", "season", *words)
         assert made.code == 0, made.err
