@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.kit.stack import Stack
-from tests.kit.waiting import wait_until
+from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
 
 def join_both(client: httpx.Client, path: str) -> httpx.Response:
@@ -35,7 +35,8 @@ def mortal(server, tmp_path) -> Iterator[Stack]:
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_stopping_the_api_answers_those_who_wait_and_leaves_nothing_behind(mortal, number):
     with mortal.client() as client, ThreadPoolExecutor(len(WAITS)) as threads:
-        checked = client.post("/games/laplaplus/card-sets/check", json={"format": 1})
+        check = "/games/laplaplus/card-sets/check"
+        checked = client.post(check, json={"format": 1}, timeout=PATIENCE_SECONDS)
         assert checked.json()["problems"], "it is checked in a process of its own"
         asked = [threads.submit(wait, client, f"/matches/{client.create()}") for wait in WAITS]
         waiting = f"saikoro_followers {len(WAITS)}.0"
