@@ -31,7 +31,7 @@ def run_example(text: str, url: str) -> str:
     printed = io.StringIO()
     with redirect_stdout(printed):
         exec(compile(text.replace(SHOWN_URL, url), "example", "exec"), names)  # noqa: S102
-    for client in names.values():
-        if isinstance(client, httpx.Client):
-            client.close()  # a process of its own would have ended
+    for opened in names.values():
+        if isinstance(opened, httpx.Client | io.IOBase):
+            opened.close()  # a process of its own would have ended
     return printed.getvalue()
