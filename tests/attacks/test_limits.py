@@ -130,9 +130,8 @@ async def test_an_address_is_one_client_in_both_its_spellings(store):
 
 
 def test_a_client_cannot_name_another_address(server, tmp_path):
-    limits = {"SAIKORO_RATE": "0.001", "SAIKORO_BURST": "3"}
     with (
-        OneProcess(server, tmp_path, **limits) as service,
+        OneProcess(server, tmp_path, SAIKORO_RATE="0.001", SAIKORO_BURST="3") as service,
         httpx.Client(base_url=service.url) as client,
     ):
         answers = [

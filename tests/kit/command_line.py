@@ -2,12 +2,15 @@
 
 import contextlib
 import io
+import logging
 import os
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from typing import Any, NamedTuple, TypeVar
 from unittest.mock import patch
+
+import structlog
 
 from saikoro.service.cli import processes
 from saikoro.service.cli.main import main
@@ -27,11 +30,18 @@ class Run(NamedTuple):
 def run_command(*words: object, stdin: bytes = b"", **settings: str) -> Run:
     """Run a command with `stdin` on its standard input, and `settings` in its environment.
 
-    What it starts is forked, and what it would compute on all cores is computed here.
+    What it starts is forked, and what it would compute on all cores is computed here. It does not
+    configure the logs of this process, in which the service may be running.
     """
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
-    here = patch.object(processes, "ProcessPoolExecutor", _Here)
-    with patch.dict(os.environ, settings), forking(), here, _replaced(stdin, out, err):
+    with (
+        patch.dict(os.environ, settings),
+        patch.object(processes, "ProcessPoolExecutor", _Here),
+        patch.object(structlog, "configure"),
+        patch.object(logging, "basicConfig"),
+        forking(),
+        _replaced(stdin, out, err),
+    ):
         try:
             main([*map(str, words)])
             code = 0

@@ -85,13 +85,17 @@ def test_a_foreign_file_is_not_sound(out, name):
 def test_a_season_is_written_where_the_command_is_called(out, tmp_path, monkeypatch):
     here = tmp_path / "here"
     here.mkdir()
-    for _ in range(2):
+
+    def written() -> str:
         monkeypatch.chdir(here)
         words = (tmp_path / "cup0", "--name", "Spring", "--out", ".")
         made = run_command("tournament", "season", *words)
         assert made.code == 0, made.err
+        return made.out.partition("check   ")[2]
+
+    assert (check := written()) == written()
     monkeypatch.chdir(tmp_path)
-    assert paste(made.out.partition("check   ")[2]).stdout == "sound\n"
+    assert paste(check).stdout == "sound\n"
 
 
 def test_the_same_tournament_does_not_count_twice(out):
