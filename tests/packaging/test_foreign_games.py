@@ -14,7 +14,6 @@ import pytest
 from tests.cli.up import Up
 from tests.kit.stack import Client
 from tests.kit.tournaments import bearer
-from tests.kit.warm_parent import SERVICE
 from tests.packaging.building import ROOT, Environment, build
 
 GAMES = ("janken", "lanterns")
@@ -60,8 +59,6 @@ def elsewhere(
 def up(elsewhere: Environment, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Up]:
     """The whole service, started there."""
     folder = tmp_path_factory.mktemp("service")
-    compiled = elsewhere.run("python", "-c", f"import {', '.join(SERVICE)}", folder=folder)
-    assert compiled.returncode == 0, compiled.stderr  # else each process would compile everything
     environment = {**elsewhere.variables(folder), "SAIKORO_WORKERS": "1"}
     up = Up(folder, [str(elsewhere.scripts / "saikoro")], environment)
     yield up
