@@ -24,10 +24,11 @@ ROUND, FINISHED = "saikoro.tournament.round_closed", "saikoro.tournament.finishe
 @pytest.fixture(scope="module")
 def guarded(pytestconfig, tmp_path_factory):
     """A service where nobody organises without a key, and webhooks may go to this machine."""
-    settings = {"SAIKORO_ORGANISERS": "keys", "SAIKORO_PRIVATE_WEBHOOKS": "true"}
     folder = tmp_path_factory.mktemp("guarded")
     server = start_server(pytestconfig, folder / "data")
-    with OneProcess(server, folder, **settings) as running:
+    with OneProcess(
+        server, folder, SAIKORO_ORGANISERS="keys", SAIKORO_PRIVATE_WEBHOOKS="true"
+    ) as running:
         yield running
     server.close()
 
