@@ -1,5 +1,6 @@
 """The promises of a store's lists: streams by their tags, newest first, part by part."""
 
+import asyncio
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -237,9 +238,11 @@ async def test_a_list_asks_each_server_in_few_pipelines(
     """
     pipelines = defaultdict[Coalesced, list[int]](list)
     exchange = Coalesced._exchange
+    ours = asyncio.get_running_loop()
 
     async def counted(self: Coalesced, commands: Sequence[Command]) -> list[Any]:
-        pipelines[self].append(len(commands))
+        if asyncio.get_running_loop() is ours:  # a service may run in this process, too
+            pipelines[self].append(len(commands))
         return await exchange(self, commands)
 
     for at in range(60):

@@ -35,6 +35,16 @@ def of_played(kind: str, change: Change) -> Forge:
     return forge
 
 
+def of_last_played(kind: str, change: Change) -> Forge:
+    """Change the data of the last event of a kind."""
+
+    def forge(game: str) -> Record:
+        record = [*played(game)]
+        return edited(record, places(record, kind)[-1], lambda event: change(event["data"]))
+
+    return forge
+
+
 def of_short(kind: str, change: Change) -> Forge:
     return lambda game: changed([*short(game)], kind, change)
 
