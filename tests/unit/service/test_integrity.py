@@ -229,6 +229,8 @@ async def test_another_process_continues_where_one_died(service, redis, monkeypa
     looked_at: list[str] = []
 
     async def dying(store, stream, check):
+        if stream not in matches:  # of a service that runs in this process, too
+            return await wrong_with(store, stream, check)
         looked_at.append(stream)
         if len(looked_at) == 20:
             raise RuntimeError("the process dies")
