@@ -8,6 +8,7 @@ import queue
 from collections.abc import Iterator
 from email.utils import formatdate
 from typing import Any
+from weakref import WeakSet
 
 import httpx
 
@@ -23,15 +24,22 @@ class LoopTransport(httpx.BaseTransport):
     def __init__(self, app: Any, loop: asyncio.AbstractEventLoop) -> None:
         self._app = app
         self._loop = loop
+        self._open = WeakSet[_Exchange]()
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
         """The response, as soon as it begins."""
         exchange = _Exchange(request, self._loop)
+        self._open.add(exchange)
         asyncio.run_coroutine_threadsafe(exchange.run(self._app), self._loop)
         start = exchange.next()
         body = exchange if _has_body(request, start) else exchange.without_body()
         headers = [*start["headers"], (b"date", formatdate(usegmt=True).encode())]
         return httpx.Response(start["status"], headers=headers, stream=body)
+
+    def close(self) -> None:
+        """Cut every response that is not over; who reads one in another thread gets an error."""
+        for exchange in [*self._open]:
+            exchange.cut()
 
 
 def _has_body(request: httpx.Request, start: Message) -> bool:
@@ -102,6 +110,11 @@ class _Exchange(httpx.SyncByteStream):
         """Cut the response, unless it is over."""
         if not self._over:
             self._loop.call_soon_threadsafe(self._gone.set)
+
+    def cut(self) -> None:
+        """Cut the response, unless it is over; reading it raises an error."""
+        self._sent.put(httpx.ReadError("the client was closed", request=self._request))
+        self.close()
 
 
 def _scope(request: httpx.Request) -> Message:
