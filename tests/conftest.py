@@ -63,17 +63,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Two processes for each core: a test waits for more than half of its time, as processes that
-    it starts do the work, or a deadline passes. With a browser one, whose work that is."""
-    return (1 if config.getoption("--browser") else 2) * (os.cpu_count() or 1)
-
-
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """What needs a browser, or generates clients, is no test without its option."""
-    for folder, option in ON_REQUEST.items():
-        if collection_path == Path(__file__).parent / folder and not config.getoption(option):
-            return True
-    return None
+    """Three processes for two cores: some tests wait, for processes that they start or a deadline,
+    and each process takes seconds to collect all. With a browser one a core, whose work that is."""
+    cores = os.cpu_count() or 1
+    return cores if config.getoption("--browser") else cores + cores // 2
 
 
 @pytest.hookimpl(wrapper=True)
