@@ -69,6 +69,14 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return cores if config.getoption("--browser") else cores + cores // 2
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What needs a browser, or generates clients, is no test without its option."""
+    for folder, option in ON_REQUEST.items():
+        if collection_path == Path(__file__).parent / folder and not config.getoption(option):
+            return True
+    return None
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Leave what stays, all modules and ten thousand items, out of the collections of garbage."""
