@@ -19,7 +19,7 @@ from saikoro.service.process.children import Child, end
 from tests.kit.plain_clients import redis_at
 from tests.kit.ports import free_port
 from tests.kit.servers import Server
-from tests.kit.waiting import wait_until
+from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 from tests.kit.warm import spawn
 
 SECRET = "5a" * 32
@@ -150,7 +150,9 @@ class Stack(Serving):
 
     def client(self, **headers: str) -> "Client":
         no_certificates = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # they take 20 ms to load
-        return Client(base_url=self.url, headers=headers, timeout=30, verify=no_certificates)
+        return Client(
+            base_url=self.url, headers=headers, timeout=PATIENCE_SECONDS, verify=no_certificates
+        )
 
 
 class Client(httpx.Client):
