@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-SOAK_SUITES ?= tests/soak
+SOAK_SUITES ?= -m soak tests
 CLUSTER_SUITES ?= tests/contract tests/stories tests/soak/crash tests/http tests/cluster
 CONTAINER_SUITES ?= tests/contract tests/stories tests/soak/crash tests/deploy
 PROCESS_SUITES ?= tests/http tests/attacks tests/cli tests/clients
@@ -50,7 +50,7 @@ lint: $(VENV)/dev.stamp
 	$(BIN)/ruff format --check .
 	$(METER) contracts $(BIN)/lint-imports
 
-soak: install                   ## what kills, floods and hunts; TENTH=7 runs a tenth of it
+soak: install                   ## what kills, floods, hunts or takes long; TENTH=7 runs a tenth of it
 	$(PYTEST) --soak $(SOAK_SUITES)
 
 test-processes: install         ## what make test runs in one process, by two APIs and two workers

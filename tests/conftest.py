@@ -7,7 +7,7 @@ tests of a game do without.
 import gc
 import os
 import subprocess
-from collections.abc import AsyncIterator, Generator, Iterator
+from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from contextlib import closing
 from functools import cache
 from pathlib import Path
@@ -35,6 +35,9 @@ ON_REQUEST = {
 }
 """Folders of tests that need more than others, and the option with which they run."""
 
+SOAK = Path(__file__).parent / "soak"
+"""Whose tests take minutes; those that are marked `soak` elsewhere run with them alone."""
+
 LONG = ("cluster", "soak", "docs", "stories", "archive", "packaging", "publishing", "cli")
 """Folders of tests that take long, many of which wait; that of the longest comes first."""
 
@@ -59,6 +62,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line(
+        "markers", "soak: too dear for `make test`; tests/soak/README.md says why"
+    )
     config.pluginmanager.register(Meter(config))
 
 
@@ -89,8 +95,8 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Begin with what takes long, so that no process waits for another at the end; with `--tenth`
-    leave out the other tenths, which ten runs cover."""
+    """Begin with what takes long, so that no process waits for another at the end; leave out what
+    is too dear without `--soak`, and with `--tenth` the other tenths, which ten runs cover."""
 
     @cache  # a path of thousands of items
     def place(path: Path) -> int:
@@ -98,12 +104,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return LONG.index(below[1]) if below[0] == "tests" and below[1] in LONG else len(LONG)
 
     items.sort(key=lambda item: place(item.path))
+    for item in items:
+        if SOAK in item.path.parents:
+            item.add_marker("soak")
+    if not config.getoption("--soak"):
+        _keep(config, items, lambda item: item.get_closest_marker("soak") is None)
     if (tenth := config.getoption("--tenth")) is not None:
-        of_tenth: dict[bool, list[pytest.Item]] = {True: [], False: []}
-        for item in items:
-            of_tenth[crc32(item.nodeid.encode()) % 10 == tenth % 10].append(item)
-        config.hook.pytest_deselected(items=of_tenth[False])
-        items[:] = of_tenth[True]
+        _keep(config, items, lambda item: crc32(item.nodeid.encode()) % 10 == tenth % 10)
+
+
+def _keep(
+    config: pytest.Config, items: list[pytest.Item], wanted: Callable[[pytest.Item], bool]
+) -> None:
+    chosen: dict[bool, list[pytest.Item]] = {True: [], False: []}
+    for item in items:
+        chosen[wanted(item)].append(item)
+    config.hook.pytest_deselected(items=chosen[False])
+    items[:] = chosen[True]
 
 
 def pytest_report_header(config: pytest.Config) -> str:

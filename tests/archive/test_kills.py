@@ -60,6 +60,7 @@ async def by_end(store: ArchivedStore, size: int) -> list[str]:
     return found
 
 
+@pytest.mark.soak
 async def test_it_may_end_before_every_step(server, objects, monkeypatch):
     """With a tournament, and with segments that are merged."""
 

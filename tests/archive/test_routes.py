@@ -91,7 +91,7 @@ def answers(settings: Settings, begun: Begun) -> dict[str, Answer]:
     return found
 
 
-TRIED = ("laplaplus", "pbwcg")
+TRIED = ("laplaplus", "ktc")
 """Games whose matches leave here: one that is played at once, and one of hidden hands."""
 
 

@@ -287,7 +287,14 @@ class TestToKeepTheServiceBusyWithEntries:
         assert "list_too_long" in refused_entries(document, form)
         assert "unknown_card" not in refused_entries(document, form)
 
-    @pytest.mark.parametrize("form", ["json", "csv", "mail"])
+    @pytest.mark.parametrize(
+        "form",
+        [
+            "json",
+            pytest.param("csv", marks=pytest.mark.soak),
+            pytest.param("mail", marks=pytest.mark.soak),
+        ],
+    )
     def test_reading_stops_with_the_first_entry_that_is_too_many(self, form):
         count = MAX_ENTRANTS + 1
         entries = {

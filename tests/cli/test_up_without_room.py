@@ -28,6 +28,7 @@ from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 Usage = namedtuple("Usage", ("total", "used", "free"))
 
 
+@pytest.mark.soak
 def test_it_runs_while_nothing_can_be_logged(tmp_path):
     settings = {**SETTINGS, "SAIKORO_DATA_DIR": str(tmp_path), "SAIKORO_PORT": "0"}
     with Path("/dev/full").open("wb") as full:

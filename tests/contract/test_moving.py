@@ -119,6 +119,7 @@ def moved(url: str) -> dict[str, Any]:
         return dump(redis)
 
 
+@pytest.mark.soak
 async def test_everything_has_its_new_name_and_is_as_it_was(server):
     await fill(server.url)
     before = await asyncio.to_thread(aged, server.url)
@@ -133,6 +134,7 @@ async def test_everything_has_its_new_name_and_is_as_it_was(server):
         assert len(await service.webhooks.waiting()) > 0 or await service.sweeper.sweep_all()
 
 
+@pytest.mark.soak
 async def test_a_move_that_is_cut_off_anywhere_goes_on(server):
     await fill(server.url, 2)
     before = await asyncio.to_thread(aged, server.url)
@@ -168,6 +170,7 @@ class Dying(Redis):
         return super().execute_command(*args, **options)
 
 
+@pytest.mark.soak
 async def test_a_stream_that_was_damaged_before_is_named_and_moved(server):
     await fill(server.url, 1)
     async with AsyncRedis.from_url(server.url) as redis:
@@ -210,6 +213,7 @@ async def test_what_is_there_twice_is_not_overwritten(server):
         Mover(redis, ignore).run()
 
 
+@pytest.mark.soak
 async def test_a_pass_in_the_middle_begins_again(server):
     await fill(server.url, 1)
     await asyncio.to_thread(aged, server.url)
@@ -248,7 +252,9 @@ async def test_a_new_store_gets_the_layout_of_this_version(server):
         assert redis.get(MARK) == b"256"
 
 
-@pytest.mark.parametrize("module", ["saikoro.service.http", "saikoro.workers"])
+@pytest.mark.parametrize(
+    "module", ["saikoro.service.http", pytest.param("saikoro.workers", marks=pytest.mark.soak)]
+)
 async def test_no_process_starts_on_an_older_store(server, module, tmp_path):
     await fill(server.url, 1)
     await asyncio.to_thread(aged, server.url)

@@ -38,7 +38,15 @@ def memory(state: Path) -> dict[str, Any]:
     return kept()
 
 
-@pytest.mark.parametrize("game", [FAIRIES, KTC, PBWCG], ids=lambda game: game.id)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(FAIRIES, marks=pytest.mark.soak),
+        pytest.param(KTC, marks=pytest.mark.soak),
+        PBWCG,
+    ],
+    ids=lambda game: game.id,
+)
 def test_a_client_that_is_killed_and_started_again_continues(stack, client, tmp_path, game):
     ada, bob = tmp_path / "ada.json", tmp_path / "bob.json"
     first = start(stack.url, ada, game.id)

@@ -137,7 +137,14 @@ def ask_all(stack: Serving, requests: list[Asked]) -> dict[str, Answered]:
     return dict(zip(map(str, requests), asyncio.run(ask()), strict=True))
 
 
-@pytest.mark.parametrize("state", STATES)
+AT_ONCE = ("gone", "hung")
+"""The states that `make test` looks at: no connection, and no answer."""
+
+
+@pytest.mark.parametrize(
+    "state",
+    [pytest.param(state, marks=() if state in AT_ONCE else pytest.mark.soak) for state in STATES],
+)
 def test_every_route_is_answered_in_every_state_of_the_store(failing, state):
     with failing.client() as client:
         requests = asked_of(client)

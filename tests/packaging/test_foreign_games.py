@@ -93,6 +93,7 @@ def require_sound(
     assert verified.stdout.endswith("sound\n"), verified.stdout
 
 
+@pytest.mark.soak
 def test_their_own_tests_need_no_server_and_no_repository(
     wheel: Path, games: dict[str, Path], tmp_path: Path
 ) -> None:

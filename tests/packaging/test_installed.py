@@ -97,6 +97,7 @@ def test_a_command_of_the_service_says_what_to_install(
         assert re.fullmatch(rf"saikoro: No module named '\w+'; {install}\n", command.err)
 
 
+@pytest.mark.soak
 def test_strict_type_checking_sees_the_types_of_the_client(
     environment: Environment, project: Path
 ) -> None:

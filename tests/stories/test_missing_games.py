@@ -91,6 +91,7 @@ def require_record(client: Client, match: str, record: bytes) -> None:
     assert any("lanterns" in why for why in audit["unchecked"])
 
 
+@pytest.mark.soak
 def test_a_match_waits_as_a_record_until_its_game_is_there_again(mortal_server, tmp_path, receiver):
     start = partial(Stack, mortal_server, SAIKORO_PRIVATE_WEBHOOKS="true")
     with start(tmp_path, runner=WITH_LANTERNS) as stack, stack.client() as client:

@@ -78,6 +78,7 @@ def test_it_ends_cleanly_with_all_its_children(start, number):
     assert not any(map(is_running, children.values()))
 
 
+@pytest.mark.soak
 def test_started_again_it_goes_on_with_unfinished_matches(start):
     first = start()
     with first.client() as client:

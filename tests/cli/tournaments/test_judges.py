@@ -85,6 +85,7 @@ def test_an_entrant_that_is_not_there_is_named(folder: Path) -> None:
     assert "'nobody'" in refused.err
 
 
+@pytest.mark.soak
 def test_matches_of_a_service_that_ends_are_shown_in_the_folder(tmp_path: Path) -> None:
     cards = tmp_path / "cards.toml"
     house = Path(laplaplus.__file__).parent / "sets" / "house.toml"

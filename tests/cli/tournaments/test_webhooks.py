@@ -50,6 +50,7 @@ def test_webhooks_of_a_file_get_events_and_their_secrets_are_private(tmp_path, p
     assert "whsec_" not in ran.out
 
 
+@pytest.mark.soak
 def test_deliveries_that_take_too_long_are_counted_by_url(tmp_path, receiver):
     receiver.open.clear()
     ran = run_cup(tmp_path, receiver.url, SAIKORO_WEBHOOK_WAIT_SECONDS="0.5")
@@ -68,6 +69,7 @@ def test_deliveries_that_are_refused_are_not_waited_for(tmp_path, receiver):
     assert f"{LEFT}1 to {refusing}; " in ran.out
 
 
+@pytest.mark.soak
 def test_a_later_command_attempts_what_is_left(tmp_path, receiver):
     receiver.answers.append(500)
     settings = {"SAIKORO_WEBHOOK_RETRY_SECONDS": "3", "SAIKORO_WEBHOOK_WAIT_SECONDS": "1"}

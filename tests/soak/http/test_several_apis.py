@@ -1,6 +1,6 @@
 """Two APIs behind a proxy that sends every request to another one than the request before.
 
-With `--alternating` the other tests of this folder run through such a proxy, too.
+With `--processes` the tests of `tests/http` run through such a proxy, too.
 """
 
 import itertools

@@ -96,18 +96,29 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("reason", BROKEN)
-def test_a_broken_package_is_refused_and_nothing_else_happens(tmp_path, reason):
-    helper = """
+REPLACED_BOOK = """
 def replace_book(**changed):
     from dataclasses import fields
     kept = {one.name: getattr(LANTERNS.book, one.name) for one in fields(LANTERNS.book) if one.init}
     return type(LANTERNS.book)(**kept | changed)
 """
-    code = BROKEN[reason].replace("GAME =", f"{helper}\nGAME =")
+
+
+@pytest.mark.parametrize("reason", BROKEN)
+def test_a_broken_package_is_refused(tmp_path, monkeypatch, reason):
+    code = BROKEN[reason].replace("GAME =", f"{REPLACED_BOOK}\nGAME =")
     write_package(tmp_path, "broken_game", code, {"lanterns": "GAME"})
+    monkeypatch.setenv("PYTHONPATH", path_with(tmp_path)["PYTHONPATH"])
+    package = Package("lanterns", "broken_game", "1.0", "broken_game:GAME")
+    assert reason in trying.try_game(package)
+
+
+def test_nothing_else_happens_when_one_is_refused(tmp_path):
+    write_package(
+        tmp_path, "broken_game", "raise RuntimeError('by accident')", {"lanterns": "GAME"}
+    )
     refused, games = found(tmp_path)
-    assert reason in refused["broken_game"]
+    assert "by accident" in refused["broken_game"]
     assert games == OURS
 
 
@@ -226,39 +237,43 @@ def test_what_a_package_writes_is_not_taken_for_its_verdict(tmp_path):
     assert games == ["lanterns"]
 
 
-def test_a_reason_may_be_in_any_script(tmp_path, monkeypatch):
+SHOWN_BY_FAILING = {
+    "a reason in any script": ("raise RuntimeError('壊れた')", "壊れた"),
+    "no secrets of the service": (
+        "import os\nraise RuntimeError([name for name in os.environ if 'SAIKORO' in name])\n",
+        "[]",
+    ),
+    "an alarm that ends it even if its parent has ended before": (
+        "import signal\nraise RuntimeError(signal.getitimer(signal.ITIMER_REAL)[0] > 0)\n",
+        "True",
+    ),
+}
+"""What the process that tries a package has: code that fails with it, and what it shows."""
+
+
+def test_what_a_package_is_tried_with(tmp_path, monkeypatch):
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
-    write_package(tmp_path, "broken_game", "raise RuntimeError('壊れた')", {"broken": "GAME"})
-    refused, _ = found(tmp_path)
-    assert refused == {"broken_game": "it cannot be imported: RuntimeError: 壊れた"}
-
-
-def test_a_package_is_tried_without_the_secrets_of_the_service(tmp_path, monkeypatch):
     monkeypatch.setenv("SAIKORO_SECRET_KEY", "5a" * 32)
     monkeypatch.setenv("SAIKORO_REDIS_URL", "redis://saikoro:password@127.0.0.1/0")
-    code = "import os\nraise RuntimeError([name for name in os.environ if 'SAIKORO' in name])\n"
-    write_package(tmp_path, "curious_game", code, {"curious": "GAME"})
+    for number, (code, _) in enumerate(SHOWN_BY_FAILING.values()):
+        write_package(tmp_path, f"game_{number}", code, {f"game_{number}": "GAME"})
     refused, _ = found(tmp_path)
-    assert refused == {"curious_game": "it cannot be imported: RuntimeError: []"}
+    for number, (what, (_, shown)) in enumerate(SHOWN_BY_FAILING.items()):
+        reason = f"it cannot be imported: RuntimeError: {shown}"
+        assert refused[f"game_{number}"] == reason, what
 
 
-def test_a_trial_ends_even_if_its_parent_has_ended_before(tmp_path):
-    code = "import signal\nraise RuntimeError(signal.getitimer(signal.ITIMER_REAL)[0] > 0)\n"
-    write_package(tmp_path, "slow_game", code, {"slow": "GAME"})
-    refused, _ = found(tmp_path)
-    assert refused == {"slow_game": "it cannot be imported: RuntimeError: True"}
+NOT_STARTED = {"longer_than_a_command_may_be": "x" * 200_000, "a_nul": "a\0b"}
 
 
-NOT_STARTED = {"longer than a command may be": "x" * 200_000, "a NUL": "a\0b"}
-
-
-@pytest.mark.parametrize("module", NOT_STARTED.values(), ids=NOT_STARTED)
-def test_a_package_whose_trial_cannot_be_started_is_refused(tmp_path, module):
-    write_package(tmp_path, "odd_game", "", {"odd": "GAME"})
-    entries = tmp_path / "odd_game-1.0.dist-info" / "entry_points.txt"
-    entries.write_text(f"[saikoro.games]\nodd = {module}:GAME\n", "utf-8")
+def test_packages_whose_trial_cannot_be_started_are_refused(tmp_path):
+    for name, module in NOT_STARTED.items():
+        write_package(tmp_path, name, "", {name: "GAME"})
+        entries = tmp_path / f"{name}-1.0.dist-info" / "entry_points.txt"
+        entries.write_text(f"[saikoro.games]\n{name} = {module}:GAME\n", "utf-8")
     refused, games = found(tmp_path)
-    assert refused["odd_game"].startswith("the process that tries it cannot be started: ")
+    for name in NOT_STARTED:
+        assert refused[name].startswith("the process that tries it cannot be started: ")
     assert games == OURS
 
 
