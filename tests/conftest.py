@@ -9,7 +9,6 @@ import os
 import subprocess
 from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from contextlib import closing
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import crc32
@@ -38,8 +37,10 @@ ON_REQUEST = {
 SOAK = Path(__file__).parent / "soak"
 """Whose tests take minutes; those that are marked `soak` elsewhere run with them alone."""
 
-LONG = ("cluster", "soak", "docs", "stories", "archive", "packaging", "publishing", "cli")
-"""Folders of tests that take long, many of which wait; that of the longest comes first."""
+WAITING = ("cluster", "soak", "docs", "stories", "archive", "packaging", "publishing", "cli")
+"""Folders of tests many of which wait: for processes that they start, or for a deadline."""
+
+_WAITING = frozenset(Path(__file__).parent / folder for folder in WAITING)
 
 settings.register_profile(
     "make test", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -95,15 +96,10 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Begin with what takes long, so that no process waits for another at the end; leave out what
-    is too dear without `--soak`, and with `--tenth` the other tenths, which ten runs cover."""
-
-    @cache  # a path of thousands of items
-    def place(path: Path) -> int:
-        below = path.relative_to(Path(__file__).parents[1]).parts
-        return LONG.index(below[1]) if below[0] == "tests" and below[1] in LONG else len(LONG)
-
-    items.sort(key=lambda item: place(item.path))
+    """Mix what waits with what computes, so that cores are neither idle nor fought for; leave out
+    what is too dear without `--soak`, and with `--tenth` the other tenths, which ten runs cover."""
+    order = {path: place for place, path in enumerate(_mixed([*{item.path: 0 for item in items}]))}
+    items.sort(key=lambda item: order[item.path])
     for item in items:
         if SOAK in item.path.parents:
             item.add_marker("soak")
@@ -111,6 +107,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         _keep(config, items, lambda item: item.get_closest_marker("soak") is None)
     if (tenth := config.getoption("--tenth")) is not None:
         _keep(config, items, lambda item: crc32(item.nodeid.encode()) % 10 == tenth % 10)
+
+
+def _mixed(files: list[Path]) -> list[Path]:
+    """Files of tests with those that wait spread evenly over the first nine tenths."""
+    waiting = [file for file in files if _WAITING.intersection(file.parents)]
+    others = [file for file in files if file not in set(waiting)]
+    for number, file in enumerate(waiting):
+        others.insert(number + round(0.9 * number * (len(files) / len(waiting) - 1)), file)
+    return others
 
 
 def _keep(
