@@ -37,7 +37,9 @@ SaikoroError
 │   ├── StoreFull        it has no room for more
 │   ├── NotReplicated    too few replicas have what was appended, or what would be shown
 │   └── StoreReadOnly    it takes no changes, as during a failover
+├── BrokenStore          what the store has of a stream or a blob cannot be read
 ├── BrokenArchive        what the archive has of a match does not lead to its head
+├── BrokenIndex          a part of the archive's index cannot be read
 ├── ShuttingDown         the process ended before a request was done
 ├── OtherLayout          the store has the keys of another version of Saikoro
 ├── WrongKey             the secrets at rest were sealed with another key
@@ -398,6 +400,22 @@ class BrokenArchive(SaikoroError):
 
     def __init__(self, stream: str, version: int, detail: str) -> None:
         super().__init__(f"the archive has another {stream} after version {version}: {detail}")
+
+
+class BrokenIndex(SaikoroError):
+    """A part of the archive's index is not what was written; it is made again from the packs."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("a part of the archive's index cannot be read at the moment")
+        self.name = name
+        """The object that it is in."""
+
+
+class BrokenStore(SaikoroError):
+    """What the store has of a stream or a blob is not what was put there."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"what is stored of {name} cannot be read")
 
 
 class StoreFull(StoreDown):

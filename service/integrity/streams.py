@@ -32,7 +32,7 @@ async def wrong_with(store: StreamReads, stream: str, check: Check) -> list[Faul
     except (StoreDown, RedisError):
         raise
     except Exception as error:  # noqa: BLE001 - whatever lies there, the others are looked at
-        return [Fault("unreadable", 0, repr(error))]
+        return [Fault("unreadable", 0, repr(error.__cause__ or error))]
 
 
 def _faults(meta: Meta, batches: Sequence[StoredBatch], check: Check) -> list[Fault]:

@@ -150,6 +150,10 @@ JAPANESE: dict[str, str] = {
     "the archive of finished matches cannot be reached at the moment": (
         "いま、終了したマッチの書庫に接続できません"
     ),
+    "a part of the archive's index cannot be read at the moment": (
+        "いま、書庫の索引の一部を読めません"
+    ),
+    "what is stored of {name} cannot be read": "{name} の保存内容を読めません",
     "the archive has another {stream} after version {version}: {detail}": (
         "書庫にある {stream} は、バージョン {version} より後が違います: {detail}"
     ),

@@ -10,7 +10,7 @@ import msgspec
 
 from saikoro.domain.errors import BrokenRecord
 from saikoro.service.archive.store import ArchivedStore
-from saikoro.service.errors import BrokenArchive
+from saikoro.service.errors import BrokenArchive, BrokenStore
 from saikoro.service.publishing.folder import Folder, LeftOut, Manifest, Month
 from saikoro.service.publishing.months import MonthFiles
 from saikoro.service.publishing.results import Result, result_of
@@ -151,7 +151,7 @@ class Export:
             lines = [line for batch in batches for line in batch.lines]
             record = [batches[0].header, *lines]
             row = result_of(record, self._seal.open_names(meta.names))
-        except (BrokenArchive, BrokenRecord, msgspec.MsgspecError) as broken:
+        except (BrokenArchive, BrokenStore, BrokenRecord, msgspec.MsgspecError) as broken:
             return Read(match, (), None, str(broken))
         if row is not None and (row.head, row.match) != (meta.head.hex(), match):
             return Read(match, (), None, "its lines do not lead to its head")

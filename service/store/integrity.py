@@ -12,7 +12,15 @@ MOST_FAULTY = 1_000
 """Most streams whose faults are kept; those of others are in the log alone."""
 
 FaultKind: TypeAlias = Literal[
-    "lost", "trimmed", "gap", "head", "tail", "unreadable", "record", "unopened", "unlisted"
+    "lost",
+    "trimmed",
+    "gap",
+    "head",
+    "tail",
+    "unreadable",
+    "record",
+    "unopened",
+    "unlisted",
 ]
 """What is wrong: nothing is stored of a listed stream; its first lines are missing; later ones are;
 its lines do not lead to its head; somebody knows a head that it has lost; an entry cannot be read;
@@ -104,8 +112,19 @@ class IntegrityStore:
         return {name.decode(): _read_faulty(packed) for name, packed in found.items()}
 
 
-_read_faulty = msgspec.json.Decoder(Faulty).decode
+def _read_faulty(packed: bytes) -> Faulty:
+    try:
+        return _decode_faulty(packed)
+    except msgspec.MsgspecError:  # the next pass finds them again
+        return Faulty(0, [("unreadable", 0, "what a pass has found of it cannot be read")])
+
+
+_decode_faulty = msgspec.json.Decoder(Faulty).decode
 
 
 def _read_pass(packed: bytes) -> Pass:
-    return msgspec.json.decode(packed, type=Pass) if packed else Pass()
+    """How far a pass has come; one that cannot be read begins anew."""
+    try:
+        return msgspec.json.decode(packed, type=Pass) if packed else Pass()
+    except msgspec.MsgspecError:
+        return Pass()

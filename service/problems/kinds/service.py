@@ -45,15 +45,42 @@ KINDS: dict[type[Exception], Kind] = {
             "後ほど、同じ `Idempotency-Key` でお試しください。何も行われていません。",
         ),
     ),
+    s.BrokenStore: Kind(
+        503,
+        "broken-store",
+        "What is stored is not what was put there",
+        "Something in the store was changed: its lines, or what lies beside them, cannot be read.",
+        "The operator finds out with `saikoro doctor`, and restores the store from a backup.",
+        ja=Text(
+            "保存先の内容が、入れたものと違います",
+            "保存先の何かが変更され、行かその付属物を読めません。",
+            "運営者が `saikoro doctor` で調べ、保存先をバックアップから戻します。",
+        ),
+    ),
+    s.BrokenIndex: Kind(
+        503,
+        "broken-index",
+        "The index of the archive is being made again",
+        "An object of it was changed or is missing, so nobody knows whether the archive has what "
+        "is asked for.",
+        "Try again later with the same `Idempotency-Key`; nothing was done. A worker makes the "
+        "index again from what it leads to.",
+        ja=Text(
+            "書庫の索引を作り直しています",
+            "索引のオブジェクトが変更されたか失われたため、求められたものが書庫にあるか分かりません。",
+            "後ほど、同じ `Idempotency-Key` でお試しください。何も行われていません。"
+            "ワーカーが書庫の内容から索引を作り直します。",
+        ),
+    ),
     s.BrokenArchive: Kind(
-        500,
+        503,
         "broken-archive",
         "What the archive has is not what went there",
-        "An object of the archive was changed or is missing: its lines do not lead to their head.",
+        "An object of the archive was changed or is missing, or was written by somebody else.",
         "The operator finds out with `saikoro archive verify`, and takes the object from a backup.",
         ja=Text(
             "書庫の内容が、移したものと違います",
-            "書庫のオブジェクトが変更されたか失われたか、その行がヘッドに至りません。",
+            "書庫のオブジェクトが変更されたか失われたか、ほかの者に書かれました。",
             "運営者が `saikoro archive verify` で調べ、オブジェクトをバックアップから戻します。",
         ),
     ),

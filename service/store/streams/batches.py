@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import structlog
 
-from saikoro.service.errors import StoreDown, StoreFull
+from saikoro.service.errors import BrokenStore, StoreDown, StoreFull
 from saikoro.service.process import tracing
 from saikoro.service.process.metrics import TAILS
 from saikoro.service.store.server.coalesced import Script, Send, replied
@@ -51,6 +51,9 @@ ENTRIES = 64
 
 TRACE_SECONDS = 600
 """How long the span of an append is kept for who does what follows."""
+
+_UNREADABLE = (ValueError, KeyError, IndexError)
+"""What is raised by entries and fields that are not what was appended."""
 
 _APPEND, _LOST = Script("append.lua"), Script("lost.lua")
 
@@ -160,7 +163,7 @@ class Batches(DueLists):
         return await self._whole(stream, await self._stored_meta(stream))
 
     async def _stored_meta(self, stream: str) -> Meta | None:
-        return unpack_meta(await replied(self._ask_meta(stream)), self._terms.kind)
+        return _meta(stream, await replied(self._ask_meta(stream)), self._terms.kind)
 
     async def _whole(self, stream: str, meta: Meta | None) -> Meta | None:
         """Append again what this process has appended and the store has lost; where it stands then.
@@ -219,7 +222,7 @@ class Batches(DueLists):
         self, stream: str, after: int = 0, limit: int | None = None
     ) -> list[StoredBatch]:
         """Read whole batches with lines after version `after`: all, or enough for `limit` lines."""
-        first = _batches(await replied(self._ask_batches(stream, after, limit)))
+        first = _batches(stream, await replied(self._ask_batches(stream, after, limit)))
         return first if limit is None else await self._with_more(stream, after, limit, first)
 
     async def load(
@@ -239,7 +242,7 @@ class Batches(DueLists):
     ) -> tuple[Meta | None, list[StoredBatch]]:
         asked = asyncio.gather(self._ask_meta(stream), self._ask_batches(stream, after, limit))
         meta, found = await replied(asked)
-        return unpack_meta(meta, self._terms.kind), _batches(found)
+        return _meta(stream, meta, self._terms.kind), _batches(stream, found)
 
     async def answer(self, stream: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
         """The answer that was given under an idempotency key; None if the key is new."""
@@ -270,7 +273,7 @@ class Batches(DueLists):
         more = len(batches) == min(limit, ENTRIES)
         while more and batches[-1].version - after < limit:
             found = await replied(self._ask_batches(stream, batches[-1].version, limit))
-            batches += _batches(found)
+            batches += _batches(stream, found)
             more = len(found) == min(limit, ENTRIES)
         return batches
 
@@ -282,8 +285,18 @@ class Batches(DueLists):
         return self._send("XRANGE", self._key_of(stream, "lines"), f"({after}-0", "+", *count)
 
 
-def _batches(found: list[tuple[bytes, dict[bytes, bytes]]]) -> list[StoredBatch]:
-    return [unpack_entry(entry, fields) for entry, fields in found]
+def _batches(stream: str, found: list[tuple[bytes, dict[bytes, bytes]]]) -> list[StoredBatch]:
+    try:
+        return [unpack_entry(entry, fields) for entry, fields in found]
+    except _UNREADABLE as broken:
+        raise BrokenStore(stream) from broken
+
+
+def _meta(stream: str, found: dict[bytes, bytes], kind: str) -> Meta | None:
+    try:
+        return unpack_meta(found, kind)
+    except _UNREADABLE as broken:
+        raise BrokenStore(stream) from broken
 
 
 def _looked_at(kept: "asyncio.Future[Any]") -> None:

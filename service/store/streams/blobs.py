@@ -1,8 +1,9 @@
 """Blobs in Redis: card sets by their digest, and snapshots, which expire after some days."""
 
+from saikoro.service.errors import BrokenStore
 from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.streams.keyspace import Keyspace
-from saikoro.service.store.streams.packing import compress, decompress
+from saikoro.service.store.streams.packing import Unreadable, compress, decompress
 
 KEPT_SECONDS = 7 * 86_400
 """How long a snapshot is kept."""
@@ -33,7 +34,10 @@ class StoredBlobs(Keyspace):
     async def blob(self, digest: str) -> bytes | None:
         """The blob with this digest; None if it is not kept."""
         packed = await replied(self._send("GET", f"saikoro:blob:{digest}"))
-        return None if packed is None else decompress(packed)
+        try:
+            return None if packed is None else decompress(packed)
+        except Unreadable as broken:
+            raise BrokenStore(digest) from broken
 
     async def drop_blob(self, digest: str) -> None:
         """Drop the blob with this digest."""

@@ -13,6 +13,9 @@ PLAIN, COMPRESSED = b"l", b"z"
 COMPRESS_FROM = 200
 """Bytes below which compressing does not pay."""
 
+MOST_BYTES = 64 * 1024 * 1024
+"""The most bytes that a frame may have once it is unpacked."""
+
 _NAME = re.compile(rb"N[01]")
 """The field of the meta hash with the name of a seat."""
 
@@ -26,6 +29,10 @@ _TOKEN = re.compile(rb"t-?[0-9]+")
 """The field of the meta hash with the digest of a holder's token."""
 
 _compressor = zstandard.ZstdCompressor(level=3, write_content_size=True)
+
+
+class Unreadable(ValueError):
+    """Bytes that are not what was written: cut, changed, or written by somebody else."""
 
 
 class Packed(msgspec.Struct, frozen=True, array_like=True):
@@ -62,8 +69,14 @@ def compress(plain: bytes) -> bytes:
 
 
 def decompress(packed: bytes) -> bytes:
-    """Undo `compress`."""
-    return zstandard.decompress(packed)
+    """What a frame has; Unreadable for what is none, or has more than MOST_BYTES."""
+    try:
+        size = zstandard.frame_content_size(packed)
+        if not 0 <= size <= MOST_BYTES:
+            raise Unreadable(f"a frame of {size} bytes")
+        return zstandard.ZstdDecompressor().decompress(packed, allow_extra_data=False)
+    except zstandard.ZstdError as broken:
+        raise Unreadable(str(broken)) from broken
 
 
 def pack(batch: StoredBatch) -> Packed:
@@ -114,7 +127,7 @@ def unpack_update(packed: bytes) -> Update:
     try:
         news = _read_news(packed)
         batches = [unpack(batch) for batch in news.batches]
-    except (msgspec.MsgspecError, zstandard.ZstdError) as error:
+    except (msgspec.MsgspecError, Unreadable) as error:
         raise ValueError(f"no update: {error}") from error
     return Update(
         news.after, news.version, news.head, news.status, news.awaiting, batches, news.trace
