@@ -116,11 +116,10 @@ may +eval +evalsha +exists +hgetall +hget +hmget +hset +hincrby +pexpire \
 # How far the check of all stored streams has come, and what it has found.
 may +eval +evalsha +get +set +hgetall +hset +hdel +hexists +hlen '~saikoro:{integrity}:*'
 
-# Whether there is something new in the archive. Only where streams move there, `saikoro` may take
-# them out of Redis.
-may +get '~saikoro:{archive}:*'
+# Which archive it is, whether there is something new in it, and what of it cannot be read. Only where
+# streams move there, `saikoro` may take them out of Redis.
+may +eval +evalsha +get +set '~saikoro:{archive}:*'
 if [ -n "${SAIKORO_KEEP_DAYS:-}" ]; then
-  may +eval +evalsha +get +set '~saikoro:{archive}:*'
   may +del +hget +hlen '~saikoro:{??}:*:meta' '~saikoro:{??}:*:keys'
   may +del '~saikoro:{??}:*:lines'
   may +zscore '~saikoro:{??}:due'

@@ -14,7 +14,7 @@ from saikoro.domain.disputes.words import CLOSED
 from saikoro.domain.games import GAMES
 from saikoro.domain.match.events import Seat
 from saikoro.installed import install_games
-from saikoro.service.archive.moving import Mover
+from saikoro.service.archive.care.moving import Mover
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.bots.observers import Observers
@@ -200,7 +200,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     settings.require_servers()
     identity = settings.identity()
     await asyncio.to_thread(_install_games, settings.allowed_games())
-    async with _connections(settings) as connected, of_this_layout(connected.store.send):
+    async with _connections(settings, identity) as connected, of_this_layout(connected.store.send):
         matches = _match_parts(settings, identity, connected)
         service = _service(settings, identity, connected, matches)
         try:
@@ -237,12 +237,12 @@ class _Connections(NamedTuple):
 
 
 @asynccontextmanager
-async def _connections(settings: Settings) -> AsyncIterator[_Connections]:
+async def _connections(settings: Settings, identity: Identity) -> AsyncIterator[_Connections]:
     """Connect to Redis, once for each kind of stream, and to the job queue."""
     lease = settings.lease_seconds
     space = Space(Path(settings.data_dir), settings.free_megabytes)
     life = settings.match_days * 86_400
-    objects = Objects(settings.archive)
+    objects = Objects(settings.archive, identity.archive_key)
     moves = settings.keep_days is not None
     store = ArchivedStore(
         _send(settings), objects, lease_seconds=lease, space=space, life_seconds=life, moves=moves

@@ -34,6 +34,8 @@ class Identity:
         """Seals what is private to seats."""
         self.operator_token = f"op_{keyed_digest(secret, 'operator token').hex()}"
         """The token by which the operator of the host is recognised."""
+        self.archive_key = keyed_digest(secret, "archive key")
+        """Vouches for what the service has put into its archive."""
         self._match_key = keyed_digest(secret, "match key")
         self._client_key = keyed_digest(secret, "client key")
         self._ticket_key = keyed_digest(secret, "ticket key")

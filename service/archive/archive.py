@@ -2,16 +2,14 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-import msgspec
-import zstandard
 from cachetools import LRUCache
 
-from saikoro.service.archive.entries import (
+from saikoro.service.archive.form.entries import (
     Place,
     Sought,
     entries,
@@ -20,7 +18,7 @@ from saikoro.service.archive.entries import (
     sought,
     sought_finished,
 )
-from saikoro.service.archive.images import (
+from saikoro.service.archive.form.images import (
     Directory,
     Image,
     Span,
@@ -28,16 +26,17 @@ from saikoro.service.archive.images import (
     read_keys,
     read_piece,
     spans,
-    write_image,
 )
+from saikoro.service.archive.form.packs import PACKS
+from saikoro.service.archive.form.segments import Pair
 from saikoro.service.archive.index import Index
-from saikoro.service.archive.names import Names, without_names
-from saikoro.service.archive.objects import NoObject, Objects
-from saikoro.service.archive.segments import Pair
+from saikoro.service.archive.marks import Marks, Memory
+from saikoro.service.archive.names import Names
+from saikoro.service.archive.objects import NoObject, Objects, together
+from saikoro.service.archive.writing import Written, check_image, stored
 from saikoro.service.errors import BrokenArchive
+from saikoro.service.store.streams.packing import Unreadable
 from saikoro.service.store.streams.protocol import Listed, StoredBatch
-
-FOLDER = "packs"
 
 AT_ONCE_BYTES = 32_768
 """The most bytes of an image that is fetched as a whole: further requests would cost more."""
@@ -45,8 +44,8 @@ AT_ONCE_BYTES = 32_768
 CACHED_BYTES = 32 * 1024 * 1024
 """The most bytes of lines and secrets that a process keeps of what it has read."""
 
-DIRECTORIES = 1_000
-"""Streams whose directories a process keeps."""
+OPENED_BYTES = 16 * 1024 * 1024
+"""The most bytes of directories, and of images that were fetched as a whole, that it keeps."""
 
 LOOKED_AT = 1_000
 """The most entries that one search looks at."""
@@ -64,12 +63,15 @@ class Opened(NamedTuple):
 class Archive:
     """Streams that were moved here; each is read as it was in the store."""
 
-    def __init__(self, objects: Objects, word: Callable[[], Awaitable[bytes]]) -> None:
-        """`word` changes whenever something was added."""
+    def __init__(self, objects: Objects, memory: Memory) -> None:
+        """`memory` is of the store that moves streams here."""
         self.objects = objects
-        self.index = Index(objects, word)
-        self.names = Names(objects)
-        self._opened: LRUCache[tuple[str, int], Opened] = LRUCache(DIRECTORIES)
+        self.marks = Marks(objects, memory)
+        self.index = Index(objects, self.marks)
+        self.names = Names(objects, self.marks)
+        self._opened: LRUCache[tuple[str, int], Opened] = LRUCache(
+            OPENED_BYTES, getsizeof=lambda opened: opened.place.directory + len(opened.whole)
+        )
         self._pieces: LRUCache[tuple[str, int], list[StoredBatch]] = LRUCache(
             CACHED_BYTES, getsizeof=_weight
         )
@@ -91,11 +93,13 @@ class Archive:
             read = place.length if at_once else place.directory
             found = await self._read(place, stream, Span(0, read))
             try:
-                directory = read_directory(found[: place.directory])
-            except (msgspec.MsgspecError, zstandard.ZstdError) as broken:
+                directory = read_directory(found[: place.directory], self.objects.key)
+            except Unreadable as broken:
+                await self.marks.require()
                 raise BrokenArchive(stream, 0, str(broken)) from broken
             known = Opened(place, directory, found if at_once else b"")
-            self._opened[place.pack, place.offset] = known
+            if place.directory + len(known.whole) < OPENED_BYTES:
+                self._opened[place.pack, place.offset] = known
         if known.directory.stream != stream:
             raise BrokenArchive(stream, 0, f"{known.directory.stream} is in its place")
         return known
@@ -109,14 +113,17 @@ class Archive:
         if limit is not None:
             ends = [at for at in wanted if pieces[at].version >= after + limit]
             wanted = [at for at in wanted if not ends or at <= ends[0]]
-        found = await asyncio.gather(*(self._piece(opened, at) for at in wanted))
+        found = await together(self._piece(opened, at) for at in wanted)
         batches = [batch for piece in found for batch in piece if batch.version > after]
         return batches if limit is None else _enough(batches, after + limit)
 
     async def keys(self, opened: Opened) -> dict[bytes, bytes]:
         """The idempotency keys of a stream, with what was answered."""
         span = Span(opened.place.directory, opened.directory.keys)
-        return read_keys(await self._part(opened, span))
+        try:
+            return read_keys(opened.directory, await self._part(opened, span))
+        except Unreadable as broken:
+            raise BrokenArchive(opened.directory.stream, 0, str(broken)) from broken
 
     async def image(self, opened: Opened) -> Image:
         """All of a stream."""
@@ -152,15 +159,25 @@ class Archive:
         low, high = (wanted.prefix + at.encode() for at in (f"{after}\0", before))
         return await _searched(wanted, self.index.forwards(low, high), limit)
 
-    async def add(self, images: Sequence["Written"], now: int) -> str:
+    async def add(self, images: Sequence[Written], now: int) -> str:
         """Keep images in one pack, which is read again and checked, then in the index.
 
         Its name. Names of players are kept apart, before. BrokenArchive if what was read is not
-        what was written.
+        what was written, ArchiveDown if this is not the archive that the store remembers.
         """
+        mark = await self.marks.begin()
         await self.names.keep((each.image.stream, each.image.fields) for each in images)
+        name, pairs = await self.put_pack(images, now)
+        await self.marks.advance(mark, await self.index.add(pairs, now), pack_at=now)
+        return name
+
+    async def put_pack(self, images: Sequence[Written], now: int) -> tuple[str, list[Pair]]:
+        """Keep images in one pack, which is read again and checked.
+
+        Its name, and what belongs into the index. BrokenArchive.
+        """
         month = datetime.fromtimestamp(now / 1000, UTC).strftime("%Y-%m")
-        name = f"{FOLDER}/{month}/{now:013d}-{secrets.token_hex(8)}"
+        name = f"{PACKS}/{month}/{now:013d}-{secrets.token_hex(8)}"
         await self.objects.put(name, b"".join(written.packed for written in images))
         pairs: list[Pair] = []
         offset = 0
@@ -169,15 +186,23 @@ class Archive:
             pairs += entries(stored(written.image), place)
             offset += len(written.packed)
         await self._check(name, images)
-        await self.index.add(pairs, now)
-        return name
+        return name, pairs
 
-    async def _check(self, name: str, images: Sequence["Written"]) -> None:
+    async def merge(self) -> bool:
+        """Merge parts of the index if there are enough of a size; whether there were."""
+        mark, merged = await self.marks.begin(), await self.index.merge()
+        if merged is None:
+            return False
+        await self.marks.advance(mark, merged.name, replaced=merged.replaced)
+        await self.objects.delete(merged.replaced)
+        return True
+
+    async def _check(self, name: str, images: Sequence[Written]) -> None:
         kept = await self.objects.whole(name)
         offset = 0
         for written in images:
             packed = kept[offset : offset + len(written.packed)]
-            await asyncio.to_thread(check_image, packed, written)
+            await asyncio.to_thread(check_image, packed, written, self.objects.key)
             offset += len(written.packed)
 
     async def _piece(self, opened: Opened, at: int) -> list[StoredBatch]:
@@ -185,7 +210,7 @@ class Archive:
         key = opened.place.pack, opened.place.offset + lines.offset
         known = self._pieces.get(key)
         if known is None:
-            parts = await asyncio.gather(self._part(opened, lines), self._part(opened, beside))
+            parts = await together([self._part(opened, lines), self._part(opened, beside)])
             known = read_piece(opened.directory, at, *parts)
             if _weight(known) < CACHED_BYTES:
                 self._pieces[key] = known
@@ -200,49 +225,8 @@ class Archive:
         try:
             return await self.objects.read(place.pack, place.offset + span.offset, span.length)
         except NoObject as missing:
+            await self.marks.require()
             raise BrokenArchive(stream, 0, f"there is no {place.pack}") from missing
-
-
-class Written(NamedTuple):
-    """An image, ready to be put into a pack."""
-
-    image: Image
-    """Without its batches, which are in the bytes."""
-    packed: bytes
-    directory: int
-    """How long the directory is that they begin with, in bytes."""
-
-
-def stored(image: Image) -> Image:
-    """An image as the archive has it: names of players are apart from it."""
-    return image._replace(fields=without_names(image.fields))
-
-
-def written(image: Image) -> Written:
-    """The bytes of an image; BrokenArchive if its lines do not lead to its head."""
-    packed, directory = write_image(stored(image))
-    return Written(image._replace(batches=()), packed, directory)
-
-
-def check_image(packed: bytes, expected: Written) -> None:
-    """Read all of an image; BrokenArchive if it is not what it was."""
-    stream = expected.image.stream
-    try:
-        directory = read_directory(packed[: expected.directory])
-        keys = packed[expected.directory : expected.directory + directory.keys]
-        image = stored(expected.image)
-        same = directory.fields == image.fields and read_keys(keys) == image.keys
-    except (msgspec.MsgspecError, zstandard.ZstdError) as broken:
-        raise BrokenArchive(stream, 0, str(broken)) from broken
-    if not same or len(packed) != len(expected.packed):
-        raise BrokenArchive(stream, 0, "what was read is not what was written")
-    for at, (lines, beside) in enumerate(spans(directory, expected.directory)):
-        read_piece(
-            directory,
-            at,
-            packed[lines.offset : lines.offset + lines.length],
-            packed[beside.offset : beside.offset + beside.length],
-        )
 
 
 async def _searched(

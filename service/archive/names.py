@@ -5,10 +5,10 @@ is there is never written with a name again: so whoever dies or is slow while ma
 brings no name back.
 """
 
-import asyncio
 from collections.abc import Iterable, Sequence
 
-from saikoro.service.archive.objects import NoObject, Objects
+from saikoro.service.archive.marks import Marks
+from saikoro.service.archive.objects import NoObject, Objects, together
 from saikoro.service.store.streams.packing import APART, WITHDRAWN, sealed_names, seats_in
 
 FOLDER = "names"
@@ -53,12 +53,13 @@ _NAMES = {b"N%d" % seat for seat in _SEATS}
 class Names:
     """The names in an archive, sealed as in the store."""
 
-    def __init__(self, objects: Objects) -> None:
+    def __init__(self, objects: Objects, marks: Marks) -> None:
         self._objects = objects
+        self._marks = marks
 
     async def get(self, stream: str, seats: Sequence[int]) -> dict[int, bytes]:
         """The names of these seats, but for those that were withdrawn."""
-        found = await asyncio.gather(*(self._whole(object_of(stream, seat)) for seat in seats))
+        found = await together(self._whole(object_of(stream, seat)) for seat in seats)
         return {seat: sealed for seat, sealed in zip(seats, found, strict=True) if sealed}
 
     async def keep(self, images: Iterable[tuple[str, dict[bytes, bytes]]]) -> None:
@@ -73,7 +74,7 @@ class Names:
         ]
         for at in range(0, len(writes), AT_ONCE):
             some = writes[at : at + AT_ONCE]
-            await asyncio.gather(*(self._write(name, sealed) for name, sealed in some))
+            await together(self._write(name, sealed) for name, sealed in some)
 
     async def withdraw(self, stream: str, seat: int, *, may_come: bool) -> None:
         """Delete a name, and let none be written in its place.
@@ -81,12 +82,14 @@ class Names:
         Where none `may_come`, nothing is written unless a name is there: there may be no archive.
         """
         name = object_of(stream, seat)
+        if may_come:
+            await self._marks.begin()
         if may_come or await self._whole(name):
             await self._write(name, b"")
 
     async def missing(self, stream: str, seats: Sequence[int]) -> list[int]:
         """The seats of which there is neither a name, nor that it was withdrawn."""
-        found = await asyncio.gather(*(self._whole(object_of(stream, seat)) for seat in seats))
+        found = await together(self._whole(object_of(stream, seat)) for seat in seats)
         return [seat for seat, sealed in zip(seats, found, strict=True) if sealed is None]
 
     async def _write(self, name: str, sealed: bytes) -> None:
@@ -96,4 +99,5 @@ class Names:
         try:
             return await self._objects.whole(name)
         except NoObject:
+            await self._marks.require_seen()  # where the archive is away, nothing is withdrawn
             return None

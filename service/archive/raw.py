@@ -4,7 +4,9 @@ import asyncio
 import itertools
 from collections.abc import AsyncIterator, Sequence
 
-from saikoro.service.archive.images import Image
+from saikoro.service.archive.form.images import Image
+from saikoro.service.archive.marks import Mark
+from saikoro.service.errors import ArchiveDown
 from saikoro.service.store.server.coalesced import Script, replied
 from saikoro.service.store.streams.batches import Batches
 from saikoro.service.store.streams.index import UNLISTED
@@ -15,12 +17,21 @@ from saikoro.service.store.streams.protocol import StoredBatch
 WORD = "saikoro:{archive}:word"
 """The key of a word that changes whenever something was added to the archive."""
 
-_LEASE, _OLD, _REMOVE, _RESTORE = (
-    Script(f"archive/{name}.lua") for name in ("lease", "old", "remove", "restore")
+_LEASE, _MARK, _OLD, _REMOVE, _RESTORE = (
+    Script(f"archive/{name}.lua") for name in ("lease", "mark", "old", "remove", "restore")
 )
 
-LEASE = "saikoro:{archive}:lease"
+LEASE = "saikoro:{archive}:mover"
 """The key of the lease of the process that moves streams."""
+
+OLD_LEASE = "saikoro:{archive}:lease"
+"""The key of that lease in builds that know of no marks, which must not move any more."""
+
+KNOWN = "saikoro:{archive}:mark"
+"""The key of the mark that the store remembers."""
+
+BROKEN = "saikoro:{archive}:broken"
+"""The key of the name of a part of the index that cannot be read; empty for none."""
 
 LAST = "saikoro:{archive}:last"
 """The key of how the last pass went."""
@@ -45,6 +56,30 @@ class RawStreams(Batches):
     async def change_word(self, word: str) -> None:
         """Let everybody who reads the archive look for what is new in it."""
         await replied(self._send("SET", WORD, word))
+
+    async def known_mark(self) -> Mark | None:
+        """The mark of the archive that the store remembers; None if nothing was moved."""
+        found = await replied(self._send("GET", KNOWN))
+        if not found:
+            return None
+        try:
+            named, packs, at = found.decode().split()
+            return Mark(named, int(packs), int(at))
+        except ValueError as broken:
+            raise ArchiveDown("what the store remembers of it cannot be read") from broken
+
+    async def keep_mark(self, mark: Mark, *, instead: bool = False) -> None:
+        """Remember a mark that is further than the one before, or `instead` of any."""
+        named = mark.id, mark.packs, mark.at, int(instead)
+        await replied(_MARK(self._send, [KNOWN, OLD_LEASE], *named))
+
+    async def broken(self) -> str:
+        """A part of the index that somebody could not read; empty for none."""
+        return (await replied(self._send("GET", BROKEN)) or b"").decode(errors="replace")
+
+    async def note_broken(self, name: str) -> None:
+        """Note that a part of the index cannot be read; empty once it was made again."""
+        await replied(self._send("SET", BROKEN, name))
 
     async def take_lease(self, token: str, seconds: float) -> bool:
         """Take the lease of whoever moves streams, or renew it; False if another process has it."""
@@ -101,14 +136,17 @@ class RawStreams(Batches):
             return None
         return Image(self._terms.kind, stream, dict(fields), dict(answers), batches)
 
-    async def remove(self, image: Image) -> bool:
-        """Take a stream out of Redis; False if it has changed since, or work of it is listed."""
+    async def remove(self, image: Image, *, working: bool = False) -> bool:
+        """Take a stream out of Redis; False if it has changed since, or work of it is listed.
+
+        With `working` that work is taken off the lists as well.
+        """
         stream = image.stream
         keys = [self._key_of(stream, name) for name in ("meta", "lines", "keys")]
         keys += [self._key(bucket_of(stream), name) for name in ("due", "watch")]
         keys += [self._key_of(stream, "snapshot"), self._key(bucket_of(stream), "index")]
         fields = itertools.chain.from_iterable(image.fields.items())
-        counted = len(image.fields), len(image.keys)
+        counted = len(image.fields), len(image.keys), int(working)
         return bool(await replied(_REMOVE(self._send, keys, stream, *counted, *fields)))
 
     async def restore(self, image: Image) -> bool:

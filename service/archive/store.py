@@ -62,7 +62,7 @@ class ArchivedStore(RawStreams, RedisStore):
             life_seconds=life_seconds,
         )
         self.kind: Kind = kind
-        self.archive = Archive(objects, self.word)
+        self.archive = Archive(objects, self)
         self._moves = moves
 
     async def append(self, append: Append) -> AppendResult:

@@ -63,6 +63,17 @@ MOVE_FAILED = Gauge(
     registry=OF_STORE,
 )
 
+ARCHIVE_DOWN = Gauge(
+    "saikoro_archive_down",
+    "1 if the archive cannot be reached, or is not the one that the store remembers, otherwise 0.",
+    registry=OF_STORE,
+)
+INDEX_BROKEN = Gauge(
+    "saikoro_archive_index_broken",
+    "1 while a part of the archive's index cannot be read, otherwise 0.",
+    registry=OF_STORE,
+)
+
 if counts_together():
     count_together()
 

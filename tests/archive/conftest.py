@@ -9,6 +9,7 @@ import pytest
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.store.server.connecting import connect
+from tests.kit.archiving import KEY
 from tests.kit.object_server import ObjectServer
 from tests.kit.servers import Server
 
@@ -51,7 +52,7 @@ def archive_url(
 
 @pytest.fixture
 def objects(archive_url: str) -> Iterator[Objects]:
-    opened = Objects(archive_url)
+    opened = Objects(archive_url, KEY)
     yield opened
     opened.close()
 

@@ -10,16 +10,14 @@ import pytest
 from litestar.testing import TestClient
 
 from saikoro.service.archive import objects as objects_module
-from saikoro.service.archive.moving import Mover, read_last
+from saikoro.service.archive.care.moving import Mover, read_last
 from saikoro.service.archive.objects import Objects
-from saikoro.service.archive.raw import LEASE
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.bootstrap import open_service
 from saikoro.service.errors import ArchiveDown
 from saikoro.service.settings import Settings
-from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.server.connecting import connect
-from tests.kit.archiving import long_stream, played
+from tests.kit.archiving import KEY, long_stream, move, played
 from tests.kit.long_matches import Begun
 from tests.kit.object_server import ObjectServer
 from tests.kit.served import served_app
@@ -52,13 +50,6 @@ def settings_of(server: Server, folder: Path, url: str) -> Settings:
         archive_url=url,
         keep_days=0,
     )
-
-
-async def move(settings: Settings) -> int:
-    async with open_service(settings) as service:
-        # as if the time of the last mover had passed
-        await replied(service.store.send("DEL", LEASE))
-        return await service.mover.run_once()
 
 
 def test_metrics_show_how_the_last_move_went(server, tmp_path, away):
@@ -134,7 +125,7 @@ async def test_a_full_archive_takes_nothing_and_loses_nothing(
     streams = [await long_stream(archived, 20 + at) for at in range(5)]
     mover = Mover(archived, archived_tournaments, 0, never)
 
-    async def full(*_: Any) -> None:
+    async def full(*_: Any, **_how: Any) -> None:
         raise ArchiveDown("no space left")
 
     monkeypatch.setattr(objects, "put", full)
@@ -168,7 +159,7 @@ async def test_what_cannot_be_written_in_a_folder_stays(server, tmp_path):
     folder = tmp_path / "archive"
     folder.mkdir()
     (folder / "packs").write_text("a file is in the way of the folder")
-    objects = Objects(folder.as_uri())
+    objects = Objects(folder.as_uri(), KEY)
     async with (
         aclosing(ArchivedStore(connect(server.url), objects)) as store,
         aclosing(ArchivedStore(connect(server.url), objects, kind="tournament")) as other,
@@ -184,19 +175,19 @@ async def test_what_cannot_be_written_in_a_folder_stays(server, tmp_path):
 
 
 async def test_a_mover_goes_on_when_the_archive_is_back(server, tmp_path, monkeypatch):
-    objects = Objects(tmp_path.as_uri())
+    objects = Objects(tmp_path.as_uri(), KEY)
     put, attempts = objects.put, 0
 
-    async def late(name: str, data: bytes) -> None:
+    async def late(name: str, data: bytes, **how: Any) -> None:
         nonlocal attempts
         attempts += 1
         if attempts < 3:
             raise ArchiveDown("no space left")
-        await put(name, data)
+        await put(name, data, **how)
 
     monkeypatch.setattr(objects, "put", late)
-    monkeypatch.setattr("saikoro.service.archive.moving.SHORTEST_WAIT", 0.0)
-    monkeypatch.setattr("saikoro.service.archive.moving.IDLE", 0)
+    monkeypatch.setattr("saikoro.service.archive.care.moving.SHORTEST_WAIT", 0.0)
+    monkeypatch.setattr("saikoro.service.archive.care.moving.IDLE", 0)
     async with (
         aclosing(ArchivedStore(connect(server.url), objects)) as store,
         aclosing(ArchivedStore(connect(server.url), objects, kind="tournament")) as other,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from saikoro.service.archive.moving import Mover
+from saikoro.service.archive.care.moving import Mover
 from saikoro.service.archive.raw import LEASE
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.store.server.coalesced import replied

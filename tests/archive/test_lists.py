@@ -5,7 +5,7 @@ import random
 import pytest
 
 from saikoro.service.archive import archive as archives
-from saikoro.service.archive.moving import Mover
+from saikoro.service.archive.care.moving import Mover
 from saikoro.service.store.streams.protocol import Listed, Listing, moment
 from saikoro.service.store.streams.redis import RedisStore
 from tests.kit.archiving import finished_append, until_all_see
@@ -147,7 +147,7 @@ async def test_what_was_created_since_a_moment_is_found(archived, archived_tourn
 
 async def test_a_search_looks_at_few_entries(archived, archived_tournaments, objects, monkeypatch):
     """Not at all that the archive has, however many have another property of those asked for."""
-    monkeypatch.setattr("saikoro.service.archive.segments.LEAF_BYTES", 400)
+    monkeypatch.setattr("saikoro.service.archive.form.segments.LEAF_BYTES", 400)
     choose = random.Random(1)
     for number in range(300):
         names = ["game:ktc", "name:bob" if number == 3 else "name:ada"]

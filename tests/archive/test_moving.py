@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from saikoro.service.archive import archive as archives
 from saikoro.service.archive.archive import Archive
-from saikoro.service.archive.moving import Mover
+from saikoro.service.archive.care.moving import Mover
+from saikoro.service.archive.form.packs import PACKS
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.errors import BrokenArchive
 from saikoro.service.store.server.coalesced import replied
@@ -99,7 +99,7 @@ async def test_a_deep_page_of_a_long_match_is_few_bytes(archived, objects, mover
     others = [await long_stream(archived, 50 + at) for at in range(40)]
     stream = await long_stream(archived, 5_000)
     assert await mover.run_once() == 1 + len(others)
-    archive = Archive(objects, archived.word)
+    archive = Archive(objects, archived)
     fetched = objects.fetched
     opened = await archive.find("match", stream)
     assert opened is not None
@@ -289,7 +289,7 @@ async def test_what_comes_back_changed_is_refused(archived, objects, mover, monk
 
     async def changed(name: str, offset: int, length: int) -> bytes:
         found = bytearray(await read(name, offset, length))
-        if name.startswith(archives.FOLDER) and length > 2_000:
+        if name.startswith(PACKS) and length > 2_000:
             found[length // 2] ^= 1
         return bytes(found)
 

@@ -6,7 +6,7 @@ from saikoro.service.archive.objects import NoObject, Objects, Stored
 
 
 async def test_objects_are_as_they_were_put(objects: Objects) -> None:
-    await objects.put("packs/0/one", b"0123456789")
+    await objects.put("packs/0/one", b"0123456789", make=True)
     await objects.put("packs/1/two", b"")
     assert await objects.whole("packs/0/one") == b"0123456789"
     assert await objects.read("packs/0/one", 2, 3) == b"234"

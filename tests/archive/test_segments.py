@@ -9,20 +9,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from saikoro.service.archive import index as indexes
-from saikoro.service.archive import segments
+from saikoro.service.archive.form import segments
+from saikoro.service.archive.form.segments import Blocks, Segment, merged, write_segment
 from saikoro.service.archive.index import Index
+from saikoro.service.archive.marks import Mark, Marks
 from saikoro.service.archive.objects import NoObject, Objects, Stored
-from saikoro.service.archive.segments import Blocks, Segment, merged, write_segment
+from tests.kit.archiving import KEY
 
 
 class InMemory(Objects):
     """Objects in memory, which count what is read of them."""
 
     def __init__(self) -> None:
-        super().__init__("file:///nowhere")
+        super().__init__("file:///nowhere", KEY)
         self.kept: dict[str, bytes] = {}
 
-    async def put(self, name: str, data: Any, *, new: bool = False) -> None:
+    async def put(self, name: str, data: Any, *, new: bool = False, make: bool = False) -> None:
         self.kept[name] = data
 
     async def read(self, name: str, offset: int, length: int) -> bytes:
@@ -43,10 +45,30 @@ class InMemory(Objects):
             self.kept.pop(name, None)
 
 
+class Remembered:
+    """What a store would remember of an archive: nothing, but that it changes."""
+
+    changes = 0
+
+    async def word(self) -> bytes:
+        return b"%d" % self.changes if self.changes else b""
+
+    async def known_mark(self) -> Mark | None:
+        return None
+
+    async def keep_mark(self, mark: Mark, *, instead: bool = False) -> None:
+        """Nothing is kept."""
+
+    async def note_broken(self, name: str) -> None:
+        """Nobody mends."""
+
+
 def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(segments, "LEAF_BYTES", 60)
     monkeypatch.setattr(segments, "FAN", 3)
 
+
+NOW = 1
 
 PAIRS = st.dictionaries(st.binary(min_size=1, max_size=6), st.binary(max_size=20))
 
@@ -65,8 +87,8 @@ async def test_a_segment_has_what_was_put_into_it(pairs, low, high):
     with pytest.MonkeyPatch.context() as patched:
         small_blocks(patched)
         objects = InMemory()
-        await objects.put("s", write_segment(sorted(pairs.items())))
-        segment = Segment(Blocks(objects), "s", len(objects.kept["s"]))
+        await objects.put("s", write_segment(sorted(pairs.items()), NOW, KEY))
+        segment = Segment(Blocks(objects), "s", len(objects.kept["s"]), NOW)
         assert await backwards(segment, low, high) == expected(pairs, low, high)
         for key in [*pairs, low, high]:
             assert await segment.get(key) == pairs.get(key)
@@ -76,25 +98,30 @@ async def test_a_segment_has_what_was_put_into_it(pairs, low, high):
 async def test_an_index_has_the_newest_value_of_each_key(parts, low, high):
     with pytest.MonkeyPatch.context() as patched:
         small_blocks(patched)
-        objects, word = InMemory(), 0
+        objects, memory = InMemory(), Remembered()
+        marks = Marks(objects, memory)
+        await marks.begin()
+        index, newest = Index(objects, marks), dict[bytes, bytes]()
 
-        async def words() -> bytes:
-            return b"%d" % word
+        async def merge() -> bool:
+            replacing = await index.merge()
+            if replacing is not None:
+                await objects.delete(replacing.replaced)
+            return replacing is not None
 
-        index, newest = Index(objects, words), dict[bytes, bytes]()
         for now, pairs in enumerate(parts):
             newest |= pairs
             await index.add(pairs.items(), now)
-            word += 1
+            memory.changes += 1
             if now % 3 == 2:
-                await index.merge()  # whoever reads finds out by itself
+                await merge()  # whoever reads finds out by itself
             assert await backwards(index, low, high) == expected(newest, low, high)
             for key in [*newest, low]:
                 assert await index.get(key) == newest.get(key)
-        while await index.merge():
+        while await merge():
             pass
-        assert len(objects.kept) <= indexes.FEW + len(parts) // indexes.FEW
-        assert await backwards(Index(objects, words), b"", b"\xff") == expected(
+        assert len(objects.kept) - 1 <= indexes.FEW + len(parts) // indexes.FEW
+        assert await backwards(Index(objects, marks), b"", b"\xff") == expected(
             newest, b"", b"\xff"
         )
 
@@ -102,8 +129,8 @@ async def test_an_index_has_the_newest_value_of_each_key(parts, low, high):
 async def test_of_a_large_segment_few_blocks_are_read():
     pairs = [(b"key %08d" % number, b"%0100d" % number) for number in range(100_000)]
     objects = InMemory()
-    await objects.put("s", write_segment(pairs))
-    segment = Segment(Blocks(objects), "s", len(objects.kept["s"]))
+    await objects.put("s", write_segment(pairs, NOW, KEY))
+    segment = Segment(Blocks(objects), "s", len(objects.kept["s"]), NOW)
     assert await segment.get(pairs[54_321][0]) == pairs[54_321][1]
     assert objects.fetched < 16_000
     assert await segment.get(b"key none") is None
@@ -111,12 +138,13 @@ async def test_of_a_large_segment_few_blocks_are_read():
 
 def test_merging_keeps_the_first_of_the_same_keys():
     newer, older = [(b"a", b"new"), (b"c", b"new")], [(b"a", b"old"), (b"b", b"old")]
-    both = merged([write_segment(newer), write_segment(older)])
-    assert both == write_segment([(b"a", b"new"), (b"b", b"old"), (b"c", b"new")])
+    two = [(write_segment(newer, 2, KEY), 2), (write_segment(older, 1, KEY), 1)]
+    both = [(b"a", b"new"), (b"b", b"old"), (b"c", b"new")]
+    assert merged(two, KEY) == write_segment(both, 2, KEY)
 
 
 async def test_what_is_no_segment_is_not_read():
     objects = InMemory()
     await objects.put("s", b"something else entirely")
     with pytest.raises(ValueError, match="no segment"):
-        await Segment(Blocks(objects), "s", 23).get(b"a")
+        await Segment(Blocks(objects), "s", 23, NOW).get(b"a")

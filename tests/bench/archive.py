@@ -15,7 +15,7 @@ from redis.asyncio import Redis
 from saikoro.conformance.seating import Seated
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.record.head import genesis, next_head
-from saikoro.service.archive.moving import Mover
+from saikoro.service.archive.care.moving import Mover
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.raw import LEASE
 from saikoro.service.archive.store import ArchivedStore
@@ -28,6 +28,7 @@ from saikoro.service.store.streams.protocol import Append, StoredBatch
 from tests.bench.rules import random_rows
 from tests.bench.storage import play
 from tests.bench.wire import Wire
+from tests.kit.archiving import KEY
 from tests.kit.stack import SECRET, Stack
 
 DISTINCT = 200
@@ -60,7 +61,7 @@ async def _never(_match: str) -> bool:
 
 @asynccontextmanager
 async def _stores(url: str, folder: Path) -> AsyncIterator[tuple[ArchivedStore, Mover]]:
-    objects = Objects(folder.as_uri())
+    objects = Objects(folder.as_uri(), KEY)
     async with (
         aclosing(ArchivedStore(connect(url), objects)) as matches,
         aclosing(ArchivedStore(connect(url), objects, kind="tournament")) as others,

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from saikoro.service.archive.moving import Mover
+from saikoro.service.archive.care.moving import Mover
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.store.server.connecting import connect
-from tests.kit.archiving import long_stream
+from tests.kit.archiving import KEY, long_stream
 from tests.kit.command_line import run_command
 from tests.kit.servers import Server
+from tests.kit.stack import SECRET
 
 
 async def never(_match: str) -> bool:
@@ -24,9 +25,10 @@ def archived(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     """Two matches that have left, in two packs."""
     monkeypatch.setenv("SAIKORO_DATA_DIR", str(tmp_path))
     monkeypatch.setenv("SAIKORO_REDIS_URL", server.url)
+    monkeypatch.setenv("SAIKORO_SECRET_KEY", SECRET)
 
     async def archive() -> list[str]:
-        objects = Objects((tmp_path / "archive").as_uri())
+        objects = Objects((tmp_path / "archive").as_uri(), KEY)
         async with (
             aclosing(ArchivedStore(connect(server.url), objects)) as store,
             aclosing(ArchivedStore(connect(server.url), objects, kind="tournament")) as tournaments,
@@ -86,23 +88,28 @@ def test_a_pack_that_is_gone_is_named(archived, tmp_path):
 def test_an_index_that_is_gone_is_made_again(archived, tmp_path):
     for segment in (tmp_path / "archive" / "index").iterdir():
         segment.unlink()
-    assert run_command("archive", "list").out == ""
+    assert run_command("archive", "list").code == 1
     assert run_command("archive", "verify").code == 1
     mended = run_command("archive", "verify", "--mend")
     assert mended.code == 0
-    assert mended.out.endswith("2 added to the index\n")
+    assert mended.out.startswith("the index was made again, of 2 streams\n")
     assert len(run_command("archive", "list").out.splitlines()) == 2
     assert run_command("archive", "verify").code == 0
 
 
 def test_an_empty_archive_is_sound(server, tmp_path, monkeypatch):
     monkeypatch.setenv("SAIKORO_DATA_DIR", str(tmp_path))
-    assert run_command("archive", "verify").out == (
-        "0 streams in 0 packs, 0 bytes; 0 added to the index\n"
-    )
+    monkeypatch.setenv("SAIKORO_REDIS_URL", server.url)
+    monkeypatch.setenv("SAIKORO_SECRET_KEY", SECRET)
+    assert run_command("archive", "verify").out == "0 streams in 0 packs, 0 bytes\n"
+    monkeypatch.delenv("SAIKORO_REDIS_URL")
+    nothing = run_command("archive", "verify")
+    assert nothing.code == 1
+    assert nothing.out.endswith("there is no archive\n")
 
 
 def test_an_address_of_nothing_is_named(monkeypatch):
+    monkeypatch.setenv("SAIKORO_SECRET_KEY", SECRET)
     monkeypatch.setenv("SAIKORO_ARCHIVE_URL", "ftp://somewhere")
     refused = run_command("archive", "list")
     assert refused.code == 1

@@ -162,7 +162,7 @@ async def test_without_one_nothing_is_removed(emptied, tmp_path):
     )
     async with open_service(settings) as service:
         begun = await played(service, "laplaplus")
-        with pytest.raises(NoPermissionError):
+        with pytest.raises(ResponseError, match="No permissions"):
             await service.mover.run_once()
         assert await service.store.exists(begun.match)
 

@@ -8,12 +8,23 @@ from litestar.testing import TestClient
 
 from saikoro.domain.match.state import OVER
 from saikoro.domain.record.head import genesis, next_head
+from saikoro.service.archive.raw import LEASE
 from saikoro.service.archive.store import ArchivedStore
-from saikoro.service.bootstrap import Service
+from saikoro.service.bootstrap import Service, open_service
+from saikoro.service.identity import Identity
+from saikoro.service.settings import Settings
+from saikoro.service.store.layout.copying import Value, read_values, write_values
+from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.streams.protocol import Append, Listing, StoredBatch
 from saikoro.service.store.streams.redis import RedisStore
 from tests.kit.long_matches import Begun
+from tests.kit.plain_clients import redis_at
+from tests.kit.servers import Server
+from tests.kit.stack import SECRET
 from tests.kit.steps import step
+
+KEY = Identity(bytes.fromhex(SECRET), "saikoro").archive_key
+"""What the services of tests vouch with for what they put into an archive."""
 
 Answer = tuple[int, dict[str, str], bytes]
 """The status, those headers that say what the body is, and the body but for the time of day."""
@@ -122,3 +133,25 @@ def asked(client: "TestClient[Any]", path: str, token: str = "", **headers: str)
     answer = client.get(path, headers={**sent, **headers})
     kept = {name: answer.headers[name] for name in HEADERS if name in answer.headers}
     return answer.status_code, kept, re.sub(rb'"now":"[^"]*"', b"", answer.content)
+
+
+def backup(server: Server) -> dict[str, Value]:
+    """Everything that a store has, as a backup of it keeps it."""
+    with redis_at(server.url) as redis:
+        keys = [key.decode() for key in redis.scan_iter("saikoro:*")]
+        values = read_values(redis, keys)
+    return {key: value for key, value in zip(keys, values, strict=True) if value is not None}
+
+
+def restore(server: Server, kept: dict[str, Value]) -> None:
+    """Let a store have what a backup of it kept, and nothing else."""
+    with redis_at(server.url) as redis:
+        redis.flushdb()
+        write_values(redis, kept)
+
+
+async def move(settings: Settings) -> int:
+    """Have a worker move all that may leave, as if the time of the last one had passed."""
+    async with open_service(settings) as service:
+        await replied(service.store.send("DEL", LEASE))
+        return await service.mover.run_once()

@@ -21,7 +21,7 @@ from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.withheld import WithheldStore
 from tests.archive.conftest import archive_url, object_server
-from tests.kit.archiving import played
+from tests.kit.archiving import KEY, played
 from tests.kit.named_matches import finished
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
@@ -120,7 +120,7 @@ class Host:
         return asyncio.run(self._export(folder, first, last))
 
     async def _export(self, folder: Folder, first: str, last: str) -> list[Month]:
-        with Objects(self.settings.archive) as objects:
+        with Objects(self.settings.archive, KEY) as objects:
             store = ArchivedStore(connect(self.settings.redis_url), objects)
             async with aclosing(store):
                 seal = Seal(self.settings.known_identity().store_key)

@@ -8,14 +8,16 @@ from contextlib import aclosing, asynccontextmanager
 import cyclopts
 
 from saikoro.service.archive.archive import Archive
-from saikoro.service.archive.entries import places, read_place
+from saikoro.service.archive.care.mending import adopt, make_index
+from saikoro.service.archive.care.verifying import Verification
+from saikoro.service.archive.form.entries import places, read_place
+from saikoro.service.archive.marks import Mark, Unmarked
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
-from saikoro.service.archive.verifying import Verification
 from saikoro.service.cli.api import is_id
 from saikoro.service.cli.host.publishing import export, release, withheld, withhold
 from saikoro.service.cli.terminal import say
-from saikoro.service.errors import CommandError, NoServer
+from saikoro.service.errors import ArchiveDown, CommandError, NoServer
 from saikoro.service.settings import Settings
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.keyspace import Kind
@@ -40,16 +42,27 @@ def list_archived() -> None:
 
 @archive.command
 def verify(*, mend: bool = False) -> None:
-    """Read and check everything in the archive; exit 1 if anything is wrong.
+    """Read and check everything in the archive; exit 1 if anything is wrong, or nothing is there.
+
+    With SAIKORO_REDIS_URL it must be the archive that this store remembers.
 
     Parameters
     ----------
     mend
-        Add to the index what it does not have of the packs; it needs SAIKORO_REDIS_URL.
+        Make the index again from the packs first; it needs SAIKORO_REDIS_URL.
 
     """
     if not asyncio.run(_verify(mend=mend)):
         raise SystemExit(1)
+
+
+@archive.command
+def accept() -> None:
+    """Let the store work with the archive that the settings name, whatever it remembers.
+
+    An empty place becomes a new archive. What only the archive before had is not found any more.
+    """
+    asyncio.run(_accept())
 
 
 @archive.command
@@ -62,10 +75,9 @@ def restore(ids: tuple[str, ...]) -> None:
 
 
 async def _list() -> None:
-    with _objects() as objects:
-        index = Archive(objects, _nothing_new).index
+    async with _archive() as (archived, _):
         for kind, low, high in places():
-            async with aclosing(index.backwards(low, high)) as pairs:
+            async with aclosing(archived.index.backwards(low, high)) as pairs:
                 async for key, packed in pairs:
                     place = read_place(packed)
                     say(f"{kind} {key[len(low) :].hex()} {place.length} {place.pack}")
@@ -73,20 +85,46 @@ async def _list() -> None:
 
 async def _verify(*, mend: bool) -> bool:
     """Whether everything is sound."""
-    with _objects() as objects:
-        verification = Verification(Archive(objects, _nothing_new), mend=mend)
-        if mend:
-            _require_server(Settings.from_environment())
-        sound = True
+    if mend:
+        _require_server(Settings.from_environment())
+    async with _archive() as (archived, store):
+        try:
+            found = await archived.marks.require()
+        except ArchiveDown as down:
+            say(f"{archived.objects.url}: {down.reason}")
+            return False
+        if found is None and store is None:
+            say(f"{archived.objects.url}: there is no archive")
+            return False
+        if mend and store is not None:
+            streams = await make_index(archived, _go_on)
+            await store.note_broken("")
+            await store.change_word(secrets.token_hex(8))
+            say(f"the index was made again, of {streams} streams")
+        verification, sound = Verification(archived), True
         async for fault in verification.faults():
             say(fault)
             sound = False
-        if verification.added:
-            async with _store("match", objects) as store:
-                await store.change_word(secrets.token_hex(8))
     counted = f"{verification.streams} streams in {verification.packs} packs"
-    say(f"{counted}, {verification.bytes} bytes; {verification.added} added to the index")
+    say(f"{counted}, {verification.bytes} bytes")
     return sound
+
+
+async def _accept() -> None:
+    with _objects() as objects:
+        async with _store("match", objects) as matches:
+            archived = matches.archive
+            try:
+                mark = await archived.marks.use()
+            except Unmarked:
+                await adopt(archived, _go_on)
+                mark = await archived.marks.use()
+            await matches.change_word(secrets.token_hex(8))
+            say(f"the store works with the archive {mark.id}, which has {mark.packs} packs")
+
+
+async def _go_on() -> None:
+    """Nobody takes over from a command."""
 
 
 async def _restore(ids: tuple[str, ...]) -> None:
@@ -101,13 +139,36 @@ async def _restore(ids: tuple[str, ...]) -> None:
                     raise NotArchived(f"{stream} is not in the archive")
 
 
-async def _nothing_new() -> bytes:
-    """The word of an archive that is read once."""
-    return b""
+class _Alone:
+    """What is remembered of an archive that is looked at without a store."""
+
+    async def word(self) -> bytes:
+        return b""
+
+    async def known_mark(self) -> Mark | None:
+        return None
+
+    async def keep_mark(self, mark: Mark, *, instead: bool = False) -> None:
+        """Remember nothing."""
+
+    async def note_broken(self, name: str) -> None:
+        """Let nobody know: who looks names it."""
+
+
+@asynccontextmanager
+async def _archive() -> AsyncIterator[tuple[Archive, ArchivedStore | None]]:
+    """The archive of the settings, and the store that moves streams there, if they name one."""
+    with _objects() as objects:
+        if not Settings.from_environment().redis_url:
+            yield Archive(objects, _Alone()), None
+            return
+        async with _store("match", objects) as store:
+            yield store.archive, store
 
 
 def _objects() -> Objects:
-    return Objects(Settings.from_environment().archive)
+    settings = Settings.from_environment()
+    return Objects(settings.archive, settings.known_identity().archive_key)
 
 
 def _require_server(settings: Settings) -> None:

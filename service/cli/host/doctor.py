@@ -14,11 +14,13 @@ from urllib.parse import urlsplit
 from redis.exceptions import RedisError
 
 from saikoro.service.address import servers_of
-from saikoro.service.archive.moving import Last, read_last
-from saikoro.service.archive.raw import LAST
+from saikoro.service.archive.care.moving import Last, read_last
+from saikoro.service.archive.objects import Objects
+from saikoro.service.archive.raw import KNOWN, LAST, WORD
+from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.cli.host.servers import Concern, is_local, of_servers, of_setting
 from saikoro.service.errors import StoreDown
-from saikoro.service.settings import PREFIX, Settings
+from saikoro.service.settings import PREFIX, BadSetting, Settings
 from saikoro.service.store.integrity import Faulty, IntegrityStore
 from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.server.connecting import connect
@@ -69,22 +71,40 @@ def _of_files(settings: Settings) -> Iterator[Concern]:
 
 
 def _of_archive(settings: Settings) -> Iterator[Concern]:
-    if settings.keep_days is None or not settings.redis_url:
+    if not settings.redis_url:
         return
     try:
         hosts = [urlsplit(server).hostname or "" for server in servers_of(settings.redis_url)]
-        if not settings.archive_url and not all(map(is_local, hosts)):
+        elsewhere = not all(map(is_local, hosts))
+        if settings.keep_days is not None and not settings.archive_url and elsewhere:
             yield of_setting("archive_url", "the archive is a folder; other machines do not see it")
-        last = asyncio.run(_last_move(settings.redis_url))
+        wrong, broken, last = asyncio.run(_archive(settings))
+    except BadSetting as bad:  # without the secret nobody knows whose archive it is
+        yield Concern("archive", str(bad))
+        return
     except (StoreDown, RedisError, OSError, ValueError):
         return  # that it cannot be asked is a concern of its own
-    if last.error:
+    if wrong:
+        yield Concern("archive", wrong)
+    if broken:
+        yield Concern("archive", f"{broken} cannot be read; a worker makes the index again")
+    if last.error and last.error != wrong and settings.keep_days is not None:
         yield Concern("archive", f"the last move failed: {last.error}")
 
 
-async def _last_move(url: str) -> Last:
-    async with aclosing(connect(url)) as send:
-        return read_last(await replied(send("GET", LAST)) or b"")
+async def _archive(settings: Settings) -> tuple[str, str, Last]:
+    """Why the archive cannot be used, what of its index cannot be read, and how the last move went.
+
+    The first two are empty where nothing is wrong.
+    """
+    async with aclosing(connect(settings.redis_url)) as send:
+        last = read_last(await replied(send("GET", LAST)) or b"")
+        if not await replied(send("GET", WORD)) and not await replied(send("GET", KNOWN)):
+            return "", "", last
+        with Objects(settings.archive, settings.known_identity().archive_key) as objects:
+            store = ArchivedStore(send, objects)
+            _, reason = await store.archive.marks.state()
+            return reason, await store.broken(), last
 
 
 def _of_streams(settings: Settings) -> Iterator[Concern]:

@@ -139,8 +139,9 @@ def _check(folder: Folder) -> bool:
 async def _export(folder: Folder, first: str, last: str) -> bool:
     """Whether every match could be read."""
     settings = _settings()
-    seal = Seal(settings.known_identity().store_key)
-    with Objects(settings.archive) as objects:
+    identity = settings.known_identity()
+    seal = Seal(identity.store_key)
+    with Objects(settings.archive, identity.archive_key) as objects:
         store = ArchivedStore(connect(settings.redis_url), objects)
         async with aclosing(store):
             withheld = WithheldStore(store.send)

@@ -11,12 +11,13 @@ from litestar.exceptions import NotFoundException
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.params import FromPath, QueryParameter
 from litestar.static_files import create_static_files_router
+from msgspec import UNSET
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from saikoro.api_schemas.problems import ProblemKind
 from saikoro.api_schemas.responses import Health
 from saikoro.domain.words import Language
-from saikoro.service.archive.moving import read_last
+from saikoro.service.archive.care.moving import read_last
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.problems.known import KNOWN, summaries
 from saikoro.service.http.requests.accept import choose, language
@@ -24,10 +25,12 @@ from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.responses.pages import page
 from saikoro.service.http.responses.specifications import MARKDOWN, problems
 from saikoro.service.process.metrics import (
+    ARCHIVE_DOWN,
     CHECKED,
     CHECKED_AT,
     DUE,
     FAULTY,
+    INDEX_BROKEN,
     LANES,
     MOVE_FAILED,
     MOVED,
@@ -61,10 +64,12 @@ async def healthz() -> Health:
 async def readyz(service: NamedDependency[Service]) -> Health:
     """Answer after a change in the store: 503 says why nothing can be appended.
 
-    What is stored may be readable all the same.
+    What is stored may be readable all the same. An archive that is away stops nothing else, and is
+    named in `archive`.
     """
     await service.store.require_writable()
-    return Health("ok")
+    state, _ = await service.store.archive.marks.state()
+    return Health("ok", archive=UNSET if state == "ok" else state)
 
 
 @get("/metrics", summary="Read the counters", media_type=PROMETHEUS_TEXT, responses=problems())
@@ -86,6 +91,9 @@ async def metrics(service: NamedDependency[Service]) -> Response[bytes]:
     MOVED.set(move.moved)
     MOVED_AT.set(move.at / 1000)
     MOVE_FAILED.set(bool(move.error))
+    state, _ = await service.store.archive.marks.state()
+    ARCHIVE_DOWN.set(state != "ok")
+    INDEX_BROKEN.set(bool(await service.store.broken()))
     of_store = generate_latest(OF_STORE)
     return Response(await asyncio.to_thread(counted) + of_store, media_type=PROMETHEUS_TEXT)
 

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from saikoro.service.archive.moving import Mover
+from saikoro.service.archive.care.moving import Mover
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.keyspace import BUCKETS
 from saikoro.service.store.streams.protocol import Listed, Listing, moment
-from tests.kit.archiving import finished_append
+from tests.kit.archiving import KEY, finished_append
 from tests.kit.budget import budget
 
 GAMES = "ktc", "pbwcg"
@@ -138,7 +138,7 @@ async def stores(server, objects) -> AsyncIterator[list[ArchivedStore]]:
     async with AsyncExitStack() as opened:
         yield [
             await opened.enter_async_context(
-                aclosing(ArchivedStore(connect(server.url), Objects(objects.url)))
+                aclosing(ArchivedStore(connect(server.url), Objects(objects.url, KEY)))
             )
             for _ in range(3)
         ]

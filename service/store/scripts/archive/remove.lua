@@ -1,8 +1,8 @@
 -- Removes a stream that is in the archive, if nothing has changed since it was read.
 --
 -- KEYS  meta, lines, keys, due, watch, snapshot, index (see append.lua)
--- ARGV  1 stream, 2 how many fields its meta hash had, 3 how many idempotency keys it had, then pairs
---       of a field of the meta hash and its value
+-- ARGV  1 stream, 2 how many fields its meta hash had, 3 how many idempotency keys it had, 4 whether
+--       its work goes with it, then pairs of a field of the meta hash and its value
 -- Returns 1, or 0 if it has changed, is gone, or work of it is listed
 
 local meta, lines, keys, due, watch = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
@@ -11,13 +11,16 @@ local snapshot, index, stream = KEYS[6], KEYS[7], ARGV[1]
 if redis.call('HLEN', meta) ~= tonumber(ARGV[2]) or redis.call('HLEN', keys) ~= tonumber(ARGV[3]) then
   return 0
 end
-for at = 4, #ARGV, 2 do
+for at = 5, #ARGV, 2 do
   if redis.call('HGET', meta, ARGV[at]) ~= ARGV[at + 1] then
     return 0
   end
 end
 for _, work in ipairs({stream, 'webhooks@' .. stream, 'seen@' .. stream}) do
-  if redis.call('ZSCORE', due, work) or redis.call('ZSCORE', watch, work) then
+  if ARGV[4] == '1' then
+    redis.call('ZREM', due, work)
+    redis.call('ZREM', watch, work)
+  elseif redis.call('ZSCORE', due, work) or redis.call('ZSCORE', watch, work) then
     return 0
   end
 end

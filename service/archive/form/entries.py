@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from saikoro.domain.match.state import FINISHED
-from saikoro.service.archive.images import Image
-from saikoro.service.archive.segments import Pair
+from saikoro.service.archive.form.images import Image
+from saikoro.service.archive.form.segments import Pair
 from saikoro.service.store.streams.index import UNLISTED
 from saikoro.service.store.streams.packing import APART, WITHDRAWN, seats_in
 from saikoro.service.store.streams.protocol import Listed, moment
@@ -19,7 +19,7 @@ EVERY = "all"
 _LAST = f"status:{FINISHED}"
 """A tag that nearly all streams here have: no list is kept for it."""
 
-_DIGITS = 13
+_DIGITS, _ID_CHARS = 13, 32
 
 _BY_CREATION, _BY_END = b"l", b"f"
 """What the keys of entries begin with: of streams as they were created, and as they finished."""
@@ -73,6 +73,12 @@ def places() -> Iterator[tuple[str, bytes, bytes]]:
     """Of every kind of stream where the keys of places begin, and where they end."""
     for kind, mark in _KINDS.items():
         yield kind, b"i" + mark, b"i" + mark + b"\xff" * 17
+
+
+def stream_of(key: bytes) -> tuple[str, str]:
+    """The kind and the id of the stream that a key is of."""
+    kind = next(kind for kind, mark in _KINDS.items() if key[1:2] == mark)
+    return kind, key[2:].hex() if key[:1] == b"i" else key[-_ID_CHARS:].decode()
 
 
 def entries(image: Image, place: Place) -> Iterator[Pair]:

@@ -1,25 +1,34 @@
 """Segments: sorted keys with their values in one object, as a tree of compressed blocks.
 
-    block ... block | root | trailer
+    block ... block | MAC | root | trailer
 
 A leaf has keys and values. Every other block, the root included, has of each block below it its
-first key and its place. Whoever looks for a key reads the end of the object, then a block a level.
+first key, its place and its digest. Whoever looks for a key reads the end of the object, then a
+block a level. The MAC is of the root, and of the moment in the name of the segment, by which newer
+values are told from older ones: so nobody else makes a segment, or passes one off as newer.
 """
 
 import heapq
 import struct
 from bisect import bisect_left, bisect_right
-from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from cachetools import LRUCache
 
-from saikoro.service.archive.frames import pressed
+from saikoro.service.archive.form.frames import (
+    MAC_BYTES,
+    digest,
+    mac,
+    pressed,
+    require_digest,
+    require_mac,
+)
 from saikoro.service.archive.objects import Objects
-from saikoro.service.store.streams.packing import decompress
+from saikoro.service.store.streams.packing import Unreadable, decompress
 
 LEAF_BYTES = 8_000
 """Bytes of keys and values in a leaf, before they are compressed."""
@@ -41,6 +50,8 @@ _TRAILER = struct.Struct(">IB3s")
 
 _MARK = b"SK1"
 
+T = TypeVar("T")
+
 Pair: TypeAlias = tuple[bytes, bytes]
 """A key and its value."""
 
@@ -55,6 +66,7 @@ class _Below(msgspec.Struct, frozen=True, array_like=True):
     """Its first key."""
     offset: int
     length: int
+    digest: bytes = b""
 
 
 _decode_inner = msgspec.msgpack.Decoder(list[_Below]).decode
@@ -66,15 +78,15 @@ class _Root(NamedTuple):
     """How many levels of blocks are below the root; 1 if these are the leaves."""
 
 
-def write_segment(pairs: Iterable[Pair]) -> bytes:
-    """A segment of pairs in the order of their keys."""
+def write_segment(pairs: Iterable[Pair], now: int, key: bytes) -> bytes:
+    """A segment of pairs in the order of their keys; `now` is the moment in its name."""
     blocks: list[bytes] = []
     size = 0
 
     def add(first: bytes, content: Sequence[Pair] | Sequence[_Below]) -> _Below:
         nonlocal size
         blocks.append(pressed(_encode(content)))
-        below = _Below(first, size, len(blocks[-1]))
+        below = _Below(first, size, len(blocks[-1]), digest(blocks[-1]))
         size += below.length
         return below
 
@@ -85,7 +97,9 @@ def write_segment(pairs: Iterable[Pair]) -> bytes:
         below = [add(part[0].first, part) for part in parts]
         levels += 1
     root = pressed(_encode(below))
-    return b"".join([*blocks, root, _TRAILER.pack(len(root), levels, _MARK)])
+    trailer = _TRAILER.pack(len(root), levels, _MARK)
+    vouched = mac(key, "segment", root, trailer, b"%d" % now)
+    return b"".join([*blocks, vouched, root, trailer])
 
 
 def _leaves(pairs: Iterable[Pair]) -> Iterator[list[Pair]]:
@@ -101,40 +115,66 @@ def _leaves(pairs: Iterable[Pair]) -> Iterator[list[Pair]]:
         yield leaf
 
 
-def merged(segments: Sequence[bytes]) -> bytes:
-    """One segment of several; where they have the same key, the first has its value."""
-    pairs = heapq.merge(*map(_pairs, segments), key=itemgetter(0))
-    return write_segment(next(same) for _, same in groupby(pairs, key=itemgetter(0)))
+def merged(segments: Sequence[tuple[bytes, int]], key: bytes) -> bytes:
+    """One segment of several, each with its moment; where they have the same key, the first has it.
+
+    It has the moment of the first. Unreadable if one is.
+    """
+    pairs = heapq.merge(*(read_pairs(*one, key) for one in segments), key=itemgetter(0))
+    newest = (next(same) for _, same in groupby(pairs, key=itemgetter(0)))
+    return write_segment(newest, segments[0][1], key)
 
 
-def _pairs(segment: bytes) -> Iterator[Pair]:
-    """All pairs of a segment that was read as a whole."""
-    root = _read_root(segment)
+def read_pairs(segment: bytes, now: int, key: bytes) -> Iterator[Pair]:
+    """All pairs of a segment that was read as a whole; Unreadable."""
+    root = _read_root(segment, now, key)
 
     def walk(below: Sequence[_Below], levels: int) -> Iterator[Pair]:
         for block in below:
             packed = segment[block.offset : block.offset + block.length]
             if levels == 1:
-                yield from _decode_leaf(decompress(packed))
+                yield from _read_leaf(block, packed)
             else:
-                yield from walk(_decode_inner(decompress(packed)), levels - 1)
+                yield from walk(_read_inner(block, packed), levels - 1)
 
     return walk(root.below, root.levels)
 
 
-def _root_length(end: bytes) -> int:
-    length, _levels, mark = _TRAILER.unpack(end[-_TRAILER.size :])
+def _read_leaf(block: _Below, packed: bytes) -> list[Pair]:
+    require_digest(packed, block.digest)
+    return _decoded(_decode_leaf, packed)
+
+
+def _read_inner(block: _Below, packed: bytes) -> list[_Below]:
+    require_digest(packed, block.digest)
+    return _decoded(_decode_inner, packed)
+
+
+def _decoded(decode: Callable[[bytes], T], packed: bytes) -> T:
+    try:
+        return decode(decompress(packed))
+    except msgspec.MsgspecError as broken:
+        raise Unreadable(str(broken)) from broken
+
+
+def _end_length(end: bytes) -> int:
+    """How many bytes at the end of a segment it takes to read its root."""
+    try:
+        length, _levels, mark = _TRAILER.unpack(end[-_TRAILER.size :])
+    except struct.error as broken:
+        raise Unreadable(str(broken)) from broken
     if mark != _MARK:
-        raise ValueError("no segment of an index")
-    return int(length)
+        raise Unreadable("no segment of an index")
+    return MAC_BYTES + int(length) + _TRAILER.size
 
 
-def _read_root(end: bytes) -> _Root:
+def _read_root(end: bytes, now: int, key: bytes) -> _Root:
     """The root, of the last bytes of a segment."""
-    length = _root_length(end)
-    _length, levels, _mark = _TRAILER.unpack(end[-_TRAILER.size :])
-    packed = end[-_TRAILER.size - length : -_TRAILER.size]
-    return _Root(_decode_inner(decompress(packed)), levels)
+    found, trailer = end[-_end_length(end) :], end[-_TRAILER.size :]
+    root = found[MAC_BYTES : -_TRAILER.size]
+    require_mac(found[:MAC_BYTES], key, "segment", root, trailer, b"%d" % now)
+    _length, levels, _mark = _TRAILER.unpack(trailer)
+    return _Root(_decoded(_decode_inner, root), levels)
 
 
 class Blocks:
@@ -148,24 +188,26 @@ class Blocks:
         self._inner: LRUCache[tuple[str, int], list[_Below]] = LRUCache(INNER)
         self._roots: LRUCache[str, _Root] = LRUCache(1_000)
 
-    async def root(self, name: str, size: int) -> _Root:
-        """The root of a segment."""
+    async def root(self, name: str, size: int, now: int) -> _Root:
+        """The root of a segment; Unreadable."""
         known = self._roots.get(name)
         if known is not None:
             return known
         read = min(size, END_BYTES)
         end = await self._objects.read(name, size - read, read)
-        missing = _root_length(end) + _TRAILER.size - read
+        missing = _end_length(end) - read
+        if missing > size - read:
+            raise Unreadable("a segment that was cut")
         if missing > 0:
             end = await self._objects.read(name, size - read - missing, missing) + end
-        root = self._roots[name] = _read_root(end)
+        root = self._roots[name] = _read_root(end, now, self._objects.key)
         return root
 
     async def leaf(self, name: str, below: _Below) -> list[Pair]:
         """The keys and values of a leaf."""
         known = self._leaves.get((name, below.offset))
         if known is None:
-            known = _decode_leaf(await self._read(name, below))
+            known = _read_leaf(below, await self._read(name, below))
             if _weight(known) < CACHED_BYTES:
                 self._leaves[name, below.offset] = known
         return known
@@ -174,11 +216,12 @@ class Blocks:
         """What is below a block that is no leaf."""
         known = self._inner.get((name, below.offset))
         if known is None:
-            known = self._inner[name, below.offset] = _decode_inner(await self._read(name, below))
+            known = _read_inner(below, await self._read(name, below))
+            self._inner[name, below.offset] = known
         return known
 
     async def _read(self, name: str, below: _Below) -> bytes:
-        return decompress(await self._objects.read(name, below.offset, below.length))
+        return await self._objects.read(name, below.offset, below.length)
 
 
 def _weight(leaf: Sequence[Pair]) -> int:
@@ -191,16 +234,18 @@ def _value(leaf: Sequence[Pair], key: bytes) -> bytes | None:
 
 
 class Segment:
-    """One segment in the archive."""
+    """One segment in the archive. What reads it raises Unreadable where it is not what it was."""
 
-    def __init__(self, blocks: Blocks, name: str, size: int) -> None:
+    def __init__(self, blocks: Blocks, name: str, size: int, now: int) -> None:
         self.name = name
         self.size = size
+        self.now = now
+        """The moment in its name, in ms since 1970."""
         self._blocks = blocks
 
     async def get(self, key: bytes) -> bytes | None:
         """The value of a key; None if it is not here."""
-        below, levels = await self._blocks.root(self.name, self.size)
+        below, levels = await self._blocks.root(self.name, self.size, self.now)
         while True:
             at = bisect_right(below, key, key=lambda block: block.first) - 1
             if at < 0:
@@ -211,13 +256,13 @@ class Segment:
 
     async def backwards(self, low: bytes, high: bytes) -> AsyncGenerator[Pair]:
         """The pairs with `low` <= key < `high`, the last first."""
-        root = await self._blocks.root(self.name, self.size)
+        root = await self._blocks.root(self.name, self.size, self.now)
         async for pair in self._walk(root.below, root.levels, low, high):
             yield pair
 
     async def forwards(self, low: bytes, high: bytes) -> AsyncGenerator[Pair]:
         """The pairs with `low` <= key < `high`, the first first."""
-        root = await self._blocks.root(self.name, self.size)
+        root = await self._blocks.root(self.name, self.size, self.now)
         async for pair in self._walk_on(root.below, root.levels, low, high):
             yield pair
 

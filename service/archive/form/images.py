@@ -6,7 +6,8 @@ Every part is a zstd frame of its own, with a checksum. Those of the record, one
 are a zstd file whose content is the record: its header line, then its lines. Beside a piece lies
 what else its batches have: where they end, and their sealed secrets. The directory has everything
 that the store keeps of the stream but its lines, and the head before each piece, so that a piece
-that is read is checked by itself.
+that is read is checked by itself. Behind its frame the directory has a MAC; it has a digest of
+every other part, and so vouches for all of the image.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,16 +15,22 @@ from functools import reduce
 from typing import NamedTuple
 
 import msgspec
-import zstandard
 
-from saikoro.domain.record.head import genesis, next_head
-from saikoro.service.archive.frames import pressed
+from saikoro.domain.record.head import genesis, head_after, next_head
+from saikoro.service.archive.form.frames import (
+    MAC_BYTES,
+    digest,
+    mac,
+    pressed,
+    require_digest,
+    require_mac,
+)
 from saikoro.service.errors import BrokenArchive
-from saikoro.service.store.streams.packing import decompress
+from saikoro.service.store.streams.packing import Unreadable, decompress
 from saikoro.service.store.streams.protocol import Stood, StoredBatch
 
-FORMAT = 1
-"""The number of this format, in every directory."""
+FORMAT = 2
+"""The number of this format, in every directory; 1 had neither a MAC nor digests."""
 
 PIECE_BYTES = 48_000
 """Bytes of lines after which a piece ends: more compress better, fewer are fetched sooner."""
@@ -55,6 +62,13 @@ class Image(NamedTuple):
         """The head at that version."""
         return self.fields[b"h"]
 
+    def was_at(self, version: int, head: bytes) -> bool:
+        """Whether it was at this head when it was at this version."""
+        lines = [line for batch in self.batches for line in batch.lines]
+        if not lines or version > len(lines):
+            return False
+        return head_after(genesis(self.batches[0].header), lines[:version]) == head
+
 
 class Piece(msgspec.Struct, frozen=True, array_like=True):
     """Where some lines of a stream are."""
@@ -67,6 +81,8 @@ class Piece(msgspec.Struct, frozen=True, array_like=True):
     """How long the frame with the lines is, in bytes."""
     beside: int
     """How long the frame is with what lies beside them, in bytes."""
+    digest: bytes = b""
+    """The digest of both frames."""
 
 
 class Directory(msgspec.Struct, frozen=True, array_like=True):
@@ -79,6 +95,8 @@ class Directory(msgspec.Struct, frozen=True, array_like=True):
     keys: int
     """How long the frame with the idempotency keys is, in bytes; 0 without any."""
     pieces: list[Piece]
+    digest: bytes = b""
+    """The digest of the frame with the idempotency keys."""
 
 
 class Span(NamedTuple):
@@ -105,8 +123,8 @@ _decode_keys = msgspec.msgpack.Decoder(dict[bytes, bytes]).decode
 _decode_beside = msgspec.msgpack.Decoder(list[_Beside]).decode
 
 
-def write_image(image: Image) -> tuple[bytes, int]:
-    """The bytes of an image, and how long the directory is that they begin with.
+def write_image(image: Image, key: bytes) -> tuple[bytes, int]:
+    """The bytes of an image, and how long the directory is that they begin with, its MAC included.
 
     BrokenArchive if its lines do not lead to its head.
     """
@@ -119,24 +137,54 @@ def write_image(image: Image) -> tuple[bytes, int]:
         described = _described(image.stream, batches, head)
         frames.append(pressed(text))
         beside.append(pressed(_encode(described)))
-        pieces.append(Piece(batches[-1].version, head, len(frames[-1]), len(beside[-1])))
+        both = digest(frames[-1] + beside[-1])
+        pieces.append(Piece(batches[-1].version, head, len(frames[-1]), len(beside[-1]), both))
         head = reduce(next_head, lines, head)
     if not pieces or (pieces[-1].version, head) != (image.version, image.head):
         raise BrokenArchive(image.stream, pieces[-1].version if pieces else 0, "it is not whole")
     keys = pressed(_encode(image.keys)) if image.keys else b""
-    directory = Directory(FORMAT, image.kind, image.stream, image.fields, len(keys), pieces)
+    directory = Directory(
+        FORMAT, image.kind, image.stream, image.fields, len(keys), pieces, digest(keys)
+    )
     packed = pressed(_encode(directory))
+    packed += mac(key, "image", packed)
     return b"".join([packed, keys, *frames, *beside]), len(packed)
 
 
-def read_directory(packed: bytes) -> Directory:
-    """The directory that an image begins with."""
-    return _decode_directory(decompress(packed))
+def read_directory(packed: bytes, key: bytes) -> Directory:
+    """The directory that an image begins with, with its MAC; Unreadable."""
+    frame = packed[:-MAC_BYTES]
+    require_mac(packed[-MAC_BYTES:], key, "image", frame)
+    return _directory(frame)
 
 
-def read_keys(packed: bytes) -> dict[bytes, bytes]:
-    """The idempotency keys of an image."""
-    return _decode_keys(decompress(packed)) if packed else {}
+def read_unvouched(frame: bytes) -> Directory:
+    """The directory of an image of format 1, which nothing vouches for; Unreadable."""
+    directory = _directory(frame)
+    if directory.format != 1:
+        raise Unreadable("an image of this format has a MAC")
+    return directory
+
+
+def _directory(frame: bytes) -> Directory:
+    try:
+        return _decode_directory(decompress(frame))
+    except msgspec.MsgspecError as broken:
+        raise Unreadable(str(broken)) from broken
+
+
+def read_keys(directory: Directory, packed: bytes) -> dict[bytes, bytes]:
+    """The idempotency keys of an image; Unreadable."""
+    _require_part(directory, packed, directory.digest)
+    try:
+        return _decode_keys(decompress(packed)) if packed else {}
+    except msgspec.MsgspecError as broken:
+        raise Unreadable(str(broken)) from broken
+
+
+def _require_part(directory: Directory, packed: bytes, expected: bytes) -> None:
+    if directory.format != 1:
+        require_digest(packed, expected)
 
 
 def spans(directory: Directory, length: int) -> Iterator[tuple[Span, Span]]:
@@ -153,12 +201,13 @@ def read_piece(directory: Directory, at: int, lines: bytes, beside: bytes) -> li
     piece, header = directory.pieces[at], b""
     version, head = directory.pieces[at - 1].version if at else 0, piece.parent
     try:
+        _require_part(directory, lines + beside, piece.digest)
         split = decompress(lines).split(b"\n")[:-1]
         described = _decode_beside(decompress(beside))
-    except (msgspec.MsgspecError, zstandard.ZstdError) as broken:
+    except (msgspec.MsgspecError, Unreadable) as broken:
         raise BrokenArchive(directory.stream, version, str(broken)) from broken
     if not at:
-        header, *split = split
+        header, *split = split or [b""]
         if genesis(header) != head:
             raise BrokenArchive(directory.stream, 0, "its header differs")
     batches: list[StoredBatch] = []

@@ -1,5 +1,8 @@
 """Moving what is over from Redis to the archive: written, read again, in the index, then taken out.
 
+And looking after the archive: an older one gets its mark, and an index that cannot be read is made
+again.
+
 One worker process does it at a time; two would write some streams twice, which harms nothing. One
 that dies leaves streams in Redis, in both places, or in the archive, and never in neither.
 """
@@ -15,9 +18,11 @@ from redis.exceptions import RedisError
 
 from saikoro.domain.match.state import OVER
 from saikoro.domain.tournament.facts.words import TournamentStatus
-from saikoro.service.archive.archive import Written, written
+from saikoro.service.archive.care.mending import adopt, make_index
+from saikoro.service.archive.marks import Unmarked
 from saikoro.service.archive.store import TOURNAMENT, ArchivedStore
-from saikoro.service.errors import ArchiveDown, BrokenArchive, StoreDown
+from saikoro.service.archive.writing import Written, written
+from saikoro.service.errors import ArchiveDown, BrokenArchive, BrokenIndex, BrokenStore, StoreDown
 
 DAY_MS = 86_400_000
 
@@ -57,7 +62,10 @@ class Last(msgspec.Struct, frozen=True):
 
 def read_last(packed: bytes) -> Last:
     """How the last pass went, as it is stored."""
-    return msgspec.json.decode(packed, type=Last) if packed else Last()
+    try:
+        return msgspec.json.decode(packed, type=Last) if packed else Last()
+    except msgspec.MsgspecError:
+        return Last(error="how it went cannot be read")
 
 
 class Mover:
@@ -71,6 +79,7 @@ class Mover:
         is_open: Callable[[str], Awaitable[bool]],
     ) -> None:
         """Nothing leaves without `days`. A match stays while a dispute about it `is_open`."""
+        self._archive = matches.archive
         self._matches = matches
         self._tournaments = tournaments
         self._days = days
@@ -81,37 +90,57 @@ class Mover:
 
     async def run_forever(self) -> None:
         """Make one pass after another, and continue after any error."""
-        while self._days is not None:
+        while True:
             began, moved = time.monotonic(), 0
             try:
                 moved = await self.run_once()
             except ArchiveDown as down:
                 log.warning("archive.down", error=down.reason)
-            except (StoreDown, RedisError) as lost:
+            except (StoreDown, BrokenIndex, RedisError) as lost:
                 log.debug("archive.interrupted", error=str(lost))
             except Exception:  # whatever lies in the store, the next look may go well
                 log.exception("archive.broken")
             idle = 0 if moved else IDLE * (time.monotonic() - began)
-            await asyncio.sleep(min(LONGEST_WAIT, max(SHORTEST_WAIT, idle, self._days * 600)))
+            days = LONGEST_WAIT if self._days is None else self._days
+            await asyncio.sleep(min(LONGEST_WAIT, max(SHORTEST_WAIT, idle, days * 600)))
 
     async def run_once(self) -> int:
         """Move all that may leave, unless another process does; how many left. ArchiveDown."""
-        if self._days is None or not await self._matches.take_lease(self._token, LEASE_SECONDS):
+        if not await self._matches.take_lease(self._token, LEASE_SECONDS):
             return 0
-        now = await self._matches.now()
-        before = now + 1 - int(self._days * DAY_MS)
         moved, error = 0, ""
         try:
-            async for count in self._pass(before):
-                moved += count
+            await self._look_after()
+            if self._days is not None:
+                now = await self._matches.now()
+                async for count in self._pass(now + 1 - int(self._days * DAY_MS)):
+                    moved += count
         except ArchiveDown as down:
             error = down.reason
             raise
         finally:
-            if moved or error:
+            if moved or error or read_last(await self._matches.last()).error:
                 last = Last(await self._matches.now(), moved, error)
                 await self._matches.keep_last(msgspec.json.encode(last))
         return moved
+
+    async def _look_after(self) -> None:
+        """Do what the archive needs before anything is moved. ArchiveDown."""
+        try:
+            await self._archive.marks.require()
+        except Unmarked:
+            adopted = await adopt(self._archive, self._go_on)
+            log.info("archive.adopted", streams=adopted)
+            await self._announce()
+        if await self._matches.broken() or self._archive.index.broken:
+            streams = await make_index(self._archive, self._go_on)
+            log.info("archive.index_made", streams=streams)
+            await self._matches.note_broken("")
+            await self._announce()
+
+    async def _go_on(self) -> None:
+        if not await self._matches.take_lease(self._token, LEASE_SECONDS):
+            raise ArchiveDown("another worker looks after it")
 
     async def _pass(self, before: int) -> AsyncIterator[int]:
         async for part in self._tournaments.old(_TOURNAMENTS_OVER, f"{before:013d}"):
@@ -166,12 +195,12 @@ class Mover:
 
     async def _written(self, store: ArchivedStore, stream: str) -> list[Written]:
         """The image of a stream; none if it is gone, or is not whole."""
-        image = await store.image(stream)
-        if image is None:
-            return []
         try:
-            return [await asyncio.to_thread(written, image)]
-        except BrokenArchive as broken:
+            image = await store.image(stream)
+            if image is None:
+                return []
+            return [await asyncio.to_thread(written, image, store.archive.objects.key)]
+        except (BrokenArchive, BrokenStore) as broken:
             if stream not in self._refused:
                 self._refused.add(stream)
                 log.error("archive.refused", stream=stream, error=str(broken))
@@ -189,7 +218,7 @@ class Mover:
             store = self._matches if kind == self._matches.kind else self._tournaments
             if await store.remove(one.image):
                 moved += 1
-        while await self._matches.archive.index.merge():
+        while await self._matches.archive.merge():
             await self._announce()
         log.info("archive.moved", pack=name, streams=moved, bytes=_size(pack))
         return moved

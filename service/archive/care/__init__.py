@@ -1,0 +1,1 @@
+"""What is done with the archive: moving, looking after it, comparing and verifying it."""
