@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from saikoro.domain.games import GAMES
 from saikoro.domain.match.events import Seat
 from saikoro.installed import install_games
 from saikoro.service.archive.care.moving import Mover
+from saikoro.service.archive.care.restored import compared, conflict_of
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.bots.observers import Observers
@@ -200,7 +202,11 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     settings.require_servers()
     identity = settings.identity()
     await asyncio.to_thread(_install_games, settings.allowed_games())
-    async with _connections(settings, identity) as connected, of_this_layout(connected.store.send):
+    async with (
+        _connections(settings, identity) as connected,
+        of_this_layout(connected.store.send),
+        compared([connected.store, connected.tournament_store]),
+    ):
         matches = _match_parts(settings, identity, connected)
         service = _service(settings, identity, connected, matches)
         try:
@@ -387,8 +393,14 @@ def _service(
     )
     integrity = IntegrityStore(store.send)
     checked = [
-        Checked("match", store, parts.kind, wrong_with_match),
-        Checked("tournament", tournament_store, kind, wrong_with_others),
+        Checked("match", store, parts.kind, wrong_with_match, partial(conflict_of, store)),
+        Checked(
+            "tournament",
+            tournament_store,
+            kind,
+            wrong_with_others,
+            partial(conflict_of, tournament_store),
+        ),
         Checked("dispute", dispute_store, DisputeKind(), wrong_with_others),
     ]
     due = [

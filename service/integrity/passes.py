@@ -6,14 +6,14 @@ A part that was begun by a process that died is looked at again.
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
 
 import structlog
 from msgspec.structs import replace
 from redis.exceptions import RedisError
 
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors import ArchiveDown, BrokenIndex, StoreDown
 from saikoro.service.integrity.streams import Check, wrong_with
 from saikoro.service.store.integrity import Fault, IntegrityStore, Pass
 from saikoro.service.store.streams.index import PARTS
@@ -41,6 +41,9 @@ _UNLISTED = Fault("unlisted", 0, "work follows, and no list had it; it is listed
 log = structlog.get_logger()
 
 
+Conflicting = Callable[[str], Awaitable[str]]
+
+
 class Checked(NamedTuple):
     """The streams of one kind, and how they are checked."""
 
@@ -48,6 +51,8 @@ class Checked(NamedTuple):
     store: StreamStore
     kind: Kind[Any]
     check: Check
+    conflict: Conflicting | None = None
+    """How the archive contradicts the store about a stream; None if none of the kind leave."""
 
 
 class Passes:
@@ -128,9 +133,20 @@ async def _look_at(checked: Checked, streams: Sequence[str], idle: float) -> dic
     for stream in streams:
         began = time.monotonic()
         found[stream] = await wrong_with(checked.store, stream, checked.check)
+        found[stream] += await _in_conflict(checked, stream)
         took = time.monotonic() - began
         await asyncio.sleep(min(idle * took, LONGEST_WAIT_SECONDS))
     return found
+
+
+async def _in_conflict(checked: Checked, stream: str) -> list[Fault]:
+    if checked.conflict is None:
+        return []
+    try:
+        detail = await checked.conflict(stream)
+    except (ArchiveDown, BrokenIndex):
+        return []  # which is shown by itself
+    return [Fault("conflict", 0, detail)] if detail else []
 
 
 async def _unlisted(checked: Checked, listed: Sequence[Listed]) -> list[str]:

@@ -21,11 +21,12 @@ FaultKind: TypeAlias = Literal[
     "record",
     "unopened",
     "unlisted",
+    "conflict",
 ]
 """What is wrong: nothing is stored of a listed stream; its first lines are missing; later ones are;
 its lines do not lead to its head; somebody knows a head that it has lost; an entry cannot be read;
 its lines contradict each other; the match is over, and its secrets are not opened; work follows,
-and no list had it."""
+and no list had it; the archive has another history of it."""
 
 FAULTS: Sequence[FaultKind] = get_args(FaultKind)
 

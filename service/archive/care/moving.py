@@ -1,7 +1,7 @@
 """Moving what is over from Redis to the archive: written, read again, in the index, then taken out.
 
-And looking after the archive: an older one gets its mark, and an index that cannot be read is made
-again.
+And looking after the archive: an older one gets its mark, an index that cannot be read is made
+again, and a store that is older than its archive is compared with it.
 
 One worker process does it at a time; two would write some streams twice, which harms nothing. One
 that dies leaves streams in Redis, in both places, or in the archive, and never in neither.
@@ -19,6 +19,7 @@ from redis.exceptions import RedisError
 from saikoro.domain.match.state import OVER
 from saikoro.domain.tournament.facts.words import TournamentStatus
 from saikoro.service.archive.care.mending import adopt, make_index
+from saikoro.service.archive.care.restored import compare, conflict_of
 from saikoro.service.archive.marks import Unmarked
 from saikoro.service.archive.store import TOURNAMENT, ArchivedStore
 from saikoro.service.archive.writing import Written, written
@@ -137,6 +138,7 @@ class Mover:
             log.info("archive.index_made", streams=streams)
             await self._matches.note_broken("")
             await self._announce()
+        await compare([self._matches, self._tournaments], self._go_on)
 
     async def _go_on(self) -> None:
         if not await self._matches.take_lease(self._token, LEASE_SECONDS):
@@ -194,10 +196,10 @@ class Mover:
         return moved + await self._move(pack)
 
     async def _written(self, store: ArchivedStore, stream: str) -> list[Written]:
-        """The image of a stream; none if it is gone, or is not whole."""
+        """The image of a stream; none if it is gone, is not whole, or the archive has another."""
         try:
             image = await store.image(stream)
-            if image is None:
+            if image is None or await conflict_of(store, stream, image):
                 return []
             return [await asyncio.to_thread(written, image, store.archive.objects.key)]
         except (BrokenArchive, BrokenStore) as broken:

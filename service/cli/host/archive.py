@@ -9,6 +9,7 @@ import cyclopts
 
 from saikoro.service.archive.archive import Archive
 from saikoro.service.archive.care.mending import adopt, make_index
+from saikoro.service.archive.care.restored import compare
 from saikoro.service.archive.care.verifying import Verification
 from saikoro.service.archive.form.entries import places, read_place
 from saikoro.service.archive.marks import Mark, Unmarked
@@ -60,7 +61,9 @@ def verify(*, mend: bool = False) -> None:
 def accept() -> None:
     """Let the store work with the archive that the settings name, whatever it remembers.
 
-    An empty place becomes a new archive. What only the archive before had is not found any more.
+    An empty place becomes a new archive. What is both in the store and in the archive is compared:
+    where the archive continues a match, it has it from now on; two histories of one match are
+    named, and both stay. What only the archive before had is not found any more.
     """
     asyncio.run(_accept())
 
@@ -112,13 +115,14 @@ async def _verify(*, mend: bool) -> bool:
 
 async def _accept() -> None:
     with _objects() as objects:
-        async with _store("match", objects) as matches:
+        async with _store("match", objects) as matches, _store("tournament", objects) as others:
             archived = matches.archive
             try:
                 mark = await archived.marks.use()
             except Unmarked:
                 await adopt(archived, _go_on)
                 mark = await archived.marks.use()
+            await compare([matches, others], _go_on, tell=say)
             await matches.change_word(secrets.token_hex(8))
             say(f"the store works with the archive {mark.id}, which has {mark.packs} packs")
 
