@@ -118,6 +118,8 @@ class RegisteredEntrant(msgspec.Struct, kw_only=True):
     """The number of the entrant, from 1."""
     token: str
     """The bearer token. Keep it: it is not shown again."""
+    listed: dict[str, int]
+    """How many cards were read into each list of the build; a card that a mail lost would show."""
     receipt: SignedReceipt
     """The signed proof that the request is in the stream."""
 

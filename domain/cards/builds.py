@@ -2,20 +2,12 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from saikoro.domain.cards.names import (
-    CardNames,
-    ListItem,
-    Place,
-    TextSpan,
-    is_empty,
-    name_key,
-    without_bullet,
-)
+from saikoro.domain.cards.lists import CardLists, ListItem, begins_item
+from saikoro.domain.cards.names import Place, TextSpan, name_key
 from saikoro.domain.cards.own import OwnCards
 from saikoro.domain.errors import Violation
 
@@ -106,9 +98,9 @@ class Builds(Generic[O, C]):
             return [Violation("build_shape", CHECKS, detail, ja=ja)]
         return self.answers(options, cards, build)
 
-    def names(self, cards: C, others: CardNames[Any] | None = None) -> CardNames[Any]:
+    def names(self, cards: C, others: CardLists[Any] | None = None) -> CardLists[Any]:
         """An index of the names of `cards`; `others` are looked up after them."""
-        return CardNames(self.listed(cards), others)
+        return CardLists(self.listed(cards), others)
 
     def heading(self, line: TextSpan) -> tuple[Part, TextSpan] | None:
         """The part whose heading is in this line of a mail, and the rest of the line."""
@@ -119,16 +111,17 @@ class Builds(Generic[O, C]):
     def continues_part(self, line: TextSpan) -> bool:
         """Whether a line after an empty one must belong to the part before it."""
         placed = any(len(_placed(line, part.places)) > 1 for part in self.parts if part.places)
-        return placed or without_bullet(line) != line
+        return placed or begins_item(line)
 
     def column(self, word: str) -> str | None:
         """The column of a table that `word` names."""
         return self._columns.get(name_key(word))
 
-    def read_text(self, lines: Iterable[TextSpan], names: CardNames[Any]) -> ParsedBuild:
+    def read_text(self, lines: Iterable[TextSpan], names: CardLists[Any]) -> ParsedBuild:
         """Parse a build from the lines of a mail, with each part below its heading."""
         given: dict[str, list[TextSpan]] = {}
         errors: list[BuildError] = []
+        loose: set[int] = set()
         part: Part | None = None
         for line in lines:
             headed = self.heading(line)
@@ -139,14 +132,26 @@ class Builds(Generic[O, C]):
                     errors.append(_wrong("part_twice", MAILS, line, detail, ja))
                 for column in part.columns:
                     given.setdefault(column, [])
-            elif part is not None:
-                rest = line
-            else:
+            elif part is None or self._is_headed(part, line, names):
                 errors.append(line_unread(line))
                 continue
+            else:
+                rest = line
+                if not part.places and not begins_item(line):
+                    loose.add(line.line)
             errors.extend(self._add_line(part, rest, given))
-        read = self.read_parts(given, names)
+        read = self.read_parts(given, names, loose)
         return read._replace(errors=[*errors, *read.errors])
+
+    @staticmethod
+    def _is_headed(part: Part, line: TextSpan, names: CardLists[Any]) -> bool:
+        """Whether a line of a list begins with a heading that no list of the game has."""
+        word, rest = heading(line)
+        if not word or len(_placed(line, part.places)) > 1:
+            return False
+        before = line.part(0, len(line.text) - len(rest.text)).text.rstrip(":：")
+        found = names.in_list([TextSpan(before, line.line)])
+        return not any(item.cards for _, items in found for item in items)
 
     @staticmethod
     def _add_line(
@@ -154,19 +159,25 @@ class Builds(Generic[O, C]):
     ) -> Iterator[BuildError]:
         """Add a line to the columns of a part; yields an error for text outside of them."""
         if not part.places:
-            given[part.name].append(without_bullet(line))
+            given[part.name].append(line)
             return
         (_, before), *placed = _placed(line, part.places)
-        if before.text.strip(_BETWEEN):
+        if before.text.strip(_BETWEEN + _BULLETS):
             yield line_unread(before)
         for place, rest in placed:
             given[place].append(rest)
 
     def read_parts(
-        self, given: Mapping[str, Sequence[TextSpan]], names: CardNames[Any]
+        self,
+        given: Mapping[str, Sequence[TextSpan]],
+        names: CardLists[Any],
+        loose: Container[int] = (),
     ) -> ParsedBuild:
-        """Parse a build from the texts of its columns."""
-        reading = _Reading(names)
+        """Parse a build from the texts of its columns.
+
+        `loose` lines may be no part of a list: what is like no card there is not taken for one.
+        """
+        reading = _Reading(names, loose)
         answers: dict[int, dict[str, Any]] = {}
         for part in self.parts:
             if any(column in given for column in part.columns):
@@ -232,8 +243,9 @@ def _placed(line: TextSpan, places: Sequence[str]) -> list[tuple[str, TextSpan]]
 class _Reading:
     """The state of parsing a build."""
 
-    def __init__(self, names: CardNames[Any]) -> None:
+    def __init__(self, names: CardLists[Any], loose: Container[int]) -> None:
         self.names = names
+        self.loose = loose
         self.errors: list[BuildError] = []
         self.places: dict[str, Place] = {}
         self.complete = True
@@ -246,7 +258,7 @@ class _Reading:
         held: dict[str, Any] = {}
         for place in part.places:
             at = f"{pointer}/{place}"
-            found = list(islice(self._found(given.get(place, ())), MAX_LISTED))
+            found = self._listed(given.get(place, ()))
             if len(found) > 1:
                 detail = f"{len(found)} cards, but {place} takes one"
                 ja = f"{place} に置けるのは 1 枚ですが、{len(found)} 枚あります"
@@ -256,7 +268,7 @@ class _Reading:
         return held
 
     def _cards(self, lines: Iterable[TextSpan], pointer: str) -> list[Any]:
-        listed = list(islice(self._found(lines), MAX_LISTED + 1))
+        listed = self._listed(lines)
         if len(listed) > MAX_LISTED:
             detail, ja = f"more than {MAX_LISTED} cards", f"カードが {MAX_LISTED} 枚を超えています"
             last = listed[-1].written
@@ -265,19 +277,47 @@ class _Reading:
             return []
         return [self._card(found, f"{pointer}/{index}") for index, found in enumerate(listed)]
 
-    def _found(self, lines: Iterable[TextSpan]) -> Iterable[ListItem[Any]]:
-        return (found for line in lines if not is_empty(line) for found in self.names.in_list(line))
+    def _listed(self, lines: Iterable[TextSpan]) -> list[ListItem[Any]]:
+        """The cards of a list, each as often as it is listed, or one too many."""
+        listed: list[tuple[TextSpan, list[ListItem[Any]]]] = []
+        room = MAX_LISTED
+        for line, items in self.names.in_list(lines):
+            taken = [item for item in items for _ in range(max(1, item.times))]
+            listed.append((line, taken))
+            room -= len(taken)
+            if room < 0:
+                return [item for _, taken in listed for item in taken][: MAX_LISTED + 1]
+        strays = dict.fromkeys(line for line, taken in listed if self._is_stray(line, taken))
+        self.errors.extend(map(line_unread, strays))
+        return [item for line, taken in listed if line not in strays for item in taken]
+
+    def _is_stray(self, line: TextSpan, items: Sequence[ListItem[Any]]) -> bool:
+        """Whether a loose line has nothing that is a card, or like one."""
+        if line.line not in self.loose or not items:
+            return False
+        return not any(
+            item.cards or self.names.nearest(item.written.text) is not None for item in items
+        )
 
     def _card(self, found: ListItem[Any], pointer: str) -> Any:
         """The card, or the suggested one if the name is unknown."""
-        written, cards = found
+        written, cards, times = found
         self.places[pointer] = written.place
+        if not times:
+            detail = f"{written.text!r} has two counts"
+            ja = f"{written.text!r} に枚数が二つあります"
+            self.errors.append(_wrong("card_ambiguous", NAMES, written, detail, ja, pointer))
+            self.complete = False
+            return None
         if len(cards) == 1:
             return cards[0]
         if cards:
             could = ", ".join(str(card) for card in dict.fromkeys(cards))
-            detail = f"{written.text!r} could be {could}; use an id"
-            ja = f"{written.text!r} に当たるカードが複数あります（{could}）。ID で書いてください"
+            detail = f"{written.text!r} could be {could}; use an id, and commas between cards"
+            ja = (
+                f"{written.text!r} に当たるカードが複数あります（{could}）。"
+                "ID で書くか、カードの間を読点で区切ってください"
+            )
             self.errors.append(_wrong("card_ambiguous", NAMES, written, detail, ja, pointer))
             self.complete = False
             return None
@@ -298,8 +338,9 @@ def _wrong(
     return BuildError(at.place, Violation(code, rule, detail, pointer, ja=ja))
 
 
-_BETWEEN = " \t\u3000、､,，;；"
+_BETWEEN = " \t\u3000、､,，;；→⇒↓>＞/／"
+_BULLETS = "・･•●◦○*＊－‐–—-"
 _DECORATION = "■◆●▼◇○□・【】[]"
 _BRACKETED = re.compile(r"[\s■◆●▼◇○□・]*[【\[]([^】\]:：]{1,30})[】\]]\s*[:：]?")
 _HEADING = re.compile(r"\s*([^\s:：][^:：]{0,30})[:：]")
-_PLACE = re.compile(r"(?:(?<=[\s、､,，;；])|^)(\w)\s*[=＝:：]")
+_PLACE = re.compile(r"(?:(?<=[\s、､,，;；→⇒↓>＞/／・･•●◦○*＊－‐–—-])|^)(\w)\s*[=＝:：]")

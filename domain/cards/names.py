@@ -1,11 +1,11 @@
-"""Card names in text: looking them up, finding them in lists, suggesting similar ones."""
+"""Card names in text: looking them up, splitting text into words, suggesting similar ones."""
 
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator
+from enum import IntEnum
 from functools import lru_cache, reduce
-from itertools import chain, repeat
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from saikoro.domain.words import Language
@@ -13,14 +13,19 @@ from saikoro.domain.words import Language
 Id = TypeVar("Id", bound=Hashable)
 
 _IGNORED = re.compile(r"[\s「」『』“”‘’\"'()、､,;:]+")
-_WORD = re.compile(r"[^\s、､,，;；]+")
-_COUNTED = re.compile(r"(.*?)(?:([×✕✖xXｘＸ*＊])([1-9１-９]\d?)|(?<!\d)([1-9１-９]\d?)枚)")
-"""A name, or nothing, with a count behind it."""
-_LETTERS = frozenset("xXｘＸ*＊")
-"""Signs of a count that may also be part of a name."""
-_BULLET = re.compile(r"\s*(?:[・･•●◦○*＊－‐–—-]|[(（]?[0-9０-９]{1,3}[.．)）]|[①-⑳])\s*(?=\S)")
-_EMPTY_LIST = {"なし", "無し", "none", "-"}
-"""Words for an empty list."""
+MULTIPLY = "×✕✖xXｘＸ*＊"
+"""Signs of a count, as in `x3`."""
+
+_SEPARATORS = "、､,，;；"
+_SIGNS = "・･·•→⇒⟶➔➜➡⇨↓⇓►▶>＞/／|｜"
+"""Signs that stand between cards, or in a name; so do arrows of two signs, as `->`."""
+_END = rf"(?![^\s{_SEPARATORS}{_SIGNS}])"
+_WORD = re.compile(
+    rf"[{MULTIPLY}] {{0,2}}[1-9１-９]\d?{_END}"
+    rf"|[1-9１-９]\d? {{0,2}}(?:[{MULTIPLY}]|枚){_END}(?! {{0,2}}\d)"
+    rf"|(?:(?![-=－＝]{{1,3}}[>＞])[^\s{_SEPARATORS}{_SIGNS}])+"
+)
+"""A word, or a count with its sign, also with a space between them."""
 
 
 class Place(NamedTuple):
@@ -61,30 +66,11 @@ class TextSpan(NamedTuple):
         return TextSpan(self.text[start:end], self.line, column)
 
 
-class ListItem(NamedTuple, Generic[Id]):
-    """One item of a list."""
-
-    written: TextSpan
-    cards: tuple[Id, ...]
-    """The card that it names; empty if it is unknown, several if it is ambiguous."""
-
-
 class Suggestion(NamedTuple, Generic[Id]):
     """The card with the most similar name."""
 
     card: Id
     name: str
-
-
-def without_bullet(line: TextSpan) -> TextSpan:
-    """A line of a list without its bullet or number."""
-    bullet = _BULLET.match(line.text)
-    return line.part(bullet.end()) if bullet else line
-
-
-def is_empty(line: TextSpan) -> bool:
-    """Whether a line has no card, or says that there is none."""
-    return name_key(line.text) in {"", *_EMPTY_LIST}
 
 
 def name_key(text: str) -> str:
@@ -111,9 +97,9 @@ class CardNames(Generic[Id]):
     ) -> None:
         """`others` are looked up for names that these cards do not have."""
         self.indices: tuple[_Index[Id], ...] = (_Index(cards), *(others.indices if others else ()))
-        self._reach = max(index.reach for index in self.indices)
+        self.reach = max(index.reach for index in self.indices)
+        """The maximum number of words in a name."""
         self._nearest: dict[str, Suggestion[Id] | None] = {}
-        self._read: dict[str, list[tuple[int, int, tuple[Id, ...], int]]] = {}
 
     def nearest(self, text: str) -> Suggestion[Id] | None:
         """The card with the name most similar to `text`; None if none is similar."""
@@ -125,80 +111,12 @@ class CardNames(Generic[Id]):
             self._nearest[key] = None if best is None else best[1]
         return self._nearest[key]
 
-    def in_list(self, line: TextSpan) -> Iterator[ListItem[Id]]:
-        """The items of a list on one line, between separators or spaces, in order.
+    def begins(self, key: str) -> bool:
+        """Whether a name, an id, or both together begin with this key."""
+        return any(key in index.beginnings for index in self.indices)
 
-        The longest names are preferred. An id and a name separated by a space are one card if both
-        are that card's and they stand alone. An item that could be one card or several has all of
-        them. An item with a count, as in `x3`, comes so many times.
-        """
-        if line.text not in self._read:
-            self._read[line.text] = list(self._in_text(line.text))
-        for start, end, cards, count in self._read[line.text]:
-            yield from repeat(ListItem(line.part(start, end), cards), count)
-
-    def _in_text(self, text: str) -> Iterator[tuple[int, int, tuple[Id, ...], int]]:
-        words, counts = self._counted(text)
-        items: list[_Item[Id]] = []
-        index = 0
-        while index < len(words):
-            item = self._at(index, words)
-            if items and not words[index].apart and item.continues(items[-1]):
-                items[-1] = items[-1].with_next(item)
-            else:
-                items.append(item)
-            index = item.end
-        for item in items:
-            count = counts.get(item.end - 1, 1)
-            yield words[item.start].start, words[item.end - 1].end, item.cards, count
-
-    def _counted(self, text: str) -> tuple[list["_Word"], dict[int, int]]:
-        """The words of a line without counts, and the count behind each word that has one."""
-        words: list[_Word] = []
-        counts: dict[int, int] = {}
-        after_count = False
-        for word in _words(text):
-            written = text[word.start : word.end]
-            counted = _COUNTED.fullmatch(written)
-            if counted is None or not self._is_count(word.key, counted, first=not words):
-                words.append(word._replace(apart=word.apart or after_count))
-                after_count = False
-                continue
-            if counted[1]:
-                end = word.start + len(counted[1])
-                key = name_key(counted[1])
-                words.append(_Word(word.start, end, key, word.apart or after_count))
-            counts[len(words) - 1] = int(counted[3] or counted[4])
-            after_count = True
-        return words, counts
-
-    def _is_count(self, key: str, counted: re.Match[str], *, first: bool) -> bool:
-        """Whether a word is a count, or ends with one, and is no name."""
-        if self._look_up(key)[0] != "unknown":
-            return False
-        if not counted[1]:
-            return not first
-        return counted[2] not in _LETTERS or self._look_up(name_key(counted[1]))[0] != "unknown"
-
-    def _at(self, start: int, words: "Sequence[_Word]") -> "_Item[Id]":
-        """The longest name that begins at a word, or that word alone."""
-        key = words[start].key
-        kind, cards = self._look_up(key)
-        item = _Item(start, start + 1, "name" if kind == "label" else kind, cards)
-        for end in range(start + 2, min(len(words), start + self._reach) + 1):
-            key = words[end - 1].after(key)
-            if not any(key in index.beginnings for index in self.indices):
-                break
-            kind, cards = self._look_up(key)
-            if kind == "name":
-                alone = [self._look_up(word.key)[1] for word in words[start:end]]
-                several = tuple(chain.from_iterable(alone)) if all(alone) else ()
-                item = _Item(start, end, "label" if several else kind, (*cards, *several))
-            elif kind == "label":
-                item = _Item(start, end, kind, cards)
-        return item
-
-    def _look_up(self, key: str) -> tuple["_Kind", tuple[Id, ...]]:
+    def look_up(self, key: str) -> tuple["Kind", tuple[Id, ...]]:
+        """What a key names, and the cards that it could be; none if it is unknown."""
         for index in self.indices:
             ids = index.ids.get(key, ())
             cards = tuple(dict.fromkeys((*ids, *index.names.get(key, ()))))
@@ -257,52 +175,51 @@ class _Index(Generic[Id]):
                 yield share, suggestion
 
 
-class _Word(NamedTuple):
+class Gap(IntEnum):
+    """What stands before a word."""
+
+    SPACE = 0
+    """Nothing, or only white space."""
+    SIGN = 1
+    """A sign that may also be part of a name, such as an arrow or ・."""
+    SEPARATOR = 2
+
+
+class Word(NamedTuple):
+    """A word of a text, for comparison."""
+
     start: int
     end: int
     key: str
-    apart: bool
-    """Whether a separator, not only space, precedes it."""
+    gap: Gap
 
     def after(self, key: str) -> str:
         """The key of a name that continues with this word."""
-        return f"{key},{self.key}" if self.apart else key + self.key
+        return f"{key},{self.key}" if self.gap else key + self.key
 
 
-def _words(text: str) -> Iterator[_Word]:
+def words(text: str) -> Iterator[Word]:
+    """The words of a text, between separators, signs and white space."""
     end = 0
     for word in _WORD.finditer(text):
-        apart = bool(text[end : word.start()].strip())
-        yield _Word(word.start(), word.end(), name_key(word[0]), apart)
+        between = text[end : word.start()].strip()
+        gap = Gap.SPACE if not between else Gap.SIGN
+        if not _SEPARATING.isdisjoint(between):
+            gap = Gap.SEPARATOR
+        yield Word(word.start(), word.end(), name_key(word[0]), gap)
         end = word.end()
+
+
+_SEPARATING = frozenset(_SEPARATORS)
 
 
 def _spelling(name: str) -> str:
     """The key of a name in a list, with the separators in the name."""
-    return reduce(lambda key, word: word.after(key), _words(name), "")
+    return reduce(lambda key, word: word.after(key), words(name), "")
 
 
-_Kind = Literal["id", "name", "label", "unknown"]
+Kind = Literal["id", "name", "label", "unknown"]
 """A label is an id with its name, or other words that could be one card or several."""
-
-
-class _Item(NamedTuple, Generic[Id]):
-    """Words of a list that form one item."""
-
-    start: int
-    end: int
-    kind: _Kind
-    cards: tuple[Id, ...]
-
-    def continues(self, before: "_Item[Id]") -> bool:
-        """Whether the border between the two is ambiguous, if only a space separates them."""
-        if self.kind == before.kind:
-            return self.kind in {"label", "unknown"}
-        return "unknown" not in {self.kind, before.kind}
-
-    def with_next(self, item: "_Item[Id]") -> "_Item[Id]":
-        """Both as one item, which could be any card of both."""
-        return _Item(self.start, item.end, item.kind, (*self.cards, *item.cards))
 
 
 _MIN_SIMILARITY = 0.4

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from saikoro.domain.errors import IllegalEntries, UnknownEntrant, Violation
 from saikoro.domain.record.line import Outside
 from saikoro.domain.tournament.commands import attending, organising, registering
-from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.entries.entry import Entry, listed
 from saikoro.domain.tournament.entries.json_form import JSON
 from saikoro.domain.tournament.facts.judges import entrant_author
 from saikoro.domain.tournament.facts.stage import Entrant
@@ -49,6 +49,8 @@ class Registered(NamedTuple):
     entrant: Entrant
     token: str
     receipt: Receipt
+    listed: dict[str, int]
+    """How many cards each list of its build has."""
 
 
 class OwnEntry(NamedTuple):
@@ -120,7 +122,10 @@ class Registration:
             executed = await self._tournaments.execute(
                 tournament, command, once=once, prepare=prepare
             )
-        return Registered(number_in(executed.secret), executed.secret, executed.receipt)
+        token = executed.secret
+        own = await self.look(tournament, token)
+        build = own.known.build or own.hidden.build
+        return Registered(own.entrant, token, executed.receipt, listed(build))
 
     async def replace(
         self,

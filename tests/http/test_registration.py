@@ -99,6 +99,17 @@ class TestAnEntry:
         assert found.sound
         assert found.level == "L1"
 
+    def test_who_registers_sees_how_many_cards_were_read(self, client):
+        tournament = announced(client)
+        mail = "ada\n列：\n2x 射撃 → 主砲\n・再装填"
+        made = ask_to_register(tournament, "ada", build=None, mail=mail)
+        assert made.status_code == 201, made.text
+        assert made.json()["listed"] == {"row": 4}
+        entered = bearer(made.json()["token"])
+        assert client.get(f"{tournament.path}/entry", headers=entered).json()["build"] == [
+            {"row": [7, 7, 6, 12]}
+        ]
+
     def test_all_faults_are_named_at_once_and_point_into_the_request(self, client):
         tournament = announced(client)
         answer = ask_to_register(tournament, "a\u200bda", build=[{"row": [999, 7]}], seed="short")

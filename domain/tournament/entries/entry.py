@@ -65,6 +65,17 @@ def meeting(game: AnyGame, cards: Source, a: Entry, b: Entry) -> Meeting:
     return Meeting(source, (first, second))
 
 
+def listed(build: Any) -> dict[str, int]:
+    """How many cards each list of a build has, by its name, in any shape of build."""
+    answers = [answer for answer in build if isinstance(answer, dict)] if build else []
+    return {
+        part: len(held)
+        for answer in answers
+        for part, held in answer.items()
+        if isinstance(held, list | dict)
+    }
+
+
 def printed(entries: Sequence[Entry]) -> dict[str, Any]:
     """Entries as JSON that `read_json` reads as the same entries (TN-16.3)."""
     return {"entrants": msgspec.to_builtins(list(entries))}

@@ -53,7 +53,7 @@ class _Block:
     facts: dict[str, str] = field(default_factory=dict)
     """The seed, rating and club."""
     stray: list[TextSpan] = field(default_factory=list)
-    """Lines before the first heading."""
+    """Lines before the first heading, and facts that are stated again."""
 
     @property
     def headed(self) -> bool:
@@ -101,13 +101,14 @@ class _Mail:
     def take(self, line: TextSpan, *, quoted: bool) -> None:
         """Take the next line, without leading quotation marks."""
         text = line.text.strip()
-        if text.startswith(("#", "＃")) or self._is_of_the_program(line, text, quoted=quoted):
+        if self._is_comment(text) or self._is_of_the_program(line, text, quoted=quoted):
             return
         if text == _SIGNATURE:
             self.close()
             self._signed = True
         elif self._signed and heading(line)[0] not in NAME_WORDS and not _is_border(text):
-            return
+            if self._pools.builds.heading(line) or self._pools.shared.names.lists_only(line):
+                self._add_unread(line)
         elif not text:
             self._gap = True
         elif _is_border(text):
@@ -116,6 +117,11 @@ class _Mail:
         else:
             self._take_content(line)
             self._gap = False
+
+    def _is_comment(self, text: str) -> bool:
+        """Whether a line begins with #, which in a list is the sign of a number."""
+        in_list = self._block is not None and self._block.section == "build"
+        return text.startswith(("#", "＃")) and not (in_list and text[1:2].isdecimal())
 
     def _is_of_the_program(self, line: TextSpan, text: str, *, quoted: bool) -> bool:
         """Whether a mail program wrote the line, as a header or above a quotation."""
@@ -156,7 +162,9 @@ class _Mail:
         block.length += 1
         if block.length > MAX_LINES:
             return
-        if word in FACTS:
+        if word in FACTS and FACTS[word] in block.facts:
+            block.stray.append(line)
+        elif word in FACTS:
             block.facts[FACTS[word]] = rest.text.strip()
         elif word in _CARDS:
             block.section = "cards"
@@ -178,12 +186,15 @@ class _Mail:
             return
         if block.bare and block.name is not None and not block.headed:
             for stray in (block.name, *block.stray):
-                self.outside.append(outside_entries(line_unread(stray).violation, stray.place))
-            self._violations += 1 + len(block.stray)
+                self._add_unread(stray)
         else:
             draft = self._draft(block)
             self.drafts.append(draft)
             self._violations += len(draft.violations)
+
+    def _add_unread(self, line: TextSpan) -> None:
+        self.outside.append(outside_entries(line_unread(line).violation, line.place))
+        self._violations += 1
 
     def _draft(self, block: _Block) -> Draft:
         name = "" if block.name is None else block.name.text.strip()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from saikoro.domain.cards.builds import CHECKS, Builds
-from saikoro.domain.cards.names import CardNames
+from saikoro.domain.cards.lists import CardLists
 from saikoro.domain.cards.own import OWN
 from saikoro.domain.errors import IllegalCardSet, IllegalEntries, Violation
 from saikoro.domain.match.interface.game import Game
@@ -24,7 +24,7 @@ class Pool(NamedTuple, Generic[C]):
     """The cards that one build may use."""
 
     cards: C
-    names: CardNames[Any]
+    names: CardLists[Any]
 
 
 class Pools(Generic[C]):

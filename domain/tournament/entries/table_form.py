@@ -7,7 +7,8 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from saikoro.domain.cards.builds import Builds
-from saikoro.domain.cards.names import Place, TextSpan, is_empty, name_key
+from saikoro.domain.cards.lists import is_empty
+from saikoro.domain.cards.names import Place, TextSpan, name_key
 from saikoro.domain.errors import Violation
 from saikoro.domain.tournament.entries.drafts import (
     FACTS,

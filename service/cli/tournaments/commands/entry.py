@@ -98,6 +98,8 @@ def register(
         kept.token = require_token(made["token"])
     _keep(file, kept)
     say(f"you are entrant {kept.entrant}; your token is in {file}")
+    if made["listed"]:
+        say(f"cards   {', '.join(f'{part} {count}' for part, count in made['listed'].items())}")
     say(f"see     {pasted('tournament', 'entry', 'show', file)}")
 
 

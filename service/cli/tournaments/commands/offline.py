@@ -6,6 +6,7 @@ from typing import Annotated, NoReturn
 from cyclopts import Parameter
 
 from saikoro.domain.errors import IllegalEntries, RuleViolation
+from saikoro.domain.tournament.entries.entry import listed
 from saikoro.domain.words import Language
 from saikoro.service.cli.bars import progress_bars
 from saikoro.service.cli.files.card_sets import listing
@@ -14,7 +15,7 @@ from saikoro.service.cli.files.writing import write_whole
 from saikoro.service.cli.matches.verify import EXIT_CODES, VERDICTS, unreadable
 from saikoro.service.cli.terminal import pasted, say, say_block
 from saikoro.service.cli.tournaments.folders.folder import with_name
-from saikoro.service.cli.tournaments.plans.checking import check_file
+from saikoro.service.cli.tournaments.plans.checking import Checked, check_file
 from saikoro.service.cli.tournaments.plans.importing import import_file
 from saikoro.service.cli.tournaments.plans.reading import TournamentFile, read_tournament_file
 from saikoro.service.cli.tournaments.seasons import (
@@ -43,7 +44,10 @@ def check(file: Path, *, lang: Language = "en") -> None:
         Language of what is wrong.
 
     """
-    count = require_playable(read_tournament_file(file), lang)
+    count, entries = require_playable(read_tournament_file(file), lang)
+    for entry in entries:
+        lists = ", ".join(f"{part} {cards}" for part, cards in listed(entry.build).items())
+        say(*([f"{entry.name}: {lists}"] if lists else []))
     say(f"{file}: {count} 人で行えます" if lang == "ja" else f"{file}: {count} entrants can play")
 
 
@@ -152,8 +156,8 @@ def _verify_season(folder: Path) -> NoReturn:
     raise SystemExit(EXIT_CODES[found.verdict])
 
 
-def require_playable(source: TournamentFile, lang: Language) -> int:
-    """Count the entrants of a file; if one of them cannot play, print every fault and exit.
+def require_playable(source: TournamentFile, lang: Language) -> Checked:
+    """Read the entrants of a file; if one of them cannot play, print every fault and exit.
 
     CommandError for whatever else would be refused.
     """

@@ -1,7 +1,7 @@
 """Checking a tournament's file by everything that opening it would check, without a service."""
 
 import hashlib
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -15,6 +15,7 @@ from saikoro.domain.record.canonical import canonical
 from saikoro.domain.record.header import Rules
 from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.entries import read_entries, read_names
+from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.facts.header import FORMAT, TournamentHeader
 from saikoro.domain.tournament.planning.new_plan import read_new_plan, require_closable
 from saikoro.domain.tournament.planning.plan import written_plan
@@ -30,8 +31,16 @@ _NOTHING = bytes(32)
 """Stands in for every secret, because a tournament that is only checked is never played."""
 
 
-def check_file(file: TournamentFile) -> int:
-    """Return how many entrants can play, or raise what opening the tournament would raise.
+class Checked(NamedTuple):
+    """What a tournament's file has."""
+
+    entrants: int
+    """How many can play."""
+    entries: list[Entry]
+
+
+def check_file(file: TournamentFile) -> Checked:
+    """Return who can play, or raise what opening the tournament would raise.
 
     With registration by a link, these are the entrants who have entered before it opens.
     """
@@ -64,11 +73,11 @@ def check_file(file: TournamentFile) -> int:
     )
     ledger.accept([organising.create(ledger, _NOTHING)])
     if plan.registration and not entries:
-        return 0
+        return Checked(0, [])
     ledger.accept([organising.enter(ledger, entries, lambda: _NOTHING)])
     if plan.registration:
-        return len(entries)
-    return len(organising.lock(ledger)[0].entrants)
+        return Checked(len(entries), entries)
+    return Checked(len(organising.lock(ledger)[0].entrants), entries)
 
 
 class _Webhooks(msgspec.Struct, forbid_unknown_fields=True):

@@ -76,6 +76,7 @@ async def register_on_page(
         number=made.entrant,
         token=made.token,
         name=entry["name"],
+        listed=made.listed,
     )
     done.headers.update(NO_STORE)
     return done

@@ -158,6 +158,7 @@ async def register_entrant(
         tournament=tournament,
         entrant=made.entrant,
         token=made.token,
+        listed=made.listed,
         receipt=signed(made.receipt),
     )
     headers = {
