@@ -34,7 +34,7 @@ class Entries(msgspec.Struct, forbid_unknown_fields=True):
     entrants: list[Any] | None = None
     """The entrants, or how many there are."""
     csv: str | None = None
-    """The entries as CSV, the first line names the columns."""
+    """The entries as CSV; the first line names the columns. For play at seats, names alone do."""
     mail: str | None = None
     """The text of one or more mails."""
     ignore_columns: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=100)] = []

@@ -113,6 +113,11 @@ class Builds(Generic[O, C]):
         placed = any(len(_placed(line, part.places)) > 1 for part in self.parts if part.places)
         return placed or begins_item(line)
 
+    @property
+    def titles(self) -> Iterable[str]:
+        """The words for the columns of a table, as `name_key` gives them."""
+        return self._columns
+
     def column(self, word: str) -> str | None:
         """The column of a table that `word` names."""
         return self._columns.get(name_key(word))

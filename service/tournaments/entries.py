@@ -79,7 +79,7 @@ async def read_document(
     plan, rules = terms
     parse = card_sets.parsers.parse
     if plan.play == "seats":
-        return await parse(client, read_names, document.content, document.form)
+        return await parse(client, read_names, document.content, document.form, document.ignored)
     game = find_game(rules.id, rules.version)
     cards = await card_sets.playable(game, rules.digest)
     options = game.book.read_options(plan.options)

@@ -1,6 +1,7 @@
 """An attacker wants a text to take more work than its length, or to take work without end."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import pytest
@@ -24,7 +25,7 @@ from saikoro.domain.games.laplaplus.cards.source import LONGEST_LINE as LAPLAPLU
 from saikoro.domain.games.pbwcg.cards import card_set as pbwcg
 from saikoro.domain.games.pbwcg.cards.notation.parse import LONGEST_TEXT as PBWCG_TEXT
 from saikoro.domain.games.pbwcg.cards.page import read_page as pbwcg_page
-from saikoro.domain.tournament.entries import Form, read_entries
+from saikoro.domain.tournament.entries import Form, read_entries, read_names
 from saikoro.domain.tournament.entries.limits import MAX_DOCUMENT_LENGTH, MAX_LINE_LENGTH, MAX_LINES
 from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
 from saikoro.service.cli.tournaments.plans.importing import import_file
@@ -255,6 +256,18 @@ def test_to_stall_the_service_with_entries(form, family):
     half = entry_work(HEADS[form] + repeated(family, MAX_LINE_LENGTH // 2 - 50), form)
     whole = entry_work(HEADS[form] + repeated(family, MAX_LINE_LENGTH - 100), form)
     assert whole < 2.2 * half + SLACK
+
+
+@pytest.mark.parametrize("family", REPEATED)
+def test_to_stall_the_service_with_names(family):
+    def work(length: int) -> int:
+        def read() -> None:
+            with suppress(IllegalEntries):
+                read_names("ada,1\nbob,2\n" + repeated(family, length), "csv")
+
+        return lines_run(read)
+
+    assert work(MAX_LINE_LENGTH - 100) < 2.2 * work(MAX_LINE_LENGTH // 2 - 50) + SLACK
 
 
 class TestToKeepTheServiceBusyWithEntries:

@@ -72,6 +72,9 @@ def _entries(form: Form) -> Callable[[Any], object]:
             options, cards = game.book.read_options({}), house_cards(game)
             with suppress(SaikoroError):
                 read_entries(document, form, game, options, cards)
+        if form != "json":
+            with suppress(SaikoroError):
+                read_names(document, form)
 
     return read
 

@@ -148,12 +148,22 @@ def test_a_replay_is_opened_when_a_match_is_drawn(client):
     assert pairing["decided"] == "die"
 
 
-@pytest.mark.parametrize("form", [{"csv": "name\nada"}, {"mail": "ada"}])
-def test_people_are_entered_by_name_as_json(client, form):
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"csv": "name\nada\nbob"},
+        {"csv": "ada\nbob"},
+        {"csv": "Time stamp\tYour name?\tWhy?\n1\tada\t?\n2\tbob\t?"},
+        {"csv": "name,ratings\nada,1\nbob,2", "ignore_columns": ["ratings"]},
+        {"mail": "ada\nbob"},
+    ],
+)
+def test_names_of_people_are_pasted(client, form):
     plan = {"name": "x", "game": "laplaplus", "play": "seats", "stages": [{"format": "swiss"}]}
-    answer = client.post("/tournaments", json={"plan": plan, **form})
-    assert answer.status_code == 422
-    assert answer.json()["errors"][0]["code"] == "entries_shape"
+    cup = client.post("/tournaments", json={"plan": plan, **form})
+    assert cup.status_code == 201, cup.text
+    listed = client.get(f"/tournaments/{cup.json()['tournament']}/entrants").json()
+    assert [entrant["name"] for entrant in listed] == ["ada", "bob"]
 
 
 def test_a_person_who_leaves_loses_by_walkover(client):

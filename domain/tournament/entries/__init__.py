@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeVar, assert_never
 import msgspec
 
 from saikoro.domain.bots.specs import Bot
-from saikoro.domain.errors import IllegalEntries, Violation
+from saikoro.domain.errors import Violation
 from saikoro.domain.match.interface.game import Game
 from saikoro.domain.match.options import MatchOptions
 from saikoro.domain.reading import place
@@ -46,12 +46,14 @@ def read_entries(
     return reading.entries()
 
 
-def read_names(document: Any, form: Form) -> list[Entry]:
-    """Entries of entrants who answer at their seats, or of bots: no builds (TN-16.3)."""
+def read_names(document: Any, form: Form, ignored: Sequence[str] = ()) -> list[Entry]:
+    """Entries of entrants who answer at their seats, or of bots: no builds (TN-16.3).
+
+    A text is a table, or a list of names; those of `ignored` columns are not read.
+    """
     if form != "json":
-        detail = "entrants who answer at seats have no build: send a JSON list of names"
-        ja = "席で回答する参加者に構築はありません。名前の一覧を JSON で送ってください"
-        raise IllegalEntries([Violation("entries_shape", json_form.JSON, detail, ja=ja)])
+        require_readable(document)
+        return table_form.read(document, None, ignored).entries()
     listed = document.get("entrants") if isinstance(document, dict) else None
     if not isinstance(listed, list):
         return read_json(document)

@@ -1,15 +1,16 @@
-"""Entries as a table: CSV, with commas, semicolons or tabs (TN-16.6)."""
+"""Entries as a table: CSV, with commas, semicolons or tabs, or names alone (TN-16.6)."""
 
-import csv
+import difflib
 import re
-from collections.abc import Container, Iterator, Sequence
-from itertools import islice
-from typing import Any, NamedTuple
+from collections.abc import Container, Iterable, Iterator, Sequence
+from itertools import chain, islice
+from typing import Any
 
-from saikoro.domain.cards.builds import Builds
+from saikoro.domain.cards.builds import Builds, heading
 from saikoro.domain.cards.lists import is_empty
 from saikoro.domain.cards.names import Place, TextSpan, name_key
 from saikoro.domain.errors import Violation
+from saikoro.domain.spreadsheets import Row, read_rows
 from saikoro.domain.tournament.entries.drafts import (
     FACTS,
     NAME_WORDS,
@@ -23,27 +24,41 @@ from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
 
 TABLE = "TN-16.6"
 
+_CALLED = re.compile("名前|氏名|ハンドル|プレイヤー|プレーヤー|参加者|name|player")
+_OF_OTHERS = re.compile("デッキ|チーム|所属|カード|作者|deck|team|club|card|file|user|mail|author")
+"""Words in titles of names of something else."""
+_NO_NAME = re.compile(
+    r"[\d\s:/.,+-]+(?:[AaPp][Mm]|午前|午後|[A-Z]{3,4}[+-]?\d*)?|\S+@\S+|https?://.*"
+)
+"""Numbers, time stamps, addresses."""
+_SIGN = re.compile(r"\s*(?:[・･•●◦○*＊-]|[(（]?\d{1,5}[.．)）]|[①-⑳])\s*(?=\S)")
+_ALIKE = 0.75
 
-class _Row(NamedTuple):
-    line: int
-    cells: list[str]
-    error: str = ""
-    """Why the row cannot be parsed, as `csv` puts it; empty if it can."""
 
+def read(text: str, pools: Pools[Any] | None, ignored: Sequence[str] = ()) -> Reading:
+    """Parse a table without the columns that `ignored` names.
 
-def read(text: str, pools: Pools[Any], ignored: Sequence[str] = ()) -> Reading:
-    """Parse a table without the columns that `ignored` names."""
+    Without pools it is one of entrants who have no build: then it may also be a list of names.
+    """
     left_out = {name_key(name) for name in ignored}
-    lines = re.sub("\r\n?", "\n", text.removeprefix("\ufeff")).split("\n")
-    head = next((line for line in lines if line.strip()), "")
-    separator = max(",;\t", key=lambda char: len(_known(head.split(char), pools.builds)))
-    rows = (row for row in _rows(lines, separator) if row.error or any(map(str.strip, row.cells)))
-    header = next(rows, _Row(1, []))
-    columns = [
-        None if name_key(cell) in left_out else _column(cell, pools.builds) for cell in header.cells
-    ]
+    builds = None if pools is None else pools.builds
+    rows = read_rows(text, lambda cell: _column(cell, builds) is not None)
+    header = next(rows, Row(1, []))
+    titles = ["" if name_key(cell) in left_out else cell for cell in header.cells]
+    columns = [_column(title, builds) for title in titles]
+    if "name" not in columns:
+        asking = name_columns(titles)
+        if not asking and pools is None:
+            return read_column(chain([header], rows))
+        columns = ["name" if [at] == asking else column for at, column in enumerate(columns)]
     drafts: list[Draft] = []
     violations = 0
+    unknown = [
+        index
+        for index, (cell, column) in enumerate(zip(header.cells, columns, strict=True))
+        if column is None and cell.strip() and name_key(cell) not in left_out
+    ]
+    wrong = {index for index in unknown if _is_like_a_column(header.cells[index], builds)}
     for row in rows:
         if len(drafts) > MAX_ENTRANTS or violations >= MAX_VIOLATIONS:
             break  # the document is refused in any case
@@ -53,29 +68,86 @@ def read(text: str, pools: Pools[Any], ignored: Sequence[str] = ()) -> Reading:
             draft.add_violation(_unread(row))
         else:
             _take(draft, row, columns, pools)
+            wrong |= {index for index in unknown if _has_cards(row, index, pools)}
         violations += len(draft.violations)
-    wrong_columns = _wrong_columns(header, columns, pools.builds, left_out)
-    return Reading(drafts, list(islice(wrong_columns, MAX_ENTRY_VIOLATIONS)))
+    found = _wrong_columns(header, columns, wrong, builds)
+    return Reading(drafts, list(islice(found, MAX_ENTRY_VIOLATIONS)))
 
 
-def _known(cells: Sequence[str], builds: Builds[Any, Any]) -> set[str]:
-    return {column for cell in cells if (column := _column(cell, builds)) is not None}
-
-
-def _column(cell: str, builds: Builds[Any, Any]) -> str | None:
+def _column(cell: str, builds: Builds[Any, Any] | None) -> str | None:
     """The column that a cell of the header names; None if it is unknown."""
     word = name_key(cell)
     if word in NAME_WORDS:
         return "name"
-    return FACTS.get(word) or builds.column(word)
+    return FACTS.get(word) or (None if builds is None else builds.column(word))
+
+
+def name_columns(titles: Sequence[str]) -> list[int]:
+    """The columns titled as names, or else those whose title asks for one, as in a form."""
+    keys = [name_key(title if _without_heading(title) == title else "") for title in titles]
+    asking = [
+        at for at, key in enumerate(keys) if _CALLED.search(key) and not _OF_OTHERS.search(key)
+    ]
+    return [at for at, key in enumerate(keys) if key in NAME_WORDS] or asking
+
+
+def _is_like_a_column(title: str, builds: Builds[Any, Any] | None) -> bool:
+    """Whether a title is that of a column, but for a letter or two."""
+    key = name_key(title)
+    known = [*FACTS, *(builds.titles if builds is not None else ())]
+    return len(key) <= _LONGEST_TITLE and bool(difflib.get_close_matches(key, known, 1, _ALIKE))
+
+
+def _has_cards(row: Row, index: int, pools: Pools[Any] | None) -> bool:
+    """Whether a cell lists cards and has nothing else: its column would be lost."""
+    if pools is None or index >= len(row.cells):
+        return False
+    return pools.shared.names.lists_only(TextSpan(row.cells[index], row.line))
+
+
+def read_column(rows: Iterable[Row]) -> Reading:
+    """Names without a title: one a line, or the only column that has nothing but names."""
+    listed = [row for row in islice(rows, MAX_ENTRANTS + 1) if row.cells]
+    width = max((len(row.cells) for row in listed), default=0)
+    named = [at for at in range(width) if all(map(_is_named, (_cell(row, at) for row in listed)))]
+    if width > 1 and len(named) != 1:
+        detail = f"{len(named)} columns could be the names; put a row of titles above, such as name"
+        ja = f"名前とみられる列が {len(named)} 個あります。name などの列名を 1 行目に書いてください"
+        violation = Violation("column_missing", TABLE, detail, ja=ja)
+        return Reading([], [outside_entries(violation, Place(listed[0].line))])
+    at = named[0] if width > 1 else 0
+    names = [_without_heading(_cell(row, at)) for row in listed]
+    if all(map(_SIGN.match, names)):
+        names = [_SIGN.sub("", name, 1) for name in names]
+    drafts = [
+        Draft(index, name, row.line, build=[])
+        for index, (name, row) in enumerate(zip(names, listed, strict=True))
+    ]
+    return Reading(drafts)
+
+
+def _cell(row: Row, at: int) -> str:
+    return row.cells[at].strip() if at < len(row.cells) else ""
+
+
+def _without_heading(text: str) -> str:
+    """A name without `Name:` before it, as in a mail."""
+    word, rest = heading(TextSpan(text, 0))
+    return rest.text.strip() or text if word in NAME_WORDS else text
+
+
+def _is_named(cell: str) -> bool:
+    """Whether a cell could be a name, and is no number, time or address."""
+    return bool(cell) and not _NO_NAME.fullmatch(cell[:100])
 
 
 def _wrong_columns(
-    header: _Row,
+    header: Row,
     columns: Sequence[str | None],
-    builds: Builds[Any, Any],
-    left_out: Container[str],
+    unknown: Container[int],
+    builds: Builds[Any, Any] | None,
 ) -> Iterator[Violation]:
+    """What is wrong with the header; `unknown` columns are those that would be missed."""
     at = Place(header.line)
 
     def wrong(code: str, detail: str, ja: str) -> Violation:
@@ -84,27 +156,25 @@ def _wrong_columns(
     if header.error:
         yield outside_entries(_unread(header), at)
     seen: set[str] = set()
-    for cell, column in zip(header.cells, columns, strict=True):
-        if column is None and cell.strip() and name_key(cell) not in left_out:
+    for index, (cell, column) in enumerate(zip(header.cells, columns, strict=True)):
+        if index in unknown:
             title = cell.strip()
-            detail, ja = (
-                f"{title!r} is not a column of this game",
-                f"{title!r} という列はありません",
-            )
+            detail, ja = f"{title!r} is not a column here", f"{title!r} という列はありません"
             yield wrong("column_unknown", detail, ja)
         elif column in seen:
             ja = f"列 {column} が二つあります"
             yield wrong("column_twice", f"the column {column} appears twice", ja)
         if column is not None:
             seen.add(column)
-    needed = [column for part in builds.parts if not part.optional for column in part.columns]
+    parts = () if builds is None else builds.parts
+    needed = [column for part in parts if not part.optional for column in part.columns]
     for column in ("name", *needed):
         if column not in seen:
             ja = f"列 {column} がありません"
             yield wrong("column_missing", f"the column {column} is missing", ja)
 
 
-def _take(draft: Draft, row: _Row, columns: Sequence[str | None], pools: Pools[Any]) -> None:
+def _take(draft: Draft, row: Row, columns: Sequence[str | None], pools: Pools[Any] | None) -> None:
     """Parse the cells of one entrant; cells that its row lacks are empty."""
     cells: dict[str, str] = {}
     surplus = []
@@ -112,7 +182,7 @@ def _take(draft: Draft, row: _Row, columns: Sequence[str | None], pools: Pools[A
         column = columns[index] if index < len(columns) else None
         if column is not None:
             cells.setdefault(column, cell.strip())
-        elif cell.strip() and (index >= len(columns)):
+        elif cell.strip() and index >= len(columns):
             surplus.append(cell.strip())
     cells = dict.fromkeys(filter(None, columns), "") | cells
     draft.name = cells.get("name", "")
@@ -120,6 +190,9 @@ def _take(draft: Draft, row: _Row, columns: Sequence[str | None], pools: Pools[A
     for cell in surplus:
         detail, ja = f"{cell!r} is under no column", f"{cell!r} の上に列がありません"
         draft.add_violation(Violation("cell_surplus", TABLE, detail, ja=ja))
+    if pools is None:
+        draft.build = []
+        return
     for part in pools.builds.parts:
         for column in () if part.optional else part.columns:
             if column in cells and not cells[column]:
@@ -137,7 +210,7 @@ def _take(draft: Draft, row: _Row, columns: Sequence[str | None], pools: Pools[A
     draft.take(read._replace(errors=errors))
 
 
-def _unread(row: _Row) -> Violation:
+def _unread(row: Row) -> Violation:
     """The violation of a row that is no CSV."""
     detail = f"the row cannot be parsed: {row.error}"
     return Violation("row_unread", TABLE, detail, ja=f"この行は CSV として読めません: {row.error}")
@@ -149,22 +222,5 @@ def _texts(column: str, cells: dict[str, str], line: int) -> list[TextSpan]:
     return [text for text in lines if not is_empty(text)]
 
 
-def _rows(lines: Sequence[str], separator: str) -> Iterator[_Row]:
-    """Every row with the line where it begins.
-
-    After an error, such as an unclosed quote, parsing continues in the next line, because the end
-    of the broken row is unknown.
-    """
-    start = 0
-    while start < len(lines):
-        ended = (f"{lines[number]}\n" for number in range(start, len(lines)))
-        reader = csv.reader(ended, delimiter=separator, strict=True, skipinitialspace=True)
-        read = 0
-        try:
-            for cells in reader:
-                yield _Row(start + read + 1, cells)
-                read = reader.line_num
-            return
-        except csv.Error as error:
-            yield _Row(start + read + 1, [], str(error))
-        start += read + 1
+_LONGEST_TITLE = 40
+"""Longer titles are questions."""

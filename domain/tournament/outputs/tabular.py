@@ -2,9 +2,9 @@
 
 import csv
 import io
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from saikoro.domain.spreadsheets import as_text
 from saikoro.domain.tournament.facts.judges import Official
 from saikoro.domain.tournament.outputs.documents.linking import PairingMatch
 from saikoro.domain.tournament.outputs.documents.results import (
@@ -34,12 +34,6 @@ TIMES = ("table", "starts", "ends")
 """The last columns of the results, if a stage has a clock (TN-21)."""
 
 _NO_MATCH = (None,) * 9
-
-_FORMULA = re.compile(r"(^|;[\s\"']*)(?=[=+\-@＝＋－＠\t\r\n])")
-"""The first characters by which a spreadsheet takes a cell for a formula, also in full width.
-
-Where the list separator is a semicolon, it takes the one within a cell for the end of the cell.
-"""
 
 
 def standings_csv(state: TournamentState) -> bytes:
@@ -135,5 +129,5 @@ def _cell(cell: Cell) -> str | int | None:
     if isinstance(cell, bool):
         return str(cell).lower()
     if isinstance(cell, str):
-        return _FORMULA.sub(r"\1'", cell)
+        return as_text(cell)
     return cell

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from saikoro.domain.tournament.outputs.tabular import written
 from tests.kit.command_line import Run, run_command
 
 FORM = """\
@@ -60,14 +61,94 @@ def test_participants_of_challonge_come_by_seed(tmp_path: Path, export: Any) -> 
     assert "waits for a place: Cho" in taken.out
 
 
+def names(folder: Path, name: str = "export.entries.json") -> list[str]:
+    return [one["name"] for one in json.loads((folder / name).read_text())["entrants"]]
+
+
+def test_states_may_be_nested(tmp_path):
+    nested = [
+        {"name": "Ada", "seed": 2, "states": {"active": True}},
+        {"name": "Bob", "seed": 1, "states": {"active": False}},
+    ]
+    data = [{"type": "participant", "attributes": one} for one in nested]
+    for export in ({"data": data}, {"data": {"type": "tournament"}, "included": data}):
+        (tmp_path / "export.entries.json").unlink(missing_ok=True)
+        taken = take(tmp_path, "export.json", json.dumps(export))
+        assert taken.code == 0, taken.err
+        assert names(tmp_path) == ["Ada"]
+        assert "is not active: Bob" in taken.out
+
+
+@pytest.mark.parametrize(
+    ("beside", "missing"),
+    [
+        ({"meta": {"count": 40}}, "2 of 40 participants"),
+        ({"links": {"next": "https://api.example/?page=2"}}, "the next page is https://"),
+        ({"meta": {"count": 2}, "links": {"next": None}}, ""),
+    ],
+)
+def test_a_page_of_a_larger_list_is_refused_unless_it_is_asked_for(tmp_path, beside, missing):
+    data = [{"type": "participant", "attributes": one} for one in (ADA, BOB)]
+    taken = take(tmp_path, "export.json", json.dumps({"data": data} | beside))
+    assert (taken.code, bool(missing)) in {(0, False), (1, True)}
+    if missing:
+        assert missing in taken.err
+        taken = take(tmp_path, "export.json", json.dumps({"data": data} | beside), "--partial")
+        assert taken.code == 0, taken.err
+        assert missing in taken.out
+    assert names(tmp_path) == ["ada", "Bob"]
+
+
+def test_two_people_of_one_name_stay_two(tmp_path):
+    sheet = "名前,メールアドレス\nAda,a@b.example\nAda,c@d.example\nADA,a@b.example\n"
+    taken = take(tmp_path, "export.csv", sheet)
+    assert names(tmp_path) == ["Ada", "ADA"]
+    assert "line 2 is replaced by line 4: ADA" in taken.out
+    assert "2 are called Ada, and need names that differ: 3, 4" in taken.out
+
+
+def test_names_without_an_address_stay_as_many_as_there_are(tmp_path):
+    take(tmp_path, "export.csv", "time,name\n1,Ada\n2,Ada\n")
+    assert names(tmp_path) == ["Ada", "Ada"]
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "Ada\nBob\n",
+        "1,Ada\n2,Bob\n",
+        "sep=;\nname;x, y, z\nAda;1\nBob;2\n",
+        "name;Which of a, b, c, d?\nAda;a\nBob;b\n",
+        "\n , \nname,x\nAda,1\n  ,\nBob,2\n,\n",
+    ],
+)
+def test_tables_are_read_as_they_come(tmp_path, sheet):
+    taken = take(tmp_path, "export.csv", sheet)
+    assert taken.code == 0, taken.err
+    assert names(tmp_path) == ["Ada", "Bob"]
+
+
+def test_a_list_without_titles_says_so(tmp_path):
+    assert "no row of titles; the first name is Ada" in take(tmp_path, "a.csv", "Ada\nBob\n").out
+
+
+@pytest.mark.parametrize(
+    "name", ["=SUM(A1)", "'=SUM(A1)", "''=x", "+1", "a;=1", "a;'=1", "'quoted'"]
+)
+def test_what_was_exported_comes_back(tmp_path, name):
+    (tmp_path / "export.csv").write_bytes(written(["name", "x"], [[name, "1"]]))
+    assert run_command("tournament", "import", tmp_path / "export.csv").code == 0
+    assert names(tmp_path) == [name]
+
+
 @pytest.mark.parametrize(
     ("name", "content", "wrong"),
     [
         ("a.csv", "", "0 columns"),
         ("a.csv", "name,Name\nAda,Bob\n", "2 columns"),
-        ("a.csv", "who\nAda\n", "say which with --column"),
+        ("a.csv", "who,colour\nAda,red\n", "put a row of titles above"),
         ("a.csv", "name,x\n,1\n", "line 2: there is no name"),
-        ("a.csv", 'name\n"Ada\n', "line 2"),
+        ("a.csv", 'name,x\n"Ada,1\n', "line 2"),
         ("a.csv", "name\n", "no entrants"),
         ("a.json", "[]", "no entrants"),
         ("a.json", '[{"participant": {"seed": 1}}]', "has no name"),

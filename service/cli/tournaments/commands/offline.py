@@ -56,6 +56,7 @@ def import_entrants(
     *,
     column: Annotated[list[str] | None, Parameter(negative=())] = None,
     out: Path | None = None,
+    partial: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Take entrants from an export of Challonge, or from a table of answers to a form.
 
@@ -71,12 +72,14 @@ def import_entrants(
     out
         Where the entries are written: as a list of names (.json), for people who play themselves,
         or as a table (.csv).
+    partial
+        Take what is there of a page of a larger list, which is refused otherwise.
 
     """
     pairs = [one.partition("=") for one in column or []]
     if incomplete := [name for name, _, title in pairs if not (name and title)]:
         raise NoSuchColumn(f"--column {incomplete[0]}: it is NAME=TITLE, such as 'row=Your cards'")
-    imported = import_file(file, {name: title for name, _, title in pairs})
+    imported = import_file(file, {name: title for name, _, title in pairs}, partial=partial)
     made = out or file.with_suffix(".entries.csv" if len(imported.columns) > 1 else ".entries.json")
     if made.exists():
         raise UnreadableFile(f"{made} is there already; choose another --out")

@@ -56,7 +56,7 @@ def check_file(file: TournamentFile) -> Checked:
     named = entry_document(**fields, ignore_columns=ignored)
     form, document, ignored = named or EntryDocument("json", {"entrants": []})
     if plan.play == "seats":
-        entries = read_names(document, form)
+        entries = read_names(document, form, ignored)
     else:
         entries = read_entries(document, form, game, options, cards, ignored)
     digest = hashlib.sha256(source).hexdigest()

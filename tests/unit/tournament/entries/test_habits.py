@@ -8,7 +8,13 @@ from saikoro.conformance.seating import house_cards
 from saikoro.domain.errors import IllegalEntries, IllegalPlan
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.tournament.commands import organising
-from saikoro.domain.tournament.entries import read_csv, read_entries, read_json, read_mail
+from saikoro.domain.tournament.entries import (
+    read_csv,
+    read_entries,
+    read_json,
+    read_mail,
+    read_names,
+)
 from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.planning.new_plan import read_new_plan
 from saikoro.domain.tournament.planning.plan import Plan, RoundRobin, SingleElimination
@@ -83,13 +89,85 @@ def test_a_forwarded_mail_is_read_without_what_programs_add():
 
 
 def test_columns_are_left_out_by_name():
-    table = f"Time stamp,name,E-mail,row\n2026,Ada,a@example.org,{SHOT}\n"
+    table = f"Time stamp,name,Favourite,row\n2026,Ada,{OTHER},{SHOT}\n"
     options = LAPLAPLUS.book.read_options({})
-    ignored = ("time stamp", "Ｅ-mail")
+    ignored = ("time stamp", "Ｆavourite")
     [entry] = read_entries(table, "csv", LAPLAPLUS, options, CARDS, ignored)
     assert (entry.name, entry.build) == ("Ada", [{"row": [1]}])
     found = refused(read_csv, table, LAPLAPLUS, CARDS)
-    assert {violation.code for violation in found} == {"column_unknown"}
+    assert [violation.code for violation in found] == ["column_unknown"]
+    assert "'Favourite'" in found[0].detail
+
+
+def test_answers_to_a_form_are_read_as_they_come():
+    table = f"""タイムスタンプ,メールアドレス,お名前を教えてください,列,連絡先は？
+2026/01/02 3:04:05,a@example.org,Ada,{SHOT},電話 090-0000-0000
+"""
+    [entry] = read_csv(table, LAPLAPLUS, CARDS)
+    assert (entry.name, entry.build) == ("Ada", [{"row": [1]}])
+
+
+@pytest.mark.parametrize("title", ["raiting", "クラブ", "rows", "構築", "seeds"])
+def test_a_column_that_would_be_missed_is_unknown(title):
+    cell = SHOT if title in {"クラブ", "構築"} else "?"
+    found = refused(read_csv, f"name,row,{title}\nAda,{OTHER},{cell}\n", LAPLAPLUS, CARDS)
+    assert [violation.code for violation in found] == ["column_unknown"]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        f"sep=;\nname;row\nAda;{SHOT}, {OTHER}\n",
+        f"name;row;Which of a, b, c, d, e?\nAda;{SHOT}, {OTHER};a\n",
+        f"\n,,\nname,row\n　,\nAda,{SHOT} {OTHER}\n,,\n",
+        f"name\trow\nAda\t{SHOT}, {OTHER}\n",
+    ],
+)
+def test_the_separator_is_that_by_which_a_table_is_read_best(table):
+    [entry] = read_csv(table, LAPLAPLUS, CARDS)
+    assert (entry.name, entry.build) == ("Ada", [{"row": [1, 2]}])
+
+
+@pytest.mark.parametrize("form", ["csv", "mail"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ada\nBob O'Neil\n山田, 太郎",
+        "name\nAda\nBob O'Neil\n山田, 太郎\n",
+        "1. Ada\n2. Bob O'Neil\n\n3. 山田, 太郎\n",
+        "・Ada\n・Bob O'Neil\n・山田, 太郎\n",
+        "名前：Ada\nName: Bob O'Neil\n名前：山田, 太郎\n",
+        "2026/01/02 3:04:05\tAda\n2026/01/02 3:05:05\tBob O'Neil\n2026/01/02\t山田, 太郎\n",
+        "タイムスタンプ,あなたの名前は？,好きなデッキの名前は？\n"
+        "2026/1/2,Ada,x\n2026/1/2,Bob O'Neil,y\n"
+        '2026/1/2,"山田, 太郎",z\n',
+        '1;"Ada"\n2;"Bob O\'Neil"\n3;"山田, 太郎"\n',
+    ],
+)
+def test_names_for_play_at_seats_are_pasted(text, form):
+    entries = read_names(text, form)
+    assert [entry.name for entry in entries] == ["Ada", "Bob O'Neil", "山田, 太郎"]
+    assert all(entry.build == [] for entry in entries)
+
+
+def test_a_table_of_names_has_clubs_and_ratings():
+    entries = read_names("Timestamp,所属,名前,rating\n2026,Ten,Ada,1500\n2026,,Bob,\n", "csv")
+    assert [(one.name, one.club, one.rating) for one in entries] == [
+        ("Ada", "Ten", 1500),
+        ("Bob", None, None),
+    ]
+
+
+def test_names_without_a_title_in_several_columns_are_not_guessed():
+    found = refused(read_names, "Ada,red\nBob,blue\n", "csv")
+    assert [one.code for one in found] == ["column_missing"]
+    assert "2 columns could be the names" in found[0].detail
+
+
+def test_names_that_are_pasted_are_checked():
+    found = refused(read_names, "Ada\nBob\nADA\n", "csv")
+    assert [(one.code, one.pointer) for one in found] == [("entry_name_taken", "/entrants/2/name")]
+    assert "line 3" in found[0].detail
 
 
 def test_an_empty_cell_of_a_build_is_an_error():

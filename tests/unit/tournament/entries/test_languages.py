@@ -136,8 +136,8 @@ def test_unknown_fields():
     require_both_languages(found)
 
 
-def test_names_have_one_form():
-    require_both_languages(refused(read_names, "name\nAda\n", "csv"))
+def test_names_that_could_stand_in_two_columns():
+    require_both_languages(refused(read_names, "Ada,red\nBob,blue\n", "csv"))
 
 
 @pytest.mark.parametrize(

@@ -133,7 +133,7 @@ class TestTable:
         assert csv_rows(text) == [Entry(name="Taro", build=[{"row": [7, 6, 12]}])]
 
     def test_columns_are_known_unique_and_complete(self):
-        text = "name,rank,row,列,seed\n"
+        text = "name,ratings,row,列,seed\n"
         assert [code for code, _ in codes(csv_rows, text)] == [
             "column_unknown",
             "column_twice",
