@@ -77,6 +77,8 @@ def _explain_parse_error(text: str, error: ParseError, meant: str) -> str:
     similarity = {phrase: _similarity(phrase, text, stop) for phrase in error.expected}
     nearest = sorted(similarity, key=lambda phrase: -similarity[phrase])
     likely = "".join(phrase for phrase in nearest[:1] if similarity[phrase] >= _MIN_SIMILARITY)
+    if likely and _turns_round(likely, text[stop - _matched(likely, text[:stop]) :]):
+        likely = ""
     more = f" + {len(nearest) - _LISTED}" if len(nearest) > _LISTED else ""
     return (
         f"{_quoted(text[stop:][:_SHOWN])}が読めない / is unexpected。ここに置けるもの / expected"
@@ -101,12 +103,43 @@ def _instead(
         return
     similarity = {phrase: _similarity(phrase, text, stop) for phrase in expected}
     for phrase in sorted(similarity, key=lambda phrase: -similarity[phrase])[:_OFFERED]:
-        if similarity[phrase] >= _MIN_SIMILARITY:
-            rest = phrase[_matched(phrase, before) :]
+        matched = _matched(phrase, before)
+        turned = _turns_round(phrase, text[stop - matched :])
+        if similarity[phrase] >= _MIN_SIMILARITY and not turned:
+            rest = phrase[matched:]
             end = _end(rest, unknown + after[:1])
             kept = (unknown + after[:1])[end:].removesuffix(after[:1])
             written = rest.removesuffix(after[:1]) if end > len(unknown) else rest
             yield written + kept
+
+
+_OPPOSITES = (
+    *(("以外", ""), ("ない", ""), ("ず", ""), ("不可", ""), ("無効", ""), ("無視", "")),
+    *(("味方", "敵"), ("自分", "相手"), ("自分", "敵"), ("自PL", "敵PL"), ("前衛", "後衛")),
+    *(("以上", "以下"), ("上", "下"), ("最も高い", "最も低い"), ("早い", "遅い"), ("増", "減")),
+    *(("+", "-"), ("開始", "終了"), ("与え", "受け"), ("裏向き", "表向き")),
+)
+"""Words that turn a meaning round: into that of the other word, or of the text without it."""
+
+
+def _turns_round(phrase: str, written: str) -> bool:
+    """Whether a phrase means the opposite of the text that it would stand for."""
+    replaced = written[: len(phrase) + _REACH]
+    return any(
+        (one in phrase) != (one in replaced)
+        if not other
+        else _has(phrase, one, other) * _has(replaced, one, other) < 0
+        for one, other in _OPPOSITES
+    )
+
+
+_REACH = 2
+"""By how many characters a phrase may be shorter than what it stands for."""
+
+
+def _has(text: str, one: str, other: str) -> int:
+    """1 for a text with one of two words, -1 for one with the other, 0 for neither or both."""
+    return (one in text) - (other in text)
 
 
 def _end(phrase: str, written: str) -> int:

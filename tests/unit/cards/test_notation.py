@@ -81,6 +81,28 @@ def test_a_number_out_of_its_range_is_named_with_the_range(read, text, number, a
     assert text[found.at :].startswith(number)
 
 
+@pytest.mark.parametrize(
+    ("read", "text", "turned"),
+    [
+        (
+            cardgard.read_row,
+            "【1】「剣」……【属性】混沌・闇属性の敵全員に3点の物理ダメージを与える。",
+            "以外",
+        ),
+        (cardgard.read_row, "【1】「剣」……味方前列のHPを3点回復する。", "後衛"),
+        (cardgard.read_leap, "【リープ】自分の場のHPが5以内のユニット1体と入れ替わる。", "以上"),
+        (fairies.read_line, "【キャスト】：自分のユニット1体のパワーを+n000する。", "-"),
+    ],
+)
+def test_no_suggestion_turns_the_meaning_round(read, text, turned):
+    with pytest.raises(ParseError) as refused:
+        read(text)
+    for found in findings(text, refused.value, CODES):
+        _, _, guess = found.detail.partition("did you mean")
+        assert turned not in guess.partition("\n")[0]
+        assert not any(turned in one for one in found.instead)
+
+
 def test_a_phrase_behind_a_number_is_not_taken_for_its_range():
     with pytest.raises(ParseError) as refused:
         cardgard.read_row("【1】「剣」……【近接】1体に3天の物理ダメージを与える。")

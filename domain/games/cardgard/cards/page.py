@@ -79,7 +79,7 @@ class _Page(Page):
         return blocks
 
     def _card(self, block: _Block) -> None:
-        unit = any(line.text.startswith("【") for line in block.lines)
+        unit = _is_unit(block)
         leap = unit and any(_head(line) == "leap" for line in block.lines)
         table = "leap" if leap else "unit" if unit else "command"
         cards = self._tables[table]
@@ -155,6 +155,14 @@ class _Page(Page):
             return text
         self.reworded(written[0].place, "CG-22.2", text, canonical)
         return canonical
+
+
+def _is_unit(block: _Block) -> bool:
+    """Whether a card has what only units have, or begins like one; a command may have 【 inside."""
+    first = "".join(line.text for line in block.lines[:1])
+    return first.startswith(("【", "[", "［")) or any(
+        line.text == _TABLE or re.match(_PART, line.text) for line in block.lines
+    )
 
 
 def _is_title(line: Span, behind: Span) -> bool:

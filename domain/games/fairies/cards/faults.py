@@ -1,6 +1,7 @@
 """Faults of a card set: each with its place and its rule, in Japanese and in English."""
 
 import difflib
+import re
 from collections.abc import Iterable
 
 from saikoro.domain.cards.notation.diagnosis import Codes
@@ -29,8 +30,16 @@ def suggestion(written: str, known: Iterable[str]) -> str:
 def in_signs(text: str) -> str:
     """The text in the signs of FB-16.1; empty if it cannot be read so."""
     canonical = respelled(text).text
-    try:
-        read_line(canonical)
-    except (ParseError, PlacementError):
-        return ""
-    return canonical
+    for meant in (canonical, _MAY_BEHIND.sub(r"任意で、\1", canonical)):
+        try:
+            read_line(meant)
+        except (ParseError, PlacementError):
+            continue
+        return meant
+    return ""
+
+
+_MAY_BEHIND = re.compile(
+    "(?:(?<=[：。])|(?<=そうしたなら、))((?!そうしたなら)[^。：]*なら、)任意で、"
+)
+"""A condition before 任意で、, which stands in front of it."""

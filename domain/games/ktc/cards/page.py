@@ -7,7 +7,7 @@ out, and texts may be broken.
 
 import re
 from collections.abc import Callable
-from itertools import count
+from itertools import count, pairwise
 from typing import Any
 
 from saikoro.domain.cards.limits import TooManyViolations
@@ -200,7 +200,11 @@ class _Page(Page):
         whole = "".join(span.text for span in text.written)
         pointer = f"{self._pointer}/{text.field}"
         self.put(pointer, *text.written)
-        for start, written in _split(whole) if field == "effect" else [(0, whole)]:
+        entries = _entries(whole) if field == "trait" else []
+        if entries:
+            each = " / ".join(f"特性: {entry}" for _, entry in entries)
+            self.fault(text.written[0], f"1行に1つずつ書く / write one entry on a line: {each}")
+        for start, written in _split(whole) if field == "effect" else entries or [(0, whole)]:
             place = f"{pointer}/{len(into[field])}"
             origins = range(start, start + len(written) + 1)
             self.put(place, *text.written, origins=origins)
@@ -256,6 +260,13 @@ def _split(effect: str) -> list[tuple[int, str]]:
         if text:
             found.append((part.start() + part[0].index(text), text))
     return found or [(0, effect)]
+
+
+def _entries(trait: str) -> list[tuple[int, str]]:
+    """The entries of a trait that stand on one line, each with its offset; empty for one alone."""
+    starts = [found.end() for found in re.finditer("。(?=[^。：:]+[：:])", trait)]
+    cuts = [0, *starts, len(trait)]
+    return [(begin, trait[begin:end]) for begin, end in pairwise(cuts)] if starts else []
 
 
 def _in_words(text: str, read: Callable[[str], Any]) -> str:

@@ -92,7 +92,10 @@ class _Page(Page):
         if self._lines:
             texts = self._cards[-1]["text"]
             self.put(f"/card/{len(self._cards) - 1}/text/{len(texts)}", *self._lines)
-            texts.append("".join(line.text for line in self._lines))
+            written = "".join(line.text for line in self._lines)
+            read = _LEFT_OVER.sub("優先ナンバー", written)
+            self.reworded(self._lines[0].place, "LP-3.15", written, read)
+            texts.append(read)
         self._lines = []
 
     def _number(self) -> None:
@@ -113,6 +116,10 @@ _TITLE = re.compile(
     r"(?P<name>[^\s\[［【].*?)\s*[\[［【](?P<family>[^\[\]［］【】]*)[\]］】]\s*"
     r"(?:フォース|[Ff]orce)?\s*[:：]?\s*(?P<force>[-−]?\d{1,9})"
 )
+_LEFT_OVER = re.compile(
+    "(?<=優先ナンバーのカードが含まれているなら、ターゲットリストから)[AＡ](?=以外)"
+)
+"""What the original table has in E8 for the preferred number (LP-3.15)."""
 _NO_TITLE = (
     "カードの外の行。上に「7 射撃 [ダメージ系] 5」のように番号、名前、系統、フォースを書く"
     " / a line outside all cards: write number, name, family and Force above it, like this"

@@ -17,6 +17,7 @@ from saikoro.domain.games.cardgard.cards.notation.english import (
     print_leap_en,
     print_row_en,
 )
+from saikoro.domain.games.cardgard.cards.notation.parse import read_row
 from saikoro.domain.games.cardgard.cards.print import print_set
 from tests.kit.budget import budget
 from tests.kit.cardgard import house_set
@@ -282,6 +283,21 @@ def test_an_error_names_place_found_expected_and_similar_text(row, parts):
     (detail,) = details(source(acting(row)))
     for part in parts:
         assert part in detail
+
+
+@pytest.mark.parametrize(
+    ("aimed", "again"),
+    [
+        ("【射撃】1体", "the target"),
+        ("【特殊】HPが最も低い敵1体", "the target"),
+        ("【全体】敵全体", "the targets"),
+    ],
+)
+def test_one_target_is_called_one(aimed, again):
+    face, row = read_row(
+        f"【1】「x」……{aimed}に3点の物理ダメージを与える。その後、対象を【毒】状態にする。"
+    )
+    assert print_row_en(face, row).endswith(f"Then inflict poison on {again}.")
 
 
 def test_every_card_of_the_house_set_has_an_english_text():

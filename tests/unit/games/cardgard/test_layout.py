@@ -157,6 +157,14 @@ def test_an_illegal_second_line_of_a_command_is_refused():
     assert problems(page) == [("text_unparsable", at(3, 11))]
 
 
+@pytest.mark.parametrize("begin", ["【毒】状態に", "【", "[毒]状態に"])
+def test_a_line_of_a_command_may_begin_with_a_bracket(begin):
+    text = "ラウンドロールで1の目が出た場合に発動する。敵全体を【毒】状態にする。"
+    written = "ラウンドロールで1の目が出た場合に発動する。敵全体を\n"
+    page = f"■令■\n{written}{begin}{'【毒】状態にする。'[len(begin.rstrip()) :]}\n"
+    assert read_page(page).data["command"] == [{"id": "C01", "name": "令", "text": text}]
+
+
 def test_an_unfinished_command_is_refused():
     assert problems("■令■\n1ラウンド目の\n開始時に") == [("text_unparsable", at(3, 5))]
     assert problems("■令■\n") == [("text_unparsable", at(1, 1))]

@@ -324,6 +324,14 @@ def test_signs_of_another_width_are_guessed(written):
     assert "did you mean: 「【メイン】：カードを1枚引く。」" in violation.detail
 
 
+def test_a_condition_before_a_choice_is_guessed():
+    draw = "カードを1枚引く。"
+    text = f"【メイン】：{draw}自分の森のカードが10枚以上なら、任意で、{draw}"
+    violation = refuses(card("unit", text), "FB-16.1", "/unit/0/text/0")
+    meant = f"【メイン】：{draw}任意で、自分の森のカードが10枚以上なら、{draw}"
+    assert f"did you mean: 「{meant}」" in violation.detail
+
+
 def test_a_phrase_is_marked_where_it_stands():
     text = "【キャスト】：ターン終了時まで、このカードは攻撃できない。このカードは攻撃できない。"
     violation = refuses(card("magic", text=[text]), "FB-16.4", "/magic/0/text/0")

@@ -72,6 +72,15 @@ def test_the_words_of_the_seed_and_other_signs_are_read():
     )
 
 
+def test_two_entries_on_one_line_of_a_trait_get_a_hint():
+    first, second = "常時〔前衛〕：受ける通常ダメージ-1。", "常時：与える回復+1。"
+    page = SOLDIER.replace("下級職", f"特性: {first}{second}\n下級職", 1)
+    with pytest.raises(IllegalCardSet) as illegal:
+        read_page(page)
+    [fault] = illegal.value.violations
+    assert f"write one entry on a line: 特性: {first} / 特性: {second}" in fault.detail
+
+
 def test_a_text_that_is_read_in_other_words_is_remarked_upon():
     remarks = read_page(SOLDIER.replace("減らす。", "減らす")).remarks
     assert [remark.detail.partition(": ")[0] + ": " for remark in remarks] == [at(5, 31)]

@@ -17,7 +17,7 @@ PAGE = Path(__file__).with_name("page.txt").read_text(encoding="utf-8")
 """Every line of the seed document, below the titles that its cards have in LP-13.4."""
 
 MISPRINT = "ターゲットリストからA以外のカードを除外する。"
-"""The one line of the seed that is no sentence of the notation (LP-3.15, E8)."""
+"""The end of the one line of the seed that is no sentence of the notation (LP-3.15, E8)."""
 
 
 def faults(page: str, first: int = 1) -> list[str]:
@@ -42,11 +42,16 @@ def test_the_cards_of_the_seed_paste_and_play():
     assert battle(*rows, cards=cards) == battle(*rows)
 
 
-def test_the_misprint_of_the_seed_is_reported_with_the_nearest_phrase():
-    [fault] = faults(PAGE)
+def test_the_misprint_of_the_seed_is_read_as_it_is_meant():
+    """LP-3.15, E8."""
+    pasted = read_page(PAGE)
     line = next(n for n, text in enumerate(PAGE.splitlines(), 1) if MISPRINT in text)
-    assert fault.startswith(f"{line}行99文字目 / line {line}, column 99: 「番号照準」 「A以外")
-    assert fault.endswith("ターゲットリストから優先ナンバー以外のカードを除外する。」")
+    [remark] = pasted.remarks
+    assert remark.rule == "LP-3.15"
+    assert remark.detail.startswith(at(line, 1))
+    assert remark.detail.endswith("ターゲットリストから優先ナンバー以外のカードを除外する。")
+    meant = PAGE.replace(MISPRINT, MISPRINT.replace("A以外", "優先ナンバー以外"))
+    assert read_page(meant).data == pasted.data
 
 
 def test_a_printed_set_is_read_back():

@@ -107,7 +107,7 @@ CHOICES = [
     "[味方1PC]の持久+1",
     "[敵1PC]にBS:毒",
     "[自身]の装備を1枚破棄",
-    "[自身]の前後を入れ替える",
+    "[敵1PC]の前後を入れ替える",
     "[自身]に自世界の召喚サポート(CP1以下)を召喚",
     "敵場の伏せカードを1枚破棄",
     "敵場の召喚サポートを1体消滅",
@@ -122,6 +122,13 @@ def test_nothing_is_chosen_behind_a_prefix_or_in_a_break(clause):
     assert rules(f"[1PC内]へ体攻撃+0《BS:毒》《ブレイク:{clause}》。", ABILITY) == ["PB-19.7"]
     assert rules(f"常時:通常攻撃に《BS:毒》《ブレイク:{clause}》。", PC) == ["PB-19.7"]
     assert rules(f"{clause}。", ABILITY) == []
+
+
+def test_a_phrase_that_chooses_nothing_may_stand_there():
+    """PB-19.5, no. 11."""
+    swap = "[自身]の前後を入れ替える"
+    assert rules(f"自ターン開始時:{swap}。", PC) == []
+    assert rules(f"[1PC内]へ体攻撃+0《BS:毒》《ブレイク:{swap}》。", ABILITY) == []
 
 
 @pytest.mark.parametrize("word", ["1PC内", "2PC内", "3PC内", "敵列"])

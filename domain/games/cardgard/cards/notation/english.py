@@ -15,7 +15,8 @@ def print_row_en(face: int, row: n.Row | None) -> str:
     mode = f"({row.aim.mode.en}) " if row.aim else ""
     targets = _aimed(row.aim) if row.aim else ""
     marks = (" First strike." if row.first_strike else "") + (" Once a game." if row.once else "")
-    text = _sentences(row.sentences, targets=targets)
+    again = "the target" if row.aim and _is_one(row.aim) else "the targets"
+    text = _sentences(row.sentences, targets=targets, again=again)
     return f"[{face}] {row.name}: {mode}{text}{marks}"
 
 
@@ -57,10 +58,15 @@ _ALL = {n.Side.ALLIES: "allies", n.Side.ENEMIES: "enemies", n.Side.BOTH: "units"
 _LIMITS = {None: "", n.Limit.GAME: "once a game, ", n.Limit.TURN: "once a turn, "}
 
 
-def _sentences(sentences: Sequence[n.Sentence], when: str = "", *, targets: str = "") -> str:
-    """`targets` is the phrase for the targets in the first sentence; later it is "the targets"."""
+def _sentences(
+    sentences: Sequence[n.Sentence],
+    when: str = "",
+    *,
+    targets: str = "",
+    again: str = "the targets",
+) -> str:
+    """`targets` is the phrase for the targets in the first sentence, `again` that in later ones."""
     first, *later = sentences
-    again = "the target" if targets == _ONE_TARGET else "the targets"
     then = (f" Then {_sentence(sentence, again)}" for sentence in later)
     return capital(when + _sentence(first, targets)) + "".join(then)
 
@@ -152,6 +158,13 @@ def _aimed(aim: n.Aim) -> str:
             return _of_filter("all", "enemies", aim.chosen)
         case _:
             return _selector(aim.chosen, "")
+
+
+def _is_one(aim: n.Aim) -> bool:
+    """Whether an action has one target."""
+    if aim.chosen is None:
+        return aim.mode not in _AIMED
+    return isinstance(aim.chosen, n.Single | n.ThisUnit | n.ThatUnit)
 
 
 def _selector(selector: n.Selector, targets: str) -> str:

@@ -27,6 +27,15 @@ _TRAIT = "\ue001"
 """Placeholders for names and traits, which no spelling changes."""
 
 
+_ELEMENTS = ("聖", "闇", "混沌", "無")
+_ELEMENT = f"(?:{'|'.join(_ELEMENTS)})"
+
+
+def _ordered(found: re.Match[str]) -> str:
+    """Elements in the order in which CG-21.4 lists them, each once."""
+    return "・".join(sorted(set(found[0].split("・")), key=_ELEMENTS.index))
+
+
 class Spelling(NamedTuple):
     """Another spelling of a phrase."""
 
@@ -58,6 +67,7 @@ SPELLINGS = (
     Spelling("doubled word", r"(この|その)(?=\1)", ""),
     Spelling("all enemy units", "相手(の場)?の?(ユニット全員|全てのユニット)", "敵全体"),
     Spelling("enemy side", "相手(?=全体|前衛|後衛|全員)", "敵"),
+    Spelling("order of elements", rf"{_ELEMENT}(?:・{_ELEMENT})+(?=属性)", _ordered),
     Spelling("whole side", "(?<![のつ])(味方|敵)全員", r"\1全体"),
     Spelling("missing mode", "(?<=……)(?=敵全体)", "【全体】", _ROW),
     Spelling("one enemy", "(?<=】)敵1体", "1体", _ROW),

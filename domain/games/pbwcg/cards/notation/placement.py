@@ -186,7 +186,7 @@ _ONE_PC = (Range.SELF, Range.OWN_PC, Range.ENEMY_PC)
 def _instant(instant: n.Instant, spot: _Spot, *, fixed: bool) -> Iterator[Misplacement]:
     """`fixed` where nothing can be chosen: behind a prefix, and in ブレイク."""
     who = instant.who if isinstance(instant, n.OnUnits) else None
-    if fixed and (isinstance(instant, n.SwapRows) or choices_of(instant)):
+    if fixed and choices_of(instant):
         yield Misplacement(print_phrase(instant), "PB-19.7", _NO_CHOICE)
     if who is not None and not _stands(who, spot):
         yield Misplacement(f"[{who}]", "PB-9.2", _WORDS[who])
