@@ -1,6 +1,6 @@
 """Request and response bodies of tournaments."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -44,8 +44,8 @@ class Entries(msgspec.Struct, forbid_unknown_fields=True):
 class NewWebhook(Webhook, forbid_unknown_fields=True):
     """A URL, and the events that are delivered to it."""
 
-    events: tuple[HookEvent, ...] = ("round_closed", "finished")
-    """The types of events that are delivered."""
+    events: tuple[HookEvent, ...] = get_args(HookEvent)
+    """The types of events that are delivered; all by default."""
 
 
 class CreateTournament(Entries, forbid_unknown_fields=True, kw_only=True):

@@ -8,6 +8,7 @@ import msgspec
 from saikoro.domain.record.line import Line, event_type
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.judges import ORGANISER, Official, official
+from saikoro.domain.tournament.facts.rulings import PlayedAtTable
 from saikoro.domain.tournament.facts.stage import Pairing, Result, Round
 from saikoro.domain.tournament.matches.tables import tables
 from saikoro.domain.tournament.outputs.pages.sentences import Sentences, official_name
@@ -75,7 +76,7 @@ def notifications(
         by = official(state.judges, parts.by or ORGANISER)
         name, subject, data = _described(event, by)
         links = {what: f"/tournaments/{tournament}/{what}" for what in ("standings", "results")}
-        yield Notification(
+        note = Notification(
             source=f"/tournaments/{tournament}",
             version=parts.v,
             type=HOOK_TYPE + name,
@@ -84,6 +85,30 @@ def notifications(
             data={"tournament": tournament, "version": parts.v, **data, **links},
             text={"en": texts.text(event, by, "en"), "ja": texts.text(event, by, "ja")},
         )
+        yield note
+        taken = _at_table(event, state)
+        if taken is not None:
+            name, subject, data = _described(taken, by)
+            yield msgspec.structs.replace(
+                note,
+                type=HOOK_TYPE + name,
+                subject=subject,
+                data={"tournament": tournament, "version": parts.v, **data, **links},
+                text={"en": texts.text(taken, by, "en"), "ja": texts.text(taken, by, "ja")},
+            )
+
+
+def _at_table(event: Announced, state: TournamentState) -> e.ResultsTaken | None:
+    """The result that a ruling has entered by hand, if it decided the pairing (TN-34)."""
+    match event:
+        case e.RulingMade(PlayedAtTable(stage, number, slot) as entered):
+            rounds = state.stages[stage].rounds if stage < len(state.stages) else []
+            results = rounds[number - 1].results if number <= len(rounds) else {}
+            result = results.get(slot)
+            last = entered.number + len(entered.winners)
+            if result is not None and last >= len(result.matches):
+                return e.ResultsTaken(stage=stage, round=number, results=[result])
+    return None
 
 
 def _described(event: Announced, by: Official) -> tuple[str, str, dict[str, Any]]:

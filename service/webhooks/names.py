@@ -1,6 +1,5 @@
 """Names in deliveries: a mark stands for each until it is posted, so that no queue has any."""
 
-import html
 import re
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -10,7 +9,7 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.telling.report import withdrawn_name
 from saikoro.domain.record.beside import NameBeside
 from saikoro.service.errors import UnknownMatch
-from saikoro.service.webhooks.notifications import Hook, calling_nobody
+from saikoro.service.webhooks.notifications import Hook, as_written
 
 _SIGN = "\ue000"
 """A character that no name has."""
@@ -44,9 +43,7 @@ async def with_names(body: bytes, hook: Hook, read: ReadNames) -> bytes:
         name = known[found[2]].get(int(found[3]))
         if found[1] and found[4]:
             return msgspec.json.encode(name)
-        shown = withdrawn_name(hook.lang) if name is None else calling_nobody(name)
-        if hook.format == "chat":
-            shown = html.escape(shown, quote=False)
+        shown = as_written(withdrawn_name(hook.lang) if name is None else name, hook.format)
         return found[1] + msgspec.json.encode(shown)[1:-1] + found[4]
 
     return _MARK.sub(named, body)

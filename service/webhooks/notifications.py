@@ -1,6 +1,7 @@
 """Notifications, and their bodies: CloudEvents, or texts for chats."""
 
 import html
+import re
 from typing import Any, assert_never
 
 import msgspec
@@ -46,25 +47,39 @@ def body_of(id_: str, notification: Notification, hook: Hook) -> dict[str, Any]:
     """The body of a notification in the format of a hook; `id_` is that of the delivery."""
     match hook.format:
         case "chat":
-            return {"text": html.escape(_chat_text(notification, hook.lang), quote=False)}
+            return {"text": _chat_text(notification, hook)}
         case "discord":
-            text = _chat_text(notification, hook.lang)
-            return {"content": text, "allowed_mentions": {"parse": []}}
+            text = _chat_text(notification, hook)
+            return {"content": text, "allowed_mentions": {"parse": []}, "flags": _NO_PREVIEWS}
         case "cloudevents":
             return _cloud_event(id_, notification)
         case _:
             assert_never(hook.format)
 
 
-def _chat_text(notification: Notification, language: Language) -> str:
-    """The sentences, in which no name calls for people's attention."""
-    text = calling_nobody(notification.text.get(language, notification.type))
-    return text if len(text) <= MOST_CHARACTERS else f"{text[:MOST_CHARACTERS]}…"
+def _chat_text(notification: Notification, hook: Hook) -> str:
+    """The sentences, in which no name calls for people's attention or is markup."""
+    text = notification.text.get(hook.lang, notification.type)
+    shown = as_written(text, hook.format)
+    cut = len(text)
+    while len(shown) > MOST_CHARACTERS:  # twice or three times: what is escaped grows evenly
+        cut = min(cut - 1, cut * MOST_CHARACTERS // len(shown))
+        shown = as_written(text[:cut], hook.format) + "…"
+    return shown
 
 
-def calling_nobody(text: str) -> str:
-    """A text for a chat that calls for nobody's attention."""
-    return text.replace("@", "@\u200b")
+def as_written(text: str, format_: HookFormat) -> str:
+    """A text that a chat shows as it is written: nobody is called, and nothing is markup."""
+    calm = text.replace("@", "@\u200b")
+    if format_ == "discord":
+        return _MARKUP.sub(r"\\\g<0>", calm)
+    return html.escape(calm, quote=False) if format_ == "chat" else calm
+
+
+_MARKUP = re.compile(r"[\\*_~`|<>\[\]()#]|(?<=:)/(?=/)|^[-+](?= )|(?<=\d)\.(?= )", re.MULTILINE)
+"""What Discord takes for markup, mentions, emoji, headings, lists or addresses."""
+_NO_PREVIEWS = 4
+"""The flag by which Discord shows no previews of addresses in a message."""
 
 
 def _cloud_event(id_: str, notification: Notification) -> dict[str, Any]:

@@ -176,7 +176,7 @@ class TestWebhooks:
 
     def test_every_event_is_delivered_once_and_signed(self, guarded_client, made, receiver):
         hooks = [
-            {"url": f"{receiver.url}/all"},
+            {"url": f"{receiver.url}/rounds", "events": ["round_closed", "finished"]},
             {"url": f"{receiver.url}/end", "events": ["finished"]},
         ]
         body = FOUR | {"plan": plan(SWISS), "webhooks": hooks}
@@ -188,9 +188,9 @@ class TestWebhooks:
             (one.path, body_of(one)["type"], body_of(one)["subject"]) for one in heard
         )
         assert subjects == [
-            ("/all", FINISHED, "ranking"),
-            *[("/all", ROUND, f"stages/0/rounds/{number}") for number in (1, 2, 3)],
             ("/end", FINISHED, "ranking"),
+            ("/rounds", FINISHED, "ranking"),
+            *[("/rounds", ROUND, f"stages/0/rounds/{number}") for number in (1, 2, 3)],
         ]
         for one in heard:
             secret = secrets[receiver.url + one.path]
@@ -215,7 +215,7 @@ class TestWebhooks:
         assert first["id"] != second["id"]
 
     def test_the_log_is_the_organiser_s_alone(self, guarded_client, made, receiver):
-        hooks = [{"url": f"{receiver.url}/?token=private"}]
+        hooks = [{"url": f"{receiver.url}/?token=private", "events": ["round_closed", "finished"]}]
         tournament = Tournament.open(guarded_client, FOUR | {"webhooks": hooks}, made()).finish()
         [first, *_] = delivered(tournament, 3)
         assert first["url"] == hooks[0]["url"]
