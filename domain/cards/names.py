@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
 from enum import IntEnum
 from functools import lru_cache, reduce
+from itertools import chain
 from typing import Generic, Literal, NamedTuple, TypeVar
 
+from saikoro.domain.signs import typed_alike
 from saikoro.domain.words import Language
 
 Id = TypeVar("Id", bound=Hashable)
@@ -82,6 +84,10 @@ def _key(text: str) -> str:
     return _IGNORED.sub("", unicodedata.normalize("NFKC", text).casefold())
 
 
+def _alike_key(key: str) -> str:
+    return typed_alike(key).replace("'", "").replace('"', "")
+
+
 _MAX_CACHED_LENGTH = 100
 """Longer texts are no names: keeping them would only take memory."""
 _cached_key = lru_cache(maxsize=65_536)(_key)
@@ -113,10 +119,23 @@ class CardNames(Generic[Id]):
 
     def begins(self, key: str) -> bool:
         """Whether a name, an id, or both together begin with this key."""
-        return any(key in index.beginnings for index in self.indices)
+        keys = {key, _alike_key(key)}
+        return any(not keys.isdisjoint(index.beginnings) for index in self.indices)
 
     def look_up(self, key: str) -> tuple["Kind", tuple[Id, ...]]:
-        """What a key names, and the cards that it could be; none if it is unknown."""
+        """What a key names, and the cards that it could be; none if it is unknown.
+
+        A name with a sign that people type for another is found where none has that very sign.
+        """
+        found = self._find(key)
+        if found[0] != "unknown":
+            return found
+        alike = [self._find(one) for index in self.indices for one in index.alike(key)]
+        if not alike:
+            return found
+        return alike[0][0], tuple(dict.fromkeys(card for _, cards in alike for card in cards))
+
+    def _find(self, key: str) -> tuple["Kind", tuple[Id, ...]]:
         for index in self.indices:
             ids = index.ids.get(key, ())
             cards = tuple(dict.fromkeys((*ids, *index.names.get(key, ()))))
@@ -143,13 +162,16 @@ class _Index(Generic[Id]):
             _enter(self.ids, name_key(str(card)), card)
             for name in filter(name_key, dict.fromkeys(names)):
                 self._add(card, name)
-        self.beginnings = {
-            key[:end]
-            for keys in (self.ids, self.names, self.labels)
-            for key in keys
-            for end in range(len(key) + 1)
-        }
+        self._alike: dict[str, list[str]] = {}
+        for key in chain(self.ids, self.names, self.labels):
+            self._alike.setdefault(_alike_key(key), []).append(key)
+        keys = {*self._alike, *chain(*self._alike.values())}
+        self.beginnings = {key[:end] for key in keys for end in range(len(key) + 1)}
         """The prefixes of all keys, to stop early: most words begin no name."""
+
+    def alike(self, key: str) -> Iterable[str]:
+        """The keys that are equal but for signs that people type for one another."""
+        return dict.fromkeys(self._alike.get(_alike_key(key), ()))
 
     def _add(self, card: Id, name: str) -> None:
         for spelt in {name_key(name), _spelling(name)}:

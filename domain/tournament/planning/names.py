@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
+from saikoro.domain.signs import typed_alike
 from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
 
 _VARIANTS = dict.fromkeys((0x200D, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
@@ -80,4 +81,4 @@ def mixed(scripts: Sequence[str]) -> tuple[str, str]:
 @lru_cache(maxsize=2 * MAX_ENTRANTS)
 def look(folded: str) -> str:
     """The look of a folded name; it is equal for names that look the same."""
-    return "".join(folded.translate(_LOOKS_LIKE).split())
+    return "".join(typed_alike(folded).translate(_LOOKS_LIKE).split())

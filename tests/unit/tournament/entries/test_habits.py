@@ -198,7 +198,12 @@ def test_a_name_has_letters_of_one_script(name):
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("ace", "асе"), ("カエル", "力工ル"), ("A da", "Ada"), ("ロー", "口一")]
+    ("one", "other"),
+    [
+        *(("ace", "асе"), ("カエル", "力工ル"), ("A da", "Ada"), ("ロー", "口一")),
+        *(("あ〜い", "あ～い"), ("A–B", "A-B"), ("O’Neil", "O'Neil"), ("O´Neil", "O`Neil")),
+        ("ア・イ", "ア·イ"),
+    ],
 )
 def test_two_names_do_not_look_alike(one, other):
     assert codes(one, other) == ["entry_name_alike"]
