@@ -179,6 +179,9 @@ class EntrantView(msgspec.Struct):
     """Its club, which a Swiss may keep apart; null without one (TN-8.9)."""
     bot: dict[str, Any] | None
     """The bot that plays for it, with its options; null for a person or a build."""
+    looks_like: list[int]
+    """Entrants whose names look like its name by the table of Unicode, so that somebody looks
+    twice; they may be meant (TN-16.12)."""
 
 
 class Invitation(msgspec.Struct):

@@ -10,7 +10,7 @@ _NO_SEPARATOR = "\x1f"
 _SAMPLE = 100
 """The lines by which the separator is found."""
 _STATED = re.compile(r'"?sep=([,;|\t])"?[\s,;|]*', re.IGNORECASE)
-"""The line by which a spreadsheet is told the separator of a table."""
+"""The line that names the separator of a table to a spreadsheet."""
 
 _ESCAPED = r"(^|;[\s\"']*)"
 _TAKEN = r"(?='*[=+\-@＝＋－＠\t\r\n])"

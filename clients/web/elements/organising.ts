@@ -126,6 +126,12 @@ export class SaikoroOrganising extends LitElement {
     `;
   }
 
+  /** A warning about names that look alike; they may be meant. */
+  #alike(entrants: Schemas["EntrantView"][]): unknown {
+    const names = entrants.filter((one) => one.looks_like.length > 0).map((one) => `${one.name} (${one.entrant})`);
+    return names.length > 1 ? html`<p class="notice">${this.#words("organise.alike", { names: names.join(", ") })}</p>` : nothing;
+  }
+
   #entering(key: string): TemplateResult {
     const at = this.tournament;
     const { tournaments } = this.#client;
@@ -150,6 +156,7 @@ export class SaikoroOrganising extends LitElement {
             </div>
           </fieldset>`
         : nothing}
+      ${this.#alike(waiting)}
       <details>
         <summary>${this.#words("organise.entries")}</summary>
         <form @submit=${(event: SubmitEvent) => this.#enter(event, key)}>

@@ -36,6 +36,17 @@ def test_a_file_that_can_be_played_is_taken(tmp_path, entrants):
     assert check(tmp_path, PLAN + entrants).out.endswith("2 entrants can play\n")
 
 
+def test_how_many_cards_were_read_and_names_that_look_alike_are_named(tmp_path):
+    two = TWO.replace('"Ada"', '"Bob0"').replace('"Bob"', '"BobO"')
+    checked = check(tmp_path, PLAN + two)
+    assert checked.code == 0, checked.err
+    assert checked.out.splitlines()[:3] == [
+        "Bob0: row 1",
+        "BobO: row 1",
+        "names that look alike: Bob0, BobO",
+    ]
+
+
 @pytest.mark.parametrize(
     ("plan", "code"),
     [

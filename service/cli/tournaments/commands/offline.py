@@ -27,6 +27,7 @@ from saikoro.service.cli.tournaments.seasons import (
 from saikoro.service.cli.tournaments.verifying.report import report
 from saikoro.service.cli.tournaments.verifying.verify import verify_folder
 from saikoro.service.errors import CommandError
+from saikoro.service.tournaments.lookalikes import lookalikes
 
 
 class NoSuchColumn(CommandError):
@@ -48,6 +49,10 @@ def check(file: Path, *, lang: Language = "en") -> None:
     for entry in entries:
         lists = ", ".join(f"{part} {cards}" for part, cards in listed(entry.build).items())
         say(*([f"{entry.name}: {lists}"] if lists else []))
+    for key, others in lookalikes({index: one.name for index, one in enumerate(entries)}).items():
+        names = ", ".join(entries[each].name for each in (key, *others))
+        if key < others[0]:
+            say(f"まぎらわしい名前: {names}" if lang == "ja" else f"names that look alike: {names}")
     say(f"{file}: {count} 人で行えます" if lang == "ja" else f"{file}: {count} entrants can play")
 
 

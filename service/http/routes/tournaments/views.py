@@ -1,5 +1,6 @@
 """Looking at tournaments: how far they have come, and who is in them."""
 
+import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -31,6 +32,7 @@ from saikoro.service.http.responses.specifications import (
     problems,
     signed,
 )
+from saikoro.service.tournaments.lookalikes import lookalikes
 
 _VIEW = ResponseSpec(TournamentView, generate_examples=False, description="How far it has come")
 _FROM = Annotated[int, QueryParameter(ge=1, description="From this number on.")]
@@ -74,6 +76,9 @@ async def see_entrants(
 ) -> list[EntrantView]:
     """See who has entered, with which build where it is not sealed."""
     async with service.tournaments.open(tournament) as (ledger, _meta):
+        names = {number: each.name for number, each in ledger.state.entrants.items()}
+    alike = await asyncio.to_thread(lookalikes, names)
+    async with service.tournaments.open(tournament) as (ledger, _meta):
         return [
             EntrantView(
                 entrant=number,
@@ -85,6 +90,7 @@ async def see_entrants(
                 rating=entrant.rating,
                 club=entrant.club,
                 bot=entrant.bot,
+                looks_like=alike.get(number, []),
             )
             for number, entrant in sorted(ledger.state.entrants.items())
             if first <= number < first + count
