@@ -1,4 +1,4 @@
-"""Makes records of tournaments with penalties and results of real tables (TN-33, TN-34).
+"""Makes records of tournaments: penalties (TN-33), results of real tables (TN-34), undoings.
 
 `python -m tests.replay.make_tournaments` writes those of the newest rules.
 """
@@ -14,7 +14,14 @@ from saikoro.domain.tournament.commands.disputing import file_dispute
 from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.judges import entrant_author
-from saikoro.domain.tournament.facts.rulings import GameLoss, PlayedAtTable, Rerun, Undo, Warn
+from saikoro.domain.tournament.facts.rulings import (
+    GameLoss,
+    Overturn,
+    PlayedAtTable,
+    Rerun,
+    Undo,
+    Warn,
+)
 from saikoro.domain.tournament.facts.words import Offence
 from saikoro.domain.tournament.planning.plan import Plan, SingleElimination, Swiss
 from saikoro.domain.tournament.planning.versions import NEWEST
@@ -99,13 +106,30 @@ def real_tables() -> LocalTournament:
     return cup.play()
 
 
+def undone() -> LocalTournament:
+    """Eight builds: two rulings of one round, the first with `repair`, undone in their order."""
+    choose = Random(34)
+    entries = [Entry(name=f"entrant {number}", build=row_build(choose)) for number in range(1, 9)]
+    plan = Plan(name="undone", game=LAPLAPLUS.id, stages=(Swiss(rounds=3),))
+    cup = LocalTournament.of(LAPLAPLUS, plan, entries, salt="undone").play()
+    judge, lines = judged(cup, "Kai"), []
+    for slot in (0, 1):
+        loser = cup.round(0, 2).loser(slot) or cup.round(0, 2).pairings[slot].a
+        lines.append(uphold(cup, Overturn(0, 2, slot, loser, repair=slot == 0), None, judge))
+        cup.play()
+    for line in lines:
+        uphold(cup, Undo(line), None, judge)
+        cup.play()
+    return cup
+
+
 def written() -> Iterator[Path]:
     """Write the records; yields their files."""
     folder = Path(__file__).parent / f"tournament-{NEWEST}"
     folder.mkdir(exist_ok=True)
-    for name, made in (("penalties", penalties()), ("real-tables", real_tables())):
-        file = folder / f"{name}.jsonl"
-        file.write_bytes(b"".join(line + b"\n" for line in made.record))
+    for make in (penalties, real_tables, undone):
+        file = folder / f"{make.__name__.replace('_', '-')}.jsonl"
+        file.write_bytes(b"".join(line + b"\n" for line in make().record))
         yield file
 
 

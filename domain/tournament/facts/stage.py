@@ -121,6 +121,12 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.decided not in {"bye", "requested_bye", "walkover", *BOTH_LOST}
 
     @property
+    def unruled(self) -> bool:
+        """Whether its matches alone decided it, without any ruling."""
+        ruled = self.decided == "ruling" or any(one.lost_by or one.at_table for one in self.matches)
+        return self.played and not ruled
+
+    @property
     def both_lost(self) -> bool:
         """Whether it counts as a loss for both (TN-18.3)."""
         return self.decided in BOTH_LOST

@@ -4,12 +4,13 @@ Version 2 decides a pairing that both entrants left or missed as a double loss (
 an elimination without a champion from 2. Version 3 has judges and disputes (TN-19). Version 4
 gives back exactly what a ruling found, if nothing was played because of it (TN-14.6), and pauses
 single tables (TN-30). Version 5 has builds that stay closed (TN-32), penalties, results of a real
-table and rewinds as rulings (TN-33 to TN-35).
+table and rewinds as rulings (TN-33 to TN-35). Version 6 gives back what a ruling found also where
+only rounds were played again that had been there, and states the tables again (TN-14.6).
 """
 
-FIRST, DOUBLE_LOSS, JUDGES, EXACT_UNDO, DESK = 1, 2, 3, 4, 5
+FIRST, DOUBLE_LOSS, JUDGES, EXACT_UNDO, DESK, ANY_UNDO = 1, 2, 3, 4, 5, 6
 
 TABLE_PAUSES = EXACT_UNDO
 
-NEWEST = DESK
+NEWEST = ANY_UNDO
 """The version of new tournaments."""

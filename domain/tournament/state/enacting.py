@@ -22,9 +22,10 @@ from saikoro.domain.tournament.facts.rulings import (
     Warn,
 )
 from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result
-from saikoro.domain.tournament.planning.versions import DESK, EXACT_UNDO
+from saikoro.domain.tournament.planning.versions import ANY_UNDO, DESK, EXACT_UNDO
 from saikoro.domain.tournament.state.fixing import fix_matches, keep_losses
 from saikoro.domain.tournament.state.found import has_pairing, keep_found, restore
+from saikoro.domain.tournament.state.meanwhile import Meanwhile, played_meanwhile, state_again
 from saikoro.domain.tournament.state.tournament import (
     Made,
     Ruled,
@@ -63,6 +64,8 @@ class _Made(NamedTuple):
     reason: str
     again: Ruled | None = None
     """The kept part of it, if it is applied again because an earlier one is undone."""
+    meanwhile: Meanwhile | None = None
+    """What has been played by then."""
 
 
 def _make(state: TournamentState, made: _Made) -> None:
@@ -143,12 +146,17 @@ def _take_back(state: TournamentState, line: int, made: _Made) -> bool:
     if state.rules >= DESK:
         _let_stand_again(state, again)
     del state.found[at:]
-    restore(state, found)
-    ruled = state.rulings[line]
+    ruled, before = state.rulings[line], state.stages
+    meanwhile = played_meanwhile(state, line) if state.rules >= ANY_UNDO else Meanwhile({}, (), ())
+    restore(state, found, meanwhile.corrected)
     if ruled.followed and isinstance(ruled.what, e.EntrantWithdrawn):
         state.dropping.pop(ruled.what.entrant, None)
     for one in again:
-        _make_again(state, one, made.line)
+        meanwhile.take_up(state)
+        _make_again(state, one, made.line, meanwhile)
+    meanwhile.take_up(state)
+    if state.rules >= ANY_UNDO:
+        state_again(state, before)
     return True
 
 
@@ -171,13 +179,13 @@ def _let_stand_again(state: TournamentState, again: Sequence[int]) -> None:
             state.rulings[what.line].undone_by = None
 
 
-def _make_again(state: TournamentState, line: int, undoing: int) -> None:
+def _make_again(state: TournamentState, line: int, undoing: int, meanwhile: Meanwhile) -> None:
     """Apply a ruling again that came after one that is undone."""
     ruled = state.rulings[line]
     if ruled.followed:
         ruled.undone_by = undoing  # If it still follows from the state, it comes again.
         return
-    _make(state, _Made(line, ruled.what, ruled.reason, ruled))
+    _make(state, _Made(line, ruled.what, ruled.reason, ruled, meanwhile))
     kept = state.rulings[line]
     kept.by, kept.dispute = ruled.by, ruled.dispute
 
@@ -195,21 +203,27 @@ def _keep(state: TournamentState, made: _Made, changed: Sequence[Where]) -> Rule
         played = state.stages[stage].rounds[number - 1]
         before[stage, number, slot] = played.pairings[slot], played.results.get(slot)
     rounds = [[played.gone for played in stage.rounds] for stage in state.stages]
-    runs = {} if made.again is None else _runs_of(made.again, before)
+    runs = _runs_of(made, before)
     kept = Ruled(what=made.what, reason=made.reason, rounds=rounds, before=before, runs=runs)
     state.rulings[made.line] = kept
     return kept
 
 
 def _runs_of(
-    again: Ruled, before: Mapping[Where, tuple[Pairing, Result | None]]
+    made: _Made, before: Mapping[Where, tuple[Pairing, Result | None]]
 ) -> dict[Where, int]:
     """The runs that a ruling gave to pairings, so that it restarts them in the same runs."""
-    return {
-        where: again.runs[where]
-        for where, (pairing, _) in before.items()
-        if where in again.runs and again.before[where][0].meets(pairing)
-    }
+    runs: dict[Where, int] = {}
+    if made.again is None:
+        return runs
+    for where, (pairing, _) in before.items():
+        run = made.again.runs.get(where)
+        if run is None or not made.again.before[where][0].meets(pairing):
+            continue
+        restarted = msgspec.structs.replace(pairing, run=run)
+        if made.meanwhile is None or not made.meanwhile.void(where, restarted):
+            runs[where] = run
+    return runs
 
 
 def _rule_on_pairing(state: TournamentState, ruling: OfPairing, kept: Ruled) -> None:

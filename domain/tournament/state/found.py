@@ -5,12 +5,22 @@ does not depend on the ruling, such as a result of a pairing that was open befor
 too. A removed pairing keeps its run and its result, in case it is paired again.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
 from saikoro.domain.tournament.facts.events import Linked
-from saikoro.domain.tournament.facts.stage import BOTH_LOST, Pairing, Result, Round, Stage
+from saikoro.domain.tournament.facts.stage import (
+    BOTH_LOST,
+    Entrant,
+    Pairing,
+    Result,
+    Round,
+    SetAside,
+    SetAsideKey,
+    Stage,
+)
+from saikoro.domain.tournament.planning.versions import ANY_UNDO
 from saikoro.domain.tournament.state.tournament import Found, TournamentState, Where
 
 _WITHOUT_MATCHES = {"bye", "requested_bye", "walkover", *BOTH_LOST}
@@ -47,10 +57,10 @@ def note_results(
         kept = 0
         for at, found in enumerate(state.found, 1):
             played = _open(state, found, (stage, number, result.slot), pairings[result.slot])
-            if played is None:
-                kept = at
-            else:
+            if played is not None:
                 played.results[result.slot] = result
+            elif state.rules < ANY_UNDO or not _has_round(found, stage, number):
+                kept = at
         del state.found[:kept]
 
 
@@ -76,23 +86,32 @@ def rounds_with(state: TournamentState, where: Where, pairing: Pairing) -> Itera
             yield played
 
 
+def _has_round(found: Found, stage: int, number: int) -> bool:
+    """Whether a round had begun when a ruling was made."""
+    return stage < len(found.stages) and number <= len(found.stages[stage].rounds)
+
+
 def has_pairing(found: Found, where: Where, pairing: Pairing) -> bool:
     """Whether the same two met in the same slot when a ruling was made."""
     stage, number, slot = where
-    if stage >= len(found.stages) or number > len(found.stages[stage].rounds):
+    if not _has_round(found, stage, number):
         return False
     known = found.stages[stage].rounds[number - 1].pairings.get(slot)
     return known is not None and known.meets(pairing)
 
 
-def restore(state: TournamentState, found: Found) -> None:
-    """Restore the state that a ruling found, but use no run of a slot twice (TN-1.3)."""
+def restore(state: TournamentState, found: Found, corrected: Collection[Entrant] = ()) -> None:
+    """Restore the state that a ruling found, but use no run of a slot twice (TN-1.3).
+
+    What was played since keeps its result, in case it comes back, except by builds that are no
+    longer those of the `corrected` entrants.
+    """
     for number in range(len(state.stages) - 1, len(found.stages) - 1, -1):
         drop_rounds(state, number, 0)
         state.removed[number] = state.stages.pop()
     for number, stage in enumerate(found.stages):
         now = state.stages[number] if number < len(state.stages) else state.removed.pop(number)
-        _keep_runs(stage, now)
+        _keep_runs(stage, now, corrected)
     state.stages, state.linked, state.tables = found.stages, found.linked, found.tables
     state.dropping = found.dropping
     for entrant, gone in found.gone.items():
@@ -105,7 +124,7 @@ def _open(state: TournamentState, found: Found, where: Where, pairing: Pairing) 
     In the same run, and with the same scores that rulings have fixed.
     """
     stage, number, slot = where
-    if stage >= len(found.stages) or number > len(found.stages[stage].rounds):
+    if not _has_round(found, stage, number):
         return None
     played = found.stages[stage].rounds[number - 1]
     known = played.pairings.get(slot)
@@ -114,7 +133,7 @@ def _open(state: TournamentState, found: Found, where: Where, pairing: Pairing) 
     return played if same and slot not in played.results else None
 
 
-def _keep_runs(stage: Stage, now: Stage) -> None:
+def _keep_runs(stage: Stage, now: Stage, corrected: Collection[Entrant]) -> None:
     """Keep the runs of pairings that a restored stage does not have, because they may come back."""
     for number, played in enumerate(now.rounds, 1):
         known = stage.rounds[number - 1].pairings if number <= len(stage.rounds) else {}
@@ -125,14 +144,26 @@ def _keep_runs(stage: Stage, now: Stage) -> None:
             stage.retire(number, pairing)
             if old is None or not old.meets(pairing):
                 key = number, slot, pairing.a, pairing.b
-                stage.set_aside.setdefault(key, (pairing.run, None))
+                _set_aside(stage, key, (pairing.run, played.results.get(slot)), corrected)
     for (number, slot), last in now.retired_runs.items():
         stage.retired_runs[number, slot] = max(last, stage.retired_runs.get((number, slot), -1))
-    for key, (run, _) in now.set_aside.items():
+    for key, aside in now.set_aside.items():
         number, slot, a, b = key
         old = stage.rounds[number - 1].pairings.get(slot) if number <= len(stage.rounds) else None
         if old is None or (old.a, old.b) != (a, b):
-            stage.set_aside.setdefault(key, (run, None))
+            _set_aside(stage, key, aside, corrected)
+
+
+def _set_aside(
+    stage: Stage, key: SetAsideKey, aside: SetAside, corrected: Collection[Entrant]
+) -> None:
+    """Set aside a pairing that a restored stage does not have; before version 6 without result."""
+    run, result = aside
+    lasts = stage.rules >= ANY_UNDO and result is not None and result.unruled
+    if lasts and not set(corrected).isdisjoint(key[2:]):
+        return
+    if stage.set_aside.get(key, (run, None)) == (run, None):
+        stage.set_aside[key] = run, result if lasts else None
 
 
 def _copied(stage: Stage) -> Stage:
@@ -161,11 +192,15 @@ def _copied(stage: Stage) -> Stage:
 def put_aside(state: TournamentState, stage: int, number: int, pairing: Pairing) -> None:
     """Set aside a pairing that its slot no longer has."""
     of = state.stages[stage]
-    result = of.rounds[number - 1].results.get(pairing.slot)
-    kept = result if result is not None and (result.played or result.decided == "bye") else None
+    kept = _lasting(of.rounds[number - 1].results.get(pairing.slot))
     of.set_aside[number, pairing.slot, pairing.a, pairing.b] = pairing.run, kept
     of.retire(number, pairing)
     state.linked.pop((stage, number, pairing.slot), None)
+
+
+def _lasting(result: Result | None) -> Result | None:
+    """A result that its pairing keeps when it comes back; None otherwise."""
+    return result if result is not None and (result.played or result.decided == "bye") else None
 
 
 def drop_rounds(state: TournamentState, stage: int, kept: int) -> None:

@@ -6,9 +6,17 @@ from typing import Any
 
 import pytest
 
-from saikoro.domain.tournament.facts.rulings import Disqualify, DoubleLoss, Overturn, Rerun, Undo
+from saikoro.domain.tournament.facts import events as e
+from saikoro.domain.tournament.facts.rulings import (
+    Disqualify,
+    DoubleLoss,
+    OfPairing,
+    Overturn,
+    Rerun,
+    Undo,
+)
 from saikoro.domain.tournament.planning.plan import RoundRobin, SingleElimination, Swiss
-from saikoro.domain.tournament.planning.versions import DESK, EXACT_UNDO
+from saikoro.domain.tournament.planning.versions import ANY_UNDO, DESK, EXACT_UNDO
 from saikoro.domain.tournament.state import TournamentState
 from tests.kit.budget import budget
 from tests.kit.local_tournament import LocalTournament, refused_rulings
@@ -100,6 +108,105 @@ def test_every_ruling_undone_in_the_next_line_was_never_made(stages):
             apply_steps(tournament)
             assert shown(tournament) == before, (salt, tournament.state.rulings)
         expect_sound(tournament)
+
+
+@pytest.mark.parametrize("stages", PLANS)
+def test_rulings_of_one_round_that_are_undone_in_any_order_were_never_made(stages):
+    """TN-14.6, from version 6 on: also where rounds that had been there are played again."""
+    rng = Random(11)
+    for salt in range(budget(2, soak=200)):
+        played = rng.choice(("builds", "seats"))
+        tournament = LocalTournament.random(
+            *stages, entrants=rng.choice((4, 7, 8)), salt=salt, play=played
+        ).play()
+        before, since = shown(tournament), tournament.state.version
+        at = rng.choice([(stage, number) for stage, number, _ in tournament.state.rounds()])
+        for _ in range(rng.randrange(2, 6)):
+            tries = [random_ruling(tournament, rng) for _ in range(10)]
+            of_round = [one for one in tries if isinstance(one, OfPairing)]
+            for ruling in [one for one in of_round if (one.stage, one.round) == at][:1]:
+                tournament.rule(ruling)
+            if rng.random() < 0.3:
+                rule_at_random(tournament, rng)
+            if rng.random() < 0.7:
+                tournament.play()
+        while lines := undoable(tournament, since):
+            tournament.rule(Undo(rng.choice(lines), repair=rng.random() < 0.5))
+            if rng.random() < 0.7:
+                tournament.play()
+        assert not standing(tournament.state, since), "what stands can be undone"
+        tournament.play()
+        assert shown(tournament) == before, (salt, tournament.state.rulings)
+        expect_sound(tournament)
+
+
+def two_overturned(salt: int, rules: int = ANY_UNDO) -> tuple[LocalTournament, Any, list[int]]:
+    """A Swiss of three rounds with two results of round 2 overturned, the first with `repair`.
+
+    What follows from each is played. Also what it showed before, and the lines of the rulings.
+    """
+    swiss = LocalTournament.random(Swiss(rounds=3), entrants=8, salt=salt, rules=rules).play()
+    before, second, lines = shown(swiss), swiss.round(0, 2), []
+    for slot in (0, 1):
+        loser = next(one for one in second.pairings[slot].entrants if one != second.winner(slot))
+        swiss.rule(Overturn(0, 2, slot, loser, repair=slot == 0))
+        lines.append(swiss.state.version)
+        swiss.play()
+    return swiss, before, lines
+
+
+@pytest.mark.parametrize("salt", range(4))
+def test_the_ruling_that_paired_a_round_again_can_be_undone_before_the_other(salt):
+    swiss, before, (first, second) = two_overturned(salt)
+    for line in (first, second):
+        swiss.rule(Undo(line))
+        swiss.play()
+    assert shown(swiss) == before
+    expect_sound(swiss)
+
+
+def test_before_version_6_a_round_keeps_the_pairs_made_while_the_other_ruling_stood():
+    """Records of these versions are folded as they were."""
+    swiss, before, (first, second) = two_overturned(0, DESK)
+    for line in (first, second):
+        swiss.rule(Undo(line))
+        swiss.play()
+    assert shown(swiss) != before
+    expect_sound(swiss)
+
+
+def test_a_preview_shows_that_an_undoing_gives_back_the_pairs_of_before():
+    swiss, _, (first, second) = two_overturned(0)
+    swiss.rule(Undo(first))
+    swiss.play()
+    third = dict(swiss.round(0, 3).pairings)
+    seen = swiss.preview(Undo(second))
+    swiss.rule(Undo(second))
+    swiss.play()
+    changed = {slot for slot, one in swiss.round(0, 3).pairings.items() if one != third.get(slot)}
+    assert {one.slot for one in seen.replayed if one.round == 3} == changed
+
+
+def stated(tournament: LocalTournament) -> dict[int, Any]:
+    """The newest table of each stage that a line states."""
+    closed = (event for event in tournament.events if isinstance(event, e.RoundClosed))
+    return {event.stage: event.table for event in closed}
+
+
+@pytest.mark.parametrize("stages", PLANS)
+def test_after_an_undoing_the_lines_state_the_tables_that_stand(stages):
+    rng = Random(13)
+    for salt in range(budget(3, soak=100)):
+        tournament = LocalTournament.random(*stages, entrants=8, salt=salt).play()
+        since = tournament.state.version
+        for _ in range(2):
+            rule_at_random(tournament, rng)
+            apply_steps(tournament)
+        while lines := undoable(tournament, since):
+            tournament.rule(Undo(rng.choice(lines)))
+        apply_steps(tournament)
+        assert tournament.state.status == "finished"
+        assert stated(tournament) == tournament.state.tables
 
 
 def undone_in_this_order(rules: int, order: Sequence[int]) -> bool:
