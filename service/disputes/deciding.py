@@ -1,6 +1,7 @@
 """Disputes of matches: seats open them, reply and withdraw; the judge or the host decides."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from saikoro.domain.disputes import commands
@@ -25,7 +26,7 @@ from saikoro.service.matches.reading import MatchReader
 from saikoro.service.organisers.keys import Organisers
 from saikoro.service.organisers.officials import official
 from saikoro.service.store.streams.protocol import Meta, StreamStore
-from saikoro.service.streams.execution import Executed, Once, Proposal
+from saikoro.service.streams.execution import Executed, Once, Proposal, done_once
 
 ATTEMPTS = commands.MAX_DISPUTES + 1
 """How often a dispute is opened while the same seat opens others."""
@@ -74,10 +75,19 @@ class DisputeCommands:
         """
         pages = self._reader.pages
         seat = await pages.seat(match, token)
-        for dispute in self._known.ids_of(match, seat):
-            before = await self._disputes.answered(dispute, once)
-            if before is not None:
-                return OpenedDispute(seat, before.receipt)
+
+        async def answered() -> Executed | None:
+            for dispute in self._known.ids_of(match, seat):
+                before = await self._disputes.answered(dispute, once)
+                if before is not None:
+                    return before
+            return None
+
+        executed = await done_once(answered, partial(self._open, match, seat, claim, once))
+        return OpenedDispute(seat, executed.receipt)
+
+    async def _open(self, match: str, seat: Seat, claim: Claim, once: Once | None) -> Executed:
+        pages = self._reader.pages
         created = await created_line(pages, match)
         if isinstance(created.pairing, PairingPlayed):
             raise PlayedInTournament(created.pairing.tournament)
@@ -104,7 +114,7 @@ class DisputeCommands:
             proposal = Proposal(batches, fixed_tags=tags, unlisted=meta.unlisted, delay=meta.delay)
             executed = await self._disputes.create(ledger, proposal, once)
             if executed is not None:
-                return OpenedDispute(seat, executed.receipt)
+                return executed
         raise Busy
 
     def _ledger(self, record: Sequence[bytes], dispute: str) -> DisputeLedger:

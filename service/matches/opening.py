@@ -3,6 +3,7 @@
 import hmac
 import uuid
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -30,7 +31,7 @@ from saikoro.service.process.turns import Turns
 from saikoro.service.store.open_matches import LOOK_SECONDS, OpenMatches
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.streams import protocol as p
-from saikoro.service.streams.execution import Admit, Executed, Once, Proposal
+from saikoro.service.streams.execution import Admit, Executed, Once, Proposal, done_once
 from saikoro.service.tokens import CREATOR, INVITED, JUDGE, new_secret, new_token, token_digest
 
 
@@ -138,15 +139,18 @@ class MatchOpening:
             server=self._identity.name,
             server_key=self._identity.public_key,
         )
-        if before := await self._matches.answered(header.match, once):
-            return _created(before)
-        async with self._turns.turn(client, 0):
-            driver = await self._kind.begin(header.line())
-            await self._quota.require_room(client, header.match)
-            proposal = _first_lines(driver, bots, client, access, judge)
-            created = await self._matches.create(driver, proposal, once)
-        if created is None:
-            raise Busy
+
+        async def create() -> Executed:
+            async with self._turns.turn(client, 0):
+                driver = await self._kind.begin(header.line())
+                await self._quota.require_room(client, header.match)
+                proposal = _first_lines(driver, bots, client, access, judge)
+                created = await self._matches.create(driver, proposal, once)
+            if created is None:
+                raise Busy
+            return created
+
+        created = await done_once(partial(self._matches.answered, header.match, once), create)
         if created.standing is not None:
             log.info("match.created", match=header.match, game=game.id)
         return _created(created)

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from saikoro.domain.errors import SaikoroError
 from saikoro.domain.match.play.batch import Batch
 from saikoro.service.identity import Receipt
 from saikoro.service.store.streams import protocol as p
@@ -11,6 +12,7 @@ from saikoro.service.streams.kinds import Aggregate, Standing
 
 A = TypeVar("A", bound=Aggregate)
 P = TypeVar("P")
+T = TypeVar("T")
 
 
 class Once(NamedTuple):
@@ -67,3 +69,23 @@ Admit: TypeAlias = Callable[[p.Meta], object]
 
 Command: TypeAlias = Callable[[A, p.Meta], Awaitable[P]]
 """Proposes lines for a stream as it stands, or nothing; raises the reason why it cannot."""
+
+
+async def done_once(
+    answered: Callable[[], Awaitable[T | None]], do: Callable[[], Awaitable[T]]
+) -> T:
+    """What a request gets that is done once, by its idempotency key.
+
+    `answered` is what the same request got before, None if it is new. Where the request is sent
+    twice at once, one of them may be refused for what the other has done: it gets the same answer.
+    """
+    before = await answered()
+    if before is not None:
+        return before
+    try:
+        return await do()
+    except SaikoroError:
+        before = await answered()
+        if before is None:
+            raise
+        return before

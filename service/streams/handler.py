@@ -23,7 +23,15 @@ from saikoro.service.process.metrics import APPENDS, LINES
 from saikoro.service.process.turns import Locks
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.streams import protocol as p
-from saikoro.service.streams.execution import Admit, Command, Executed, Once, Prepare, Proposal
+from saikoro.service.streams.execution import (
+    Admit,
+    Command,
+    Executed,
+    Once,
+    Prepare,
+    Proposal,
+    done_once,
+)
 from saikoro.service.streams.kinds import Aggregate, Kind, Standing
 
 A = TypeVar("A", bound=Aggregate)
@@ -130,28 +138,33 @@ class Streams(Generic[A]):
         `held` is for a worker who does what follows, so that no other is called. `prepare` is
         awaited first, unless the same request was done before.
         """
-        before = await self.answered(stream, once)
-        if before is not None:
-            return before
-        try:
+
+        async def do() -> Executed | None:
             if prepare is not None:
                 await prepare()
-            for _ in range(ATTEMPTS):
-                async with self.open(stream, admit) as (aggregate, meta):
-                    proposal = await command(aggregate, meta)
-                    if proposal is None:
-                        return None
-                    executed = await self._append(aggregate, proposal, once, held=held)
-                if executed is not None:
-                    if executed.standing is not None and executed.standing.over:
-                        await self._forget_client(meta.client, stream)
-                    return executed
-        except SaikoroError:
-            # The same request may have been done between our look and now.
-            before = await self.answered(stream, once)
-            if before is None:
-                raise
-            return before
+            return await self._execute(stream, command, once, admit, held=held)
+
+        return await done_once(partial(self.answered, stream, once), do)
+
+    async def _execute(
+        self,
+        stream: str,
+        command: Command[A, Proposal | None] | Command[A, Proposal],
+        once: Once | None,
+        admit: Admit,
+        *,
+        held: bool,
+    ) -> Executed | None:
+        for _ in range(ATTEMPTS):
+            async with self.open(stream, admit) as (aggregate, meta):
+                proposal = await command(aggregate, meta)
+                if proposal is None:
+                    return None
+                executed = await self._append(aggregate, proposal, once, held=held)
+            if executed is not None:
+                if executed.standing is not None and executed.standing.over:
+                    await self._forget_client(meta.client, stream)
+                return executed
         raise Busy
 
     async def create(

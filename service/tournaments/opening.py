@@ -9,6 +9,7 @@ import structlog
 
 from saikoro.domain.errors import IllegalOptions, IllegalPlan
 from saikoro.domain.games import find_game
+from saikoro.domain.match.play.batch import Batch
 from saikoro.domain.record.line import Outside
 from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.commands.registering import open_registration
@@ -25,7 +26,7 @@ from saikoro.service.identity import Identity, Receipt
 from saikoro.service.matches.options import Terms
 from saikoro.service.organisers.authority import CREATOR
 from saikoro.service.organisers.keys import Organiser, Organisers
-from saikoro.service.streams.execution import Once, Proposal
+from saikoro.service.streams.execution import Once, Proposal, done_once
 from saikoro.service.tokens import new_secret, new_token, token_digest
 from saikoro.service.tournaments.entries import EntryDocument, EntryTerms, read_document
 from saikoro.service.tournaments.kind import Tournaments
@@ -83,9 +84,48 @@ class Opening:
         ledger = await self._new_ledger(plan, once)
         tournament = ledger.stream
         sender = organiser.key or self._identity.client_key(client)
-        if before := await self._tournaments.answered(tournament, once):
+
+        async def answered() -> Opened | None:
+            before = await self._tournaments.answered(tournament, once)
+            if before is None:
+                return None
             hook_secrets = await self._webhooks.register(tournament, hooks, sender)
             return Opened(tournament, before.secret, hook_secrets, before.receipt)
+
+        async def create() -> Opened:
+            batches = await self._first_lines(
+                ledger, document, organiser, hooks, client, start=start
+            )
+            # All checks have passed, so only tournaments that are created are charged.
+            charged = max_matches(plan, len(ledger.state.playing)) if start else 0
+            await self._organisers.charge(
+                organiser, tournaments=1, matches=charged, once=tournament
+            )
+            hook_secrets = await self._webhooks.register(tournament, hooks, sender)
+            token = new_token(tournament, CREATOR)
+            proposal = Proposal(batches, {CREATOR: token_digest(token)}, token)
+            created = await self._tournaments.create(ledger, proposal, once)
+            if created is None:
+                raise Busy
+            if created.standing is not None:
+                entrants = len(ledger.state.entrants)
+                log.info("tournament.created", tournament=tournament, entrants=entrants)
+            return Opened(tournament, created.secret, hook_secrets, created.receipt)
+
+        return await done_once(answered, create)
+
+    async def _first_lines(
+        self,
+        ledger: Ledger,
+        document: EntryDocument | None,
+        organiser: Organiser,
+        hooks: Sequence[Hook],
+        client: str,
+        *,
+        start: bool,
+    ) -> list[Batch]:
+        """The first lines of a tournament; the errors of `create`."""
+        plan = ledger.state.plan
         entries: list[Entry] = []
         if document is not None:
             terms, card_sets = EntryTerms.of(ledger), self._terms.card_sets
@@ -106,18 +146,7 @@ class Opening:
             batches.append(ledger.accept([organising.lock(ledger)], outside))
         elif plan.registration:
             batches.append(ledger.accept([open_registration(ledger)], outside))
-        # All checks have passed, so only tournaments that are created are charged.
-        charged = max_matches(plan, len(ledger.state.playing)) if start else 0
-        await self._organisers.charge(organiser, tournaments=1, matches=charged, once=tournament)
-        hook_secrets = await self._webhooks.register(tournament, hooks, sender)
-        token = new_token(tournament, CREATOR)
-        proposal = Proposal(batches, {CREATOR: token_digest(token)}, token)
-        created = await self._tournaments.create(ledger, proposal, once)
-        if created is None:
-            raise Busy
-        if created.standing is not None:
-            log.info("tournament.created", tournament=tournament, entrants=len(entries))
-        return Opened(tournament, created.secret, hook_secrets, created.receipt)
+        return batches
 
     async def _new_ledger(self, plan: Plan, once: Once | None) -> Ledger:
         game = find_game(plan.game)

@@ -1,6 +1,7 @@
 """Disputes of matches over HTTP: a seat disputes, the service audits, a judge decides."""
 
 import secrets
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
@@ -59,6 +60,15 @@ class Disputed:
 def over(client):
     """A finished match whose judge has a key."""
     return Disputed(client, judge="key")
+
+
+def test_a_dispute_that_is_sent_several_times_at_once_is_opened_once(over):
+    headers = key()
+    with ThreadPoolExecutor(8) as threads:
+        sent = [threads.submit(over.dispute, headers=headers) for _ in range(8)]
+    answers = [one.result() for one in sent]
+    assert {one.status_code for one in answers} == {201}, [one.text for one in answers]
+    assert len({one.json()["dispute"] for one in answers}) == 1
 
 
 class TestTheWholeLife:
