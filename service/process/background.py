@@ -54,6 +54,11 @@ class Background:
                 self._pool = None
             raise
 
+    @property
+    def closed(self) -> bool:
+        """Whether it was closed, and starts no process any more."""
+        return self._closed
+
     def close(self) -> None:
         """End the process after what it works at."""
         self._closed = True
@@ -62,12 +67,16 @@ class Background:
 
 
 def start_process(packages: Sequence[Package], idle: bool = False) -> None:  # noqa: FBT001, FBT002
-    """Stand back, ignore interrupts, exit when the parent ends for any reason; know its games."""
+    """Stand back, exit when the parent ends for any reason; know its games.
+
+    A signal that reaches the whole group of processes is for the parent: it decides what ends.
+    """
     os.nice(NICENESS)
     if idle:
         _be_idle()
     _leave_a_core()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
 
     def watch() -> None:

@@ -18,8 +18,8 @@ KEPT_MS = 86_400_000
 MOST_TRIALS = 200
 """The most unfinished trials in all."""
 
-_OPEN, _TAKE, _BEGIN, _COUNT, _END = (
-    Script(f"trials/{name}.lua") for name in ("open", "take", "begin", "count", "end")
+_OPEN, _TAKE, _BEGIN, _COUNT, _FAIL, _END = (
+    Script(f"trials/{name}.lua") for name in ("open", "take", "begin", "count", "fail", "end")
 )
 
 State: TypeAlias = Literal["waiting", "playing", "finished", "cancelled", "failed"]
@@ -103,7 +103,7 @@ class StoredTrial(msgspec.Struct, Generic[W, N], frozen=True, kw_only=True):
     opponents: Opponents | None = None
     """What the other side builds from; None before the first match."""
     attempts: int = 0
-    """How often its next matches were begun."""
+    """How often its next matches came to nothing."""
 
 
 class Kind(NamedTuple, Generic[W, N]):
@@ -166,6 +166,11 @@ class TrialStore(Generic[W, N]):
         pairs = [part for pair in grown.items() for part in pair]
         args = trial.id, played, terms.matches, KEPT_MS, opponents or "", *pairs
         return bool(await replied(_COUNT(self._send, self._keys(trial.id, terms), *args)))
+
+    async def fail(self, trial: StoredTrial[W, N]) -> int:
+        """Count that its next matches came to nothing; how often they have by now."""
+        played = trial.counts.played
+        return int(await replied(_FAIL(self._send, [self._key(trial.id)], played)))
 
     async def end(self, trial: StoredTrial[W, N], state: State) -> bool:
         """End a trial; False if it was over."""

@@ -30,7 +30,9 @@ LEASE_SECONDS = 6.0
 """How long a trial is left to a worker that does not say that it is still at it."""
 
 ATTEMPTS = 3
-"""How often a slice is begun before the trial has failed: something in it ends processes."""
+"""How often a slice comes to nothing before the trial has failed: something in it ends processes.
+
+A slice that was interrupted, by the end of its worker or of the store, is no such attempt."""
 
 POLL_SECONDS = 0.5
 """Seconds between looks for trials, where there are none."""
@@ -88,19 +90,29 @@ class TrialRunner(Generic[W, N]):
         if trial is None:
             return False
         with in_hand("trial", trial=trial.id):
-            if trial.attempts > ATTEMPTS:
-                log.error("trial.failed", trial=trial.id, played=trial.counts.played)
-                await self._store.end(trial, "failed")
-                return True
             try:
                 await self._play_slice(trial)
-            except (BrokenExecutor, UnknownRuleset, CardSetWithheld) as error:
-                # its lease brings it back
-                log.warning("trial.interrupted", trial=trial.id, error=repr(error))
+            except (StoreDown, RedisError):
+                raise
             except asyncio.CancelledError:
                 await self._give_back(trial)
                 raise
+            except (BrokenExecutor, UnknownRuleset, CardSetWithheld) as error:
+                log.warning("trial.interrupted", trial=trial.id, error=repr(error))
+                if self._background.closed:
+                    await self._give_back(trial)
+                else:
+                    await self._note_failure(trial)
+            except Exception:
+                await self._note_failure(trial)
+                raise
         return True
+
+    async def _note_failure(self, trial: StoredTrial[W, N]) -> None:
+        """Count that a slice came to nothing; its lease brings it back, unless it was the last."""
+        if await self._store.fail(trial) >= ATTEMPTS:
+            log.error("trial.failed", trial=trial.id, played=trial.counts.played)
+            await self._store.end(trial, "failed")
 
     async def _give_way(self) -> None:
         for _ in range(int(YIELD_SECONDS / POLL_SECONDS)):

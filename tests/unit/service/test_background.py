@@ -1,6 +1,7 @@
 """The process for work that takes long."""
 
 import os
+import signal
 import sys
 from concurrent.futures import BrokenExecutor
 
@@ -26,6 +27,14 @@ async def test_it_is_started_again_after_its_death():
     background = Background()
     with pytest.raises(BrokenExecutor):
         await background.run(os._exit, 1)
+    assert await background.run(abs, -1) == 1
+    background.close()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+async def test_a_signal_for_all_processes_of_a_worker_does_not_end_its_work(number):
+    background = Background()
+    await background.run(signal.raise_signal, number)
     assert await background.run(abs, -1) == 1
     background.close()
 

@@ -13,6 +13,7 @@ from redis.asyncio import Redis
 from saikoro.domain.bots.specs import Random
 from saikoro.domain.games import GAMES
 from saikoro.domain.match.interface.game import AnyGame
+from saikoro.service.errors import StoreDown
 from saikoro.service.store import trials as store_of_trials
 from saikoro.service.store.server.coalesced import Coalesced
 from saikoro.service.store.trials import (
@@ -121,23 +122,34 @@ async def test_a_trial_expires_and_leaves_nothing(store, redis):
         assert 0 < await redis.pttl(f"saikoro:{{trials}}:{key}") <= store_of_trials.KEPT_MS
 
 
+class Sources:
+    async def source(self, game: AnyGame, _digest: str) -> bytes:
+        return game.cards.house()
+
+
+class Deadly:
+    """A process that ends with every slice."""
+
+    closed = False
+
+    def __init__(self, error: BaseException) -> None:
+        self.error, self.runs = error, 0
+
+    async def run(self, *_: object) -> None:
+        self.runs += 1
+        raise self.error
+
+
+def runner_of(store: CardTrials, background: object) -> TrialRunner[Terms, Counts]:
+    jobs = CardJobs(Sources())  # type: ignore[arg-type]
+    return TrialRunner(store, jobs.job, background, lambda: False)  # type: ignore[arg-type]
+
+
 async def test_a_trial_that_ends_processes_fails(store, monkeypatch):
-    class Deadly:
-        runs = 0
-
-        async def run(self, *_: object) -> None:
-            self.runs += 1
-            raise BrokenExecutor
-
-    class Sources:
-        async def source(self, game: AnyGame, _digest: str) -> bytes:
-            return game.cards.house()
-
     monkeypatch.setattr(playing, "LEASE_SECONDS", 0.0)
     await store.open(TRIAL, terms(), 1)
-    jobs, deadly = CardJobs(Sources()), Deadly()  # type: ignore[arg-type]
-    runner = TrialRunner(store, jobs.job, deadly, lambda: False)  # type: ignore[arg-type]
-    task = asyncio.create_task(runner.play_forever())
+    deadly = Deadly(BrokenExecutor())
+    task = asyncio.create_task(runner_of(store, deadly).play_forever())
 
     async def has_failed() -> bool:
         return bool((await store.find(TRIAL)).state == "failed")
@@ -145,6 +157,48 @@ async def test_a_trial_that_ends_processes_fails(store, monkeypatch):
     await until(has_failed)
     task.cancel()
     assert deadly.runs == playing.ATTEMPTS
+
+
+class Endless:
+    """A process that works at a slice until its worker ends."""
+
+    closed = False
+
+    def __init__(self) -> None:
+        self.begun = asyncio.Event()
+
+    async def run(self, *_: object) -> None:
+        self.begun.set()
+        await asyncio.Event().wait()
+
+
+async def test_a_trial_whose_worker_ends_again_and_again_goes_on_where_it_was(store):
+    await store.open(TRIAL, terms(), 1)
+    for _ in range(3 * playing.ATTEMPTS):
+        endless = Endless()
+        task = asyncio.create_task(runner_of(store, endless).play_forever())
+        await endless.begun.wait()
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+    found = await store.find(TRIAL)
+    assert (found.state, found.attempts) == ("waiting", 0)
+    assert (await taken(store)).id == TRIAL
+
+
+async def test_a_worker_that_dies_or_loses_the_store_is_no_failure_of_its_trial(store, monkeypatch):
+    monkeypatch.setattr(playing, "LEASE_SECONDS", 0.0)
+    monkeypatch.setattr(playing, "POLL_SECONDS", 0.001)
+    await store.open(TRIAL, terms(), 1)
+    lost = Deadly(StoreDown())
+    task = asyncio.create_task(runner_of(store, lost).play_forever())
+
+    async def was_lost_often() -> bool:
+        return lost.runs > 2 * playing.ATTEMPTS
+
+    await until(was_lost_often)
+    task.cancel()
+    found = await store.find(TRIAL)
+    assert (found.state, found.attempts) == ("waiting", 0)
 
 
 def job() -> CardJob:

@@ -1,4 +1,4 @@
--- Counts an attempt at the next matches of a trial, and reads it.
+-- Reads a trial whose next matches are played.
 --
 -- KEYS  trial  hash (see open.lua)
 --       due    sorted set
@@ -10,5 +10,4 @@ if redis.call('EXISTS', trial) == 0 then
   redis.call('ZREM', due, ARGV[1])
   return {}
 end
-redis.call('HINCRBY', trial, 'attempts', 1)
 return redis.call('HGETALL', trial)
