@@ -99,6 +99,11 @@ class Folder:
             self._clean(self.manifest())
             yield
 
+    def require_export(self) -> None:
+        """NoExport where nothing was ever exported."""
+        if not (self.path / MANIFEST).is_file():
+            raise NoExport(f"{self.path / MANIFEST} is not there: nothing was exported to it")
+
     def manifest(self) -> Manifest:
         """The manifest; an empty one where nothing was exported. NoExport if it is none."""
         try:

@@ -46,6 +46,13 @@ def test_it_says_what_it_has_written_and_checks_it(host, folder, words):
     assert f"{month.records.name}: its digest is " in checked.out
 
 
+def test_a_folder_without_an_export_is_not_called_sound(tmp_path):
+    for missing in (tmp_path / "nofolder", tmp_path):
+        checked = run_command("archive", "export", missing, "--check")
+        assert checked.code != 0
+        assert "manifest.json is not there" in checked.out + checked.err
+
+
 @pytest.mark.parametrize(
     ("asked", "why"),
     [

@@ -34,8 +34,14 @@ SHOWN = 20
 
 
 def examine(settings: Settings) -> list[Concern]:
-    """Everything that is not safe, in the order of the settings; then broken streams."""
+    """Everything that is not safe, in the order of the settings; then broken streams.
+
+    That no store is named, so that neither servers nor streams were looked at, is a concern, too.
+    """
     configured = [*_of_access(settings), *_of_files(settings), *of_servers(settings)]
+    if not settings.redis_url:
+        detail = "it is not set here, so no server and no stream was looked at; set what the"
+        configured.insert(0, of_setting("redis_url", f"{detail} service runs with, and ask again"))
     return [*configured, *_of_archive(settings), *_of_streams(settings)]
 
 

@@ -131,6 +131,7 @@ def _check(folder: Folder) -> bool:
     for fault in faults_of(folder):
         say(fault)
         sound = False
+    folder.require_export()
     months = folder.manifest().months
     say(f"{sum(month.matches for month in months)} matches in {len(months)} months")
     return sound

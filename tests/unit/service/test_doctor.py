@@ -31,6 +31,14 @@ def test_a_safe_configuration_raises_no_concern(safe):
     assert examine(safe) == []
 
 
+def test_without_a_store_nothing_is_called_safe(safe):
+    assert about(msgspec.structs.replace(safe, redis_url="")) == ["redis_url"]
+    found = run_command("doctor", SAIKORO_DATA_DIR=safe.data_dir, SAIKORO_ORGANISERS="keys")
+    assert found.code == 1
+    assert "no server and no stream was looked at" in found.out
+    assert "nothing unsafe" not in found.out
+
+
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
