@@ -5,14 +5,20 @@ of it: the lines with their secrets, the answers under idempotency keys, tokens,
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cachetools import LRUCache
 
 from saikoro.service.store.streams.protocol import Append
 
+MOST_BYTES = 4 * 1024 * 1024
+"""What a process keeps of all streams: a match between bots is up to 300 KB, all at once."""
+
+OF_APPEND = 2 * 1024
+"""What an append takes beside its lines and secrets."""
+
 STREAMS = 256
-"""The streams of which a process keeps what it has appended last."""
+"""The streams of which it is remembered what was asked."""
 
 APPENDS = 8
 """Appends to one stream that it keeps."""
@@ -22,7 +28,7 @@ class Tails:
     """The last appends of a process, each with the head that it followed."""
 
     def __init__(self) -> None:
-        self._kept: LRUCache[str, deque[Append]] = LRUCache(STREAMS)
+        self._kept: LRUCache[str, deque[Append]] = LRUCache(MOST_BYTES, size_of)
         self._noted: LRUCache[str, int] = LRUCache(STREAMS)
 
     def keep(self, append: Append) -> None:
@@ -31,7 +37,11 @@ class Tails:
         if kept is None or kept[-1].version > append.expected:  # that was lost, and replaced
             kept = deque(maxlen=APPENDS)
         kept.append(append)
-        self._kept[append.stream] = kept
+        if size_of(kept) > MOST_BYTES // 2:  # those before have reached the replicas long ago
+            kept = deque([append], maxlen=APPENDS)
+        self._kept.pop(append.stream, None)
+        if size_of(kept) <= MOST_BYTES:
+            self._kept[append.stream] = kept
 
     def newest(self, stream: str) -> Append | None:
         """The last append to a stream; None if none is known."""
@@ -54,3 +64,15 @@ class Tails:
     def streams(self) -> Sequence[str]:
         """The streams of which something is kept."""
         return [*self._kept]
+
+
+def size_of(appends: Iterable[Append]) -> int:
+    """About how many bytes are kept with appends."""
+    return sum(
+        OF_APPEND
+        + sum(
+            len(batch.header) + len(batch.secrets) + sum(map(len, batch.lines))
+            for batch in append.batches
+        )
+        for append in appends
+    )
