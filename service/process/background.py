@@ -9,7 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from typing import TypeVar, TypeVarTuple
+from typing import Any, TypeVar, TypeVarTuple
 
 from saikoro.installed import accepted, install_accepted
 from saikoro.installed.packages import Package
@@ -24,6 +24,10 @@ MOST_NICE = 19
 """How far an idle one does, for the others, too."""
 
 
+CUT = signal.SIGVTALRM
+"""The signal that ends what `limited` bounds; at other times the process ignores it."""
+
+
 class Background:
     """Runs functions in one process, started for the first of them and again if it dies.
 
@@ -33,6 +37,8 @@ class Background:
     def __init__(self, *, idle: bool = False) -> None:
         self._idle = idle
         self._pool: ProcessPoolExecutor | None = None
+        self._pid: asyncio.Future[int] | None = None
+        """The id of the process; known before it begins with its first function."""
         self._closed = False
 
     async def run(self, function: Callable[[*Ts], T], *args: *Ts) -> T:
@@ -46,12 +52,32 @@ class Background:
             # Spawned, because a fork of a process with threads and connections is unsound.
             spawn = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(1, spawn, start_process, (accepted(), self._idle))
+            self._pid = asyncio.get_running_loop().run_in_executor(self._pool, os.getpid)
+            self._pid.add_done_callback(_looked_at)
         pool = self._pool
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, function, *args)
         except BrokenExecutor:
             if self._pool is pool:
                 self._pool = None
+            raise
+
+    async def run_or_cut(self, function: Callable[[*Ts], T], *args: *Ts) -> T:
+        """As `run`, for a function bounded by `limited`, alone: if this is cancelled, it is ended.
+
+        CancelledError is raised when it has ended, so that what comes next has the process.
+        """
+        running = asyncio.ensure_future(self.run(function, *args))
+        running.add_done_callback(_looked_at)
+        try:
+            return await asyncio.shield(running)
+        except asyncio.CancelledError:
+            if self._pid is not None and self._pid.done() and not running.done():
+                with contextlib.suppress(ProcessLookupError, BrokenExecutor):
+                    os.kill(self._pid.result(), CUT)
+            else:
+                running.cancel()
+            await asyncio.wait([running])
             raise
 
     @property
@@ -75,7 +101,7 @@ def start_process(packages: Sequence[Package], idle: bool = False) -> None:  # n
     if idle:
         _be_idle()
     _leave_a_core()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGINT, signal.SIGTERM, CUT):
         signal.signal(number, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
 
@@ -109,3 +135,9 @@ def _leave_a_core() -> None:
     """
     if len(usable := cores()) > 1:
         os.sched_setaffinity(0, usable - {max(usable)})
+
+
+def _looked_at(future: "asyncio.Future[Any]") -> None:
+    """Look at the error of a future that nobody may wait for any more."""
+    if not future.cancelled():
+        future.exception()

@@ -10,6 +10,7 @@ from cachetools import LRUCache
 
 from saikoro.domain.trials.cards import Opponents
 from saikoro.domain.trials.tally import Counted
+from saikoro.service.process.background import CUT
 
 SLICE_SECONDS = 0.5
 """How long a slice begins further matches."""
@@ -89,17 +90,21 @@ def _played(player: Player, number: int) -> tuple[Any, str]:
 
 @contextlib.contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """Raise TooLong in the block after so much processor time, wherever it is by then."""
+    """Raise TooLong in the block after so much processor time, wherever it is by then.
+
+    Or where `Background.run_or_cut` ends it.
+    """
 
     def end(_number: int, _frame: Any) -> None:
         raise TooLong
 
-    signal.signal(signal.SIGVTALRM, end)
+    signal.signal(CUT, end)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(CUT, signal.SIG_IGN)
 
 
 _known: LRUCache[str, Player] = LRUCache(KEPT)

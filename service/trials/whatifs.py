@@ -1,5 +1,9 @@
 """Opening what-ifs of finished matches, and seeing what has come of them. No stream is written."""
 
+from collections import Counter
+from collections.abc import Callable
+from typing import TypeVar, TypeVarTuple
+
 import msgspec
 
 from saikoro.domain.bots.specs import Random
@@ -24,6 +28,15 @@ from saikoro.service.trials.moments import Bots, MomentJob, check_change, offer_
 from saikoro.service.trials.opening import RETRY_SECONDS
 from saikoro.service.trials.watching import Watching
 
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+MOST_WAITING = 64
+"""Moments that wait to be played once, or are; more are refused."""
+
+MOST_OF_CLIENT = 8
+"""The most moments of one client that wait."""
+
 
 class WhatIfs:
     """Plays moments of finished matches on."""
@@ -44,16 +57,18 @@ class WhatIfs:
         self._background = Background()
         self._turns = Turns()
         """One moment is played at a time, of the client who has had the least time."""
+        self._waiting: Counter[str] = Counter()
+        """The moments of each client that wait for their turn or have it."""
 
     async def offer(self, match: str, event: int, client: str) -> Offer:
         """What can be different about an event, for this `client` to choose from.
 
         NotReplayed for a match that is not finished for everybody, or not sound; NoSuchVersion,
-        CardSetWithheld, or IllegalChange where nothing can be different.
+        CardSetWithheld, or IllegalChange where nothing can be different; TooManyOpenTrials while
+        too many wait.
         """
         job = await self._job("", match, event, None, (Random(), Random()), new_secret())
-        async with self._turns.turn(client, event):
-            offered = await self._background.run(offer_changes, job)
+        offered = await self._in_turn(client, event, offer_changes, job)
         return msgspec.json.decode(offered, type=Offer)
 
     async def once(
@@ -69,11 +84,11 @@ class WhatIfs:
         """Play a moment on once, for this `client`; as JSON.
 
         NotReplayed for a match that is not finished for everybody, or not sound; NoSuchVersion,
-        CardSetWithheld, IllegalChange, IllegalAnswer or WhatIfTooLong.
+        CardSetWithheld, IllegalChange, IllegalAnswer or WhatIfTooLong; TooManyOpenTrials while too
+        many wait. If it is cancelled it is not played to the end.
         """
         job = await self._job("", match, event, change, bots, seed or new_secret())
-        async with self._turns.turn(client, event):
-            return await self._background.run(play_once, job, until)
+        return await self._in_turn(client, event, play_once, job, until)
 
     async def open(
         self,
@@ -93,8 +108,7 @@ class WhatIfs:
         number = new_secret()[:16] if once is None else self._identity.match_for(once.key)
         trial = number.hex()
         job = await self._job(trial, match, event, change, bots, seed or new_secret())
-        async with self._turns.turn(client, event):
-            await self._background.run(check_change, job)
+        await self._in_turn(client, event, check_change, job)
         terms = MomentTerms(
             game=job.game,
             version=job.version,
@@ -115,6 +129,22 @@ class WhatIfs:
         if opened.terms.request != terms.request:
             raise KeyReused
         return opened
+
+    async def _in_turn(
+        self, client: str, event: int, function: Callable[[*Ts], T], *args: *Ts
+    ) -> T:
+        """Run a function in the process for moments, in turn; TooManyOpenTrials if many wait."""
+        if self._waiting[client] >= MOST_OF_CLIENT:
+            raise TooManyOpenTrials("client", MOST_OF_CLIENT, RETRY_SECONDS)
+        if self._waiting.total() >= MOST_WAITING:
+            raise TooManyOpenTrials("all", MOST_WAITING, RETRY_SECONDS)
+        self._waiting[client] += 1
+        try:
+            async with self._turns.turn(client, event):
+                return await self._background.run_or_cut(function, *args)
+        finally:
+            self._waiting.subtract([client])
+            self._waiting += Counter()  # without those who have none
 
     async def see(
         self, match: str, trial: str, played: int | None = None, seconds: float = 0

@@ -1,14 +1,18 @@
 """The process for work that takes long."""
 
+import asyncio
 import os
 import signal
 import sys
 from concurrent.futures import BrokenExecutor
+from pathlib import Path
 
 import pytest
 
 from saikoro.service.bots.computing import compute_answer
 from saikoro.service.process.background import MOST_NICE, NICENESS, Background, cores
+from saikoro.service.trials.slices import limited
+from tests.kit.waiting import until
 
 
 async def test_it_stands_back_for_those_who_wait_for_the_service():
@@ -54,3 +58,36 @@ async def test_what_thinks_for_bots_loads_no_store():
     assert "saikoro.domain.games.fairies" in loaded
     assert not {"redis", "obstore", "litestar"} & set(loaded)
     background.close()
+
+
+async def test_work_is_ended_for_which_nobody_waits_any_more(tmp_path):
+    background = Background()
+    begun = tmp_path / "begun"
+    working = asyncio.create_task(background.run_or_cut(_endless, begun))
+    await until(lambda: _is_there(begun))
+    working.cancel()
+    await asyncio.gather(working, return_exceptions=True)
+    assert working.cancelled()
+    assert await background.run_or_cut(abs, -1) == 1, "the process goes on with what comes next"
+    background.close()
+
+
+async def test_work_that_has_not_begun_is_ended_too():
+    background = Background()
+    working = asyncio.create_task(background.run_or_cut(abs, -1))
+    await asyncio.sleep(0)
+    working.cancel()
+    await asyncio.gather(working, return_exceptions=True)
+    assert await background.run_or_cut(abs, -2) == 2
+    background.close()
+
+
+def _endless(begun: Path) -> None:
+    with limited(1_000):
+        begun.touch()
+        while True:
+            pass
+
+
+async def _is_there(file: Path) -> bool:
+    return await asyncio.to_thread(file.exists)

@@ -14,6 +14,7 @@ from saikoro.domain.bots.specs import Random
 from saikoro.domain.whatif.comparing import comparison
 from saikoro.domain.whatif.showing import WhatIf
 from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.leaving import while_there
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import MatchPath, TrialPath
 from saikoro.service.http.requests.preconditions import AnyRequest, IdempotencyKey, once
@@ -67,9 +68,10 @@ async def open_what_if(
     given = None if seed is None else bytes.fromhex(seed)
     with pointing("/change"):
         if data.until != "many":
-            found = await service.what_ifs.once(
+            playing = service.what_ifs.once(
                 match, version, data.change, bots, given, data.until, client
             )
+            found = await while_there(request, playing)
             return Response(found, media_type=MediaType.JSON, headers={"Cache-Control": "no-store"})
         opened = await service.what_ifs.open(
             match, version, data.change, bots, given, data.times, client, await once(request, key)

@@ -25,6 +25,7 @@ from saikoro.domain.whatif.offering import Offer
 from saikoro.domain.whatif.showing import Until, WhatIf
 from saikoro.domain.whatif.writing import Phrase, Wording
 from saikoro.service.bootstrap import Service
+from saikoro.service.http.requests.leaving import while_there
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import AnyRequest, once
@@ -112,10 +113,10 @@ async def ask_on_page(
         asked = _asked(given)
         if asked.until != "many":
             until: Until = "end" if asked.until == "end" else "decision"
-            played = await service.what_ifs.once(
+            playing = service.what_ifs.once(
                 match, version, asked.change, asked.bots, None, until, client
             )
-            found = msgspec.json.decode(played, type=WhatIf)
+            found = msgspec.json.decode(await while_there(request, playing), type=WhatIf)
             return await _page(request, service, match, version, given, played=found)
         repeat = await once(request, given.get("once"))
         opened = await service.what_ifs.open(
@@ -193,7 +194,7 @@ async def _page(
     faults: Sequence[str] = (),
 ) -> Response[str]:
     client = service.identity.client_key(client_of(request))
-    offer: Offer = await service.what_ifs.offer(match, version, client)
+    offer: Offer = await while_there(request, service.what_ifs.offer(match, version, client))
     state = (await service.match_reader.shown(match)).state
     players = tuple(map(_with_seat, SEATS, players_of(state, visit_of(request).language)))
     picture = None if played is None else await _drawing(service, match, played, players)
