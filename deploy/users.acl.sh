@@ -85,8 +85,8 @@ may +exists '~saikoro:{?}:*'
 
 # Who drains, card sets and pictures, and how many requests a client has left.
 may +set +del +mget '~saikoro:{lanes}:*'
-may +get +set '~saikoro:blob:*'
-may +get +set +strlen '~saikoro:picture:*'
+may +get +set +del +expire '~saikoro:blob:*'
+may +get +set +strlen +expire +persist '~saikoro:picture:*'
 may +hmget +hset +pexpire '~saikoro:rate:*'
 
 # The unfinished matches of each client.

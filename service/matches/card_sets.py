@@ -30,14 +30,20 @@ T = TypeVar("T")
 KEPT = 64
 """Playable card sets that a process remembers."""
 
+UNUSED_SECONDS = 90 * 86_400
+"""How long a set is kept with which no match or tournament was ever opened."""
+
+COMPILED_SECONDS = 7 * 86_400
+"""How long a compiled form is kept; then the texts are read again."""
+
 log = structlog.get_logger()
 
 
 class Blobs(Protocol):
     """Bytes that are kept under their digest."""
 
-    async def put_blob(self, digest: str, blob: bytes) -> None:
-        """Keep `blob`; putting it twice changes nothing."""
+    async def put_blob(self, digest: str, blob: bytes, seconds: int | None = None) -> None:
+        """Keep `blob`, for ever or at least so long; putting it twice changes nothing."""
 
     async def blob(self, digest: str) -> bytes | None:
         """The blob with this digest; None if it is not kept."""
@@ -90,19 +96,25 @@ class CardSets:
     async def add(self, game: AnyGame, data: Any, client: str = "") -> str:
         """Check a card set and keep it; its digest. IllegalCardSet names all that is wrong.
 
+        It is kept for UNUSED_SECONDS, and for ever once it is pinned.
+
         Here and below, texts of one `client` wait for each other first (service/parsing.py).
         """
         checked = await self._parse(game, client, check_set, data)
         await self._require_pictures(data)
-        digest = await self.keep(canonical(data))
+        source = canonical(data)
+        digest = hashlib.sha256(source).hexdigest()
+        await self._blobs.put_blob(digest, source, UNUSED_SECONDS)
         if checked.compiled is not None:
-            await self._blobs.put_blob(*checked.compiled)
+            await self._blobs.put_blob(*checked.compiled, COMPILED_SECONDS)
         return digest
 
     async def keep(self, source: bytes) -> str:
-        """Keep a canonical card set that has been checked; its digest."""
+        """Keep a canonical card set that has been checked, for ever; its digest."""
         digest = hashlib.sha256(source).hexdigest()
         await self._blobs.put_blob(digest, source)
+        if self._pictures is not None:
+            await self._pictures.pin(msgspec.json.decode(source))
         return digest
 
     async def remarks(self, game: AnyGame, data: Any, client: str = "") -> list[Violation]:
@@ -202,8 +214,19 @@ class CardSets:
         with suppress(StoreDown):  # it saves time, and nothing else
             if kept is not None:
                 await self._blobs.drop_blob(name)
-            await self._blobs.put_blob(name, msgspec.msgpack.encode(cards))
+            packed = msgspec.msgpack.encode(cards)
+            await self._blobs.put_blob(name, packed, COMPILED_SECONDS)
         return cards
+
+    async def hold(self, game: AnyGame, card_set: str) -> str:
+        """The digest of a set that is looked at or tried: it is kept for UNUSED_SECONDS from now.
+
+        CardSetWithheld if the host withholds it.
+        """
+        source = await self.served(game, card_set)
+        digest = hashlib.sha256(source).hexdigest()
+        await self._blobs.put_blob(digest, source, UNUSED_SECONDS)
+        return digest
 
     async def pin(self, game: AnyGame, card_set: str) -> str:
         """The digest that `card_set`, a digest or `house`, stands for; the set is kept without end.
@@ -214,7 +237,7 @@ class CardSets:
         source = await self.served(game, card_set)
         digest = hashlib.sha256(source).hexdigest()
         if digest not in self._pinned:
-            await self._blobs.put_blob(digest, source)
+            await self.keep(source)
             self._pinned[digest] = True
         return digest
 

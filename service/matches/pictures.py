@@ -31,6 +31,12 @@ class Kept(Protocol):
     async def has(self, digest: str) -> bool:
         """Whether the picture with this digest is kept."""
 
+    async def hold(self, digest: str) -> None:
+        """Keep a picture for some time from now, or for longer where it is."""
+
+    async def pin(self, digest: str) -> None:
+        """Keep a picture for ever."""
+
     async def remove(self, digest: str) -> None:
         """Remove the picture with this digest, and refuse it from now on."""
 
@@ -88,6 +94,11 @@ class Pictures:
                     for fault in faults
                 ]
             )
+        await asyncio.gather(*map(self._kept.hold, named))
+
+    async def pin(self, data: Any) -> None:
+        """Keep the pictures that a set names for ever."""
+        await asyncio.gather(*map(self._kept.pin, pictures_in(data)))
 
 
 def _violation(fault: Fault, data: Any, at: int, text: str) -> Violation:

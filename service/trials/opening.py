@@ -54,8 +54,8 @@ class Trials:
         `client`.
         """
         game = find_game(game_id)
-        digest = await self._card_sets.pin(game, card_set)
-        house = await self._card_sets.pin(game, HOUSE)
+        digest = await self._card_sets.hold(game, card_set)
+        house = await self._card_sets.hold(game, HOUSE)
         faces = (await self._faces.of_set(game, digest)).faces
         tried = _tried(cards, faces, (await self._faces.of_set(game, house)).faces)
         terms = Terms(

@@ -175,11 +175,14 @@ class TestEnough:
         assert isinstance(await store.append(make(1)), Appended)
 
     async def test_card_sets_lanes_and_limits(self, store, server):
-        await store.put_blob("digest", b"cards")
+        for seconds in (60, 60, None):
+            await store.put_blob("digest", b"cards", seconds)
         assert await store.blob("digest") == b"cards"
         pictures = PictureStore(store.send)
         assert await pictures.keep("digest", b"picture")
         assert await pictures.picture("digest") == b"picture"
+        assert await pictures.keep("digest", b"picture")
+        await pictures.pin("digest")
         await pictures.remove("digest")
         assert not await pictures.keep("digest", b"picture")
         await store.announce(0, 10)

@@ -222,6 +222,9 @@ async def load_card_set(
 ) -> Response[CardSetStored]:
     """Load a card set. It is checked whole, kept under its digest, and never changes.
 
+    It is kept for ever once a match or a tournament is opened with it; until then for 90 days after
+    it was loaded or tried last, and its pictures with it.
+
     What is longer than the rule book allows is refused before it is parsed; `errors` has the first
     100 violations.
 

@@ -26,10 +26,16 @@ class StoredBlobs(Keyspace):
         """Drop the snapshot."""
         await replied(self._send("DEL", self._key_of(stream, "snapshot")))
 
-    async def put_blob(self, digest: str, blob: bytes) -> None:
-        """Keep `blob`, such as a card set, under its digest."""
-        packed = compress(blob)
-        await replied(self._send("SET", f"saikoro:blob:{digest}", packed, "NX"))
+    async def put_blob(self, digest: str, blob: bytes, seconds: int | None = None) -> None:
+        """Keep `blob`, such as a card set, under its digest, for ever or at least so long.
+
+        What is kept for longer already stays so.
+        """
+        key, packed = f"saikoro:blob:{digest}", compress(blob)
+        if seconds is None:
+            await replied(self._send("SET", key, packed))
+        elif not await replied(self._send("SET", key, packed, "NX", "EX", seconds)):
+            await replied(self._send("EXPIRE", key, seconds, "GT"))
 
     async def blob(self, digest: str) -> bytes | None:
         """The blob with this digest; None if it is not kept."""

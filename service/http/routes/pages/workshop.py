@@ -60,7 +60,7 @@ async def workshop_page(
 ) -> Response[str]:
     """Begin with the house set, or with a stored set."""
     found = find_game(game)
-    digest = await service.card_sets.pin(found, card_set or HOUSE)
+    digest = await service.card_sets.hold(found, card_set or HOUSE)
     text = await _text_of(service, found, digest)
     checked = Checked(faces=(await service.faces.of_set(found, digest)).faces)
     return page(request, "workshop.html", game=found, text=text, checked=checked)
