@@ -82,6 +82,8 @@ class Proofs:
         if event.name_commit is not None:
             bytes32(event.name_commit, "name_commit")
         commits = self._created.server_seed_commits if self._created else ()
+        if len(commits) != SEATS:
+            commits = ()  # which is a fault of its own, if there are any
         if event.seed_by == "server" and commits and event.seed_commit != commits[event.seat]:
             yield Wrong("seed", f"the server chose another seed for seat {event.seat}")
         if event.seed_by is None and event.seed_commit in commits:

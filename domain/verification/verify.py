@@ -141,6 +141,8 @@ class _Reading:
                 self.facts.fault(at, wrong.what, wrong.detail)
         except _FORGED as error:
             self.facts.fault(at, "line", str(error))
+        except Exception as broken:  # noqa: BLE001 - a forged line may break whatever reads it
+            self.facts.fault(at, "line", f"{type(broken).__name__}: {broken}")
 
     def _begin(self, header: Header, line: bytes) -> Iterator[Wrong]:
         """Check the header, and begin a course with its options."""

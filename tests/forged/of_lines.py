@@ -25,6 +25,7 @@ from tests.kit.forging_parts import (
     respelling,
     respelt,
     seated,
+    seeds_of_the_server,
     setting,
     spelt,
     with_options,
@@ -184,6 +185,16 @@ OF_LINES: list[tuple[str, str, Forge]] = [
         "seed/three-of-the-server",
         "seed",
         of_short("match.created", setting(server_seed_commits=[OTHER] * 3)),
+    ),
+    *(
+        (f"seed/{name}-of-the-server-for-a-seat-without-one", finds, seeds_of_the_server(commits))
+        for name, finds, commits in (
+            ("none", "canonical", []),
+            ("one", "seed", [OTHER]),
+            ("another", "seed", [OTHER] * 2),
+            ("three", "seed", [OTHER] * 3),
+            ("null", "line", None),
+        )
     ),
     # Headers
     ("header/other-format", "no_record", in_header(setting(format="saikoro/2"))),

@@ -5,13 +5,14 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from saikoro.conformance.seating import Seated
+from saikoro.conformance.seating import Seated, secret
 from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.errors import CannotResign
+from saikoro.domain.fairness.commitments import seed_commit
 from saikoro.domain.games import GAMES
 from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import milliseconds
-from saikoro.domain.match.commands import deadlines
+from saikoro.domain.match.commands import deadlines, opening
 from saikoro.domain.match.words import CancelReason, ReleaseReason
 from tests.kit.closed import BY, decided, released
 from tests.kit.forging import Record, places
@@ -185,3 +186,41 @@ def joined_last_first(game: str) -> Record:
     for seat in (1, 0):
         seated.join(seat)
     return after(seated, ())
+
+
+Come = Callable[[Seated, int], object]
+"""How a seat comes to a match, or what it does there."""
+
+
+def with_seed(seated: Seated, seat: int) -> None:
+    """Join with a seed, which the server knows from then on."""
+    seated.join(seat)
+
+
+def with_commitment(seated: Seated, seat: int) -> None:
+    """Join with a commitment alone."""
+    seated.join(seat, commit=seed_commit(seated.header.match_id, seat, secret("own", seat)))
+
+
+def with_nothing(seated: Seated, seat: int) -> None:
+    """Join and play with the seed of the server."""
+    chosen = secret("chosen", seat)
+    joined = opening.join(
+        seated.driver, seat, player=None, seed=None, commit=None, server_seed=chosen
+    )
+    seated.accept([joined], f"seat{seat}")
+
+
+def opens(seated: Seated, seat: int) -> None:
+    """Open the seed that the seat has committed to."""
+    seated.accept([opening.post_seed(seated.driver, seat, secret("own", seat))], f"seat{seat}")
+
+
+def come(game: str, *steps: tuple[Come, int], bound: bool = True, **options: Any) -> Seated:
+    """A match to which its seats come in this way, in this order."""
+    given = {"decision_seconds": 60, "join_seconds": 60} | OPTIONS[game] | options
+    seated = Seated(GAMES[game], "forged", bound=bound, **given)
+    for step, seat in steps:
+        step(seated, seat)
+    seated.run()
+    return seated
