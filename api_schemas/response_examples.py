@@ -120,7 +120,7 @@ _SHEET: dict[str, Any] = {
         "text": {"ja": "ラウンドロール: D6で6（第1抽選）", "en": "Round roll: 6 on a D6 (draw 1)"},
     },
     "head": "ff11d747dd71afa12a17466a0526e9a637377bbbf7a9efd3d8bfbda758d1e5ed",
-    "level": "L0",
+    "choice": "nobody_bound_them",
     "created": {"v": 1, "at": "2026-11-21T15:56:04.788Z"},
     "chain_head": "dd9c1454b045e4858d66fee41b64d22711080b87c55efef81b7cb6345640ad3f",
     "chain_length": 5,

@@ -10,6 +10,7 @@ from saikoro.api_schemas.ids import Head, Later, MatchId, SignedReceipt, Version
 from saikoro.api_schemas.publication import Publication
 from saikoro.api_schemas.webhooks import HookSecret
 from saikoro.domain.match.state import Status
+from saikoro.domain.match.words import Choice
 from saikoro.domain.record.beside import NameBeside
 
 
@@ -286,8 +287,9 @@ class AuditView(msgspec.Struct):
     """What could not be checked, and why; a match that is not over is never wholly checked."""
     faults: list[FaultView]
     """Faults of the record; after twenty the rest of it is not read."""
-    level: Annotated[str, _one_of("L0", "L1", "L2", "L3")]
-    """The level to which the randomness is proven: `L0` to `L3`."""
+    choice: Choice
+    """Who could have chosen the dice: `nobody_could_choose`, `server_alone_could_not`, or
+    `nobody_bound_them`."""
     draws: int
     """The number of draws that were checked."""
     dice: int

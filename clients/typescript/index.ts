@@ -41,6 +41,7 @@ export { type Base, type Face, type Frame, type Frames, type FramesPage, type Ma
 export type { TablePlace, TournamentLine, TournamentQuery, Tournaments } from "./tournaments.ts";
 export {
   type Bytes,
+  type Choice,
   type Compared,
   type FaultKind,
   type Proved,

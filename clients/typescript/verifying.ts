@@ -2,7 +2,7 @@
 
 export { type Bytes, canonicalJson, nextHead } from "./bytes.ts";
 export { type Compared, type FaultKind, BrokenRecord, NoRecord } from "./verifying/broken.ts";
-export { type Proved, nameHolds, sealHolds } from "./verifying/proofs.ts";
+export { type Choice, type Proved, nameHolds, sealHolds } from "./verifying/proofs.ts";
 export { below, drawWords, shuffled, words } from "./verifying/randomness.ts";
 export {
   type Receipt,

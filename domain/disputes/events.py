@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.words import Choice
 from saikoro.domain.record.line import Event
 
 KeptFinding: TypeAlias = Literal["leads_here", "differs", "beyond", "forged"]
@@ -67,14 +68,16 @@ class DisputeAudited(DisputeEvent, frozen=True, tag="dispute.audited"):
     """The head of the match at that version."""
     verdict: Literal["sound", "incomplete", "not_sound"]
     """The verdict, as that of `GET /matches/{match}/audit`."""
-    level: str
-    """The level to which the randomness is proven."""
+    level: str = ""
+    """The level to which the randomness is proven; absent in newer disputes."""
     unchecked: tuple[str, ...] = ()
     """What could not be checked; absent if everything could."""
     faults: tuple[Fault, ...] = ()
     """Faults of the record; absent without any."""
     kept: tuple[KeptFinding, ...] = ()
     """What became of each head that the seat brought, in their order."""
+    choice: Choice | None = None
+    """Who could have chosen the dice; absent in older disputes."""
 
 
 class DisputeCommented(DisputeEvent, frozen=True, tag="dispute.commented"):

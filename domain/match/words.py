@@ -42,6 +42,18 @@ class CancelReason(Word):
     ROUND_OVER = "round_over", "ラウンドの時間切れ", "the time of its round was up"
 
 
+class Choice(Word):
+    """Who could have chosen the dice, as far as the lines of a match show it."""
+
+    NOBODY = "nobody_could_choose", "誰もダイスを選べない", "nobody could choose the dice"
+    SERVER_ALONE = (
+        "server_alone_could_not",
+        "サーバーだけではダイスを選べない",
+        "the server alone could not choose the dice",
+    )
+    UNBOUND = "nobody_bound_them", "誰もダイスを縛っていない", "nobody bound the dice"
+
+
 class OpenBuilds(Word):
     """Until when a match keeps closed what its end would open (TN-32)."""
 

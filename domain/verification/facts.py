@@ -5,14 +5,13 @@ from typing import Literal, NamedTuple, Self, TypeAlias
 import msgspec
 
 from saikoro.domain.match import events as e
+from saikoro.domain.match.words import Choice
 
 MAX_FAULTS = 20
 """Faults after which a record is not read any further."""
 
 MOST_DETAIL = 400
 """The most characters that the detail of a fault has."""
-
-Level: TypeAlias = Literal["L0", "L1"]
 
 Ended: TypeAlias = Literal["finished", "cancelled", "halted"]
 """The end of a match: with a result, before play began, or stopped by the service."""
@@ -50,8 +49,8 @@ class Facts(msgspec.Struct):
     """The number of events that were read: all, unless `gave_up`."""
     head: str
     """The head after the last line that was read."""
-    level: Level
-    """`L0`: the server may have chosen the dice; `L1`: a player's seed made that impossible."""
+    choice: Choice = Choice.UNBOUND
+    """Who could have chosen the dice."""
     draws: int = 0
     dice: int = 0
     submissions: int = 0

@@ -15,11 +15,12 @@ from saikoro.domain.fairness.decks import card_commit, card_salt, deck_commit, s
 from saikoro.domain.fairness.draws import Words, draw_words
 from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.match import events as e
+from saikoro.domain.match.words import Choice
 from saikoro.domain.names import form_of
 from saikoro.domain.record.beside import NameBeside
 from saikoro.domain.record.canonical import bytes32, canonical
 from saikoro.domain.verification.authors import SEATS
-from saikoro.domain.verification.facts import Facts, Level, Wrong
+from saikoro.domain.verification.facts import Facts, Wrong
 from saikoro.domain.verification.players import is_shown_name
 
 _U32 = 1 << 32
@@ -36,6 +37,10 @@ class Proofs:
         self._facts = facts
         self._created: e.MatchCreated | None = None
         self._joined: dict[int, e.SeatJoined] = {}
+        self._posted: set[int] = set()
+        """The seats that have opened their commitments to seeds."""
+        self._opened_early = False
+        """Whether a seat has opened its commitment before everybody had joined."""
         self._seeds: list[bytes] = []
         self._mix: bytes | None = None
         self._link = b""
@@ -89,7 +94,29 @@ class Proofs:
         if event.seed_by is None and event.seed_commit in commits:
             yield Wrong("seed", f"seat {event.seat} has a seed of the server, and does not say so")
         self._joined[event.seat] = event
-        self._facts.level = self._level(bound=bool(commits))
+        self._facts.choice = self._choice()
+
+    def _posted_with(self, event: e.SeedPosted) -> Iterator[Wrong]:
+        """Take note of when a seat opens its commitment to a seed, which `_seed` checks."""
+        self._posted.add(event.seat)
+        self._opened_early |= len(self._joined) < SEATS
+        self._facts.choice = self._choice()
+        yield from ()
+
+    def _choice(self) -> Choice:
+        """Decide who could have chosen the dice.
+
+        Nobody, if each seat has committed to a seed of its own that it opened when all had joined.
+        With a seed that the server had committed to before anybody joined, it needed the player.
+        """
+        if len(self._joined) < SEATS:
+            return Choice.UNBOUND
+        of_server = [one for one in self._joined.values() if one.seed_by or one.bot is not None]
+        if not of_server and len(self._posted) == SEATS and not self._opened_early:
+            return Choice.NOBODY
+        commits = self._created.server_seed_commits if self._created else ()
+        promised = all(one.seed_commit in commits for one in of_server)
+        return Choice.SERVER_ALONE if 0 < len(of_server) < SEATS and promised else Choice.UNBOUND
 
     def take_names(self, names: Sequence[NameBeside], *, beside: bool) -> Iterator[Wrong]:
         """Check that names are those that the lines of their seats commit to.
@@ -119,14 +146,6 @@ class Proofs:
                 yield Wrong("name", f"the name of seat {each.seat}: {form_of('name')}")
             found.names.append(each.seat)
         found.withdrawn = [seat for seat in committed if seat not in found.names]
-
-    def _level(self, *, bound: bool) -> Level:
-        """Decide whether the server could have chosen the dice.
-
-        Unless it was `bound` by commitments, it chose its seeds after seeing those of players.
-        """
-        chosen = [seat.seed_by == "server" for seat in self._joined.values()]
-        return "L0" if all(chosen) or (any(chosen) and not bound) else "L1"
 
     def _seed(self, event: e.SeedRevealed) -> Iterator[Wrong]:
         """Check that a shown seed is the committed one, and comes in order once all have joined."""
@@ -252,6 +271,7 @@ class Proofs:
     _CHECKS: ClassVar[Mapping[type[e.MatchEvent], Callable[..., Iterator[Wrong]]]] = {
         e.MatchCreated: _created_with,
         e.SeatJoined: _joined_with,
+        e.SeedPosted: _posted_with,
         e.SeedRevealed: _seed,
         e.EntropyFixed: _entropy,
         e.DrawOpened: _draw,

@@ -23,11 +23,11 @@ from saikoro.domain.match.telling.sheets.sheet import (
 )
 from saikoro.domain.match.telling.why.dice import Purpose, dice_of
 from saikoro.domain.match.telling.why.explanation import Die, Happening
+from saikoro.domain.match.words import Choice
 from saikoro.domain.record.beside import apart, names_of
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Event, EventReader, Line, event_type
-from saikoro.domain.verification.facts import Level
 from saikoro.domain.verification.inspection import Playable
 from saikoro.domain.verification.verify import verify
 
@@ -55,7 +55,7 @@ def sheet_of(record: Sequence[bytes], version: int, playable: Playable | None = 
     proven = _Shared({at: one for at, one in shared.events.items() if at <= last}, shared.times)
     head = reduce(next_head, lines[:version], genesis(header)).hex()
     writer = _Writer(Header.read(header), proven, version, playable, names_of(named))
-    return writer.sheet(lines, head, facts.level)
+    return writer.sheet(lines, head, facts.choice)
 
 
 def _last_of(shared: "_Shared", version: int, kind: str) -> int:
@@ -136,7 +136,7 @@ class _Writer:
         self._created_v = shared.first(e.MatchCreated)
         self._fixed_v = shared.first(e.EntropyFixed)
 
-    def sheet(self, lines: Sequence[bytes], head: str, level: Level) -> Sheet:
+    def sheet(self, lines: Sequence[bytes], head: str, choice: Choice) -> Sheet:
         """The sheet."""
         header, shared, version = self._header, self._shared, self._version
         created, event = self._created, shared.events[version]
@@ -151,7 +151,7 @@ class _Writer:
             card_set=header.rules.digest,
             event=Happening(version, event_type(type(event)), self._sentence(lines)),
             head=head,
-            level=level,
+            choice=choice,
             created=shared.moment(self._created_v),
             chain_head=created.chain_head,
             chain_length=created.chain_length,

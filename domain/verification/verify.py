@@ -67,7 +67,7 @@ class _Reading:
     """The record as far as it has been read."""
 
     def __init__(self, header: Header, line: bytes, kept: frozenset[str]) -> None:
-        self.facts = Facts(header.match, header.game, 0, genesis(line).hex(), "L0")
+        self.facts = Facts(header.match, header.game, 0, genesis(line).hex())
         self._head = genesis(line)
         self._kept = kept
         self._proofs = Proofs(header.match_id, self.facts)

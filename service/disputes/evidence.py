@@ -26,7 +26,7 @@ def _audited(found: Inspection, kept: Sequence[e.KeptFinding]) -> e.DisputeAudit
         version=facts.version,
         head=facts.head,
         verdict=found.verdict,
-        level=facts.level,
+        choice=facts.choice,
         unchecked=tuple(found.unchecked),
         faults=tuple(e.Fault(fault.line, fault.what, fault.detail) for fault in found.faults),
         kept=tuple(kept),

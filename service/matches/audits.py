@@ -20,7 +20,7 @@ def audit_view(found: Inspection) -> AuditView:
         verdict=found.verdict,
         unchecked=found.unchecked,
         faults=[FaultView(fault.line, fault.what, fault.detail) for fault in faults],
-        level=facts.level,
+        choice=facts.choice,
         draws=facts.draws,
         dice=facts.dice,
         submissions=facts.submissions,

@@ -34,7 +34,7 @@ def test_a_good_record_is_checked_with_its_dice(
         page.goto(f"{stack.url}/check?lang={language}")
         choose(page, gzip.compress(the("cardgard", "honest/played").content), "match.jsonl.gz")
         expect(page.locator(".verdict h2")).to_have_text(words("check.verdict.incomplete"))
-        expect(page.locator(".verdict")).to_contain_text(words("check.level.L1"))
+        expect(page.locator(".verdict")).to_contain_text(words("check.choice.nobody_bound_them"))
         expect(page.locator(".verdict")).to_contain_text(words("check.open.client_rules")[:3])
         page.click(".dice summary")
         page.locator(".dice button").first.click()

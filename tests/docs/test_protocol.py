@@ -11,10 +11,13 @@ from saikoro.api_schemas.schema.wire import schemas_of
 from saikoro.domain.disputes import events as disputes
 from saikoro.domain.games import RULESETS
 from saikoro.domain.match.events import LIFE_CYCLE
+from saikoro.domain.match.words import Choice
 from saikoro.domain.record.line import Event, event_type
 from saikoro.domain.verification.authors import authors_of
+from saikoro.domain.verification.verify import verify
 from tests.clients.description import description
 from tests.docs.pasting import run_example
+from tests.kit.forged_bases import come
 from tests.kit.stack import Serving
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
@@ -47,6 +50,24 @@ def test_the_table_of_the_events_of_disputes_is_that_of_their_types() -> None:
     marked = r"<!-- dispute events -->\n+(.*?)\n+<!-- end of dispute events -->"
     [shown] = re.findall(marked, PAGE, re.DOTALL)
     assert shown == event_table(disputes.EVENTS, disputes.authors_of)
+
+
+CHOICES = re.findall(r"^\| (joined.*?) \| `(\w+)` \|$", PAGE, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("lines", "choice"), CHOICES)
+def test_the_lines_that_are_shown_have_this_verdict(lines: str, choice: str) -> None:
+    steps = []
+    for line in lines.split(", "):
+        what, seat = line.split()
+        kept = "k" if f"posted {seat}" in lines else "p"
+        steps.append({"joined": kept, "joined*": "s", "posted": "o"}[what] + seat)
+    facts = verify(come("laplaplus", " ".join(steps)).record)
+    assert (facts.faults, facts.choice) == ([], choice)
+
+
+def test_every_verdict_is_shown() -> None:
+    assert {choice for _, choice in CHOICES} == {*Choice}
 
 
 @pytest.mark.parametrize("client", CLIENTS, ids=["match", "receipt"])

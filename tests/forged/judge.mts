@@ -15,8 +15,8 @@ const [, , folder] = process.argv;
 
 async function judged(record: Uint8Array, head: string): Promise<object> {
   try {
-    const { verdict, unchecked } = await verify(record, { heads: head === "" ? [] : [head] });
-    return { verdict, unchecked };
+    const { verdict, unchecked, choice } = await verify(record, { heads: head === "" ? [] : [head] });
+    return { verdict, unchecked, choice };
   } catch (error) {
     if (error instanceof NoRecord) return { verdict: "no_record" };
     if (error instanceof BrokenRecord) return { verdict: error.verdict, line: error.line, what: error.what };

@@ -13,7 +13,9 @@ from tests.kit.forged_bases import (
     Forge,
     answered,
     answered_late,
+    came,
     cancelled,
+    come,
     in_play,
     joined_last_first,
     kept_closed,
@@ -28,6 +30,7 @@ from tests.kit.forged_bases import (
     short,
     with_a_free_seat,
 )
+from tests.kit.forging import inserted
 from tests.kit.forging_parts import (
     OTHER,
     adding,
@@ -69,8 +72,26 @@ TIMED_OUT = "server", e.SeatTimedOut(0, 1)
 PLAYED = to_builtins(PAIRING)
 
 
+WAYS = (
+    *("k0 k1 o0 o1", "k1 k0 o1 o0", "k0 o0 k1 o1", "k0 k1 o0", "p0 k1 o1", "k0 p1 o0", "p0 p1"),
+    *("p0 s1", "s0 p1", "k0 s1 o0", "s0 k1 o1", "k0 b1 o0", "p0 b1", "b1 s0", "s0 s1"),
+)
+"""The ways in which seats come to a match (`tests.kit.forged_bases.COMING`)."""
+
+
+def posted_by_nobody(game: str) -> list[bytes]:
+    record = come(game, "k0").record
+    return inserted(record, len(record), outside("seed.posted", "seat1", seat=1))
+
+
 def next_face(data: dict[str, Any]) -> None:
     data["value"] = data["low"] + (data["value"] + 1 - data["low"]) % data["sides"]
+
+
+def earlier_draw(data: dict[str, Any]) -> None:
+    if data["draw"] == 1:
+        raise IndexError(data)  # there is none
+    data["draw"] -= 1
 
 
 OF_PLAY: list[tuple[str, str, Forge]] = [
@@ -81,6 +102,13 @@ OF_PLAY: list[tuple[str, str, Forge]] = [
     ("allowed/joined-last-first", "incomplete", joined_last_first),
     ("allowed/nobody-joined", "sound", with_a_free_seat(lambda seated: seated.time_out())),
     ("allowed/halted", "incomplete", in_play(HALTED)),
+    # Who could have chosen the dice
+    *(
+        (f"allowed/{how}{'' if bound else '-unbound'}", "incomplete", came(how, bound=bound))
+        for how in WAYS
+        for bound in (True, False)
+    ),
+    ("seed/posted-unjoined", "order", posted_by_nobody),
     # Times
     ("clock/timed-out-early", "time", in_play(59_999, TIMED_OUT)),
     (
@@ -109,7 +137,7 @@ OF_PLAY: list[tuple[str, str, Forge]] = [
     ("die/one-side-too-many", "die", of_played("die.rolled", setting(sides=2**32))),
     ("die/negative-sides", "die", of_played("die.rolled", setting(sides=-6))),
     ("die/other-draw", "die", of_played("die.rolled", adding("draw", 1))),
-    ("die/older-draw", "die", of_last_played("die.rolled", adding("draw", -1))),
+    ("die/older-draw", "die", of_last_played("die.rolled", earlier_draw)),
     ("die/rolled-again", "die", once_more("die.rolled")),
     ("die/draw-skipped", "draw", of_played("draw.opened", adding("draw", 1))),
     ("die/draw-left-out", "draw", without_a_draw),

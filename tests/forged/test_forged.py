@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from saikoro.domain.games import GAMES
+from saikoro.domain.match.words import Choice
 from tests.clients.generated.node import node
 from tests.forged.table import OF_EVERY_GAME, Forged, corpus, written
 from tests.kit.forged_bases import played, short
@@ -38,6 +39,8 @@ class Judged(msgspec.Struct):
     what: str | None = None
     """The kind of that fault in one word."""
     unchecked: list[str] = []
+    choice: str | None = None
+    """Who could have chosen the dice, where no fault was found without rules."""
 
 
 @cache
@@ -52,7 +55,8 @@ def by_python(forged: Forged) -> Judged:
         return Judged("no_record")
     first = next(iter(found.facts.faults), None)
     line, what = (None, None) if first is None else (first.line, first.what)
-    return Judged(found.verdict, line, what, found.unchecked)
+    choice = found.facts.choice if first is None else None
+    return Judged(found.verdict, line, what, found.unchecked, choice)
 
 
 @cache
@@ -91,6 +95,14 @@ def test_both_find_the_first_fault_in_the_same_line() -> None:
     ] == [
         (one.game, one.name, found.line) for one, found in zip(corpus(), typescript(), strict=True)
     ]
+
+
+def test_both_say_the_same_of_who_could_have_chosen_the_dice() -> None:
+    names = [(one.game, one.name) for one in corpus()]
+    choices = [found.choice for found in python()]
+    others = [found.choice for found in typescript()]
+    assert list(zip(names, choices, strict=True)) == list(zip(names, others, strict=True))
+    assert {*choices} == {None, *Choice}
 
 
 def changed_line(forged: Forged) -> int | None:

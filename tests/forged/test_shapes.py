@@ -5,6 +5,7 @@ Whatever stands in a record, each verifier comes to a verdict, and both come to 
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +24,6 @@ from tests.kit.forged_bases import (
     opened_later,
     played,
     short,
-    with_nothing,
-    with_seed,
 )
 from tests.kit.forging import Change, Record, edited
 from tests.kit.forging_parts import named
@@ -67,7 +66,7 @@ def bases(game: str) -> Iterator[Record]:
     yield named()(game)
     yield cancelled(PAIRING)(game)
     yield in_play()(game)
-    yield come(game, (with_seed, 0), (with_nothing, 1)).record
+    yield come(game, "p0 s1").record
 
 
 def reshaped(game: str) -> Iterator[Forged]:
@@ -87,17 +86,18 @@ def reshaped(game: str) -> Iterator[Forged]:
 
 
 def changes(event: Any, place: Place) -> Iterator[Change]:
-    *before, last = place
+    found = holder(event, place)[place[-1]]
+    return (partial(put, place, shape) for shape in shapes(found) if shape != found)
 
-    def holder(value: Any) -> Any:
-        for step in before:
-            value = value[step]
-        return value
 
-    found = holder(event)[last]
-    for shape in shapes(found):
-        if shape != found:
-            yield lambda value, shape=shape: holder(value).__setitem__(last, shape)
+def holder(value: Any, place: Place) -> Any:
+    for step in place[:-1]:
+        value = value[step]
+    return value
+
+
+def put(place: Place, shape: Any, value: Any) -> None:
+    holder(value, place)[place[-1]] = shape
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from saikoro.api_schemas.responses import AuditView, FaultView
+from saikoro.domain.match.words import Choice
 from saikoro.service.http.routes.pages.disputed import SHOWN, DisputedEvent, _event
 from saikoro.service.web.words import Words
 from tests.http.test_tournament_judges import as_judge
@@ -74,7 +75,7 @@ def audited(rules_version, *faults):
         verdict="not_sound",
         unchecked=[],
         faults=list(faults),
-        level="L0",
+        choice=Choice.UNBOUND,
         draws=0,
         dice=0,
         submissions=0,

@@ -42,7 +42,8 @@ def test_the_record_verifies_and_replays(client):
     assert facts.submissions == 2
     assert audit(LAPLAPLUS, house_set(), record).head.hex() == head
     audited = client.get(f"/matches/{match}/audit").json()
-    assert (audited["replayed"], audited["faults"], audited["level"]) == (True, [], "L0")
+    assert (audited["replayed"], audited["faults"]) == (True, [])
+    assert audited["choice"] == "nobody_bound_them"
     assert (audited["verdict"], audited["unchecked"]) == ("sound", [])
     assert audited["rules_version"] == audited["version"]
 
@@ -211,9 +212,13 @@ class TestKeepingThingsBack:
 
         commit = seed_commit(match_id, 0, seed).hex()
         first = client.post(seats, json={"seed_commit": commit}).json()["token"]
-        second = client.post(seats, json={"seed": (b"t" * 32).hex()}).json()["token"]
+        other = b"t" * 32
+        commit = seed_commit(match_id, 1, other).hex()
+        second = client.post(seats, json={"seat": 1, "seed_commit": commit}).json()["token"]
         token = {"Authorization": f"Bearer {first}"}
         waiting = token | {"Prefer": "wait=10"}
+        opened = {"Authorization": f"Bearer {second}"}
+        client.post(f"/matches/{match}/seeds", json={"seed": other.hex()}, headers=opened)
         posted = client.post(f"/matches/{match}/seeds", json={"seed": seed.hex()}, headers=waiting)
         assert posted.json()["events"][-1]["type"] == "decision.asked"
 
@@ -226,4 +231,4 @@ class TestKeepingThingsBack:
         assert opened.json()["events"][-1]["type"] == "match.finished"
 
         facts = verify(client.get(f"/matches/{match}/record").content.splitlines())
-        assert (facts.faults, facts.level) == ([], "L1")
+        assert (facts.faults, facts.choice) == ([], "nobody_could_choose")

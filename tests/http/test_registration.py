@@ -97,7 +97,7 @@ class TestAnEntry:
         assert ("entrants.entered", "entrant2") in authors(tournament)
         found = verified(tournament)
         assert found.sound
-        assert found.level == "L1"
+        assert found.choice == "nobody_bound_them"
 
     def test_who_registers_sees_how_many_cards_were_read(self, client):
         tournament = announced(client)

@@ -249,7 +249,7 @@ class TestSecretEntries:
         shown = [entrant["build"] for entrant in tournament.look("/entrants")]
         assert shown == [ROW, [{"row": [21]}]]
         found = verified(tournament)
-        assert (found.differences, found.level) == ([], "L1")
+        assert (found.differences, found.choice) == ([], "nobody_bound_them")
 
 
 class TestTokens:

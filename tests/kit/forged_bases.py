@@ -188,39 +188,46 @@ def joined_last_first(game: str) -> Record:
     return after(seated, ())
 
 
-Come = Callable[[Seated, int], object]
-"""How a seat comes to a match, or what it does there."""
-
-
-def with_seed(seated: Seated, seat: int) -> None:
-    """Join with a seed, which the server knows from then on."""
-    seated.join(seat)
-
-
-def with_commitment(seated: Seated, seat: int) -> None:
-    """Join with a commitment alone."""
+def _with_commitment(seated: Seated, seat: int) -> None:
     seated.join(seat, commit=seed_commit(seated.header.match_id, seat, secret("own", seat)))
 
 
-def with_nothing(seated: Seated, seat: int) -> None:
-    """Join and play with the seed of the server."""
-    chosen = secret("chosen", seat)
-    joined = opening.join(
-        seated.driver, seat, player=None, seed=None, commit=None, server_seed=chosen
-    )
-    seated.accept([joined], f"seat{seat}")
-
-
-def opens(seated: Seated, seat: int) -> None:
-    """Open the seed that the seat has committed to."""
+def _opens(seated: Seated, seat: int) -> None:
     seated.accept([opening.post_seed(seated.driver, seat, secret("own", seat))], f"seat{seat}")
 
 
-def come(game: str, *steps: tuple[Come, int], bound: bool = True, **options: Any) -> Seated:
-    """A match to which its seats come in this way, in this order."""
+def _with_nothing(seated: Seated, seat: int) -> None:
+    given: dict[str, Any] = {"player": None, "seed": None, "commit": None}
+    joined = opening.join(seated.driver, seat, server_seed=secret("chosen", seat), **given)
+    seated.accept([joined], f"seat{seat}")
+
+
+def _with_a_bot(seated: Seated, seat: int) -> None:
+    seeds = secret("bot", seat), secret("chosen", seat)
+    seated.accept([opening.give_to_bot(seated.driver, seat, {"bot": "random"}, *seeds)], "seat1")
+
+
+COMING: dict[str, Callable[[Seated, int], object]] = {
+    "k": _with_commitment,
+    "o": _opens,
+    "p": Seated.join,
+    "s": _with_nothing,
+    "b": _with_a_bot,
+}
+"""How seats come: `k` keeps its seed and commits to it, `o` opens it, `p` sends a seed in plain,
+`s` plays with one of the server, `b` is a bot."""
+
+
+def come(game: str, steps: str, *, bound: bool = True, **options: Any) -> Seated:
+    """A match to which seats come like this, such as `k0 k1 o0 o1` (`COMING`)."""
     given = {"decision_seconds": 60, "join_seconds": 60} | OPTIONS[game] | options
     seated = Seated(GAMES[game], "forged", bound=bound, **given)
-    for step, seat in steps:
-        step(seated, seat)
+    for step in steps.split():
+        COMING[step[0]](seated, int(step[1:]))
     seated.run()
     return seated
+
+
+def came(steps: str, *, bound: bool = True) -> Forge:
+    """The record of such a match."""
+    return lambda game: come(game, steps, bound=bound).record

@@ -8,7 +8,7 @@ import msgspec
 from saikoro.domain.fairness.commitments import name_commit
 from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.record.canonical import canonical
-from tests.kit.forged_bases import Forge, come, match, played, short, with_nothing, with_seed
+from tests.kit.forged_bases import Forge, come, match, played, short
 from tests.kit.forging import (
     Change,
     Record,
@@ -72,7 +72,7 @@ def popping(name: str) -> Change:
 def seeds_of_the_server(commits: Any) -> Forge:
     """Let the server commit to these seeds, where the second seat plays with one of them."""
     return lambda game: changed(
-        come(game, (with_seed, 0), (with_nothing, 1)).record,
+        come(game, "p0 s1").record,
         "match.created",
         setting(server_seed_commits=commits),
     )

@@ -44,10 +44,17 @@ export async function nameHolds(match: string, { name, salt, seat }: NameBeside,
   return toHex(await hash("name", fromHex(match), u32(seat), fromHex(salt), bytes(name))) === commit;
 }
 
+/**
+ * Who could have chosen the dice. `nobody_could_choose`: both seats had committed to seeds of their own, and opened
+ * them once both had joined. `server_alone_could_not`: a seat played with a seed that the server had committed to
+ * before anybody joined, the other one brought its own. `nobody_bound_them`: all else.
+ */
+export type Choice = components["schemas"]["AuditView"]["choice"];
+
 /** How many of each were proved. */
 export interface Proved {
-  /** Whether the server may have chosen the dice (L0), or could not (L1). */
-  level: "L0" | "L1";
+  /** Who could have chosen the dice. */
+  choice: Choice;
   /** Draws that were opened. */
   draws: number;
   /** Dice, each of which follows from its draw. */
@@ -73,6 +80,10 @@ export class Proofs {
   readonly #match: Bytes;
   #created: Of<"match.created"> | undefined;
   readonly #joined: Of<"seat.joined">[] = [];
+  /** The seats that have opened their commitments to seeds. */
+  readonly #posted = new Set<number>();
+  /** Whether one of them has done so before all had joined. */
+  #early = false;
   readonly #seeds: Bytes[] = [];
   #mix: Bytes | undefined;
   #link: Bytes = new Uint8Array();
@@ -114,6 +125,10 @@ export class Proofs {
         return this.#create(line.data);
       case "seat.joined":
         return this.#join(line.data);
+      case "seed.posted":
+        this.#posted.add(line.data.seat);
+        this.#early ||= this.#joined.filter(Boolean).length < SEATS;
+        return;
       case "seed.revealed":
         return this.#reveal(line.data);
       case "entropy.fixed":
@@ -136,11 +151,8 @@ export class Proofs {
   }
 
   found(): Proved {
-    const joined = this.#joined.filter(Boolean);
-    const chosen = joined.filter((one) => one.seed_by === "server").length;
-    const bound = this.#created?.server_seed_commits !== undefined;
     return {
-      level: chosen === joined.length || (chosen > 0 && !bound) ? "L0" : "L1",
+      choice: this.#choice(),
       draws: this.#draws,
       dice: this.#dice,
       opened: this.#opened,
@@ -151,6 +163,16 @@ export class Proofs {
       names: [...this.#names],
       withdrawn: [...this.#withdrawn],
     };
+  }
+
+  #choice(): Choice {
+    const joined = this.#joined.filter(Boolean);
+    if (joined.length < SEATS) return "nobody_bound_them";
+    const ofServer = joined.filter((one) => one.seed_by !== undefined || one.bot != null);
+    if (ofServer.length === 0 && this.#posted.size === SEATS && !this.#early) return "nobody_could_choose";
+    const commits = this.#created?.server_seed_commits ?? [];
+    const promised = ofServer.every((one) => commits.includes(one.seed_commit));
+    return ofServer.length === 1 && promised ? "server_alone_could_not" : "nobody_bound_them";
   }
 
   /** Check that names are those that the lines of their seats commit to; those that are gone are no fault. */

@@ -73,7 +73,7 @@ export class SaikoroVerdict extends LitElement {
     return this.served && line > 0 ? html`<a href=${`/m/${match}?lang=${this.#language}#${line}`}>${name}</a>` : name;
   }
 
-  #proved({ unchecked, level, kept }: Verified): TemplateResult {
+  #proved({ unchecked, choice, kept }: Verified): TemplateResult {
     const heads = [...new Set(kept.values())].sort((one, other) => one - other);
     return html`<h3>${this.#words("check.unchecked")}</h3>
       <ul>
@@ -81,8 +81,8 @@ export class SaikoroVerdict extends LitElement {
       </ul>
       <h3>${this.#words("check.trust")}</h3>
       <ul>
-        <li>${this.#words(`check.level.${level}`)}</li>
-        <li>${this.#words("check.level.residual")}</li>
+        <li>${this.#words(`check.choice.${choice}`)}</li>
+        <li>${this.#words("check.choice.residual")}</li>
         ${heads.length === 0 ? html`<li>${this.#words("check.kept_none")}</li>` : nothing}
         ${heads.map((version) => html`<li class="held">${this.#words("check.kept_at", { version })}</li>`)}
       </ul>`;

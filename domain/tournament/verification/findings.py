@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from saikoro.domain.match.words import Choice
 from saikoro.domain.tournament.facts.stage import Slot
 from saikoro.domain.verification.facts import MAX_FAULTS
 from saikoro.domain.verification.inspection import Verdict, verdict_on
@@ -49,8 +50,8 @@ class Findings(msgspec.Struct):
     version: int = 0
     head: str = ""
     """The head after the last line, to compare with other copies."""
-    level: str = "L0"
-    """`L1` if an entrant supplied a seed."""
+    choice: Choice = Choice.UNBOUND
+    """Who could have chosen the draw and all dice."""
     pairings: int = 0
     """Verified pairings."""
     matches: int = 0

@@ -189,8 +189,6 @@ class _Verification:
             commit = seed_commit(tournament, entrant, bytes.fromhex(seed)).hex()
             if commit != state.entrants[entrant].seed_commit:
                 self._differ("seed", f"entrant {entrant} committed to a different one")
-            if state.entrants[entrant].seed_by is None:
-                self.findings.level = "L1"
         seeds = [bytes.fromhex(seed) for _, seed in event.seeds]
         head = bytes.fromhex(state.chain_head)
         beacon = "" if state.beacon is None else state.beacon.value

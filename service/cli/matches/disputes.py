@@ -185,7 +185,7 @@ def described(shown: MatchDisputeView, language: Language) -> list[str]:
         what = "receipt" if one.signed else "head"
         lines.append(f"kept     {what} at {one.version}: {one.finding}")
     if shown.audit is not None:
-        lines.append(f"audit    {shown.audit.verdict} ({shown.audit.level})")
+        lines.append(f"audit    {shown.audit.verdict} ({shown.audit.choice or shown.audit.level})")
         lines += [f"  FAULT  line {one.line}: {one.detail}" for one in shown.audit.faults]
         lines += [f"  open   {one}" for one in shown.audit.unchecked]
     lines += [f"seat {'AB'[one.seat]}   {one.text}" for one in shown.comments]

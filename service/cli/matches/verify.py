@@ -11,6 +11,7 @@ import msgspec
 from saikoro.client import Client, ClientError, Unreachable
 from saikoro.client.verification import playable, record_lines
 from saikoro.domain.errors import NotCanonical
+from saikoro.domain.match.words import Choice
 from saikoro.domain.record.beside import apart
 from saikoro.domain.record.canonical import canonical_digest
 from saikoro.domain.record.header import Header
@@ -23,10 +24,18 @@ from saikoro.service.cli.terminal import complain
 from saikoro.service.errors import CommandError
 from saikoro.service.matches.audits import audit_view
 
-LEVELS = {
-    "L0": "L0: the server may have chosen the dice",
-    "L1": "L1: a player brought a seed, and the server could not choose its own",
+CHOICES: dict[Choice, str] = {
+    Choice.NOBODY: (
+        "nobody could choose them: both seats had committed to seeds of their own, and opened them "
+        "once both had joined"
+    ),
+    Choice.SERVER_ALONE: (
+        "the server alone could not choose them: it had committed to its seed before the player "
+        "brought one; together with that player it could"
+    ),
+    Choice.UNBOUND: ("nobody bound them: the server may have chosen them, alone or with a player"),
 }
+"""Who could have chosen the dice."""
 
 EXIT_CODES: dict[Verdict, int] = {"sound": 0, "not_sound": 1, "incomplete": 3}
 
@@ -77,7 +86,7 @@ class Verified(NamedTuple):
             *(f"kept     {line}" for line in kept or [NOTHING_KEPT]),
             f"facts    {facts.dice} dice of {facts.draws} draws, {facts.submissions} submissions, "
             f"{facts.cards} cards",
-            f"level    {LEVELS[facts.level]}",
+            f"dice     {CHOICES[facts.choice]}",
             *(f"name     seat {seat}: as it was committed to" for seat in facts.names),
             *(f"name     seat {seat}: withdrawn" for seat in facts.withdrawn),
             f"rules    {ran}",

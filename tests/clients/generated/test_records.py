@@ -76,6 +76,6 @@ def test_it_takes_no_seed_of_the_server_for_one_of_a_player(tmp_path: Path) -> N
 
     free = committed(secret("a").hex(), secret("b").hex())
     named = changed(free, "seat.joined", lambda data: data.update(seed_by="server"))
-    level, *found = asked(*written(tmp_path, [free, named, committed(commit, commit)]))
-    assert level["level"] == "L1"
+    shown, *found = asked(*written(tmp_path, [free, named, committed(commit, commit)]))
+    assert shown["choice"] == "nobody_bound_them"
     assert [shown["line"] for shown in found] == [joined, joined]

@@ -10,6 +10,7 @@ from saikoro.domain.disputes.header import FORMAT, DisputeHeader
 from saikoro.domain.disputes.ledger import DisputeLedger, read_dispute
 from saikoro.domain.disputes.words import CLOSED, DisputeStatus
 from saikoro.domain.errors import BrokenRecord, DisputeClosed, IllegalDispute
+from saikoro.domain.match.words import Choice
 from saikoro.domain.record.line import Outside, write_line
 
 HEAD = bytes(32)
@@ -113,7 +114,7 @@ def test_a_seat_comments_ten_times():
 class TestRecords:
     def test_a_record_reads_to_the_same_state_and_head(self):
         ledger = opened(events=[3], kept=[e.Kept(4, "c" * 64)])
-        audit = e.DisputeAudited(9, HEAD.hex(), "incomplete", "L1", ("not over",), (), ("differs",))
+        audit = e.DisputeAudited(9, HEAD.hex(), "incomplete", "", ("not over",), (), ("differs",))
         add(ledger, audit, "server")
         add(ledger, commands.comment(ledger.state, 1, "it was on time"), "seat1")
         add(ledger, commands.rule(ledger.state, "upheld", "B wins"), "host")
@@ -132,7 +133,7 @@ class TestRecords:
             (e.DisputeVoided("x"), "organiser"),
             (e.DisputeCommented(1, "x"), "seat0"),
             (e.MatchDisputeWithdrawn(), "seat1"),
-            (e.DisputeAudited(9, HEAD.hex(), "sound", "L1"), "host"),
+            (e.DisputeAudited(9, HEAD.hex(), "sound", choice=Choice.UNBOUND), "host"),
             (e.DisputeOpened(0, "x", 9, HEAD.hex()), "seat0"),
         ],
     )

@@ -34,7 +34,7 @@ def test_a_match_with_hidden_hands_plays_and_verifies():
     match = finished("whole")
     facts = verify(match.record, match.driver.head.hex())
     assert facts.sound, facts.faults
-    assert (facts.level, facts.finished) == ("L1", True)
+    assert (facts.choice, facts.finished) == ("nobody_bound_them", True)
     assert facts.dice == 5
     assert facts.draws == 5
     assert facts.submissions == 4 + 10

@@ -1,13 +1,10 @@
 """A sheet as data: one tree, from which JSON, text, a page and a script are made."""
 
-from typing import Literal, TypeAlias
-
 import msgspec
 
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.telling.why.explanation import Die, Happening
-
-Level: TypeAlias = Literal["L0", "L1"]
+from saikoro.domain.match.words import Choice
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -111,9 +108,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """The event."""
     head: str
     """The head of the match at this event."""
-    level: Level
-    """`L0`: the service may have chosen the dice. `L1`: a player brought a seed, and that was
-    impossible."""
+    choice: Choice
+    """Who could have chosen the dice."""
     created: Moment
     """When the service committed to the chain."""
     chain_head: str

@@ -9,6 +9,7 @@ from saikoro.domain.match.telling.sheets.sheet import Brought, Moment, OpenedDra
 from saikoro.domain.match.telling.why.explanation import Die
 from saikoro.domain.match.telling.why.writing import Wording as WhyWording
 from saikoro.domain.match.telling.writer import COMMA
+from saikoro.domain.match.words import Choice
 from saikoro.domain.words import Language, Word
 
 FIRST_STEPS, LAST_STEPS = 5, 3
@@ -50,15 +51,23 @@ class Phrase(Word):
         'committed with #{v} ({at}): H("seed"; match, {no}, seed)',
     )
     SEED = "seed", "公開 #{v}（{at}）", "revealed with #{v} ({at})"
-    L0 = (
-        "l0",
-        "L0: サーバーがダイスを選べた可能性があります。",
-        "L0: the service may have chosen the dice.",
+    NOBODY = (
+        "nobody",
+        "誰もダイスを選べません。両席が自分のシードを約束し、そろってから公開しました。",
+        "Nobody could choose the dice: both seats had committed to seeds of their own, and opened "
+        "them once both had joined.",
     )
-    L1 = (
-        "l1",
-        "L1: プレイヤーがシードを出したので、サーバーはダイスを選べません。",
-        "L1: a player brought a seed, so the service could not choose the dice.",
+    SERVER_ALONE = (
+        "server_alone",
+        "サーバーだけではダイスを選べません。プレイヤーのシードより先に自分のシードを約束しました。"
+        "そのプレイヤーと組めば選べました。",
+        "The server alone could not choose the dice: it had committed to its seed before the "
+        "player brought one. Together with that player it could.",
+    )
+    UNBOUND = (
+        "unbound",
+        "誰もダイスを縛っていません。サーバーが、単独で、またはプレイヤーと組んで選べた可能性があります。",
+        "Nobody bound the dice: the server may have chosen them, alone or with a player.",
     )
     MIX = "mix", "3. シードから作った値（mix）", "3. Mix of the seeds"
     MIX_OF = (
@@ -129,6 +138,13 @@ class Phrase(Word):
     )
 
 
+_CHOICES = {
+    Choice.NOBODY: Phrase.NOBODY,
+    Choice.SERVER_ALONE: Phrase.SERVER_ALONE,
+    Choice.UNBOUND: Phrase.UNBOUND,
+}
+
+
 class Line(NamedTuple):
     """A line of a sheet."""
 
@@ -173,8 +189,8 @@ class Wording:
         chain = self._at(Phrase.CHAIN, sheet.created, length=sheet.chain_length)
         yield Section(self._text(Phrase.COMMITTED), [Line(chain, sheet.chain_head)])
         seeds = [line for one in sheet.seeds for line in self._seed(one)]
-        level = Phrase.L1 if sheet.level == "L1" else Phrase.L0
-        yield Section(self._text(Phrase.SEEDS), [*seeds, Line(self._text(level))])
+        choice = Line(self._text(_CHOICES[sheet.choice]))
+        yield Section(self._text(Phrase.SEEDS), [*seeds, choice])
         mix = self._at(Phrase.MIX_OF, sheet.fixed)
         yield Section(self._text(Phrase.MIX), [Line(mix, sheet.mix)])
         if sheet.draw is not None:

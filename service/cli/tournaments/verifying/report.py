@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from saikoro.domain.tournament.verification.findings import Difference, TableMatch
-from saikoro.service.cli.matches.verify import LEVELS, NOTHING_KEPT, VERDICTS
+from saikoro.service.cli.matches.verify import CHOICES, NOTHING_KEPT, VERDICTS
 from saikoro.service.cli.tournaments.verifying.verify import FILE, Verified
 from saikoro.service.cli.tournaments.verifying.vouching import Ruling, Vouching
 
@@ -26,7 +26,7 @@ def report(verified: Verified, *, compared: bool) -> list[str]:
         *(f"ruling     {_ruling(one)}" for one in vouching.rulings),
         f"played     {findings.matches} matches of {findings.pairings} pairings again",
         f"rounds     {findings.rounds} tables computed again",
-        f"level      {LEVELS[findings.level]}",
+        f"dice       {CHOICES[findings.choice]}",
         f"files      compared with what the record gives; links lead to {links}",
         f"disputes   {_disputes(findings.disputes)}",
         *(f"possible   {one}" for one in findings.possible),

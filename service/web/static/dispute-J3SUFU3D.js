@@ -1,1 +1,0 @@
-import"./part-XRPAPCHS.js";import"./part-ZKF2TKRB.js";import"./part-S23CTJQN.js";import"./part-T43K3HFD.js";import"./part-KGDREZ6B.js";import"./part-S3Y2KI3O.js";import"./part-OQP5HWLV.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-C7K73RNW.js";import"./part-TJM7XZAT.js";import"./part-OGURQMAZ.js";

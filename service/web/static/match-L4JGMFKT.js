@@ -1,1 +1,0 @@
-import"./part-GF6O4SG7.js";import"./part-ZXUOB36T.js";import"./part-ANUZPJRB.js";import"./part-OQP5HWLV.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-C7K73RNW.js";import"./part-TJM7XZAT.js";import"./part-OGURQMAZ.js";import("./part-O3ZDUOIE.js").then(()=>document.querySelector("saikoro-judge")&&import("./part-I4ZQYEVU.js"));

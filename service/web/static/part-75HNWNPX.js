@@ -1,1 +1,0 @@
-import{a,b}from"./part-YEQOHRB5.js";import"./part-T43K3HFD.js";import"./part-KGDREZ6B.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-OGURQMAZ.js";export{a as factsOf,b as proofOf};
