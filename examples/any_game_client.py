@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 import pathlib
+import secrets
 import sys
 import uuid
 
@@ -22,7 +23,12 @@ match, kind = (given, "") if len(given) == 32 else ("", given or "ktc")
 api = Client(url or "http://127.0.0.1:8000", patience=float("inf"))
 file = pathlib.Path(name) if name else None
 seats = 1 if file else 2
-memory = {"match": match, "keys": [uuid.uuid4().hex for _ in range(3)], "tokens": []}
+memory = {
+    "match": match,
+    "keys": [uuid.uuid4().hex for _ in range(3)],
+    "seeds": [secrets.token_hex(32) for _ in range(2)],
+    "tokens": [],
+}
 
 
 def remember():
@@ -57,9 +63,13 @@ remember()
 if not memory["match"]:
     memory["match"] = api.create(kind, CLOCKS, key=memory["keys"][0]).match
     remember()
-for number in range(len(memory["tokens"]), seats):
-    taken = api.join(memory["match"], key=memory["keys"][1 + number])
-    memory["tokens"].append(taken.token)
+if len(memory["tokens"]) < seats or api.match(memory["match"]).status == "open":
+    # The same seats after a restart: until the match begins, the client keeps their seeds.
+    taken = [
+        api.join(memory["match"], key=key, own_seed=seed)
+        for key, seed in zip(memory["keys"][1:], memory["seeds"][:seats], strict=False)
+    ]
+    memory["tokens"] = [one.token for one in taken]
     remember()
 
 over = False

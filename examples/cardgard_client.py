@@ -43,18 +43,22 @@ def next_value(drawn, low, sides):
 
 name = http.post("/matches", json={"game": "cardgard"}).json()["match"]
 game, seeds = f"/matches/{name}", [secrets.token_bytes(32) for _ in DECKS]
-tokens = []
-for player, seed in zip(DECKS, seeds, strict=True):
-    seat = http.post(game + "/seats", json={"player": player, "seed": seed.hex()}).json()
+match_id, tokens = bytes.fromhex(name), []
+for number, (player, seed) in enumerate(zip(DECKS, seeds, strict=True)):
+    commit = frame_hash(b"seed", match_id, number.to_bytes(4, "big"), seed).hex()
+    taking = {"seat": number, "player": player, "seed_commit": commit}
+    seat = http.post(game + "/seats", json=taking).json()
     tokens.append({"Authorization": "Bearer " + seat["token"]})
-http.get(game + "/events?after=3&wait=20")  # returns when the match asks for decks
+for token, seed in zip(tokens, seeds, strict=True):  # once both have joined, and not before
+    http.post(game + "/seeds", json={"seed": seed.hex()}, headers=token)
+http.get(game + "/events?after=5&wait=20")  # returns when the match asks for decks
 squares = [dict(zip("1234", cards, strict=True)) for cards in LINEUPS]
 for answers in DECKS.values(), [{"squares": each} for each in squares]:
     for token, answer, wait in zip(tokens, answers, (0, 20), strict=True):  # for what follows both
         prefer = {"Prefer": f"wait={wait}"}
         http.post(game + "/answers", json={"answer": answer}, headers=token | prefer)
 
-match_id, link, mix, drawn, dice = bytes.fromhex(name), b"", b"", None, 0
+link, mix, drawn, dice = b"", b"", None, 0
 head = frame_hash(b"genesis", http.get(game + "/record").content.split(b"\n")[0])
 with http.stream("GET", game + "/events", headers={"Accept": "text/event-stream"}) as stream:
     body = b"".join(stream.iter_bytes())  # the stream ends with the match

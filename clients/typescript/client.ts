@@ -17,6 +17,7 @@ import {
 } from "./exchange.ts";
 import { Fold } from "./folds/fold.ts";
 import { type PatchOperation, patched } from "./patch.ts";
+import { Seeds, canCommit, newSeed } from "./seeds.ts";
 import { type Base, type FramesPage, type MatchTable, named } from "./tables.ts";
 import { Tournaments } from "./tournaments.ts";
 import type { Verified, VerifyOptions } from "./verifying/verify.ts";
@@ -100,6 +101,9 @@ export interface Cut {
   dice?: boolean | undefined;
 }
 
+/** The id of a match. */
+const ID = /^[0-9a-f]{32}$/;
+
 /**
  * Everything that can be asked of a service.
  *
@@ -112,10 +116,13 @@ export class Client {
   /** What can be asked of disputes of matches. */
   readonly disputes: Disputes;
   readonly #exchange: Exchange;
+  readonly #seeds: Seeds;
 
   /** A client of the service at an address, such as `https://example.org`; it is not asked anything yet. */
   constructor(url: string, options: ClientOptions = {}) {
     this.#exchange = new Exchange(url, options);
+    this.#seeds = new Seeds(this.#exchange, options.seeds);
+    this.#exchange.before = (at) => this.#seeds.before(at);
     this.tournaments = new Tournaments(this.#exchange);
     this.disputes = new Disputes(this.#exchange);
   }
@@ -275,11 +282,22 @@ export class Client {
     return this.#exchange.json("/matches", { method: "POST", body: { game, options, ...body }, once });
   }
 
-  /** A seat, by default the first free one, and its token, which is given this once. */
+  /**
+   * A seat, by default the first free one, and its token, which is given this once.
+   *
+   * All dice depend on a seed, which the client makes, commits to and keeps to itself until both seats have joined:
+   * then it opens it before it asks the match for anything else. Whoever goes on after a restart gives `ownSeed`, 64
+   * hexadecimal digits, with its `key`, and joins again in the same way; with a `key` alone, and in a page without TLS,
+   * the seed is the server's. A `seed` is known to the service at once; that of a `seed_commit` `postSeed` hands in.
+   */
   join(
     match: string,
-    { key, wait, token, ...body }: WriteOptions & { token?: string } & Schemas["JoinMatch"] = {},
+    { key, wait, token, ownSeed, ...body }: WriteOptions & { token?: string; ownSeed?: string } & Schemas["JoinMatch"] = {},
   ): Promise<Schemas["TakenSeat"]> {
+    const kept = ownSeed ?? (key === undefined ? newSeed() : undefined);
+    const plain = (body.seed ?? body.seed_commit ?? null) !== null || !ID.test(match);
+    if (kept !== undefined && !plain && canCommit())
+      return this.#seeds.take(match, { ...given({ key, wait, token }), ...body, ownSeed: kept });
     const once = given({ key, wait });
     return this.#exchange.json(path("matches", match, "seats"), { method: "POST", body, once, token });
   }

@@ -3,6 +3,7 @@
 import type { components } from "./api.ts";
 import { type Bytes, canonicalJson, isObject, joined, nextHead, text, toHex } from "./bytes.ts";
 import { type Problem, ClientError, OtherHistory, Refused, UnexpectedAnswer, Unreachable } from "./errors.ts";
+import type { SeedStore } from "./seeds.ts";
 
 type Secret = components["schemas"]["Secret"];
 type NameBeside = components["schemas"]["NameBeside"];
@@ -17,6 +18,8 @@ export interface ClientOptions {
   pause?: (milliseconds: number) => Promise<void>;
   /** Sends the requests in the place of the global `fetch`. */
   fetch?: typeof fetch;
+  /** Keeps the seeds of seats until both have joined, such as `localStorage`; in memory if it is left out. */
+  seeds?: SeedStore;
 }
 
 /** What an operation that changes something may be given. */
@@ -102,6 +105,8 @@ export class Exchange {
   readonly #patience: number;
   readonly #fetch: typeof fetch;
   #reached = false;
+  /** What is done before an address is asked. */
+  before: (at: string) => Promise<void> = () => Promise.resolve();
 
   constructor(url: string, settings: ClientOptions) {
     this.url = url.replace(/\/+$/, "");
@@ -121,6 +126,7 @@ export class Exchange {
 
   /** The response to a request that the service accepts, sent as often as that takes. */
   async ask(at: string, asked: AskOptions = {}): Promise<Reply> {
+    await this.before(at);
     const address = this.url + at + queryOf(asked.query ?? {});
     const request = this.#request(asked);
     let paused = 0;

@@ -39,6 +39,7 @@ export { Fold } from "./fold.ts";
 export { type PatchOperation, patched } from "./patch.ts";
 export { type Base, type Face, type Frame, type Frames, type FramesPage, type MatchTable, type TableView, applyFrame, framed } from "./tables.ts";
 export type { TablePlace, TournamentLine, TournamentQuery, Tournaments } from "./tournaments.ts";
+export type { SeedStore } from "./seeds.ts";
 export {
   type Bytes,
   type Choice,

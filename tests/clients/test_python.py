@@ -1,6 +1,7 @@
 """`saikoro.client` against a real service."""
 
 import ssl
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from unittest import mock
@@ -66,6 +67,7 @@ def test_a_match_is_played_followed_and_checked_though_responses_are_lost(stack:
     assert sealed.secret["openings"]
     assert lines[-1].type == "match.finished"
     assert (found.verdict, found.facts.version) == ("sound", len(lines))
+    assert found.facts.choice == "nobody_could_choose"
 
 
 async def test_a_match_is_played_in_an_event_loop(stack: Stack) -> None:
@@ -78,6 +80,7 @@ async def test_a_match_is_played_in_an_event_loop(stack: Stack) -> None:
         await api.answer(match, answer, token=seat.token, decision=asked.decision)
         lines = [line async for line in api.follow(match)]
         assert lines[-1].type == "match.finished"
+        assert (await api.verify(match)).facts.choice == "server_alone_could_not"
         with pytest.raises(NotFound):
             await api.match("0" * 32)
 
@@ -181,6 +184,37 @@ def test_a_rematch_takes_the_id_of_a_player_along_with_its_token_alone(api: Clie
     assert api.match(again.match).seats[again.seat].player_id == ada.player
 
 
+def test_a_seat_that_joined_first_opens_its_seed_when_it_looks_again(stack: Stack) -> None:
+    with Client(stack.url) as ada, Client(stack.url) as bob:
+        match = ada.create("laplaplus").match
+        ada.join(match)
+        assert ada.match(match).status == "open"
+        bob.join(match)
+        opened = (line for line in ada.follow(match) if line.type == "seed.posted")
+        assert {next(opened).by, next(opened).by} == {"seat0", "seat1"}
+
+
+def test_a_program_that_was_ended_keeps_its_seed_by_joining_again(stack: Stack) -> None:
+    key, own_seed = uuid.uuid4().hex, "5" * 64
+    with Client(stack.url) as bob:
+        match = bob.create("laplaplus").match
+        with Client(stack.url) as ada:
+            seat = ada.join(match, key=key, own_seed=own_seed)
+        bob.join(match)
+        with Client(stack.url) as ada:
+            assert ada.join(match, key=key, own_seed=own_seed).token == seat.token
+            first = next(line for line in ada.follow(match) if line.type == "seed.revealed")
+        assert first.data == {"seat": 0, "seed": own_seed}
+
+
+def test_a_seed_is_not_opened_while_another_may_still_be_chosen(api: Client) -> None:
+    match, seed = api.create("laplaplus").match, bytes([7]) * 32
+    commit = seed_commit(MatchId(bytes.fromhex(match)), 0, seed).hex()
+    seat = api.join(match, seat=0, seed_commit=commit)
+    with pytest.raises(Untimely, match="asks nothing"):
+        api.post_seed(match, seed.hex(), token=seat.token)
+
+
 def test_a_seat_keeps_its_seed_and_its_answer_until_it_opens_them(api: Client) -> None:
     match = api.create("laplaplus").match
     seed, nonce, answer = bytes([7]) * 32, bytes([8]) * 32, {"row": [7, 1]}
@@ -193,7 +227,7 @@ def test_a_seat_keeps_its_seed_and_its_answer_until_it_opens_them(api: Client) -
     api.answer(match, {"row": [1]}, token=bob)
     api.open_answer(match, answer, [nonce.hex()], token=ada, wait=20)
     found = api.verify(match)
-    assert (found.verdict, found.facts.choice) == ("sound", "server_alone_could_not")
+    assert (found.verdict, found.facts.choice) == ("sound", "nobody_could_choose")
     again = api.join_rematch(match, token=ada)
     assert api.rematch(match, token=bob).rematch == again.match
     free = api.create("laplaplus").match

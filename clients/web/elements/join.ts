@@ -6,7 +6,7 @@ import { ClientError, Refused } from "../../typescript/errors.ts";
 import { sentencesOf } from "../playing/asking.ts";
 import { seatOf } from "../playing/code.ts";
 import type { Held } from "../playing/held.ts";
-import { keptKey, settledKey } from "../playing/intentions.ts";
+import { keptKey, keptSeed, settledKey, settledSeed } from "../playing/intentions.ts";
 import { playerName, rememberName } from "../playing/names.ts";
 import { Part } from "./part.ts";
 
@@ -72,11 +72,14 @@ export class JoinElement extends Part {
     rememberName(player);
     this.busy = true;
     try {
-      const taken = await this.api.join(match, { ...asked, key: keptKey("join", match, JSON.stringify(asked)) });
+      const request = JSON.stringify(asked);
+      const own = { key: keptKey("join", match, request), ownSeed: keptSeed(match, request) };
+      const taken = await this.api.join(match, { ...asked, ...own });
       this.held.take(match, seat, taken.token, taken.receipt);
       history.replaceState(history.state, "", location.pathname + location.search);
       this.dispatchEvent(new CustomEvent("taken", { detail: seat }));
       settledKey("join", match);
+      settledSeed(match);
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       if (error instanceof Refused) settledKey("join", match);

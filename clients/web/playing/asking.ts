@@ -3,6 +3,7 @@
 import { Client } from "../../typescript/client.ts";
 import { Refused } from "../../typescript/errors.ts";
 import { type Language, words } from "../words.ts";
+import { browserStore } from "./held.ts";
 
 /** Seconds of pauses after which the network counts as lost; pages then try again by themselves. */
 const PATIENCE = 2;
@@ -14,7 +15,7 @@ export function serviceIn(language: Language, origin: string = location.origin):
     headers.set("Accept-Language", language);
     return fetch(input, { ...init, headers });
   };
-  return new Client(origin, { patience: PATIENCE, fetch: asked });
+  return new Client(origin, { patience: PATIENCE, fetch: asked, seeds: browserStore() });
 }
 
 /** What went wrong, as sentences for people. */

@@ -10,6 +10,17 @@ export function keptKey(what: string, where: string, request: string): string {
   return made;
 }
 
+/** The seed of a seat that is asked for: 64 digits, the same one as long as it is the same request. */
+export function keptSeed(where: string, request: string): string {
+  return keptKey("seed", where, request) + keptKey("seed-too", where, request);
+}
+
+/** Forget the seed of a seat that the service has given, which the client keeps from then on. */
+export function settledSeed(where: string): void {
+  settledKey("seed", where);
+  settledKey("seed-too", where);
+}
+
 /** Forget the key of an intention that the service has answered. */
 export function settledKey(what: string, where: string): void {
   sessionStorage.removeItem(nameOf(what, where));

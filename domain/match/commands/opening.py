@@ -5,7 +5,13 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import AlreadyAnswered, BadCommitment, MatchOver, NoFreeSeat
+from saikoro.domain.errors import (
+    AlreadyAnswered,
+    BadCommitment,
+    MatchOver,
+    NoFreeSeat,
+    NothingAsked,
+)
 from saikoro.domain.fairness.chain import Chain
 from saikoro.domain.fairness.commitments import name_commit, seed_commit
 from saikoro.domain.fairness.decks import deck_commit
@@ -108,9 +114,11 @@ def give_to_bot(
 
 
 def post_seed(driver: AnyDriver, seat: Seat, seed: bytes) -> Proposed:
-    """Post the seed that `seat` committed to when it joined."""
+    """Post the seed that `seat` committed to; NothingAsked before every seat has joined."""
     if driver.state.played:
         raise MatchOver(driver.state.status)
+    if driver.preparation.free:
+        raise NothingAsked  # whoever joins next may still choose a seed
     if seat in driver.preparation.seeds:
         raise AlreadyAnswered("the seed")
     committed = driver.state.seats[seat].seed_commit

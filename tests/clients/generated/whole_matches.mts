@@ -157,6 +157,7 @@ async function wholeMatch(game: string): Promise<object> {
 
   const record = await api.record(match);
   const chain = await verify(record, { heads: [view.head], receipts });
+  check(chain.choice === "nobody_could_choose", `the dice: ${chain.choice}`);
   check(chain.head === view.head && chain.version === lines.length, "the record is another one");
   check(chain.over && chain.repeated === chain.shuffles, "the record does not show everything");
   check(chain.kept.size === new Set(receipts.map((one) => one.head).concat(view.head)).size, "a head is lost");

@@ -24,6 +24,7 @@ from saikoro.client.exchange import (
     limited,
 )
 from saikoro.client.operations import Operations
+from saikoro.client.seeds import Seeds, opening
 
 T = TypeVar("T")
 
@@ -48,6 +49,8 @@ class _Connection(Operations):
     def __init__(self, url: str, patience: float) -> None:
         self._url = url.rstrip("/")
         self._patience = patience
+        self._seeds = Seeds()
+        """The seeds of matches that have not begun."""
         self._reached = False
         """Whether there has been any response: if not, the address may be wrong."""
 
@@ -114,7 +117,7 @@ class Client(_Connection):
         return next(self._each(steps))
 
     def _each(self, steps: Steps[T]) -> Iterator[T]:
-        steps, answer = limited(steps, self._patience), None
+        steps, answer = opening(limited(steps, self._patience), self._seeds), None
         while True:
             try:
                 step = next(steps) if answer is None else steps.send(answer)
@@ -178,7 +181,7 @@ class AsyncClient(_Connection):
             return await anext(items)
 
     async def _each(self, steps: Steps[T]) -> AsyncGenerator[T]:
-        steps, answer = limited(steps, self._patience), None
+        steps, answer = opening(limited(steps, self._patience), self._seeds), None
         while True:
             try:
                 step = next(steps) if answer is None else steps.send(answer)

@@ -107,9 +107,9 @@ async def take_seat(
 ) -> Response[TakenSeat]:
     """Take a free seat. The token in the answer is the seat's; it is shown here and nowhere else.
 
-    Bring a `seed`, and the dice depend on it; bring only `seed_commit`, and hand the seed in when
-    everybody has joined. With the token of a player (`POST /players`) the seat has its id, which
-    no other player can take.
+    Bring the `seed_commit` of a seed, and hand the seed in when everybody has joined: then nobody
+    can choose the dice. A `seed` that you bring at once is known to the service from then on. With
+    the token of a player (`POST /players`) the seat has its id, which no other player can take.
 
     Where the match has a `publication`, taking a seat agrees to it: see `GET /matches/{match}`
     before.

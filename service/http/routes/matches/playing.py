@@ -60,7 +60,7 @@ async def get_ticket(
 async def hand_in_seed(
     asked: NamedDependency[MatchRequest], data: JSONBody[PostSeed]
 ) -> Response[Accepted]:
-    """Hand in the seed that your seat only committed to when it joined."""
+    """Hand in the seed that your seat only committed to when it joined, once both have joined."""
     token, repeat = asked.token, await asked.once()
     receipt = await asked.service.match_commands.post_seed(
         asked.match, token, bytes.fromhex(data.seed), repeat

@@ -1,5 +1,6 @@
 """Operations on matches: open, join, follow and check them."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -35,6 +36,7 @@ from saikoro.client.exchange import (
     text_of,
 )
 from saikoro.client.lines import Line, Page, follow_lines
+from saikoro.client.seeds import new_seed, taking
 from saikoro.domain.bots.specs import Bot
 from saikoro.domain.match.telling.reports.report import WHOLE, Cut, Report
 from saikoro.domain.match.telling.sheets.sheet import Sheet
@@ -48,6 +50,9 @@ Access: TypeAlias = Literal["listed", "unlisted", "invitation"]
 
 Patch: TypeAlias = list[dict[str, Any]]
 """A JSON Patch (RFC 6902)."""
+
+
+_MATCH = re.compile("[0-9a-f]{32}")
 
 
 def create(
@@ -86,6 +91,7 @@ def join(
     player: str | None = None,
     seed: str | None = None,
     seed_commit: str | None = None,
+    own_seed: str = "",
     invitation: str | None = None,
     token: str = "",
     wait: float = 0,
@@ -93,18 +99,20 @@ def join(
 ) -> Steps[TakenSeat]:
     """A seat, by default the first free one, and its token, which is given this once.
 
-    All dice depend on `seed`, 64 hexadecimal digits, if you bring one, or on that of a
-    `seed_commit`, which `post_seed` hands in. With the `token` of a player, its id has the seat.
-    `wait` seconds the answer may be held until the rules have gone on.
+    All dice depend on a seed, 64 hexadecimal digits, which the client makes, commits to and keeps
+    to itself until both seats have joined: then it opens it before it asks the match for anything
+    else. A program that goes on after it was ended gives `own_seed`, with its `key`, and joins
+    again in the same way; with a `key` alone the seed is the server's. A `seed` is known to the
+    service at once, and that of a `seed_commit` is handed in by `post_seed`. With the `token` of a
+    player, its id has the seat. `wait` seconds the answer may be held until the rules have gone on.
     """
-    asked = {
-        "seat": seat,
-        "player": player,
-        "seed": seed,
-        "seed_commit": seed_commit,
-        "invitation": invitation,
-    }
-    body = {name: value for name, value in asked.items() if value is not None}
+    asked = {"player": player, "invitation": invitation}
+    body: dict[str, Any] = {name: value for name, value in asked.items() if value is not None}
+    kept = own_seed or ("" if key else new_seed())
+    if seed is None and seed_commit is None and kept and _MATCH.fullmatch(match):
+        return taking(match, seat, body, seed=kept, token=token, key=key)
+    given = {"seat": seat, "seed": seed, "seed_commit": seed_commit}
+    body |= {name: value for name, value in given.items() if value is not None}
     path = address("matches", match, "seats")
     return one(post(path, body, token=token, wait=wait, key=key), as_type(TakenSeat))
 

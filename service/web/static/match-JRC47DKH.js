@@ -1,1 +1,0 @@
-import"./part-XQAN3K7C.js";import"./part-ZXUOB36T.js";import"./part-ANUZPJRB.js";import"./part-PRFT4EJU.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-C7K73RNW.js";import"./part-TJM7XZAT.js";import"./part-OGURQMAZ.js";import("./part-HH2ZOR4F.js").then(()=>document.querySelector("saikoro-judge")&&import("./part-22PFHO5P.js"));
