@@ -131,6 +131,13 @@ class SeedPosted(MatchEvent, frozen=True, tag="seed.posted"):
     seat: Seat
 
 
+class SeedLapsed(MatchEvent, frozen=True, tag="seed.lapsed"):
+    """Seats did not open in time the seeds that they had committed to: they forfeit."""
+
+    seats: list[Seat]
+    """The seats, which lose; without a winner if it is both."""
+
+
 class SeedRevealed(MatchEvent, frozen=True, tag="seed.revealed"):
     """A seed was revealed, after every seat had committed."""
 

@@ -28,6 +28,12 @@ SpectatorDelay = Annotated[int, Meta(ge=0, le=DAY, extra_json_schema={"default":
 """Headers have it only where it was asked for, so that older ones read as they were written."""
 
 
+SeedSeconds = Annotated[int, Meta(ge=1, le=7 * DAY)]
+"""Headers have it since seats forfeit; in a match without it a missing seed cancels the match."""
+
+LONGEST_OPENING: Final = 7 * DAY
+"""The time for opening a seed in matches without time limits."""
+
 LICENCE: Final = r"^[A-Za-z0-9.+-]{0,64}$"
 """The shape of a licence: an SPDX identifier, such as `CC0-1.0`, or nothing."""
 
@@ -56,6 +62,15 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
         int, Meta(ge=0, le=3_600), in_japanese("回答ごとに持ち時間に加わる秒数。")
     ] = 0
     """The seconds that an answer adds to the bank of its seat."""
+    seed_seconds: Annotated[
+        SeedSeconds | UnsetType,
+        in_japanese(
+            "着席で約束したシードを、全員の着席後に公開する制限時間（秒）。過ぎると負け。"
+            "指定がなければ着席の制限時間、それもなければ7日。"
+        ),
+    ] = UNSET
+    """The time limit for opening the seed that a seat has committed to, once all have joined; a
+    seat that misses it forfeits. By default that of joining, or 7 days without one."""
     spectator_delay: Annotated[
         SpectatorDelay | UnsetType,
         in_japanese("席のない人にイベントが見えるまでの遅れ（秒）。0はなし。"),
@@ -71,6 +86,11 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """The licence under which the match is published once it is finished, that of the host by
     default; empty if it is not published. What is published: its record and cards, the names of its
     players, and its result."""
+
+    @property
+    def opening_seconds(self) -> int:
+        """The seconds for opening a seed once all have joined; 0 for no limit."""
+        return self.join_seconds if self.seed_seconds is UNSET else self.seed_seconds
 
     @property
     def delay(self) -> int:

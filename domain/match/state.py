@@ -234,6 +234,8 @@ def _judge_looked(state: MatchState[Any], event: e.JudgeLooked) -> None:
 
 
 def _match_finished(state: MatchState[Any], event: e.MatchFinished) -> None:
+    if state.mix is None:  # a match that has not begun keeps nothing closed
+        state.closed = None
     state.status, state.decision = FINISHED if state.closed is None else DECIDED, None
     state.winner, state.reason = event.winner, event.reason
 

@@ -54,6 +54,12 @@ class Choice(Word):
     UNBOUND = "nobody_bound_them", "誰もダイスを縛っていない", "nobody bound the dice"
 
 
+class Forfeited(Word):
+    """Why a match was lost before it began."""
+
+    SEED_LAPSED = "seed_lapsed", "シード未公開で負け", "a seed was not opened in time"
+
+
 class OpenBuilds(Word):
     """Until when a match keeps closed what its end would open (TN-32)."""
 

@@ -13,6 +13,7 @@ SEATS = 2
 _BY: dict[type[Event], str] = {
     e.MatchCreated: "organiser",
     e.SeatTimedOut: "server",
+    e.SeedLapsed: "server",
     e.TimeGivenBack: "server",
     e.MatchHalted: "server",
     e.SecretsReleased: "server",

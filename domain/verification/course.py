@@ -24,7 +24,7 @@ from saikoro.domain.match.state import (
     SeatState,
     evolve,
 )
-from saikoro.domain.match.words import CancelReason, ReleaseReason
+from saikoro.domain.match.words import CancelReason, Forfeited, ReleaseReason
 from saikoro.domain.record.line import Outside, event_type
 from saikoro.domain.verification.authors import OF_A_SEAT, SEATS, name_of, wrong_author
 from saikoro.domain.verification.facts import Wrong
@@ -44,6 +44,10 @@ class Course:
         times = msgspec.convert({**_UNTIMED, **known}, MatchOptions)
         self.clocks = Clocks.of(times, SEATS)
         self._join_seconds = times.join_seconds
+        self._opening_seconds = times.opening_seconds
+        self._forfeits = times.seed_seconds is not msgspec.UNSET
+        """Whether a seat forfeits that does not open its seed in time."""
+        self._lapsed: e.SeedLapsed | None = None
         self._state: MatchState[None] = MatchState(None, [SeatState() for _ in range(SEATS)])
         self._posted_seeds: set[int] = set()
         self._posted_answers: set[int] = set()
@@ -105,6 +109,8 @@ class Course:
                 self._pairing, self._judged_by = pairing, judged_by
             case e.SeedPosted(seat):
                 self._posted_seeds.add(seat)
+            case e.SeedLapsed():
+                self._lapsed = event
             case e.SubmissionPosted(seat):
                 self._posted_answers.add(seat)
             case e.DecisionAsked():
@@ -128,7 +134,10 @@ class Course:
         anytime = kind in _ANYTIME
         if isinstance(event, e.MatchCancelled) and event.reason in ("expired", "round_over"):
             anytime = self._state.status in (OPEN, PLAYING)
-        if self._state.status == DECIDED:
+        if self._lapsed is not None and self._state.status == OPEN:
+            status = OPEN if kind is e.MatchFinished else PLAYING
+            anytime = kind is e.MatchHalted
+        elif self._state.status == DECIDED:
             status = DECIDED if kind in _OPENING_SECRETS else PLAYING
         elif kind in _AFTER_THE_END:
             status, anytime = FINISHED, False
@@ -147,6 +156,8 @@ class Course:
         match event:
             case e.MatchResumed() if not self.clocks.paused:
                 return "the match is not paused"
+            case e.MatchFinished() if self._lapsed is not None and event != _lost_by(self._lapsed):
+                return "the match is not lost by the seats whose seeds were not opened"
             case e.MatchCancelled():
                 return self._badly_cancelled(event)
             case e.TimeGivenBack(number):
@@ -190,10 +201,25 @@ class Course:
                 return f"seat {seat} is taken"
             case e.SeatJoined():
                 return player_fault(event) or None
+            case e.SeedLapsed(seats):
+                return self._badly_lapsed(seats)
             case e.SeedPosted(seat) if not places[seat].joined:
                 return f"seat {seat} has not joined"
             case e.SeedPosted(seat) if seat in self._posted_seeds or places[seat].seed_by:
                 return f"the seed of seat {seat} was handed in already"
+        return None
+
+    def _badly_lapsed(self, seats: list[e.Seat]) -> str | None:
+        """The reason why these seats cannot forfeit; of one that sent its seed no line shows it."""
+        places = self._state.seats
+        if not self._forfeits:
+            return "no seat forfeits by the options"
+        if not all(place.joined for place in places):
+            return "a seed lapses before all have joined"
+        closed = [seat for seat in range(SEATS) if not places[seat].seed_by]
+        closed = [seat for seat in closed if seat not in self._posted_seeds]
+        if not seats or seats != [seat for seat in closed if seat in seats]:
+            return f"no seeds of seats {seats} are missing"
         return None
 
     def _left_by_nobody(self, event: e.MatchEvent, outside: Outside | None) -> Wrong | None:
@@ -231,6 +257,8 @@ class Course:
                 return "the time of a round is up, which has no clock that cancels the match"
         if event.reason in (CancelReason.NOBODY_JOINED, CancelReason.SEED_MISSING):
             free = not all(place.joined for place in self._state.seats)
+            if not free and self._forfeits:
+                return "a seed is missing, but its seat forfeits"
             if free != (event.reason == CancelReason.NOBODY_JOINED):
                 return f"cancelled for {event.reason}, which is not so"
         possible = self._awaited(event) if event.reason == CancelReason.ROUND_OVER else ()
@@ -316,7 +344,7 @@ class Course:
             case e.MatchResumed(milliseconds=given):
                 if given != (paused := self.clocks.pause(moment)):
                     return Wrong("time", f"{given} ms are given back after a pause of {paused}")
-            case e.SeatTimedOut() | e.MatchCancelled():
+            case e.SeatTimedOut() | e.MatchCancelled() | e.SeedLapsed():
                 if deadline == NEVER:
                     return Wrong("time", "a deadline is missed where there is none")
                 if moment < deadline:
@@ -346,8 +374,14 @@ class Course:
             case e.MatchCancelled() if self._state.decision is not None:
                 asked = self._state.decision
                 return max(self.clocks.deadline(asked.seconds, seat) for seat in asked.seats)
-            case e.SeatJoined() | e.SeedPosted() | e.MatchCancelled():
+            case e.SeatJoined():
                 return self.clocks.deadline(self._join_seconds)
+            case e.SeedPosted() | e.SeedLapsed():
+                return self.clocks.deadline(self._opening_seconds)
+            case e.MatchCancelled():
+                joined = all(place.joined for place in self._state.seats)
+                seconds = self._opening_seconds if joined else self._join_seconds
+                return self.clocks.deadline(seconds)
             case (
                 e.AnswerGiven(seat=seat)
                 | e.SubmissionSealed(seat=seat)
@@ -365,7 +399,7 @@ class Course:
 _DRAWN = frozenset([e.DrawOpened, e.DieRolled, e.DeckShuffled, e.CardRevealed])
 """Events of the rules that can come at any moment of play: only their proofs can be wrong."""
 
-_PREPARING = frozenset([e.MatchCreated, e.SeatJoined, e.SeedPosted])
+_PREPARING = frozenset([e.MatchCreated, e.SeatJoined, e.SeedPosted, e.SeedLapsed])
 """The events with which a match is prepared."""
 
 _OPENING = _PREPARING | {e.SeedRevealed, e.EntropyFixed, e.MatchCancelled}
@@ -375,7 +409,7 @@ _ANYTIME = frozenset([e.MatchHalted, e.TimeGivenBack, e.MatchPaused, e.MatchResu
 """Events before play and during it."""
 
 _NOT_WHILE_PAUSED = frozenset(
-    [*OF_A_SEAT, e.SeatTimedOut, e.TimeGivenBack, e.MatchPaused, e.MatchCancelled]
+    [*OF_A_SEAT, e.SeedLapsed, e.SeatTimedOut, e.TimeGivenBack, e.MatchPaused, e.MatchCancelled]
 )
 """The events that cannot happen during a pause."""
 
@@ -392,9 +426,14 @@ _WHILE_DECIDED = frozenset(map(event_type, _OPENING_SECRETS | {e.MatchHalted}))
 _AT_THE_END = frozenset([event_type(e.SecretsOpened)])
 """The types of the events that may follow `match.finished`: while builds stay closed, and else."""
 
-_TIMES = ("join_seconds", "bank_seconds", "bank_increment")
-_UNTIMED = dict.fromkeys(_TIMES, 0)
+_TIMES = ("join_seconds", "bank_seconds", "bank_increment", "seed_seconds")
+_UNTIMED = dict.fromkeys(_TIMES[:3], 0)
 """The defaults of options that a header leaves out: no limit."""
+
+
+def _lost_by(lapsed: e.SeedLapsed) -> e.MatchFinished:
+    left = [seat for seat in range(SEATS) if seat not in lapsed.seats]
+    return e.MatchFinished(left[0] if left else None, Forfeited.SEED_LAPSED)
 
 
 def _badly_paired(pairing: e.PairingPlayed) -> str | None:

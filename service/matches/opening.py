@@ -128,7 +128,7 @@ class MatchOpening:
         the id of a player; without it there is a key where the options allow rewinds.
         """
         game = find_game(game_id)
-        terms = await self._terms.fix(game, options, listed=access == "listed")
+        terms = await self._terms.fix(game, options, listed=access == "listed", seeded=True)
         match = new_secret()[:16] if once is None else self._identity.match_for(once.key)
         header = Header(
             format=FORMAT,

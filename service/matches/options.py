@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from saikoro.domain.errors import IllegalOptions, Violation
 from saikoro.domain.match.interface.game import AnyGame
-from saikoro.domain.match.options import MatchOptions
+from saikoro.domain.match.options import LONGEST_OPENING, MatchOptions
 from saikoro.domain.record.header import Rules
 from saikoro.service.matches.card_sets import CardSets
 
@@ -45,16 +45,27 @@ class Terms:
         """The host's defaults, for games that have such options."""
         self._licence = licence
 
-    async def fix(self, game: AnyGame, options: Mapping[str, Any], *, listed: bool = True) -> Fixed:
+    async def fix(
+        self,
+        game: AnyGame,
+        options: Mapping[str, Any],
+        *,
+        listed: bool = True,
+        seeded: bool = False,
+    ) -> Fixed:
         """The terms that these options make; IllegalOptions or UnknownCardSet if they make none.
 
-        What is not `listed` is never published.
+        What is not `listed` is never published. Where seats are `seeded` by their players, one that
+        does not open its seed in time forfeits.
         """
         known = game.book.options.__struct_fields__
         defaults = {name: value for name, value in self._defaults.items() if name in known}
         read = game.book.read_options({**defaults, **options})
         licence = self._licensed(read, game.book.options_rule, listed=listed)
         read = msgspec.structs.replace(read, licence=licence)
+        if seeded and read.seed_seconds is UNSET:
+            seconds = read.join_seconds or LONGEST_OPENING
+            read = msgspec.structs.replace(read, seed_seconds=seconds)
         digest = await self.card_sets.pin(game, read.card_set)
         pinned = msgspec.to_builtins(read) | {"card_set": digest}
         written = msgspec.to_builtins(pinned, order="sorted")  # as a line has them

@@ -6,6 +6,7 @@ from functools import cache
 from saikoro.api_schemas.closed_sets import closed_sets
 from saikoro.domain.errors import Unknown
 from saikoro.domain.games import find_game
+from saikoro.domain.match.words import Forfeited
 from saikoro.domain.words import Language
 from saikoro.service.web.words import Words, catalogue
 
@@ -24,7 +25,9 @@ def open_in_words(unchecked: str, words: Words) -> str:
 
 def ending_in_words(game: str, version: str, reason: str, language: Language) -> str:
     """Why a match ended, by the words of its game; the word itself if the game is not here."""
-    ja, en = _endings(game, version).get(reason, (reason, reason))
+    shared = Forfeited.named(reason)
+    known = (reason, reason) if shared is None else (shared.ja, shared.en)
+    ja, en = _endings(game, version).get(reason, known)
     return ja if language == "ja" else en
 
 

@@ -19,6 +19,7 @@ from tests.kit.forged_bases import (
     in_play,
     joined_last_first,
     kept_closed,
+    lapsed,
     left,
     looked,
     open_match,
@@ -30,7 +31,7 @@ from tests.kit.forged_bases import (
     short,
     with_a_free_seat,
 )
-from tests.kit.forging import inserted
+from tests.kit.forging import Change, Record, edited, inserted, places
 from tests.kit.forging_parts import (
     OTHER,
     adding,
@@ -46,6 +47,7 @@ from tests.kit.forging_parts import (
     popping,
     reversing,
     setting,
+    with_options,
 )
 from tests.kit.forging_turns import (
     after_the_decision,
@@ -79,9 +81,34 @@ WAYS = (
 """The ways in which seats come to a match (`tests.kit.forged_bases.COMING`)."""
 
 
-def posted_by_nobody(game: str) -> list[bytes]:
+def posted_by_nobody(game: str) -> Record:
     record = come(game, "k0").record
     return inserted(record, len(record), outside("seed.posted", "seat1", seat=1))
+
+
+def of_lapsed(
+    kind: str,
+    change: Change = lambda _data: None,
+    *,
+    line: Change = lambda _line: None,
+    header: Change = lambda _options: None,
+) -> Forge:
+    """Change a match that a seat has forfeited."""
+
+    def forge(game: str) -> Record:
+        record = lapsed("k0 k1 o1", [0])(game)
+        at = places(record, kind)[0]
+        record = edited(record, at, lambda event: (change(event["data"]), line(event)))
+        return edited(record, 0, lambda found: header(found["options"]))
+
+    return forge
+
+
+def missing_in_a_match_of_forfeits(game: str) -> Record:
+    seated = come(game, "k0 k1 o1", seed_seconds=60)
+    seated.now += 60_000
+    seated.accept([(e.MatchCancelled(CancelReason.SEED_MISSING), {})], "server")
+    return seated.record
 
 
 def next_face(data: dict[str, Any]) -> None:
@@ -109,6 +136,27 @@ OF_PLAY: list[tuple[str, str, Forge]] = [
         for bound in (True, False)
     ),
     ("seed/posted-unjoined", "order", posted_by_nobody),
+    # Seats that forfeit
+    ("honest/lapsed-one", "sound", lapsed("k0 k1 o1", [0])),
+    ("honest/lapsed-both", "sound", lapsed("k1 k0", [0, 1])),
+    ("honest/lapsed-against-a-bot", "sound", lapsed("b1 k0", [0], join_seconds=0)),
+    ("honest/lapsed-in-a-tournament", "sound", lapsed("k0 k1 o1", [0], closed=True)),
+    ("allowed/lapsed-cut", "incomplete", lambda game: lapsed("k0 k1 o1", [0])(game)[:6]),
+    ("lapsed/early", "time", lapsed("k0 k1 o1", [0], after=59_999)),
+    ("lapsed/though-opened", "order", lapsed("k0 k1 o1", [1])),
+    ("lapsed/of-the-server", "order", lapsed("k0 s1", [1])),
+    ("lapsed/of-nobody", "order", lapsed("k0 k1", [])),
+    ("lapsed/out-of-order", "order", lapsed("k0 k1", [1, 0])),
+    ("lapsed/twice-the-same", "order", lapsed("k0 k1", [0, 0])),
+    ("lapsed/third-seat", "order", lapsed("k0 k1", [0, 2])),
+    ("lapsed/unjoined", "order", lapsed("k0", [0])),
+    ("lapsed/no-option", "order", of_lapsed("match.created", header=leaving_out("seed_seconds"))),
+    ("lapsed/other-winner", "order", of_lapsed("match.finished", setting(winner=0))),
+    ("lapsed/no-winner", "order", of_lapsed("match.finished", setting(winner=None))),
+    ("lapsed/other-reason", "order", of_lapsed("match.finished", setting(reason="three"))),
+    ("lapsed/by-a-seat", "origin", of_lapsed("seed.lapsed", line=setting(by="seat1"))),
+    ("lapsed/cancelled-instead", "order", missing_in_a_match_of_forfeits),
+    ("option/no-seed-seconds", "line", with_options(setting(seed_seconds=0))),
     # Times
     ("clock/timed-out-early", "time", in_play(59_999, TIMED_OUT)),
     (

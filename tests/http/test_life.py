@@ -232,3 +232,42 @@ class TestKeepingThingsBack:
 
         facts = verify(client.get(f"/matches/{match}/record").content.splitlines())
         assert (facts.faults, facts.choice) == ([], "nobody_could_choose")
+
+
+@pytest.mark.parametrize("game", ["laplaplus", "fairies"])
+def test_a_seat_that_does_not_open_its_seed_in_time_forfeits(client, game):
+    options = {"seed_seconds": 3, "join_seconds": 0}
+    match = client.post("/matches", json={"game": game, "options": options}).json()["match"]
+    tokens = []
+    for seat, seed in enumerate((b"s" * 32, b"t" * 32)):
+        commit = seed_commit(MatchId(bytes.fromhex(match)), seat, seed).hex()
+        taken = client.post(f"/matches/{match}/seats", json={"seat": seat, "seed_commit": commit})
+        tokens.append({"Authorization": f"Bearer {taken.json()['token']}"})
+    at = f"/matches/{match}"
+    client.post(f"{at}/seeds", json={"seed": (b"t" * 32).hex()}, headers=tokens[1])
+    assert client.get(at).json()["awaiting"] == "seeds"
+    version, over = 4, False
+    while not over:
+        page = client.get(f"{at}/events", params={"after": version, "wait": 10}).json()
+        version, over = page["version"], page["over"]
+    view = client.get(at).json()
+    assert (view["status"], view["winner"], view["reason"]) == ("finished", 1, "seed_lapsed")
+    shown = ("state", "table", "frames", "report", "decision", "record", "events/5/why")
+    for language in ("en", "ja"):
+        pages = (f"/m/{match}?lang={language}", f"/m/{match}/audit?lang={language}")
+        for path in (*(f"{at}/{one}" for one in shown), *pages):
+            for token in (tokens[0], {}):
+                response = client.get(path, headers=token | {"Accept-Language": language})
+                assert response.status_code == 200, (path, response.text)
+    audited = client.get(f"{at}/audit").json()
+    assert (audited["verdict"], audited["replayed"], audited["faults"]) == ("sound", True, [])
+    again = client.post(f"{at}/rematch", headers=tokens[0])
+    assert again.status_code == 201
+    options = client.get(f"/matches/{again.json()['match']}").json()["options"]
+    assert options["seed_seconds"] == 3
+
+
+def test_a_match_says_when_an_unopened_seed_lapses(client):
+    for joining, opening in ((60, 60), (0, 604_800)):
+        match = client.create(join_seconds=joining)
+        assert client.get(f"/matches/{match}").json()["options"]["seed_seconds"] == opening

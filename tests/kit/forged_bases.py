@@ -13,7 +13,7 @@ from saikoro.domain.games import GAMES
 from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.commands import deadlines, opening
-from saikoro.domain.match.words import CancelReason, ReleaseReason
+from saikoro.domain.match.words import CancelReason, OpenBuilds, ReleaseReason
 from tests.kit.closed import BY, decided, released
 from tests.kit.forging import Record, places
 
@@ -227,6 +227,24 @@ def come(game: str, steps: str, *, bound: bool = True, **options: Any) -> Seated
         COMING[step[0]](seated, int(step[1:]))
     seated.run()
     return seated
+
+
+def lapsed(
+    steps: str, seats: list[int], *, after: int = 60_000, closed: bool = False, **options: Any
+) -> Forge:
+    """A match in which these seats forfeit so many ms after the last one joined."""
+    given = {"seed_seconds": 60, **options}
+    if closed:
+        given["pairing"] = e.PairingPlayed("ab" * 16, 0, 1, 0, ENDS, OpenBuilds.END, ENDS)
+
+    def forge(game: str) -> Record:
+        seated = come(game, steps, **given)
+        seated.now += after
+        seated.accept([(e.SeedLapsed(seats), {})], "server")
+        seated.run()
+        return seated.record
+
+    return forge
 
 
 def came(steps: str, *, bound: bool = True) -> Forge:

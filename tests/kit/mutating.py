@@ -25,6 +25,7 @@ VALUES: list[Any] = [
     *(-1, 0, 1, 2, 2**31, 2**32 - 1, 2**32, 2**32 + 1, 2**53 - 1, 2**53),
     *("server", "organiser", "judge", "seat0", "seat1", "finished", "house"),
     *("nobody_joined", "seed_missing", "expired", "left", "withdrawn", "round_over"),
+    "seed_lapsed",
     *(START, ENDS, "2026-02-30T03:04:05.678Z", "1969-12-31T23:59:59.999Z"),
     *("ada\u202e", "a" + "\u0301" * 5, "x" * 41, {"bot": "random"}, {"bot": "greedy"}, {"x": "y"}),
     *(PAIRING, PAIRING | {"ends": ENDS}, PAIRING | {"ends": ""}),

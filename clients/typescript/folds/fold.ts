@@ -108,6 +108,7 @@ function takeShared(state: Shared, line: Line, name: string | null | undefined):
       state.closed = null;
       break;
     case "match.finished":
+      if (state.mix === null) state.closed = null; // a match that has not begun keeps nothing closed
       Object.assign(state, {
         status: state.closed === null ? "finished" : "decided",
         decision: null,

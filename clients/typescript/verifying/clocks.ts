@@ -27,6 +27,8 @@ export function moment(stamp: string): number {
 /** The clocks of one match after the lines taken so far. */
 export class Clocks {
   readonly joinSeconds: number;
+  /** The time for opening seeds; undefined where a missing one cancels the match. */
+  readonly seedSeconds: number | undefined;
   readonly #banks: number[] | undefined;
   readonly #increment: number;
   /** The moment of the last line from outside. */
@@ -44,6 +46,7 @@ export class Clocks {
   /** Before the first line; Wrong for times that no match has. What a header leaves out has no limit. */
   constructor(options: Record<string, unknown>) {
     this.joinSeconds = time(options, "join_seconds", 7 * DAY);
+    this.seedSeconds = Object.hasOwn(options, "seed_seconds") ? time(options, "seed_seconds", 7 * DAY, 1) : undefined;
     const bank = time(options, "bank_seconds", 7 * DAY);
     this.#banks = bank === 0 ? undefined : [bank * 1000, bank * 1000];
     this.#increment = time(options, "bank_increment", 3_600) * 1000;
@@ -113,8 +116,8 @@ export class Clocks {
   }
 }
 
-function time(options: Record<string, unknown>, name: string, most: number): number {
+function time(options: Record<string, unknown>, name: string, most: number, least = 0): number {
   const value = Object.hasOwn(options, name) ? options[name] : 0;
-  require(typeof value === "number" && 0 <= value && value <= most, `the option ${name} is none`);
+  require(typeof value === "number" && least <= value && value <= most, `the option ${name} is none`);
   return value;
 }

@@ -37,6 +37,7 @@ const ITS_SEAT: readonly Type[] = [
 const AUTHOR: Partial<Record<Type, string>> = {
   "match.created": "organiser",
   "seat.timed_out": "server",
+  "seed.lapsed": "server",
   "time.given_back": "server",
   "match.halted": "server",
   "secrets.released": "server",
@@ -60,6 +61,7 @@ const ANYTIME: readonly Type[] = ["match.halted", "time.given_back", "match.paus
 const NOT_WHILE_PAUSED: readonly Type[] = [
   ...ITS_SEAT,
   "seat.timed_out",
+  "seed.lapsed",
   "time.given_back",
   "match.paused",
   "match.cancelled",
@@ -70,6 +72,7 @@ const OPENING: readonly Type[] = [
   "match.created",
   "seat.joined",
   "seed.posted",
+  "seed.lapsed",
   "seed.revealed",
   "entropy.fixed",
   "match.cancelled",
@@ -94,6 +97,8 @@ export class Course {
   #status: Status = "open";
   readonly #joined = [false, false];
   readonly #seeded = [false, false];
+  /** The seats that have not opened their seeds in time, and lose. */
+  #lapsed: readonly number[] | undefined;
   #decisions = 0;
   #decision: Decision | undefined;
   /** What may cancel the match in play; undefined where it is not written down. */
@@ -183,7 +188,9 @@ export class Course {
     if (ANYTIME.includes(type)) statuses = ["open", "playing"];
     if (type === "match.cancelled" && ["expired", "round_over"].includes(line.data.reason))
       statuses = ["open", "playing"];
-    if (this.#status === "decided") statuses = WHILE_DECIDED.includes(type) ? ["decided"] : [];
+    if (this.#lapsed !== undefined && this.#status === "open")
+      statuses = type === "match.finished" || type === "match.halted" ? ["open"] : [];
+    else if (this.#status === "decided") statuses = WHILE_DECIDED.includes(type) ? ["decided"] : [];
     else if (type === "secrets.released") statuses = [];
     else if (type === "secrets.opened") statuses = this.disclosed ? [] : ["finished"];
     require(statuses.includes(this.#status), `${type} while the match is ${this.#status}`);
@@ -203,6 +210,12 @@ export class Course {
       case "seed.posted":
         require(this.#joined[line.data.seat] === true, "the seat has not joined");
         require(!this.#seeded[line.data.seat], "the seed of the seat was handed in already");
+        break;
+      case "seed.lapsed":
+        this.#lapse(line.data.seats);
+        break;
+      case "match.finished":
+        if (this.#lapsed !== undefined) this.#lose(line.data, this.#lapsed);
         break;
       case "match.cancelled":
         this.#cancel(line.data, outside);
@@ -258,6 +271,19 @@ export class Course {
     require(this.#looks < MAX_LOOKS, `judges looked more than ${MAX_LOOKS} times`);
   }
 
+  /** Seats forfeit that have not opened their seeds; of one that sent its seed no line shows that it did. */
+  #lapse(seats: readonly number[]): void {
+    require(this.#clocks.seedSeconds !== undefined, "no seat forfeits by the options");
+    require(!this.#joined.includes(false), "a seed lapses before all have joined");
+    const missing = [0, 1].filter((seat) => !this.#seeded[seat] && seats.includes(seat));
+    require(seats.length > 0 && String(seats) === String(missing), `no seeds of seats ${seats} are missing`);
+  }
+
+  #lose({ winner, reason }: Of<"match.finished">, lapsed: readonly number[]): void {
+    const [left = null] = [0, 1].filter((seat) => !lapsed.includes(seat));
+    require(winner === left && reason === "seed_lapsed", "it is not lost by the seats whose seeds were not opened");
+  }
+
   #cancel({ reason, awaited = [] }: Of<"match.cancelled">, outside: Outside | undefined): void {
     if (reason === "round_over") {
       require(this.#pairing !== null, "the time of a round is up, but the match is of no tournament");
@@ -265,6 +291,8 @@ export class Course {
       require(clocked, "the time of a round is up, which has no clock that cancels the match");
     }
     if (reason === "left") require(this.#joined[Number(outside?.by.at(-1))] === true, "it has not joined");
+    const forfeits = this.#clocks.seedSeconds !== undefined && !this.#joined.includes(false);
+    require(reason !== "seed_missing" || !forfeits, "a seed is missing, but its seat forfeits");
     if (reason === "nobody_joined" || reason === "seed_missing")
       require(this.#joined.includes(false) === (reason === "nobody_joined"), `it is not so that ${reason}`);
     const possible = reason === "round_over" ? this.#awaited(awaited) : [];
@@ -316,7 +344,7 @@ export class Course {
       require(ends === undefined || now >= moment(ends), "the time of the round is not up");
     } else if (line.type === "match.cancelled" && ["left", "withdrawn"].includes(line.data.reason)) {
       return;
-    } else if (line.type === "match.cancelled" || line.type === "seat.timed_out") {
+    } else if (["match.cancelled", "seat.timed_out", "seed.lapsed"].includes(line.type)) {
       require(deadline !== NEVER, "a deadline is missed where there is none");
       require(now >= deadline, `${deadline - now} ms before the deadline`);
     } else {
@@ -331,9 +359,11 @@ export class Course {
       case "match.cancelled":
         if (decision !== undefined)
           return Math.max(...decision.seats.map((seat) => this.#clocks.deadline(decision.seconds, seat)));
-        return this.#clocks.deadline(this.#clocks.joinSeconds);
+        return this.#joined.includes(false) ? this.#clocks.deadline(this.#clocks.joinSeconds) : this.#opening();
       case "seed.posted":
-        return this.#joined.includes(false) ? NEVER : this.#clocks.deadline(this.#clocks.joinSeconds);
+        return this.#joined.includes(false) ? NEVER : this.#opening();
+      case "seed.lapsed":
+        return this.#opening();
       case "seat.joined":
         return this.#clocks.deadline(this.#clocks.joinSeconds);
       case "answer.given":
@@ -344,6 +374,10 @@ export class Course {
       default:
         return NEVER;
     }
+  }
+
+  #opening(): number {
+    return this.#clocks.deadline(this.#clocks.seedSeconds ?? this.#clocks.joinSeconds);
   }
 
   #follow(line: Line): void {
@@ -359,6 +393,9 @@ export class Course {
         break;
       case "seed.posted":
         this.#seeded[line.data.seat] = true;
+        break;
+      case "seed.lapsed":
+        this.#lapsed = line.data.seats;
         break;
       case "entropy.fixed":
         this.#status = "playing";
@@ -391,7 +428,7 @@ export class Course {
       case "match.cancelled":
       case "match.halted":
         this.#status = line.type.slice("match.".length) as Status;
-        if (this.#status === "finished" && this.#pairing?.open_builds !== undefined) this.#status = "decided";
+        if (this.#status === "finished" && this.#pairing?.open_builds !== undefined && this.#lapsed === undefined) this.#status = "decided";
         if (line.type === "match.cancelled")
           this.unbound = line.data.reason === "round_over" && this.#pairing === undefined;
         this.#decision = undefined;

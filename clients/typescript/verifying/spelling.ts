@@ -155,6 +155,7 @@ const SHAPES = {
     name_commit: new Optional(text, null),
   },
   "seed.posted": { seat: number },
+  "seed.lapsed": { seats: list(number) },
   "seed.revealed": { seat: number, seed: text },
   "entropy.fixed": { mix: text },
   "decision.asked": {

@@ -7,6 +7,9 @@ import { words } from "../words.ts";
 /** The field of the reasons for which matches of a game end; each game has a type of its own. */
 export const ENDING = "State.reason";
 
+/** Why a match of any game is lost before it begins. */
+const LOST_BEFORE: [string, Text][] = [["seed_lapsed", catalogue["check.ending.seed_lapsed"]]];
+
 /** What a game calls things. */
 export class Labels {
   readonly title: Text | undefined;
@@ -32,7 +35,7 @@ export async function labelsOf(game: string, client = new Client(location.origin
   for (const { fields, words: listed } of sets) {
     const labels = new Map(listed.map(({ value, ja, en }) => [value, { ja, en }]));
     for (const field of fields) found.set(field, labels);
-    if (fields.some((field) => field.endsWith("State.reason"))) found.set(ENDING, labels);
+    if (fields.some((field) => field.endsWith("State.reason"))) found.set(ENDING, new Map([...labels, ...LOST_BEFORE]));
   }
   return new Labels({ ja: known.title_ja, en: known.title }, found);
 }

@@ -23,13 +23,24 @@ export class InviteElement extends Part {
   }
 
   protected override render(): TemplateResult {
-    if (this.view.seats.every((seat) => seat.joined)) return html`<p class="waiting soft" role="status">${this.words("play.beginning")}</p>`;
+    if (this.view.seats.every((seat) => seat.joined))
+      return html`<p class="waiting soft" role="status">${this.words(this.view.awaiting === "seeds" ? "play.seeds_missing" : "play.beginning")}</p>`;
     return html`<h2>${this.words("play.waiting_player")}</h2>
       <p class="actions">
         <label class="invite-link"><span>${this.words("play.send_link")}</span><input readonly .value=${this.#link} @focus=${this.#mark} /></label>
         <button type="button" class="main" @click=${this.#copy}>${this.words(this.copied ? "play.copied" : "play.copy")}</button>
       </p>
+      ${this.#comeBack()}
       ${this.copied ? html`<p class="visually-hidden" role="status">${this.words("play.copied")}</p>` : nothing}`;
+  }
+
+  /** By when this page has to be open again, once the other player has joined. */
+  #comeBack(): TemplateResult | typeof nothing {
+    const { seed_seconds: seconds } = this.view.options as { seed_seconds?: number };
+    if (seconds === undefined) return nothing;
+    const hours = Math.floor(seconds / 3600);
+    const minutes = Math.max(1, Math.floor(seconds / 60));
+    return html`<p class="soft">${hours > 1 ? this.words("play.come_back_hours", { hours }) : this.words("play.come_back_minutes", { minutes })}</p>`;
   }
 
   get #link(): string {

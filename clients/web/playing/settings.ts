@@ -44,7 +44,7 @@ export function settingsOf(schema: Schema): Setting[] {
       most: found.maximum,
       start: given.default,
       type: found.title ?? "",
-      optional: nullable(given, schema),
+      optional: nullable(given, schema) || given.default === undefined,
     };
   });
 }
@@ -69,7 +69,7 @@ function plain(text: string): string {
 function valueOf(setting: Setting, typed: string | boolean): unknown {
   if (typeof typed === "boolean") return typed;
   const text = typed.trim();
-  if (text === "" && setting.optional) return null;
+  if (text === "" && setting.optional) return setting.start === undefined ? undefined : null;
   if (setting.kind === "number") return Number(text);
   return setting.kind === "list" ? text.split(/[\s,、]+/u).filter(Boolean) : text;
 }

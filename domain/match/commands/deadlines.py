@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from saikoro.domain.errors import DeadlinePassed, MatchIsPaused, MatchOver
 from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import NEVER, milliseconds
@@ -39,6 +41,8 @@ def time_out(driver: AnyDriver, moment: int) -> list[Proposed]:
         return []
     if awaiting.decision:
         return [(e.SeatTimedOut(seat, awaiting.decision), {}) for seat in seats]
+    if awaiting.what == "seeds" and driver.options.seed_seconds is not UNSET:
+        return [(e.SeedLapsed(seats), {})]
     no_player = awaiting.what == "seats"
     reason = CancelReason.NOBODY_JOINED if no_player else CancelReason.SEED_MISSING
     return [(e.MatchCancelled(reason), {})]

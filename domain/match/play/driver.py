@@ -30,6 +30,7 @@ from saikoro.domain.match.play.snapshot import Snapshot
 from saikoro.domain.match.sources.dice import ChainDice, DiceSource
 from saikoro.domain.match.sources.shuffles import CommittedShuffles
 from saikoro.domain.match.state import MatchState, evolve
+from saikoro.domain.match.words import Forfeited
 from saikoro.domain.record.head import GrowingHead, genesis, head_after
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Line, Outside
@@ -182,7 +183,9 @@ class Driver(Generic[S, O, C]):
         """Whether the rules can continue without an outside event."""
         if self.version == 0 or self.state.over:
             return False
-        return self.preparation.ready if self.run is None else self.run.due
+        if self.run is None:
+            return self.preparation.ready or bool(self.preparation.lapsed)
+        return self.run.due
 
     @property
     def awaiting(self) -> Awaiting | None:
@@ -190,10 +193,11 @@ class Driver(Generic[S, O, C]):
         if self.due or self.state.played:
             return None
         if self.run is None:
-            deadline = self.clocks.deadline(self.options.join_seconds)
             free, missing = self.preparation.free, self.preparation.missing
             if free:
+                deadline = self.clocks.deadline(self.options.join_seconds)
                 return Awaiting("seats", 0, free, dict.fromkeys(free, deadline))
+            deadline = self.clocks.deadline(self.options.opening_seconds)
             return Awaiting("seeds", 0, missing, dict.fromkeys(missing, deadline))
         decision = self.state.decision
         if decision is None:
@@ -229,6 +233,8 @@ class Driver(Generic[S, O, C]):
         if not self.due:
             return None
         if self.run is None:
+            if self.preparation.lapsed:
+                return self._forfeited(recorded)
             self.run = self._begin()
         run, before = self.run, self.run.checkpoint
         emitted = run.advance()
@@ -252,10 +258,28 @@ class Driver(Generic[S, O, C]):
 
     def _secrets_opened(self, run: Run[S, O, C]) -> e.SecretsOpened:
         """The last event, which opens the secrets of all shuffles."""
-        secrets = [secret.hex() for secret in self.preparation.deck_secrets]
-        opened = e.SecretsOpened(secrets, tuple(run.table.hidden.shuffled))
+        opened = e.SecretsOpened(self._secrets, tuple(run.table.hidden.shuffled))
         evolve(run.table.match, opened)
         return opened
+
+    @property
+    def _secrets(self) -> list[str]:
+        return [secret.hex() for secret in self.preparation.deck_secrets]
+
+    def _forfeited(self, recorded: Sequence[bytes]) -> Written:
+        """The end of a match that has not begun: who has not opened a seed in time loses."""
+        left = [seat for seat in range(self.game.book.seats) if seat not in self.preparation.lapsed]
+        events: list[e.MatchEvent] = [
+            e.MatchFinished(left[0] if left else None, Forfeited.SEED_LAPSED)
+        ]
+        if self._secrets:
+            events.append(e.SecretsOpened(self._secrets))
+        for event in events:
+            evolve(self.preparation.state, event)
+        step = self._written(Emitted([*events], {}), recorded)
+        self.version += len(step.lines)
+        self._head.add(step.lines)
+        return step
 
     def _written(self, emitted: Emitted, recorded: Sequence[bytes]) -> Written:
         return written(emitted, self.version, self.game.book.reader, recorded)

@@ -1,6 +1,6 @@
 """Preparation: the seats, seeds and secrets of a match before its game begins."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -32,6 +32,8 @@ class Preparation(Generic[S]):
         self.server_seeds: dict[Seat, bytes] = {}
         """The seeds of seats that send none."""
         self.server_seed_commits: tuple[str, ...] = ()
+        self.lapsed: Sequence[Seat] = ()
+        """The seats that forfeit, because they did not open their seeds in time."""
         self._match = match
 
     @property
@@ -67,6 +69,8 @@ class Preparation(Generic[S]):
                     self.seeds[seat] = bytes.fromhex(hidden["seed"])
                 if "bot" in hidden:
                     self.bot_seeds[seat] = bytes.fromhex(hidden["bot"])
+            case e.SeedLapsed(seats):
+                self.lapsed = seats
 
     def _take_secrets(self, event: e.MatchCreated, hidden: Mapping[str, Any]) -> None:
         if "link" in hidden:

@@ -39,6 +39,7 @@ _SENTENCES: Sentences = {
     e.SeatJoined: {"en": "{seat} takes a seat", "ja": "{seat}が着席"},
     e.DieRolled: lambda event, reading: reading.fill(_die(event)),
     e.SeatResigned: {"en": "{seat} resigns", "ja": "{seat}が投了"},
+    e.SeedLapsed: {"en": "A seed was not opened in time", "ja": "シードの公開期限切れ"},
     e.SeatTimedOut: {"en": "{seat} runs out of time", "ja": "{seat}が時間切れ"},
     e.TimeGivenBack: {
         "en": "{reason}: {milliseconds} ms do not count",

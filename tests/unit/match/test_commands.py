@@ -24,7 +24,9 @@ from saikoro.domain.match.events import PairingPlayed
 from saikoro.domain.verification.audit import audit
 from saikoro.domain.verification.verify import verify
 from saikoro.service.clock import iso
+from tests.kit.forged_bases import come
 from tests.kit.lantern_decks import CARDS, DECK
+from tests.kit.records import verdict
 
 SEEDLESS: dict[str, Any] = {"player": None, "seed": None, "commit": None, "server_seed": bytes(32)}
 
@@ -135,6 +137,44 @@ class TestCommittedSeeds:
     def test_a_missing_seed_cancels_the_match(self, match):
         match.time_out()
         assert match.data("match.cancelled") == [{"reason": "seed_missing"}]
+
+
+class TestForfeits:
+    """A seat that does not open its seed in time loses, in matches that say so."""
+
+    @staticmethod
+    def match(steps: str, **options: Any) -> Seated:
+        return come("fairies", steps, **{"seed_seconds": 600, **options})
+
+    @pytest.mark.parametrize(
+        ("steps", "winner"), [("k0 k1 o0", 0), ("k0 k1 o1", 1), ("k0 k1", None)]
+    )
+    def test_who_has_opened_wins(self, steps, winner):
+        match = self.match(steps)
+        match.time_out()
+        match.run()
+        assert match.types[-3:] == ["seed.lapsed", "match.finished", "secrets.opened"]
+        assert match.driver.state.status == "finished"
+        assert (match.driver.state.winner, match.driver.state.reason) == (winner, "seed_lapsed")
+        assert match.driver.awaiting is None
+        assert not match.driver.due
+        assert verdict(match.record) == "sound"
+        assert match.replayed().head == match.driver.head
+
+    @pytest.mark.parametrize(("options", "seconds"), [({}, 600), ({"join_seconds": 0}, 600)])
+    def test_the_time_is_that_of_the_options(self, options, seconds):
+        match = self.match("k0 k1 o0", **options)
+        assert match.awaiting.deadlines == {1: match.now + 1_000 * seconds}
+
+    def test_nothing_can_be_opened_afterwards(self):
+        match = self.match("k0 k1 o0")
+        match.time_out()
+        match.run()
+        with pytest.raises(MatchOver):
+            opening.post_seed(match.driver, 1, secret("own", 1))
+
+    def test_a_match_without_limits_that_waits_for_a_seed_does_not_expire(self):
+        assert deadlines.expire(self.match("k0 k1 o0", join_seconds=0).driver) == []
 
 
 class TestAnswering:

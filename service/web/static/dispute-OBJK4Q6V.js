@@ -1,1 +1,0 @@
-import"./part-WLZAAYHC.js";import"./part-A2Z7GDHS.js";import"./part-S23CTJQN.js";import"./part-T43K3HFD.js";import"./part-2LATYGOE.js";import"./part-S3Y2KI3O.js";import"./part-M6YBEF3F.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-C7K73RNW.js";import"./part-TJM7XZAT.js";import"./part-OGURQMAZ.js";

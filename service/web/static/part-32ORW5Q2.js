@@ -1,0 +1,1 @@
+import"./part-T43K3HFD.js";import{a as c,b as d,c as e,d as f,e as g,f as h,g as i,h as j,i as k,j as l}from"./part-XG2NFJQS.js";import{a,c as b}from"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";export{d as BrokenRecord,c as NoRecord,g as below,a as canonicalJson,f as drawWords,j as nameHolds,b as nextHead,l as receiptHolds,i as sealHolds,h as shuffled,k as verify,e as words};

@@ -1,0 +1,1 @@
+import{a,b}from"./part-RVCV546D.js";import"./part-T43K3HFD.js";import"./part-XG2NFJQS.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-OGURQMAZ.js";export{a as factsOf,b as proofOf};

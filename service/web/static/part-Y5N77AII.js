@@ -1,1 +1,0 @@
-import{a,b}from"./part-GVOJLNJP.js";import"./part-T43K3HFD.js";import"./part-2LATYGOE.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-OGURQMAZ.js";export{a as factsOf,b as proofOf};
