@@ -44,6 +44,37 @@ def test_an_empty_host_is_none(connection):
     assert ask(connection, "Host:\r\n")[0] == 400
 
 
+@pytest.mark.parametrize("port", ["x", "-1", "65536", "80:80", "99999999999"])
+@pytest.mark.parametrize("path", ["/games/ktc", "/m/abc", "/docs/openapi.json"])
+def test_a_host_with_a_bad_port_is_refused(connection, port, path):
+    status, problem = ask(connection, f"Host: localhost:{port}\r\n", path=path)
+    assert status == 400
+    assert "Host must be a name or an address" in problem
+
+
+@pytest.mark.parametrize("host", ["a b", "[::1", "a@b", "a/b", "::1", "é"])
+def test_a_host_that_is_none_is_refused(connection, host):
+    assert ask(connection, f"Host: {host}\r\n")[0] == 400
+
+
+@pytest.mark.parametrize("host", ["x", "x:", "x:65535", "127.0.0.1:8000", "[::1]:80", "a_b.c"])
+def test_a_host_may_have_a_port(connection, host):
+    assert ask(connection, f"Host: {host}\r\n")[0] == 200
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/m/nowhere/at/all"])
+def test_what_is_not_there_is_404_under_any_host(connection, path):
+    assert ask(connection, "Host: x:y\r\nAccept: text/html\r\n", path=path)[0] == 404
+
+
+@pytest.mark.parametrize("path", ["/games?x=\xff", "/games/\xff", "/m/x?lang=\xff", "/nowhere?\xff"])
+def test_bytes_that_are_no_text_in_an_address_are_no_fault_of_the_service(connection, path):
+    connection.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode("latin-1"))
+    answer = HTTPResponse(connection)
+    answer.begin()
+    assert answer.status in (400, 404)
+
+
 def test_http_1_0_needs_no_host(connection):
     assert ask(connection, "", http="1.0")[0] == 200
 

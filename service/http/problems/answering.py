@@ -66,7 +66,8 @@ def _translate(problem: Problem, kind: Kind) -> None:
 def _logged_path(request: Request[Any, Any, Any]) -> str:
     """The path of a request, without the secret part of a registration link."""
     link = request.path_params.get("link")
-    return request.url.path if link is None else request.url.path.replace(str(link), "…")
+    path = request.scope["path"]
+    return path if link is None else path.replace(str(link), "…")
 
 
 def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

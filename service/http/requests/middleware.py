@@ -1,6 +1,7 @@
 """Middleware of every request: checks of its connection and body, counts, and a clean end."""
 
 import asyncio
+import re
 import time
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
@@ -13,6 +14,11 @@ from saikoro.service.errors import ShuttingDown, SlowRequest
 from saikoro.service.http.requests.preconditions import BadHeader
 from saikoro.service.process import tracing
 from saikoro.service.process.metrics import REQUESTS
+
+_HOST = re.compile(rb"(?:\[[0-9A-Fa-f:.]+\]|[\w.~%!$&'()*+,;=-]+)(?::([0-9]{0,5}))?", re.ASCII)
+"""A host as RFC 9110 (7.2) has it, with its port."""
+
+_LAST_PORT = 65_535
 
 _NO_WEBSOCKETS = "absent: there are no WebSockets here; follow events as Server-Sent Events"
 
@@ -31,10 +37,17 @@ class Addressed(ASGIMiddleware):
         needed = scope["http_version"] not in ("0.9", "1.0")
         if len(hosts) > 1 or (needed and hosts in ([], [b""])):
             raise BadHeader("Host", "sent once, with the host that is asked")
+        if any(hosts) and not _is_host(hosts[0]):
+            raise BadHeader("Host", "a name or an address, and a port of at most 65535 if any")
         wanted = b",".join(value for name, value in scope["headers"] if name == b"upgrade")
         if any(each.strip().lower() == b"websocket" for each in wanted.split(b",")):
             raise BadHeader("Upgrade", _NO_WEBSOCKETS)
         await next_app(scope, receive, send)
+
+
+def _is_host(value: bytes) -> bool:
+    found = _HOST.fullmatch(value)
+    return found is not None and int(found[1] or 0) <= _LAST_PORT
 
 
 class BoundedBodies(ASGIMiddleware):

@@ -16,12 +16,12 @@ def visit_of(request: Request[Any, Any, Any]) -> Visit:
     """The visit that a request is."""
     query = {name: value for name, value in request.query_params.items() if name != "lang"}
     chosen = request.query_params.get("lang") in LANGUAGES
-    return Visit(request.url.path, query, reader_language(request), chosen)
+    return Visit(request.scope["path"], query, reader_language(request), chosen)
 
 
 def wants_page(request: Request[Any, Any, Any]) -> bool:
     """Whether a request is for a page, so that what goes wrong is a page, too."""
-    path = request.url.path
+    path = request.scope["path"]  # what goes wrong may be the address that `url` is made from
     return path == "/" or f"{path}/".startswith(PAGES)
 
 
