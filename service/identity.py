@@ -36,6 +36,8 @@ class Identity:
         """The token by which the operator of the host is recognised."""
         self.archive_key = keyed_digest(secret, "archive key")
         """Vouches for what the service has put into its archive."""
+        self.metrics_token = f"metrics_{keyed_digest(secret, 'metrics token').hex()}"
+        """The token by which `/metrics` is read, and nothing else."""
         self._match_key = keyed_digest(secret, "match key")
         self._client_key = keyed_digest(secret, "client key")
         self._ticket_key = keyed_digest(secret, "ticket key")

@@ -83,12 +83,21 @@ class Organisers:
     def __init__(self, store: KeyStore, identity: Identity, policy: Policy) -> None:
         self._store = store
         self._operator_token = identity.operator_token.encode()
+        self._metrics_token = identity.metrics_token.encode()
         self._policy = policy
 
     def require_operator(self, token: str | None) -> None:
         """Raise Unauthorised if this is not the operator's token."""
         if not hmac.compare_digest((token or "").encode(), self._operator_token):
             raise Unauthorised("the operator's token, which `saikoro keys` derives")
+
+    def require_watcher(self, token: str | None) -> None:
+        """Raise Unauthorised if this is neither the token for metrics nor the operator's."""
+        given = (token or "").encode()
+        if not hmac.compare_digest(given, self._metrics_token) and not hmac.compare_digest(
+            given, self._operator_token
+        ):
+            raise Unauthorised("the token for metrics, which `saikoro keys metrics` derives")
 
     async def create(self, name: str, scopes: list[Scope], quotas: Quotas) -> tuple[KeyView, str]:
         """Create a key; returns it with its token, which is shown only here. IllegalName."""

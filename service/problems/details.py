@@ -276,6 +276,9 @@ JAPANESE: dict[str, str] = {
     "this needs the operator's token, which `saikoro keys` derives": (
         "運営者のトークン（`saikoro keys` が導くもの）が必要です"
     ),
+    "this needs the token for metrics, which `saikoro keys metrics` derives": (
+        "メトリクスのトークン（`saikoro keys metrics` が導くもの）が必要です"
+    ),
     "this needs a valid API key that is not revoked": (
         "取り消されていない、有効な API キーが必要です"
     ),

@@ -22,7 +22,7 @@ from tests.kit.long_matches import Begun
 from tests.kit.object_server import ObjectServer
 from tests.kit.served import served_app
 from tests.kit.servers import Server
-from tests.kit.stack import SECRET
+from tests.kit.stack import SECRET, WATCHING
 from tests.kit.tournaments import bearer
 from tests.kit.waiting import until
 
@@ -62,7 +62,7 @@ def test_metrics_show_how_the_last_move_went(server, tmp_path, away):
 
     def shown() -> dict[str, float]:
         with TestClient(served_app(settings)) as client:
-            lines = client.get("/metrics").text.splitlines()
+            lines = client.get("/metrics", headers=WATCHING).text.splitlines()
         counted = dict(line.rsplit(" ", 1) for line in lines if line.startswith("saikoro_move"))
         return {name.removeprefix("saikoro_"): float(value) for name, value in counted.items()}
 

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 
-from tests.kit.stack import Stack
+from tests.kit.stack import WATCHING, Stack
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
 
@@ -40,7 +40,7 @@ def test_stopping_the_api_answers_those_who_wait_and_leaves_nothing_behind(morta
         assert checked.json()["problems"], "it is checked in a process of its own"
         asked = [threads.submit(wait, client, f"/matches/{client.create()}") for wait in WAITS]
         waiting = f"saikoro_followers {len(WAITS)}.0"
-        wait_until(lambda: waiting in client.get("/metrics").text)
+        wait_until(lambda: waiting in client.get("/metrics", headers=WATCHING).text)
         mortal.api.send_signal(number)
         answers = [each.result(timeout=20) for each in asked]
     assert [answer.text for answer in answers if not answer.is_success] == []

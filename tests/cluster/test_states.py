@@ -21,7 +21,7 @@ from tests.http.test_failing_store import (
 )
 from tests.http.test_failing_store import takes_all as takes
 from tests.kit.clusters import ClusterTestServer
-from tests.kit.stack import Client, Stack
+from tests.kit.stack import WATCHING, Client, Stack
 from tests.kit.waiting import PATIENCE_SECONDS, until, wait_until
 
 A, B = [7, 1], [1]
@@ -42,7 +42,10 @@ def client(cluster, stack) -> Iterator[Client]:
     """A client of it, once all of the cluster is reached, and no request of before waits."""
     with stack.client() as opened:
         wait_until(lambda: takes_all(opened), "it takes nothing")
-        wait_until(lambda: not followers(opened.get("/metrics")), "a request waits for ever")
+        wait_until(
+            lambda: not followers(opened.get("/metrics", headers=WATCHING)),
+            "a request waits for ever",
+        )
         yield opened
 
 

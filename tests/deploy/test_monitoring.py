@@ -19,7 +19,7 @@ from saikoro.service.store.integrity import FAULTS
 from tests.docs.test_pages import anchors
 from tests.kit.described import described_app
 from tests.kit.ports import free_port
-from tests.kit.stack import Client, Stack
+from tests.kit.stack import WATCHING, Client, Stack
 from tests.kit.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
@@ -137,7 +137,7 @@ def shown(shared_server, tmp_path_factory) -> dict[str, set[str]]:
 
 def scraped(client: Client) -> str:
     """What Prometheus would read."""
-    return client.get("/metrics").text
+    return client.get("/metrics", headers=WATCHING).text
 
 
 @pytest.mark.parametrize(("where", "expr"), QUERIES)

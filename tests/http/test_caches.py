@@ -14,7 +14,7 @@ from tests.http.test_trials import ended, opened
 from tests.kit.described import described_app
 from tests.kit.pictures import drawn, stored, written
 from tests.kit.registering import announced, link, register
-from tests.kit.stack import Client, Serving
+from tests.kit.stack import METRICS_TOKEN, Client, Serving
 from tests.kit.table_frames import base_of
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 
@@ -104,7 +104,7 @@ def resources(at: Things) -> dict[str, list[Resource]]:
     return {
         "/healthz": [Resource("/healthz", UNSTORED)],
         "/readyz": [Resource("/readyz", UNSTORED)],
-        "/metrics": [Resource("/metrics", UNSTORED)],
+        "/metrics": [Resource("/metrics", UNSTORED, METRICS_TOKEN)],
         "/problems": [
             Resource("/problems", OF_THIS_BUILD),
             Resource("/problems?lang=ja", OF_THIS_BUILD, accept="text/html"),

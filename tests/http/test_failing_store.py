@@ -22,7 +22,7 @@ from tests.kit.failing import READABLE, STATES, gone, hung, wait_until_written
 from tests.kit.one_process import OneProcess
 from tests.kit.registering import announced, link
 from tests.kit.servers import EmbeddedTestServer
-from tests.kit.stack import SECRET, Client, Serving
+from tests.kit.stack import SECRET, WATCHING, Client, Serving
 from tests.kit.tournaments import bearer
 from tests.kit.waiting import PATIENCE_SECONDS, until, wait_until
 
@@ -61,7 +61,10 @@ def failing(stack_alone: OneProcess) -> OneProcess:
     """That service, once it has its store again, and no request of an earlier test waits."""
     with stack_alone.client() as client:
         wait_until(lambda: takes_all(client), "it takes nothing")
-        wait_until(lambda: not followers(client.get("/metrics")), "a request waits for ever")
+        wait_until(
+            lambda: not followers(client.get("/metrics", headers=WATCHING)),
+            "a request waits for ever",
+        )
     return stack_alone
 
 
@@ -190,7 +193,7 @@ def test_a_long_poll_is_answered_when_the_store_dies(failing):
 
 async def are_waiting(http: httpx.AsyncClient, requests: int) -> bool:
     """Whether so many requests wait for news."""
-    return followers(await http.get("/metrics")) == requests
+    return followers(await http.get("/metrics", headers=WATCHING)) == requests
 
 
 def followers(metrics: httpx.Response) -> float:

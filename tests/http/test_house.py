@@ -1,15 +1,20 @@
 """Limits, health, counters, logs: what an operator relies on."""
 
+import gzip
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
 
+from saikoro.service.http.responses import compression
+from saikoro.service.identity import Identity
 from tests.kit.one_process import OneProcess
 from tests.kit.servers import Server
-from tests.kit.stack import UNTIMED
+from tests.kit.stack import SECRET, UNTIMED, WATCHING
 from tests.kit.waiting import wait_until
 
 ROW = {"row": [7, 1]}
@@ -30,6 +35,71 @@ def test_a_client_over_the_rate_limit_gets_the_time_to_retry(strict):
     assert answers[-1].json()["type"] == "/problems/too-many-requests"
     assert int(answers[-1].headers["Retry-After"]) >= 1
     assert httpx.get(f"{strict.url}/healthz").is_success
+
+
+def test_a_client_over_the_rate_limit_gets_no_description_either(strict):
+    """It costs more than this client may spend at once, so that it has one, and then waits."""
+    with strict.client() as client:
+        answers = [client.get("/docs/openapi.json").status_code for _ in range(3)]
+    assert answers == [200, 429, 429]
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+def test_each_process_counts_by_itself_who_asks_for_its_health(strict, path):
+    with strict.client() as client:
+        assert [client.get(path).status_code for _ in range(7)] == [200] * 5 + [429] * 2
+        assert client.get("/games").is_success
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/healthz",
+        "/readyz",
+        "/metrics",
+        "/problems",
+        "/problems/malformed",
+        "/docs",
+        "/docs/openapi.json",
+        "/docs/protocol",
+        "/docs/nothing",
+        "/docs/assets/swagger-ui.css",
+        "/web/look.css",
+        "/",
+    ],
+)
+def test_nothing_is_exempt_from_limits(client, path):
+    assert "RateLimit" in client.get(path).headers
+
+
+def test_what_anybody_may_have_is_compressed_once(client, monkeypatch):
+    compressed: list[int] = []
+
+    def counting(body: bytes, *options: Any, **named: Any) -> bytes:
+        compressed.append(len(body))
+        return gzip.compress(body, *options, **named)
+
+    monkeypatch.setattr(compression, "gzip", SimpleNamespace(compress=counting))
+    answers = [client.get(f"/docs/openapi.json?{number}") for number in range(3)]
+    assert len({answer.content for answer in answers}) == 1
+    assert all(answer.headers["Content-Encoding"] == "gzip" for answer in answers)
+    assert len(compressed) <= 1  # another test may have asked before
+    client.get("/docs/protocol")
+    for _ in range(3):
+        plain = client.get("/docs/protocol", headers={"Accept-Encoding": "identity"})
+        assert "Content-Encoding" not in plain.headers
+        assert client.get("/docs/protocol").text == plain.text
+    assert len(compressed) <= 2
+
+
+def test_counters_are_for_who_has_their_token(client):
+    refused = client.get("/metrics")
+    assert (refused.status_code, refused.headers["WWW-Authenticate"]) == (401, "Bearer")
+    assert "keys metrics" in refused.json()["detail"]
+    assert client.get("/metrics", headers=WATCHING).is_success
+    operator = Identity(bytes.fromhex(SECRET), "").operator_token
+    assert client.get("/metrics", headers={"Authorization": f"Bearer {operator}"}).is_success
+    assert client.get("/keys", headers=WATCHING).status_code == 401
 
 
 def test_a_body_over_the_limit_is_not_read(strict):
@@ -55,7 +125,7 @@ def test_a_service_without_its_store_is_alive_but_not_ready(tmp_path):
 
 def test_counters_can_be_scraped(client):
     client.finished([7, 1], [1])
-    text = client.get("/metrics").text
+    text = client.get("/metrics", headers=WATCHING).text
     counted = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
     assert float(counted['saikoro_appends_total{result="appended"}']) >= 5
     assert float(counted["saikoro_due_matches"]) == 0

@@ -9,7 +9,7 @@ from saikoro.service.identity import Identity
 from tests.cli.command import saikoro
 from tests.http.test_refusals import refused
 from tests.kit.command_line import run_command
-from tests.kit.stack import SECRET
+from tests.kit.stack import METRICS_TOKEN, SECRET
 
 BODY = {"name": "ada", "scopes": ["tournaments:write"], "quotas": {"tournaments_a_day": 3}}
 
@@ -146,3 +146,7 @@ class TestOnTheHost:
         output = run_command("keys", "revoke", "0" * 16, **where)
         assert output.code == 1
         assert "there is no key '0000000000000000'" in output.err
+
+    def test_the_token_for_metrics_follows_from_the_secret(self):
+        printed = run_command("keys", "metrics", SAIKORO_SECRET_KEY=SECRET)
+        assert printed.out == f"{METRICS_TOKEN}\n"

@@ -15,6 +15,7 @@ from redis import Redis
 from rq import Worker
 from rq.worker import WorkerStatus
 
+from saikoro.service.identity import Identity
 from saikoro.service.process.children import Child, end
 from tests.kit.plain_clients import redis_at
 from tests.kit.ports import free_port
@@ -33,6 +34,10 @@ SETTINGS = {
     "SAIKORO_LEASE_SECONDS": "0.5",
     "SAIKORO_KEEP_ALIVE_SECONDS": "1",
 }
+
+METRICS_TOKEN = Identity(bytes.fromhex(SECRET), "").metrics_token
+WATCHING = {"Authorization": f"Bearer {METRICS_TOKEN}"}
+"""Headers with which `/metrics` is read."""
 
 UNTIMED = {"decision_seconds": 0}
 """Options with which no line gives time back, however late a worker asks for a decision."""

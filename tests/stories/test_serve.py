@@ -15,7 +15,7 @@ from saikoro.service.process.children import end, spawn
 from tests.cli.command import SAIKORO, saikoro
 from tests.kit.ports import free_port
 from tests.kit.servers import Server
-from tests.kit.stack import SETTINGS, Client, Stack
+from tests.kit.stack import SETTINGS, WATCHING, Client, Stack
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 
 APIS = ("api 0", "api 1")
@@ -70,7 +70,7 @@ def is_replaced(several: Several, name: str, died: int) -> bool:
 def counted(client: Client, path: str) -> float:
     """How many requests of a path a scrape shows."""
     found = 0.0
-    for family in text_string_to_metric_families(client.get("/metrics").text):
+    for family in text_string_to_metric_families(client.get("/metrics", headers=WATCHING).text):
         for sample in family.samples:
             if sample.name == "saikoro_request_seconds_count" and sample.labels["path"] == path:
                 found += sample.value
@@ -84,9 +84,8 @@ def test_whichever_is_scraped_shows_what_all_have_counted(several):
             client.get("/problems")
         wait_until(lambda: counted(client, "/problems") == wanted, "some are not counted")
         assert {counted(client, "/problems") for _ in range(10)} == {wanted}
-        families = {
-            each.name: each for each in text_string_to_metric_families(client.get("/metrics").text)
-        }
+        shown = client.get("/metrics", headers=WATCHING).text
+        families = {each.name: each for each in text_string_to_metric_families(shown)}
     resident = families["process_resident_memory_bytes"].samples
     assert {sample.labels["process"] for sample in resident} == {*APIS}
     assert all(sample.value > 0 for sample in resident)

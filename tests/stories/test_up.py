@@ -17,6 +17,7 @@ import pytest
 
 from tests.cli.command import saikoro
 from tests.cli.up import Up
+from tests.kit.stack import WATCHING
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until
 from tests.kit.warm import forking
 
@@ -63,8 +64,12 @@ def test_what_workers_count_is_shown_by_the_api(running):
     with running.client() as client:
         client.finished([7, 1], [1])
         done = re.compile(r'^saikoro_work_seconds_count\{work="match"\} [1-9]', re.MULTILINE)
-        wait_until(lambda: bool(done.search(client.get("/metrics").text)), "no match is counted")
-        assert 'process_resident_memory_bytes{process="worker 1"}' in client.get("/metrics").text
+
+        def shown() -> str:
+            return client.get("/metrics", headers=WATCHING).text
+
+        wait_until(lambda: bool(done.search(shown())), "no match is counted")
+        assert 'process_resident_memory_bytes{process="worker 1"}' in shown()
     assert "processes      1 of the API, 2 workers, on " in running.greeting
 
 

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 from saikoro.api_schemas.keys import SCOPES, CreateKey, Quotas, Scope
 from saikoro.service.cli.api import LOCAL, Url, operator
 from saikoro.service.cli.terminal import say
+from saikoro.service.settings import Settings
 
 keys = cyclopts.App(name="keys", help="Keys of organisers, for the operator of the host.")
 
@@ -59,3 +60,12 @@ def revoke(key: str, *, url: Url = LOCAL) -> None:
     with operator(url) as client:
         client.delete(f"/keys/{key}")
     say(f"{key} is revoked")
+
+
+@keys.command
+def metrics() -> None:
+    """Print the token with which Prometheus reads `/metrics`; it opens nothing else.
+
+    It follows from the secret of the service, so it is the same as long as that is.
+    """
+    say(Settings.from_environment().known_identity().metrics_token)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from litestar import Litestar, MediaType, Request
+from litestar import Litestar, MediaType, Request, Router
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import (
@@ -43,8 +43,12 @@ from saikoro.service.http.routes.house import OfflinePage
 from saikoro.service.http.routes.pictures import TAKEN
 from saikoro.service.matches.rewriting import MEDIA_TYPE
 
+COST = 10
+"""What the description costs a client: it is the longest of all answers."""
+
 SEAT, JUDGE, PLAYER = "seat", "judge", "player"
 ORGANISER, KEY, OPERATOR, ENTRANT = "organiser", "key", "operator", "entrant"
+METRICS = "metrics"
 
 TOKENS = {
     SEAT: "The token of a seat, which `POST /matches/{match}/seats` returned once.",
@@ -57,6 +61,8 @@ TOKENS = {
     KEY: "An organiser's API key, which `saikoro keys create` makes; without one anybody organises "
     "only where the host lets anybody.",
     OPERATOR: "The token of the operator, which `saikoro keys` derives from the service's secret.",
+    METRICS: "The token for metrics, which `saikoro keys metrics` derives from the service's "
+    "secret.",
 }
 
 TEXT = """\
@@ -81,7 +87,14 @@ def description() -> OpenAPIConfig:
         description=TEXT,
         license=License(name="MIT", identifier="MIT"),
         components=Components(security_schemes={**schemes}),
-        path="/docs",
+        openapi_router=Router(
+            "/docs",
+            route_handlers=[],
+            include_in_schema=False,
+            dto=None,
+            return_dto=None,
+            opt={"cost": COST},
+        ),
         render_plugins=[OfflinePage(path="/"), CompletedJson()],
         use_handler_docstrings=True,
     )
@@ -245,6 +258,8 @@ def _token(path: str) -> str:
         return ENTRANT if own else ORGANISER
     if path.startswith("/keys"):
         return OPERATOR
+    if path == "/metrics":
+        return METRICS
     if path == "/disputes":
         return PLAYER
     return JUDGE if path.endswith(("/rewinds", "/looks", "/rulings")) else SEAT

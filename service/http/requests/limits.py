@@ -50,7 +50,8 @@ REFUSAL_SECONDS = 0.25
 _HEADERS = "rate_limit"
 """The key under which the state of a request holds the headers of its response."""
 
-UNLIMITED = ("/healthz", "/readyz", "/metrics", "/docs", "/problems")
+COUNTED_HERE = "counted_here"
+"""The option of routes that each process counts by itself: they answer while the store does not."""
 
 
 def client_of(request: Request[Any, Any, Any]) -> str:
@@ -150,14 +151,17 @@ class RateLimit:
         """Raise TooManyRequests, after a pause, if this client has to wait.
 
         A route costs the tokens of its option `cost`, 1 by default; one whose work grows with its
-        body has the option `bytes_a_token`, too.
+        body has the option `bytes_a_token`, too. Nothing is exempt.
         """
-        if request.scope["path"].startswith(UNLIMITED):
-            return
         service: Service = request.app.state.service
         burst = service.settings.burst
         cost = min(_cost(request), burst)
-        wait, left = await self._spend(service, client_of(request), cost)
+        client, handler = client_of(request), request.route_handler
+        if COUNTED_HERE in handler.opt:
+            taken, missing, left = self._take_here(service, client, cost)
+            wait = None if taken == cost else math.ceil(missing / 1000)
+        else:
+            wait, left = await self._spend(service, client, cost)
         request.scope["state"][_HEADERS] = _headers(left, service.settings.rate, burst)
         if wait is not None:
             await asyncio.sleep(REFUSAL_SECONDS)
@@ -189,14 +193,19 @@ class RateLimit:
 
     async def _take(self, service: Service, client: str, wanted: int) -> tuple[int, int, int]:
         """Tokens from the store; where it gives none, from this process's own count."""
-        rate, burst = service.settings.rate, service.settings.burst
         if monotonic() >= self._alone_until:
+            rate, burst = service.settings.rate, service.settings.burst
             try:
                 key = service.identity.rate_key(client, today())
                 async with asyncio.timeout(PATIENCE_SECONDS):
                     return await service.store.take_tokens(key, wanted, rate, burst)
             except (StoreDown, TimeoutError):
                 self._alone_until = monotonic() + ALONE_SECONDS
+        return self._take_here(service, client, wanted)
+
+    def _take_here(self, service: Service, client: str, wanted: int) -> tuple[int, int, int]:
+        """Tokens from this process's own count."""
+        rate, burst = service.settings.rate, service.settings.burst
         bucket = self._buckets.get(client)
         if bucket is None:
             bucket = self._buckets[client] = _Bucket(burst)
@@ -215,8 +224,6 @@ class BoundedRequests(ASGIMiddleware):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Pass the request on, and count it until its response has ended."""
-        if scope["path"].startswith(UNLIMITED):
-            return await next_app(scope, receive, send)
         client = client_in(scope)
         if self._open[client] >= self._most:
             raise TooManyOpenRequests(self._most)
@@ -227,4 +234,3 @@ class BoundedRequests(ASGIMiddleware):
             self._open[client] -= 1
             if not self._open[client]:
                 del self._open[client]
-        return None

@@ -186,6 +186,14 @@ OperatorAuthorization = Annotated[
         "secret of the service.",
     ),
 ]
+MetricsAuthorization = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Authorization",
+        description="`Bearer` and the token for metrics, which `saikoro keys metrics` derives from "
+        "the secret of the service, or the operator's.",
+    ),
+]
 
 
 class BadHeader(ClientException):

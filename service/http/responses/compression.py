@@ -2,13 +2,28 @@
 
 Nor are those that hold a token next to words that others choose, such as names: how long a
 compressed one is tells, guess by guess, what is in it (BREACH).
+
+What anybody may have is compressed once, as long as it is among what was asked for last.
 """
 
+import gzip
+import hashlib
+from http import HTTPStatus
+
+from cachetools import LRUCache
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.compression import CompressionMiddleware
-from litestar.types import Message, Receive, Scope, Send
+from litestar.types import (
+    ASGIApp,
+    HTTPResponseBodyEvent,
+    HTTPResponseStartEvent,
+    Message,
+    Receive,
+    Scope,
+    Send,
+)
 
 from saikoro.service.http.requests.accept import takes_coding
 from saikoro.service.http.responses.specifications import EVENT_STREAM
@@ -23,8 +38,20 @@ LEVEL = 6
 """The level of gzip: 5 takes two thirds of the time, and adds two percent to what a page costs."""
 
 
+KEPT_BYTES = 8 * 2**20
+"""Bytes of compressed responses that a process keeps."""
+
+_OF_FEW = ("private", "no-store")
+"""Words of the policy of what not everybody may have."""
+
+
 class _ButForStreams(CompressionMiddleware):
     """Compresses what is not an event stream, for who accepts it."""
+
+    def __init__(self, app: ASGIApp, config: CompressionConfig) -> None:
+        super().__init__(app, config)
+        self._kept: LRUCache[bytes, bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
+        """Compressed bodies by the digests of the plain ones."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass an event stream on as it is, and what its client takes as it is alone."""
@@ -36,6 +63,55 @@ class _ButForStreams(CompressionMiddleware):
             await super().__call__(scope, receive, _varied(send))
         else:
             await self.app(scope, receive, _varied(send))
+
+    def create_compression_send_wrapper(
+        self,
+        send: Send,
+        compression_encoding: str,
+        scope: Scope,
+    ) -> Send:
+        """Send a whole body that anybody may have as it was compressed before."""
+        anew = super().create_compression_send_wrapper(send, compression_encoding, scope)
+        held: list[HTTPResponseStartEvent] = []
+
+        async def compressed(message: Message) -> None:
+            if message["type"] == "http.response.start" and _is_public(message):
+                held.append(message)
+                return
+            if not held:
+                await anew(message)
+                return
+            start = held.pop()
+            if message["type"] != "http.response.body" or not _is_whole(message):
+                await anew(start)
+                await anew(message)
+                return
+            message["body"] = self._compress(message["body"])
+            headers = MutableScopeHeaders.from_message(start)
+            headers["Content-Encoding"] = compression_encoding
+            headers["Content-Length"] = str(len(message["body"]))
+            await send(start)
+            await send(message)
+
+        return compressed
+
+    def _compress(self, body: bytes) -> bytes:
+        digest = hashlib.sha256(body).digest()
+        found = self._kept.get(digest)
+        if found is None:
+            found = gzip.compress(body, LEVEL, mtime=0)
+            if len(found) <= KEPT_BYTES:
+                self._kept[digest] = found
+        return found
+
+
+def _is_public(start: HTTPResponseStartEvent) -> bool:
+    policy = MutableScopeHeaders.from_message(start).get("cache-control", "")
+    return start["status"] == HTTPStatus.OK and not any(word in policy for word in _OF_FEW)
+
+
+def _is_whole(message: HTTPResponseBodyEvent) -> bool:
+    return not message.get("more_body") and len(message["body"]) >= SMALLEST
 
 
 def _varied(send: Send) -> Send:

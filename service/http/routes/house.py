@@ -21,7 +21,11 @@ from saikoro.service.archive.care.moving import read_last
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.problems.known import KNOWN, summaries
 from saikoro.service.http.requests.accept import choose, language
-from saikoro.service.http.requests.preconditions import AnyRequest
+from saikoro.service.http.requests.preconditions import (
+    AnyRequest,
+    MetricsAuthorization,
+    bearer,
+)
 from saikoro.service.http.responses.pages import page
 from saikoro.service.http.responses.specifications import MARKDOWN, problems
 from saikoro.service.process.metrics import (
@@ -54,13 +58,18 @@ PAGE_LANGUAGE = Annotated[
 PROMETHEUS_TEXT = CONTENT_TYPE_LATEST.removesuffix("; charset=utf-8")  # it is added to any text
 
 
-@get("/healthz", summary="Ask whether the process answers")
+@get("/healthz", counted_here=True, summary="Ask whether the process answers")
 async def healthz() -> Health:
     """Answer without asking the store."""
     return Health("ok")
 
 
-@get("/readyz", summary="Ask whether the service can work", responses=problems())
+@get(
+    "/readyz",
+    counted_here=True,
+    summary="Ask whether the service can work",
+    responses=problems(),
+)
 async def readyz(service: NamedDependency[Service]) -> Health:
     """Answer after a change in the store: 503 says why nothing can be appended.
 
@@ -72,12 +81,21 @@ async def readyz(service: NamedDependency[Service]) -> Health:
     return Health("ok", archive=UNSET if state == "ok" else state)
 
 
-@get("/metrics", summary="Read the counters", media_type=PROMETHEUS_TEXT, responses=problems())
-async def metrics(service: NamedDependency[Service]) -> Response[bytes]:
-    """Read what is counted, as Prometheus scrapes it.
+@get(
+    "/metrics",
+    cost=10,
+    summary="Read the counters",
+    media_type=PROMETHEUS_TEXT,
+    responses=problems(401),
+)
+async def metrics(
+    service: NamedDependency[Service], authorization: MetricsAuthorization = None
+) -> Response[bytes]:
+    """Read what is counted, as Prometheus scrapes it, with a token of its own.
 
     API processes that share a port count together, so it is the same whichever of them answers.
     """
+    service.organisers.require_watcher(bearer(authorization))
     DUE.set(await service.store.due_count())
     LANES.set(service.settings.lanes)
     SILENT.set(len(await service.store.silent(service.settings.lanes)))
