@@ -372,6 +372,7 @@ def _service(
         Pages(each, parts.seal, NoSuchDispute, CLOSED) for each in (dispute_store, late_disputes)
     )
     known = DisputeReader(dispute_pages, dispute_store, parts.pages, identity)
+    seen_late = DisputeReader(seen_disputes, dispute_store, public, identity, late_disputes)
     executors = Executors(card_sets)
     seating = Seating(matches, parts.kind, reader, identity)
     holding = Holding(matches, tournament_store, parts.outages)
@@ -468,8 +469,10 @@ def _service(
         organisers=organisers,
         judges=Judges(tournaments, authority),
         filing=Filing(tournaments, Claims(authority, parts.pages, identity), records),
-        dispute_commands=DisputeCommands(disputes, store, reader, known, organisers, identity),
-        dispute_reader=DisputeReader(seen_disputes, dispute_store, public, identity, late_disputes),
+        dispute_commands=DisputeCommands(
+            disputes, store, reader, known, seen_late, organisers, identity
+        ),
+        dispute_reader=seen_late,
         live_disputes=known,
         dispute_search=LateSearch(dispute_store, late_disputes),
         resting=Resting(tournaments, seating),

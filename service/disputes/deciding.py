@@ -16,7 +16,7 @@ from saikoro.service.clock import now
 from saikoro.service.disputes.evidence import audited
 from saikoro.service.disputes.kind import MatchDisputes, lasting_tags
 from saikoro.service.disputes.reading import DisputeReader
-from saikoro.service.errors import Busy, Forbidden, PlayedInTournament
+from saikoro.service.errors import Busy, Forbidden, PlayedInTournament, Unauthorised
 from saikoro.service.identity import Identity, Receipt
 from saikoro.service.matches.commands import Token
 from saikoro.service.matches.judging import created_line
@@ -56,13 +56,16 @@ class DisputeCommands:
         matches: StreamStore,
         reader: MatchReader,
         known: DisputeReader,
+        seen: DisputeReader,
         organisers: Organisers,
         identity: Identity,
     ) -> None:
+        """`known` reads disputes as seats see them, and `seen` as everybody does."""
         self._disputes = disputes
         self._matches = matches
         self._reader = reader
         self._known = known
+        self._seen = seen
         self._organisers = organisers
         self._identity = identity
 
@@ -167,8 +170,9 @@ class DisputeCommands:
         """Decide a dispute as the judge of the match, or as the host, once.
 
         DisputeClosed; IllegalDispute for a reason that is none, and for a judge who sits in the
-        match. Unauthorised or Forbidden for anybody else.
+        match. Unauthorised or Forbidden for anybody else. NoSuchDispute until it is visible.
         """
+        await self._seen.require_visible(dispute)
         by = await self._official(await self._known.match_of(dispute), token)
 
         async def command(ledger: DisputeLedger, _meta: Meta) -> Proposal:
@@ -179,8 +183,16 @@ class DisputeCommands:
         return executed.receipt
 
     async def _seat(self, dispute: str, token: Token) -> Seat:
-        """The seat of the disputed match whose token it is."""
-        return await self._reader.pages.seat(await self._known.match_of(dispute), token)
+        """The seat of the disputed match whose token it is.
+
+        For others a dispute that is not visible yet is NoSuchDispute.
+        """
+        match = await self._known.match_of(dispute)
+        try:
+            return await self._reader.pages.seat(match, token)
+        except (Unauthorised, Forbidden):
+            await self._seen.require_visible(dispute)
+            raise
 
     async def _official(self, match: str, token: Token) -> str:
         """Who decides with this token, as a line names it."""

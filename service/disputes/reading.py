@@ -105,6 +105,11 @@ class DisputeReader:
             shown.judge = KEY
         return shown
 
+    async def require_visible(self, dispute: str) -> None:
+        """NoSuchDispute where none of its lines is visible: then nobody learns that it exists."""
+        if not (await self.pages.meta(dispute)).version:
+            raise NoSuchDispute(dispute)
+
     async def match_of(self, dispute: str) -> str:
         """The match that is disputed; NoSuchDispute."""
         return DisputeHeader.read(await self.pages.header(dispute)).match

@@ -198,6 +198,33 @@ def test_a_dispute_is_seen_with_its_match_and_its_ruling_too(client):
     assert listed["ruling"] == "it did not"
 
 
+def test_a_dispute_that_is_not_visible_yet_is_none_on_all_of_its_routes(client):
+    judge = client.post("/players").json()
+    body = {"game": "laplaplus", "judge": judge["player"], "options": {"spectator_delay": LATE}}
+    match = client.post("/matches", json=body).json()["match"]
+    seat = bearer(client.join(match))
+    another = bearer(client.join(client.create()))
+    opened = client.post(f"/matches/{match}/disputes", json={"reason": "x"}, headers=seat).json()
+    path = f"/disputes/{opened['dispute']}"
+    reads = ["", "/events", "/events/stream", "/events.jsonl", "/record"]
+    writes = {
+        "comments": {"text": "why"},
+        "withdrawal": {},
+        "rulings": {"verdict": "rejected", "reason": "no"},
+    }
+    for headers in ({}, another, bearer(judge["token"])):
+        for read in reads:
+            refused(client.get(f"{path}{read}", headers=headers), 404, "no-such-dispute")
+        for write, sent in writes.items():
+            answer = client.post(f"{path}/{write}", json=sent, headers=headers)
+            refused(answer, 404, "no-such-dispute")
+    assert client.get(f"/d/{opened['dispute']}").status_code == 404
+    for read in reads:
+        if read != "/events/stream":
+            assert client.get(f"{path}{read}", headers=seat).is_success
+    assert client.post(f"{path}/comments", json={"text": "x"}, headers=seat).is_success
+
+
 def test_a_ruling_that_is_not_visible_leaves_a_dispute_open_in_lists(client):
     match = client.create(spectator_delay=LATE)
     seat = bearer(client.join(match))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from saikoro.domain.match.events import Seat
 from saikoro.service.bootstrap import Service
 from saikoro.service.disputes.reading import DisputeReader
+from saikoro.service.errors import Forbidden, Unauthorised
 from saikoro.service.http.requests.preconditions import bearer
 from saikoro.service.tokens import names_seat
 
@@ -20,10 +21,15 @@ async def reader_for(service: Service, dispute: str, authorization: str | None) 
     """Reads a dispute as everybody sees it; with the token of a seat of its match, as it stands.
 
     NoSuchDispute, Unauthorised or Forbidden. Clients send the token that they have: one of no seat,
-    as that of a judge, shows what everybody sees.
+    as that of a judge, shows what everybody sees, and a dispute that is not visible yet is none.
     """
     token = bearer(authorization)
     if not names_seat(token):
+        await service.dispute_reader.require_visible(dispute)
         return Seen(service.dispute_reader, None)
     match = await service.live_disputes.match_of(dispute)
-    return Seen(service.live_disputes, await service.live_pages.seat(match, token))
+    try:
+        return Seen(service.live_disputes, await service.live_pages.seat(match, token))
+    except (Unauthorised, Forbidden):
+        await service.dispute_reader.require_visible(dispute)
+        raise
