@@ -90,7 +90,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     open_requests: Positive = 1_000
     """Requests of one client that may be open, event streams and long polls among them."""
     open_matches: Positive = 500
-    """Unfinished matches that one client may have created."""
+    """Unfinished matches that one client may have created; one without an event for a day counts
+    no more."""
     open_trials: Annotated[int, Meta(ge=0)] = 2
     """Unfinished trials of cards and of moments that one client may have; 0 for none."""
     match_days: Annotated[float, Meta(ge=0)] = 60.0

@@ -159,13 +159,35 @@ async def test_a_client_cannot_fill_the_store_with_matches(server, monkeypatch):
         await service.match_opening.create("laplaplus", {}, client="another")
 
 
+async def test_matches_that_are_abandoned_give_their_places_back(server, monkeypatch):
+    """Nobody joins them, or nobody answers: they would lock their client out for months."""
+    settings = Settings(redis_url=server.url, secret_key=SECRET, open_matches=2)
+    async with open_service(settings) as service:
+        create = partial(service.match_opening.create, "laplaplus", {}, client="somebody")
+        for _ in range(2):
+            await create()
+        now = service.store.now
+        monkeypatch.setattr(open_matches, "LOOK_SECONDS", 0)
+        with pytest.raises(TooManyOpenMatches):
+            await create()
+
+        async def next_day() -> int:
+            return await now() + open_matches.ABANDONED_MS + 1
+
+        monkeypatch.setattr(service.store, "now", next_day)
+        assert len({(await create()).receipt.match for _ in range(2)}) == 2
+
+
 async def test_a_client_with_too_many_matches_cannot_have_them_looked_at_again_and_again(server):
     looked_at = []
 
     class Unfinished:
-        async def meta(self, match):
-            looked_at.append(match)
-            return SimpleNamespace(status="open")
+        async def now(self):
+            return 0
+
+        async def listed(self, matches):
+            looked_at.extend(matches)
+            return [SimpleNamespace(stream=one, status="open", moved=0) for one in matches]
 
     async with Redis.from_url(server.url) as redis:
         matches: Any = Unfinished()

@@ -317,11 +317,11 @@ KINDS: dict[type[Exception], Kind] = {
         "too-many-open-matches",
         "This client has too many unfinished matches",
         "Matches that are neither finished nor cancelled count for who created them.",
-        "Finish some, or resign them. Matches without an event for long are cancelled.",
+        "Finish some, or resign them. A match without an event for a day counts no more.",
         ja=Text(
             "終わっていないマッチが多すぎます",
             "終了も中止もしていないマッチは、作成した人のものとして数えられます。",
-            "いくつかを終わらせるか、投了してください。長くイベントのないマッチは中止されます。",
+            "いくつかを終わらせるか、投了してください。一日のあいだイベントのないマッチは数えられなくなります。",
         ),
     ),
     s.Busy: Kind(
