@@ -1,6 +1,7 @@
 """ETags, If-Match, Idempotency-Key and Prefer."""
 
 import secrets
+import uuid
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -130,3 +131,23 @@ def test_both_seats_answering_at_once_are_both_taken(client):
                 )
             )
         assert [answer.status_code for answer in answers] == [202, 202]
+
+
+def test_a_key_in_the_quotes_of_the_draft_is_the_key_without(client):
+    key = uuid.uuid4().hex
+    given = [key, f'"{key}"', f'"{key}"', key]
+    answers = [
+        client.post("/matches", json={"game": "ktc"}, headers={"Idempotency-Key": each})
+        for each in given
+    ]
+    assert [answer.status_code for answer in answers] == [201] * 4
+    assert len({answer.content for answer in answers}) == 1
+    another = {"game": "laplaplus"}
+    reused = client.post("/matches", json=another, headers={"Idempotency-Key": f'"{key}"'})
+    assert reused.json()["type"] == "/problems/key-reused"
+
+
+@pytest.mark.parametrize("key", ['""', '"', "a b", '"a b"'])
+def test_quotes_around_nothing_are_no_key(client, key):
+    answer = client.post("/matches", json={"game": "ktc"}, headers={"Idempotency-Key": key})
+    assert answer.status_code in (400, 422)

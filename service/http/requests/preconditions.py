@@ -32,7 +32,8 @@ _ETAG = re.compile(
 _KNOWN = re.compile(r'"(\d{1,9})\.([0-9a-f]{64})(?:\.[^"]*)?"')
 _BEARER = re.compile(r"[Bb]earer +(\S+)")
 _WAIT = re.compile(r"(?:^|[,;\s])wait=(\d{1,9})(?:$|[,;\s])")
-_KEY = re.compile(r'"?[\x21-\x7e]{1,200}"?')
+_KEY = re.compile(r'"([\x21-\x7e]{1,200})"|([\x21-\x7e]{1,200})')
+"""A key, in the quotes of the draft (draft-ietf-httpapi-idempotency-key-header) or without."""
 _HEX = re.compile("[0-9a-f]{32,}")
 
 FEWEST_DIGITS = 8
@@ -48,7 +49,7 @@ IdempotencyKey = Annotated[
         description="New for every new request. Repeating a request with its key does nothing "
         "twice and gets the same answer, for the life of the match. Where no token is sent, it "
         "must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer "
-        "may hold a token, and only the key proves whose it is.",
+        "may hold a token, and only the key proves whose it is. In quotes it is the same key.",
     ),
 ]
 IfMatch = Annotated[
@@ -279,8 +280,10 @@ async def once(request: AnyRequest, key: str | None, who: str | None = None) -> 
     """
     if key is None:
         return None
-    if not _KEY.fullmatch(key):
+    found = _KEY.fullmatch(key)
+    if found is None:
         raise BadHeader("Idempotency-Key", "1 to 200 visible ASCII characters")
+    key = found[1] or found[2]
     if who is None and _guessable(key):
         raise GuessableKey
     scope = f"{request.method} {request.url.path} {who} {key}"
@@ -290,5 +293,5 @@ async def once(request: AnyRequest, key: str | None, who: str | None = None) -> 
 
 def _guessable(key: str) -> bool:
     """Whether a key is not 128 random bits in hexadecimal digits, as far as one can see."""
-    digits = key.strip('"').replace("-", "").lower()
+    digits = key.replace("-", "").lower()
     return not _HEX.fullmatch(digits) or len(set(digits)) < FEWEST_DIGITS
