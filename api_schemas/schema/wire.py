@@ -117,12 +117,23 @@ def _returned(games: Iterable[AnyGame]) -> list[_Union]:
     known = list(games)
     forms = [types.form for game in known for types in game.book.decisions.values()]
     states: list[Any] = [MatchState[game.book.state] for game in known]  # type: ignore[name-defined]
-    views = [get_type_hints(game.telling.view)["return"] for game in known]
+    views = [_view_of(game) for game in known]
     return [
         _Union("Form", "What a client builds the input of a decision from.", _once(forms)),
         _Union("State", "The fold of the events of a match.", _once(states)),
         _Union("View", "The state of a game with names and numbers looked up.", _once(views)),
     ]
+
+
+def _view_of(game: AnyGame) -> Any:
+    """The type of what a view shows; TypeError if it is not written at its function."""
+    hints = get_type_hints(game.telling.view)
+    if "return" not in hints:
+        raise TypeError(
+            f"{game.id}: `view` of its Telling says not what it returns: "
+            "write the type behind its arrow, as in `def view(known, cards) -> MyView`"
+        )
+    return hints["return"]
 
 
 def _once(types: Iterable[Any]) -> list[Any]:

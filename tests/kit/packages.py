@@ -28,6 +28,6 @@ def path_with(folder: Path) -> dict[str, str]:
     return {
         **os.environ,
         "PYTHONPATH": os.pathsep.join(
-            [str(folder), str(ROOT), str(ROOT / "examples" / "lanterns")]
+            map(str, [folder, ROOT, ROOT / "clients" / "python", ROOT / "examples" / "lanterns"])
         ),
     }

@@ -35,6 +35,16 @@ C = TypeVar("C")
 _START = Mark("start", checkpoint=True, ends_batch=False)
 
 
+def expect_outcome(value: Any, of: str) -> Outcome:
+    """What a function of a rule book returned, as how a match ended; TypeError if it is none."""
+    if not isinstance(value, Outcome):
+        raise TypeError(
+            f"`{of}` of the rule book returned {value!r:.100}, not an Outcome: "
+            "return Outcome(winner, reason), with no winner for a draw"
+        )
+    return value
+
+
 class Run(Generic[S, O, C]):
     """A running game, from the state of its table."""
 
@@ -148,7 +158,8 @@ class Run(Generic[S, O, C]):
                 self.table.emit_match_event(opening)
         elif self.forfeits:
             self._play.close()
-            self._finish(self.game.book.forfeit(self.table, self.forfeits))
+            outcome = self.game.book.forfeit(self.table, self.forfeits)
+            self._finish(expect_outcome(outcome, "forfeit"))
         elif self._proposal is not None:
             self._ask_consent(self._proposal)
         elif self._ask_again and isinstance(stop, Decision):
@@ -173,15 +184,17 @@ class Run(Generic[S, O, C]):
                 self._reach(stop)
                 stop = next(play)
         except StopIteration as end:
-            self._finish(end.value)
+            self._finish(expect_outcome(end.value, "play"))
         except DrawsExhausted:
             play.close()
-            self._finish(self.game.book.judge(self.table))
+            self._finish(expect_outcome(self.game.book.judge(self.table), "judge"))
         else:
             if isinstance(stop, Decision):
                 self._ask(stop)
-            else:
+            elif isinstance(stop, Mark):
                 self._reach(stop)
+            else:
+                raise TypeError(f"`play` yielded {stop!r:.100}, neither a Decision nor a Mark")
 
     def _reach(self, mark: Mark) -> None:
         self.stop = mark

@@ -1,6 +1,7 @@
 """A game that breaks a law is found, and the failure says how to see it again."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -9,10 +10,13 @@ import pytest
 from msgspec.structs import replace as changed
 
 from lanterns import LANTERNS
-from lanterns.events import RoundStarted
+from lanterns.events import DeckLaid, RoundStarted
 from lanterns.words import Part
+from saikoro.api_schemas.schema.wire import game_schema
 from saikoro.conformance import Laws
+from saikoro.conformance.failing import TookTooLong
 from saikoro.domain.errors import SaikoroError
+from saikoro.domain.match.events import GameEvent
 from saikoro.domain.match.interface.decision import Decision, Label, Question
 from saikoro.domain.match.interface.game import AnyGame
 
@@ -142,3 +146,115 @@ def test_a_failure_says_which_law_and_which_match(monkeypatch):
         "the match: lanterns, ruleset 1, seed 7, options {'rounds': 2}",
     ]
     assert note.splitlines()[2].startswith("to run it again: SAIKORO_SEED=7 pytest 'tests/unit/")
+
+
+def by_a_set(table: Any) -> Any:
+    """Rules that take cards out of a set, whose order is another in each process."""
+    emit = table.emit
+
+    def emitting(event: Any) -> None:
+        emit(changed(event, cards=list(set(event.cards))) if isinstance(event, DeckLaid) else event)
+
+    table.emit = emitting
+    return (yield from BOOK.play(table))
+
+
+class BySet(Laws):
+    """A game that another process plays in another way; it finds this class by its name."""
+
+    game = replace(LANTERNS, book=replace(BOOK, play=by_a_set))
+    matches = 1
+
+
+def test_a_game_that_goes_by_the_order_of_a_set_is_found():
+    with pytest.raises(AssertionError) as failed:
+        BySet().test_another_process_plays_the_same_matches()
+    assert "event 7 of match 0 is lanterns.deck_laid" in str(failed.value)
+    assert "sorted" in str(failed.value)
+
+
+def test_laws_that_no_other_process_finds_say_so():
+    class Hidden(Laws):
+        game = LANTERNS
+
+    with pytest.raises(AssertionError, match="put the class of the laws into a module"):
+        Hidden().test_another_process_plays_the_same_matches()
+
+
+def without_end(table: Any) -> Any:
+    """Rules that go round for ever without a word."""
+    yield from ()
+    while table:
+        with suppress(Exception):
+            table.state.points.copy()
+
+
+def test_a_law_has_a_time_limit():
+    class Endless(Laws):
+        game = replace(LANTERNS, book=replace(BOOK, play=without_end))
+        seconds = 0.2
+
+    with pytest.raises(TookTooLong, match="a loop of the rules") as failed:
+        Endless().test_a_record_is_sound()
+    [note] = failed.value.__notes__
+    assert note.startswith("the law: What was sealed is opened")
+
+
+class Stumbled(GameEvent, frozen=True, tag="lanterns.stumbled"):
+    """It changes what is not there."""
+
+    seat: int
+
+    def apply(self, state: Any, _cards: Any) -> None:
+        state.points[self.seat] += 1
+
+
+def stumbling(table: Any) -> Any:
+    table.emit(Stumbled(7))
+    return (yield from BOOK.play(table))
+
+
+def test_an_error_in_an_event_names_the_event_and_its_fields():
+    class Stumbling(Laws):
+        game = replace(
+            LANTERNS, book=replace(BOOK, play=stumbling, events=[*BOOK.events, Stumbled])
+        )
+
+    with pytest.raises(IndexError) as failed:
+        Stumbling().test_a_record_is_sound()
+    first, _ = failed.value.__notes__
+    assert first.startswith("the event: lanterns.stumbled ")
+    assert '"seat":7' in first
+    assert first.endswith("its `apply` failed")
+
+
+def test_a_state_that_events_do_not_give_is_named_by_event_and_field():
+    class Forgetting(Laws):
+        game = BROKEN["test_folding_the_lines_gives_the_state"]()
+
+    with pytest.raises(AssertionError) as failed:
+        Forgetting().test_folding_the_lines_gives_the_state()
+    shown = str(failed.value)
+    assert shown.startswith("folding events ")
+    assert "match.finished" in shown
+    assert "the field game.points[0] is " in shown
+    assert "`apply` of an event alone" in shown
+
+
+@pytest.mark.parametrize("returned", [1, None, "A"])
+def test_rules_that_return_no_outcome_are_told_what_to_return(returned):
+    def play(table: Any) -> Any:
+        yield from BOOK.play(table)
+        return returned
+
+    class Unended(Laws):
+        game = replace(LANTERNS, book=replace(BOOK, play=play))
+
+    with pytest.raises(TypeError, match=r"`play` .* not an Outcome: return Outcome\(winner"):
+        Unended().test_a_record_is_sound()
+
+
+def test_a_view_without_a_type_is_told_where_it_belongs():
+    untyped = replace(LANTERNS, telling=replace(TELLING, view=lambda known, cards: None))
+    with pytest.raises(TypeError, match="`view` of its Telling"):
+        game_schema(untyped, "/schema")

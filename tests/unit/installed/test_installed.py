@@ -113,6 +113,34 @@ def test_a_broken_package_is_refused(tmp_path, monkeypatch, reason):
     assert reason in trying.try_game(package)
 
 
+BY_A_SET = """
+from dataclasses import replace
+from lanterns import LANTERNS
+from lanterns.rules import play as as_printed
+
+def play(table):
+    playing, answers = as_printed(table), None
+    emit = table.emit
+    def emitting(event):
+        if type(event).__name__ == "DeckLaid":
+            event = type(event)(event.seat, list(set(event.cards)))
+        emit(event)
+    table.emit = emitting
+    return (yield from playing)
+
+GAME = replace(LANTERNS, book=replace(LANTERNS.book, play=play))
+"""
+
+
+def test_a_game_that_goes_by_the_order_of_a_set_is_refused(tmp_path, monkeypatch):
+    """Two workers would not agree on its matches, and halt them."""
+    write_package(tmp_path, "broken_game", BY_A_SET, {"lanterns": "GAME"})
+    monkeypatch.setenv("PYTHONPATH", path_with(tmp_path)["PYTHONPATH"])
+    why = trying.try_game(Package("lanterns", "broken_game", "1.0", "broken_game:GAME"))
+    assert "something else in each process: event 7 of match 0 is lanterns.deck_laid" in why
+    assert "go through sets in an order of your own" in why
+
+
 def test_nothing_else_happens_when_one_is_refused(tmp_path):
     write_package(
         tmp_path, "broken_game", "raise RuntimeError('by accident')", {"lanterns": "GAME"}

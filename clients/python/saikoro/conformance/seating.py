@@ -166,7 +166,7 @@ class Seated:
         return self
 
     def _append(self, batch: Batch) -> None:
-        assert batch.after == len(self.lines)
+        assert batch.after == len(self.lines), f"lines after {batch.after} come again"
         self.lines += batch.lines
         self.secrets |= batch.secrets
         self.batches.append(batch)
@@ -174,13 +174,14 @@ class Seated:
     @property
     def decision(self) -> Decision[Any]:
         """The open decision."""
-        assert isinstance(self.driver.stop, Decision)
-        return self.driver.stop
+        stop = self.driver.stop
+        assert isinstance(stop, Decision), f"no decision is open: the rules stand at {stop!r}"
+        return stop
 
     @property
     def awaiting(self) -> Awaiting:
         """What the match waits for."""
-        assert self.driver.awaiting is not None
+        assert self.driver.awaiting is not None, "the match waits for nobody"
         return self.driver.awaiting
 
     @property
@@ -190,7 +191,7 @@ class Seated:
 
     def options(self, seat: int) -> list[Any]:
         """The listed answers of a seat."""
-        assert self.decision.choices.listed is not None
+        assert self.decision.choices.listed is not None, f"{self.decision.name} lists no answers"
         return self.decision.choices.listed(seat)
 
     @property

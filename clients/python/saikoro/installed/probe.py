@@ -1,7 +1,7 @@
 """`python -m saikoro.installed.probe <game> <package> <version> <value>`: tries one game.
 
-It prints why the game cannot be played, as JSON; what the game prints, or a process that it starts,
-goes to standard error.
+It prints as JSON why the game cannot be played, or what it does in random matches; what the game
+prints, or a process that it starts, goes to standard error.
 """
 
 import os
@@ -22,6 +22,7 @@ from saikoro.domain.match.interface.picture import picture_type
 from saikoro.domain.record.canonical import canonical_digest
 from saikoro.domain.record.line import event_type
 from saikoro.installed.packages import Package
+from saikoro.installed.traces import traces
 from saikoro.installed.trying import SECONDS, Tried
 
 _ID = re.compile("[a-z][a-z0-9_]{0,31}")
@@ -33,18 +34,23 @@ class Refused(Exception):
     """A law that the game does not keep."""
 
 
-def tried(package: Package) -> str:
-    """Why a game cannot be played; empty if it can."""
+MATCHES = 2
+"""Random matches of each version."""
+
+
+def tried(package: Package) -> Tried:
+    """Why a game cannot be played, or what it does."""
     doing = "be imported"
     try:
         versions = package.load()
         for doing, check in CHECKS:  # noqa: B007 - named by what fails
             check(package.game, versions)
+        doing = "play random matches"
+        return Tried("", [line for version in versions for line in traces(version, MATCHES)])
     except Refused as refused:
-        return str(refused)
+        return Tried(str(refused))
     except BaseException as error:  # noqa: BLE001 - whatever the code of strangers raises
-        return f"it cannot {doing}: {type(error).__name__}: {error}"
-    return ""
+        return Tried(f"it cannot {doing}: {type(error).__name__}: {error}")
 
 
 def _named(game: str, versions: Sequence[AnyGame]) -> None:
@@ -117,7 +123,7 @@ def main() -> None:
     reply = os.dup(1)
     os.dup2(2, 1)
     with os.fdopen(reply, "wb") as output:
-        output.write(msgspec.json.encode(Tried(tried(Package(*sys.argv[1:])))))
+        output.write(msgspec.json.encode(tried(Package(*sys.argv[1:]))))
     os._exit(0)
 
 

@@ -1,4 +1,7 @@
-"""Tries the game of a package in a process of its own, which may fail, hang, or die."""
+"""Tries the game of a package in two processes of its own, which may fail, hang, or die.
+
+What both have done is compared: Python hashes strings in another way in each of them.
+"""
 
 import contextlib
 import os
@@ -9,11 +12,15 @@ import sys
 import msgspec
 
 from saikoro.installed.packages import Package
+from saikoro.installed.traces import difference
 
 SECONDS = 30.0
 """How long a game may take to be imported and tried."""
 
-MOST_SHOWN = 400
+HASH_SEEDS = ("1", "2")
+"""How Python hashes strings in each of the processes."""
+
+MOST_SHOWN = 700
 """Characters of a reason."""
 
 
@@ -22,33 +29,48 @@ class Tried(msgspec.Struct):
 
     refused: str
     """Why the game cannot be played; empty if it can."""
+    traces: list[str] = []
+    """What it does in random matches."""
 
 
 def try_game(package: Package) -> str:
     """Why a game cannot be played; empty if it can."""
+    done: list[Tried] = []
+    for hash_seed in HASH_SEEDS:
+        tried = _try(package, hash_seed)
+        why = tried.refused or difference(done[0].traces if done else tried.traces, tried.traces)
+        if why:
+            return " ".join(why.split())[:MOST_SHOWN]
+        done.append(tried)
+    return ""
+
+
+def _try(package: Package, hash_seed: str) -> Tried:
     try:
-        started = _start(package)
+        started = _start(package, hash_seed)
     except (OSError, ValueError) as error:  # such as a name that no command may contain
-        return f"the process that tries it cannot be started: {error}"
+        return Tried(f"the process that tries it cannot be started: {error}")
     with started as process:
         try:
             written, _ = process.communicate(timeout=SECONDS)
         except subprocess.TimeoutExpired:
             _kill(process)
-            return f"it was not imported and tried within {SECONDS:.0f} seconds"
+            return Tried(f"it was not imported and tried within {SECONDS:.0f} seconds")
     try:
-        why = msgspec.json.decode(written, type=Tried).refused
+        return msgspec.json.decode(written, type=Tried)
     except msgspec.DecodeError:
-        return f"the process that tried it ended with {process.returncode}"
-    return " ".join(why.split())[:MOST_SHOWN]
+        return Tried(f"the process that tried it ended with {process.returncode}")
 
 
-def _start(package: Package) -> "subprocess.Popen[bytes]":
+def _start(package: Package, hash_seed: str) -> "subprocess.Popen[bytes]":
     # Among the settings are the secrets of the service, which a refused package has not seen.
     settings = {name for name in os.environ if name.startswith("SAIKORO_")}
     return subprocess.Popen(  # noqa: S603 - our own module
         [sys.executable, "-P", "-m", "saikoro.installed.probe", *package],
-        env={name: value for name, value in os.environ.items() if name not in settings},
+        env={
+            **{name: value for name, value in os.environ.items() if name not in settings},
+            "PYTHONHASHSEED": hash_seed,
+        },
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

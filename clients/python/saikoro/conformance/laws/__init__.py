@@ -5,6 +5,7 @@ from saikoro.conformance.laws.ending import LawsOfEndings
 from saikoro.conformance.laws.explaining import LawsOfExplanations
 from saikoro.conformance.laws.hiding import LawsOfSecrets
 from saikoro.conformance.laws.looking_ahead import LawsOfBots
+from saikoro.conformance.laws.processes import LawsOfProcesses
 from saikoro.conformance.laws.recording import LawsOfRecords
 from saikoro.conformance.laws.tables import LawsOfTables
 from saikoro.conformance.laws.telling import LawsOfWords
@@ -19,5 +20,6 @@ class Laws(
     LawsOfWords,
     LawsOfTables,
     LawsOfExplanations,
+    LawsOfProcesses,
 ):
     """What is true of every game: derive a class for pytest, and give it the `game`."""

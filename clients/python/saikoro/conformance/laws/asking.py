@@ -49,7 +49,9 @@ def _has_legal_answers(trial: Trial) -> None:
     """Each seat that is asked has an answer that the decision reads."""
     for match in trial.decisions():
         for seat in match.waiting:
-            assert match.decision.choices.listed is None or match.decision.choices.listed(seat)
+            assert match.decision.choices.listed is None or match.decision.choices.listed(seat), (
+                f"the decision {match.decision.name} lists no answer for seat {seat}"
+            )
             for answer in (*answers_of(match, seat), _drawn(match, seat)):
                 match.decision.check_kind(answer)
                 match.decision.read(seat, answer)
@@ -61,7 +63,9 @@ def _has_labels(trial: Trial) -> None:
         for seat in match.waiting:
             answers = answers_of(match, seat)
             labels = match.decision.labels(seat, answers)
-            assert len(labels) == len(answers)
+            assert len(labels) == len(answers), (
+                f"{match.decision.name} has {len(labels)} labels for {len(answers)} answers"
+            )
             assert all(map(_is_worded, labels)), labels
 
 

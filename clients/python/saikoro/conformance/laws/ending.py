@@ -30,16 +30,19 @@ class LawsOfEndings(Tried):
 
 
 def _is_over(match: Seated) -> None:
-    assert match.types.count("match.finished") == 1
-    assert audit(match.game, match.cards, match.record).head == match.driver.head
+    ends = match.types.count("match.finished")
+    assert ends == 1, f"the match has {ends} ends after {match.types[-1]}: return one Outcome"
+    again = audit(match.game, match.cards, match.record).head
+    assert again == match.driver.head, "rules that are run again end the match in another way"
 
 
 def _keeps_to_its_draws(trial: Trial) -> None:
     """`draws` is the most that these options and cards allow, and the match ends within them."""
     match = trial.played().match
     committed = trial.game.book.chain_length(match.driver.options, match.cards)
-    assert 1 <= committed <= MOST_DRAWS
-    assert match.types.count("draw.opened") <= committed
+    assert 1 <= committed <= MOST_DRAWS, f"`draws` is {committed}: 1 to {MOST_DRAWS}"
+    opened = match.types.count("draw.opened")
+    assert opened <= committed, f"{opened} draws were opened, and `draws` allows {committed}"
     _is_over(match)
 
 
@@ -54,7 +57,8 @@ def _ends_by_resigning(trial: Trial) -> None:
             match.resign(seat)
             match.run()
             _is_over(match)
-            assert match.data("match.finished")[0]["winner"] != seat
+            winner = match.data("match.finished")[0]["winner"]
+            assert winner != seat, f"`forfeit` has seat {seat} win, which has resigned"
 
 
 def _ends_by_deadlines(trial: Trial) -> None:
@@ -65,7 +69,9 @@ def _ends_by_deadlines(trial: Trial) -> None:
             break
         match.time_out()
         match.run()
-    assert not match.waiting or not match.awaiting.deadline
+    assert not match.waiting or not match.awaiting.deadline, (
+        f"the match still asks for {match.decision.name} after {MOST_TIME_OUTS:,} missed deadlines"
+    )
     if not match.waiting:
         _is_over(match)
 

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from saikoro.conformance.failing import difference
 from saikoro.conformance.laws.trying import Played, Trial, Tried
 from saikoro.conformance.poisoned import played_from_checkpoints, poisoned
 from saikoro.conformance.seating import Seated
@@ -16,6 +17,9 @@ from saikoro.domain.record.line import Line, event_type
 from saikoro.domain.verification.audit import audit
 from saikoro.domain.verification.replay import replay
 from saikoro.domain.verification.verify import verify
+
+MOST_NAMED = 10
+"""Events that an error names."""
 
 MOST_CHECKPOINTS = 20
 """Checkpoints that are tried of one match."""
@@ -46,8 +50,8 @@ class LawsOfRecords(Tried):
             """Rules do not use over an event what they have read in the state before."""
             match = trial.played().match
             again = played_from_checkpoints(match, copying)
-            assert again.head == match.driver.head
-            assert again.state == match.driver.state
+            _same_history(again.head, match.driver.head, "rules that were started again")
+            _same_state(again.state, match.driver.state, "rules that were started again")
 
         self.every_match(keeps_no_reference)
 
@@ -66,7 +70,35 @@ def _is_sound(trial: Trial) -> None:
 def _folds_to_the_state(trial: Trial) -> None:
     """The events alone give the state: `apply` is its only writer."""
     match = trial.played().match
-    assert _known_to_all(match, match.lines) == match.driver.state
+    if _known_to_all(match, match.lines) != match.driver.state:
+        raise AssertionError(_first_apart(trial))
+
+
+def _first_apart(trial: Trial) -> str:
+    """Where the state of the rules leaves that of the events, and what to do about it."""
+    after, differs = 0, ""
+    for match in trial.decisions():
+        differs = difference(_known_to_all(match, match.lines), match.driver.state)
+        if differs:
+            between = ", ".join(match.types[after:][-MOST_NAMED:])
+            return (
+                f"folding events {after + 1} to {len(match.lines)} ({between}): {differs}; "
+                "change the state in `apply` of an event alone, and keep no reference into it"
+            )
+        after = len(match.lines)
+    return "the fold of the events is not the state of the rules"
+
+
+def _same_state(found: Any, state: Any, of: str) -> None:
+    if found != state:
+        raise AssertionError(f"in {of} {difference(found, state)}")
+
+
+def _same_history(found: bytes, head: bytes, of: str) -> None:
+    assert found == head, (
+        f"{of} gave other lines: `play` may depend on nothing but its table, and a checkpoint "
+        "promises that all of it lies in the state"
+    )
 
 
 def _known_to_all(match: Seated, lines: Sequence[bytes]) -> MatchState[Any]:
@@ -82,8 +114,8 @@ def _replays(trial: Trial) -> None:
     """The same answers and dice give the same lines, byte for byte."""
     match = trial.played().match
     again = audit(match.game, match.cards, match.record)
-    assert again.head == match.driver.head
-    assert match.replayed().state == match.driver.state
+    _same_history(again.head, match.driver.head, "rules that were run again")
+    _same_state(match.replayed().state, match.driver.state, "rules that were run again")
 
 
 def _continues_from_checkpoints(trial: Trial) -> None:
@@ -102,10 +134,11 @@ def _continues_from(played: Played, snapshot: Snapshot) -> None:
         match.cards,
         Snapshot.unpack(snapshot.packed()),
     )
-    replay(driver, match.lines[driver.version :], match.secrets)
-    assert driver.head == match.driver.head
-    assert driver.state == match.driver.state
-    assert driver.clocks == match.driver.clocks
+    at = driver.version
+    replay(driver, match.lines[at:], match.secrets)
+    _same_history(driver.head, match.driver.head, f"from the checkpoint at {at} the rules")
+    _same_state(driver.state, match.driver.state, f"the match from the checkpoint at {at}")
+    assert driver.clocks == match.driver.clocks, f"clocks from the checkpoint at {at} differ"
 
 
 def _needs_no_gained_field(trial: Trial) -> None:
@@ -115,8 +148,9 @@ def _needs_no_gained_field(trial: Trial) -> None:
     older = [_without(line, gained) for line in match.lines]
     driver = match.new_driver()
     replay(driver, older, match.secrets)
-    assert driver.state == match.driver.state
-    assert _known_to_all(match, older) == match.driver.state
+    without = "a match without the fields of `upcasts`"
+    _same_state(driver.state, match.driver.state, without)
+    _same_state(_known_to_all(match, older), match.driver.state, f"the fold of {without}")
 
 
 def _without(line: bytes, gained: dict[str, set[str]]) -> bytes:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
+from saikoro.conformance.failing import TookTooLong, at_most, event_in
 from saikoro.conformance.seating import Seated
 from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.match.interface.game import AnyGame
@@ -81,6 +82,8 @@ class Tried:
     """The options of the matches: give those that change the decisions, or make matches short."""
     matches: ClassVar[int] = 3
     """How many matches each law is tried with, for each of the options."""
+    seconds: ClassVar[float] = 300.0
+    """How long a law may take for one match."""
 
     def every_match(self, law: Callable[[Trial], None], matches: int | None = None) -> None:
         """Try a law with each match; a failure says with which, and how to run it again."""
@@ -89,8 +92,11 @@ class Tried:
         for seed in range(count) if given is None else [int(given)]:
             for options in self.options:
                 try:
-                    law(Trial(self.game, seed, options))
-                except Exception as error:
+                    with at_most(self.seconds):
+                        law(Trial(self.game, seed, options))
+                except (Exception, TookTooLong) as error:
+                    if event := event_in(error):
+                        error.add_note(event)
                     error.add_note(self._about(law, seed, options))
                     raise
 
