@@ -481,3 +481,6 @@ class NoServer(SaikoroError):
 
 class CommandError(SaikoroError):
     """A `saikoro` command, a client itself, cannot do what it was asked."""
+
+    code = 1
+    """The exit code of the command; 2 for words that it cannot take."""

@@ -30,7 +30,7 @@ from saikoro.service.cli.matches.judging import judge
 from saikoro.service.cli.matches.receipts import receipt
 from saikoro.service.cli.matches.report import report
 from saikoro.service.cli.new_game.command import new_game
-from saikoro.service.cli.terminal import complain
+from saikoro.service.cli.terminal import complain, in_words
 from saikoro.service.errors import ArchiveDown, CommandError
 from saikoro.service.process.garbage import loading
 
@@ -107,6 +107,9 @@ def main(words: Sequence[str] | None = None) -> None:
     except ArchiveDown as down:
         complain(f"{down}: {down.reason}")
         sys.exit(1)
+    except CommandError as error:
+        complain(str(error))
+        sys.exit(error.code)
     except SaikoroError as error:
         complain(str(error))
         sys.exit(1)
@@ -118,7 +121,7 @@ def main(words: Sequence[str] | None = None) -> None:
         sys.exit(130)
     except OSError as error:  # a full disk, a folder that may not be written, a closed pipe
         _give_up_output()
-        complain(str(error))
+        complain(in_words(error))
         sys.exit(1)
 
 

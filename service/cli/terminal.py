@@ -28,6 +28,24 @@ def _escaped(character: str) -> str:
     return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
 
 
+def in_words(error: OSError) -> str:
+    """What is wrong with a path, without the number that the system has for it."""
+    named = "" if error.filename is None else f"{error.filename}: "
+    match error:
+        case FileNotFoundError():
+            return f"{named}there is no such file or folder"
+        case IsADirectoryError():
+            return f"{named}this is a folder, not a file"
+        case NotADirectoryError():
+            return f"{named}a part of this path is a file, not a folder"
+        case FileExistsError():
+            return f"{named}this is there already"
+        case PermissionError():
+            return f"{named}you may not read or write this"
+        case _:
+            return f"{named}{error.strerror or error}"
+
+
 def say(*lines: str) -> None:
     """Print these lines; a line break within one of them is escaped like any control."""
     sys.stdout.write("".join(f"{escape(line)}\n" for line in lines))

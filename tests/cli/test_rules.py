@@ -19,8 +19,9 @@ def judged(*positions: Any) -> list[Any]:
     """The answers to these positions; a string is sent as it is."""
     lines = [line if isinstance(line, str) else json.dumps(line) for line in positions]
     run = run_command("rules", stdin="\n".join(lines).encode() + b"\n")
-    assert run.code == 0, run.err
-    return [json.loads(line) for line in run.out.splitlines()]
+    answers = [json.loads(line) for line in run.out.splitlines()]
+    assert run.code == any("problem" in answer for answer in answers), run.err
+    return answers
 
 
 def laplaplus(**fields: Any) -> dict[str, Any]:

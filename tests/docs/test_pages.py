@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from saikoro.service import settings
-from tests.docs.documents import DOCUMENTS, PAGES, ROOT
+from tests.docs.documents import DOCUMENTS, PAGES, ROOT, blocks
 
 README = (ROOT / "README.md").read_text("utf-8")
 
@@ -95,3 +95,13 @@ def test_every_setting_is_on_the_page_for_operators() -> None:
 
 def test_the_readme_is_short() -> None:
     assert len(README.splitlines()) <= 150
+
+
+def test_pages_can_be_pasted_one_after_the_other():
+    """A plan has one name: its folder of results would be that of another tournament."""
+    written: dict[str, set[str]] = {}
+    for block in blocks("sh"):
+        for plan in re.findall(r"> (\w[\w.-]*\.toml)$", block.text, re.MULTILINE):
+            written.setdefault(plan, set()).add(block.document + block.text)
+    assert written
+    assert [plan for plan, places in written.items() if len(places) > 1] == []

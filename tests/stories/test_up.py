@@ -66,7 +66,7 @@ def test_what_workers_count_is_shown_by_the_api(running):
         done = re.compile(r'^saikoro_work_seconds_count\{work="match"\} [1-9]', re.MULTILINE)
 
         def shown() -> str:
-            return client.get("/metrics", headers=WATCHING).text
+            return str(client.get("/metrics", headers=WATCHING).text)
 
         wait_until(lambda: bool(done.search(shown())), "no match is counted")
         assert 'process_resident_memory_bytes{process="worker 1"}' in shown()

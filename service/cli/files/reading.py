@@ -10,6 +10,7 @@ import msgspec
 
 from saikoro.domain.reading import exceeds
 from saikoro.domain.record.canonical import UNDECODABLE
+from saikoro.service.cli.terminal import in_words
 from saikoro.service.errors import CommandError
 
 MAX_BYTES = 32 * 1024 * 1024
@@ -30,7 +31,9 @@ def read_bytes(file: Path) -> bytes:
     try:
         with file.open("rb") as stream:
             content = stream.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        raise UnreadableFile(in_words(error)) from error
+    except ValueError as error:
         raise UnreadableFile(f"{file}: {error}") from error
     if len(content) > MAX_BYTES:
         raise UnreadableFile(f"{file}: more than {MAX_BYTES} bytes")

@@ -76,7 +76,10 @@ def _require(needed: str) -> None:
 
 
 def games() -> None:
-    """List the games that are installed, with their packages, and why one of them is refused."""
+    """List the games that are installed, with their packages, and why one of them is refused.
+
+    Exit codes: 0; 1 a game is refused.
+    """
     found = install_games(Settings.from_environment().allowed_games())
     for game in sorted(OURS & GAMES.keys()):
         say(f"{game}: {GAMES[game].title.en}, {_versions(game)}, saikoro {__version__}")
@@ -87,6 +90,8 @@ def games() -> None:
         else:
             title = GAMES[package.game].title.en
             say(f"{package.game}: {title}, {_versions(package.game)}, {brought}")
+    if any(refused for _, refused in found):
+        raise SystemExit(1)
 
 
 def _versions(game: str) -> str:

@@ -36,6 +36,8 @@ EARLIEST = "0000-00"
 class BadMonth(CommandError):
     """A word that is no month, or months that end before they begin."""
 
+    code = 2
+
 
 class BadDigest(CommandError):
     """A word that is no digest of a card set, or of one that is not withheld."""

@@ -19,7 +19,7 @@ from saikoro.service.cli.api import LOCAL, Url
 from saikoro.service.cli.matches.against import OwnSeat, Terminal, play_on, take_seat
 from saikoro.service.cli.matches.explain import Reader, explain_source
 from saikoro.service.cli.matches.play import build_from, play_match
-from saikoro.service.cli.matches.simulate import Decks, bot_named
+from saikoro.service.cli.matches.simulate import Decks, Table, bot_named, read_cards_of
 from saikoro.service.cli.matches.simulate import simulate as run_matches
 from saikoro.service.cli.matches.verify import (
     EXIT_CODES,
@@ -43,14 +43,19 @@ def rules() -> None:
 
     A line is {"game":"laplaplus","options":{},"answers":[{"seat":0,"answer":{...}}],"dice":[3,6]},
     or with "seed" in place of "dice"; so is its answer:
-    {"events":[...],"dice_used":n,"waiting":...,"outcome":...}, or {"problem":{...}}.
+    {"events":[...],"dice_used":n,"waiting":...,"outcome":...}, or {"problem":{...}}. Exit codes: 0;
+    1 a line has a problem.
     """
     # Its problems come from the HTTP framework, which takes longer to load than most commands run.
     from saikoro.service.cli.matches.rules import judge_lines  # noqa: PLC0415
 
+    refused = False
     for line in judge_lines(sys.stdin.buffer):
         sys.stdout.buffer.write(line)
         sys.stdout.buffer.flush()
+        refused = refused or line.startswith(b'{"problem":')
+    if refused:
+        raise SystemExit(1)
 
 
 def play(
@@ -123,7 +128,16 @@ def _check(url: str, match: str, head: str) -> str:
 
 
 def simulate(
-    game: str, *, a: str, b: str, matches: int = 100, seed: str = "0", decks: Decks = "any"
+    game: str,
+    *,
+    a: str,
+    b: str,
+    matches: int = 100,
+    seed: str = "0",
+    decks: Decks = "any",
+    card_set: Path | None = None,
+    build_a: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
+    build_b: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
 ) -> None:
     """Have two bots play many matches on all cores, without any server; print who won how many.
 
@@ -142,9 +156,22 @@ def simulate(
     decks
         What the bots answer first: what they choose (any), each its own of the starter decks
         that come with the game (starters), or both the same one (mirrored).
+    card_set
+        A file with the card set of the matches, in place of the game's own.
+    build_a
+        What the first bot plays with, as seat A of `play` has it: a list of answers as JSON, or
+        where a game's build is one list of cards, these cards.
+    build_b
+        What the other one plays with.
 
     """
-    tally = run_matches(game, bot_named(a), bot_named(b), matches, seed, decks)
+    source = None if card_set is None else read_cards_of(game, card_set)
+    builds = [
+        None if words is None else build_from(find_game(game), words, source)
+        for words in (build_a, build_b)
+    ]
+    bots = bot_named(a), bot_named(b)
+    tally = run_matches(game, *bots, matches, seed, decks, Table(source, builds))
     low, high = tally.interval()
     say(f"{a} wins {tally.a}, {b} wins {tally.b}, draws {tally.draws}")
     say(f"{a} takes {tally.share:.1%} of the points; 95 % interval {low:.1%} to {high:.1%}")

@@ -28,10 +28,10 @@ class NoSuchBuild(CommandError):
     """Words that are no build of a game."""
 
 
-def build_from(game: AnyGame, words: Sequence[str]) -> list[Any]:
+def build_from(game: AnyGame, words: Sequence[str], source: Any = None) -> list[Any]:
     """A seat's answers: as JSON, or where a build is just one list of cards, these cards.
 
-    NoSuchBuild if they are neither.
+    `source` is the card set, if it is not the house's. NoSuchBuild if they are neither.
     """
     text = " ".join(words)
     if text.startswith("["):
@@ -44,7 +44,8 @@ def build_from(game: AnyGame, words: Sequence[str]) -> list[Any]:
     parts = [] if builds is None else [part for part in builds.parts if not part.optional]
     if builds is None or len(parts) != 1 or parts[0].places:
         raise NoSuchBuild(f"a build of {game.id} is a list of answers as JSON")
-    names = builds.names(game.cards.read(msgspec.json.decode(game.cards.house())))
+    read_from = msgspec.json.decode(game.cards.house()) if source is None else source
+    names = builds.names(game.cards.read(read_from))
     read = builds.read_parts({parts[0].name: [TextSpan(text, 1)]}, names)
     if read.errors or read.build is None:
         raise NoSuchBuild("; ".join(error.violation.detail for error in read.errors))

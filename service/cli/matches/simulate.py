@@ -3,7 +3,8 @@
 import hashlib
 import os
 from collections.abc import Sequence
-from typing import Any, Literal, TypeAlias, assert_never
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, TypeAlias, assert_never
 
 import msgspec
 
@@ -12,8 +13,10 @@ from saikoro.domain.bots.specs import Bot
 from saikoro.domain.fairness.frames import keyed_digest, u32
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.record.canonical import canonical_digest
 from saikoro.domain.trials.tally import Tally
 from saikoro.installed import find_game
+from saikoro.service.cli.files.card_sets import read_card_file
 from saikoro.service.cli.processes import mapped
 from saikoro.service.errors import CommandError
 
@@ -28,6 +31,31 @@ MOST_MATCHES = 1_000_000
 Decks: TypeAlias = Literal["any", "starters", "mirrored"]
 """The decks that bots play with: `any` they choose, each its own of the `starters`, or
 `mirrored`, the same starter for both, which changes after every second match."""
+
+
+class Table(NamedTuple):
+    """What bots play with beside the decks that come with a game."""
+
+    source: Any = None
+    """A card set; None is the house's."""
+    builds: Sequence[Sequence[Any] | None] = (None, None)
+    """The first answers of each bot; None leaves them to `decks`."""
+
+
+HOUSE = Table()
+
+
+class OtherGame(CommandError):
+    """A file with a card set of another game."""
+
+
+def read_cards_of(game: str, file: Path) -> Any:
+    """The card set in a file, checked; IllegalCardSet, or OtherGame if it is not of this game."""
+    found = read_card_file(file)
+    if found.game.id != game:
+        raise OtherGame(f"{file} has cards of {found.game.id}, not of {game}")
+    found.game.cards.read(found.data)
+    return found.data
 
 
 class NoMatches(CommandError):
@@ -56,7 +84,15 @@ def bot_named(text: str) -> Bot:
     return bot
 
 
-def simulate(game: str, a: Bot, b: Bot, matches: int, seed: str, decks: Decks = "any") -> Tally:
+def simulate(
+    game: str,
+    a: Bot,
+    b: Bot,
+    matches: int,
+    seed: str,
+    decks: Decks = "any",
+    table: Table = HOUSE,
+) -> Tally:
     """Count how many of `matches` each bot wins; they change seats after every match.
 
     NoMatches if that is not a number from 1 to MOST_MATCHES.
@@ -65,20 +101,25 @@ def simulate(game: str, a: Bot, b: Bot, matches: int, seed: str, decks: Decks = 
         raise NoMatches(f"{matches} matches: there are 1 to {MOST_MATCHES}")
     find_game(game)
     root = hashlib.sha256(seed.encode()).digest()
-    jobs = [(game, (a, b), root, number, decks) for number in range(matches)]
+    jobs = [(game, (a, b), root, number, decks, table) for number in range(matches)]
     with mapped(_winner, jobs, min(os.cpu_count() or 1, matches), CHUNK) as results:
         winners = list(results)
     return Tally(winners.count(0), winners.count(1), winners.count(None))
 
 
-def _winner(job: tuple[str, Sequence[Bot], bytes, int, Decks]) -> Seat | None:
+def _winner(job: tuple[str, Sequence[Bot], bytes, int, Decks, Table]) -> Seat | None:
     """The bot that wins match `number`: 0 or 1, whatever seat it has; None for a draw."""
-    game_id, bots, root, number, decks = job
+    game_id, bots, root, number, decks, table = job
     game, swapped = find_game(game_id), number % 2 == 1
-    cards = _cards.get(game_id)
+    key = game_id if table.source is None else canonical_digest(table.source)
+    source = table.source
+    if source is None:
+        source = msgspec.json.decode(game.cards.house())
+    cards = _cards.get(key)
     if cards is None:
-        cards = _cards.setdefault(game_id, game.cards.read(msgspec.json.decode(game.cards.house())))
-    openings = openings_of(game, decks, number)
+        cards = _cards.setdefault(key, game.cards.read(source))
+    given = zip(table.builds, openings_of(game, decks, number), strict=True)
+    openings = tuple(opening if own is None else own for own, opening in given)
     if swapped:
         bots, openings = bots[::-1], openings[::-1]
     seed = keyed_digest(root, "match", u32(number))
@@ -101,4 +142,4 @@ def openings_of(game: AnyGame, decks: Decks, number: int) -> Openings:
 
 
 _cards: dict[str, Any] = {}
-"""The card sets that this process has read."""
+"""The card sets that this process has read: the house's by the game, others by their digests."""

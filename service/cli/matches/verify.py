@@ -20,7 +20,7 @@ from saikoro.service.cli.api import NOT_REACHED, unreached
 from saikoro.service.cli.files.card_sets import read_card_file
 from saikoro.service.cli.files.kept import KeptHead, Proven, faults_of
 from saikoro.service.cli.files.reading import UnreadableFile, read_bytes
-from saikoro.service.cli.terminal import complain
+from saikoro.service.cli.terminal import complain, in_words
 from saikoro.service.errors import CommandError
 from saikoro.service.matches.audits import audit_view
 
@@ -108,7 +108,12 @@ def unreadable() -> Iterator[None]:
     except httpx.InvalidURL as error:
         complain(f"{NOT_REACHED} ({error})")
         raise SystemExit(UNREADABLE) from error
-    except (CommandError, ClientError, OSError) as error:
+    except OSError as error:
+        complain(in_words(error))
+        raise SystemExit(UNREADABLE) from error
+    except NoRecord:
+        raise  # which ends the command as a record does that is not sound
+    except (CommandError, ClientError) as error:
         complain(str(error))
         raise SystemExit(UNREADABLE) from error
 
@@ -139,11 +144,24 @@ def read_source(source: str, cards: Path | None) -> tuple[list[bytes], Playable 
         else:
             client, record = None, read_bytes(Path(source))
         lines = record_lines(record)
-        header = Header.read(lines[0])
+        header = _header(source, lines[0])
         playing = playable(header, None if cards is None else _card_set(header, cards))
         if isinstance(playing, str) and client is not None:
             playing = _with_served_cards(client, header) or playing
     return lines, playing
+
+
+class NoRecord(CommandError):
+    """A file that is no record of a match at all; it can be read, so this is a verdict."""
+
+
+def _header(source: str, first: bytes) -> Header:
+    """The header of a record; NoRecord says in words what stands in its place."""
+    if not first.strip():
+        raise NoRecord(f"{source} is no record: its first line is empty")
+    if b"\0" in first or not first.lstrip().startswith(b"{"):
+        raise NoRecord(f"{source} is no record: its first line is no header in JSON")
+    return Header.read(first)
 
 
 def _card_set(header: Header, file: Path) -> Any:

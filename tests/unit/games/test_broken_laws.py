@@ -217,7 +217,7 @@ def stumbling(table: Any) -> Any:
 def test_an_error_in_an_event_names_the_event_and_its_fields():
     class Stumbling(Laws):
         game = replace(
-            LANTERNS, book=replace(BOOK, play=stumbling, events=[*BOOK.events, Stumbled])
+            LANTERNS, book=replace(BOOK, play=stumbling, events=(*BOOK.events, Stumbled))
         )
 
     with pytest.raises(IndexError) as failed:

@@ -73,7 +73,7 @@ def _differing(one: Any, other: Any, field: str) -> str:
             numbered = enumerate(zip(one, other, strict=True))
             parts = ((f"{field}[{number}]", *pair) for number, pair in numbered)
         else:
-            parts = iter(())
+            parts = ((name, None, None) for name in ())
         for name, here, there in parts:
             if found := _differing(here, there, name):
                 return found
