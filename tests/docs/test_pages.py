@@ -100,8 +100,9 @@ def test_the_readme_is_short() -> None:
 def test_pages_can_be_pasted_one_after_the_other():
     """A plan has one name: its folder of results would be that of another tournament."""
     written: dict[str, set[str]] = {}
-    for block in blocks("sh"):
-        for plan in re.findall(r"> (\w[\w.-]*\.toml)$", block.text, re.MULTILINE):
-            written.setdefault(plan, set()).add(block.document + block.text)
+    for language in ("", "bash", "sh"):
+        for block in blocks(language):
+            for plan in re.findall(r"> (\w[\w.-]*\.toml)\b", block.text):
+                written.setdefault(plan, set()).add(block.text)
     assert written
     assert [plan for plan, places in written.items() if len(places) > 1] == []
