@@ -66,6 +66,7 @@ def difference(state: Any, other: Any) -> str:
 
 
 def _differing(one: Any, other: Any, field: str) -> str:
+    parts: Iterator[tuple[str, Any, Any]]
     if type(one) is type(other):
         if isinstance(one, dict) and one.keys() == other.keys():
             parts = ((f"{field}.{name}".lstrip("."), one[name], other[name]) for name in one)
@@ -73,7 +74,7 @@ def _differing(one: Any, other: Any, field: str) -> str:
             numbered = enumerate(zip(one, other, strict=True))
             parts = ((f"{field}[{number}]", *pair) for number, pair in numbered)
         else:
-            parts = ((name, None, None) for name in ())
+            parts = iter(())
         for name, here, there in parts:
             if found := _differing(here, there, name):
                 return found
