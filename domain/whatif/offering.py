@@ -58,7 +58,7 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     given: Any
     """What it answered; null if it did not."""
     answers: list[OfferedAnswer]
-    """Its legal answers, where they can be listed."""
+    """Its legal answers; some of them, such as starter decks, where they cannot be listed."""
     piles: list[OfferedPile]
     """Piles of which another card could have been on top."""
 
@@ -101,9 +101,9 @@ def _answers(
     title = Label(name(decision.name, "ja"), name(decision.name, "en"))
     timed_out = isinstance(past.event(version), e.SeatTimedOut)
     given = None if timed_out else run.answers.get(seat)
-    listed = decision.choices.listed
-    legal = [] if listed is None else listed(seat)
-    if len(legal) > MOST_LISTED:
+    options = decision.choices.listed or decision.choices.samples
+    legal = [] if options is None else options(seat)
+    if not 0 < len(legal) <= MOST_LISTED:
         return seat, title, given, []
     labels = decision.labels(seat, legal)
     return seat, title, given, [OfferedAnswer(*one) for one in zip(legal, labels, strict=True)]

@@ -9,11 +9,13 @@ from saikoro.conformance.seating import Seated
 from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.bots.specs import Random
 from saikoro.domain.errors import IllegalAnswer, IllegalChange, NotReplayed
+from saikoro.domain.games import GAMES
 from saikoro.domain.games.fairies import FAIRIES
 from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.pbwcg import PBWCG
 from saikoro.domain.match import events as e
 from saikoro.domain.match.commands import rewinding
+from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.record.header import Header
 from saikoro.domain.whatif.changes import (
     AnswerChange,
@@ -22,6 +24,7 @@ from saikoro.domain.whatif.changes import (
     OrderChange,
     TopChange,
 )
+from saikoro.domain.whatif.offering import offer
 from saikoro.domain.whatif.past import Past
 from saikoro.domain.whatif.playing import Arms
 from saikoro.domain.whatif.showing import what_if
@@ -206,3 +209,21 @@ def test_nothing_is_played_on_amid_a_proposal_to_go_back():
     proposed = first(past, e.RewindProposed)
     for version in (proposed + 1, proposed + 2):
         assert refused(past, version, None) == ("going_back", "")
+
+
+@pytest.mark.parametrize("game", [*GAMES.values()], ids=[*GAMES])
+def test_every_answer_of_every_game_can_be_another(game: AnyGame) -> None:
+    past = _past(played(game, 3))
+    offers = [offer(past, at) for at in range(1, past.ended) if _given_at(past, at)]
+    assert offers
+    assert all(one.seat is not None and one.title is not None for one in offers)
+
+
+def test_a_sealed_deck_is_offered_with_starters() -> None:
+    past = ktc()
+    offered = offer(past, first(past, e.SubmissionSealed))
+    assert len(offered.answers) > 1
+
+
+def _given_at(past: Past, version: int) -> bool:
+    return isinstance(past.event(version), e.SubmissionSealed | e.AnswerGiven | e.SeatTimedOut)
