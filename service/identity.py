@@ -80,10 +80,13 @@ class Identity:
         parts = bytes.fromhex(tournament), u32(number)
         return keyed_digest(self._token_key, "registration", *parts).hex()[:32]
 
-    def ticket(self, match: str, seat: int, expires: int) -> str:
-        """A ticket to what `seat` may know of a match, until `expires`, in seconds since 1970."""
-        parts = (bytes.fromhex(match), u32(seat), u32(expires))
-        return f"{seat}.{expires}.{keyed_digest(self._ticket_key, 'ticket', *parts).hex()}"
+    def ticket(self, match: str, holder: int, expires: int) -> str:
+        """A ticket to what a seat, or the holder of a look, may know of a match.
+
+        It is good until `expires`, in seconds since 1970.
+        """
+        parts = (bytes.fromhex(match), u32(holder % (1 << 32)), u32(expires))
+        return f"{holder}.{expires}.{keyed_digest(self._ticket_key, 'ticket', *parts).hex()}"
 
     def player_ticket(self, player: str, expires: int) -> str:
         """A ticket to the matches of a player, until `expires`, in seconds since 1970."""

@@ -1,7 +1,8 @@
 """Tickets: what a browser's EventSource sends in place of a token, which it cannot put in a header.
 
 A ticket shows what one seat may know of one match, or the matches of one player, for an hour. It
-cannot act for them, so that an address in a log or a history does little harm.
+cannot act for them, so that an address in a log or a history does little harm. That of a judge who
+looks as a seat names the judge, and ends with the judge's key.
 """
 
 import hmac
@@ -9,14 +10,13 @@ import re
 import time
 from typing import NamedTuple
 
-from saikoro.domain.match.events import Seat
 from saikoro.service.errors import Unauthorised
 from saikoro.service.identity import Identity
 
 SECONDS = 3_600
 """How long a ticket is valid."""
 
-_TICKET = re.compile(r"([01])\.([0-9]{1,10})\.[0-9a-f]{64}")
+_TICKET = re.compile(r"([01]|-[1-9][0-9]{1,3})\.([0-9]{1,10})\.[0-9a-f]{64}")
 _PLAYER_TICKET = re.compile(r"([0-9]{1,10})\.[0-9a-f]{64}")
 
 
@@ -28,10 +28,10 @@ class Ticket(NamedTuple):
     """When the ticket expires, in seconds since 1970."""
 
 
-def new_ticket(identity: Identity, match: str, seat: Seat) -> Ticket:
-    """A ticket of `seat`."""
+def new_ticket(identity: Identity, match: str, holder: int) -> Ticket:
+    """A ticket of a seat, or of the holder of a look."""
     expires = int(time.time()) + SECONDS
-    return Ticket(identity.ticket(match, seat, expires), expires)
+    return Ticket(identity.ticket(match, holder, expires), expires)
 
 
 def new_player_ticket(identity: Identity, player: str) -> Ticket:
@@ -53,14 +53,17 @@ def require_player(identity: Identity, player: str, ticket: str) -> None:
     raise Unauthorised("a ticket of this player that has not expired")
 
 
-def ticket_seat(identity: Identity, match: str, ticket: str) -> Seat:
-    """The seat that a ticket is for; Unauthorised if it is of another match, or has expired."""
+def ticket_holder(identity: Identity, match: str, ticket: str) -> int:
+    """The seat, or the holder of a look, that a ticket is for.
+
+    Unauthorised if it is of another match, or has expired.
+    """
     parts = _TICKET.fullmatch(ticket)
     if parts is not None:
-        seat, expires = int(parts[1]), int(parts[2])
+        holder, expires = int(parts[1]), int(parts[2])
         valid = expires < 1 << 32 and hmac.compare_digest(
-            identity.ticket(match, seat, expires), ticket
+            identity.ticket(match, holder, expires), ticket
         )
         if valid and time.time() < expires:
-            return seat
+            return holder
     raise Unauthorised("a ticket of this match that has not expired")

@@ -115,7 +115,17 @@ class MatchJudges:
 
         Unauthorised or Forbidden for any other token, and for a judge whose key was revoked.
         """
+        return await self.seat_seen(match, await self.holder(match, token))
+
+    async def holder(self, match: str, token: Token) -> int:
+        """The seat whose token it is, or the holder of a look; Unauthorised or Forbidden."""
         holder = holder_of(token, match, (await self._pages.meta(match)).tokens)
+        if holder < 0:
+            looking_as(holder)
+        return holder
+
+    async def seat_seen(self, match: str, holder: int) -> Seat:
+        """The seat as which a holder sees a match; Unauthorised for a revoked judge."""
         if holder >= 0:
             return holder
         looks = looking_as(holder)

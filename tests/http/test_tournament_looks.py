@@ -59,11 +59,17 @@ def test_a_judge_who_was_revoked_sees_nothing_more(client, cup, match):
     number, key = judge(cup, "Lin")
     token = look(client, match, key).json()["token"]
     assert state(client, match, token).is_success
+    ticket = client.post(f"/matches/{match}/tickets", headers=bearer(token)).json()["ticket"]
+    seen = client.get(f"/matches/{match}/events", params={"ticket": ticket})
+    assert seen.is_success, seen.text
     cup.taken(f"judges/{number}/revocation")
     for view in ("state", "decision", "events", "table", ""):
         path = f"/matches/{match}/{view}".removesuffix("/")
         refused(client.get(path, headers=bearer(token)), 401, "unauthorised")
     refused(client.post(f"/matches/{match}/tickets", headers=bearer(token)), 401, "unauthorised")
+    for follow in ("events", "events/stream"):
+        path = f"/matches/{match}/{follow}"
+        refused(client.get(path, params={"ticket": ticket}), 401, "unauthorised")
     refused(look(client, match, key), 401, "unauthorised")
 
 

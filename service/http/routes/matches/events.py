@@ -41,7 +41,7 @@ from saikoro.service.http.routes.following import (
 )
 from saikoro.service.http.routes.matches.looking import viewer, what_is_open
 from saikoro.service.matches.later import Commitments
-from saikoro.service.matches.tickets import ticket_seat
+from saikoro.service.matches.tickets import ticket_holder
 
 Ticket = Annotated[
     str | None,
@@ -159,7 +159,8 @@ async def _viewer(
     service: Service, match: str, authorization: str | None, ticket: str | None
 ) -> Seat | None:
     if authorization is None and ticket is not None:
-        return ticket_seat(service.identity, match, ticket)
+        holder = ticket_holder(service.identity, match, ticket)
+        return await service.match_judges.seat_seen(match, holder)
     return await viewer(service, match, authorization)
 
 

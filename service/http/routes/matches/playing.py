@@ -43,10 +43,11 @@ async def get_ticket(
     """Get a ticket that shows an event stream what your seat may know, for an hour.
 
     Pass it as `ticket` in the address of an EventSource, which cannot send your token. A judge who
-    looks as a seat gets one, too.
+    looks as a seat gets one, too; it ends with the judge's key.
     """
-    seat = await service.match_judges.viewer(match, bearer(authorization))
-    ticket, expires = new_ticket(service.identity, match, seat)
+    holder = await service.match_judges.holder(match, bearer(authorization))
+    await service.match_judges.seat_seen(match, holder)
+    ticket, expires = new_ticket(service.identity, match, holder)
     return TicketView(ticket, iso(1000 * expires))
 
 
