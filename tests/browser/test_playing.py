@@ -16,6 +16,7 @@ from tests.http.test_tournament_seats import invitations, seats
 from tests.kit import closed_cup
 from tests.kit.stack import Client, Stack
 from tests.kit.waiting import wait_until
+from tests.web.playing.running import call
 
 pytestmark = pytest.mark.browser
 
@@ -242,6 +243,8 @@ def test_two_at_one_screen_hand_the_device_over(browser: Browser, lanterns: Stac
         one.page.goto(f"{lanterns.url}/g/laplaplus/play?lang=en&against=here")
         one.page.get_by_role("button", name="Start").click()
         one.page.wait_for_url(re.compile("/m/[0-9a-f]{32}"))
+        one.wait_for("cover")
+        one.step()
         one.wait_for("building")
         one.build()
         one.wait_for("cover")
@@ -249,6 +252,66 @@ def test_two_at_one_screen_hand_the_device_over(browser: Browser, lanterns: Stac
         one.step()
         one.wait_for("building")
         assert one.page.evaluate("document.querySelector('saikoro-match').near") == 1
+        one.play()
+
+
+def test_a_link_with_a_made_up_code_leaves_a_held_seat_alone(
+    browser: Browser, lanterns: Stack
+) -> None:
+    with lanterns.client() as client, person(browser, lanterns.url) as one:
+        match = opened(client, "laplaplus")
+        sits(one, lanterns.url, match)
+        one.wait_for("building")
+        made_up = call("code", "codeOf", f"saikoro_{match}_0_{'A' * 43}")
+        before = one.page.evaluate(KEPT, match)
+        one.page.evaluate("code => { location.hash = 'seat=' + code }", made_up)
+        expect(one.page.locator("saikoro-carried")).to_contain_text("stays as it is")
+        one.page.reload()
+        one.wait_for("building")
+        expect(one.page.locator("saikoro-carried")).to_contain_text("stays as it is")
+        assert one.page.evaluate(KEPT, match) == before
+        one.page.get_by_role("button", name="Close").click()
+        assert "#" not in one.page.url
+        assert [error for error in one.wrong if "401" not in error] == []
+        one.wrong.clear()  # the browser reports the refusal
+
+
+KEPT = "match => JSON.parse(localStorage.getItem('saikoro.match.' + match)).seats"
+
+
+def shared(one: Person, origin: str) -> None:
+    """Two at one screen, up to the first question after both have built."""
+    one.page.goto(f"{origin}/g/lanterns/play?lang=en&against=here")
+    one.page.get_by_role("button", name="Start").click()
+    one.page.wait_for_url(re.compile("/m/[0-9a-f]{32}"))
+    for _ in range(2):
+        one.wait_for("cover")
+        one.step()
+        one.build()
+    one.wait_for("cover", "asked")
+
+
+def test_the_cover_survives_a_reload_back_and_forward_and_esc(
+    browser: Browser, lanterns: Stack
+) -> None:
+    shown = "document.querySelector('saikoro-match').token"
+    with person(browser, lanterns.url) as one:
+        shared(one, lanterns.url)
+        one.page.reload()
+        for _ in range(2):  # covered or not when it is left
+            one.wait_for("cover")
+            assert one.page.evaluate(shown) is None
+            assert one.page.locator(HAND).count() == 0
+            one.page.goto(f"{lanterns.url}/problems")
+            one.page.go_back()
+        for _ in range(3):
+            one.page.keyboard.press("Escape")
+        one.wait_for("cover")
+        one.step()
+        wait_until(lambda: one.page.locator(HAND).count() > 0, "no hand is shown")
+        one.page.reload()  # in the middle of a turn, too
+        one.wait_for("cover")
+        assert one.page.evaluate(shown) is None
         one.play()
 
 

@@ -10,6 +10,7 @@ export class CoverElement extends Part {
   declare seat: number;
   /** What the seat is called. */
   declare name: string;
+  #lifted = false;
 
   constructor() {
     super();
@@ -21,6 +22,8 @@ export class CoverElement extends Part {
     const dialog = this.querySelector("dialog");
     dialog?.showModal();
     dialog?.addEventListener("cancel", (event) => event.preventDefault());
+    // A browser lets Esc close it all the same when it is pressed again.
+    dialog?.addEventListener("close", () => !this.#lifted && this.isConnected && dialog.showModal());
   }
 
   protected override render(): TemplateResult {
@@ -32,6 +35,7 @@ export class CoverElement extends Part {
   }
 
   #uncover(): void {
+    this.#lifted = true;
     this.querySelector("dialog")?.close();
     this.dispatchEvent(new CustomEvent("uncover"));
   }

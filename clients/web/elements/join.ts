@@ -4,6 +4,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import type { Client, Schemas } from "../../typescript/client.ts";
 import { ClientError, Refused } from "../../typescript/errors.ts";
 import { sentencesOf } from "../playing/asking.ts";
+import { arrive } from "../playing/arriving.ts";
 import { seatOf } from "../playing/code.ts";
 import type { Held } from "../playing/held.ts";
 import { keptKey, keptSeed, settledKey, settledSeed } from "../playing/intentions.ts";
@@ -89,15 +90,16 @@ export class JoinElement extends Part {
     }
   }
 
-  #enter(event: SubmitEvent): void {
+  async #enter(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const code = String(new FormData(event.target as HTMLFormElement).get("code") ?? "");
     const found = seatOf(code);
     if (found === null) this.wrong = [this.words("play.bad_code")];
     else if (found.match !== this.view.match) this.wrong = [this.words("play.other_match")];
     else {
-      this.held.take(found.match, found.seat, found.token);
-      this.dispatchEvent(new CustomEvent("taken", { detail: found.seat }));
+      const stands = await arrive(this.api, this.held, found, true); // a seat that is held is not joined
+      if (stands === "taken") this.dispatchEvent(new CustomEvent("taken", { detail: found.seat }));
+      else this.wrong = [this.words(stands === "lost" ? "play.unreachable" : "play.unknown_code")];
     }
   }
 }

@@ -5,11 +5,11 @@ import type { Client, Schemas } from "../../typescript/client.ts";
 import { called } from "../called.ts";
 import { sentencesOf, serviceIn } from "../playing/asking.ts";
 import { chime, entitle } from "../playing/calling.ts";
-import { seatOf } from "../playing/code.ts";
 import { Held, browserStore } from "../playing/held.ts";
 import { Sitting, isOver } from "../playing/sitting.ts";
 import "./after.ts";
 import type { Pointing } from "./ask.ts";
+import "./carried.ts";
 import "./clocks.ts";
 import "./cover.ts";
 import "./invite.ts";
@@ -59,16 +59,17 @@ export class SeatElement extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#api = serviceIn(this.language);
-    this.#carried();
     this.#table?.addEventListener("point", this.#point);
     addEventListener("storage", this.#elsewhere);
-    this.#sit(this.#held.seats(this.match)[0] ?? null);
+    addEventListener("pageshow", this.#shownAgain);
+    this.#begin();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#table?.removeEventListener("point", this.#point);
     removeEventListener("storage", this.#elsewhere);
+    removeEventListener("pageshow", this.#shownAgain);
     this.#sitting?.stop();
     entitle(null);
   }
@@ -76,11 +77,12 @@ export class SeatElement extends Part {
   protected override render(): TemplateResult | typeof nothing {
     const { view, decision, behind, lost, refused } = this.#sitting?.standing ?? { behind: 0, lost: false };
     return html`<section class="playing ${this.seat === null ? "" : `seat-${this.seat}`}" aria-label=${this.words("play.panel")}>
+      <saikoro-carried .api=${this.#api} .held=${this.#held} match=${this.match} @taken=${this.#taken}></saikoro-carried>
       ${lost ? html`<p class="lost" role="status">${this.words("play.lost")}</p>` : nothing}
       ${refused === undefined ? nothing : html`<ul class="faults" role="alert">${sentencesOf(refused, this.language).map((one) => html`<li>${one}</li>`)}</ul>`}
       ${view === undefined ? html`<p class="soft">${this.words("play.loading")}</p>` : this.#state(view)}
       ${decision === undefined || view === undefined || isOver(view) ? nothing : html`<saikoro-clocks .clocks=${decision.clocks} .behind=${behind} .names=${this.#names(view)}></saikoro-clocks>`}
-      ${view === undefined || this.seat === null ? nothing : this.#menu(view)}
+      ${view === undefined || this.seat === null || this.covered !== null ? nothing : this.#menu(view)}
     </section>`;
   }
 
@@ -107,7 +109,7 @@ export class SeatElement extends Part {
   }
 
   #menu(view: Schemas["MatchView"]): TemplateResult {
-    return html`<saikoro-seat-menu .sitting=${this.#sitting} .held=${this.#held} .view=${view} name=${this.#names(view)[this.seat ?? 0] ?? ""} ?lasting=${this.tournament !== ""} @left=${this.#left}></saikoro-seat-menu>`;
+    return html`<saikoro-seat-menu .sitting=${this.#sitting} .held=${this.#held} .view=${view} name=${this.#names(view)[this.seat ?? 0] ?? ""} ?lasting=${this.tournament !== ""} @left=${this.#begin} @taken=${this.#taken}></saikoro-seat-menu>`;
   }
 
   #names(view: Schemas["MatchView"]): string[] {
@@ -120,6 +122,13 @@ export class SeatElement extends Part {
 
   get #table(): Table | null {
     return this.closest<Table>("saikoro-match");
+  }
+
+  /** Play the first seat that is held, or watch; where both are held, behind the cover, whoever looks. */
+  #begin(): void {
+    const [seat = null, other] = this.#held.seats(this.match);
+    this.covered = other === undefined ? null : seat;
+    this.#sit(seat);
   }
 
   /** Play a seat, or watch. */
@@ -150,10 +159,10 @@ export class SeatElement extends Part {
     if (asked) this.#reveal(sitting.standing.decision?.complete === false);
   }
 
-  /** Cover the table where the other seat of this device is to answer, or either begins. */
+  /** Cover the table where the other seat of this device is to answer. */
   #pass({ standing: { view, decision } }: Sitting): void {
     const seats = this.#held.seats(this.match);
-    const over = view !== undefined && isOver(view);
+    const over = view !== undefined && isOver(view) && view.status !== "halted"; // which may go on
     const next = decision?.waiting.find((seat) => seats.includes(seat as 0 | 1)) as 0 | 1 | undefined;
     const mine = this.seat !== null && decision?.waiting.includes(this.seat) === true;
     const before = this.covered;
@@ -200,27 +209,19 @@ export class SeatElement extends Part {
   };
 
   #taken(event: CustomEvent<0 | 1>): void {
+    this.covered = this.#held.seats(this.match).length > 1 ? event.detail : null;
     this.#sit(event.detail);
-  }
-
-  #left(): void {
-    this.#sit(this.#held.seats(this.match)[0] ?? null);
   }
 
   /** Another page of this browser has taken a seat of the match. */
   readonly #elsewhere = (): void => {
-    const [seat] = this.#held.seats(this.match);
-    if (this.seat === null && seat !== undefined) this.#sit(seat);
+    if (this.seat === null && this.#held.seats(this.match).length > 0) this.#begin();
   };
 
-  /** Hold the seat that the address carries, and take its code out of the address. */
-  #carried(): void {
-    const code = /^#seat=(.+)$/u.exec(location.hash)?.[1];
-    const seat = code === undefined ? null : seatOf(decodeURIComponent(code));
-    if (seat?.match !== this.match) return;
-    this.#held.take(seat.match, seat.seat, seat.token);
-    history.replaceState(history.state, "", location.pathname + location.search);
-  }
+  /** The browser shows the page as it was when it was left, by back or forward. */
+  readonly #shownAgain = (event: PageTransitionEvent): void => {
+    if (event.persisted && this.#held.seats(this.match).length > 1) this.#begin();
+  };
 }
 
 customElements.define("saikoro-seat", SeatElement);

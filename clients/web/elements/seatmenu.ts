@@ -9,7 +9,7 @@ import { type Sitting, isOver } from "../playing/sitting.ts";
 import type { Key } from "../words.ts";
 import { Part } from "./part.ts";
 
-/** The menu of a seat; `left` is sent when the seat is not held any more. */
+/** The menu of a seat; `left` is sent when the seat is not held any more, `taken` when it is held by another token. */
 export class SeatMenuElement extends Part {
   static override properties = {
     sitting: { attribute: false },
@@ -89,7 +89,25 @@ export class SeatMenuElement extends Part {
       <p>${this.words("play.carry_how")}</p>
       <p class="seat-code" translate="no">${code}</p>
       <p><button type="button" @click=${() => void navigator.clipboard?.writeText(code)}>${this.words("play.copy")}</button></p>
+      ${this.#replaced.map(
+        (token) => html`<p>${this.words("play.replaced")}</p>
+          <p class="seat-code" translate="no">${codeOf(token)}</p>
+          <p><button type="button" @click=${() => this.#takeBack(token)}>${this.words("play.take_back")}</button></p>`,
+      )}
     </div>`;
+  }
+
+  /** The tokens that this browser has held for the seat before. */
+  get #replaced(): string[] {
+    const { match, seat } = this.sitting;
+    return seat === null ? [] : this.held.replaced(match, seat);
+  }
+
+  #takeBack(token: string): void {
+    const { match, seat } = this.sitting;
+    if (seat === null) return;
+    this.held.take(match, seat, token);
+    this.dispatchEvent(new CustomEvent("taken", { detail: seat }));
   }
 
   #sound(): void {

@@ -32,6 +32,16 @@ export interface HeldMatch {
   readonly invitation?: string;
   /** The token of whoever opened the match. */
   readonly creator?: string;
+  /** Tokens in whose place others were put, the latest last: nobody else may have them. */
+  readonly replaced?: readonly ReplacedToken[];
+}
+
+/** A token of a seat that this browser has held. */
+export interface ReplacedToken {
+  /** The seat. */
+  readonly seat: 0 | 1;
+  /** The token. */
+  readonly token: string;
 }
 
 /** Where things are kept: what of `localStorage` is used. */
@@ -40,6 +50,7 @@ export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" |
 const BEGINNING = "saikoro.match.";
 const MOST_MATCHES = 200;
 const MOST_RECEIPTS = 20;
+const MOST_REPLACED = 20;
 const NOTHING: HeldMatch = { at: 0, seats: {} };
 
 /** The matches in which a browser holds seats, in its storage. */
@@ -73,10 +84,20 @@ export class Held {
     return this.match(match).seats[seat];
   }
 
-  /** Hold a seat from now on. */
+  /** Hold a seat from now on. Another token of the seat that was held is kept among those that were replaced. */
   take(match: string, seat: 0 | 1, token: string, receipt?: unknown): void {
-    const receipts = [...(this.seat(match, seat)?.receipts ?? []), ...(receipt === undefined ? [] : [receipt])];
+    const before = this.seat(match, seat);
+    const receipts = [...(before?.receipts ?? []), ...(receipt === undefined ? [] : [receipt])];
+    if (before === undefined || before.token === token) return this.#put(match, seat, { ...before, token, receipts });
+    const replaced = (this.match(match).replaced ?? []).filter((one) => one.token !== token);
+    this.#write(match, { ...this.match(match), replaced: [...replaced, { seat, token: before.token }].slice(-MOST_REPLACED) });
     this.#put(match, seat, { token, receipts });
+  }
+
+  /** The tokens of a seat in whose place others were put, the latest first. */
+  replaced(match: string, seat: 0 | 1): string[] {
+    const all = this.match(match).replaced ?? [];
+    return all.flatMap((one) => (one.seat === seat ? [one.token] : [])).reverse();
   }
 
   /** Keep what whoever opens a match is given. */
