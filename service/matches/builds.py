@@ -13,7 +13,7 @@ from saikoro.domain.match.interface.checking import check
 from saikoro.domain.match.interface.decision import Decision, Label
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.options import MatchOptions
-from saikoro.domain.match.play.building import SEAT, asked_of_build
+from saikoro.domain.match.play.building import SEAT, asked_of_build, can_be_built
 from saikoro.domain.tournament.entries.checks import TOO_LARGE
 from saikoro.domain.tournament.entries.limits import too_large
 from saikoro.domain.tournament.entries.pools import no_builds
@@ -58,6 +58,13 @@ async def check_build(
     digest = hashlib.sha256(await card_sets.source(game, read.card_set)).hexdigest()
     cards = await card_sets.playable(game, digest)
     return await asyncio.to_thread(_checked, game, game.builds, read, cards, build)
+
+
+async def buildable(card_sets: CardSets, game: AnyGame, digest: str) -> bool:
+    """Whether a match can be begun with a card set, by the default options; UnknownCardSet."""
+    options = game.book.read_options({})
+    cards = await card_sets.playable(game, digest)
+    return await asyncio.to_thread(can_be_built, game, options, cards)
 
 
 def _checked(

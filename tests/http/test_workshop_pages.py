@@ -2,6 +2,7 @@
 
 from html import unescape
 
+import msgspec
 import pytest
 
 from saikoro.domain.games import GAMES
@@ -113,3 +114,16 @@ def test_what_there_is_not_is_a_page(client, path):
 def test_a_form_of_another_shape_is_refused(client):
     answer = client.post("/g/laplaplus/workshop", data={"text": PAGE, "action": "burn"})
     assert answer.status_code in {400, 422}
+
+
+def test_a_set_of_which_nothing_can_be_built_opens_no_match(client):
+    source = msgspec.json.decode(GAMES["cardgard"].cards.house())
+    few = source | {kind: source[kind][:1] for kind in ("unit", "leap", "command")}
+    stored = client.post("/games/cardgard/card-sets", json=few)
+    assert stored.status_code == 201, stored.text
+    for digest, opens in ((stored.json()["card_set"], False), (None, True)):
+        query = "" if digest is None else f"&set={digest}"
+        shown = page(client, f"/g/cardgard/play?lang=en{query}")
+        assert ("<saikoro-opening" in shown) == opens
+        assert ("no build can be made of the cards" in shown) != opens
+    page(client, f"/g/cardgard/play?set={64 * '0'}", 404)

@@ -12,11 +12,15 @@ from saikoro.domain.match.interface.table import AnyTable, Table
 from saikoro.domain.match.options import MatchOptions
 from saikoro.domain.match.play.fold import new_match
 from saikoro.domain.match.play.run import AnyRun, Run
+from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.match.sources.dice import RepeatedDice
 from saikoro.domain.match.sources.shuffles import KnownShuffles
 
 SEAT: Seat = 0
 """The seat that the build is asked at; the rules ask the same of both."""
+
+_DRAWN = 8
+"""How many answers are drawn before cards are held to be too few."""
 
 _SEED = bytes(32)
 """Dice and shuffles before the build is complete: no answer of it depends on them."""
@@ -58,6 +62,26 @@ def asked_of_build(
         if violations:
             return
         run.answers.update(dict.fromkeys(decision.seats, build[index]))
+
+
+def can_be_built(game: AnyGame, options: MatchOptions, cards: Any) -> bool:
+    """Whether the first answer of a match, one that is offered or drawn, can be made of cards."""
+    first = next(asked_of_build(game, options, cards, 1, ()), None)
+    if first is None:
+        return True
+    decision = first.decision
+    offered = decision.choices.listed or decision.choices.samples
+    if any(_legal(decision, answer) for answer in (offered(SEAT) if offered else ())):
+        return True
+    chance = Chance(_SEED)
+    try:
+        return any(_legal(decision, decision.draw(SEAT, chance)) for _ in range(_DRAWN))
+    except (ArithmeticError, LookupError, TypeError, ValueError):  # there is nothing to draw from
+        return False
+
+
+def _legal(decision: Decision[Any], answer: Any) -> bool:
+    return not check(decision, SEAT, answer).violations
 
 
 def _next_decision(run: AnyRun) -> Decision[Any] | None:

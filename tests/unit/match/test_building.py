@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from saikoro.domain.games import GAMES
-from saikoro.domain.match.play.building import asked_of_build
+from saikoro.domain.match.play.building import asked_of_build, can_be_built
 
 BUILT = [game for game in GAMES.values() if game.builds is not None]
 
@@ -30,3 +30,24 @@ def test_nothing_is_asked_after_a_wrong_answer_or_a_missing_one(game):
     [(same, wrong)] = asked_of_build(game, options, cards, 9, [{"nonsense": 1}] * 2)
     assert same.name == decision.name
     assert wrong
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_game_can_be_built_of_its_house_set(game):
+    cards = game.cards.read(msgspec.json.decode(game.cards.house()))
+    assert can_be_built(game, game.book.read_options({}), cards)
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds", "decks"),
+    [
+        ("cardgard", ("unit", "leap", "command"), ()),
+        ("ktc", ("soldier",), ("roster",)),
+    ],
+)
+def test_nothing_can_be_built_of_one_card(name, kinds, decks):
+    game = GAMES[name]
+    source = msgspec.json.decode(game.cards.house())
+    few = {kind: source[kind][:1] for kind in kinds} | {deck: [] for deck in decks}
+    cards = game.cards.read(source | few)
+    assert not can_be_built(game, game.book.read_options({}), cards)
