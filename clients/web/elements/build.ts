@@ -2,7 +2,7 @@
 
 import { type TemplateResult, html, nothing } from "lit";
 import type { Schemas } from "../../typescript/client.ts";
-import { ClientError } from "../../typescript/errors.ts";
+import { ClientError, Refused } from "../../typescript/errors.ts";
 import { type Field, answerIn, blank, cleaned, formOf, holding, withValue } from "../playing/building.ts";
 import { type Catalogue, type Printed, namesIn } from "../playing/cards.ts";
 import { LargeFile, chosenFile, savedFile } from "../playing/files.ts";
@@ -13,6 +13,8 @@ import { Part } from "./part.ts";
 
 /** After so long without a change, an answer is checked. */
 const QUIET_MILLISECONDS = 200;
+/** After so long an answer that could not be checked is checked again. */
+const AGAIN_MILLISECONDS = 3000;
 
 /**
  * A build. `built` is sent with each that somebody makes, legal or not, `answer` with a legal one that is handed in,
@@ -56,6 +58,12 @@ export class BuildElement extends Part {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.#timer);
+    removeEventListener("online", this.#again);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener("online", this.#again);
   }
 
   /** Point at something that may come next. */
@@ -158,14 +166,30 @@ export class BuildElement extends Part {
       const found = await task.check(checked);
       if (task.id !== this.task.id || JSON.stringify(checked) !== JSON.stringify(this.#answer())) return;
       this.checked = found;
+      if (this.#unchecked) this.wrong = null;
       const ids = new Set(found.further?.things.flat() ?? []);
       this.dispatchEvent(new CustomEvent("further", { detail: ids }));
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       this.checked = null;
       this.wrong = this.words("play.unchecked");
+      if (error instanceof Refused && error.status < 500 && error.status !== 429) return;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.#check(), AGAIN_MILLISECONDS);
     }
   }
+
+  /** Whether the last check was not possible. */
+  get #unchecked(): boolean {
+    return this.wrong === this.words("play.unchecked");
+  }
+
+  /** The network is back: check at once what could not be. */
+  readonly #again = (): void => {
+    if (!this.#unchecked) return;
+    clearTimeout(this.#timer);
+    void this.#check();
+  };
 
   #answer(): unknown {
     return cleaned(this.value, this.form ?? { kind: "json" });

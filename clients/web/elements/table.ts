@@ -93,10 +93,17 @@ export class SaikoroTable extends LitElement {
     else if (this.moving && changed.has("table")) this.#before = spotsOf(this);
   }
 
-  override updated(): void {
+  override updated(changed: PropertyValues<this>): void {
     this.#drawLinks();
     if (this.#before !== null) glide(this, this.#before, this.named);
     this.#before = null;
+    const before = changed.get("offered");
+    if (before !== undefined && !alike(before, this.offered)) this.#closePiles();
+  }
+
+  /** Close the piles that were opened for an earlier question: they would cover the board. */
+  #closePiles(): void {
+    for (const pile of this.querySelectorAll<HTMLDetailsElement>("details.pile[open]:not(.can)")) pile.open = false;
   }
 
   override render(): TemplateResult {
@@ -291,6 +298,10 @@ export class SaikoroTable extends LitElement {
   #send(type: "point" | "look", id: string): void {
     this.dispatchEvent(new CustomEvent(type, { detail: { id }, bubbles: true, composed: true }));
   }
+}
+
+function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((id) => other.has(id));
 }
 
 customElements.define("saikoro-table", SaikoroTable);

@@ -37,7 +37,7 @@ export class SaikoroVerdict extends LitElement {
   protected override render(): unknown {
     const { found } = this;
     if (found === undefined) return nothing;
-    return html`<section class="verdict ${found.verdict}" aria-live="polite">
+    return html`<section class="verdict ${found.verdict}${isWhole(found) ? " whole" : ""}" aria-live="polite">
         <p class="soft">${this.#words("check.by_browser")}</p>
         <h2>${this.#words(`check.verdict.${found.verdict}`)}</h2>
         <p>${this.#words(`check.means.${found.verdict}`)}</p>
@@ -144,6 +144,11 @@ export class SaikoroVerdict extends LitElement {
     const outcome = winner === null ? drawn : this.#words("check.result.won", { who: this.#who(players[winner], winner) });
     return ending.reason === "" ? outcome : `${outcome} · ${reason}`;
   }
+}
+
+/** Whether nothing is left to check but the rules, which no browser has. */
+function isWhole(found: Found): boolean {
+  return found.verdict === "incomplete" && found.verified.over && found.verified.unchecked.length === 1;
 }
 
 customElements.define("saikoro-verdict", SaikoroVerdict);
