@@ -111,16 +111,25 @@ class Pages:
         return Followed(page.version, head, page.lines, at_rest)
 
     async def new_page(
-        self, stream: str, after: int, limit: int, seat: Seat | None, seconds: float
+        self,
+        stream: str,
+        after: int,
+        limit: int,
+        seat: Seat | None,
+        seconds: float,
+        *,
+        reopens: bool = False,
     ) -> tuple[Page, Meta | Update]:
-        """A page of lines after version `after`; waits up to `seconds` for one to come."""
+        """A page of lines after version `after`; waits up to `seconds` for one to come.
+
+        At the end of what is over it waits only where that `reopens`, as tournaments do by rulings.
+        """
         clock = asyncio.get_running_loop().time
         ends = clock() + seconds
         async with self._store.follow(stream) as follower:
             page, meta = await self.look(stream, after, limit, seat)
-            while (
-                not page.lines and meta.status not in self.over
-            ):  # an update may be late, and known already
+            # an update may be late, and known already
+            while not page.lines and (reopens or meta.status not in self.over):
                 if not await follower.moved(ends - clock()):
                     break
                 traces = follower.traced() if tracing.is_on() else ()

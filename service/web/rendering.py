@@ -82,6 +82,11 @@ def _with_rules(visit: Visit, text: str) -> Markup:
     )
 
 
+def _moment(at: str) -> Markup:
+    """A moment in UTC, which the scripts of a page write in the zone of the reader."""
+    return Markup('<time datetime="{}">{} {} UTC</time>').format(at, at[:10], at[11:16])
+
+
 def _at(visit: Visit, address: str) -> str:
     path, hashed, anchor = address.partition("#")
     return f"{visit.link(path)}{hashed}{anchor}"
@@ -102,6 +107,7 @@ def _environment() -> Environment:
         "picture": picture_address,
     }
     environment.globals["written_in"] = written_in
+    environment.globals["moment"] = _moment
     environment.filters["hyphenated"] = hyphenated
     environment.filters["as_json"] = lambda value: msgspec.json.encode(value).decode()
     return environment

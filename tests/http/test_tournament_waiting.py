@@ -1,5 +1,7 @@
 """`Prefer: wait` on requests to tournaments: it waits for the workers, and for no player."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from tests.kit.tournaments import Tournament, bearer, plan, rows
@@ -85,3 +87,20 @@ def test_a_repeated_request_waits_like_the_first(client):
     assert first.status_code == again.status_code == 200
     assert first.json()["after"] == again.json()["after"]
     assert first.json()["events"] == again.json()["events"]
+
+
+def test_a_ruling_after_the_end_reaches_who_waits(stack, client):
+    body = {"plan": plan({"format": "single_elimination"}), "entrants": rows(2), "start": True}
+    tournament = Tournament.open(client, body).finish()
+    version = client.get(f"{tournament.path}/events").json()["version"]
+    asked = {"after": version, "wait": 20}
+
+    def waited():
+        with stack.client() as other:
+            return other.get(f"{tournament.path}/events", params=asked).json()["events"]
+
+    with ThreadPoolExecutor(1) as beside:
+        seen = beside.submit(waited)
+        ruling = {"kind": "double_loss", "stage": 0, "round": 1, "slot": 0}
+        tournament.taken("rulings", {"ruling": ruling, "reason": "neither came"})
+        assert seen.result()[0]["type"] == "ruling.made"

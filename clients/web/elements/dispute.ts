@@ -1,7 +1,7 @@
 /** What whoever holds a seat, or decides, does about a dispute of a match: opens it, replies, rules. */
 
 import { type TemplateResult, LitElement, html, nothing } from "lit";
-import type { Client, Schemas } from "../../typescript/index.ts";
+import { Client, ClientError, type Schemas } from "../../typescript/index.ts";
 import { faultsOf } from "../organising/faults.ts";
 import { clientIn } from "../organising/keys.ts";
 import { Held, browserStore } from "../playing/held.ts";
@@ -18,7 +18,9 @@ export class SaikoroDispute extends LitElement {
     dispute: {},
     seat: { type: Number },
     delay: { type: Number },
+    version: { type: Number },
     sent: { state: true },
+    fresh: { state: true },
     refused: { state: true },
     busy: { state: true },
   };
@@ -30,17 +32,56 @@ export class SaikoroDispute extends LitElement {
   /** The seconds by which the page is late, as that of the match. */
   declare delay: number;
   /** Whether something was sent that the page does not show yet. */
+  /** The version of the dispute that the page shows. */
+  declare version: number;
   declare sent: boolean;
+  /** Whether the dispute has gone on while somebody writes here. */
+  declare fresh: boolean;
   declare refused: unknown;
   declare busy: boolean;
   readonly #held = new Held(browserStore());
+  #end = new AbortController();
 
   constructor() {
     super();
     this.dispute = null;
     this.delay = 0;
+    this.version = 0;
     this.sent = false;
+    this.fresh = false;
     this.busy = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#end = new AbortController();
+    if (this.dispute !== null) void this.#follow(this.dispute);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#end.abort();
+  }
+
+  /** Show what others do about the dispute as soon as it is there, unless somebody is writing here. */
+  async #follow(dispute: string): Promise<void> {
+    const { signal } = this.#end;
+    const client = new Client(location.origin, { patience: Infinity });
+    try {
+      for await (const { line } of client.disputes.follow(dispute, { after: this.version, signal })) {
+        if (line.v <= this.version) continue;
+        if (this.#writing) this.fresh = true;
+        else return location.reload();
+      }
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof ClientError)) throw error;
+    }
+  }
+
+  /** Whether something was written here that a reload would lose. */
+  get #writing(): boolean {
+    const fields = [...this.querySelectorAll<HTMLInputElement>("input[name=text], input[name=reason]")];
+    return this.busy || fields.some((field) => field.value !== "");
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -60,7 +101,7 @@ export class SaikoroDispute extends LitElement {
     const seats = this.#held.seats(this.match);
     const forms =
       this.dispute === null ? [this.#opening(seats)] : [this.#reply(seats), this.#withdrawal(seats), this.#ruling()];
-    return html`${forms}
+    return html`${this.fresh ? html`<p class="notice" role="status"><a href=${location.href}>${this.#words("dispute.fresh")}</a></p>` : nothing}${forms}
       <p role="status">${this.sent ? this.#words("dispute.late", { seconds: this.delay }) : nothing}</p>
       <div role="alert">
         ${this.refused === undefined ? nothing : html`<div class="notice">${faultsOf(this.refused, this.#language)}</div>`}

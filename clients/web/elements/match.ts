@@ -6,6 +6,7 @@ import { Client } from "../../typescript/client.ts";
 import { called } from "../called.ts";
 import type { Face, Seat } from "../picture.ts";
 import type { Reel } from "../reel.ts";
+import { localTime } from "../times.ts";
 import { Watching } from "../watching.ts";
 import { type Key, type Language, languageOf, words } from "../words.ts";
 import "./card.ts";
@@ -228,7 +229,7 @@ export class SaikoroMatch extends HTMLElement {
     const note = this.#parts.closed;
     if (note !== null) note.hidden = closed === undefined;
     if (note !== null && closed !== undefined)
-      note.textContent = words(`match.closed.${closed.until}`, this.language, { by: closed.by });
+      note.textContent = words(`match.closed.${closed.until}`, this.language, { by: localTime(closed.by, this.language) });
     lacks.hidden = lost === undefined;
     lacks.textContent = lost === undefined ? "" : words("match.lost", this.language, { version: lost.version });
     this.#players = seats.map((one, seat) => called(one, this.language) ?? named(SEATS[seat]!, one.withdrawn ? words("check.withdrawn", this.language) : undefined));

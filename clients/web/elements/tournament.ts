@@ -7,9 +7,6 @@ import "./countdown.ts";
 /** The least milliseconds between two versions of the page. */
 const PAUSE = 1_000;
 
-/** Milliseconds after which a tournament that is over is asked for again. */
-const REST = 30_000;
-
 /** Milliseconds for which a panel of a wall, or a screenful of it, is shown. */
 const TURN = 12_000;
 
@@ -57,7 +54,7 @@ export class SaikoroTournament extends HTMLElement {
         for await (const { line } of client.tournaments.follow(id, { after: this.#version, signal })) {
           this.refresh(line.v);
         }
-        await new Promise((done) => setTimeout(done, REST));
+        await new Promise((done) => setTimeout(done, PAUSE));
       }
     } catch (error) {
       if (!signal.aborted) this.#tell(error);

@@ -167,11 +167,13 @@ async def as_page(
     """
     await asked.require_history(pages)
     limit = min(asked.limit or MOST_ON_A_PAGE, MOST_ON_A_PAGE)
-    page, meta = await pages.new_page(asked.stream, asked.after, limit, asked.seat, wait)
+    reopens = body is TournamentEventsPage
+    page, meta = await pages.new_page(
+        asked.stream, asked.after, limit, asked.seat, wait, reopens=reopens
+    )
     at_end = page.version == meta.version
     head = meta.head if at_end else await pages.head_at(asked.stream, page.version)
     over = at_end and meta.status in pages.over
-    reopens = body is TournamentEventsPage
     beside = await pages.beside(asked.stream, page.lines)
     immutable = (page.full or over) and not (over and reopens) and not beside.names
     later = UNSET if commitments is None or immutable else commitments.later(meta)

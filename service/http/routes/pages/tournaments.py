@@ -13,7 +13,6 @@ from saikoro.domain.tournament.matches.timing import earliest_lock
 from saikoro.domain.tournament.outputs.documents.results import Standing
 from saikoro.domain.tournament.outputs.pages.notes import noted_name
 from saikoro.domain.tournament.outputs.pages.sentences import official_name
-from saikoro.domain.tournament.outputs.pages.words import shown
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.state.tournament import present
 from saikoro.service.bootstrap import Service
@@ -86,7 +85,6 @@ def _facts(ledger: Ledger, visit: Visit) -> dict[str, Any]:
         "match_page": match_page,
         "audit_page": audit_page,
         "noted": noted,
-        "shown": shown,
     }
 
 
