@@ -459,6 +459,9 @@ class OtherLayout(SaikoroError):
         elif found == "joined":
             why = "the store was moved into a cluster"
             remedy = "name that in SAIKORO_REDIS_URL"
+        elif found.startswith("restoring"):
+            why = "the store is being restored from a backup, or was not restored to the end"
+            remedy = "run `saikoro restore` again"
         elif not found.isdigit():
             why = "the store is being moved, or was not moved to the end"
         elif int(found) < NEWEST_LAYOUT:

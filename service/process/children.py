@@ -20,22 +20,22 @@ def spawn(
     *,
     typed: bytes | None = None,
     holding: Sequence[int] = (),
-    quiet: bool = False,
+    output: int | None = None,
     errors: int | None = None,
     umask: int = -1,
 ) -> Child:
     """Start a child that gets SIGTERM when this process ends, however that happens.
 
-    It reads `typed` on its standard input, keeps the file descriptors it is `holding` open, writes
-    nothing to standard output if it is `quiet`, and standard error to the descriptor `errors`; its
-    files have the modes that `umask` leaves, -1 for those of the parent. A Ctrl-C in the terminal
-    does not reach it: the parent ends its children in order.
+    It reads `typed` on its standard input, keeps the file descriptors it is `holding` open, and
+    writes standard output and standard error to the descriptors `output` and `errors`, by default
+    those of the parent; its files have the modes that `umask` leaves, -1 for those of the parent. A
+    Ctrl-C in the terminal does not reach it: the parent ends its children in order.
     """
     child = subprocess.Popen(  # noqa: S603 - our own commands, or the operator's
         command,
         env=None if environment is None else {**os.environ, **environment},
         stdin=subprocess.DEVNULL if typed is None else subprocess.PIPE,
-        stdout=subprocess.DEVNULL if quiet else None,
+        stdout=output,
         stderr=errors,
         pass_fds=holding,
         start_new_session=True,

@@ -77,7 +77,7 @@ class GuardedServer:
         self.restart()
 
     def restart(self) -> None:
-        self._server = spawn(self._command, quiet=True)
+        self._server = spawn(self._command, output=subprocess.DEVNULL)
         with self.operator() as redis:
 
             def answers() -> bool:

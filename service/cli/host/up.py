@@ -136,7 +136,7 @@ class Supervisor:
         """Start the server again; where it cannot be, as on a full disk, try later."""
         if time.monotonic() < self._again:
             return
-        log.error("server.died", code=server.poll())
+        log.error("server.died", code=server.poll(), reason=server.reason)
         try:
             self._server = server.restarted()
         except (NoServer, OSError) as error:

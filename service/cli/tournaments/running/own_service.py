@@ -6,6 +6,7 @@ import socket
 import sys
 import time
 from pathlib import Path
+from subprocess import DEVNULL
 from types import TracebackType
 from typing import Self
 
@@ -93,7 +94,7 @@ class OwnService:
         }
         with self.log.open("ab") as log:
             command = [sys.executable, "-m", "saikoro.service.cli", "up"]
-            self._child = spawn(command, environment, quiet=True, errors=log.fileno())
+            self._child = spawn(command, environment, output=DEVNULL, errors=log.fileno())
 
 
 def _is_free(port: int) -> bool:
