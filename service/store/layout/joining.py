@@ -8,7 +8,7 @@ on, and a cluster that holds anything else is refused.
 """
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Self
 
 from redis import Redis, RedisCluster
@@ -17,26 +17,21 @@ from redis.exceptions import RedisClusterException
 
 from saikoro.service.address import at, is_cluster, servers_of
 from saikoro.service.errors import OtherLayout
-from saikoro.service.store.layout.copying import (
-    NEVER,
-    UnknownKind,
-    Value,
-    in_parts,
-    read_values,
-    write_values,
+from saikoro.service.store.layout.copying import UnknownKind, in_parts, read_values
+from saikoro.service.store.layout.looking import NotMoved, require_unused
+from saikoro.service.store.layout.transfer import (
+    KEYS,
+    Differs,
+    Shows,
+    Transfer,
+    has_expired,
+    keys_of,
 )
-from saikoro.service.store.layout.looking import OF_STREAM, NotMoved, leads, require_unused
 from saikoro.service.store.layout.version import JOINED, JOINING, LAYOUT, MARK
 from saikoro.service.store.streams.keyspace import BUCKETS
 
 BELONGS = "saikoro:joining"
 """The key of the word that a store, and the cluster that it is moved into, have in common."""
-
-KEYS = 64
-"""Keys of which the values are held at once."""
-
-SCANNED = 1_000
-"""Keys that a server looks at for one reply."""
 
 REPLICATED_MS = 60_000
 """How long replicas have to get what was written."""
@@ -51,7 +46,7 @@ class Joiner:
         self,
         source: str,
         cluster: str,
-        shows: Callable[[str, int, int], None],
+        shows: Shows,
         *,
         replicas: int = 0,
     ) -> None:
@@ -69,12 +64,8 @@ class Joiner:
         self._shows = shows
         self._replicas = replicas
         self._target: Any = None
-        self.moved = 0
-        """How many streams were moved."""
         self.was_done = False
         """Whether the store was moved before."""
-        self.faulty: list[str] = []
-        """The streams whose lines do not lead to their head, by kind and id."""
 
     def __enter__(self) -> Self:
         """Look up who has which slot; NotMoved where that is not to be found."""
@@ -84,6 +75,7 @@ class Joiner:
             )
         except RedisClusterException as error:
             raise NotMoved(f"the cluster cannot be used: {error}") from error
+        self._transfer = Transfer(self._source, self._target, _OWN, self._shows)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -95,6 +87,16 @@ class Joiner:
                     node.redis_connection.connection_pool.disconnect()
             self._target.close()
 
+    @property
+    def moved(self) -> int:
+        """How many streams were moved."""
+        return len(self._transfer.streams)
+
+    @property
+    def faulty(self) -> list[str]:
+        """The streams whose lines do not lead to their head, by kind and id."""
+        return [*map(str, self._transfer.faulty)]
+
     def run(self) -> None:
         """Move everything, or NotMoved; what was moved before is compared alone."""
         try:
@@ -104,13 +106,17 @@ class Joiner:
                 return
             self._require_unused()
             self._begin(word)
-            self._copy()
-            self._compare()
+            self._transfer.copy()
+            self._transfer.compare()
             self._require_nothing_else()
             self._require_replicas()
             self._require_unused()
         except UnknownKind as error:
             raise NotMoved(f"{error}, which no store of this version has") from error
+        except Differs as error:
+            raise NotMoved(
+                f"{error} in the cluster is not what it is in the store: run it again"
+            ) from error
         self._source.set(MARK, JOINED)
         self._target.set(MARK, LAYOUT)
 
@@ -132,7 +138,7 @@ class Joiner:
 
     def _require_empty(self) -> None:
         """NotMoved if the cluster has anything of a store."""
-        for key in self._keys(self._target):
+        for key in keys_of(self._target):
             raise NotMoved(
                 f"the cluster has {key} already: only an empty one is filled, or one that this "
                 "store was being moved into"
@@ -162,53 +168,11 @@ class Joiner:
         self._target.set(BELONGS, word)
         self._target.set(MARK, JOINING)
 
-    # Copying and comparing
-
-    def _keys(self, redis: Any) -> Iterator[str]:
-        for key in redis.scan_iter("saikoro:*", count=SCANNED):
-            yield key.decode()
-
-    def _both(
-        self, what: str
-    ) -> Iterator[tuple[Sequence[str], Sequence[Value | None], Sequence[Value | None]]]:
-        """All keys of the store, some at a time, with what lies under them here and there."""
-        total, done = self._source.dbsize(), 0
-        for keys in in_parts(self._keys(self._source), KEYS):
-            theirs = [key for key in keys if key not in _OWN]
-            yield theirs, read_values(self._source, theirs), read_values(self._target, theirs)
-            done += len(keys)
-            self._shows(what, min(done, total), total)
-        self._shows(what, total, total)
-
-    def _copy(self) -> None:
-        """Write what the cluster does not have, or has otherwise."""
-        for keys, here, there in self._both("keys copied"):
-            found = zip(keys, here, there, strict=True)
-            write_values(
-                self._target,
-                {key: value for key, value, other in found if value is not None and value != other},
-            )
-
-    def _compare(self) -> None:
-        """NotMoved if anything in the cluster is not as here; every head is checked there."""
-        for keys, here, there in self._both("keys compared"):
-            for key, value, other in zip(keys, here, there, strict=True):
-                if value != other and not _has_expired(value, other):
-                    raise NotMoved(
-                        f"{key} in the cluster is not what it is in the store: run it again"
-                    )
-                found = OF_STREAM.fullmatch(key)
-                if found is not None and found["name"] == "meta":
-                    self._check_stream(key, found["kind"], found["id"])
-
-    def _check_stream(self, meta: str, kind: str, stream: str) -> None:
-        self.moved += 1
-        if not leads(self._target, meta, f"{meta.removesuffix('meta')}lines"):
-            self.faulty.append(f"{kind or 'match:'}{stream}")
+    # After
 
     def _require_nothing_else(self) -> None:
         """NotMoved if the cluster has what the store has not."""
-        for keys in in_parts(self._keys(self._target), KEYS):
+        for keys in in_parts(keys_of(self._target), KEYS):
             with self._source.pipeline(transaction=False) as pipeline:
                 for key in keys:
                     pipeline.exists(key)
@@ -218,7 +182,7 @@ class Joiner:
                     if not there and not key.endswith(":confirmed")
                 ]
             for key, value in zip(missing, read_values(self._target, missing), strict=True):
-                if not _has_expired(None, value):
+                if not has_expired(None, value):
                     raise NotMoved(f"the cluster has {key}, and the store has not")
 
     def _require_replicas(self) -> None:
@@ -240,11 +204,6 @@ class Joiner:
         """The name of the master that has a bucket."""
         node: Any = self._target.nodes_manager.get_node_from_slot(key_slot(tag.encode()))
         return str(node.name)
-
-
-def _has_expired(*values: Value | None) -> bool:
-    """Whether these differ because one has expired since the other was read."""
-    return None in values and all(each is None or each.expires != NEVER for each in values)
 
 
 def _other_layout(mark: bytes | None) -> str:
