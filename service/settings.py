@@ -173,8 +173,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """The ids of the games that are played here; empty for all."""
         return _listed(self.games)
 
-    def identity(self) -> Identity:
-        """The keys of the service."""
+    def secret(self) -> bytes:
+        """The service's secret, which is made on its first start."""
         if self.secret_key:
             try:
                 secret = bytes.fromhex(self.secret_key)
@@ -184,28 +184,41 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
                 raise BadSetting(
                     f"{PREFIX}SECRET_KEY must be {2 * SECRET_BYTES} hexadecimal digits"
                 )
-        else:
-            file = self._secret_file
-            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            secret = load_secret(file)
-        return Identity(secret, self.server_name)
+            return secret
+        file = self.secret_file
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return load_secret(file)
+
+    def identity(self) -> Identity:
+        """The keys of the service."""
+        return Identity(self.secret(), self.server_name)
+
+    @property
+    def has_secret(self) -> bool:
+        """Whether the service has a secret already."""
+        return bool(self.secret_key) or self.secret_file.exists()
+
+    def known_secret(self) -> bytes:
+        """The secret of a service that exists; BadSetting where it is not to be found."""
+        if not self.has_secret:
+            raise BadSetting(
+                f"the service's secret is neither in {PREFIX}SECRET_KEY nor in {self.secret_file}"
+            )
+        return self.secret()
 
     def known_identity(self) -> Identity:
         """The keys of a service that exists; BadSetting where its secret is not to be found."""
-        if not self.secret_key and not self._secret_file.exists():
-            raise BadSetting(
-                f"the service's secret is neither in {PREFIX}SECRET_KEY nor in {self._secret_file}"
-            )
-        return self.identity()
+        return Identity(self.known_secret(), self.server_name)
+
+    @property
+    def secret_file(self) -> Path:
+        """The file of the service's secret, where that is not a setting."""
+        return Path(self.data_dir) / "secret.key"
 
     @property
     def archive(self) -> str:
         """The address of the archive, by default of the folder `archive` in the data folder."""
         return self.archive_url or (Path(self.data_dir).resolve() / "archive").as_uri()
-
-    @property
-    def _secret_file(self) -> Path:
-        return Path(self.data_dir) / "secret.key"
 
 
 def _listed(text: str) -> list[str]:

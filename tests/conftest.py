@@ -37,7 +37,9 @@ ON_REQUEST = {
 SOAK = Path(__file__).parent / "soak"
 """Whose tests take minutes; those that are marked `soak` elsewhere run with them alone."""
 
-WAITING = ("cluster", "soak", "docs", "stories", "archive", "packaging", "publishing", "cli")
+WAITING = (
+    "cluster", "soak", "docs", "stories", "archive", "backup", "packaging", "publishing", "cli"
+)  # fmt: skip
 """Folders of tests many of which wait: for processes that they start, or for a deadline."""
 
 _WAITING = frozenset(Path(__file__).parent / folder for folder in WAITING)

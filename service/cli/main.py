@@ -66,6 +66,8 @@ app.command(
     name="archive",
     help="What has left Redis, and what is published of it, for the operator of the host.",
 )
+for name in ("backup", "restore"):
+    app.command(f"saikoro.service.cli.host.backup:{name}", name=name)  # and these
 COMMANDS: Sequence[Callable[..., None]] = (
     up,
     serve,

@@ -3,6 +3,7 @@
 Every server refuses changes without a replica, as `cluster.conf` has it.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -11,13 +12,16 @@ import httpx
 import pytest
 from redis.crc import key_slot
 
+from saikoro.service.backup.folder import write_durably
+from saikoro.service.store.server.embedded import EmbeddedServer
+from saikoro.service.store.server.snapshots import take_snapshot
 from tests.cluster.conftest import PASSWORDS, users
 from tests.kit.clusters import QUICK_MS, ClusterTestServer
-from tests.kit.load import Load, check
+from tests.kit.load import Load, check, check_known
 from tests.kit.plain_clients import redis_at
 from tests.kit.runbook import Machines, commands
 from tests.kit.servers import EmbeddedTestServer
-from tests.kit.stack import Stack
+from tests.kit.stack import SECRET, Stack
 from tests.kit.waiting import wait_until
 
 TAGS = [f"{number:02x}" for number in range(256)]
@@ -114,35 +118,35 @@ def test_a_master_is_lost_comes_back_and_is_replaced(own, stack, machines, tmp_p
     check(stack, load.receipts)
 
 
-def test_everything_is_put_back_from_copies(own, machines, tmp_path):
+def test_everything_is_put_back_from_a_backup(own, machines, tmp_path):
     page = "restoring.md"
+    machines.set("REDIS_OPERATOR_PASSWORD", PASSWORDS["REDIS_OPERATOR_PASSWORD"])
+    (tmp_path / "host").mkdir(mode=0o700)
+    write_durably(tmp_path / "host" / "secret.key", SECRET.encode())
+
+    def run(heading: str, number: int = 0) -> str:
+        script = commands(page, heading, number).replace("/var/backups", str(tmp_path))
+        script = script.replace("/root", str(tmp_path)).partition("systemctl start")[0]
+        printed: str = machines.run(re.sub("(?m)^systemctl .*\n", "", script))
+        return printed
+
     with Stack(own, tmp_path, workers=1, SAIKORO_REPLICAS="1") as stack:
         stack.warm()
         with Load(stack) as load:
             go_on(load)
-        for number in (1, 2, 3):
-            copying = commands(page, "Making copies").replace("10.0.0.1", f"10.0.0.{number}")
-            machines.run(
-                copying.replace("saikoro-1.tar", str(tmp_path / f"{number}.tar")), on=number
-            )
+            known = {match: [*kept] for match, kept in [*load.receipts.items()]}
+            assert "has the store of 3 servers" in run("Making copies")
         with stack.client() as client:
             later, _ = client.seated()
-    own.kill()
-    for number in (1, 2, 3):
-        putting = commands(page, "Putting them back").partition("\n")[2]
-        copy = str(tmp_path / f"{number}.tar")
-        machines.run(putting.replace("saikoro-1.tar", copy), on=number)
-    for number in (4, 5, 6):
-        machines.run(commands(page, "Putting them back", 1), on=number)
-    own.restart()
-    looking, _, _ = commands(page, "Putting them back", 2).partition("systemctl")
+    run("Putting them back")
+    assert "each read to its head" in run("Putting them back", 1)
+    own.wait_until_whole()
     wait_until_settled(machines)
-    machines.run(looking)
-    with Stack(own, tmp_path, workers=1, SAIKORO_REPLICAS="1") as stack:
-        check(stack, load.receipts)
-        with stack.client() as client:
-            assert client.get(f"/matches/{later}").status_code == httpx.codes.NOT_FOUND
-            client.finished([7, 1], [1])
+    run("Putting them back", 2)
+    with Stack(own, tmp_path, workers=1, SAIKORO_REPLICAS="1") as stack, stack.client() as client:
+        assert client.get(f"/matches/{later}").status_code == httpx.codes.NOT_FOUND
+        check_known(client, known)
+        client.finished([7, 1], [1])
 
 
 def wait_until_settled(machines: Machines) -> None:
@@ -168,6 +172,21 @@ def alone(tmp_path: Path) -> Iterator[EmbeddedTestServer]:
     server = EmbeddedTestServer(tmp_path / "alone", more)
     yield server
     server.close()
+
+
+def test_one_shard_alone_is_put_back(alone, tmp_path):
+    """A server without a cluster stands for it."""
+    with redis_at(alone.url) as redis:
+        redis.mset({f"saikoro:{number}": "word" for number in range(100)})
+    (tmp_path / "new").mkdir()
+    take_snapshot(alone.url, tmp_path / "new" / "dump.rdb")
+    machines = Machines(PASSWORDS["REDIS_OPERATOR_PASSWORD"], {})
+    more = "".join(f"user {' '.join(rules)}\n" for rules in users())
+    with EmbeddedServer.start(tmp_path / "new", more=f"appendonly no\n{more}") as server:
+        machines.ports[1] = urlsplit(server.url).port or 0
+        machines.run(commands("restoring.md", "One shard alone"))
+    with EmbeddedServer.start(tmp_path / "new") as server, redis_at(server.url) as redis:
+        assert redis.dbsize() == 100
 
 
 def test_the_store_of_one_server_is_moved_into_the_cluster(own, alone, machines, tmp_path):

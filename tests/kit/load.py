@@ -5,12 +5,12 @@ import random
 import re
 import threading
 import uuid
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 import httpx
 
 from saikoro.domain.games.laplaplus import LAPLAPLUS
-from saikoro.domain.record.head import genesis, next_head
+from saikoro.domain.record.head import genesis, head_after, next_head
 from saikoro.domain.verification.audit import audit
 from saikoro.domain.verification.verify import verify
 from tests.kit.battles import house_set
@@ -21,10 +21,17 @@ Acknowledged = tuple[int, str]
 """The version and head of a receipt."""
 
 
+class Served(Protocol):
+    """A service that has clients."""
+
+    def client(self) -> httpx.Client:
+        """A client of it."""
+
+
 class Load:
     """Players who retry every request with its key until it is acknowledged."""
 
-    def __init__(self, stack: Stack, players: int = 4) -> None:
+    def __init__(self, stack: Served, players: int = 4) -> None:
         self._stack = stack
         self._stopping = threading.Event()
         self._threads = [
@@ -109,6 +116,15 @@ class Load:
 def _route(path: str) -> str:
     """A path without the ids in it."""
     return re.sub("[0-9a-f]{32}", "{match}", path)
+
+
+def check_known(client: httpx.Client, receipts: dict[str, list[Acknowledged]]) -> None:
+    """Check that every acknowledged event is there, whether its match has gone on or not."""
+    assert receipts
+    for match, kept in receipts.items():
+        header, *lines = client.get(f"/matches/{match}/record").content.splitlines()
+        for version, head in kept:
+            assert head_after(genesis(header), lines[:version]).hex() == head, (match, version)
 
 
 def check(stack: Stack, receipts: dict[str, list[Acknowledged]]) -> None:

@@ -6,6 +6,7 @@ TESTS = Path(__file__).parents[1]
 
 LAYERS = {
     "archive": "service",
+    "backup": "service",
     "attacks": "http",
     "browser": "browser",
     "cli": "http",

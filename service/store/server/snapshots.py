@@ -48,7 +48,7 @@ def take_snapshot(url: str, file: Path) -> None:
                 opened.flush()
                 os.fsync(opened.fileno())
         except RedisError as error:
-            raise NotCopied(_refusal(error)) from error
+            raise NotCopied(refusal(error)) from error
         finally:
             redis.connection_pool.disconnect()
     with file.open("rb") as opened:
@@ -64,8 +64,8 @@ def _ask(connection: Any) -> None:
     connection.send_command("SYNC")
 
 
-def _refusal(error: RedisError) -> str:
-    """What to do where a server refuses."""
+def refusal(error: RedisError) -> str:
+    """Why a store cannot be copied, and what to do."""
     if isinstance(error, ResponseError) and "permission" in str(error).lower():
         return (
             f"the Redis user may not copy the store ({error}): in SAIKORO_REDIS_URL name one who "

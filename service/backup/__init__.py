@@ -1,0 +1,1 @@
+"""Backups: a copy of store and archive in a folder, and putting it back."""
