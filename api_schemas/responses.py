@@ -312,6 +312,6 @@ class Health(msgspec.Struct):
     status: Literal["ok"]
     """`ok`."""
     archive: Literal["unmarked", "down"] | UnsetType = UNSET
-    """Of `/readyz`, where not all is well: `down` if the archive cannot be reached, or is not the one
-    that the store remembers; `unmarked` while it is being adopted. What has not left the store goes
-    on."""
+    """Of `/readyz`, where not all is well: `down` if the archive cannot be reached, or is not the
+    one that the store remembers; `unmarked` while it is being adopted. What has not left the store
+    goes on."""

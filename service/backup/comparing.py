@@ -7,12 +7,13 @@ archive continues the store, and has it alone from now on.
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import aclosing
 
+from saikoro.service.archive.entries import places, read_place
+from saikoro.service.archive.verifying import Verification
+
 from saikoro.domain.record.head import genesis, head_after
 from saikoro.service.archive.archive import Archive
-from saikoro.service.archive.entries import places, read_place
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
-from saikoro.service.archive.verifying import Verification
 from saikoro.service.store.layout.transfer import Stream
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.keyspace import Kind

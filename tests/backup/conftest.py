@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from saikoro.service.archive.moving import Mover
 
 from saikoro.domain.record.head import next_head
-from saikoro.service.archive.moving import Mover
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.raw import LEASE
 from saikoro.service.archive.store import ArchivedStore

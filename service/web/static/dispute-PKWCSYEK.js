@@ -1,1 +1,0 @@
-import"./part-QY35RYJ6.js";import"./part-LOE75KEC.js";import"./part-S23CTJQN.js";import"./part-T43K3HFD.js";import"./part-XG2NFJQS.js";import"./part-S3Y2KI3O.js";import"./part-OLKUUYSR.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-C7K73RNW.js";import"./part-TJM7XZAT.js";import"./part-OGURQMAZ.js";

@@ -1,1 +1,0 @@
-import"./part-CKXTHHMF.js";import{b as m}from"./part-KJXDUJTM.js";import"./part-DQNVA6RN.js";import"./part-T43K3HFD.js";import"./part-KGDREZ6B.js";import"./part-HGQ5BVG2.js";import"./part-OQP5HWLV.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-C7K73RNW.js";import"./part-TJM7XZAT.js";import"./part-OGURQMAZ.js";m(document);
