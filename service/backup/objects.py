@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from saikoro.service.archive.index import FOLDER as INDEX
+from saikoro.service.archive.marks import MARK
 from saikoro.service.archive.objects import NoObject, Objects
 from saikoro.service.backup.folder import NotBackedUp, Shows
 from saikoro.service.store.layout.copying import in_parts
@@ -19,18 +20,31 @@ async def copy_archive(source: Objects, target: Objects, shows: Shows) -> int:
     """Copy all objects of an archive that may be in use; how many there were.
 
     Parts of its index are merged meanwhile, and what they were made of is deleted: it is listed
-    again until all that is listed was copied. What is gone by then is not in the copy.
+    again until all that is listed was copied, and its mark is that of before. What is gone by then
+    is not in the copy.
     """
     copied = set[str]()
     for _ in range(LISTINGS):
+        mark = await _mark(source)
         names = await _listed(source)
         new = [name for name in names if name not in copied]
         there = await copy_objects(source, target, new, shows)
         copied.update(there)
-        if len(there) == len(new):
+        if len(there) == len(new) and await _mark(source) == mark:
             await target.delete(sorted(copied.difference(names)))
-            return len(names)
+            if mark is None:
+                return len(names)
+            await target.put(MARK, mark, make=True)
+            return len(names) + 1
     raise NotBackedUp("the archive changes faster than it is copied: run it again")
+
+
+async def _mark(source: Objects) -> bytes | None:
+    """The mark, which is the one object that changes; None without any."""
+    try:
+        return await source.whole(MARK)
+    except NoObject:
+        return None
 
 
 async def copy_objects(
@@ -54,12 +68,12 @@ async def _copied(source: Objects, target: Objects, name: str) -> str:
         data = await source.whole(name)
     except NoObject:
         return ""
-    await target.put(name, data)
+    await target.put(name, data, make=True)
     return name
 
 
 async def _listed(source: Objects) -> list[str]:
-    """All names, listed so that what a listed part of the index leads to is listed, too."""
+    """All names but that of the mark: what a listed part of the index leads to is listed, too."""
     index = [name for name, _ in await source.every(INDEX)]
-    others = [name for name, _ in await source.every("")]
+    others = [name for name, _ in await source.every("") if name != MARK]
     return [*index, *(name for name in others if not name.startswith(f"{INDEX}/"))]

@@ -69,7 +69,7 @@ def restore(settings: Settings, folder: Path, find_key: FindKey, shows: Shows) -
         raise NotRestored("the key is not that of the service that was backed up")
     try:
         with _target_url(settings) as url, reached(url) as redis:
-            return _Restoring(settings, folder, manifest, shows).into(url, redis, secret)
+            return _Restoring(settings, folder, manifest, secret, shows).into(url, redis)
     except RedisError as error:
         raise NotRestored(f"the store cannot be filled: {error}") from error
 
@@ -77,29 +77,34 @@ def restore(settings: Settings, folder: Path, find_key: FindKey, shows: Shows) -
 class _Restoring:
     """One backup on its way back."""
 
-    def __init__(self, settings: Settings, folder: Path, manifest: Manifest, shows: Shows) -> None:
+    def __init__(
+        self, settings: Settings, folder: Path, manifest: Manifest, secret: bytes, shows: Shows
+    ) -> None:
         self._settings = settings
         self._folder = folder
         self._manifest = manifest
+        self._secret = secret
+        self._archive_key = Identity(secret, "").archive_key
         self._shows = shows
 
-    def into(self, url: str, redis: Any, secret: bytes) -> Restored:
+    def into(self, url: str, redis: Any) -> Restored:
         """Put it into the store at a URL, and its archive."""
         mark = f"restoring {self._manifest.id}".encode()
-        with Objects(self._settings.archive) as objects:
+        with Objects(self._settings.archive, self._archive_key) as objects:
             if redis.get(MARK) != mark:
                 self._require_empty(redis, objects)
                 redis.set(MARK, mark)
             if not self._settings.has_secret:
                 file = self._settings.secret_file
                 file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-                write_durably(file, f"{secret.hex()}\n".encode())
+                write_durably(file, f"{self._secret.hex()}\n".encode())
             asyncio.run(self._put_archive(objects))
             streams, faults = self._put_store(redis)
-            comparison = Comparison(url, objects, streams)
-            faults += asyncio.run(_faults(comparison))
+            comparison = Comparison(url, objects)
+            asyncio.run(comparison.run())
         redis.set(MARK, LAYOUT)
         there = len(streams) - comparison.newer
+        faults += comparison.faults
         return Restored(there, comparison.archived, comparison.newer, faults)
 
     def _require_empty(self, redis: Any, objects: Objects) -> None:
@@ -115,7 +120,7 @@ class _Restoring:
             )
 
     async def _put_archive(self, objects: Objects) -> None:
-        with Objects((self._folder / ARCHIVE).resolve().as_uri()) as source:
+        with Objects((self._folder / ARCHIVE).resolve().as_uri(), self._archive_key) as source:
             await copy_objects(source, objects, self._manifest.below(ARCHIVE), self._shows)
 
     def _put_store(self, redis: Any) -> tuple[list[Stream], list[str]]:
@@ -137,10 +142,6 @@ class _Restoring:
         if LAYOUT not in marks:
             raise NotRestored(f"there is no store in {self._folder / STORE}")
         return streams, faults
-
-
-async def _faults(comparison: Comparison) -> list[str]:
-    return [fault async for fault in comparison.faults()]
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from redis.exceptions import RedisError
 
 from saikoro import __version__
-from saikoro.service.archive.archive import FOLDER as PACKS
+from saikoro.service.archive.form.packs import PACKS
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.raw import WORD
 from saikoro.service.backup.folder import (
@@ -64,7 +64,9 @@ def back_up(settings: Settings, folder: Path, keep_key: KeepKey, shows: Shows) -
             made = datetime.now(UTC)
             servers = _copy_store(url, folder / STORE, shows)
             database = database_of(url)
-        objects = asyncio.run(_copy_archive(settings.archive, (folder / ARCHIVE).resolve(), shows))
+        objects = asyncio.run(
+            _copy_archive(settings.archive, secret, (folder / ARCHIVE).resolve(), shows)
+        )
         if moves and not any((folder / ARCHIVE / PACKS).glob("*")):
             raise NotBackedUp(
                 f"matches were moved to the archive, and {settings.archive} has none: is it the "
@@ -116,6 +118,7 @@ def _copy_store(url: str, folder: Path, shows: Shows) -> int:
     return len(masters)
 
 
-async def _copy_archive(url: str, folder: Path, shows: Shows) -> int:
-    with Objects(url) as source, Objects(folder.as_uri()) as target:
+async def _copy_archive(url: str, secret: bytes, folder: Path, shows: Shows) -> int:
+    key = Identity(secret, "").archive_key
+    with Objects(url, key) as source, Objects(folder.as_uri(), key) as target:
         return await copy_archive(source, target, shows)

@@ -31,7 +31,7 @@ from tests.kit.object_server import ObjectServer
 from tests.kit.plain_clients import redis_at
 from tests.kit.served import served_app
 from tests.kit.servers import Server
-from tests.kit.stack import SECRET
+from tests.kit.stack import SECRET, WATCHING
 
 ROUTES = ("", "/events", "/record", "/state", "/audit", "/frames", "/decision")
 
@@ -106,7 +106,7 @@ def test_a_broken_part_of_the_index_stops_little_and_is_made_again(
         assert client.get("/matches").status_code == 503
         created = client.post("/matches", json={"game": "laplaplus"})
         assert created.status_code == 201
-        assert "saikoro_archive_index_broken 1.0" in client.get("/metrics").text
+        assert "saikoro_archive_index_broken 1.0" in client.get("/metrics", headers=WATCHING).text
         assert oldest.name in run_command("doctor").out
         verified = run_command("archive", "verify")
         assert verified.code == 1
@@ -120,7 +120,7 @@ def test_a_broken_part_of_the_index_stops_little_and_is_made_again(
             headers={"Idempotency-Key": "00112233445566778899aabbccddeeff"},
         )
         assert keyed.status_code == 201
-        assert "saikoro_archive_index_broken 0.0" in client.get("/metrics").text
+        assert "saikoro_archive_index_broken 0.0" in client.get("/metrics", headers=WATCHING).text
     assert run_command("archive", "verify").code == 0
 
 
@@ -284,8 +284,9 @@ def test_what_redis_remembers_of_the_archive_may_be_garbage(kept: Kept, key: str
     with redis_at(kept.settings.redis_url) as redis:
         redis.set(f"saikoro:{{archive}}:{key}", b"\xff\x00 garbage")
     with TestClient(served_app(kept.settings)) as client:
-        for path in ("/readyz", "/metrics", "/matches", f"/matches/{kept.begun[0].match}/record"):
+        for path in ("/readyz", "/matches", f"/matches/{kept.begun[0].match}/record"):
             assert client.get(path).status_code in (200, 503)
+        assert client.get("/metrics", headers=WATCHING).status_code in (200, 503)
         assert client.post("/matches", json={"game": "laplaplus"}).status_code == 201
     assert "Traceback" not in run_command("doctor").err
     if key == "mark":

@@ -24,7 +24,7 @@ from tests.kit.command_line import run_command
 from tests.kit.plain_clients import redis_at
 from tests.kit.served import served_app
 from tests.kit.servers import Server
-from tests.kit.stack import SECRET
+from tests.kit.stack import SECRET, WATCHING
 
 ONCE = {"Idempotency-Key": "00112233445566778899aabbccddeeff"}
 
@@ -150,7 +150,7 @@ def test_an_archive_that_is_away_is_not_empty(left: Left, away: Callable[[Path],
         assert client.get("/matches").status_code == 503
         ready = client.get("/readyz")
         assert (ready.status_code, ready.json()) == (200, {"status": "ok", "archive": "down"})
-        assert "saikoro_archive_down 1.0" in client.get("/metrics").text
+        assert "saikoro_archive_down 1.0" in client.get("/metrics", headers=WATCHING).text
         assert client.post("/matches", json=MATCH).status_code == 201
 
         async def over() -> None:
@@ -172,7 +172,7 @@ def test_an_archive_that_is_away_is_not_empty(left: Left, away: Callable[[Path],
         assert (again.status_code, again.json()["match"]) == (201, left.match)
     with TestClient(served_app(left.settings)) as client:
         assert client.get("/readyz").json() == {"status": "ok"}
-        assert "saikoro_archive_down 0.0" in client.get("/metrics").text
+        assert "saikoro_archive_down 0.0" in client.get("/metrics", headers=WATCHING).text
     assert asyncio.run(move(left.settings)) == 1
 
 

@@ -20,7 +20,7 @@ from tests.kit.one_process import OneProcess
 from tests.kit.plain_clients import redis_at
 from tests.kit.served import served_app
 from tests.kit.servers import Server
-from tests.kit.stack import SECRET
+from tests.kit.stack import SECRET, WATCHING
 from tests.kit.steps import step
 from tests.kit.tournaments import Tournament, plan, rows
 from tests.kit.waiting import wait_until
@@ -111,7 +111,10 @@ def test_two_histories_are_a_conflict_with_both_heads(restored: Restored) -> Non
     assert f"the store has {head} at version {version}" in concern.detail
     assert f"the archive {lost['head']} at version {lost['version']}" in concern.detail
     with TestClient(served_app(restored.settings)) as client:
-        assert 'saikoro_faulty_streams{fault="conflict"} 1.0' in client.get("/metrics").text
+        assert (
+            'saikoro_faulty_streams{fault="conflict"} 1.0'
+            in client.get("/metrics", headers=WATCHING).text
+        )
 
 
 def test_an_archive_that_comes_later_is_compared_then(

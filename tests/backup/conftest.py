@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from saikoro.service.archive.moving import Mover
 
 from saikoro.domain.record.head import next_head
+from saikoro.service.archive.care.moving import Mover
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.raw import LEASE
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.backup import secret
+from saikoro.service.identity import Identity
 from saikoro.service.store.layout.copying import read_values
 from saikoro.service.store.layout.transfer import keys_of
 from saikoro.service.store.layout.version import LAYOUT, MARK
@@ -26,6 +27,10 @@ from tests.kit.archiving import finished_append, long_stream
 from tests.kit.command_line import Run, run_command
 from tests.kit.plain_clients import redis_at
 from tests.kit.servers import EmbeddedTestServer
+
+SECRET = "ab" * 32
+
+KEY = Identity(bytes.fromhex(SECRET), "").archive_key
 
 PASSPHRASE = "a phrase that nobody tries"  # noqa: S105
 
@@ -129,7 +134,7 @@ class Place:
             return meta.version
 
     def opened(self) -> ArchivedStore:
-        return ArchivedStore(connect(self.server.url), Objects(self.archive.as_uri()))
+        return ArchivedStore(connect(self.server.url), Objects(self.archive.as_uri(), KEY))
 
 
 async def _never(_match: str) -> bool:
@@ -153,7 +158,7 @@ def place(tmp_path: Path) -> Iterator[Callable[[str], Place]]:
 def laid_out(found: Place) -> Place:
     """A service with a little of everything, of which two matches are in the archive."""
     (found.folder / "data").mkdir(parents=True)
-    (found.folder / "data" / "secret.key").write_text("ab" * 32)
+    (found.folder / "data" / "secret.key").write_text(SECRET)
 
     async def lay_out() -> None:
         for events in (40, 60):

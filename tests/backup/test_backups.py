@@ -39,7 +39,7 @@ def test_everything_is_put_back_as_it_was(kept, copy, there):
 def test_what_is_made_is_shown(here, tmp_path):
     made = here.run("backup", tmp_path / "copy", "--key", tmp_path / "key")
     assert made.code == 0
-    assert made.out.startswith(f"{tmp_path / 'copy'} has the store of 1 server and 4 objects of ")
+    assert made.out.startswith(f"{tmp_path / 'copy'} has the store of 1 server and 5 objects of ")
     assert made.out.endswith(f"bytes; the key is in {tmp_path / 'key'}\n")
     assert "objects of the archive copied: 4 of 4" in made.err
     assert (tmp_path / "copy").stat().st_mode & 0o077 == 0
@@ -352,7 +352,7 @@ def test_two_histories_of_one_match_are_named(here, there, tmp_path, monkeypatch
     copy = played_on(here, tmp_path, monkeypatch, other)
     done = there.run("restore", copy, SAIKORO_BACKUP_PASSPHRASE=PASSPHRASE)
     assert done.code == 1
-    assert f"match:{stream}: store and archive have different lines of it\n" in done.out
+    assert f"match {stream}: conflict: the store has " in done.out
     assert asyncio.run(there.version(stream)) == 1
 
 

@@ -9,6 +9,8 @@ from saikoro.service.backup import objects
 from saikoro.service.backup.folder import NotBackedUp
 from saikoro.service.backup.objects import copy_archive
 
+KEY = bytes(32)
+
 
 class Changing(Objects):
     """An archive in which something happens before an object is read."""
@@ -29,9 +31,9 @@ class Changing(Objects):
 
 @pytest.fixture
 async def source(tmp_path: Path) -> Changing:
-    found = Changing((tmp_path / "source").as_uri())
+    found = Changing((tmp_path / "source").as_uri(), KEY)
     for name in ("packs/2026-01/one", "names/00/one.0", "index/0-one", "index/0-two", "mark"):
-        await found.put(name, name.encode())
+        await found.put(name, name.encode(), make=True)
     await found.put("names/00/two.0", b"")
     return found
 
@@ -41,7 +43,7 @@ def quiet(_what: str, _done: int, _total: int) -> None:
 
 
 async def test_what_is_merged_meanwhile_is_copied_as_it_is_afterwards(source, tmp_path):
-    target = Objects((tmp_path / "target").as_uri())
+    target = Objects((tmp_path / "target").as_uri(), KEY)
     count = await copy_archive(source, target, quiet)
     names = {name for name, _ in await source.every("")}
     assert {name for name, _ in await target.every("")} == names
@@ -55,9 +57,9 @@ async def test_an_archive_that_changes_without_an_end_is_given_up(source, tmp_pa
     monkeypatch.setattr(objects, "LISTINGS", 3)
     source.changes = 10
     with pytest.raises(NotBackedUp, match="run it again"):
-        await copy_archive(source, Objects((tmp_path / "target").as_uri()), quiet)
+        await copy_archive(source, Objects((tmp_path / "target").as_uri(), KEY), quiet)
 
 
 async def test_no_archive_is_an_empty_one(tmp_path):
-    target = Objects((tmp_path / "target").as_uri())
-    assert await copy_archive(Objects((tmp_path / "none").as_uri()), target, quiet) == 0
+    target = Objects((tmp_path / "target").as_uri(), KEY)
+    assert await copy_archive(Objects((tmp_path / "none").as_uri(), KEY), target, quiet) == 0

@@ -13,7 +13,7 @@ from tests.kit.archiving import played
 from tests.kit.plain_clients import redis_at
 from tests.kit.served import served_app
 from tests.kit.servers import Server
-from tests.kit.stack import SECRET
+from tests.kit.stack import SECRET, WATCHING
 
 ROUTES = ("", "/events", "/record", "/state", "/audit", "/frames")
 
@@ -85,4 +85,7 @@ def test_what_passes_have_found(server: Server, tmp_path: Path) -> None:
         redis.set("saikoro:{integrity}:pass", b"garbage")
         redis.hset("saikoro:{integrity}:faulty", "match:1", b"garbage")
     with TestClient(served_app(settings)) as client:
-        assert 'saikoro_faulty_streams{fault="unreadable"} 1.0' in client.get("/metrics").text
+        assert (
+            'saikoro_faulty_streams{fault="unreadable"} 1.0'
+            in client.get("/metrics", headers=WATCHING).text
+        )

@@ -8,6 +8,7 @@ where neither continues the other, nobody chooses, and both heads are shown.
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from typing import NamedTuple
 
 import structlog
 from redis.exceptions import RedisError
@@ -30,12 +31,25 @@ AGAIN_SECONDS = 2.0
 log = structlog.get_logger()
 
 
+class Settled(NamedTuple):
+    """A stream that was put back, or that has two histories: then it is a conflict."""
+
+    kind: str
+    stream: str
+    conflict: bool
+    detail: str
+
+    def __str__(self) -> str:
+        what = "conflict" if self.conflict else "put back"
+        return f"{self.kind} {self.stream}: {what}: {self.detail}"
+
+
 async def compare(
-    stores: Sequence[ArchivedStore], go_on: GoOn, tell: Callable[[str], object] | None = None
+    stores: Sequence[ArchivedStore], go_on: GoOn, note: Callable[[Settled], object] | None = None
 ) -> None:
     """Compare with the stores what was moved since the mark that they remember. ArchiveDown.
 
-    `tell` is called with a sentence for each stream that was put back, or has two histories.
+    `note` is called with each stream that was put back, or has two histories.
     """
     archive = stores[0].archive
     mark, known = await archive.marks.require(), await archive.marks.known()
@@ -53,8 +67,8 @@ async def compare(
         while (found := await asyncio.to_thread(next, images, None)) is not None:
             if isinstance(found, Found) and found.image is not None:
                 settled = await _settle(by_kind[found.directory.kind], found.image)
-                if settled and tell is not None:
-                    tell(f"{found.directory.kind} {found.directory.stream}: {settled}")
+                if settled is not None and note is not None:
+                    note(settled)
     await stores[0].keep_mark(Mark(mark.id, mark.packs, mark.at))
 
 
@@ -90,25 +104,27 @@ async def _go_on() -> None:
     """Every process that starts compares: whoever is first changes what the others find."""
 
 
-async def _settle(store: ArchivedStore, there: Image) -> str:
+async def _settle(store: ArchivedStore, there: Image) -> Settled | None:
     """Let the archive have a stream that it continues; note it where there are two histories.
 
-    What was done, as a sentence; empty for nothing.
+    None if neither was so.
     """
     try:
         here = await store.image(there.stream)
     except BrokenStore as broken:  # which passes find, too
         log.error("archive.not_compared", stream=there.stream, error=str(broken))
-        return ""
+        return None
     if here is None or here.was_at(there.version, there.head):
-        return ""
+        return None
     if not there.was_at(here.version, here.head):
-        return f"conflict: {await _conflict(store, here, there.version, there.head)}"
+        both = await _conflict(store, here, there.version, there.head)
+        return Settled(here.kind, here.stream, conflict=True, detail=both)
     if not await store.remove(here, working=True):
-        return ""  # it has moved on since; the next comparison finds it
+        return None  # it has moved on since; the next comparison finds it
     versions = {"version": here.version, "to": there.version}
     log.warning("archive.put_back", kind=here.kind, stream=here.stream, **versions)
-    return f"put back: it was at version {here.version}, and is at {there.version}"
+    moved = f"it was at version {here.version}, and is at {there.version}"
+    return Settled(here.kind, here.stream, conflict=False, detail=moved)
 
 
 async def conflict_of(store: ArchivedStore, stream: str, here: Image | None = None) -> str:

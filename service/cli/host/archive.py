@@ -122,7 +122,7 @@ async def _accept() -> None:
             except Unmarked:
                 await adopt(archived, _go_on)
                 mark = await archived.marks.use()
-            await compare([matches, others], _go_on, tell=say)
+            await compare([matches, others], _go_on, note=lambda settled: say(str(settled)))
             await matches.change_word(secrets.token_hex(8))
             say(f"the store works with the archive {mark.id}, which has {mark.packs} packs")
 
