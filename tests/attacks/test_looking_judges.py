@@ -129,7 +129,6 @@ def test_a_ticket_of_a_look_shows_that_seat_alone(judged):
     mine = looks_as(judged, 1)
     answer = judged.client.post(f"/matches/{judged.match}/tickets", headers=mine)
     ticket = answer.json()["ticket"]
-    assert ticket.startswith("1.")
     path = f"/matches/{judged.match}/events"
     shown = judged.client.get(path, params={"ticket": ticket}).json()
     assert shown == judged.get("events", 1)

@@ -4,6 +4,7 @@ import contextlib
 import http.client
 import socket
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -43,7 +44,8 @@ def test_headers_that_do_not_come_end_the_connection(connection, sent):
 
 
 def test_headers_without_end_end_the_connection(stack):
-    with contextlib.closing(socket.create_connection(("127.0.0.1", stack.port))) as connection:
+    port = urlsplit(stack.url).port
+    with contextlib.closing(socket.create_connection(("127.0.0.1", port))) as connection:
         connection.settimeout(20)
         connection.sendall(HEAD + b"X-Long: " + b"x" * 100_000)
         assert b"431" in answered(connection)

@@ -240,8 +240,13 @@ def _note_address(folder: Path, url: str) -> None:
 @contextlib.contextmanager
 def _output(folder: Path | None) -> Iterator[IO[bytes]]:
     """The file for what the server says: in its folder, or one that is gone with it."""
-    with (folder / OUTPUT).open("w+b") if folder else tempfile.TemporaryFile() as output:
+    with _private(folder / OUTPUT) if folder else tempfile.TemporaryFile() as output:
         yield output
+
+
+def _private(path: Path) -> IO[bytes]:
+    """An empty file that nobody but its owner may read."""
+    return os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600), "w+b")
 
 
 def _reason(output: IO[bytes]) -> str:
