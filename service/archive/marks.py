@@ -60,11 +60,9 @@ class Memory(Protocol):
         """Let a mover know of a part of the index that cannot be read."""
 
 
-class Unmarked(ArchiveDown):
-    """An archive that was written before there were marks: a worker adopts it."""
-
-    def __init__(self) -> None:
-        super().__init__("the archive has no mark yet: a worker checks it, and gives it one")
+def unmarked() -> ArchiveDown:
+    """The archive was written before there were marks: a worker adopts it."""
+    return ArchiveDown("it has no mark yet: a worker checks it, and gives it one", unmarked=True)
 
 
 _decode = msgspec.json.Decoder(Mark).decode
@@ -101,7 +99,7 @@ class Marks:
             if known is not None:
                 raise ArchiveDown(f"it has no mark: the archive {known.id} is not here")
             if await self._objects.every(PACKS):
-                raise Unmarked
+                raise unmarked()
             if await self._memory.word():
                 raise ArchiveDown("there is nothing in it, and matches were moved")
         elif known is not None:
@@ -128,10 +126,8 @@ class Marks:
                     await self.require_seen()
         except TimeoutError:
             return "down", "it does not answer"
-        except Unmarked as unmarked:
-            return "unmarked", unmarked.reason
         except ArchiveDown as down:
-            return "down", down.reason
+            return "unmarked" if down.unmarked else "down", down.reason
         return "ok", ""
 
     async def read(self) -> Mark | None:
@@ -173,7 +169,7 @@ class Marks:
         found = await self.read()
         if found is None:
             if await self._objects.every(PACKS):
-                raise Unmarked
+                raise unmarked()
             found = Mark(secrets.token_hex(8))
             await self._put(found, make=True)
         await self._memory.keep_mark(Mark(found.id), instead=True)

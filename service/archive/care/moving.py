@@ -20,7 +20,6 @@ from saikoro.domain.match.state import OVER
 from saikoro.domain.tournament.facts.words import TournamentStatus
 from saikoro.service.archive.care.mending import adopt, make_index
 from saikoro.service.archive.care.restored import compare, conflict_of
-from saikoro.service.archive.marks import Unmarked
 from saikoro.service.archive.store import TOURNAMENT, ArchivedStore
 from saikoro.service.archive.writing import Written, written
 from saikoro.service.errors import ArchiveDown, BrokenArchive, BrokenIndex, BrokenStore, StoreDown
@@ -129,7 +128,9 @@ class Mover:
         """Do what the archive needs before anything is moved. ArchiveDown."""
         try:
             await self._archive.marks.require()
-        except Unmarked:
+        except ArchiveDown as down:
+            if not down.unmarked:
+                raise
             adopted = await adopt(self._archive, self._go_on)
             log.info("archive.adopted", streams=adopted)
             await self._announce()

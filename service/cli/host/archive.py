@@ -12,7 +12,7 @@ from saikoro.service.archive.care.mending import adopt, make_index
 from saikoro.service.archive.care.restored import compare
 from saikoro.service.archive.care.verifying import Verification
 from saikoro.service.archive.form.entries import places, read_place
-from saikoro.service.archive.marks import Mark, Unmarked
+from saikoro.service.archive.marks import Mark
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.cli.api import is_id
@@ -119,7 +119,9 @@ async def _accept() -> None:
             archived = matches.archive
             try:
                 mark = await archived.marks.use()
-            except Unmarked:
+            except ArchiveDown as down:
+                if not down.unmarked:
+                    raise
                 await adopt(archived, _go_on)
                 mark = await archived.marks.use()
             await compare([matches, others], _go_on, note=lambda settled: say(str(settled)))
