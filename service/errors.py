@@ -392,12 +392,13 @@ class StoreDown(SaikoroError):
 class ArchiveDown(StoreDown):
     """The archive cannot be reached; what has not left the store goes on."""
 
-    def __init__(self, reason: str, *, unmarked: bool = False) -> None:
+    unmarked = False
+    """Whether it was written before there were marks: a worker adopts it."""
+
+    def __init__(self, reason: str) -> None:
         super().__init__("the archive of finished matches cannot be reached at the moment")
         self.reason = reason
         """For operators, not for clients: it may name addresses."""
-        self.unmarked = unmarked
-        """Whether it was written before there were marks, and a worker adopts it."""
 
 
 class BrokenArchive(SaikoroError):

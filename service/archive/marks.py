@@ -62,7 +62,9 @@ class Memory(Protocol):
 
 def unmarked() -> ArchiveDown:
     """The archive was written before there were marks: a worker adopts it."""
-    return ArchiveDown("it has no mark yet: a worker checks it, and gives it one", unmarked=True)
+    down = ArchiveDown("it has no mark yet: a worker checks it, and gives it one")
+    down.unmarked = True
+    return down
 
 
 _decode = msgspec.json.Decoder(Mark).decode
