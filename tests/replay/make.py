@@ -2,8 +2,9 @@
 
 `python -m tests.replay.make <game> <name> <seed> [options] [file of a card set]`, both in JSON.
 A name that begins with `resigned` or `timed-out` is of a match that ends so, after some answers; in
-one that begins with `looked`, a judge looks as each seat; and `opened-later` is of one that is
-resigned, and opened once its stage is over (TN-32).
+one that begins with `looked`, a judge looks as each seat; `opened-later` is of one that is
+resigned, and opened once its stage is over (TN-32); and in one that begins with `seed-lapsed` the
+second seat does not open its seed.
 The game may name an older version, as `ktc-1`.
 
 A new ruleset version gets a folder of them, `<game>-<version>`, beside those of the versions
@@ -24,6 +25,7 @@ from saikoro.domain.games import find_game
 from saikoro.domain.match.commands import looking
 from saikoro.domain.record.canonical import canonical
 from tests.kit.closed import CLOSED, released
+from tests.kit.forged_bases import come
 
 EARLY = 100
 """Lines of a match before which neither seat gives up."""
@@ -42,13 +44,18 @@ def make(
         source = canonical(msgspec.json.decode(cards))
         game = replace(game, cards=replace(game.cards, house=lambda: source))
     looked = name.startswith("looked")
-    match = Seated.both(
-        game,
-        seed,
-        pairing=CLOSED if name.startswith("opened-later") else None,
-        judged_by="key" if looked else None,
-        **options,
-    )
+    if name.startswith("seed-lapsed"):
+        match = come(name_of_game, "k0 k1 o0", seed_seconds=600, **options)
+        match.time_out()
+        match.run()
+    else:
+        match = Seated.both(
+            game,
+            seed,
+            pairing=CLOSED if name.startswith("opened-later") else None,
+            judged_by="key" if looked else None,
+            **options,
+        )
     for seat in (0, 1) if looked else ():
         match.accept([looking.look(match.driver, seat, "a call for a judge")], "judge")
         answer_at_random(match, choose)

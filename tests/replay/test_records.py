@@ -73,7 +73,6 @@ ELSEWHERE = {
         "match.paused": "officials of tournaments do that: tests/http/test_tournament_pauses.py",
         "match.resumed": "officials of tournaments do that: tests/http/test_tournament_pauses.py",
         "rewind.proposed": "a judge does that: tests/unit/match/test_rewinding.py",
-        "seed.posted": "players who hold seeds back do that: tests/unit/match/test_commands.py",
         "submission.posted": "players who seal answers do that: tests/unit/match/test_commands.py",
     },
 }
