@@ -5,7 +5,7 @@
 A leaf has keys and values. Every other block, the root included, has of each block below it its
 first key, its place and its digest. Whoever looks for a key reads the end of the object, then a
 block a level. The MAC is of the root, and of the moment in the name of the segment, by which newer
-values are told from older ones: so nobody else makes a segment, or passes one off as newer.
+values are known from older ones: so nobody else makes a segment, or passes one off as newer.
 """
 
 import heapq

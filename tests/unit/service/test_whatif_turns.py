@@ -66,7 +66,7 @@ async def test_one_whose_client_is_gone_is_never_played():
 
 
 class Request:
-    """A request whose client hangs up when it is told to."""
+    """A request whose client hangs up when the test wants it to."""
 
     def __init__(self) -> None:
         self.leaves = asyncio.Event()
