@@ -65,7 +65,7 @@ def test_a_folder_without_an_export_is_not_called_sound(tmp_path):
 )
 def test_months_that_cannot_be_are_refused(folder, words, asked, why):
     refused = run_command("archive", "export", folder.path, *asked)
-    assert refused.code == 1
+    assert refused.code == 2
     assert why in refused.err
     assert not folder.path.exists()
 
