@@ -72,10 +72,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Three processes for two cores: some tests wait, for processes that they start or a deadline,
-    and each process takes seconds to collect all. With a browser one a core, whose work that is."""
+    """Two processes a core: many tests wait, for processes that they start or a deadline. With a
+    browser one a core, whose work that is."""
     cores = os.cpu_count() or 1
-    return cores if config.getoption("--browser") else cores + cores // 2
+    return cores if config.getoption("--browser") else 2 * cores
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
