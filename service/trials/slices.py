@@ -98,13 +98,13 @@ def limited(seconds: float) -> Iterator[None]:
     def end(_number: int, _frame: Any) -> None:
         raise TooLong
 
-    signal.signal(CUT, end)
+    before = signal.signal(CUT, end)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(CUT, signal.SIG_IGN)
+        signal.signal(CUT, before)
 
 
 _known: LRUCache[str, Player] = LRUCache(KEPT)
