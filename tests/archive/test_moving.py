@@ -131,6 +131,24 @@ async def test_it_leaves_after_so_many_days(archived, archived_tournaments):
     assert await mover.run_once() == 1
 
 
+async def test_a_tournament_with_a_match_whose_dispute_is_open_stays(
+    archived, archived_tournaments
+):
+    cup = "c0" * 16
+    stream = await long_stream(archived, 20, fixed=(f"tournament:{cup}",))
+    await long_stream(archived_tournaments, 10, stream=cup)
+    await archived.mark_disputed(stream)
+    disputed = {stream}
+
+    async def is_open(match: str) -> bool:
+        return match in disputed
+
+    mover = Mover(archived, archived_tournaments, 0, is_open)
+    assert await mover.run_once() == 0
+    disputed.clear()
+    assert await mover.run_once() == 2
+
+
 async def test_a_match_whose_dispute_is_open_stays(archived, archived_tournaments):
     stream = await long_stream(archived, 3)
     await archived.mark_disputed(stream)
