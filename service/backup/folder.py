@@ -7,7 +7,6 @@ manifest.json          sizes and digests of all these; a copy without it was not
 """
 
 import hashlib
-import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Literal
@@ -15,6 +14,7 @@ from typing import Literal
 import msgspec
 
 from saikoro.service.errors import CommandError
+from saikoro.service.process.writing import write_private
 
 MANIFEST, STORE, ARCHIVE, KEY = "manifest.json", "store", "archive", "key.sealed"
 
@@ -89,7 +89,7 @@ def kept_files(folder: Path, shows: Shows) -> dict[str, Kept]:
 
 def write_manifest(folder: Path, manifest: Manifest) -> None:
     """Write the manifest: from then on the backup is whole."""
-    write_durably(folder / MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)))
+    write_private(folder / MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)))
 
 
 def read_manifest(folder: Path) -> Manifest:
@@ -112,22 +112,6 @@ def require_whole(folder: Path, manifest: Manifest, shows: Shows) -> None:
             raise NotRestored(f"{folder / name} is missing")
         if kept[name] != file:
             raise NotRestored(f"{folder / name} is not what was copied: its digest is another one")
-
-
-def write_durably(file: Path, content: bytes) -> None:
-    """Write a new file for its owner alone to read; it is on disk when this returns."""
-    made = file.with_name(f"{file.name}.new")
-    made.unlink(missing_ok=True)
-    with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
-        opened.write(content)
-        opened.flush()
-        os.fsync(opened.fileno())
-    made.replace(file)
-    parent = os.open(file.parent, os.O_RDONLY)
-    try:
-        os.fsync(parent)
-    finally:
-        os.close(parent)
 
 
 def _files(folder: Path) -> Iterator[str]:

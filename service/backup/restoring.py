@@ -26,12 +26,12 @@ from saikoro.service.backup.folder import (
     Shows,
     read_manifest,
     require_whole,
-    write_durably,
 )
 from saikoro.service.backup.objects import copy_objects
 from saikoro.service.backup.servers import reached
 from saikoro.service.errors import NoServer, OtherLayout
 from saikoro.service.identity import Identity
+from saikoro.service.process.writing import write_private
 from saikoro.service.settings import Settings
 from saikoro.service.store.layout.copying import UnknownKind
 from saikoro.service.store.layout.transfer import Differs, Stream, Transfer, keys_of
@@ -97,7 +97,7 @@ class _Restoring:
             if not self._settings.has_secret:
                 file = self._settings.secret_file
                 file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-                write_durably(file, f"{self._secret.hex()}\n".encode())
+                write_private(file, f"{self._secret.hex()}\n".encode())
             asyncio.run(self._put_archive(objects))
             streams, faults = self._put_store(redis)
             comparison = Comparison(url, objects)

@@ -11,7 +11,8 @@ from nacl.secret import SecretBox
 from nacl.utils import random
 
 from saikoro.domain.fairness.frames import SECRET_BYTES
-from saikoro.service.backup.folder import KEY, NotBackedUp, NotRestored, write_durably
+from saikoro.service.backup.folder import KEY, NotBackedUp, NotRestored
+from saikoro.service.process.writing import write_private
 
 SHORTEST = 12
 """Characters that a passphrase has at least."""
@@ -37,7 +38,7 @@ def keep_in_file(secret: bytes, file: Path, folder: Path) -> None:
         if read_key(file) != secret:
             raise NotBackedUp(f"{file} is there already, and is not the key of this service")
         return
-    write_durably(file, f"{secret.hex()}\n".encode())
+    write_private(file, f"{secret.hex()}\n".encode())
 
 
 def read_key(file: Path) -> bytes | None:
@@ -54,7 +55,7 @@ def seal_key(secret: bytes, passphrase: str, folder: Path) -> None:
     salt = random(pwhash.argon2id.SALTBYTES)
     box = SecretBox(_derived(passphrase, salt, OPERATIONS, MEMORY))
     kept = SealedKey(salt, OPERATIONS, MEMORY, bytes(box.encrypt(secret)))
-    write_durably(folder / KEY, msgspec.json.encode(kept))
+    write_private(folder / KEY, msgspec.json.encode(kept))
 
 
 def require_passphrase(passphrase: str) -> str:

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from redis.crc import key_slot
 
-from saikoro.service.backup.folder import write_durably
+from saikoro.service.process.writing import write_private
 from saikoro.service.store.server.embedded import EmbeddedServer
 from saikoro.service.store.server.snapshots import take_snapshot
 from tests.cluster.conftest import PASSWORDS, users
@@ -122,7 +122,7 @@ def test_everything_is_put_back_from_a_backup(own, machines, tmp_path):
     page = "restoring.md"
     machines.set("REDIS_OPERATOR_PASSWORD", PASSWORDS["REDIS_OPERATOR_PASSWORD"])
     (tmp_path / "host").mkdir(mode=0o700)
-    write_durably(tmp_path / "host" / "secret.key", SECRET.encode())
+    write_private(tmp_path / "host" / "secret.key", SECRET.encode())
 
     def run(heading: str, number: int = 0) -> str:
         script = commands(page, heading, number).replace("/var/backups", str(tmp_path))

@@ -26,6 +26,7 @@ from redis.exceptions import BusyLoadingError, RedisError
 
 from saikoro.service.errors import NoServer
 from saikoro.service.process.children import Child, end, spawn
+from saikoro.service.process.writing import write_private
 
 CONFIG = """\
 bind 127.0.0.1 -::1
@@ -109,7 +110,7 @@ class EmbeddedServer:
                 url = f"redis://:{password}@127.0.0.1:{at}/0"
                 if _answers(process, url):
                     if folder is not None:
-                        _note_address(folder, url)
+                        write_private(folder / ADDRESS, f"{url}\n".encode())
                     return cls(process, url, folder, more)
             raise NoServer(f"{command[0]} does not start: {_reason(output)}")
 
@@ -226,15 +227,6 @@ def _locked(folder: Path | None) -> Iterator[list[int]]:
         except BlockingIOError:
             raise NoServer(f"another server is using the data folder {folder}") from None
         yield [lock.fileno()]
-
-
-def _note_address(folder: Path, url: str) -> None:
-    """Write down where the server is, for its owner alone to read."""
-    made = folder / f"{ADDRESS}.new"
-    made.unlink(missing_ok=True)
-    with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as opened:
-        opened.write(f"{url}\n")
-    made.replace(folder / ADDRESS)
 
 
 @contextlib.contextmanager

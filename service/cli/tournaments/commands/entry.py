@@ -14,9 +14,9 @@ from saikoro.client import Client
 from saikoro.domain.record.canonical import UNDECODABLE
 from saikoro.service.cli.api import as_described, require_id, require_token
 from saikoro.service.cli.files.reading import UnreadableFile, read_bytes, read_json_file, read_text
-from saikoro.service.cli.files.writing import write_private
 from saikoro.service.cli.terminal import pasted, say
 from saikoro.service.cli.tournaments.commands.parameters import Reason, Round, Stage
+from saikoro.service.process.writing import write_private
 
 _LINK = re.compile(r"(https?://[^\s?#]+?)(/tournaments/[0-9a-f]{32}/register/[0-9a-f]{32})/?")
 

@@ -11,7 +11,6 @@ from saikoro.domain.words import Language
 from saikoro.service.cli.bars import progress_bars
 from saikoro.service.cli.files.card_sets import listing
 from saikoro.service.cli.files.reading import UnreadableFile
-from saikoro.service.cli.files.writing import write_whole
 from saikoro.service.cli.matches.verify import EXIT_CODES, VERDICTS, unreadable
 from saikoro.service.cli.terminal import pasted, say, say_block
 from saikoro.service.cli.tournaments.folders.folder import with_name
@@ -27,6 +26,7 @@ from saikoro.service.cli.tournaments.seasons import (
 from saikoro.service.cli.tournaments.verifying.report import report
 from saikoro.service.cli.tournaments.verifying.verify import verify_folder
 from saikoro.service.errors import CommandError
+from saikoro.service.process.writing import write_whole
 from saikoro.service.tournaments.lookalikes import lookalikes
 
 

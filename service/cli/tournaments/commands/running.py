@@ -9,7 +9,6 @@ from cyclopts import Parameter
 from saikoro.domain.words import Language
 from saikoro.service.cli.api import require_key
 from saikoro.service.cli.files.reading import UnreadableFile
-from saikoro.service.cli.files.writing import write_whole
 from saikoro.service.cli.tournaments.commands.offline import require_playable
 from saikoro.service.cli.tournaments.commands.parameters import InFolder
 from saikoro.service.cli.tournaments.folders.folder import Folder, Run, read_about
@@ -17,6 +16,7 @@ from saikoro.service.cli.tournaments.plans.reading import TournamentFile, read_t
 from saikoro.service.cli.tournaments.running.finishing import finish
 from saikoro.service.cli.tournaments.running.reaching import organiser_of, reached_folder
 from saikoro.service.cli.tournaments.running.webhooks import keep_hook_secrets
+from saikoro.service.process.writing import write_whole
 
 Server = Annotated[
     str | None,

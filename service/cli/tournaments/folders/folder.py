@@ -18,8 +18,8 @@ from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.tournament.facts.stage import Score
 from saikoro.domain.tournament.outputs import folder as names
 from saikoro.service.cli.files.reading import UnreadableFile
-from saikoro.service.cli.files.writing import write_private
 from saikoro.service.cli.tournaments.folders.swapping import put_in_place, recover
+from saikoro.service.process.writing import write_private
 
 
 class Intention(msgspec.Struct, frozen=True):

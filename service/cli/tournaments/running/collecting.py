@@ -20,9 +20,9 @@ from saikoro.domain.tournament.record.reading import read_record
 from saikoro.installed import find_game
 from saikoro.service.cli.api import require_id
 from saikoro.service.cli.bars import Progress
-from saikoro.service.cli.files.writing import write_whole
 from saikoro.service.cli.tournaments.folders.folder import Folder, Run, leads_to
 from saikoro.service.cli.tournaments.running.organiser import Organiser
+from saikoro.service.process.writing import write_whole
 
 CONNECTIONS = 8
 """Matches that are downloaded at once."""

@@ -5,10 +5,10 @@ import msgspec
 from saikoro.api_schemas.entrants import LinkView
 from saikoro.api_schemas.tournaments import Invitation
 from saikoro.domain.tournament.outputs.tabular import written
-from saikoro.service.cli.files.writing import write_private
 from saikoro.service.cli.terminal import pasted, say
 from saikoro.service.cli.tournaments.folders.folder import Folder, Run
 from saikoro.service.cli.tournaments.running.organiser import Organiser
+from saikoro.service.process.writing import write_private
 
 
 def say_link(organiser: Organiser, run: Run, folder: Folder, *, hosting: bool = False) -> None:

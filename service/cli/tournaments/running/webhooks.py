@@ -9,10 +9,10 @@ import msgspec
 from saikoro.api_schemas.webhooks import Delivery, HookSecret
 from saikoro.domain.tournament.outputs.tabular import written
 from saikoro.service.cli.api import as_described
-from saikoro.service.cli.files.writing import write_private
 from saikoro.service.cli.terminal import pasted, say
 from saikoro.service.cli.tournaments.folders.folder import Folder, Run
 from saikoro.service.cli.tournaments.running.organiser import Organiser
+from saikoro.service.process.writing import write_private
 
 GLANCE_SECONDS = 0.1
 

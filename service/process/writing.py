@@ -12,7 +12,7 @@ def write_whole(file: Path, content: bytes) -> None:
 
 
 def write_private(file: Path, content: bytes) -> None:
-    """Write a file for its owner alone to read; it outlasts a crash of the machine."""
+    """Write a file for its owner alone to read; file and name outlast a crash of the machine."""
     _write(file, content, _PRIVATE, durable=True)
 
 
@@ -29,3 +29,14 @@ def _write(file: Path, content: bytes, mode: int, *, durable: bool) -> None:
     except OSError:
         made.unlink(missing_ok=True)
         raise
+    if durable and hasattr(os, "O_DIRECTORY"):  # elsewhere a folder cannot be opened
+        _sync_folder(file.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the names in a folder written to disk."""
+    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
