@@ -52,7 +52,10 @@ class Checked(NamedTuple):
     kind: Kind[Any]
     check: Check
     conflict: Conflicting | None = None
-    """How the archive contradicts the store about a stream; None if none of the kind leave."""
+    """How the archive contradicts the store about a stream; None if none of the kind leave.
+
+    Whoever finds that leaves a head of the archive that the stream has lost: others are not asked.
+    """
 
 
 class Passes:
@@ -133,7 +136,8 @@ async def _look_at(checked: Checked, streams: Sequence[str], idle: float) -> dic
     for stream in streams:
         began = time.monotonic()
         found[stream] = await wrong_with(checked.store, stream, checked.check)
-        found[stream] += await _in_conflict(checked, stream)
+        if any(fault.kind == "tail" for fault in found[stream]):
+            found[stream] += await _in_conflict(checked, stream)
         took = time.monotonic() - began
         await asyncio.sleep(min(idle * took, LONGEST_WAIT_SECONDS))
     return found

@@ -16,7 +16,7 @@ from saikoro.domain.record.head import genesis, next_head
 from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.cli.host.doctor import examine
 from saikoro.service.integrity import passes as passes_module
-from saikoro.service.integrity.passes import HOUR_MS, LEASE_SECONDS
+from saikoro.service.integrity.passes import HOUR_MS, LEASE_SECONDS, Passes
 from saikoro.service.integrity.streams import wrong_with, wrong_with_match
 from saikoro.service.store import integrity as store_module
 from saikoro.service.store.integrity import Fault, IntegrityStore, Pass
@@ -154,6 +154,23 @@ async def test_a_head_that_somebody_knows_and_the_history_has_not(service):
     await service.store.note_lost(whole, Latest(version, head))  # it is there again
     await service.store.note_lost(rewritten, Latest(version, b"h" * 32))
     assert await faults(service) == {match: [("tail", 999)], rewritten: [("tail", version)]}
+
+
+async def test_the_archive_is_asked_about_lost_heads_alone(service):
+    lost, _whole = await seated(service), await seated(service)
+    await service.store.note_lost(lost, Latest(999, b"h" * 32))
+    asked: list[str] = []
+
+    async def conflict(stream: str) -> str:
+        asked.append(stream)
+        return "two histories"
+
+    checked, *_ = service.passes._streams
+    passes = Passes(service.integrity, [checked._replace(conflict=conflict)], 1)
+    assert await passes.run_due(idle=0)
+    assert asked == [lost]
+    found = (await service.integrity.faulty())[f"match:{lost}"]
+    assert [kind for kind, *_ in found.faults] == ["tail", "conflict"]
 
 
 async def at_half(service: Service, match: str) -> tuple[int, bytes]:
