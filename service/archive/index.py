@@ -30,8 +30,8 @@ from saikoro.service.archive.form.segments import (
     Blocks,
     Pair,
     Segment,
+    check_segment,
     merged,
-    read_pairs,
     write_segment,
 )
 from saikoro.service.archive.marks import Marks
@@ -196,7 +196,7 @@ class Index:
         except Unreadable:
             for segment, (whole, now) in zip(found, sources, strict=True):
                 try:
-                    await asyncio.to_thread(_read, whole, now, self._objects.key)
+                    await asyncio.to_thread(check_segment, whole, now, self._objects.key)
                 except Unreadable as broken:
                     await self._lost(segment.name, str(broken))
             return None
@@ -240,12 +240,6 @@ class Index:
 
 def _level(segment: Segment) -> int:
     return int(segment.name.removeprefix(f"{FOLDER}/").partition("-")[0])
-
-
-def _read(segment: bytes, now: int, key: bytes) -> None:
-    """Unreadable if a segment is not what it was."""
-    for _ in read_pairs(segment, now, key):
-        pass
 
 
 async def _in_one_order(

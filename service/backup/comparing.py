@@ -41,7 +41,7 @@ class Comparison:
             async for fault in verification.faults():
                 self.faults.append(fault)
             self.archived = verification.streams
-            await compare(stores, _go_on, self._note)
+            await compare(stores, note=self._note)
 
     def _opened(self, kind: Kind) -> ArchivedStore:
         return ArchivedStore(connect(self._url), self._objects, kind=kind)
@@ -51,7 +51,3 @@ class Comparison:
             self.faults.append(str(settled))
         else:
             self.newer += 1
-
-
-async def _go_on() -> None:
-    """Nobody else compares: no process starts on a store that is being put back."""

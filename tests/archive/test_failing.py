@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from structlog.testing import capture_logs
 
 from saikoro.service.archive import objects as objects_module
-from saikoro.service.archive.care.moving import Mover, read_last
+from saikoro.service.archive.care.moving import LONGEST_WAIT, SHORTEST_WAIT, Mover, read_last
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.bootstrap import open_service
@@ -40,6 +41,26 @@ def away(monkeypatch: pytest.MonkeyPatch) -> Iterator[ObjectServer]:
     monkeypatch.setattr(objects_module, "REQUEST_SECONDS", 1)
     yield server
     server.close()
+
+
+async def test_the_log_has_how_long_a_mover_waits_for_an_archive(
+    archived, archived_tournaments, tmp_path
+):
+    mover = Mover(archived, archived_tournaments, 0, never)
+    await long_stream(archived, 20)
+    assert await mover.run_once() == 1
+    (tmp_path / "archive").rename(tmp_path / "elsewhere")
+    with capture_logs() as logged:
+        running = asyncio.create_task(mover.run_forever())
+
+        async def is_logged() -> bool:
+            return any(entry["event"] == "archive.down" for entry in logged)
+
+        await until(is_logged, "nothing is logged")
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+    [entry] = logged
+    assert SHORTEST_WAIT <= entry["next_look_seconds"] <= LONGEST_WAIT
 
 
 def settings_of(server: Server, folder: Path, url: str) -> Settings:

@@ -21,6 +21,11 @@ PART_BYTES = 8 * 1024 * 1024
 GoOn = Callable[[], Awaitable[None]]
 """Called again and again: raises where somebody else has taken over."""
 
+
+async def alone() -> None:
+    """Nobody takes over, or whoever is first changes what the others find."""
+
+
 log = structlog.get_logger()
 
 
@@ -49,7 +54,7 @@ class _Making:
         self._pairs, self._size, self._moment = {}, 0, self._moment + 1
 
 
-async def make_index(archive: Archive, go_on: GoOn) -> int:
+async def make_index(archive: Archive, go_on: GoOn = alone) -> int:
     """Make the index again from the packs; how many streams it has.
 
     Of a stream that cannot be read in any pack it keeps what the old index has, as far as that can
@@ -88,7 +93,7 @@ async def _kept(archive: Archive, before: list[str], found: set[tuple[str, str]]
     return [await archive.index.add(pairs.items(), 0)] if pairs else []
 
 
-async def adopt(archive: Archive, go_on: GoOn) -> int:
+async def adopt(archive: Archive, go_on: GoOn = alone) -> int:
     """Give an archive its mark that has none; how many streams it has. ArchiveDown.
 
     All images are read, checked against their heads, and written again with what vouches for them.

@@ -91,18 +91,21 @@ class Mover:
     async def run_forever(self) -> None:
         """Make one pass after another, and continue after any error."""
         while True:
-            began, moved = time.monotonic(), 0
+            began, moved, away = time.monotonic(), 0, ""
             try:
                 moved = await self.run_once()
             except ArchiveDown as down:
-                log.warning("archive.down", error=down.reason)
+                away = down.reason
             except (StoreDown, BrokenIndex, RedisError) as lost:
                 log.debug("archive.interrupted", error=str(lost))
             except Exception:  # whatever lies in the store, the next look may go well
                 log.exception("archive.broken")
             idle = 0 if moved else IDLE * (time.monotonic() - began)
             days = LONGEST_WAIT if self._days is None else self._days
-            await asyncio.sleep(min(LONGEST_WAIT, max(SHORTEST_WAIT, idle, days * 600)))
+            wait = min(LONGEST_WAIT, max(SHORTEST_WAIT, idle, days * 600))
+            if away:
+                log.warning("archive.down", error=away, next_look_seconds=round(wait, 1))
+            await asyncio.sleep(wait)
 
     async def run_once(self) -> int:
         """Move all that may leave, unless another process does; how many left. ArchiveDown."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import structlog
 from redis.exceptions import RedisError
 
-from saikoro.service.archive.care.mending import GoOn
+from saikoro.service.archive.care.mending import GoOn, alone
 from saikoro.service.archive.form.images import Image
 from saikoro.service.archive.form.packs import PACKS, Found, moment_of, read_pack
 from saikoro.service.archive.marks import Mark
@@ -45,7 +45,9 @@ class Settled(NamedTuple):
 
 
 async def compare(
-    stores: Sequence[ArchivedStore], go_on: GoOn, note: Callable[[Settled], object] | None = None
+    stores: Sequence[ArchivedStore],
+    go_on: GoOn = alone,
+    note: Callable[[Settled], object] | None = None,
 ) -> None:
     """Compare with the stores what was moved since the mark that they remember. ArchiveDown.
 
@@ -92,16 +94,12 @@ async def _until_compared(stores: Sequence[ArchivedStore]) -> None:
 async def _tried(stores: Sequence[ArchivedStore]) -> bool:
     """Compare; False if store or archive is away."""
     try:
-        await compare(stores, _go_on)
+        await compare(stores)
     except (StoreDown, RedisError) as lost:  # or a user of Redis who may remove nothing
         reason = lost.reason if isinstance(lost, ArchiveDown) else str(lost)
         log.warning("archive.not_compared", error=reason)
         return False
     return True
-
-
-async def _go_on() -> None:
-    """Every process that starts compares: whoever is first changes what the others find."""
 
 
 async def _settle(store: ArchivedStore, there: Image) -> Settled | None:

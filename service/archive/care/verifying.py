@@ -8,7 +8,7 @@ from saikoro.service.archive.archive import Archive
 from saikoro.service.archive.form.entries import Place, place_key, places, read_place
 from saikoro.service.archive.form.images import Image
 from saikoro.service.archive.form.packs import PACKS, Found, Gap, read_pack
-from saikoro.service.archive.form.segments import read_pairs
+from saikoro.service.archive.form.segments import check_segment
 from saikoro.service.archive.objects import NoObject
 from saikoro.service.errors import BrokenIndex
 from saikoro.service.store.streams.packing import APART, Unreadable, seats_in
@@ -48,7 +48,7 @@ class Verification:
         for segment in await index.listed():
             try:
                 whole = await objects.whole(segment.name)
-                await asyncio.to_thread(list, read_pairs(whole, segment.now, objects.key))
+                await asyncio.to_thread(check_segment, whole, segment.now, objects.key)
             except (Unreadable, NoObject) as broken:
                 yield f"{segment.name}: {broken}"
 

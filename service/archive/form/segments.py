@@ -140,6 +140,12 @@ def read_pairs(segment: bytes, now: int, key: bytes) -> Iterator[Pair]:
     return walk(root.below, root.levels)
 
 
+def check_segment(segment: bytes, now: int, key: bytes) -> None:
+    """Read a whole segment; Unreadable if it is not what it was, or others have written it."""
+    for _ in read_pairs(segment, now, key):
+        pass
+
+
 def _read_leaf(block: _Below, packed: bytes) -> list[Pair]:
     require_digest(packed, block.digest)
     return _decoded(_decode_leaf, packed)

@@ -100,7 +100,7 @@ async def _verify(*, mend: bool) -> bool:
             say(f"{archived.objects.url}: there is no archive")
             return False
         if mend and store is not None:
-            streams = await make_index(archived, _go_on)
+            streams = await make_index(archived)
             await store.note_broken("")
             await store.change_word(secrets.token_hex(8))
             say(f"the index was made again, of {streams} streams")
@@ -122,15 +122,11 @@ async def _accept() -> None:
             except ArchiveDown as down:
                 if not down.unmarked:
                     raise
-                await adopt(archived, _go_on)
+                await adopt(archived)
                 mark = await archived.marks.use()
-            await compare([matches, others], _go_on, note=lambda settled: say(str(settled)))
+            await compare([matches, others], note=lambda settled: say(str(settled)))
             await matches.change_word(secrets.token_hex(8))
             say(f"the store works with the archive {mark.id}, which has {mark.packs} packs")
-
-
-async def _go_on() -> None:
-    """Nobody takes over from a command."""
 
 
 async def _restore(ids: tuple[str, ...]) -> None:
