@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
+from saikoro.service.archive.archive import Archive
 from saikoro.service.archive.index import FOLDER as INDEX
 from saikoro.service.archive.marks import MARK
 from saikoro.service.archive.objects import NoObject, Objects
@@ -16,21 +17,23 @@ LISTINGS = 20
 """How often an archive is listed that goes on while it is copied."""
 
 
-async def copy_archive(source: Objects, target: Objects, shows: Shows) -> int:
+async def copy_archive(archive: Archive, target: Objects, shows: Shows) -> int:
     """Copy all objects of an archive that may be in use; how many there were.
+
+    ArchiveDown where it is not the one that the store remembers, at any moment.
 
     Parts of its index are merged meanwhile, and what they were made of is deleted: it is listed
     again until all that is listed was copied, and its mark is that of before. What is gone by then
     is not in the copy.
     """
-    copied = set[str]()
+    source, copied = archive.objects, set[str]()
     for _ in range(LISTINGS):
-        mark = await _mark(source)
+        mark = await _mark(archive)
         names = await _listed(source)
         new = [name for name in names if name not in copied]
         there = await copy_objects(source, target, new, shows)
         copied.update(there)
-        if len(there) == len(new) and await _mark(source) == mark:
+        if len(there) == len(new) and await _mark(archive) == mark:
             await target.delete(sorted(copied.difference(names)))
             if mark is None:
                 return len(names)
@@ -39,10 +42,11 @@ async def copy_archive(source: Objects, target: Objects, shows: Shows) -> int:
     raise NotBackedUp("the archive changes faster than it is copied: run it again")
 
 
-async def _mark(source: Objects) -> bytes | None:
-    """The mark, which is the one object that changes; None without any."""
+async def _mark(archive: Archive) -> bytes | None:
+    """The mark, which is the one object that changes; None if nothing was ever moved."""
+    await archive.marks.require()
     try:
-        return await source.whole(MARK)
+        return await archive.objects.whole(MARK)
     except NoObject:
         return None
 

@@ -7,7 +7,7 @@ be in neither.
 import asyncio
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import aclosing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -15,9 +15,8 @@ from typing import NamedTuple
 from redis.exceptions import RedisError
 
 from saikoro import __version__
-from saikoro.service.archive.form.packs import PACKS
 from saikoro.service.archive.objects import Objects
-from saikoro.service.archive.raw import WORD
+from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.backup.folder import (
     ARCHIVE,
     STORE,
@@ -34,6 +33,7 @@ from saikoro.service.errors import OtherLayout
 from saikoro.service.identity import Identity
 from saikoro.service.settings import Settings
 from saikoro.service.store.layout.version import LAYOUT, MARK
+from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.server.embedded import server_of
 from saikoro.service.store.server.snapshots import NotCopied, refusal, take_snapshot
 
@@ -60,18 +60,12 @@ def back_up(settings: Settings, folder: Path, keep_key: KeepKey, shows: Shows) -
     try:
         keep_key(secret)
         with _store_url(settings) as url:
-            moves = _look_at(url)
+            _require_layout(url)
             made = datetime.now(UTC)
             servers = _copy_store(url, folder / STORE, shows)
             database = database_of(url)
-        objects = asyncio.run(
-            _copy_archive(settings.archive, secret, (folder / ARCHIVE).resolve(), shows)
-        )
-        if moves and not any((folder / ARCHIVE / PACKS).glob("*")):
-            raise NotBackedUp(
-                f"matches were moved to the archive, and {settings.archive} has none: is it the "
-                "right one, and there?"
-            )
+            to = (folder / ARCHIVE).resolve()
+            objects = asyncio.run(_copy_archive(settings.archive, url, secret, to, shows))
         files = kept_files(folder, shows)
         public = Identity(secret, settings.server_name).public_key
         moment = made.isoformat(timespec="seconds")
@@ -95,15 +89,14 @@ def _store_url(settings: Settings) -> Iterator[str]:
         yield url
 
 
-def _look_at(url: str) -> bool:
-    """Whether anything was moved to the archive; OtherLayout for a store of another layout."""
+def _require_layout(url: str) -> None:
+    """NotBackedUp where there is no store; OtherLayout for one of another layout."""
     with reached(url) as redis:
         mark = redis.get(MARK)
         if mark is None:
             raise NotBackedUp("there is no store of this version")
         if mark != LAYOUT:
             raise OtherLayout(mark.decode(errors="replace"))
-        return bool(redis.exists(WORD))
 
 
 def _copy_store(url: str, folder: Path, shows: Shows) -> int:
@@ -118,7 +111,9 @@ def _copy_store(url: str, folder: Path, shows: Shows) -> int:
     return len(masters)
 
 
-async def _copy_archive(url: str, secret: bytes, folder: Path, shows: Shows) -> int:
+async def _copy_archive(url: str, store: str, secret: bytes, folder: Path, shows: Shows) -> int:
+    """Copy the archive at `url`, once it is the one that the store remembers."""
     key = Identity(secret, "").archive_key
     with Objects(url, key) as source, Objects(folder.as_uri(), key) as target:
-        return await copy_archive(source, target, shows)
+        async with aclosing(ArchivedStore(connect(store), source)) as opened:
+            return await copy_archive(opened.archive, target, shows)

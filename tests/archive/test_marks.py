@@ -19,7 +19,7 @@ from saikoro.service.cli.host.doctor import examine
 from saikoro.service.errors import ArchiveDown
 from saikoro.service.settings import Settings
 from tests.archive.older import as_before_marks
-from tests.kit.archiving import long_stream, move, play_on, played, restore
+from tests.kit.archiving import NothingMoved, long_stream, move, play_on, played, restore
 from tests.kit.command_line import run_command
 from tests.kit.plain_clients import redis_at
 from tests.kit.served import served_app
@@ -107,26 +107,10 @@ def copies(left: Left) -> None:
         objects = Objects(left.folder.with_name("other").as_uri(), _key(left.settings))
         async with open_service(left.settings) as service:
             stranger = ArchivedStore(service.store.send, objects)
-            stranger.archive.marks._memory = _Nothing()
+            stranger.archive.marks._memory = NothingMoved()
             await stranger.archive.marks.begin()
 
     asyncio.run(other())
-
-
-class _Nothing:
-    """A store that has moved nothing."""
-
-    async def word(self) -> bytes:
-        return b""
-
-    async def known_mark(self) -> None:
-        return None
-
-    async def keep_mark(self, *_: Any, **_how: Any) -> None:
-        """Nothing is kept."""
-
-    async def note_broken(self, name: str) -> None:
-        """Nobody mends."""
 
 
 def _key(settings: Settings) -> bytes:

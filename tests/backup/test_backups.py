@@ -3,18 +3,20 @@
 import asyncio
 import hashlib
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from saikoro.service.archive.form.frames import MAC_BYTES, mac
 from saikoro.service.backup import taking
 from saikoro.service.errors import OtherLayout
 from saikoro.service.store.layout.copying import read_values
 from saikoro.service.store.layout.transfer import keys_of
 from saikoro.service.store.layout.version import LAYOUT, MARK
 from saikoro.service.store.server.embedded import EmbeddedServer
-from tests.backup.conftest import PASSPHRASE, Place
+from tests.backup.conftest import KEY, PASSPHRASE, Place
 from tests.cluster.conftest import PASSWORDS, users
 from tests.kit.plain_clients import redis_at
 
@@ -191,11 +193,22 @@ def test_a_store_that_is_not_there_is_not_taken_for_an_empty_one(there, tmp_path
     assert not (tmp_path / "copy").exists()
 
 
-def test_an_archive_that_is_away_is_not_taken_for_an_empty_one(here, tmp_path):
-    here.archive.rename(here.archive.with_name("away"))
-    refused = here.run("backup", tmp_path / "copy", SAIKORO_BACKUP_PASSPHRASE=PASSPHRASE)
-    assert (refused.code, "is it the right one, and there?" in refused.err) == (1, True)
-    assert not (tmp_path / "copy").exists()
+def test_an_archive_that_is_not_that_of_the_store_is_not_copied(here, tmp_path):
+    away = here.archive.rename(here.archive.with_name("away"))
+    older = json.loads((away / "mark").read_bytes()[MAC_BYTES:]) | {"packs": 1}
+    packed = json.dumps(older).encode()
+
+    def refused(why: str) -> None:
+        run = here.run("backup", tmp_path / "copy", SAIKORO_BACKUP_PASSPHRASE=PASSPHRASE)
+        assert (run.code, why in run.err) == (1, True), run
+        assert not (tmp_path / "copy").exists()
+
+    refused("it has no mark: the archive")
+    shutil.copytree(away, here.archive)
+    (here.archive / "mark").write_bytes(mac(KEY, "mark", packed) + packed)
+    refused("it is an older copy: 2 packs were put into it, and it knows of 1")
+    (here.archive / "mark").write_bytes(b"<html>")
+    refused("its mark was not written with this service's secret")
 
 
 def test_a_store_of_another_layout_is_not_copied(here, tmp_path):

@@ -32,6 +32,22 @@ Answer = tuple[int, dict[str, str], bytes]
 HEADERS = ("etag", "content-type", "cache-control", "link", "x-version", "location")
 
 
+class NothingMoved:
+    """A store that has moved nothing."""
+
+    async def word(self) -> bytes:
+        return b""
+
+    async def known_mark(self) -> None:
+        return None
+
+    async def keep_mark(self, *_: Any, **_how: Any) -> None:
+        """Nothing is kept."""
+
+    async def note_broken(self, name: str) -> None:
+        """Nobody mends."""
+
+
 async def played(service: Service, game: str, seed: int = 1, **options: Any) -> Begun:
     """A finished match of random answers."""
     created = await service.match_opening.create(game, options)
