@@ -77,7 +77,7 @@ may +get +set '~saikoro:{??}:settled'
 may +get '~saikoro:{??}:tournament:settled' '~saikoro:{??}:dispute:settled'
 
 # Which players have webhooks.
-may +zadd +zscore +zremrangebyscore '~saikoro:{??}:hooked'
+may +zadd +zscore +zremrangebyscore +pexpire +pttl '~saikoro:{??}:hooked'
 
 # Which layout the store has, and whether it is that of an earlier version.
 may +get +set '~saikoro:layout'
@@ -106,8 +106,8 @@ may +hget +hgetall +hset +hsetnx '~saikoro:keys:*'
 may +hmget +hset +hexists +del +expire '~saikoro:spent:*'
 
 # Webhooks: hooks, deliveries that are due, and how attempts went.
-may +hget +hgetall +hset +hsetnx +hexists +hdel +pexpire +pttl +rpush +lrange +ltrim \
-  +zadd +zrem +zscore +zcount +zrange +zrangebyscore '~saikoro:{??}:hooks:*'
+may +hget +hgetall +hset +hsetnx +hexists +hdel +pexpire +pttl +persist +rpush +lrange \
+  +ltrim +zadd +zrem +zscore +zcount +zrange +zrangebyscore '~saikoro:{??}:hooks:*'
 
 # Trials of cards and moments: what they play, what was counted, which are unfinished.
 may +eval +evalsha +exists +hgetall +hget +hmget +hset +hincrby +pexpire \

@@ -184,6 +184,11 @@ class HookStore:
         """Forget the hooks and the log of an owner when no delivery is remembered any more."""
         await self.keep(owner, REMEMBERED_SECONDS + RETRIED_SECONDS)
 
+    async def persist(self, owner: str) -> None:
+        """Remember the hooks and the log of an owner until they expire again."""
+        keys = _key_of("of", owner), _key_of("log", owner)
+        await replied(asyncio.gather(*(self._send("PERSIST", key) for key in keys)))
+
     async def registered(self, owner: str) -> Registered | None:
         """The hooks of an owner; None if it has none."""
         found = await replied(self._send("HGETALL", _key_of("of", owner)))

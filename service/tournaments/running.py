@@ -155,6 +155,9 @@ class Runner:
         if advance.over and advance.batches:
             log.info("tournament.ended", tournament=tournament, version=advance.version)
         await enqueue_deliveries(self._tournaments, self._webhooks, tournament, advance.version)
+        # A ruling may open again what is over.
+        ends = self._webhooks.expire if advance.over else self._webhooks.persist
+        await ends(tournament)
         if advance.unfinished:
             return False
         if advance.people:

@@ -223,6 +223,10 @@ class Webhooks:
         """Forget the hooks of an owner in a while: nothing more will be enqueued for them."""
         await self._store.expire(owner)
 
+    async def persist(self, owner: str) -> None:
+        """Keep the hooks of an owner after all: its stream goes on."""
+        await self._store.persist(owner)
+
     async def has_hooks(self, owner: str) -> bool:
         """Whether the owner has hooks."""
         return await self._store.registered(owner) is not None

@@ -228,6 +228,7 @@ class TestEnough:
             await webhooks.enqueue(ID, 2, 3, [note])
             await webhooks.remove(ID, 2)
             await webhooks.expire(ID)
+            await webhooks.persist(ID)
             hooks = HookStore(Coalesced(redis))
             player = f"player.{ID}"
             await hooks.extend(player, b"", b"sealed", 0, 60)

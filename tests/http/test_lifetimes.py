@@ -8,17 +8,22 @@ import pytest
 
 from tests.conftest import start_server
 from tests.http.test_disputes import Disputed
+from tests.http.test_registered_webhooks import creator, leave, player, resign, seat
+from tests.http.test_tournament_organisers import FOUR, OPERATOR
 from tests.http.test_trials import SPARKS, ended, opened
 from tests.http.test_whatif import between_bots
 from tests.kit.one_process import OneProcess
 from tests.kit.plain_clients import redis_at
+from tests.kit.receiver import Receiver
 from tests.kit.stack import Client
+from tests.kit.tournaments import Tournament, bearer
+from tests.kit.waiting import wait_until
 
 STREAM = r"saikoro:\{[0-9a-f]{2}\}:(tournament:|dispute:)?"
 
 STAYS = {
     rf"{STREAM}[0-9a-f]{{32}}:(meta|lines|keys)": "a record, until it moves to the archive",
-    rf"{STREAM}(index|finished|settled|due|watch|hooked|late|private)": "lists of those records",
+    rf"{STREAM}(index|finished|settled|private)": "lists of those records",
     r"saikoro:blob:[0-9a-f]{64}": "a card set that a record was played with, or the house's",
     r"saikoro:picture:[0-9a-f]{64}": "a picture on a card of such a set, or a mark: removed",
     r"saikoro:(\{\w+\}:)?(layout|confirmed|writable|withheld|joining)": "one of each service",
@@ -28,6 +33,12 @@ STAYS = {
     r"saikoro:\{(uptime|archive|integrity|lanes|due|hooks)\}:.*": "one of each service",
 }
 """What has no lifetime of its own: its owner, or the reason why it stays."""
+
+
+WORK = re.compile(rf"{STREAM}(due|watch|late|hooks:(due:.*|senders))")
+"""Lists of what is still to be done."""
+
+KEY = {"name": "ada", "scopes": ["tournaments:write"], "quotas": {}}
 
 
 Keys = Callable[[], dict[str, int]]
@@ -41,7 +52,9 @@ def alone(
     """A service of its own, in whose store nothing else is."""
     with (
         closing(start_server(pytestconfig, tmp_path_factory.mktemp("data"))) as server,
-        OneProcess(server, tmp_path_factory.mktemp("stack")) as running,
+        OneProcess(
+            server, tmp_path_factory.mktemp("stack"), SAIKORO_PRIVATE_WEBHOOKS="true"
+        ) as running,
     ):
         yield running
 
@@ -58,12 +71,35 @@ def keys(alone: OneProcess) -> Iterator[Keys]:
         yield lambda: {key.decode(): redis.pttl(key) for key in redis.scan_iter("saikoro:*")}
 
 
+def heard(client: Client, url: str) -> None:
+    """A tournament and a match of a player that are over, and whose webhooks were posted to."""
+    made = client.post("/keys", json=KEY, headers=OPERATOR).json()
+    hooks = {"webhooks": [{"url": url, "events": ["finished"]}]}
+    cup = Tournament.open(client, FOUR | hooks, made["token"]).finish()
+    client.delete(f"/keys/{made['key']['key']}", headers=OPERATOR)
+    owners = [creator(client), seat(client), player(client)]
+    for owner in owners:
+        assert owner.register(url).is_success
+        resign(owner)
+    logs = {owner.path: owner.token for owner in owners} | {f"{cup.path}/webhooks": cup.token}
+
+    def are_delivered() -> bool:
+        found = [client.get(path, headers=bearer(token)).json() for path, token in logs.items()]
+        return all(log and all(one["state"] == "delivered" for one in log) for log in found)
+
+    wait_until(are_delivered, "not everything is posted")
+
+
 def test_what_stays_has_an_owner_or_a_reason(client, keys):
     digest = client.post("/games/laplaplus/card-sets", json=SPARKS).json()["card_set"]
     ended(client, opened(client, "laplaplus", {"card_set": digest, "matches": 2}))
     between_bots(client, "ktc")
-    Disputed(client).opened()
+    disputed = Disputed(client)
+    disputed.ask(disputed.opened(), "withdrawal", token=disputed.tokens[1])
     assert client.get("/g/laplaplus/workshop").is_success
+    with Receiver() as receiver:
+        heard(client, receiver.url)
+    wait_until(lambda: not any(map(WORK.fullmatch, keys())), "work is left on a list")
     without = [key for key, left in keys().items() if left == -1]
     nameless = [key for key in without if not any(re.fullmatch(one, key) for one in STAYS)]
     assert not nameless
@@ -76,6 +112,9 @@ def test_a_set_ends_unless_a_match_is_opened_with_it(client, keys):
     options = {"card_set": digest}
     made = client.post("/matches", json={"game": "laplaplus", "options": options})
     assert made.status_code == 201
+    match = made.json()["match"]
+    token, _ = client.join(match), client.join(match)
+    leave(client, match, token)
     assert keys()[f"saikoro:blob:{digest}"] == -1
     client.post("/games/laplaplus/card-sets", json=unused)
     assert keys()[f"saikoro:blob:{digest}"] == -1, "loading it again shortens nothing"

@@ -56,6 +56,35 @@ async def logged(webhooks):
     return [(each.type, each.url) for each in await webhooks.log(TOURNAMENT)]
 
 
+class TestExpiring:
+    async def test_a_log_that_begins_later_ends_with_the_hooks(self, webhooks, redis):
+        await webhooks.register(TOURNAMENT, [Hook(URL)], SENDER)
+        await webhooks.expire(TOURNAMENT)
+        await webhooks.enqueue(TOURNAMENT, 0, 1, [note("finished")])
+        kept = [
+            key async for key in redis.scan_iter("*:hooks:*") if b":of:" in key or b":log:" in key
+        ]
+        assert len(kept) == 2
+        for key in kept:
+            assert await redis.pttl(key) > 30 * 86_400_000
+
+    async def test_hooks_of_what_goes_on_after_all_stay(self, webhooks, redis):
+        await webhooks.register(TOURNAMENT, [Hook(URL)], SENDER)
+        await webhooks.enqueue(TOURNAMENT, 0, 1, [note("finished")])
+        await webhooks.expire(TOURNAMENT)
+        await webhooks.persist(TOURNAMENT)
+        async for key in redis.scan_iter("*:hooks:*"):
+            assert await redis.pttl(key) == -1
+
+    async def test_a_sender_with_nothing_left_waits_for_nothing(self, webhooks, redis):
+        await webhooks.register(TOURNAMENT, [Hook(URL)], SENDER)
+        await webhooks.enqueue(TOURNAMENT, 0, 1, [note("finished")])
+        [queue] = await webhooks.waiting()
+        [due] = await webhooks.take(queue, 10, 60)
+        assert await webhooks.settle(due, Outcome("delivered", 200))
+        assert await redis.keys("*:hooks:senders") == []
+
+
 class TestRegistering:
     async def test_each_hook_gets_a_secret_of_its_own(self, webhooks):
         first, second = await webhooks.register(TOURNAMENT, [Hook(URL), Hook(URL)], SENDER)

@@ -32,8 +32,11 @@ for key = 5, #KEYS, 2 do
   at = at + 2 * count
 end
 redis.call('HSET', place, ARGV[3], ARGV[2])
-if ARGV[4] ~= '0' then -- an owner for good, whose hooks end if they are not used
+if ARGV[4] ~= '0' then
   redis.call('LTRIM', log, -tonumber(ARGV[4]), -1)
-  redis.call('PEXPIRE', log, math.max(1, redis.call('PTTL', hooks)))
+end
+local left = redis.call('PTTL', hooks)
+if left ~= -1 then -- the log ends with the hooks
+  redis.call('PEXPIRE', log, math.max(1, left))
 end
 return 1

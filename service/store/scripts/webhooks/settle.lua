@@ -23,6 +23,9 @@ if ARGV[7] ~= '0' then
   redis.call('ZADD', senders, 'LT', now + tonumber(ARGV[7]), ARGV[10])
 else
   redis.call('ZREM', due, ARGV[1])
+  if redis.call('ZCOUNT', due, '-inf', '+inf') == 0 then
+    redis.call('ZREM', senders, ARGV[10])
+  end
   redis.call('HSET', delivery, 'next', 0)
   redis.call('HDEL', delivery, 'body')
   redis.call('PEXPIRE', delivery, ARGV[9])
