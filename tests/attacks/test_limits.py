@@ -31,16 +31,20 @@ def patient(monkeypatch) -> None:
     monkeypatch.setattr(limiting, "PATIENCE_SECONDS", None)
 
 
-def request(store: Any, host: str = "192.0.2.1", headers: Any = None, **options: int) -> Any:
+def request(store: Any, host: str = "192.0.2.1", headers: Any = None, **options: Any) -> Any:
     settings = SimpleNamespace(rate=0.001, burst=100, max_body=49_000)
     service = SimpleNamespace(store=store, settings=settings, identity=Identity(bytes(32), ""))
+    handler = SimpleNamespace(opt=options, resolve_request_max_body_size=lambda: settings.max_body)
     return SimpleNamespace(
-        scope={"path": "/games", "state": {}, "client": (host, 50_000)},
+        scope={
+            "path": "/games",
+            "state": {},
+            "client": (host, 50_000),
+            "route_handler": handler,
+        },
         app=SimpleNamespace(state=SimpleNamespace(service=service)),
         headers=headers or {},
-        route_handler=SimpleNamespace(
-            opt=options, resolve_request_max_body_size=lambda: settings.max_body
-        ),
+        route_handler=handler,
     )
 
 
@@ -114,6 +118,8 @@ async def test_a_store_that_counts_nothing_opens_no_flood(store):
     assert await admitted(limit, [request(Counting()) for _ in range(150)]) == 100
     assert await admitted(limit, [request(store) for _ in range(10)]) == 0  # it is not asked yet
     assert await admitted(limit, [request(Counting(), "192.0.2.2") for _ in range(10)]) == 10
+    probes = [request(Counting(), counted_here=True) for _ in range(150)]
+    assert await admitted(limit, probes) == 100  # apart from all else
 
 
 async def test_a_network_of_ipv6_is_one_client(store):

@@ -45,7 +45,7 @@ def test_by_more_streams_than_one_client_needs(bounded: Stack) -> None:
             assert refused.status_code == 429
             assert refused.json()["type"] == "/problems/too-many-open-requests"
             assert refused.headers["Retry-After"] == "1"
-            assert other.get("/healthz").is_success
+            assert client.get("/healthz").is_success
             assert other.get(f"/matches/{match}").is_success
         wait_until(lambda: client.get(f"/matches/{match}").is_success, "streams never end")
 

@@ -51,7 +51,10 @@ _HEADERS = "rate_limit"
 """The key under which the state of a request holds the headers of its response."""
 
 COUNTED_HERE = "counted_here"
-"""The option of routes that each process counts by itself: they answer while the store does not."""
+"""The option of routes that each process counts by itself, and each apart from all others.
+
+They answer while the store does not, and whatever else their client asks for.
+"""
 
 
 def client_of(request: Request[Any, Any, Any]) -> str:
@@ -63,6 +66,12 @@ def client_in(scope: Scope) -> str:
     """The address that a request came from, before it has reached a route."""
     address = scope["client"]
     return "unknown" if address is None else _client_at(address[0])
+
+
+def _counted_as(scope: Scope) -> str:
+    """The name under which this process counts a request: its client, or this for one route."""
+    client = client_in(scope)
+    return f"{client} {scope['path']}" if COUNTED_HERE in scope["route_handler"].opt else client
 
 
 @functools.lru_cache(ADDRESSES)
@@ -158,7 +167,7 @@ class RateLimit:
         cost = min(_cost(request), burst)
         client, handler = client_of(request), request.route_handler
         if COUNTED_HERE in handler.opt:
-            taken, missing, left = self._take_here(service, client, cost)
+            taken, missing, left = self._take_here(service, _counted_as(request.scope), cost)
             wait = None if taken == cost else math.ceil(missing / 1000)
         else:
             wait, left = await self._spend(service, client, cost)
@@ -220,17 +229,17 @@ class BoundedRequests(ASGIMiddleware):
     def __init__(self, most: int) -> None:
         self._most = most
         self._open: Counter[str] = Counter()
-        """The number of open requests by client."""
+        """The number of open requests, as they are counted."""
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Pass the request on, and count it until its response has ended."""
-        client = client_in(scope)
-        if self._open[client] >= self._most:
+        counted = _counted_as(scope)
+        if self._open[counted] >= self._most:
             raise TooManyOpenRequests(self._most)
-        self._open[client] += 1
+        self._open[counted] += 1
         try:
             await next_app(scope, receive, send)
         finally:
-            self._open[client] -= 1
-            if not self._open[client]:
-                del self._open[client]
+            self._open[counted] -= 1
+            if not self._open[counted]:
+                del self._open[counted]
