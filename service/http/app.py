@@ -11,6 +11,7 @@ from litestar.di import Provide
 from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.http.description.document import DescribedApp, description
 from saikoro.service.http.problems.answering import answer_error
+from saikoro.service.http.problems.refusing import Refusing
 from saikoro.service.http.requests.checks import check_request, query_parameters
 from saikoro.service.http.requests.limits import BoundedRequests, RateLimit, add_limit_headers
 from saikoro.service.http.requests.middleware import (
@@ -18,6 +19,7 @@ from saikoro.service.http.requests.middleware import (
     BoundedBodies,
     CountRequests,
     CutRequests,
+    TraceRequests,
 )
 from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.responses.browsers import shared
@@ -94,7 +96,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         before_send=[add_limit_headers],
         request_max_body_size=chosen.max_body,
         middleware=[
-            CountRequests(),
+            TraceRequests(),
             AllMethods(),
             compression(),
             Cached(),
@@ -108,7 +110,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
     )
     app.state.methods = methods_of(app)
     app.state.query_parameters = query_parameters(app)
-    app.asgi_handler = HeadAsGet(shared(app.asgi_handler, chosen.origins))
+    refusing = Refusing(app.asgi_router, limit)
+    app.asgi_handler = HeadAsGet(CountRequests(shared(refusing, chosen.origins)))
     return app
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
+from prometheus_client import REGISTRY
 
 from saikoro.service.http.responses import compression
 from saikoro.service.identity import Identity
@@ -70,6 +71,44 @@ def test_each_process_counts_by_itself_who_asks_for_its_health(strict):
 )
 def test_nothing_is_exempt_from_limits(client, path):
     assert "RateLimit" in client.get(path).headers
+
+
+UNROUTED: tuple[tuple[str, str, dict[str, str], int], ...] = (
+    ("GET", "/nothing", {}, 404),
+    ("POST", "/healthz", {}, 405),
+    ("PROPFIND", "/games", {}, 405),
+    ("GET", "/games", {"Host": "a:99999"}, 400),
+    ("GET", "/games", {"Upgrade": "websocket"}, 400),
+)
+"""Requests that no route takes."""
+
+
+def test_what_no_route_takes_is_counted_by_limits(strict):
+    """Each costs one of five; the sixth and the seventh have to wait, whatever they ask for."""
+    with strict.client() as client:
+        for method, path, headers, status in UNROUTED:
+            answer = client.request(method, path, headers=headers)
+            assert (answer.status_code, "RateLimit" in answer.headers) == (status, True)
+        assert [client.get(path).status_code for path in ("/nothing", "/games")] == [429, 429]
+
+
+def test_what_no_route_takes_is_counted_by_metrics(client):
+    """A path or a method that no route has is not named there: clients choose those."""
+    kinds = {
+        ("GET", "none", "404"): 1,
+        ("POST", "none", "405"): 1,
+        ("other", "none", "405"): 1,
+        ("GET", "/games", "400"): 2,
+    }
+
+    def counted(*labels: str) -> float:
+        named = dict(zip(("method", "path", "status"), labels, strict=True))
+        return REGISTRY.get_sample_value("saikoro_request_seconds_count", named) or 0
+
+    before = {kind: counted(*kind) for kind in kinds}
+    for method, path, headers, _ in UNROUTED:
+        client.request(method, path, headers=headers)
+    assert {kind: counted(*kind) - before[kind] for kind in kinds} == kinds
 
 
 def test_what_anybody_may_have_is_compressed_once(client, monkeypatch):

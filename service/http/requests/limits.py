@@ -68,10 +68,15 @@ def client_in(scope: Scope) -> str:
     return "unknown" if address is None else _client_at(address[0])
 
 
+def _options(scope: Scope) -> dict[str, Any]:
+    """The options of the route of a request; none where no route takes it."""
+    return scope["route_handler"].opt if "route_handler" in scope else {}
+
+
 def _counted_as(scope: Scope) -> str:
     """The name under which this process counts a request: its client, or this for one route."""
     client = client_in(scope)
-    return f"{client} {scope['path']}" if COUNTED_HERE in scope["route_handler"].opt else client
+    return f"{client} {scope['path']}" if COUNTED_HERE in _options(scope) else client
 
 
 @functools.lru_cache(ADDRESSES)
@@ -102,8 +107,8 @@ async def add_limit_headers(message: Message, scope: Scope) -> None:
 
 def _cost(request: Request[Any, Any, Any]) -> int:
     """Tokens of a request; a body of unknown length is taken for the longest."""
-    handler: Any = request.route_handler
-    options = handler.opt
+    handler: Any = request.scope.get("route_handler")
+    options = _options(request.scope)
     cost: int = options.get("cost", 1)
     if "bytes_a_token" in options:
         max_body = handler.resolve_request_max_body_size()
@@ -160,13 +165,13 @@ class RateLimit:
         """Raise TooManyRequests, after a pause, if this client has to wait.
 
         A route costs the tokens of its option `cost`, 1 by default; one whose work grows with its
-        body has the option `bytes_a_token`, too. Nothing is exempt.
+        body has the option `bytes_a_token`, too. Nothing is exempt; what no route takes costs 1.
         """
         service: Service = request.app.state.service
         burst = service.settings.burst
         cost = min(_cost(request), burst)
-        client, handler = client_of(request), request.route_handler
-        if COUNTED_HERE in handler.opt:
+        client = client_of(request)
+        if COUNTED_HERE in _options(request.scope):
             taken, missing, left = self._take_here(service, _counted_as(request.scope), cost)
             wait = None if taken == cost else math.ceil(missing / 1000)
         else:
@@ -175,6 +180,11 @@ class RateLimit:
         if wait is not None:
             await asyncio.sleep(REFUSAL_SECONDS)
             raise TooManyRequests(wait)
+
+    async def check_once(self, request: Request[Any, Any, Any]) -> None:
+        """As `check`, for a request that may have been counted before."""
+        if _HEADERS not in request.scope["state"]:
+            await self.check(request)
 
     async def _spend(self, service: Service, client: str, cost: int) -> tuple[int | None, int]:
         """Spend tokens of a client, or return the seconds until there are enough.

@@ -3,7 +3,6 @@
 import asyncio
 import re
 import time
-from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from litestar.enums import ScopeType
@@ -12,6 +11,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from saikoro.service.errors import ShuttingDown, SlowRequest
 from saikoro.service.http.requests.preconditions import BadHeader
+from saikoro.service.http.responses.browsers import METHODS
 from saikoro.service.process import tracing
 from saikoro.service.process.metrics import REQUESTS
 
@@ -78,16 +78,27 @@ class BoundedBodies(ASGIMiddleware):
         await next_app(scope, bounded, send)
 
 
-class CountRequests(ASGIMiddleware):
-    """Counts and traces every request by method, route and status, and measures how long it took.
+UNROUTED = "none"
+"""What stands for the path of requests that no route takes: clients choose those."""
+
+OTHER_METHOD = "other"
+"""What stands for a method that no route has."""
+
+
+class CountRequests:
+    """Counts every request by method, route and status, and measures how long it took.
 
     A request of an event stream lasts as long as its match.
     """
 
-    scopes = (ScopeType.HTTP,)
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
 
-    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, and note what became of it."""
+        if scope["type"] != ScopeType.HTTP:
+            await self._app(scope, receive, send)
+            return
         status, began = 500, time.perf_counter()
 
         async def noted(message: Message) -> None:
@@ -97,22 +108,33 @@ class CountRequests(ASGIMiddleware):
             await send(message)
 
         try:
-            with self._traced(scope):
-                try:
-                    await next_app(scope, receive, noted)
-                finally:
-                    tracing.note("http.response.status_code", status)
+            await self._app(scope, receive, noted)
         finally:
-            counted = REQUESTS.labels(scope["method"], scope["path_template"], status)  # type: ignore[typeddict-item]
-            counted.observe(time.perf_counter() - began)
+            method = scope["method"] if scope["method"] in METHODS else OTHER_METHOD
+            path = scope.get("path_template", UNROUTED)
+            REQUESTS.labels(method, path, status).observe(time.perf_counter() - began)
 
-    def _traced(self, scope: Scope) -> AbstractContextManager[None]:
-        """Record a request as a trace of its own: clients of a public service join none of ours."""
+
+class TraceRequests(ASGIMiddleware):
+    """Records each request as a trace of its own: clients of a public service join none of ours."""
+
+    scopes = (ScopeType.HTTP,)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Pass the request on, and note its status."""
         if not tracing.is_on():
-            return nullcontext()
+            await next_app(scope, receive, send)
+            return
+
+        async def noted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                tracing.note("http.response.status_code", message["status"])
+            await send(message)
+
         method, route = str(scope["method"]), str(scope["path_template"])  # type: ignore[typeddict-item]
         named = {"http.request.method": method, "http.route": route}
-        return tracing.span(f"{method} {route}", kind="server", attributes=named)
+        with tracing.span(f"{method} {route}", kind="server", attributes=named):
+            await next_app(scope, receive, noted)
 
 
 class CutRequests(ASGIMiddleware):

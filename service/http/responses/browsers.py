@@ -58,7 +58,8 @@ def _policy(media_type: bytes) -> bytes:
 KEPT_SECONDS = 3_600
 """How long browsers remember what is allowed."""
 
-_METHODS = ("GET", "HEAD", "POST", "DELETE", "OPTIONS")
+METHODS = ("GET", "HEAD", "POST", "DELETE", "OPTIONS")
+"""The methods that routes have."""
 
 _SENT = (
     "Accept",
@@ -90,7 +91,7 @@ _READ = (
 )
 
 _PREFLIGHT = {
-    "Access-Control-Allow-Methods": ", ".join(_METHODS),
+    "Access-Control-Allow-Methods": ", ".join(METHODS),
     "Access-Control-Allow-Headers": ", ".join(_SENT),
     "Access-Control-Max-Age": str(KEPT_SECONDS),
 }
