@@ -103,30 +103,33 @@ class WhatIfs:
     ) -> MomentTrial:
         """Have workers play a moment to its end so often, with its change and without.
 
-        The errors of `once`; KeyReused, or TooManyOpenTrials of this `client`.
+        The errors of `once`; KeyReused, or TooManyOpenTrials of this `client`. A repetition gets
+        what it has opened before, however many wait.
         """
         number = new_secret()[:16] if once is None else self._identity.match_for(once.key)
-        trial = number.hex()
-        job = await self._job(trial, match, event, change, bots, seed or new_secret())
-        await self._in_turn(client, event, check_change, job)
-        terms = MomentTerms(
-            game=job.game,
-            version=job.version,
-            matches=times if change is None else 2 * times,
-            seed=job.seed,
-            client=client,
-            request=b"" if once is None else once.body,
-            match=match,
-            event=event,
-            change=change,
-            bots=bots,
-            times=times,
-        )
-        refused = await self._store.open(trial, terms, self._most)
-        if refused is not None:
-            raise TooManyOpenTrials(refused, self._most, RETRY_SECONDS)
-        opened = await self.see(match, trial)
-        if opened.terms.request != terms.request:
+        trial, request = number.hex(), b"" if once is None else once.body
+        opened = None if once is None else await self._store.find(trial)
+        if opened is None:
+            job = await self._job(trial, match, event, change, bots, seed or new_secret())
+            await self._in_turn(client, event, check_change, job)
+            terms = MomentTerms(
+                game=job.game,
+                version=job.version,
+                matches=times if change is None else 2 * times,
+                seed=job.seed,
+                client=client,
+                request=request,
+                match=match,
+                event=event,
+                change=change,
+                bots=bots,
+                times=times,
+            )
+            refused = await self._store.open(trial, terms, self._most)
+            if refused is not None:
+                raise TooManyOpenTrials(refused, self._most, RETRY_SECONDS)
+            opened = await self.see(match, trial)
+        if opened.terms.request != request:
             raise KeyReused
         return opened
 

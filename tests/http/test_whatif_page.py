@@ -2,9 +2,11 @@
 
 import html
 import re
+import secrets
 
 import pytest
 
+from saikoro.service.trials import whatifs
 from tests.http.test_whatif import between_bots, rolled
 from tests.kit.waiting import wait_until
 
@@ -88,6 +90,23 @@ def test_many_matches_lead_to_a_page_of_their_own(client, rolled):
     page = client.get(address)
     assert '<table class="arms">' in page.text
     assert "Difference" in page.text
+
+
+def test_what_was_opened_is_shown_and_repeated_while_too_many_wait(client, rolled, monkeypatch):
+    """Without the form: what it offers is worked out in the queue that is full."""
+    match, dice = rolled
+    fields = {"face": "7", "until": "many", "times": "1", "once": secrets.token_hex(16)}
+    opened = sent(client, match, dice[-1], **fields)
+    assert opened.status_code == 303
+    monkeypatch.setattr(whatifs, "MOST_WAITING", 0)
+    assert sent(client, match, dice[-1], **fields).headers["Location"] == opened.headers["Location"]
+    page = client.get(opened.headers["Location"])
+    assert page.status_code == 200
+    assert '<table class="arms">' in page.text
+    assert "<form" not in page.text.partition("<main")[2]
+    another = fields | {"once": secrets.token_hex(16)}
+    assert sent(client, match, dice[-1], **another).status_code == 429
+    assert shown(client, match, dice[-1]).status_code == 429
 
 
 @pytest.mark.parametrize(

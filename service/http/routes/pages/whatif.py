@@ -25,6 +25,7 @@ from saikoro.domain.whatif.offering import Offer
 from saikoro.domain.whatif.showing import Until, WhatIf
 from saikoro.domain.whatif.writing import Phrase, Wording
 from saikoro.service.bootstrap import Service
+from saikoro.service.errors import TooManyOpenTrials
 from saikoro.service.http.requests.leaving import while_there
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import MatchPath
@@ -194,7 +195,13 @@ async def _page(
     faults: Sequence[str] = (),
 ) -> Response[str]:
     client = service.identity.client_key(client_of(request))
-    offer: Offer = await while_there(request, service.what_ifs.offer(match, version, client))
+    offer: Offer | None
+    try:
+        offer = await while_there(request, service.what_ifs.offer(match, version, client))
+    except TooManyOpenTrials:
+        if many is None:
+            raise
+        offer = None  # what has come of a trial is shown all the same, without the form
     state = (await service.match_reader.shown(match)).state
     players = tuple(map(_with_seat, SEATS, players_of(state, visit_of(request).language)))
     picture = None if played is None else await _drawing(service, match, played, players)
@@ -228,9 +235,9 @@ def _with_seat(seat: str, player: str) -> str:
     return seat if player == seat else f"{seat} {player}"
 
 
-def _label(offer: Offer, change: Change | None) -> Label | None:
+def _label(offer: Offer | None, change: Change | None) -> Label | None:
     """What another answer is called; None for any other change, and where it has no name."""
-    if not isinstance(change, AnswerChange):
+    if offer is None or not isinstance(change, AnswerChange):
         return None
     named = (one.label for one in offer.answers if one.answer == change.answer)
     return next(named, None)
