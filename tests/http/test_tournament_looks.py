@@ -1,6 +1,7 @@
 """Officials of a tournament look at its matches between people, and everybody sees who does."""
 
 import secrets
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -71,6 +72,34 @@ def test_a_judge_who_was_revoked_sees_nothing_more(client, cup, match):
         path = f"/matches/{match}/{follow}"
         refused(client.get(path, params={"ticket": ticket}), 401, "unauthorised")
     refused(look(client, match, key), 401, "unauthorised")
+
+
+def test_what_a_judge_follows_ends_with_the_key(client, cup, match):
+    """Streams end before they show what comes after it, and a long poll shows nothing."""
+    number, key = judge(cup, "Ren")
+    token = look(client, match, key).json()["token"]
+    ticket = client.post(f"/matches/{match}/tickets", headers=bearer(token)).json()["ticket"]
+    version = client.get(f"/matches/{match}").json()["version"]
+    path = f"/matches/{match}/events"
+    by_token = {"headers": bearer(token) | {"Accept": "text/event-stream"}}
+    by_ticket = {"params": {"ticket": ticket}}
+    with (
+        ThreadPoolExecutor() as pool,
+        client.stream("GET", path, **by_token) as first,
+        client.stream("GET", f"{path}/stream", **by_ticket) as second,
+    ):
+        polled = pool.submit(
+            client.get, path, params={"after": version, "wait": 20}, headers=bearer(token)
+        )
+        parts = [stream.iter_lines() for stream in (first, second)]
+        last = f"id: {version}"
+        for lines in parts:
+            assert last in iter(lines)
+        cup.taken(f"judges/{number}/revocation")
+        look(client, match, cup.token)  # a line more
+        for lines in parts:
+            assert not [line for line in lines if line.startswith("id: ")]
+        refused(polled.result(), 401, "unauthorised")
 
 
 def test_two_judges_look_at_one_seat_with_tokens_of_their_own(client, cup, match):

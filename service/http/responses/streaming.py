@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET
 
 from saikoro.domain.match.events import Seat
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors import Forbidden, StoreDown, Unauthorised
 from saikoro.service.matches.later import Commitments
 from saikoro.service.process import tracing
 from saikoro.service.streams.beside import Beside as Named
@@ -16,6 +16,9 @@ from saikoro.service.streams.pages import Pages
 
 Beside: TypeAlias = Callable[[int, int], Awaitable[bytes]]
 """Gives JSON that belongs to the lines after one version, up to another."""
+
+Admission: TypeAlias = Callable[[], Awaitable[Any]]
+"""Raises Unauthorised or Forbidden once a viewer may see no more."""
 
 CHUNK = 500
 """Most events that are read and sent at once."""
@@ -30,6 +33,7 @@ async def server_sent_events(
     limit: int,
     frames: Beside | None = None,
     commitments: Commitments | None = None,
+    admission: Admission | None = None,
 ) -> AsyncGenerator[bytes]:
     """Every event after version `after`, as it happens; ends with the match or tournament.
 
@@ -40,7 +44,8 @@ async def server_sent_events(
     without an id has the commitment to the newest of them. The end is an event `end` with the head
     that the lines lead to. After `silence` seconds without an event a comment follows. The stream
     also ends after `limit` events, when the process does, and when the store is lost; clients then
-    continue from the last id.
+    continue from the last id. With an `admission` it ends before it shows what its viewer may not
+    see any more, and after that `silence` at the latest.
     """
     messages = b"retry: 1000\n\n"
     last, known = after + limit, 0
@@ -48,6 +53,8 @@ async def server_sent_events(
         while True:
             traces = follower.traced() if tracing.is_on() else ()
             page, meta = await pages.look(stream, after, min(CHUNK, last - after), seat, follower)
+            if admission is not None and not await _is_admitted(admission):
+                return
             if frames is not None and page.lines:
                 messages += b"event: frames\ndata: %b\n\n" % await frames(after, page.version)
             beside = await pages.beside(stream, page.lines)
@@ -71,6 +78,14 @@ async def server_sent_events(
                 if follower.ended:
                     return
                 yield b": keep-alive\n\n"
+
+
+async def _is_admitted(admission: Admission) -> bool:
+    try:
+        await admission()
+    except (Unauthorised, Forbidden):
+        return False
+    return True
 
 
 async def begun(stream: AsyncGenerator[bytes], *, resumed: bool = False) -> AsyncIterator[bytes]:

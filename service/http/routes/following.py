@@ -23,6 +23,7 @@ from saikoro.service.http.requests.preconditions import (
 from saikoro.service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
 from saikoro.service.http.responses.specifications import EVENT_STREAM, JSON_LINES, not_modified
 from saikoro.service.http.responses.streaming import (
+    Admission,
     Beside,
     begun,
     json_lines,
@@ -100,6 +101,8 @@ class Asked(NamedTuple):
     last_event_id: str | None = None
     head: str | None = None
     """The head that the client knows at that version."""
+    admission: Admission | None = None
+    """Asked again whenever something is shown later than it was asked for."""
 
     @property
     def after(self) -> int:
@@ -142,6 +145,7 @@ async def as_stream(
         asked.limit or MAX_VERSION,
         frames,
         commitments,
+        asked.admission,
     )
     return Stream(await begun(stream, resumed=True), media_type=EVENT_STREAM, headers=UNBUFFERED)
 
@@ -171,6 +175,8 @@ async def as_page(
     page, meta = await pages.new_page(
         asked.stream, asked.after, limit, asked.seat, wait, reopens=reopens
     )
+    if asked.admission is not None:
+        await asked.admission()
     at_end = page.version == meta.version
     head = meta.head if at_end else await pages.head_at(asked.stream, page.version)
     over = at_end and meta.status in pages.over

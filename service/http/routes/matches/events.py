@@ -1,7 +1,8 @@
 """Following a match: its lines by address or by `Accept`."""
 
 import functools
-from typing import Annotated, Any
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, NamedTuple
 
 from litestar import Response, get
 from litestar.di import NamedDependency
@@ -18,6 +19,7 @@ from saikoro.service.http.requests.preconditions import (
     AnyRequest,
     Authorization,
     IfNoneMatch,
+    bearer,
 )
 from saikoro.service.http.responses.specifications import (
     EVENT_STREAM,
@@ -25,7 +27,7 @@ from saikoro.service.http.responses.specifications import (
     UNCHANGED,
     problems,
 )
-from saikoro.service.http.responses.streaming import Beside
+from saikoro.service.http.responses.streaming import Admission, Beside
 from saikoro.service.http.routes.following import (
     FORMS,
     STREAM_OVER,
@@ -42,6 +44,7 @@ from saikoro.service.http.routes.following import (
 from saikoro.service.http.routes.matches.looking import viewer, what_is_open
 from saikoro.service.matches.later import Commitments
 from saikoro.service.matches.tickets import ticket_holder
+from saikoro.service.tokens import names_seat
 
 Ticket = Annotated[
     str | None,
@@ -83,8 +86,9 @@ async def follow_events(
     With a seat's token or a `ticket`, they also carry what that seat alone may know.
     """
     form = choose(request.headers.get("Accept"), FORMS)
-    seat = await _viewer(service, match, authorization, ticket)
-    pages, asked = service.pages(seat), Asked(match, after, limit, seat, last_event_id, head)
+    seat, admission = await _viewer(service, match, authorization, ticket)
+    pages = service.pages(seat)
+    asked = Asked(match, after, limit, seat, last_event_id, head, admission)
     later = Commitments(service.identity, match)
     if form == EVENT_STREAM:
         silence = service.settings.keep_alive_seconds
@@ -120,13 +124,13 @@ async def stream_events(
     begins after the end of the match, they show what the end has opened; 451 there if the host
     withholds the cards.
     """
-    seat = await _viewer(service, match, authorization, ticket)
+    seat, admission = await _viewer(service, match, authorization, ticket)
     beside: Beside | None = None
     if frames:
         opened = await what_is_open(service, match, await service.pages(seat).meta(match))
         base = await service.framer.base(match, seat, opened=opened is not None)
         beside = functools.partial(service.framer.message, base)
-    asked = Asked(match, after, limit, seat, last_event_id, head)
+    asked = Asked(match, after, limit, seat, last_event_id, head, admission)
     silence = service.settings.keep_alive_seconds
     later = Commitments(service.identity, match)
     return await as_stream(service.pages(seat), asked, silence, beside, later)
@@ -155,13 +159,28 @@ async def read_event_lines(
     return await as_json_lines(service.pages(seat), asked)
 
 
+class _Viewer(NamedTuple):
+    """Who follows a match."""
+
+    seat: Seat | None
+    admission: Admission | None = None
+    """For a judge who looks as the seat: until the key is revoked, or the judge looks again."""
+
+
 async def _viewer(
     service: Service, match: str, authorization: str | None, ticket: str | None
-) -> Seat | None:
-    if authorization is None and ticket is not None:
+) -> _Viewer:
+    judges = service.match_judges
+    admission: Callable[[], Awaitable[Seat]]
+    if authorization is not None:
+        token = bearer(authorization)
+        admission, looks = functools.partial(judges.viewer, match, token), not names_seat(token)
+    elif ticket is not None:
         holder = ticket_holder(service.identity, match, ticket)
-        return await service.match_judges.seat_seen(match, holder)
-    return await viewer(service, match, authorization)
+        admission, looks = functools.partial(judges.seat_seen, match, holder), holder < 0
+    else:
+        return _Viewer(None)
+    return _Viewer(await admission(), admission if looks else None)
 
 
 ROUTES: list[Any] = [follow_events, stream_events, read_event_lines]
