@@ -70,7 +70,8 @@ def client_in(scope: Scope) -> str:
 
 def _options(scope: Scope) -> dict[str, Any]:
     """The options of the route of a request; none where no route takes it."""
-    return scope["route_handler"].opt if "route_handler" in scope else {}
+    handler: Any = scope.get("route_handler")
+    return {} if handler is None else handler.opt
 
 
 def _counted_as(scope: Scope) -> str:
