@@ -38,13 +38,18 @@ class Meanwhile(msgspec.Struct, frozen=True):
         return played and not set(self.corrected).isdisjoint(pairing.entrants)
 
     def take_up(self, state: TournamentState) -> None:
-        """Give undecided pairings the results that their present runs have already."""
+        """Give undecided pairings the results that their present runs have already.
+
+        Not where a ruling that stands has fixed the score of a match (TN-33.3, TN-34.2).
+        """
         for stage, number, played in state.rounds():
             for slot, pairing in played.pairings.items():
                 result = self.results.get(_run(stage, number, pairing))
                 if slot in played.results or result is None:
                     continue
-                if set(self.corrected).isdisjoint(pairing.entrants):
+                fixed = state.stages[stage].fixed_of(number, pairing)
+                unruled = fixed.items() <= dict(enumerate(result.matches)).items()
+                if unruled and set(self.corrected).isdisjoint(pairing.entrants):
                     played.results[slot] = result
 
 

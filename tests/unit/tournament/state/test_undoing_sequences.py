@@ -5,18 +5,22 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.rulings import (
     Disqualify,
     DoubleLoss,
+    GameLoss,
     OfPairing,
     Overturn,
     Rerun,
     Undo,
 )
+from saikoro.domain.tournament.facts.words import Offence
 from saikoro.domain.tournament.planning.plan import RoundRobin, SingleElimination, Swiss
 from saikoro.domain.tournament.planning.versions import ANY_UNDO, DESK, EXACT_UNDO
+from saikoro.domain.tournament.progress import ToPlay, next_step
 from saikoro.domain.tournament.state import TournamentState
 from tests.kit.budget import budget
 from tests.kit.local_tournament import LocalTournament, refused_rulings
@@ -108,6 +112,41 @@ def test_every_ruling_undone_in_the_next_line_was_never_made(stages):
             apply_steps(tournament)
             assert shown(tournament) == before, (salt, tournament.state.rulings)
         expect_sound(tournament)
+
+
+@pytest.mark.parametrize("stages", PLANS)
+def test_rulings_that_stand_are_as_if_no_other_had_been_made(stages):
+    """TN-14.6: those after an undone one are made again, one right after another."""
+    rng = Random(14)
+    for salt in range(budget(3, soak=200)):
+        tournament = started(stages, rng, salt)
+        expected, since, made = tournament.copied(), tournament.state.version, []
+        for _ in range(rng.randrange(2, 6)):
+            ruling = random_ruling(tournament, rng)
+            if ruling is not None and not refused_rulings(expected, ruling):
+                tournament.rule(ruling)
+                made.append((tournament.state.version, ruling))
+        while (lines := undoable(tournament, since)) and rng.random() < 0.6:
+            tournament.rule(Undo(rng.choice(lines)))
+        stands = set(standing(tournament.state, since))
+        for ruling in [ruling for line, ruling in made if line in stands]:
+            if refused_rulings(expected, ruling):
+                break  # It is about what there was only because of one that is undone.
+            expected.rule(ruling)
+        else:
+            apply_steps(tournament)
+            apply_steps(expected)
+            assert without_runs(tournament) == without_runs(expected), (salt, made, stands)
+
+
+def without_runs(tournament: LocalTournament) -> Any:
+    """All that people read, without the runs: an undone ruling has used some."""
+    seeds, rounds, *rest = shown(tournament)
+    pairs = [
+        (at, number, *({slot: replace(one, run=0) for slot, one in by.items()} for by in played))
+        for at, number, *played in rounds
+    ]
+    return seeds, pairs, rest
 
 
 @pytest.mark.parametrize("stages", PLANS)
@@ -261,6 +300,21 @@ def test_an_overturn_with_repair_that_is_undone_leaves_the_rounds_that_were_play
     apply_steps(tournament)
     assert shown(tournament) == before
     expect_sound(tournament)
+
+
+def test_a_game_loss_that_is_made_again_counts_and_the_match_that_is_missing_is_played():
+    """TN-33.3: what the matches came to before it is no result of the pairing any more."""
+    tournament = LocalTournament.random(SingleElimination(best_of=3), entrants=4).play(until=(0, 2))
+    first = tournament.round(0, 1)
+    slot = next(slot for slot, result in first.results.items() if 0 in result.won)
+    tournament.rule(Overturn(0, 1, 1 - slot, first.loser(1 - slot)))
+    line = tournament.state.version
+    winner = first.winner(slot)
+    assert winner is not None
+    tournament.rule(GameLoss(0, 1, slot, 0, winner, Offence.LATE))
+    tournament.rule(Undo(line))
+    assert slot not in tournament.round(0, 1).results
+    assert next_step(tournament.state) == ToPlay(0, 1, [slot])
 
 
 def test_what_was_played_meanwhile_elsewhere_stays_after_an_undoing():
