@@ -10,6 +10,11 @@ export type Found =
   | { verdict: "incomplete"; verified: Verified; facts: RecordFacts }
   | { verdict: "not_sound"; fault: BrokenRecord; facts: RecordFacts };
 
+/** Whether nothing is left to check but the rules, which no browser has. */
+export function isWhole(found: Found): boolean {
+  return found.verdict === "incomplete" && found.verified.over && found.verified.unchecked.length === 1;
+}
+
 /** Check a record, and compare it with what was kept. */
 export async function judged(
   record: Uint8Array,

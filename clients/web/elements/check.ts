@@ -1,12 +1,12 @@
 /** Checks records in this browser: files, pasted text, and matches of this service. */
 
-import { type TemplateResult, LitElement, html, nothing } from "lit";
+import { type TemplateResult, html, nothing } from "lit";
 import { ClientError } from "../../typescript/index.ts";
 import { type Kept, keptIn } from "../checking/kept.ts";
 import { Labels, labelsOf } from "../checking/labels.ts";
 import { MOST_MEGABYTES, Unreadable, recordAt, recordIn, recordOf } from "../checking/reading.ts";
 import { type Found, judged } from "../checking/verdict.ts";
-import { type Key, languageOf, words } from "../words.ts";
+import { Part } from "./part.ts";
 import "./verdict.ts";
 
 /** What the element is doing, or has done. */
@@ -21,7 +21,7 @@ type Phase =
 const TURN = 50;
 
 /** `<saikoro-check>`: with `match`, checks that match of this service and asks for no file. */
-export class SaikoroCheck extends LitElement {
+export class SaikoroCheck extends Part {
   static override properties = { match: {}, tournament: {}, phase: { state: true }, over: { state: true } };
   declare match: string | null;
   /** The tournament that has the match, if the service may have stored no more than its result. */
@@ -44,12 +44,8 @@ export class SaikoroCheck extends LitElement {
   }
 
   protected override render(): unknown {
-    if (!globalThis.crypto?.subtle) return html`<p class="notice" role="alert">${this.#words("check.needs_secure")}</p>`;
+    if (!globalThis.crypto?.subtle) return html`<p class="notice" role="alert">${this.words("check.needs_secure")}</p>`;
     return html`${this.match === null ? this.#sources() : this.#own()} ${this.#shown()}`;
-  }
-
-  #words(key: Key, facts: Record<string, string | number> = {}): string {
-    return words(key, languageOf(this), facts);
   }
 
   get #busy(): boolean {
@@ -59,7 +55,7 @@ export class SaikoroCheck extends LitElement {
   #own(): TemplateResult {
     const again = this.phase.at === "waiting" ? "check.here" : "check.again";
     return html`<form class="sources" @submit=${this.#checkOwn}>
-      <button class="main" ?disabled=${this.#busy}>${this.#words(again)}</button>
+      <button class="main" ?disabled=${this.#busy}>${this.words(again)}</button>
       ${this.#kept()}
     </form>`;
   }
@@ -73,19 +69,19 @@ export class SaikoroCheck extends LitElement {
         @dragleave=${() => (this.over = false)}
         @drop=${this.#drop}
       >
-        <b>${this.#words("check.choose")}</b>
+        <b>${this.words("check.choose")}</b>
         <input type="file" accept=".jsonl,.gz,application/jsonl" ?disabled=${this.#busy} @change=${this.#chosen} />
-        <span class="soft">${this.#words("check.drop", { limit })}</span>
+        <span class="soft">${this.words("check.drop", { limit })}</span>
       </label>
       <form class="fetch" @submit=${this.#fetch}>
-        <label>${this.#words("check.address")}<input name="address" required autocomplete="off" spellcheck="false" /></label>
-        <button ?disabled=${this.#busy}>${this.#words("check.fetch")}</button>
+        <label>${this.words("check.address")}<input name="address" required autocomplete="off" spellcheck="false" /></label>
+        <button ?disabled=${this.#busy}>${this.words("check.fetch")}</button>
       </form>
       <details>
-        <summary>${this.#words("check.paste")}</summary>
+        <summary>${this.words("check.paste")}</summary>
         <form @submit=${this.#paste}>
-          <label>${this.#words("check.lines_here")}<textarea name="lines" rows="6" required spellcheck="false"></textarea></label>
-          <button ?disabled=${this.#busy}>${this.#words("check.start")}</button>
+          <label>${this.words("check.lines_here")}<textarea name="lines" rows="6" required spellcheck="false"></textarea></label>
+          <button ?disabled=${this.#busy}>${this.words("check.start")}</button>
         </form>
       </details>
       ${this.#kept()}
@@ -94,9 +90,9 @@ export class SaikoroCheck extends LitElement {
 
   #kept(): TemplateResult {
     return html`<details>
-      <summary>${this.#words("check.kept")}</summary>
+      <summary>${this.words("check.kept")}</summary>
       <label
-        ><span class="soft">${this.#words("check.kept_how")}</span>
+        ><span class="soft">${this.words("check.kept_how")}</span>
         <textarea name="kept" rows="4" spellcheck="false"></textarea
       ></label>
     </details>`;
@@ -108,12 +104,12 @@ export class SaikoroCheck extends LitElement {
       case "waiting":
         return html`<div role="status"></div>`;
       case "reading":
-        return html`<p role="status">${this.#words("check.reading")}…</p>`;
+        return html`<p role="status">${this.words("check.reading")}…</p>`;
       case "checking": {
         const { checked, lines } = phase;
         return html`<p role="status">
           <progress max=${Math.max(1, lines)} value=${checked}></progress>
-          ${this.#words("check.progress", { checked, lines })}
+          ${this.words("check.progress", { checked, lines })}
         </p>`;
       }
       case "failed":
@@ -210,11 +206,11 @@ export class SaikoroCheck extends LitElement {
   }
 
   #why(error: unknown): string {
-    if (error instanceof Unreadable) return this.#words(error.key, { limit: MOST_MEGABYTES });
-    if (error instanceof NotKept) return this.#words("check.kept_unread", { text: error.message });
-    if (error instanceof ClientError) return this.#words("check.not_fetched", { why: error.message });
-    if (error instanceof DOMException && error.name === "NotSupportedError") return this.#words("check.needs_ed25519");
-    return this.#words("check.failed", { why: String(error) });
+    if (error instanceof Unreadable) return this.words(error.key, { limit: MOST_MEGABYTES });
+    if (error instanceof NotKept) return this.words("check.kept_unread", { text: error.message });
+    if (error instanceof ClientError) return this.words("check.not_fetched", { why: error.message });
+    if (error instanceof DOMException && error.name === "NotSupportedError") return this.words("check.needs_ed25519");
+    return this.words("check.failed", { why: String(error) });
   }
 }
 

@@ -1,18 +1,18 @@
 /** What whoever holds a seat, or decides, does about a dispute of a match: opens it, replies, rules. */
 
-import { type TemplateResult, LitElement, html, nothing } from "lit";
+import { type TemplateResult, html, nothing } from "lit";
 import { Client, ClientError, type Schemas } from "../../typescript/index.ts";
-import { faultsOf } from "../organising/faults.ts";
+import { refusal } from "../organising/faults.ts";
 import { clientIn } from "../organising/keys.ts";
 import { Held, browserStore } from "../playing/held.ts";
-import { type Key, type Language, languageOf, words } from "../words.ts";
+import { Part } from "./part.ts";
 
 type Seat = 0 | 1;
 
 const VERDICTS = ["upheld", "rejected", "voided"] as const;
 
 /** `<saikoro-dispute>`: opens disputes of a match; with `dispute`, acts on that one, which is open. */
-export class SaikoroDispute extends LitElement {
+export class SaikoroDispute extends Part {
   static override properties = {
     match: {},
     dispute: {},
@@ -31,9 +31,9 @@ export class SaikoroDispute extends LitElement {
   declare seat: number;
   /** The seconds by which the page is late, as that of the match. */
   declare delay: number;
-  /** Whether something was sent that the page does not show yet. */
   /** The version of the dispute that the page shows. */
   declare version: number;
+  /** Whether something was sent that the page does not show yet. */
   declare sent: boolean;
   /** Whether the dispute has gone on while somebody writes here. */
   declare fresh: boolean;
@@ -89,42 +89,32 @@ export class SaikoroDispute extends LitElement {
     return this;
   }
 
-  get #language(): Language {
-    return languageOf(this);
-  }
-
-  #words(key: Key, facts: Record<string, string | number> = {}): string {
-    return words(key, this.#language, facts);
-  }
-
   protected override render(): unknown {
     const seats = this.#held.seats(this.match);
     const forms =
       this.dispute === null ? [this.#opening(seats)] : [this.#reply(seats), this.#withdrawal(seats), this.#ruling()];
-    return html`${this.fresh ? html`<p class="notice" role="status"><a href=${location.href}>${this.#words("dispute.fresh")}</a></p>` : nothing}${forms}
-      <p role="status">${this.sent ? this.#words("dispute.late", { seconds: this.delay }) : nothing}</p>
-      <div role="alert">
-        ${this.refused === undefined ? nothing : html`<div class="notice">${faultsOf(this.refused, this.#language)}</div>`}
-      </div>`;
+    return html`${this.fresh ? html`<p class="notice" role="status"><a href=${location.href}>${this.words("dispute.fresh")}</a></p>` : nothing}${forms}
+      <p role="status">${this.sent ? this.words("dispute.late", { seconds: this.delay }) : nothing}</p>
+      ${refusal(this.refused, this.language)}`;
   }
 
   #opening(seats: Seat[]): unknown {
     if (seats.length === 0) return nothing;
     const kept = this.#kept().length;
     return html`<details>
-      <summary>${this.#words("dispute.open")}</summary>
+      <summary>${this.words("dispute.open")}</summary>
       <form @submit=${this.#open}>
         ${this.#chosen(seats)}
-        <label>${this.#words("dispute.ask_reason")}<input name="reason" maxlength="400" required autocomplete="off" /></label>
+        <label>${this.words("dispute.ask_reason")}<input name="reason" maxlength="400" required autocomplete="off" /></label>
         <label
-          >${this.#words("dispute.ask_events")}<input name="events" pattern="[0-9 ,、]*" inputmode="numeric" autocomplete="off"
+          >${this.words("dispute.ask_events")}<input name="events" pattern="[0-9 ,、]*" inputmode="numeric" autocomplete="off"
         /></label>
         ${kept === 0
           ? nothing
           : html`<label class="choice"
-              ><input type="checkbox" name="bring" checked /> ${this.#words("dispute.bring", { count: kept })}</label
+              ><input type="checkbox" name="bring" checked /> ${this.words("dispute.bring", { count: kept })}</label
             >`}
-        <button ?disabled=${this.busy}>${this.#words("dispute.send")}</button>
+        <button ?disabled=${this.busy}>${this.words("dispute.send")}</button>
       </form>
     </details>`;
   }
@@ -132,10 +122,10 @@ export class SaikoroDispute extends LitElement {
   #reply(seats: Seat[]): unknown {
     if (seats.length === 0) return nothing;
     return html`<form @submit=${this.#comment}>
-      <h2>${this.#words("dispute.reply")}</h2>
+      <h2>${this.words("dispute.reply")}</h2>
       ${this.#chosen(seats)}
-      <label>${this.#words("dispute.reply_text")}<input name="text" maxlength="400" required autocomplete="off" /></label>
-      <button ?disabled=${this.busy}>${this.#words("dispute.reply_send")}</button>
+      <label>${this.words("dispute.reply_text")}<input name="text" maxlength="400" required autocomplete="off" /></label>
+      <button ?disabled=${this.busy}>${this.words("dispute.reply_send")}</button>
     </form>`;
   }
 
@@ -143,23 +133,23 @@ export class SaikoroDispute extends LitElement {
     const seat = seats.find((one) => one === this.seat);
     if (seat === undefined) return nothing;
     const withdraw = () => this.#act((api) => api.disputes.withdraw(this.dispute!, this.#token(seat)));
-    return html`<p><button ?disabled=${this.busy} @click=${withdraw}>${this.#words("dispute.withdraw")}</button></p>`;
+    return html`<p><button ?disabled=${this.busy} @click=${withdraw}>${this.words("dispute.withdraw")}</button></p>`;
   }
 
   #ruling(): TemplateResult {
     return html`<details>
-      <summary>${this.#words("dispute.rule")}</summary>
+      <summary>${this.words("dispute.rule")}</summary>
       <form @submit=${this.#rule}>
-        <label>${this.#words("dispute.rule_key")}<input name="key" type="password" required autocomplete="off" /></label>
+        <label>${this.words("dispute.rule_key")}<input name="key" type="password" required autocomplete="off" /></label>
         <label
-          >${this.#words("dispute.rule_verdict")}
+          >${this.words("dispute.rule_verdict")}
           <select name="verdict">
-            ${VERDICTS.map((one) => html`<option value=${one}>${this.#words(`dispute.status.${one}`)}</option>`)}
+            ${VERDICTS.map((one) => html`<option value=${one}>${this.words(`dispute.status.${one}`)}</option>`)}
           </select></label
         >
-        <label>${this.#words("dispute.rule_reason")}<input name="reason" maxlength="400" required autocomplete="off" /></label>
-        <p class="soft">${this.#words("dispute.rule_final")}</p>
-        <button ?disabled=${this.busy}>${this.#words("dispute.rule_send")}</button>
+        <label>${this.words("dispute.rule_reason")}<input name="reason" maxlength="400" required autocomplete="off" /></label>
+        <p class="soft">${this.words("dispute.rule_final")}</p>
+        <button ?disabled=${this.busy}>${this.words("dispute.rule_send")}</button>
       </form>
     </details>`;
   }
@@ -168,7 +158,7 @@ export class SaikoroDispute extends LitElement {
   #chosen(seats: Seat[]): TemplateResult {
     if (seats.length === 1) return html`<input type="hidden" name="seat" value=${seats[0]!} />`;
     return html`<label
-      >${this.#words("dispute.as_seat")}
+      >${this.words("dispute.as_seat")}
       <select name="seat">
         ${seats.map((seat) => html`<option value=${seat}>${"AB"[seat]}</option>`)}
       </select></label
@@ -213,7 +203,7 @@ export class SaikoroDispute extends LitElement {
   async #act(act: (api: Client) => Promise<unknown>): Promise<void> {
     this.busy = true;
     try {
-      await act(clientIn(this.#language));
+      await act(clientIn(this.language));
       this.refused = undefined;
       if (this.delay > 0) this.sent = true;
       else if (this.dispute !== null) location.reload();

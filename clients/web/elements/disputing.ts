@@ -1,17 +1,10 @@
 /** `<saikoro-disputing tournament>`: an entrant tells the judges that a result should not stand (TN-19). */
 
 import { type TemplateResult, html, nothing } from "lit";
-import type { Schemas } from "../../typescript/index.ts";
-import { faultsOf } from "../organising/faults.ts";
+import { refusal } from "../organising/faults.ts";
 import { clientIn } from "../organising/keys.ts";
+import { type Place, placesOf } from "../organising/places.ts";
 import { Part } from "./part.ts";
-
-/** A pairing with its place. */
-interface Place {
-  readonly stage: number;
-  readonly round: number;
-  readonly pairing: Schemas["PairingResult"];
-}
 
 /** The form of an entrant, who has the token that came with the entry. */
 export class SaikoroDisputing extends Part {
@@ -56,13 +49,13 @@ export class SaikoroDisputing extends Part {
         <button ?disabled=${this.busy || this.#own.length === 0}>${this.words("dispute.send")}</button>
       </form>
       <p role="status">${this.filed ? this.words("disputing.filed") : nothing}</p>
-      <div role="alert">${this.refused === undefined ? nothing : html`<div class="notice">${faultsOf(this.refused, this.language)}</div>`}</div>
+      ${refusal(this.refused, this.language)}
     </details>`;
   }
 
-  /** The pairings of the entrant, or all while it is not known, the newest first; each with its place in the list. */
+  /** The pairings of the entrant, or all while it is not known; each with its place in the list. */
   get #own(): (readonly [number, Place])[] {
-    const all = [...(this.places ?? []).entries()].reverse();
+    const all = [...(this.places ?? []).entries()];
     const mine = all.filter(([, { pairing }]) => [pairing.a.entrant, pairing.b?.entrant].includes(this.entrant));
     return this.entrant === 0 ? all : mine;
   }
@@ -75,10 +68,7 @@ export class SaikoroDisputing extends Part {
     if (this.places !== null) return;
     this.places = [];
     try {
-      const { stages } = await clientIn(this.language).tournaments.results(this.tournament, this.language);
-      this.places = stages.flatMap(({ stage, rounds }) =>
-        rounds.flatMap(({ round, pairings }) => pairings.flatMap((pairing) => (pairing.b === null ? [] : [{ stage, round, pairing }]))),
-      );
+      this.places = placesOf(await clientIn(this.language).tournaments.results(this.tournament, this.language));
     } catch (error) {
       this.refused = error;
       this.places = null; // asked again when it is opened again

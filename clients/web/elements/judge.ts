@@ -2,7 +2,7 @@
 
 import { type TemplateResult, html, nothing } from "lit";
 import type { Client, Schemas } from "../../typescript/index.ts";
-import { faultsOf } from "../organising/faults.ts";
+import { refusal } from "../organising/faults.ts";
 import { clientIn, keptKey } from "../organising/keys.ts";
 import { Held, browserStore } from "../playing/held.ts";
 import type { Reel } from "../reel.ts";
@@ -106,9 +106,7 @@ export class SaikoroJudge extends Part {
         <summary>${this.words("judge.title")}</summary>
         ${this.draft === null ? this.#lookForm() : nothing}
         ${this.draft === null ? this.#pauseForm() : nothing} ${this.rewinds ? this.#back() : nothing}
-        <div role="alert">
-          ${this.refused === undefined ? nothing : html`<div class="notice">${faultsOf(this.refused, this.language)}</div>`}
-        </div>
+        ${refusal(this.refused, this.language)}
       </details>`;
   }
 

@@ -1,10 +1,10 @@
 /** Opens a tournament from a plan and a pasted table of entries. */
 
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import type { Schemas } from "../../typescript/index.ts";
 import { faultsOf } from "../organising/faults.ts";
 import { clientIn, keepKey } from "../organising/keys.ts";
-import { type Key, type Language, languageOf, words } from "../words.ts";
+import { Part } from "./part.ts";
 
 type Plan = Schemas["CreateTournament"]["plan"];
 
@@ -12,7 +12,7 @@ const FORMATS = ["swiss", "round_robin", "single_elimination", "double_eliminati
 const OPENED = ["match", "stage", "end"] as const;
 
 /** `<saikoro-new-tournament>`: a form; once the tournament is open, its page. */
-export class SaikoroNewTournament extends LitElement {
+export class SaikoroNewTournament extends Part {
   static override properties = { games: { state: true }, refused: { state: true }, busy: { state: true } };
   declare games: Schemas["GameView"][];
   declare refused: unknown;
@@ -31,54 +31,46 @@ export class SaikoroNewTournament extends LitElement {
 
   override async connectedCallback(): Promise<void> {
     super.connectedCallback();
-    this.games = await clientIn(this.#language).games();
-  }
-
-  get #language(): Language {
-    return languageOf(this);
-  }
-
-  #words(key: Key, facts: Record<string, string | number> = {}): string {
-    return words(key, this.#language, facts);
+    this.games = await clientIn(this.language).games();
   }
 
   protected override render(): unknown {
     return html`<form class="organising" @submit=${this.#open}>
-      <label>${this.#words("open.name")}<input name="name" maxlength="80" autocomplete="off" /></label>
+      <label>${this.words("open.name")}<input name="name" maxlength="80" autocomplete="off" /></label>
       <label
-        >${this.#words("open.game")}<select name="game">
-          ${this.games.map((one) => html`<option value=${one.game}>${this.#language === "ja" ? one.title_ja : one.title}</option>`)}
+        >${this.words("open.game")}<select name="game">
+          ${this.games.map((one) => html`<option value=${one.game}>${this.language === "ja" ? one.title_ja : one.title}</option>`)}
         </select></label
       >
       <label
-        >${this.#words("open.format")}<select name="format">
-          ${FORMATS.map((one) => html`<option value=${one}>${this.#words(`open.${one}`)}</option>`)}
+        >${this.words("open.format")}<select name="format">
+          ${FORMATS.map((one) => html`<option value=${one}>${this.words(`open.${one}`)}</option>`)}
         </select></label
       >
       <label
-        >${this.#words("open.play")}<select name="play">
-          <option value="builds">${this.#words("open.builds")}</option>
-          <option value="seats">${this.#words("open.seats")}</option>
+        >${this.words("open.play")}<select name="play">
+          <option value="builds">${this.words("open.builds")}</option>
+          <option value="seats">${this.words("open.seats")}</option>
         </select></label
       >
       <label
-        >${this.#words("open.open_builds")}<select name="open_builds">
-          ${OPENED.map((one) => html`<option value=${one}>${this.#words(`open.open_builds.${one}`)}</option>`)}
+        >${this.words("open.open_builds")}<select name="open_builds">
+          ${OPENED.map((one) => html`<option value=${one}>${this.words(`open.open_builds.${one}`)}</option>`)}
         </select></label
       >
-      <label class="tick"><input type="checkbox" name="check_in" />${this.#words("open.check_in")}</label>
-      <label>${this.#words("open.places")}<input name="places" type="number" min="0" value="0" /></label>
+      <label class="tick"><input type="checkbox" name="check_in" />${this.words("open.check_in")}</label>
+      <label>${this.words("open.places")}<input name="places" type="number" min="0" value="0" /></label>
       ${this.#publication()}
       <details>
-        <summary>${this.#words("open.plan")}</summary>
-        <label>${this.#words("open.plan_how")}<textarea name="plan" rows="8" spellcheck="false"></textarea></label>
+        <summary>${this.words("open.plan")}</summary>
+        <label>${this.words("open.plan_how")}<textarea name="plan" rows="8" spellcheck="false"></textarea></label>
       </details>
       <label
-        >${this.#words("open.entries")}<span class="soft">${this.#words("open.entries_how")}</span>
+        >${this.words("open.entries")}<span class="soft">${this.words("open.entries_how")}</span>
         <textarea name="csv" rows="8" spellcheck="false"></textarea>
       </label>
-      <label>${this.#words("open.key")}<span class="soft">${this.#words("organise.key_how")}</span><input name="key" type="password" autocomplete="off" /></label>
-      <button class="main" ?disabled=${this.busy}>${this.#words("open.submit")}</button>
+      <label>${this.words("open.key")}<span class="soft">${this.words("organise.key_how")}</span><input name="key" type="password" autocomplete="off" /></label>
+      <button class="main" ?disabled=${this.busy}>${this.words("open.submit")}</button>
       <div role="alert">${this.refused === undefined ? nothing : this.#faults()}</div>
     </form>`;
   }
@@ -87,15 +79,15 @@ export class SaikoroNewTournament extends LitElement {
   #publication(): unknown {
     const licence = this.games[0]?.publication?.licence;
     if (licence === undefined) return nothing;
-    return html`<label class="tick"><input type="checkbox" name="publish" checked />${this.#words("open.publish", { licence })}</label>
-      <p class="soft">${this.#words("play.published", { licence })}</p>`;
+    return html`<label class="tick"><input type="checkbox" name="publish" checked />${this.words("open.publish", { licence })}</label>
+      <p class="soft">${this.words("play.published", { licence })}</p>`;
   }
 
   #faults(): unknown {
     const table = this.querySelector<HTMLTextAreaElement>("[name=csv]")?.value ?? "";
     return html`<div class="notice">
-      <p>${this.#words("open.faults")}</p>
-      ${faultsOf(this.refused, this.#language, table)}
+      <p>${this.words("open.faults")}</p>
+      ${faultsOf(this.refused, this.language, table)}
     </div>`;
   }
 
@@ -108,9 +100,9 @@ export class SaikoroNewTournament extends LitElement {
     try {
       const body = { plan: this.#plan(field), ...(field("csv") ? { csv: field("csv") } : {}) };
       const key = field("key");
-      const opened = await clientIn(this.#language).tournaments.create(body, key ? { token: key } : {});
+      const opened = await clientIn(this.language).tournaments.create(body, key ? { token: key } : {});
       keepKey(opened.tournament, opened.token);
-      location.assign(`/t/${opened.tournament}?lang=${this.#language}`);
+      location.assign(`/t/${opened.tournament}?lang=${this.language}`);
     } catch (error) {
       this.refused = error;
       this.busy = false;
@@ -133,7 +125,7 @@ export class SaikoroNewTournament extends LitElement {
     try {
       return JSON.parse(written) as Plan; // the service checks it
     } catch (error) {
-      throw new Error(this.#words("open.bad_json", { why: String(error) }));
+      throw new Error(this.words("open.bad_json", { why: String(error) }));
     }
   }
 }

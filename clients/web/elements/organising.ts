@@ -1,16 +1,17 @@
 /** What an organiser or a judge does on the page of a tournament, with a key of their own. */
 
-import { type TemplateResult, LitElement, html, nothing } from "lit";
+import { type TemplateResult, html, nothing } from "lit";
 import type { Client, Schemas } from "../../typescript/index.ts";
-import { faultsOf } from "../organising/faults.ts";
+import { refusal } from "../organising/faults.ts";
 import { clientIn, keepKey, keptKey } from "../organising/keys.ts";
-import { type Key, type Language, languageOf, words } from "../words.ts";
+import type { Key } from "../words.ts";
+import { Part } from "./part.ts";
 import type { SaikoroTournament } from "./tournament.ts";
 
 type Accepted = Schemas["TournamentAccepted"];
 
 /** `<saikoro-organising tournament>`: asks for a key, and shows what can be done now. */
-export class SaikoroOrganising extends LitElement {
+export class SaikoroOrganising extends Part {
   static override properties = {
     tournament: {},
     key: { state: true },
@@ -44,10 +45,6 @@ export class SaikoroOrganising extends LitElement {
     this.shown = false;
   }
 
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
     this.key = keptKey(this.tournament);
@@ -60,33 +57,23 @@ export class SaikoroOrganising extends LitElement {
     this.closest("saikoro-tournament")?.removeEventListener("drawn", this.#drawn);
   }
 
-  get #language(): Language {
-    return languageOf(this);
-  }
-
   get #client(): Client {
-    return clientIn(this.#language);
-  }
-
-  #words(key: Key, facts: Record<string, string | number> = {}): string {
-    return words(key, this.#language, facts);
+    return clientIn(this.language);
   }
 
   protected override render(): unknown {
     return html`<details class="organising" ?open=${this.key !== undefined}>
-      <summary><b>${this.#words("organise.title")}</b></summary>
+      <summary><b>${this.words("organise.title")}</b></summary>
       ${this.key === undefined ? this.#ask() : this.#actions(this.key)}
-      <div role="alert">
-        ${this.refused === undefined ? nothing : html`<div class="notice">${faultsOf(this.refused, this.#language, this.table)}</div>`}
-      </div>
+      ${refusal(this.refused, this.language, this.table)}
     </details>`;
   }
 
   #ask(): TemplateResult {
     return html`<form class="row" @submit=${this.#use}>
-      <label>${this.#words("organise.key")}<input name="key" type="password" required autocomplete="off" /></label>
-      <button>${this.#words("organise.use")}</button>
-      <p class="soft">${this.#words("organise.key_how")}</p>
+      <label>${this.words("organise.key")}<input name="key" type="password" required autocomplete="off" /></label>
+      <button>${this.words("organise.use")}</button>
+      <p class="soft">${this.words("organise.key_how")}</p>
     </form>`;
   }
 
@@ -95,8 +82,8 @@ export class SaikoroOrganising extends LitElement {
     const { view } = this;
     return html`${view === undefined ? nothing : this.#steps(view, key)}
       <p class="row">
-        <button @click=${() => (this.shown = !this.shown)} aria-expanded=${this.shown}>${this.#words("organise.show")}</button>
-        <button @click=${this.#forget}>${this.#words("organise.forget")}</button>
+        <button @click=${() => (this.shown = !this.shown)} aria-expanded=${this.shown}>${this.words("organise.show")}</button>
+        <button @click=${this.#forget}>${this.words("organise.forget")}</button>
         ${this.shown ? html`<code class="key">${key}</code>` : nothing}
       </p>`;
   }
@@ -112,7 +99,7 @@ export class SaikoroOrganising extends LitElement {
         : nothing}
       ${view.status === "paused"
         ? html`<button class="main" ?disabled=${this.busy} @click=${() => this.#do(() => tournaments.resume(at, key))}>
-            ${this.#words("organise.resume")}
+            ${this.words("organise.resume")}
           </button>`
         : nothing}
       ${view.stages.length > 0 && !over
@@ -120,7 +107,7 @@ export class SaikoroOrganising extends LitElement {
         : nothing}
       ${over || view.status === "finished"
         ? nothing
-        : html`<details><summary>${this.#words("organise.cancel")}</summary>
+        : html`<details><summary>${this.words("organise.cancel")}</summary>
             ${this.#reasoned("organise.cancel", (reason) => tournaments.cancel(at, reason, key))}
           </details>`}
     `;
@@ -129,7 +116,7 @@ export class SaikoroOrganising extends LitElement {
   /** A warning about names that look alike; they may be meant. */
   #alike(entrants: Schemas["EntrantView"][]): unknown {
     const names = entrants.filter((one) => one.looks_like.length > 0).map((one) => `${one.name} (${one.entrant})`);
-    return names.length > 1 ? html`<p class="notice">${this.#words("organise.alike", { names: names.join(", ") })}</p>` : nothing;
+    return names.length > 1 ? html`<p class="notice">${this.words("organise.alike", { names: names.join(", ") })}</p>` : nothing;
   }
 
   #entering(key: string): TemplateResult {
@@ -140,8 +127,8 @@ export class SaikoroOrganising extends LitElement {
     return html`
       ${plan?.check_in
         ? html`<fieldset>
-            <legend>${this.#words("organise.check_in")}</legend>
-            <p class="soft">${this.#words("organise.check_in_how")}</p>
+            <legend>${this.words("organise.check_in")}</legend>
+            <p class="soft">${this.words("organise.check_in_how")}</p>
             <div class="row">
               ${waiting.map(
                 (one) => html`<button
@@ -158,16 +145,16 @@ export class SaikoroOrganising extends LitElement {
         : nothing}
       ${this.#alike(waiting)}
       <details>
-        <summary>${this.#words("organise.entries")}</summary>
+        <summary>${this.words("organise.entries")}</summary>
         <form @submit=${(event: SubmitEvent) => this.#enter(event, key)}>
-          <label>${this.#words("open.entries")}<span class="soft">${this.#words("open.entries_how")}</span>
+          <label>${this.words("open.entries")}<span class="soft">${this.words("open.entries_how")}</span>
             <textarea name="csv" rows="5" required spellcheck="false"></textarea></label>
-          <button ?disabled=${this.busy}>${this.#words("organise.enter")}</button>
+          <button ?disabled=${this.busy}>${this.words("organise.enter")}</button>
         </form>
       </details>
       ${plan?.registration ? this.#registration(key) : nothing}
       <button class="main" ?disabled=${this.busy} @click=${() => this.#do(() => tournaments.start(at, key))}>
-        ${this.#words("organise.start")}
+        ${this.words("organise.start")}
       </button>
     `;
   }
@@ -177,12 +164,12 @@ export class SaikoroOrganising extends LitElement {
     const { tournaments } = this.#client;
     const address = this.link && location.origin + this.link.replace(/^\/tournaments\//, "/t/");
     return html`<fieldset>
-      <legend>${this.#words("organise.link")}</legend>
+      <legend>${this.words("organise.link")}</legend>
       ${address ? html`<p><a class="key" href=${address}>${address}</a></p>` : nothing}
       <div class="row">
-        <button ?disabled=${this.busy} @click=${() => this.#do(() => tournaments.openRegistration(at, key))}>${this.#words("organise.open_link")}</button>
+        <button ?disabled=${this.busy} @click=${() => this.#do(() => tournaments.openRegistration(at, key))}>${this.words("organise.open_link")}</button>
         ${address
-          ? html`<button ?disabled=${this.busy} @click=${() => this.#do(() => tournaments.closeRegistration(at, key))}>${this.#words("organise.close_link")}</button>`
+          ? html`<button ?disabled=${this.busy} @click=${() => this.#do(() => tournaments.closeRegistration(at, key))}>${this.words("organise.close_link")}</button>`
           : nothing}
       </div>
     </fieldset>`;
@@ -195,8 +182,8 @@ export class SaikoroOrganising extends LitElement {
       void this.#do(() => act(reason));
     };
     return html`<form class="row" @submit=${submit}>
-      <label>${this.#words("organise.reason")}<input name="reason" maxlength="400" autocomplete="off" /></label>
-      <button ?disabled=${this.busy}>${this.#words(label)}</button>
+      <label>${this.words("organise.reason")}<input name="reason" maxlength="400" autocomplete="off" /></label>
+      <button ?disabled=${this.busy}>${this.words(label)}</button>
     </form>`;
   }
 

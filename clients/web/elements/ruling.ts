@@ -1,10 +1,11 @@
 /** Rulings: what a judge may decide, what would follow from it, and how it is taken back. */
 
-import { type TemplateResult, LitElement, html, nothing } from "lit";
+import { type TemplateResult, html, nothing } from "lit";
 import type { Schemas } from "../../typescript/index.ts";
-import { faultsOf } from "../organising/faults.ts";
+import { refusal } from "../organising/faults.ts";
 import { clientIn } from "../organising/keys.ts";
-import { type Key, type Language, languageOf, words } from "../words.ts";
+import { type Place, placesOf } from "../organising/places.ts";
+import { Part } from "./part.ts";
 import { undoing } from "./undoing.ts";
 
 type Pairing = Schemas["PairingResult"];
@@ -14,13 +15,6 @@ const KINDS = ["overturn", "double_loss", "rerun", "rewind", "game_loss", "playe
 const OFFENCES = ["slow_play", "late", "build", "procedure", "conduct"] as const;
 /** The most matches of one pairing that are entered at once. */
 const MOST_PLAYED = 9;
-
-/** A pairing with its place. */
-interface Place {
-  stage: number;
-  round: number;
-  pairing: Pairing;
-}
 
 /** A ruling that is not made yet, and what follows from it. */
 interface Draft {
@@ -33,7 +27,7 @@ interface Draft {
 }
 
 /** `<saikoro-ruling>`: for the key of an organiser or a judge. */
-export class SaikoroRuling extends LitElement {
+export class SaikoroRuling extends Part {
   static override properties = {
     tournament: {},
     key: {},
@@ -78,43 +72,23 @@ export class SaikoroRuling extends LitElement {
     this.count = 1;
   }
 
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
-
   protected override async updated(changed: Map<PropertyKey, unknown>): Promise<void> {
-    if (changed.has("version")) this.results = await clientIn(this.#language).tournaments.results(this.tournament);
-  }
-
-  get #language(): Language {
-    return languageOf(this);
-  }
-
-  #words(key: Key, facts: Record<string, string | number> = {}): string {
-    return words(key, this.#language, facts);
+    if (changed.has("version")) this.results = await clientIn(this.language).tournaments.results(this.tournament);
   }
 
   /** Every pairing of two that the kind of ruling is about, the newest rounds first. */
   get #places(): Place[] {
-    const found = (this.results?.stages ?? []).flatMap(({ stage, rounds }) =>
-      rounds.flatMap(({ round, pairings }) =>
-        pairings
-          .filter(({ b, decided }) => b !== null && (this.kind !== "played" || decided === null))
-          .map((pairing) => ({ stage, round, pairing })),
-      ),
-    );
-    return found.reverse();
+    const all = placesOf(this.results ?? { stages: [] });
+    return this.kind === "played" ? all.filter(({ pairing }) => pairing.decided === null) : all;
   }
 
   protected override render(): unknown {
     if (this.results === undefined) return nothing;
     const { draft } = this;
     return html`<fieldset>
-      <legend>${this.#words("organise.rule")}</legend>
+      <legend>${this.words("organise.rule")}</legend>
       ${draft === undefined ? this.#form() : this.#preview(draft)}
-      <div role="alert">
-        ${this.refused === undefined ? nothing : html`<div class="notice">${faultsOf(this.refused, this.#language)}</div>`}
-      </div>
+      ${refusal(this.refused, this.language)}
       ${draft === undefined ? html`${this.#disputes()} ${this.#rulings()}` : nothing}
     </fieldset>`;
   }
@@ -123,39 +97,39 @@ export class SaikoroRuling extends LitElement {
     const open = (this.results?.disputes ?? []).filter(({ status }) => status === "open");
     return html`<form @submit=${this.#submit}>
       <label
-        >${this.#words("organise.kind")}
+        >${this.words("organise.kind")}
         <select name="kind" @change=${this.#choose}>
-          ${KINDS.filter((one) => this.seats || one !== "played").map((one) => html`<option value=${one} ?selected=${one === this.kind}>${this.#words(`organise.${one}`)}</option>`)}
+          ${KINDS.filter((one) => this.seats || one !== "played").map((one) => html`<option value=${one} ?selected=${one === this.kind}>${this.words(`organise.${one}`)}</option>`)}
         </select></label
       >
       ${this.kind === "disqualify" || this.kind === "reinstate" || this.kind === "warning" ? this.#ofEntrant() : this.#ofPairing()}
       ${this.kind === "warning" ? this.#atPairing() : nothing}
       ${this.kind === "warning" || this.kind === "game_loss"
         ? html`<label
-            >${this.#words("organise.offence")}
+            >${this.words("organise.offence")}
             <select name="offence">
-              ${OFFENCES.map((one) => html`<option value=${one}>${this.#words(`organise.offence.${one}`)}</option>`)}
+              ${OFFENCES.map((one) => html`<option value=${one}>${this.words(`organise.offence.${one}`)}</option>`)}
             </select></label
           >`
         : nothing}
       ${open.length === 0
         ? nothing
         : html`<label
-            >${this.#words("organise.dispute")}
+            >${this.words("organise.dispute")}
             <select name="dispute">
-              <option value="">${this.#words("organise.no_dispute")}</option>
+              <option value="">${this.words("organise.no_dispute")}</option>
               ${open.map((one) => html`<option value=${one.line}>${one.line}: ${one.name} · ${one.reason}</option>`)}
             </select></label
           >`}
-      <label>${this.#words("organise.reason")}<input name="reason" maxlength="400" required autocomplete="off" /></label>
-      <button>${this.#words("organise.preview")}</button>
+      <label>${this.words("organise.reason")}<input name="reason" maxlength="400" required autocomplete="off" /></label>
+      <button>${this.words("organise.preview")}</button>
     </form>`;
   }
 
   #ofEntrant(): TemplateResult {
     const shown = this.entrants.filter(({ gone }) => (this.kind === "reinstate") === Boolean(gone));
     return html`<label
-      >${this.#words("organise.entrant")}
+      >${this.words("organise.entrant")}
       <select name="entrant" required @change=${(event: Event) => (this.warned = Number((event.target as HTMLSelectElement).value))}>
         ${shown.map((one) => html`<option value=${one.entrant}>${one.entrant}: ${one.name}</option>`)}
       </select></label
@@ -175,9 +149,9 @@ export class SaikoroRuling extends LitElement {
       .map((place, at) => ({ ...place, at }))
       .filter(({ pairing: { a, b } }) => a.entrant === warned || b?.entrant === warned);
     return html`<label
-      >${this.#words("organise.at_pairing")}
+      >${this.words("organise.at_pairing")}
       <select name="place">
-        <option value="">${this.#words("organise.no_pairing")}</option>
+        <option value="">${this.words("organise.no_pairing")}</option>
         ${own.map(({ stage, round, pairing: { a, b }, at }) => html`<option value=${at}>${this.#round(stage, round)}: ${a.name} – ${b!.name}</option>`)}
       </select></label
     >`;
@@ -187,13 +161,13 @@ export class SaikoroRuling extends LitElement {
   #lost({ a, b, matches, decided }: Pairing): TemplateResult {
     const numbers = Array.from({ length: matches.length + (decided === null ? 1 : 0) }, (_, number) => number);
     return html`<label
-        >${this.#words("organise.match")}
+        >${this.words("organise.match")}
         <select name="number">
           ${numbers.map((number) => html`<option value=${number}>${number + 1}</option>`)}
         </select></label
       >
       <label
-        >${this.#words("organise.loser")}
+        >${this.words("organise.loser")}
         <select name="loser">
           ${[a, b!].map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
         </select></label
@@ -208,11 +182,11 @@ export class SaikoroRuling extends LitElement {
       ${Array.from(
         { length: Math.min(this.count, MOST_PLAYED) },
         (_, at) => html`<label
-          >${this.#words("organise.played_match", { number: from + at + 1 })}
+          >${this.words("organise.played_match", { number: from + at + 1 })}
           <select name="winners" ?required=${at === 0} @change=${() => (this.count = Math.max(this.count, at + 2))}>
-            <option value="">${this.#words("organise.not_played")}</option>
+            <option value="">${this.words("organise.not_played")}</option>
             ${[a, b!].map(({ entrant, name }) => html`<option value=${entrant}>${name}</option>`)}
-            <option value="draw">${this.#words("organise.draw")}</option>
+            <option value="draw">${this.words("organise.draw")}</option>
           </select></label
         >`,
       )}`;
@@ -222,7 +196,7 @@ export class SaikoroRuling extends LitElement {
     const places = this.#places;
     const chosen = places[this.place]?.pairing;
     return html`<label
-        >${this.#words("organise.pairing")}
+        >${this.words("organise.pairing")}
         <select name="place" required @change=${this.#at}>
           ${places.map(({ stage, round, pairing: { a, b } }, at) => html`<option value=${at}>${this.#round(stage, round)}: ${a.name} – ${b!.name}</option>`)}
         </select></label
@@ -231,12 +205,12 @@ export class SaikoroRuling extends LitElement {
       ${this.kind !== "overturn" || chosen === undefined
         ? nothing
         : html`<label
-            >${this.#words("organise.winner")}
+            >${this.words("organise.winner")}
             <select name="winner">
               ${[chosen.a, chosen.b!].map(
                 ({ entrant, name }) => html`<option value=${entrant} ?selected=${entrant !== chosen.winner}>${name}</option>`,
               )}
-              <option value="">${this.#words("organise.draw")}</option>
+              <option value="">${this.words("organise.draw")}</option>
             </select></label
           >`}
       ${this.kind === "game_loss" && chosen !== undefined ? this.#lost(chosen) : nothing}
@@ -252,14 +226,14 @@ export class SaikoroRuling extends LitElement {
   #ofMatch(chosen: Pairing | undefined): TemplateResult {
     const match = chosen?.matches.at(-1)?.match ?? null;
     return html`<p class="soft">
-        ${this.#words("organise.rewind_how")}
-        ${match === null ? nothing : html`<a href="/m/${match}${location.search}">${this.#words("organise.rewind_match")}</a>`}
+        ${this.words("organise.rewind_how")}
+        ${match === null ? nothing : html`<a href="/m/${match}${location.search}">${this.words("organise.rewind_match")}</a>`}
       </p>
       <p class="row">
-        <button type="button" @click=${() => this.#hold(true)}>${this.#words("organise.pause_table")}</button>
-        <button type="button" @click=${() => this.#hold(false)}>${this.#words("organise.resume_table")}</button>
+        <button type="button" @click=${() => this.#hold(true)}>${this.words("organise.pause_table")}</button>
+        <button type="button" @click=${() => this.#hold(false)}>${this.words("organise.resume_table")}</button>
       </p>
-      <label>${this.#words("organise.rewind_to")}<input name="to" type="number" min="1" required /></label>`;
+      <label>${this.words("organise.rewind_to")}<input name="to" type="number" min="1" required /></label>`;
   }
 
   #preview({ ruling, reason, dispute, consequences, back }: Draft): TemplateResult {
@@ -267,43 +241,43 @@ export class SaikoroRuling extends LitElement {
     const nothingElse = replayed.length + dropped.length + moves.length === 0;
     const made = { ruling, reason, dispute };
     return html`<div class="follows">
-      <h3>${this.#words("organise.follows")}</h3>
+      <h3>${this.words("organise.follows")}</h3>
       <ul>
-        ${back === undefined ? nothing : undoing(back, this.#language)}
-        <li>${this.#words("organise.kept", { count: kept.length })}</li>
-        ${replayed.map((one) => html`<li>${this.#words("organise.replayed", this.#replayed(one))}</li>`)}
-        ${dropped.length > 0 ? html`<li>${this.#words("organise.dropped", { count: dropped.length })}</li>` : nothing}
+        ${back === undefined ? nothing : undoing(back, this.language)}
+        <li>${this.words("organise.kept", { count: kept.length })}</li>
+        ${replayed.map((one) => html`<li>${this.words("organise.replayed", this.#replayed(one))}</li>`)}
+        ${dropped.length > 0 ? html`<li>${this.words("organise.dropped", { count: dropped.length })}</li>` : nothing}
         ${moves.map(({ entrant, before, after }) => {
           const facts = { name: this.#name(entrant), before: before ?? "–", after: after ?? "–" };
-          return html`<li>${this.#words("organise.move", facts)}</li>`;
+          return html`<li>${this.words("organise.move", facts)}</li>`;
         })}
-        ${count ? html`<li>${this.#words("organise.count", { count })}</li>` : nothing}
-        ${nothingElse ? html`<li>${this.#words("organise.nothing")}</li>` : nothing}
-        ${exact ? nothing : html`<li>${this.#words("organise.inexact")}</li>`}
+        ${count ? html`<li>${this.words("organise.count", { count })}</li>` : nothing}
+        ${nothingElse ? html`<li>${this.words("organise.nothing")}</li>` : nothing}
+        ${exact ? nothing : html`<li>${this.words("organise.inexact")}</li>`}
       </ul>
       <p class="row">
-        <button class="main" @click=${() => this.#make(made)}>${this.#words("organise.confirm")}</button>
-        <button @click=${() => (this.draft = undefined)}>${this.#words("organise.back")}</button>
+        <button class="main" @click=${() => this.#make(made)}>${this.words("organise.confirm")}</button>
+        <button @click=${() => (this.draft = undefined)}>${this.words("organise.back")}</button>
       </p>
     </div>`;
   }
 
   #replayed({ stage, round, a, b, winner }: Schemas["Replayed"]): Record<string, string> {
-    const won = winner === null || winner === undefined ? this.#words("organise.unknown") : this.#name(winner);
+    const won = winner === null || winner === undefined ? this.words("organise.unknown") : this.#name(winner);
     return { where: this.#round(stage, round), a: this.#name(a), b: b === null ? "–" : this.#name(b), winner: won };
   }
 
   #disputes(): unknown {
     const open = (this.results?.disputes ?? []).filter(({ status }) => status === "open");
     if (open.length === 0) return nothing;
-    return html`<h3>${this.#words("organise.open_disputes")}</h3>
+    return html`<h3>${this.words("organise.open_disputes")}</h3>
       <ul>
         ${open.map(
           (one) => html`<li>
             ${one.name}: ${one.reason}
             <form class="row" @submit=${(event: SubmitEvent) => this.#reject(event, one.line)}>
-              <label>${this.#words("organise.reason")}<input name="reason" maxlength="400" required autocomplete="off" /></label>
-              <button aria-label=${this.#words("organise.reject_line", { line: one.line })}>${this.#words("organise.reject")}</button>
+              <label>${this.words("organise.reason")}<input name="reason" maxlength="400" required autocomplete="off" /></label>
+              <button aria-label=${this.words("organise.reject_line", { line: one.line })}>${this.words("organise.reject")}</button>
             </form>
           </li>`,
         )}
@@ -313,15 +287,15 @@ export class SaikoroRuling extends LitElement {
   #rulings(): unknown {
     const standing = (this.results?.rulings ?? []).filter(({ ruling, undone_by }) => undone_by === null && ruling["kind"] !== "undo");
     if (standing.length === 0) return nothing;
-    return html`<h3>${this.#words("organise.rulings")}</h3>
+    return html`<h3>${this.words("organise.rulings")}</h3>
       <ul>
         ${standing.map(
           ({ line, ruling, reason, count }) => html`<li>
             ${line}: ${this.#kind(String(ruling["kind"]))} ${this.#penalty(ruling, count)} ${reason ? html`· ${reason}` : nothing}
             ${ruling["kind"] === "rewind"
               ? nothing
-              : html`<button aria-label=${this.#words("organise.undo_line", { line })} @click=${() => this.#draft({ kind: "undo", line }, reason, null)}>
-                  ${this.#words("organise.undo")}
+              : html`<button aria-label=${this.words("organise.undo_line", { line })} @click=${() => this.#draft({ kind: "undo", line }, reason, null)}>
+                  ${this.words("organise.undo")}
                 </button>`}
           </li>`,
         )}
@@ -333,16 +307,16 @@ export class SaikoroRuling extends LitElement {
     const known = OFFENCES.find((one) => one === offence);
     if (known === undefined) return "";
     const nth = count === undefined ? "" : ` (${count})`;
-    return `· ${this.#name(Number(entrant))}, ${this.#words(`organise.offence.${known}`)}${nth}`;
+    return `· ${this.#name(Number(entrant))}, ${this.words(`organise.offence.${known}`)}${nth}`;
   }
 
   #kind(kind: string): string {
     const known = KINDS.find((one) => one === kind);
-    return known === undefined ? kind : this.#words(`organise.${known}`);
+    return known === undefined ? kind : this.words(`organise.${known}`);
   }
 
   #round(stage: number, round: number): string {
-    return this.#words("organise.round", { stage: stage + 1, round });
+    return this.words("organise.round", { stage: stage + 1, round });
   }
 
   #name(entrant: number): string {
@@ -386,7 +360,7 @@ export class SaikoroRuling extends LitElement {
   async #draft(ruling: Made, reason: string, dispute: number | null): Promise<void> {
     this.refused = undefined;
     try {
-      const api = clientIn(this.#language);
+      const api = clientIn(this.language);
       const consequences = await api.tournaments.previewRuling(this.tournament, { ruling }, this.key);
       const match = ruling.kind === "rewind" ? this.#places[this.place]?.pairing.matches[ruling.number]?.match : null;
       const back = ruling.kind === "rewind" && typeof match === "string" ? { back: await api.previewRewind(match, ruling.to) } : {};
@@ -397,7 +371,7 @@ export class SaikoroRuling extends LitElement {
   }
 
   async #make({ ruling, reason, dispute }: Omit<Draft, "consequences">): Promise<void> {
-    const { tournaments } = clientIn(this.#language);
+    const { tournaments } = clientIn(this.language);
     const body = { ruling, reason, ...(dispute === null ? {} : { dispute }) };
     await this.act(() => tournaments.rule(this.tournament, body, this.key));
     this.draft = undefined;
@@ -407,9 +381,9 @@ export class SaikoroRuling extends LitElement {
   /** Stop the clocks of the chosen table alone, or let them run on. */
   #hold(paused: boolean): void {
     const { stage, round, pairing } = this.#places[this.place]!;
-    const { tournaments } = clientIn(this.#language);
+    const { tournaments } = clientIn(this.language);
     const place = [stage, round, pairing.slot] as const;
-    const reason = this.#words("organise.pause_reason");
+    const reason = this.words("organise.pause_reason");
     void this.act(() =>
       paused
         ? tournaments.pauseTable(this.tournament, place, reason, this.key)
@@ -420,7 +394,7 @@ export class SaikoroRuling extends LitElement {
   #reject(event: SubmitEvent, line: number): void {
     event.preventDefault();
     const reason = String(new FormData(event.target as HTMLFormElement).get("reason") ?? "");
-    void this.act(() => clientIn(this.#language).tournaments.rejectDispute(this.tournament, line, reason, this.key));
+    void this.act(() => clientIn(this.language).tournaments.rejectDispute(this.tournament, line, reason, this.key));
   }
 }
 

@@ -1,6 +1,7 @@
 /** Keeps the page of a tournament up to date, and turns the panels of a wall. */
 
 import { Client, ClientError } from "../../typescript/index.ts";
+import { redrawn } from "../redrawn.ts";
 import { languageOf, words } from "../words.ts";
 import "./countdown.ts";
 
@@ -75,7 +76,7 @@ export class SaikoroTournament extends HTMLElement {
     let drawn: number;
     do {
       drawn = -1;
-      const evening = (await this.#page())?.querySelector<HTMLElement>(".evening");
+      const evening = (await redrawn())?.querySelector<HTMLElement>(".evening");
       if (evening) {
         drawn = Number(evening.dataset["version"]);
         this.#replace(evening);
@@ -83,15 +84,6 @@ export class SaikoroTournament extends HTMLElement {
       }
       await new Promise((done) => setTimeout(done, PAUSE)); // what comes meanwhile is drawn at once
     } while (drawn < this.#version && !this.#ended.signal.aborted);
-  }
-
-  async #page(): Promise<Document | undefined> {
-    try {
-      const answer = await fetch(location.pathname + location.search, { headers: { Accept: "text/html" }, cache: "no-store" });
-      return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : undefined;
-    } catch {
-      return undefined; // no connection; asked again
-    }
   }
 
   #replace(evening: HTMLElement): void {

@@ -1,8 +1,14 @@
 /** What the service refuses, by the rows of the table that was pasted. */
 
-import { type TemplateResult, html } from "lit";
+import { type TemplateResult, html, nothing } from "lit";
 import { Refused } from "../../typescript/index.ts";
 import { type Language, words } from "../words.ts";
+
+/** The place of a refusal in a form; empty while nothing is refused. */
+export function refusal(refused: unknown, language: Language, table = ""): TemplateResult {
+  const faults = refused === undefined ? nothing : html`<div class="notice">${faultsOf(refused, language, table)}</div>`;
+  return html`<div role="alert">${faults}</div>`;
+}
 
 /** A refusal as a list, each fault with the row that it is about. */
 export function faultsOf(error: unknown, language: Language, table = ""): TemplateResult {

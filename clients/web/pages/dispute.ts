@@ -3,5 +3,4 @@
 import "../elements/dispute.ts";
 import { localTimes } from "../times.ts";
 
-
 localTimes(document);
