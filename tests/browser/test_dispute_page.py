@@ -69,6 +69,11 @@ def test_the_whole_life_of_a_dispute(
         page.click("saikoro-dispute > form button")
         expect(main).to_contain_text("it was on time")
 
+        watching = page.context.new_page()
+        watching.goto(f"{stack.url}/m/{match}?lang={language}")
+        result = watching.locator(".disputed")
+        expect(result).to_contain_text(words("dispute.status.open"))
+
         page.click("saikoro-dispute summary")
         page.fill("saikoro-dispute [name=key]", made["judge_token"])
         page.select_option("saikoro-dispute [name=verdict]", "voided")
@@ -78,8 +83,8 @@ def test_the_whole_life_of_a_dispute(
         expect(main).to_contain_text("Play it again.")
         assert page.locator("saikoro-dispute").count() == 0
 
-        page.goto(f"{stack.url}/m/{match}?lang={language}")
-        expect(page.locator(".disputed")).to_contain_text("Play it again.")
+        expect(result).to_contain_text(words("dispute.status.voided"))
+        expect(result).to_contain_text("Play it again.")
 
 
 def test_what_is_refused_is_shown_and_nothing_is_lost(

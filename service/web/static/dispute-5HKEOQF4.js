@@ -1,1 +1,0 @@
-import"./part-FEY7NUH2.js";import{b as m}from"./part-KJXDUJTM.js";import"./part-ZFNZENQG.js";import"./part-T43K3HFD.js";import"./part-XG2NFJQS.js";import"./part-HGQ5BVG2.js";import"./part-JUYR5COM.js";import"./part-OLKUUYSR.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-C7K73RNW.js";import"./part-TJM7XZAT.js";import"./part-OGURQMAZ.js";m(document);

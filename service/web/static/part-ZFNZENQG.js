@@ -1,7 +1,0 @@
-import{b as l}from"./part-OLKUUYSR.js";import{d as a}from"./part-GB2C6MA2.js";import{a as r,d as f}from"./part-C7K73RNW.js";import{b as m}from"./part-TJM7XZAT.js";import{a as d}from"./part-OGURQMAZ.js";Object.assign(d,{"organise.row":{ja:"{number}\u756A\u76EE\u306E\u7533\u8FBC",en:"Entry {number}"}});function R(e,t,o=""){let n=e===void 0?f:r`<div class="notice">${g(e,t,o)}</div>`;return r`<div role="alert">${n}</div>`}function g(e,t,o=""){if(!(e instanceof a))return r`<p>${e instanceof Error?e.message:String(e)}</p>`;let{problem:n}=e,s=n.errors??[];if(s.length===0)return r`<p>${n.detail}</p>`;let y=o.split(/\r?\n/);return r`<p><b>${n.title}</b></p>
-    <ul class="faults">
-      ${s.map(i=>{let p=h(i.pointer??""),c=p===void 0?void 0:y[p+1];return r`<li>
-          ${c?r`<span class="soft">${m("organise.row",t,{number:p+1})}</span> <code>${c}</code><br />`:""}
-          ${i.detail} <small>${i.rule}</small>
-        </li>`})}
-    </ul>`}function h(e){let t=/^\/entrants\/(\d+)/.exec(e)?.[1];return t===void 0?void 0:Number(t)}var u="saikoro.official.";function H(e){return localStorage.getItem(u+e)??void 0}function P(e,t){t===void 0?localStorage.removeItem(u+e):localStorage.setItem(u+e,t)}function A(e){let t=(o,n)=>{let s=new Headers(n?.headers);return s.set("Accept-Language",e),fetch(o,{...n,headers:s})};return new l(location.origin,{fetch:t})}export{R as a,g as b,H as c,P as d,A as e};
