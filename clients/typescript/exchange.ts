@@ -55,6 +55,8 @@ export interface AskOptions {
   once?: WriteOptions;
   /** The ETag that was acted on. */
   seen?: string | undefined;
+  /** Whether nothing is done `before`. */
+  atOnce?: boolean;
   /** Ends the asking: its reason is thrown. */
   signal?: AbortSignal | undefined;
 }
@@ -126,7 +128,7 @@ export class Exchange {
 
   /** The response to a request that the service accepts, sent as often as that takes. */
   async ask(at: string, asked: AskOptions = {}): Promise<Reply> {
-    await this.before(at);
+    if (asked.atOnce !== true) await this.before(at);
     const address = this.url + at + queryOf(asked.query ?? {});
     const request = this.#request(asked);
     let paused = 0;

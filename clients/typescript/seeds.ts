@@ -30,6 +30,7 @@ const WAIT_SECONDS = 20;
 export class Seeds {
   readonly #exchange: Exchange;
   readonly #store: SeedStore;
+  readonly #opening = new Map<string, Promise<void>>();
 
   constructor(exchange: Exchange, store: SeedStore = inMemory()) {
     this.#exchange = exchange;
@@ -51,15 +52,23 @@ export class Seeds {
     if (match !== undefined && !OPENS_NOTHING.includes(rest)) await this.open(match);
   }
 
-  /** Open the seeds that are kept of a match, if both its seats have joined. */
-  async open(match: string): Promise<void> {
+  /** Open the seeds that are kept of a match, if both its seats have joined; once, whoever asks meanwhile. */
+  open(match: string): Promise<void> {
+    const opening = this.#opening.get(match) ?? this.#open(match).finally(() => this.#opening.delete(match));
+    this.#opening.set(match, opening);
+    return opening;
+  }
+
+  async #open(match: string): Promise<void> {
     for (const [token, seed] of Object.entries(this.#of(match))) {
       try {
+        const view = await this.#exchange.json<Schemas["MatchView"]>(path("matches", match), { token, atOnce: true });
+        if (!view.seats.every(({ joined }) => joined)) continue; // whoever joins next could still choose
         const asked = { method: "POST", body: { seed }, token, once: { wait: WAIT_SECONDS } } as const;
         await this.#exchange.json(path("matches", match, "seeds"), asked);
       } catch (error) {
         if (!(error instanceof ClientError)) throw error;
-        if (!(error instanceof Refused) || isEarly(error)) continue;
+        if (!(error instanceof Refused) || isBusy(error)) continue;
       }
       const { [token]: _, ...rest } = this.#of(match);
       this.#write(match, rest);
@@ -109,9 +118,9 @@ export function newSeed(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-function isEarly(error: Refused): boolean {
+function isBusy(error: Refused): boolean {
   const { status } = error.problem;
-  return status === 429 || status >= 500 || kindOf(error) === "nothing-asked";
+  return status === 429 || status >= 500;
 }
 
 function kindOf(error: Refused): string {
