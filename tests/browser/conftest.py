@@ -47,7 +47,7 @@ class Tab:
 
     def check(self) -> None:
         """Fail if the console says anything, or if any other host was asked."""
-        assert self._wrong == []
+        assert self._wrong == [], self._wrong
         assert self._asked[0] == self._site.url
         assert [url for url in self._asked if not url.startswith(self._known)] == []
 
@@ -64,14 +64,8 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def stack(processes: Stack) -> Stack:
-    """The service as processes, as a browser meets it."""
-    return processes
-
-
-@pytest.fixture(scope="module")
-def lanterns(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    """A service of its own that plays our games, and Lanterns."""
+def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """The service as processes, as a browser meets it; it plays our games, and Lanterns."""
     with (
         closing(EmbeddedTestServer(tmp_path_factory.mktemp("data"))) as server,
         Stack(server, tmp_path_factory.mktemp("stack"), runner=WITH_LANTERNS) as running,
@@ -80,10 +74,15 @@ def lanterns(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
 
 
 @pytest.fixture(scope="session")
-def scene() -> Iterator[Scene]:
-    """A service on which there is something to look at; nothing of it may be changed."""
-    with scenes.running() as stack:
-        yield scenes.build(stack)
+def lanterns(stack: Stack) -> Stack:
+    """The same service."""
+    return stack
+
+
+@pytest.fixture(scope="session")
+def scene(stack: Stack) -> Scene:
+    """What there is to look at; nothing of it may be changed."""
+    return scenes.build(stack)
 
 
 @pytest.fixture(scope="session")

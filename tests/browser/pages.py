@@ -14,6 +14,9 @@ from tests.browser.scene import Scene
 WIDTHS = {"phone": (360, 740), "desk": (1440, 900)}
 """The sizes that every page is looked at in."""
 
+PRINTED_WIDTH = 680
+"""The pixels between the margins of A4."""
+
 Scheme: TypeAlias = Literal["light", "dark"]
 
 SCHEMES: tuple[Scheme, ...] = get_args(Scheme)

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from tests.kit.stack import Client
 from tests.kit.waiting import wait_until
@@ -51,7 +51,11 @@ class Person:
         self._random = Random(salt)
         page.on("request", lambda request: self.asked.append(request.url))
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        page.on("console", lambda message: self.wrong.append(f"{message.type}: {message.text}"))
+        page.on("console", self._note)
+
+    def _note(self, message: ConsoleMessage) -> None:
+        where = message.location["url"]
+        self.wrong.append(f"{message.type}: {message.text} at {where}")
 
     def state(self) -> str:
         """What the page wants."""
@@ -120,7 +124,7 @@ def person(browser: Browser, origin: str, salt: int = 0, **context: Any) -> Iter
     one = Person(opened.new_page(), salt)
     try:
         yield one
-        assert one.wrong == []
+        assert one.wrong == [], one.wrong
         assert [url for url in one.asked if not url.startswith((origin, "data:", "blob:"))] == []
     finally:
         opened.close()

@@ -31,7 +31,11 @@ HOSTILE = (
 )
 """Names that a player may have, and that a page must show as they are."""
 
-OPTIONS: dict[str, dict[str, Any]] = {"ktc": {"turn_cap": 12}}
+OPTIONS: dict[str, dict[str, Any]] = {
+    "fairies": {"turn_limit": 16},
+    "ktc": {"turn_cap": 12},
+    "pbwcg": {"turn_cap": 10},
+}
 """Options with which matches of bots soon end."""
 
 
@@ -90,7 +94,6 @@ def build(stack: Serving) -> Scene:
         _answer(client, live, tokens, 6)
         for match in finished.values():
             wait_until(partial(client.is_finished, match), f"{match} does not end")
-        pairs = zip(HOSTILE[::2], HOSTILE[1::2], strict=True)
         return Scene(
             url=stack.url,
             finished=finished,
@@ -99,10 +102,10 @@ def build(stack: Serving) -> Scene:
             tokens=tokens,
             free=_free(client),
             cancelled=_cancelled(client),
-            hostile=[_seated(client, pair)[0] for pair in pairs],
+            hostile=hostile_matches(client),
             dispute=_disputed(client, NAMES, "駒が動いたあとで「待った」をかけました")[0],
             decided=_decided(client),
-            hostile_set=_hostile_set(client),
+            hostile_set=hostile_set(client),
             tournament=tournament.finish().id,
             entering=entering.id,
             organiser=entering.token,
@@ -112,7 +115,7 @@ def build(stack: Serving) -> Scene:
 
 def _between_bots(client: Client, game: str) -> str:
     """A match that two bots play by themselves."""
-    bots = {"0": {"bot": "random"}, "1": {"bot": "greedy"}}
+    bots = {"0": {"bot": "random"}, "1": {"bot": "random"}}
     body = {"game": game, "options": OPTIONS.get(game, {}), "bots": bots}
     answer = client.post("/matches", json=body)
     assert answer.status_code == 201, answer.text
@@ -186,7 +189,14 @@ def _cancelled(client: Client) -> str:
     return str(opened["match"])
 
 
-def _hostile_set(client: Client) -> str:
+def hostile_matches(client: Client) -> list[str]:
+    """Matches of KTC between players with names of HOSTILE."""
+    pairs = zip(HOSTILE[::2], HOSTILE[1::2], strict=True)
+    return [_seated(client, pair)[0] for pair in pairs]
+
+
+def hostile_set(client: Client) -> str:
+    """The digest of a card set of KTC whose soldiers have names of HOSTILE."""
     cards = msgspec.json.decode(GAMES["ktc"].cards.house())
     for soldier, name in zip(cards["soldier"], HOSTILE, strict=False):
         soldier |= {"name": name, "english": name}

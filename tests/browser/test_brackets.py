@@ -1,7 +1,6 @@
 """What brackets-viewer draws from the tables of a tournament, in a real browser (TN-17.5)."""
 
 from collections import Counter
-from itertools import product
 from random import Random
 
 import msgspec
@@ -65,10 +64,12 @@ def expected(state: TournamentState) -> Shown:
     )
 
 
-@pytest.mark.parametrize(("plan", "count"), list(product(PLANS, range(2, 18))))
-def test_every_pairing_is_shown_with_its_scores(page: Page, plan: AnyStage, count: int) -> None:
-    state = played(plan_of(plan), count, Random(count))
-    assert drawn(page, state) == expected(state)
+@pytest.mark.parametrize("plan", PLANS)
+def test_every_pairing_is_shown_with_its_scores(page: Page, plan: AnyStage) -> None:
+    for count in range(2, 18):
+        page.reload()
+        state = played(plan_of(plan), count, Random(count))
+        assert drawn(page, state) == expected(state), count
 
 
 @pytest.mark.parametrize("plan", PLANS)

@@ -8,8 +8,9 @@ from playwright.sync_api import Browser, Page
 
 from saikoro.domain.games import GAMES
 from saikoro.domain.words import LANGUAGES
-from tests.browser.scene import HOSTILE, Scene
-from tests.browser.walking import Visitor
+from tests.browser.scene import HOSTILE, hostile_set
+from tests.browser.watched import watched
+from tests.kit.stack import Client, Stack
 
 pytestmark = pytest.mark.browser
 
@@ -17,12 +18,11 @@ SHOWN = "#cards > li:not([hidden])"
 
 
 @pytest.fixture
-def page(browser: Browser, scene: Scene) -> Iterator[Page]:
-    with Visitor(browser, scene, "en") as visitor:
-        visitor.page.goto(f"{scene.url}/g/fairies/cards?lang=en")
-        visitor.page.locator(".finder").wait_for()
-        yield visitor.page
-        assert visitor.reports() == []
+def page(browser: Browser, stack: Stack) -> Iterator[Page]:
+    with watched(browser, stack.url) as page:
+        page.goto(f"{stack.url}/g/fairies/cards?lang=en")
+        page.locator(".finder").wait_for()
+        yield page
 
 
 def names(page: Page) -> list[str]:
@@ -59,10 +59,10 @@ def test_a_kind_is_chosen_and_numbers_put_cards_in_order(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nine_whole_cards_are_on_a_printed_page(browser: Browser, scene: Scene, game: str) -> None:
+def test_nine_whole_cards_are_on_a_printed_page(browser: Browser, stack: Stack, game: str) -> None:
     page = browser.new_page()
     for language in LANGUAGES:
-        page.goto(f"{scene.url}/g/{game}/cards?lang={language}")
+        page.goto(f"{stack.url}/g/{game}/cards?lang={language}")
         page.emulate_media(media="print")
         cut = "all => all.filter(one => one.scrollHeight > one.clientHeight + 1).map(one => one.id)"
         assert page.locator("#cards > li").evaluate_all(cut) == []
@@ -71,10 +71,9 @@ def test_nine_whole_cards_are_on_a_printed_page(browser: Browser, scene: Scene, 
     page.close()
 
 
-def test_hostile_names_are_names(browser: Browser, scene: Scene) -> None:
-    with Visitor(browser, scene, "ja") as visitor:
-        visitor.page.goto(f"{scene.url}/g/ktc/cards?set={scene.hostile_set}&lang=ja")
-        visitor.page.locator(".finder").wait_for()
-        assert names(visitor.page)[: len(HOSTILE)] == list(HOSTILE)
-        assert visitor.page.evaluate("window.hit") is None
-        assert visitor.reports() == []
+def test_hostile_names_are_names(browser: Browser, stack: Stack, client: Client) -> None:
+    with watched(browser, stack.url) as page:
+        page.goto(f"{stack.url}/g/ktc/cards?set={hostile_set(client)}&lang=ja")
+        page.locator(".finder").wait_for()
+        assert names(page)[: len(HOSTILE)] == list(HOSTILE)
+        assert page.evaluate("window.hit") is None

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.web.words import Words
-from tests.browser.watched import WIDTHS, watched
+from tests.browser.watched import LOOKS, watched
 from tests.forged.table import the
 from tests.kit.forging import head_of
 from tests.kit.stack import Stack
@@ -24,8 +24,7 @@ def choose(page: Page, content: bytes, name: str = "match.jsonl") -> None:
     page.wait_for_selector("saikoro-verdict h2")
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@LOOKS
 def test_a_good_record_is_checked_with_its_dice(
     browser: Browser, stack: Stack, language: Language, width: int
 ) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from lanterns import LANTERNS
 from saikoro.domain.games import GAMES
 from tests.kit.stack import Stack
 
@@ -78,7 +79,7 @@ PLAY = """async ({ url, game }) => {
 def test_the_page_of_the_readme_works_when_pasted(elsewhere: Page) -> None:
     elsewhere.wait_for_function("document.querySelectorAll('li').length > 0")
     elsewhere.wait_for_load_state("networkidle")
-    assert {*elsewhere.locator("li").all_inner_texts()} == {*GAMES}
+    assert {*elsewhere.locator("li").all_inner_texts()} == {*GAMES, LANTERNS.id}
 
 
 def test_its_parts_are_imported_by_name(elsewhere: Page) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from saikoro.domain.words import LANGUAGES, Language
+from saikoro.domain.words import Language
 from saikoro.service.web.words import Words
-from tests.browser.watched import WIDTHS, watched
+from tests.browser.watched import LOOKS, watched
 from tests.kit.closed_cup import become, looked, of_bots, opened, resign
 from tests.kit.stack import Client, Stack
 from tests.kit.tournaments import Tournament
@@ -23,8 +23,7 @@ def cup(stack: Stack) -> Iterator[Tournament]:
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "none"])
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@LOOKS
 def test_a_decided_match_says_until_when(
     browser: Browser, stack: Stack, cup: Tournament, language: Language, width: int, *, script: bool
 ) -> None:

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from saikoro.domain.words import LANGUAGES, Language
+from saikoro.domain.words import Language
 from saikoro.service.web.words import Words
-from tests.browser.watched import WIDTHS, watched
+from tests.browser.watched import LOOKS, watched
 from tests.kit.stack import Client, Stack
 
 pytestmark = pytest.mark.browser
@@ -41,8 +41,7 @@ def hold(page: Page, url: str, match: str, seat: dict[str, Any]) -> None:
     )
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@LOOKS
 def test_the_whole_life_of_a_dispute(
     browser: Browser, stack: Stack, client: Client, language: Language, width: int
 ) -> None:

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page, expect
 
 from saikoro.domain.words import LANGUAGES, Language
-from tests.browser.pages import PAGES, SCHEMES, WIDTHS, Scheme, ShownPage
-from tests.browser.scene import HOSTILE, Scene
+from tests.browser.pages import PAGES, PRINTED_WIDTH, SCHEMES, WIDTHS, Scheme, ShownPage
+from tests.browser.scene import HOSTILE, Scene, hostile_matches
 from tests.browser.walking import Visitor
+from tests.kit.stack import Client
 
 pytestmark = pytest.mark.browser
 
@@ -21,17 +22,34 @@ INSPECTED: dict[Language, set[tuple[str, Scheme]]] = {
 }
 """Where axe-core looks at a page: every size, scheme and language in pairs."""
 
+PRINTED = (
+    *("report", "why", "die", "whatif", "cards-ktc", "dispute"),
+    *("match-ktc", "match-fairies", "match-live"),
+)
+"""Pages that somebody prints."""
 
-@pytest.fixture(params=LANGUAGES)
+CONTROLS = "form, button, input, select, textarea, .button"
+
+
+@pytest.fixture(params=LANGUAGES, scope="module")
 def language(request: pytest.FixtureRequest) -> Language:
     chosen: Language = request.param
     return chosen
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def visitor(browser: Browser, scene: Scene, language: Language) -> Iterator[Visitor]:
+    """A window for all pages: what they share is loaded once."""
     with Visitor(browser, scene, language) as visiting:
         yield visiting
+
+
+@pytest.fixture(scope="module")
+def plain(browser: Browser) -> Iterator[Page]:
+    """A window without script."""
+    context = browser.new_context(java_script_enabled=False)
+    yield context.new_page()
+    context.close()
 
 
 @pytest.mark.parametrize("shown", PAGES, ids=lambda shown: shown.name)
@@ -46,7 +64,8 @@ def test_nothing_goes_wrong_on_a_page(
     assert visitor.reports() == []
 
 
-def test_hostile_names_are_shown_as_they_are(visitor: Visitor) -> None:
+def test_hostile_names_are_shown_as_they_are(visitor: Visitor, client: Client) -> None:
+    hostile_matches(client)  # the front has the newest matches
     visitor.open(PAGES[0])
     shown = visitor.page.locator("#matches").inner_text()
     for name in HOSTILE:
@@ -56,17 +75,23 @@ def test_hostile_names_are_shown_as_they_are(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("shown", OURS, ids=lambda shown: shown.name)
-def test_a_page_can_be_read_without_script(
-    browser: Browser, scene: Scene, shown: ShownPage
+def test_a_page_can_be_read_without_script(scene: Scene, plain: Page, shown: ShownPage) -> None:
+    plain.goto(f"{scene.url}{shown.path(scene)}")
+    assert plain.locator("main h1").inner_text().strip()
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_paper_is_white_fits_and_has_nothing_to_press(
+    browser: Browser, scene: Scene, name: str
 ) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+    shown = next(page for page in PAGES if page.name == name)
+    page = browser.new_page(viewport={"width": PRINTED_WIDTH, "height": 960}, color_scheme="dark")
     page.goto(f"{scene.url}{shown.path(scene)}")
-    assert page.locator("main h1").inner_text().strip()
-    context.close()
-
-
-def test_a_sheet_prints_on_two_pages(visitor: Visitor) -> None:
-    visitor.open(next(shown for shown in PAGES if shown.name == "die"))
-    pdf = visitor.page.pdf(format="A4")
-    assert 1 <= pdf.count(b"/MediaBox") <= 2
+    page.locator(shown.ready).first.wait_for()
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
+    expect(page.locator(CONTROLS).filter(visible=True)).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PRINTED_WIDTH
+    if name == "die":
+        assert 1 <= page.pdf(format="A4").count(b"/MediaBox") <= 2
+    page.close()

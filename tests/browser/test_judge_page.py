@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from saikoro.domain.words import LANGUAGES, Language
+from saikoro.domain.words import Language
 from saikoro.service.web.words import Words
-from tests.browser.watched import WIDTHS, watched
+from tests.browser.watched import LOOKS, watched
 from tests.kit.lantern_decks import DECK
 from tests.kit.stack import Client, Stack
 from tests.kit.tournaments import bearer
@@ -41,8 +41,7 @@ def kinds(client: Client, match: str) -> list[str]:
     return [line["type"] for line in client.get(f"/matches/{match}/events").json()["events"]]
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@LOOKS
 def test_a_judge_looks_and_everybody_reads_it(
     browser: Browser, lanterns: Stack, language: Language, width: int
 ) -> None:
@@ -105,8 +104,7 @@ def test_without_script_the_page_says_who_looks(browser: Browser, lanterns: Stac
         expect(page.locator(".looks li")).to_have_text(f"審判がAとして閲覧: {REASON}")
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@LOOKS
 def test_a_judge_pauses_the_match_and_lets_it_go_on(
     browser: Browser, lanterns: Stack, language: Language, width: int
 ) -> None:
@@ -128,8 +126,7 @@ def test_a_judge_pauses_the_match_and_lets_it_go_on(
         assert kinds(client, match)[-2:] == ["match.paused", "match.resumed"]
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@LOOKS
 def test_a_judge_goes_back_from_a_moment(
     browser: Browser, lanterns: Stack, language: Language, width: int
 ) -> None:

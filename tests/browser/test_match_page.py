@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from functools import cache
 from typing import TypeAlias
 
 import msgspec
@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from saikoro.domain.games import GAMES
 from saikoro.service.process.children import end
+from tests.browser.scene import OPTIONS
 from tests.browser.watching import (
     BOARD,
     NARROW,
@@ -35,7 +36,7 @@ Finished: TypeAlias = Callable[[str], tuple[str, int]]
 def finished(stack: Stack) -> Iterator[Finished]:
     """Plays a match of each game that is asked for."""
     with stack.client() as client:
-        yield cache(partial(played, client))
+        yield cache(lambda game: played(client, game, **OPTIONS.get(game, {})))
 
 
 @pytest.fixture(scope="module")

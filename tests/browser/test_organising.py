@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.web.words import Words
-from tests.browser.watched import WIDTHS, watched
+from tests.browser.watched import LOOKS, watched
 from tests.http.test_tournament_pauses import come_to
 from tests.http.test_tournament_rewinds import Table
 from tests.kit.stack import Client, Stack
@@ -37,8 +37,7 @@ def open_evening(page: Page, stack: Stack, words: Words, rows: str = ROWS) -> No
     page.get_by_role("button", name=words("open.submit")).click()
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@LOOKS
 def test_an_evening_from_pasted_rows_to_a_ruling_and_its_undoing(
     browser: Browser, stack: Stack, language: Language, width: int
 ) -> None:
@@ -156,8 +155,7 @@ def test_a_link_that_is_void_says_so(client: Client) -> None:
     assert (answer.status_code, "<h1>" in answer.text) == (404, True)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@LOOKS
 def test_a_judge_warns_gives_a_game_loss_and_enters_a_slip(
     browser: Browser, stack: Stack, client: Client, language: Language, width: int
 ) -> None:
@@ -205,8 +203,7 @@ def make(page: Page, words: Words, reason: str) -> None:
     expect(page.locator("#decisions")).to_contain_text(reason)
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@LOOKS
 def test_a_judge_lets_a_match_go_back(
     browser: Browser, stack: Stack, client: Client, language: Language, width: int
 ) -> None:

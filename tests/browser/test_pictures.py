@@ -12,7 +12,7 @@ from saikoro.service.web.words import Words
 from tests.browser.site import Site
 from tests.browser.test_embedding import EMBEDDING
 from tests.browser.test_workshop import keep, opened, write, written
-from tests.browser.watched import WIDTHS, watched
+from tests.browser.watched import LOOKS, WIDTHS, watched
 from tests.kit import pictures
 from tests.kit.stack import Client, Stack
 
@@ -59,8 +59,7 @@ def stored_set(client: Client) -> tuple[str, str]:
     return answer.json()["card_set"], digest
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@LOOKS
 def test_an_author_adds_one_to_the_card_at_the_cursor(
     browser: Browser, stack: Stack, language: Language, width: int
 ) -> None:

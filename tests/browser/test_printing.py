@@ -18,9 +18,11 @@ from saikoro.domain.tournament.planning.plan import (
 )
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import Language
-from tests.browser.pages import PAGES
-from tests.browser.scene import Scene
+from tests.browser.pages import PRINTED_WIDTH
+from tests.browser.scene import OPTIONS
+from tests.browser.watching import played
 from tests.kit.random_tournaments import locked, plan_of, play_on
+from tests.kit.stack import Client, Stack
 
 pytestmark = pytest.mark.browser
 
@@ -32,9 +34,6 @@ STAGES: list[AnyStage] = [
     RoundRobin(groups=250),
     Swiss(),
 ]
-
-PRINTED_WIDTH = 680
-"""The pixels between the margins of A4."""
 
 NAMES = ("Ada", "高橋健一", "Christopher Robin", "ミドリ川の龍", "Zoë")
 
@@ -105,35 +104,12 @@ def test_titles_of_standings_are_broken_between_words(printer: Page) -> None:
     assert printer.evaluate("document.documentElement.scrollWidth") <= PRINTED_WIDTH
 
 
-@pytest.mark.parametrize("name", ["report", "why", "die", "whatif", "cards-ktc"])
-def test_paper_is_white_where_the_screen_is_dark(browser: Browser, scene: Scene, name: str) -> None:
-    shown = next(page for page in PAGES if page.name == name)
-    page = browser.new_page(color_scheme="dark")
-    page.goto(f"{scene.url}{shown.path(scene)}")
-    page.emulate_media(media="print", color_scheme="dark")
-    expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
-    expect(page.locator("form:visible")).to_have_count(0)
-    page.close()
-
-
-@pytest.mark.parametrize("name", ["match-ktc", "match-fairies", "match-live", "dispute", "whatif"])
-def test_paper_has_nothing_to_press(browser: Browser, scene: Scene, name: str) -> None:
-    shown = next(page for page in PAGES if page.name == name)
-    page = browser.new_page(viewport={"width": PRINTED_WIDTH, "height": 960})
-    page.goto(f"{scene.url}{shown.path(scene)}")
-    page.locator(shown.ready).first.wait_for()
-    page.emulate_media(media="print")
-    controls = page.locator("button, input, select, textarea, .button").filter(visible=True)
-    expect(controls).to_have_count(0)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PRINTED_WIDTH
-    page.close()
-
-
 def test_a_match_is_printed_with_its_table_and_its_whole_log(
-    browser: Browser, scene: Scene
+    browser: Browser, stack: Stack, client: Client
 ) -> None:
+    match, _ = played(client, "ktc", **OPTIONS["ktc"])
     page = browser.new_page(viewport={"width": PRINTED_WIDTH, "height": 960})
-    page.goto(f"{scene.url}/m/{scene.finished['ktc']}")
+    page.goto(f"{stack.url}/m/{match}")
     page.locator("saikoro-log li").last.wait_for(state="attached")
     page.emulate_media(media="print")
     for part in ("saikoro-table .board", ".now", ".result", "saikoro-log li >> nth=-1"):

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from saikoro.domain.words import LANGUAGES, Language
+from saikoro.domain.words import Language
 from saikoro.service.web.words import Words
-from tests.browser.watched import WIDTHS, watched
+from tests.browser.watched import LOOKS, watched
 from tests.kit.stack import Client, Stack
 
 pytestmark = pytest.mark.browser
@@ -54,8 +54,7 @@ def names(client: Client, game: str, language: Language) -> dict[str, str]:
     return {face["card"]: face["face"]["name"][language] for face in faces}
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@LOOKS
 def test_a_row_is_built_by_pointing_and_what_is_wrong_is_named(
     browser: Browser, stack: Stack, client: Client, language: Language, width: int
 ) -> None:
@@ -73,8 +72,7 @@ def test_a_row_is_built_by_pointing_and_what_is_wrong_is_named(
         assert enter(page, words, client, opened) == [{"row": [6, 7]}]
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@LOOKS
 def test_a_deck_and_then_its_line_up_are_built_by_keyboard(
     browser: Browser, stack: Stack, client: Client, language: Language, width: int
 ) -> None:

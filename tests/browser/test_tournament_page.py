@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.web.words import Words
-from tests.browser.watched import WIDTHS, watched
+from tests.browser.watched import LOOKS, watched
 from tests.kit.stack import Client, Stack
 from tests.kit.tournaments import Tournament, plan, rows
 
@@ -53,8 +53,7 @@ def overturned(tournament: Tournament) -> int:
     return version
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@LOOKS
 def test_an_evening_reads_without_script(
     browser: Browser, stack: Stack, client: Client, language: Language, width: int
 ) -> None:

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
-from saikoro.domain.words import LANGUAGES, Language
+from saikoro.domain.words import Language
 from saikoro.service.web.words import Words
-from tests.browser.watched import WIDTHS, watched
+from tests.browser.watched import LOOKS, watched
 from tests.kit.stack import Stack
 from tests.kit.waiting import PATIENCE_SECONDS
 
@@ -45,8 +45,7 @@ def keep(page: Page) -> str:
     return page.locator(".stored code").inner_text()
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@LOOKS
 def test_a_card_with_a_mistake_is_written_mended_and_stored(
     browser: Browser, stack: Stack, language: Language, width: int
 ) -> None:
@@ -158,8 +157,7 @@ def test_a_stored_set_is_played_with(browser: Browser, stack: Stack) -> None:
         assert client.get(f"/matches/{match}").json()["rules"]["digest"] == digest
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@LOOKS
 def test_a_stored_set_is_tried_by_keyboard_in_200_matches(
     browser: Browser, stack: Stack, language: Language, width: int
 ) -> None:

@@ -63,12 +63,12 @@ class Visitor:
 
     def open(self, shown: ShownPage) -> None:
         """Load a page, and wait until it is complete."""
+        self.page.goto("about:blank")
         self.wrong.clear()
         self._status = shown.status
         path, hashed, fragment = shown.path(self._scene).partition("#")
         mark = "&" if "?" in path else "?"
         address = f"{self._scene.url}{path}{mark}lang={self._language}{hashed}{fragment}"
-        self.page.goto("about:blank")
         answer = self.page.goto(address)
         if answer is None or answer.status != shown.status:
             self.wrong.append(f"{address} answers {answer and answer.status}")

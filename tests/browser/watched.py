@@ -4,10 +4,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, Request
 
 WIDTHS = (360, 1440)
 """The width of a phone, and of a desk."""
+
+LOOKS = pytest.mark.parametrize(("language", "width"), [("ja", 360), ("en", 1440)])
+"""A story is gone through once in each language, and once in each width."""
 
 _REPORTED = """() => {
     window.violations = [];
@@ -20,7 +24,9 @@ _REPORTED = """() => {
 def watched(
     browser: Browser, service: str, *, width: int = 1440, refused: int = 0, **context: Any
 ) -> Iterator[Page]:
-    """A page of a service: no console message, no other host, no CSP report, no overflow.
+    """A page of a service: no console message, no other host, no CSP report.
+
+    What is there in the end is no wider than a phone, and no wider than a desk.
 
     `refused` is the status of answers that are wanted, which a browser notes in its console.
     """
@@ -38,7 +44,9 @@ def watched(
         yield page
         if scripted:
             assert page.evaluate("violations") == []
-            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            for across in {width, *WIDTHS}:
+                page.set_viewport_size({"width": across, "height": 900})
+                assert page.evaluate("document.documentElement.scrollWidth") <= across
         unwanted = [one for one in wrong if f"status of {refused} " not in one]
         assert unwanted == [], unwanted
         foreign = [url for url in asked if not url.startswith((service, "data:", "blob:"))]

@@ -78,7 +78,7 @@ def watched(browser: Browser, *origins: str, **context: Any) -> Iterator[Watched
     page = Watched(opened.new_page())
     try:
         yield page
-        assert page.wrong == []
+        assert page.wrong == [], page.wrong
         assert [url for url in page.asked if not url.startswith((*origins, "data:"))] == []
     finally:
         opened.close()
