@@ -115,6 +115,15 @@ class Marks:
         self._seen = time.monotonic()
         return found
 
+    async def newest(self) -> Mark | None:
+        """As `require`; but where nothing was ever moved, by the mark alone, which is one request.
+
+        A store that was put back from a backup does not know what it had moved since.
+        """
+        if await self._memory.known_mark() is None and not await self._memory.word():
+            return await self.read()
+        return await self.require()
+
     async def require_seen(self) -> None:
         """`require`, unless that went well a moment ago."""
         if time.monotonic() - self._seen > FRESH_SECONDS:

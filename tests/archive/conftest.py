@@ -1,8 +1,9 @@
 """Archives in a folder, and on an S3 server."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import aclosing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -55,6 +56,23 @@ def objects(archive_url: str) -> Iterator[Objects]:
     opened = Objects(archive_url, KEY)
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def asked(objects: Objects, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of objects that are read from now on, and of folders that are listed."""
+    names: list[str] = []
+
+    def noted(ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def noting(name: str, *args: Any) -> Any:
+            names.append(name)
+            return await ask(name, *args)
+
+        return noting
+
+    for method in ("read", "whole", "every"):
+        monkeypatch.setattr(objects, method, noted(getattr(objects, method)))
+    return names
 
 
 @pytest.fixture

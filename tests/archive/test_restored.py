@@ -8,8 +8,11 @@ from typing import NamedTuple
 import msgspec
 import pytest
 from litestar.testing import TestClient
+from structlog.testing import capture_logs
 
+from saikoro.service.archive.care.restored import compared
 from saikoro.service.archive.form.frames import MAC_BYTES
+from saikoro.service.archive.marks import MARK
 from saikoro.service.archive.raw import KNOWN
 from saikoro.service.bootstrap import open_service
 from saikoro.service.cli.host.doctor import examine
@@ -133,6 +136,27 @@ def test_an_archive_that_comes_later_is_compared_then(
             return client.get(f"/matches/{restored.match}/record").content == restored.record
 
         wait_until(is_whole, "the archive is not compared")
+
+
+async def test_a_store_that_has_moved_nothing_asks_for_the_mark_alone(
+    archived, archived_tournaments, asked
+):
+    async with compared([archived, archived_tournaments]):
+        assert asked == [MARK]
+
+
+async def test_an_archive_that_does_not_answer_holds_up_no_start(
+    archived, archived_tournaments, objects, monkeypatch
+):
+    monkeypatch.setattr("saikoro.service.archive.care.restored.STATE_SECONDS", 0)
+
+    async def silent(_name: str) -> bytes:
+        return await asyncio.Future()
+
+    monkeypatch.setattr(objects, "whole", silent)
+    with capture_logs() as logged:
+        async with compared([archived, archived_tournaments]):
+            assert [entry["event"] for entry in logged] == ["archive.not_compared"]
 
 
 def restore_mark(restored: Restored) -> None:

@@ -16,7 +16,7 @@ from redis.exceptions import RedisError
 from saikoro.service.archive.care.mending import GoOn, alone
 from saikoro.service.archive.form.images import Image
 from saikoro.service.archive.form.packs import PACKS, Found, moment_of, read_pack
-from saikoro.service.archive.marks import Mark
+from saikoro.service.archive.marks import STATE_SECONDS, Mark
 from saikoro.service.archive.objects import NoObject
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.errors import ArchiveDown, BrokenArchive, BrokenStore, StoreDown
@@ -48,13 +48,17 @@ async def compare(
     stores: Sequence[ArchivedStore],
     go_on: GoOn = alone,
     note: Callable[[Settled], object] | None = None,
+    *,
+    seconds: float | None = None,
 ) -> None:
     """Compare with the stores what was moved since the mark that they remember. ArchiveDown.
 
-    `note` is called with each stream that was put back, or has two histories.
+    `note` is called with each stream that was put back, or has two histories. TimeoutError if the
+    mark is not there after so many seconds; None: it is waited for.
     """
     archive = stores[0].archive
-    mark, known = await archive.marks.require(), await archive.marks.known()
+    async with asyncio.timeout(seconds):
+        mark, known = await archive.marks.newest(), await archive.marks.known()
     if mark is None or (known is not None and known.packs >= mark.packs):
         return
     since = 0 if known is None else known.at - SLACK_MS
@@ -92,9 +96,12 @@ async def _until_compared(stores: Sequence[ArchivedStore]) -> None:
 
 
 async def _tried(stores: Sequence[ArchivedStore]) -> bool:
-    """Compare; False if store or archive is away."""
+    """Compare; False if store or archive is away, or does not answer soon."""
     try:
-        await compare(stores)
+        await compare(stores, seconds=STATE_SECONDS)
+    except TimeoutError:
+        log.warning("archive.not_compared", error="it does not answer")
+        return False
     except (StoreDown, RedisError) as lost:  # or a user of Redis who may remove nothing
         reason = lost.reason if isinstance(lost, ArchiveDown) else str(lost)
         log.warning("archive.not_compared", error=reason)
