@@ -185,6 +185,34 @@ async def test_a_folder_that_goes_away_while_it_is_written_gets_nothing(
     assert [*folder.iterdir()] == []
 
 
+async def test_the_mark_is_asked_for_once_after_each_move_and_not_for_each_read(
+    archived, archived_tournaments, objects, asked
+):
+    async def never(_match: str) -> bool:
+        return False
+
+    async def read(stream: str) -> list[str]:
+        """What is asked for, by the folders that it is in."""
+        asked.clear()
+        assert await reader.read(stream)
+        return [name.partition("/")[0] for name in asked]
+
+    mover = Mover(archived, archived_tournaments, 0, never)
+    first, second = [await long_stream(archived, events) for events in (20, 30)]
+    assert await mover.run_once() == 2
+    reader = ArchivedStore(archived.send, objects)
+    once = ["mark", "index", "index", "index", "packs"]
+    assert await read(first) == once
+    assert await read(second) == ["packs"]
+    assert await read(first) == []
+    await long_stream(archived, 40)
+    assert await mover.run_once() == 1
+    reader.archive._opened.clear()
+    reader.archive._pieces.clear()
+    assert await read(first) == once
+    assert await read(second) == ["packs"]
+
+
 def test_an_archive_of_before_marks_is_adopted(left: Left) -> None:
     path = f"/matches/{left.match}"
     with TestClient(served_app(left.settings)) as client:
