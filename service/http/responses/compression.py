@@ -3,7 +3,8 @@
 Nor are those that hold a token next to words that others choose, such as names: how long a
 compressed one is tells, guess by guess, what is in it (BREACH).
 
-What anybody may have is compressed once, as long as it is among what was asked for last.
+What does not change, and anybody may have, is compressed once, as long as it is among what was
+asked for last. What changes is not kept: it would take the place of what does not.
 """
 
 import gzip
@@ -17,7 +18,6 @@ from litestar.middleware import DefineMiddleware
 from litestar.middleware.compression import CompressionMiddleware
 from litestar.types import (
     ASGIApp,
-    HTTPResponseBodyEvent,
     HTTPResponseStartEvent,
     Message,
     Receive,
@@ -41,8 +41,11 @@ LEVEL = 6
 KEPT_BYTES = 8 * 2**20
 """Bytes of compressed responses that a process keeps."""
 
-_OF_FEW = ("private", "no-store")
-"""Words of the policy of what not everybody may have."""
+_LASTING = "max-age"
+"""The word of the policy of what does not change."""
+
+_OF_FEW = "private"
+"""The word of the policy of what not everybody may have."""
 
 
 class _ButForStreams(CompressionMiddleware):
@@ -70,26 +73,27 @@ class _ButForStreams(CompressionMiddleware):
         compression_encoding: str,
         scope: Scope,
     ) -> Send:
-        """Send a whole body that anybody may have as it was compressed before."""
+        """Send what does not change as it was compressed before, even if it comes in parts."""
         anew = super().create_compression_send_wrapper(send, compression_encoding, scope)
         held: list[HTTPResponseStartEvent] = []
+        parts: list[bytes] = []
 
         async def compressed(message: Message) -> None:
-            if message["type"] == "http.response.start" and _is_public(message):
+            if message["type"] == "http.response.start" and _lasts(message):
                 held.append(message)
                 return
-            if not held:
+            if not held or message["type"] != "http.response.body":
                 await anew(message)
                 return
-            start = held.pop()
-            if message["type"] != "http.response.body" or not _is_whole(message):
-                await anew(start)
-                await anew(message)
+            parts.append(message["body"])
+            if message.get("more_body"):
                 return
-            message["body"] = self._compress(message["body"])
-            headers = MutableScopeHeaders.from_message(start)
-            headers["Content-Encoding"] = compression_encoding
-            headers["Content-Length"] = str(len(message["body"]))
+            start, message["body"] = held.pop(), b"".join(parts)
+            if len(message["body"]) >= SMALLEST:
+                message["body"] = self._compress(message["body"])
+                headers = MutableScopeHeaders.from_message(start)
+                headers["Content-Encoding"] = compression_encoding
+                headers["Content-Length"] = str(len(message["body"]))
             await send(start)
             await send(message)
 
@@ -105,13 +109,9 @@ class _ButForStreams(CompressionMiddleware):
         return found
 
 
-def _is_public(start: HTTPResponseStartEvent) -> bool:
+def _lasts(start: HTTPResponseStartEvent) -> bool:
     policy = MutableScopeHeaders.from_message(start).get("cache-control", "")
-    return start["status"] == HTTPStatus.OK and not any(word in policy for word in _OF_FEW)
-
-
-def _is_whole(message: HTTPResponseBodyEvent) -> bool:
-    return not message.get("more_body") and len(message["body"]) >= SMALLEST
+    return start["status"] == HTTPStatus.OK and _LASTING in policy and _OF_FEW not in policy
 
 
 def _varied(send: Send) -> Send:
