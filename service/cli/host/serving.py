@@ -5,6 +5,7 @@ import signal
 import threading
 from types import FrameType
 
+from saikoro.installed import try_games
 from saikoro.service.process.measuring import FOLDER
 from saikoro.service.process.supervising import (
     GLANCE_SECONDS,
@@ -34,7 +35,8 @@ def serve_by(processes: int, settings: Settings) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
     with listening(settings.host, settings.port) as socket, shared_metrics() as folder:
-        children = api_children(processes, socket, {FOLDER: folder})
+        environment = {FOLDER: folder, **try_games(settings.allowed_games())}
+        children = api_children(processes, socket, environment)
         try:
             for child in children:
                 child.start()

@@ -19,6 +19,7 @@ import httpx
 import msgspec
 import structlog
 
+from saikoro.installed import try_games
 from saikoro.service.cli.terminal import say_block
 from saikoro.service.errors import NoServer
 from saikoro.service.process.machine import fitting_apis, fitting_workers, usable_cores
@@ -112,6 +113,7 @@ class Supervisor:
             "SAIKORO_WORKERS": str(settings.workers),
             "SAIKORO_METRICS_PORT": "0",  # the API shows what workers count, too
             FOLDER: folder,
+            **try_games(settings.allowed_games()),
         }
         self._apis = api_children(settings.processes or 1, shared, environment)
         worker = [sys.executable, "-m", "saikoro.workers"]

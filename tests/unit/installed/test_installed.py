@@ -5,12 +5,15 @@ import subprocess
 import sys
 import tomllib
 from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
+from saikoro import installed as installing
 from saikoro.domain.games import GAMES, RULESETS
-from saikoro.installed import trying
-from saikoro.installed.packages import GROUP, Package
+from saikoro.installed import probe, trying
+from saikoro.installed.packages import GROUP, Package, packages
 from tests.kit.packages import LANTERNS, ROOT, path_with, write_package
 
 CHANGED = """
@@ -21,29 +24,93 @@ GAME = replace(LANTERNS, {})
 
 FOUND = """
 import json, sys
-from saikoro.domain.games import GAMES, find_game
-from saikoro.installed import install_games
+from saikoro.domain.games import GAMES
+from saikoro.installed import install_games, try_games
 found = install_games(sys.argv[1:])
 print(json.dumps([[one.package.name, one.refused] for one in found]))
 print(json.dumps(sorted(GAMES)))
+print(json.dumps(try_games(sys.argv[1:])))
 """
 
 OURS = ["cardgard", "fairies", "ktc", "laplaplus", "pbwcg"]
 
+GAME = f"""
+{CHANGED.format('version="2"')}
+import os, subprocess, sys
+print("to standard output")
+os.write(1, b"to its descriptor\\n")
+subprocess.run([sys.executable, "-c", "print('from a child')"], check=True)
+VERSIONS = LANTERNS, GAME
+"""
+"""A game of two versions, which writes while it is imported."""
 
-def run(folder, code, *words):
+FAILING = """
+import os, signal
+secrets = [name for name in os.environ if "SAIKORO" in name]
+raise RuntimeError("壊れた\x1b[2J", secrets, signal.getitimer(signal.ITIMER_REAL)[0] > 0)
+"""
+"""Fails with what the process has that tries it: it shows no secrets of the service, and an alarm
+that ends it even if its parent has ended before."""
+
+NOT_STARTED = {"longer_than_a_command_may_be": "x" * 200_000, "a_nul": "a\0b"}
+
+SETTINGS = {
+    "PYTHONIOENCODING": "ascii",
+    "SAIKORO_SECRET_KEY": "5a" * 32,
+    "SAIKORO_REDIS_URL": "redis://saikoro:password@127.0.0.1/0",
+}
+
+
+def run(folder, code, *words, **environment):
     command = [sys.executable, "-c", code, *words]
     done = subprocess.run(
-        command, env=path_with(folder), capture_output=True, check=False, timeout=120
+        command, env=path_with(folder) | environment, capture_output=True, check=False, timeout=120
     )
     assert done.returncode == 0, done.stderr.decode()
     return done.stdout.decode().splitlines()
 
 
-def found(folder, *allowed):
-    """What a process finds: packages with the reasons why they are refused, and its games."""
-    *_, packages, games = run(folder, FOUND, *allowed)
-    return dict(json.loads(packages)), json.loads(games)
+class Installed(NamedTuple):
+    """What a process finds in a folder of packages."""
+
+    folder: Path
+    refused: dict[str, str]
+    """The packages, and why one of them is refused."""
+    games: list[str]
+    verdicts: dict[str, str]
+    """What it hands on to others."""
+
+    def command(self, *words: str) -> "subprocess.CompletedProcess[str]":
+        """A command where these packages are installed."""
+        command = [sys.executable, "-m", "saikoro.service.cli", *words]
+        environment = path_with(self.folder) | self.verdicts
+        return subprocess.run(
+            command, env=environment, capture_output=True, check=False, timeout=120, text=True
+        )
+
+
+def found(folder: Path, *allowed: str, **environment: str) -> Installed:
+    *_, packages, games, verdicts = run(folder, FOUND, *allowed, **environment)
+    return Installed(folder, dict(json.loads(packages)), json.loads(games), json.loads(verdicts))
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """One package that can be played, among some that cannot."""
+    folder = tmp_path_factory.mktemp("packages")
+    write_package(folder, "somebodys_game", GAME, {"lanterns": "VERSIONS"})
+    write_package(folder, "broken_game", FAILING, {"broken": "GAME"})
+    write_package(folder, "other_ktc", "raise RuntimeError", {"ktc": "GAME"})
+    for name in ("one_game", "other_game"):
+        write_package(folder, name, LANTERNS, {"twin": "GAME"})
+    for name, module in NOT_STARTED.items():
+        write_package(folder, name, "", {name: "GAME"})
+        entries = folder / f"{name}-1.0.dist-info" / "entry_points.txt"
+        entries.write_text(f"[saikoro.games]\n{name} = {module}:GAME\n", "utf-8")
+    (folder / "hollow-1.dist-info").mkdir()
+    write_package(folder, "garbled", LANTERNS, {"garbled": "GAME"})
+    (folder / "garbled-1.0.dist-info" / "entry_points.txt").write_bytes(b"\xff\xfe[[[=")
+    return found(folder, **SETTINGS)
 
 
 def test_our_five_register_as_everybody_does():
@@ -57,29 +124,38 @@ def test_our_five_register_as_everybody_does():
     assert {(name, one.version): one for name, of in versions.items() for one in of} == RULESETS
 
 
-def test_a_package_with_a_game_is_enough(tmp_path):
-    write_package(tmp_path, "somebodys_game", LANTERNS, {"lanterns": "GAME"})
-    refused, games = found(tmp_path)
-    assert refused == {"somebodys_game": ""}
-    assert games == sorted([*OURS, "lanterns"])
+def test_a_package_with_a_game_is_enough(installed):
+    """Nothing else happens where others are refused, or cannot be read."""
+    assert [name for name, why in installed.refused.items() if not why] == ["somebodys_game"]
+    assert installed.games == sorted([*OURS, "lanterns"])
+    assert "garbled" not in installed.refused
 
 
-def test_a_game_has_all_its_versions(tmp_path):
-    code = CHANGED.format('version="2"') + "VERSIONS = (LANTERNS, GAME)\n"
-    write_package(tmp_path, "somebodys_game", code, {"lanterns": "VERSIONS"})
-    shown = """
+def test_a_game_has_all_its_versions_when_it_is_asked_for(installed):
+    code = """
+from saikoro.domain.errors import Unknown
+from saikoro.domain.games import GAMES, versions_of
 from saikoro.installed import find_game
-from saikoro.domain.games import versions_of
-print(find_game("lanterns").version, find_game("lanterns", "1").version, versions_of("lanterns"))
+print(find_game("ktc").id, "lanterns" in GAMES)
+print(find_game("lanterns", "1").version, find_game("lanterns").version, versions_of("lanterns"))
+for name in ("broken", "unheard-of"):
+    try:
+        find_game(name)
+    except Unknown as error:
+        print(error)
 """
-    assert run(tmp_path, shown) == ["2 1 ['1', '2']"]
+    shown = run(installed.folder, code, **installed.verdicts)
+    lanterns, broken, unheard = shown[-3:]
+    assert "ktc False" in shown  # the package is imported later, and writes
+    assert lanterns == "1 2 ['1', '2']"
+    assert "broken_game 1.0 is refused: it cannot be imported: RuntimeError: " in broken
+    assert "no game is called 'unheard-of'" in unheard
 
 
 BROKEN = {
     "cannot be imported": "raise RuntimeError('by accident')",
     "cannot be imported: SystemExit": "raise SystemExit(0)",
     "is neither a Game nor a tuple": "GAME = 'lanterns'",
-    "process that tried it ended": "import os; os._exit(3)",
     "but the game 'stars'": CHANGED.format("id='stars'"),
     "no version of a ruleset": CHANGED.format("version='1.0'"),
     "cannot read its house set": CHANGED.format(
@@ -108,9 +184,19 @@ def replace_book(**changed):
 def test_a_broken_package_is_refused(tmp_path, monkeypatch, reason):
     code = BROKEN[reason].replace("GAME =", f"{REPLACED_BOOK}\nGAME =")
     write_package(tmp_path, "broken_game", code, {"lanterns": "GAME"})
-    monkeypatch.setenv("PYTHONPATH", path_with(tmp_path)["PYTHONPATH"])
+    monkeypatch.syspath_prepend(tmp_path)
     package = Package("lanterns", "broken_game", "1.0", "broken_game:GAME")
-    assert reason in trying.try_game(package)
+    try:
+        assert reason in probe.tried(package).refused
+    finally:
+        sys.modules.pop("broken_game", None)
+
+
+def test_a_package_that_ends_the_process_is_refused(tmp_path, monkeypatch):
+    write_package(tmp_path, "ending_game", "import os; os._exit(3)", {"ending": "GAME"})
+    monkeypatch.setenv("PYTHONPATH", path_with(tmp_path)["PYTHONPATH"])
+    why = trying.try_game(Package("ending", "ending_game", "1.0", "ending_game:GAME"))
+    assert why == "the process that tried it ended with 3"
 
 
 BY_A_SET = """
@@ -141,15 +227,6 @@ def test_a_game_that_goes_by_the_order_of_a_set_is_refused(tmp_path, monkeypatch
     assert "go through sets in an order of your own" in why
 
 
-def test_nothing_else_happens_when_one_is_refused(tmp_path):
-    write_package(
-        tmp_path, "broken_game", "raise RuntimeError('by accident')", {"lanterns": "GAME"}
-    )
-    refused, games = found(tmp_path)
-    assert "by accident" in refused["broken_game"]
-    assert games == OURS
-
-
 def test_a_package_that_hangs_is_given_up(tmp_path, monkeypatch):
     write_package(tmp_path, "slow_game", "import time\ntime.sleep(600)\n", {"slow": "GAME"})
     monkeypatch.setattr(trying, "SECONDS", 0.5)
@@ -158,65 +235,61 @@ def test_a_package_that_hangs_is_given_up(tmp_path, monkeypatch):
     assert "within" in trying.try_game(package)
 
 
-def test_ours_win_over_a_package_with_the_same_id(tmp_path):
-    write_package(tmp_path, "other_ktc", "raise RuntimeError", {"ktc": "GAME"})
-    refused, games = found(tmp_path)
-    assert refused == {"other_ktc": "Saikoro has a game with this id"}
-    assert games == OURS
+def test_ours_win_over_a_package_with_the_same_id(installed):
+    assert installed.refused["other_ktc"] == "Saikoro has a game with this id"
 
 
-def test_two_packages_with_one_id_are_both_refused(tmp_path):
-    write_package(tmp_path, "one_game", LANTERNS, {"lanterns": "GAME"})
-    write_package(tmp_path, "other_game", LANTERNS, {"lanterns": "GAME"})
-    refused, games = found(tmp_path)
-    assert refused == {
-        "one_game": "other_game has a game with this id, too",
-        "other_game": "one_game has a game with this id, too",
-    }
-    assert games == OURS
+def test_two_packages_with_one_id_are_both_refused(installed):
+    assert installed.refused["one_game"] == "other_game has a game with this id, too"
+    assert installed.refused["other_game"] == "one_game has a game with this id, too"
 
 
 def test_what_is_not_allowed_is_not_imported(tmp_path):
-    write_package(tmp_path, "somebodys_game", LANTERNS, {"lanterns": "GAME"})
     trace = tmp_path / "imported"
     code = f"from pathlib import Path\nPath({str(trace)!r}).touch()\n"
     write_package(tmp_path, "another_game", code, {"another": "GAME"})
-    refused, games = found(tmp_path, "lanterns", "ktc")
-    assert refused["somebodys_game"] == ""
-    assert "SAIKORO_GAMES" in refused["another_game"]
-    assert games == ["ktc", "lanterns"]
+    shown = found(tmp_path, "lanterns", "ktc")
+    assert "SAIKORO_GAMES" in shown.refused["another_game"]
+    assert shown.games == ["ktc"]
     assert not trace.exists()
 
 
-def test_a_game_that_is_asked_for_is_looked_for(tmp_path):
-    write_package(tmp_path, "somebodys_game", LANTERNS, {"lanterns": "GAME"})
-    write_package(tmp_path, "broken_game", "raise RuntimeError('by accident')", {"broken": "GAME"})
-    code = """
-from saikoro.domain.errors import Unknown
-from saikoro.domain.games import GAMES
-from saikoro.installed import find_game
-print(find_game("ktc").id, "lanterns" in GAMES)
-print(find_game("lanterns", "1").id, "lanterns" in GAMES)
-for name in ("broken", "unheard-of"):
-    try:
-        find_game(name)
-    except Unknown as error:
-        print(error)
-"""
-    ours, lanterns, broken, unheard = run(tmp_path, code)
-    assert (ours, lanterns) == ("ktc False", "lanterns True")
-    assert "broken_game 1.0 is refused: it cannot be imported: RuntimeError: by accident" in broken
-    assert "no game is called 'unheard-of'" in unheard
+def test_what_one_process_has_tried_no_other_tries(tmp_path, monkeypatch):
+    """As long as the files are those that were tried."""
+    write_package(tmp_path, "somebodys_game", "GAME = 1\n", {"somebodys": "GAME"})
+    monkeypatch.syspath_prepend(tmp_path)
+    package = Package("somebodys", "somebodys_game", "1.0", "somebodys_game:GAME")
+    tries: list[Package] = []
+
+    def refuse(package: Package) -> str:
+        tries.append(package)
+        return "it is no game"
+
+    def begun() -> dict[str, str]:
+        """As in a process that was just started."""
+        installing._refused.clear()
+        installing._handed.cache_clear()
+        return installing.try_games()
+
+    monkeypatch.setattr(installing, "packages", lambda: (package,))
+    monkeypatch.setattr(installing, "try_game", refuse)
+    monkeypatch.setattr(installing, "_refused", {})
+    handed = begun()
+    for name, value in handed.items():
+        monkeypatch.setenv(name, value)
+    assert begun() == handed
+    assert installing.install_games() == [(package, "it is no game")]
+    assert len(tries) == 1
+    (tmp_path / "somebodys_game.py").write_text("GAME = 22\n", "utf-8")
+    begun()
+    assert len(tries) == 2
+    installing._handed.cache_clear()
 
 
-def test_processes_for_work_know_the_games_of_those_who_start_them(tmp_path):
-    write_package(tmp_path, "somebodys_game", LANTERNS, {"lanterns": "GAME"})
+def test_processes_for_work_know_the_games_of_those_who_start_them(installed):
     words = ["simulate", "lanterns", "--a", "random", "--b", "random", "--matches", "2"]
-    command = [sys.executable, "-m", "saikoro.service.cli", *words]
-    done = subprocess.run(
-        command, env=path_with(tmp_path), capture_output=True, check=False, timeout=120
-    )
-    assert done.returncode == 0, done.stderr.decode()
+    done = installed.command(*words)
+    assert done.returncode == 0, done.stderr
 
 
 def test_a_package_that_is_gone_stops_no_work_at_other_games(tmp_path):
@@ -232,92 +305,33 @@ print(sorted(GAMES))
     assert run(tmp_path, code) == [str(sorted([*OURS, "lanterns"]))]
 
 
-def test_the_command_line_lists_what_is_installed_and_what_is_refused(tmp_path):
-    write_package(tmp_path, "somebodys_game", LANTERNS, {"lanterns": "GAME"})
-    write_package(tmp_path, "broken_game", "raise RuntimeError('\\x1b[2J')", {"broken": "GAME"})
-    command = [sys.executable, "-m", "saikoro.service.cli", "games"]
-    done = subprocess.run(
-        command, env=path_with(tmp_path), capture_output=True, check=False, timeout=120
-    )
+def test_the_command_line_lists_what_is_installed_and_what_is_refused(installed):
+    done = installed.command("games")
     assert done.returncode == 1  # one is refused
-    lines = done.stdout.decode().splitlines()
-    assert [line.partition(":")[0] for line in lines] == [*OURS, "broken", "lanterns"]
-    assert lines[2].startswith("ktc: KTC, rulesets 1, 2, saikoro ")
-    assert lines[5].startswith("broken: refused, broken_game 1.0: it cannot be imported")
-    assert "\x1b" not in done.stdout.decode()
-    assert lines[6] == "lanterns: Lanterns, ruleset 1, somebodys_game 1.0"
+    lines = done.stdout.splitlines()
+    listed = [line.partition(":")[0] for line in lines if "saikoro " in line]
+    assert listed == OURS
+    assert any(line.startswith("ktc: KTC, rulesets 1, 2, saikoro ") for line in lines)
+    assert any(line.startswith("broken: refused, broken_game 1.0: it cannot be") for line in lines)
+    assert "lanterns: Lanterns, rulesets 1, 2, somebodys_game 1.0" in lines
+    assert "\x1b" not in done.stdout
 
 
-NOISY = (
-    LANTERNS
-    + """
-import os, subprocess, sys
-print("to standard output")
-os.write(1, b"to its descriptor\\n")
-subprocess.run([sys.executable, "-c", "print('from a child')"], check=True)
-"""
-)
+def test_what_a_package_is_tried_with(installed):
+    shown: tuple[str, list[str], bool] = ("壊れた\x1b[2J", [], True)
+    assert installed.refused["broken_game"] == f"it cannot be imported: RuntimeError: {shown}"
 
 
-def test_what_a_package_writes_is_not_taken_for_its_verdict(tmp_path):
-    write_package(tmp_path, "noisy_game", NOISY, {"lanterns": "GAME"})
-    refused, games = found(tmp_path, "lanterns")
-    assert refused == {"noisy_game": ""}
-    assert games == ["lanterns"]
-
-
-SHOWN_BY_FAILING = {
-    "a reason in any script": ("raise RuntimeError('壊れた')", "壊れた"),
-    "no secrets of the service": (
-        "import os\nraise RuntimeError([name for name in os.environ if 'SAIKORO' in name])\n",
-        "[]",
-    ),
-    "an alarm that ends it even if its parent has ended before": (
-        "import signal\nraise RuntimeError(signal.getitimer(signal.ITIMER_REAL)[0] > 0)\n",
-        "True",
-    ),
-}
-"""What the process that tries a package has: code that fails with it, and what it shows."""
-
-
-def test_what_a_package_is_tried_with(tmp_path, monkeypatch):
-    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
-    monkeypatch.setenv("SAIKORO_SECRET_KEY", "5a" * 32)
-    monkeypatch.setenv("SAIKORO_REDIS_URL", "redis://saikoro:password@127.0.0.1/0")
-    for number, (code, _) in enumerate(SHOWN_BY_FAILING.values()):
-        write_package(tmp_path, f"game_{number}", code, {f"game_{number}": "GAME"})
-    refused, _ = found(tmp_path)
-    for number, (what, (_, shown)) in enumerate(SHOWN_BY_FAILING.items()):
-        reason = f"it cannot be imported: RuntimeError: {shown}"
-        assert refused[f"game_{number}"] == reason, what
-
-
-NOT_STARTED = {"longer_than_a_command_may_be": "x" * 200_000, "a_nul": "a\0b"}
-
-
-def test_packages_whose_trial_cannot_be_started_are_refused(tmp_path):
-    for name, module in NOT_STARTED.items():
-        write_package(tmp_path, name, "", {name: "GAME"})
-        entries = tmp_path / f"{name}-1.0.dist-info" / "entry_points.txt"
-        entries.write_text(f"[saikoro.games]\n{name} = {module}:GAME\n", "utf-8")
-    refused, games = found(tmp_path)
+def test_packages_whose_trial_cannot_be_started_are_refused(installed):
     for name in NOT_STARTED:
-        assert refused[name].startswith("the process that tries it cannot be started: ")
-    assert games == OURS
+        why = installed.refused[name]
+        assert why.startswith("the process that tries it cannot be started: ")
 
 
-def test_a_package_without_a_version_is_found(tmp_path):
+def test_a_package_without_a_version_is_found(tmp_path, monkeypatch):
     write_package(tmp_path, "somebodys_game", LANTERNS, {"lanterns": "GAME"})
     metadata = tmp_path / "somebodys_game-1.0.dist-info" / "METADATA"
     metadata.write_text("Metadata-Version: 2.1\nName: somebodys_game\n", "utf-8")
-    assert found(tmp_path) == ({"somebodys_game": ""}, sorted([*OURS, "lanterns"]))
-
-
-def test_metadata_that_cannot_be_read_harms_nobody(tmp_path):
-    write_package(tmp_path, "somebodys_game", LANTERNS, {"lanterns": "GAME"})
-    (tmp_path / "hollow-1.dist-info").mkdir()
-    write_package(tmp_path, "garbled", LANTERNS, {"garbled": "GAME"})
-    (tmp_path / "garbled-1.0.dist-info" / "entry_points.txt").write_bytes(b"\xff\xfe[[[=")
-    refused, games = found(tmp_path)
-    assert refused == {"somebodys_game": ""}
-    assert "lanterns" in games
+    monkeypatch.syspath_prepend(tmp_path)
+    named = [one for one in packages.__wrapped__() if one.name == "somebodys_game"]
+    assert named == [Package("lanterns", "somebodys_game", "", "somebodys_game:GAME")]

@@ -7,13 +7,18 @@ fails there is refused, and costs this process nothing.
 
 A service installs all games as it starts, by `install_games`. Clients and the command line use
 `find_game` of this module, which looks for a package only where a game is asked for that is not
-here. The processes that they start are handed `accepted()`.
+here. The processes that they start are handed `accepted()`, those of a service the verdicts of
+`try_games`: a package is tried once, however many processes install its game.
 """
 
 import contextlib
+import os
 from collections.abc import Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import NamedTuple
+
+import msgspec
 
 from saikoro.domain import games
 from saikoro.domain.errors import GameNotInstalled, UnknownGame
@@ -29,7 +34,13 @@ _accepted: dict[str, Package] = {}
 """The packages whose games this process has installed, by game."""
 
 _refused: dict[Package, str] = {}
-"""The packages that this process has tried in vain, and why."""
+"""Why a package is refused, of those that were tried; empty if it is not."""
+
+VERDICTS = "SAIKORO_VERDICTS"
+"""The variable with what the process that started this one has found out."""
+
+MOST_HANDED = 65_536
+"""Characters of a variable; if there are more, each process tries by itself."""
 
 
 class Found(NamedTuple):
@@ -40,23 +51,35 @@ class Found(NamedTuple):
     """Why not; empty if it can."""
 
 
+class Verdict(NamedTuple):
+    """What a process has found out about a package."""
+
+    package: Package
+    refused: str
+    files: str
+    """The digest of the files that were tried."""
+
+
 def install_games(allowed: Collection[str] = ()) -> list[Found]:
     """Install every game of the packages that are here, and return what was found.
 
     With `allowed`, the ids of games, nothing else is tried or can be played, ours included.
     """
-    found = sorted(packages())
-    refused = {package: _clash(package, found) for package in found}
-    for package in found:
-        if allowed and package.game not in allowed:
-            refused[package] = "it is not among the allowed games (SAIKORO_GAMES)"
-    free = [package for package in found if not refused[package]]
-    with ThreadPoolExecutor(MOST_AT_ONCE) as pool:
-        refused.update(zip(free, pool.map(_try, free), strict=True))
-    results = [Found(package, refused[package] or _install(package)) for package in found]
+    results = [Found(one.package, one.refused or _install(one.package)) for one in _find(allowed)]
     if allowed:
         games.keep_only(allowed)
     return results
+
+
+def try_games(allowed: Collection[str] = ()) -> dict[str, str]:
+    """Try the games that `install_games` would install, and install none.
+
+    The verdicts are returned as a variable for the processes that this one starts. Each is good for
+    the files that the package has now.
+    """
+    verdicts = [Verdict(*one, one.package.digest()) for one in _find(allowed)]
+    handed = msgspec.json.encode([one for one in verdicts if one.files]).decode()
+    return {VERDICTS: handed} if len(handed) <= MOST_HANDED else {}
 
 
 def find_game(game: str, version: str | None = None) -> AnyGame:
@@ -93,6 +116,19 @@ def install_accepted(of_parent: Sequence[Package]) -> None:
             games.install(package.load())
 
 
+def _find(allowed: Collection[str]) -> list[Found]:
+    """Every package with a game; tried if it may be installed."""
+    found = sorted(packages())
+    refused = {package: _clash(package, found) for package in found}
+    for package in found:
+        if allowed and package.game not in allowed:
+            refused[package] = "it is not among the allowed games (SAIKORO_GAMES)"
+    free = [package for package in found if not refused[package]]
+    with ThreadPoolExecutor(MOST_AT_ONCE) as pool:
+        refused.update(zip(free, pool.map(_try, free), strict=True))
+    return [Found(package, refused[package]) for package in found]
+
+
 def _clash(package: Package, among: Sequence[Package]) -> str:
     """Why a package cannot have the id of its game; empty if it can."""
     if package.game in OURS:
@@ -102,15 +138,19 @@ def _clash(package: Package, among: Sequence[Package]) -> str:
 
 
 def _try(package: Package) -> str:
-    """Why a game cannot be played, found out in a process of its own; empty if it can."""
-    if package in _accepted.values():
-        return ""
+    """Why a game cannot be played, found out in processes of its own; empty if it can."""
     if package not in _refused:
-        why = try_game(package)
-        if not why:
-            return ""
-        _refused[package] = why
+        handed = _handed().get(package)
+        known = handed is not None and handed.files == package.digest()
+        _refused[package] = handed.refused if handed and known else try_game(package)
     return _refused[package]
+
+
+@cache
+def _handed() -> dict[Package, Verdict]:
+    """What the process that started this one has found out."""
+    verdicts = msgspec.json.decode(os.environ.get(VERDICTS, "[]"), type=list[Verdict])
+    return {one.package: one for one in verdicts}
 
 
 def _install(package: Package) -> str:

@@ -1,7 +1,10 @@
 """The packages of others that bring a game, as their metadata says."""
 
 from functools import cache
+from hashlib import sha256
 from importlib.metadata import Distribution, EntryPoint, distributions
+from importlib.util import find_spec
+from pathlib import Path
 from typing import NamedTuple
 
 from saikoro.domain.match.interface.game import AnyGame, Game
@@ -34,6 +37,22 @@ class Package(NamedTuple):
         if not versions or not all(isinstance(version, Game) for version in versions):
             raise NoGame(f"{self.value} is neither a Game nor a tuple of Games")
         return versions
+
+    def digest(self) -> str:
+        """The digest of the files of its module, which is not imported; empty if it has none."""
+        try:
+            spec = find_spec(self.value.partition(":")[0].partition(".")[0])
+            if spec is None:
+                return ""
+            places = map(Path, spec.submodule_search_locations or [spec.origin or ""])
+            files = sorted(file for place in places for file in [place, *place.rglob("*")])
+            hashed = sha256()
+            for file in files:
+                if file.is_file() and file.suffix != ".pyc":
+                    hashed.update(f"{file} {file.stat().st_size}\n".encode() + file.read_bytes())
+        except (ImportError, OSError, ValueError):
+            return ""
+        return hashed.hexdigest()
 
 
 @cache

@@ -17,8 +17,8 @@ from saikoro.installed.traces import difference
 SECONDS = 30.0
 """How long a game may take to be imported and tried."""
 
-HASH_SEEDS = ("1", "2")
-"""How Python hashes strings in each of the processes."""
+PROCESSES = (("all", "1"), ("traces", "2"))
+"""What each of the processes tries, and how Python hashes strings in it."""
 
 MOST_SHOWN = 700
 """Characters of a reason."""
@@ -36,8 +36,8 @@ class Tried(msgspec.Struct):
 def try_game(package: Package) -> str:
     """Why a game cannot be played; empty if it can."""
     done: list[Tried] = []
-    for hash_seed in HASH_SEEDS:
-        tried = _try(package, hash_seed)
+    for what, hash_seed in PROCESSES:
+        tried = _try(package, what, hash_seed)
         why = tried.refused or difference(done[0].traces if done else tried.traces, tried.traces)
         if why:
             return " ".join(why.split())[:MOST_SHOWN]
@@ -45,9 +45,9 @@ def try_game(package: Package) -> str:
     return ""
 
 
-def _try(package: Package, hash_seed: str) -> Tried:
+def _try(package: Package, what: str, hash_seed: str) -> Tried:
     try:
-        started = _start(package, hash_seed)
+        started = _start(package, what, hash_seed)
     except (OSError, ValueError) as error:  # such as a name that no command may contain
         return Tried(f"the process that tries it cannot be started: {error}")
     with started as process:
@@ -62,11 +62,11 @@ def _try(package: Package, hash_seed: str) -> Tried:
         return Tried(f"the process that tried it ended with {process.returncode}")
 
 
-def _start(package: Package, hash_seed: str) -> "subprocess.Popen[bytes]":
+def _start(package: Package, what: str, hash_seed: str) -> "subprocess.Popen[bytes]":
     # Among the settings are the secrets of the service, which a refused package has not seen.
     settings = {name for name in os.environ if name.startswith("SAIKORO_")}
     return subprocess.Popen(  # noqa: S603 - our own module
-        [sys.executable, "-P", "-m", "saikoro.installed.probe", *package],
+        [sys.executable, "-P", "-m", "saikoro.installed.probe", what, *package],
         env={
             **{name: value for name, value in os.environ.items() if name not in settings},
             "PYTHONHASHSEED": hash_seed,
