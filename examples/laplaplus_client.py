@@ -1,10 +1,13 @@
 """A client from scratch: plays LaplaPlus, rebuilds the field from events alone, checks the chain.
 
+Both seats commit to seeds of their own, so that nobody can choose the dice.
+
 python examples/laplaplus_client.py [http://127.0.0.1:8000]
 """
 
 import hashlib
 import json
+import os
 import re
 import sys
 
@@ -20,9 +23,17 @@ def frame_hash(tag, *parts):
     return hashlib.sha256(b"saikoro1/" + tag + b"\0" + framed).digest()
 
 
-game = "/matches/" + http.post("/matches", json={"game": "laplaplus"}).json()["match"]
-seats = [http.post(game + "/seats", json={"player": name}).json() for name in BUILDS]
-http.get(game + "/events?after=3&wait=20")  # returns when the match asks for rows
+match_id = http.post("/matches", json={"game": "laplaplus"}).json()["match"]
+game, seeds, seats = f"/matches/{match_id}", [os.urandom(32) for _ in BUILDS], []
+for number, name in enumerate(BUILDS):  # both commit before either seed is known
+    at = bytes.fromhex(match_id), number.to_bytes(4, "big")
+    commit = frame_hash(b"seed", *at, seeds[number]).hex()
+    joining = {"player": name, "seat": number, "seed_commit": commit}
+    seats.append(http.post(game + "/seats", json=joining).json())
+for seat, seed in zip(seats, seeds, strict=True):
+    token = {"Authorization": "Bearer " + seat["token"]}
+    http.post(game + "/seeds", json={"seed": seed.hex()}, headers=token)
+http.get(game + "/events?after=5&wait=20")  # returns when the match asks for rows
 for seat, row in zip(seats, BUILDS.values(), strict=True):
     token = {"Authorization": "Bearer " + seat["token"]}
     http.post(game + "/answers", json={"answer": {"row": row}}, headers=token)
