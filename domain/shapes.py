@@ -1,5 +1,6 @@
 """What is wrong with the shape of what was sent, in Japanese: msgspec has it in English only."""
 
+from saikoro.domain.moments import IN_JAPANESE
 from saikoro.domain.templates import Templates
 
 SHAPES: dict[str, str] = {
@@ -38,8 +39,8 @@ SHAPES: dict[str, str] = {
     "Number out of range": "数が大きすぎるか小さすぎます",
     "Invalid RFC3339 encoded datetime": "ISO 8601 の日時にしてください",
     "Timestamp is out of range ": "日時が先すぎるか前すぎます",
-}
-"""The details of msgspec and of `reading` as templates, each with its translation."""
+} | IN_JAPANESE
+"""The details of msgspec, of `reading` and of times as templates, each with its translation."""
 
 shape_in_japanese = Templates(SHAPES).in_japanese
 """A detail about a shape in Japanese; as it is where it is of no template."""

@@ -209,6 +209,7 @@ JAPANESE: dict[str, str] = {
     "{name} must be `next` of a part of the same list": (
         "{name} は、同じ一覧の前の部分にある `next` にしてください"
     ),
+    "{name} must be a date and time of ISO 8601": "{name} は、ISO 8601 の日時にしてください",
     "{name} must be a date and time of ISO 8601, or `next` of a part of the same list": (
         "{name} は、ISO 8601 の日時か、同じ一覧の前の部分にある `next` にしてください"
     ),

@@ -137,6 +137,16 @@ def test_what_a_list_does_not_know_is_refused(client, path, params, pointer):
     refused(client.get(path, params=params), 400, "malformed", pointer=pointer)
 
 
+def test_a_time_in_a_parameter_takes_an_offset(client, name):
+    match = client.create()
+    client.join(match, player=name)
+    assert listed(client, player=name, since="2026-01-01T19:00+09:00") == [match]
+    assert listed(client, player=name, until="2026-01-01T19:00+09:00") == []
+    answer = client.get("/matches", params={"since": "today"}, headers={"Accept-Language": "ja"})
+    refused(answer, 400, "malformed", pointer="?since")
+    assert "日時" in answer.json()["detail"]
+
+
 def test_tournaments_are_listed_and_so_are_their_matches(client):
     tournament = Tournament.open(client, {"plan": plan(), "entrants": rows(2), "start": True})
     tournament.finish()

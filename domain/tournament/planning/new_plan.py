@@ -3,12 +3,13 @@
 Plans of older tournaments are read without these checks, so that their records stay valid.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from typing import Any
 
-from saikoro.domain.errors import BrokenRecord, IllegalPlan, Violation
-from saikoro.domain.match.clocks import milliseconds
+from saikoro.domain.errors import IllegalPlan, Violation
+from saikoro.domain.moments import IN_JAPANESE, Written, read_in_utc, zone_of
 from saikoro.domain.names import form_of, is_name, read_name
+from saikoro.domain.templates import Templates
 from saikoro.domain.tournament.planning.names import folded_name
 from saikoro.domain.tournament.planning.plan import (
     Ladder,
@@ -21,8 +22,8 @@ from saikoro.domain.tournament.planning.plan import (
 )
 
 RULE, SEALED, WINDOW, RANKED = "TN-2.4", "TN-25.1", "TN-26.1", "TN-29.1"
-CLOCK, TABLES, LATE, DELAYED = "TN-21.1", "TN-21.6", "TN-27.1", "TN-31.1"
-CLOSED = "TN-32.1"
+CLOCK, TABLES, ZONE = "TN-21.1", "TN-21.6", "TN-21.9"
+LATE, DELAYED, CLOSED = "TN-27.1", "TN-31.1", "TN-32.1"
 
 _NO_MORE_THAN_A_WIN = {
     "draw": ("a draw", "引き分け"),
@@ -39,8 +40,13 @@ MAX_TITLE_LENGTH = 80
 def read_new_plan(data: Mapping[str, Any]) -> Plan:
     """The plan with its defaults filled in; IllegalPlan names every fault."""
     name = data.get("name")
-    plan = read_plan({**data, "name": read_name(name)} if isinstance(name, str) else data)
-    faults = [
+    named = {**data, "name": read_name(name)} if isinstance(name, str) else {**data}
+    faults = _to_utc(named)
+    try:
+        plan = read_plan(named)
+    except IllegalPlan as illegal:
+        raise IllegalPlan([*faults, *illegal.violations]) from illegal
+    faults += [
         _fault(RULE, f"/stages/{number}{pointer}", detail, ja)
         for number, stage in enumerate(plan.stages)
         for pointer, detail, ja in _faults(stage)
@@ -72,6 +78,48 @@ def read_new_plan(data: Mapping[str, Any]) -> Plan:
     if faults:
         raise IllegalPlan(faults)
     return plan
+
+
+def _to_utc(data: MutableMapping[str, Any]) -> list[Violation]:
+    """Write every time of a plan as it is kept, in UTC, and leave out those that are none."""
+    name = data.get("time_zone")
+    zone = zone_of(name) if name and isinstance(name, str) else None
+    faults = []
+    if name and isinstance(name, str) and zone is None:
+        detail, ja = f"{name} is no known zone", f"{name} という時間帯はありません"
+        faults.append(_fault(ZONE, "/time_zone", detail, ja))
+    places = [(data, name, f"/{name}") for name in ("check_in_from", "check_in_until")]
+    stages = data.get("stages")
+    if isinstance(stages, list | tuple):
+        data["stages"] = [_copied(stage) for stage in stages]
+        places += [
+            (stage["clock"], "start", f"/stages/{at}/clock/start")
+            for at, stage in enumerate(data["stages"])
+            if isinstance(stage, dict) and isinstance(stage.get("clock"), dict)
+        ]
+    for into, field, pointer in places:
+        given = into.get(field)
+        if not given or not isinstance(given, Written):
+            continue
+        exact = "milliseconds" if field == "start" else "seconds"
+        try:
+            at = read_in_utc(given, zone).replace(tzinfo=None)
+            into[field] = f"{at.isoformat(timespec=exact)}Z"
+        except ValueError as wrong:
+            rule = CLOCK if field == "start" else WINDOW
+            faults.append(_fault(rule, pointer, str(wrong), _in_japanese(str(wrong))))
+            del into[field]
+    return faults
+
+
+_in_japanese = Templates(IN_JAPANESE).in_japanese
+
+
+def _copied(stage: Any) -> Any:
+    """A stage with a clock that can be changed, if it has one."""
+    if isinstance(stage, dict) and isinstance(stage.get("clock"), dict):
+        return stage | {"clock": {**stage["clock"]}}
+    return stage
 
 
 def require_closable(plan: Plan, decks: int) -> None:
@@ -149,9 +197,6 @@ def _window_faults(plan: Plan) -> Iterator[Violation]:
     """Find contradictions in the time of check-in (TN-26.1)."""
     for name in ("check_in_from", "check_in_until"):
         given = getattr(plan, name)
-        if given and not _is_moment(given):
-            detail, ja = f"there is no {given}", f"{given} という日時はありません"
-            yield _fault(WINDOW, f"/{name}", detail, ja)
         if given and not plan.check_in:
             detail = "only a plan with check_in has a time for it"
             ja = "出席確認の時間は、check_in のある計画だけにあります"
@@ -159,11 +204,3 @@ def _window_faults(plan: Plan) -> Iterator[Violation]:
     if plan.check_in_until and plan.check_in_until <= plan.check_in_from:
         detail, ja = "the check-in ends before it begins", "出席確認が、始まる前に終わります"
         yield _fault(WINDOW, "/check_in_until", detail, ja)
-
-
-def _is_moment(given: str) -> bool:
-    try:
-        milliseconds(f"{given[:-1]}.000Z")
-    except BrokenRecord:
-        return False
-    return True

@@ -222,6 +222,9 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Seconds that must pass between the announcement and the lock of entries (TN-21.8)."""
     lock_delay: Seconds = 0
     """Seconds that must pass between the lock of entries and the draw (TN-21.7)."""
+    time_zone: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_+/-]*$", max_length=64)] = ""
+    """The zone of all times that are printed, such as `Asia/Tokyo`, and of those in the plan that
+    have no offset; empty for UTC (TN-21.9)."""
     tables: Tables | None = None
     """The numbers of tables; null to count them from 1 (TN-21.6)."""
     keep: Literal["matches", "results"] = "matches"
@@ -258,13 +261,16 @@ _plan_in_japanese = Templates(
 def written_plan(plan: Plan) -> dict[str, Any]:
     """The plan as the header of a tournament has it.
 
-    It names closed builds only where there are any: builds from before them read all others. Its
+    It names closed builds and a zone only where there are any: builds from before them read all
+    others. Its
     fields are in the order of the line, so that whoever has just written it shows the same bytes as
     who has read it.
     """
     written: dict[str, Any] = msgspec.to_builtins(plan, order="sorted")
     if plan.open_builds == "match":
         del written["open_builds"], written["open_builds_after"]
+    if not plan.time_zone:
+        del written["time_zone"]
     return written
 
 

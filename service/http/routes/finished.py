@@ -1,7 +1,6 @@
 """Matches in the order in which they finished: parts of a list, and a stream that goes on."""
 
 from collections.abc import AsyncGenerator
-from datetime import datetime
 from typing import Annotated, Any
 
 import msgspec
@@ -11,6 +10,7 @@ from litestar.params import HeaderParameter, QueryParameter
 from litestar.response import Stream
 
 from saikoro.api_schemas.lists import MatchList
+from saikoro.domain.moments import MOST_CHARS
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso
 from saikoro.service.http.requests.cursors import FORM, BadParameter, Cursors
@@ -19,11 +19,13 @@ from saikoro.service.http.responses.specifications import EVENT_STREAM, problems
 from saikoro.service.http.responses.streaming import begun
 from saikoro.service.http.routes.following import UNBUFFERED
 from saikoro.service.http.routes.listed import (
+    A_TIME,
     GAME,
     PLAYER,
     TOURNAMENT,
     listed_match,
     milliseconds,
+    time_of,
 )
 from saikoro.service.matches.searching import Asked
 from saikoro.service.store.streams.protocol import after_moment, moment
@@ -32,15 +34,16 @@ FINISHED_AFTER = Annotated[
     str | None,
     QueryParameter(
         max_length=40,
-        description="Those that finished after this moment, a date and time of ISO 8601, in UTC; "
+        description=f"Those that finished after this moment; {A_TIME}; "
         "or `next` of the part before. The list is then in the order in which they finished.",
     ),
 ]
 FINISHED_BEFORE = Annotated[
-    datetime | None,
+    str | None,
     QueryParameter(
-        description="Those that finished before; a date and time of ISO 8601, in UTC. The list is "
-        "then in the order in which they finished."
+        max_length=MOST_CHARS,
+        description=f"Those that finished before; {A_TIME}. The list is "
+        "then in the order in which they finished.",
     ),
 ]
 LastFinished = Annotated[
@@ -64,13 +67,14 @@ async def finished_part(
     asked: Asked,
     player: str | None,
     finished_after: str | None,
-    finished_before: datetime | None,
+    finished_before: str | None,
     limit: int,
 ) -> MatchList:
     """A part of the order in which matches finished; `player` sees the unlisted ones, too."""
     cursors = finished_cursors(service, asked, player)
     after = moment(0) if finished_after is None else _position(cursors, finished_after)
-    before = "" if finished_before is None else moment(milliseconds(finished_before))
+    until = time_of("finished_before", finished_before)
+    before = "" if until is None else moment(milliseconds(until))
     part = await service.search.finished(asked, limit, after, before, player)
     ended = bool(before) and not part.more and moment(part.settled + 1) >= before
     return MatchList(
@@ -139,11 +143,8 @@ def _position(cursors: Cursors, given: str) -> str:
     """The position that `finished_after` names, by a cursor or by a moment."""
     if FORM.fullmatch(given):
         return cursors.position(given, "finished_after")
-    try:
-        return after_moment(milliseconds(msgspec.convert(given, datetime, strict=False)))
-    except msgspec.ValidationError as invalid:
-        wrong = "must be a date and time of ISO 8601, or `next` of a part of the same list"
-        raise BadParameter("finished_after", wrong) from invalid
+    wrong = "must be a date and time of ISO 8601, or `next` of a part of the same list"
+    return after_moment(milliseconds(time_of("finished_after", given, wrong)))
 
 
 def _last_position(cursors: Cursors, given: str) -> str:

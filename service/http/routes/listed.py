@@ -9,13 +9,21 @@ from litestar.params import QueryParameter
 from saikoro.api_schemas.lists import ListedMatch, ListedTournament
 from saikoro.api_schemas.requests import MAX_SENT_NAME
 from saikoro.domain.match.state import Status
+from saikoro.domain.moments import MOST_CHARS as MOST_IN_A_TIME
+from saikoro.domain.moments import read_moment
 from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso
-from saikoro.service.http.requests.cursors import MOST_CHARS, Cursors
+from saikoro.service.http.requests.cursors import MOST_CHARS, BadParameter, Cursors
 from saikoro.service.matches.listing import match_summary, read_summary, with_names
 from saikoro.service.store.streams.protocol import Listed, moment
 from saikoro.service.tournaments.kind import TournamentSummary, tournament_summary
+
+A_TIME = (
+    "a date and time of ISO 8601, such as `2026-12-01T19:00+09:00` (with `%2B` for `+` in an "
+    "address); in UTC without an offset"
+)
+"""The description of a parameter that takes a time."""
 
 GAME = Annotated[str | None, QueryParameter(max_length=40, description="Those of this game.")]
 PLAYER = Annotated[
@@ -30,12 +38,12 @@ TOURNAMENT = Annotated[
     QueryParameter(pattern="^[0-9a-f]{32}$", max_length=32, description="Those of this one."),
 ]
 SINCE = Annotated[
-    datetime | None,
-    QueryParameter(description="Those created since; a date and time of ISO 8601, in UTC."),
+    str | None,
+    QueryParameter(max_length=MOST_IN_A_TIME, description=f"Those created since; {A_TIME}."),
 ]
 UNTIL = Annotated[
-    datetime | None,
-    QueryParameter(description="Those created before; a date and time of ISO 8601, in UTC."),
+    str | None,
+    QueryParameter(max_length=MOST_IN_A_TIME, description=f"Those created before; {A_TIME}."),
 ]
 CURSOR = Annotated[
     str,
@@ -46,6 +54,16 @@ CURSOR = Annotated[
     ),
 ]
 LIMIT = Annotated[int, QueryParameter(ge=1, le=100, description="Most that are listed.")]
+
+
+def time_of(
+    name: str, given: str | None, wrong: str = "must be a date and time of ISO 8601"
+) -> datetime | None:
+    """The time in a parameter; BadParameter, with what is `wrong`, for what is none."""
+    try:
+        return None if given is None else read_moment(given, UTC)
+    except ValueError as error:
+        raise BadParameter(name, wrong) from error
 
 
 def newest_before(cursors: Cursors, cursor: str, until: datetime | None) -> str:
@@ -126,5 +144,4 @@ def milliseconds(moment: datetime | None) -> int:
     """A moment in ms since 1970, no later than the `LAST` one; 0 without one."""
     if moment is None:
         return 0
-    known = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-    return min(max(0, int(known.timestamp() * 1000)), LAST)
+    return min(max(0, int(moment.timestamp() * 1000)), LAST)

@@ -28,6 +28,7 @@ from saikoro.service.http.routes.listed import (
     milliseconds,
     newest_before,
     next_of,
+    time_of,
 )
 from saikoro.service.matches.listing import game_tag
 from saikoro.service.matches.searching import Asked
@@ -65,6 +66,7 @@ async def list_matches(
     half a minute ago at most when `more` is false; ask again later then. A match that spectators
     see late finishes when they see it. `GET /matches/stream` is the same as Server-Sent Events.
     """
+    begun, before = time_of("since", since), time_of("until", until)
     asked = Asked(game, player, status, seats is not None, tournament)
     token = bearer(authorization)
     whose = None if token is None else player_of(token)
@@ -77,11 +79,11 @@ async def list_matches(
         service.identity,
         "matches",
         whose=whose,
-        since=since,
-        until=until,
+        since=begun,
+        until=before,
         **asked._asdict(),
     )
-    where = limit, newest_before(cursors, cursor, until), milliseconds(since)
+    where = limit, newest_before(cursors, cursor, before), milliseconds(begun)
     if whose is None:
         found, after = await service.search.public(asked, *where)
     else:
@@ -130,10 +132,12 @@ async def list_tournaments(
         tags.append(f"status:{status}")
     if field is not None:
         tags.append(field_tag(field))
-    narrowed = {"game": game, "status": status, "field": field, "since": since, "until": until}
-    cursors = Cursors(service.identity, "tournaments", **narrowed)
-    before = newest_before(cursors, cursor, until)
-    found, after = await service.tournament_store.find(tags, limit, before, milliseconds(since))
+    created = {"since": time_of("since", since), "until": time_of("until", until)}
+    cursors = Cursors(
+        service.identity, "tournaments", game=game, status=status, field=field, **created
+    )
+    where = limit, newest_before(cursors, cursor, created["until"]), milliseconds(created["since"])
+    found, after = await service.tournament_store.find(tags, *where)
     listed = [await listed_tournament(service, each) for each in found]
     return TournamentList(listed, next_of(cursors, after))
 

@@ -119,7 +119,8 @@ class _Page:
         for title, pairings in titled.items():
             yield from (f"### {title}", "")
             if played.starts and played.ends:
-                times = {"starts": shown(played.starts), "ends": shown(played.ends)}
+                plan = self._state.plan
+                times = {"starts": shown(played.starts, plan), "ends": shown(played.ends, plan)}
                 yield from (self._word("times").format(**times), "")
             for pairing in pairings:
                 yield f"- {self._timed(played, pairing)}"
@@ -131,7 +132,7 @@ class _Page:
         """A pairing in a round with a clock, with its table and its own time (TN-21.3)."""
         line = self._pairing(pairing)
         if pairing.ends and pairing.ends != played.ends:
-            note = self._word("until").format(ends=shown(pairing.ends))
+            note = self._word("until").format(ends=shown(pairing.ends, self._state.plan))
             line = self._word("noted").format(line=line, note=note)
         if pairing.ends and pairing.b is not None:
             line = self._word("at_table").format(table=pairing.table, line=line)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from saikoro.domain.moments import shown_in
 from saikoro.domain.tournament.facts.stage import Bracket, Slot, Stage
 from saikoro.domain.tournament.formats.tree import Node, tree
 from saikoro.domain.tournament.outputs.documents.results import format_of
@@ -210,9 +211,9 @@ def escaped(text: str) -> str:
     return _MARKUP.sub(r"\\\g<0>", " ".join(text.split()))
 
 
-def shown(moment: str) -> str:
-    """A moment as readers see it: to the second, in UTC."""
-    return f"{moment[:10]} {moment[11:19]} UTC"
+def shown(moment: str, plan: Plan) -> str:
+    """A moment as readers see it: to the second, in the zone of the plan (TN-21.9)."""
+    return f"{shown_in(moment, plan.time_zone):%Y-%m-%d %H:%M:%S %Z}"
 
 
 def stage_title(plan: Plan, number: int, language: Language) -> str:

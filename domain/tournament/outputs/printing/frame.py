@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from saikoro.domain.moments import shown_in
 from saikoro.domain.tournament.outputs.pages.words import TITLES, WORDS
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import Language
@@ -109,7 +110,8 @@ class Copy(NamedTuple):
 
     def date(self) -> str:
         """The day of the first pairing, and of the last if it is another; empty before both."""
-        days = sorted({at[:10] for at in self.occasion.paired_at.values()})
+        zone = self.state.plan.time_zone
+        days = sorted({f"{shown_in(at, zone):%Y-%m-%d}" for at in self.occasion.paired_at.values()})
         return " – ".join(dict.fromkeys((days[0], days[-1]))) if days else ""
 
 

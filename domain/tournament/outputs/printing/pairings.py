@@ -12,7 +12,6 @@ from saikoro.domain.tournament.outputs.pages.notes import pairing_notes
 from saikoro.domain.tournament.outputs.pages.sentences import Sentences
 from saikoro.domain.tournament.outputs.pages.words import (
     DECIDED,
-    WORDS,
     RoundTitles,
     shown,
     stage_title,
@@ -22,7 +21,6 @@ from saikoro.domain.tournament.outputs.printing.html import Heading, Markup, tab
 from saikoro.domain.tournament.outputs.printing.winners import winners
 from saikoro.domain.tournament.outputs.tabular import written
 from saikoro.domain.tournament.state import TournamentState, present
-from saikoro.domain.words import Language
 
 Numbered = tuple[int, int, Round]
 """A round with its stage, from 0, and its number, from 1."""
@@ -83,18 +81,19 @@ def by_table(state: TournamentState, played: Round) -> Iterator[tuple[int | None
         yield number, played.pairings[slot]
 
 
-def times(played: Round, language: Language) -> list[str]:
+def times(copy: Copy, played: Round) -> list[str]:
     """The times of a round; empty without a clock."""
     if not played.ends:
         return []
-    bounds = {"starts": shown(played.starts), "ends": shown(played.ends)}
-    return [WORDS["times"][language].format_map(bounds)]
+    plan = copy.state.plan
+    bounds = {"starts": shown(played.starts, plan), "ends": shown(played.ends, plan)}
+    return [copy.word("times").format_map(bounds)]
 
 
-def own_time(played: Round, pairing: Pairing, language: Language) -> list[str]:
+def own_time(copy: Copy, played: Round, pairing: Pairing) -> list[str]:
     """The end of a pairing that has a time of its own; empty for others (TN-21.3)."""
     ends = played.own_ends.get(pairing.slot)
-    return [WORDS["until"][language].format(ends=shown(ends))] if ends else []
+    return [copy.word("until").format(ends=shown(ends, copy.state.plan))] if ends else []
 
 
 def pairings(copy: Copy) -> Iterator[str]:
@@ -108,7 +107,7 @@ def pairings(copy: Copy) -> Iterator[str]:
         of = stage_title(copy.state.plan, stage, copy.language)
         yield f"<section>\n<h2>{escape(of)}</h2>"
         yield f'<div class="flow" style="columns: {columns}; font-size: {size}pt">'
-        for when in times(played, copy.language):
+        for when in times(copy, played):
             yield f"<p>{escape(when)}</p>"
         rows = list(_announced(copy, marks, (stage, number), played))
         noted = any(row[-1] for row in rows if not isinstance(row, Heading))
@@ -127,7 +126,7 @@ def _announced(
         yield Heading(title)
         for at, pairing in parts:
             notes = pairing_notes(marks, (*where, pairing.slot), copy.language)
-            notes += own_time(played, pairing, copy.language)
+            notes += own_time(copy, played, pairing)
             yield at, copy.name(pairing.a), _opponent(copy, pairing), ", ".join(notes)
 
 
@@ -249,4 +248,4 @@ def _titled(
 def _when(copy: Copy, stage: int, number: int, played: Round) -> list[str]:
     """The times of a round, or else when it was paired, where that is known."""
     at = copy.occasion.paired_at.get((stage, number))
-    return times(played, copy.language) or ([shown(at)] if at else [])
+    return times(copy, played) or ([shown(at, copy.state.plan)] if at else [])

@@ -31,7 +31,7 @@ def slips(copy: Copy) -> Iterator[str]:
             heading = noted(f"{title} · {copy.word('table')} {at}", notes, copy.language)
             yield f'<div class="slip">\n<p>{escape(copy.state.plan.name)}</p>'
             yield f"<p><b>{escape(heading)}</b></p>"
-            when = own_time(played, pairing, copy.language) or times(played, copy.language)
+            when = own_time(copy, played, pairing) or times(copy, played)
             yield from (f"<p>{escape(one)}</p>" for one in when)
             yield from _matches(copy, plan, pairing)
             yield "</div>"

@@ -94,7 +94,10 @@ def _entrants(file: Path, text: str) -> Any:
 
 def _decoded(file: Path) -> dict[str, Any]:
     text = read_text(file)
-    data = decode_json(file, text) if file.suffix.lower() == ".json" else decode_toml(file, text)
+    if file.suffix.lower() == ".json":
+        data = decode_json(file, text)
+    else:
+        data = msgspec.to_builtins(decode_toml(file, text))  # as text, what JSON has no type for
     if not isinstance(data, dict):
         raise UnreadableFile(f"{file}: a tournament is a table of fields")
     return data

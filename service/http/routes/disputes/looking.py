@@ -36,6 +36,7 @@ from saikoro.service.http.routes.listed import (
     milliseconds,
     newest_before,
     next_of,
+    time_of,
 )
 from saikoro.service.matches.listing import game_tag, private_tag
 from saikoro.service.store.streams.protocol import Listed
@@ -127,9 +128,10 @@ async def list_disputes(
     def fits(seen: Listed) -> bool:
         return seen.version > 0 and status in (None, seen.status)
 
-    narrowed = {"game": game, "match": match, "status": status, "since": since, "until": until}
+    created = {"since": time_of("since", since), "until": time_of("until", until)}
+    narrowed = {"game": game, "match": match, "status": status} | created
     cursors = Cursors(service.identity, "disputes", whose=whose, **narrowed)
-    where = limit, newest_before(cursors, cursor, until), milliseconds(since)
+    where = limit, newest_before(cursors, cursor, created["until"]), milliseconds(created["since"])
     found, after = await service.dispute_search.find(tags, passing, fits, *where)
     listed = [await _listed(service, each) for each in found]
     return DisputeList(listed, next_of(cursors, after))

@@ -300,7 +300,7 @@ PLAN = {"name": "x", "game": "laplaplus", "play": "seats", "stages": [{"format":
         ({"stages": [{"format": "swiss", "clock": {"seconds": 0}}]}, "/stages/0/clock/seconds"),
         (
             {"stages": [{"format": "swiss", "clock": {"seconds": 9, "start": "x"}}]},
-            "/stages/0/clock",
+            "/stages/0/clock/start",
         ),
         (
             {"stages": [{"format": "swiss", "clock": {"seconds": 9}}], "play": "builds"},

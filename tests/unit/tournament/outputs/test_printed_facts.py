@@ -165,7 +165,9 @@ def test_a_bracket_has_every_pairing(plan: AnyStage, count: int) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_heads_have_the_title_the_game_and_the_date(language: Language) -> None:
     state = played(plan_of(Swiss(rounds=2)), 4, Random(7))
-    game = Occasion({"en": "Dice <3>"}, {(0, 1): "2026-11-28T1", (0, 2): "2026-11-29T1"})
+    game = Occasion(
+        {"en": "Dice <3>"}, {(0, 1): "2026-11-28T10:00:00.000Z", (0, 2): "2026-11-29T10:00:00.000Z"}
+    )
     for page in printed_pages(state, game).values():
         text = page(language).decode()
         title = "Dice &lt;3&gt;" if language == "en" else "cardgard"

@@ -105,16 +105,23 @@ def test_a_bye_on_request_is_not_printed_as_a_win() -> None:
     assert [page.count(f"<td>{bye}</td>") for bye in ("不戦勝", "希望による不戦")] == [1, 1]
 
 
-def test_a_pairing_with_a_time_of_its_own_is_printed_with_it() -> None:
+@pytest.mark.parametrize(
+    ("zone", "of_round", "own"),
+    [
+        ("", "18:00:00 UTC to 2026-11-28 18:10:00", "until 2026-11-28 18:31:00 UTC"),
+        ("Asia/Tokyo", "03:00:00 JST to 2026-11-29 03:10:00", "until 2026-11-29 03:31:00 JST"),
+    ],
+)
+def test_a_pairing_with_a_time_of_its_own_is_printed_with_it(zone, of_round, own) -> None:
     """The slip of a pairing that is run again has not the time of its round, which is over."""
-    state = played(plan_of(Swiss(clock=RoundClock(seconds=600)), play="seats"), 4, Random(3), 1)
+    plan = plan_of(Swiss(clock=RoundClock(seconds=600)), play="seats", time_zone=zone)
+    state = played(plan, 4, Random(3), 1)
     first = state.stages[0].rounds[0]
     first.starts, first.ends = "2026-11-28T18:00:00.000Z", "2026-11-28T18:10:00.000Z"
     again = msgspec.structs.replace(first.pairings[1], run=1)
     first.pairings, first.closed = first.pairings | {1: again}, False
     link = e.Linked(1, 0, "00" * 16, run=1, ends="2026-11-28T18:31:00.000Z")
     evolve(state, e.MatchesLinked(0, 1, [link]))
-    of_round, own = "18:00:00 UTC to 2026-11-28 18:10:00", "until 2026-11-28 18:31:00 UTC"
     pages = {name: page("en").decode() for name, page in printed_pages(state).items()}
     assert (pages["slips"].count(of_round), pages["slips"].count(own)) == (1, 1)
     assert pages["slips"].index("Table 2") < pages["slips"].index(own)
