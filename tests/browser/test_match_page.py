@@ -129,6 +129,20 @@ def test_the_table_turns(replay: Watched) -> None:
     expect(near).to_have_class(re.compile("seat-0"))
 
 
+def test_an_opened_pile_closes_with_the_next_question(
+    browser: Browser, stack: Stack, finished: Finished
+) -> None:
+    match, version = finished("fairies")
+    with watched(browser, stack.url, viewport=WIDE) as seen:
+        seen.page.goto(f"{stack.url}/m/{match}?lang=en")
+        seen.wait_for(version)
+        seen.page.locator("details.pile > summary").first.click()
+        opened = seen.page.locator("details.pile[open]")
+        expect(opened).to_have_count(1)
+        seen.page.evaluate("document.querySelector('saikoro-match').offered = new Set(['A1'])")
+        expect(opened).to_have_count(0)
+
+
 def test_keys_that_are_typed_into_something_are_left_alone(replay: Watched) -> None:
     before = replay.shown()
     replay.page.evaluate("document.body.append(document.createElement('textarea'))")

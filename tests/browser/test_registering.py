@@ -145,3 +145,19 @@ def test_without_the_check_the_field_stays(browser: Browser, stack: Stack, clien
         visit(page, stack, opened, "en")
         page.locator("[name=build]").fill('[{"row":[7,12,12,1]}]')
         assert enter(page, words, client, opened) == [{"row": [7, 12, 12, 1]}]
+
+
+def test_a_build_is_checked_by_itself_when_an_outage_is_over(
+    browser: Browser, stack: Stack, client: Client
+) -> None:
+    words, opened = Words("en"), announced(client, "laplaplus")
+    named = names(client, "laplaplus", "en")
+    with watched(browser, stack.url, refused=503) as page:
+        visit(page, stack, opened, "en")
+        away = lambda route: route.fulfill(status=503)  # noqa: E731 - to be taken off again
+        page.route("**/builds/check", away)
+        page.get_by_role("button", name=words("play.put_in", name=named["6"])).click()
+        expect(page.locator("saikoro-build")).to_contain_text(words("play.unchecked"))
+        page.unroute("**/builds/check", away)
+        expect(page.locator("saikoro-build .fine")).to_have_text(words("play.legal"))
+        expect(page.locator("saikoro-build")).not_to_contain_text(words("play.unchecked"))

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.web.words import Words
 from tests.browser.watched import LOOKS, watched
+from tests.http.test_tournament_seats import invitations
 from tests.kit.stack import Client, Stack
 from tests.kit.tournaments import Tournament, plan, rows
 
@@ -125,6 +126,41 @@ def test_a_page_that_is_open_shows_what_happens(
         expect(page.locator("#entrant-2")).to_have_attribute("open", "")
         tournament.taken("resume")
         expect(page.locator(".status.playing")).to_be_visible()
+
+
+def test_an_entrant_disputes_and_reads_the_decision_on_the_open_page(
+    browser: Browser, stack: Stack, client: Client
+) -> None:
+    tournament, words = people(client, 4), Words("en")
+    token = invitations(client, tournament.path, tournament.token)[2]
+    with watched(browser, stack.url) as page:
+        page.goto(f"{stack.url}/t/{tournament.id}?lang=en#disputing")
+        form = page.locator("#disputing form")
+        expect(form.locator("option")).to_have_count(2)
+        form.locator("[name=token]").fill(token)
+        expect(form.locator("option")).to_have_count(1)
+        expect(form.locator("option")).to_contain_text("Player 2")
+        form.locator("[name=reason]").fill("they saw my hand")
+        form.get_by_role("button").click()
+        expect(page.locator("#disputing [role=status]")).to_have_text(words("disputing.filed"))
+        expect(page.locator("#decisions")).to_contain_text("they saw my hand")
+        [dispute] = tournament.look("/disputes")
+        tournament.taken(f"disputes/{dispute['line']}/rejection", {"reason": "it lay open"})
+        expect(page.locator("#decisions")).to_contain_text("it lay open")
+
+
+def test_a_ruling_after_the_end_is_on_the_open_page(
+    browser: Browser, stack: Stack, client: Client
+) -> None:
+    tournament = evening(client, GROUPS, FINAL)
+    with watched(browser, stack.url) as page:
+        page.goto(f"{stack.url}/t/{tournament.id}?lang=en")
+        expect(page.locator(".status.finished")).to_be_visible()
+        overturned(tournament)
+        champion = tournament.look("/standings")["ranking"][0]["name"]
+        expect(page.locator("#decisions")).to_contain_text("the deck was wrong")
+        expect(page.locator(".status.finished")).to_be_visible()
+        expect(page.locator(".winners .place-1 b")).to_have_text(champion)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

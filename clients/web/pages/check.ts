@@ -1,4 +1,5 @@
 /** The pages that check records: `/check`, and the audit of a match. */
 
 import "../elements/check.ts";
-import "../elements/dispute.ts";
+
+if (document.querySelector("saikoro-dispute")) void import("../elements/dispute.ts");
