@@ -34,6 +34,8 @@ ON_REQUEST = {
 }
 """Folders of tests that need more than others, and the option with which they run."""
 
+_ON_REQUEST = {Path(__file__).parent / folder: option for folder, option in ON_REQUEST.items()}
+
 SOAK = Path(__file__).parent / "soak"
 """Whose tests take minutes; those that are marked `soak` elsewhere run with them alone."""
 
@@ -80,10 +82,8 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """What needs a browser, or generates clients, is no test without its option."""
-    for folder, option in ON_REQUEST.items():
-        if collection_path == Path(__file__).parent / folder and not config.getoption(option):
-            return True
-    return None
+    option = _ON_REQUEST.get(collection_path)
+    return True if option and not config.getoption(option) else None
 
 
 @pytest.hookimpl(wrapper=True)
@@ -100,11 +100,14 @@ def pytest_collection() -> Generator[None, object, object]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mix what waits with what computes, so that cores are neither idle nor fought for; leave out
     what is too dear without `--soak`, and with `--tenth` the other tenths, which ten runs cover."""
-    order = {path: place for place, path in enumerate(_mixed([*{item.path: 0 for item in items}]))}
-    items.sort(key=lambda item: order[item.path])
+    by_file: dict[Path, list[pytest.Item]] = {}
     for item in items:
-        if SOAK in item.path.parents:
-            item.add_marker("soak")
+        by_file.setdefault(item.path, []).append(item)
+    items[:] = [item for path in _mixed([*by_file]) for item in by_file[path]]
+    for path, found in by_file.items():
+        if SOAK in path.parents:
+            for item in found:
+                item.add_marker("soak")
     if not config.getoption("--soak"):
         _keep(config, items, lambda item: item.get_closest_marker("soak") is None)
     if (tenth := config.getoption("--tenth")) is not None:

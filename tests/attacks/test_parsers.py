@@ -236,13 +236,11 @@ HEADS = {"csv": "name,deck,leap,1,2,3,4\nあ,", "mail": "名前：あ\nデッキ
 """What a document of entries begins with."""
 
 
-OPTIONS, CARDS = CARDGARD.book.read_options({}), house_cards(CARDGARD)
-
-
 def refused_entries(document: Any, form: Form) -> set[str]:
     """Why a document with entries of Cardgard is refused, as codes."""
+    options = CARDGARD.book.read_options({})
     with pytest.raises(IllegalEntries) as refused:
-        read_entries(document, form, CARDGARD, OPTIONS, CARDS)
+        read_entries(document, form, CARDGARD, options, house_cards(CARDGARD))
     return {violation.code for violation in refused.value.violations}
 
 
@@ -334,8 +332,9 @@ class TestToKeepTheServiceBusyWithEntries:
 
 def test_to_flood_the_answer_with_a_long_name():
     row = {"name": "x" * 100_000, "build": [{"deck": ["?"] * 100}, {"squares": {}}]}
+    options = CARDGARD.book.read_options({})
     with pytest.raises(IllegalEntries) as refused:
-        read_entries({"entrants": [row]}, "json", CARDGARD, OPTIONS, CARDS)
+        read_entries({"entrants": [row]}, "json", CARDGARD, options, house_cards(CARDGARD))
     assert sum(len(violation.detail) for violation in refused.value.violations) < 50_000
 
 

@@ -3,6 +3,7 @@
 import inspect
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import product
 from typing import Any, Literal, get_args, get_origin
 
@@ -34,7 +35,8 @@ GENERIC = {"get", "post", "delete"}
 SAMPLES: dict[Any, Any] = {str: "x", bytes: b"x", int: 3, Any: {}, Sequence: ["x"], Mapping: {}}
 
 
-def _described() -> dict[str, tuple[str, re.Pattern[str]]]:
+@cache
+def described() -> dict[str, tuple[str, re.Pattern[str]]]:
     """The method and the paths of every operation."""
     paths = msgspec.json.decode(description())["paths"]
     return {
@@ -43,9 +45,6 @@ def _described() -> dict[str, tuple[str, re.Pattern[str]]]:
         for method, operation in operations.items()
         if isinstance(operation, dict)
     }
-
-
-OPERATIONS = _described()
 
 
 def requests() -> Iterator[Request]:
@@ -78,7 +77,7 @@ def operation_of(request: Request) -> str:
     """The operation that a request is of, the one whose path has the fewest parameters."""
     found = [
         (pattern.pattern.count("[^/]+"), operation)
-        for operation, (method, pattern) in OPERATIONS.items()
+        for operation, (method, pattern) in described().items()
         if method == request.method and pattern.fullmatch(request.path)
     ]
     assert found, request
@@ -88,4 +87,4 @@ def operation_of(request: Request) -> str:
 def test_every_operation_has_a_method_or_a_reason() -> None:
     reached = {operation_of(request) for request in requests()}
     assert reached.isdisjoint(WITHOUT_A_METHOD)
-    assert reached | WITHOUT_A_METHOD.keys() == OPERATIONS.keys()
+    assert reached | WITHOUT_A_METHOD.keys() == described().keys()
