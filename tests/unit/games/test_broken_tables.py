@@ -110,14 +110,14 @@ OUT_OF_ORDER: dict[str, Callable[[], AnyGame]] = {
 
 BROKEN: list[tuple[str, Callable[[], AnyGame]]] = [
     (
-        "test_what_stands_on_a_table_has_both_languages",
+        "test_frames_lead_from_a_table_in_order_to_the_next",
         lambda: with_table(lambda shown: with_zone(shown, name=Label("場", ""))),
     ),
     (
         "test_what_is_printed_on_cards_has_both_languages",
         lambda: telling(faces=only_in_japanese),
     ),
-    ("test_frames_lead_from_table_to_table", counting),
+    ("test_frames_lead_from_a_table_in_order_to_the_next", counting),
     ("test_a_table_shows_what_its_reader_knows", leaking),
     ("test_a_table_shows_what_its_reader_knows", counting),
     (
@@ -140,7 +140,7 @@ def broken(game: AnyGame) -> Laws:
 @pytest.mark.parametrize("wrong", OUT_OF_ORDER)
 def test_a_table_has_to_be_in_order(wrong: str) -> None:
     with pytest.raises(AssertionError, match=wrong):
-        broken(OUT_OF_ORDER[wrong]()).test_things_lie_where_a_table_has_room_for_them()
+        broken(OUT_OF_ORDER[wrong]()).test_frames_lead_from_a_table_in_order_to_the_next()
 
 
 @pytest.mark.parametrize(("law", "game"), BROKEN)
@@ -151,7 +151,7 @@ def test_a_law_finds_what_breaks_it(law: str, game: Callable[[], AnyGame]) -> No
 
 def test_a_card_may_lie_under_another_one_on_its_place() -> None:
     game = with_things(lambda first, one: {"x": changed(one, under=first)})
-    broken(game).test_things_lie_where_a_table_has_room_for_them()
+    broken(game).test_frames_lead_from_a_table_in_order_to_the_next()
 
 
 def test_a_game_that_describes_no_table_keeps_the_laws() -> None:

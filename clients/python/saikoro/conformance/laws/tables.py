@@ -33,13 +33,7 @@ class LawsOfTables(Tried):
     def test_what_is_printed_on_cards_has_both_languages(self) -> None:
         self.every_match(_has_faces, self.drawn)
 
-    def test_what_stands_on_a_table_has_both_languages(self) -> None:
-        self.every_match(_is_worded, self.drawn)
-
-    def test_things_lie_where_a_table_has_room_for_them(self) -> None:
-        self.every_match(_is_in_order, self.drawn)
-
-    def test_frames_lead_from_table_to_table(self) -> None:
+    def test_frames_lead_from_a_table_in_order_to_the_next(self) -> None:
         self.every_match(_has_frames, self.drawn)
 
     def test_a_table_shows_what_its_reader_knows(self) -> None:
@@ -79,14 +73,12 @@ def _readers(match: Seated) -> Iterator[_Reader]:
         yield _Reader(Fold(match.game, match.header, match.cards, None, opened), match)
 
 
-def _tables(
-    match: Seated, versions: Container[int] | None = None
-) -> Iterator[tuple[_Reader, TableView]]:
-    """What each reader sees after every event, or at these versions."""
+def _tables(match: Seated, versions: Container[int]) -> Iterator[tuple[_Reader, TableView]]:
+    """What each reader sees at these versions."""
     for reader in _readers(match):
         for version, line in enumerate(match.lines, 1):
             reader.fold.take(line, reader.secret(version))
-            if versions is None or version in versions:
+            if version in versions:
                 yield reader, reader.table
 
 
@@ -105,36 +97,26 @@ def _faces(match: Seated) -> Mapping[str, Face]:
     return match.game.telling.faces(match.cards)
 
 
-def _is_in_order(trial: Trial) -> None:
-    """Ids are unique, things lie in zones and on places that are there, and links lead to some."""
+def _has_frames(trial: Trial) -> None:
+    """A table is in order and worded in both languages; a frame makes the next one of it."""
     match = trial.played().match
     faces, ends = _faces(match), _ends(match)
-    for reader, table in _tables(match):
-        require_order(table, faces)
-        if reader.fold.version in ends:
-            require_room(table)
-
-
-def _is_worded(trial: Trial) -> None:
-    """Everything that people read of a table is there in Japanese and in English."""
     found: set[Label] = set()
-    for _, table in _tables(trial.played().match):
-        found.update(labels(table))
-    assert not [label for label in found if not (label.ja.strip() and label.en.strip())]
-
-
-def _has_frames(trial: Trial) -> None:
-    """The frame of an event, applied to the table before, gives the table after it."""
-    match = trial.played().match
     for reader in _readers(match):
         framing = Framing(reader.fold)
-        table = framing.table
+        led = framing.table
         for version, line in enumerate(match.lines, 1):
             frame = framing.take(line, reader.secret(version))
-            sent = msgspec.json.decode(msgspec.json.encode(frame), type=Frame)
-            table = applied(table, sent)
-            assert table == reader.table, frame.type
-            assert [*table.zones] == [*reader.table.zones], frame.type
+            table = reader.table
+            require_order(table, faces)
+            if version in ends:
+                require_room(table)
+            found.update(labels(table))
+            led = applied(led, msgspec.json.decode(msgspec.json.encode(frame), type=Frame))
+            assert led == table, frame.type
+            assert [*led.zones] == [*table.zones], frame.type
+    unread = [label for label in found if not (label.ja.strip() and label.en.strip())]
+    assert not unread, f"in one language only: {unread}"
 
 
 def _hides(trial: Trial) -> None:
