@@ -15,7 +15,9 @@ from saikoro.domain.tournament.facts.header import TournamentHeader
 from saikoro.domain.tournament.matches.executor import PairingExecutor
 from saikoro.domain.tournament.verification.verify import verify_tournament
 from saikoro.domain.verification.audit import audit
+from saikoro.domain.verification.inspection import Playable
 from saikoro.domain.verification.verify import verify
+from tests.kit.records import playable_with
 
 HERE = Path(__file__).parent
 
@@ -35,11 +37,11 @@ def test_a_finished_record_is_the_same_again_byte_for_byte(record: Path) -> None
     expected = {"time"} if record.match(TIMED_OUT_AT_ONCE) else set()
     assert {fault.what for fault in facts.faults} == expected, facts.faults
     header = Header.read(lines[0])
-    game = find_game(header.game, header.rules.version)
     source = record.with_name(f"{header.rules.digest}.json").read_bytes()
     assert hashlib.sha256(source).hexdigest() == header.rules.digest
-    cards = game.cards.read(msgspec.json.decode(source))
-    assert audit(game, cards, lines).head.hex() == facts.head
+    playable = playable_with(header)
+    assert isinstance(playable, Playable), playable
+    assert audit(playable.game, playable.cards, lines).head.hex() == facts.head
 
 
 @pytest.mark.parametrize("record", TOURNAMENTS, ids=lambda path: path.stem)
