@@ -163,7 +163,7 @@ TARGETS: dict[str, Target] = {
     "names": _data(lambda data: read_names(data, "json")),
     "plan": _data(read_plan),
     "picture": _picture,
-    "rules": lambda line: msgspec.json.decode(Judge().judge(line)),
+    "rules": lambda line: msgspec.json.encode(Judge().judge(line)),
     "cards-check-toml": _file(".toml", "cards", "check"),
     "cards-check-json": _file(".json", "cards", "check"),
     "cards-print-page": _file(".txt", "cards", "print"),

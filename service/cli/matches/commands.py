@@ -47,13 +47,13 @@ def rules() -> None:
     1 a line has a problem.
     """
     # Its problems come from the HTTP framework, which takes longer to load than most commands run.
-    from saikoro.service.cli.matches.rules import judge_lines  # noqa: PLC0415
+    from saikoro.service.cli.matches.rules import Refused, judge_lines  # noqa: PLC0415
 
     refused = False
-    for line in judge_lines(sys.stdin.buffer):
-        sys.stdout.buffer.write(line)
+    for judged in judge_lines(sys.stdin.buffer):
+        sys.stdout.buffer.write(msgspec.json.encode(judged) + b"\n")
         sys.stdout.buffer.flush()
-        refused = refused or line.startswith(b'{"problem":')
+        refused = refused or isinstance(judged, Refused)
     if refused:
         raise SystemExit(1)
 

@@ -69,15 +69,14 @@ class Judge:
     def __init__(self) -> None:
         self._playable: OrderedDict[tuple[str, str], Any] = OrderedDict()
 
-    def judge(self, line: bytes) -> bytes:
+    def judge(self, line: bytes) -> Judged | Refused:
         """The answer to one line; what is wrong with the line is in it, too."""
         try:
-            judged: Judged | Refused = self._play(_decoder.decode(line))
+            return self._play(_decoder.decode(line))
         except UNDECODABLE as error:
-            judged = Refused(malformed(error))
+            return Refused(malformed(error))
         except SaikoroError as error:
-            judged = Refused(problem_of(error))
-        return msgspec.json.encode(judged)
+            return Refused(problem_of(error))
 
     def _play(self, asked: Asked) -> Judged | Refused:
         game = find_game(asked.game)
@@ -126,7 +125,7 @@ def _secrets(position: Position) -> list[dict[str, Any]]:
     return [position.secrets.get(index, {}) for index in range(len(position.events))]
 
 
-def judge_lines(lines: Iterable[bytes]) -> Iterator[bytes]:
+def judge_lines(lines: Iterable[bytes]) -> Iterator[Judged | Refused]:
     """An answer for every line that is not blank."""
     judge = Judge()
-    return (judge.judge(line) + b"\n" for line in lines if line.strip())
+    return (judge.judge(line) for line in lines if line.strip())

@@ -21,6 +21,7 @@ from saikoro.client.exchange import (
     Request,
     Steps,
     address,
+    advance,
     limited,
 )
 from saikoro.client.operations import Operations
@@ -119,12 +120,10 @@ class Client(_Connection):
     def _each(self, steps: Steps[T]) -> Iterator[T]:
         steps, answer = opening(limited(steps, self._patience), self._seeds), None
         while True:
-            try:
-                step = next(steps) if answer is None else steps.send(answer)
-            except StopIteration:
-                return
-            answer = None
+            step, answer = advance(steps, answer), None
             match step:
+                case None:
+                    return
                 case Item(value):
                     yield value
                 case Request():
@@ -183,12 +182,10 @@ class AsyncClient(_Connection):
     async def _each(self, steps: Steps[T]) -> AsyncGenerator[T]:
         steps, answer = opening(limited(steps, self._patience), self._seeds), None
         while True:
-            try:
-                step = next(steps) if answer is None else steps.send(answer)
-            except StopIteration:
-                return
-            answer = None
+            step, answer = advance(steps, answer), None
             match step:
+                case None:
+                    return
                 case Item(value):
                     yield value
                 case Request():

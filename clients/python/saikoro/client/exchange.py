@@ -160,6 +160,14 @@ def insist(request: Request) -> Exchange[Reply]:
         tries += 1
 
 
+def advance(steps: Steps[T], answer: Answer | None) -> Request | Pause | Item[T] | None:
+    """The next of these steps, after the `answer` to the one before; None at their end."""
+    try:
+        return next(steps) if answer is None else steps.send(answer)
+    except StopIteration:
+        return None
+
+
 def limited(steps: Steps[T], patience: float) -> Steps[T]:
     """Limit the pauses of these steps to `patience` seconds in a row.
 
@@ -168,9 +176,8 @@ def limited(steps: Steps[T], patience: float) -> Steps[T]:
     spent = 0.0
     answer: Answer | None = None
     while True:
-        try:
-            step = next(steps) if answer is None else steps.send(answer)
-        except StopIteration:
+        step = advance(steps, answer)
+        if step is None:
             return
         if isinstance(step, Pause) and step.cause is not None:
             spent += step.seconds

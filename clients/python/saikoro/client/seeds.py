@@ -21,6 +21,7 @@ from saikoro.client.exchange import (
     Request,
     Steps,
     address,
+    advance,
     as_type,
     insist,
     post,
@@ -70,9 +71,8 @@ def opening(steps: Steps[T], seeds: Seeds) -> Steps[T]:
     """Keep the seeds of these steps, and open those of a match before it is asked for anything."""
     answer: Answer | None = None
     while True:
-        try:
-            step = next(steps) if answer is None else steps.send(answer)
-        except StopIteration:
+        step = advance(steps, answer)
+        if step is None:
             return
         if isinstance(step, Item) and isinstance(step.value, Kept):
             seeds.keep(step.value)

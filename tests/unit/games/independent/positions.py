@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from saikoro.service.cli.matches.rules import Judge
 
 GAMES = Path(__file__).parents[4] / "domain" / "games"
@@ -14,7 +16,7 @@ _judge = Judge()
 
 
 def judged(asked: Json) -> Json:
-    answer: Json = json.loads(_judge.judge(json.dumps(asked).encode()))
+    answer: Json = json.loads(msgspec.json.encode(_judge.judge(json.dumps(asked).encode())))
     return answer
 
 
