@@ -45,6 +45,8 @@ def test_an_evening_from_pasted_rows_to_a_ruling_and_its_undoing(
     with watched(browser, stack.url, width=width) as page:
         open_evening(page, stack, words)
         page.wait_for_url(re.compile(r"/t/[0-9a-f]{32}"))
+        page.get_by_text(words("organise.entries"), exact=True).click()
+        expect(page.locator(".listed li").first).to_have_text("Ada: row 8")
         for name in ("Ada", "ボブ", "Cho"):
             page.get_by_role("button", name=name, exact=True).click()
             pressed = page.locator(".tap[aria-pressed=true]", has_text=name)

@@ -10,6 +10,12 @@ import type { SaikoroTournament } from "./tournament.ts";
 
 type Accepted = Schemas["TournamentAccepted"];
 
+/** The lists of a build, each with how many cards it has. */
+function listsOf(build: readonly unknown[]): string {
+  const parts = build.flatMap((answer) => Object.entries((answer ?? {}) as Record<string, unknown>));
+  return parts.flatMap(([part, held]) => (typeof held === "object" && held !== null ? `${part} ${Object.keys(held).length}` : [])).join(", ");
+}
+
 /** `<saikoro-organising tournament>`: asks for a key, and shows what can be done now. */
 export class SaikoroOrganising extends Part {
   static override properties = {
@@ -119,6 +125,17 @@ export class SaikoroOrganising extends Part {
     return names.length > 1 ? html`<p class="notice">${this.words("organise.alike", { names: names.join(", ") })}</p>` : nothing;
   }
 
+  /** How many cards were read into each list of every open build, so that a lost one shows (TN-16.5). */
+  #listed(entrants: Schemas["EntrantView"][]): unknown {
+    const read = entrants.filter((one) => one.build !== null).map((one) => ({ name: one.name, lists: listsOf(one.build ?? []) }));
+    return read.some(({ lists }) => lists !== "")
+      ? html`<p class="soft">${this.words("register.listed")}</p>
+          <ul class="listed">
+            ${read.map(({ name, lists }) => html`<li>${name}: ${lists}</li>`)}
+          </ul>`
+      : nothing;
+  }
+
   #entering(key: string): TemplateResult {
     const at = this.tournament;
     const { tournaments } = this.#client;
@@ -151,6 +168,7 @@ export class SaikoroOrganising extends Part {
             <textarea name="csv" rows="5" required spellcheck="false"></textarea></label>
           <button ?disabled=${this.busy}>${this.words("organise.enter")}</button>
         </form>
+        ${this.#listed(waiting)}
       </details>
       ${plan?.registration ? this.#registration(key) : nothing}
       <button class="main" ?disabled=${this.busy} @click=${() => this.#do(() => tournaments.start(at, key))}>
