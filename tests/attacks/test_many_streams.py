@@ -15,6 +15,7 @@ from saikoro.service.bootstrap import open_service
 from saikoro.service.http.routes.players import player_messages
 from saikoro.service.settings import Settings
 from saikoro.service.tokens import new_player, player_of
+from tests.kit.one_process import OneProcess
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET, Client, Stack
 from tests.kit.waiting import wait_until
@@ -25,8 +26,8 @@ SETTINGS = {"SAIKORO_OPEN_REQUESTS": str(MOST), "SAIKORO_PROXIES": "*"}
 
 
 @pytest.fixture
-def bounded(server: Server, tmp_path: Path) -> Iterator[Stack]:
-    with Stack(server, tmp_path, workers=0, **SETTINGS) as running:
+def bounded(server: Server, tmp_path: Path) -> Iterator[OneProcess]:
+    with OneProcess(server, tmp_path, works=False, **SETTINGS) as running:
         yield running
 
 
@@ -35,8 +36,12 @@ def held(client: Client, match: str, streams: ExitStack) -> httpx.Response:
     return streams.enter_context(client.stream("GET", f"/matches/{match}/events/stream"))
 
 
-def test_by_more_streams_than_one_client_needs(bounded: Stack) -> None:
-    with bounded.client() as client, bounded.client(**{"X-Forwarded-For": "203.0.113.1"}) as other:
+def test_by_more_streams_than_one_client_needs(bounded: OneProcess) -> None:
+    elsewhere = {"X-Forwarded-For": "203.0.113.1"}
+    with (
+        Client(base_url=bounded.url, timeout=30) as client,
+        Client(base_url=bounded.url, timeout=30, headers=elsewhere) as other,
+    ):
         match = client.create()
         with ExitStack() as streams:
             for _ in range(MOST):
@@ -48,11 +53,6 @@ def test_by_more_streams_than_one_client_needs(bounded: Stack) -> None:
             assert client.get("/healthz").is_success
             assert other.get(f"/matches/{match}").is_success
         wait_until(lambda: client.get(f"/matches/{match}").is_success, "streams never end")
-
-
-def test_by_more_connections_than_a_process_has_by_default(bounded: Stack) -> None:
-    soft, hard = resource.prlimit(bounded.api.pid, resource.RLIMIT_NOFILE)
-    assert soft == hard
 
 
 def test_by_a_soft_limit_that_is_low(server: Server, tmp_path: Path) -> None:

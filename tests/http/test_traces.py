@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -66,8 +65,9 @@ class Traced(NamedTuple):
     other: Stack
 
 
-@pytest.fixture
-def traced(server: Server, tmp_path: Path) -> Iterator[Traced]:
+@pytest.fixture(scope="module")
+def traced(shared_server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Traced]:
+    folder = tmp_path_factory.mktemp("stacks")
     with Receiver() as collector:
         settings = {
             "OTEL_EXPORTER_OTLP_ENDPOINT": collector.url,
@@ -75,15 +75,15 @@ def traced(server: Server, tmp_path: Path) -> Iterator[Traced]:
             "OTEL_BSP_SCHEDULE_DELAY": "50",
         }
         for name in ("first", "second"):
-            (tmp_path / name).mkdir()
+            (folder / name).mkdir()
         with (
-            Stack(server, tmp_path / "first", workers=1, **settings) as stack,
-            Stack(server, tmp_path / "second", workers=0, **settings) as other,
+            Stack(shared_server, folder / "first", workers=1, **settings) as stack,
+            Stack(shared_server, folder / "second", workers=0, **settings) as other,
         ):
             yield Traced(collector, stack, other)
 
 
-def test_an_answer_is_one_trace_from_the_request_to_who_follows(traced, server):
+def test_an_answer_is_one_trace_from_the_request_to_who_follows(traced, shared_server):
     with traced.stack.client() as client, traced.other.client() as follower:
         match = client.create()
         tokens = [client.join(match) for _ in range(2)]
@@ -121,7 +121,7 @@ def test_an_answer_is_one_trace_from_the_request_to_who_follows(traced, server):
     shown = b"".join(heard.body for heard in traced.collector.heard)
     for secret in ("Secretname", "saikoro_", tokens[0][-20:], ticket, "127.0.0.1"):
         assert secret.encode() not in shown
-    with redis_at(server.url) as redis:
+    with redis_at(shared_server.url) as redis:
         lines = b"".join(
             value
             for _, fields in redis.xrange(f"saikoro:{{{match[:2]}}}:{match}:lines")
