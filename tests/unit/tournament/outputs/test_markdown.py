@@ -9,7 +9,7 @@ import pytest
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.rulings import Disqualify, Overturn, Reinstate
 from saikoro.domain.tournament.facts.stage import Decided
-from saikoro.domain.tournament.outputs.documents.results import standings
+from saikoro.domain.tournament.outputs.documents.results import format_of, standings
 from saikoro.domain.tournament.outputs.pages.markdown import results_page, standings_page
 from saikoro.domain.tournament.outputs.pages.words import DECIDED, TIE_BREAKS, group_title
 from saikoro.domain.tournament.outputs.printing.pages import printed_pages
@@ -26,10 +26,16 @@ from saikoro.domain.tournament.planning.plan import (
 from saikoro.domain.tournament.state import evolve
 from saikoro.domain.words import LANGUAGES, Language
 from tests.kit.random_tournaments import locked, plan_of, play_on, played
+from tests.kit.worded import worded
 
 
 def headings(page: str) -> list[str]:
     return re.findall(r"^### (.*)$", page, re.MULTILINE)
+
+
+def listed(page: str) -> list[str]:
+    """The pairings, matches and rulings of a page."""
+    return [line for line in page.splitlines() if line.lstrip().startswith("- ")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -44,37 +50,19 @@ def test_every_match_is_linked_to_its_replay_and_its_proof(language: Language) -
 
 
 @pytest.mark.parametrize(
-    ("plan", "english", "japanese"),
+    "plan",
     [
-        (
-            SingleElimination(third_place=True),
-            ["Round 1", "Quarter-finals", "Semi-finals", "Final", "Third place"],
-            ["1回戦", "準々決勝", "準決勝", "決勝", "3位決定戦"],
-        ),
-        (
-            DoubleElimination(grand_final="simple"),
-            ["Winners' round 1", "Winners' round 2", "Losers' round 1", "Winners' round 3"],
-            ["勝者側 1回戦", "勝者側 2回戦", "敗者側 1回戦", "勝者側 3回戦"],
-        ),
-        (
-            RoundRobin(groups=2),
-            ["Group A, round 1", "Group B, round 1", "Group A, round 2"],
-            ["グループA 第1節", "グループB 第1節", "グループA 第2節"],
-        ),
-        (Swiss(), ["Round 1", "Round 2"], ["1回戦", "2回戦"]),
-        (Ladder(rounds=2), ["Round 1", "Round 2"], ["1回戦", "2回戦"]),
+        SingleElimination(third_place=True),
+        DoubleElimination(),
+        RoundRobin(groups=2),
+        Swiss(),
+        Ladder(rounds=2),
     ],
+    ids=format_of,
 )
-def test_rounds_have_titles(plan: AnyStage, english: list[str], japanese: list[str]) -> None:
+def test_rounds_have_titles(plan: AnyStage) -> None:
     state = played(plan_of(plan), 9, Random(2))
-    assert headings(results_page(state, "en"))[: len(english)] == english
-    assert headings(results_page(state, "ja"))[: len(japanese)] == japanese
-
-
-def test_the_last_rounds_of_double_elimination_are_finals() -> None:
-    pages = [results_page(played(plan_of(DoubleElimination()), 4, Random(n)), "ja") for n in (0, 1)]
-    assert {"勝者側 決勝", "敗者側 決勝", "グランドファイナル"} <= set(headings(pages[0]))
-    assert "グランドファイナル 再戦" in headings("\n".join(pages))
+    worded(headings(results_page(state, language)) for language in LANGUAGES)
 
 
 def test_names_are_shown_as_they_are_written() -> None:
@@ -87,9 +75,8 @@ def test_names_are_shown_as_they_are_written() -> None:
 
 def test_the_winner_stands_out_and_how_it_won_is_noted() -> None:
     state = played(plan_of(SingleElimination()), 3, Random(4))
-    bye, *_ = [line for line in results_page(state, "ja").splitlines() if line.startswith("- ")]
-    assert bye == "- **Entrant 1**（不戦勝）"
-    assert "（未決）" in results_page(played(plan_of(Swiss()), 4, Random(4), rounds=1), "ja")
+    undecided = played(plan_of(Swiss()), 4, Random(4), rounds=1)
+    worded(listed(results_page(state, "ja")), listed(results_page(undecided, "ja")))
 
 
 def test_a_ruling_is_shown_beside_no_score_that_it_contradicts() -> None:
@@ -99,17 +86,9 @@ def test_a_ruling_is_shown_beside_no_score_that_it_contradicts() -> None:
     assert before.winner is not None
     loser = next(one for one in pairing.entrants if one != before.winner)
     evolve(state, e.RulingMade(Overturn(0, 1, 0, loser), "a wrong card"))
-    names = " – ".join(
-        f"**Entrant {one}**" if one == loser else f"Entrant {one}" for one in pairing.entrants
-    )
-    page = results_page(state, "en")
-    assert f"- {names} (ruled by organiser) (by a ruling: Entrant {loser} wins)" in page
-    assert f"Match 1: Entrant {before.winner} wins" in page
-    assert f": Entrant {loser} wins instead, by organiser: a wrong card" in page
+    shown = listed(results_page(state, "en"))
     evolve(state, e.RulingMade(Overturn(0, 1, 0, None), "nobody knows"))
-    page = results_page(state, "ja")
-    assert "（裁定: 引き分け）" in page
-    assert "引き分けに変更、裁定者 主催者: nobody knows" in page
+    worded(shown, listed(results_page(state, "ja")))
 
 
 def test_standings_have_a_table_a_group_and_the_final_ranking() -> None:
