@@ -27,6 +27,7 @@ from saikoro.domain.games.pbwcg.cards.page import read_page as read_pbwcg_page
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.record.canonical import UNDECODABLE
 from saikoro.domain.tournament.entries import Form, read_entries, read_names
+from saikoro.domain.tournament.planning.new_plan import read_new_plan
 from saikoro.domain.tournament.planning.plan import read_plan
 from saikoro.service.cli.matches.rules import Judge
 from saikoro.service.cli.tournaments.commands.ruling_words import Kind, Ruling, read_ruling
@@ -63,6 +64,14 @@ def _decoded(content: bytes) -> Any:
     with suppress(ValueError, RecursionError):
         return tomllib.loads(content.decode("utf-8"))
     return content.decode("utf-8", "replace")
+
+
+def _plan(data: Any) -> None:
+    """A plan as it comes in, whose times are read; what is no table at all, as in a record."""
+    if isinstance(data, dict):
+        read_new_plan(data)
+    else:
+        read_plan(data)
 
 
 def _entries(form: Form) -> Callable[[Any], object]:
@@ -161,7 +170,7 @@ TARGETS: dict[str, Target] = {
     "mail": _text(_entries("mail")),
     "entrants": _data(_entries("json")),
     "names": _data(lambda data: read_names(data, "json")),
-    "plan": _data(read_plan),
+    "plan": _data(_plan),
     "picture": _picture,
     "rules": lambda line: msgspec.json.encode(Judge().judge(line)),
     "cards-check-toml": _file(".toml", "cards", "check"),
