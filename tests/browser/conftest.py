@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, sync_playwright
+from playwright.sync_api import Browser, Page, Request, expect, sync_playwright
 
 from tests.browser import scene as scenes
 from tests.browser.chromium import FLAGS, find
@@ -14,6 +14,8 @@ from tests.clients.generated.package import pack
 from tests.kit.servers import EmbeddedTestServer
 from tests.kit.stack import Stack
 from tests.kit.with_lanterns import WITH_LANTERNS
+
+expect.set_options(timeout=60_000)  # five seconds are short on a busy machine
 
 
 class Tab:

@@ -44,6 +44,7 @@ def watched(
         yield page
         if scripted:
             assert page.evaluate("violations") == []
+            page.emulate_media(media="screen")
             for across in {width, *WIDTHS}:
                 page.set_viewport_size({"width": across, "height": 900})
                 assert page.evaluate("document.documentElement.scrollWidth") <= across

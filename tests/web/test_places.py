@@ -4,9 +4,8 @@ from tests.web.playing.running import call
 
 
 def test_pairings_of_two_are_listed_with_the_newest_first() -> None:
-    first, bye, second, final = [
-        {"slot": slot, "b": b} for slot, b in [(0, {}), (1, None), (0, {}), (0, {})]
-    ]
+    first, bye = {"slot": 0, "b": {}}, {"slot": 1, "b": None}
+    second, final = {"slot": 2, "b": {}}, {"slot": 3, "b": {}}
     swiss = [{"round": 1, "pairings": [first, bye]}, {"round": 2, "pairings": [second]}]
     stages = [
         {"stage": 0, "rounds": swiss},
