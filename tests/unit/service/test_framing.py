@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from saikoro.domain import games
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.frames import Framing
 from saikoro.service.matches import framing
@@ -25,6 +26,11 @@ LONGEST = {
 """A record of each ruleset with several chunks, or else its longest one."""
 
 RULESETS = pytest.mark.parametrize("ruleset", LONGEST)
+
+GAMES = pytest.mark.parametrize(
+    "ruleset", [f"{id_}-{one.version}" for id_, one in games.GAMES.items()]
+)
+"""Older rulesets of a game show its tables in the same way."""
 
 
 @pytest.fixture
@@ -61,7 +67,7 @@ def table_of(fold: Fold) -> Any:
 
 
 @pytest.mark.parametrize("opened", [False, True])
-@RULESETS
+@GAMES
 async def test_frames_lead_to_the_table_of_every_version(record, opened):
     reader, framer = reader_of(record), framer_of(record)
     fold = await reader.beginning("m", None, await reader.opened("m") if opened else None)
