@@ -2,15 +2,23 @@
 
 from collections.abc import Iterator
 from difflib import unified_diff
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+from saikoro.domain.match.telling.why.explanation import Explanation
 from tests.golden import facts, wording
 from tests.golden.kept import HERE, Chosen, chosen, kept
 
 SHOWN = 200
 """The most lines of a difference that are shown."""
+
+
+@cache
+def _why(name: str, version: int) -> Explanation:
+    """The explanation of an event of a record, of which facts and wording are two files."""
+    return kept(name).explained.why(version)
 
 
 class Golden(NamedTuple):
@@ -33,7 +41,7 @@ class Golden(NamedTuple):
             for name, versions in self.chosen.explained.items():
                 for version in versions:
                     yield f"## {name}"
-                    yield from made.explanation(kept(name).explained.why(version))
+                    yield from made.explanation(_why(name, version))
             return
         if made is wording:
             yield from wording.report(kept(self.record))
