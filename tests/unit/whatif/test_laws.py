@@ -65,7 +65,7 @@ def events(happened: Happened) -> list[Any]:
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_the_same_seed_gives_the_same_again(game):
     past = past_of(game)
-    for version in moments(past)[::3]:
+    for version in moments(past)[3:4]:
         moment = Moment(past, twist_of(past, version, None))
         once, again = (play_to_end(moment, (Random(), Greedy(1)), SEED) for _ in range(2))
         assert once.events == again.events
