@@ -1,6 +1,7 @@
 """Asking why something happened in a match that a test has seated."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -26,15 +27,21 @@ def why(
 ) -> Explanation:
     """Why an event of a match happened, as the service explains it to a seat or to everybody."""
     record = match.record
-    asked_before, explained = _EXPLAINED.get(match, ([], None))
-    if explained is None or asked_before != record:
+    asked_before, explain = _EXPLAINED.get(match, ([], None))
+    if explain is None or asked_before != record:
         explained = ExplainedRecord(match.game, match.cards, record, secrets=match.secrets)
-        _EXPLAINED[match] = record, explained
-    return explained.why(version, seat, all_open=all_open)
+        explain = lru_cache(MOST_EXPLANATIONS)(explained.why)
+        _EXPLAINED[match] = record, explain
+    return explain(version, seat, all_open=all_open)
 
 
-_EXPLAINED: WeakKeyDictionary[Seated, tuple[list[bytes], ExplainedRecord]] = WeakKeyDictionary()
-"""The matches that were asked about, with their records at that time."""
+_EXPLAINED: WeakKeyDictionary[Seated, tuple[list[bytes], Callable[..., Explanation]]] = (
+    WeakKeyDictionary()
+)
+"""The matches that were asked about, with their records at that time, and what explains these."""
+
+MOST_EXPLANATIONS = 256
+"""Explanations of a match that are kept: tests that look for one look through the same events."""
 
 
 def played(game: AnyGame, seed: int, **options: Any) -> Seated:
