@@ -20,7 +20,7 @@ from saikoro.domain.match.telling.frames import Frame, Framing
 from saikoro.domain.verification.opened import what_is_opened
 from saikoro.domain.words import LANGUAGES
 
-MOST_DRAWN = 40
+MOST_DRAWN = 20
 """Moments of one match at which its table is drawn."""
 
 
