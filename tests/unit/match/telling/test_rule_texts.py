@@ -19,7 +19,8 @@ def test_the_text_of_every_rule_of_a_book_begins_with_its_definition(game):
     """Not with a line that happens to begin with a mention, such as `(KT-8.10); (3) ...`."""
     book = BOOKS[game]
     bold = set(re.findall(r"(?m)^[|\s]*(?:[-*]|\d+\.)?\s*\*\*([A-Z]{2}-\d+(?:\.\d+)*)\*\*", book))
-    ids = {one[0] for one in RULE.finditer(book) if one[1] == prefix_of(book)}
+    prefix = prefix_of(book)
+    ids = {one[0] for one in RULE.finditer(book) if one[1] == prefix}
     assert len(ids) > 20
     for rule in sorted(ids)[:: 1 if SOAKING else 3]:
         first = (rule_text(book, rule) or "").partition("\n")[0]
