@@ -99,8 +99,9 @@ def test_the_nearest_rule_is_itself_or_what_it_is_part_of() -> None:
 def test_every_rule_that_a_book_of_ours_names_leads_somewhere(game, monkeypatch) -> None:
     register(monkeypatch)
     book, text = rule_book(game), game.book.text()
+    prefix = prefix_of(text)
     for found in RULE.finditer(text):
-        if found[1] == prefix_of(text):
+        if found[1] == prefix:
             assert nearest(found[0], book.anchors) is not None
             assert rule_address(found[0]) == f"/g/{game.id}#{nearest(found[0], book.anchors)}"
     anchors = re.findall(r' id="([^"]+)"', book.body)
