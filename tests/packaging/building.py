@@ -48,6 +48,8 @@ class Environment:
         venv.create(folder, with_pip=False)
         self.python = folder / "bin" / "python"
         self.scripts = folder / "bin"
+        self.verdicts: dict[str, str] = {}
+        """What is known of the games in it, so that no command tries them again."""
         self.packages = Path(sysconfig.get_path("purelib", vars={"base": str(folder)}))
         with zipfile.ZipFile(wheel) as opened:
             [metadata] = (path for path in zipfile.Path(opened).iterdir() if "." in path.name)
@@ -62,7 +64,7 @@ class Environment:
 
     def variables(self, folder: Path) -> dict[str, str]:
         """The environment variables of a program that its user runs in a folder."""
-        return {"PATH": os.defpath, "HOME": str(folder)}
+        return {"PATH": os.defpath, "HOME": str(folder), **self.verdicts}
 
     def run(self, *command: object, folder: Path) -> "subprocess.CompletedProcess[str]":
         """Run a program of this environment in a folder of its user."""

@@ -3,6 +3,7 @@
 Nothing of Saikoro names them: one has hidden hands and a package of modules, one is a file.
 """
 
+import json
 import random
 import re
 import shutil
@@ -17,6 +18,12 @@ from tests.kit.tournaments import bearer
 from tests.packaging.building import ROOT, Environment, build
 
 GAMES = ("janken", "lanterns")
+
+TRIED = """
+import json
+from saikoro.installed import try_games
+print(json.dumps(try_games()))
+"""
 
 BOT = {"bot": "greedy", "looks": 1}
 
@@ -52,7 +59,11 @@ def elsewhere(
 ) -> Environment:
     """An environment with the service and the packages of both games."""
     folder = tmp_path_factory.mktemp("elsewhere")
-    return Environment(wheel, folder / "environment", ["server"], games.values())
+    made = Environment(wheel, folder / "environment", ["server"], games.values())
+    tried = made.run("python", "-c", TRIED, folder=folder)
+    assert tried.returncode == 0, tried.stderr
+    made.verdicts = json.loads(tried.stdout)
+    return made
 
 
 @pytest.fixture(scope="module")

@@ -1,13 +1,16 @@
 """Children that are kept running: how soon they are started again, and how many there are."""
 
+import socket
 import sys
 from types import SimpleNamespace
 
 import pytest
 
+from saikoro.service.cli.host import up
 from saikoro.service.process import supervising
 from saikoro.service.process.machine import fitting_apis, fitting_workers, usable_cores
 from saikoro.service.process.supervising import PAUSES, SETTLED_SECONDS, SupervisedChild
+from saikoro.service.settings import Settings
 
 
 @pytest.fixture
@@ -64,3 +67,22 @@ def test_a_container_has_as_many_cores_as_it_may_use(tmp_path, quota, cores):
 )
 def test_processes_by_cores(cores, apis, workers):
     assert (fitting_apis(cores), fitting_workers(cores)) == (apis, workers)
+
+
+def test_all_processes_of_a_service_get_the_verdicts_on_games(tmp_path, monkeypatch):
+    """Each of them would try every package of games."""
+    asked: list[list[str]] = []
+
+    def tried(allowed: list[str]) -> dict[str, str]:
+        asked.append(allowed)
+        return {"SAIKORO_VERDICTS": "[]"}
+
+    monkeypatch.setattr(up, "try_games", tried)
+    monkeypatch.setattr(SupervisedChild, "start", lambda child: None)
+    settings = Settings(data_dir=str(tmp_path), processes=2, workers=2, games="ktc")
+    everything = up.Supervisor(settings)
+    with socket.socket() as listens:
+        everything._start_children("redis://127.0.0.1:1/0", listens, "")
+    children = [*everything._apis, *everything._workers]
+    assert [child.environment["SAIKORO_VERDICTS"] for child in children] == ["[]"] * 4
+    assert asked == [["ktc"]]
