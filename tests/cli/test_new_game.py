@@ -54,7 +54,7 @@ def test_what_it_writes_is_accepted_by_the_service(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun(tmp_path / "new")
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path / "new"))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path / "new"), prepend=os.pathsep)
     package = Package("night_market", "night-market", "1.0.0", "night_market:NIGHT_MARKET")
     declared = 'night_market = "night_market:NIGHT_MARKET"'
     assert declared in files_of(tmp_path / "new")["pyproject.toml"]
