@@ -10,7 +10,7 @@ import pytest
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.store.server.connecting import connect
-from tests.kit.archiving import KEY
+from tests.kit.archiving import KEY, Prepared
 from tests.kit.object_server import ObjectServer
 from tests.kit.servers import Server
 
@@ -22,12 +22,23 @@ def object_server() -> Iterator[ObjectServer]:
     server.close()
 
 
-ON_S3 = (
-    "test_a_cursor_goes_on_while_matches_leave",
-    "test_a_stream_is_answered_from_the_archive_as_from_redis",
-    "test_it_comes_back_byte_for_byte",
-    "test_objects_are_as_they_were_put",
-)
+@pytest.fixture
+def s3(
+    object_server: ObjectServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[str]:
+    """The address of an empty archive on an S3 server, which may be stopped meanwhile."""
+    for name, value in object_server.settings.items():
+        monkeypatch.setenv(name, value)
+    yield f"{object_server.url}/{tmp_path.name}"
+    object_server.go_on()
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Prepared:
+    return Prepared(tmp_path_factory.mktemp("prepared"))
+
+
+ON_S3 = ("test_it_comes_back_byte_for_byte", "test_objects_are_as_they_were_put")
 """What is tried on S3, too; everything else is in tests/soak."""
 
 
@@ -39,16 +50,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture
-def archive_url(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> str:
+def archive_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty archive; in a folder, unless a test asks for S3."""
     if getattr(request, "param", "folder") == "folder":
         return (tmp_path / "archive").as_uri()
-    server: ObjectServer = request.getfixturevalue("object_server")
-    for name, value in server.settings.items():
-        monkeypatch.setenv(name, value)
-    return f"{server.url}/{tmp_path.name}"
+    on_server: str = request.getfixturevalue("s3")
+    return on_server
 
 
 @pytest.fixture

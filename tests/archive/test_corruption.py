@@ -1,7 +1,6 @@
 """Whatever lies in the archive instead of what was written: a problem that says so, and no 500."""
 
 import asyncio
-import contextlib
 import http.server
 import threading
 import tracemalloc
@@ -25,15 +24,13 @@ from saikoro.service.bootstrap import open_service
 from saikoro.service.errors import ArchiveDown
 from saikoro.service.settings import Settings
 from saikoro.service.store.streams.packing import MOST_BYTES, Unreadable, decompress
-from tests.kit.archiving import KEY, long_stream, move, played
+from tests.kit.archiving import KEY, Prepared, long_stream, move, played
 from tests.kit.command_line import run_command
 from tests.kit.long_matches import Begun
-from tests.kit.object_server import ObjectServer
 from tests.kit.plain_clients import redis_at
 from tests.kit.served import served_app
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET, WATCHING
-from tests.kit.waiting import until
 
 ROUTES = ("", "/events", "/record", "/state", "/audit", "/frames", "/decision")
 
@@ -51,7 +48,9 @@ class Kept(NamedTuple):
 
 
 @pytest.fixture
-def kept(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kept:
+def kept(
+    server: Server, tmp_path: Path, prepared: Prepared, monkeypatch: pytest.MonkeyPatch
+) -> Kept:
     """Two matches that have left, in one pack each."""
     settings = Settings(
         redis_url=server.url, secret_key=SECRET, data_dir=str(tmp_path), keep_days=0
@@ -63,10 +62,14 @@ def kept(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kep
         async with open_service(settings) as service:
             return await played(service, "laplaplus", seed)
 
-    begun = []
-    for seed in (1, 2):
-        begun.append(asyncio.run(play(seed)))
-        assert asyncio.run(move(settings)) == 1
+    def make() -> list[Begun]:
+        begun = []
+        for seed in (1, 2):
+            begun.append(asyncio.run(play(seed)))
+            assert asyncio.run(move(settings)) == 1
+        return begun
+
+    begun = prepared.get("kept", server, tmp_path, make)
     return Kept(settings, tmp_path / "archive", begun)
 
 
@@ -336,47 +339,3 @@ async def test_a_body_that_is_cut_is_no_answer(cutting: str) -> None:
         for asked in (objects.read("a", 0, 1_000), objects.whole("a")):
             with pytest.raises((ArchiveDown, NoObject)):
                 await asked
-
-
-async def test_an_outage_is_remembered(monkeypatch, tmp_path):
-    """A hanging store is asked by one request, and not by all."""
-    server = ObjectServer()
-    for name, value in server.settings.items():
-        monkeypatch.setenv(name, value)
-    monkeypatch.setattr(objects_module, "REQUEST_SECONDS", 2)
-    monkeypatch.setattr(objects_module, "AWAY_SECONDS", 600)
-    with Objects(server.url, KEY) as objects:
-        await objects.put("a", b"1")
-        server.stop()
-        with pytest.raises(ArchiveDown):
-            await objects.whole("a")
-        asked = 0
-        opened = objects._opened
-
-        def counted() -> Any:
-            nonlocal asked
-            asked += 1
-            return opened()
-
-        monkeypatch.setattr(objects, "_opened", counted)
-        for _ in range(50):
-            with pytest.raises(ArchiveDown):
-                await objects.whole("a")
-        assert asked == 0
-        monkeypatch.setattr(objects, "_away_until", 1.0)  # as if its time had passed
-        refused = await asyncio.gather(
-            *(objects.whole("a") for _ in range(20)), return_exceptions=True
-        )
-        assert all(isinstance(each, ArchiveDown) for each in refused)
-        assert asked == 1
-        server.go_on()
-
-        async def is_back() -> bool:
-            monkeypatch.setattr(objects, "_away_until", 1.0)
-            with contextlib.suppress(ArchiveDown):  # it may need a moment
-                return await objects.whole("a") == b"1"
-            return False
-
-        await until(is_back)
-        assert await objects.whole("a") == b"1"
-    server.close()

@@ -1,7 +1,7 @@
 """An archive that is slow, full or away: what is in Redis goes on, and nothing is lost."""
 
 import asyncio
-from collections.abc import Iterator
+import contextlib
 from contextlib import aclosing
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from saikoro.service.settings import Settings
 from saikoro.service.store.server.connecting import connect
 from tests.kit.archiving import KEY, long_stream, move, played
 from tests.kit.long_matches import Begun
-from tests.kit.object_server import ObjectServer
+from tests.kit.ports import free_port
 from tests.kit.served import served_app
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET, WATCHING
@@ -32,15 +32,16 @@ async def never(_match: str) -> bool:
     return False
 
 
-@pytest.fixture
-def away(monkeypatch: pytest.MonkeyPatch) -> Iterator[ObjectServer]:
-    """An S3 server of this test alone."""
-    server = ObjectServer()
-    for name, value in server.settings.items():
-        monkeypatch.setenv(name, value)
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(objects_module, "REQUEST_SECONDS", 1)
-    yield server
-    server.close()
+
+
+def gone(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Have nobody listen where the S3 server is; the address."""
+    address = f"http://127.0.0.1:{free_port()}"
+    monkeypatch.setenv("AWS_ENDPOINT_URL", address)
+    return address
 
 
 async def test_the_log_has_how_long_a_mover_waits_for_an_archive(
@@ -73,8 +74,8 @@ def settings_of(server: Server, folder: Path, url: str) -> Settings:
     )
 
 
-def test_metrics_show_how_the_last_move_went(server, tmp_path, away):
-    settings = settings_of(server, tmp_path, away.url)
+def test_metrics_show_how_the_last_move_went(server, tmp_path, s3, monkeypatch):
+    settings = settings_of(server, tmp_path, s3)
 
     async def moved() -> int:
         async with open_service(settings) as service:
@@ -95,17 +96,17 @@ def test_metrics_show_how_the_last_move_went(server, tmp_path, away):
         "moved_timestamp_seconds": shown()["moved_timestamp_seconds"],
     }
     assert shown()["moved_timestamp_seconds"] > 0
-    away.close()
+    address = gone(monkeypatch)
     with pytest.raises(ArchiveDown) as down:
         asyncio.run(moved())
-    assert away.address in down.value.reason
+    assert address in down.value.reason
     assert down.value.reason.endswith("(Connection refused)")
     assert (shown()["moved_streams"], shown()["move_failed"]) == (0, 1)
 
 
 @pytest.mark.parametrize("how", ["slow", "away"])
-def test_readers_are_asked_to_come_again(server, tmp_path, away, how):
-    settings = settings_of(server, tmp_path, away.url)
+def test_readers_are_asked_to_come_again(server, tmp_path, s3, object_server, monkeypatch, how):
+    settings = settings_of(server, tmp_path, s3)
 
     async def play() -> tuple[Begun, Begun]:
         async with open_service(settings) as service:
@@ -115,9 +116,9 @@ def test_readers_are_asked_to_come_again(server, tmp_path, away, how):
 
     left, here = asyncio.run(play())
     if how == "away":
-        away.close()
+        gone(monkeypatch)
     else:
-        away.stop()
+        object_server.stop()
     with TestClient(served_app(settings)) as client:
         for path in ("", "/events", "/record", "/state", "/audit", "/frames"):
             refused = client.get(f"/matches/{left.match}{path}")
@@ -133,7 +134,7 @@ def test_readers_are_asked_to_come_again(server, tmp_path, away, how):
     with pytest.raises(ArchiveDown):
         asyncio.run(move(settings))
     if how == "slow":
-        away.go_on()
+        object_server.go_on()
         assert asyncio.run(move(settings)) == 1
         with TestClient(served_app(settings)) as client:
             for begun in (left, here):
@@ -223,3 +224,43 @@ async def test_a_mover_goes_on_when_the_archive_is_back(server, tmp_path, monkey
         moving.cancel()
         assert attempts >= 3
         assert len(await store.read(stream)) > 0
+
+
+async def test_an_outage_is_remembered(s3, object_server, monkeypatch):
+    """A hanging store is asked by one request, and not by all."""
+    monkeypatch.setattr(objects_module, "REQUEST_SECONDS", 2)
+    monkeypatch.setattr(objects_module, "AWAY_SECONDS", 600)
+    with Objects(s3, KEY) as objects:
+        await objects.put("a", b"1")
+        object_server.stop()
+        with pytest.raises(ArchiveDown):
+            await objects.whole("a")
+        asked = 0
+        opened = objects._opened
+
+        def counted() -> Any:
+            nonlocal asked
+            asked += 1
+            return opened()
+
+        monkeypatch.setattr(objects, "_opened", counted)
+        for _ in range(50):
+            with pytest.raises(ArchiveDown):
+                await objects.whole("a")
+        assert asked == 0
+        monkeypatch.setattr(objects, "_away_until", 1.0)  # as if its time had passed
+        refused = await asyncio.gather(
+            *(objects.whole("a") for _ in range(20)), return_exceptions=True
+        )
+        assert all(isinstance(each, ArchiveDown) for each in refused)
+        assert asked == 1
+        object_server.go_on()
+
+        async def is_back() -> bool:
+            monkeypatch.setattr(objects, "_away_until", 1.0)
+            with contextlib.suppress(ArchiveDown):  # it may need a moment
+                return await objects.whole("a") == b"1"
+            return False
+
+        await until(is_back)
+        assert await objects.whole("a") == b"1"

@@ -19,7 +19,7 @@ from saikoro.service.cli.host.doctor import examine
 from saikoro.service.errors import ArchiveDown
 from saikoro.service.settings import Settings
 from tests.archive.older import as_before_marks
-from tests.kit.archiving import NothingMoved, long_stream, move, play_on, played, restore
+from tests.kit.archiving import NothingMoved, Prepared, long_stream, move, play_on, played, restore
 from tests.kit.command_line import run_command
 from tests.kit.plain_clients import redis_at
 from tests.kit.served import served_app
@@ -41,24 +41,29 @@ class Left(NamedTuple):
 
 
 @pytest.fixture
-def left(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Left:
+def left(
+    server: Server, tmp_path: Path, prepared: Prepared, monkeypatch: pytest.MonkeyPatch
+) -> Left:
     settings = Settings(
         redis_url=server.url, secret_key=SECRET, data_dir=str(tmp_path), keep_days=0
     )
     for name in ("redis_url", "secret_key", "data_dir"):
         monkeypatch.setenv(f"SAIKORO_{name.upper()}", getattr(settings, name))
-    with TestClient(served_app(settings)) as client:
-        match = client.post("/matches", json=MATCH, headers=ONCE).json()["match"]
 
-    async def over() -> None:
+    async def over(match: str) -> None:
         async with open_service(settings) as service:
             for _ in range(2):
                 await service.match_opening.join(match)
             await play_on(service, match)
 
-    asyncio.run(over())
-    assert asyncio.run(move(settings)) == 1
-    return Left(settings, tmp_path / "archive", match)
+    def make() -> str:
+        with TestClient(served_app(settings)) as client:
+            match: str = client.post("/matches", json=MATCH, headers=ONCE).json()["match"]
+        asyncio.run(over(match))
+        assert asyncio.run(move(settings)) == 1
+        return match
+
+    return Left(settings, tmp_path / "archive", prepared.get("left", server, tmp_path, make))
 
 
 def gone(folder: Path) -> None:
@@ -92,16 +97,13 @@ AWAY = (gone, unmounted, another, of_somebody, older)
 
 
 @pytest.fixture
-def copies(left: Left) -> None:
+def copies(left: Left, server: Server, tmp_path: Path, prepared: Prepared) -> None:
     """A copy of the archive before its last pack, and the archive of another store."""
-    shutil.copytree(left.folder, left.folder.with_name("before"))
 
     async def add() -> None:
         async with open_service(left.settings) as service:
             await played(service, "laplaplus", 2)
         await move(left.settings)
-
-    asyncio.run(add())
 
     async def other() -> None:
         objects = Objects(left.folder.with_name("other").as_uri(), _key(left.settings))
@@ -110,7 +112,12 @@ def copies(left: Left) -> None:
             stranger.archive.marks._memory = NothingMoved()
             await stranger.archive.marks.begin()
 
-    asyncio.run(other())
+    def make() -> None:
+        shutil.copytree(left.folder, left.folder.with_name("before"))
+        asyncio.run(add())
+        asyncio.run(other())
+
+    prepared.get("copies", server, tmp_path, make)
 
 
 def _key(settings: Settings) -> bytes:

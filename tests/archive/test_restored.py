@@ -17,8 +17,7 @@ from saikoro.service.archive.raw import KNOWN
 from saikoro.service.bootstrap import open_service
 from saikoro.service.cli.host.doctor import examine
 from saikoro.service.settings import Settings
-from saikoro.service.store.layout.copying import Value
-from tests.kit.archiving import backup, move, play_on, restore
+from tests.kit.archiving import Prepared, backup, move, play_on, restore
 from tests.kit.one_process import OneProcess
 from tests.kit.plain_clients import redis_at
 from tests.kit.served import served_app
@@ -36,7 +35,6 @@ class Restored(NamedTuple):
     match: str
     record: bytes
     """As it was served from the archive."""
-    kept: dict[str, Value]
 
 
 @pytest.fixture
@@ -45,7 +43,7 @@ def settings(server: Server, tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def restored(server: Server, settings: Settings) -> Restored:
+def restored(server: Server, settings: Settings, prepared: Prepared, tmp_path: Path) -> Restored:
     """The store as it was in the backup."""
 
     async def begun() -> str:
@@ -62,14 +60,17 @@ def restored(server: Server, settings: Settings) -> Restored:
         async with open_service(settings) as service:
             await play_on(service, match)
 
-    match = asyncio.run(begun())
-    kept = backup(server)
-    asyncio.run(ended(match))
-    assert asyncio.run(move(settings)) == 1
-    with TestClient(served_app(settings)) as client:
-        record = client.get(f"/matches/{match}/record").content
-    restore(server, kept)
-    return Restored(settings, match, record, kept)
+    def make() -> tuple[str, bytes]:
+        match = asyncio.run(begun())
+        kept = backup(server)
+        asyncio.run(ended(match))
+        assert asyncio.run(move(settings)) == 1
+        with TestClient(served_app(settings)) as client:
+            record = client.get(f"/matches/{match}/record").content
+        restore(server, kept)
+        return match, record
+
+    return Restored(settings, *prepared.get("restored", server, tmp_path, make))
 
 
 def test_what_the_archive_continues_is_as_it_was(restored: Restored) -> None:

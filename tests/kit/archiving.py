@@ -2,7 +2,10 @@
 
 import random
 import re
-from typing import Any
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
 
 from litestar.testing import TestClient
 
@@ -25,6 +28,8 @@ from tests.kit.steps import step
 
 KEY = Identity(bytes.fromhex(SECRET), "saikoro").archive_key
 """What the services of tests vouch with for what they put into an archive."""
+
+T = TypeVar("T")
 
 Answer = tuple[int, dict[str, str], bytes]
 """The status, those headers that say what the body is, and the body but for the time of day."""
@@ -164,6 +169,28 @@ def restore(server: Server, kept: dict[str, Value]) -> None:
     with redis_at(server.url) as redis:
         redis.flushdb()
         write_values(redis, kept)
+
+
+class Prepared:
+    """What tests of one file find in a store and its archive, made for the first of them alone."""
+
+    def __init__(self, folder: Path) -> None:
+        """`folder` keeps copies of the folders."""
+        self._folder = folder
+        self._made: dict[str, tuple[Any, dict[str, Value]]] = {}
+
+    def get(self, name: str, server: Server, data: Path, make: Callable[[], T]) -> T:
+        """What `make` has returned, with the store and the data folder that it has left."""
+        if name in self._made:
+            found, stored = self._made[name]
+            restore(server, stored)
+            shutil.copytree(self._folder / name, data, dirs_exist_ok=True)
+        else:
+            found = make()
+            shutil.copytree(data, self._folder / name)
+            self._made[name] = found, backup(server)
+        made: T = found
+        return made
 
 
 async def move(settings: Settings) -> int:

@@ -20,13 +20,13 @@ from saikoro.service.store.sealed import Seal
 from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.withheld import WithheldStore
-from tests.archive.conftest import archive_url, object_server
+from tests.archive.conftest import archive_url, object_server, s3
 from tests.kit.archiving import KEY, played
 from tests.kit.named_matches import finished
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 
-__all__ = ["archive_url", "object_server"]
+__all__ = ["archive_url", "object_server", "s3"]
 
 FIRST, LAST = "0000-00", "9999-99"
 

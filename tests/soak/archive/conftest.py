@@ -8,9 +8,10 @@ from tests.archive.conftest import (
     archived_tournaments,
     object_server,
     objects,
+    s3,
 )
 
-__all__ = ["archive_url", "archived", "archived_tournaments", "object_server", "objects"]
+__all__ = ["archive_url", "archived", "archived_tournaments", "object_server", "objects", "s3"]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
