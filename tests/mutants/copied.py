@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -21,6 +22,7 @@ PATIENCE = 30
 """Seconds after which a run is killed that has been interrupted."""
 
 PYTEST = ("-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:cacheprovider")
+PATCHED = re.compile(r"^\+\+\+ b/(.+)$", re.MULTILINE)
 FAILURE = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
 
 
@@ -56,6 +58,7 @@ class Copy:
         self._temporary = tempfile.TemporaryDirectory(prefix="mutants-", ignore_cleanup_errors=True)
         self.path = Path(self._temporary.name) / "tree"
         self.number = number
+        self._moment = int(time.time())
         git("clone", "--quiet", "--shared", str(root), str(self.path), cwd=root)
         edits = git("diff", "HEAD", "--binary", cwd=root)
         git("apply", "--allow-empty", "-", cwd=self.path, given=edits)
@@ -66,11 +69,19 @@ class Copy:
     @contextmanager
     def patched(self, patch: str) -> Iterator[None]:
         """Have a patch applied for a while."""
-        git("apply", "-", cwd=self.path, given=patch)
+        self._apply(patch)
         try:
             yield
         finally:
-            git("apply", "--reverse", "-", cwd=self.path, given=patch)
+            self._apply(patch, "--reverse")
+
+    def _apply(self, patch: str, *how: str) -> None:
+        """Apply a patch; Python would take what it compiled before for a file of the same second
+        and length, so that each change has a second of its own."""
+        git("apply", *how, "-", cwd=self.path, given=patch)
+        self._moment += 1
+        for name in PATCHED.findall(patch):
+            os.utime(self.path / name, (self._moment, self._moment))
 
     def imported(self, file: str) -> Path:
         """Where this product file is imported from, which is where types are checked."""
