@@ -168,12 +168,22 @@ def shared_server(
 @pytest.fixture
 def server(shared_server: "Server") -> "Server":
     """The shared server, emptied."""
+    return _emptied(shared_server)
+
+
+@pytest.fixture(scope="module")
+def module_server(shared_server: "Server") -> "Server":
+    """The shared server, emptied for all tests of a module together."""
+    return _emptied(shared_server)
+
+
+def _emptied(server: "Server") -> "Server":
     from tests.kit.plain_clients import redis_at
 
-    for url in {shared_server.url, shared_server.queue_url}:
+    for url in {server.url, server.queue_url}:
         with redis_at(url) as redis:
             redis.flushall()
-    return shared_server
+    return server
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ from tests.kit.tournaments import bearer
 
 
 @pytest.fixture(scope="module")
-def host(shared_server) -> Iterator[TestClient[Litestar]]:
-    with serving_lanterns(shared_server) as client:
+def host(module_server) -> Iterator[TestClient[Litestar]]:
+    with serving_lanterns(module_server) as client:
         yield client
 
 

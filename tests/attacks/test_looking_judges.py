@@ -24,8 +24,8 @@ LOOK = {"seat": 1, "reason": "an angry player"}
 
 
 @pytest.fixture(scope="module")
-def host(shared_server) -> Iterator[TestClient[Litestar]]:
-    with serving_lanterns(shared_server) as client:
+def host(module_server) -> Iterator[TestClient[Litestar]]:
+    with serving_lanterns(module_server) as client:
         yield client
 
 

@@ -14,11 +14,11 @@ HEAD = b"POST /matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n
 
 
 @pytest.fixture(scope="module")
-def impatient(shared_server, tmp_path_factory) -> Iterator[Stack]:
+def impatient(module_server, tmp_path_factory) -> Iterator[Stack]:
     """A service that waits for a tenth of a second."""
     limits = {"SAIKORO_HEADER_SECONDS": "0.1", "SAIKORO_BODY_SECONDS": "0.1"}
     folder = tmp_path_factory.mktemp("impatient")
-    with Stack(shared_server, folder, workers=0, **limits) as running:
+    with Stack(module_server, folder, workers=0, **limits) as running:
         yield running
 
 

@@ -13,7 +13,6 @@ import pytest
 import yaml
 from litestar.routes import HTTPRoute
 from prometheus_client.parser import text_string_to_metric_families
-from redis import Redis as SyncRedis
 
 from saikoro.service.store.integrity import FAULTS
 from tests.docs.test_pages import anchors
@@ -110,14 +109,12 @@ QUERIES = [
 
 
 @pytest.fixture(scope="module")
-def shown(shared_server, tmp_path_factory) -> dict[str, set[str]]:
+def shown(module_server, tmp_path_factory) -> dict[str, set[str]]:
     """The series of a service in which a match was played and has left, with their labels."""
-    with SyncRedis.from_url(shared_server.url) as redis:
-        redis.flushall()
     port = str(free_port())
     settings = {"SAIKORO_KEEP_DAYS": "0", "SAIKORO_METRICS_PORT": port}
     folder = tmp_path_factory.mktemp("watched")
-    with Stack(shared_server, folder, workers=0, **settings) as stack, stack.client() as client:
+    with Stack(module_server, folder, workers=0, **settings) as stack, stack.client() as client:
         match = client.create()
         stack.workers.append(stack.start_worker())  # it reads again what is there as it starts
         tokens = [client.join(match), client.join(match)]

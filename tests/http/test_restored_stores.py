@@ -33,17 +33,17 @@ class Restored:
 
 
 @pytest.fixture(scope="module")
-def service(shared_server, tmp_path_factory) -> Iterator[tuple[OneProcess, Restored]]:
+def service(module_server, tmp_path_factory) -> Iterator[tuple[OneProcess, Restored]]:
     """The service after the loss, and that match."""
     with (
-        OneProcess(shared_server, tmp_path_factory.mktemp("before")) as running,
+        OneProcess(module_server, tmp_path_factory.mktemp("before")) as running,
         running.client() as client,
     ):
         match = Restored(client)
-        lose = losing(shared_server, match.match)
+        lose = losing(module_server, match.match)
         match.lost = match.answered(client, {"row": [7, 1]})
     lose()
-    with OneProcess(shared_server, tmp_path_factory.mktemp("after")) as running:
+    with OneProcess(module_server, tmp_path_factory.mktemp("after")) as running:
         with running.client() as client:
             match.there = match.answered(client, {"row": [1]})
         yield running, match

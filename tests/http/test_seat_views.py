@@ -13,9 +13,9 @@ from tests.kit.seated_lanterns import SeatedLanterns, seated, serving_lanterns
 
 
 @pytest.fixture(scope="module")
-def service(shared_server) -> Iterator[TestClient[Litestar]]:
+def service(module_server) -> Iterator[TestClient[Litestar]]:
     """One service for the matches of all tests here."""
-    with serving_lanterns(shared_server) as client:
+    with serving_lanterns(module_server) as client:
         yield client
 
 

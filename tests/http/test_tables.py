@@ -19,9 +19,9 @@ SEATS = pytest.mark.parametrize("seat", [None, 0, 1])
 
 
 @pytest.fixture(scope="module")
-def service(shared_server) -> Iterator[TestClient[Litestar]]:
+def service(module_server) -> Iterator[TestClient[Litestar]]:
     """One service for the matches of all tests here."""
-    with serving_lanterns(shared_server) as client:
+    with serving_lanterns(module_server) as client:
         yield client
 
 

@@ -66,7 +66,7 @@ class Traced(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def traced(shared_server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Traced]:
+def traced(module_server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Traced]:
     folder = tmp_path_factory.mktemp("stacks")
     with Receiver() as collector:
         settings = {
@@ -77,13 +77,13 @@ def traced(shared_server: Server, tmp_path_factory: pytest.TempPathFactory) -> I
         for name in ("first", "second"):
             (folder / name).mkdir()
         with (
-            Stack(shared_server, folder / "first", workers=1, **settings) as stack,
-            Stack(shared_server, folder / "second", workers=0, **settings) as other,
+            Stack(module_server, folder / "first", workers=1, **settings) as stack,
+            Stack(module_server, folder / "second", workers=0, **settings) as other,
         ):
             yield Traced(collector, stack, other)
 
 
-def test_an_answer_is_one_trace_from_the_request_to_who_follows(traced, shared_server):
+def test_an_answer_is_one_trace_from_the_request_to_who_follows(traced, module_server):
     with traced.stack.client() as client, traced.other.client() as follower:
         match = client.create()
         tokens = [client.join(match) for _ in range(2)]
@@ -121,7 +121,7 @@ def test_an_answer_is_one_trace_from_the_request_to_who_follows(traced, shared_s
     shown = b"".join(heard.body for heard in traced.collector.heard)
     for secret in ("Secretname", "saikoro_", tokens[0][-20:], ticket, "127.0.0.1"):
         assert secret.encode() not in shown
-    with redis_at(shared_server.url) as redis:
+    with redis_at(module_server.url) as redis:
         lines = b"".join(
             value
             for _, fields in redis.xrange(f"saikoro:{{{match[:2]}}}:{match}:lines")

@@ -51,9 +51,9 @@ class Several(Stack):
 
 
 @pytest.fixture(scope="module")
-def several(shared_server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Several]:
+def several(module_server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Several]:
     """They serve up to the last test that asks for them, which ends them."""
-    with Several(shared_server, tmp_path_factory.mktemp("several")) as running:
+    with Several(module_server, tmp_path_factory.mktemp("several")) as running:
         wait_until(lambda: running.named("process.serving") == [*APIS], "not all serve")
         yield running
 

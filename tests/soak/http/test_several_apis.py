@@ -31,11 +31,11 @@ AS_STREAM = {"Accept": "text/event-stream"}
 
 
 @pytest.fixture(scope="module")
-def stack(shared_server, tmp_path_factory) -> Iterator[Stack]:
+def stack(module_server, tmp_path_factory) -> Iterator[Stack]:
     """Two APIs behind the proxy, with one worker."""
     with (
-        Stack(shared_server, tmp_path_factory.mktemp("first")) as running,
-        alternating(running, shared_server, tmp_path_factory.mktemp("second")) as proxy,
+        Stack(module_server, tmp_path_factory.mktemp("first")) as running,
+        alternating(running, module_server, tmp_path_factory.mktemp("second")) as proxy,
     ):
         running.proxy = proxy  # type: ignore[attr-defined]
         yield running.warm()
@@ -187,13 +187,13 @@ def test_a_ticket_of_one_opens_at_the_other(client, proxy):
         assert {client.get(path, headers=bearer(token)).content} == set(with_ticket)
 
 
-def test_both_count_the_requests_of_a_client_together(shared_server, tmp_path):
+def test_both_count_the_requests_of_a_client_together(module_server, tmp_path):
     settings = {"SAIKORO_RATE": "0.001", "SAIKORO_BURST": "60"}
     for name in ("first", "second"):
         (tmp_path / name).mkdir()
     with (
-        Stack(shared_server, tmp_path / "first", workers=0, **settings) as first,
-        alternating(first, shared_server, tmp_path / "second", **settings) as proxy,
+        Stack(module_server, tmp_path / "first", workers=0, **settings) as first,
+        alternating(first, module_server, tmp_path / "second", **settings) as proxy,
     ):
         addresses = (f"127.0.0.{number}" for number in range(1, 255))
 
