@@ -8,6 +8,9 @@ from typing import Any
 Handler = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 """Serves a connection, which is closed afterwards."""
 
+_STEPS = 4
+"""Turns of the loop from accepting a connection to the first step of its task."""
+
 
 @asynccontextmanager
 async def listening(handler: Handler) -> AsyncIterator[int]:
@@ -27,6 +30,8 @@ async def listening(handler: Handler) -> AsyncIterator[int]:
 
     async with await asyncio.start_server(connected, "127.0.0.1", 0) as server:
         yield server.sockets[0].getsockname()[1]
+    for _ in range(_STEPS):
+        await asyncio.sleep(0)
     for task in connections:
         task.cancel()
     await asyncio.gather(*connections, return_exceptions=True)
