@@ -18,6 +18,8 @@ export interface ClientOptions {
   pause?: (milliseconds: number) => Promise<void>;
   /** Sends the requests in the place of the global `fetch`. */
   fetch?: typeof fetch;
+  /** The language of sentences such as details of problems, as in `Accept-Language`: `ja` or `en`. */
+  language?: string;
   /** Keeps the seeds of seats until both have joined, such as `localStorage`; in memory if it is left out. */
   seeds?: SeedStore;
 }
@@ -105,6 +107,7 @@ export class Exchange {
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly #token: string | undefined;
   readonly #patience: number;
+  readonly #language: string | undefined;
   readonly #fetch: typeof fetch;
   #reached = false;
   /** What is done before an address is asked. */
@@ -115,6 +118,7 @@ export class Exchange {
     this.pause = settings.pause ?? ((time) => new Promise((done) => setTimeout(done, time)));
     this.#token = settings.token;
     this.#patience = settings.patience ?? 60;
+    this.#language = settings.language;
     this.#fetch = settings.fetch ?? ((input, init) => fetch(input, init));
   }
 
@@ -206,6 +210,7 @@ export class Exchange {
     seen,
   }: AskOptions): RequestInit {
     const headers: Record<string, string> = { Accept: accept ?? "application/json, */*;q=0.5" };
+    if (this.#language !== undefined) headers["Accept-Language"] = this.#language;
     if (token) headers["Authorization"] = `Bearer ${token}`;
     if (playerToken) headers["Player-Authorization"] = `Bearer ${playerToken}`;
     if (seen) headers["If-Match"] = seen;

@@ -73,7 +73,7 @@ export class SaikoroMatch extends HTMLElement {
 
   connectedCallback(): void {
     if (this.watching !== null) return;
-    this.client = new Client(this.getAttribute("src") ?? location.origin);
+    this.client = new Client(this.getAttribute("src") ?? location.origin, { language: this.language });
     this.#parts = partsOf(this, this.#embedded ? this.#skeleton() : this);
     if (this.#embedded) {
       const pictures = (digest: string): string => this.client.pictureAddress(digest);

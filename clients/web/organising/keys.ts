@@ -18,10 +18,5 @@ export function keepKey(tournament: string, key: string | undefined): void {
 
 /** A client of this service that is answered in a language. */
 export function clientIn(language: Language): Client {
-  const fetchIn: typeof fetch = (input, init) => {
-    const headers = new Headers(init?.headers);
-    headers.set("Accept-Language", language);
-    return fetch(input, { ...init, headers });
-  };
-  return new Client(location.origin, { fetch: fetchIn });
+  return new Client(location.origin, { language });
 }

@@ -10,12 +10,7 @@ const PATIENCE = 2;
 
 /** The service of this page, whose sentences are in the reader's language. */
 export function serviceIn(language: Language, origin: string = location.origin): Client {
-  const asked = (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const headers = new Headers(init.headers);
-    headers.set("Accept-Language", language);
-    return fetch(input, { ...init, headers });
-  };
-  return new Client(origin, { patience: PATIENCE, fetch: asked, seeds: browserStore() });
+  return new Client(origin, { patience: PATIENCE, language, seeds: browserStore() });
 }
 
 /** What went wrong, as sentences for people. */

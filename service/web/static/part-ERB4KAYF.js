@@ -1,7 +1,0 @@
-import{b as g}from"./part-7UW4VWUI.js";import{d as p}from"./part-GB2C6MA2.js";import{a as o,d as c}from"./part-C7K73RNW.js";import{b as d}from"./part-TJM7XZAT.js";import{a as f}from"./part-OGURQMAZ.js";Object.assign(f,{"organise.row":{ja:"{number}\u756A\u76EE\u306E\u7533\u8FBC",en:"Entry {number}"}});function x(e,n,r=""){let t=e===void 0?c:o`<div class="notice">${$(e,n,r)}</div>`;return o`<div role="alert">${t}</div>`}function $(e,n,r=""){if(!(e instanceof p))return o`<p>${e instanceof Error?e.message:String(e)}</p>`;let{problem:t}=e,i=t.errors??[];if(i.length===0)return o`<p>${t.detail}</p>`;let m=r.split(/\r?\n/);return o`<p><b>${t.title}</b></p>
-    <ul class="faults">
-      ${i.map(s=>{let a=b(s.pointer??""),l=a===void 0?void 0:m[a+1];return o`<li>
-          ${l?o`<span class="soft">${d("organise.row",n,{number:a+1})}</span> <code>${l}</code><br />`:""}
-          ${s.detail} <small>${s.rule}</small>
-        </li>`})}
-    </ul>`}function b(e){let n=/^\/entrants\/(\d+)/.exec(e)?.[1];return n===void 0?void 0:Number(n)}var u="saikoro.official.";function S(e){return localStorage.getItem(u+e)??void 0}function T(e,n){n===void 0?localStorage.removeItem(u+e):localStorage.setItem(u+e,n)}function k(e){let n=(r,t)=>{let i=new Headers(t?.headers);return i.set("Accept-Language",e),fetch(r,{...t,headers:i})};return new g(location.origin,{fetch:n})}export{x as a,$ as b,S as c,T as d,k as e};
