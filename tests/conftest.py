@@ -6,6 +6,7 @@ tests of a game do without.
 
 import gc
 import os
+import signal
 import subprocess
 from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from contextlib import closing
@@ -71,6 +72,8 @@ def pytest_configure(config: pytest.Config) -> None:
         "markers", "soak: too dear for `make test`; tests/soak/README.md says why"
     )
     config.pluginmanager.register(Meter(config))
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell has it in the background
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -11,9 +11,8 @@ from saikoro.service.cli.processes import ProcessKilled, mapped
 from tests.kit.waiting import PATIENCE_SECONDS
 
 SLEEPS = """
-import signal, time
+import time
 from saikoro.service.cli.processes import mapped
-signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell in the background ignores it
 with mapped(time.sleep, [3600, 3600], 2) as results:
     print("begun", flush=True)
     list(results)

@@ -44,14 +44,11 @@ print(json.dumps({
 WAIT = """\
 import sys, time
 
-for number in (signal.SIGINT, signal.SIGHUP):  # as a shell has not ignored them
+for number in (signal.SIGINT, signal.SIGHUP):  # as programs are that catch neither
     signal.signal(number, signal.SIG_DFL)
 print("waits", file=sys.stderr)
 time.sleep(600)
 """
-
-INTERRUPTIBLE = "signal.signal(signal.SIGINT, signal.default_int_handler)"
-"""What Python does by itself, unless a shell has it ignore SIGINT."""
 
 ENDS = {
     "pass": 0,
@@ -61,7 +58,7 @@ ENDS = {
     "1 / 0": 1,
     "os._exit(3)": 3,
     "os.abort()": -signal.SIGABRT,
-    f"{INTERRUPTIBLE}; os.kill(os.getpid(), signal.SIGINT)": -signal.SIGINT,
+    "os.kill(os.getpid(), signal.SIGINT)": -signal.SIGINT,
     "signal.raise_signal(signal.SIGTERM)": -signal.SIGTERM,
 }
 """How a program can end, and the code that its parent sees."""
