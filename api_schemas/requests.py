@@ -90,6 +90,13 @@ class JoinMatch(msgspec.Struct, forbid_unknown_fields=True):
     """H("seed") of a seed that you post once every seat has joined."""
 
 
+class JoinRematch(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat to take in a rematch. Without `seed_commit` the server generates a seed."""
+
+    seed_commit: Hex32 | None = None
+    """H("seed") of a seed that you post once both seats have joined."""
+
+
 class PostSeed(msgspec.Struct, forbid_unknown_fields=True):
     """The seed that the seat committed to when it was taken."""
 

@@ -85,6 +85,17 @@ class OfferedRematch(msgspec.Struct):
     """The id of the rematch."""
 
 
+class RematchSeat(msgspec.Struct):
+    """The seat that a seat of a match takes in its rematch."""
+
+    match: MatchId
+    """The id of the match: 32 hexadecimal digits."""
+    rematch: MatchId
+    """The id that its rematch has, or will have once one of the seats has opened it."""
+    seat: int
+    """The seat there: 0 or 1."""
+
+
 class Accepted(msgspec.Struct):
     """The request is in the stream; with `Prefer: wait=N` the events that followed are here."""
 

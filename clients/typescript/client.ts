@@ -312,18 +312,27 @@ export class Client {
     return this.#exchange.json(path("matches", match, "rematch"), { token });
   }
 
+  /** The id of the next match between the same players, and the seat of this one there. */
+  rematchSeat(match: string, token: string): Promise<Schemas["RematchSeat"]> {
+    return this.#exchange.json(path("matches", match, "rematch", "seat"), { token });
+  }
+
   /**
    * A seat in the next match, which is opened if the other player has not done so.
    *
-   * `playerToken` is that of the player to whose id the seat belongs, if it belongs to one.
+   * The client makes a seed, commits to it and opens it, as `join` does. `playerToken` is that of the player to whose
+   * id the seat belongs, if it belongs to one.
    */
-  joinRematch(
+  async joinRematch(
     match: string,
     token: string,
     once: WriteOptions = {},
     playerToken?: string,
   ): Promise<Schemas["TakenSeat"]> {
-    return this.#exchange.json(path("matches", match, "rematch"), { method: "POST", token, once, playerToken });
+    const asked = { method: "POST", token, once, playerToken } as const;
+    const at = path("matches", match, "rematch");
+    if (!canCommit()) return this.#exchange.json(at, asked);
+    return this.#seeds.takeNext(await this.rematchSeat(match, token), (body) => this.#exchange.json(at, { ...asked, body }));
   }
 
   /** The seats of a match, its options, what it waits for, and how it ended; with the token of a seat without delay. */

@@ -46,6 +46,25 @@ export class Seeds {
     return taken;
   }
 
+  /**
+   * Take the seat that another one has in the next match, with a commitment to a seed.
+   *
+   * Whoever asks again gets the same seat, for the same seed alone: so the seed is kept before the seat is asked for,
+   * and stays.
+   */
+  async takeNext(
+    { rematch, seat }: Schemas["RematchSeat"],
+    ask: (body: Schemas["JoinRematch"]) => Promise<Schemas["TakenSeat"]>,
+  ): Promise<Schemas["TakenSeat"]> {
+    const chosen = `${nameOf(rematch)}.${seat}`;
+    const seed = this.#store.getItem(chosen) ?? newSeed();
+    this.#store.setItem(chosen, seed);
+    const taken = await ask({ seed_commit: await commitment(rematch, seat, seed) });
+    this.#write(rematch, { ...this.#of(rematch), [taken.token]: seed });
+    await this.open(rematch);
+    return taken;
+  }
+
   /** Open what is kept of the match that an address is about, before it is asked. */
   async before(address: string): Promise<void> {
     const [, match, rest] = ABOUT.exec(address) ?? [];
@@ -83,9 +102,9 @@ export class Seeds {
   ): Promise<Schemas["TakenSeat"]> {
     const at = path("matches", match, "seats");
     for (const seat of body.seat === undefined || body.seat === null ? ([0, 1] as const) : [body.seat]) {
-      const commit = toHex(await hash("seed", fromHex(match), u32(seat), fromHex(seed)));
+      const joining = { ...body, seat, seed_commit: await commitment(match, seat, seed) };
       try {
-        return await this.#exchange.json(at, { method: "POST", body: { ...body, seat, seed_commit: commit }, ...asked });
+        return await this.#exchange.json(at, { method: "POST", body: joining, ...asked });
       } catch (error) {
         const taken = error instanceof Refused && TAKEN.includes(kindOf(error));
         if (!taken || seat === 1 || seat === body.seat) throw error;
@@ -116,6 +135,10 @@ export function canCommit(): boolean {
 /** A seed that nobody knows. */
 export function newSeed(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+async function commitment(match: string, seat: number, seed: string): Promise<string> {
+  return toHex(await hash("seed", fromHex(match), u32(seat), fromHex(seed)));
 }
 
 function isBusy(error: Refused): boolean {

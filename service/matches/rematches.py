@@ -26,6 +26,13 @@ class Rematch(NamedTuple):
     joined: Joined
 
 
+class Place(NamedTuple):
+    """The seat that a seat takes in the match that follows its own."""
+
+    match: str
+    seat: Seat
+
+
 class Rematches:
     """Opens at most one rematch of every match, for its own two seats."""
 
@@ -34,18 +41,26 @@ class Rematches:
         self._reader = reader
         self._identity = identity
 
+    async def place(self, match: str, token: Token) -> Place:
+        """The match that follows, whether or not it is open yet, and the seat there; NotOver."""
+        return Place(self._match(match), 1 - await self._seat(match, token))
+
     async def join(
-        self, match: str, token: Token, client: str = "", player: str | None = None
+        self,
+        match: str,
+        token: Token,
+        client: str = "",
+        player: str | None = None,
+        *,
+        commit: bytes | None = None,
     ) -> Rematch:
         """Offer a rematch, or accept the one that is offered: the seat changes sides.
 
         `player` is the id of who asks: PlayerTokenNeeded if the seat belongs to another one.
-        NotOver while the match goes on. The same seat gets the same token again.
+        NotOver while the match goes on. The same seat gets the same token again; KeyReused if it
+        commits to another seed than before.
         """
-        meta = await self._reader.pages.meta(match)
-        seat = seat_of(token, match, meta.tokens)
-        if meta.status not in PLAYED:
-            raise NotOver
+        seat = await self._seat(match, token)
         fold = await self._reader.fold(match)
         places = fold.state.seats
         if places[seat].player_id not in (None, player):
@@ -70,19 +85,32 @@ class Rematches:
             1 - seat,
             player=places[seat].player,
             player_id=places[seat].player_id,
-            once=_once(match, seat),
+            commit=commit,
+            once=_once(match, seat, commit),
         )
         return Rematch(created.receipt.match, joined)
 
     async def offered(self, match: str) -> str:
         """The rematch of a match; NoRematch if no seat has offered one."""
         await self._reader.pages.meta(match)
-        rematch = self._identity.match_of(_once(match).key)
+        rematch = self._match(match)
         try:
             await self._reader.pages.meta(rematch)
         except UnknownMatch as unknown:
             raise NoRematch from unknown
         return rematch
+
+    async def _seat(self, match: str, token: Token) -> Seat:
+        """The seat of a token in a match that is over; NotOver."""
+        meta = await self._reader.pages.meta(match)
+        seat = seat_of(token, match, meta.tokens)
+        if meta.status not in PLAYED:
+            raise NotOver
+        return seat
+
+    def _match(self, match: str) -> str:
+        """The id of the match that follows."""
+        return self._identity.match_of(_once(match).key)
 
 
 def _bot(written: Mapping[str, object]) -> Bot:
@@ -90,7 +118,7 @@ def _bot(written: Mapping[str, object]) -> Bot:
     return bot
 
 
-def _once(match: str, seat: Seat | None = None) -> Once:
+def _once(match: str, seat: Seat | None = None, commit: bytes | None = None) -> Once:
     """The idempotency key under which a match has one rematch, with one player in each seat."""
     parts = [bytes.fromhex(match)] if seat is None else [bytes.fromhex(match), u32(seat)]
-    return Once(digest("rematch", *parts)[:16], bytes(16))
+    return Once(digest("rematch", *parts)[:16], bytes(16) if commit is None else commit[:16])

@@ -337,6 +337,11 @@ def test_a_friend_takes_the_other_seat_by_the_link(browser: Browser, lanterns: S
         friend.page.wait_for_url(one.page.url.partition("?")[0] + "*")
         friend.wait_for("building")
         one.wait_for("building")
+        with lanterns.client() as client:
+            at = one.page.url.partition("/m/")[2][:32]
+            lines = client.get(f"/matches/{at}/events").json()["events"]
+        posted = [line["by"] for line in lines if line["type"] == "seed.posted"]
+        assert sorted(posted) == ["seat0", "seat1"]  # nobody could choose the dice
 
 
 def test_what_is_wrong_with_a_build_is_said_while_it_is_built(

@@ -48,18 +48,21 @@ def described() -> dict[str, tuple[str, re.Pattern[str]]]:
 
 
 def requests() -> Iterator[Request]:
-    """The first requests of every method, called with samples of all that it must be given."""
+    """The first requests of every method, called with samples of all that it must be given, and
+    with a key besides: a client that makes a seed may ask for something else first."""
     for name, member in vars(Operations).items():
         if not isinstance(member, Operation | Following) or name in GENERIC:
             continue
         steps = inspect.unwrap(member._steps)
+        parameters = inspect.signature(steps).parameters
         needed = {
             parameter.name: samples(parameter.annotation)
-            for parameter in inspect.signature(steps).parameters.values()
+            for parameter in parameters.values()
             if parameter.default is parameter.empty
         }
-        for chosen in product(*needed.values()):
-            request = next(steps(**dict(zip(needed, chosen, strict=True))))
+        for key, *chosen in product({"", "x"} if "key" in parameters else {""}, *needed.values()):
+            given = dict(zip(needed, chosen, strict=True)) | ({"key": key} if key else {})
+            request = next(steps(**given))
             assert isinstance(request, Request), name
             yield request
 

@@ -184,6 +184,18 @@ def test_a_rematch_takes_the_id_of_a_player_along_with_its_token_alone(api: Clie
     assert api.match(again.match).seats[again.seat].player_id == ada.player
 
 
+def test_nobody_can_choose_the_dice_of_a_rematch(api: Client) -> None:
+    match = api.create("laplaplus").match
+    seats = [api.join(match, player=name).token for name in ("ada", "bob")]
+    api.resign(match, token=seats[0], wait=20)
+    again = [api.join_rematch(match, token=seat) for seat in seats]
+    api.resign(again[0].match, token=again[0].token, wait=20)
+    found = api.verify(again[0].match)
+    assert (found.verdict, found.facts.choice) == ("sound", "nobody_could_choose")
+    with pytest.raises(RulesBroken, match="another request"):
+        api.join_rematch(match, token=seats[0])  # with another seed
+
+
 def test_a_seat_that_joined_first_opens_its_seed_when_it_looks_again(stack: Stack) -> None:
     with Client(stack.url) as ada, Client(stack.url) as bob:
         match = ada.create("laplaplus").match

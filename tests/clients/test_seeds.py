@@ -15,4 +15,8 @@ def test_a_seed_is_opened_once_and_not_before_both_have_joined() -> None:
     looks = ["GET ", "GET decision"]
     joins = ["POST seats", "GET "]
     opens = ["GET ", "POST seeds"]
-    assert json.loads(ran.stdout) == [*joins, *looks, *opens, *["GET decision"] * 3]
+    again = ["GET rematch/seat", "POST rematch", "GET ", "POST seeds"]
+    assert json.loads(ran.stdout) == [
+        *[*joins, *looks, *opens, *["GET decision"] * 3],
+        *[*again, *again, "1 commitment"],
+    ]

@@ -182,6 +182,7 @@ def resources(at: Things) -> dict[str, list[Resource]]:
         "/disputes/{dispute}/events.jsonl": [Resource(f"{dispute}/events.jsonl", UNSTORED)],
         "/disputes/{dispute}/record": [Resource(f"{dispute}/record", NO_CACHE)],
         "/matches/{match}/rematch": [Resource(f"{match}/rematch", NO_CACHE)],
+        "/matches/{match}/rematch/seat": [Resource(f"{match}/rematch/seat", PRIVATE, at.seat)],
         "/matches/{match}/webhooks": [Resource(f"{match}/webhooks", PRIVATE, at.seat)],
         "/matches/{match}/events": [
             Resource(f"{match}/events", FOR_EVER),
@@ -383,8 +384,7 @@ def test_every_address_is_asked(things):
 def test_options_names_all_methods(client, path):
     answer = client.options(path.replace("{", "").replace("}", ""))
     numbers = {"webhook", "entrant", "seat", "judge", "line", "stage", "number", "slot", "version"}
-    names = [part.strip("{}") for part in path.split("/")]
-    parts = ["1" if name in numbers else name for name in names]
+    parts = ["1" if part[1:-1] in numbers else part.strip("{}") for part in path.split("/")]
     answer = client.options("/".join(parts) or "/")
     expected = METHODS[path] | ({"HEAD"} if "GET" in METHODS[path] else set())
     assert answer.status_code == 204

@@ -3,6 +3,8 @@
 import msgspec
 import pytest
 
+from saikoro.domain.fairness.commitments import seed_commit
+from saikoro.domain.fairness.frames import MatchId
 from tests.http.test_refusals import refused
 from tests.kit.tournaments import bearer
 
@@ -79,6 +81,12 @@ def test_a_match_that_has_begun_cannot_be_left(client):
     refused(answer, 409, "match-started")
 
 
+def commitment(place, seed):
+    """What a seat sends to join a rematch with a commitment to a seed."""
+    match = MatchId(bytes.fromhex(place["rematch"]))
+    return {"seed_commit": seed_commit(match, place["seat"], seed).hex()}
+
+
 class TestRematches:
     @pytest.fixture
     def over(self, client):
@@ -109,6 +117,46 @@ class TestRematches:
         refused(client.post(path), 401, "unauthorised")
         offered = client.post(path, headers=bearer(tokens[0])).json()
         refused(client.post(f"/matches/{offered['match']}/seats", json={}), 403, "not-invited")
+
+    def test_a_seat_commits_to_a_seed_before_it_is_open(self, client, over):
+        match, tokens = over
+        path, seed = f"/matches/{match}/rematch", bytes([7]) * 32
+        places = [client.get(f"{path}/seat", headers=bearer(token)).json() for token in tokens]
+        assert [place["seat"] for place in places] == [1, 0]
+        offered = [
+            client.post(path, json=commitment(place, seed), headers=bearer(token)).json()
+            for place, token in zip(places, tokens, strict=True)
+        ]
+        assert [one["match"] for one in offered] == [place["rematch"] for place in places]
+        for one in offered:
+            posted = client.post(
+                f"/matches/{one['match']}/seeds",
+                json={"seed": seed.hex()},
+                headers=bearer(one["token"]) | {"Prefer": "wait=20"},
+            )
+            assert posted.status_code in {200, 202}
+        lines = client.get(f"/matches/{offered[0]['match']}/events").json()["events"]
+        assert [line["data"]["seed"] for line in lines if line["type"] == "seed.revealed"] == [
+            seed.hex(),
+            seed.hex(),
+        ]
+
+    def test_a_seat_commits_to_one_seed_alone(self, client, over):
+        match, tokens = over
+        path, mine = f"/matches/{match}/rematch", bearer(tokens[0])
+        place = client.get(f"{path}/seat", headers=mine).json()
+        first, other = (commitment(place, bytes([number]) * 32) for number in (1, 2))
+        taken = client.post(path, json=first, headers=mine).json()
+        assert client.post(path, json=first, headers=mine).json() == taken
+        for changed in (other, None):
+            refused(client.post(path, json=changed, headers=mine), 422, "key-reused")
+
+    def test_the_seat_in_it_is_shown_to_the_seats_alone_and_after_the_end(self, client, over):
+        match, _ = over
+        refused(client.get(f"/matches/{match}/rematch/seat"), 401, "unauthorised")
+        going_on, tokens = client.seated()
+        asked = client.get(f"/matches/{going_on}/rematch/seat", headers=bearer(tokens[0]))
+        refused(asked, 409, "match-not-over")
 
     def test_it_follows_the_end(self, client):
         match, tokens = client.seated()

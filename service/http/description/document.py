@@ -180,6 +180,9 @@ def _describe_bodies(described: OpenAPI) -> None:
         content={TAKEN[-1]: file}, required=True, description="The bytes of the file"
     )
     paths["/pictures/{picture}"].get.responses["200"].content = {MEDIA_TYPE: file}
+    rematch = paths["/matches/{match}/rematch"].post.request_body  # which may be left out
+    rematch.required = False
+    rematch.content["application/json"].schema = _reference("JoinRematch")
     schema = OpenAPIMediaType(schema=Schema(title="GameSchema", type=OpenAPIType.OBJECT))
     paths["/games/{game}/schema"].get.responses["200"].content |= {SCHEMA_JSON: schema}
     for item in paths.values():

@@ -122,6 +122,14 @@ def post(
     return Request("POST", path, headers, content=content)
 
 
+def with_player(request: Request, token: str) -> Request:
+    """The request with the token of a player beside that of a seat; as it is without one."""
+    if not token:
+        return request
+    headers = {**request.headers, "Player-Authorization": f"Bearer {token}"}
+    return request._replace(headers=headers)
+
+
 def _content(body: Any) -> tuple[str, bytes | None]:
     """The media type of a body, and its bytes."""
     if isinstance(body, bytes):

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from saikoro.api_schemas.requests import PostSeed
-from saikoro.api_schemas.responses import Accepted, TakenSeat
+from saikoro.api_schemas.responses import Accepted, RematchSeat, TakenSeat
 from saikoro.client.errors import Refused
 from saikoro.client.exchange import (
     BUSY,
@@ -23,8 +23,10 @@ from saikoro.client.exchange import (
     address,
     advance,
     as_type,
+    get,
     insist,
     post,
+    with_player,
 )
 from saikoro.domain.fairness.commitments import seed_commit
 from saikoro.domain.fairness.frames import MatchId
@@ -115,7 +117,22 @@ def taking(
     TakenSeat, for `opening`.
     """
     taken = yield from _seated(match, seat, body, seed=seed, token=token, key=key)
-    kept = Kept(match, taken.token, seed)
+    yield from _opened_if_both(taken, Kept(match, taken.token, seed))
+
+
+def taking_rematch(match: str, *, seed: str, token: str, player_token: str, key: str) -> Steps[Any]:
+    """The same of the seat that the seat of a token has in the rematch of a match."""
+    path = address("matches", match, "rematch")
+    asked = get(f"{path}/seat", token=token)
+    place = as_type(RematchSeat)((yield from insist(asked)))
+    body = {"seed_commit": _commitment(place.rematch, place.seat, seed)}
+    joining = with_player(post(path, body, token=token, key=key), player_token)
+    taken = as_type(TakenSeat)((yield from insist(joining)))
+    yield from _opened_if_both(taken, Kept(place.rematch, taken.token, seed))
+
+
+def _opened_if_both(taken: TakenSeat, kept: Kept) -> Steps[Any]:
+    """The seat with its seed open; where the other seat is free, a Kept before it."""
     try:
         accepted = as_type(Accepted)((yield from insist(_posting(kept))))
     except Refused as refused:
@@ -131,8 +148,7 @@ def _seated(
     match: str, seat: int | None, body: dict[str, object], *, seed: str, token: str, key: str
 ) -> Exchange[TakenSeat]:
     def asked(number: int) -> Request:
-        commit = seed_commit(MatchId(bytes.fromhex(match)), number, bytes.fromhex(seed)).hex()
-        joining = body | {"seat": number, "seed_commit": commit}
+        joining = body | {"seat": number, "seed_commit": _commitment(match, number, seed)}
         return post(address("matches", match, "seats"), joining, token=token, key=key)
 
     if seat is None:
@@ -142,6 +158,10 @@ def _seated(
             if not _is_taken(refused):
                 raise
     return as_type(TakenSeat)((yield from insist(asked(1 if seat is None else seat))))
+
+
+def _commitment(match: str, seat: int, seed: str) -> str:
+    return seed_commit(MatchId(bytes.fromhex(match)), seat, bytes.fromhex(seed)).hex()
 
 
 def _is_taken(refused: Refused) -> bool:

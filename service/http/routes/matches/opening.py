@@ -8,8 +8,14 @@ from litestar.params import JSONBody
 from msgspec import UNSET, UnsetType
 
 from saikoro.api_schemas.publication import Publication, publication
-from saikoro.api_schemas.requests import CreateMatch, JoinMatch
-from saikoro.api_schemas.responses import Accepted, CreatedMatch, OfferedRematch, TakenSeat
+from saikoro.api_schemas.requests import CreateMatch, JoinMatch, JoinRematch
+from saikoro.api_schemas.responses import (
+    Accepted,
+    CreatedMatch,
+    OfferedRematch,
+    RematchSeat,
+    TakenSeat,
+)
 from saikoro.domain.match.state import PLAYED
 from saikoro.domain.record.header import Header
 from saikoro.service.bootstrap import Service
@@ -155,13 +161,14 @@ async def leave(
     "/matches/{match:str}/rematch",
     holds_tokens=True,
     summary="Offer or accept a rematch",
-    responses=problems(401, 403, 404, 409, 429),
+    responses=problems(401, 403, 404, 409, 422, 429),
     cost=5,
 )
 async def join_rematch(
     request: AnyRequest,
     service: NamedDependency[Service],
     match: MatchPath,
+    data: JSONBody[JoinRematch | None] = None,
     prefer: Prefer = None,
     authorization: Authorization = None,
     player: BesidePlayerAuthorization = None,
@@ -170,7 +177,8 @@ async def join_rematch(
 
     The first of the two seats opens it, with the same game and options; the sides change. Only
     these two can join. Repeated, it returns the same seat and token. A seat that belongs to the id
-    of a player asks for the token of that player, too.
+    of a player asks for the token of that player, too. `GET /matches/{match}/rematch/seat` has what
+    a commitment to a seed needs; without one the seed is the server's.
     """
     client = service.identity.client_key(client_of(request))
     player_token = bearer(player)
@@ -179,6 +187,7 @@ async def join_rematch(
         bearer(authorization),
         client,
         None if player_token is None else player_of(player_token),
+        commit=None if data is None else _unhex(data.seed_commit),
     )
     followed = await follow(service, joined.receipt, prefer)
     body = TakenSeat(rematch, joined.seat, joined.token, followed.receipt, followed.events)
@@ -205,6 +214,22 @@ async def see_rematch(
     return OfferedRematch(match, await service.rematches.offered(match))
 
 
+@get(
+    "/matches/{match:str}/rematch/seat",
+    summary="See which seat a rematch has for you",
+    responses=problems(401, 403, 404, 409),
+)
+async def see_rematch_seat(
+    service: NamedDependency[Service], match: MatchPath, authorization: Authorization = None
+) -> RematchSeat:
+    """See the id of the match that follows this one, and your seat there, before it is open.
+
+    A commitment to a seed names both. 409 while this match goes on.
+    """
+    place = await service.rematches.place(match, bearer(authorization))
+    return RematchSeat(match, place.match, place.seat)
+
+
 async def _publication(service: Service, match: str) -> Publication | UnsetType:
     header = await service.live_pages.header(match)
     return publication(Header.read(header).options)
@@ -214,4 +239,4 @@ def _unhex(digits: str | None) -> bytes | None:
     return None if digits is None else bytes.fromhex(digits)
 
 
-ROUTES: list[Any] = [create_match, take_seat, leave, join_rematch, see_rematch]
+ROUTES: list[Any] = [create_match, take_seat, leave, join_rematch, see_rematch, see_rematch_seat]

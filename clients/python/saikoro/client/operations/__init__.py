@@ -102,6 +102,7 @@ class Operations:
     resume_match = Operation(of_play.resume_match)
     leave = Operation(of_play.leave)
     rematch = Operation(of_play.rematch)
+    rematch_seat = Operation(of_play.rematch_seat)
     join_rematch = Operation(of_play.join_rematch)
 
     open_dispute = Operation(of_disputes.open_dispute)

@@ -5,9 +5,16 @@ from typing import Any
 
 from saikoro.api_schemas.decisions import AnswerChecked, DecisionView
 from saikoro.api_schemas.requests import LookAsSeat, PauseMatch, PostOpening, PostSeed, RewindMatch
-from saikoro.api_schemas.responses import Accepted, JudgeLook, OfferedRematch, TakenSeat
+from saikoro.api_schemas.responses import (
+    Accepted,
+    JudgeLook,
+    OfferedRematch,
+    RematchSeat,
+    TakenSeat,
+)
 from saikoro.api_schemas.rewinds import RewindPreview
-from saikoro.client.exchange import Reply, Steps, address, as_type, get, one, post
+from saikoro.client.exchange import Reply, Steps, address, as_type, get, one, post, with_player
+from saikoro.client.seeds import new_seed, taking_rematch
 
 
 class Decision(DecisionView):
@@ -132,16 +139,34 @@ def rematch(match: str, *, token: str) -> Steps[OfferedRematch]:
     return one(get(path, token=token), as_type(OfferedRematch))
 
 
+def rematch_seat(match: str, *, token: str) -> Steps[RematchSeat]:
+    """The id of the next match between the same players, and the seat of this one there."""
+    path = address("matches", match, "rematch", "seat")
+    return one(get(path, token=token), as_type(RematchSeat))
+
+
 def join_rematch(
-    match: str, *, token: str, player_token: str = "", wait: float = 0, key: str = ""
+    match: str,
+    *,
+    token: str,
+    player_token: str = "",
+    seed_commit: str | None = None,
+    own_seed: str = "",
+    wait: float = 0,
+    key: str = "",
 ) -> Steps[TakenSeat]:
     """A seat in the next match, which is opened if the other player has not done so.
 
-    `player_token` is that of the player to whose id the seat belongs, if it belongs to one.
+    `player_token` is that of the player to whose id the seat belongs, if it belongs to one. The
+    client makes a seed, commits to it and opens it, as `join` does: `own_seed`, `seed_commit` and
+    a `key` alone are as there.
     """
-    request = post(address("matches", match, "rematch"), None, token=token, wait=wait, key=key)
-    extra = {"Player-Authorization": f"Bearer {player_token}"} if player_token else {}
-    return one(request._replace(headers={**request.headers, **extra}), as_type(TakenSeat))
+    kept = own_seed or ("" if key else new_seed())
+    if seed_commit is None and kept:
+        return taking_rematch(match, seed=kept, token=token, player_token=player_token, key=key)
+    body = None if seed_commit is None else {"seed_commit": seed_commit}
+    request = post(address("matches", match, "rematch"), body, token=token, wait=wait, key=key)
+    return one(with_player(request, player_token), as_type(TakenSeat))
 
 
 def _act(match: str, what: str, body: Any, *, token: str, wait: float, key: str) -> Steps[Accepted]:
