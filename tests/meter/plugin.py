@@ -12,7 +12,7 @@ from tests.meter.calibration import Calibration
 from tests.meter.commands import noted
 from tests.meter.cost import Cost
 from tests.meter.layers import folder_of
-from tests.meter.processor import spent
+from tests.meter.processor import Processor
 from tests.meter.table import table
 
 WRITTEN = "SAIKORO_METER"
@@ -26,27 +26,25 @@ class Meter:
         self._config = config
         self._calibration = Calibration()
         self._cost = Cost()
-        self._counted = 0.0
-        """Seconds of this process that are some test's or work's already."""
-
-    def _since(self) -> float:
-        """Seconds that nothing was charged with yet. Looking costs a millisecond: once a test."""
-        before, self._counted = self._counted, spent()
-        return self._counted - before
+        self._processor = Processor()
 
     def pytest_collection_finish(self) -> None:
         """Count what a process has done before its first test."""
-        self._cost.add_work("collection", self._since())
+        self._cost.add_work("collection", self._processor.since())
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+    def pytest_runtest_protocol(
+        self, item: pytest.Item, nextitem: pytest.Item | None
+    ) -> Generator[None, object, object]:
         """Count what a test takes, the fixtures that it is the first or the last to use, and what
         the process did since the test before, such as reporting that one."""
         self._calibration.tick()
         try:
             return (yield)
         finally:
-            self._cost.add_test(item.nodeid, folder_of(item.path), self._since())
+            self._cost.add_test(
+                item.nodeid, folder_of(item.path), self._processor.since(look=nextitem is None)
+            )
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self) -> None:

@@ -3,20 +3,41 @@
 import os
 import resource
 import sys
+import time
 from pathlib import Path
 
 _TICKS = os.sysconf("SC_CLK_TCK")
 _PROC = Path("/proc")
 
+PAUSE_SECONDS = 0.05
+"""Seconds from one look at other processes to the next: a look takes as long as a small test."""
 
-def spent() -> float:
-    """Seconds of processor time of this process, and of its children with theirs.
+
+class Processor:
+    """The seconds of this process, and of its children with theirs, that were not counted yet.
 
     Children that run on count, too, where the system lists them (Linux); elsewhere a child counts
     when it has ended.
     """
-    own = _seconds(resource.RUSAGE_SELF) + _seconds(resource.RUSAGE_CHILDREN)
-    return own + sum(map(_tree, _children(os.getpid())))
+
+    def __init__(self) -> None:
+        self._own = self._others = 0.0
+        self._looked = -PAUSE_SECONDS
+
+    def since(self, *, look: bool = False) -> float:
+        """Seconds since the call before. Those of children may come with a later call, unless this
+        one has to `look`."""
+        before, self._own = self._own, _seconds(resource.RUSAGE_SELF)
+        found = self._own - before
+        if look or time.monotonic() - self._looked >= PAUSE_SECONDS:
+            before, self._others = self._others, _of_children()
+            found += self._others - before
+            self._looked = time.monotonic()
+        return found
+
+
+def _of_children() -> float:
+    return _seconds(resource.RUSAGE_CHILDREN) + sum(map(_tree, _children(os.getpid())))
 
 
 def _seconds(who: int) -> float:

@@ -12,28 +12,40 @@ from tests.meter.calibration import REFERENCE_SECONDS, Calibration, slowness
 from tests.meter.commands import FOLDER, noted, run
 from tests.meter.cost import Cost
 from tests.meter.layers import LAYERS, TESTS
-from tests.meter.processor import spent
+from tests.meter.processor import Processor
 from tests.meter.table import table
 
 BUSY = "import time\nwhile time.process_time() < 0.2: pass\n"
 
 
 def test_a_child_counts_when_it_has_ended():
-    before = spent()
+    processor = Processor()
+    processor.since(look=True)
     subprocess.run([sys.executable, "-c", BUSY], check=True)
-    assert spent() - before >= 0.2
+    assert processor.since(look=True) >= 0.2
 
 
 def test_a_child_that_runs_on_counts_with_its_own_children_where_the_system_lists_them():
     program = f"import subprocess, sys\nsubprocess.run([sys.executable, '-c', {BUSY!r}])\nprint()\n"
-    before = spent()
+    processor = Processor()
+    processor.since(look=True)
     with subprocess.Popen(
         [sys.executable, "-c", program + "input()"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as child:
         assert child.stdout is not None
         child.stdout.readline()
-        assert spent() - before >= 0.2 or sys.platform != "linux"
+        assert processor.since(look=True) >= 0.2 or sys.platform != "linux"
         child.communicate(b"\n")
+
+
+def test_children_are_looked_at_after_a_pause(monkeypatch):
+    processor = Processor()
+    processor.since()
+    monkeypatch.setattr("tests.meter.processor.PAUSE_SECONDS", 60.0)
+    subprocess.run([sys.executable, "-c", BUSY], check=True)
+    assert processor.since() < 0.2
+    monkeypatch.setattr("tests.meter.processor.PAUSE_SECONDS", 0.0)
+    assert processor.since() >= 0.2
 
 
 def test_the_loop_runs_again_only_after_a_pause():
