@@ -99,13 +99,26 @@ def pytest_collection() -> Generator[None, object, object]:
         settle()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Have every other process of a run collect from the end: what one of them has compiled, all
+    others only load."""
+    report = yield
+    name = getattr(collector.config, "workerinput", {}).get("workerid", "gw0")
+    if isinstance(collector, pytest.Directory) and int(name.removeprefix("gw")) % 2:
+        report.result.reverse()
+    return report
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mix what waits with what computes, so that cores are neither idle nor fought for; leave out
     what is too dear without `--soak`, and with `--tenth` the other tenths, which ten runs cover."""
     by_file: dict[Path, list[pytest.Item]] = {}
     for item in items:
         by_file.setdefault(item.path, []).append(item)
-    items[:] = [item for path in _mixed([*by_file]) for item in by_file[path]]
+    items[:] = [item for path in _mixed(sorted(by_file)) for item in by_file[path]]
     for path, found in by_file.items():
         if SOAK in path.parents:
             for item in found:
