@@ -1,17 +1,11 @@
-// Lets seats arrive by codes in a browser that holds some, and prints what it holds then.
+// Lets seats arrive by codes in a browser that holds some; what it holds then.
 //
-//     node arriving.mts < STORIES
-//
-// Each line of the input is a story: `held`, tokens of a match by seat; `arrivals`, each with `seat`, `token`, whether it
-// may `replace`, and what the `service` answers to a ticket: a number of a seat, a status of 400 or more, or "away".
+// A story has `held`, tokens of a match by seat, and `arrivals`, each with `seat`, `token`, whether it may `replace`, and
+// what the `service` answers to a ticket: a number of a seat, a status of 400 or more, or "away".
 
 import { arrive } from "../../../clients/web/playing/arriving.ts";
 import { Held, MemoryStore } from "../../../clients/web/playing/held.ts";
 import { Refused, Unreachable } from "../../../clients/typescript/errors.ts";
-
-declare const process: {
-  getBuiltinModule(name: "node:fs"): { readFileSync(file: number, encoding: "utf8"): string };
-};
 
 type Seat = 0 | 1;
 type Story = {
@@ -31,8 +25,7 @@ function client(service: number | "away"): { ticket(): Promise<{ ticket: string;
   };
 }
 
-for (const line of process.getBuiltinModule("node:fs").readFileSync(0, "utf8").split("\n").filter(Boolean)) {
-  const story = JSON.parse(line) as Story;
+export async function after(story: Story): Promise<unknown> {
   const held = new Held(new MemoryStore());
   for (const seat of [0, 1] as const) if (story.held[seat] !== undefined) held.take(MATCH, seat, story.held[seat], { of: seat });
   const stands: string[] = [];
@@ -41,5 +34,5 @@ for (const line of process.getBuiltinModule("node:fs").readFileSync(0, "utf8").s
   }
   const tokens = [0, 1].map((seat) => held.seat(MATCH, seat as Seat)?.token ?? null);
   const replaced = [0, 1].map((seat) => held.replaced(MATCH, seat as Seat));
-  console.log(JSON.stringify({ stands, tokens, replaced, receipts: held.receipts(MATCH).length }));
+  return { stands, tokens, replaced, receipts: held.receipts(MATCH).length };
 }

@@ -1,18 +1,15 @@
-// Runs functions of clients/web/playing, without any page.
+// Runs functions of clients/web, and of scripts beside this one, without any page.
 //
-//     node running.mts MODULE FUNCTION < ARGUMENTS
+//     node running.mts < ORDERS
 //
-// Each line of the input has the arguments of a call as a list of JSON, and each line of the output its result.
-// Sets are lists, and what is undefined is null.
+// Each line of the input is a file, the name of a function in it, and a list of calls, each a list of arguments: all as
+// JSON. Each line of the output has the results of those calls as `results`, or why there are none as `error`. Sets are
+// lists, and what is undefined is null.
 
 declare const process: {
-  argv: string[];
-  getBuiltinModule(name: "node:fs"): { readFileSync(file: number, encoding: "utf8"): string };
+  stdin: unknown;
+  getBuiltinModule(name: "node:readline"): { createInterface(options: { input: unknown }): AsyncIterable<string> };
 };
-
-const [, , module = "", name = ""] = process.argv;
-const found = await import(`../../../clients/web/playing/${module}.ts`);
-const lines = process.getBuiltinModule("node:fs").readFileSync(0, "utf8").split("\n").filter(Boolean);
 
 function plain(value: unknown): unknown {
   if (value === undefined) return null;
@@ -20,7 +17,18 @@ function plain(value: unknown): unknown {
   return value;
 }
 
-for (const line of lines) {
-  const result = found[name](...JSON.parse(line).map((one: unknown) => one ?? undefined));
-  console.log(JSON.stringify(plain(result), (_, value: unknown) => plain(value)));
+async function done(order: string): Promise<unknown> {
+  try {
+    const [file, name, calls] = JSON.parse(order) as [string, string, unknown[][]];
+    const found = await import(file);
+    const results: unknown[] = [];
+    for (const call of calls) results.push(plain(await found[name](...call.map((one) => one ?? undefined))));
+    return { results };
+  } catch (error) {
+    return { error: String((error as Error).stack) };
+  }
+}
+
+for await (const order of process.getBuiltinModule("node:readline").createInterface({ input: process.stdin })) {
+  console.log(JSON.stringify(await done(order), (_, value: unknown) => plain(value)));
 }

@@ -1,24 +1,18 @@
 """A seat arrives by a code in a browser: the service is asked, and nothing that is held is lost."""
 
-import json
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.clients.generated.node import NODE
+from tests.web.playing.running import run
 
 SCRIPT = Path(__file__).parent / "arriving.mts"
 
 
 def story(held: dict[int, str], *arrivals: dict[str, Any]) -> Any:
     """What a browser holds after arrivals, and how each of them went."""
-    given = json.dumps({"held": held, "arrivals": arrivals})
-    command = [str(NODE), str(SCRIPT)]
-    ran = subprocess.run(command, input=given, capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stderr
-    return json.loads(ran.stdout)
+    return run(SCRIPT, "after", [[{"held": held, "arrivals": arrivals}]])[0]
 
 
 def code(seat: int, token: str, service: int | str, *, replace: bool = False) -> dict[str, Any]:
