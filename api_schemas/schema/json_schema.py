@@ -1,6 +1,7 @@
 """JSON Schema (2020-12) of msgspec types, with the docstrings of fields as descriptions."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple, TypeAlias, get_args, get_origin
 
 import msgspec
@@ -43,8 +44,8 @@ def describe(
     what clients receive; in what they send, only one without a default is.
     """
     roots = [*given, *types]
-    named = list(dict.fromkeys(_named(inspect.multi_type_info(roots))))
-    names = _names(named)
+    names = names_in(roots)
+    named = list(names)
     requested = set(_named(inspect.multi_type_info(list(given))))
     schemas, raw = msgspec.json.schema_components([*roots, *named], ref_template="{name}")
     renamed: dict[str, str] = {}
@@ -59,6 +60,11 @@ def describe(
     return Described(
         [located_refs(root, refs, renamed) for root in schemas[: len(roots)]], located, names
     )
+
+
+def names_in(types: Iterable[Any]) -> dict[Any, str]:
+    """The name of every Struct and Enum in some types, as `describe` names them."""
+    return _names(dict.fromkeys(_named(inspect.multi_type_info(types))))
 
 
 def located_refs(schema: Any, refs: str, renamed: Mapping[str, str] = {}) -> Any:
@@ -116,10 +122,15 @@ def _overridden(schema: Schema, known: Schema | None) -> Schema:
 
 def _optional(owner: type[msgspec.Struct], field: str) -> bool:
     """Whether a field may be absent in what the service sends."""
-    described = next(known for known in msgspec.structs.fields(owner) if known.name == field)
+    described = _fields(owner)[field]
     return described.default is UNSET or (
         owner.__struct_config__.omit_defaults and not described.required
     )
+
+
+@cache
+def _fields(owner: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldInfo]:
+    return {field.name: field for field in msgspec.structs.fields(owner)}
 
 
 def _named(infos: Iterable[Any]) -> Iterator[Any]:

@@ -10,7 +10,7 @@ from saikoro.api_schemas.schema.components import (
     OPEN_FIELDS,
     TOURNAMENT_LINE,
 )
-from saikoro.api_schemas.schema.json_schema import Schema, describe, located_refs
+from saikoro.api_schemas.schema.json_schema import Schema, describe, located_refs, names_in
 from saikoro.api_schemas.tables import FramesMessage
 from saikoro.domain.bots.specs import Bot
 from saikoro.domain.disputes import events as d
@@ -71,10 +71,9 @@ def options_schema(game: AnyGame) -> Schema:
 def words_of(game: AnyGame) -> dict[str, type[Word]]:
     """Every closed set of words that a ruleset puts on the wire, by the name of its schema."""
     inputs, outputs = _inputs(_requested([game])), _outputs(_returned([game]), _events([game]))
-    names = describe(outputs, given=inputs, overrides=OPEN_FIELDS, refs="").names
     return {
         name: kind
-        for kind, name in names.items()
+        for kind, name in names_in([*inputs, *outputs]).items()
         if isinstance(kind, type) and issubclass(kind, Word)
     }
 
