@@ -49,11 +49,13 @@ from saikoro.service.streams.draining import sweep_forever
 def create_app(settings: Settings | None = None) -> Litestar:
     """The application; without settings, those of the environment."""
     chosen = Settings.from_environment() if settings is None else settings
+    limit = RateLimit()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with open_service(chosen) as service:
+        async with open_service(app.state.settings) as service:
             app.state.service = service
+            limit.begin()
             settle()
             background = [
                 asyncio.create_task(sweep_forever(service.sweeper, service.lanes)),
@@ -65,8 +67,6 @@ def create_app(settings: Settings | None = None) -> Litestar:
                 for task in background:
                     task.cancel()
                 await asyncio.gather(*background, return_exceptions=True)
-
-    limit = RateLimit()
 
     async def check(request: AnyRequest) -> None:
         await limit.check(request)
@@ -108,6 +108,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         openapi_config=description(),
         logging_config=None,
     )
+    app.state.settings = chosen
     app.state.methods = methods_of(app)
     app.state.query_parameters = query_parameters(app)
     refusing = Refusing(app.asgi_router, limit)

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 import zstandard
-from litestar.testing import TestClient
 
 from saikoro.service.archive import objects as objects_module
 from saikoro.service.archive.care.moving import Mover
@@ -28,7 +27,7 @@ from tests.kit.archiving import KEY, Prepared, long_stream, move, played
 from tests.kit.command_line import run_command
 from tests.kit.long_matches import Begun
 from tests.kit.plain_clients import redis_at
-from tests.kit.served import served_app
+from tests.kit.served import served
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET, WATCHING
 
@@ -101,7 +100,7 @@ def test_a_broken_part_of_the_index_stops_little_and_is_made_again(
     oldest = kept.parts("index")[0]
     oldest.write_bytes(changed(oldest.read_bytes()))
     old, new = (f"/matches/{each.match}" for each in kept.begun)
-    with TestClient(served_app(kept.settings)) as client:
+    with served(kept.settings) as client:
         assert client.get(f"{new}/record").status_code == 200  # a newer part has it
         for route in ROUTES:
             refused = client.get(f"{old}{route}")
@@ -152,7 +151,7 @@ def test_a_part_of_the_index_that_is_missing_is_noticed_and_made_again(kept: Kep
     oldest = kept.parts("index")[0]
     oldest.unlink()
     path = f"/matches/{kept.begun[0].match}"
-    with TestClient(served_app(kept.settings)) as client:
+    with served(kept.settings) as client:
         assert client.get(path).status_code == 503
         assert run_command("archive", "verify", "--mend").code == 0
         assert client.get(path).status_code == 200
@@ -165,7 +164,7 @@ def test_a_broken_pack_is_named_and_nothing_else_is(
     pack = kept.parts("packs")[0]
     pack.write_bytes(changed(pack.read_bytes()))
     old, new = (f"/matches/{each.match}" for each in kept.begun)
-    with TestClient(served_app(kept.settings)) as client:
+    with served(kept.settings) as client:
         for route in ("", "/record"):
             refused = client.get(f"{old}{route}")
             if refused.status_code == 200:
@@ -256,14 +255,14 @@ def test_whoever_can_write_the_archive_gets_no_seat(kept: Kept) -> None:
     path = f"/matches/{begun.match}"
     pack.write_bytes(changed)
     segment.with_name("0-1999999999999-00000000").write_bytes(segment.read_bytes())
-    with TestClient(served_app(kept.settings)) as client:
+    with served(kept.settings) as client:
         refused = client.get(path)
         assert refused.status_code == 503
         seen = client.get(path, headers={"Authorization": f"Bearer {begun.tokens[0]}"})
         assert seen.status_code == 503
     assert run_command("archive", "restore", begun.match).code == 1
     asyncio.run(move(kept.settings))
-    with TestClient(served_app(kept.settings)) as client:
+    with served(kept.settings) as client:
         assert client.get(path).status_code == 503
     verified = run_command("archive", "verify")
     assert "this service has not written this image" in verified.out
@@ -288,7 +287,7 @@ def test_lines_of_another_image_are_not_believed(kept: Kept) -> None:
 def test_what_redis_remembers_of_the_archive_may_be_garbage(kept: Kept, key: str) -> None:
     with redis_at(kept.settings.redis_url) as redis:
         redis.set(f"saikoro:{{archive}}:{key}", b"\xff\x00 garbage")
-    with TestClient(served_app(kept.settings)) as client:
+    with served(kept.settings) as client:
         for path in ("/readyz", "/matches", f"/matches/{kept.begun[0].match}/record"):
             assert client.get(path).status_code in (200, 503)
         assert client.get("/metrics", headers=WATCHING).status_code in (200, 503)

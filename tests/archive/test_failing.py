@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 from structlog.testing import capture_logs
 
 from saikoro.service.archive import objects as objects_module
@@ -21,7 +20,7 @@ from saikoro.service.store.server.connecting import connect
 from tests.kit.archiving import KEY, long_stream, move, played
 from tests.kit.long_matches import Begun
 from tests.kit.ports import free_port
-from tests.kit.served import served_app
+from tests.kit.served import served
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET, WATCHING
 from tests.kit.tournaments import bearer
@@ -83,7 +82,7 @@ def test_metrics_show_how_the_last_move_went(server, tmp_path, s3, monkeypatch):
         return await move(settings)
 
     def shown() -> dict[str, float]:
-        with TestClient(served_app(settings)) as client:
+        with served(settings) as client:
             lines = client.get("/metrics", headers=WATCHING).text.splitlines()
         counted = dict(line.rsplit(" ", 1) for line in lines if line.startswith("saikoro_move"))
         return {name.removeprefix("saikoro_"): float(value) for name, value in counted.items()}
@@ -119,7 +118,7 @@ def test_readers_are_asked_to_come_again(server, tmp_path, s3, object_server, mo
         gone(monkeypatch)
     else:
         object_server.stop()
-    with TestClient(served_app(settings)) as client:
+    with served(settings) as client:
         for path in ("", "/events", "/record", "/state", "/audit", "/frames"):
             refused = client.get(f"/matches/{left.match}{path}")
             assert refused.status_code == 503, refused.text
@@ -136,7 +135,7 @@ def test_readers_are_asked_to_come_again(server, tmp_path, s3, object_server, mo
     if how == "slow":
         object_server.go_on()
         assert asyncio.run(move(settings)) == 1
-        with TestClient(served_app(settings)) as client:
+        with served(settings) as client:
             for begun in (left, here):
                 assert client.get(f"/matches/{begun.match}/record").status_code == 200
 
@@ -166,7 +165,7 @@ def test_without_a_folder_for_an_archive_everything_else_goes_on(server, tmp_pat
     file = tmp_path / "file"
     file.write_text("no folder")
     settings = Settings(redis_url=server.url, secret_key=SECRET, data_dir=str(file))
-    with TestClient(served_app(settings)) as client:
+    with served(settings) as client:
         assert client.get(f"/matches/{'00' * 16}").status_code == 404
         created = client.post("/matches", json={"game": "laplaplus"})
         assert created.status_code == 201

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from litestar.testing import TestClient
 
 from saikoro.service.archive.care.moving import Mover
 from saikoro.service.archive.marks import MARK
@@ -22,7 +21,7 @@ from tests.archive.older import as_before_marks
 from tests.kit.archiving import NothingMoved, Prepared, long_stream, move, play_on, played, restore
 from tests.kit.command_line import run_command
 from tests.kit.plain_clients import redis_at
-from tests.kit.served import served_app
+from tests.kit.served import served
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET, WATCHING
 
@@ -57,7 +56,7 @@ def left(
             await play_on(service, match)
 
     def make() -> str:
-        with TestClient(served_app(settings)) as client:
+        with served(settings) as client:
             match: str = client.post("/matches", json=MATCH, headers=ONCE).json()["match"]
         asyncio.run(over(match))
         assert asyncio.run(move(settings)) == 1
@@ -128,11 +127,11 @@ def _key(settings: Settings) -> bytes:
 @pytest.mark.parametrize("away", AWAY)
 def test_an_archive_that_is_away_is_not_empty(left: Left, away: Callable[[Path], None]) -> None:
     path = f"/matches/{left.match}"
-    with TestClient(served_app(left.settings)) as client:
+    with served(left.settings) as client:
         before = client.get(path).json()
     away(left.folder)
     there = sorted(left.folder.rglob("*"))
-    with TestClient(served_app(left.settings)) as client:
+    with served(left.settings) as client:
         for route in ("", "/events", "/record", "/state"):
             refused = client.get(f"{path}{route}")
             assert (refused.status_code, refused.json()["type"]) == (503, "/problems/archive-down")
@@ -161,7 +160,7 @@ def test_an_archive_that_is_away_is_not_empty(left: Left, away: Callable[[Path],
         assert client.get(path).json() == before  # the same process
         again = client.post("/matches", json=MATCH, headers=ONCE)
         assert (again.status_code, again.json()["match"]) == (201, left.match)
-    with TestClient(served_app(left.settings)) as client:
+    with served(left.settings) as client:
         assert client.get("/readyz").json() == {"status": "ok"}
         assert "saikoro_archive_down 0.0" in client.get("/metrics", headers=WATCHING).text
     assert asyncio.run(move(left.settings)) == 1
@@ -222,10 +221,10 @@ async def test_the_mark_is_asked_for_once_after_each_move_and_not_for_each_read(
 
 def test_an_archive_of_before_marks_is_adopted(left: Left) -> None:
     path = f"/matches/{left.match}"
-    with TestClient(served_app(left.settings)) as client:
+    with served(left.settings) as client:
         record = client.get(f"{path}/record").content
     asyncio.run(as_before_marks(left.settings))
-    with TestClient(served_app(left.settings)) as client:
+    with served(left.settings) as client:
         assert client.get("/readyz").json() == {"status": "ok", "archive": "unmarked"}
         assert client.get(path).status_code == 503
         assert asyncio.run(move(left.settings)) == 0
@@ -240,7 +239,7 @@ def test_an_archive_of_before_marks_is_adopted(left: Left) -> None:
 def test_an_older_archive_whose_heads_are_not_its_lines_is_not_believed(left: Left) -> None:
     asyncio.run(as_before_marks(left.settings, lines=lambda text: text.replace(b"laplaplus", b"x")))
     asyncio.run(move(left.settings))
-    with TestClient(served_app(left.settings)) as client:
+    with served(left.settings) as client:
         assert client.get(f"/matches/{left.match}").status_code == 404
     verified = run_command("archive", "verify")
     assert verified.code == 1
@@ -252,12 +251,12 @@ def test_another_archive_is_a_command(left: Left) -> None:
     accepted = run_command("archive", "accept")
     assert accepted.code == 0
     assert "the store works with the archive" in accepted.out
-    with TestClient(served_app(left.settings)) as client:
+    with served(left.settings) as client:
         assert client.get(f"/matches/{left.match}").status_code == 404
         assert client.get("/readyz").json() == {"status": "ok"}
     shutil.rmtree(left.folder)
     left.folder.with_name("elsewhere").rename(left.folder)
-    with TestClient(served_app(left.settings)) as client:
+    with served(left.settings) as client:
         assert client.get(f"/matches/{left.match}").status_code == 503
         assert run_command("archive", "accept").code == 0
         assert client.get(f"/matches/{left.match}").status_code == 200
@@ -275,7 +274,7 @@ def test_two_histories_in_one_archive_are_named(left: Left, server: Server) -> N
                 await service.match_opening.join(left.match)
             await play_on(service, left.match, 5)
 
-    with TestClient(served_app(elsewhere)) as client:
+    with served(elsewhere) as client:
         again = client.post("/matches", json=MATCH, headers=ONCE)
         assert again.json()["match"] == left.match
     asyncio.run(over())

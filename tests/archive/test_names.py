@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 
 import pytest
-from litestar.testing import TestClient
 
 from saikoro.client.verification import verify
 from saikoro.service.archive.names import Names, object_of
@@ -17,7 +16,7 @@ from tests.archive.test_kills import Killed, Mortal
 from tests.kit.archiving import play_on
 from tests.kit.named_matches import begun, finished, found, record, shown
 from tests.kit.scanning import places_of
-from tests.kit.served import served_app
+from tests.kit.served import served
 from tests.kit.stack import SECRET
 
 ADA, BOB = NAMES = "Ada アダ", "Bob"
@@ -182,7 +181,7 @@ def test_nobody_else_withdraws_the_name_of_a_match_that_has_left(settings):
     match, (first, second) = asyncio.run(left())
     at, path = f"/matches/{match}", f"/matches/{match}/seats/0/name"
     operator = settings.identity().operator_token
-    with TestClient(served_app(settings)) as client:
+    with served(settings) as client:
 
         def delete(token: str) -> int:
             headers = {"Authorization": f"Bearer {token}"} if token else {}

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import msgspec
 import pytest
-from litestar.testing import TestClient
 from structlog.testing import capture_logs
 
 from saikoro.service.archive.care.restored import compared
@@ -20,7 +19,7 @@ from saikoro.service.settings import Settings
 from tests.kit.archiving import Prepared, backup, move, play_on, restore
 from tests.kit.one_process import OneProcess
 from tests.kit.plain_clients import redis_at
-from tests.kit.served import served_app
+from tests.kit.served import served
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET, WATCHING
 from tests.kit.steps import step
@@ -65,7 +64,7 @@ def restored(server: Server, settings: Settings, prepared: Prepared, tmp_path: P
         kept = backup(server)
         asyncio.run(ended(match))
         assert asyncio.run(move(settings)) == 1
-        with TestClient(served_app(settings)) as client:
+        with served(settings) as client:
             record = client.get(f"/matches/{match}/record").content
         restore(server, kept)
         return match, record
@@ -75,7 +74,7 @@ def restored(server: Server, settings: Settings, prepared: Prepared, tmp_path: P
 
 def test_what_the_archive_continues_is_as_it_was(restored: Restored) -> None:
     path = f"/matches/{restored.match}"
-    with TestClient(served_app(restored.settings)) as client:
+    with served(restored.settings) as client:
         assert client.get(f"{path}/record").content == restored.record
         assert client.get(path).json()["status"] == "finished"
         assert "lost" not in client.get(path).json()
@@ -100,7 +99,7 @@ def test_two_histories_are_a_conflict_with_both_heads(restored: Restored) -> Non
     version, head = asyncio.run(other())
     folder.with_name("away").rename(folder)
     assert asyncio.run(move(restored.settings)) == 0  # neither is put over the other
-    with TestClient(served_app(restored.settings)) as client:
+    with served(restored.settings) as client:
         seen = client.get(f"/matches/{restored.match}").json()
         assert (seen["version"], seen["head"]) == (version, head)
         lost = seen["lost"]
@@ -114,7 +113,7 @@ def test_two_histories_are_a_conflict_with_both_heads(restored: Restored) -> Non
     [concern] = [one for one in examine(restored.settings) if restored.match in one.about]
     assert f"the store has {head} at version {version}" in concern.detail
     assert f"the archive {lost['head']} at version {lost['version']}" in concern.detail
-    with TestClient(served_app(restored.settings)) as client:
+    with served(restored.settings) as client:
         assert (
             'saikoro_faulty_streams{fault="conflict"} 1.0'
             in client.get("/metrics", headers=WATCHING).text
@@ -129,7 +128,7 @@ def test_an_archive_that_comes_later_is_compared_then(
     folder = Path(restored.settings.data_dir) / "archive"
     folder.rename(folder.with_name("away"))
     restore_mark(restored)
-    with TestClient(served_app(restored.settings)) as client:
+    with served(restored.settings) as client:
         assert client.get(f"/matches/{restored.match}").json()["status"] == "playing"
         folder.with_name("away").rename(folder)
 
@@ -177,7 +176,7 @@ def test_what_came_back_and_went_on_is_no_conflict(restored: Restored) -> None:
 
     asyncio.run(disputed())
     assert asyncio.run(move(restored.settings)) == 1
-    with TestClient(served_app(restored.settings)) as client:
+    with served(restored.settings) as client:
         assert client.get(f"/matches/{restored.match}/record").content == restored.record
 
 
@@ -194,7 +193,7 @@ def test_a_tournament_is_as_it_was(server: Server, settings: Settings, tmp_path:
     paths += [f"/matches/{match}/record" for match in matches]
 
     def served() -> list[bytes]:
-        with TestClient(served_app(settings)) as client:
+        with served(settings) as client:
             return [client.get(path).content for path in paths]
 
     before = served()

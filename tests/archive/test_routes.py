@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from saikoro.service.bootstrap import open_service
 from saikoro.service.settings import Settings
 from tests.kit.archiving import Answer, asked, play_on, played
 from tests.kit.long_matches import Begun
 from tests.kit.played import SHORT
-from tests.kit.served import served_app
+from tests.kit.served import served
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 
@@ -64,7 +63,7 @@ def paths(match: str, version: int) -> Iterator[str]:
 def answers(settings: Settings, begun: Begun) -> dict[str, Answer]:
     """What a service that has just been started answers, to everybody and to a seat."""
     found = {}
-    with TestClient(served_app(settings)) as client:
+    with served(settings) as client:
         version = client.get(f"/matches/{begun.match}").json()["version"]
         for path in paths(begun.match, version):
             for token in ("", begun.tokens[0]):
@@ -123,7 +122,7 @@ def test_a_match_that_is_seen_late_is_served_as_before(settings):
     begun = asyncio.run(play())
 
     def seen() -> dict[str, Any]:
-        with TestClient(served_app(settings)) as client:
+        with served(settings) as client:
             found = client.get(f"/matches/{begun.match}").json()
             found.pop("latest", None)
             return {
@@ -146,7 +145,7 @@ def test_a_dispute_of_a_match_that_has_left(settings):
 
     begun = asyncio.run(play())
     leave(settings, 1)
-    with TestClient(served_app(settings)) as client:
+    with served(settings) as client:
         opened = client.post(
             f"/matches/{begun.match}/disputes",
             json={"reason": "The die fell from the table."},
@@ -159,7 +158,7 @@ def test_a_dispute_of_a_match_that_has_left(settings):
 
 def test_the_same_request_creates_the_same_match_after_it_has_left(settings):
     body, key = {"game": "laplaplus"}, {"Idempotency-Key": uuid.uuid4().hex}
-    with TestClient(served_app(settings)) as client:
+    with served(settings) as client:
         created = client.post("/matches", json=body, headers=key).json()
         for _ in range(2):
             client.post(f"/matches/{created['match']}/seats", json={})
@@ -170,7 +169,7 @@ def test_the_same_request_creates_the_same_match_after_it_has_left(settings):
 
     asyncio.run(finish())
     leave(settings, 1)
-    with TestClient(served_app(settings)) as client:
+    with served(settings) as client:
         again = client.post("/matches", json=body, headers=key)
         assert again.json() == created
         other = client.post("/matches", json={"game": "ktc"}, headers=key)

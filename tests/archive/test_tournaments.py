@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 from redis import Redis as SyncRedis
 
 from saikoro.service.archive.raw import LEASE
@@ -15,7 +14,7 @@ from saikoro.service.settings import Settings
 from saikoro.service.store.server.coalesced import replied
 from tests.kit.archiving import asked
 from tests.kit.one_process import OneProcess
-from tests.kit.served import served_app
+from tests.kit.served import served
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 from tests.kit.tournaments import Tournament, plan, rows, verified
@@ -50,7 +49,7 @@ def seen(settings: Settings, cup: Tournament, matches: list[str]) -> dict[str, A
     for match in matches:
         paths += [f"/matches/{match}", f"/matches/{match}/record", f"{cup.path}/matches/{match}"]
     paths += [f"/matches?tournament={cup.id}&limit=5", "/tournaments"]
-    with TestClient(served_app(settings)) as client:
+    with served(settings) as client:
         return {path: asked(client, path) for path in paths}
 
 

@@ -7,13 +7,12 @@ may load scripts and styles of this origin alone, and has nothing inline that wo
 from html.parser import HTMLParser
 
 import pytest
-from litestar.testing import TestClient
 
 from saikoro.service.http.responses.browsers import DATA, PAGE, PICTURE
 from saikoro.service.settings import Settings
 from saikoro.service.store.streams.redis import RedisStore
 from tests.http.test_caches import ADDRESSES, METHODS, asked, pages, things
-from tests.kit.served import served_app
+from tests.kit.served import served
 from tests.kit.stack import SECRET
 
 __all__ = ["asked", "things"]
@@ -128,7 +127,7 @@ def test_a_fault_of_the_service_is_strict(server, monkeypatch, path):
         raise RuntimeError("<script>hit()</script>")
 
     settings = Settings(redis_url=server.url, secret_key=SECRET)
-    with TestClient(served_app(settings), raise_server_exceptions=False) as broken:
+    with served(settings, raise_server_exceptions=False) as broken:
         for name in ("find", "meta", "read", "load"):
             monkeypatch.setattr(RedisStore, name, fail)
         answer = broken.get(path, headers=HTML)

@@ -4,14 +4,13 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from litestar.testing import TestClient
 
 from saikoro.service.bootstrap import open_service
 from saikoro.service.settings import Settings
 from saikoro.service.store.streams.packing import MOST_BYTES, compress
 from tests.kit.archiving import played
 from tests.kit.plain_clients import redis_at
-from tests.kit.served import served_app
+from tests.kit.served import served
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET, WATCHING
 
@@ -41,7 +40,7 @@ def test_entries_of_a_stream(server: Server, tmp_path: Path, entry: dict[str, by
         lines = f"saikoro:{{{broken[:2]}}}:{broken}:lines"
         redis.delete(lines, f"saikoro:{{{broken[:2]}}}:{broken}:snapshot")
         redis.xadd(lines, dict(entry), id="1-0")
-    with TestClient(served_app(settings)) as client:
+    with served(settings) as client:
         for route in ROUTES:
             refused = client.get(f"/matches/{broken}{route}")
             if refused.status_code != 200:
@@ -63,7 +62,7 @@ def test_where_a_stream_stands(server: Server, tmp_path: Path, field: str, value
     match = asyncio.run(play())
     with redis_at(server.url) as redis:
         redis.hset(f"saikoro:{{{match[:2]}}}:{match}:meta", field, value)
-    with TestClient(served_app(settings)) as client:
+    with served(settings) as client:
         for route in ROUTES:
             refused = client.get(f"/matches/{match}{route}")
             assert (refused.status_code, refused.json()["type"]) == (503, "/problems/broken-store")
@@ -74,7 +73,7 @@ def test_a_card_set(server: Server, tmp_path: Path) -> None:
     digest = "ab" * 32
     with redis_at(server.url) as redis:
         redis.set(f"saikoro:blob:{digest}", b"no frame")
-    with TestClient(served_app(settings)) as client:
+    with served(settings) as client:
         refused = client.get(f"/games/laplaplus/card-sets/{digest}")
         assert (refused.status_code, refused.json()["type"]) == (503, "/problems/broken-store")
 
@@ -84,7 +83,7 @@ def test_what_passes_have_found(server: Server, tmp_path: Path) -> None:
     with redis_at(server.url) as redis:
         redis.set("saikoro:{integrity}:pass", b"garbage")
         redis.hset("saikoro:{integrity}:faulty", "match:1", b"garbage")
-    with TestClient(served_app(settings)) as client:
+    with served(settings) as client:
         assert (
             'saikoro_faulty_streams{fault="unreadable"} 1.0'
             in client.get("/metrics", headers=WATCHING).text

@@ -3,14 +3,13 @@
 from dataclasses import replace
 
 import pytest
-from litestar.testing import TestClient
 
 from lanterns import LANTERNS
 from saikoro.domain.games import GAMES, RULESETS
 from saikoro.service.http.responses.browsers import PICTURE
 from saikoro.service.settings import Settings
 from saikoro.service.web import static
-from tests.kit.served import served_app
+from tests.kit.served import served
 from tests.kit.stack import SECRET
 from tests.unit.match.test_picture import SVG, png
 
@@ -21,7 +20,7 @@ PAGE = {"Accept": "text/html"}
 @pytest.fixture
 def client(server):
     settings = Settings(redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET)
-    with TestClient(served_app(settings)) as opened:
+    with served(settings) as opened:
         yield opened
 
 

@@ -12,7 +12,7 @@ from saikoro.domain.record.header import Header
 from saikoro.service.bootstrap import open_service
 from saikoro.service.settings import Settings
 from tests.kit.archiving import played
-from tests.kit.served import served_app
+from tests.kit.served import served
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 
@@ -35,7 +35,7 @@ def settings(server: Server, tmp_path: Path) -> Settings:
 @pytest.fixture
 def public(settings: Settings) -> Iterator[TestClient[Any]]:
     """A client of a host that publishes matches."""
-    with TestClient(served_app(settings)) as client:
+    with served(settings) as client:
         yield client
 
 
@@ -110,12 +110,12 @@ def test_another_setting_does_not_change_what_older_matches_began_with(public, s
     before = created(public)["match"]
     declined = created(public, {"licence": ""})["match"]
     later = msgspec.structs.replace(settings, publish="CC-BY-4.0")
-    with TestClient(served_app(later)) as client:
+    with served(later) as client:
         assert client.get(f"/matches/{before}").json()["publication"] == CC0
         assert "publication" not in client.get(f"/matches/{declined}").json()
         assert created(client)["publication"]["licence"] == "CC-BY-4.0"
     nothing = msgspec.structs.replace(settings, publish="")
-    with TestClient(served_app(nothing)) as client:
+    with served(nothing) as client:
         taken = client.post(f"/matches/{before}/seats", json={}).json()
         assert taken["publication"] == CC0
 

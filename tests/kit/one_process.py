@@ -21,7 +21,7 @@ import uvloop
 from saikoro.service import bootstrap
 from saikoro.service.bootstrap import Service
 from saikoro.service.bots import thinking
-from saikoro.service.http.app import create_app, end_waits
+from saikoro.service.http.app import end_waits
 from saikoro.service.http.responses.browsers import Hardened
 from saikoro.service.http.server import configured
 from saikoro.service.parsing import Parsers
@@ -29,6 +29,7 @@ from saikoro.service.process.background import Background
 from saikoro.service.settings import Settings
 from saikoro.workers.process import duties
 from tests.kit.exchange import LoopTransport
+from tests.kit.served import application
 from tests.kit.servers import Server
 from tests.kit.stack import SETTINGS, Client, Serving
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until
@@ -139,7 +140,8 @@ class OneProcess(Serving):
     def __enter__(self) -> Self:
         self._logging_before = structlog.get_config()
         self._logged = self._write_log()
-        self._app = create_app(self._settings)
+        self._taken = application(self._settings)
+        self._app = self._taken.__enter__()
         self._served = Hardened(self._app)
         self._thread.start()
         begun: Future[None] = Future()
@@ -155,6 +157,7 @@ class OneProcess(Serving):
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
+        self._taken.__exit__(None, None, None)
         structlog.configure(**self._logging_before)
         self._logged.close()
 

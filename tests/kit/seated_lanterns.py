@@ -9,9 +9,9 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from saikoro.service.http.app import create_app
 from saikoro.service.settings import Settings
 from tests.kit.lantern_decks import DECK
+from tests.kit.served import application
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 from tests.kit.with_lanterns import register
@@ -84,7 +84,7 @@ def serving(server: Server) -> Iterator[TestClient[Litestar]]:
         rate=10_000,
         burst=10_000,
     )
-    with TestClient(create_app(settings)) as client:
+    with application(settings) as app, TestClient(app) as client:
         yield client
 
 

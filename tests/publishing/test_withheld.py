@@ -2,11 +2,10 @@
 
 import msgspec
 import pytest
-from litestar.testing import TestClient
 
 from saikoro.domain.games import find_game
 from tests.kit.command_line import run_command
-from tests.kit.served import served_app
+from tests.kit.served import served
 
 REASON = "asked by its author"
 
@@ -53,7 +52,7 @@ def test_neither_the_set_nor_records_with_it_are_served_and_the_problem_says_why
     host, settings, words, digest, leave
 ):
     (match,) = host.play(1, card_set=digest, leave=leave)
-    with TestClient(served_app(settings)) as client:
+    with served(settings) as client:
         before = {path: client.get(path).content for path in paths(match, digest)}
         events = client.get(f"/matches/{match}/events").content
         withhold(digest)
@@ -79,7 +78,7 @@ def test_no_match_and_no_tournament_begins_with_it(settings, words, digest):
     withhold(digest)
     match = {"game": "laplaplus", "options": {"card_set": digest}}
     plan = match | {"name": "Cup", "stages": [{"format": "swiss"}]}
-    with TestClient(served_app(settings)) as client:
+    with served(settings) as client:
         for path, body in (("/matches", match), ("/tournaments", {"plan": plan})):
             answer = client.post(path, json=body)
             assert (answer.status_code, answer.json()["card_set"]) == (451, digest)
@@ -88,7 +87,7 @@ def test_no_match_and_no_tournament_begins_with_it(settings, words, digest):
 def test_a_match_that_goes_on_comes_to_its_end(settings, words, digest):
     bots = {"1": {"bot": "random"}}
     body = {"game": "laplaplus", "options": {"card_set": digest}, "bots": bots}
-    with TestClient(served_app(settings)) as client:
+    with served(settings) as client:
         match = client.post("/matches", json=body).json()["match"]
         withhold(digest)
         assert client.post(f"/matches/{match}/seats", json={"player": "Ada"}).status_code == 201

@@ -155,6 +155,10 @@ class RateLimit:
     """Counts the requests of every client."""
 
     def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """Count from the beginning, as the application starts in an event loop."""
         self._handfuls: LRUCache[str, _Handful] = LRUCache(CLIENTS)
         self._buckets: LRUCache[str, _Bucket] = LRUCache(CLIENTS)
         """The buckets, which stay when the store is back, so that a store that fails often fills
