@@ -5,9 +5,21 @@ import shlex
 
 import pytest
 
+from saikoro.client import Client
+from saikoro.client.calls import Operation
+from saikoro.client.operations import matches
 from saikoro.domain.games import GAMES
 from tests.kit.command_line import run_command
+from tests.kit.played import SHORT
 from tests.kit.stack import Stack
+
+
+@pytest.fixture(autouse=True)
+def soon_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Matches have options with which they end soon: the command itself asks for none."""
+    monkeypatch.setattr(
+        Client, "create", Operation(lambda game: matches.create(game, SHORT.get(game)))
+    )
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
