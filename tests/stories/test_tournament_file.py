@@ -14,6 +14,7 @@ from tests.kit import cardgard
 from tests.kit.budget import budget
 from tests.kit.command_line import run_command
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until
+from tests.kit.warm import forking
 
 ENTRANTS = budget(32, soak=256)
 """Of a Swiss that is played while everything dies in turn, with a top 8."""
@@ -33,6 +34,11 @@ class TournamentProcess:
     def start(self) -> "subprocess.Popen[bytes]":
         self.process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL)
         return self.process
+
+    def start_again(self) -> None:
+        """Start it forked: it is not killed any more, and loading is what the first one shows."""
+        with forking():
+            self.start()
 
     def started(self) -> dict[str, int]:
         """The process ids of the service, by name."""
@@ -74,7 +80,7 @@ def test_a_tournament_survives_the_death_of_every_process(tmp_path):
     starts = tournament.log.read_text().count("child.started")
     tournament.process.kill()
     tournament.process.wait()
-    tournament.start()
+    tournament.start_again()
     wait_until(tournament.log_has("child.started", starts))
     assert tournament.process.wait(PATIENCE_SECONDS) == 0
     command = run_command("tournament", "verify", tournament.folder)
