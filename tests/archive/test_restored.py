@@ -192,10 +192,10 @@ def test_a_tournament_is_as_it_was(server: Server, settings: Settings, tmp_path:
     paths = [f"{cup.path}{part}" for part in ("", "/record", "/results")]
     paths += [f"/matches/{match}/record" for match in matches]
 
-    def served() -> list[bytes]:
+    def shown() -> list[bytes]:
         with served(settings) as client:
             return [client.get(path).content for path in paths]
 
-    before = served()
+    before = shown()
     restore(server, kept)
-    assert served() == before
+    assert shown() == before
