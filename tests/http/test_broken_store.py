@@ -17,6 +17,16 @@ from tests.kit.stack import SECRET, WATCHING
 ROUTES = ("", "/events", "/record", "/state", "/audit", "/frames")
 
 
+def settings_of(server: Server, folder: Path) -> Settings:
+    """Those of a service on a server, or on a cluster."""
+    return Settings(
+        redis_url=server.url,
+        queue_url=server.queue_url,
+        secret_key=SECRET,
+        data_dir=str(folder),
+    )
+
+
 @pytest.mark.parametrize(
     "entry",
     [
@@ -28,7 +38,7 @@ ROUTES = ("", "/events", "/record", "/state", "/audit", "/frames")
     ids=["no frame", "too much", "no lines", "no moment"],
 )
 def test_entries_of_a_stream(server: Server, tmp_path: Path, entry: dict[str, bytes]) -> None:
-    settings = Settings(redis_url=server.url, secret_key=SECRET, data_dir=str(tmp_path))
+    settings = settings_of(server, tmp_path)
 
     async def play() -> tuple[str, str]:
         async with open_service(settings) as service:
@@ -53,7 +63,7 @@ def test_entries_of_a_stream(server: Server, tmp_path: Path, entry: dict[str, by
 
 @pytest.mark.parametrize(("field", "value"), [("v", b"many"), ("d", b""), ("z", b"x y")])
 def test_where_a_stream_stands(server: Server, tmp_path: Path, field: str, value: bytes) -> None:
-    settings = Settings(redis_url=server.url, secret_key=SECRET, data_dir=str(tmp_path))
+    settings = settings_of(server, tmp_path)
 
     async def play() -> str:
         async with open_service(settings) as service:
@@ -69,7 +79,7 @@ def test_where_a_stream_stands(server: Server, tmp_path: Path, field: str, value
 
 
 def test_a_card_set(server: Server, tmp_path: Path) -> None:
-    settings = Settings(redis_url=server.url, secret_key=SECRET, data_dir=str(tmp_path))
+    settings = settings_of(server, tmp_path)
     digest = "ab" * 32
     with redis_at(server.url) as redis:
         redis.set(f"saikoro:blob:{digest}", b"no frame")
@@ -79,7 +89,7 @@ def test_a_card_set(server: Server, tmp_path: Path) -> None:
 
 
 def test_what_passes_have_found(server: Server, tmp_path: Path) -> None:
-    settings = Settings(redis_url=server.url, secret_key=SECRET, data_dir=str(tmp_path))
+    settings = settings_of(server, tmp_path)
     with redis_at(server.url) as redis:
         redis.set("saikoro:{integrity}:pass", b"garbage")
         redis.hset("saikoro:{integrity}:faulty", "match:1", b"garbage")

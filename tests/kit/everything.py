@@ -35,7 +35,7 @@ MOST_REGISTERED = 200
 
 ANNOUNCED = {
     "match": {"decision.asked", "match.finished"},
-    "tournament": {"round.closed", "tournament.finished"},
+    "tournament": {"round.paired", "results.taken", "round.closed", "tournament.finished"},
 }
 """The lines that webhooks deliver by default."""
 
