@@ -48,9 +48,15 @@ WAITING = (
 _WAITING = frozenset(Path(__file__).parent / folder for folder in WAITING)
 
 settings.register_profile(
-    "make test", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    "make test",
+    deadline=None,
+    derandomize=True,
+    max_examples=50,
+    suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("make soak", parent=settings.get_profile("make test"), derandomize=False)
+settings.register_profile(
+    "make soak", parent=settings.get_profile("make test"), derandomize=False, max_examples=200
+)
 settings.register_profile(
     "make test-fast", parent=settings.get_profile("make test"), max_examples=10
 )

@@ -38,7 +38,10 @@ Run = Callable[[str, Path], subprocess.CompletedProcess[str]]
 
 @pytest.fixture(scope="module")
 def run(stack: Serving) -> Iterator[Run]:
-    """Runs what is shown, in a folder, with scripts of this environment for those in .venv."""
+    """Runs what is shown, in a folder, with scripts of this environment for those in .venv.
+
+    Plugins of pytest that this environment has, and a reader need not, are left out.
+    """
     with saikoro() as script:
 
         def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -46,7 +49,11 @@ def run(stack: Serving) -> Iterator[Run]:
             return subprocess.run(
                 ["/bin/sh", "-c", command.replace(".venv/bin/", f"{SCRIPTS}/")],
                 cwd=folder,
-                env={**os.environ, "SAIKORO_URL": stack.url},
+                env={
+                    **os.environ,
+                    "SAIKORO_URL": stack.url,
+                    "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+                },
                 capture_output=True,
                 text=True,
                 timeout=240,

@@ -51,10 +51,15 @@ def played(game: AnyGame, seed: int, **options: Any) -> Seated:
 
 def events(match: Seated, kind: str, **fields: Any) -> Iterator[int]:
     """The versions of the events of a type that have these values."""
-    for version, line in enumerate(match.lines, 1):
-        event = msgspec.json.decode(line)
+    decoded = _DECODED.setdefault(match, [])
+    decoded += map(msgspec.json.decode, match.lines[len(decoded) :])
+    for version, event in enumerate(decoded, 1):
         if event["type"] == kind and fields.items() <= event["data"].items():
             yield version
+
+
+_DECODED: WeakKeyDictionary[Seated, list[dict[str, Any]]] = WeakKeyDictionary()
+"""The events of the matches that were looked through; the lines of a match only become more."""
 
 
 def found(

@@ -35,10 +35,18 @@ class Kept(NamedTuple):
         return Playable(self.game, self.cards)
 
 
+LONG_ENOUGH = 100
+"""Events that a report is cut from."""
+
+
 @cache
 def kept(name: str) -> Kept:
-    """A record of a game."""
-    match = played(LANTERNS, 1) if name == "lanterns" else pool(name)[1].match
+    """A record of a game: reports are written of it again and again, so it is a short one."""
+    if name == "lanterns":
+        match = played(LANTERNS, 1)
+    else:
+        whole = (pooled.match for pooled in pool(name) if len(pooled.match.lines) > LONG_ENOUGH)
+        match = min(whole, key=lambda match: len(match.lines))
     return Kept(match.game, match.cards, tuple(match.record))
 
 

@@ -38,6 +38,12 @@ def recorded(seed: int, version: str = "2") -> Recorder:
     return recorder
 
 
+@cache
+def emitted(seed: int) -> list[int]:
+    """The versions of the events of a match that its rules have emitted."""
+    return emitted_by_rules(match_of(seed).lines)
+
+
 def asked(
     kind: str,
     *,
@@ -53,9 +59,8 @@ def asked(
     """
     for seed in range(SEEDS):
         match, recorder = match_of(seed), recorded(seed)
-        emitted = emitted_by_rules(match.lines)
         for version in events(match, kind, **fields):
-            stated = Stated.of(version, emitted, recorder)
+            stated = Stated.of(version, emitted(seed), recorder)
             terms = recorder.happened[stated.at].terms if stated.at is not None else ()
             if (
                 (not word or any(one.what.code == word for one in stated.unmet()))
