@@ -41,6 +41,8 @@ def keys_of(name: str, args: Sequence[Any]) -> Sequence[Any]:
 def require_one_slot(name: str, args: Sequence[Any]) -> None:
     """TwoSlots if a command names keys of two slots, or none where it must have one."""
     keys = keys_of(name, args)
+    if len(keys) == 1:
+        return
     slots = {key_slot(key.encode() if isinstance(key, str) else key) for key in keys}
     if len(slots) != (name not in WITHOUT_KEYS):
         raise TwoSlots(f"{name} names {len(slots)} slots: {list(keys)}")
