@@ -1,5 +1,11 @@
 """Every law, for every ruleset."""
 
+import json
+import os
+import subprocess
+import sys
+from functools import cache
+
 import pytest
 
 from saikoro.conformance import KeptReference
@@ -20,12 +26,41 @@ from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.games.pbwcg import PBWCG, PBWCG_1
 from saikoro.domain.games.pbwcg.state import Bs, FieldCard, Pl, SetSlot, Status, Unit
+from saikoro.installed.traces import difference, traces
 from tests.kit.budget import budget
+
+ELSEWHERE = """
+import json
+from tests.unit.games.test_laws import OURS
+print(json.dumps({laws.game.id: laws.traced() for laws in OURS if hasattr(laws, "traced")}))
+"""
+
+
+@cache
+def elsewhere() -> dict[str, list[str]]:
+    """What our games do in a process whose strings have other hashes: one for all of them."""
+    other = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
+    played = subprocess.run(
+        [sys.executable, "-c", ELSEWHERE],
+        env={**os.environ, "PYTHONHASHSEED": other, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        check=True,
+    )
+    found: dict[str, list[str]] = json.loads(played.stdout)
+    return found
 
 
 class Laws(EveryLaw):
     matches = budget(1, soak=30)
     bots = (Random(), Greedy(looks=1), Mcts(playouts=budget(6, soak=20)))
+
+    @classmethod
+    def traced(cls) -> list[str]:
+        return traces(cls.game, cls.matches, [dict(each) for each in cls.options])
+
+    def test_another_process_plays_the_same_matches(self):
+        """Lanterns and Janken have a process each, as the law starts it."""
+        assert not difference(self.traced(), elsewhere()[self.game.id])
 
 
 class LawsOfRules(LawsOfRecords, LawsOfSecrets, LawsOfDecisions, LawsOfEndings, LawsOfWords):
