@@ -131,6 +131,7 @@ def test_whoever_knows_no_rules_plays_it_against_a_bot(
         require_sound(elsewhere, client, match, game, tmp_path)
 
 
+@pytest.mark.soak
 def test_a_tournament_of_bots_plays_it(elsewhere: Environment, up: Up, tmp_path: Path) -> None:
     (tmp_path / "cup.toml").write_text(CUP)
     (tmp_path / "entries.json").write_text(ENTRIES)
