@@ -1,17 +1,20 @@
 """The values that a game's `play` yields: decisions and marks, and at the end an outcome."""
 
-from collections.abc import Callable, Container, Generator, Iterable, Mapping
-from typing import Any, Generic, Literal, Self, TypeAlias, TypeVar
+from collections.abc import Callable, Container, Generator, Mapping
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from saikoro.domain import text
 from saikoro.domain.errors import AlreadyAnswered, NotYourDecision
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.sources.chance import Chance
-from saikoro.domain.words import Word
 
 A = TypeVar("A")
 T = TypeVar("T")
+
+Label = text.Label
+"""The words of an answer, or of what lies on the table, in both languages."""
 
 Fields: TypeAlias = dict[str, str | int | bool]
 """The rule book's public fields of a decision, such as how many cards to choose."""
@@ -46,26 +49,6 @@ class TimeOut(msgspec.Struct, frozen=True):
 
 
 FORFEITS = TimeOut(forfeits=True)
-
-
-class Label(msgspec.Struct, frozen=True):
-    """A label in both languages."""
-
-    ja: str
-    """The Japanese text."""
-    en: str
-    """The English text."""
-
-    @classmethod
-    def of(cls, word: Word) -> Self:
-        """The label of a closed word."""
-        return cls(word.ja, word.en)
-
-    @classmethod
-    def joined(cls, parts: Iterable[Self]) -> Self:
-        """A list of labels, with commas between them."""
-        listed = list(parts)
-        return cls("、".join(part.ja for part in listed), ", ".join(part.en for part in listed))
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):

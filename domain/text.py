@@ -1,0 +1,114 @@
+"""Sentences in two languages: what people read, beside `Word` for closed sets.
+
+A sentence is declared once, in Japanese and in English, with the same slots in both:
+
+>>> taken = Text("席 {seat} は埋まっています", "seat {seat} is taken")
+>>> taken.filled(seat=1).in_language("ja")
+'席 1 は埋まっています'
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Self, TypeAlias
+
+import msgspec
+
+from saikoro.domain.words import Language, Word
+
+Fact: TypeAlias = "int | str | Word | Label | Text"
+"""What fills a slot: a number, a name as it is, or what has words in both languages itself."""
+
+_SLOT = re.compile(r"{(\w+)}")
+
+
+class Label(msgspec.Struct, frozen=True):
+    """A label in both languages."""  # shown as it is, whoever wrote it: it has no slots
+
+    ja: str
+    """The Japanese text."""
+    en: str
+    """The English text."""
+
+    @classmethod
+    def of(cls, word: Word) -> Self:
+        """The label of a closed word."""
+        return cls(word.ja, word.en)
+
+    @classmethod
+    def wired(cls, word: Word) -> Self:
+        """A closed word as facts of errors show it: in English as the wire has it."""
+        return cls(word.ja, word.value)
+
+    @classmethod
+    def joined(cls, parts: Iterable[Self]) -> Self:
+        """A list of labels, with commas between them."""
+        listed = list(parts)
+        return cls("、".join(part.ja for part in listed), ", ".join(part.en for part in listed))
+
+    def in_language(self, language: Language) -> str:
+        """The words in one language."""
+        return self.ja if language == "ja" else self.en
+
+
+class Text(msgspec.Struct, frozen=True):
+    """A sentence in both languages, with slots such as `{seat}`, and the facts that fill them.
+
+    ValueError if a language is empty, if the slots of the two differ, or if the facts are not those
+    of the slots: where a sentence is declared, so when its module is imported.
+    """
+
+    ja: str
+    """The Japanese sentence."""
+    en: str
+    """The English sentence."""
+    facts: Mapping[str, Fact] = {}
+    """What fills the slots, by their names; empty where nothing does, as in a template."""
+
+    def __post_init__(self) -> None:
+        if not self.ja.strip() or not self.en.strip():
+            raise ValueError(f"a language of {self.ja!r}, {self.en!r} is empty")
+        if slots(self.ja) != slots(self.en):
+            raise ValueError(f"the slots of {self.ja!r} and {self.en!r} differ")
+        if self.facts and self.facts.keys() != slots(self.en):
+            raise ValueError(f"the facts of {self.en!r} are not {sorted(self.facts)}")
+
+    def filled(self, **facts: Fact) -> Self:
+        """The sentence with its facts, one for each slot."""
+        return msgspec.structs.replace(self, facts=facts)
+
+    def in_language(self, language: Language) -> str:
+        """The sentence in one language. A slot in a fact is no slot: it stays as it is."""
+        written = self.ja if language == "ja" else self.en
+        if not self.facts:
+            return written
+        return _SLOT.sub(lambda slot: _shown(self.facts[slot[1]], language), written)
+
+
+Sentence: TypeAlias = Text | Label
+"""What is shown in the language of its reader: as it was declared, or as somebody wrote it."""
+
+
+class Unfit(ValueError):
+    """A value that cannot be, for a reason in both languages.
+
+    Types raise it where they are made from what people sent: msgspec shows ValueErrors as its own.
+    """
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence.in_language("en"))
+        self.sentence = sentence
+
+
+def slots(sentence: str) -> set[str]:
+    """The names of the slots of a sentence in one language."""
+    return set(_SLOT.findall(sentence))
+
+
+def _shown(fact: Fact, language: Language) -> str:
+    match fact:
+        case Text() | Label():
+            return fact.in_language(language)
+        case Word():
+            return fact.text(language)
+        case _:
+            return str(fact)

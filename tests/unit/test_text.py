@@ -1,0 +1,75 @@
+"""Sentences in two languages: declared whole, and filled with facts once."""
+
+import pickle
+
+import pytest
+
+from saikoro.domain.text import Label, Text, Unfit
+from saikoro.domain.words import Word
+
+
+class Weather(Word):
+    """A set whose English text is not the word of the wire."""
+
+    RAIN = "rain", "雨", "rainy"
+
+
+TAKEN = Text("席 {seat} は埋まっています", "seat {seat} is taken")
+
+
+def test_facts_fill_the_slots_of_both_languages():
+    taken = TAKEN.filled(seat=1)
+    assert taken.in_language("ja") == "席 1 は埋まっています"
+    assert taken.in_language("en") == "seat 1 is taken"
+
+
+def test_a_word_or_a_text_as_a_fact_is_in_the_language_of_the_sentence():
+    today = Text("今日は{weather}、{more}", "today is {weather}, {more}")
+    filled = today.filled(weather=Weather.RAIN, more=TAKEN.filled(seat=0))
+    assert filled.in_language("ja") == "今日は雨、席 0 は埋まっています"
+    assert filled.in_language("en") == "today is rainy, seat 0 is taken"
+
+
+def test_a_word_can_be_shown_as_the_wire_has_it():
+    assert Label.wired(Weather.RAIN) == Label("雨", "rain")
+    assert Label.of(Weather.RAIN) == Label("雨", "rainy")
+
+
+def test_a_name_that_looks_like_a_slot_stays_as_it_is():
+    named = Text("{name} は {other} です", "{name} is {other}").filled(name="{other}", other="{x")
+    assert named.in_language("en") == "{other} is {x"
+    assert named.in_language("ja") == "{other} は {x です"
+
+
+def test_a_label_of_somebody_else_may_look_like_anything():
+    shown = Text("{card} を引く", "draw {card}").filled(card=Label("{x}", ""))
+    assert (shown.in_language("ja"), shown.in_language("en")) == ("{x} を引く", "draw ")
+
+
+def test_a_sentence_without_facts_shows_its_slots():
+    assert TAKEN.in_language("en") == "seat {seat} is taken"
+
+
+@pytest.mark.parametrize(
+    ("ja", "en"), [("", "yes"), ("はい", " "), ("席 {seat}", "seat"), ("席 {seat}", "seat {place}")]
+)
+def test_a_sentence_that_is_not_whole_cannot_be_declared(ja, en):
+    with pytest.raises(ValueError, match=r"empty|differ"):
+        Text(ja, en)
+
+
+@pytest.mark.parametrize("facts", [{"place": 1}, {"seat": 1, "place": 1}])
+def test_facts_have_to_be_those_of_the_slots(facts):
+    with pytest.raises(ValueError, match="facts"):
+        TAKEN.filled(**facts)
+
+
+def test_a_filled_sentence_survives_a_pool_of_processes():
+    filled = Text("{name} です", "it is {name}").filled(name="{name")
+    assert pickle.loads(pickle.dumps(filled)) == filled  # noqa: S301 - our own bytes
+
+
+def test_an_unfit_value_has_its_reason_in_both_languages():
+    unfit = Unfit(TAKEN.filled(seat=1))
+    assert str(unfit) == "seat 1 is taken"
+    assert unfit.sentence.in_language("ja") == "席 1 は埋まっています"
