@@ -22,6 +22,7 @@ from saikoro.domain.tournament.commands.admission import admit
 from saikoro.domain.tournament.commands.consequences import Consequences, preview
 from saikoro.domain.tournament.commands.disputing import expect_upholding
 from saikoro.domain.tournament.commands.organising import shown_reason
+from saikoro.domain.tournament.entries.drafts import entrant
 from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.rulings import Correct, Rewind, Ruling
@@ -45,7 +46,6 @@ from saikoro.service.tournaments.entries import (
     EntryDocument,
     EntryTerms,
     as_one_entry,
-    entrant_in_text,
     read_document,
 )
 from saikoro.service.tournaments.holding import Holding
@@ -307,7 +307,7 @@ class TournamentCommands:
             return
         entry = {"name": corrected.name, "build": corrected.build, "cards": corrected.cards}
         document = EntryDocument("json", {"entrants": [entry]})
-        with as_one_entry(entrant_in_text(corrected.entrant)):
+        with as_one_entry(entrant(corrected.entrant)):
             await read_document(corrected.terms, document, self._card_sets, client)
 
 

@@ -1,6 +1,5 @@
 """Entry documents of requests, parsed for their tournament."""
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple, Self
@@ -10,18 +9,19 @@ import msgspec
 from saikoro.domain.errors import IllegalEntries, Violation
 from saikoro.domain.games import find_game
 from saikoro.domain.record.header import Rules
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.entries import Form, read_entries, read_names
+from saikoro.domain.tournament.entries.drafts import entrant
 from saikoro.domain.tournament.entries.entry import Entry
-from saikoro.domain.tournament.facts.stage import Entrant
 from saikoro.domain.tournament.planning.plan import Plan
 from saikoro.domain.tournament.record.ledger import Ledger
-from saikoro.domain.words import Text
+from saikoro.domain.words import Language
 from saikoro.service.matches.card_sets import CardSets
 
-_FIRST = re.compile("^(?:entrant|参加者) 1(?![0-9])")
-"""Matches the beginning of violations in the first entry of a document."""
+_FIRST = "/entrants/0"
+"""Where violations in the first entry of a document point."""
 
-THE_ENTRY: Text = {"en": "the entry", "ja": "申込"}
+THE_ENTRY = Text("申込", "the entry")
 """The one entry of a request, at the beginning of what is wrong with it."""
 
 
@@ -93,24 +93,31 @@ def parse_entries(document: EntryDocument, rules: Rules, options: Any, cards: An
     return read_entries(content, form, game, options, cards, ignored)
 
 
-def entrant_in_text(entrant: Entrant) -> Text:
-    """An entrant at the beginning of what is wrong with its entry."""
-    return {"en": f"entrant {entrant}", "ja": f"参加者 {entrant}"}
-
-
 @contextmanager
 def as_one_entry(who: Text = THE_ENTRY, under: str = "") -> Iterator[None]:
     """Point into the one entry of a request, at `under` of its body, and not into a document."""
     try:
         yield
     except IllegalEntries as illegal:
-        own = [
-            msgspec.structs.replace(
-                violation,
-                detail=_FIRST.sub(who["en"], violation.detail),
-                ja=_FIRST.sub(who["ja"], violation.ja),
-                pointer=violation.pointer.removeprefix("/entrants/0"),
-            )
-            for violation in illegal.violations
-        ]
+        own = [_of_one_entry(violation, who) for violation in illegal.violations]
         raise IllegalEntries(own).under(under) from illegal
+
+
+def _of_one_entry(violation: Violation, who: Text) -> Violation:
+    """A violation in the first entry of a document as one of the entry that was sent alone."""
+    if not f"{violation.pointer}/".startswith(f"{_FIRST}/"):
+        return violation
+    return msgspec.structs.replace(
+        violation,
+        detail=_named(violation.detail, who, "en"),
+        ja=_named(violation.ja, who, "ja"),
+        pointer=violation.pointer.removeprefix(_FIRST),
+    )
+
+
+def _named(detail: str, who: Text, language: Language) -> str:
+    """A detail that begins with the first entrant, with another name for it there."""
+    first = entrant(1).in_language(language)
+    if not detail.startswith(first):
+        return detail
+    return who.in_language(language) + detail.removeprefix(first)

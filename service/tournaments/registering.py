@@ -311,7 +311,7 @@ def _refused(code: str, pointers: Sequence[str], detail: str, ja: str) -> Illega
 
 
 def _of_entry(code: str, rule: str, pointer: str, detail: str, ja: str) -> Violation:
-    en, japanese = f"{THE_ENTRY['en']}: {detail}", f"{THE_ENTRY['ja']}: {ja}"
+    en, japanese = f"{THE_ENTRY.en}: {detail}", f"{THE_ENTRY.ja}: {ja}"
     return Violation(code, rule, en, pointer, ja=japanese)
 
 

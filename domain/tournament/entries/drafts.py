@@ -12,10 +12,13 @@ from saikoro.domain.cards.builds import ParsedBuild
 from saikoro.domain.cards.names import Place
 from saikoro.domain.errors import IllegalEntries, Violation
 from saikoro.domain.names import MAX_NAME_LENGTH, form_of, is_name, read_name
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.entries.entry import MAX_RATING, Entry
 from saikoro.domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, reported
 from saikoro.domain.tournament.planning.names import folded_name, look, mixed, mixed_scripts
 from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
+
+_ENTRANT = Text("参加者 {number}", "entrant {number}")
 
 ENTRY = "TN-16.1"
 LOOKS = "TN-16.12"
@@ -83,13 +86,15 @@ class Draft:
         """
         if len(self.violations) >= MAX_ENTRY_VIOLATIONS:
             return
-        named = f" {self.name[: MAX_NAME_LENGTH + 1]!r}" if self.name else ""
+        who, named = entrant(self.index + 1), ""
+        if self.name:
+            named = f" {self.name[: MAX_NAME_LENGTH + 1]!r}"
         at = Place(self.line) if place is None else place
         en, ja = (f", {at.text('en')}", f"、{at.text('ja')}") if at.line else ("", "")
         broken = msgspec.structs.replace(
             violation,
-            detail=f"entrant {self.index + 1}{named}{en}: {violation.detail}",
-            ja=f"参加者 {self.index + 1}{named}{ja}: {violation.detail_in('ja')}",
+            detail=f"{who.in_language('en')}{named}{en}: {violation.detail}",
+            ja=f"{who.in_language('ja')}{named}{ja}: {violation.detail_in('ja')}",
             pointer=f"/entrants/{self.index}{field}{violation.pointer}",
         )
         self.violations.append(broken)
@@ -142,6 +147,11 @@ class Draft:
     def entry(self) -> Entry:
         """The entry of a draft without violations."""
         return Entry(**{name: getattr(self, name) for name in Entry.__struct_fields__})
+
+
+def entrant(number: int) -> Text:
+    """An entrant by its number, from 1, at the beginning of what is wrong with its entry."""
+    return _ENTRANT.filled(number=number)
 
 
 def outside_entries(violation: Violation, at: Place) -> Violation:
