@@ -7,6 +7,8 @@ import re
 from datetime import UTC, datetime, tzinfo
 from zoneinfo import ZoneInfo
 
+from saikoro.domain.text import Text, Unfit
+
 MOST_CHARS = 40
 """The longest time, in characters."""
 
@@ -18,39 +20,41 @@ _FORM = re.compile(
     r"([Zz]|[+-][0-9]{2}:[0-9]{2})?"
 )
 
-_NO_TIME = "{time} is no date and time such as 2026-12-01T19:00+09:00"
-_NO_OFFSET = "{time} needs an offset such as +09:00, or the plan a time_zone"
-_NOT_ONE = "{time} is skipped or there twice in {zone}: write it with its offset"
-
-IN_JAPANESE = {
-    _NO_TIME: "{time} は 2026-12-01T19:00+09:00 のような日時ではありません",
-    _NO_OFFSET: "{time} には +09:00 のような時差か、計画の time_zone が必要です",
-    _NOT_ONE: "{time} は {zone} にないか、二度あります。時差を付けてください",
-}
-"""What is wrong with a time, as templates, each with its translation."""
+_NO_TIME = Text(
+    "{time} は 2026-12-01T19:00+09:00 のような日時ではありません",
+    "{time} is no date and time such as 2026-12-01T19:00+09:00",
+)
+_NO_OFFSET = Text(
+    "{time} には +09:00 のような時差か、計画の time_zone が必要です",
+    "{time} needs an offset such as +09:00, or the plan a time_zone",
+)
+_NOT_ONE = Text(
+    "{time} は {zone} にないか、二度あります。時差を付けてください",
+    "{time} is skipped or there twice in {zone}: write it with its offset",
+)
 
 
 def read_moment(given: Written, zone: tzinfo | None) -> datetime:
-    """A time with its offset; ValueError, with what is wrong, for what is none.
+    """A time with its offset; Unfit, with what is wrong, for what is none.
 
     `zone` is that of times without an offset; without it they are refused.
     """
     at = given if isinstance(given, datetime) else _parsed(given)
     if at.tzinfo is None:
         if zone is None:
-            raise ValueError(_NO_OFFSET.format(time=given))
+            raise Unfit(_NO_OFFSET.filled(time=str(given)))
         at = at.replace(tzinfo=zone)
         if at.utcoffset() != at.replace(fold=1).utcoffset():
-            raise ValueError(_NOT_ONE.format(time=given, zone=zone))
+            raise Unfit(_NOT_ONE.filled(time=str(given), zone=str(zone)))
     return at
 
 
 def read_in_utc(given: Written, zone: tzinfo | None) -> datetime:
-    """A time as `read_moment` reads it, in UTC; ValueError also where UTC has no such year."""
+    """A time as `read_moment` reads it, in UTC; Unfit also where UTC has no such year."""
     try:
         return read_moment(given, zone).astimezone(UTC)
     except OverflowError as error:
-        raise ValueError(_NO_TIME.format(time=given)) from error
+        raise Unfit(_NO_TIME.filled(time=str(given))) from error
 
 
 def _parsed(text: str) -> datetime:
@@ -59,7 +63,7 @@ def _parsed(text: str) -> datetime:
             return datetime.fromisoformat(text.upper())
     except ValueError:
         pass  # The form is right, and the calendar has no such time.
-    raise ValueError(_NO_TIME.format(time=text[:MOST_CHARS]))
+    raise Unfit(_NO_TIME.filled(time=text[:MOST_CHARS]))
 
 
 def zone_of(name: str) -> tzinfo | None:

@@ -1,8 +1,7 @@
 """Converting decoded JSON to structs, with errors that name the place by JSON pointer."""
 
 import functools
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from math import inf
 from typing import Any, Literal, NamedTuple, TypeVar, get_origin, get_type_hints
@@ -11,86 +10,64 @@ import msgspec
 from msgspec import inspect
 
 from saikoro.domain.errors import RuleViolation, Violation
-from saikoro.domain.shapes import shape_in_japanese
+from saikoro.domain.libraries import MISSING_FIELD, UNKNOWN_FIELD, WRONG_KIND, WRONG_WORD, placed
+from saikoro.domain.text import Sentence, Text
 
 T = TypeVar("T")
 
 MOST_FAULTS = 50
 """Faults of one value that are named."""
 
-_PATH = re.compile(r" - at (?:`key` in )?`\$(?P<path>[^`]*)`$")
-_UNKNOWN_FIELD = re.compile(r"unknown field `(?P<field>[^`]*)`")
-_NO_SUCH_WORD = "Invalid enum value"
+_IN_FIELD = Text("`{field}`: {detail}", "`{field}`: {detail}")
+_ALLOWED = Text(
+    "{given} は使えません。使えるのは {words} です", "Invalid enum value {given}; allowed: {words}"
+)
 
 
-def read(
-    value: Any,
-    kind: type[T],
-    error: type[RuleViolation],
-    code: str,
-    rule: str,
-    in_japanese: Callable[[str], str] = shape_in_japanese,
-) -> T:
-    """Convert `value` to a `kind`; raises `error` with the broken `rule` and every place.
-
-    `in_japanese` translates what msgspec, or the kind itself, finds wrong.
-    """
+def read(value: Any, kind: type[T], error: type[RuleViolation], code: str, rule: str) -> T:
+    """Convert `value` to a `kind`; raises `error` with the broken `rule` and every place."""
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as invalid:
         wanted: Any = kind  # a union is no class
-        found: list[tuple[str, str]] = []
+        found: list[tuple[Sentence, str]] = []
         if isinstance(wanted, type) and issubclass(wanted, msgspec.Struct):
             found = list(faults(value, wanted))[:MOST_FAULTS]
         wrong = found or [explained(invalid, kind)]
-        violations = [
-            Violation(code, rule, detail, pointer, ja=in_japanese(detail))
-            for detail, pointer in wrong
-        ]
-        raise error(violations) from invalid
+        raise error([Violation.of(code, rule, *each) for each in wrong]) from invalid
 
 
-def place(invalid: msgspec.ValidationError) -> tuple[str, str]:
-    """The detail of a validation error, and the JSON pointer to its place."""
-    message = str(invalid)
-    found = _PATH.search(message)
-    path = found["path"].partition("[...]")[0] if found else ""  # msgspec does not name keys
-    pointer = re.sub(r"[.\[]", "/", path).replace("]", "")
-    detail = _PATH.sub("", message)
-    unknown = _UNKNOWN_FIELD.search(detail)
-    if unknown:
-        pointer = f"{pointer}/{unknown['field']}"
-    return detail, pointer
+def explained(invalid: msgspec.ValidationError, kind: Any) -> tuple[Sentence, str]:
+    """What is wrong with a value that was to be a `kind`, and the JSON pointer to its place.
+
+    A wrong word gets those that are allowed.
+    """
+    sentence, pointer, is_key = placed(invalid)
+    if isinstance(sentence, Text) and sentence.en == WRONG_WORD.en:
+        words = _words_at(inspect.type_info(kind), pointer.split("/")[1:], key=is_key)
+        if words:
+            allowed = ", ".join(map(repr, words))
+            sentence = _ALLOWED.filled(given=sentence.facts["given"], words=allowed)
+    return sentence, pointer
 
 
-def explained(invalid: msgspec.ValidationError, kind: Any) -> tuple[str, str]:
-    """The same of a value that was to be a `kind`; a wrong word gets those allowed."""
-    detail, pointer = place(invalid)
-    if detail.startswith(_NO_SUCH_WORD):
-        words = _words_at(
-            inspect.type_info(kind), pointer.split("/")[1:], key="- at `key`" in str(invalid)
-        )
-        detail += f"; allowed: {', '.join(map(repr, words))}" if words else ""
-    return detail, pointer
-
-
-def faults(data: Any, kind: type[msgspec.Struct]) -> Iterator[tuple[str, str]]:
+def faults(data: Any, kind: type[msgspec.Struct]) -> Iterator[tuple[Sentence, str]]:
     """Every reason why `data` is not a `kind`, each with its JSON pointer."""
     if not isinstance(data, dict):
-        yield f"Expected `object`, got `{type(data).__name__}`", ""
+        yield WRONG_KIND.filled(kind="object", given=type(data).__name__), ""
         return
     for field, hint, error in bad_fields(data, kind):
         match error:
             case "missing":
-                yield f"Object missing required field `{field}`", ""
+                yield MISSING_FIELD.filled(field=field), ""
             case "unknown":
-                yield f"Object contains unknown field `{field}`", f"/{field}"
+                yield UNKNOWN_FIELD.filled(field=str(field)), f"/{field}"
             case _:
                 for detail, pointer in _entries(data[field], hint) or [explained(error, hint)]:
-                    yield f"`{field}`: {detail}", f"/{field}{pointer}"
+                    yield _IN_FIELD.filled(field=field, detail=detail), f"/{field}{pointer}"
 
 
-def _entries(value: Any, hint: Any) -> list[tuple[str, str]]:
+def _entries(value: Any, hint: Any) -> list[tuple[Sentence, str]]:
     """Reasons why entries of an object or a list do not fit; none if it is another."""
     each: Iterator[tuple[str, Any]] = iter(())
     origin = get_origin(hint)
@@ -106,7 +83,7 @@ def _entries(value: Any, hint: Any) -> list[tuple[str, str]]:
     return list(islice(wrong, MOST_FAULTS))
 
 
-def _fault(value: Any, hint: Any) -> Iterator[tuple[str, str]]:
+def _fault(value: Any, hint: Any) -> Iterator[tuple[Sentence, str]]:
     try:
         msgspec.convert(value, hint)
     except msgspec.ValidationError as invalid:

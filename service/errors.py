@@ -78,79 +78,142 @@ from collections.abc import Mapping
 from typing import Literal
 
 from saikoro.domain.errors import RuleViolation, SaikoroError
+from saikoro.domain.text import Label, Text
 
 NEWEST_LAYOUT = 256
 """The layout of a store that this version works on, by its number of buckets."""
 
+_MOVE = Text(
+    "すべての API とワーカーを止めてから、`saikoro store move` を一度実行してください",
+    "end every API and worker, then run `saikoro store move` once",
+)
+_EARLIER = Text(
+    "保存先は前のバージョンの Saikoro の形式です",
+    "the store was written by an earlier version of Saikoro",
+)
+_MOVING = Text(
+    "保存先は移行中か、移行が途中で止まっています",
+    "the store is being moved, or was not moved to the end",
+)
+_LATER = Text(
+    "保存先は新しいバージョンの Saikoro の形式です",
+    "the store was written by a later version of Saikoro",
+)
+_TAKE_LATER = Text("そのバージョンを使ってください", "take that version")
+_JOINING = Text(
+    "保存先はクラスターへ移行中か、移行が途中で止まっています",
+    "the store is being moved into a cluster, or was not moved to the end",
+)
+_JOIN = Text(
+    "すべての API とワーカーを止めてから、`saikoro store join` をもう一度実行してください",
+    "end every API and worker, then run `saikoro store join` again",
+)
+_JOINED = Text("保存先はクラスターへ移されました", "the store was moved into a cluster")
+_NAME_IT = Text(
+    "SAIKORO_REDIS_URL にそのクラスターを指定してください", "name that in SAIKORO_REDIS_URL"
+)
+_RESTORING = Text(
+    "保存先はバックアップから復元中か、復元が途中で止まっています",
+    "the store is being restored from a backup, or was not restored to the end",
+)
+_RESTORE = Text("`saikoro restore` をもう一度実行してください", "run `saikoro restore` again")
+
+
+NOTHING = Label("なし", "nothing")
+"""What stands for an empty text that was sent."""
+
 
 class Unauthorised(SaikoroError):
-    """No token, or none that is known here."""
+    """No token, or none that is known here; the sentence has which one is needed."""
 
-    def __init__(self, needed: str, wrong: str = "") -> None:
-        super().__init__(f"this needs {needed}" + (f"; {wrong}" if wrong else ""))
+    def __init__(self, needed: Text) -> None:
+        super().__init__(needed)
 
 
 class Forbidden(SaikoroError):
     """A token of another seat."""
 
-    def __init__(self) -> None:
-        super().__init__("the bearer token belongs to another seat")
+    sentence = Text("トークンは、別の席のものです", "the bearer token belongs to another seat")
 
 
 class NotInvited(SaikoroError):
     """A seat of a match by invitation is asked for without the invitation."""
 
-    def __init__(self) -> None:
-        super().__init__("this match is by invitation: send the one that opening it returned")
+    sentence = Text(
+        "招待制のマッチです。開いたときに返された招待を送ってください",
+        "this match is by invitation: send the one that opening it returned",
+    )
 
 
 class PlayerTokenNeeded(SaikoroError):
     """A rematch is asked for in a seat of a player's id, without the token of that player."""
 
-    def __init__(self) -> None:
-        super().__init__("the seat belongs to a player's id: send the token of that player, too")
+    sentence = Text(
+        "席はプレイヤーIDのものです。そのプレイヤーのトークンも送ってください",
+        "the seat belongs to a player's id: send the token of that player, too",
+    )
 
 
 class NotOver(SaikoroError):
     """A rematch is asked for while the match goes on."""
 
-    def __init__(self) -> None:
-        super().__init__("the match is not over")
+    sentence = Text("マッチはまだ終わっていません", "the match is not over")
 
 
 class NameInLine(SaikoroError):
     """A name that stands in the lines of a match, which never change."""
 
+    sentence = Text(
+        "席 {seat} の名前は、マッチの行に書かれています",
+        "the name of seat {seat} stands in the lines of the match",
+    )
+
     def __init__(self, seat: int) -> None:
-        super().__init__(f"the name of seat {seat} stands in the lines of the match")
+        super().__init__(seat=seat)
 
 
 class NoRematch(SaikoroError):
     """No rematch was offered."""
 
-    def __init__(self) -> None:
-        super().__init__("no seat of this match has offered a rematch")
+    sentence = Text(
+        "このマッチのどの席も、再戦を申し出ていません",
+        "no seat of this match has offered a rematch",
+    )
 
 
 class MissingScope(SaikoroError):
     """An organiser's key that was not made for this."""
 
+    sentence = Text(
+        "API キーに {scope} の権限がありません", "the API key does not have the scope {scope}"
+    )
+
     def __init__(self, scope: str) -> None:
-        super().__init__(f"the API key does not have the scope {scope}")
+        super().__init__(scope=scope)
 
 
 class MissingRole(SaikoroError):
     """A judge whose role does not allow this."""
 
+    sentence = Text(
+        "この大会での役割 {role} では、この操作はできません",
+        "the role {role} in this tournament does not allow this",
+    )
+
     def __init__(self, role: str) -> None:
-        super().__init__(f"the role {role} in this tournament does not allow this")
+        super().__init__(role=role)
 
 
 class TooManyEntrants(SaikoroError):
     """A tournament larger than an organiser's key allows."""
 
+    sentence = Text(
+        "API キーの上限は、一つの大会につき {quota} 人です",
+        "the API key allows tournaments of up to {quota} entrants",
+    )
+
     def __init__(self, quota: int) -> None:
-        super().__init__(f"the API key allows tournaments of up to {quota} entrants")
+        super().__init__(quota=quota)
 
 
 class IllegalHooks(RuleViolation):
@@ -172,8 +235,13 @@ class IllegalTrial(RuleViolation):
 class CardSetWithheld(SaikoroError):
     """The host serves neither this card set nor records of matches that were played with it."""
 
+    sentence = Text(
+        "ホストはカードセット {digest} の公開を止めています: {reason}",
+        "the host withholds the card set {digest}: {reason}",
+    )
+
     def __init__(self, digest: str, reason: str) -> None:
-        super().__init__(f"the host withholds the card set {digest}: {reason}")
+        super().__init__(digest=digest, reason=reason)
         self.digest = digest
         self.reason = reason
 
@@ -181,100 +249,143 @@ class CardSetWithheld(SaikoroError):
 class UnknownMatch(SaikoroError):
     """No match has this id."""
 
+    sentence = Text("マッチ {match} はありません", "there is no match {match}")
+
     def __init__(self, match: str) -> None:
-        super().__init__(f"there is no match {match!r}")
+        super().__init__(match=repr(match))
 
 
 class UnknownSeat(SaikoroError):
     """The match has no seat with this number."""
 
+    sentence = Text(
+        "このマッチに席 {seat} はありません。席は 0 と 1 です",
+        "the match has no seat {seat}: the seats are 0 and 1",
+    )
+
     def __init__(self, seat: int) -> None:
-        super().__init__(f"the match has no seat {seat}: the seats are 0 and 1")
+        super().__init__(seat=seat)
 
 
 class UnknownTournament(SaikoroError):
     """No tournament has this id."""
 
+    sentence = Text("大会 {tournament} はありません", "there is no tournament {tournament}")
+
     def __init__(self, tournament: str) -> None:
-        super().__init__(f"there is no tournament {tournament!r}")
+        super().__init__(tournament=repr(tournament))
 
 
 class NoSuchDispute(SaikoroError):
     """No dispute of a match has this id."""
 
+    sentence = Text("異議 {dispute} はありません", "there is no dispute {dispute}")
+
     def __init__(self, dispute: str) -> None:
-        super().__init__(f"there is no dispute {dispute}")
+        super().__init__(dispute=dispute)
 
 
 class PlayedInTournament(SaikoroError):
     """A match of a tournament is disputed there, where a ruling changes the standings."""
 
+    sentence = Text(
+        "POST /tournaments/{tournament}/disputes で異議を申し立ててください",
+        "dispute it with POST /tournaments/{tournament}/disputes",
+    )
+
     def __init__(self, tournament: str) -> None:
-        super().__init__(f"dispute it with POST /tournaments/{tournament}/disputes")
+        super().__init__(tournament=tournament)
         self.tournament = tournament
 
 
 class UnknownLink(SaikoroError):
     """No registration of the tournament has this link, or not any more."""
 
-    def __init__(self) -> None:
-        super().__init__("the tournament has no such link for registration")
+    sentence = Text(
+        "大会に、そのような登録用のリンクはありません",
+        "the tournament has no such link for registration",
+    )
 
 
 class UnknownKey(SaikoroError):
     """No organiser's key has this id."""
 
+    sentence = Text("キー {key} はありません", "there is no key {key}")
+
     def __init__(self, key: str) -> None:
-        super().__init__(f"there is no key {key!r}")
+        super().__init__(key=repr(key))
 
 
 class UnknownWebhook(SaikoroError):
     """Whoever asks has registered no webhook with this number."""
 
+    sentence = Text("ウェブフック {webhook} はありません", "you have no webhook {webhook} here")
+
     def __init__(self, webhook: int) -> None:
-        super().__init__(f"you have no webhook {webhook} here")
+        super().__init__(webhook=webhook)
 
 
 class UnknownPicture(SaikoroError):
     """No picture has this digest."""
 
+    sentence = Text("絵 {picture} はありません", "there is no picture {picture}")
+
     def __init__(self, picture: str) -> None:
-        super().__init__(f"there is no picture {picture[:80]!r}")
+        super().__init__(picture=repr(picture[:80]))
 
 
 class NotAPicture(SaikoroError):
     """A body that is sent as something else than a picture."""
 
+    sentence = Text(
+        "本文が {sent} として送られました。送れるのは {taken} です",
+        "the body is sent as {sent}, not as one of: {taken}",
+    )
+
     def __init__(self, sent: str, taken: str) -> None:
-        super().__init__(f"the body is sent as {sent[:80] or 'nothing'}, not as one of: {taken}")
+        super().__init__(sent=sent[:80] or NOTHING, taken=taken)
 
 
 class UnknownTrial(SaikoroError):
     """No trial of the game or match has this id, or has had it within a day."""
 
-    def __init__(self) -> None:
-        super().__init__("there is no such trial; a trial is kept for a day")
+    sentence = Text(
+        "その試験はありません。試験の記録は一日で消えます",
+        "there is no such trial; a trial is kept for a day",
+    )
 
 
 class WhatIfTooLong(SaikoroError):
     """A moment that takes too long to play on while somebody waits."""
 
+    sentence = Text(
+        "計算に {seconds} 秒を超える時間がかかります",
+        "it takes more than {seconds} seconds of processor time",
+    )
+
     def __init__(self, seconds: int) -> None:
-        super().__init__(f"it takes more than {seconds} seconds of processor time")
+        super().__init__(seconds=seconds)
 
 
 class NoSuchVersion(SaikoroError):
     """A version that the match has not reached."""
 
+    sentence = Text(
+        "マッチはバージョン {version} です。{asked} はまだありません",
+        "the match is at version {version}, and {asked} is still to come",
+    )
+
     def __init__(self, asked: int, version: int) -> None:
-        super().__init__(f"the match is at version {version}, and {asked} is still to come")
+        super().__init__(asked=asked, version=version)
 
 
 class StaleView(SaikoroError):
     """If-Match names another version or head than the match has."""
 
+    sentence = Text("マッチはバージョン {version} です", "the match is at version {version}")
+
     def __init__(self, version: int, head: bytes, missed: list[bytes]) -> None:
-        super().__init__(f"the match is at version {version}")
+        super().__init__(version=version)
         self.version = version
         self.head = head
         self.missed = missed
@@ -284,119 +395,159 @@ class StaleView(SaikoroError):
 class OtherHistory(SaikoroError):
     """A head that whoever asks knows is not of the history that the service has."""
 
+    sentence = Text(
+        "バージョン {version} のヘッドが、この履歴のものではありません",
+        "the head that you know at version {version} is not of this history",
+    )
+
     def __init__(self, version: int) -> None:
-        super().__init__(f"the head that you know at version {version} is not of this history")
+        super().__init__(version=version)
 
 
 class OtherBase(SaikoroError):
     """An address names a table, by who sees it and what draws it, that is not the one served."""
 
+    sentence = Text("いま提供しているのは {base} です", "what is served now has {base}")
+
     def __init__(self, served: Mapping[str, str]) -> None:
+        super().__init__(base=", ".join(f"{name}={value}" for name, value in served.items()))
         self.served = dict(served)
         """What an address has to name now."""
-        named = ", ".join(f"{name}={value}" for name, value in served.items())
-        super().__init__(f"what is served now has {named}")
 
 
 class KeyReused(SaikoroError):
     """The idempotency key came before with something else."""
 
-    def __init__(self) -> None:
-        super().__init__("this Idempotency-Key was used for another request")
+    sentence = Text(
+        "この Idempotency-Key は、別の要求で使われました",
+        "this Idempotency-Key was used for another request",
+    )
 
 
 class GuessableKey(SaikoroError):
     """An idempotency key that others could guess, in a request without a token."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            "a request without a token needs an Idempotency-Key of 128 random bits: 32 or more "
-            "hexadecimal digits, such as a random UUID"
-        )
+    sentence = Text(
+        "トークンのない要求の Idempotency-Key は 128 ビットの乱数、"
+        "つまりランダムな UUID など 32 桁以上の 16 進数にしてください",
+        "a request without a token needs an Idempotency-Key of 128 random bits: 32 or more "
+        "hexadecimal digits, such as a random UUID",
+    )
 
 
 class Busy(SaikoroError):
     """The match moved under every attempt to append to it."""
 
-    def __init__(self) -> None:
-        super().__init__("the match moved on at every attempt; nothing was done")
+    sentence = Text(
+        "試すたびにマッチが先へ進みました。何も行われていません",
+        "the match moved on at every attempt; nothing was done",
+    )
 
 
 class ParsersBusy(SaikoroError):
     """Too many texts wait to be parsed."""
 
-    def __init__(self) -> None:
-        super().__init__("too many texts wait to be parsed; nothing was done")
+    sentence = Text(
+        "解析待ちの文書が多すぎます。何も行われていません",
+        "too many texts wait to be parsed; nothing was done",
+    )
 
 
 class TooManyRequests(SaikoroError):
     """This client is over its limit."""
 
+    sentence = Text(
+        "要求が多すぎます。{retry_after} 秒後にもう一度どうぞ",
+        "too many requests; the next one is welcome in {retry_after} s",
+    )
+
     def __init__(self, retry_after: int) -> None:
-        super().__init__(f"too many requests; the next one is welcome in {retry_after} s")
+        super().__init__(retry_after=retry_after)
         self.retry_after = retry_after
 
 
 class TooManyOpenRequests(SaikoroError):
     """A client has as many requests open as one may."""
 
+    sentence = Text(
+        "開いたままの要求が、上限の {most} 件あります",
+        "this client has {most} requests open, the most that one may have",
+    )
+
     def __init__(self, most: int) -> None:
-        super().__init__(f"this client has {most} requests open, the most that one may have")
+        super().__init__(most=most)
 
 
 class TooManyOpenMatches(SaikoroError):
     """A client has created as many unfinished matches as one may."""
 
+    sentence = Text(
+        "終わっていないマッチが、上限の {most} 件あります",
+        "this client has {most} unfinished matches, the most that one may have",
+    )
+
     def __init__(self, most: int, retry_after: int) -> None:
-        super().__init__(f"this client has {most} unfinished matches, the most that one may have")
+        super().__init__(most=most)
         self.retry_after = retry_after
 
 
 class TooManyOpenTrials(SaikoroError):
     """A client has as many unfinished trials as one may, or all together have too many."""
 
+    sentence = Text(
+        "サービス全体で、同時に行える試験の数に達しています",
+        "there are as many unfinished trials as this service keeps",
+    )
+    of_one = Text(
+        "終わっていない試験が {most} 個あり、これ以上は始められません",
+        "this client has {most} unfinished trials, the most that one may have",
+    )
+
     def __init__(self, whose: Literal["client", "all"], most: int, retry_after: int) -> None:
-        super().__init__(
-            f"this client has {most} unfinished trials, the most that one may have"
-            if whose == "client"
-            else "there are as many unfinished trials as this service keeps"
-        )
+        super().__init__(self.of_one.filled(most=most) if whose == "client" else None)
         self.retry_after = retry_after
 
 
 class SlowRequest(SaikoroError):
     """The body of a request did not arrive in time."""
 
-    def __init__(self) -> None:
-        super().__init__("the body of the request did not arrive in time")
+    sentence = Text(
+        "要求の本文が、時間内に届きませんでした", "the body of the request did not arrive in time"
+    )
 
 
 class QuotaExceeded(SaikoroError):
     """An organiser's key has used up what it may use in a day."""
 
+    sentence = Text(
+        "API キーの一日の上限（{what} {quota}）を超えます。あと {retry_after} 秒で日付が変わります",
+        "this is more than the API key's {quota} {what} a day; "
+        "the next day begins in {retry_after} s",
+    )
+
     def __init__(self, what: str, quota: int, retry_after: int) -> None:
-        super().__init__(
-            f"this is more than the API key's {quota} {what} a day; "
-            f"the next day begins in {retry_after} s"
-        )
+        super().__init__(what=what, quota=quota, retry_after=retry_after)
         self.retry_after = retry_after
 
 
 class StoreDown(SaikoroError):
     """The store cannot be reached; what was asked may be asked again."""
 
-    def __init__(self, detail: str = "the store cannot be reached at the moment") -> None:
-        super().__init__(detail)
+    sentence = Text("いま、保存先に接続できません", "the store cannot be reached at the moment")
 
 
 class ArchiveDown(StoreDown):
     """The archive cannot be reached; what has not left the store goes on."""
 
+    sentence = Text(
+        "いま、終了したマッチの書庫に接続できません",
+        "the archive of finished matches cannot be reached at the moment",
+    )
     unmarked = False
     """Whether it was written before there were marks: a worker adopts it."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__("the archive of finished matches cannot be reached at the moment")
+        super().__init__()
         self.reason = reason
         """For operators, not for clients: it may name addresses."""
 
@@ -404,15 +555,25 @@ class ArchiveDown(StoreDown):
 class BrokenArchive(SaikoroError):
     """What the archive has of a stream is not what went there."""
 
+    sentence = Text(
+        "書庫にある {stream} は、バージョン {version} より後が違います: {detail}",
+        "the archive has another {stream} after version {version}: {detail}",
+    )
+
     def __init__(self, stream: str, version: int, detail: str) -> None:
-        super().__init__(f"the archive has another {stream} after version {version}: {detail}")
+        super().__init__(stream=stream, version=version, detail=detail)
 
 
 class BrokenIndex(SaikoroError):
     """A part of the archive's index is not what was written; it is made again from the packs."""
 
+    sentence = Text(
+        "いま、書庫の索引の一部を読めません",
+        "a part of the archive's index cannot be read at the moment",
+    )
+
     def __init__(self, name: str) -> None:
-        super().__init__("a part of the archive's index cannot be read at the moment")
+        super().__init__()
         self.name = name
         """The object that it is in."""
 
@@ -420,68 +581,78 @@ class BrokenIndex(SaikoroError):
 class BrokenStore(SaikoroError):
     """What the store has of a stream or a blob is not what was put there."""
 
+    sentence = Text("{name} の保存内容を読めません", "what is stored of {name} cannot be read")
+
     def __init__(self, name: str) -> None:
-        super().__init__(f"what is stored of {name} cannot be read")
+        super().__init__(name=name)
 
 
 class StoreFull(StoreDown):
     """The store has no room for more; what is there can be read."""
 
-    def __init__(self) -> None:
-        super().__init__("the store has no room for more; what is there can be read")
+    sentence = Text(
+        "保存先に空きがありません。保存済みのものは読めます",
+        "the store has no room for more; what is there can be read",
+    )
 
 
 class StoreReadOnly(StoreDown):
     """The store takes no changes, as during a failover; what is there can be read."""
 
-    def __init__(self) -> None:
-        super().__init__("the store takes no changes at the moment; what is there can be read")
+    sentence = Text(
+        "いま、保存先は変更を受け付けません。保存済みのものは読めます",
+        "the store takes no changes at the moment; what is there can be read",
+    )
 
 
 class NotReplicated(StoreDown):
     """Too few replicas have what was appended, or what would be shown, so it may yet be lost."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            "too few replicas of the store have this, so it is neither confirmed nor shown yet"
-        )
+    sentence = Text(
+        "保存先の複製がまだ足りないため、受け付けの確認も表示もまだ行えません",
+        "too few replicas of the store have this, so it is neither confirmed nor shown yet",
+    )
 
 
 class ShuttingDown(SaikoroError):
     """The process ended before a request was done; whether its part is stored is not known."""
 
-    def __init__(self) -> None:
-        super().__init__("the service ended before this was done; send it again")
+    sentence = Text(
+        "処理が終わる前にサービスが終了しました。もう一度お送りください",
+        "the service ended before this was done; send it again",
+    )
 
 
 class OtherLayout(SaikoroError):
     """The store has the keys of another version of Saikoro."""
 
+    sentence = Text("{why}。{remedy}", "{why}: {remedy}")
+
     def __init__(self, found: str) -> None:
-        remedy = "end every API and worker, then run `saikoro store move` once"
-        if found == "joining":
-            why = "the store is being moved into a cluster, or was not moved to the end"
-            remedy = "end every API and worker, then run `saikoro store join` again"
-        elif found == "joined":
-            why = "the store was moved into a cluster"
-            remedy = "name that in SAIKORO_REDIS_URL"
-        elif found.startswith("restoring"):
-            why = "the store is being restored from a backup, or was not restored to the end"
-            remedy = "run `saikoro restore` again"
-        elif not found.isdigit():
-            why = "the store is being moved, or was not moved to the end"
-        elif int(found) < NEWEST_LAYOUT:
-            why = "the store was written by an earlier version of Saikoro"
-        else:
-            why, remedy = "the store was written by a later version of Saikoro", "take that version"
-        super().__init__(f"{why}: {remedy}")
+        why, remedy = _layout(found)
+        super().__init__(why=why, remedy=remedy)
+
+
+def _layout(found: str) -> tuple[Text, Text]:
+    """Why a store cannot be used that has this layout, and what to do."""
+    if found == "joining":
+        return _JOINING, _JOIN
+    if found == "joined":
+        return _JOINED, _NAME_IT
+    if found.startswith("restoring"):
+        return _RESTORING, _RESTORE
+    if not found.isdigit():
+        return _MOVING, _MOVE
+    return (_EARLIER, _MOVE) if int(found) < NEWEST_LAYOUT else (_LATER, _TAKE_LATER)
 
 
 class WrongKey(SaikoroError):
     """The secrets at rest were sealed with another key."""
 
-    def __init__(self) -> None:
-        super().__init__("the stored secrets were sealed with another SAIKORO_SECRET_KEY")
+    sentence = Text(
+        "保存された秘密は、別の SAIKORO_SECRET_KEY で封じられています",
+        "the stored secrets were sealed with another SAIKORO_SECRET_KEY",
+    )
 
 
 class NoServer(SaikoroError):

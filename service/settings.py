@@ -10,8 +10,8 @@ from msgspec import Meta
 
 from saikoro.domain.errors import SaikoroError
 from saikoro.domain.fairness.frames import SECRET_BYTES
+from saikoro.domain.libraries import placed
 from saikoro.domain.match.options import LICENCE
-from saikoro.domain.reading import place
 from saikoro.service.address import is_cluster, servers_of
 from saikoro.service.identity import Identity, load_secret
 
@@ -139,8 +139,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         try:
             settings = msgspec.convert(given, cls, strict=False)
         except msgspec.ValidationError as error:
-            detail, pointer = place(error)
-            raise BadSetting(f"{PREFIX}{pointer[1:].upper()}: {detail}") from error
+            wrong = placed(error)
+            name, detail = wrong.pointer[1:].upper(), wrong.sentence.in_language("en")
+            raise BadSetting(f"{PREFIX}{name}: {detail}") from error
         settings.require_servers()
         return settings
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from saikoro.domain.fairness.frames import SECRET_BYTES, digest
 from saikoro.domain.match.events import Seat
+from saikoro.domain.text import Text
 from saikoro.service.errors import Forbidden, Unauthorised
 
 _PREFIX = "saikoro"
@@ -40,9 +41,26 @@ _PLAYER = re.compile("player_([0-9a-f]{64})")
 PLAYER_DIGITS = 32
 """The digits of the id of a player."""
 
-PLAYER_TOKEN = "a player's token, `player_` and 64 hexadecimal digits"  # noqa: S105 - no token
+PLAYER_TOKEN = Text(
+    "プレイヤーのトークン（`player_` と 64 桁の 16 進数）が必要です",
+    "this needs a player's token, `player_` and 64 hexadecimal digits",
+)
 
-_NEEDED = "the bearer token that joining the match, or opening or entering the tournament, returned"
+_NOT_SENT = Text(
+    "着席か、大会の作成か参加申込で返されたトークンが必要ですが、送られていません",
+    "this needs the bearer token that joining the match, or opening or entering the tournament, "
+    "returned; none was sent",
+)
+_NO_TOKEN = Text(
+    "着席か、大会の作成か参加申込で返されたトークンが必要です。送られたものは違います",
+    "this needs the bearer token that joining the match, or opening or entering the tournament, "
+    "returned; what was sent is no such token",
+)
+_NOT_GIVEN_OUT = Text(
+    "着席か、大会の作成か参加申込で返されたトークンが必要です。送られたものは発行されていません",
+    "this needs the bearer token that joining the match, or opening or entering the tournament, "
+    "returned; the one that was sent names it, but was never given out",
+)
 
 
 def new_secret() -> bytes:
@@ -110,16 +128,16 @@ def holder_of(token: str | None, stream: str, digests: Mapping[int, bytes]) -> i
     """The holder of a token; Unauthorised or Forbidden if it belongs to no one in this stream."""
     parts = (token or "").split("_", 3)
     if token is None:
-        raise Unauthorised(_NEEDED, "none was sent")
+        raise Unauthorised(_NOT_SENT)
     if len(parts) != 4 or parts[0] != _PREFIX:
-        raise Unauthorised(_NEEDED, "what was sent is no such token")
+        raise Unauthorised(_NO_TOKEN)
     if parts[1] != stream:
         raise Forbidden
     given = token_digest(token)
     for holder, kept in digests.items():
         if hmac.compare_digest(given, kept):
             return holder
-    raise Unauthorised(_NEEDED, "the one that was sent names it, but was never given out")
+    raise Unauthorised(_NOT_GIVEN_OUT)
 
 
 def stream_of(token: str | None) -> str:

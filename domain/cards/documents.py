@@ -15,6 +15,7 @@ from saikoro.domain.cards.limits import LONGEST_PAGE, too_long
 from saikoro.domain.cards.page import Pasted
 from saikoro.domain.cards.positions import Positions
 from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.libraries import placed_in_lines
 from saikoro.domain.reading import exceeds
 from saikoro.domain.record.canonical import UNDECODABLE
 
@@ -25,7 +26,6 @@ MAX_DEPTH = 32
 
 _TOML = re.compile(r"^\s*(?:\[\[?\s*[A-Za-z_]+\s*\]\]?|[A-Za-z_]+\s*=)", re.MULTILINE)
 """A line that TOML has and no page of cards."""
-_WHERE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
 _START = Location(1, 1)
 
@@ -86,10 +86,9 @@ def _toml(text: str) -> Any:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        found = _WHERE.search(str(error))
-        at = Location(int(found[1]), int(found[2])) if found else _START
-        detail = f"TOMLとして読めない / no TOML: {_WHERE.sub('', str(error))}"
-        raise IllegalCardSet([_unreadable(detail, at)]) from error
+        message, row, column = placed_in_lines(error)
+        detail = f"TOMLとして読めない / no TOML: {message}"
+        raise IllegalCardSet([_unreadable(detail, Location(row, column))]) from error
 
 
 def _unreadable(detail: str, at: Location = _START) -> Violation:

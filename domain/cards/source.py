@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from saikoro.domain.reading import bad_fields, place
+from saikoro.domain.libraries import placed
+from saikoro.domain.reading import bad_fields
 
 _LISTED = 40
 """How many of the words that a field may have are listed."""
@@ -34,9 +35,10 @@ def shape_errors(
                 detail = f"知らない項目 / unknown field{_nearest(shown, known)}"
                 yield field_error(shown[:_LISTED], detail, labels), f"/{name}"
             case _:
-                detail, pointer = place(error)
-                wanted = _wanted(hint, pointer, data[name], detail)
-                yield field_error(name, wanted, labels), f"/{name}{pointer}"
+                where = placed(error)
+                detail = where.sentence.in_language("en")
+                wanted = _wanted(hint, where.pointer, data[name], detail)
+                yield field_error(name, wanted, labels), f"/{name}{where.pointer}"
 
 
 def field_error(field: str, detail: str, labels: Mapping[str, str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from saikoro.domain.disputes import events as e
 from saikoro.domain.disputes.reasons import MAX_REASON, is_reason
 from saikoro.domain.disputes.state import VERDICTS, DisputeState
-from saikoro.domain.disputes.words import Verdict
+from saikoro.domain.disputes.words import DisputeStatus, Verdict
 from saikoro.domain.errors import DisputeClosed, IllegalDispute, Violation
 from saikoro.domain.match.events import Seat
 from saikoro.domain.names import form_of
@@ -99,7 +99,7 @@ def require_impartial(judge: str, players: Collection[str | None]) -> None:
 
 def _require_open(state: DisputeState) -> None:
     if state.status != "open":
-        raise DisputeClosed(state.status)
+        raise DisputeClosed(DisputeStatus(state.status))
 
 
 def _reason(text: str, pointer: str) -> str:

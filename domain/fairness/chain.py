@@ -5,6 +5,9 @@ from typing import Protocol
 
 from saikoro.domain.errors import DrawsExhausted, Undisclosed
 from saikoro.domain.fairness.frames import MatchId, digest, u32
+from saikoro.domain.text import Text
+
+_LINK = Text("抽選 {draw} のリンク", "the link of draw {draw}")
 
 STRIDE = 128
 """Links between two pebbles: opening one costs at most so many hashes, however long the chain."""
@@ -100,5 +103,5 @@ class OpenedLinks:
         if not 1 <= draw <= self.length:
             raise DrawsExhausted(self.length)
         if draw > len(self._opened):
-            raise Undisclosed(f"the link of draw {draw}", "draw.opened")
+            raise Undisclosed(_LINK.filled(draw=draw), "draw.opened")
         return self._opened[draw - 1]

@@ -29,6 +29,7 @@ from saikoro.domain.errors import BrokenRecord
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.options import MatchOptions
+from saikoro.domain.text import Text
 
 NEVER = 0
 """No deadline."""
@@ -161,8 +162,11 @@ class Clocks(msgspec.Struct):
 unpack_clocks = msgspec.msgpack.Decoder(Clocks).decode
 
 
-NO_MOMENT = "{stamp} is not a time of the form YYYY-MM-DDTHH:MM:SS.mmmZ"
-NO_DAY = "{day} is not in the calendar"
+_NO_MOMENT = Text(
+    "{stamp} は YYYY-MM-DDTHH:MM:SS.mmmZ の形の日時ではありません",
+    "{stamp} is not a time of the form YYYY-MM-DDTHH:MM:SS.mmmZ",
+)
+_NO_DAY = Text("{day} は暦にない日です", "{day} is not in the calendar")
 
 
 @functools.lru_cache(maxsize=1_024)
@@ -174,11 +178,11 @@ def milliseconds(stamp: str) -> int:
     """
     parts = _STAMP.fullmatch(stamp)
     if parts is None:
-        raise BrokenRecord(NO_MOMENT.format(stamp=repr(stamp[:40])))
+        raise BrokenRecord(_NO_MOMENT, stamp=repr(stamp[:40]))
     year, month, day, hour, minute, second, thousandth = map(int, parts.groups())
     leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     if day > (28 + leap if month == 2 else _SHORT_MONTHS.get(month, 31)):
-        raise BrokenRecord(NO_DAY.format(day=stamp[:10]))
+        raise BrokenRecord(_NO_DAY, day=stamp[:10])
     if month < 3:  # a year that begins in March has its leap day last
         year, month = year - 1, month + 12
     days = 365 * year + year // 4 - year // 100 + year // 400 + (153 * month - 457) // 5 + day - 306

@@ -2,11 +2,12 @@
 
 import hashlib
 import re
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from saikoro.domain.errors import BrokenRecord, NotCanonical
+from saikoro.domain.text import Fact, Text
 
 MAX_INT = (1 << 53) - 1
 """The largest integer that every JSON reader keeps exactly."""
@@ -62,7 +63,7 @@ def check_canonical(value: Any) -> None:
     """Raise NotCanonical, with a JSON pointer, where decoded JSON leaves the restricted form."""
     found = _fault(value, 0)
     if found is not None:
-        raise NotCanonical(*found)
+        raise NotCanonical(found.pointer, found.why, **found.facts)
 
 
 def is_canonical(line: bytes) -> bool:
@@ -95,27 +96,47 @@ def _has_ascii_keys(line: bytes) -> bool:
     return line.isascii() or b":" not in _ENDS.findall(line)
 
 
-def _fault(value: Any, depth: int) -> tuple[str, str] | None:
-    """The pointer to the first part that has no canonical form, and why; None if all have one."""
+_TOO_DEEP = Text("{place} は {most} 段より深い値です", "{place} is a value inside {most} others")
+_TOO_LARGE = Text("{place} は 2^53-1 を超える整数です", "{place} is a whole number beyond 2^53-1")
+_FOREIGN_KEY = Text(
+    "{place} のキー {key} は ASCII ではありません", "{place} is the key {key}, which is not ASCII"
+)
+_NO_JSON = Text(
+    "{place} の {value} は、整数でも文字列でも配列でもオブジェクトでもありません",
+    "{place} is {value}, which is not a whole number, text, list or object",
+)
+
+
+class _Fault(NamedTuple):
+    """A part that has no canonical form, and why."""
+
+    pointer: str
+    why: Text
+    facts: dict[str, Fact]
+
+
+def _fault(value: Any, depth: int) -> _Fault | None:
+    """The first part that has no canonical form; None if all have one."""
     if depth > MOST_NESTED:
-        return "", f"a value inside {MOST_NESTED} others"
+        return _Fault("", _TOO_DEEP, {"most": MOST_NESTED})
     if value is None or isinstance(value, str):
         return None
     if isinstance(value, int):
-        return None if -MAX_INT <= value <= MAX_INT else ("", "a whole number beyond 2^53-1")
+        return None if -MAX_INT <= value <= MAX_INT else _Fault("", _TOO_LARGE, {})
     if isinstance(value, dict):
         for key, part in value.items():
             if not (isinstance(key, str) and key.isascii()):
-                return "", f"the key {key!r}, which is not ASCII"
+                return _Fault("", _FOREIGN_KEY, {"key": repr(key)})
             if (found := _fault(part, depth + 1)) is not None:
-                return f"/{key.replace('~', '~0').replace('/', '~1')}{found[0]}", found[1]
+                name = key.replace("~", "~0").replace("/", "~1")
+                return found._replace(pointer=f"/{name}{found.pointer}")
         return None
     if isinstance(value, _LISTS):
         for index, part in enumerate(value):
             if (found := _fault(part, depth + 1)) is not None:
-                return f"/{index}{found[0]}", found[1]
+                return found._replace(pointer=f"/{index}{found.pointer}")
         return None
-    return "", f"{value!r}, which is not a whole number, text, list or object"
+    return _Fault("", _NO_JSON, {"value": repr(value)})
 
 
 def bytes32(text: str, what: str) -> bytes:

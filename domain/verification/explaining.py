@@ -19,8 +19,13 @@ from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
 from saikoro.domain.record.beside import apart, names_of
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import is_a
+from saikoro.domain.text import Text
 from saikoro.domain.verification.opened import what_is_opened
 from saikoro.domain.verification.recording import Recorded, is_finished, rerun
+
+_NOT_OVER = Text(
+    "すべてが公開されるのは、マッチが終わってからです", "all is open only once the match is over"
+)
 
 
 def explain_record(
@@ -81,10 +86,10 @@ class ExplainedRecord:
         """
         lines = self._lines
         if not 0 < version <= len(lines):
-            raise NotExplained(f"the record has no line {version}: it ends with line {len(lines)}")
+            raise NotExplained(NotExplained.no_line, version=version, last=len(lines))
         over = is_finished(lines)
         if all_open and not over:
-            raise NotExplained("all is open only once the match is over")
+            raise NotExplained(_NOT_OVER)
         all_open = over and seat is None if all_open is None else all_open
         opened = self._opened if all_open else None
         to = _shown_to(lines, version) if all_open else version

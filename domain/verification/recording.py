@@ -9,8 +9,15 @@ from saikoro.domain.match.interface.causes import Recorder
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.record.line import is_a
+from saikoro.domain.text import Sentence, Text
 from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
 from saikoro.domain.verification.replay import replay
+
+RULES_FAILED = Text("ルールを動かせません: {detail}", "the rules cannot be run: {detail}")
+_CLOSED = Text(
+    "ルールに必要なものが、まだどの行にもありません: {secret}",
+    "the rules need what no line shows yet: {secret}",
+)
 
 
 class Recorded(NamedTuple):
@@ -52,20 +59,20 @@ def rerun(
     try:
         replay(driver, lines[:version], shown, admit, cut=True, emitted_secrets=emitted)
     except ReplayDiverged as diverged:
-        detail = f"the rules emit another line {diverged.version} than the record has"
-        to, stopped = diverged.version - 1, _because(detail, diverged)
+        differs = diverged.differs.filled(version=diverged.version)
+        to, stopped = diverged.version - 1, _because(differs, diverged)
     except Undisclosed as undisclosed:
-        detail = f"the rules need what no line shows yet: {undisclosed}"
-        to, stopped = driver.version, _because(detail, undisclosed)
+        closed = _CLOSED.filled(secret=undisclosed.label)
+        to, stopped = driver.version, _because(closed, undisclosed)
     except SaikoroError as error:
-        to, stopped = driver.version, _because(str(error), error)
+        to, stopped = driver.version, _because(error.label, error)
     except Exception as broken:  # noqa: BLE001 - a forged line may break whatever reads it
-        detail = f"the rules cannot be run: {type(broken).__name__}: {broken}"
-        to, stopped = driver.version, _because(detail, broken)
+        failed = RULES_FAILED.filled(detail=f"{type(broken).__name__}: {broken}")
+        to, stopped = driver.version, _because(failed, broken)
     return Recorded(recorder, shown, emitted, to, stopped)
 
 
-def _because(detail: str, cause: Exception) -> NotExplained:
-    stopped = NotExplained(detail)
+def _because(why: Sentence, cause: Exception) -> NotExplained:
+    stopped = NotExplained(why)
     stopped.__cause__ = cause
     return stopped

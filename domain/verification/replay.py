@@ -10,6 +10,10 @@ from saikoro.domain.errors import ReplayDiverged, Undisclosed
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.record.line import Line, came_from_outside
+from saikoro.domain.text import Text
+
+_SEED = Text("席 {seat} のシード", "the seed of seat {seat}")
+_SUBMISSION = Text("{name} の提出 {no}", "submission {no} of {name}")
 
 Admit: TypeAlias = Callable[[AnyDriver, bytes], None]
 """Raises the reason why the match could not have taken a line from outside."""
@@ -59,7 +63,7 @@ def _require_shown(driver: AnyDriver, lines: Sequence[bytes], at: int) -> None:
     if driver.run is None:
         missing = [] if driver.preparation.free else driver.preparation.missing
         if missing and _all_of_type("seed.revealed", lines, at):
-            raise Undisclosed(f"the seed of seat {missing[0]}")
+            raise Undisclosed(_SEED.filled(seat=missing[0]))
         return
     decision, asked = driver.decision, driver.state.decision
     if decision is None or asked is None or asked.waiting or driver.run.forfeits:
@@ -72,7 +76,7 @@ def _require_shown(driver: AnyDriver, lines: Sequence[bytes], at: int) -> None:
         return  # the rules would have opened it, and so emit another line
     unopened += [part for part in later if part.opening is None]
     if unopened:
-        raise Undisclosed(f"submission {unopened[0].no} of {decision.name}")
+        raise Undisclosed(_SUBMISSION.filled(no=unopened[0].no, name=decision.name))
 
 
 def _all_of_type(kind: str, lines: Sequence[bytes], start: int) -> bool:

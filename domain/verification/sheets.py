@@ -10,7 +10,6 @@ from saikoro.domain.fairness.decks import shuffle_key
 from saikoro.domain.fairness.draws import Words, draw_key
 from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.match import events as e
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.frames import Framing
 from saikoro.domain.match.telling.sheets.sheet import (
@@ -28,8 +27,22 @@ from saikoro.domain.record.beside import apart, names_of
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Event, EventReader, Line, event_type
+from saikoro.domain.text import Label, Text
 from saikoro.domain.verification.inspection import Playable
 from saikoro.domain.verification.verify import verify
+
+_NOT_PROVEN = Text(
+    "記録はそれを証明していません: {detail}", "the record does not prove it: {detail}"
+)
+_NO_DIE = Text(
+    "{line} 番のイベントは {kind} で、ダイスでも抽選でもシャッフルでもありません",
+    "line {line} is {kind}: no die, no draw and no shuffle",
+)
+_NO_EVENT = Text("記録に、そのための {kind} がありません", "the record has no {kind} for it")
+_OTHER_EVENT = Text("{line} 行目は {kind} ではありません", "line {line} is no {kind}")
+_NOT_OPENED = Text(
+    "シャッフルの秘密は、まだ公開されていません", "the secret of the shuffle is not opened yet"
+)
 
 _READER = EventReader(*e.LIFE_CYCLE)
 _SHARED = frozenset(map(event_type, e.LIFE_CYCLE))
@@ -44,14 +57,14 @@ def sheet_of(record: Sequence[bytes], version: int, playable: Playable | None = 
     """
     (header, *lines), named, _ = apart(record)
     if not 0 < version <= len(lines):
-        raise NotExplained(f"the record has no line {version}: it ends with line {len(lines)}")
+        raise NotExplained(NotExplained.no_line, version=version, last=len(lines))
     shared = _shared(lines)
     last = _last_of(shared, version, Line.read(lines[version - 1]).type)
     facts = verify([header, *lines[:last]])
     if facts.faults:
         fault = facts.faults[0]
         detail = f"line {fault.line}, {fault.what}: {fault.detail}"
-        raise NotExplained(f"the record does not prove it: {detail}")
+        raise NotExplained(_NOT_PROVEN, detail=detail)
     proven = _Shared({at: one for at, one in shared.events.items() if at <= last}, shared.times)
     head = reduce(next_head, lines[:version], genesis(header)).hex()
     writer = _Writer(Header.read(header), proven, version, playable, names_of(named))
@@ -68,7 +81,7 @@ def _last_of(shared: "_Shared", version: int, kind: str) -> int:
             return max(at for at, one in dice if at == version or _is_of(draw, one))
         case e.DeckShuffled():
             return _opened(shared)[0]
-    raise NotExplained(f"line {version} is {kind}: no die, no draw and no shuffle")
+    raise NotExplained(_NO_DIE, line=version, kind=kind)
 
 
 def _is_of(draw: int, event: Event) -> bool:
@@ -94,7 +107,7 @@ class _Shared(NamedTuple):
                 getattr(event, name) == value for name, value in fields.items()
             ):
                 return version
-        raise NotExplained(f"the record has no {event_type(kind)} for it")
+        raise NotExplained(_NO_EVENT, kind=event_type(kind))
 
 
 def _shared(lines: Sequence[bytes]) -> _Shared:
@@ -113,7 +126,7 @@ def _opened(shared: _Shared) -> tuple[int, e.SecretsOpened]:
     for version, event in shared.events.items():
         if isinstance(event, e.SecretsOpened):
             return version, event
-    raise NotExplained("the secret of the shuffle is not opened yet")
+    raise NotExplained(_NOT_OPENED)
 
 
 class _Writer:
@@ -166,7 +179,7 @@ class _Writer:
     def _get(self, version: int, kind: type[Event]) -> Any:
         event = self._shared.events[version]
         if not isinstance(event, kind):
-            raise NotExplained(f"line {version} is no {event_type(kind)}")
+            raise NotExplained(_OTHER_EVENT, line=version, kind=event_type(kind))
         return event
 
     @property

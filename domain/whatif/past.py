@@ -19,10 +19,27 @@ from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.play.history import History
 from saikoro.domain.record.beside import apart, names_of
 from saikoro.domain.record.line import Event, Line, came_from_outside
+from saikoro.domain.text import Text
 from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
 from saikoro.domain.verification.opened import opened_fields
+from saikoro.domain.verification.recording import RULES_FAILED
 from saikoro.domain.verification.replay import replay
 from saikoro.domain.verification.verify import verify
+
+NOT_FINISHED = Text(
+    "場面から先を動かせるのは、終了したマッチだけです",
+    "only a match that is finished can be played on from a moment",
+)
+_NOT_SOUND = Text(
+    "記録が健全ではありません: {line} 行目: {detail}",
+    "the record is not sound: line {line}: {detail}",
+)
+_CLOSED = Text(
+    "記録に公開されていないものがあります: {secret}",
+    "the record does not open everything: {secret}",
+)
+_NEVER_PLAYED = Text("マッチは一度も行われていません", "the match was never played")
+_BEFORE_IT_BEGAN = Text("マッチが、始まる前まで戻されています", "a match went back before it began")
 
 
 class Past:
@@ -36,9 +53,9 @@ class Past:
         facts = verify(record)
         if facts.faults:
             fault = facts.faults[0]
-            raise NotReplayed(f"the record is not sound: line {fault.line}: {fault.detail}")
+            raise NotReplayed(_NOT_SOUND, line=fault.line, detail=fault.detail)
         if not facts.finished:
-            raise NotReplayed("only a match that is finished can be played on from a moment")
+            raise NotReplayed(NOT_FINISHED)
         self.game = game
         self.cards = cards
         self.record, named, _ = apart(record)
@@ -53,19 +70,16 @@ class Past:
         try:
             replay(driver, self.lines, self.shown, admit, emitted_secrets=emitted)
         except ReplayDiverged as diverged:
-            detail = f"the rules emit another line {diverged.version} than the record has"
-            raise NotReplayed(detail) from diverged
+            raise NotReplayed(diverged.differs, version=diverged.version) from diverged
         except Undisclosed as undisclosed:
-            raise NotReplayed(
-                f"the record does not open everything: {undisclosed}"
-            ) from undisclosed
+            raise NotReplayed(_CLOSED, secret=undisclosed.label) from undisclosed
         except SaikoroError as error:
-            raise NotReplayed(str(error)) from error
+            raise NotReplayed(error.label) from error
         except Exception as broken:  # a forged line may break whatever reads it
-            detail = f"the rules cannot be run: {type(broken).__name__}: {broken}"
-            raise NotReplayed(detail) from broken
+            detail = f"{type(broken).__name__}: {broken}"
+            raise NotReplayed(RULES_FAILED, detail=detail) from broken
         if driver.history is None or driver.run is None:
-            raise NotReplayed("the match was never played")
+            raise NotReplayed(_NEVER_PLAYED)
         self.header = driver.header
         self.options = driver.options
         self.history: History = driver.history
@@ -130,7 +144,7 @@ class Past:
             driver = driver_of(self.game, self.cards, self.record)
             replay(driver, self.lines[:version], self.shown)
             if driver.run is None:
-                raise NotReplayed("a match went back before it began")
+                raise NotReplayed(_BEFORE_IT_BEGAN)
             table = driver.run.table
             found = self._rewound[version] = Rewound(pack(table.match), pack(table.hidden))
         return found

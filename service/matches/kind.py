@@ -24,7 +24,7 @@ from saikoro.domain.match.play.batch import Batch, proposed_batch
 from saikoro.domain.match.play.driver import AnyDriver, Driver
 from saikoro.domain.match.play.snapshot import Snapshot
 from saikoro.domain.match.state import DECIDED, HALTED, OPEN, OVER, PLAYING, MatchState
-from saikoro.domain.match.words import HaltReason
+from saikoro.domain.match.words import HaltReason, MatchStatus
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Outside
 from saikoro.domain.type_digest import type_digest
@@ -78,7 +78,7 @@ class MatchKind:
         """MatchOver for a match that has ended, named as its rule book does if that is here."""
         if meta.status not in OVER:
             return None
-        over = MatchStopped() if meta.status == HALTED else MatchOver(meta.status)
+        over = MatchStopped() if meta.status == HALTED else MatchOver(MatchStatus(meta.status))
         header = Header.read(header_line)
         with suppress(UnknownRuleset):
             find_game(header.game, header.rules.version).book.name(over)

@@ -14,10 +14,11 @@ from saikoro.api_schemas.rewinds import (
 )
 from saikoro.domain.errors import CannotRewind, MatchOver, NoSuchDecision
 from saikoro.domain.match import events as e
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.rewinding import CONSENT
 from saikoro.domain.match.play.fold import Fold
+from saikoro.domain.match.words import MatchStatus
 from saikoro.domain.record.line import EventReader, Line
+from saikoro.domain.text import Label
 from saikoro.service.matches.faces import cards_on
 from saikoro.service.matches.framing import Base, Framer, faces_on_the_wire
 from saikoro.service.matches.reading import MatchReader
@@ -67,11 +68,11 @@ class Previews:
         match, seat = base.match, base.seat
         present = await self._reader.fold(match, seat)
         if present.state.played:
-            raise MatchOver(present.state.status)
+            raise MatchOver(MatchStatus(present.state.status))
         version, head = present.version, present.head
         allowed = present.game.book.rewinds(present.game.book.read_options(present.header.options))
         if allowed == "never":
-            raise CannotRewind("by its options")
+            raise CannotRewind
         then = await self._reader.fold_at(match, to, seat)
         lines = await self._reader.lines(match, to - 1, version, seat)
         asked, *since = [Line.read(line) for line, _secret in lines]

@@ -10,6 +10,7 @@ import re
 import time
 from typing import NamedTuple
 
+from saikoro.domain.text import Text
 from saikoro.service.errors import Unauthorised
 from saikoro.service.identity import Identity
 
@@ -18,6 +19,15 @@ SECONDS = 3_600
 
 _TICKET = re.compile(r"([01]|-[1-9][0-9]{1,3})\.([0-9]{1,10})\.[0-9a-f]{64}")
 _PLAYER_TICKET = re.compile(r"([0-9]{1,10})\.[0-9a-f]{64}")
+
+_MATCH_TICKET = Text(
+    "このマッチの、期限内のチケットが必要です",
+    "this needs a ticket of this match that has not expired",
+)
+_PLAYERS_TICKET = Text(
+    "このプレイヤーの、期限内のチケットが必要です",
+    "this needs a ticket of this player that has not expired",
+)
 
 
 class Ticket(NamedTuple):
@@ -50,7 +60,7 @@ def require_player(identity: Identity, player: str, ticket: str) -> None:
         )
         if valid and time.time() < expires:
             return
-    raise Unauthorised("a ticket of this player that has not expired")
+    raise Unauthorised(_PLAYERS_TICKET)
 
 
 def ticket_holder(identity: Identity, match: str, ticket: str) -> int:
@@ -66,4 +76,4 @@ def ticket_holder(identity: Identity, match: str, ticket: str) -> int:
         )
         if valid and time.time() < expires:
             return holder
-    raise Unauthorised("a ticket of this match that has not expired")
+    raise Unauthorised(_MATCH_TICKET)

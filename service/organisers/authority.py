@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from saikoro.api_schemas.keys import Scope
 from saikoro.domain.record.line import Event
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.authors import may
 from saikoro.domain.tournament.facts.judges import ORGANISER, Role, judge_author
 from saikoro.domain.tournament.record.ledger import Ledger
@@ -17,6 +18,12 @@ CREATOR = 0
 
 Entrants are positive holders, judges negative ones.
 """
+
+REVOKED = Text(
+    "審判のキーが必要です。{name} のキーは取り消されています",
+    "this needs the key of a judge; that of {name} was revoked",
+)
+"""What a judge is refused with whose key is no longer valid."""
 
 
 def judge_holder(judge: int) -> int:
@@ -66,7 +73,7 @@ class Admission:
             return Author(ORGANISER, "organiser")
         known = ledger.state.judges[judge]
         if known.revoked:
-            raise Unauthorised("the key of a judge", f"that of {known.name!r} was revoked")
+            raise Unauthorised(REVOKED.filled(name=repr(known.name)))
         return Author(judge_author(judge), known.role)
 
     def _holder(self, meta: Meta) -> int:

@@ -14,6 +14,7 @@ import msgspec
 from saikoro.api_schemas.keys import KeyView, Quotas, Scope
 from saikoro.domain.errors import IllegalName
 from saikoro.domain.names import expect_name
+from saikoro.domain.text import Text
 from saikoro.service.clock import now
 from saikoro.service.errors import (
     MissingScope,
@@ -33,6 +34,19 @@ KEY_PREFIX = "sk_"
 _TOKEN = re.compile(rf"{KEY_PREFIX}([0-9a-f]{{16}})_[A-Za-z0-9_-]{{43}}")
 
 _QUOTAS = ("tournaments", "matches")
+
+_OPERATOR = Text(
+    "運営者のトークン（`saikoro keys` が導くもの）が必要です",
+    "this needs the operator's token, which `saikoro keys` derives",
+)
+_METRICS = Text(
+    "メトリクスのトークン（`saikoro keys metrics` が導くもの）が必要です",
+    "this needs the token for metrics, which `saikoro keys metrics` derives",
+)
+_API_KEY = Text(
+    "取り消されていない、有効な API キーが必要です",
+    "this needs a valid API key that is not revoked",
+)
 
 
 def is_key(token: str | None) -> bool:
@@ -89,7 +103,7 @@ class Organisers:
     def require_operator(self, token: str | None) -> None:
         """Raise Unauthorised if this is not the operator's token."""
         if not hmac.compare_digest((token or "").encode(), self._operator_token):
-            raise Unauthorised("the operator's token, which `saikoro keys` derives")
+            raise Unauthorised(_OPERATOR)
 
     def require_watcher(self, token: str | None) -> None:
         """Raise Unauthorised if this is neither the token for metrics nor the operator's."""
@@ -97,7 +111,7 @@ class Organisers:
         if not hmac.compare_digest(given, self._metrics_token) and not hmac.compare_digest(
             given, self._operator_token
         ):
-            raise Unauthorised("the token for metrics, which `saikoro keys metrics` derives")
+            raise Unauthorised(_METRICS)
 
     async def create(self, name: str, scopes: list[Scope], quotas: Quotas) -> tuple[KeyView, str]:
         """Create a key; returns it with its token, which is shown only here. IllegalName."""
@@ -135,10 +149,10 @@ class Organisers:
         found = _TOKEN.fullmatch(token or "")
         kept = None if found is None else await self._store.find(found[1])
         if token is None or kept is None or kept.revoked:
-            raise Unauthorised("a valid API key that is not revoked")
+            raise Unauthorised(_API_KEY)
         key = _read_key(kept.record)
         if not hmac.compare_digest(token_digest(token), key.digest):
-            raise Unauthorised("a valid API key that is not revoked")
+            raise Unauthorised(_API_KEY)
         if scope not in key.scopes:
             raise MissingScope(scope)
         hour = f"{now()[:13]}:00:00.000Z"

@@ -7,10 +7,10 @@ import msgspec
 
 from saikoro.api_schemas.problems import BrokenRule, Problem
 from saikoro.domain import errors as d
-from saikoro.domain.reading import place
+from saikoro.domain.libraries import Place, placed, translated
+from saikoro.domain.text import Sentence, Text
 from saikoro.domain.words import Language
 from saikoro.service import errors as s
-from saikoro.service.problems.details import in_japanese
 from saikoro.service.problems.kinds import KINDS
 from saikoro.service.problems.kinds.kind import Kind
 from saikoro.service.problems.kinds.requests import MALFORMED
@@ -18,6 +18,10 @@ from saikoro.service.problems.kinds.service import INTERNAL
 
 PROBLEM_JSON = "application/problem+json"
 PAGES = "/problems"
+
+_LOGGED = Text("起きたことは、サーバーに記録されています", "the service has logged what happened")
+_TOO_DEEP = Text("文書の入れ子が深すぎます", "the document is nested too deeply")
+_NO_UTF8 = Text("文書が UTF-8 ではありません", "the document is not UTF-8")
 
 
 def kind_of(error: Exception) -> Kind:
@@ -27,25 +31,34 @@ def kind_of(error: Exception) -> Kind:
     return next((KINDS[kind] for kind in type(error).__mro__ if kind in KINDS), INTERNAL)
 
 
-def document(kind: Kind, detail: str) -> Problem:
+def document(kind: Kind, sentence: Sentence, language: Language = "en") -> Problem:
     """A problem of a kind; what failed inside the service stays in its log."""
-    if kind is INTERNAL:
-        detail = "the service has logged what happened"
-    return Problem(f"{PAGES}/{kind.slug}", kind.title, kind.status, detail)
+    detail = (_LOGGED if kind is INTERNAL else sentence).in_language(language)
+    return Problem(f"{PAGES}/{kind.slug}", kind.text(language).title, kind.status, detail)
+
+
+def _sentence(error: Exception) -> Sentence:
+    match error:
+        case d.SaikoroError():
+            return error.label
+        case RecursionError():
+            return _TOO_DEEP
+        case UnicodeDecodeError():
+            return _NO_UTF8
+        case _:
+            return translated(str(error))
 
 
 def problem_of(error: Exception, language: Language = "en") -> Problem:
-    """An error as a problem document; broken rules are in `language`, all else is in English."""
+    """An error as a problem document."""
     kind = kind_of(error)
-    problem = document(kind, str(error))
+    problem = document(kind, _sentence(error), language)
     match error:
         case d.RuleViolation():
-            problem.detail = error.text(language)
             problem.errors = broken_rules(error.violations, language)
         case d.Untimely():
             if error.named is not None:
-                named = error.named
-                problem.errors = [BrokenRule(named.code, named.rule, named.detail)]
+                problem.errors = broken_rules([error.named], language)
         case d.Unknown() | d.NotCanonical():
             if error.pointer:
                 problem.errors = [BrokenRule(kind.code, "", problem.detail, error.pointer)]
@@ -56,10 +69,6 @@ def problem_of(error: Exception, language: Language = "en") -> Problem:
             problem.base = error.served
         case s.CardSetWithheld():
             problem.card_set, problem.reason = error.digest, error.reason
-        case RecursionError():
-            problem.detail = "the document is nested too deeply"
-        case UnicodeDecodeError():
-            problem.detail = "the document is not UTF-8"
     return problem
 
 
@@ -69,7 +78,7 @@ def broken_rules(violations: Sequence[d.Violation], language: Language = "en") -
         BrokenRule(
             v.code,
             v.rule,
-            _detail(v, language),
+            v.detail_in(language),
             v.pointer,
             line=v.line,
             column=v.column,
@@ -80,18 +89,14 @@ def broken_rules(violations: Sequence[d.Violation], language: Language = "en") -
     ]
 
 
-def _detail(violation: d.Violation, language: Language) -> str:
-    detail = violation.detail_in(language)
-    return in_japanese(detail) if language == "ja" else detail
-
-
 def malformed(error: Exception) -> Problem:
     """The problem of a document that cannot be read."""
-    detail, pointer = str(error), ""
     if isinstance(error, msgspec.ValidationError):
-        detail, pointer = place(error)
-    problem = document(MALFORMED, detail)
-    problem.errors = [BrokenRule(MALFORMED.code, "", detail, pointer)]
+        wrong = placed(error)
+    else:
+        wrong = Place(translated(str(error)), "", is_key=False)
+    problem = document(MALFORMED, wrong.sentence)
+    problem.errors = [BrokenRule(MALFORMED.code, "", problem.detail, wrong.pointer)]
     return problem
 
 

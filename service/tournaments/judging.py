@@ -16,7 +16,7 @@ from saikoro.service.identity import Receipt
 from saikoro.service.matches.commands import Matches, Token, naming
 from saikoro.service.matches.judging import created_line, require_judge
 from saikoro.service.matches.outages import Outages
-from saikoro.service.organisers.authority import Authority
+from saikoro.service.organisers.authority import REVOKED, Authority
 from saikoro.service.store.streams.protocol import Meta
 from saikoro.service.streams.execution import Once, Proposal
 from saikoro.service.streams.pages import Pages
@@ -140,4 +140,4 @@ class MatchJudges:
         async with self._tournaments.open(pairing.tournament) as (ledger, _meta):
             known = ledger.state.judges[judge]
         if known.revoked:
-            raise Unauthorised("the key of a judge", f"that of {known.name!r} was revoked")
+            raise Unauthorised(REVOKED.filled(name=repr(known.name)))

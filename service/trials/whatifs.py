@@ -13,6 +13,7 @@ from saikoro.domain.match.state import FINISHED
 from saikoro.domain.record.header import Header
 from saikoro.domain.whatif.changes import Change
 from saikoro.domain.whatif.offering import Offer
+from saikoro.domain.whatif.past import NOT_FINISHED
 from saikoro.domain.whatif.showing import Until
 from saikoro.service.errors import KeyReused, NoSuchVersion, TooManyOpenTrials
 from saikoro.service.identity import Identity
@@ -180,7 +181,7 @@ class WhatIfs:
     ) -> MomentJob:
         meta = await self._public.meta(match)
         if meta.status != FINISHED:
-            raise NotReplayed("only a match that is finished can be played on from a moment")
+            raise NotReplayed(NOT_FINISHED)
         if event > meta.version:
             raise NoSuchVersion(event, meta.version)
         record = with_names(await self._public.record(match), self._public.names_in(meta))

@@ -15,6 +15,7 @@ import structlog
 from saikoro.api_schemas.webhooks import Delivery
 from saikoro.domain.errors import MatchOver
 from saikoro.domain.match.state import OVER
+from saikoro.domain.match.words import MatchStatus
 from saikoro.service.errors import Forbidden
 from saikoro.service.matches.commands import Token
 from saikoro.service.matches.reading import MatchReader
@@ -92,7 +93,7 @@ class MatchWebhooks:
         if meta.status in OVER:
             known = await self._webhooks.find(owner, hook)
             if known is None:
-                raise MatchOver(meta.status)
+                raise MatchOver(MatchStatus(meta.status))
             return Registered(known.number, known.secret, meta.version)
         added = await self._webhooks.add(owner, hook, sender, meta.version, self._most)
         await self._store.attend(match, WORK)

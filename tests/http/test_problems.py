@@ -16,37 +16,48 @@ from saikoro.domain import errors as d
 from saikoro.domain.cards.notation.texts import ParseError, PlacementError
 from saikoro.domain.errors import (
     BrokenRecord,
+    DiceExhausted,
     IllegalAnswer,
     RuleViolation,
     SaikoroError,
     Violation,
 )
-from saikoro.domain.shapes import SHAPES
-from saikoro.domain.templates import FACT
-from saikoro.domain.words import Language
-from saikoro.service.errors import CommandError, StoreDown, Unauthorised
+from saikoro.domain.match.words import MatchStatus
+from saikoro.domain.text import Text, slots
+from saikoro.domain.words import LANGUAGES, Language, Word
+from saikoro.service.errors import CommandError, NoServer, Unauthorised
 from saikoro.service.http.problems.known import KNOWN
-from saikoro.service.problems.details import JAPANESE, in_japanese
+from saikoro.service.organisers.authority import REVOKED
 from saikoro.service.problems.documents import PAGES, kind_of, problem_of
 from saikoro.service.problems.kinds import KINDS
 from saikoro.service.problems.kinds.requests import OTHERS
+from saikoro.service.settings import BadSetting
 from tests.kit.stack import Client
 from tests.kit.tournaments import bearer
 
 JAPANESE_TEXT = re.compile("[ぁ-んァ-ヶ一-龠]")
 
-TRANSLATED = JAPANESE | SHAPES
-
-FREE = {
+IN_ENGLISH = {
+    BadSetting,
+    NoServer,
     ParseError,
     PlacementError,
-    StoreDown,
-    Unauthorised,
-    d.BadShuffle,
-    d.CannotRewind,
-    d.NotCanonical,
 }
-"""Errors whose details are not of one template."""
+"""Errors that only operators read, or whose message has both languages at once."""
+
+GIVEN = {
+    BrokenRecord,
+    DiceExhausted,
+    d.BadCommitment,
+    d.NotCanonical,
+    d.NotExplained,
+    d.NotReplayed,
+    Unauthorised,
+}
+"""Errors that are raised with a sentence: their classes have none."""
+
+GROUPS = {d.Untimely, d.Unknown}
+"""Classes that only others derive from."""
 
 for package in (saikoro.domain, saikoro.service, saikoro.workers):
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
@@ -128,36 +139,44 @@ def test_a_problem_is_in_the_language_that_is_asked_for(client):
     assert JAPANESE_TEXT.search(unknown["detail"])
 
 
-def samples() -> Iterator[Exception]:
-    """An error of every kind whose detail is a template, with any facts."""
-    given = {int: 7, str: "finished", bytes: b"x", Sequence[str]: ["a"], list[bytes]: []}
-    given[Mapping[str, str]] = {"viewer": "all"}
-    for error in sorted(set(KINDS) - FREE, key=str):
-        if "__init__" in vars(error) and not issubclass(error, RuleViolation | BrokenRecord):
+def declared() -> list[type[SaikoroError]]:
+    """Every error that reaches people, but for those with a list of violations."""
+    spoken = (RuleViolation, CommandError, *IN_ENGLISH)
+    return sorted({each for each in errors() if not issubclass(each, spoken)} - GROUPS, key=str)
+
+
+@pytest.mark.parametrize("error", declared(), ids=lambda error: error.__name__)
+def test_every_error_that_reaches_people_has_its_sentence_in_both_languages(error):
+    """Its class has it, or whoever raises the error gives it; never both."""
+    sentence = error.sentence
+    assert (sentence is None) == (error in GIVEN)
+    if sentence is not None:
+        assert sentence.ja != sentence.en
+        assert not JAPANESE_TEXT.search(sentence.en)
+
+
+def samples() -> Iterator[SaikoroError]:
+    """An error of every kind that makes its sentence from facts, with any facts."""
+    given: dict[Any, Any] = {
+        int: 7,
+        str: "x",
+        bytes: b"x",
+        Word: MatchStatus.FINISHED,
+        Sequence[str]: ["a"],
+    }
+    given |= {list[bytes]: [], Mapping[str, str]: {"viewer": "all"}, Text: Text("七", "seven")}
+    for error in declared():
+        if "__init__" in vars(error) and error not in GIVEN:
             hints = get_type_hints(error.__init__)
             hints.pop("return")
             yield error(*(given.get(hint) for hint in hints.values()))
 
 
 @pytest.mark.parametrize("error", list(samples()), ids=lambda error: type(error).__name__)
-def test_details_that_are_templates_are_translated(error):
-    translated = in_japanese(str(error))
-    assert translated != str(error)
-    assert "7" in translated or "7" not in str(error), "a fact was lost"
-
-
-@pytest.mark.parametrize("template", TRANSLATED)
-def test_a_translation_has_the_facts_of_its_template(template):
-    assert set(FACT.findall(template)) == set(FACT.findall(TRANSLATED[template]))
-    filled = FACT.sub("finished", template)
-    assert in_japanese(filled) == TRANSLATED[template].format_map(
-        {name: "終了" if name == "status" else "finished" for name in FACT.findall(template)}
-    )
-
-
-def test_a_long_detail_stays_as_it_is():
-    detail = "there is no match " + "x" * 100_000
-    assert in_japanese(detail) == detail
+def test_a_sentence_has_the_facts_that_its_error_is_given(error):
+    assert not any(slots(error.in_language(language)) for language in LANGUAGES)
+    assert JAPANESE_TEXT.search(error.in_language("ja"))
+    assert ("7" in error.in_language("ja")) == ("7" in str(error)), "a fact was lost"
 
 
 def test_broken_rules_are_in_the_language_of_their_reader():
@@ -254,5 +273,5 @@ def test_a_token_that_is_needed_is_named_in_japanese(refusing, token):
 
 
 def test_a_judge_whose_key_was_revoked_reads_so_in_japanese():
-    refused = Unauthorised("the key of a judge", "that of 'Eve' was revoked")
-    assert in_japanese(str(refused)) == "審判のキーが必要です。'Eve' のキーは取り消されています"
+    refused = Unauthorised(REVOKED.filled(name="'Eve'"))
+    assert refused.in_language("ja") == "審判のキーが必要です。'Eve' のキーは取り消されています"

@@ -24,7 +24,19 @@ from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.play.batch import Proposed
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.match.state import OPEN
+from saikoro.domain.match.words import MatchStatus
 from saikoro.domain.record.canonical import check_canonical
+from saikoro.domain.text import Text
+
+_NONCES = Text("{name} に必要なナンスは {parts} 個です", "{name} takes {parts} nonces")
+_COMMITMENTS = Text(
+    "{name} に必要なコミットメントは {parts} 個です", "{name} takes {parts} commitments"
+)
+_OPEN = Text("{name} には、隠さずに回答します", "{name} is answered in the open")
+_OTHER_SUBMISSION = Text(
+    "提出 {no} は、この席のコミットメントと合いません",
+    "submission {no} does not match the commitment of this seat",
+)
 
 
 def check(driver: AnyDriver, seat: Seat, given: Any, number: int | None = None) -> Checked:
@@ -49,7 +61,7 @@ def answer(
     check_canonical(given)
     decision.read(seat, given)
     if len(nonces) != decision.parts and (decision.hidden or not nonces):
-        raise BadCommitment(f"{decision.name} takes {decision.parts} nonces")
+        raise BadCommitment(_NONCES, name=decision.name, parts=decision.parts)
     match, first = driver.header.match_id, driver.state.seats[seat].sealed + 1
 
     def seal(no: int, payload: Any) -> tuple[str, str]:
@@ -66,9 +78,9 @@ def seal(
     """Commit to a hidden answer, which the seat posts once all have committed."""
     decision = _asked_of(driver, seat, number)
     if not decision.hidden:
-        raise BadCommitment(f"{decision.name} is answered in the open")
+        raise BadCommitment(_OPEN, name=decision.name)
     if len(commits) != decision.parts:
-        raise BadCommitment(f"{decision.name} takes {decision.parts} commitments")
+        raise BadCommitment(_COMMITMENTS, name=decision.name, parts=decision.parts)
     first = driver.state.seats[seat].sealed + 1
     return [
         (e.SubmissionSealed(seat, no, commit.hex()), {}) for no, commit in enumerate(commits, first)
@@ -79,7 +91,7 @@ def post_submission(driver: AnyDriver, seat: Seat, given: Any, nonces: Sequence[
     """Post the answer that `seat` committed to, once all seats have committed."""
     awaiting = driver.awaiting
     if driver.state.played:
-        raise MatchOver(driver.state.status)
+        raise MatchOver(MatchStatus(driver.state.status))
     decision = driver.decision
     if decision is None or awaiting is None or awaiting.what != "openings":
         raise NothingAsked
@@ -88,7 +100,7 @@ def post_submission(driver: AnyDriver, seat: Seat, given: Any, nonces: Sequence[
     openings = _openings(decision, seat, given, nonces)
     for part, opening in zip(driver.sealed[seat], openings, strict=True):
         if opening.commit(driver.header.match_id, seat, part.no) != part.commit:
-            raise BadCommitment(f"submission {part.no} does not match the commitment of this seat")
+            raise BadCommitment(_OTHER_SUBMISSION, no=part.no)
     return e.SubmissionPosted(seat, awaiting.decision), _secrets(seat, openings)
 
 
@@ -97,7 +109,7 @@ def _asked_of(
 ) -> Decision[Any]:
     """The open decision, if `seat` may answer it now."""
     if driver.state.played:
-        raise MatchOver(driver.state.status)
+        raise MatchOver(MatchStatus(driver.state.status))
     if driver.state.status == OPEN:
         raise MatchNotStarted
     decision = driver.decision
@@ -119,7 +131,7 @@ def _openings(
     check_canonical(given)
     decision.read(seat, given)
     if len(nonces) != decision.parts:
-        raise BadCommitment(f"{decision.name} takes {decision.parts} nonces")
+        raise BadCommitment(_NONCES, name=decision.name, parts=decision.parts)
     parts = split(decision, given)
     return [Opening(nonce.hex(), part) for nonce, part in zip(nonces, parts, strict=True)]
 

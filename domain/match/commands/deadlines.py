@@ -10,7 +10,7 @@ from saikoro.domain.match.clocks import NEVER, milliseconds
 from saikoro.domain.match.play.batch import Proposed
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.match.state import DECIDED
-from saikoro.domain.match.words import CancelReason, ReleaseReason
+from saikoro.domain.match.words import CancelReason, MatchStatus, ReleaseReason
 
 
 def require_in_time(
@@ -72,7 +72,7 @@ def release(driver: AnyDriver, moment: int, *, over: bool = False) -> list[Propo
 def end_round(driver: AnyDriver) -> Proposed:
     """Cancel a match because the time of its tournament round is up; MatchOver if it is over."""
     if driver.state.played:
-        raise MatchOver(driver.state.status)
+        raise MatchOver(MatchStatus(driver.state.status))
     decision, awaiting = driver.state.decision, driver.awaiting
     awaited = [] if decision is None else decision.waiting
     if awaiting is not None and awaiting.what == "openings":

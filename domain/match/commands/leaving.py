@@ -6,13 +6,13 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.play.batch import Proposed
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.match.state import OPEN
-from saikoro.domain.match.words import CancelReason
+from saikoro.domain.match.words import CancelReason, MatchStatus
 
 
 def resign(driver: AnyDriver, seat: Seat) -> Proposed:
     """Resign the match."""
     if driver.state.played:
-        raise MatchOver(driver.state.status)
+        raise MatchOver(MatchStatus(driver.state.status))
     if driver.state.status == OPEN:
         raise MatchNotStarted
     if not driver.game.book.may_resign(driver.state.game):
@@ -34,6 +34,6 @@ def withdraw(driver: AnyDriver) -> Proposed:
 
 def _require_open(driver: AnyDriver) -> None:
     if driver.state.played:
-        raise MatchOver(driver.state.status)
+        raise MatchOver(MatchStatus(driver.state.status))
     if driver.state.status != OPEN:
         raise AlreadyStarted

@@ -15,6 +15,7 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.play.batch import Proposed
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.match.state import PLAYING
+from saikoro.domain.match.words import MatchStatus
 
 MAX_LOOKS = 32
 """The maximum number of looks of judges at a match."""
@@ -28,7 +29,7 @@ def look(driver: AnyDriver, seat: Seat, reason: str, who: str = "") -> Proposed:
     """
     require_shown(reason, IllegalReason, "illegal_reason", "/reason")
     if driver.state.played:
-        raise MatchOver(driver.state.status)
+        raise MatchOver(MatchStatus(driver.state.status))
     if driver.state.status != PLAYING:
         raise NothingAsked
     if len(driver.state.looked) >= MAX_LOOKS:

@@ -20,6 +20,19 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.play.batch import Proposed
 from saikoro.domain.match.play.driver import AnyDriver
+from saikoro.domain.match.words import MatchStatus
+from saikoro.domain.text import Text
+
+_OTHER_SEED_COMMIT = Text(
+    "シードが seed_commit と合いません", "the seed does not match seed_commit"
+)
+_SERVERS_COMMIT = Text(
+    "seed_commit は、サーバーのコミットメントです", "seed_commit is a commitment of the server's"
+)
+_OTHER_SEED = Text(
+    "シードが、この席のコミットメントと合いません",
+    "the seed does not match the commitment of this seat",
+)
 
 
 def create(
@@ -71,7 +84,7 @@ def join(
     player, which can be withdrawn.
     """
     if driver.state.played:
-        raise MatchOver(driver.state.status)
+        raise MatchOver(MatchStatus(driver.state.status))
     free = [number for number, place in enumerate(driver.state.seats) if not place.joined]
     if not free or seat not in (None, *free):
         raise NoFreeSeat(seat)
@@ -81,9 +94,9 @@ def join(
         seed, by = driver.preparation.server_seeds.get(taken, server_seed), "server"
     committed = commit if seed is None else seed_commit(driver.header.match_id, taken, seed)
     if committed is None or commit not in (None, committed):
-        raise BadCommitment("the seed does not match seed_commit")
+        raise BadCommitment(_OTHER_SEED_COMMIT)
     if by is None and committed.hex() in driver.preparation.server_seed_commits:
-        raise BadCommitment("seed_commit is a commitment of the server's")
+        raise BadCommitment(_SERVERS_COMMIT)
     secrets: Secrets = {} if seed is None else {"server": {"seed": seed.hex()}}
     named: str | None = None
     if player is not None and name_salt is not None:
@@ -116,12 +129,12 @@ def give_to_bot(
 def post_seed(driver: AnyDriver, seat: Seat, seed: bytes) -> Proposed:
     """Post the seed that `seat` committed to; NothingAsked before every seat has joined."""
     if driver.state.played:
-        raise MatchOver(driver.state.status)
+        raise MatchOver(MatchStatus(driver.state.status))
     if driver.preparation.free:
         raise NothingAsked  # whoever joins next may still choose a seed
     if seat in driver.preparation.seeds:
         raise AlreadyAnswered("the seed")
     committed = driver.state.seats[seat].seed_commit
     if seed_commit(driver.header.match_id, seat, seed).hex() != committed:
-        raise BadCommitment("the seed does not match the commitment of this seat")
+        raise BadCommitment(_OTHER_SEED)
     return e.SeedPosted(seat), {"server": {"seed": seed.hex()}}

@@ -15,6 +15,7 @@ from saikoro.domain.match import events as e
 from saikoro.domain.match.play.batch import Proposed
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.match.state import PLAYING
+from saikoro.domain.match.words import MatchStatus
 
 MAX_PAUSES = 32
 """How often the judge of a match can pause it."""
@@ -67,7 +68,7 @@ def resume(driver: AnyDriver, moment: int) -> Proposed:
 
 def _require_in_play(driver: AnyDriver) -> None:
     if driver.state.played:
-        raise MatchOver(driver.state.status)
+        raise MatchOver(MatchStatus(driver.state.status))
     if driver.state.status != PLAYING:
         raise NothingAsked
 

@@ -14,6 +14,7 @@ from saikoro.domain.match.commands.looking import require_no_seat
 from saikoro.domain.match.interface.rewinding import MAX_REWINDS, Rewinds
 from saikoro.domain.match.play.batch import Proposed
 from saikoro.domain.match.play.driver import AnyDriver
+from saikoro.domain.match.words import MatchStatus
 
 
 def rewind(driver: AnyDriver, to: int, reason: str, judge: str = "") -> Proposed:
@@ -36,7 +37,7 @@ def expect_by_ruling(driver: AnyDriver, to: int, reason: str) -> None:
     CannotRewind also where both seats would have to agree.
     """
     if _admitted(driver, to, reason) != "judge":
-        raise CannotRewind("by its options")
+        raise CannotRewind
 
 
 def rewind_by_ruling(driver: AnyDriver, to: int, reason: str, line: int) -> Proposed:
@@ -50,11 +51,11 @@ def _admitted(driver: AnyDriver, to: int, reason: str) -> Rewinds:
     require_shown(reason, IllegalReason, "illegal_reason", "/reason")
     allowed = driver.game.book.rewinds(driver.options)
     if driver.state.played:
-        raise MatchOver(driver.state.status)
+        raise MatchOver(MatchStatus(driver.state.status))
     if driver.decision is None or driver.due:
         raise NothingAsked
     if allowed == "never" or driver.rewinds >= MAX_REWINDS:
-        raise CannotRewind(f"after {MAX_REWINDS} rewinds" if driver.rewinds else "by its options")
+        raise CannotRewind(MAX_REWINDS if driver.rewinds else 0)
     if not driver.was_asked(to):
         raise NoSuchDecision(to)
     return allowed

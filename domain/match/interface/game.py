@@ -109,7 +109,7 @@ class RuleBook(Generic[S, O, C]):
         """Add the rule book's error to an untimely request."""
         refusal = self.refusals.get(type(untimely))
         if refusal is not None:
-            untimely.named = Violation(refusal.code, refusal.rule, str(untimely))
+            untimely.named = Violation.of(refusal.code, refusal.rule, untimely.label)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

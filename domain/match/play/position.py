@@ -19,7 +19,11 @@ from saikoro.domain.match.events import (
     SeatResigned,
     SeatTimedOut,
 )
-from saikoro.domain.match.interface.decision import Decision, Fields, Label, Outcome
+from saikoro.domain.match.interface.decision import (
+    Decision,
+    Fields,
+    Outcome,
+)
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.table import AnyTable, Emitted, Secrets, Table
 from saikoro.domain.match.options import MatchOptions
@@ -28,7 +32,9 @@ from saikoro.domain.match.play.run import AnyRun, Run
 from saikoro.domain.match.sources.dice import GivenDice, RepeatedDice
 from saikoro.domain.match.sources.shuffles import KnownShuffles, Shuffles
 from saikoro.domain.match.state import FINISHED
+from saikoro.domain.match.words import MatchStatus
 from saikoro.domain.record.line import Event
+from saikoro.domain.text import Label
 
 
 class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,7 +127,7 @@ class _Playing:
         """Apply one move to the open decision."""
         decision = self._run.stop
         if not isinstance(decision, Decision):
-            raise MatchOver(FINISHED)
+            raise MatchOver(MatchStatus(FINISHED))
         book = self._run.game.book
         may_resign = book.may_resign(self._run.table.state)
         unasked = move.seat not in self._run.waiting

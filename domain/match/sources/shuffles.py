@@ -9,6 +9,17 @@ from saikoro.domain.fairness.decks import card_commit, card_salt, shuffled
 from saikoro.domain.fairness.draws import Words
 from saikoro.domain.fairness.frames import MatchId, keyed_digest, u32
 from saikoro.domain.match.state import handle
+from saikoro.domain.text import Text
+
+_SECRET = Text("デッキ {deck} の秘密", "the secret of deck {deck}")
+_TOO_FEW_ORDERS = Text(
+    "デッキ {deck} をシャッフルしますが、順序は {given} 個しか与えられていません",
+    "deck {deck} is shuffled, but {given} orders were given",
+)
+_OTHER_CARDS = Text(
+    "デッキ {deck} の {count} 枚のカードと違います",
+    "these are not the {count} cards of deck {deck}",
+)
 
 
 class Shuffled(NamedTuple):
@@ -42,7 +53,7 @@ class CommittedShuffles:
     def shuffle(self, deck: int, no: int, cards: Sequence[str]) -> Shuffled:
         """Shuffle by the deck's secret and the players' seeds."""
         if deck >= len(self._secrets):
-            raise Undisclosed(f"the secret of deck {deck}", "deck.shuffled")
+            raise Undisclosed(_SECRET.filled(deck=deck), "deck.shuffled")
         match, secret = self._match, self._secrets[deck]
         order = shuffled(match, deck, secret, no, self._mix, cards)
         commits = [
@@ -92,10 +103,10 @@ class GivenShuffles:
         """Shuffle into the next given order; BadShuffle if there is none, or it has other cards."""
         if self.used >= len(self._orders):
             given = len(self._orders)
-            raise BadShuffle(self.used, f"deck {deck} is shuffled, but {given} orders were given")
+            raise BadShuffle(self.used, _TOO_FEW_ORDERS.filled(deck=deck, given=given))
         order = self._orders[self.used]
         if Counter(order) != Counter(cards):
-            raise BadShuffle(self.used, f"these are not the {len(cards)} cards of deck {deck}")
+            raise BadShuffle(self.used, _OTHER_CARDS.filled(count=len(cards), deck=deck))
         self.used += 1
         return Shuffled(order, [])
 

@@ -13,6 +13,7 @@ from saikoro.domain.tournament.commands.organising import NewSecret, shown_reaso
 from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.stage import Entrant
+from saikoro.domain.tournament.facts.words import TournamentStatus
 from saikoro.domain.tournament.formats import rounds
 from saikoro.domain.tournament.planning.plan import AnyStage, Ladder, Swiss
 from saikoro.domain.tournament.record.ledger import Ledger, Proposed
@@ -52,7 +53,7 @@ def admit_entry(ledger: Ledger, entry: Entry, new_secret: NewSecret) -> Proposed
     """Admit a new entrant from the next round on (TN-27.1)."""
     state = ledger.state
     if state.status == "entering":
-        raise NotPlaying(state.status)
+        raise NotPlaying(TournamentStatus(state.status))
     [entered], hidden = organising.entered(ledger, [entry], new_secret)
     if entered.entrant in state.entrants:
         detail = f"entrant {entered.entrant} has this name: admit it by its number"

@@ -152,7 +152,7 @@ def check_in(ledger: Ledger, entrants: Sequence[Entrant]) -> Proposed:
 def withdraw(ledger: Ledger, entrant: Entrant, reason: str) -> Proposed:
     """Withdraw an entrant (TN-13); IllegalReason for a reason that cannot be shown."""
     if ledger.state.over:
-        raise TournamentOver(ledger.state.status)
+        raise TournamentOver(TournamentStatus(ledger.state.status))
     _expect_known(ledger, entrant)
     if ledger.state.entrants[entrant].gone:
         raise HasLeft(entrant)
@@ -246,21 +246,21 @@ def open_builds(ledger: Ledger, entrants: Sequence[Entrant]) -> Proposed:
 def pause(ledger: Ledger, reason: str) -> Proposed:
     """Pause the tournament: no match begins until it is resumed."""
     if ledger.state.status != "playing":
-        raise NotPlaying(ledger.state.status)
+        raise NotPlaying(TournamentStatus(ledger.state.status))
     return e.TournamentPaused(shown_reason(reason)), {}
 
 
 def resume(ledger: Ledger) -> Proposed:
     """Resume the tournament after a pause."""
     if ledger.state.status != "paused":
-        raise NotPaused(ledger.state.status)
+        raise NotPaused(TournamentStatus(ledger.state.status))
     return e.TournamentResumed(), {}
 
 
 def cancel(ledger: Ledger, reason: str) -> Proposed:
     """Cancel the tournament: it ends without a result."""
     if ledger.state.over:
-        raise TournamentOver(ledger.state.status)
+        raise TournamentOver(TournamentStatus(ledger.state.status))
     return e.TournamentCancelled(shown_reason(reason)), {}
 
 
@@ -268,7 +268,7 @@ def expect_entering(ledger: Ledger) -> None:
     """Raise EntriesNotOpen or TournamentOver unless entries are open."""
     state = ledger.state
     if state.over:
-        raise TournamentOver(state.status)
+        raise TournamentOver(TournamentStatus(state.status))
     if state.status != "entering":
         raise EntriesNotOpen
 

@@ -10,10 +10,9 @@ import msgspec
 
 from saikoro.domain.bots.specs import Bot
 from saikoro.domain.errors import Violation
+from saikoro.domain.libraries import placed
 from saikoro.domain.match.interface.game import Game
 from saikoro.domain.match.options import MatchOptions
-from saikoro.domain.reading import place
-from saikoro.domain.shapes import shape_in_japanese
 from saikoro.domain.tournament.entries import json_form, mail_form, table_form
 from saikoro.domain.tournament.entries.checks import check_drafts
 from saikoro.domain.tournament.entries.drafts import Draft, Reading
@@ -63,11 +62,9 @@ def read_names(document: Any, form: Form, ignored: Sequence[str] = ()) -> list[E
         try:
             msgspec.convert(draft.bot, Bot | None)
         except msgspec.ValidationError as error:
-            detail, pointer = place(error)
-            ja = shape_in_japanese(detail)
-            draft.add_violation(
-                Violation("entry_shape", json_form.JSON, detail, pointer, ja=ja), "/bot"
-            )
+            wrong = placed(error)
+            violation = Violation.of("entry_shape", json_form.JSON, wrong.sentence, wrong.pointer)
+            draft.add_violation(violation, "/bot")
     return reading.entries()
 
 

@@ -6,7 +6,6 @@ from typing import Any
 from saikoro.domain.errors import Violation
 from saikoro.domain.names import read_name
 from saikoro.domain.reading import faults
-from saikoro.domain.shapes import shape_in_japanese
 from saikoro.domain.tournament.entries.drafts import Draft, Reading
 from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS
@@ -44,7 +43,6 @@ def _draft(index: int, given: Any) -> Draft:
                 setattr(draft, field, given[field])
     if draft.name is not None:
         draft.name = read_name(draft.name)
-    for detail, pointer in found:
-        violation = Violation("entry_shape", JSON, detail, pointer, ja=shape_in_japanese(detail))
-        draft.add_violation(violation)
+    for each in found:
+        draft.add_violation(Violation.of("entry_shape", JSON, *each))
     return draft

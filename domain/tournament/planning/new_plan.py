@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from typing import Any
 
 from saikoro.domain.errors import IllegalPlan, Violation
-from saikoro.domain.moments import IN_JAPANESE, Written, read_in_utc, zone_of
+from saikoro.domain.moments import Written, read_in_utc, zone_of
 from saikoro.domain.names import form_of, is_name, read_name
-from saikoro.domain.templates import Templates
+from saikoro.domain.text import Unfit
 from saikoro.domain.tournament.planning.names import folded_name
 from saikoro.domain.tournament.planning.plan import (
     Ladder,
@@ -105,14 +105,11 @@ def _to_utc(data: MutableMapping[str, Any]) -> list[Violation]:
         try:
             at = read_in_utc(given, zone).replace(tzinfo=None)
             into[field] = f"{at.isoformat(timespec=exact)}Z"
-        except ValueError as wrong:
+        except Unfit as wrong:
             rule = CLOCK if field == "start" else WINDOW
-            faults.append(_fault(rule, pointer, str(wrong), _in_japanese(str(wrong))))
+            faults.append(Violation.of("impossible_plan", rule, wrong.sentence, pointer))
             del into[field]
     return faults
-
-
-_in_japanese = Templates(IN_JAPANESE).in_japanese
 
 
 def _copied(stage: Any) -> Any:

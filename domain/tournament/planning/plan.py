@@ -7,10 +7,8 @@ import msgspec
 from msgspec import Meta
 
 from saikoro.domain.errors import IllegalPlan
-from saikoro.domain.match.clocks import NO_DAY, NO_MOMENT
 from saikoro.domain.reading import read
-from saikoro.domain.shapes import SHAPES
-from saikoro.domain.templates import Templates
+from saikoro.domain.text import Text, Unfit
 from saikoro.domain.tournament.planning.timetable import MAX_SECONDS, RoundClock, Seconds, Tables
 
 MAX_ENTRANTS = 16_384
@@ -238,24 +236,18 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     def __post_init__(self) -> None:
         for number, stage in enumerate(self.stages):
             if number == 0 and stage.qualifiers:
-                raise ValueError(_FIRST_TAKES_ALL)
+                raise Unfit(_FIRST_TAKES_ALL)
             if number and stage.qualifiers < 2:
-                raise ValueError(_TOO_FEW_QUALIFIERS.format(number=number))
+                raise Unfit(_TOO_FEW_QUALIFIERS.filled(number=number))
 
 
-_FIRST_TAKES_ALL = "the first stage takes every entrant: it has no qualifiers"
-_TOO_FEW_QUALIFIERS = "stage {number} takes at least 2 qualifiers"
-
-_plan_in_japanese = Templates(
-    SHAPES
-    | {
-        _FIRST_TAKES_ALL: "第 1 ステージは全員で行うので、通過者の数はありません",
-        _TOO_FEW_QUALIFIERS: "ステージ {number} には通過者が 2 人以上必要です",
-        NO_MOMENT: "{stamp} は YYYY-MM-DDTHH:MM:SS.mmmZ の形の日時ではありません",
-        NO_DAY: "{day} は暦にない日です",
-    }
-).in_japanese
-"""What is wrong with a plan in Japanese: what msgspec and the plan itself find."""
+_FIRST_TAKES_ALL = Text(
+    "第 1 ステージは全員で行うので、通過者の数はありません",
+    "the first stage takes every entrant: it has no qualifiers",
+)
+_TOO_FEW_QUALIFIERS = Text(
+    "ステージ {number} には通過者が 2 人以上必要です", "stage {number} takes at least 2 qualifiers"
+)
 
 
 def written_plan(plan: Plan) -> dict[str, Any]:
@@ -276,4 +268,4 @@ def written_plan(plan: Plan) -> dict[str, Any]:
 
 def read_plan(data: Mapping[str, Any]) -> Plan:
     """The plan with its defaults filled in; IllegalPlan names every invalid field (TN-2.1)."""
-    return read(data, Plan, IllegalPlan, "bad_plan", "TN-2.1", _plan_in_japanese)
+    return read(data, Plan, IllegalPlan, "bad_plan", "TN-2.1")

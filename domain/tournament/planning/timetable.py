@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from saikoro.domain.errors import BrokenRecord
 from saikoro.domain.match.clocks import milliseconds
+from saikoro.domain.text import Unfit
 
 Late = Literal["judge", "drawn", "left", "clock"]
 """How a pairing is decided that is still open when its time is up (TN-21.4)."""
@@ -34,7 +35,7 @@ class RoundClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
             if self.start:
                 milliseconds(self.start)
         except BrokenRecord as broken:
-            raise ValueError(str(broken)) from broken
+            raise Unfit(broken.label) from broken
 
 
 class FixedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,26 +9,33 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, MethodNotAllowedException, ValidationException
 
 from saikoro.api_schemas.problems import Problem
+from saikoro.domain.text import Text
+from saikoro.domain.words import Language
 from saikoro.service import errors as s
 from saikoro.service.http.problems.refusals import faults_of, kind_of_refusal, refusal
 from saikoro.service.http.requests.accept import reader_language
 from saikoro.service.http.responses.pages import is_browser, page, wants_page
-from saikoro.service.problems.details import in_japanese
 from saikoro.service.problems.documents import PROBLEM_JSON, kind_of, problem_of
-from saikoro.service.problems.kinds.kind import Kind
 from saikoro.service.problems.kinds.requests import NO_SUCH_PAGE
 
 log = structlog.get_logger()
 
 
-def _add_facts(request: Request[Any, Any, Any], error: Exception, problem: Problem) -> None:
+_TOO_LARGE = Text(
+    "この要求の本文は {limit} バイトまでです", "the body of this request may have {limit} bytes"
+)
+
+
+def _add_facts(
+    request: Request[Any, Any, Any], error: Exception, problem: Problem, language: Language
+) -> None:
     """Name all that is wrong where only the first was found, and the limit of a body."""
     if isinstance(error, ValidationException):
-        problem.errors = faults_of(request) or problem.errors
+        problem.errors = faults_of(request, language) or problem.errors
     elif problem.status == 413:
         handler: Any = request.route_handler
         limit = handler.resolve_request_max_body_size()
-        problem.detail = f"the body of this request may have {limit:,} bytes"
+        problem.detail = _TOO_LARGE.filled(limit=f"{limit:,}").in_language(language)
 
 
 def _allowed(error: HTTPException) -> str:
@@ -55,14 +62,6 @@ def _named(request: Request[Any, Any, Any], error: Exception) -> Exception:
     return error
 
 
-def _translate(problem: Problem, kind: Kind) -> None:
-    """Put the title and all details that have a translation into Japanese; codes stay."""
-    problem.title = kind.ja.title
-    problem.detail = in_japanese(problem.detail)
-    for broken in problem.errors:
-        broken.detail = in_japanese(broken.detail)
-
-
 def _logged_path(request: Request[Any, Any, Any]) -> str:
     """The path of a request, without the secret part of a registration link."""
     link = request.path_params.get("link")
@@ -74,12 +73,10 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
     """The response to a request that raised `error`."""
     error, chosen = _named(request, error), reader_language(request)
     if isinstance(error, HTTPException):
-        kind, problem = kind_of_refusal(error), refusal(error)
+        kind, problem = kind_of_refusal(error), refusal(error, chosen)
     else:
         kind, problem = kind_of(error), problem_of(error, chosen)
-    _add_facts(request, error, problem)
-    if chosen == "ja":
-        _translate(problem, kind)
+    _add_facts(request, error, problem, chosen)
     headers = {
         "Cache-Control": "no-store",
         "Content-Language": chosen,

@@ -9,11 +9,13 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.params import HeaderParameter, QueryParameter
 
 from saikoro.api_schemas.problems import BrokenRule, Problem
-from saikoro.domain.reading import MOST_FAULTS, explained, faults, place
+from saikoro.domain.libraries import placed, translated
+from saikoro.domain.reading import MOST_FAULTS, explained, faults
+from saikoro.domain.text import Text
+from saikoro.domain.words import Language
 from saikoro.service.http.requests.checks import RepeatedKey, UnknownParameters
-from saikoro.service.http.requests.cursors import BadParameter
 from saikoro.service.http.requests.parameters import hints_of, parameters_of
-from saikoro.service.http.requests.preconditions import BadHeader
+from saikoro.service.http.requests.refusal import BadHeader, BadParameter, Refusal
 from saikoro.service.problems.documents import document
 from saikoro.service.problems.kinds.kind import Kind
 from saikoro.service.problems.kinds.requests import MALFORMED, OTHERS
@@ -27,33 +29,37 @@ def kind_of_refusal(error: HTTPException) -> Kind:
     return OTHERS.get(error.status_code, MALFORMED if error.status_code < 500 else INTERNAL)
 
 
-def refusal(error: HTTPException) -> Problem:
+_NO_BODY = Text("要求に本文がありません", "the request has no body")
+
+
+def refusal(error: HTTPException, language: Language) -> Problem:
     """An error of the framework, or of a check before the route, as a problem document."""
     kind = kind_of_refusal(error)
-    problem = document(kind, error.detail)
+    sentence = error.sentence if isinstance(error, Refusal) else translated(error.detail)
+    problem = document(kind, sentence, language)
+    detail = problem.detail
     match error:
         case RepeatedKey():
-            problem.errors = [BrokenRule(kind.code, "", error.detail, error.pointer)]
+            problem.errors = [BrokenRule(kind.code, "", detail, error.pointer)]
         case UnknownParameters():
             problem.errors = [
-                BrokenRule(kind.code, "", f"{name!r} is no query parameter here", parameter=name)
-                for name in error.names[:MOST_FAULTS]
+                BrokenRule(kind.code, "", unknown.in_language(language), parameter=name)
+                for name, unknown in error.unknown[:MOST_FAULTS]
             ]
         case BadParameter():
-            problem.errors = [BrokenRule(kind.code, "", error.detail, parameter=error.name)]
+            problem.errors = [BrokenRule(kind.code, "", detail, parameter=error.name)]
         case BadHeader():
-            problem.errors = [BrokenRule(kind.code, "", error.detail, header=error.header)]
+            problem.errors = [BrokenRule(kind.code, "", detail, header=error.header)]
         case ValidationException(__cause__=msgspec.ValidationError() as cause):
-            _point(problem, cause)
+            _point(problem, cause, language)
     return problem
 
 
-def _point(problem: Problem, cause: msgspec.ValidationError) -> None:
+def _point(problem: Problem, cause: msgspec.ValidationError, language: Language) -> None:
     """Say where a request that could not be read is wrong."""
-    problem.detail, pointer = place(cause)
-    part, slash, rest = pointer.lstrip("/").partition("/")
-    if not part:
-        problem.detail = "the request has no body"
+    wrong = placed(cause)
+    part, slash, rest = wrong.pointer.lstrip("/").partition("/")
+    problem.detail = (wrong.sentence if part else _NO_BODY).in_language(language)
     fault = BrokenRule(MALFORMED.code, "", problem.detail)
     if part in ("", "data"):
         fault.pointer = slash + rest
@@ -62,14 +68,14 @@ def _point(problem: Problem, cause: msgspec.ValidationError) -> None:
     problem.errors = [fault]
 
 
-def faults_of(request: AnyRequest) -> list[BrokenRule]:
+def faults_of(request: AnyRequest, language: Language) -> list[BrokenRule]:
     """The faults of a request's parameters, headers and body."""
     handler: Any = request.route_handler
-    found = [*_of_parameters(request, handler), *_of_body(request, handler)]
+    found = [*_of_parameters(request, handler, language), *_of_body(request, handler, language)]
     return found[:MOST_FAULTS]
 
 
-def _of_parameters(request: AnyRequest, handler: Any) -> Iterator[BrokenRule]:
+def _of_parameters(request: AnyRequest, handler: Any, language: Language) -> Iterator[BrokenRule]:
     hints = hints_of(handler)
     for shown, field in parameters_of(handler):
         match field.kwarg_definition:
@@ -83,15 +89,15 @@ def _of_parameters(request: AnyRequest, handler: Any) -> Iterator[BrokenRule]:
             if sent is not None:
                 msgspec.convert(sent, hints[field.name], strict=False)
         except msgspec.ValidationError as invalid:
-            detail, _ = explained(invalid, hints[field.name])
+            sentence, _ = explained(invalid, hints[field.name])
             named: dict[str, Any] = {where: shown}
-            yield BrokenRule(MALFORMED.code, "", detail, **named)
+            yield BrokenRule(MALFORMED.code, "", sentence.in_language(language), **named)
 
 
-def _of_body(request: AnyRequest, handler: Any) -> Iterator[BrokenRule]:
+def _of_body(request: AnyRequest, handler: Any, language: Language) -> Iterator[BrokenRule]:
     field = handler.parsed_data_field
     document = getattr(request.state, "document", None)
     kind = None if field is None else field.annotation
     if document and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        for detail, pointer in faults(document, kind):
-            yield BrokenRule(MALFORMED.code, "", detail, pointer)
+        for sentence, pointer in faults(document, kind):
+            yield BrokenRule(MALFORMED.code, "", sentence.in_language(language), pointer)

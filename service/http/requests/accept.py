@@ -5,15 +5,19 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from litestar import Request
-from litestar.exceptions import HTTPException
 
+from saikoro.domain.text import Label, Text
 from saikoro.domain.words import LANGUAGES, Language
+from saikoro.service.http.requests.refusal import Refusal
 
 _NAME = r"[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 _RANGE = re.compile(rf"\s*({_NAME}/{_NAME})\s*((?:;[^,]*)?)")
 _LANGUAGE_RANGE = re.compile(r"\s*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)\s*((?:;[^,]*)?)")
 _CODING_RANGE = re.compile(rf"\s*({_NAME})\s*((?:;[^,]*)?)")
 _QUALITY = re.compile(r";\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*(?:;|$)", re.IGNORECASE)
+
+
+_SERVED = Text("提供できる形式は {types} です", "this is served as {types}")
 
 
 def choose(accept: str | None, offered: Sequence[str]) -> str:
@@ -26,8 +30,8 @@ def choose(accept: str | None, offered: Sequence[str]) -> str:
     ranges = dict(_ranges(accept))
     best = max(offered, key=lambda media_type: _quality(media_type, ranges))
     if not _quality(best, ranges):
-        detail = f"this is served as {' or '.join(offered)}"
-        raise HTTPException(status_code=406, detail=detail)
+        types = Label("、".join(offered), " or ".join(offered))
+        raise Refusal(_SERVED.filled(types=types), status=406)
     return best
 
 

@@ -8,12 +8,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from litestar import Litestar, Request
-from litestar.exceptions import ClientException, HTTPException, SerializationException
+from litestar.exceptions import SerializationException
 from litestar.params import QueryParameter
 from litestar.routes import HTTPRoute
 
-from saikoro.service.errors import NotAPicture
+from saikoro.domain.text import Label, Text
+from saikoro.service.errors import NOTHING, NotAPicture
 from saikoro.service.http.requests.parameters import parameters_of
+from saikoro.service.http.requests.refusal import Refusal
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -31,22 +33,38 @@ _NESTING = (dict, list)
 _STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 
 
-class RepeatedKey(ClientException):
+_TWICE = Text(
+    "キー {key} が、一つのオブジェクトに二度あります", "the key {key} occurs twice in one object"
+)
+_NO_PARAMETER = Text(
+    "{name} という引数はありません。あるのは {known} です",
+    "{name} is no query parameter here; those are: {known}",
+)
+_UNKNOWN = Text("{name} という引数はありません", "{name} is no query parameter here")
+_NO_JSON = Text(
+    "本文が application/json ではなく {sent} として送られました",
+    "the body is sent as {sent}, not as application/json",
+)
+_NONE = Label("なし", "none")
+
+
+class RepeatedKey(Refusal):
     """An object in the body of a request has a key twice; readers would disagree on its value."""
 
     def __init__(self, key: str, pointer: str) -> None:
-        super().__init__(f"the key {key!r} occurs twice in one object")
+        super().__init__(_TWICE.filled(key=repr(key)))
         self.pointer = pointer
         """JSON pointer to the key."""
 
 
-class UnknownParameters(ClientException):
+class UnknownParameters(Refusal):
     """Query parameters that the route does not have; ignoring them would hide a typing error."""
 
     def __init__(self, names: list[str], known: frozenset[str]) -> None:
-        listed = ", ".join(sorted(known)) or "none"
-        super().__init__(f"{names[0]!r} is no query parameter here; those are: {listed}")
-        self.names = names
+        listed = ", ".join(sorted(known)) or _NONE
+        super().__init__(_NO_PARAMETER.filled(name=repr(names[0]), known=listed))
+        self.unknown = [(name, _UNKNOWN.filled(name=repr(name))) for name in names]
+        """Every unknown parameter, with a sentence of its own."""
 
 
 def query_parameters(app: Litestar) -> QueryParameters:
@@ -90,8 +108,7 @@ async def _check_body(request: AnyRequest) -> None:
     if not body:
         return
     if media_type != "application/json" and not media_type.endswith("+json"):
-        detail = f"the body is sent as {media_type[:80] or 'nothing'}, not as application/json"
-        raise HTTPException(status_code=415, detail=detail)
+        raise Refusal(_NO_JSON.filled(sent=media_type[:80] or NOTHING), status=415)
     try:
         document = await request.json()  # parsed once: the route gets the same document
     except SerializationException:  # which the route reports better

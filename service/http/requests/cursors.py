@@ -10,8 +10,9 @@ import re
 from typing import Any
 
 import msgspec
-from litestar.exceptions import ClientException
 
+from saikoro.domain.text import Text
+from saikoro.service.http.requests.refusal import BadParameter
 from saikoro.service.identity import Identity
 
 MOST_CHARS = 40
@@ -19,16 +20,13 @@ MOST_CHARS = 40
 FORM = re.compile(r"[0-9A-Za-z_-]{19,20}|[0-9A-Za-z_-]{40}")
 """The form of every cursor."""
 
+_OTHER_LIST = Text(
+    "{name} は、同じ一覧の前の部分にある `next` にしてください",
+    "{name} must be `next` of a part of the same list",
+)
+
 _MOMENT, _ID, _SIGNATURE = 6, 16, 8
 """The bytes of the parts of a cursor: ms since 1970, the id of a stream, the signature."""
-
-
-class BadParameter(ClientException):
-    """A query parameter whose value cannot be used."""
-
-    def __init__(self, name: str, wrong: str) -> None:
-        super().__init__(f"{name} {wrong}")
-        self.name = name
 
 
 class Cursors:
@@ -48,7 +46,7 @@ class Cursors:
 
     def position(self, cursor: str, parameter: str = "cursor") -> str:
         """The position; BadParameter for what was not given for this list."""
-        wrong = BadParameter(parameter, "must be `next` of a part of the same list")
+        wrong = BadParameter(parameter, _OTHER_LIST)
         if not FORM.fullmatch(cursor):
             raise wrong
         try:

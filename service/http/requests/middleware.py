@@ -9,8 +9,9 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from saikoro.domain.text import Text
 from saikoro.service.errors import ShuttingDown, SlowRequest
-from saikoro.service.http.requests.preconditions import BadHeader
+from saikoro.service.http.requests.refusal import BadHeader
 from saikoro.service.http.responses.browsers import METHODS
 from saikoro.service.process import tracing
 from saikoro.service.process.metrics import REQUESTS
@@ -20,7 +21,18 @@ _HOST = re.compile(rb"(?:\[[0-9A-Fa-f:.]+\]|[\w.~%!$&'()*+,;=-]+)(?::([0-9]{0,5}
 
 _LAST_PORT = 65_535
 
-_NO_WEBSOCKETS = "absent: there are no WebSockets here; follow events as Server-Sent Events"
+_HOST_ONCE = Text(
+    "{name} は、要求先のホストを一度だけ送ってください",
+    "{name} must be sent once, with the host that is asked",
+)
+_NO_HOST = Text(
+    "{name} は、名前かアドレスと、必要なら 65535 以下のポートにしてください",
+    "{name} must be a name or an address, and a port of at most 65535 if any",
+)
+_NO_WEBSOCKETS = Text(
+    "{name} は送れません。WebSocket はないので、イベントは Server-Sent Events で追ってください",
+    "{name} must be absent: there are no WebSockets here; follow events as Server-Sent Events",
+)
 
 
 class Addressed(ASGIMiddleware):
@@ -36,9 +48,9 @@ class Addressed(ASGIMiddleware):
         hosts = [value.strip() for name, value in scope["headers"] if name == b"host"]
         needed = scope["http_version"] not in ("0.9", "1.0")
         if len(hosts) > 1 or (needed and hosts in ([], [b""])):
-            raise BadHeader("Host", "sent once, with the host that is asked")
+            raise BadHeader("Host", _HOST_ONCE)
         if any(hosts) and not _is_host(hosts[0]):
-            raise BadHeader("Host", "a name or an address, and a port of at most 65535 if any")
+            raise BadHeader("Host", _NO_HOST)
         wanted = b",".join(value for name, value in scope["headers"] if name == b"upgrade")
         if any(each.strip().lower() == b"websocket" for each in wanted.split(b",")):
             raise BadHeader("Upgrade", _NO_WEBSOCKETS)

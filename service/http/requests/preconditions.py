@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from litestar import Request
-from litestar.exceptions import ClientException
 from litestar.params import HeaderParameter
 from msgspec import UNSET, UnsetType
 
 from saikoro.api_schemas.ids import Later
 from saikoro.domain.match.events import Seat
+from saikoro.domain.text import Text
 from saikoro.service.errors import GuessableKey, Unauthorised
+from saikoro.service.http.requests.refusal import BadHeader
 from saikoro.service.matches.commands import View
 from saikoro.service.streams.execution import Once
 from saikoro.service.streams.pages import Pages
@@ -35,6 +36,19 @@ _WAIT = re.compile(r"(?:^|[,;\s])wait=(\d{1,9})(?:$|[,;\s])")
 _KEY = re.compile(r'"([\x21-\x7e]{1,200})"|([\x21-\x7e]{1,200})')
 """A key, in the quotes of the draft (draft-ietf-httpapi-idempotency-key-header) or without."""
 _HEX = re.compile("[0-9a-f]{32,}")
+
+_STRONG_ETAGS = Text(
+    '{name} は、強い ETag（"<version>.<head>"）をコンマで区切ったものにしてください',
+    '{name} must be strong ETags, "<version>.<head>", by commas',
+)
+_VISIBLE = Text(
+    "{name} は、目に見える ASCII 文字 1〜200 文字にしてください",
+    "{name} must be 1 to 200 visible ASCII characters",
+)
+_BEARER_NEEDED = Text(
+    "ヘッダー Authorization に、`Bearer`、空白、トークンを入れてください",
+    "this needs `Bearer`, a space and a token in the header Authorization",
+)
 
 FEWEST_DIGITS = 8
 """Different digits in a random key; fewer come once in ten million random keys."""
@@ -197,14 +211,6 @@ MetricsAuthorization = Annotated[
 ]
 
 
-class BadHeader(ClientException):
-    """A header whose value is not of its form."""
-
-    def __init__(self, header: str, form: str) -> None:
-        super().__init__(f"{header} must be {form}")
-        self.header = header
-
-
 def etag(
     version: int,
     head: bytes | str,
@@ -252,7 +258,7 @@ def seen_view(if_match: str | None) -> View | None:
         if tag is not None
     ]
     if len(views) < len(tags):
-        raise BadHeader("If-Match", 'strong ETags, "<version>.<head>", by commas')
+        raise BadHeader("If-Match", _STRONG_ETAGS)
     return max(views)
 
 
@@ -262,7 +268,7 @@ def bearer(authorization: str | None) -> str | None:
         return None
     found = _BEARER.fullmatch(authorization)
     if found is None:
-        raise Unauthorised("`Bearer`, a space and a token in the header Authorization")
+        raise Unauthorised(_BEARER_NEEDED)
     return found[1]
 
 
@@ -282,7 +288,7 @@ async def once(request: AnyRequest, key: str | None, who: str | None = None) -> 
         return None
     found = _KEY.fullmatch(key)
     if found is None:
-        raise BadHeader("Idempotency-Key", "1 to 200 visible ASCII characters")
+        raise BadHeader("Idempotency-Key", _VISIBLE)
     key = found[1] or found[2]
     if who is None and _guessable(key):
         raise GuessableKey

@@ -11,10 +11,14 @@ from litestar.response import Stream
 
 from saikoro.api_schemas.lists import MatchList
 from saikoro.domain.moments import MOST_CHARS
+from saikoro.domain.text import Text
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso
-from saikoro.service.http.requests.cursors import FORM, BadParameter, Cursors
-from saikoro.service.http.requests.preconditions import BadHeader
+from saikoro.service.http.requests.cursors import (
+    FORM,
+    Cursors,
+)
+from saikoro.service.http.requests.refusal import BadHeader, BadParameter
 from saikoro.service.http.responses.specifications import EVENT_STREAM, problems
 from saikoro.service.http.responses.streaming import begun
 from saikoro.service.http.routes.following import UNBUFFERED
@@ -139,19 +143,28 @@ async def finished_messages(
                 yield b": keep-alive\n\n"
 
 
+_NO_POSITION = Text(
+    "{name} は、ISO 8601 の日時か、同じ一覧の前の部分にある `next` にしてください",
+    "{name} must be a date and time of ISO 8601, or `next` of a part of the same list",
+)
+_OTHER_STREAM = Text(
+    "{name} は、同じ条件のこのストリームの id にしてください",
+    "{name} must be an id of this stream, asked for as before",
+)
+
+
 def _position(cursors: Cursors, given: str) -> str:
     """The position that `finished_after` names, by a cursor or by a moment."""
     if FORM.fullmatch(given):
         return cursors.position(given, "finished_after")
-    wrong = "must be a date and time of ISO 8601, or `next` of a part of the same list"
-    return after_moment(milliseconds(time_of("finished_after", given, wrong)))
+    return after_moment(milliseconds(time_of("finished_after", given, _NO_POSITION)))
 
 
 def _last_position(cursors: Cursors, given: str) -> str:
     try:
         return cursors.position(given)
     except BadParameter as other:
-        raise BadHeader("Last-Event-ID", "an id of this stream, asked for as before") from other
+        raise BadHeader("Last-Event-ID", _OTHER_STREAM) from other
 
 
 ROUTES: list[Any] = [follow_finished]

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
@@ -30,6 +29,7 @@ from saikoro.domain.games import GAMES, find_game, versions_of
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.record.canonical import canonical_digest
 from saikoro.domain.record.line import event_type
+from saikoro.domain.text import Text
 from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
 from saikoro.service.errors import OtherBase
@@ -37,6 +37,7 @@ from saikoro.service.http.requests.accept import choose, language, reader_langua
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import DrawerNamed
 from saikoro.service.http.requests.preconditions import AnyRequest, OperatorAuthorization, bearer
+from saikoro.service.http.requests.refusal import Refusal
 from saikoro.service.http.responses.caching import FOR_EVER
 from saikoro.service.http.responses.specifications import MARKDOWN, SCHEMA_JSON, problems
 from saikoro.service.matches.drawer import drawer_of
@@ -110,11 +111,16 @@ async def read_words(game: FromPath[str], version: _VERSION = None) -> Response[
     return Response(msgspec.Raw(source), media_type=MediaType.JSON)
 
 
+_NO_RULESET = Text(
+    "{game} にルール {version} 版はありません", "{game} has no ruleset version {version}"
+)
+
+
 def ruleset(game: str, version: str | None) -> AnyGame:
     """A game at a version that it has; at the present one by default."""
     found = find_game(game)
     if version is not None and version not in versions_of(found.id):
-        raise NotFoundException(f"{game} has no ruleset version {version!r}")
+        raise Refusal(_NO_RULESET.filled(game=game, version=repr(version)), status=404)
     return find_game(found.id, version or found.version)
 
 

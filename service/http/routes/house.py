@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get
 from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 from litestar.params import FromPath, QueryParameter
 from litestar.static_files import create_static_files_router
@@ -16,6 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from saikoro.api_schemas.problems import ProblemKind
 from saikoro.api_schemas.responses import Health
+from saikoro.domain.text import Text
 from saikoro.domain.words import Language
 from saikoro.service.archive.care.moving import read_last
 from saikoro.service.bootstrap import Service
@@ -26,6 +26,7 @@ from saikoro.service.http.requests.preconditions import (
     MetricsAuthorization,
     bearer,
 )
+from saikoro.service.http.requests.refusal import Refusal
 from saikoro.service.http.responses.pages import page
 from saikoro.service.http.responses.specifications import MARKDOWN, problems
 from saikoro.service.process.metrics import (
@@ -131,6 +132,9 @@ async def list_problems(
     return Response(kinds, media_type=form, headers=headers)
 
 
+_NO_KIND = Text("{slug} という種類の問題はありません", "there is no kind of problem called {slug}")
+
+
 @get(
     "/problems/{slug:str}",
     summary="Read about a kind of problem",
@@ -143,7 +147,7 @@ async def explain_problem(
     """Read what causes problems of a kind, and what to do: the page behind a problem's `type`."""
     kind = KNOWN.get(slug)
     if kind is None:
-        raise NotFoundException(f"there is no kind of problem called {slug!r}")
+        raise Refusal(_NO_KIND.filled(slug=repr(slug)), status=404)
     text = kind.text(language(request, lang, "en"))
     return page(request, "kind.html", kind=kind, text=text)
 

@@ -11,10 +11,15 @@ from saikoro.api_schemas.requests import MAX_SENT_NAME
 from saikoro.domain.match.state import Status
 from saikoro.domain.moments import MOST_CHARS as MOST_IN_A_TIME
 from saikoro.domain.moments import read_moment
+from saikoro.domain.text import Text, Unfit
 from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso
-from saikoro.service.http.requests.cursors import MOST_CHARS, BadParameter, Cursors
+from saikoro.service.http.requests.cursors import (
+    MOST_CHARS,
+    Cursors,
+)
+from saikoro.service.http.requests.refusal import BadParameter
 from saikoro.service.matches.listing import match_summary, read_summary, with_names
 from saikoro.service.store.streams.protocol import Listed, moment
 from saikoro.service.tournaments.kind import TournamentSummary, tournament_summary
@@ -56,13 +61,16 @@ CURSOR = Annotated[
 LIMIT = Annotated[int, QueryParameter(ge=1, le=100, description="Most that are listed.")]
 
 
-def time_of(
-    name: str, given: str | None, wrong: str = "must be a date and time of ISO 8601"
-) -> datetime | None:
+_NO_TIME = Text(
+    "{name} は、ISO 8601 の日時にしてください", "{name} must be a date and time of ISO 8601"
+)
+
+
+def time_of(name: str, given: str | None, wrong: Text = _NO_TIME) -> datetime | None:
     """The time in a parameter; BadParameter, with what is `wrong`, for what is none."""
     try:
         return None if given is None else read_moment(given, UTC)
-    except ValueError as error:
+    except Unfit as error:
         raise BadParameter(name, wrong) from error
 
 

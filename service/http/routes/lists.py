@@ -9,10 +9,14 @@ from litestar.params import QueryParameter
 
 from saikoro.api_schemas.lists import MatchList, TournamentList
 from saikoro.domain.match.state import FINISHED, Status
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
 from saikoro.service.bootstrap import Service
-from saikoro.service.http.requests.cursors import BadParameter, Cursors
+from saikoro.service.http.requests.cursors import (
+    Cursors,
+)
 from saikoro.service.http.requests.preconditions import PlayerAuthorization, bearer
+from saikoro.service.http.requests.refusal import BadParameter
 from saikoro.service.http.responses.specifications import problems
 from saikoro.service.http.routes.finished import FINISHED_AFTER, FINISHED_BEFORE, finished_part
 from saikoro.service.http.routes.listed import (
@@ -92,13 +96,23 @@ async def list_matches(
     return MatchList(listed, next_of(cursors, after))
 
 
+_BY_CREATION = Text(
+    "{name} は finished_after や finished_before と一緒には使えません",
+    "{name} does not go with finished_after or finished_before",
+)
+_ONLY_FINISHED = Text(
+    "finished_after や finished_before と使える {name} は finished だけです",
+    "{name} can only be finished with finished_after or finished_before",
+)
+
+
 def _require_finished(status: Status | None, created: Mapping[str, object]) -> None:
     """BadParameter for what does not narrow the order in which matches finish."""
     for name, value in created.items():
         if value:
-            raise BadParameter(name, "does not go with finished_after or finished_before")
+            raise BadParameter(name, _BY_CREATION)
     if status not in (None, FINISHED):
-        raise BadParameter("status", "can only be finished with finished_after or finished_before")
+        raise BadParameter("status", _ONLY_FINISHED)
 
 
 @get("/tournaments", cost=5, summary="List tournaments", responses=problems())

@@ -175,4 +175,4 @@ def require_playable(source: TournamentFile, lang: Language) -> Checked:
         say_block(listing(illegal.violations, lang))
         raise SystemExit(1) from illegal
     except RuleViolation as illegal:
-        raise CommandError(illegal.text(lang)) from illegal
+        raise CommandError(illegal.in_language(lang)) from illegal

@@ -11,6 +11,7 @@ from saikoro.api_schemas.decisions import AnswerChecked, FurtherView
 from saikoro.api_schemas.requests import CheckAnswer, GiveAnswer, PostOpening, PostSeed, RewindMatch
 from saikoro.api_schemas.responses import Accepted, TicketView
 from saikoro.domain.errors import BadCommitment
+from saikoro.domain.text import Text
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso
 from saikoro.service.http.requests.accept import reader_language
@@ -29,6 +30,10 @@ from saikoro.service.http.routes.appending import BY_MATCH_JUDGE, BY_SEAT, Match
 from saikoro.service.matches.pointing import Pointing
 from saikoro.service.matches.tickets import new_ticket
 from saikoro.service.problems.documents import broken_rules, pointing
+
+_ONE_OF_TWO = Text(
+    "answer か commits のどちらか一方を送ってください", "send either an answer or commits"
+)
 
 
 @post(
@@ -86,7 +91,7 @@ async def give_answer(
     commands, token = asked.service.match_commands, asked.token
     view, repeat = seen_view(if_match), await asked.once()
     if (data.answer is UNSET) == (data.commits is None):
-        raise BadCommitment("send either an answer or commits")
+        raise BadCommitment(_ONE_OF_TWO)
     if data.commits is None:
         nonces = [bytes.fromhex(nonce) for nonce in data.nonces or ()]
         with pointing("/answer"):

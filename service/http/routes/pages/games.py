@@ -6,14 +6,15 @@ from typing import Any
 
 from litestar import Response, get
 from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from saikoro.domain.games import find_game
 from saikoro.domain.match.options import HOUSE
 from saikoro.domain.match.words import MatchStatus
+from saikoro.domain.text import Text
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.preconditions import AnyRequest
+from saikoro.service.http.requests.refusal import Refusal
 from saikoro.service.http.responses.caching import REVALIDATED, kept_for
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.pages.rows import match_rows
@@ -50,12 +51,17 @@ async def cards_page(
     return page(request, "cards.html", game=found, faces=faces, digest=digest, sets=sets)
 
 
+_NO_PICTURE = Text(
+    "ゲーム {game} に自前の絵はありません", "the game {game} has no picture of its own"
+)
+
+
 @get("/g/{game:str}/picture", include_in_schema=False)
 async def game_picture(game: FromPath[str]) -> Response[bytes]:
     """The picture that a game brings, for `<img>`; 404 where it brings none."""
     found = own_picture(find_game(game))
     if found is None:
-        raise NotFoundException(f"the game {game!r} has no picture of its own")
+        raise Refusal(_NO_PICTURE.filled(game=repr(game)), status=404)
     headers = {"Cache-Control": kept_for(None, REVALIDATED)}
     return Response(found.content, media_type=found.media_type, headers=headers)
 

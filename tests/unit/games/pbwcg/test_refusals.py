@@ -17,6 +17,7 @@ from saikoro.domain.errors import (
 )
 from saikoro.domain.games.pbwcg.options import PbwcgOptions
 from saikoro.domain.games.pbwcg.words import Phase
+from saikoro.domain.match.words import MatchStatus
 from tests.kit.pbwcg import HOUSE, PBWCG, Match, command, played, position, side
 from tests.unit.games.pbwcg.test_labels import HANDLE
 
@@ -201,7 +202,7 @@ def test_a_declaration_is_odd_or_even():
 def test_the_service_s_refusals_have_their_names():
     """PB-20.2: what is refused before an answer is looked at."""
     for untimely, code in (
-        (MatchOver("finished"), "match_over"),
+        (MatchOver(MatchStatus.FINISHED), "match_over"),
         (NotYourDecision("pl_action"), "not_your_decision"),
         (AlreadyAnswered("deck"), "stale_decision"),
         (CannotResign(), "wrong_phase"),

@@ -1,6 +1,5 @@
 """FB-3: submissions, and every check that they must pass."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -102,10 +101,7 @@ def limits(options: FairiesOptions, overrides: Overrides) -> Limits:
 
 def read_submission(options: FairiesOptions, cards: CardSet, answer: Any) -> Submission:
     """An answer to `deck`; IllegalAnswer names every failing check, in the order of FB-3.2."""
-    try:
-        given = read(answer, Submission, IllegalAnswer, "malformed_submission", "FB-3.1")
-    except IllegalAnswer as malformed:
-        raise IllegalAnswer([*map(_in_japanese, malformed.violations)]) from malformed
+    given = read(answer, Submission, IllegalAnswer, "malformed_submission", "FB-3.1")
     violations = list(_Checks(options, cards, given).violations())
     if violations:
         raise IllegalAnswer(violations)
@@ -275,27 +271,6 @@ class _Checks:
 
     def _total(self, deck: w.Deck) -> int:
         return sum(count for _, count in self.known[deck].values())
-
-
-_MALFORMED = (
-    (re.compile("required field `(.*)`"), "「{}」がありません。"),
-    (re.compile("unknown field `(.*)`"), "「{}」という項目はありません。"),
-    (re.compile("allowed: (.*)"), "書ける語：{}。"),
-    (re.compile("Expected `int`"), "枚数は整数で書いてください。"),
-    (re.compile("Expected `str`"), "文字で書いてください。"),
-    (re.compile("Expected `array`"), "一覧で書いてください。"),
-)
-"""What malformed submissions have, in Japanese."""
-
-
-def _in_japanese(violation: Violation) -> Violation:
-    """What is malformed, in Japanese as well."""
-    ja = "提出の形が正しくありません。"
-    for pattern, text in _MALFORMED:
-        if found := pattern.search(violation.detail):
-            ja = text.format(*found.groups())
-            break
-    return msgspec.structs.replace(violation, ja=ja)
 
 
 def _the(deck: w.Deck | None) -> str:

@@ -1,4 +1,4 @@
-"""What is wrong with the shape of what was sent, in Japanese."""
+"""Messages of libraries: what is wrong with the shape of what was sent, in Japanese."""
 
 from typing import Annotated, Any, Literal
 
@@ -6,8 +6,10 @@ import msgspec
 import pytest
 from msgspec import Meta
 
+from saikoro.domain.libraries import MESSAGES, placed, translated
 from saikoro.domain.reading import faults
-from saikoro.service.problems.details import in_japanese
+from saikoro.domain.text import Text, Unfit, slots
+from saikoro.domain.words import LANGUAGES
 
 
 class Sent(msgspec.Struct, forbid_unknown_fields=True):
@@ -41,4 +43,32 @@ SENT: list[tuple[Any, str]] = [
 @pytest.mark.parametrize(("sent", "detail"), SENT)
 def test_a_fault_of_shape_is_translated(sent: Any, detail: str) -> None:
     [(fault, _)] = faults(sent, Sent)
-    assert in_japanese(fault) == detail
+    assert fault.in_language("ja") == detail
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.en)
+def test_a_message_is_known_again_with_its_facts(message: Text) -> None:
+    filled = message.filled(**dict.fromkeys(slots(message.en), "x"))
+    assert translated(filled.in_language("en")) == filled
+
+
+def test_a_message_of_no_known_form_stays_as_it_is() -> None:
+    for unknown in ("something {else}", "", "Expected `str` of length " + "x" * 100_000 + ", got"):
+        for language in LANGUAGES:
+            assert translated(unknown).in_language(language) == unknown
+
+
+class Odd(msgspec.Struct):
+    """A type with a condition of its own."""
+
+    number: int
+
+    def __post_init__(self) -> None:
+        if self.number % 2 == 0:
+            raise Unfit(Text("{number} は偶数です", "{number} is even").filled(number=self.number))
+
+
+def test_a_type_of_ours_says_itself_what_is_wrong() -> None:
+    with pytest.raises(msgspec.ValidationError) as invalid:
+        msgspec.convert({"odd": {"number": 4}}, dict[str, Odd])
+    assert placed(invalid.value).sentence.in_language("ja") == "4 は偶数です"
