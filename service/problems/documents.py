@@ -11,10 +11,8 @@ from saikoro.domain.libraries import Place, placed, translated
 from saikoro.domain.text import Sentence, Text
 from saikoro.domain.words import Language
 from saikoro.service import errors as s
-from saikoro.service.problems.kinds import KINDS
 from saikoro.service.problems.kinds.kind import Kind
-from saikoro.service.problems.kinds.requests import MALFORMED
-from saikoro.service.problems.kinds.service import INTERNAL
+from saikoro.service.problems.kinds.table import INTERNAL, KINDS, MALFORMED
 
 PROBLEM_JSON = "application/problem+json"
 PAGES = "/problems"
@@ -34,7 +32,7 @@ def kind_of(error: Exception) -> Kind:
 def document(kind: Kind, sentence: Sentence, language: Language = "en") -> Problem:
     """A problem of a kind; what failed inside the service stays in its log."""
     detail = (_LOGGED if kind is INTERNAL else sentence).in_language(language)
-    return Problem(f"{PAGES}/{kind.slug}", kind.text(language).title, kind.status, detail)
+    return Problem(f"{PAGES}/{kind.slug}", kind.title.in_language(language), kind.status, detail)
 
 
 def _sentence(error: Exception) -> Sentence:

@@ -29,8 +29,8 @@ from saikoro.service.errors import CommandError, NoServer, Unauthorised
 from saikoro.service.http.problems.known import KNOWN
 from saikoro.service.organisers.authority import REVOKED
 from saikoro.service.problems.documents import PAGES, kind_of, problem_of
-from saikoro.service.problems.kinds import KINDS
-from saikoro.service.problems.kinds.requests import OTHERS
+from saikoro.service.problems.kinds.kind import Pages
+from saikoro.service.problems.kinds.table import KINDS, OTHERS
 from saikoro.service.settings import BadSetting
 from tests.kit.stack import Client
 from tests.kit.tournaments import bearer
@@ -84,6 +84,26 @@ def test_no_two_kinds_share_a_name():
     assert len(slugs) == len(set(slugs))
 
 
+WHOLE = {"title": "A thing", "causes": "A cause.", "remedy": "Ask for {match}."}
+
+
+def with_a_kind(**changed: str | None) -> Pages:
+    """Pages of one kind, whose Japanese is changed; None leaves a text out."""
+    japanese = {name: text for name, text in (WHOLE | changed).items() if text is not None}
+    return Pages({"en": {"thing": WHOLE}, "ja": {"thing": japanese}})
+
+
+def test_a_kind_has_a_whole_page_in_both_languages():
+    assert with_a_kind(title="もの").kind(404, "thing").title == Text("もの", "A thing")
+    for changed in ({"causes": None}, {"causes": " "}, {"more": "x"}, {"remedy": "Ask."}):
+        with pytest.raises(ValueError, match=r"thing|empty|slots"):
+            with_a_kind(**changed).kind(404, "thing")
+    with pytest.raises(ValueError, match="unknown slots"):
+        Pages({each: {"thing": WHOLE | {"remedy": "{x}"}} for each in LANGUAGES}).kind(404, "thing")
+    with pytest.raises(ValueError, match="one language lacks"):
+        Pages({"en": {"thing": WHOLE}, "ja": {}})
+
+
 @pytest.mark.parametrize("kind", [*KINDS.values(), *OTHERS.values()], ids=lambda kind: kind.slug)
 def test_every_kind_has_a_page_that_says_what_to_do(client, kind):
     page = client.get(f"{PAGES}/{kind.slug}")
@@ -95,7 +115,7 @@ def test_every_kind_has_a_page_that_says_what_to_do(client, kind):
 
 @pytest.mark.parametrize("kind", KNOWN.values(), ids=lambda kind: kind.slug)
 def test_every_kind_is_explained_in_both_languages(client, kind):
-    assert all(JAPANESE_TEXT.search(text) for text in kind.ja)
+    assert all(JAPANESE_TEXT.search(text) for text in kind.text("ja"))
     assert not any(JAPANESE_TEXT.search(text) for text in kind.text("en"))
     path = f"{PAGES}/{kind.slug}"
     asked = client.get(path, params={"lang": "ja"})
@@ -107,7 +127,7 @@ def test_every_kind_is_explained_in_both_languages(client, kind):
         assert page.headers["Content-Language"] == "ja"
         assert "Accept-Language" in page.headers["Vary"]
         assert '<html lang="ja">' in page.text
-        assert escape(kind.ja.title) in page.text
+        assert escape(kind.title.ja) in page.text
         assert "<h2>対処</h2>" in page.text
 
 
@@ -115,7 +135,7 @@ def test_the_index_is_in_both_languages(client):
     listed = client.get("/problems", params={"lang": "ja"})
     assert listed.headers["Content-Language"] == "ja"
     titles = {row["type"]: row["title"] for row in listed.json()}
-    assert titles == {f"{PAGES}/{kind.slug}": kind.ja.title for kind in KNOWN.values()}
+    assert titles == {f"{PAGES}/{kind.slug}": kind.title.ja for kind in KNOWN.values()}
     page = client.get("/problems", headers={"Accept": "text/html", "Accept-Language": "ja"})
     assert "<h1>問題の一覧</h1>" in page.text
 

@@ -16,7 +16,7 @@ from saikoro.service.http.problems.refusals import faults_of, kind_of_refusal, r
 from saikoro.service.http.requests.accept import reader_language
 from saikoro.service.http.responses.pages import is_browser, page, wants_page
 from saikoro.service.problems.documents import PROBLEM_JSON, kind_of, problem_of
-from saikoro.service.problems.kinds.requests import NO_SUCH_PAGE
+from saikoro.service.problems.kinds.table import NO_SUCH_PAGE
 
 log = structlog.get_logger()
 

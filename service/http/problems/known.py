@@ -3,15 +3,10 @@
 from saikoro.api_schemas.problems import ProblemKind
 from saikoro.domain.words import Language
 from saikoro.service.problems.documents import PAGES
-from saikoro.service.problems.kinds import KINDS
 from saikoro.service.problems.kinds.kind import Kind
-from saikoro.service.problems.kinds.requests import OTHERS
-from saikoro.service.problems.kinds.service import INTERNAL
+from saikoro.service.problems.kinds.table import EVERY
 
-KNOWN: dict[str, Kind] = {
-    kind.slug: kind
-    for kind in sorted((*KINDS.values(), *OTHERS.values(), INTERNAL), key=lambda kind: kind.slug)
-}
+KNOWN: dict[str, Kind] = {kind.slug: kind for kind in sorted(EVERY, key=lambda kind: kind.slug)}
 """Every kind of problem by its slug."""
 
 

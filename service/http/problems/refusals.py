@@ -18,8 +18,7 @@ from saikoro.service.http.requests.parameters import hints_of, parameters_of
 from saikoro.service.http.requests.refusal import BadHeader, BadParameter, Refusal
 from saikoro.service.problems.documents import document
 from saikoro.service.problems.kinds.kind import Kind
-from saikoro.service.problems.kinds.requests import MALFORMED, OTHERS
-from saikoro.service.problems.kinds.service import INTERNAL
+from saikoro.service.problems.kinds.table import INTERNAL, MALFORMED, OTHERS
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -11,8 +11,8 @@ from saikoro.api_schemas.webhooks import HookSecret
 from saikoro.service.errors import CardSetWithheld, Unauthorised
 from saikoro.service.identity import Receipt
 from saikoro.service.problems.documents import PROBLEM_JSON
-from saikoro.service.problems.kinds import KINDS
-from saikoro.service.problems.kinds.requests import (
+from saikoro.service.problems.kinds.table import (
+    KINDS,
     MALFORMED,
     NO_SUCH_PAGE,
     NOT_ACCEPTABLE,
@@ -27,18 +27,18 @@ CSV = "text/csv"
 
 
 _MEANINGS = {
-    400: MALFORMED.title,
-    401: KINDS[Unauthorised].title,
+    400: MALFORMED.title.en,
+    401: KINDS[Unauthorised].title.en,
     403: "The token belongs elsewhere",
-    404: NO_SUCH_PAGE.title,
-    406: NOT_ACCEPTABLE.title,
+    404: NO_SUCH_PAGE.title.en,
+    406: NOT_ACCEPTABLE.title.en,
     409: "The match cannot take this now, or you know a head of another history",
     412: "The match has moved on; the problem carries what was missed",
     413: "The request is too large",
     415: "The body is sent as another media type than the route takes",
     422: "A rule forbids this; the problem names it",
     429: "Too many requests",
-    451: KINDS[CardSetWithheld].title,
+    451: KINDS[CardSetWithheld].title.en,
     503: "The store cannot be reached at the moment",
 }
 
