@@ -53,8 +53,8 @@ class Label(msgspec.Struct, frozen=True):
 class Text(msgspec.Struct, frozen=True):
     """A sentence in both languages, with slots such as `{seat}`, and the facts that fill them.
 
-    ValueError if a language is empty, if the slots of the two differ, or if the facts are not those
-    of the slots: where a sentence is declared, so when its module is imported.
+    ValueError if a language is empty, if the slots of the two differ, or if a slot lacks its fact:
+    where a sentence is declared, so when its module is imported.
     """
 
     ja: str
@@ -69,15 +69,20 @@ class Text(msgspec.Struct, frozen=True):
             raise ValueError(f"a language of {self.ja!r}, {self.en!r} is empty")
         if slots(self.ja) != slots(self.en):
             raise ValueError(f"the slots of {self.ja!r} and {self.en!r} differ")
-        if self.facts and self.facts.keys() != slots(self.en):
-            raise ValueError(f"the facts of {self.en!r} are not {sorted(self.facts)}")
+        if self.facts and not slots(self.en) <= self.facts.keys():
+            raise ValueError(f"the facts of {self.en!r} are more than {sorted(self.facts)}")
 
     def filled(self, **facts: Fact) -> Self:
-        """The sentence with its facts, one for each slot."""
+        """The sentence with its facts, one for each slot; it may leave some out."""
         return msgspec.structs.replace(self, facts=facts)
 
-    def in_language(self, language: Language) -> str:
-        """The sentence in one language. A slot in a fact is no slot: it stays as it is."""
+    def in_language(self, language: Language, /, **facts: Fact) -> str:
+        """The sentence in one language, with its own facts or these.
+
+        A slot in a fact is no slot: it stays as it is.
+        """
+        if facts:
+            return self.filled(**facts).in_language(language)
         written = self.ja if language == "ja" else self.en
         if not self.facts:
             return written
