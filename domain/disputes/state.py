@@ -7,6 +7,22 @@ from saikoro.domain.disputes.words import Status, Verdict
 from saikoro.domain.errors import BrokenRecord
 from saikoro.domain.match.events import Seat
 from saikoro.domain.record.line import Event, Outside
+from saikoro.domain.text import Text
+
+_OTHER_AUTHOR = Text(
+    "異議のイベントを {author} が書くことはできません",
+    "an event of a dispute cannot be by {author}",
+)
+_OPENED_ONCE = Text(
+    "異議は、最初のイベントで一度だけ申し立てられます",
+    "a dispute is opened once, by its first event",
+)
+_ENDED = Text("異議の終わりの後には何も続きません", "nothing follows the end of a dispute")
+_OTHER_EVENT = Text("{kind} は異議のイベントではありません", "{kind} is no event of a dispute")
+_OTHER_SEAT = Text(
+    "席 {seat} がしたことを {author} が書くことはできません",
+    "what seat {seat} did cannot be by {author}",
+)
 
 VERDICTS: dict[type[e.Ruling], Verdict] = {
     e.DisputeUpheld: "upheld",
@@ -59,11 +75,11 @@ def apply(state: DisputeState, event: Event, outside: Outside | None) -> None:
     """Change the state by an event; BrokenRecord where it cannot have happened."""
     by = "" if outside is None else outside.by
     if outside is None or by not in e.authors_of(type(event)):
-        raise BrokenRecord(f"an event of a dispute cannot be by {by or 'no one'!r}")
+        raise BrokenRecord(_OTHER_AUTHOR, author=repr(by or "no one"))
     if isinstance(event, e.DisputeOpened) == (state.opened is not None):
-        raise BrokenRecord("a dispute is opened once, by its first event")
+        raise BrokenRecord(_OPENED_ONCE)
     if state.status != "open":
-        raise BrokenRecord("nothing follows the end of a dispute")
+        raise BrokenRecord(_ENDED)
     match event:
         case e.DisputeOpened(seat):
             _require_author(by, seat)
@@ -82,9 +98,9 @@ def apply(state: DisputeState, event: Event, outside: Outside | None) -> None:
             state.ruled = Ruled(outside.at, by, verdict, event.reason)
             state.status = verdict
         case _:
-            raise BrokenRecord(f"{type(event).__name__} is no event of a dispute")
+            raise BrokenRecord(_OTHER_EVENT, kind=type(event).__name__)
 
 
 def _require_author(by: str, seat: Seat) -> None:
     if by != f"seat{seat}":
-        raise BrokenRecord(f"what seat {seat} did cannot be by {by!r}")
+        raise BrokenRecord(_OTHER_SEAT, seat=seat, author=repr(by))

@@ -15,7 +15,40 @@ from saikoro.domain.match.play.driver import AnyDriver, Driver
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import EventReader, Line, event_type, raw_type_of
+from saikoro.domain.text import Text
 from saikoro.domain.verification.replay import compare, replay
+
+_OTHER_LINE = Text(
+    "{line} 行目は、ここに来るはずの {kind} ではありません",
+    "line {line} is not the {kind} that must come here",
+)
+_OTHER_GAME = Text(
+    "記録は {game} の {version} 版のものではありません",
+    "the record is not of {game}, version {version}",
+)
+_TWO_CARD_SETS = Text(
+    "オプション card_set と rules.digest が、別のカードセットを指しています",
+    "the option card_set and rules.digest name different card sets",
+)
+_WITHOUT_OPTIONS = Text(
+    "ヘッダーにオプション {options} がありません", "the header leaves out the options {options}"
+)
+_OTHER_SPELLING = Text(
+    "ヘッダーのオプションの書き方が違います", "the header writes an option in another way"
+)
+_WITHOUT_NEWER = Text(
+    "ヘッダーに、このマッチにあるはずのオプションがありません",
+    "the header leaves out options that such a match has",
+)
+_OTHER_CHAIN = Text(
+    "match.created の抽選やデッキの数が、ゲームのものと違います",
+    "match.created has other draws or decks than the game",
+)
+_NO_JUDGE = Text(
+    "match.created に審判がいますが、オプションは審判を認めていません",
+    "match.created names a judge, which the options do not allow",
+)
+_NO_WAY_BACK = Text("マッチは、そこへは戻れませんでした", "the match could not go back there")
 
 _READER = EventReader(*e.LIFE_CYCLE)
 
@@ -63,8 +96,8 @@ def rerun_unfinished(game: AnyGame, cards: Any, lines: Sequence[bytes]) -> Rerun
         if version == len(events):
             return Rerun(version, None)
         if secret.shown_by not in (None, Line.read(events[version]).type):
-            detail = f"line {version + 1} is not the {secret.shown_by} that must come here"
-            raise BrokenRecord(detail) from secret
+            kind = secret.shown_by or ""
+            raise BrokenRecord(_OTHER_LINE, line=version + 1, kind=kind) from secret
         return Rerun(version, str(secret))
     _read_answers(driver)
     return Rerun(len(events), None)
@@ -84,16 +117,16 @@ def driver_of(
     """
     header = Header.read(lines[0])
     if (header.game, header.rules.version) != (game.id, game.version):
-        raise BrokenRecord(f"the record is not of {game.id}, version {game.version}")
+        raise BrokenRecord(_OTHER_GAME, game=game.id, version=game.version)
     options = game.book.read_options(header.options)
     if options.card_set not in (HOUSE, header.rules.digest):
-        raise BrokenRecord("the option card_set and rules.digest name different card sets")
+        raise BrokenRecord(_TWO_CARD_SETS)
     written = msgspec.to_builtins(options)
     missing = written.keys() - header.options.keys()
     if missing and missing != ADDED_LATER:
-        raise BrokenRecord(f"the header leaves out the options {sorted(missing)}")
+        raise BrokenRecord(_WITHOUT_OPTIONS, options=str(sorted(missing)))
     if canonical({name: written[name] for name in header.options}) != canonical(header.options):
-        raise BrokenRecord("the header writes an option in another way")
+        raise BrokenRecord(_OTHER_SPELLING)
     return Driver(game, header, options, cards, keeps_history=keeps_history, table=table)
 
 
@@ -108,12 +141,12 @@ def admit(driver: AnyDriver, line: bytes) -> None:
     match event:
         case e.MatchCreated(_, chain_length, deck_commits, judge, server_seed_commits):
             if server_seed_commits and not driver.header.options.keys() >= ADDED_LATER:
-                raise BrokenRecord("the header leaves out options that such a match has")
+                raise BrokenRecord(_WITHOUT_NEWER)
             length = book.chain_length(driver.options, driver.cards)
             if (chain_length, len(deck_commits)) != (length, book.decks):
-                raise BrokenRecord("match.created has other draws or decks than the game")
+                raise BrokenRecord(_OTHER_CHAIN)
             if judge and rewinds == "never":
-                raise BrokenRecord("match.created names a judge, which the options do not allow")
+                raise BrokenRecord(_NO_JUDGE)
         case e.SeatResigned() if driver.run is None or not book.may_resign(driver.state.game):
             raise CannotResign
         case e.AnswerGiven() | e.SubmissionSealed() if driver.decision is None or driver.due:
@@ -123,7 +156,7 @@ def admit(driver: AnyDriver, line: bytes) -> None:
         case e.MatchRewound(to) | e.RewindProposed(to):
             allowed = "judge" if isinstance(event, e.MatchRewound) else "consent"
             if rewinds != allowed or driver.rewinds >= MAX_REWINDS or not driver.was_asked(to):
-                raise BrokenRecord("the match could not go back there")
+                raise BrokenRecord(_NO_WAY_BACK)
             if driver.decision is None or driver.due:
                 raise NothingAsked
 

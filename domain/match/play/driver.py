@@ -34,6 +34,9 @@ from saikoro.domain.match.words import Forfeited
 from saikoro.domain.record.head import GrowingHead, genesis, head_after
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Line, Outside
+from saikoro.domain.text import Text
+
+_NO_HISTORY = Text("このマッチは戻せません", "this match cannot be rewound")
 
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" next to S and C
@@ -358,7 +361,7 @@ class Driver(Generic[S, O, C]):
     def _rewind(self, run: Run[S, O, C], to: int) -> None:
         """Rewind to the decision asked at version `to`; revealed cards and used dice stay used."""
         if self.history is None:
-            raise BrokenRecord("this match cannot be rewound")
+            raise BrokenRecord(_NO_HISTORY)
         self.run = self.history.restored(to, self._run_from, self._dice)
         now, then = run.table.match, self.run.table.match
         then.seats, then.draws, then.decks, then.cards = now.seats, now.draws, now.decks, now.cards

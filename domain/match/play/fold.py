@@ -6,7 +6,7 @@ from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
-from saikoro.domain.errors import BrokenRecord
+from saikoro.domain.errors import BrokenRecord, NoSuchDecision
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label
@@ -95,7 +95,7 @@ class Knowledge(Generic[S, O, C]):
         elif isinstance(event, e.MatchRewound):
             packed = earlier.get(event.to)
             if packed is None:
-                raise BrokenRecord(f"no decision was asked at version {event.to}")
+                raise BrokenRecord(NoSuchDecision.sentence, version=event.to)
             self.known.match.game = unpack_game(self._book.state, packed)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from saikoro.domain.errors import BrokenRecord
+from saikoro.domain.errors import BrokenRecord, NoSuchDecision
 from saikoro.domain.match.events import DecisionAsked, DieRolled, MatchEvent, MatchRewound
 from saikoro.domain.match.interface.rewinding import CONSENT
 from saikoro.domain.match.interface.table import NO_SECRETS, Secrets
@@ -98,7 +98,7 @@ class History:
         """
         anchor = self.anchor(version)
         if anchor is None:
-            raise BrokenRecord(f"no decision was asked at version {version}")
+            raise BrokenRecord(NoSuchDecision.sentence, version=version)
         if anchor not in self.rewinds:
             return anchor, restore(self._checkpoints[anchor], dice)
         run = self.restored(self.rewinds[anchor], restore, dice)

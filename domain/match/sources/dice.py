@@ -10,6 +10,16 @@ from saikoro.domain.fairness.chain import Links
 from saikoro.domain.fairness.draws import Words, draw_words
 from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.match.events import DrawOpened
+from saikoro.domain.text import Text
+
+_TOO_FEW = Text(
+    "{die} 個目のダイスを振りますが、与えられたのは {given} 個です",
+    "die {die} is rolled, but {given} were given",
+)
+_IMPOSSIBLE = Text(
+    "{die} 個目のダイスは {value} ですが、出るのは {low} から {high} までです",
+    "die {die} is {value}, but a roll gives {low} to {high}",
+)
 
 
 class DicePosition(msgspec.Struct, frozen=True):
@@ -140,9 +150,7 @@ class GivenDice:
         """The next value; DiceExhausted if there is none, or it is impossible on this die."""
         if self.used >= len(self._values):
             if self._then is None:
-                raise DiceExhausted(
-                    f"die {self.used + 1} is rolled, but {len(self._values)} were given"
-                )
+                raise DiceExhausted(_TOO_FEW, die=self.used + 1, given=len(self._values))
             self.used += 1
             return self._then.roll(low, sides)
         value = _checked(self._values[self.used], self.used, low, sides)
@@ -157,7 +165,5 @@ class GivenDice:
 
 def _checked(value: int, index: int, low: int, sides: int) -> int:
     if not low <= value < low + sides:
-        raise DiceExhausted(
-            f"die {index + 1} is {value}, but a roll gives {low} to {low + sides - 1}"
-        )
+        raise DiceExhausted(_IMPOSSIBLE, die=index + 1, value=value, low=low, high=low + sides - 1)
     return value
