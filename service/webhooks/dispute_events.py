@@ -8,24 +8,19 @@ from saikoro.domain.disputes.ledger import READER, DisputeLedger
 from saikoro.domain.disputes.state import VERDICTS
 from saikoro.domain.disputes.words import DisputeStatus
 from saikoro.domain.record.line import Line
-from saikoro.domain.words import Language
+from saikoro.domain.text import Text
+from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.clock import now
 from saikoro.service.webhooks.match_events import MATCH_HOOK_TYPE
 from saikoro.service.webhooks.notifications import Notification
 
 Announced: TypeAlias = e.DisputeOpened | e.DisputeCommented | e.Ruling | e.MatchDisputeWithdrawn
 
-_WORDS: dict[str, dict[Language, str]] = {
-    "dispute_opened": {
-        "en": "seat {seat} disputes the match: {text}",
-        "ja": "席{seat}の異議: {text}",
-    },
-    "dispute_commented": {
-        "en": "seat {seat} on the dispute: {text}",
-        "ja": "席{seat}の言い分: {text}",
-    },
-    "dispute_ruled": {"en": "ruling ({verdict}): {text}", "ja": "裁定（{verdict}）: {text}"},
-    "dispute_withdrawn": {"en": "the dispute was withdrawn", "ja": "異議は取り下げられました"},
+_WORDS: dict[str, Text] = {
+    "dispute_opened": Text("席{seat}の異議: {text}", "seat {seat} disputes the match: {text}"),
+    "dispute_commented": Text("席{seat}の言い分: {text}", "seat {seat} on the dispute: {text}"),
+    "dispute_ruled": Text("裁定（{verdict}）: {text}", "ruling ({verdict}): {text}"),
+    "dispute_withdrawn": Text("異議は取り下げられました", "the dispute was withdrawn"),
 }
 
 
@@ -46,7 +41,7 @@ def notifications(ledger: DisputeLedger, lines: list[bytes]) -> Iterator[Notific
             subject=f"events/{parts.v}",
             time=parts.outside.at if parts.outside is not None else now(),
             data={**about, "version": parts.v, **facts},
-            text={one: _text(ledger, name, facts, one) for one in ("en", "ja")},
+            text=_text(ledger, name, facts),
         )
 
 
@@ -65,11 +60,13 @@ def _described(event: Announced) -> tuple[str, dict[str, Any]]:
             assert_never(event)
 
 
-def _text(ledger: DisputeLedger, name: str, facts: dict[str, Any], language: Language) -> str:
+def _text(ledger: DisputeLedger, name: str, facts: dict[str, Any]) -> dict[Language, str]:
     """The event in a sentence, after the addresses of the match and the dispute."""
-    sentence = _WORDS[name][language].format(
+    verdict = facts.get("verdict")
+    sentence = _WORDS[name].filled(
         seat="AB"[facts.get("seat", 0)],
         text=facts.get("reason", facts.get("text", "")),
-        verdict=DisputeStatus.text_of(facts.get("verdict", ""), language),
+        verdict="" if verdict is None else DisputeStatus(verdict),
     )
-    return f"/matches/{ledger.header.match} /d/{ledger.header.dispute}\n{sentence}"
+    about = f"/matches/{ledger.header.match} /d/{ledger.header.dispute}"
+    return {one: f"{about}\n{sentence.in_language(one)}" for one in LANGUAGES}

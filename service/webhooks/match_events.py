@@ -10,7 +10,8 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.play.fold import Fold, SharedFold
 from saikoro.domain.match.telling.report import named_seat, seat_name
 from saikoro.domain.record.line import Line
-from saikoro.domain.words import Language
+from saikoro.domain.text import Label, Text
+from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.clock import now
 from saikoro.service.webhooks.names import mark
 from saikoro.service.webhooks.notifications import Notification
@@ -36,18 +37,19 @@ _KINDS: dict[str, type[Announced]] = {
     "judge.looked": e.JudgeLooked,
 }
 
-_WORDS: dict[str, dict[Language, str]] = {
-    "seat_joined": {"en": "{seat} has joined", "ja": "{seat}が着席"},
-    "decision_asked": {"en": "waiting for {seats} ({name})", "ja": "{seats}の回答待ち（{name}）"},
-    "finished": {"en": "{seat} wins", "ja": "{seat}の勝ち"},
-    "drawn": {"en": "a draw", "ja": "引き分け"},
-    "cancelled": {"en": "cancelled: {reason}", "ja": "中止: {reason}"},
-    "halted": {"en": "halted: {reason}", "ja": "停止: {reason}"},
-    "judge_looked": {
-        "en": "a judge looks at the match as {seat}: {reason}",
-        "ja": "審判が{seat}として閲覧: {reason}",
-    },
+_WORDS: dict[str, Text] = {
+    "seat_joined": Text("{seat}が着席", "{seat} has joined"),
+    "decision_asked": Text("{seats}の回答待ち（{name}）", "waiting for {seats} ({name})"),
+    "finished": Text("{seat}の勝ち", "{seat} wins"),
+    "drawn": Text("引き分け", "a draw"),
+    "cancelled": Text("中止: {reason}", "cancelled: {reason}"),
+    "halted": Text("停止: {reason}", "halted: {reason}"),
+    "judge_looked": Text(
+        "審判が{seat}として閲覧: {reason}", "a judge looks at the match as {seat}: {reason}"
+    ),
 }
+
+_ANNOUNCED = Text("{title} /matches/{match}\n{sentence}", "{title} /matches/{match}\n{sentence}")
 
 
 def notifications(
@@ -76,7 +78,7 @@ def notifications(
             subject=f"events/{parts.v}",
             time=parts.outside.at if parts.outside is not None else now(),
             data={"match": match, "game": fold.header.game, "version": parts.v, **data},
-            text={language: _text(fold, event, name, language) for language in ("en", "ja")},
+            text=_text(fold, event, name),
         )
 
 
@@ -112,36 +114,40 @@ def _described(event: Announced, match: str) -> tuple[str, dict[str, Any]]:
             assert_never(event)
 
 
-def _text(fold: Fold | SharedFold, event: Announced, name: str, language: Language) -> str:
+def _text(fold: Fold | SharedFold, event: Announced, name: str) -> dict[Language, str]:
     """The event in a sentence, after the title of the game and the address of the match."""
-    title = {"en": fold.title.en, "ja": fold.title.ja}[language]
-    return f"{title} /matches/{fold.header.match}\n{_sentence(fold, event, name, language)}"
+    sentence = _ANNOUNCED.filled(
+        title=fold.title, match=fold.header.match, sentence=_sentence(fold, event, name)
+    )
+    return {language: sentence.in_language(language) for language in LANGUAGES}
 
 
-def _sentence(fold: Fold | SharedFold, event: Announced, name: str, language: Language) -> str:
-    words = _WORDS[name][language]
+def _sentence(fold: Fold | SharedFold, event: Announced, name: str) -> Text:
+    words = _WORDS[name]
     match event:
         case e.SeatJoined():
-            return words.format(seat=_seat(fold, event.seat, language))
+            return words.filled(seat=_seat(fold, event.seat))
         case e.DecisionAsked():
-            asked = fold.decision(event.name, language)
-            seats = [_seat(fold, seat, language) for seat in event.seats]
-            return words.format(seats={"en": ", ", "ja": "、"}[language].join(seats), name=asked)
+            asked = Label(fold.decision(event.name, "ja"), fold.decision(event.name, "en"))
+            seats = Label.joined(_seat(fold, seat) for seat in event.seats)
+            return words.filled(seats=seats, name=asked)
         case e.MatchFinished():
             if event.winner is None:
-                return _WORDS["drawn"][language]
-            return words.format(seat=_seat(fold, event.winner, language))
+                return _WORDS["drawn"]
+            return words.filled(seat=_seat(fold, event.winner))
         case e.MatchCancelled() | e.MatchHalted():
-            return words.format(reason=event.reason.text(language))
+            return words.filled(reason=event.reason)
         case e.JudgeLooked():
-            seat = _seat(fold, event.seat, language)
-            return words.format(seat=seat, reason=event.reason)
+            return words.filled(seat=_seat(fold, event.seat), reason=event.reason)
         case _:
             assert_never(event)
 
 
-def _seat(fold: Fold | SharedFold, seat: Seat, language: Language) -> str:
+def _seat(fold: Fold | SharedFold, seat: Seat) -> Label:
     """A seat with its player, or with what stands for a name that may yet be withdrawn."""
     if fold.known.match.seats[seat].name_commit is None:
-        return seat_name(fold.known, seat, language)
-    return named_seat(seat, mark(fold.header.match, seat), language, withdrawn=False)
+        return Label(seat_name(fold.known, seat, "ja"), seat_name(fold.known, seat, "en"))
+    name = mark(fold.header.match, seat)
+    return Label(
+        named_seat(seat, name, "ja", withdrawn=False), named_seat(seat, name, "en", withdrawn=False)
+    )

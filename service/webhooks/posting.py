@@ -17,12 +17,26 @@ import httpx
 
 from saikoro import __version__
 from saikoro.domain.errors import Violation
-from saikoro.domain.words import Text
+from saikoro.domain.text import Text
 
 SECONDS = 10.0
 """The timeout of an attempt, from the DNS lookup to the response status."""
 
 URL_CHARS = 2_000
+
+_NO_URL = Text("URL ではありません", "this is not a URL")
+_TOO_LONG = Text(
+    f"URL が {URL_CHARS} 文字を超えています", f"the URL has more than {URL_CHARS} characters"
+)
+_NO_HOST = Text(
+    "URL は https:// か http:// とホスト名で始めてください",
+    "the URL must begin with https:// or http:// and a host",
+)
+_WITH_USER = Text(
+    "URL にユーザー名やパスワードは入れられません",
+    "the URL must not contain a user name or password",
+)
+_NOT_PUBLIC = Text("公開されたアドレスではありません", "the address is not public")
 
 MAX_ADDRESSES = 4
 """The most addresses of a host that are tried, one after another."""
@@ -43,7 +57,7 @@ def url_fault(url: str, pointer: str, *, private: bool) -> Violation | None:
     why = _url_fault(url, private=private)
     if why is None:
         return None
-    return Violation("bad_hook_url", "", why["en"], pointer, ja=why["ja"])
+    return Violation.of("bad_hook_url", "", why, pointer)
 
 
 def _url_fault(url: str, *, private: bool) -> Text | None:
@@ -51,23 +65,20 @@ def _url_fault(url: str, *, private: bool) -> Text | None:
         read = httpx.URL(url)
         host, port = read.raw_host.decode("ascii"), read.port
     except (httpx.InvalidURL, UnicodeError, ValueError):
-        return {"en": "this is not a URL", "ja": "URL ではありません"}
+        return _NO_URL
     if len(url) > URL_CHARS:
-        en = f"the URL has more than {URL_CHARS} characters"
-        return {"en": en, "ja": f"URL が {URL_CHARS} 文字を超えています"}
+        return _TOO_LONG
     if read.scheme not in {"http", "https"} or not host or not (port is None or 0 < port < 65_536):
-        en = "the URL must begin with https:// or http:// and a host"
-        return {"en": en, "ja": "URL は https:// か http:// とホスト名で始めてください"}
+        return _NO_HOST
     if read.userinfo:
-        en = "the URL must not contain a user name or password"
-        return {"en": en, "ja": "URL にユーザー名やパスワードは入れられません"}
+        return _WITH_USER
     try:
         literal = is_public(host)
     except ValueError:
         return None  # a host name, which is resolved and checked for each post
     if private or literal:
         return None
-    return {"en": "the address is not public", "ja": "公開されたアドレスではありません"}
+    return _NOT_PUBLIC
 
 
 def is_public(address: str) -> bool:
