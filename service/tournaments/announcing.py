@@ -6,6 +6,7 @@ from typing import Any, assert_never, get_args
 import msgspec
 
 from saikoro.domain.record.line import Line, event_type
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.judges import ORGANISER, Official, official
 from saikoro.domain.tournament.facts.rulings import PlayedAtTable
@@ -28,22 +29,22 @@ HOOK_TYPE = "saikoro.tournament."
 MOST_LISTED = 20
 """Pairings or places that one sentence lists."""
 
-_WORDS: dict[str, dict[Language, str]] = {
-    "paired": {"en": "{where} is paired", "ja": "{where}の組み合わせ"},
-    "results": {"en": "{where}, results", "ja": "{where}の結果"},
-    "closed": {"en": "{where} is over", "ja": "{where}終了"},
-    "finished": {"en": "The tournament is over", "ja": "大会終了"},
-    "ruling": {"en": "Ruling: {what}", "ja": "裁定: {what}"},
-    "by": {"en": "by {name}", "ja": "裁定者: {name}"},
-    "no_champion": {"en": "There is no champion.", "ja": "優勝者なし。"},
-    "times": {"en": "{starts} to {ends}", "ja": "{starts} から {ends} まで"},
-    "table": {"en": "Table {table}: {pairing}", "ja": "{table}卓: {pairing}"},
-    "bye": {"en": "{name}: bye", "ja": "{name}: 不戦勝"},
-    "more": {"en": "… and {count} more", "ja": "…ほか{count}件"},
-    "upholds": {"en": "upholds the dispute in line {line}", "ja": "{line}行目の異議を認める"},
-    "filed": {"en": "Dispute by {name}: {where}", "ja": "{name}の異議: {where}"},
-    "rejected": {"en": "Dispute rejected: {where}", "ja": "異議を却下: {where}"},
-    "withdrawn": {"en": "Dispute withdrawn: {where}", "ja": "異議の取り下げ: {where}"},
+_WORDS: dict[str, Text] = {
+    "paired": Text("{where}の組み合わせ", "{where} is paired"),
+    "results": Text("{where}の結果", "{where}, results"),
+    "closed": Text("{where}終了", "{where} is over"),
+    "finished": Text("大会終了", "The tournament is over"),
+    "ruling": Text("裁定: {what}", "Ruling: {what}"),
+    "by": Text("裁定者: {name}", "by {name}"),
+    "no_champion": Text("優勝者なし。", "There is no champion."),
+    "times": Text("{starts} から {ends} まで", "{starts} to {ends}"),
+    "table": Text("{table}卓: {pairing}", "Table {table}: {pairing}"),
+    "bye": Text("{name}: 不戦勝", "{name}: bye"),
+    "more": Text("…ほか{count}件", "… and {count} more"),
+    "upholds": Text("{line}行目の異議を認める", "upholds the dispute in line {line}"),
+    "filed": Text("{name}の異議: {where}", "Dispute by {name}: {where}"),
+    "rejected": Text("異議を却下: {where}", "Dispute rejected: {where}"),
+    "withdrawn": Text("異議の取り下げ: {where}", "Dispute withdrawn: {where}"),
 }
 
 
@@ -153,7 +154,7 @@ class _Texts:
         heading, lines = self._listed(event, by, language)
         more = len(lines) - MOST_LISTED
         if more > 0:
-            rest = _WORDS["more"][language].format(count=more)
+            rest = _WORDS["more"].in_language(language, count=more)
             lines = [*lines[:MOST_LISTED], rest]
         return "\n".join([f"{self._state.plan.name}: {heading}", *lines])
 
@@ -175,24 +176,24 @@ class _Texts:
                 ]
                 if event.ends:
                     times = {"starts": event.starts, "ends": event.ends}
-                    paired.insert(0, _WORDS["times"][language].format_map(times))
-                return _WORDS["paired"][language].format(where=where), paired
+                    paired.insert(0, _WORDS["times"].in_language(language, **times))
+                return _WORDS["paired"].in_language(language, where=where), paired
             case e.ResultsTaken():
                 where = self._sentences.where(event.stage, event.round, language)
                 results = [
                     self._result(event.stage, event.round, result, language)
                     for result in event.results
                 ]
-                return _WORDS["results"][language].format(where=where), results
+                return _WORDS["results"].in_language(language, where=where), results
             case e.RoundClosed():
                 where = self._sentences.where(event.stage, event.round, language)
                 places = [f"{row.place}. {self._name(row.entrant)}" for row in event.table]
-                return _WORDS["closed"][language].format(where=where), places
+                return _WORDS["closed"].in_language(language, where=where), places
             case e.TournamentFinished():
                 ranks = self._ranked(event)
                 if event.without_champion:
-                    ranks.insert(0, _WORDS["no_champion"][language])
-                return _WORDS["finished"][language], ranks
+                    ranks.insert(0, _WORDS["no_champion"].in_language(language))
+                return _WORDS["finished"].in_language(language), ranks
             case e.RulingMade():
                 return self._ruling(event, by, language)
             case e.DisputeFiled() | e.DisputeWithdrawn() | e.DisputeRejected():
@@ -206,8 +207,8 @@ class _Texts:
         what = self._sentences.ruling(event.ruling, language)
         lines = [event.reason, *_signed(by, language)]
         if event.dispute is not None:
-            lines.append(_WORDS["upholds"][language].format(line=event.dispute))
-        return _WORDS["ruling"][language].format(what=what), lines
+            lines.append(_WORDS["upholds"].in_language(language, line=event.dispute))
+        return _WORDS["ruling"].in_language(language, what=what), lines
 
     def _dispute(
         self,
@@ -220,32 +221,36 @@ class _Texts:
         match event:
             case e.DisputeFiled():
                 name = self._name(event.entrant)
-                heading = _WORDS["filed"][language].format(name=name, where=where)
+                heading = _WORDS["filed"].in_language(language, name=name, where=where)
                 return heading, [event.reason]
             case e.DisputeWithdrawn():
-                return _WORDS["withdrawn"][language].format(where=where), []
+                return _WORDS["withdrawn"].in_language(language, where=where), []
             case e.DisputeRejected():
-                heading = _WORDS["rejected"][language].format(where=where)
+                heading = _WORDS["rejected"].in_language(language, where=where)
                 return heading, [event.reason, *_signed(by, language)]
 
     def _pairing(self, table: int | None, pairing: Pairing, language: Language) -> str:
         if pairing.b is None:
-            return _WORDS["bye"][language].format(name=self._name(pairing.a))
-        return _WORDS["table"][language].format(table=table, pairing=self._sentences.names(pairing))
+            return _WORDS["bye"].in_language(language, name=self._name(pairing.a))
+        return _WORDS["table"].in_language(
+            language, table=table or "", pairing=self._sentences.names(pairing)
+        )
 
     def _result(self, stage: int, number: int, result: Result, language: Language) -> str:
         pairing = self._sentences.met(stage, number, result.slot)
         if pairing is None:
             return str(result.slot)
         between = f" {result.won[0]}–{result.won[1]} "
-        note = DECIDED[result.decided][language] if result.decided in DECIDED else ""
+        note = DECIDED.get(result.decided)
         pair = between.join(self._name(entrant) for entrant in pairing.entrants)
-        return f"{pair} ({note.format(die=result.die)})" if note else pair
+        if note is None:
+            return pair
+        return f"{pair} ({note.in_language(language, die=result.die or 0)})"
 
 
 def _signed(by: Official, language: Language) -> list[str]:
     """A line with who decided; none for the organiser, who has no name."""
-    return [_WORDS["by"][language].format(name=official_name(by, language))] if by.name else []
+    return [_WORDS["by"].in_language(language, name=official_name(by, language))] if by.name else []
 
 
 async def enqueue_deliveries(

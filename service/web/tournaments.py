@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from saikoro.domain.text import Fact
 from saikoro.domain.tournament.facts.stage import Entrant, Round, Stage
 from saikoro.domain.tournament.formats import rounds as rounds_of
 from saikoro.domain.tournament.formats.tree import Node, tree
@@ -127,19 +128,19 @@ class Evening:
         ]
         """The titles of stages that have not begun."""
 
-    def word(self, word: str, **facts: object) -> str:
+    def word(self, word: str, **facts: Fact) -> str:
         """A word of the outputs, which print the same."""
-        return (TITLES.get(word) or WORDS[word])[self.language].format(**facts)
+        return (TITLES.get(word) or WORDS[word]).in_language(self.language, **facts)
 
     def tie_break(self, name: str) -> str:
         """The name of a tie-break."""
-        return TIE_BREAKS[name][self.language]
+        return TIE_BREAKS[name].in_language(self.language)
 
     def decided(self, pairing: PairingResult) -> str:
         """The way in which a pairing was decided, where that is no plain win."""
         if pairing.decided not in DECIDED:
             return ""
-        return DECIDED[pairing.decided][self.language].format(die=pairing.die)
+        return DECIDED[pairing.decided].in_language(self.language, die=pairing.die or 0)
 
     def by_ruling(self, outcome: MatchOutcome) -> str:
         """How a ruling has decided a match: it was lost, or played at a real table; else empty."""

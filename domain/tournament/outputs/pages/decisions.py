@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from saikoro.domain.text import Fact
 from saikoro.domain.tournament.facts.rulings import Ruling
 from saikoro.domain.tournament.outputs.documents.decisions import DisputeView, RulingView
 from saikoro.domain.tournament.outputs.documents.results import Results
@@ -22,7 +23,7 @@ def decisions(state: TournamentState, document: Results, language: Language) -> 
     ):
         listed = [f"- {line}" for line in lines]
         if listed:
-            yield from (f"## {WORDS[title][language]}", "", *listed, "")
+            yield from (f"## {WORDS[title].in_language(language)}", "", *listed, "")
 
 
 class Decisions:
@@ -41,20 +42,20 @@ class Decisions:
         """What was ruled, by whom and why, and what has become of it."""
         if ruling.ruling["kind"] == "withdrawal":
             name = self._sentences.name(ruling.ruling["entrant"])
-            what = self._word("withdrawal").format(name=name)
+            what = self._word("withdrawal", name=name)
         else:
             made = msgspec.convert(ruling.ruling, Ruling)
             what = self._sentences.ruling(made, self._language)
         by = self._word("self")
         if ruling.by is not None:
             by = official_name(ruling.by, self._language, self._spelled)
-        line = self._word("ruling").format(line=ruling.line, what=what, name=by)
+        line = self._word("ruling", line=ruling.line, what=what, name=by)
         if ruling.count is not msgspec.UNSET:
-            line = self._noted(line, self._word("penalty_count").format(count=ruling.count))
+            line = self._noted(line, self._word("penalty_count", count=ruling.count))
         if ruling.dispute is not None:
-            line = self._noted(line, self._word("upholds").format(line=ruling.dispute))
+            line = self._noted(line, self._word("upholds", line=ruling.dispute))
         if ruling.undone_by is not None:
-            line = self._noted(line, self._word("undone").format(line=ruling.undone_by))
+            line = self._noted(line, self._word("undone", line=ruling.undone_by))
         return self._because(line, ruling.reason)
 
     def dispute(self, dispute: DisputeView) -> str:
@@ -62,11 +63,11 @@ class Decisions:
         where = self._sentences.pairing_at(
             dispute.stage, dispute.round, dispute.slot, self._language
         )
-        line = self._word("dispute").format(
-            line=dispute.line, name=self._spelled(dispute.name), where=where
+        line = self._word(
+            "dispute", line=dispute.line, name=self._spelled(dispute.name), where=where
         )
         decided = "" if dispute.decision is None else dispute.decision.line
-        became = self._word(f"dispute_{dispute.status}").format(line=decided)
+        became = self._word(f"dispute_{dispute.status}", line=decided)
         line = self._noted(line, became)
         for note in self._evidence(dispute):
             line = self._noted(line, note)
@@ -77,18 +78,18 @@ class Decisions:
         """Notes on the events that a dispute names, and on the heads that it brings."""
         if dispute.events:
             numbers = ", ".join(str(one.version) for one in dispute.events)
-            yield self._word("about_events").format(versions=numbers)
+            yield self._word("about_events", versions=numbers)
         for kept in dispute.kept or ():
             finding = self._word(f"kept_{kept.finding}")
-            yield self._word("kept").format(version=kept.version, finding=finding)
+            yield self._word("kept", version=kept.version, finding=finding)
 
     def _noted(self, line: str, note: str) -> str:
-        return self._word("noted").format(line=line, note=note)
+        return self._word("noted", line=line, note=note)
 
     def _because(self, line: str, reason: str) -> str:
         if not reason:
             return line
-        return self._word("because").format(line=line, reason=self._spelled(reason))
+        return self._word("because", line=line, reason=self._spelled(reason))
 
-    def _word(self, word: str) -> str:
-        return WORDS[word][self._language]
+    def _word(self, word: str, **facts: Fact) -> str:
+        return WORDS[word].in_language(self._language, **facts)

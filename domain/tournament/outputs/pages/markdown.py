@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from saikoro.domain.text import Fact
 from saikoro.domain.tournament.facts.stage import Entrant
 from saikoro.domain.tournament.outputs.documents.linking import PairingMatch
 from saikoro.domain.tournament.outputs.documents.results import (
@@ -53,9 +54,9 @@ class _Page:
         document = standings(self._state)
         yield from self._heading("standings")
         if document.rerun_again:
-            yield from (self._word("rerun_again").format(count=document.rerun_again), "")
+            yield from (self._word("rerun_again", count=document.rerun_again), "")
         if document.disputes:
-            yield from (self._word("disputes").format(count=document.disputes), "")
+            yield from (self._word("disputes", count=document.disputes), "")
         if document.ranking:
             yield from (f"## {self._word('ranking')}", "")
             if document.without_champion:
@@ -98,7 +99,7 @@ class _Page:
             score = {"points": "rating"}
         titles = [
             *(self._word(word) for word in ("place", "name", *score.values())),
-            *(TIE_BREAKS[name][self._language] for name in rows[0].tie_breaks),
+            *(TIE_BREAKS[name].in_language(self._language) for name in rows[0].tie_breaks),
             *(self._word(word) for word in ("won", "drawn", "lost", "byes")),
         ]
         yield table_row(titles)
@@ -121,7 +122,7 @@ class _Page:
             if played.starts and played.ends:
                 plan = self._state.plan
                 times = {"starts": shown(played.starts, plan), "ends": shown(played.ends, plan)}
-                yield from (self._word("times").format(**times), "")
+                yield from (self._word("times", **times), "")
             for pairing in pairings:
                 yield f"- {self._timed(played, pairing)}"
                 for match in pairing.matches:
@@ -132,10 +133,10 @@ class _Page:
         """A pairing in a round with a clock, with its table and its own time (TN-21.3)."""
         line = self._pairing(pairing)
         if pairing.ends and pairing.ends != played.ends:
-            note = self._word("until").format(ends=shown(pairing.ends, self._state.plan))
-            line = self._word("noted").format(line=line, note=note)
+            note = self._word("until", ends=shown(pairing.ends, self._state.plan))
+            line = self._word("noted", line=line, note=note)
         if pairing.ends and pairing.b is not None:
-            line = self._word("at_table").format(table=pairing.table, line=line)
+            line = self._word("at_table", table=pairing.table or "", line=line)
         return line
 
     def _pairing(self, pairing: PairingResult) -> str:
@@ -149,39 +150,39 @@ class _Page:
         between = "–".join(map(str, pairing.won)) if scored else "–"
         line = f" {between} ".join(names)
         if pairing.reruns:
-            note = self._word("rerun").format(count=pairing.reruns)
-            line = self._word("noted").format(line=line, note=note)
+            note = self._word("rerun", count=pairing.reruns)
+            line = self._word("noted", line=line, note=note)
         if pairing.disputed:
-            line = self._word("noted").format(line=line, note=self._word("disputed"))
+            line = self._word("noted", line=line, note=self._word("disputed"))
         if pairing.ruled_by is not None:
             name = official_name(pairing.ruled_by, self._language, escaped)
-            note = self._word("ruled_by").format(name=name)
-            line = self._word("noted").format(line=line, note=note)
+            note = self._word("ruled_by", name=name)
+            line = self._word("noted", line=line, note=note)
         if pairing.decided is None:
             note = self._word("open")
         elif pairing.decided == "ruling":
             outcome = self._won(pairing, pairing.winner)
-            note = self._word("ruled").format(outcome=outcome)
+            note = self._word("ruled", outcome=outcome)
         elif pairing.decided in DECIDED:
-            note = DECIDED[pairing.decided][self._language].format(die=pairing.die)
+            note = DECIDED[pairing.decided].in_language(self._language, die=pairing.die or 0)
         else:
             return line
-        return self._word("noted").format(line=line, note=note)
+        return self._word("noted", line=line, note=note)
 
     def _match(self, pairing: PairingResult, match: PairingMatch) -> str:
         outcome = match.outcome
         text = self._word("open")
         if outcome is not None:
             text = self._won(pairing, outcome.winner)
-            left = self._word("left").format(a=outcome.left[0], b=outcome.left[1])
+            left = self._word("left", a=outcome.left[0], b=outcome.left[1])
             if outcome.lost_by:
                 left = self._word("by_ruling")
             elif outcome.at_table is True:
                 left = self._word("real_table")
             elif outcome.reason:
-                left = self._word("reason").format(reason=escaped(outcome.reason), left=left)
-            text = self._word("noted").format(line=text, note=left)
-        line = self._word("match").format(number=match.number + 1, outcome=text)
+                left = self._word("reason", reason=escaped(outcome.reason), left=left)
+            text = self._word("noted", line=text, note=left)
+        line = self._word("match", number=match.number + 1, outcome=text)
         links = [
             f"[{self._word(kind)}]({link})"
             for kind in ("report", "record", "audit")
@@ -192,11 +193,11 @@ class _Page:
     def _won(self, pairing: PairingResult, winner: Entrant | None) -> str:
         for who in (pairing.a, pairing.b):
             if who is not None and who.entrant == winner:
-                return self._word("wins").format(name=escaped(who.name))
+                return self._word("wins", name=escaped(who.name))
         return self._word("draw")
 
-    def _word(self, word: str) -> str:
-        return WORDS[word][self._language]
+    def _word(self, word: str, **facts: Fact) -> str:
+        return WORDS[word].in_language(self._language, **facts)
 
 
 def table_row(cells: Sequence[str]) -> str:

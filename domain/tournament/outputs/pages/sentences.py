@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import assert_never
 
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.facts.judges import Official
 from saikoro.domain.tournament.facts.rulings import (
     Correct,
@@ -21,45 +22,43 @@ from saikoro.domain.tournament.facts.rulings import (
 )
 from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Slot
 from saikoro.domain.tournament.outputs.pages.words import (
+    ROUND,
     TITLES,
     WORDS,
-    Localized,
     RoundTitles,
     stage_title,
 )
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import Language
 
-_RULINGS: dict[str, Localized] = {
-    "overturn": {"en": "{name} wins instead", "ja": "{name}の勝ちに変更"},
-    "double_loss": {"en": "double loss", "ja": "両者敗北"},
-    "rerun": {"en": "played again", "ja": "再試合"},
-    "correct": {"en": "the build of {name} is replaced", "ja": "{name}の構築を変更"},
-    "disqualify": {"en": "{name} is disqualified", "ja": "{name}は失格"},
-    "reinstate": {"en": "{name} takes part again", "ja": "{name}は復帰"},
-    "warning": {"en": "{name} is warned for {offence}", "ja": "{name}に警告（{offence}）"},
-    "game_loss": {
-        "en": "{name} loses match {number} for {offence}",
-        "ja": "{name}は第{number}マッチを敗北（{offence}）",
-    },
-    "played": {"en": "played at a real table: {results}", "ja": "実際の卓での結果: {results}"},
-    "rewind": {
-        "en": "match {number} goes back to line {to}",
-        "ja": "第{number}マッチを{to}行目まで巻き戻し",
-    },
-    "undo": {"en": "line {line} is taken back", "ja": "{line}行目を取り消し"},
+_RULINGS: dict[str, Text] = {
+    "overturn": Text("{name}の勝ちに変更", "{name} wins instead"),
+    "double_loss": Text("両者敗北", "double loss"),
+    "rerun": Text("再試合", "played again"),
+    "correct": Text("{name}の構築を変更", "the build of {name} is replaced"),
+    "disqualify": Text("{name}は失格", "{name} is disqualified"),
+    "reinstate": Text("{name}は復帰", "{name} takes part again"),
+    "warning": Text("{name}に警告（{offence}）", "{name} is warned for {offence}"),
+    "game_loss": Text(
+        "{name}は第{number}マッチを敗北（{offence}）", "{name} loses match {number} for {offence}"
+    ),
+    "played": Text("実際の卓での結果: {results}", "played at a real table: {results}"),
+    "rewind": Text(
+        "第{number}マッチを{to}行目まで巻き戻し", "match {number} goes back to line {to}"
+    ),
+    "undo": Text("{line}行目を取り消し", "line {line} is taken back"),
 }
 
-_DRAWN: Localized = {"en": "a draw instead", "ja": "引き分けに変更"}
+_DRAWN = Text("引き分けに変更", "a draw instead")
 """What an overturn without a winner decides."""
 
-_ROLES: dict[str, Localized] = {
-    "organiser": {"en": "organiser", "ja": "主催者"},
-    "judge": {"en": "judge", "ja": "審判"},
-    "desk": {"en": "desk", "ja": "受付"},
+_ROLES: dict[str, Text] = {
+    "organiser": Text("主催者", "organiser"),
+    "judge": Text("審判", "judge"),
+    "desk": Text("受付", "desk"),
 }
 
-_NAMED: Localized = {"en": "{name} ({role})", "ja": "{name}（{role}）"}
+_NAMED = Text("{name}（{role}）", "{name} ({role})")
 
 
 def official_name(by: Official, language: Language, spelled: Callable[[str], str] = str) -> str:
@@ -67,8 +66,8 @@ def official_name(by: Official, language: Language, spelled: Callable[[str], str
 
     `spelled` escapes the name for the page that it stands on.
     """
-    role = _ROLES[by.role][language]
-    return _NAMED[language].format(name=spelled(by.name), role=role) if by.name else role
+    role = _ROLES[by.role].in_language(language)
+    return _NAMED.in_language(language, name=spelled(by.name), role=role) if by.name else role
 
 
 class Sentences:
@@ -82,22 +81,23 @@ class Sentences:
 
     def ruling(self, ruling: Ruling, language: Language) -> str:
         """A sentence that says what a ruling decides, and about whom."""
-        words = _RULINGS[str(ruling.__struct_config__.tag)][language]
+        words = _RULINGS[str(ruling.__struct_config__.tag)]
         match ruling:
             case Overturn():
                 where = self.pairing_at(ruling.stage, ruling.round, ruling.slot, language)
                 if ruling.winner is None:
-                    return f"{where}: {_DRAWN[language]}"
-                return f"{where}: {words.format(name=self.name(ruling.winner))}"
+                    return f"{where}: {_DRAWN.in_language(language)}"
+                return f"{where}: {words.in_language(language, name=self.name(ruling.winner))}"
             case DoubleLoss() | Rerun():
                 where = self.pairing_at(ruling.stage, ruling.round, ruling.slot, language)
-                return f"{where}: {words}"
+                return f"{where}: {words.in_language(language)}"
             case GameLoss():
                 where = self.pairing_at(ruling.stage, ruling.round, ruling.slot, language)
                 return f"{where}: {self._penalty(words, ruling, language, ruling.number + 1)}"
             case PlayedAtTable():
                 where = self.pairing_at(ruling.stage, ruling.round, ruling.slot, language)
-                return f"{where}: {words.format(results=self._played(ruling, language))}"
+                results = self._played(ruling, language)
+                return f"{where}: {words.in_language(language, results=results)}"
             case Warn():
                 given = self._penalty(words, ruling, language)
                 if ruling.stage is None or ruling.round is None or ruling.slot is None:
@@ -106,29 +106,31 @@ class Sentences:
                 return f"{where}: {given}"
             case Rewind():
                 where = self.pairing_at(ruling.stage, ruling.round, ruling.slot, language)
-                gone_back = words.format(number=ruling.number + 1, to=ruling.to)
+                gone_back = words.in_language(language, number=ruling.number + 1, to=ruling.to)
                 return f"{where}: {gone_back}"
             case Correct() | Disqualify() | Reinstate():
-                return words.format(name=self.name(ruling.entrant))
+                return words.in_language(language, name=self.name(ruling.entrant))
             case Undo():
-                return words.format(line=ruling.line)
+                return words.in_language(language, line=ruling.line)
             case _:
                 assert_never(ruling)
 
-    def _penalty(
-        self, words: str, penalty: Penalty, language: Language, number: int | None = None
-    ) -> str:
+    def _penalty(self, words: Text, penalty: Penalty, language: Language, number: int = 0) -> str:
         """Who gets a penalty, and for what; `number` is that of the match, from 1."""
-        offence = penalty.offence.text(language)
-        return words.format(name=self.name(penalty.entrant), offence=offence, number=number)
+        name = self.name(penalty.entrant)
+        return words.in_language(language, name=name, offence=penalty.offence, number=number)
 
     def _played(self, ruling: PlayedAtTable, language: Language) -> str:
         """The winner of each match that was played at a real table."""
         numbered = enumerate(ruling.winners, ruling.number + 1)
-        draw = WORDS["draw"][language]
-        return TITLES["between"][language].join(
-            f"{number}: {draw if winner is None else self.name(winner)}"
-            for number, winner in numbered
+        draw = WORDS["draw"].in_language(language)
+        return (
+            TITLES["between"]
+            .in_language(language)
+            .join(
+                f"{number}: {draw if winner is None else self.name(winner)}"
+                for number, winner in numbered
+            )
         )
 
     def pairing_at(self, stage: int, number: int, slot: Slot, language: Language) -> str:
@@ -145,7 +147,7 @@ class Sentences:
 
     def where(self, stage: int, number: int, language: Language) -> str:
         """The title of a round, with that of its stage if there are several."""
-        plain = {"en": f"Round {number}", "ja": f"{number}回戦"}[language]
+        plain = ROUND.in_language(language, number=number)
         if stage < len(self._state.stages) and number <= len(self._state.stages[stage].rounds):
             key = stage, language
             if key not in self._titles:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from saikoro.domain.moments import shown_in
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.facts.stage import Bracket, Slot, Stage
 from saikoro.domain.tournament.formats.tree import Node, tree
 from saikoro.domain.tournament.outputs.documents.results import format_of
@@ -11,14 +12,12 @@ from saikoro.domain.tournament.planning.plan import DoubleElimination, Eliminati
 from saikoro.domain.tournament.standings.ranking import groups
 from saikoro.domain.words import Language, Word
 
-Localized = dict[Language, str]
-
-_FORMATS: dict[str, Localized] = {
-    "single_elimination": {"en": "Single elimination", "ja": "シングルエリミネーション"},
-    "double_elimination": {"en": "Double elimination", "ja": "ダブルエリミネーション"},
-    "round_robin": {"en": "Round robin", "ja": "総当たり"},
-    "swiss": {"en": "Swiss", "ja": "スイスドロー"},
-    "ladder": {"en": "Ladder", "ja": "ラダー"},
+_FORMATS: dict[str, Text] = {
+    "single_elimination": Text("シングルエリミネーション", "Single elimination"),
+    "double_elimination": Text("ダブルエリミネーション", "Double elimination"),
+    "round_robin": Text("総当たり", "Round robin"),
+    "swiss": Text("スイスドロー", "Swiss"),
+    "ladder": Text("ラダー", "Ladder"),
 }
 
 
@@ -31,174 +30,161 @@ class Sign(Word):
     BYE = "bye", "不戦"
 
 
-_STAGE: Localized = {"en": "Stage {number}: {format}", "ja": "第{number}ステージ: {format}"}
-_ROUND: Localized = {"en": "Round {number}", "ja": "{number}回戦"}
-_GROUP: Localized = {"en": "Group {group}", "ja": "グループ{group}"}
-_GROUP_ROUND: Localized = {"en": "{group}, round {number}", "ja": "{group} 第{number}節"}
-_LAST_ROUNDS: list[Localized] = [
-    {"en": "Final", "ja": "決勝"},
-    {"en": "Semi-finals", "ja": "準決勝"},
-    {"en": "Quarter-finals", "ja": "準々決勝"},
+_STAGE = Text("第{number}ステージ: {format}", "Stage {number}: {format}")
+ROUND = Text("{number}回戦", "Round {number}")
+_GROUP = Text("グループ{group}", "Group {group}")
+_GROUP_ROUND = Text("{group} 第{number}節", "{group}, round {number}")
+_LAST_ROUNDS: list[Text] = [
+    Text("決勝", "Final"),
+    Text("準決勝", "Semi-finals"),
+    Text("準々決勝", "Quarter-finals"),
 ]
 """The names of the last rounds of a single elimination, last round first."""
-_BRACKETS: dict[str, Localized] = {
-    "winners": {"en": "Winners' round {number}", "ja": "勝者側 {number}回戦"},
-    "losers": {"en": "Losers' round {number}", "ja": "敗者側 {number}回戦"},
+_BRACKETS: dict[str, Text] = {
+    "winners": Text("勝者側 {number}回戦", "Winners' round {number}"),
+    "losers": Text("敗者側 {number}回戦", "Losers' round {number}"),
 }
-_BRACKET_FINALS: dict[str, Localized] = {
-    "winners": {"en": "Winners' final", "ja": "勝者側 決勝"},
-    "losers": {"en": "Losers' final", "ja": "敗者側 決勝"},
+_BRACKET_FINALS: dict[str, Text] = {
+    "winners": Text("勝者側 決勝", "Winners' final"),
+    "losers": Text("敗者側 決勝", "Losers' final"),
 }
-_THIRD_PLACE: Localized = {"en": "Third place", "ja": "3位決定戦"}
-_GRAND_FINALS: list[Localized] = [
-    {"en": "Grand final", "ja": "グランドファイナル"},
-    {"en": "Grand final, reset", "ja": "グランドファイナル 再戦"},
+_THIRD_PLACE = Text("3位決定戦", "Third place")
+_GRAND_FINALS: list[Text] = [
+    Text("グランドファイナル", "Grand final"),
+    Text("グランドファイナル 再戦", "Grand final, reset"),
 ]
 
-TIE_BREAKS: dict[str, Localized] = {
-    "buchholz": {"en": "Buchholz", "ja": "ブッフホルツ"},
-    "median_buchholz": {"en": "Median Buchholz", "ja": "中間ブッフホルツ"},
-    "sonneborn_berger": {"en": "Sonneborn-Berger", "ja": "ゾンネボルン・ベルガー"},
-    "opponents_win_rate": {"en": "Opponents' win rate", "ja": "対戦相手の勝率"},
-    "head_to_head": {"en": "Head to head", "ja": "直接対決"},
-    "matches_won": {"en": "Matches won", "ja": "マッチ勝数"},
-    "hp_difference": {"en": "HP difference", "ja": "HP差"},
-    "wins": {"en": "Wins", "ja": "勝数"},
+TIE_BREAKS: dict[str, Text] = {
+    "buchholz": Text("ブッフホルツ", "Buchholz"),
+    "median_buchholz": Text("中間ブッフホルツ", "Median Buchholz"),
+    "sonneborn_berger": Text("ゾンネボルン・ベルガー", "Sonneborn-Berger"),
+    "opponents_win_rate": Text("対戦相手の勝率", "Opponents' win rate"),
+    "head_to_head": Text("直接対決", "Head to head"),
+    "matches_won": Text("マッチ勝数", "Matches won"),
+    "hp_difference": Text("HP差", "HP difference"),
+    "wins": Text("勝数", "Wins"),
 }
 
-WORDS: dict[str, Localized] = {
-    "standings": {"en": "Standings", "ja": "順位表"},
-    "results": {"en": "Results", "ja": "対戦結果"},
-    "ranking": {"en": "Final ranking", "ja": "最終順位"},
-    "without_champion": {
-        "en": "No champion: every entrant has lost.",
-        "ja": "優勝者なし（全員敗退）",
-    },
-    "rank": {"en": "Rank", "ja": "席次"},
-    "place": {"en": "Place", "ja": "順位"},
-    "name": {"en": "Name", "ja": "名前"},
-    "points": {"en": "Points", "ja": "勝点"},
-    "rating": {"en": "Rating", "ja": "レーティング"},
-    "won": {"en": "Won", "ja": "勝"},
-    "drawn": {"en": "Drawn", "ja": "分"},
-    "lost": {"en": "Lost", "ja": "敗"},
-    "byes": {"en": "Byes", "ja": "不戦"},
-    "withdrawn": {"en": "{name} (withdrawn)", "ja": "{name}（棄権）"},
-    "disqualified": {"en": "{name} (disqualified)", "ja": "{name}（失格）"},
-    "nothing": {"en": "Nothing yet.", "ja": "まだありません。"},
-    "noted": {"en": "{line} ({note})", "ja": "{line}（{note}）"},
-    "rerun": {"en": "rerun: {count}", "ja": "再試合の裁定: {count}回"},
-    "rerun_again": {
-        "en": "Pairings that were rerun more than once: {count}",
-        "ja": "再試合の裁定が2回以上あった組: {count}",
-    },
-    "rerun_again_of": {
-        "en": "rerun more than once: {count}",
-        "ja": "2回以上の再試合: {count}",
-    },
-    "disputed": {"en": "disputed", "ja": "異議あり"},
-    "disputes": {"en": "Open disputes: {count}", "ja": "未裁定の異議: {count}"},
-    "ruled_by": {"en": "ruled by {name}", "ja": "裁定者: {name}"},
-    "rulings": {"en": "Rulings", "ja": "裁定"},
-    "all_disputes": {"en": "Disputes", "ja": "異議"},
-    "ruling": {"en": "Line {line}: {what}, by {name}", "ja": "{line}行目: {what}、裁定者 {name}"},
-    "withdrawal": {"en": "{name} withdrew", "ja": "{name}は棄権"},
-    "self": {"en": "the entrant", "ja": "本人"},
-    "about_events": {"en": "about events {versions}", "ja": "イベント {versions} について"},
-    "kept": {"en": "kept at version {version}: {finding}", "ja": "控え {version}番: {finding}"},
-    "kept_leads_here": {"en": "as in the record", "ja": "記録と一致"},
-    "kept_differs": {"en": "the record differs", "ja": "記録と相違"},
-    "kept_beyond": {"en": "the match had not come so far", "ja": "マッチはそこまで進んでいない"},
-    "kept_forged": {"en": "not signed by the service", "ja": "サービスの署名ではない"},
-    "real_table": {"en": "at a real table", "ja": "実際の卓"},
-    "ruled": {"en": "by a ruling: {outcome}", "ja": "裁定: {outcome}"},
-    "by_ruling": {"en": "by a ruling", "ja": "裁定による"},
-    "penalty_count": {
-        "en": "penalty {count} of this kind",
-        "ja": "同じ種類の{count}回目",
-    },
-    "undone": {"en": "undone in line {line}", "ja": "{line}行目で取り消し"},
-    "upholds": {"en": "upholds line {line}", "ja": "{line}行目の異議を認める"},
-    "dispute": {
-        "en": "Line {line}: {name} disputes {where}",
-        "ja": "{line}行目: {name}の異議、{where}",
-    },
-    "dispute_open": {"en": "open", "ja": "未裁定"},
-    "dispute_upheld": {"en": "upheld in line {line}", "ja": "{line}行目で認められた"},
-    "dispute_rejected": {"en": "rejected in line {line}", "ja": "{line}行目で却下"},
-    "dispute_withdrawn": {"en": "withdrawn", "ja": "取り下げ"},
-    "because": {"en": "{line}: {reason}", "ja": "{line}: {reason}"},
-    "match": {"en": "Match {number}: {outcome}", "ja": "第{number}マッチ: {outcome}"},
-    "wins": {"en": "{name} wins", "ja": "{name}の勝ち"},
-    "draw": {"en": "a draw", "ja": "引き分け"},
-    "open": {"en": "not decided", "ja": "未決"},
-    "times": {"en": "{starts} to {ends}", "ja": "{starts} から {ends} まで"},
-    "until": {"en": "until {ends}", "ja": "{ends} まで"},
-    "at_table": {"en": "Table {table}: {line}", "ja": "{table}卓: {line}"},
-    "left": {"en": "{a} to {b} left", "ja": "残り {a} 対 {b}"},
-    "reason": {"en": "{reason}, {left}", "ja": "{reason}、{left}"},
-    "report": {"en": "replay", "ja": "リプレイ"},
-    "record": {"en": "record", "ja": "記録"},
-    "audit": {"en": "proof", "ja": "検証"},
+WORDS: dict[str, Text] = {
+    "standings": Text("順位表", "Standings"),
+    "results": Text("対戦結果", "Results"),
+    "ranking": Text("最終順位", "Final ranking"),
+    "without_champion": Text("優勝者なし（全員敗退）", "No champion: every entrant has lost."),
+    "rank": Text("席次", "Rank"),
+    "place": Text("順位", "Place"),
+    "name": Text("名前", "Name"),
+    "points": Text("勝点", "Points"),
+    "rating": Text("レーティング", "Rating"),
+    "won": Text("勝", "Won"),
+    "drawn": Text("分", "Drawn"),
+    "lost": Text("敗", "Lost"),
+    "byes": Text("不戦", "Byes"),
+    "withdrawn": Text("{name}（棄権）", "{name} (withdrawn)"),
+    "disqualified": Text("{name}（失格）", "{name} (disqualified)"),
+    "nothing": Text("まだありません。", "Nothing yet."),
+    "noted": Text("{line}（{note}）", "{line} ({note})"),
+    "rerun": Text("再試合の裁定: {count}回", "rerun: {count}"),
+    "rerun_again": Text(
+        "再試合の裁定が2回以上あった組: {count}", "Pairings that were rerun more than once: {count}"
+    ),
+    "rerun_again_of": Text("2回以上の再試合: {count}", "rerun more than once: {count}"),
+    "disputed": Text("異議あり", "disputed"),
+    "disputes": Text("未裁定の異議: {count}", "Open disputes: {count}"),
+    "ruled_by": Text("裁定者: {name}", "ruled by {name}"),
+    "rulings": Text("裁定", "Rulings"),
+    "all_disputes": Text("異議", "Disputes"),
+    "ruling": Text("{line}行目: {what}、裁定者 {name}", "Line {line}: {what}, by {name}"),
+    "withdrawal": Text("{name}は棄権", "{name} withdrew"),
+    "self": Text("本人", "the entrant"),
+    "about_events": Text("イベント {versions} について", "about events {versions}"),
+    "kept": Text("控え {version}番: {finding}", "kept at version {version}: {finding}"),
+    "kept_leads_here": Text("記録と一致", "as in the record"),
+    "kept_differs": Text("記録と相違", "the record differs"),
+    "kept_beyond": Text("マッチはそこまで進んでいない", "the match had not come so far"),
+    "kept_forged": Text("サービスの署名ではない", "not signed by the service"),
+    "real_table": Text("実際の卓", "at a real table"),
+    "ruled": Text("裁定: {outcome}", "by a ruling: {outcome}"),
+    "by_ruling": Text("裁定による", "by a ruling"),
+    "penalty_count": Text("同じ種類の{count}回目", "penalty {count} of this kind"),
+    "undone": Text("{line}行目で取り消し", "undone in line {line}"),
+    "upholds": Text("{line}行目の異議を認める", "upholds line {line}"),
+    "dispute": Text("{line}行目: {name}の異議、{where}", "Line {line}: {name} disputes {where}"),
+    "dispute_open": Text("未裁定", "open"),
+    "dispute_upheld": Text("{line}行目で認められた", "upheld in line {line}"),
+    "dispute_rejected": Text("{line}行目で却下", "rejected in line {line}"),
+    "dispute_withdrawn": Text("取り下げ", "withdrawn"),
+    "because": Text("{line}: {reason}", "{line}: {reason}"),
+    "match": Text("第{number}マッチ: {outcome}", "Match {number}: {outcome}"),
+    "wins": Text("{name}の勝ち", "{name} wins"),
+    "draw": Text("引き分け", "a draw"),
+    "open": Text("未決", "not decided"),
+    "times": Text("{starts} から {ends} まで", "{starts} to {ends}"),
+    "until": Text("{ends} まで", "until {ends}"),
+    "at_table": Text("{table}卓: {line}", "Table {table}: {line}"),
+    "left": Text("残り {a} 対 {b}", "{a} to {b} left"),
+    "reason": Text("{reason}、{left}", "{reason}, {left}"),
+    "report": Text("リプレイ", "replay"),
+    "record": Text("記録", "record"),
+    "audit": Text("検証", "proof"),
 }
 
-DECIDED: dict[str, Localized] = {
-    "replay": {"en": "in a replay", "ja": "再試合"},
-    "hp_difference": {"en": "by what was left", "ja": "HP差"},
-    "matches_won": {"en": "by matches won", "ja": "マッチ勝数"},
-    "seed": {"en": "by seed", "ja": "シード順"},
-    "die": {"en": "by the die: {die}", "ja": "ダイス: {die}"},
-    "drawn": {"en": "drawn", "ja": "引き分け"},
-    "bye": {"en": "bye", "ja": "不戦勝"},
-    "requested_bye": {"en": "bye on request", "ja": "希望による不戦"},
-    "walkover": {"en": "walkover", "ja": "相手の棄権による不戦勝"},
-    "nobody": {"en": "both had left", "ja": "両者棄権"},
-    "double_loss": {"en": "double loss", "ja": "両者敗北"},
-    "ruling": {"en": "by a ruling", "ja": "裁定"},
-    "time": {"en": "when the time was up", "ja": "時間切れ時の判定"},
+DECIDED: dict[str, Text] = {
+    "replay": Text("再試合", "in a replay"),
+    "hp_difference": Text("HP差", "by what was left"),
+    "matches_won": Text("マッチ勝数", "by matches won"),
+    "seed": Text("シード順", "by seed"),
+    "die": Text("ダイス: {die}", "by the die: {die}"),
+    "drawn": Text("引き分け", "drawn"),
+    "bye": Text("不戦勝", "bye"),
+    "requested_bye": Text("希望による不戦", "bye on request"),
+    "walkover": Text("相手の棄権による不戦勝", "walkover"),
+    "nobody": Text("両者棄権", "both had left"),
+    "double_loss": Text("両者敗北", "double loss"),
+    "ruling": Text("裁定", "by a ruling"),
+    "time": Text("時間切れ時の判定", "when the time was up"),
 }
 """Notes on how a pairing was decided; `games` has none."""
 
-TITLES: dict[str, Localized] = {
-    "pages": {"en": "Pages to read and print", "ja": "読む・印刷するページ"},
-    "files": {"en": "Files", "ja": "ファイル"},
-    "entrants": {"en": "Entrants: {count}", "ja": "参加者: {count}名"},
-    "pairings": {"en": "Pairings", "ja": "対戦組み合わせ"},
-    "slips": {"en": "Result slips", "ja": "対戦結果票"},
-    "standings": {"en": "Standings", "ja": "順位表"},
-    "crosstable": {"en": "Cross table", "ja": "対戦成績表"},
-    "names": {"en": "Names and tables", "ja": "名前順 卓一覧"},
-    "rounds": {"en": "All rounds", "ja": "全ラウンド"},
-    "brackets": {"en": "Brackets", "ja": "トーナメント表"},
-    "table": {"en": "Table", "ja": "卓"},
-    "player": {"en": "Player", "ja": "選手"},
-    "opponent": {"en": "Opponent", "ja": "対戦相手"},
-    "note": {"en": "Note", "ja": "備考"},
-    "wins_of": {"en": "Matches won", "ja": "マッチ勝数"},
-    "signature": {"en": "Signature", "ja": "署名"},
-    "match_no": {"en": "Match", "ja": "マッチ"},
-    "seat_0": {"en": "Seat A", "ja": "席A"},
-    "seat_1": {"en": "Seat B", "ja": "席B"},
-    "draw_box": {"en": "Draw", "ja": "引き分け"},
-    "place_1": {"en": "Winner", "ja": "優勝"},
-    "place_2": {"en": "Second place", "ja": "準優勝"},
-    "place_3": {"en": "Third place", "ja": "3位"},
-    "between": {"en": ", ", "ja": "、"},
-    "order": {
-        "en": "Numbers, letters, kana, then kanji by their codes. – has no table in this round.",
-        "ja": "数字、英字、かな（カナ）、漢字（文字コード順）の順。– はこの回戦の卓なし。",
-    },
-    "nothing": {"en": "Nothing yet.", "ja": "まだありません。"},
-    "signs": {
-        "en": "W won, D drawn, L lost, bye: no opponent; a number before it is the rank of the "
-        "opponent. * rerun more than once, ! disputed.",
-        "ja": "○ 勝ち、△ 引き分け、× 負け、不戦 相手なし。前の数字は対戦相手の席次。"
+TITLES: dict[str, Text] = {
+    "pages": Text("読む・印刷するページ", "Pages to read and print"),
+    "files": Text("ファイル", "Files"),
+    "entrants": Text("参加者: {count}名", "Entrants: {count}"),
+    "pairings": Text("対戦組み合わせ", "Pairings"),
+    "slips": Text("対戦結果票", "Result slips"),
+    "standings": Text("順位表", "Standings"),
+    "crosstable": Text("対戦成績表", "Cross table"),
+    "names": Text("名前順 卓一覧", "Names and tables"),
+    "rounds": Text("全ラウンド", "All rounds"),
+    "brackets": Text("トーナメント表", "Brackets"),
+    "table": Text("卓", "Table"),
+    "player": Text("選手", "Player"),
+    "opponent": Text("対戦相手", "Opponent"),
+    "note": Text("備考", "Note"),
+    "wins_of": Text("マッチ勝数", "Matches won"),
+    "signature": Text("署名", "Signature"),
+    "match_no": Text("マッチ", "Match"),
+    "seat_0": Text("席A", "Seat A"),
+    "seat_1": Text("席B", "Seat B"),
+    "draw_box": Text("引き分け", "Draw"),
+    "place_1": Text("優勝", "Winner"),
+    "place_2": Text("準優勝", "Second place"),
+    "place_3": Text("3位", "Third place"),
+    "between": Text("、", ", "),
+    "order": Text(
+        "数字、英字、かな（カナ）、漢字（文字コード順）の順。– はこの回戦の卓なし。",
+        "Numbers, letters, kana, then kanji by their codes. – has no table in this round.",
+    ),
+    "nothing": Text("まだありません。", "Nothing yet."),
+    "signs": Text(
+        "○ 勝ち、△ 引き分け、× 負け、不戦 相手なし。前の数字は対戦相手の席次。"
         "* 再試合の裁定が2回以上、! 異議あり。",
-    },
-    "marks": {
-        "en": "The winner is bold. * rerun more than once, ! disputed.",
-        "ja": "太字は勝者。* 再試合の裁定が2回以上、! 異議あり。",
-    },
+        "W won, D drawn, L lost, bye: no opponent; a number before it is the rank of the "
+        "opponent. * rerun more than once, ! disputed.",
+    ),
+    "marks": Text(
+        "太字は勝者。* 再試合の裁定が2回以上、! 異議あり。",
+        "The winner is bold. * rerun more than once, ! disputed.",
+    ),
 }
 """The words of printed pages alone."""
 
@@ -218,10 +204,10 @@ def shown(moment: str, plan: Plan) -> str:
 
 def stage_title(plan: Plan, number: int, language: Language) -> str:
     """The title of a stage: its format, and its number if there are several."""
-    title = _FORMATS[format_of(plan.stages[number])][language]
+    title = _FORMATS[format_of(plan.stages[number])].in_language(language)
     if len(plan.stages) == 1:
         return title
-    return _STAGE[language].format(number=number + 1, format=title)
+    return _STAGE.in_language(language, number=number + 1, format=title)
 
 
 def group_title(group: int, language: Language) -> str:
@@ -230,7 +216,7 @@ def group_title(group: int, language: Language) -> str:
     while group >= 0:
         group, letter = divmod(group, 26)
         letters, group = chr(ord("A") + letter) + letters, group - 1
-    return _GROUP[language].format(group=letters)
+    return _GROUP.in_language(language, group=letters)
 
 
 class RoundTitles:
@@ -252,9 +238,9 @@ class RoundTitles:
         if known is not None:
             return known
         if not self._grouped:
-            return _ROUND[self._language].format(number=number)
-        return _GROUP_ROUND[self._language].format(
-            group=group_title(group, self._language), number=number
+            return ROUND.in_language(self._language, number=number)
+        return _GROUP_ROUND.in_language(
+            self._language, group=group_title(group, self._language), number=number
         )
 
 
@@ -262,17 +248,17 @@ def node_titles(stage: Stage, nodes: Sequence[Node], language: Language) -> list
     """The title of the round of each node of an elimination."""
     title = _double_title if isinstance(stage.plan, DoubleElimination) else _single_title
     last = {node.bracket: node.round for node in nodes}
-    return [title(node, last)[language].format(number=node.round) for node in nodes]
+    return [title(node, last).in_language(language, number=node.round) for node in nodes]
 
 
-def _single_title(node: Node, last: dict[Bracket, int]) -> Localized:
+def _single_title(node: Node, last: dict[Bracket, int]) -> Text:
     if node.bracket == "third_place":
         return _THIRD_PLACE
     to_come = 0 if node.bracket == "final" else last["winners"] - node.round + 1
-    return _LAST_ROUNDS[to_come] if to_come < len(_LAST_ROUNDS) else _ROUND
+    return _LAST_ROUNDS[to_come] if to_come < len(_LAST_ROUNDS) else ROUND
 
 
-def _double_title(node: Node, last: dict[Bracket, int]) -> Localized:
+def _double_title(node: Node, last: dict[Bracket, int]) -> Text:
     if node.bracket == "final":
         return _GRAND_FINALS[node.round - 1]
     named = _BRACKET_FINALS if node.round == last[node.bracket] else _BRACKETS

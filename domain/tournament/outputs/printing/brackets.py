@@ -93,7 +93,7 @@ class _Drawing:
         of = stage_title(self._copy.state.plan, self._number, self._copy.language)
         yield f'<section class="{"across" if self._across else "upright"}">'
         yield f"<h2>{escape(of)}</h2>"
-        yield f'<p class="note">{escape(TITLES["marks"][self._copy.language])}</p>'
+        yield f'<p class="note">{escape(TITLES["marks"].in_language(self._copy.language))}</p>'
         sheets = [sheet for part in self._parts for sheet in _sheets(part)]
         high = self._high(sheets)
         for at, sheet in enumerate(sheets):

@@ -5,7 +5,6 @@ from html import escape
 
 from saikoro.domain.tournament.outputs.pages.notes import noted_name
 from saikoro.domain.tournament.outputs.pages.words import (
-    TITLES,
     WORDS,
     Sign,
     group_title,
@@ -48,13 +47,15 @@ def cross_tables_part(copy: Copy) -> Iterator[str]:
         yield f'<div class="flow cross" style="{columns}font-size: {size:.1f}pt">'
         for one in of_stage:
             yield _table(copy, one, grouped=len(of_stage) > 1)
-        yield f'</div>\n<p class="note">{escape(TITLES["signs"][copy.language])}</p>\n</section>'
+        yield f'</div>\n<p class="note">{escape(copy.word("signs"))}</p>\n</section>'
 
 
 def _table(copy: Copy, crossed: CrossTable, *, grouped: bool) -> str:
     plan = copy.state.plan.stages[crossed.stage]
     score = "rating" if isinstance(plan, Ladder) else "points"
-    rank, name, place = (WORDS[word][copy.language] for word in ("rank", "name", "place"))
+    rank, name, place = (
+        WORDS[word].in_language(copy.language) for word in ("rank", "name", "place")
+    )
     rows = [
         (
             row.standing.rank,
@@ -65,7 +66,7 @@ def _table(copy: Copy, crossed: CrossTable, *, grouped: bool) -> str:
         )
         for at, row in enumerate(crossed.rows)
     ]
-    titles = [rank, name, *crossed.columns, WORDS[score][copy.language], place]
+    titles = [rank, name, *crossed.columns, WORDS[score].in_language(copy.language), place]
     heading = group_title(crossed.group, copy.language) if grouped else ""
     return table(titles, rows, heading=heading)
 

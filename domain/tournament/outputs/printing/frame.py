@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from saikoro.domain.moments import shown_in
+from saikoro.domain.text import Fact
 from saikoro.domain.tournament.outputs.pages.words import TITLES, WORDS
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import Language
@@ -96,9 +97,9 @@ class Copy(NamedTuple):
     language: Language
     occasion: Occasion
 
-    def word(self, word: str) -> str:
+    def word(self, word: str, **facts: Fact) -> str:
         """A word of printed pages, or else of all pages."""
-        return (TITLES.get(word) or WORDS[word])[self.language]
+        return (TITLES.get(word) or WORDS[word]).in_language(self.language, **facts)
 
     def name(self, entrant: int) -> str:
         """The name of an entrant, not escaped."""

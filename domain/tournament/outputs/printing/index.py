@@ -55,7 +55,9 @@ def _body(state: TournamentState, occasion: Occasion) -> Iterator[str]:
     for language, copy in copies.items():
         yield f'<section lang="{language}">'
         status = capital(TournamentStatus.text_of(state.status, language))
-        count = TITLES["entrants"][language].format(count=len(state.taking_part or state.entrants))
+        count = TITLES["entrants"].in_language(
+            language, count=len(state.taking_part or state.entrants)
+        )
         yield f"<p>{escape(f'{status} · {count}')}</p>"
         yield from winners(copy)
         yield f"<h2>{escape(copy.word('pages'))}</h2>"
@@ -70,9 +72,9 @@ def _files(language: Language) -> Iterator[tuple[str, str]]:
     """The files with a title that a reader may want beside the pages."""
     for table in _TABLES:
         what = table.removesuffix(".csv")
-        title = (TITLES.get(what) or WORDS[what])[language]
+        title = (TITLES.get(what) or WORDS[what]).in_language(language)
         yield table, f"{title} (CSV)"
-    yield "tournament.jsonl", capital(WORDS["record"][language])
+    yield "tournament.jsonl", capital(WORDS["record"].in_language(language))
 
 
 def _links(named: Iterable[tuple[str, str]]) -> str:

@@ -87,13 +87,13 @@ def times(copy: Copy, played: Round) -> list[str]:
         return []
     plan = copy.state.plan
     bounds = {"starts": shown(played.starts, plan), "ends": shown(played.ends, plan)}
-    return [copy.word("times").format_map(bounds)]
+    return [copy.word("times", **bounds)]
 
 
 def own_time(copy: Copy, played: Round, pairing: Pairing) -> list[str]:
     """The end of a pairing that has a time of its own; empty for others (TN-21.3)."""
     ends = played.own_ends.get(pairing.slot)
-    return [copy.word("until").format(ends=shown(ends, copy.state.plan))] if ends else []
+    return [copy.word("until", ends=shown(ends, copy.state.plan))] if ends else []
 
 
 def pairings(copy: Copy) -> Iterator[str]:
@@ -212,7 +212,7 @@ def _with_result(
     if result is not None and pairing.b is not None:
         score = "–".join(map(str, result.won))
         if result.decided in DECIDED and result.decided != "drawn":
-            notes.append(DECIDED[result.decided][copy.language].format(die=result.die))
+            notes.append(DECIDED[result.decided].in_language(copy.language, die=result.die or 0))
     other = escape(_opponent(copy, pairing))
     if pairing.b is not None:
         other = _side(copy, pairing.b, result)
@@ -230,7 +230,7 @@ def _opponent(copy: Copy, pairing: Pairing) -> str:
     """The name of the opponent of `a`, or the reason why `a` meets no opponent."""
     if pairing.b is not None:
         return copy.name(pairing.b)
-    return DECIDED["requested_bye" if pairing.requested else "bye"][copy.language]
+    return DECIDED["requested_bye" if pairing.requested else "bye"].in_language(copy.language)
 
 
 def _titled(

@@ -36,7 +36,7 @@ def standings_part(copy: Copy) -> Iterator[str]:
     whole = standings(copy.state)
     for count, word in ((whole.rerun_again, "rerun_again"), (whole.disputes, "disputes")):
         if count:
-            yield f"<p>{escape(WORDS[word][copy.language].format(count=count))}</p>"
+            yield f"<p>{escape(WORDS[word].in_language(copy.language, count=count))}</p>"
     yield from winners(copy)
     if whole.ranking:
         yield from _ranking(copy, whole)
@@ -48,9 +48,9 @@ def _ranking(copy: Copy, whole: Standings) -> Iterator[str]:
     count = len(whole.ranking)
     columns = 1 if count <= _FEW else 2 if count <= 5 * _FEW else 4
     size = close_size_for(count, columns, pages=4, most=12, least=6)
-    yield f"{_section(count)}\n<h2>{escape(WORDS['ranking'][copy.language])}</h2>"
+    yield f"{_section(count)}\n<h2>{escape(WORDS['ranking'].in_language(copy.language))}</h2>"
     yield f'<div class="flow" style="columns: {columns}; font-size: {size}pt">'
-    titles = [WORDS[word][copy.language] for word in ("place", "name")]
+    titles = [WORDS[word].in_language(copy.language) for word in ("place", "name")]
     yield table(titles, [(ranked.place, ranked.name) for ranked in whole.ranking], widths=_WIDTHS)
     yield "</div>\n</section>"
 
@@ -70,9 +70,9 @@ def _stage(copy: Copy, document: StageStandings, ranked: int) -> Iterator[str]:
     title = stage_title(copy.state.plan, document.stage, copy.language)
     words = ("place", "name", *([score] if score else []))
     titles = [
-        *(WORDS[name][copy.language] for name in words),
-        *(TIE_BREAKS[name][copy.language] for name in document.rows[0].tie_breaks),
-        *(WORDS[name][copy.language] for name in ("won", "drawn", "lost", "byes")),
+        *(WORDS[name].in_language(copy.language) for name in words),
+        *(TIE_BREAKS[name].in_language(copy.language) for name in document.rows[0].tie_breaks),
+        *(WORDS[name].in_language(copy.language) for name in ("won", "drawn", "lost", "byes")),
     ]
     lines: list[Sequence[object] | Heading] = []
     for group, rows in grouped:

@@ -20,11 +20,11 @@ def winners(copy: Copy) -> Iterator[str]:
         return
     parts = []
     if whole.without_champion:
-        parts.append(escape(WORDS["without_champion"][copy.language]))
+        parts.append(escape(WORDS["without_champion"].in_language(copy.language)))
     for place in range(1, _PLACES + 1):
         names = [ranked.name for ranked in whole.ranking if ranked.place == place]
         if 1 <= len(names) <= _MOST:
-            title = TITLES[f"place_{place}"][copy.language]
-            between = TITLES["between"][copy.language]
+            title = TITLES[f"place_{place}"].in_language(copy.language)
+            between = TITLES["between"].in_language(copy.language)
             parts.append(f"{escape(title)}: <b>{escape(between.join(names))}</b>")
     yield f'<p class="winners">{" · ".join(parts)}</p>'
