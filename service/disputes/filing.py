@@ -7,6 +7,7 @@ from typing import NamedTuple
 from saikoro.domain.disputes.events import Kept, KeptFinding
 from saikoro.domain.errors import IllegalDispute, UnknownDispute, Violation
 from saikoro.domain.record.line import Outside
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.disputing import (
     CODE,
     FILING,
@@ -74,11 +75,7 @@ class Filing:
             if disputed.entrant not in {None, entrant}:
                 raise Forbidden
             if entrant is None:
-                detail, ja = (
-                    "name the entrant who disputes it",
-                    "申し立てる参加者を指定してください",
-                )
-                raise _illegal(detail, ja, "/entrant")
+                raise _illegal(_NO_ENTRANT, "/entrant")
             where = _pairing(ledger.state, disputed)
             event = e.DisputeFiled(
                 *where,
@@ -108,12 +105,8 @@ class Filing:
             return []
         for at, version in enumerate(disputed.events):
             if not 1 <= version < len(record):
-                detail = f"the match has no event {version}; it has come to {len(record) - 1}"
-                ja = (
-                    f"このマッチに {version} 番のイベントはありません。"
-                    f"今は {len(record) - 1} 番までです"
-                )
-                raise _illegal(detail, ja, f"/events/{at}")
+                missing = _NO_EVENT.filled(version=version, last=len(record) - 1)
+                raise _illegal(missing, f"/events/{at}")
         return await asyncio.to_thread(findings, record, disputed.kept)
 
     async def withdraw(
@@ -139,16 +132,27 @@ def _pairing(state: TournamentState, disputed: Disputed) -> tuple[int, int, Slot
     if disputed.pairing is not None:
         return disputed.pairing
     if disputed.match is None:
-        detail = "name the match, or stage, round and slot of the pairing"
-        ja = "マッチか、組のステージ・ラウンド・枠を指定してください"
-        raise _illegal(detail, ja, "/match")
+        raise _illegal(_NO_PAIRING, "/match")
     game = game_of(state, disputed.match)
     if game is None:
-        detail = f"match {disputed.match} counts in no pairing of this tournament"
-        ja = f"マッチ {disputed.match} は、この大会のどの組のものでもありません"
-        raise _illegal(detail, ja, "/match")
+        raise _illegal(_OTHER_MATCH.filled(match=disputed.match), "/match")
     return game.stage, game.round, game.slot
 
 
-def _illegal(detail: str, ja: str, pointer: str) -> IllegalDispute:
-    return IllegalDispute([Violation(CODE, FILING, detail, pointer, ja=ja)])
+_NO_ENTRANT = Text("申し立てる参加者を指定してください", "name the entrant who disputes it")
+_NO_EVENT = Text(
+    "このマッチに {version} 番のイベントはありません。今は {last} 番までです",
+    "the match has no event {version}; it has come to {last}",
+)
+_NO_PAIRING = Text(
+    "マッチか、組のステージ・ラウンド・枠を指定してください",
+    "name the match, or stage, round and slot of the pairing",
+)
+_OTHER_MATCH = Text(
+    "マッチ {match} は、この大会のどの組のものでもありません",
+    "match {match} counts in no pairing of this tournament",
+)
+
+
+def _illegal(sentence: Text, pointer: str) -> IllegalDispute:
+    return IllegalDispute([Violation.of(CODE, FILING, sentence, pointer)])

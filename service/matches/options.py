@@ -11,14 +11,17 @@ from saikoro.domain.errors import IllegalOptions, Violation
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.options import LONGEST_OPENING, MatchOptions
 from saikoro.domain.record.header import Rules
+from saikoro.domain.text import Text
 from saikoro.service.matches.card_sets import CardSets
 
-UNLISTED = "a match that is not listed is never published"
-UNLISTED_JA = "一覧に載らないマッチは公開されません"
-NOTHING = "this host publishes no matches"
-NOTHING_JA = "このホストはマッチを公開していません"
-OTHER = "this host publishes matches under {}; leave it empty to decline"
-OTHER_JA = "このホストは {} でマッチを公開します。公開しない場合は空にしてください"
+_UNLISTED = Text(
+    "一覧に載らないマッチは公開されません", "a match that is not listed is never published"
+)
+_NOTHING = Text("このホストはマッチを公開していません", "this host publishes no matches")
+_OTHER = Text(
+    "このホストは {licence} でマッチを公開します。公開しない場合は空にしてください",
+    "this host publishes matches under {licence}; leave it empty to decline",
+)
 
 
 class Fixed(NamedTuple):
@@ -78,14 +81,13 @@ class Terms:
             possible = bool(self._licence) and listed
             return ("" if declined else self._licence) if possible else UNSET
         if not listed:
-            raise _refused(rule, UNLISTED, UNLISTED_JA)
+            raise _refused(rule, _UNLISTED)
         if not self._licence:
-            raise _refused(rule, NOTHING, NOTHING_JA)
+            raise _refused(rule, _NOTHING)
         if options.licence != self._licence:
-            detail, ja = (text.format(self._licence) for text in (OTHER, OTHER_JA))
-            raise _refused(rule, detail, ja)
+            raise _refused(rule, _OTHER.filled(licence=self._licence))
         return self._licence
 
 
-def _refused(rule: str, detail: str, ja: str) -> IllegalOptions:
-    return IllegalOptions([Violation("bad_option", rule, detail, "/licence", ja=ja)])
+def _refused(rule: str, sentence: Text) -> IllegalOptions:
+    return IllegalOptions([Violation.of("bad_option", rule, sentence, "/licence")])

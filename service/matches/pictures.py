@@ -7,15 +7,18 @@ from typing import Any, Protocol
 from saikoro.domain.cards.faults import Fault, Location, placed, violation
 from saikoro.domain.cards.pictures import MOST_PICTURES, picture_faults, pictures_in
 from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.text import Text
 from saikoro.service.errors import IllegalPicture, UnknownPicture
 from saikoro.service.matches.rewriting import rewritten
 from saikoro.service.parsing import Parsers
 
-_REMOVED = Violation(
+_REMOVED = Violation.of(
     "picture_removed",
     "",
-    "the operator of this service has removed this picture",
-    ja="この絵は、このサービスの運営者が取り除きました",
+    Text(
+        "この絵は、このサービスの運営者が取り除きました",
+        "the operator of this service has removed this picture",
+    ),
 )
 
 

@@ -22,6 +22,7 @@ from saikoro.domain.errors import (
 )
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.record.head import head_after
+from saikoro.domain.text import Text
 from saikoro.domain.verification.taking_back import first_closed, take_back
 from saikoro.service.errors import ForgedReceipt
 from saikoro.service.identity import Identity
@@ -31,12 +32,14 @@ from saikoro.service.store.streams.protocol import Latest, Meta, StreamStore
 from saikoro.service.streams.execution import Proposal
 from saikoro.service.streams.pages import Pages
 
-_FORGED = Violation(
+_FORGED = Violation.of(
     "forged_receipt",
     "",
-    "this service has not signed that the match had this head at this version",
+    Text(
+        "このサーバーは、マッチがこのバージョンでこのヘッドだったと署名していません",
+        "this service has not signed that the match had this head at this version",
+    ),
     "/signature",
-    ja="このサーバーは、マッチがこのバージョンでこのヘッドだったと署名していません",
 )
 
 log = structlog.get_logger()

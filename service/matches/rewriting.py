@@ -9,6 +9,7 @@ from io import BytesIO
 from PIL import Image, ImageOps
 
 from saikoro.domain.errors import Violation
+from saikoro.domain.text import Text
 from saikoro.service.errors import IllegalPicture
 
 MEDIA_TYPE = "image/webp"
@@ -32,29 +33,33 @@ _QUALITIES = (85, 70, 50, 30, 10)
 _DEEP = ("I", "I;16", "I;16B", "I;16L", "I;16N")
 """Modes of grey with 16 bits, which Pillow would cut off and not scale."""
 
-_TOO_MANY_PIXELS = Violation(
+_TOO_MANY_PIXELS = Violation.of(
     "picture_too_large",
     "",
-    f"the picture has more than {MOST_PIXELS:,} pixels",
-    ja=f"絵が {MOST_PIXELS:,} ピクセルを超えています",
+    Text("絵が {most} ピクセルを超えています", "the picture has more than {most} pixels").filled(
+        most=f"{MOST_PIXELS:,}"
+    ),
 )
-_TOO_MANY_SCANS = Violation(
+_TOO_MANY_SCANS = Violation.of(
     "picture_too_slow",
     "",
-    f"the picture is written in more than {MOST_SCANS} scans; save it again",
-    ja=f"絵が {MOST_SCANS} 回を超えるスキャンで書かれています。保存し直してください",
+    Text(
+        "絵が {most} 回を超えるスキャンで書かれています。保存し直してください",
+        "the picture is written in more than {most} scans; save it again",
+    ).filled(most=MOST_SCANS),
 )
-_MOVING = Violation(
+_MOVING = Violation.of(
     "picture_moves",
     "",
-    "the picture is animated; send a single frame",
-    ja="絵が動きます。1コマだけの絵を送ってください",
+    Text(
+        "絵が動きます。1コマだけの絵を送ってください",
+        "the picture is animated; send a single frame",
+    ),
 )
-_UNREADABLE = Violation(
+_UNREADABLE = Violation.of(
     "picture_unreadable",
     "",
-    "this is no whole picture in PNG, JPEG or WebP",
-    ja="PNG、JPEG、WebPの絵として読めません",
+    Text("PNG、JPEG、WebPの絵として読めません", "this is no whole picture in PNG, JPEG or WebP"),
 )
 
 Image.MAX_IMAGE_PIXELS = MOST_PIXELS

@@ -21,6 +21,9 @@ from saikoro.service.matches.card_sets import CardSets
 _FIRST = "/entrants/0"
 """Where violations in the first entry of a document point."""
 
+_TWO_FORMS = Text(
+    "entrants、csv、mail のどれか一つを送ってください", "send one of entrants, csv and mail"
+)
 THE_ENTRY = Text("申込", "the entry")
 """The one entry of a request, at the beginning of what is wrong with it."""
 
@@ -62,9 +65,7 @@ def entry_document(
         if document is not None
     ]
     if len(documents) > 1:
-        detail = "send one of entrants, csv and mail"
-        ja = "entrants、csv、mail のどれか一つを送ってください"
-        raise IllegalEntries([Violation("two_forms", "TN-16.1", detail, ja=ja)])
+        raise IllegalEntries([Violation.of("two_forms", "TN-16.1", _TWO_FORMS)])
     return documents[0] if documents else None
 
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from saikoro.domain.errors import IllegalEntries, UnknownEntrant, Violation
 from saikoro.domain.record.line import Outside
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands import attending, organising, registering
 from saikoro.domain.tournament.entries.entry import Entry, listed
 from saikoro.domain.tournament.entries.json_form import JSON
@@ -247,11 +248,7 @@ class Registration:
         """The entry whose parts are given one by one."""
         if terms.plan.play == "seats":
             found = [
-                _of_entry(
-                    *("entry_shape", JSON, f"/{field}"),
-                    f"{field} has no use here",
-                    f"{field} はここでは使いません",
-                )
+                _of_entry("entry_shape", JSON, f"/{field}", _NO_USE.filled(field=field))
                 for field in ("build", "cards")
                 if field in given
             ]
@@ -265,21 +262,16 @@ class Registration:
         """The one entry in a mail; it has no rating, and no other name than a given one."""
         others = [f"/{field}" for field in sorted(given.keys() - {"mail", "name"})]
         if others:
-            raise _refused("two_forms", others, "a mail has all of it", "メールにすべて含まれます")
+            raise _refused("two_forms", others, _ALL_IN_MAIL)
         document = EntryDocument("mail", given["mail"])
         entries = await read_document(terms, document, self._card_sets, client)
         if len(entries) != 1:
-            detail = f"a mail with one entry is needed, and this one has {len(entries)}"
-            ja = f"一つの申込を含むメールが必要ですが、{len(entries)} 件あります"
-            raise _refused("entries_shape", ["/mail"], detail, ja)
+            raise _refused("entries_shape", ["/mail"], _ONE_ENTRY.filled(count=len(entries)))
         [entry] = entries
         if folded_name(given.get("name", entry.name)) != folded_name(entry.name):
-            ja = f"メールは {entry.name!r} のものです"
-            raise _refused("entry_shape", ["/name"], f"the mail is of {entry.name!r}", ja)
+            raise _refused("entry_shape", ["/name"], _OTHER_NAME.filled(name=repr(entry.name)))
         if entry.rating is not None:
-            detail = "the organiser gives ratings, not the entrant"
-            ja = "レーティングを決めるのは主催者です"
-            raise _refused("entry_shape", ["/mail"], detail, ja)
+            raise _refused("entry_shape", ["/mail"], _NO_RATING)
         return entry
 
 
@@ -306,13 +298,25 @@ def require_entrant(
     holder_of(token, tournament, expected)
 
 
-def _refused(code: str, pointers: Sequence[str], detail: str, ja: str) -> IllegalEntries:
-    return IllegalEntries([_of_entry(code, MAIL, pointer, detail, ja) for pointer in pointers])
+_NO_USE = Text("{field} はここでは使いません", "{field} has no use here")
+_ALL_IN_MAIL = Text("メールにすべて含まれます", "a mail has all of it")
+_ONE_ENTRY = Text(
+    "一つの申込を含むメールが必要ですが、{count} 件あります",
+    "a mail with one entry is needed, and this one has {count}",
+)
+_OTHER_NAME = Text("メールは {name} のものです", "the mail is of {name}")
+_NO_RATING = Text(
+    "レーティングを決めるのは主催者です", "the organiser gives ratings, not the entrant"
+)
+_OF_ENTRY = Text("{entry}: {detail}", "{entry}: {detail}")
 
 
-def _of_entry(code: str, rule: str, pointer: str, detail: str, ja: str) -> Violation:
-    en, japanese = f"{THE_ENTRY.en}: {detail}", f"{THE_ENTRY.ja}: {ja}"
-    return Violation(code, rule, en, pointer, ja=japanese)
+def _refused(code: str, pointers: Sequence[str], sentence: Text) -> IllegalEntries:
+    return IllegalEntries([_of_entry(code, MAIL, pointer, sentence) for pointer in pointers])
+
+
+def _of_entry(code: str, rule: str, pointer: str, sentence: Text) -> Violation:
+    return Violation.of(code, rule, _OF_ENTRY.filled(entry=THE_ENTRY, detail=sentence), pointer)
 
 
 def _by(entrant: Entrant) -> Outside:

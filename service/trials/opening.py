@@ -7,6 +7,7 @@ from saikoro.domain.errors import Violation
 from saikoro.domain.games import find_game
 from saikoro.domain.match.interface.table_view import Face
 from saikoro.domain.match.options import HOUSE
+from saikoro.domain.text import Text
 from saikoro.domain.trials.cards import own_cards
 from saikoro.service.errors import IllegalTrial, KeyReused, TooManyOpenTrials
 from saikoro.service.identity import Identity
@@ -96,26 +97,22 @@ class Trials:
         self._watching.end_waits()
 
 
+_NO_OWN_CARDS = Text(
+    "このセットのカードはすべて最初のセットのものです。試すカードを `cards` に書いてください",
+    "every card of the set is one of the house set; name those to try in `cards`",
+)
+_NO_CARD = Text("セットにカード {card} はありません", "the set has no card {card}")
+
+
 def _tried(cards: Sequence[str], faces: Mapping[str, Face], house: Mapping[str, Face]) -> list[str]:
     """The cards to try; IllegalTrial names those that the set does not have."""
     if not cards:
         own = own_cards(faces, house)
         if not own:
-            detail = "every card of the set is one of the house set; name those to try in `cards`"
-            ja = (
-                "このセットのカードはすべて最初のセットのものです。試すカードを `cards` に"
-                "書いてください"
-            )
-            raise IllegalTrial([Violation("no_own_cards", "", detail, "/cards", ja=ja)])
+            raise IllegalTrial([Violation.of("no_own_cards", "", _NO_OWN_CARDS, "/cards")])
         return own
     unknown = [
-        Violation(
-            "unknown_card",
-            "",
-            f"the set has no card {card!r}",
-            f"/cards/{index}",
-            ja=f"セットにカード {card!r} はありません",
-        )
+        Violation.of("unknown_card", "", _NO_CARD.filled(card=repr(card)), f"/cards/{index}")
         for index, card in enumerate(cards)
         if card not in faces
     ]

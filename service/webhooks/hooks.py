@@ -19,6 +19,7 @@ import msgspec
 
 from saikoro.api_schemas.webhooks import Delivery
 from saikoro.domain.errors import Violation
+from saikoro.domain.text import Text
 from saikoro.service.errors import IllegalHooks, KeyReused, UnknownWebhook
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.webhooks import HookStore, Queue, Registered, State, StoredDelivery
@@ -344,12 +345,16 @@ class Webhooks:
         return self._seal.close_bytes(msgspec.json.encode(hooks))
 
 
+_TOO_MANY = Text("ウェブフックは {most} 個までです", "at most {most} hooks are allowed")
+_TOO_MANY_EVER = Text(
+    "ウェブフックは、外したものも含めて {most} 個までです",
+    "at most {most} hooks are allowed in all, with those that were removed",
+)
+
+
 def _too_many(most: int, *, ever: bool = False) -> Violation:
-    detail, ja = f"at most {most} hooks are allowed", f"ウェブフックは {most} 個までです"
-    if ever:
-        detail += " in all, with those that were removed"
-        ja = f"ウェブフックは、外したものも含めて {most} 個までです"
-    return Violation("too_many_hooks", "", detail, ja=ja)
+    sentence = _TOO_MANY_EVER if ever else _TOO_MANY
+    return Violation.of("too_many_hooks", "", sentence.filled(most=most))
 
 
 def _delivery(

@@ -17,6 +17,7 @@ from saikoro.api_schemas.entrants import (
 )
 from saikoro.api_schemas.tournaments import TournamentAccepted
 from saikoro.domain.errors import NotAdmitted, Violation
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands import attending
 from saikoro.domain.tournament.commands.registering import (
     close_registration,
@@ -39,6 +40,11 @@ from saikoro.service.http.responses.specifications import problems, signed
 from saikoro.service.http.routes.appending import BY_OFFICIAL, TournamentRequest
 from saikoro.service.http.routes.tournaments.organising import ANSWERS
 from saikoro.service.tournaments.entries import EntryDocument
+
+_ONE_OF_TWO = Text(
+    "申込か参加者の番号の、どちらか一方を送ってください",
+    "send either an entry or the number of an entrant",
+)
 
 MOST_BYTES = 256 * 1024
 """The most bytes of a request with one entry."""
@@ -198,9 +204,7 @@ async def admit_late_entry(
     """Let an entrant play from the next round of a Swiss or a ladder on (TN-27)."""
     token, repeat = asked.token, await asked.once()
     if (data.entry is None) == (data.entrant is None):
-        detail = "send either an entry or the number of an entrant"
-        ja = "申込か参加者の番号の、どちらか一方を送ってください"
-        raise NotAdmitted([Violation("late_entry_shape", "TN-27.1", detail, ja=ja)])
+        raise NotAdmitted([Violation.of("late_entry_shape", "TN-27.1", _ONE_OF_TWO)])
     document = None if data.entry is None else EntryDocument("json", {"entrants": [data.entry]})
     receipt = await asked.service.tournament_commands.admit_late(
         asked.tournament, token, document, data.entrant or 0, repeat, client=asked.client
