@@ -3,6 +3,12 @@
 import unicodedata
 
 from saikoro.domain.errors import RuleViolation, Violation
+from saikoro.domain.text import Text
+
+_NOT_VISIBLE = Text(
+    "空白だけか、見えない文字、ほかの文字を変える文字や隠す文字があります",
+    "it is blank, or has characters that are not shown, or change or cover others",
+)
 
 _CATEGORIES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 """Controls, format characters (bidirectional and zero-width ones too), what is no character."""
@@ -54,9 +60,8 @@ def joins_emoji(text: str, at: int) -> bool:
 def require_shown(text: str, error: type[RuleViolation], code: str, pointer: str) -> None:
     """Raise `error` with this code if a text is blank, or has invisible parts."""
     if not text.strip() or has_invisible_parts(text):
-        detail = "it is blank, or has characters that are not shown, or change or cover others"
-        ja = "空白だけか、見えない文字、ほかの文字を変える文字や隠す文字があります"
-        raise error([Violation(code, "", detail, pointer, ja=ja)])
+        detail = _NOT_VISIBLE
+        raise error([Violation.of(code, "", detail, pointer)])
 
 
 def _may_be_joined(character: str) -> bool:

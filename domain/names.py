@@ -4,7 +4,8 @@ import unicodedata
 
 from saikoro.domain.errors import RuleViolation, Violation
 from saikoro.domain.invisible import has_invisible_parts
-from saikoro.domain.words import Language, Word
+from saikoro.domain.text import Text
+from saikoro.domain.words import Word
 
 MAX_NAME_LENGTH = 40
 """Code points of a name as it is kept."""
@@ -19,6 +20,13 @@ class Shown(Word):
     REASON = "reason", "理由"
 
 
+_FORM = Text(
+    "{what}は目に見える文字で 1〜{most} 文字です。記号を重ねて付けることはできません",
+    "a {what} has 1 to {most} visible characters, without piles of marks",
+)
+_TOO_LONG = Text("{form}（いまは {count} 文字）", "{form}; this one has {count}")
+
+
 def read_name(text: str) -> str:
     """A name as it is kept: composed (NFC), so that é is one character, without outer spaces."""
     return unicodedata.normalize("NFC", text).strip()
@@ -29,23 +37,19 @@ def is_name(text: str, most: int = MAX_NAME_LENGTH) -> bool:
     return 1 <= len(text) <= most and not has_invisible_parts(text)
 
 
-def form_of(what: str, most: int = MAX_NAME_LENGTH, language: Language = "en") -> str:
+def form_of(what: Shown, most: int = MAX_NAME_LENGTH) -> Text:
     """The sentence that says what a name, or something like one, must be."""
-    if language == "ja":
-        named = Shown.text_of(what, "ja")
-        return f"{named}は目に見える文字で 1〜{most} 文字です。記号を重ねて付けることはできません"
-    return f"a {what} has 1 to {most} visible characters, without piles of marks"
+    return _FORM.filled(what=what, most=most)
 
 
 def expect_name(text: str, error: type[RuleViolation], code: str, pointer: str) -> str:
     """A name as it is kept; `error` with this code if it is none."""
     name = read_name(text)
     if not is_name(name):
-        detail, ja = form_of("name"), form_of("name", language="ja")
+        detail = form_of(Shown.NAME)
         if len(name) > MAX_NAME_LENGTH:
-            detail += f"; this one has {len(name)}"
-            ja += f"（いまは {len(name)} 文字）"
-        raise error([Violation(code, "", detail, pointer, ja=ja)])
+            detail = _TOO_LONG.filled(form=detail, count=len(name))
+        raise error([Violation.of(code, "", detail, pointer)])
     return name
 
 

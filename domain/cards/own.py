@@ -7,6 +7,13 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from saikoro.domain.cards.page import Pasted
 from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.text import Text
+
+_ID_TAKEN = Text("{field} の {id} は、別のカードのものです", "{id} is the {field} of another card")
+_TOO_MANY_CARDS = Text(
+    "カードが {count} 枚あります。入れられるのは {free} 枚までです",
+    "{count} cards; at most {free} are allowed",
+)
 
 C = TypeVar("C")
 
@@ -57,15 +64,13 @@ class OwnCards(Generic[C]):
             free = self.most - len(cards_of(cards))
             added = own.get(table, [])
             if 2 * len(added) > free:
-                detail = f"{len(added)} cards; at most {free // 2} are allowed"
-                ja = f"カードが {len(added)} 枚あります。入れられるのは {free // 2} 枚までです"
-                violations.append(Violation("own_too_many", OWN, detail, f"/{table}", ja=ja))
+                detail = _TOO_MANY_CARDS.filled(count=len(added), free=free // 2)
+                violations.append(Violation.of("own_too_many", OWN, detail, f"/{table}"))
             for index, card in enumerate(added):
                 if card[self.field] in taken:
-                    detail = f"{card[self.field]} is the {self.field} of another card"
+                    detail = _ID_TAKEN.filled(id=str(card[self.field]), field=self.field)
                     pointer = f"/{table}/{index}/{self.field}"
-                    ja = f"{self.field} の {card[self.field]} は、別のカードのものです"
-                    violations.append(Violation("own_id_taken", OWN, detail, pointer, ja=ja))
+                    violations.append(Violation.of("own_id_taken", OWN, detail, pointer))
         if violations:
             raise IllegalCardSet(violations)
         return read

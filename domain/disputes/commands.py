@@ -9,7 +9,29 @@ from saikoro.domain.disputes.state import VERDICTS, DisputeState
 from saikoro.domain.disputes.words import DisputeStatus, Verdict
 from saikoro.domain.errors import DisputeClosed, IllegalDispute, Violation
 from saikoro.domain.match.events import Seat
-from saikoro.domain.names import form_of
+from saikoro.domain.names import Shown, form_of
+from saikoro.domain.text import Text
+
+_DISPUTED_ALREADY = Text(
+    "この席はすでに異議を申し立てています。その異議に書き足せます",
+    "this seat disputes the match already; it can add to that dispute",
+)
+_TOO_MANY_DISPUTES = Text(
+    "一つのマッチへの異議は、一席 {most} 回までです",
+    "a seat disputes a match at most {most} times",
+)
+_TOO_MANY_COMMENTS = Text(
+    "一つの異議への書き込みは、一席 {most} 回までです",
+    "a seat comments on a dispute at most {most} times",
+)
+_PARTIAL = Text(
+    "審判がこのマッチの席にいるため、裁定は運営者が行います",
+    "the judge sits in this match, so the host decides",
+)
+_NO_SUCH_EVENT = Text(
+    "このマッチに {event} 番のイベントはありません。今は {version} 番までです",
+    "the match has no event {event}; it has come to {version}",
+)
 
 MAX_DISPUTES = 3
 """The most disputes of one seat about one match, or of one entrant about one pairing, including
@@ -39,11 +61,9 @@ def is_kept(kept: e.Kept) -> bool:
 def require_another(earlier: Collection[str]) -> None:
     """IllegalDispute unless a seat may dispute the match once more, by its earlier disputes."""
     if "open" in earlier:
-        detail = "this seat disputes the match already; it can add to that dispute"
-        raise _illegal(detail, "この席はすでに異議を申し立てています。その異議に書き足せます")
+        raise _illegal(_DISPUTED_ALREADY)
     if len(earlier) >= MAX_DISPUTES:
-        detail = f"a seat disputes a match at most {MAX_DISPUTES} times"
-        raise _illegal(detail, f"一つのマッチへの異議は、一席 {MAX_DISPUTES} 回までです")
+        raise _illegal(_TOO_MANY_DISPUTES.filled(most=MAX_DISPUTES))
 
 
 def open_dispute(
@@ -60,9 +80,8 @@ def open_dispute(
     """
     for at, event in enumerate(events):
         if not 1 <= event <= version:
-            detail = f"the match has no event {event}; it has come to {version}"
-            ja = f"このマッチに {event} 番のイベントはありません。今は {version} 番までです"
-            raise _illegal(detail, ja, f"/events/{at}")
+            detail = _NO_SUCH_EVENT.filled(event=event, version=version)
+            raise _illegal(detail, f"/events/{at}")
     named = tuple(sorted(set(events)))
     return e.DisputeOpened(
         seat, _reason(reason, "/reason"), version, head.hex(), named, tuple(kept)
@@ -73,8 +92,7 @@ def comment(state: DisputeState, seat: Seat, text: str) -> e.DisputeCommented:
     """Reply to a dispute, or add to it, as a seat of the match; DisputeClosed, IllegalDispute."""
     _require_open(state)
     if sum(one.seat == seat for one in state.comments) >= MAX_COMMENTS:
-        detail = f"a seat comments on a dispute at most {MAX_COMMENTS} times"
-        raise _illegal(detail, f"一つの異議への書き込みは、一席 {MAX_COMMENTS} 回までです")
+        raise _illegal(_TOO_MANY_COMMENTS.filled(most=MAX_COMMENTS))
     return e.DisputeCommented(seat, _reason(text, "/text"))
 
 
@@ -93,8 +111,7 @@ def rule(state: DisputeState, verdict: Verdict, reason: str) -> e.Ruling:
 def require_impartial(judge: str, players: Collection[str | None]) -> None:
     """IllegalDispute if a judge, by the id of a player, sits in the match."""
     if judge in players:
-        detail = "the judge sits in this match, so the host decides"
-        raise _illegal(detail, "審判がこのマッチの席にいるため、裁定は運営者が行います")
+        raise _illegal(_PARTIAL)
 
 
 def _require_open(state: DisputeState) -> None:
@@ -104,10 +121,9 @@ def _require_open(state: DisputeState) -> None:
 
 def _reason(text: str, pointer: str) -> str:
     if not is_reason(text):
-        ja = form_of("reason", MAX_REASON, "ja")
-        raise _illegal(form_of("reason", MAX_REASON), ja, pointer)
+        raise _illegal(form_of(Shown.REASON, MAX_REASON), pointer)
     return text.strip()
 
 
-def _illegal(detail: str, ja: str, pointer: str = "") -> IllegalDispute:
-    return IllegalDispute([Violation(CODE, "", detail, pointer, ja=ja)])
+def _illegal(detail: Text, pointer: str = "") -> IllegalDispute:
+    return IllegalDispute([Violation.of(CODE, "", detail, pointer)])

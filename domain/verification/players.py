@@ -8,7 +8,7 @@ import msgspec
 from saikoro.domain.bots.specs import Bot
 from saikoro.domain.invisible import has_invisible_parts
 from saikoro.domain.match.events import SeatJoined
-from saikoro.domain.names import MAX_NAME_LENGTH, form_of
+from saikoro.domain.names import MAX_NAME_LENGTH, Shown, form_of
 
 _PLAYER_ID = re.compile("[0-9a-f]{32}")
 
@@ -16,7 +16,7 @@ _PLAYER_ID = re.compile("[0-9a-f]{32}")
 def player_fault(event: SeatJoined) -> str:
     """Why no service would have seated this player; empty if one would."""
     if event.player is not None and not is_shown_name(event.player):
-        return form_of("player's name")
+        return form_of(Shown.PLAYER).in_language("en")
     if event.player is not None and event.name_commit is not None:
         return "a player's name is in the line, or committed to"
     if event.player_id is not None and not _PLAYER_ID.fullmatch(event.player_id):

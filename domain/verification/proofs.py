@@ -16,7 +16,7 @@ from saikoro.domain.fairness.draws import Words, draw_words
 from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.match import events as e
 from saikoro.domain.match.words import Choice
-from saikoro.domain.names import form_of
+from saikoro.domain.names import Shown, form_of
 from saikoro.domain.record.beside import NameBeside
 from saikoro.domain.record.canonical import bytes32, canonical
 from saikoro.domain.verification.authors import SEATS
@@ -143,7 +143,9 @@ class Proofs:
                 detail = f"the name of seat {each.seat} is not the one committed to: {NAME_RULE}"
                 yield Wrong("name", detail)
             elif not is_shown_name(each.name):
-                yield Wrong("name", f"the name of seat {each.seat}: {form_of('name')}")
+                yield Wrong(
+                    "name", f"the name of seat {each.seat}: {form_of(Shown.NAME).in_language('en')}"
+                )
             found.names.append(each.seat)
         found.withdrawn = [seat for seat in committed if seat not in found.names]
 

@@ -16,6 +16,13 @@ from saikoro.domain.match.play.batch import Proposed
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.match.state import PLAYING
 from saikoro.domain.match.words import MatchStatus
+from saikoro.domain.text import Text
+
+_PAUSED_ALREADY = Text("マッチはすでに中断中です", "the match is paused already")
+_PAUSED_TOO_OFTEN = Text(
+    "マッチはすでに {most} 回中断されました", "the match was paused {most} times"
+)
+_NOT_PAUSED = Text("マッチは中断されていません", "the match is not paused")
 
 MAX_PAUSES = 32
 """How often the judge of a match can pause it."""
@@ -49,12 +56,9 @@ def pause(driver: AnyDriver, who: str, reason: str) -> Proposed:
     require_shown(reason, IllegalReason, "illegal_reason", "/reason")
     _require_in_play(driver)
     if driver.clocks.paused:
-        raise _illegal("the match is paused already", "マッチはすでに中断中です")
+        raise _illegal(_PAUSED_ALREADY)
     if driver.clocks.pauses >= MAX_PAUSES:
-        raise _illegal(
-            f"the match was paused {MAX_PAUSES} times",
-            f"マッチはすでに {MAX_PAUSES} 回中断されました",
-        )
+        raise _illegal(_PAUSED_TOO_OFTEN.filled(most=MAX_PAUSES))
     return e.MatchPaused(who, reason), {}
 
 
@@ -62,7 +66,7 @@ def resume(driver: AnyDriver, moment: int) -> Proposed:
     """Let a match go on at `moment` as its judge; MatchOver, NothingAsked, IllegalPause."""
     _require_in_play(driver)
     if not driver.clocks.paused:
-        raise _illegal("the match is not paused", "マッチは中断されていません")
+        raise _illegal(_NOT_PAUSED)
     return e.MatchResumed(driver.clocks.pause(moment)), {}
 
 
@@ -73,5 +77,5 @@ def _require_in_play(driver: AnyDriver) -> None:
         raise NothingAsked
 
 
-def _illegal(detail: str, ja: str) -> IllegalPause:
-    return IllegalPause([Violation("illegal_pause", "", detail, "", ja=ja)])
+def _illegal(detail: Text) -> IllegalPause:
+    return IllegalPause([Violation.of("illegal_pause", "", detail, "")])

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from saikoro.domain.errors import IllegalRuling, UnknownEntrant
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.organising import untimely
 from saikoro.domain.tournament.commands.penalties import admit_game_loss, admit_warning
 from saikoro.domain.tournament.commands.rewinding import expect_rewind
@@ -30,16 +31,59 @@ from saikoro.domain.tournament.planning.versions import DOUBLE_LOSS, EXACT_UNDO,
 from saikoro.domain.tournament.state import Ruled, TournamentState
 from saikoro.domain.tournament.state.tournament import entrant_of
 
+_ENTRIES_SEALED = Text(
+    "申込がまだ封じられているか、第 1 ステージが始まっていません",
+    "the entries are still sealed, or the first stage has not begun",
+)
+_LEFT_ALREADY = Text("参加者 {entrant} はすでに抜けています", "entrant {entrant} has left already")
+_NO_BUILDS = Text(
+    "この大会の参加者に構築はありません", "entrants of this tournament have no builds"
+)
+_BYE_CANNOT_BE_WON = Text(
+    "不戦には、勝者にできる相手がいません", "a bye has no other entrant who could win it"
+)
+_NO_RULING = Text(
+    "{line} 行目は、取り消せる裁定ではありません", "line {line} is no ruling that can be undone"
+)
+_UNDONE_ALREADY = Text(
+    "{undone_by} 行目が取り消し済みです", "line {undone_by} has undone it already"
+)
+_RULES_TOO_OLD = Text(
+    "大会のルールは 1 版で、この裁定がありません",
+    "the tournament has rules of version 1, without this ruling",
+)
+_BYE_CANNOT_BE_LOST = Text(
+    "不戦には、敗者にできる相手がいません", "a bye has no other entrant who could lose it"
+)
+_DECIDED_SO = Text(
+    "この組の結果は、すでにそのとおりです", "the pairing is already decided this way"
+)
+_NO_RESULT = Text("枠 {slot} に結果がありません", "slot {slot} has no result")
+_NOT_LEFT = Text(
+    "参加者 {entrant} は進行中に抜けていません", "entrant {entrant} has not left during play"
+)
+_NEEDS_A_WINNER = Text(
+    "勝ち抜きの組を引き分けのままにはできません", "a pairing of an elimination cannot stay drawn"
+)
+_NOT_IN_PAIRING = Text(
+    "参加者 {winner} はこの組にいません", "entrant {winner} is not in this pairing"
+)
+_CHANGED_SINCE = Text(
+    "同じところをさらに変えた {later} 行目を、先に取り消してください",
+    "undo line {later} first, which changed the same again",
+)
+_BYE_CANNOT_BE_REPLAYED = Text("不戦にはやり直すマッチがありません", "a bye has no match to replay")
+_ONE_HAS_LEFT = Text(
+    "この組の参加者が大会を抜けています", "an entrant of this pairing has left the tournament"
+)
+
 
 def admit(state: TournamentState, ruling: Ruling) -> None:
     """Raise IllegalRuling if the ruling is not allowed in this state (TN-14.1)."""
     if state.status in {"entering", "cancelled"}:
         raise IllegalRuling([untimely(CODE, RULE, state.status)])
     if not state.stages:
-        raise illegal(
-            "the entries are still sealed, or the first stage has not begun",
-            "申込がまだ封じられているか、第 1 ステージが始まっていません",
-        )
+        raise illegal(_ENTRIES_SEALED)
     match ruling:
         case Overturn():
             _admit_overturn(state, ruling)
@@ -48,15 +92,9 @@ def admit(state: TournamentState, ruling: Ruling) -> None:
         case Rerun():
             pairing, _ = _decided(state, ruling)
             if pairing.b is None:
-                raise illegal(
-                    "a bye has no match to replay", "不戦にはやり直すマッチがありません", "/slot"
-                )
+                raise illegal(_BYE_CANNOT_BE_REPLAYED, "/slot")
             if not state.stages[ruling.stage].gone.isdisjoint(pairing.entrants):
-                raise illegal(
-                    "an entrant of this pairing has left the tournament",
-                    "この組の参加者が大会を抜けています",
-                    "/slot",
-                )
+                raise illegal(_ONE_HAS_LEFT, "/slot")
         case Warn():
             admit_warning(state, ruling)
         case GameLoss():
@@ -81,81 +119,39 @@ def _admit_on_entrant(state: TournamentState, ruling: Correct | Disqualify | Rei
     if isinstance(ruling, Reinstate):
         _expect_version(state)
         if not state.entrants[entrant].gone or entrant not in state.stages[0].seeds:
-            raise illegal(
-                f"entrant {entrant} has not left during play",
-                f"参加者 {entrant} は進行中に抜けていません",
-                "/entrant",
-            )
+            raise illegal(_NOT_LEFT.filled(entrant=entrant), "/entrant")
         return
     if state.entrants[entrant].gone:
-        raise illegal(
-            f"entrant {entrant} has left already",
-            f"参加者 {entrant} はすでに抜けています",
-            "/entrant",
-        )
+        raise illegal(_LEFT_ALREADY.filled(entrant=entrant), "/entrant")
     if isinstance(ruling, Correct) and state.plan.play == "seats":
-        raise illegal(
-            "entrants of this tournament have no builds",
-            "この大会の参加者に構築はありません",
-            "/build",
-        )
+        raise illegal(_NO_BUILDS, "/build")
 
 
 def _admit_overturn(state: TournamentState, ruling: Overturn) -> None:
     pairing, result = pairing_of(state, ruling)
     if pairing.b is None:
-        raise illegal(
-            "a bye has no other entrant who could win it",
-            "不戦には、勝者にできる相手がいません",
-            "/slot",
-        )
+        raise illegal(_BYE_CANNOT_BE_WON, "/slot")
     if ruling.winner is None:
         if isinstance(state.plan.stages[ruling.stage], Elimination):
-            raise illegal(
-                "a pairing of an elimination cannot stay drawn",
-                "勝ち抜きの組を引き分けのままにはできません",
-                "/winner",
-            )
+            raise illegal(_NEEDS_A_WINNER, "/winner")
     elif ruling.winner not in pairing.entrants:
-        raise illegal(
-            f"entrant {ruling.winner} is not in this pairing",
-            f"参加者 {ruling.winner} はこの組にいません",
-            "/winner",
-        )
+        raise illegal(_NOT_IN_PAIRING.filled(winner=ruling.winner), "/winner")
     if result is None:
         if state.rules < JUDGES:
-            raise illegal(
-                f"slot {ruling.slot} has no result", f"枠 {ruling.slot} に結果がありません", "/slot"
-            )
+            raise illegal(_NO_RESULT.filled(slot=ruling.slot), "/slot")
     elif ruling.winner == result.winner and not result.both_lost:
-        raise illegal(
-            "the pairing is already decided this way",
-            "この組の結果は、すでにそのとおりです",
-            "/winner",
-        )
+        raise illegal(_DECIDED_SO, "/winner")
 
 
 def _admit_undo(state: TournamentState, line: int) -> None:
     ruled = state.rulings.get(line)
     if ruled is None or isinstance(ruled.what, Undo | Rewind):
-        raise illegal(
-            f"line {line} is no ruling that can be undone",
-            f"{line} 行目は、取り消せる裁定ではありません",
-            "/line",
-        )
+        raise illegal(_NO_RULING.filled(line=line), "/line")
     if ruled.undone_by is not None:
-        raise illegal(
-            f"line {ruled.undone_by} has undone it already",
-            f"{ruled.undone_by} 行目が取り消し済みです",
-            "/line",
-        )
+        raise illegal(_UNDONE_ALREADY.filled(undone_by=ruled.undone_by), "/line")
     for later, other in state.rulings.items():
         if later > line and other.undone_by is None and _depends(state, other, ruled):
-            raise illegal(
-                f"undo line {later} first, which changed the same again",
-                f"同じところをさらに変えた {later} 行目を、先に取り消してください",
-                "/line",
-            )
+            raise illegal(_CHANGED_SINCE.filled(later=later), "/line")
 
 
 def _depends(state: TournamentState, later: Ruled, earlier: Ruled) -> bool:
@@ -186,35 +182,21 @@ def _ruled_on(state: TournamentState, ruled: Ruled, ruling: OfPairing) -> Pairin
 
 def _expect_version(state: TournamentState) -> None:
     if state.rules < DOUBLE_LOSS:
-        raise illegal(
-            "the tournament has rules of version 1, without this ruling",
-            "大会のルールは 1 版で、この裁定がありません",
-            "/kind",
-        )
+        raise illegal(_RULES_TOO_OLD, "/kind")
 
 
 def _admit_double_loss(state: TournamentState, ruling: DoubleLoss) -> None:
     _expect_version(state)
     pairing, result = pairing_of(state, ruling)
     if pairing.b is None:
-        raise illegal(
-            "a bye has no other entrant who could lose it",
-            "不戦には、敗者にできる相手がいません",
-            "/slot",
-        )
+        raise illegal(_BYE_CANNOT_BE_LOST, "/slot")
     if result is not None and result.both_lost:
-        raise illegal(
-            "the pairing is already decided this way",
-            "この組の結果は、すでにそのとおりです",
-            "/slot",
-        )
+        raise illegal(_DECIDED_SO, "/slot")
 
 
 def _decided(state: TournamentState, ruling: Rerun) -> tuple[Pairing, Result]:
     """The decided pairing that a ruling names, and its result."""
     pairing, result = pairing_of(state, ruling)
     if result is None:
-        raise illegal(
-            f"slot {ruling.slot} has no result", f"枠 {ruling.slot} に結果がありません", "/slot"
-        )
+        raise illegal(_NO_RESULT.filled(slot=ruling.slot), "/slot")
     return pairing, result

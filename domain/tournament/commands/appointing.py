@@ -1,7 +1,8 @@
 """Adding and revoking judges (TN-19.1, TN-19.3)."""
 
 from saikoro.domain.errors import IllegalJudge, UnknownJudge, Violation
-from saikoro.domain.names import form_of, is_name, read_name
+from saikoro.domain.names import Shown, form_of, is_name, read_name
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.organising import untimely
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.judges import MAX_JUDGES, Role
@@ -9,6 +10,23 @@ from saikoro.domain.tournament.planning.names import folded_name, look, mixed, m
 from saikoro.domain.tournament.planning.versions import JUDGES
 from saikoro.domain.tournament.record.ledger import Ledger, Proposed
 from saikoro.domain.tournament.state import TournamentState
+
+_NO_JUDGES = Text(
+    "ルールが 3 版より前の大会に審判はいません",
+    "a tournament with rules before version 3 has no judges",
+)
+_TOO_MANY_JUDGES = Text(
+    "大会の審判は、取り消された人も含めて {most} 人までです",
+    "a tournament has at most {most} judges, revoked ones included",
+)
+_REVOKED_ALREADY = Text(
+    "審判 {judge} {name} は取り消し済みです", "judge {judge} {name} is revoked already"
+)
+_LOOKS_LIKE_ANOTHER = Text(
+    "名前が審判 {number} {name} と同じか、まぎらわしいです",
+    "the name is, or looks like, that of judge {number} {name}",
+)
+_OTHER_NUMBER = Text("次の審判は {number} 番です", "the next judge is number {number}")
 
 CODE = "illegal_judge"
 ADDING, REVOKING = "TN-19.1", "TN-19.3"
@@ -31,28 +49,25 @@ def revoke_judge(ledger: Ledger, judge: int) -> Proposed:
 def adding_fault(state: TournamentState, event: e.JudgeAdded) -> Violation | None:
     """The reason why this judge cannot be added now; None if it can."""
     if state.rules < JUDGES:
-        detail = "a tournament with rules before version 3 has no judges"
-        return _violation(detail, "ルールが 3 版より前の大会に審判はいません")
+        return _violation(_NO_JUDGES)
     if state.status == "cancelled":
         return untimely(CODE, ADDING, state.status)
     if event.judge != len(state.judges) + 1:
         number = len(state.judges) + 1
-        return _violation(f"the next judge is number {number}", f"次の審判は {number} 番です")
+        return _violation(_OTHER_NUMBER.filled(number=number))
     if len(state.judges) >= MAX_JUDGES:
-        detail = f"a tournament has at most {MAX_JUDGES} judges, revoked ones included"
-        ja = f"大会の審判は、取り消された人も含めて {MAX_JUDGES} 人までです"
-        return _violation(detail, ja)
+        detail = _TOO_MANY_JUDGES.filled(most=MAX_JUDGES)
+        return _violation(detail)
     name = event.name
     if name != name.strip() or not is_name(name):
-        return _violation(form_of("name"), form_of("name", language="ja"), "/name")
+        return _violation(form_of(Shown.NAME), "/name")
     scripts = mixed_scripts(name)
     if scripts:
-        return _violation(*mixed(scripts), "/name")
+        return _violation(mixed(scripts), "/name")
     for number, other in state.judges.items():
         if not other.revoked and look(folded_name(other.name)) == look(folded_name(name)):
-            detail = f"the name is, or looks like, that of judge {number} {other.name!r}"
-            ja = f"名前が審判 {number} {other.name!r} と同じか、まぎらわしいです"
-            return _violation(detail, ja, "/name")
+            detail = _LOOKS_LIKE_ANOTHER.filled(number=number, name=repr(other.name))
+            return _violation(detail, "/name")
     return None
 
 
@@ -62,14 +77,13 @@ def revoking_fault(state: TournamentState, event: e.JudgeRevoked) -> Violation |
     if known is None:
         raise UnknownJudge(event.judge)
     if known.revoked:
-        detail = f"judge {event.judge} {known.name!r} is revoked already"
-        ja = f"審判 {event.judge} {known.name!r} は取り消し済みです"
-        return _violation(detail, ja, rule=REVOKING)
+        detail = _REVOKED_ALREADY.filled(judge=event.judge, name=repr(known.name))
+        return _violation(detail, rule=REVOKING)
     return None
 
 
-def _violation(detail: str, ja: str, pointer: str = "", rule: str = ADDING) -> Violation:
-    return Violation(CODE, rule, detail, pointer, ja=ja)
+def _violation(detail: Text, pointer: str = "", rule: str = ADDING) -> Violation:
+    return Violation.of(CODE, rule, detail, pointer)
 
 
 def _expect_legal(fault: Violation | None) -> None:

@@ -8,6 +8,7 @@ from saikoro.domain.errors import (
     UnknownEntrant,
     Violation,
 )
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.commands.organising import NewSecret, shown_reason, untimely
 from saikoro.domain.tournament.entries.entry import Entry
@@ -18,6 +19,41 @@ from saikoro.domain.tournament.formats import rounds
 from saikoro.domain.tournament.planning.plan import AnyStage, Ladder, Swiss
 from saikoro.domain.tournament.record.ledger import Ledger, Proposed
 from saikoro.domain.tournament.state import TournamentState
+
+_NAME_KNOWN = Text(
+    "参加者 {entrant} の名前です。番号で参加を認めてください",
+    "entrant {entrant} has this name: admit it by its number",
+)
+_NO_LATE_ENTRIES = Text("計画に途中参加がありません", "the plan has no late entries")
+_NOT_BEGUN = Text(
+    "途中参加は、第 1 ステージが始まってから受け付けます",
+    "late entries are taken once the first stage has begun",
+)
+_TOO_LATE = Text(
+    "途中参加は、遅くともラウンド {last} からです",
+    "late entries play from round {last} on at the latest",
+)
+_ENTERED_ALREADY = Text(
+    "新しい申込は、新しい参加者だけのものです", "only a new entrant has a new entry"
+)
+_OTHER_NUMBER = Text("参加者の番号は順に付きます", "entrants are numbered in order")
+_TAKES_PART = Text(
+    "参加者 {entrant} は出場しているか、すでに抜けています",
+    "entrant {entrant} takes part, or has left",
+)
+_NO_STAGE = Text("これから行うステージ {stage} はありません", "there is no stage {stage} to play")
+_NO_REQUESTED_BYES = Text(
+    "このステージでは、不戦の希望を受け付けません", "this stage has no requested byes"
+)
+_NO_ROUND = Text(
+    "ラウンド {round} は組み合わせ済みか、このステージにありません",
+    "round {round} is paired already, or is none of this stage",
+)
+_TAKES_NO_PART = Text("参加者 {entrant} は出場していません", "entrant {entrant} does not take part")
+_TOO_MANY_BYES = Text(
+    "参加者 {entrant} はラウンド {asked} の不戦を希望済みです（{requested_byes} 回まで）",
+    "entrant {entrant} has asked for rounds {asked}, of {requested_byes}",
+)
 
 LATE, BYE = "TN-27.1", "TN-28.1"
 
@@ -56,9 +92,8 @@ def admit_entry(ledger: Ledger, entry: Entry, new_secret: NewSecret) -> Proposed
         raise NotPlaying(TournamentStatus(state.status))
     [entered], hidden = organising.entered(ledger, [entry], new_secret)
     if entered.entrant in state.entrants:
-        detail = f"entrant {entered.entrant} has this name: admit it by its number"
-        ja = f"参加者 {entered.entrant} の名前です。番号で参加を認めてください"
-        raise NotAdmitted([Violation("late_entry_known", LATE, detail, "/entry/name", ja=ja)])
+        detail = _NAME_KNOWN.filled(entrant=entered.entrant)
+        raise NotAdmitted([Violation.of("late_entry_known", LATE, detail, "/entry/name")])
     event, _ = _admitted(ledger, e.EntrantAdmitted(entered.entrant, entered))
     return event, hidden
 
@@ -76,67 +111,53 @@ def late_fault(state: TournamentState, event: e.EntrantAdmitted) -> Violation | 
         return untimely("late_entry_untimely", LATE, state.status)
     last = _late_until(state.plan.stages[0])
     if not last:
-        detail, ja = "the plan has no late entries", "計画に途中参加がありません"
-        return Violation("late_entry_unplanned", LATE, detail, ja=ja)
+        detail = _NO_LATE_ENTRIES
+        return Violation.of("late_entry_unplanned", LATE, detail)
     if not state.stages:
-        detail = "late entries are taken once the first stage has begun"
-        ja = "途中参加は、第 1 ステージが始まってから受け付けます"
-        return Violation("late_entry_untimely", LATE, detail, ja=ja)
+        detail = _NOT_BEGUN
+        return Violation.of("late_entry_untimely", LATE, detail)
     stage = state.stages[0]
     if len(state.stages) > 1 or len(stage.rounds) >= min(last, rounds(stage)):
-        detail = f"late entries play from round {last} on at the latest"
-        ja = f"途中参加は、遅くともラウンド {last} からです"
-        return Violation("late_entry_untimely", LATE, detail, ja=ja)
+        detail = _TOO_LATE.filled(last=last)
+        return Violation.of("late_entry_untimely", LATE, detail)
     known = state.entrants.get(event.entrant)
     if (known is None) != (event.entry is not None):
-        detail, ja = (
-            "only a new entrant has a new entry",
-            "新しい申込は、新しい参加者だけのものです",
-        )
-        return Violation("late_entry_known", LATE, detail, "/entrant", ja=ja)
+        detail = _ENTERED_ALREADY
+        return Violation.of("late_entry_known", LATE, detail, "/entrant")
     if event.entry is not None and event.entrant != len(state.entrants) + 1:
-        detail, ja = "entrants are numbered in order", "参加者の番号は順に付きます"
-        return Violation("late_entry_known", LATE, detail, "/entrant", ja=ja)
+        detail = _OTHER_NUMBER
+        return Violation.of("late_entry_known", LATE, detail, "/entrant")
     if known is not None and (known.gone or event.entrant in stage.seeds):
-        detail = f"entrant {event.entrant} takes part, or has left"
-        ja = f"参加者 {event.entrant} は出場しているか、すでに抜けています"
-        return Violation("late_entry_playing", LATE, detail, "/entrant", ja=ja)
+        detail = _TAKES_PART.filled(entrant=event.entrant)
+        return Violation.of("late_entry_playing", LATE, detail, "/entrant")
     return None
 
 
 def bye_fault(state: TournamentState, event: e.ByeRequested) -> Violation | None:
     """The reason why an entrant cannot sit this round out; None if it can (TN-28.1)."""
     if state.over or event.stage not in range(len(state.plan.stages)):
-        detail = f"there is no stage {event.stage} to play"
-        ja = f"これから行うステージ {event.stage} はありません"
-        return Violation("bye_untimely", BYE, detail, "/stage", ja=ja)
+        detail = _NO_STAGE.filled(stage=event.stage)
+        return Violation.of("bye_untimely", BYE, detail, "/stage")
     plan = state.plan.stages[event.stage]
     if not isinstance(plan, Swiss | Ladder) or not plan.requested_byes:
-        detail, ja = (
-            "this stage has no requested byes",
-            "このステージでは、不戦の希望を受け付けません",
-        )
-        return Violation("bye_unplanned", BYE, detail, "/stage", ja=ja)
+        detail = _NO_REQUESTED_BYES
+        return Violation.of("bye_unplanned", BYE, detail, "/stage")
     begun = state.stages[event.stage] if event.stage < len(state.stages) else None
     paired = 0 if begun is None else len(begun.rounds)
     last = rounds(begun) if begun is not None else plan.rounds or event.round
     if not paired < event.round <= last:
-        detail = f"round {event.round} is paired already, or is none of this stage"
-        ja = f"ラウンド {event.round} は組み合わせ済みか、このステージにありません"
-        return Violation("bye_untimely", BYE, detail, "/round", ja=ja)
+        detail = _NO_ROUND.filled(round=event.round)
+        return Violation.of("bye_untimely", BYE, detail, "/round")
     known = state.entrants.get(event.entrant)
     if known is None or known.gone or (begun is not None and event.entrant not in begun.seeds):
-        detail = f"entrant {event.entrant} does not take part"
-        ja = f"参加者 {event.entrant} は出場していません"
-        return Violation("bye_untimely", BYE, detail, "/entrant", ja=ja)
+        detail = _TAKES_NO_PART.filled(entrant=event.entrant)
+        return Violation.of("bye_untimely", BYE, detail, "/entrant")
     asked = [number for number, who in state.byes_of(event.stage).items() if event.entrant in who]
     if event.round in asked or len(asked) >= plan.requested_byes:
-        detail = f"entrant {event.entrant} has asked for rounds {asked}, of {plan.requested_byes}"
-        ja = (
-            f"参加者 {event.entrant} はラウンド {asked} の不戦を希望済みです"
-            f"（{plan.requested_byes} 回まで）"
+        detail = _TOO_MANY_BYES.filled(
+            entrant=event.entrant, asked=str(asked), requested_byes=plan.requested_byes
         )
-        return Violation("bye_too_many", BYE, detail, "/round", ja=ja)
+        return Violation.of("bye_too_many", BYE, detail, "/round")
     return None
 
 

@@ -4,7 +4,8 @@ from saikoro.domain.disputes.commands import MAX_DISPUTES, MAX_NAMED, is_kept
 from saikoro.domain.disputes.reasons import MAX_REASON, is_reason
 from saikoro.domain.disputes.words import DisputeStatus
 from saikoro.domain.errors import IllegalDispute, UnknownDispute, UnknownEntrant, Violation
-from saikoro.domain.names import form_of
+from saikoro.domain.names import Shown, form_of
+from saikoro.domain.text import Label, Text
 from saikoro.domain.tournament.commands.organising import untimely
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.rulings import OfPairing, Rewind, Ruling, Undo
@@ -14,6 +15,57 @@ from saikoro.domain.tournament.record.ledger import Ledger, Proposed
 from saikoro.domain.tournament.state import Dispute, TournamentState
 from saikoro.domain.tournament.state.disputes import Status, pairing_at, status
 from saikoro.domain.tournament.state.tournament import Made, entrant_of
+
+_NO_DISPUTES = Text(
+    "ルールが 3 版より前の大会に異議はありません",
+    "a tournament with rules before version 3 has no disputes",
+)
+_NOT_IN_PAIRING = Text(
+    "参加者 {entrant} はこの組にいません", "entrant {entrant} is not in this pairing"
+)
+_OTHER_MATCH = Text(
+    "マッチ {match} はこの組のものではありません",
+    "match {match} does not count in this pairing",
+)
+_DISPUTED_ALREADY = Text(
+    "この組への異議は、{line} 行目で申立済みです",
+    "the entrant disputes this pairing already, in line {line}",
+)
+_TOO_MANY_DISPUTES = Text(
+    "一つの組への異議は、一人 {most} 回までです",
+    "an entrant disputes a pairing at most {most} times",
+)
+_NO_MATCH_NAMED = Text(
+    "イベントや控えを添えるには、マッチの指定が必要です",
+    "events and heads are of one match, which is named",
+)
+_CLOSED = Text(
+    "{line} 行目の異議の状態は「{status}」です", "the dispute in line {line} is {status}"
+)
+_NO_PAIRING_OF_TWO = Text(
+    "{place} は二人の組ではありません", "{place} is no pairing of two entrants"
+)
+_NO_EVIDENCE_YET = Text(
+    "ルールが 5 版より前の大会では、異議にイベントや控えを添えられません",
+    "with rules before version 5 a dispute names no events and brings no heads",
+)
+_EVENTS_MISPLACED = Text(
+    "異議に挙げるイベントは {most} 個までで、番号の順に一度ずつです",
+    "a dispute names up to {most} events, each once and in order",
+)
+_HEADS_MISPLACED = Text(
+    "異議に添える控えは {most} 個までで、それぞれに照合の結果が付きます",
+    "a dispute brings up to {most} heads, each with what became of it",
+)
+_OTHER_PAIRING = Text(
+    "裁定は、{line} 行目で異議のあった組についてのものではありません",
+    "the ruling is not about the pairing that is disputed in line {line}",
+)
+_NO_HEAD = Text(
+    "ヘッドは 16 進 64 桁、署名は 16 進 128 桁の小文字です",
+    "a head has 64 lower-case hexadecimal digits, and a signature 128",
+)
+_NO_SUCH_EVENT = Text("イベントの番号は 1 からです", "events count from 1")
 
 CODE = "illegal_dispute"
 FILING, CLOSING = "TN-19.4", "TN-19.5"
@@ -42,8 +94,7 @@ def reject_dispute(ledger: Ledger, dispute: int, reason: str) -> Proposed:
 def filing_fault(state: TournamentState, event: e.DisputeFiled) -> Violation | None:
     """The reason why this dispute cannot be filed now; None if it can. UnknownEntrant."""
     if state.rules < JUDGES:
-        detail = "a tournament with rules before version 3 has no disputes"
-        return _violation(detail, "ルールが 3 版より前の大会に異議はありません")
+        return _violation(_NO_DISPUTES)
     if state.status in {"entering", "cancelled"}:
         return untimely(CODE, FILING, state.status)
     if event.entrant not in state.entrants:
@@ -52,14 +103,12 @@ def filing_fault(state: TournamentState, event: e.DisputeFiled) -> Violation | N
     entrants = pairing_at(state, *where)
     if len(entrants) < 2:
         place = "/".join(map(str, where))
-        detail, ja = f"{place} is no pairing of two entrants", f"{place} は二人の組ではありません"
-        return _violation(detail, ja, "/slot")
+        detail = _NO_PAIRING_OF_TWO.filled(place=place)
+        return _violation(detail, "/slot")
     if event.entrant not in entrants:
-        detail = f"entrant {event.entrant} is not in this pairing"
-        return _violation(detail, f"参加者 {event.entrant} はこの組にいません", "/entrant")
+        return _violation(_NOT_IN_PAIRING.filled(entrant=event.entrant), "/entrant")
     if event.match is not None and event.match not in _matches(state, *where):
-        detail = f"match {event.match} does not count in this pairing"
-        return _violation(detail, f"マッチ {event.match} はこの組のものではありません", "/match")
+        return _violation(_OTHER_MATCH.filled(match=event.match), "/match")
     fault = evidence_fault(state, event)
     if fault is not None:
         return fault
@@ -70,11 +119,9 @@ def filing_fault(state: TournamentState, event: e.DisputeFiled) -> Violation | N
     ]
     for line in known:
         if status(state, line) == "open":
-            detail = f"the entrant disputes this pairing already, in line {line}"
-            return _violation(detail, f"この組への異議は、{line} 行目で申立済みです")
+            return _violation(_DISPUTED_ALREADY.filled(line=line))
     if len(known) >= MAX_DISPUTES:
-        detail = f"an entrant disputes a pairing at most {MAX_DISPUTES} times"
-        return _violation(detail, f"一つの組への異議は、一人 {MAX_DISPUTES} 回までです")
+        return _violation(_TOO_MANY_DISPUTES.filled(most=MAX_DISPUTES))
     return _reason_fault(event.reason, FILING)
 
 
@@ -83,27 +130,22 @@ def evidence_fault(state: TournamentState, event: e.DisputeFiled) -> Violation |
     if not event.events and not event.kept and not event.found:
         return None
     if state.rules < DESK:
-        detail = "with rules before version 5 a dispute names no events and brings no heads"
-        ja = "ルールが 5 版より前の大会では、異議にイベントや控えを添えられません"
-        return _violation(detail, ja, "/events" if event.events else "/kept")
+        detail = _NO_EVIDENCE_YET
+        return _violation(detail, "/events" if event.events else "/kept")
     if event.match is None:
-        detail = "events and heads are of one match, which is named"
-        return _violation(detail, "イベントや控えを添えるには、マッチの指定が必要です", "/match")
+        return _violation(_NO_MATCH_NAMED, "/match")
     if len(event.events) > MAX_NAMED or list(event.events) != sorted({*event.events}):
-        detail = f"a dispute names up to {MAX_NAMED} events, each once and in order"
-        ja = f"異議に挙げるイベントは {MAX_NAMED} 個までで、番号の順に一度ずつです"
-        return _violation(detail, ja, "/events")
+        detail = _EVENTS_MISPLACED.filled(most=MAX_NAMED)
+        return _violation(detail, "/events")
     if event.events and event.events[0] < 1:
-        return _violation("events count from 1", "イベントの番号は 1 からです", "/events/0")
+        return _violation(_NO_SUCH_EVENT, "/events/0")
     if len(event.kept) > MAX_NAMED or len(event.found) != len(event.kept):
-        detail = f"a dispute brings up to {MAX_NAMED} heads, each with what became of it"
-        ja = f"異議に添える控えは {MAX_NAMED} 個までで、それぞれに照合の結果が付きます"
-        return _violation(detail, ja, "/kept")
+        detail = _HEADS_MISPLACED.filled(most=MAX_NAMED)
+        return _violation(detail, "/kept")
     for at, kept in enumerate(event.kept):
         if not is_kept(kept):
-            detail = "a head has 64 lower-case hexadecimal digits, and a signature 128"
-            ja = "ヘッドは 16 進 64 桁、署名は 16 進 128 桁の小文字です"
-            return _violation(detail, ja, f"/kept/{at}")
+            detail = _NO_HEAD
+            return _violation(detail, f"/kept/{at}")
     return None
 
 
@@ -134,9 +176,8 @@ def upholding_fault(state: TournamentState, ruling: Ruling, line: int | None) ->
     if now in {"upheld", "withdrawn"}:
         return _closed(line, now, "/dispute")
     if not _concerns(state, ruling, state.disputes[line]):
-        detail = f"the ruling is not about the pairing that is disputed in line {line}"
-        ja = f"裁定は、{line} 行目で異議のあった組についてのものではありません"
-        return _violation(detail, ja, "/dispute", CLOSING)
+        detail = _OTHER_PAIRING.filled(line=line)
+        return _violation(detail, "/dispute", CLOSING)
     return None
 
 
@@ -166,18 +207,17 @@ def _matches(state: TournamentState, stage: int, number: int, slot: Slot) -> set
 def _reason_fault(reason: str, rule: str) -> Violation | None:
     if is_reason(reason):
         return None
-    ja = form_of("reason", MAX_REASON, "ja")
-    return _violation(form_of("reason", MAX_REASON), ja, "/reason", rule)
+    return _violation(form_of(Shown.REASON, MAX_REASON), "/reason", rule)
 
 
 def _closed(line: int, now: Status, pointer: str = "") -> Violation:
     """The violation of closing a dispute that is closed."""
-    ja = f"{line} 行目の異議の状態は「{DisputeStatus.text_of(now, 'ja')}」です"
-    return _violation(f"the dispute in line {line} is {now}", ja, pointer, CLOSING)
+    status = Label.wired(DisputeStatus(now))
+    return _violation(_CLOSED.filled(line=line, status=status), pointer, CLOSING)
 
 
-def _violation(detail: str, ja: str, pointer: str = "", rule: str = FILING) -> Violation:
-    return Violation(CODE, rule, detail, pointer, ja=ja)
+def _violation(detail: Text, pointer: str = "", rule: str = FILING) -> Violation:
+    return Violation.of(CODE, rule, detail, pointer)
 
 
 def _expect_legal(fault: Violation | None) -> None:

@@ -23,6 +23,7 @@ from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.invisible import has_invisible_parts
 from saikoro.domain.match.events import DrawOpened, EntropyFixed
 from saikoro.domain.match.interface.table import Secrets
+from saikoro.domain.text import Label, Text
 from saikoro.domain.tournament.entries.drafts import ENTRY, LOOKS
 from saikoro.domain.tournament.entries.entry import Entry, sealed_payload
 from saikoro.domain.tournament.facts import events as e
@@ -35,6 +36,34 @@ from saikoro.domain.tournament.record.ledger import Hidden, Ledger, Proposed
 from saikoro.domain.tournament.state import TournamentState, present
 from saikoro.domain.tournament.state.entropy import chain, tournament_mix
 
+_NO_BEACON = Text("計画にビーコンがありません", "the plan names no beacon")
+_BEACON_ENTERED = Text("ビーコンは入力済みです", "the beacon was entered already")
+_BEACON_FORM = Text(
+    "{what}は印字できる文字で 1〜{most} 文字です", "the {what} has 1 to {most} printable characters"
+)
+_PARTS_OF_BEACON = {"value": Label("値", "value"), "source": Label("出どころ", "source")}
+_UNTIMELY = Text("大会の状態は「{status}」です", "the tournament is {status}")
+_NO_ENTRANTS = Text("参加者がいません", "there are no entrants")
+_TOO_MANY_ENTRANTS = Text(
+    "大会の参加者は {most} 人までです", "a tournament has at most {most} entrants"
+)
+_TOO_FEW_ENTRANTS = Text(
+    "出場する参加者が {count} 人です。大会には 2 人以上必要です",
+    "{count} entrants would play, but a tournament takes at least 2",
+)
+_TOO_FEW_FOR_GROUPS = Text(
+    "{groups} グループに各 2 人以上必要ですが、参加者は {count} 人です",
+    "{count} entrants are too few for {groups} groups of at least 2",
+)
+_REASON_FORM = Text(
+    "理由は目に見える文字で {most} 文字までです。記号を重ねて付けることはできません",
+    "a reason has at most {most} visible characters, without piles of marks",
+)
+_LOOKS_LIKE_ANOTHER = Text(
+    "{name} は参加者 {other} の名前 {known} とまぎらわしいです",
+    "the name {name} looks like that of entrant {other} {known}",
+)
+
 BEACON = "TN-3.6"
 
 MOST_OF_BEACON = 400
@@ -46,8 +75,8 @@ NewSecret = Callable[[], bytes]
 
 def untimely(code: str, rule: str, status: Status, pointer: str = "") -> Violation:
     """The violation of a request that a tournament of this status does not take."""
-    ja = f"大会の状態は「{TournamentStatus.text_of(status, 'ja')}」です"
-    return Violation(code, rule, f"the tournament is {status}", pointer, ja=ja)
+    sentence = _UNTIMELY.filled(status=Label.wired(TournamentStatus(status)))
+    return Violation.of(code, rule, sentence, pointer)
 
 
 def create(ledger: Ledger, last_link: bytes, organiser: str = "") -> Proposed:
@@ -68,12 +97,11 @@ def entered(
 ) -> tuple[list[e.Entered], Secrets]:
     """Entries as the public sees them, with their numbers, and their secrets."""
     if not entries:
-        detail, ja = "there are no entrants", "参加者がいません"
-        raise IllegalEntries([Violation("entries_shape", ENTRY, detail, "/entrants", ja=ja)])
+        detail = _NO_ENTRANTS
+        raise IllegalEntries([Violation.of("entries_shape", ENTRY, detail, "/entrants")])
     if entrants_after(ledger, entries) > MAX_ENTRANTS:
-        detail = f"a tournament has at most {MAX_ENTRANTS} entrants"
-        ja = f"大会の参加者は {MAX_ENTRANTS} 人までです"
-        raise IllegalEntries([Violation("entries_too_many", ENTRY, detail, "/entrants", ja=ja)])
+        detail = _TOO_MANY_ENTRANTS.filled(most=MAX_ENTRANTS)
+        raise IllegalEntries([Violation.of("entries_too_many", ENTRY, detail, "/entrants")])
     numbers = _numbers(ledger)
     _expect_distinct(ledger, entries, numbers)
     known, hidden = [], {}
@@ -96,10 +124,11 @@ def _expect_distinct(
         other = looks.get(look(folded))
         if folded not in numbers and other is not None:
             known = ledger.state.entrants[other].name
-            detail = f"the name {entry.name!r} looks like that of entrant {other} {known!r}"
-            ja = f"{entry.name!r} は参加者 {other} の名前 {known!r} とまぎらわしいです"
+            detail = _LOOKS_LIKE_ANOTHER.filled(
+                name=repr(entry.name), other=other, known=repr(known)
+            )
             pointer = f"/entrants/{index}/name"
-            found.append(Violation("entry_name_alike", LOOKS, detail, pointer, ja=ja))
+            found.append(Violation.of("entry_name_alike", LOOKS, detail, pointer))
     if found:
         raise IllegalEntries(found)
 
@@ -171,14 +200,12 @@ def lock(ledger: Ledger) -> tuple[e.EntriesLocked, Secrets]:
     expect_entering(ledger)
     playing = present(ledger.state)
     if len(playing) < 2:
-        detail = f"{len(playing)} entrants would play, but a tournament takes at least 2"
-        ja = f"出場する参加者が {len(playing)} 人です。大会には 2 人以上必要です"
-        raise IllegalEntries([Violation("too_few_entrants", "TN-2.3", detail, "/entrants", ja=ja)])
+        detail = _TOO_FEW_ENTRANTS.filled(count=len(playing))
+        raise IllegalEntries([Violation.of("too_few_entrants", "TN-2.3", detail, "/entrants")])
     first = ledger.state.plan.stages[0]
     if isinstance(first, RoundRobin) and len(playing) < 2 * first.groups:
-        detail = f"{len(playing)} entrants are too few for {first.groups} groups of at least 2"
-        ja = f"{first.groups} グループに各 2 人以上必要ですが、参加者は {len(playing)} 人です"
-        raise IllegalEntries([Violation("too_few_entrants", "TN-2.4", detail, "/entrants", ja=ja)])
+        detail = _TOO_FEW_FOR_GROUPS.filled(count=len(playing), groups=first.groups)
+        raise IllegalEntries([Violation.of("too_few_entrants", "TN-2.4", detail, "/entrants")])
     return e.EntriesLocked(playing), {}
 
 
@@ -194,19 +221,15 @@ def enter_beacon(ledger: Ledger, value: str, source: str) -> Proposed:
 def beacon_fault(state: TournamentState, event: e.BeaconEntered) -> Violation | None:
     """The reason why this beacon cannot be entered now; None if it can (TN-3.6)."""
     if not state.plan.beacon:
-        ja = "計画にビーコンがありません"
-        return Violation("beacon_unplanned", BEACON, "the plan names no beacon", ja=ja)
+        return Violation.of("beacon_unplanned", BEACON, _NO_BEACON)
     if state.beacon is not None or state.mix is not None:
-        ja = "ビーコンは入力済みです"
-        return Violation("beacon_entered", BEACON, "the beacon was entered already", ja=ja)
+        return Violation.of("beacon_entered", BEACON, _BEACON_ENTERED)
     if not state.playing or state.over:
         return untimely("beacon_early", BEACON, state.status)
     for name, text in (("value", event.value), ("source", event.source)):
         if text != text.strip() or not 1 <= len(text) <= MOST_OF_BEACON or not text.isprintable():
-            detail = f"the {name} has 1 to {MOST_OF_BEACON} printable characters"
-            named = {"value": "値", "source": "出どころ"}[name]
-            ja = f"{named}は印字できる文字で 1〜{MOST_OF_BEACON} 文字です"
-            return Violation("beacon_bad", BEACON, detail, f"/{name}", ja=ja)
+            detail = _BEACON_FORM.filled(what=_PARTS_OF_BEACON[name], most=MOST_OF_BEACON)
+            return Violation.of("beacon_bad", BEACON, detail, f"/{name}")
     return None
 
 
@@ -281,7 +304,6 @@ def _expect_known(ledger: Ledger, entrant: Entrant) -> None:
 def shown_reason(reason: str) -> str:
     """The reason without white space around it; IllegalReason if it has invisible parts."""
     if len(reason) > MAX_REASON or has_invisible_parts(reason.strip()):
-        detail = f"a reason has at most {MAX_REASON} visible characters, without piles of marks"
-        ja = f"理由は目に見える文字で {MAX_REASON} 文字までです。記号を重ねて付けることはできません"
-        raise IllegalReason([Violation("illegal_reason", "TN-16.13", detail, "/reason", ja=ja)])
+        detail = _REASON_FORM.filled(most=MAX_REASON)
+        raise IllegalReason([Violation.of("illegal_reason", "TN-16.13", detail, "/reason")])
     return reason.strip()

@@ -3,11 +3,38 @@
 from typing import NamedTuple
 
 from saikoro.domain.errors import UnknownEntrant
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.ruled_pairings import illegal, pairing_of
 from saikoro.domain.tournament.facts.rulings import GameLoss, Warn
 from saikoro.domain.tournament.facts.stage import Result, Score, Slot
 from saikoro.domain.tournament.planning.versions import DESK
 from saikoro.domain.tournament.state import TournamentState
+
+_DECIDED_OTHERWISE = Text(
+    "この組の結果（{decided}）は、マッチで決まったものではありません",
+    "the pairing was decided as {decided}, and not by its matches",
+)
+_NO_PAIRING_NAMED = Text(
+    "組はステージ・ラウンド・枠で指定します", "a pairing is named by stage, round and slot"
+)
+_NOT_IN_PAIRING = Text(
+    "参加者 {entrant} はこの組にいません", "entrant {entrant} is not in this pairing"
+)
+_BYE_CANNOT_BE_LOST = Text(
+    "不戦には敗北にできるマッチがありません", "a bye has no match that could be lost"
+)
+_OTHER_MATCH = Text(
+    "マッチ {number} は、この組の結果に数えるものでも、次のものでもありません",
+    "match {number} does not count in this pairing, and is not the next one",
+)
+_LOST_ALREADY = Text(
+    "参加者 {entrant} は、すでにこのマッチに敗れています",
+    "entrant {entrant} has lost this match already",
+)
+_RULES_TOO_OLD = Text(
+    "大会のルールは {rules} 版で、この裁定がありません",
+    "the tournament has rules of version {rules}, without this ruling",
+)
 
 WARNING, GAME_LOSS = "TN-33.2", "TN-33.4"
 
@@ -33,20 +60,10 @@ def admit_warning(state: TournamentState, ruling: Warn) -> None:
     if not named:
         return
     if len(named) < len(place):
-        raise illegal(
-            "a pairing is named by stage, round and slot",
-            "組はステージ・ラウンド・枠で指定します",
-            "/stage",
-            WARNING,
-        )
+        raise illegal(_NO_PAIRING_NAMED, "/stage", WARNING)
     pairing, _ = pairing_of(state, _Place(*named))
     if ruling.entrant not in pairing.entrants:
-        raise illegal(
-            f"entrant {ruling.entrant} is not in this pairing",
-            f"参加者 {ruling.entrant} はこの組にいません",
-            "/entrant",
-            WARNING,
-        )
+        raise illegal(_NOT_IN_PAIRING.filled(entrant=ruling.entrant), "/entrant", WARNING)
 
 
 def admit_game_loss(state: TournamentState, ruling: GameLoss) -> None:
@@ -54,24 +71,11 @@ def admit_game_loss(state: TournamentState, ruling: GameLoss) -> None:
     expect_desk(state, GAME_LOSS)
     pairing, result = pairing_of(state, ruling)
     if pairing.b is None:
-        raise illegal(
-            "a bye has no match that could be lost",
-            "不戦には敗北にできるマッチがありません",
-            "/slot",
-        )
+        raise illegal(_BYE_CANNOT_BE_LOST, "/slot")
     if ruling.entrant not in pairing.entrants:
-        raise illegal(
-            f"entrant {ruling.entrant} is not in this pairing",
-            f"参加者 {ruling.entrant} はこの組にいません",
-            "/entrant",
-        )
+        raise illegal(_NOT_IN_PAIRING.filled(entrant=ruling.entrant), "/entrant")
     if result is not None and not _by_matches(result):
-        raise illegal(
-            f"the pairing was decided as {result.decided}, and not by its matches",
-            "この組の結果は、マッチで決まったものではありません",
-            "/slot",
-            GAME_LOSS,
-        )
+        raise illegal(_DECIDED_OTHERWISE.filled(decided=result.decided), "/slot", GAME_LOSS)
     stage = state.stages[ruling.stage]
     scores = stage.fixed_of(ruling.round, pairing)
     if result is not None:
@@ -80,30 +84,15 @@ def admit_game_loss(state: TournamentState, ruling: GameLoss) -> None:
     else:
         numbers = range(state.next_match((ruling.stage, ruling.round, ruling.slot)) + 1)
     if ruling.number not in numbers:
-        raise illegal(
-            f"match {ruling.number} does not count in this pairing, and is not the next one",
-            f"マッチ {ruling.number} は、この組の結果に数えるものでも、次のものでもありません",
-            "/number",
-            GAME_LOSS,
-        )
+        raise illegal(_OTHER_MATCH.filled(number=ruling.number), "/number", GAME_LOSS)
     if _has_lost(scores.get(ruling.number), ruling, pairing.entrants):
-        raise illegal(
-            f"entrant {ruling.entrant} has lost this match already",
-            f"参加者 {ruling.entrant} は、すでにこのマッチに敗れています",
-            "/entrant",
-            GAME_LOSS,
-        )
+        raise illegal(_LOST_ALREADY.filled(entrant=ruling.entrant), "/entrant", GAME_LOSS)
 
 
 def expect_desk(state: TournamentState, rule: str) -> None:
     """Raise IllegalRuling in a tournament with rules from before version 5 (TN-1.5)."""
     if state.rules < DESK:
-        raise illegal(
-            f"the tournament has rules of version {state.rules}, without this ruling",
-            f"大会のルールは {state.rules} 版で、この裁定がありません",
-            "/kind",
-            rule,
-        )
+        raise illegal(_RULES_TOO_OLD.filled(rules=state.rules), "/kind", rule)
 
 
 def _by_matches(result: Result) -> bool:

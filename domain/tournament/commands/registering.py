@@ -13,6 +13,7 @@ from saikoro.domain.errors import (
     UnknownEntrant,
     Violation,
 )
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.commands.organising import NewSecret
 from saikoro.domain.tournament.entries.drafts import name_taken
@@ -23,6 +24,13 @@ from saikoro.domain.tournament.planning.names import folded_name
 from saikoro.domain.tournament.planning.plan import Plan
 from saikoro.domain.tournament.record.ledger import Ledger, Proposed
 from saikoro.domain.tournament.state import TournamentState
+
+_TOO_LARGE = Text(
+    "この申込は {size} バイト、同じ参加者のこれまでの申込は {before} バイトです。"
+    "一人の構築と自作カードは、合わせて {most} バイトまでです",
+    "this entry has {size} bytes, after {before} of the same entrant: "
+    "all builds and own cards of an entrant have at most {most}",
+)
 
 MOST_CHANGES = 50
 """The number of times that one entry may be handed in, so that no entrant can fill the record."""
@@ -141,17 +149,8 @@ def _expect_small(ledger: Ledger, entrant: Entrant, entry: Entry) -> None:
     """Raise IllegalEntries if the entrant has handed in too much with this entry."""
     before, size = ledger.handed_in[entrant], len(sealed_payload(entry.build, entry.cards))
     if before + size > MOST_BYTES:
-        detail = (
-            f"this entry has {size} bytes, after {before} of the same entrant: "
-            f"all builds and own cards of an entrant have at most {MOST_BYTES}"
-        )
-        ja = (
-            f"この申込は {size} バイト、同じ参加者のこれまでの申込は {before} バイトです。"
-            f"一人の構築と自作カードは、合わせて {MOST_BYTES} バイトまでです"
-        )
-        raise IllegalEntries(
-            [Violation("entry_too_large", "TN-24.3", detail, "/entrants/0", ja=ja)]
-        )
+        detail = _TOO_LARGE.filled(size=size, before=before, most=MOST_BYTES)
+        raise IllegalEntries([Violation.of("entry_too_large", "TN-24.3", detail, "/entrants/0")])
 
 
 def _expect_open(ledger: Ledger) -> None:

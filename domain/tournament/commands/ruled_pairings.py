@@ -3,8 +3,13 @@
 from typing import Protocol
 
 from saikoro.domain.errors import IllegalRuling, Violation
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.facts.stage import Pairing, Result, Round, Slot
 from saikoro.domain.tournament.state import TournamentState
+
+_NO_PAIRING = Text("枠 {slot} に組み合わせがありません", "slot {slot} has no pairing")
+_NO_STAGE = Text("ステージ {stage} は始まっていません", "stage {stage} has not begun")
+_NO_ROUND = Text("ラウンド {round} は組み合わせ前です", "round {round} has not been paired")
 
 CODE, RULE = "illegal_ruling", "TN-14.1"
 
@@ -25,36 +30,24 @@ class Placed(Protocol):
         """The slot, from 0."""
 
 
-def illegal(detail: str, ja: str, pointer: str = "", rule: str = RULE) -> IllegalRuling:
+def illegal(detail: Text, pointer: str = "", rule: str = RULE) -> IllegalRuling:
     """The error of a ruling that is not allowed."""
-    return IllegalRuling([Violation(CODE, rule, detail, pointer, ja=ja)])
+    return IllegalRuling([Violation.of(CODE, rule, detail, pointer)])
 
 
 def pairing_of(state: TournamentState, ruling: Placed) -> tuple[Pairing, Result | None]:
     """The pairing that a ruling names, and its result if it is decided; IllegalRuling."""
     played = _paired(state, ruling)
     if ruling.slot not in played.pairings:
-        raise illegal(
-            f"slot {ruling.slot} has no pairing",
-            f"枠 {ruling.slot} に組み合わせがありません",
-            "/slot",
-        )
+        raise illegal(_NO_PAIRING.filled(slot=ruling.slot), "/slot")
     return played.pairings[ruling.slot], played.results.get(ruling.slot)
 
 
 def _paired(state: TournamentState, ruling: Placed) -> Round:
     """The paired round that a ruling names."""
     if ruling.stage not in range(len(state.stages)):
-        raise illegal(
-            f"stage {ruling.stage} has not begun",
-            f"ステージ {ruling.stage} は始まっていません",
-            "/stage",
-        )
+        raise illegal(_NO_STAGE.filled(stage=ruling.stage), "/stage")
     rounds = state.stages[ruling.stage].rounds
     if ruling.round not in range(1, len(rounds) + 1):
-        raise illegal(
-            f"round {ruling.round} has not been paired",
-            f"ラウンド {ruling.round} は組み合わせ前です",
-            "/round",
-        )
+        raise illegal(_NO_ROUND.filled(round=ruling.round), "/round")
     return rounds[ruling.round - 1]

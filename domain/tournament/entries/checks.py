@@ -7,16 +7,25 @@ import msgspec
 
 from saikoro.domain.cards.names import CardNames
 from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.entries.drafts import Draft
 from saikoro.domain.tournament.entries.json_form import JSON
 from saikoro.domain.tournament.entries.limits import MAX_VIOLATIONS, too_large
 from saikoro.domain.tournament.entries.pools import Pools
 
-TOO_LARGE = Violation(
+_BUILDS_PLAY = Text(
+    "ボットは席で遊ぶものですが、この大会は構築で行います",
+    "a bot plays at a seat, but this tournament is played from builds",
+)
+_TOO_DEEP = Text(
+    "構築か自作カードの入れ子が深すぎるか、項目が多すぎます",
+    "the build or the own cards are nested too deeply, or have too many items",
+)
+
+TOO_LARGE = Violation.of(
     "entry_shape",
     JSON,
-    "the build or the own cards are nested too deeply, or have too many items",
-    ja="構築か自作カードの入れ子が深すぎるか、項目が多すぎます",
+    _TOO_DEEP,
 )
 
 
@@ -40,9 +49,8 @@ def _check(
 ) -> None:
     """Check one draft; `checked` has the violations of the builds so far."""
     if draft.bot is not None:
-        detail = "a bot plays at a seat, but this tournament is played from builds"
-        ja = "ボットは席で遊ぶものですが、この大会は構築で行います"
-        draft.add_violation(Violation("entry_shape", JSON, detail, "/bot", ja=ja))
+        detail = _BUILDS_PLAY
+        draft.add_violation(Violation.of("entry_shape", JSON, detail, "/bot"))
     if too_large((draft.cards, draft.build)):
         draft.add_violation(TOO_LARGE)
         return

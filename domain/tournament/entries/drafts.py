@@ -11,12 +11,26 @@ import msgspec
 from saikoro.domain.cards.builds import ParsedBuild
 from saikoro.domain.cards.names import Place
 from saikoro.domain.errors import IllegalEntries, Violation
-from saikoro.domain.names import MAX_NAME_LENGTH, form_of, is_name, read_name
+from saikoro.domain.names import MAX_NAME_LENGTH, Shown, form_of, is_name, read_name
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.entries.entry import MAX_RATING, Entry
 from saikoro.domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, reported
 from saikoro.domain.tournament.planning.names import folded_name, look, mixed, mixed_scripts
 from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
+
+_NO_SEED = Text(
+    "シードは 64 桁の 16 進数（小文字）です", "a seed is 64 lowercase hexadecimal digits"
+)
+_TOO_MANY_ENTRANTS = Text("参加者が {most} 人を超えています", "there are more than {most} entrants")
+_NO_RATING = Text("レーティングは {most} 以下の整数です", "a rating is a whole number up to {most}")
+_LOOKS_LIKE_ANOTHER = Text(
+    "名前が参加者 {index} {name} とまぎらわしいです",
+    "the name looks like that of entrant {index} {name}",
+)
+_NAME_TAKEN = Text(
+    "その名前は参加者 {entrant} {name} が使っています",
+    "the name is taken by entrant {entrant} {name}",
+)
 
 _ENTRANT = Text("参加者 {number}", "entrant {number}")
 
@@ -42,12 +56,11 @@ UNPLACED = Place(0)
 
 def name_taken(entrant: int, name: str | None, pointer: str = "") -> Violation:
     """The violation of a name that this entrant has already."""
-    return Violation(
+    return Violation.of(
         "entry_name_taken",
         ENTRY,
-        f"the name is taken by entrant {entrant} {name!r}",
+        _NAME_TAKEN.filled(entrant=entrant, name=repr(name)),
         pointer,
-        ja=f"その名前は参加者 {entrant} {name!r} が使っています",
     )
 
 
@@ -117,32 +130,27 @@ class Draft:
         if rating.isdecimal() and len(rating) <= len(str(MAX_RATING)):
             self.rating = int(rating)
         elif rating:
-            detail = f"a rating is a whole number up to {MAX_RATING}"
-            ja = f"レーティングは {MAX_RATING} 以下の整数です"
-            self.add_violation(Violation("entry_rating_bad", ENTRY, detail, ja=ja), "/rating")
+            detail = _NO_RATING.filled(most=MAX_RATING)
+            self.add_violation(Violation.of("entry_rating_bad", ENTRY, detail), "/rating")
 
     def check(self) -> None:
         """Read name and club, and check them and the seed, by TN-16.1."""
         if self.club is not None:
             self.club = read_name(self.club)
             if not is_name(self.club):
-                ja = form_of("club", language="ja")
-                violation = Violation("entry_club_bad", ENTRY, form_of("club"), ja=ja)
+                violation = Violation.of("entry_club_bad", ENTRY, form_of(Shown.CLUB))
                 self.add_violation(violation, "/club")
         if self.name is not None:
             self.name = read_name(self.name)
             if not is_name(self.name):
-                ja = form_of("name", language="ja")
-                violation = Violation("entry_name_bad", ENTRY, form_of("name"), ja=ja)
+                violation = Violation.of("entry_name_bad", ENTRY, form_of(Shown.NAME))
                 self.add_violation(violation, "/name")
         scripts = mixed_scripts(self.name or "")
         if scripts:
-            detail, ja = mixed(scripts)
-            self.add_violation(Violation("entry_name_mixed", LOOKS, detail, ja=ja), "/name")
+            self.add_violation(Violation.of("entry_name_mixed", LOOKS, mixed(scripts)), "/name")
         if self.seed is not None and not re.fullmatch("[0-9a-f]{64}", self.seed):
-            detail = "a seed is 64 lowercase hexadecimal digits"
-            ja = "シードは 64 桁の 16 進数（小文字）です"
-            self.add_violation(Violation("entry_seed_bad", ENTRY, detail, ja=ja), "/seed")
+            detail = _NO_SEED
+            self.add_violation(Violation.of("entry_seed_bad", ENTRY, detail), "/seed")
 
     def entry(self) -> Entry:
         """The entry of a draft without violations."""
@@ -174,9 +182,8 @@ class Reading:
     def entries(self) -> list[Entry]:
         """The entries; IllegalEntries names the violations in the document."""
         if len(self.drafts) > MAX_ENTRANTS:
-            detail = f"there are more than {MAX_ENTRANTS} entrants"
-            ja = f"参加者が {MAX_ENTRANTS} 人を超えています"
-            self.outside.append(Violation("entries_too_many", ENTRY, detail, "/entrants", ja=ja))
+            detail = _TOO_MANY_ENTRANTS.filled(most=MAX_ENTRANTS)
+            self.outside.append(Violation.of("entries_too_many", ENTRY, detail, "/entrants"))
         first: dict[str, Draft] = {}
         looks: dict[str, Draft] = {}
         for draft in self.drafts:
@@ -189,9 +196,8 @@ class Reading:
                 continue
             other = looks.setdefault(look(folded_name(draft.name)), draft)
             if other is not draft:
-                detail = f"the name looks like that of entrant {other.index + 1} {other.name!r}"
-                ja = f"名前が参加者 {other.index + 1} {other.name!r} とまぎらわしいです"
-                draft.add_violation(Violation("entry_name_alike", LOOKS, detail, ja=ja), "/name")
+                detail = _LOOKS_LIKE_ANOTHER.filled(index=other.index + 1, name=repr(other.name))
+                draft.add_violation(Violation.of("entry_name_alike", LOOKS, detail), "/name")
         violations = [v for draft in self.drafts for v in draft.violations]
         if self.outside or violations:
             raise IllegalEntries(reported([*self.outside, *violations]))

@@ -6,10 +6,17 @@ from typing import Any
 from saikoro.domain.errors import Violation
 from saikoro.domain.names import read_name
 from saikoro.domain.reading import faults
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.entries.drafts import Draft, Reading
 from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS
 from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
+
+_UNKNOWN = Text("{field} という項目はありません", "unknown field {field}")
+_NO_LIST = Text(
+    '申込は、"entrants" に一覧を持つオブジェクトにしてください',
+    'entries must be an object with a list "entrants"',
+)
 
 JSON = "TN-16.3"
 
@@ -18,14 +25,10 @@ def read(data: Any) -> Reading:
     """Parse `{"entrants": [...]}`."""
     entrants = data.get("entrants") if isinstance(data, dict) else None
     if not isinstance(entrants, list):
-        detail = 'entries must be an object with a list "entrants"'
-        ja = '申込は、"entrants" に一覧を持つオブジェクトにしてください'
-        return Reading([], [Violation("entries_shape", JSON, detail, ja=ja)])
+        detail = _NO_LIST
+        return Reading([], [Violation.of("entries_shape", JSON, detail)])
     unknown = [
-        Violation(
-            *("entries_shape", JSON, f"unknown field {field!r}", f"/{field}"),
-            ja=f"{field!r} という項目はありません",
-        )
+        Violation.of("entries_shape", JSON, _UNKNOWN.filled(field=repr(field)), f"/{field}")
         for field in islice(data, MAX_ENTRY_VIOLATIONS)
         if field != "entrants"
     ]

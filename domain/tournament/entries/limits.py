@@ -5,6 +5,16 @@ from typing import Any
 
 from saikoro.domain.errors import IllegalEntries, Violation
 from saikoro.domain.reading import exceeds
+from saikoro.domain.text import Text
+
+_TOO_LONG = Text(
+    "{count} 文字あります。{most} 文字までです", "{count} characters, of {most} at most"
+)
+_LINE_TOO_LONG = Text(
+    "{number} 行目: {count} 文字あります。一行は {most} 文字までです",
+    "line {number}: {count} characters, of {most} at most",
+)
+_UNCHECKED = Text("この先は調べていません", "the rest is not checked")
 
 LIMITS = "TN-16.11"
 
@@ -28,14 +38,12 @@ MAX_ITEMS = 1_000
 def require_readable(text: str) -> None:
     """Raise IllegalEntries for a table or mails that are too long to be parsed."""
     if len(text) > MAX_DOCUMENT_LENGTH:
-        detail = f"{len(text)} characters, of {MAX_DOCUMENT_LENGTH} at most"
-        ja = f"{len(text)} 文字あります。{MAX_DOCUMENT_LENGTH} 文字までです"
-        raise IllegalEntries([Violation("entries_too_long", LIMITS, detail, ja=ja)])
+        detail = _TOO_LONG.filled(count=len(text), most=MAX_DOCUMENT_LENGTH)
+        raise IllegalEntries([Violation.of("entries_too_long", LIMITS, detail)])
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > MAX_LINE_LENGTH:
-            detail = f"line {number}: {len(line)} characters, of {MAX_LINE_LENGTH} at most"
-            ja = f"{number} 行目: {len(line)} 文字あります。一行は {MAX_LINE_LENGTH} 文字までです"
-            raise IllegalEntries([Violation("line_too_long", LIMITS, detail, ja=ja)])
+            detail = _LINE_TOO_LONG.filled(number=number, count=len(line), most=MAX_LINE_LENGTH)
+            raise IllegalEntries([Violation.of("line_too_long", LIMITS, detail)])
 
 
 def too_large(given: Any) -> bool:
@@ -47,7 +55,5 @@ def reported(violations: Sequence[Violation]) -> list[Violation]:
     """The first violations, and another that says so if checking stopped there."""
     if len(violations) < MAX_VIOLATIONS:
         return [*violations]
-    rest = Violation(
-        "entries_unchecked", LIMITS, "the rest is not checked", ja="この先は調べていません"
-    )
+    rest = Violation.of("entries_unchecked", LIMITS, _UNCHECKED)
     return [*violations[:MAX_VIOLATIONS], rest]

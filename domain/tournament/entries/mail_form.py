@@ -7,6 +7,7 @@ from typing import Any
 from saikoro.domain.cards.builds import heading, line_unread
 from saikoro.domain.cards.names import TextSpan
 from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.entries.drafts import (
     FACTS,
     NAME_WORDS,
@@ -18,6 +19,8 @@ from saikoro.domain.tournament.entries.drafts import (
 from saikoro.domain.tournament.entries.limits import LIMITS, MAX_LINES, MAX_VIOLATIONS
 from saikoro.domain.tournament.entries.pools import Pools
 from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
+
+_TOO_MANY_LINES = Text("申込が {most} 行を超えています", "the entry has more than {most} lines")
 
 _CARDS = {"cards", "カード", "自作カード"}
 _QUOTED = re.compile(r"(?:\s*[>＞])*")
@@ -200,9 +203,8 @@ class _Mail:
         name = "" if block.name is None else block.name.text.strip()
         draft = Draft(len(self.drafts), name, block.begins)
         if block.length > MAX_LINES:
-            detail = f"the entry has more than {MAX_LINES} lines"
-            ja = f"申込が {MAX_LINES} 行を超えています"
-            draft.add_violation(Violation("entry_too_long", LIMITS, detail, ja=ja))
+            detail = _TOO_MANY_LINES.filled(most=MAX_LINES)
+            draft.add_violation(Violation.of("entry_too_long", LIMITS, detail))
             return draft
         for stray in block.stray:
             place, violation = line_unread(stray)

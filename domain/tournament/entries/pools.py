@@ -8,16 +8,21 @@ from saikoro.domain.cards.lists import CardLists
 from saikoro.domain.cards.own import OWN
 from saikoro.domain.errors import IllegalCardSet, IllegalEntries, Violation
 from saikoro.domain.match.interface.game import Game
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.entries.limits import MAX_OWN_CARDS
+
+_NO_BUILDS = Text("{game} は構築で遊ぶゲームではありません", "{game} is not played from builds")
+_TOO_MANY_OWN_CARDS = Text(
+    "申込全体の自作カードが {most} 枚を超えています",
+    "the entries bring more than {most} own cards together",
+)
 
 C = TypeVar("C")
 
 
 def no_builds(game: Game[Any, Any, Any]) -> Violation:
     """What is wrong with any build of a game that is not played from builds."""
-    detail = f"{game.title.en} is not played from builds"
-    ja = f"{game.title.ja} は構築で遊ぶゲームではありません"
-    return Violation("no_builds", CHECKS, detail, ja=ja)
+    return Violation.of("no_builds", CHECKS, _NO_BUILDS.filled(game=game.title))
 
 
 class Pool(NamedTuple, Generic[C]):
@@ -45,9 +50,8 @@ class Pools(Generic[C]):
     def require_room(self) -> None:
         """Raise IllegalCardSet if no more own cards may be read."""
         if self._room <= 0:
-            detail = f"the entries bring more than {MAX_OWN_CARDS} own cards together"
-            ja = f"申込全体の自作カードが {MAX_OWN_CARDS} 枚を超えています"
-            raise IllegalCardSet([Violation("own_too_many", OWN, detail, ja=ja)])
+            detail = _TOO_MANY_OWN_CARDS.filled(most=MAX_OWN_CARDS)
+            raise IllegalCardSet([Violation.of("own_too_many", OWN, detail)])
 
     def of(self, own: Any) -> Pool[C]:
         """The pool of an entrant with these own cards; IllegalCardSet if they have violations."""

@@ -11,6 +11,7 @@ from saikoro.domain.cards.lists import is_empty
 from saikoro.domain.cards.names import Place, TextSpan, name_key
 from saikoro.domain.errors import Violation
 from saikoro.domain.spreadsheets import Row, read_rows
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.entries.drafts import (
     FACTS,
     NAME_WORDS,
@@ -21,6 +22,19 @@ from saikoro.domain.tournament.entries.drafts import (
 from saikoro.domain.tournament.entries.limits import MAX_ENTRY_VIOLATIONS, MAX_VIOLATIONS
 from saikoro.domain.tournament.entries.pools import Pools
 from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
+
+_WHICH_NAMES = Text(
+    "名前とみられる列が {count} 個あります。name などの列名を 1 行目に書いてください",
+    "{count} columns could be the names; put a row of titles above, such as name",
+)
+_COLUMN_TWICE = Text("列 {column} が二つあります", "the column {column} appears twice")
+_NO_COLUMN = Text("列 {column} がありません", "the column {column} is missing")
+_CELL_SURPLUS = Text("{cell} の上に列がありません", "{cell} is under no column")
+_COLUMN_UNKNOWN = Text("{title} という列はありません", "{title} is not a column here")
+_CELL_EMPTY = Text(
+    "{column} の欄が空です。カードがないなら - と書いてください",
+    "the cell {column} is empty; write - for no card",
+)
 
 TABLE = "TN-16.6"
 
@@ -111,9 +125,8 @@ def read_column(rows: Iterable[Row]) -> Reading:
     width = max((len(row.cells) for row in listed), default=0)
     named = [at for at in range(width) if all(map(_is_named, (_cell(row, at) for row in listed)))]
     if width > 1 and len(named) != 1:
-        detail = f"{len(named)} columns could be the names; put a row of titles above, such as name"
-        ja = f"名前とみられる列が {len(named)} 個あります。name などの列名を 1 行目に書いてください"
-        violation = Violation("column_missing", TABLE, detail, ja=ja)
+        detail = _WHICH_NAMES.filled(count=len(named))
+        violation = Violation.of("column_missing", TABLE, detail)
         return Reading([], [outside_entries(violation, Place(listed[0].line))])
     at = named[0] if width > 1 else 0
     names = [_without_heading(_cell(row, at)) for row in listed]
@@ -150,8 +163,8 @@ def _wrong_columns(
     """What is wrong with the header; `unknown` columns are those that would be missed."""
     at = Place(header.line)
 
-    def wrong(code: str, detail: str, ja: str) -> Violation:
-        return outside_entries(Violation(code, TABLE, detail, ja=ja), at)
+    def wrong(code: str, detail: Text) -> Violation:
+        return outside_entries(Violation.of(code, TABLE, detail), at)
 
     if header.error:
         yield outside_entries(_unread(header), at)
@@ -159,19 +172,17 @@ def _wrong_columns(
     for index, (cell, column) in enumerate(zip(header.cells, columns, strict=True)):
         if index in unknown:
             title = cell.strip()
-            detail, ja = f"{title!r} is not a column here", f"{title!r} という列はありません"
-            yield wrong("column_unknown", detail, ja)
+            detail = _COLUMN_UNKNOWN.filled(title=repr(title))
+            yield wrong("column_unknown", detail)
         elif column in seen:
-            ja = f"列 {column} が二つあります"
-            yield wrong("column_twice", f"the column {column} appears twice", ja)
+            yield wrong("column_twice", _COLUMN_TWICE.filled(column=column))
         if column is not None:
             seen.add(column)
     parts = () if builds is None else builds.parts
     needed = [column for part in parts if not part.optional for column in part.columns]
     for column in ("name", *needed):
         if column not in seen:
-            ja = f"列 {column} がありません"
-            yield wrong("column_missing", f"the column {column} is missing", ja)
+            yield wrong("column_missing", _NO_COLUMN.filled(column=column))
 
 
 def _take(draft: Draft, row: Row, columns: Sequence[str | None], pools: Pools[Any] | None) -> None:
@@ -188,17 +199,16 @@ def _take(draft: Draft, row: Row, columns: Sequence[str | None], pools: Pools[An
     draft.name = cells.get("name", "")
     draft.take_facts(cells)
     for cell in surplus:
-        detail, ja = f"{cell!r} is under no column", f"{cell!r} の上に列がありません"
-        draft.add_violation(Violation("cell_surplus", TABLE, detail, ja=ja))
+        detail = _CELL_SURPLUS.filled(cell=repr(cell))
+        draft.add_violation(Violation.of("cell_surplus", TABLE, detail))
     if pools is None:
         draft.build = []
         return
     for part in pools.builds.parts:
         for column in () if part.optional else part.columns:
             if column in cells and not cells[column]:
-                detail = f"the cell {column} is empty; write - for no card"
-                ja = f"{column} の欄が空です。カードがないなら - と書いてください"
-                draft.add_violation(Violation("cell_empty", TABLE, detail, ja=ja))
+                detail = _CELL_EMPTY.filled(column=column)
+                draft.add_violation(Violation.of("cell_empty", TABLE, detail))
     given = {
         column: texts
         for part in pools.builds.parts

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from saikoro.domain.signs import typed_alike
+from saikoro.domain.text import Label, Text
 from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
 
 _VARIANTS = dict.fromkeys((0x200D, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
@@ -70,12 +71,15 @@ def mixed_scripts(name: str) -> tuple[str, ...]:
     return tuple(sorted(found)) if len(found) > 1 else ()
 
 
-def mixed(scripts: Sequence[str]) -> tuple[str, str]:
-    """What is wrong with a name of several scripts, in English and in Japanese."""
-    return (
-        f"the name mixes letters that look alike: {' and '.join(scripts)}",
-        f"名前に、見た目の似た別の文字が混ざっています: {' と '.join(scripts)}",
-    )
+_MIXED = Text(
+    "名前に、見た目の似た別の文字が混ざっています: {scripts}",
+    "the name mixes letters that look alike: {scripts}",
+)
+
+
+def mixed(scripts: Sequence[str]) -> Text:
+    """What is wrong with a name of several scripts."""
+    return _MIXED.filled(scripts=Label(" と ".join(scripts), " and ".join(scripts)))
 
 
 @lru_cache(maxsize=2 * MAX_ENTRANTS)

@@ -8,8 +8,8 @@ from typing import Any
 
 from saikoro.domain.errors import IllegalPlan, Violation
 from saikoro.domain.moments import Written, read_in_utc, zone_of
-from saikoro.domain.names import form_of, is_name, read_name
-from saikoro.domain.text import Unfit
+from saikoro.domain.names import Shown, form_of, is_name, read_name
+from saikoro.domain.text import Label, Text, Unfit
 from saikoro.domain.tournament.planning.names import folded_name
 from saikoro.domain.tournament.planning.plan import (
     Ladder,
@@ -21,17 +21,67 @@ from saikoro.domain.tournament.planning.plan import (
     read_plan,
 )
 
+_NOTHING_TO_SEAL = Text(
+    "マッチまで封じるのは、秘密の申込で構築を使う大会だけです",
+    "only secret entries with builds are sealed until they are played",
+)
+_RANKING_HALF_GIVEN = Text(
+    "順位によるシードには、seeding = ranked と seeded_by の両方が要ります",
+    "a plan is seeded by a ranking if it has one: seeding = ranked, and seeded_by",
+)
+_NOT_SEEN_LATE = Text(
+    "構築どうしのマッチは時間がかからないので、遅れて見せることはありません",
+    "matches of builds take no time, so they are not seen late",
+)
+_BUILDS_IN_RECORD = Text(
+    "構築どうしの大会は記録に構築が載るので、終了後も非公開にできるのは席で戦う大会だけです",
+    "the record of a tournament of builds has them: only matches of people stay closed",
+)
+_UNKNOWN_ZONE = Text("{name} という時間帯はありません", "{name} is no known zone")
+_NOTHING_HIDDEN = Text(
+    "{game} のマッチには非公開の山札がないので、終了後に非公開のものはありません",
+    "matches of {game} have no hidden decks, so nothing of them stays closed",
+)
+_TOO_FEW_QUALIFIERS = Text(
+    "2 人ずつの {groups} グループに、通過者 {qualifiers} 人では足りません",
+    "{qualifiers} qualifiers are too few for {groups} groups of 2",
+)
+_CHECK_IN_BACKWARDS = Text("出席確認が、始まる前に終わります", "the check-in ends before it begins")
+_LATE_IN_FIRST_ONLY = Text(
+    "途中参加は第 1 ステージだけです。ほかは通過者で行います",
+    "only the first stage takes late entries: the others take qualifiers",
+)
+_NO_CLOCK = Text(
+    "構築どうしのマッチは時間がかからないので、ラウンドに時計はありません",
+    "matches of builds take no time, so their rounds have no clock",
+)
+_TABLE_TWICE = Text("{known} の卓はすでに決まっています", "{known} has a table already")
+_NO_CHECK_IN = Text(
+    "出席確認の時間は、check_in のある計画だけにあります",
+    "only a plan with check_in has a time for it",
+)
+
 RULE, SEALED, WINDOW, RANKED = "TN-2.4", "TN-25.1", "TN-26.1", "TN-29.1"
 CLOCK, TABLES, ZONE = "TN-21.1", "TN-21.6", "TN-21.9"
 LATE, DELAYED, CLOSED = "TN-27.1", "TN-31.1", "TN-32.1"
 
 _NO_MORE_THAN_A_WIN = {
-    "draw": ("a draw", "引き分け"),
-    "requested_bye": ("requested_bye", "希望した不戦"),
-    "missed": ("missed", "参加前のラウンド"),
-    "bye": ("a bye", "不戦"),
+    "draw": Label("引き分け", "a draw"),
+    "requested_bye": Label("希望した不戦", "requested_bye"),
+    "missed": Label("参加前のラウンド", "missed"),
+    "bye": Label("不戦", "a bye"),
 }
-"""The points that may not exceed those of a win, in English and in Japanese."""
+"""The points that may not exceed those of a win."""
+
+_LOSS_OVER_DRAW = Text(
+    "負けが {loss} 点で、引き分けの {draw} 点を超えます",
+    "a loss gives {loss} points, and a draw {draw}",
+)
+_OVER_A_WIN = Text(
+    "{what}が {given} 点で、勝ちの {win} 点を超えます",
+    "{what} gives {given} points, and a win only {win}",
+)
+_TWICE = Text("{name} が二つあります", "{name} appears twice")
 
 MAX_TITLE_LENGTH = 80
 """The longest name of a tournament, in characters."""
@@ -47,31 +97,24 @@ def read_new_plan(data: Mapping[str, Any]) -> Plan:
     except IllegalPlan as illegal:
         raise IllegalPlan([*faults, *illegal.violations]) from illegal
     faults += [
-        _fault(RULE, f"/stages/{number}{pointer}", detail, ja)
+        _fault(RULE, f"/stages/{number}{pointer}", detail)
         for number, stage in enumerate(plan.stages)
-        for pointer, detail, ja in _faults(stage)
+        for pointer, detail in _faults(stage)
     ]
     if not is_name(plan.name, MAX_TITLE_LENGTH):
-        detail, ja = form_of("name", MAX_TITLE_LENGTH), form_of("name", MAX_TITLE_LENGTH, "ja")
-        faults.append(_fault(RULE, "/name", detail, ja))
+        faults.append(_fault(RULE, "/name", form_of(Shown.NAME, MAX_TITLE_LENGTH)))
     if plan.sealed_until == "played" and (not plan.secret_entries or plan.play == "seats"):
-        detail = "only secret entries with builds are sealed until they are played"
-        ja = "マッチまで封じるのは、秘密の申込で構築を使う大会だけです"
-        faults.append(_fault(SEALED, "/sealed_until", detail, ja))
+        detail = _NOTHING_TO_SEAL
+        faults.append(_fault(SEALED, "/sealed_until", detail))
     if (plan.seeding == "ranked") != (plan.seeded_by is not None):
-        detail = "a plan is seeded by a ranking if it has one: seeding = ranked, and seeded_by"
-        ja = "順位によるシードには、seeding = ranked と seeded_by の両方が要ります"
-        faults.append(_fault(RANKED, "/seeded_by", detail, ja))
+        detail = _RANKING_HALF_GIVEN
+        faults.append(_fault(RANKED, "/seeded_by", detail))
     if plan.play == "builds" and plan.options.get("spectator_delay"):
-        detail = "matches of builds take no time, so they are not seen late"
-        ja = "構築どうしのマッチは時間がかからないので、遅れて見せることはありません"
-        faults.append(_fault(DELAYED, "/options/spectator_delay", detail, ja))
+        detail = _NOT_SEEN_LATE
+        faults.append(_fault(DELAYED, "/options/spectator_delay", detail))
     if plan.play == "builds" and plan.open_builds != "match":
-        detail = "the record of a tournament of builds has them: only matches of people stay closed"
-        ja = (
-            "構築どうしの大会は記録に構築が載るので、終了後も非公開にできるのは席で戦う大会だけです"
-        )
-        faults.append(_fault(CLOSED, "/open_builds", detail, ja))
+        detail = _BUILDS_IN_RECORD
+        faults.append(_fault(CLOSED, "/open_builds", detail))
     faults += _late_faults(plan)
     faults += _window_faults(plan)
     faults += _clock_faults(plan)
@@ -86,8 +129,8 @@ def _to_utc(data: MutableMapping[str, Any]) -> list[Violation]:
     zone = zone_of(name) if name and isinstance(name, str) else None
     faults = []
     if name and isinstance(name, str) and zone is None:
-        detail, ja = f"{name} is no known zone", f"{name} という時間帯はありません"
-        faults.append(_fault(ZONE, "/time_zone", detail, ja))
+        detail = _UNKNOWN_ZONE.filled(name=name)
+        faults.append(_fault(ZONE, "/time_zone", detail))
     places = [(data, name, f"/{name}") for name in ("check_in_from", "check_in_until")]
     stages = data.get("stages")
     if isinstance(stages, list | tuple):
@@ -122,72 +165,59 @@ def _copied(stage: Any) -> Any:
 def require_closable(plan: Plan, decks: int) -> None:
     """IllegalPlan if builds are to stay closed in matches with no hidden decks (TN-32.1)."""
     if plan.open_builds != "match" and not decks:
-        detail = f"matches of {plan.game} have no hidden decks, so nothing of them stays closed"
-        ja = f"{plan.game} のマッチには非公開の山札がないので、終了後に非公開のものはありません"
-        raise IllegalPlan([_fault(CLOSED, "/open_builds", detail, ja)])
+        detail = _NOTHING_HIDDEN.filled(game=plan.game)
+        raise IllegalPlan([_fault(CLOSED, "/open_builds", detail)])
 
 
 def _late_faults(plan: Plan) -> Iterator[Violation]:
     """Find options for late entries that can never be taken (TN-27.1)."""
     for number, stage in enumerate(plan.stages):
         if number and isinstance(stage, Swiss | Ladder) and stage.late_until:
-            detail = "only the first stage takes late entries: the others take qualifiers"
-            ja = "途中参加は第 1 ステージだけです。ほかは通過者で行います"
-            yield _fault(LATE, f"/stages/{number}/late_until", detail, ja)
+            detail = _LATE_IN_FIRST_ONLY
+            yield _fault(LATE, f"/stages/{number}/late_until", detail)
 
 
 def _clock_faults(plan: Plan) -> Iterator[Violation]:
     """Find contradictions in clocks and tables."""
     for number, stage in enumerate(plan.stages):
         if stage.clock is not None and plan.play == "builds":
-            detail = "matches of builds take no time, so their rounds have no clock"
-            ja = "構築どうしのマッチは時間がかからないので、ラウンドに時計はありません"
-            yield _fault(CLOCK, f"/stages/{number}/clock", detail, ja)
+            detail = _NO_CLOCK
+            yield _fault(CLOCK, f"/stages/{number}/clock", detail)
     fixed = () if plan.tables is None else plan.tables.fixed
     names = [folded_name(one.name) for one in fixed]
     for at, name in enumerate(names):
         if name in names[:at]:
             known = fixed[at].name
-            detail, ja = f"{known!r} has a table already", f"{known!r} の卓はすでに決まっています"
-            yield _fault(TABLES, f"/tables/fixed/{at}/name", detail, ja)
+            detail = _TABLE_TWICE.filled(known=repr(known))
+            yield _fault(TABLES, f"/tables/fixed/{at}/name", detail)
 
 
-def _fault(rule: str, pointer: str, detail: str, ja: str) -> Violation:
-    return Violation("impossible_plan", rule, detail, pointer, ja=ja)
+def _fault(rule: str, pointer: str, detail: Text) -> Violation:
+    return Violation.of("impossible_plan", rule, detail, pointer)
 
 
-def _faults(stage: StagePlan) -> Iterator[tuple[str, str, str]]:
-    """Find faults of a stage, each with a pointer into it, in English and in Japanese."""
+def _faults(stage: StagePlan) -> Iterator[tuple[str, Text]]:
+    """Find faults of a stage, each with a pointer into it."""
     yield from _twice("/draws/tie_breaks", stage.draws.tie_breaks)
     if isinstance(stage, Tabled):
         yield from _twice("/tie_breaks", stage.tie_breaks)
         points = stage.points
         if points.loss > points.draw:
-            detail = f"a loss gives {points.loss} points, and a draw {points.draw}"
-            yield (
-                "/points/loss",
-                detail,
-                f"負けが {points.loss} 点で、引き分けの {points.draw} 点を超えます",
-            )
-        for name, (en, word) in _NO_MORE_THAN_A_WIN.items():
+            yield "/points/loss", _LOSS_OVER_DRAW.filled(loss=points.loss, draw=points.draw)
+        for name, what in _NO_MORE_THAN_A_WIN.items():
             given = getattr(points, name)
             if given > points.win:
-                detail = f"{en} gives {given} points, and a win only {points.win}"
-                yield (
-                    f"/points/{name}",
-                    detail,
-                    f"{word}が {given} 点で、勝ちの {points.win} 点を超えます",
-                )
+                detail = _OVER_A_WIN.filled(what=what, given=given, win=points.win)
+                yield f"/points/{name}", detail
     if isinstance(stage, RoundRobin) and stage.qualifiers and stage.qualifiers < 2 * stage.groups:
-        detail = f"{stage.qualifiers} qualifiers are too few for {stage.groups} groups of 2"
-        ja = f"2 人ずつの {stage.groups} グループに、通過者 {stage.qualifiers} 人では足りません"
-        yield "/groups", detail, ja
+        detail = _TOO_FEW_QUALIFIERS.filled(qualifiers=stage.qualifiers, groups=stage.groups)
+        yield "/groups", detail
 
 
-def _twice(pointer: str, names: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+def _twice(pointer: str, names: Sequence[str]) -> Iterator[tuple[str, Text]]:
     for at, name in enumerate(names):
         if name in names[:at]:
-            yield f"{pointer}/{at}", f"{name} appears twice", f"{name} が二つあります"
+            yield f"{pointer}/{at}", _TWICE.filled(name=name)
 
 
 def _window_faults(plan: Plan) -> Iterator[Violation]:
@@ -195,9 +225,8 @@ def _window_faults(plan: Plan) -> Iterator[Violation]:
     for name in ("check_in_from", "check_in_until"):
         given = getattr(plan, name)
         if given and not plan.check_in:
-            detail = "only a plan with check_in has a time for it"
-            ja = "出席確認の時間は、check_in のある計画だけにあります"
-            yield _fault(WINDOW, f"/{name}", detail, ja)
+            detail = _NO_CHECK_IN
+            yield _fault(WINDOW, f"/{name}", detail)
     if plan.check_in_until and plan.check_in_until <= plan.check_in_from:
-        detail, ja = "the check-in ends before it begins", "出席確認が、始まる前に終わります"
-        yield _fault(WINDOW, "/check_in_until", detail, ja)
+        detail = _CHECK_IN_BACKWARDS
+        yield _fault(WINDOW, "/check_in_until", detail)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from saikoro.domain.names import form_of, is_name
+from saikoro.domain.names import Shown, form_of, is_name
 from saikoro.domain.tournament.facts.events import Entered
 from saikoro.domain.tournament.planning.names import folded_name
 from saikoro.domain.tournament.planning.versions import JUDGES
@@ -30,9 +30,9 @@ def entries_fault(state: TournamentState, entries: Sequence[Entered]) -> str:
 
 
 def _name_fault(entered: Entered) -> str:
-    for what, text in (("name", entered.name), ("club", entered.club or "x")):
+    for what, text in ((Shown.NAME, entered.name), (Shown.CLUB, entered.club or "x")):
         if not is_name(text) or not text.strip():
-            return form_of(what)
+            return form_of(what).in_language("en")
     return ""
 
 
