@@ -9,6 +9,7 @@ A sentence is declared once, in Japanese and in English, with the same slots in 
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Self, TypeAlias
 
 import msgspec
@@ -53,8 +54,8 @@ class Label(msgspec.Struct, frozen=True):
 class Text(msgspec.Struct, frozen=True):
     """A sentence in both languages, with slots such as `{seat}`, and the facts that fill them.
 
-    ValueError if a language is empty, if the slots of the two differ, or if a slot lacks its fact:
-    where a sentence is declared, so when its module is imported.
+    ValueError if a language is empty, or if the slots of the two differ: where a sentence is
+    declared, so when its module is imported.
     """
 
     ja: str
@@ -69,11 +70,11 @@ class Text(msgspec.Struct, frozen=True):
             raise ValueError(f"a language of {self.ja!r}, {self.en!r} is empty")
         if slots(self.ja) != slots(self.en):
             raise ValueError(f"the slots of {self.ja!r} and {self.en!r} differ")
-        if self.facts and not slots(self.en) <= self.facts.keys():
-            raise ValueError(f"the facts of {self.en!r} are more than {sorted(self.facts)}")
 
     def filled(self, **facts: Fact) -> Self:
-        """The sentence with its facts, one for each slot; it may leave some out."""
+        """The sentence with its facts; it may leave some out. ValueError where a slot has none."""
+        if not slots(self.en) <= facts.keys():
+            raise ValueError(f"the facts of {self.en!r} are more than {sorted(facts)}")
         return msgspec.structs.replace(self, facts=facts)
 
     def in_language(self, language: Language, /, **facts: Fact) -> str:
@@ -104,9 +105,10 @@ class Unfit(ValueError):
         self.sentence = sentence
 
 
-def slots(sentence: str) -> set[str]:
-    """The names of the slots of a sentence in one language."""
-    return set(_SLOT.findall(sentence))
+@lru_cache(maxsize=8_192)
+def slots(sentence: str) -> frozenset[str]:
+    """The names of the slots of a sentence in one language; kept, since pages fill it often."""
+    return frozenset(_SLOT.findall(sentence))
 
 
 def _shown(fact: Fact, language: Language) -> str:

@@ -53,7 +53,7 @@ _ENDS = re.compile(r"(State|MatchCancelled|MatchHalted)\.reason$")
 def _patterns() -> dict[str, re.Pattern[str]]:
     """The English texts of the catalogue, with groups for what is filled in."""
     return {
-        key: re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.*)", re.escape(text["en"])), re.DOTALL)
+        key: re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.*)", re.escape(text.en)), re.DOTALL)
         for key, text in catalogue().items()
         if key.startswith(_OPEN)
     }

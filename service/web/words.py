@@ -9,16 +9,18 @@ from importlib.resources import files
 
 import msgspec
 
-from saikoro.domain.words import Language, Text
+from saikoro.domain.text import Fact, Label, Text
+from saikoro.domain.words import Language
 
 
 @cache
 def catalogue() -> Mapping[str, Text]:
-    """Every text by its key; ValueError if two files have the same key."""
+    """Every text by its key; ValueError if two files have the same key, or one is not whole."""
     found: dict[str, Text] = {}
     folder = files("saikoro.service.web").joinpath("texts")
     for file in sorted(folder.iterdir(), key=lambda each: each.name):
-        texts = msgspec.json.decode(file.read_bytes(), type=dict[str, Text])
+        written = msgspec.json.decode(file.read_bytes(), type=dict[str, Label])
+        texts = {key: Text(pair.ja, pair.en) for key, pair in written.items()}
         twice = sorted(found.keys() & texts)
         if twice:
             raise ValueError(f"{file.name} repeats {', '.join(twice)}")
@@ -32,14 +34,14 @@ class Words:
     def __init__(self, language: Language) -> None:
         self.language = language
 
-    def __call__(self, key: str, **facts: object) -> str:
+    def __call__(self, key: str, **facts: Fact) -> str:
         """The text of a key, with `{facts}` filled in; KeyError if there is no such key."""
-        return catalogue()[key][self.language].format(**facts)
+        return catalogue()[key].filled(**facts).in_language(self.language)
 
     def maybe(self, key: str) -> str:
         """The text of a key; empty if there is no such key."""
-        return catalogue()[key][self.language] if key in catalogue() else ""
+        return catalogue()[key].in_language(self.language) if key in catalogue() else ""
 
-    def of(self, text: Text) -> str:
+    def of(self, text: Label) -> str:
         """A text that is not of the catalogue, such as the title of a game."""
-        return text[self.language]
+        return text.in_language(self.language)

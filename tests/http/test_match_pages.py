@@ -64,7 +64,8 @@ def test_a_cancelled_match_says_why(client):
 
 def test_a_halted_match_says_why():
     state = MatchState(None, [SeatState(), SeatState()], HALTED, reason="rules_failed")
-    assert result_of(state)["en"].startswith("The service has halted this match: the rules failed.")
+    result = result_of(state).in_language("en")
+    assert result.startswith("The service has halted this match: the rules failed.")
 
 
 def test_names_of_players_are_text(client):

@@ -59,8 +59,9 @@ def test_a_sentence_that_is_not_whole_cannot_be_declared(ja, en):
 
 
 def test_no_slot_may_lack_its_fact():
-    with pytest.raises(ValueError, match="facts"):
-        TAKEN.filled(place=1)
+    for facts in ({"place": 1}, {}):
+        with pytest.raises(ValueError, match="facts"):
+            TAKEN.filled(**facts)
 
 
 def test_a_sentence_may_leave_facts_out():

@@ -17,7 +17,8 @@ from saikoro.domain.match.telling.report import player_name, withdrawn_name
 from saikoro.domain.record.beside import apart, names_of
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import EventReader, Line
-from saikoro.domain.words import Language, Text
+from saikoro.domain.text import Label
+from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.parameters import MatchPath, TournamentPath
 from saikoro.service.http.responses.pages import page, visit_of
@@ -63,7 +64,7 @@ class _Recorded(NamedTuple):
     """A match as its shared events describe it."""
 
     ruleset: str
-    title: Text
+    title: Label
     players: list[str | None]
     status: str
     winner: int | None
@@ -131,7 +132,7 @@ def _recorded(lines: Sequence[bytes], language: Language) -> _Recorded:
     pairing = created.pairing if isinstance(created, MatchCreated) else None
     return _Recorded(
         ruleset=header.rules.version,
-        title={"ja": title.ja, "en": title.en},
+        title=title,
         players=[
             withdrawn if seat.withdrawn else player_name(seat, language) for seat in state.seats
         ],

@@ -33,7 +33,7 @@ async def dispute_page(
         request,
         "dispute.html",
         view=view,
-        title={"ja": fold.title.ja, "en": fold.title.en},
+        title=fold.title,
         players=players_of(fold.state, words.language),
         named=[seat.player is not None for seat in fold.state.seats],
         sentences=await _sentences(service, view.match, view.events),

@@ -23,7 +23,8 @@ from saikoro.domain.match.state import (
 from saikoro.domain.match.telling.report import player_name, withdrawn_name
 from saikoro.domain.match.words import CancelReason, HaltReason
 from saikoro.domain.record.line import Line, event_type
-from saikoro.domain.words import LANGUAGES, Language, Text
+from saikoro.domain.text import Text
+from saikoro.domain.words import Language, Word
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.responses.pages import page, visit_of
@@ -195,40 +196,26 @@ def _player(seat: SeatState, name: str, language: Language) -> str:
 
 
 def result_of(state: MatchState[Any]) -> Text:
-    """Where a match stands, or how it ended, in a sentence in every language."""
+    """Where a match stands, or how it ended, in a sentence."""
     texts = catalogue()
     match state.status:
         case status if status in (DECIDED, FINISHED) and state.winner is not None:
-            winner: Text = {
-                language: players_of(state, language)[state.winner] for language in LANGUAGES
-            }
-            return _filled(texts["match.won"], player=winner)
+            ja, en = (players_of(state, language)[state.winner] for language in ("ja", "en"))
+            return texts["match.won"].filled(player=Label(ja, en))
         case status if status in (DECIDED, FINISHED):
             return texts["match.draw"]
         case status if status in (CANCELLED, HALTED):
-            return _filled(texts[f"match.{status}"], reason=_reason(state.reason))
+            return texts[f"match.{status}"].filled(reason=_reason(state.reason))
         case _:
             return texts["match.open" if state.status == OPEN else "match.running"]
 
 
-def _filled(text: Text, **facts: str | Text) -> Text:
-    """A text with facts, each in its language where it has one."""
-    return {
-        language: sentence.format(
-            **{
-                name: fact if isinstance(fact, str) else fact[language]
-                for name, fact in facts.items()
-            }
-        )
-        for language, sentence in text.items()
-    }
-
-
-def _reason(reason: str | None) -> str | Text:
+def _reason(reason: str | None) -> str | Word:
     """Why a match has ended without a result, in words."""
-    for word in (*CancelReason, *HaltReason):
+    known: tuple[Word, ...] = (*CancelReason, *HaltReason)
+    for word in known:
         if word.code == reason:
-            return {"ja": word.ja, "en": word.en}
+            return word
     return reason or "–"
 
 
