@@ -187,7 +187,7 @@ class Wording:
 
     def label(self, label: Label) -> str:
         """A label in the language."""
-        return label.ja if self._language == "ja" else label.en
+        return label.in_language(self._language)
 
     def fill(self, phrase: Phrase, **values: object) -> str:
         """A sentence with its slots filled."""

@@ -151,22 +151,17 @@ class Drawing:
         if thing is not None:
             face = self.face(thing)
             label = thing.name or (None if face is None else face.name)
-            return back if label is None else in_language(label, language)
+            return back if label is None else label.in_language(language)
         for zone in self.table.zones.values():
             for place in zone.places:
                 if place.id == name:
-                    return in_language(place.name, language)
+                    return place.name.in_language(language)
         return name
 
     def printed(self) -> list[tuple[str, Face]]:
         """Every card on the table with what is printed on it, each once."""
         cards = dict.fromkeys(thing.card for thing in self.table.things.values())
         return [(card, self.faces[card]) for card in cards if card is not None]
-
-
-def in_language(label: Label, language: Language) -> str:
-    """A label in a language."""
-    return label.ja if language == "ja" else label.en
 
 
 def hyphenated(name: str) -> str:

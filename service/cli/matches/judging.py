@@ -97,7 +97,7 @@ def preview(
     again = " if both agree" if shown.consent else ""
     say(f"asked again{again}: {asked}, {decision.ja if lang == 'ja' else decision.en}")
     for one in shown.undone:
-        text = None if one.text is None else (one.text.ja if lang == "ja" else one.text.en)
+        text = None if one.text is None else one.text.in_language(lang)
         say(f"#{one.version}  {one.type if text is None else text.strip()}")
     counts = len(shown.dice), len(shown.cards), len(shown.answers)
     say("{} dice, {} cards and {} sealed answers were seen since".format(*counts))

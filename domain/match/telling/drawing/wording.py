@@ -20,21 +20,19 @@ from saikoro.domain.match.interface.table_view import (
 )
 from saikoro.domain.match.telling.report import SEATS
 from saikoro.domain.match.telling.writer import COMMA
-from saikoro.domain.words import Language, Text, capital
+from saikoro.domain.text import Text
+from saikoro.domain.words import Language, capital
 
-_CARD: Text = {"en": "a card", "ja": "カード"}
-_BACK: Text = {"en": "a face-down card", "ja": "裏向きのカード"}
-_FACE_DOWN: Text = {"en": "face-down", "ja": "裏向き"}
-_FACINGS: dict[int, Text] = {
-    90: {"en": "sideways", "ja": "横向き"},
-    180: {"en": "reversed", "ja": "逆向き"},
-}
-_DIM: Text = {"en": "spent", "ja": "使用済み"}
-_OWNER: Text = {"en": "of {}", "ja": "{}のもの"}
-_UNDER: Text = {"en": "on {}", "ja": "下に{}"}
-_TURN: Text = {"en": "turn of {}", "ja": "手番：{}"}
-_BRACKETS: Text = {"en": "{} ({})", "ja": "{}（{}）"}
-_COLON: Text = {"en": ": ", "ja": "："}
+_CARD = Text("カード", "a card")
+_BACK = Text("裏向きのカード", "a face-down card")
+_FACE_DOWN = Text("裏向き", "face-down")
+_FACINGS = {90: Text("横向き", "sideways"), 180: Text("逆向き", "reversed")}
+_DIM = Text("使用済み", "spent")
+_OWNER = Text("{seat}のもの", "of {seat}")
+_UNDER = Text("下に{cards}", "on {cards}")
+_TURN = Text("手番：{seat}", "turn of {seat}")
+_BRACKETS = Text("{thing}（{parts}）", "{thing} ({parts})")
+_TITLED = Text("{title}：{parts}", "{title}: {parts}")
 _SEVERAL = "{} ×{}"
 _WITH_ID = "{} [{}]"
 _LINK = "{} → {}"
@@ -69,8 +67,7 @@ class Wording:
 
     def label(self, label: Label) -> str:
         """A label; on one line, whatever line breaks a card set has."""
-        text = label.ja if self._language == "ja" else label.en
-        return " ".join(text.splitlines())
+        return " ".join(label.in_language(self._language).splitlines())
 
     def name(self, thing: Thing) -> str:
         """What a thing is called, for all that the reader may know."""
@@ -79,7 +76,7 @@ class Wording:
         face = None if thing.card is None else self._faces.get(thing.card)
         if face is not None:
             return self.label(face.name)
-        return (_BACK if thing.face_down else _CARD)[self._language]
+        return (_BACK if thing.face_down else _CARD).in_language(self._language)
 
     def called(self, name: str) -> str:
         """A thing by its name; with its id, where another one in the rows has the same name."""
@@ -130,13 +127,13 @@ class Wording:
         language = self._language
         marks = [self.badge(badge) for badge in thing.badges]
         if thing.face_down and is_known(thing):
-            marks.append(_FACE_DOWN[language])
+            marks.append(_FACE_DOWN.in_language(language))
         if thing.facing in _FACINGS:
-            marks.append(_FACINGS[thing.facing][language])
+            marks.append(_FACINGS[thing.facing].in_language(language))
         if thing.dim and not marks:
-            marks.append(_DIM[language])
+            marks.append(_DIM.in_language(language))
         if thing.owner is not None:
-            marks.append(_OWNER[language].format(SEATS[thing.owner]))
+            marks.append(_OWNER.in_language(language, seat=SEATS[thing.owner]))
         return marks
 
     def listed(self, things: Iterable[tuple[str, Thing]]) -> list[str]:
@@ -160,20 +157,20 @@ class Wording:
         parts = [*self.numbers(thing.numbers), *self.marks(thing)]
         beneath = self.listed(self._table.beneath(name))
         if beneath:
-            parts.append(_UNDER[self._language].format(self.comma.join(beneath)))
+            parts.append(_UNDER.in_language(self._language, cards=self.comma.join(beneath)))
         return self.bracketed(self.called(name), parts)
 
     def bracketed(self, text: str, parts: Sequence[str]) -> str:
         """A text with what belongs to it behind it in brackets."""
         if not parts:
             return text
-        return _BRACKETS[self._language].format(text, self.comma.join(parts))
+        return _BRACKETS.in_language(self._language, thing=text, parts=self.comma.join(parts))
 
     def heading(self) -> Iterator[str]:
         """Where the match is, and whose turn it is."""
         yield from map(capital, map(self.label, self._table.heading))
         if self._table.acting is not None:
-            yield _TURN[self._language].format(SEATS[self._table.acting])
+            yield _TURN.in_language(self._language, seat=SEATS[self._table.acting])
 
     def links(self) -> Iterator[str]:
         """What goes from thing to thing, a line each."""
@@ -186,10 +183,12 @@ class Wording:
         side = self._table.sides[seat] if seat < len(self._table.sides) else Side()
         name = SEATS[seat]
         if side.name is not None:
-            name = _BRACKETS[self._language].format(name, self.label(side.name))
+            name = _BRACKETS.in_language(self._language, thing=name, parts=self.label(side.name))
         facts = [*self.numbers(side.numbers), *map(self.badge, side.badges)]
         return separated([self.titled(name, facts[:1]), *facts[1:]], self.comma)
 
     def titled(self, title: str, parts: Sequence[str]) -> str:
         """A title, and behind it what it is about."""
-        return title + _COLON[self._language] + self.comma.join(parts) if parts else title
+        if not parts:
+            return title
+        return _TITLED.in_language(self._language, title=title, parts=self.comma.join(parts))

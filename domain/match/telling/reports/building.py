@@ -47,7 +47,7 @@ def build_report(
     reporter = Reporter(fold, language)
     found = [*_sentences(fold, lines, reporter, cut, [*cards], explained.standings)]
     shown = [*_with_headings(found)]
-    named = [label.ja if language == "ja" else label.en for label in cards.values()]
+    named = [label.in_language(language) for label in cards.values()]
     seat = None if cut.seat is None else seat_name(fold.known, cut.seat, language)
     excerpt = Excerpt(cut, fold.version, seat, named, len(shown), len(found))
     to_the_end = cut == Cut(first=cut.first)
@@ -55,7 +55,7 @@ def build_report(
     return Report(
         match=fold.header.match,
         game=fold.game.id,
-        title=title.ja if language == "ja" else title.en,
+        title=title.in_language(language),
         language=language,
         version=fold.version,
         head=fold.head.hex(),

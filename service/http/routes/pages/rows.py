@@ -95,7 +95,7 @@ def title_of(game: str, language: Language) -> str:
     found = GAMES.get(game)
     if found is None:
         return game
-    return found.title.ja if language == "ja" else found.title.en
+    return found.title.in_language(language)
 
 
 def ago(created: int, words: Words) -> str:

@@ -94,7 +94,7 @@ def _can_be_told_apart(trial: Trial) -> None:
             for language in LANGUAGES:
                 alike: dict[str, list[Any]] = defaultdict(list)
                 for answer, label in zip(answers, labels, strict=True):
-                    alike[label.ja if language == "ja" else label.en].append(answer)
+                    alike[label.in_language(language)].append(answer)
                 for text, same in alike.items():
                     if len(same) > 1:
                         first, *others = (_seen_after(match, seat, answer) for answer in same)
