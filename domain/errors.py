@@ -66,6 +66,7 @@ SaikoroError
 └── BadShuffle           the order given to a position does not fit its deck
 """
 
+import warnings
 from collections.abc import Callable, Sequence
 from typing import Any, Self
 
@@ -177,6 +178,11 @@ class RuleViolation(SaikoroError):
     def in_language(self, language: Language) -> str:
         """Every broken rule in this language."""
         return "; ".join(violation.text(language) for violation in self.violations)
+
+    def text(self, language: Language) -> str:
+        """The same as `in_language`, for games of before 0.3; it goes in 0.4."""
+        warnings.warn("RuleViolation.text is in_language", DeprecationWarning, stacklevel=2)
+        return self.in_language(language)
 
     def under(self, pointer: str) -> Self:
         """The same violations in an outer document, which has this one at `pointer`."""

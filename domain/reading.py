@@ -1,6 +1,7 @@
 """Converting decoded JSON to structs, with errors that name the place by JSON pointer."""
 
 import functools
+import warnings
 from collections.abc import Iterator
 from itertools import islice
 from math import inf
@@ -24,8 +25,20 @@ _ALLOWED = Text(
 )
 
 
-def read(value: Any, kind: type[T], error: type[RuleViolation], code: str, rule: str) -> T:
-    """Convert `value` to a `kind`; raises `error` with the broken `rule` and every place."""
+def read(
+    value: Any,
+    kind: type[T],
+    error: type[RuleViolation],
+    code: str,
+    rule: str,
+    in_japanese: object = None,
+) -> T:
+    """Convert `value` to a `kind`; raises `error` with the broken `rule` and every place.
+
+    `in_japanese` is not used: what is wrong is in both languages. It goes in 0.4.
+    """
+    if in_japanese is not None:
+        warnings.warn("read needs no in_japanese any more", DeprecationWarning, stacklevel=2)
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as invalid:
