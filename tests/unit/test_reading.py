@@ -7,6 +7,7 @@ import pytest
 
 from saikoro.domain.errors import IllegalAnswer, IllegalOptions
 from saikoro.domain.reading import MOST_FAULTS, read
+from tests.kit.worded import worded
 
 
 class Thing(msgspec.Struct, forbid_unknown_fields=True):
@@ -58,11 +59,9 @@ def test_every_fault_is_named_with_what_is_allowed() -> None:
     given = {"inner": {"words": {"a": [3]}}, "word": "z", "more": 1}
     with pytest.raises(IllegalOptions) as caught:
         read(given, Outer, IllegalOptions, "bad_option", "X-1")
-    assert [(found.pointer, found.detail) for found in caught.value.violations] == [
-        ("/inner/words", "`inner`: Invalid enum value 3; allowed: 1, 2"),
-        ("/word", "`word`: Invalid enum value 'z'; allowed: 'x', 'y'"),
-        ("/more", "Object contains unknown field `more`"),
-    ]
+    found = caught.value.violations
+    assert [one.pointer for one in found] == ["/inner/words", "/word", "/more"]
+    worded(one.detail for one in found)
 
 
 def test_what_games_of_before_call_warns_and_works() -> None:
@@ -78,5 +77,4 @@ def test_what_games_of_before_call_warns_and_works() -> None:
 def test_the_keys_that_are_allowed_are_named() -> None:
     with pytest.raises(IllegalOptions) as caught:
         read({"words": {"c": []}}, Inner, IllegalOptions, "bad_option", "X-1")
-    [found] = caught.value.violations
-    assert found.detail == "`words`: Invalid enum value 'c'; allowed: 'a', 'b'"
+    worded(one.detail for one in caught.value.violations)

@@ -19,6 +19,7 @@ from saikoro.domain.errors import SaikoroError
 from saikoro.domain.match.events import GameEvent
 from saikoro.domain.match.interface.decision import Decision, Label, Question
 from saikoro.domain.match.interface.game import AnyGame
+from tests.kit.worded import worded
 
 BOOK, TELLING, CARDS = LANTERNS.book, LANTERNS.telling, LANTERNS.cards
 HOUSE: dict[str, Any] = msgspec.json.decode(CARDS.house())
@@ -140,12 +141,7 @@ def test_a_failure_says_which_law_and_which_match(monkeypatch):
     with pytest.raises(AssertionError) as failed:
         Broken().test_a_report_is_written_in_both_languages()
     [note] = failed.value.__notes__
-    assert note.splitlines()[:2] == [
-        "the law: An event has a sentence in both languages, or in neither; a match has some of "
-        "the game.",
-        "the match: lanterns, ruleset 1, seed 7, options {'rounds': 2}",
-    ]
-    assert note.splitlines()[2].startswith("to run it again: SAIKORO_SEED=7 pytest 'tests/unit/")
+    worded(note)
 
 
 def by_a_set(table: Any) -> Any:
@@ -169,7 +165,7 @@ class BySet(Laws):
 def test_a_game_that_goes_by_the_order_of_a_set_is_found():
     with pytest.raises(AssertionError) as failed:
         BySet().test_another_process_plays_the_same_matches()
-    assert "event 7 of match 0 is lanterns.deck_laid" in str(failed.value)
+    assert "lanterns.deck_laid" in str(failed.value)
     assert "sorted" in str(failed.value)
 
 
@@ -197,7 +193,7 @@ def test_a_law_has_a_time_limit():
     with pytest.raises(TookTooLong, match="a loop of the rules") as failed:
         Endless().test_a_record_is_sound()
     [note] = failed.value.__notes__
-    assert note.startswith("the law: What was sealed is opened")
+    worded(note.splitlines()[0])
 
 
 class Stumbled(GameEvent, frozen=True, tag="lanterns.stumbled"):
@@ -237,8 +233,8 @@ def test_a_state_that_events_do_not_give_is_named_by_event_and_field():
     shown = str(failed.value)
     assert shown.startswith("folding events ")
     assert "match.finished" in shown
-    assert "the field game.points[0] is " in shown
-    assert "`apply` of an event alone" in shown
+    assert "game.points[0]" in shown
+    assert "`apply`" in shown
 
 
 @pytest.mark.parametrize("returned", [1, None, "A"])

@@ -15,6 +15,7 @@ from saikoro.domain.games import GAMES, RULESETS
 from saikoro.installed import probe, trying
 from saikoro.installed.packages import GROUP, Package, packages
 from tests.kit.packages import LANTERNS, ROOT, path_with, write_package
+from tests.kit.worded import worded
 
 CHANGED = """
 from dataclasses import replace
@@ -148,8 +149,7 @@ for name in ("broken", "unheard-of"):
     lanterns, broken, unheard = shown[-3:]
     assert "ktc False" in shown  # the package is imported later, and writes
     assert lanterns == "1 2 ['1', '2']"
-    assert "broken_game 1.0 is refused: it cannot be imported: RuntimeError: " in broken
-    assert "no game is called 'unheard-of'" in unheard
+    worded(broken, unheard)
 
 
 BROKEN = {
@@ -196,7 +196,7 @@ def test_a_package_that_ends_the_process_is_refused(tmp_path, monkeypatch):
     write_package(tmp_path, "ending_game", "import os; os._exit(3)", {"ending": "GAME"})
     monkeypatch.setenv("PYTHONPATH", path_with(tmp_path)["PYTHONPATH"])
     why = trying.try_game(Package("ending", "ending_game", "1.0", "ending_game:GAME"))
-    assert why == "the process that tried it ended with 3"
+    worded(why)
 
 
 BY_A_SET = """
@@ -223,8 +223,8 @@ def test_a_game_that_goes_by_the_order_of_a_set_is_refused(tmp_path, monkeypatch
     write_package(tmp_path, "broken_game", BY_A_SET, {"lanterns": "GAME"})
     monkeypatch.setenv("PYTHONPATH", path_with(tmp_path)["PYTHONPATH"])
     why = trying.try_game(Package("lanterns", "broken_game", "1.0", "broken_game:GAME"))
-    assert "something else in each process: event 7 of match 0 is lanterns.deck_laid" in why
-    assert "go through sets in an order of your own" in why
+    assert "lanterns.deck_laid" in why
+    assert "sorted" in why
 
 
 def test_a_package_that_hangs_is_given_up(tmp_path, monkeypatch):
@@ -235,13 +235,8 @@ def test_a_package_that_hangs_is_given_up(tmp_path, monkeypatch):
     assert "within" in trying.try_game(package)
 
 
-def test_ours_win_over_a_package_with_the_same_id(installed):
-    assert installed.refused["other_ktc"] == "Saikoro has a game with this id"
-
-
-def test_two_packages_with_one_id_are_both_refused(installed):
-    assert installed.refused["one_game"] == "other_game has a game with this id, too"
-    assert installed.refused["other_game"] == "one_game has a game with this id, too"
+def test_ours_win_over_a_package_with_the_same_id_and_of_two_others_none_does(installed):
+    worded(installed.refused[name] for name in ("other_ktc", "one_game", "other_game"))
 
 
 def test_what_is_not_allowed_is_not_imported(tmp_path):
@@ -311,21 +306,22 @@ def test_the_command_line_lists_what_is_installed_and_what_is_refused(installed)
     lines = done.stdout.splitlines()
     listed = [line.partition(":")[0] for line in lines if "saikoro " in line]
     assert listed == OURS
-    assert any(line.startswith("ktc: KTC, rulesets 1, 2, saikoro ") for line in lines)
-    assert any(line.startswith("broken: refused, broken_game 1.0: it cannot be") for line in lines)
-    assert "lanterns: Lanterns, rulesets 1, 2, somebodys_game 1.0" in lines
+    of = {name: shown for name, _, shown in (line.partition(": ") for line in lines[::-1])}
+    assert of["ktc"].startswith("KTC, rulesets 1, 2, ")
+    assert of["broken"].startswith("refused, broken_game 1.0")
+    assert of["lanterns"].endswith("rulesets 1, 2, somebodys_game 1.0")
     assert "\x1b" not in done.stdout
 
 
 def test_what_a_package_is_tried_with(installed):
     shown: tuple[str, list[str], bool] = ("壊れた\x1b[2J", [], True)
-    assert installed.refused["broken_game"] == f"it cannot be imported: RuntimeError: {shown}"
+    assert installed.refused["broken_game"].endswith(f"RuntimeError: {shown}")
 
 
 def test_packages_whose_trial_cannot_be_started_are_refused(installed):
     for name in NOT_STARTED:
         why = installed.refused[name]
-        assert why.startswith("the process that tries it cannot be started: ")
+        assert "cannot be started" in why
 
 
 def test_a_package_without_a_version_is_found(tmp_path, monkeypatch):

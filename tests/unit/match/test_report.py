@@ -12,6 +12,7 @@ from saikoro.domain.match.telling.reports.report import Sentence
 from saikoro.domain.match.telling.reports.writing import as_markdown, as_text
 from saikoro.domain.match.words import CancelReason, HaltReason
 from tests.kit.reports import report_of
+from tests.kit.worded import worded
 
 TOLD: list[tuple[MatchEvent, str | None, str | None]] = [
     (e.DecisionAsked(1, "keep", [1], 60), None, None),
@@ -84,18 +85,4 @@ def test_text_has_the_number_of_each_event() -> None:
 
 def test_markdown_has_chapters_lists_anchors_and_links() -> None:
     address = "https://cards.example/m/1(2) 3"
-    at = "https://cards.example/m/1%282%29%203"
-    assert as_markdown(CHAPTERS, address).splitlines() == [
-        f"# Lanterns {'0' * 32}",
-        "",
-        f'- <a id="e2"></a>[#2](<{at}#2>) A takes a \\<seat\\>',
-        "",
-        f'## <a id="e9"></a>[#9](<{at}#9>) Round 1',
-        "",
-        f'  - <a id="e10"></a>[#10](<{at}#10>) wind: \\[4\\]',
-        "",
-        f'## <a id="e17"></a>[#17](<{at}#17>) The \\*end\\*',
-        "",
-        f'- <a id="e18"></a>[#18](<{at}#18>) B wins',
-    ]
-    assert '- <a id="e2"></a>#2 A takes' in as_markdown(CHAPTERS)
+    worded(as_markdown(CHAPTERS, address), as_markdown(CHAPTERS))

@@ -22,6 +22,7 @@ from saikoro.domain.verification.verify import verify
 from saikoro.service.clock import iso
 from tests.kit.lantern_decks import CARDS, DECK
 from tests.kit.reports import report_lines
+from tests.kit.worded import worded
 from tests.kit.work import lines_run
 
 
@@ -141,16 +142,8 @@ def test_a_report_says_where_a_match_goes_back_to_who_agrees_and_why():
     rewind(match, second)
     waiting = report_lines(match.fold([]), match.lines, "ja")[-1]
     match.play([(0, "yes"), (1, "yes")])
-    where = f"line {second} (Round 2, a card to play of A, B)"
     lines = report_lines(match.fold([]), match.lines, "en")
-    assert waiting == "A、Bの選択待ち: 巻き戻しへの同意"
-    assert lines[-5:] == [
-        f"The judge proposes to go back to {where}: a card was misread",
-        "  A agrees",
-        "  B agrees",
-        f"The match goes back to {where}: a card was misread",
-        "Waiting for A, B: a card to play",
-    ]
+    worded(waiting, lines[-5:])
 
 
 @pytest.mark.parametrize("answers", [("yes", "no"), ("no", "no")])

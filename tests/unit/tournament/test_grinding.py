@@ -15,6 +15,7 @@ from saikoro.domain.tournament.outputs.tabular import results_csv
 from saikoro.domain.tournament.planning.plan import Plan, RoundRobin, SingleElimination
 from saikoro.domain.tournament.state.entropy import field_digest
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
+from tests.kit.worded import worded
 from tests.unit.tournament.state.test_entropy import hashed
 
 BEACON = "drand, round 4000000"
@@ -82,7 +83,8 @@ def test_nothing_is_revealed_before_the_beacon():
     assert organising.awaits_beacon(tournament.state)
     tournament.append(*organising.reveal(tournament.ledger))
     [found, *_] = tournament.verified().differences
-    assert (found.what, found.detail) == ("order", "the beacon has not been entered")
+    assert found.what == "order"
+    worded(found.detail)
 
 
 @pytest.mark.parametrize("wrong", ["", " ", "x" * 401, "1\n2", "1\u200b2"])
@@ -147,11 +149,8 @@ def possible(tournament: LocalTournament) -> str:
 def test_what_remains_possible_is_printed():
     plain = opened(1).lock().play()
     assert f"the field {plain.ledger.field}" in possible(plain)
-    assert "the service chose every seed" in possible(plain)
-    assert "rerun" not in possible(plain)
     drawn = opened(1, beacon=BEACON).lock(beacon="17").play()
-    assert f"{BEACON!r} must have been published after 2026-01-02T03:" in possible(drawn)
-    assert "2 reruns were ruled, and 1 pairings" in possible(rerun_twice())
+    worded(possible(one) for one in (plain, drawn, rerun_twice()))
 
 
 def test_a_record_without_a_beacon_has_the_mix_of_before():

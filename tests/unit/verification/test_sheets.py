@@ -19,6 +19,7 @@ from saikoro.domain.match.telling.why.explanation import Die
 from saikoro.domain.verification.sheets import sheet_of
 from saikoro.domain.words import LANGUAGES
 from tests.kit.records import RECORDS
+from tests.kit.worded import worded
 from tests.unit.verification.test_reporting import every_game, kept
 
 _BARE = [sys.executable, "-I", "-"]
@@ -149,9 +150,7 @@ def test_rejected_words_are_shown_with_the_bound():
     fields = {name: getattr(die, name) for name in die.__struct_fields__}
     rejecting = Die(**fields | {"sides": 3, "low": 1, "index": 7, "words": words, "value": 2})
     text = as_text(msgspec.structs.replace(proof, dice=[rejecting]), "en", "x")
-    assert "rejected: 4294967295 ≥ 4294967295 = 2^32 − 2^32 mod 3" in text
-    assert "word 7 (block 0, bytes 28 to 31): 4294967295" in text
-    assert "word 8 (block 1, bytes 0 to 3): 7\n    7 mod 3 + 1 = 2\n" in text
+    worded(line for line in text.splitlines() if "word " in line or " mod 3" in line)
 
 
 @every_game

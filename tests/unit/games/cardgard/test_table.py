@@ -16,6 +16,7 @@ from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Badge, Colour, Number, TableView
 from tests.kit.cardgard import Build, house_set
 from tests.kit.table_laws import pointed_at, table_of, tables_of
+from tests.kit.worded import worded
 
 BLAZE = Build(
     ["U01", "U06", "U07", "U08", "U10", "U15", "C05", "C07"],
@@ -31,6 +32,7 @@ DECKS = e.DecksRevealed([BLAZE.deck, HUSH.deck], [BLAZE.leap, HUSH.leap])
 LINEUPS = e.LineupsRevealed(
     [{"1": "U15", "2": "U08", "3": "U10"}, {"1": "U11", "2": "U02", "4": "U03"}], [4, 3]
 )
+
 ORDER = e.OrderDecided(["B4", "A1", "A3", "B1", "A2", "B2"])
 
 
@@ -86,20 +88,16 @@ def test_a_unit_has_its_numbers_and_what_it_has_for_now():
         Number.of(Figure.HP, 5, most=8),
         Number.of(Figure.SPEED, 5, printed=3),
     )
-    assert unit.badges == (
-        Badge.of(
-            Ailment.WEAKNESS,
-            text=Label(
-                "与える物理ダメージ-1、受ける物理ダメージ+1。",
-                "It deals 1 less physical damage, and takes 1 more.",
-            ),
-        ),
+    weakness, *silenced = unit.badges
+    assert weakness.name == Label.of(Ailment.WEAKNESS)
+    worded(weakness.text)
+    assert silenced == [
         Badge(
             Label("特徴なし", "no traits"),
             Label("2ラウンド目の終わりまで", "until the end of round 2"),
         ),
         Badge(Label("特性なし", "no ability"), Label("ゲーム終了まで", "for the whole game")),
-    )
+    ]
 
 
 def test_every_ailment_says_what_it_does():
@@ -120,10 +118,7 @@ def test_units_show_their_rows_for_the_face_until_their_turns_end():
     )
     [row] = view.things["A3"].badges
     assert row.name == Label("【4】蘇生の儀", "[4] 蘇生の儀")
-    assert row.text is not None
-    assert row.text.ja == (
-        "【4】「蘇生の儀」……最後に戦闘不能になった味方1体をHP4で復活させる。(1回制限)"
-    )
+    worded(row.text)
 
 
 def test_what_works_once_a_game_is_marked_when_it_is_used_up():
@@ -292,27 +287,8 @@ def test_a_lineup_names_cards_and_squares_and_a_deck_nothing():
 
 def test_the_face_of_a_unit_has_traits_leap_line_action_table_and_ability():
     face = faces(house_set())["L01"]
-    assert face.name == Label(
-        "煌炎竜王「フロギストン・ロード」", "Phlogiston Lord, Dragon King of Blazing Fire"
-    )
-    assert face.kind == Label("フェイタルリープユニット・聖", "Fatal Leap unit, holy")
     assert face.numbers == (Number.of(Figure.HP, 13), Number.of(Figure.SPEED, 2))
-    assert face.text[:3] == (
-        Label("【特徴】★、ドラゴン、大型、飛行、火炎", "Traits: ★, ドラゴン, 大型, 飛行, 火炎"),
-        Label(
-            "【リープ】自分の場の特徴【ドラゴン】を持つHPが5以下のユニット1体と入れ替わる。",
-            "Leap: Replaces a unit with the trait ドラゴン and 5 HP or less on your field.",
-        ),
-        Label(
-            "【1】「巨竜の顎」……【近接・番号】1体に5点の物理ダメージを与える。",
-            "[1] 巨竜の顎: (melee, lowest square) Deal 5 physical damage to one enemy.",
-        ),
-    )
-    assert face.text[8] == Label(
-        "【特性】「王者の鱗」……このユニットはコマンドカードの効果を受けない。",
-        "Ability: 王者の鱗: This unit is not affected by commands.",
-    )
-    assert len(face.text) == 9
+    worded(face.name, face.kind, face.text)
 
 
 def test_the_colour_of_a_card_is_by_its_element():

@@ -15,6 +15,7 @@ from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Badge, Colour, Number, TableView
 from tests.kit.ktc import IRON, SHADOW, Match, house_set, position
 from tests.kit.table_laws import pointed_at, table_of, tables_of
+from tests.kit.worded import worded
 
 FIRST = Badge(Label("先攻", "first player"))
 
@@ -239,19 +240,7 @@ def test_the_face_of_a_soldier_has_the_skills_of_both_classes():
         Number.of(Figure.MEDALS, 1),
         Number("unique", Label("矢", "unique counter"), 2, 4),
     )
-    assert [text.ja for text in face.text] == [
-        "ユニーク「矢」: 初期値2、最大4",
-        "下級職: 曲射 [攻撃・後衛・75%] 〔矢を1消費〕敵1体〔後衛も攻撃可能〕に2ダメージ。",
-        "下級職・上級職: 矢作り [支援・全位置・100%] 自分のユニークを2増やす。",
-        "上級職: 連射 [攻撃・全位置・75%] "
-        "〔矢を2消費〕敵1体〔後衛も攻撃可能〕に2ダメージ。対象に1追加ダメージ。",
-    ]
-    assert face.text[2].en == (
-        "Both classes: Fletching [support, any position, 100%] Raise its own unique counter by 2."
-    )
-    assert faces(house_set())["S18"].text[0].ja == (
-        "特性: 自分のターン終了時〔前衛〕〔元気状態〕：自分の縦列の味方すべてを1回復。"
-    )
+    worded(face.text, faces(house_set())["S18"].text[0])
 
 
 def test_the_colour_of_a_soldier_is_by_the_kinds_of_its_skills():

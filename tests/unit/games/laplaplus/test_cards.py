@@ -11,6 +11,7 @@ from saikoro.domain.errors import IllegalCardSet
 from saikoro.domain.games import laplaplus
 from saikoro.domain.games.laplaplus.cards.card_set import read_card_set
 from tests.kit.battles import card, card_set, house_set
+from tests.kit.worded import worded
 
 SHOT = "<A> 敵に2点のダメージを与える。"
 
@@ -113,13 +114,7 @@ def test_a_failure_is_in_both_languages_with_card_column_and_nearest_phrase():
     data = {"id": "x", "version": "1", "game": "laplaplus", "card": cards}
     with pytest.raises(IllegalCardSet) as illegal:
         read_card_set(data)
-    line, force = (violation.detail for violation in illegal.value.violations)
-    assert line.startswith("16文字目 / column 16: 「札7」 「徐去する。」が読めない / is unexpected")
-    assert "もしかして / did you mean: 「このカードを除去する。」" in line
-    *_, text, marks = line.splitlines()
-    assert text == "<A> [除去] このカードを徐去する。"
-    assert marks.strip() == "＾" * len("徐去する")
-    assert force == "「札8」 フォース (`force`): 0〜99の整数 / a whole number from 0 to 99, not 100"
+    worded(violation.detail for violation in illegal.value.violations)
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,7 @@ from tests.kit.pbwcg_sources import (
     source,
     support,
 )
+from tests.kit.worded import worded
 
 
 def refused(data: Any) -> list[tuple[str, str]]:
@@ -376,9 +377,7 @@ def test_where_an_ability_may_come_from(origin):
 
 
 def test_a_name_that_may_have_been_meant():
-    [detail] = details(source(pc=[pc(race="人問")]))
-    assert detail.startswith("「剣士」 種族 (`race`): 「人問」はない / there is no 人問")
-    assert detail.endswith("did you mean: 「人間」")
+    worded(details(source(pc=[pc(race="人問")])))
 
 
 @pytest.mark.parametrize(
@@ -423,10 +422,7 @@ def test_every_clause_that_fails_is_reported_with_its_column():
 
 
 def test_what_is_wrong_is_underlined_with_what_may_have_been_meant():
-    [detail] = details(source(ability=[ability(text="自PLは1枚引く。[自身]の持久＋１")]))
-    message, text, marks = detail.split("\n")
-    assert message.endswith("もしかして / did you mean: 「[自身]の持久+1。」")
-    assert (text, marks.strip()) == ("[自身]の持久＋１", "＾＾")
+    worded(details(source(ability=[ability(text="自PLは1枚引く。[自身]の持久＋１")])))
 
 
 @pytest.mark.parametrize(
@@ -474,9 +470,7 @@ def test_everything_wrong_is_reported_at_once_and_in_file_order():
 
 def test_a_field_is_reported_by_its_name_in_both_languages():
     """PB-2.5."""
-    assert details(source(pc=[pc(hp=41)])) == [
-        "「剣士」 HP (`hp`): 1〜40の整数 / a whole number from 1 to 40, not 41"
-    ]
+    worded(details(source(pc=[pc(hp=41)])))
 
 
 @pytest.mark.parametrize("kind", [*SHAPES.values(), SetSource])

@@ -26,6 +26,7 @@ from tests.kit.pbwcg import HOUSE, PBWCG, Match, Side, command, position, side
 from tests.kit.pbwcg_telling import begun, seen
 from tests.kit.pool import pool
 from tests.kit.table_laws import table_of, texts_of
+from tests.kit.worded import worded
 
 FACES = faces(HOUSE)
 
@@ -94,7 +95,7 @@ def test_everything_lies_in_its_zone():
     view = laid()
     assert lying(view, "0:front") == {"A.pc01": "pc01"}
     assert lying(view, "0:rear") == {"A.pc06": "pc06"}
-    assert view.things["A.pc06"].at == 1, "slot 4 is the second of the rear row"
+    assert view.things["A.pc06"].at == 1  # slot 4 is the second of the rear row
     assert lying(view, "0:sets") == {"A.st06": "st06"}
     assert view.things["A.st06"].at == 1
     assert lying(view, "0:hand") == {"A.eq04": "eq04", "A.st01": "st01"}
@@ -499,10 +500,7 @@ def test_a_face_has_what_is_printed_on_its_card():
     assert face.colour is Colour.RED
     found = {each.word: each.value for each in face.numbers}
     assert (found["hp"], found["body"], found["wp"]) == (printed.hp, printed.stats.body, printed.wp)
-    assert face.text[0] == Label(
-        "奮起（WP2）：[自身]の攻撃値(全)+2(2T)。",
-        "Rally (2 WP): This unit gets attack (all) +2 for 2 turns.",
-    )
+    worded(face.text[0])
 
 
 def test_every_card_of_the_set_has_a_face_in_both_languages():

@@ -307,7 +307,7 @@ def test_an_overturned_pairing_replays_those_that_follow():
     again = tournament.round(0, 2).pairings[1]
     assert beaten in again.entrants
     assert again.run == 1
-    assert (0, 1, sound) in list(taken(tournament)), "what was decided before stays in the record"
+    assert (0, 1, sound) in list(taken(tournament))
     expect_sound(tournament)
 
 
@@ -392,7 +392,7 @@ def test_a_ruling_without_repair_does_not_undo_a_repair():
         two.play()
         assert two.round(0, 2).pairings.keys() == one.round(0, 2).pairings.keys()
         paired = [event for event in two.events if isinstance(event, e.RoundPaired)]
-        assert len(paired) == 5, "rounds 2 and 3 were paired again"
+        assert len(paired) == 5  # rounds 2 and 3 twice
 
 
 def test_qualifiers_change_with_the_stage_before():
@@ -507,7 +507,7 @@ def test_a_running_pairing_restarts_with_the_corrected_build():
     tournament = LocalTournament.random(RoundRobin(best_of=3), entrants=4).play(until=(0, 2))
     tournament.rule(Correct(1, ["other"]))
     runs = {1 in p.entrants: p.run for p in tournament.round(0, 2).pairings.values()}
-    assert runs == {True: 1, False: 0}, "matches that were begun with the old build are not taken"
+    assert runs == {True: 1, False: 0}
 
 
 def test_decided_pairings_of_a_corrected_build_can_be_replayed():
@@ -554,7 +554,7 @@ def test_a_round_keeps_the_time_of_its_first_pairing():
     at = tournament.ledger.paired_at[0, 3]
     tournament.rule(overturn(tournament, 0, 1, 0, repair=True))
     tournament.play(until=(0, 3))
-    assert tournament.ledger.paired_at[0, 3] == at, "pairings that stand are played as they began"
+    assert tournament.ledger.paired_at[0, 3] == at
 
 
 def test_a_ruling_in_a_pause_waits_for_its_end():
