@@ -1,6 +1,6 @@
 """Forging records."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -10,6 +10,9 @@ from saikoro.domain.record.canonical import canonical
 from saikoro.domain.record.head import genesis, next_head
 
 Record = list[bytes]
+
+Place = tuple[Any, ...]
+"""The keys and indexes that lead from a line to a part of it."""
 
 Change = Callable[[dict[str, Any]], object]
 
@@ -43,6 +46,35 @@ def inserted(record: Record, at: int, event: dict[str, Any]) -> Record:
     """The record with another line at this index, renumbered."""
     line = canonical(event | {"v": at})
     return renumbered([*record[:at], line, *record[at:]])
+
+
+def parts_of(part: Any, place: Place = ()) -> Iterator[Place]:
+    """The places of every part of a line."""
+    steps: Any = part.items() if isinstance(part, dict) else ()
+    if isinstance(part, list):
+        steps = enumerate(part)
+    for step, inner in steps:
+        yield (*place, step)
+        yield from parts_of(inner, (*place, step))
+
+
+def value_at(line: Any, place: Place) -> Any:
+    """What is at a place of a line; None where it is not yet."""
+    for step in place:
+        line = line.get(step) if isinstance(line, dict) else line[step]
+    return line
+
+
+def with_value(line: Any, place: Place, value: Any) -> Any:
+    """The line with another value in a place; as it is if there is no such place."""
+    if not place:
+        return value
+    step, *rest = place
+    if isinstance(line, dict):
+        return line | {step: with_value(line.get(step), tuple(rest), value)}
+    if isinstance(line, list) and isinstance(step, int):
+        return [*line[:step], with_value(line[step], tuple(rest), value), *line[step + 1 :]]
+    return line
 
 
 def renumbered(record: Record) -> Record:
