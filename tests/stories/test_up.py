@@ -8,7 +8,6 @@ import os
 import re
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -30,13 +29,13 @@ def is_running(pid: int) -> bool:
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Callable[[], Up]]:
+def start(tmp_path: Path) -> Iterator[Callable[..., Up]]:
     """Starts everything on one data folder, forked; what still runs at the end is ended."""
     started: list[Up] = []
 
-    def start() -> Up:
+    def start(folder: Path = tmp_path) -> Up:
         with forking():
-            started.append(Up(tmp_path))
+            started.append(Up(folder))
         return started[-1]
 
     yield start
@@ -46,7 +45,7 @@ def start(tmp_path: Path) -> Iterator[Callable[[], Up]]:
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Up]:
-    """Everything on a data folder, loaded by itself, for tests that stop nothing."""
+    """Everything on a data folder, loaded by itself; only the last test stops it."""
     up = Up(tmp_path_factory.mktemp("up"))
     yield up
     up.close()
@@ -96,26 +95,6 @@ def test_started_again_it_goes_on_with_unfinished_matches(start):
         assert answer.json()["events"][-1]["type"] == "match.finished"
 
 
-def test_killed_in_the_middle_of_many_matches_it_finishes_them_when_started_again(start, tmp_path):
-    matches = []
-    with closing(Up(tmp_path)) as first:  # not forked: it has to be the parent of what it starts
-        with first.client() as client:
-            for _ in range(20):
-                match, (ada, bob) = client.seated()
-                client.answer(match, ada, {"row": [7, 12, 12, 1]})
-                client.answer(match, bob, {"row": [22, 21, 1]})
-                matches.append(match)
-        children = first.children()
-        first.process.kill()
-        first.process.wait(PATIENCE_SECONDS)
-        wait_until(lambda: not any(map(is_running, children.values())))
-    with start().client() as client:
-        for match in matches:
-            wait_until(partial(client.is_finished, match))
-            audit = client.get(f"/matches/{match}/audit").json()
-            assert (audit["faults"], audit["replayed"]) == ([], True)
-
-
 def test_a_child_that_dies_is_started_again(start):
     up = start()
     for name in ("server", "api", "worker 0", "worker 1"):
@@ -150,3 +129,23 @@ def test_a_setting_that_cannot_be_is_named():
     assert refused.returncode == 1
     assert "SAIKORO_WORKERS" in refused.stderr
     assert "Traceback" not in refused.stderr
+
+
+def test_killed_in_the_middle_of_many_matches_it_finishes_them_when_started_again(running, start):
+    """The last test of `running`, which is not forked: it is the parent of what it starts."""
+    matches = []
+    with running.client() as client:
+        for _ in range(20):
+            match, (ada, bob) = client.seated()
+            client.answer(match, ada, {"row": [7, 12, 12, 1]})
+            client.answer(match, bob, {"row": [22, 21, 1]})
+            matches.append(match)
+    children = running.children()
+    running.process.kill()
+    running.process.wait(PATIENCE_SECONDS)
+    wait_until(lambda: not any(map(is_running, children.values())))
+    with start(running.folder).client() as client:
+        for match in matches:
+            wait_until(partial(client.is_finished, match))
+            audit = client.get(f"/matches/{match}/audit").json()
+            assert (audit["faults"], audit["replayed"]) == ([], True)
