@@ -13,6 +13,7 @@ from saikoro.domain.whatif.showing import WhatIf
 from tests.attacks.test_early_lines import played as played_late
 from tests.http.test_trials import LONG as LONG_OF_CARDS
 from tests.kit.plain_clients import redis_at
+from tests.kit.played import SHORT
 from tests.kit.stack import UNTIMED
 from tests.kit.tournaments import bearer
 from tests.kit.waiting import wait_until
@@ -24,7 +25,8 @@ LONG = {"until": "many", "times": 1000}
 
 def between_bots(client, game):
     bots = {seat: {"bot": "random"} for seat in ("0", "1")}
-    match = client.post("/matches", json={"game": game, "bots": bots}).json()["match"]
+    body = {"game": game, "options": SHORT[game], "bots": bots}
+    match = client.post("/matches", json=body).json()["match"]
     wait_until(lambda: client.is_finished(match), "the match does not end")
     return match
 
