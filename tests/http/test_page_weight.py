@@ -27,6 +27,18 @@ LOG = re.compile("<saikoro-log.*?</saikoro-log>", re.DOTALL)
 
 OURS = [shown for shown in PAGES if not shown.is_foreign]
 
+READ = [
+    pytest.param(
+        shown,
+        language,
+        marks=() if LANGUAGES[number % len(LANGUAGES)] == language else pytest.mark.soak,
+        id=f"{shown.name}-{language}",
+    )
+    for number, shown in enumerate(OURS)
+    for language in LANGUAGES
+]
+"""Every page in one language after the other; in the soak each in all."""
+
 
 @pytest.fixture(scope="module")
 def scene(lanterns: Serving) -> Scene:
@@ -78,8 +90,7 @@ def bytes_of(reader: Client, file: str) -> int:
     return sent(reader, file)[0]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("shown", OURS, ids=lambda shown: shown.name)
+@pytest.mark.parametrize(("shown", "language"), READ)
 def test_a_page_is_small_and_its_content_takes_two_requests(
     scene: Scene, reader: Client, shown: ShownPage, language: Language
 ) -> None:
