@@ -28,8 +28,8 @@ from saikoro.service.parsing import Parsers
 from saikoro.service.process.background import Background
 from saikoro.service.settings import Settings
 from saikoro.workers.process import duties
+from tests.kit.applications import application
 from tests.kit.exchange import LoopTransport
-from tests.kit.served import application
 from tests.kit.servers import Server
 from tests.kit.stack import SETTINGS, Client, Serving
 from tests.kit.waiting import PATIENCE_SECONDS, wait_until

@@ -10,8 +10,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from saikoro.service.settings import Settings
+from tests.kit.applications import application
 from tests.kit.lantern_decks import DECK
-from tests.kit.served import application
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
 from tests.kit.with_lanterns import register

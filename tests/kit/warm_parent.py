@@ -20,6 +20,7 @@ import threading
 import time
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import msgspec
 
@@ -199,10 +200,11 @@ def _modules() -> Iterator[str]:
 
 
 def _make_an_application() -> None:
-    """Litestar imports plugins, and fills caches of its own, where the first one is made."""
-    app = importlib.import_module("saikoro.service.http.app")
-    settings = importlib.import_module("saikoro.service.settings")
-    app.create_app(settings.Settings())
+    """Whoever is forked serves with it, unless the settings ask for another one."""
+    applications = importlib.import_module("tests.kit.applications")
+    applications.prepare()
+    app: Any = importlib.import_module("saikoro.service.http.app")
+    app.create_app = applications.taken
 
 
 def main() -> None:
