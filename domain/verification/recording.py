@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from saikoro.domain.errors import NotExplained, ReplayDiverged, SaikoroError, Undisclosed
 from saikoro.domain.match.events import MatchFinished, SecretsOpened
-from saikoro.domain.match.interface.causes import Recorder
 from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.record.line import is_a
 from saikoro.domain.text import Sentence, Text

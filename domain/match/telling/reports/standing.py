@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from saikoro.domain.match.events import MatchPaused, MatchResumed, TimeGivenBack
 from saikoro.domain.match.interface.causes import Cause as Stated
-from saikoro.domain.match.interface.causes import Recorder
+from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.interface.table_view import Face, TableView
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.reports.report import Cause, Standing

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from saikoro.domain.match.events import DieRolled, DrawOpened, GameEvent, SecretsOpened
-from saikoro.domain.match.interface.causes import Cause, Recorder, Unmet
+from saikoro.domain.match.interface.causes import Cause, Unmet
+from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.record.line import came_from_outside, is_a
 
 

@@ -9,7 +9,7 @@ from saikoro.domain.games.fairies import FAIRIES, FAIRIES_1
 from saikoro.domain.games.fairies.events.battle import PowersCompared
 from saikoro.domain.games.fairies.events.effects import Damaged, DamagePrevented, Healed, Modified
 from saikoro.domain.games.fairies.rules.checking import HEALED_FROM
-from saikoro.domain.match.interface.causes import Recorder
+from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.telling.why.explanation import Explanation, NotSo
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
 from saikoro.domain.match.telling.why.writing import as_text

@@ -20,7 +20,7 @@ from saikoro.domain.games.ktc.rules.stating import became, changed, lost, lowere
 from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.ktc.versions import VERSION_2
 from saikoro.domain.games.ktc.words import ExiledState, Stamina
-from saikoro.domain.match.interface.causes import Recorder
+from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.domain.match.sources.shuffles import GivenShuffles
 from saikoro.domain.match.telling.why.explanation import Explanation

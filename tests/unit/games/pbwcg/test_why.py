@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from saikoro.domain.games.pbwcg.stated import Unmet
-from saikoro.domain.match.interface.causes import Recorder
+from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.match.telling.why.stated import emitted_by_rules
 from saikoro.domain.match.telling.why.writing import as_text

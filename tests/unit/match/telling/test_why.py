@@ -16,14 +16,9 @@ from saikoro.domain.match.events import (
     MatchRewound,
     SeatResigned,
 )
-from saikoro.domain.match.interface.causes import (
-    Cause,
-    Happened,
-    Recorder,
-    RecordingTable,
-    Unmet,
-)
+from saikoro.domain.match.interface.causes import Cause, Happened, Unmet
 from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.recording import Recorder, RecordingTable
 from saikoro.domain.match.interface.table import Table
 from saikoro.domain.match.interface.table_view import Badge, Face, Number, TableView, Thing, Zone
 from saikoro.domain.match.sources.dice import GivenDice

@@ -11,7 +11,8 @@ from saikoro.conformance.seating import Seated
 from saikoro.conformance.watching import observation
 from saikoro.domain.bots.simulation import Position, Simulation, sampled_position
 from saikoro.domain.match.events import DieRolled, GameEvent, Seat
-from saikoro.domain.match.interface.causes import Happened, Recorder
+from saikoro.domain.match.interface.causes import Happened
+from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.match.telling.why.explaining import explain
 from saikoro.domain.match.telling.why.explanation import Explanation

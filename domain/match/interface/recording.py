@@ -1,0 +1,236 @@
+"""A table that records why things happen, for a run that is to explain.
+
+A table that does not record ignores what rules state (`Table.under`, `Table.terms`, `Table.unmet`,
+`Table.checked`, `Table.ground`).
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from saikoro.domain.match.events import (
+    DecisionAsked,
+    GameEvent,
+    MatchEvent,
+    Seat,
+    SubmissionOpened,
+)
+from saikoro.domain.match.interface.causes import Answer, Cause, Ground, Happened, Since, Unmet
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.hidden import HiddenFacts
+from saikoro.domain.match.interface.table import Emitted, Fact, Table, Term
+from saikoro.domain.match.sources.dice import DiceSource
+from saikoro.domain.match.sources.shuffles import Shuffles
+from saikoro.domain.match.state import MatchState
+from saikoro.domain.record.line import Event
+from saikoro.domain.words import Word
+
+
+class Recorder:
+    """Records why the events of one match happen, in the order in which its rules emit them."""
+
+    def __init__(self) -> None:
+        self.happened: list[Happened] = []
+        """An entry for each event that rules have emitted."""
+        self.batches: list[int] = []
+        """How many events there were at the end of each batch."""
+        self.unmet: list[Unmet] = []
+        """What did not happen or was checked, in the order in which it was stated."""
+        self.answers: list[Answer] = []
+        """What seats answered, in the order of the decisions."""
+
+    def table(
+        self,
+        match: MatchState[Any],
+        options: Any,
+        cards: Any,
+        dice: DiceSource,
+        shuffles: Shuffles,
+        hidden: HiddenFacts | None = None,
+    ) -> "RecordingTable":
+        """A table that records here; a match that goes back to an earlier decision has several."""
+        return RecordingTable(self, match, options, cards, dice, shuffles, hidden)
+
+
+class RecordingTable(Table[Any, Any, Any]):
+    """A table that records why its events happen."""
+
+    recording = True
+
+    def __init__(
+        self,
+        recorder: Recorder,
+        match: MatchState[Any],
+        options: Any,
+        cards: Any,
+        dice: DiceSource,
+        shuffles: Shuffles,
+        hidden: HiddenFacts | None = None,
+    ) -> None:
+        super().__init__(match, options, cards, dice, shuffles, hidden)
+        self._happened, self._batches = recorder.happened, recorder.batches
+        self._unmet, self._answers = recorder.unmet, recorder.answers
+        self._cause = Cause(None, len(self._happened))
+        self._terms: Sequence[Term] = ()
+        self._grounds: tuple[Ground, ...] = ()
+        self._back_from: Cause | None = None
+
+    # Not super(), which takes as long as all that is done here for an event.
+
+    def emit(self, event: GameEvent) -> None:  # noqa: D102
+        Table.emit(self, event)
+        self._happened.append(Happened(event, self._cause, self._terms, self._grounds))
+        self._terms = self._grounds = ()
+
+    def emit_match_event(self, event: MatchEvent) -> None:  # noqa: D102
+        Table.emit_match_event(self, event)
+        self._happened.append(Happened(event, self._cause, (), self._grounds))
+
+    def end_batch(self) -> Emitted:  # noqa: D102
+        self._batches.append(len(self._happened))
+        return Table.end_batch(self)
+
+    def withhold(self) -> list[SubmissionOpened]:  # noqa: D102
+        withheld = super().withhold()
+        self._forget(len(self._happened) - len(withheld))
+        return withheld
+
+    def under(  # noqa: D102
+        self,
+        rule: str,
+        *,
+        thing: str | None = None,
+        line: int | None = None,
+        badge: str | None = None,
+        since: Callable[[Event], bool] | None = None,
+    ) -> "_Under":
+        after, began = len(self._happened), None if since is None else self._since(since).number
+        return _Under(self, Cause(self._cause, after, rule, thing, line, badge, began))
+
+    def terms(self, *terms: Term) -> None:  # noqa: D102
+        self._terms = terms
+
+    def unmet(  # noqa: D102
+        self,
+        what: Word,
+        rule: str,
+        *things: str,
+        since: Callable[[Event], bool] | None = None,
+        **values: Fact,
+    ) -> None:
+        self._state(what, rule, things, since, values, checked=False)
+
+    def checked(  # noqa: D102
+        self,
+        what: Word,
+        rule: str,
+        *things: str,
+        since: Callable[[Event], bool] | None = None,
+        **values: Fact,
+    ) -> None:
+        self._state(what, rule, things, since, values, checked=True)
+
+    def _state(
+        self,
+        what: Word,
+        rule: str,
+        things: tuple[str, ...],
+        since: Callable[[Event], bool] | None,
+        values: Mapping[str, Fact],
+        *,
+        checked: bool,
+    ) -> None:
+        """Add something that did not happen, or that was checked."""
+        last = None if since is None else self._since(since)
+        cause, after, batch = self._cause, len(self._happened), len(self._batches)
+        back_from = self._back_from
+        self._unmet.append(
+            Unmet(cause, what, rule, things, values, after, back_from, last, batch, checked=checked)
+        )
+
+    def ground(  # noqa: D102
+        self,
+        what: Word,
+        rule: str,
+        *things: str,
+        since: Callable[[Event], bool] | None = None,
+        **values: Fact,
+    ) -> None:
+        last = None if since is None else self._since(since)
+        self._grounds += (Ground(self._cause, what, rule, things, values, last),)
+
+    def cause(self) -> Cause:  # noqa: D102
+        return self._cause
+
+    def again(self, cause: object) -> "_Under":  # noqa: D102
+        return _Under(self, cause if isinstance(cause, Cause) else self._cause)
+
+    def answered(  # noqa: D102
+        self, label: Callable[[Seat, Any], object], answers: Mapping[Seat, Any]
+    ) -> None:
+        happened = self._happened
+        numbers = range(len(happened) - 1, -1, -1)
+        asked = next((at for at in numbers if type(happened[at].event) is DecisionAsked), None)
+        if asked is None:
+            return
+        for seat, answer in answers.items():
+            called = label(seat, answer)
+            if isinstance(called, Label):
+                self._answers.append(Answer(asked, seat, called))
+
+    @contextmanager
+    def repeating(self) -> Iterator[None]:  # noqa: D102
+        happened, batches, unmet = len(self._happened), len(self._batches), len(self._unmet)
+        answers = len(self._answers)
+        yield
+        del self._batches[batches:], self._unmet[unmet:], self._answers[answers:]
+        self._forget(happened)
+
+    def _forget(self, happened: int) -> None:
+        """Forget all events after the first so many."""
+        del self._happened[happened:]
+        for cause in self._cause.path():  # for which the rules go on to act
+            cause.after = min(cause.after, happened)
+
+    def _since(self, is_it: Callable[[Event], bool]) -> Since:
+        """The last event until now of which something is true."""
+        return Since(self._happened, is_it, len(self._happened))
+
+    def _went_back(self, cause: Cause) -> Cause | None:
+        """What the rules act for, if they go back to an earlier cause of it; else None."""
+        return self._cause if cause in self._cause.path()[:-1] else None
+
+    def _drop_grounds(self, ended: Cause) -> None:
+        """Drop the grounds of a cause, unless the rules go on with it."""
+        if ended not in self._cause.path():
+            self._grounds = tuple(one for one in self._grounds if one.cause is not ended)
+
+
+class _Under(msgspec.Struct, gc=False):
+    """A part of the rules that acts for a cause, or goes on with an earlier one.
+
+    There are nearly as many as events, so it changes its table itself, without a method for it.
+    """
+
+    # ruff: noqa: SLF001
+
+    table: RecordingTable
+    cause: Cause
+    before: Cause | None = None
+    """What the table acted for before; None until this begins."""
+
+    def __enter__(self) -> None:
+        table, cause = self.table, self.cause
+        self.before = before = table._cause
+        table._back_from = None if cause.above is before else table._went_back(cause)
+        table._cause = cause
+
+    def __exit__(self, *_error: object) -> None:
+        table, before = self.table, self.before
+        if before is None:
+            return
+        table._cause, table._back_from = before, None
+        if table._grounds:
+            table._drop_grounds(self.cause)
