@@ -65,6 +65,7 @@ from saikoro.domain.match.interface.game import (
 from saikoro.domain.match.interface.hidden import SealedPart
 from saikoro.domain.match.interface.known import Known, World, deal
 from saikoro.domain.match.interface.rewinding import Rewinds
+from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Table, Term
 from saikoro.domain.match.interface.table_view import (
     Badge,
@@ -178,6 +179,7 @@ __all__ = [
     "play_position",
     "print_flavour",
     "read",
+    "rule",
     "shape_errors",
     "shipped",
     "shipped_sets",

@@ -6,6 +6,8 @@ A table that does not record ignores what rules state (`Table.under`, `Table.ter
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from sys import _getframe
+from types import FrameType
 from typing import Any
 
 import msgspec
@@ -17,6 +19,7 @@ from saikoro.domain.match.events import (
     Seat,
     SubmissionOpened,
 )
+from saikoro.domain.match.interface.acting import Acting
 from saikoro.domain.match.interface.causes import Answer, Cause, Ground, Happened, Since, Unmet
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.hidden import HiddenFacts
@@ -72,7 +75,7 @@ class RecordingTable(Table[Any, Any, Any]):
         super().__init__(match, options, cards, dice, shuffles, hidden)
         self._happened, self._batches = recorder.happened, recorder.batches
         self._unmet, self._answers = recorder.unmet, recorder.answers
-        self._cause = Cause(None, len(self._happened))
+        self._acting = Acting(self, len(self._happened))
         self._terms: Sequence[Term] = ()
         self._grounds: tuple[Ground, ...] = ()
         self._back_from: Cause | None = None
@@ -80,13 +83,16 @@ class RecordingTable(Table[Any, Any, Any]):
     # Not super(), which takes as long as all that is done here for an event.
 
     def emit(self, event: GameEvent) -> None:  # noqa: D102
+        cause = self._acts_for(_getframe(1))
         Table.emit(self, event)
-        self._happened.append(Happened(event, self._cause, self._terms, self._grounds))
+        grounds = self._goes_by(cause) if self._grounds else ()
+        self._happened.append(Happened(event, cause, self._terms, grounds))
         self._terms = self._grounds = ()
 
     def emit_match_event(self, event: MatchEvent) -> None:  # noqa: D102
+        cause = self._acts_for(_getframe(1))
         Table.emit_match_event(self, event)
-        self._happened.append(Happened(event, self._cause, (), self._grounds))
+        self._happened.append(Happened(event, cause, (), self._goes_by(cause)))
 
     def end_batch(self) -> Emitted:  # noqa: D102
         self._batches.append(len(self._happened))
@@ -107,7 +113,8 @@ class RecordingTable(Table[Any, Any, Any]):
         since: Callable[[Event], bool] | None = None,
     ) -> "_Under":
         after, began = len(self._happened), None if since is None else self._since(since).number
-        return _Under(self, Cause(self._cause, after, rule, thing, line, badge, began))
+        above = self._acts_for(_getframe(1))
+        return _Under(self, Cause(above, after, rule, thing, line, badge, began))
 
     def terms(self, *terms: Term) -> None:  # noqa: D102
         self._terms = terms
@@ -144,7 +151,8 @@ class RecordingTable(Table[Any, Any, Any]):
     ) -> None:
         """Add something that did not happen, or that was checked."""
         last = None if since is None else self._since(since)
-        cause, after, batch = self._cause, len(self._happened), len(self._batches)
+        cause = self._acts_for(_getframe(2))
+        after, batch = len(self._happened), len(self._batches)
         back_from = self._back_from
         self._unmet.append(
             Unmet(cause, what, rule, things, values, after, back_from, last, batch, checked=checked)
@@ -159,13 +167,15 @@ class RecordingTable(Table[Any, Any, Any]):
         **values: Fact,
     ) -> None:
         last = None if since is None else self._since(since)
-        self._grounds += (Ground(self._cause, what, rule, things, values, last),)
+        cause = self._acts_for(_getframe(1))
+        self._grounds += (Ground(cause, what, rule, things, values, last),)
 
     def cause(self) -> Cause:  # noqa: D102
-        return self._cause
+        return self._acts_for(_getframe(1))
 
     def again(self, cause: object) -> "_Under":  # noqa: D102
-        return _Under(self, cause if isinstance(cause, Cause) else self._cause)
+        now = self._acts_for(_getframe(1))
+        return _Under(self, cause if isinstance(cause, Cause) else now)
 
     def answered(  # noqa: D102
         self, label: Callable[[Seat, Any], object], answers: Mapping[Seat, Any]
@@ -191,21 +201,22 @@ class RecordingTable(Table[Any, Any, Any]):
     def _forget(self, happened: int) -> None:
         """Forget all events after the first so many."""
         del self._happened[happened:]
-        for cause in self._cause.path():  # for which the rules go on to act
+        for cause in self._acting.cause.path():  # for which the rules go on to act
             cause.after = min(cause.after, happened)
 
     def _since(self, is_it: Callable[[Event], bool]) -> Since:
         """The last event until now of which something is true."""
         return Since(self._happened, is_it, len(self._happened))
 
-    def _went_back(self, cause: Cause) -> Cause | None:
-        """What the rules act for, if they go back to an earlier cause of it; else None."""
-        return self._cause if cause in self._cause.path()[:-1] else None
+    def _acts_for(self, frame: FrameType) -> Cause:
+        """What the rules act for where a frame stands."""
+        return self._acting.read(frame, len(self._happened))
 
-    def _drop_grounds(self, ended: Cause) -> None:
-        """Drop the grounds of a cause, unless the rules go on with it."""
-        if ended not in self._cause.path():
-            self._grounds = tuple(one for one in self._grounds if one.cause is not ended)
+    def _goes_by(self, cause: Cause) -> tuple[Ground, ...]:
+        """The grounds for an event of a cause, none of them stated for what has ended."""
+        return tuple(
+            one for one in self._grounds if one.cause is cause or self._acting.is_on(one.cause)
+        )
 
 
 class _Under(msgspec.Struct, gc=False):
@@ -218,19 +229,17 @@ class _Under(msgspec.Struct, gc=False):
 
     table: RecordingTable
     cause: Cause
-    before: Cause | None = None
-    """What the table acted for before; None until this begins."""
+    before: int = 0
+    """What ends it; 0 until this begins."""
 
     def __enter__(self) -> None:
         table, cause = self.table, self.cause
-        self.before = before = table._cause
-        table._back_from = None if cause.above is before else table._went_back(cause)
-        table._cause = cause
+        now = table._acting.cause
+        goes_back = cause.above is not now and cause in now.path()[:-1]
+        table._back_from = now if goes_back else None
+        self.before = table._acting.begin(cause)
 
     def __exit__(self, *_error: object) -> None:
-        table, before = self.table, self.before
-        if before is None:
-            return
-        table._cause, table._back_from = before, None
-        if table._grounds:
-            table._drop_grounds(self.cause)
+        table = self.table
+        table._acting.end(self.before)
+        table._back_from = None

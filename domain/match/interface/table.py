@@ -1,6 +1,6 @@
 """The table: the rules' interface to emit events, roll dice and handle hidden cards."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
@@ -100,6 +100,9 @@ class Table(Generic[S, O, C]):
         """The card set of the match."""
         self.dice = dice
         self.hidden = HiddenFacts() if hidden is None else hidden
+        self.rules: Generator[Any, Any, Any] | None = None
+        """The rule book that plays on this table, for whoever asks where it stands; not for rules.
+        """
         self._shuffles = shuffles
         self._events: list[Event] = []
         self._secrets: dict[int, Secrets] = {}

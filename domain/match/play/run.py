@@ -16,6 +16,7 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Answers, Decision, Forfeit, Mark, Outcome
 from saikoro.domain.match.interface.game import Game
 from saikoro.domain.match.interface.rewinding import consent_to
+from saikoro.domain.match.interface.rules import outside
 from saikoro.domain.match.interface.sealed import (
     Opening,
     Sealed,
@@ -68,7 +69,7 @@ class Run(Generic[S, O, C]):
         self.rewound: e.MatchRewound | None = None
         """The rewind that both seats agreed to; the owner of the match's history performs it."""
         self._keeps_checkpoints = keeps_checkpoints
-        self._play = game.book.play(table)
+        self._play = table.rules = game.book.play(table)
         self._ask_again = False
         self._released = False
         self._proposal: e.RewindProposed | None = None
@@ -150,6 +151,7 @@ class Run(Generic[S, O, C]):
         closed = self.table.match.closed is not None
         return self.outcome is not None and (self._released or not closed)
 
+    @outside
     def advance(self) -> Emitted:
         """Continue to the next decision, the end of a batch, or the end of the match."""
         stop = self.stop

@@ -1,0 +1,66 @@
+"""Which rule of the book a function carries out: `@rule("LP-7.1")`.
+
+It registers the function and changes nothing, so a call costs what it did. A run that records
+finds the causes of an event by the functions that are being carried out while it is emitted.
+"""
+
+from collections.abc import Callable
+from types import CodeType
+from typing import Any, NamedTuple, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Rule(NamedTuple):
+    """What a function carries out."""
+
+    id: str
+    """The rule of the book, such as `LP-7.1`."""
+    thing: str | None = None
+    """The parameter that holds the thing on the table whose text is carried out, or holds what has
+    that id: `card`, or `unit.id`."""
+    line: Callable[[Any, str], int] | None = None
+    """The paragraph of its face, by the table and the thing; as in `Cause`."""
+
+
+CARRIED_OUT: dict[int, Rule] = {}
+"""The rule of each registered function, by the identity of its code, which is faster than its hash.
+"""
+
+OUTSIDE: set[int] = set()
+"""The functions that run rule books, also by their code: who calls them carries out no rule."""
+
+_codes: list[CodeType] = []
+"""The codes of all these, which must not go while they are known by their identity."""
+
+
+def rule(
+    id: str,  # noqa: A002 - a rule's own word
+    *,
+    thing: str | None = None,
+    line: Callable[[Any, str], int] | None = None,
+) -> Callable[[F], F]:
+    """Register a function of a rule book as that which carries out a rule.
+
+    While it runs, or is suspended, the rules act for that rule; a generator counts, too. `thing`
+    names the parameter with the thing whose text is carried out, and `line` finds the paragraph.
+    The parameter is read when the function first emits or states something, so do not rebind it
+    before. Who carries out a rule for several things calls a function of one thing for each.
+    """
+
+    def register(function: F) -> F:
+        CARRIED_OUT[_identity(function)] = Rule(id, thing, line)
+        return function
+
+    return register
+
+
+def outside(function: F) -> F:
+    """Register a function that runs rule books."""
+    OUTSIDE.add(_identity(function))
+    return function
+
+
+def _identity(function: Callable[..., Any]) -> int:
+    _codes.append(function.__code__)
+    return id(function.__code__)

@@ -1,0 +1,156 @@
+"""What rules act for is read from where they stand: from the functions with a rule that run."""
+
+from collections.abc import Generator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from saikoro.conformance.seating import known
+from saikoro.domain.match.events import DieRolled
+from saikoro.domain.match.interface.causes import Cause
+from saikoro.domain.match.interface.recording import Recorder
+from saikoro.domain.match.interface.rules import outside, rule
+from saikoro.domain.match.interface.table import AnyTable
+from saikoro.domain.match.sources.dice import GivenDice
+from saikoro.domain.match.sources.shuffles import GivenShuffles
+
+ROLLS = 9
+
+
+@pytest.fixture
+def recorder() -> Recorder:
+    return Recorder()
+
+
+@pytest.fixture
+def table(recorder: Recorder) -> AnyTable:
+    dice = GivenDice([1] * ROLLS)
+    return recorder.table(known(None).match, None, None, dice, GivenShuffles([]))
+
+
+def roll(table: AnyTable) -> None:
+    table.roll(6, why="wind")
+
+
+def causes(recorder: Recorder) -> list[Cause]:
+    return [one.cause for one in recorder.happened if isinstance(one.event, DieRolled)]
+
+
+def rules(recorder: Recorder) -> list[list[str | None]]:
+    """The rules of each die, the widest first."""
+    return [[one.rule for one in cause.path()[1:]] for cause in causes(recorder)]
+
+
+@rule("LN-1")
+def turn(table: AnyTable, attacks: int) -> None:
+    roll(table)
+    for _ in range(attacks):
+        attack(table)
+    roll(table)
+
+
+@rule("LN-2")
+def attack(table: AnyTable) -> None:
+    roll(table)
+    roll(table)
+
+
+def test_a_call_costs_what_it_did():
+    """LN-1 is a plain function, and not one around it."""
+    assert turn.__name__ == "turn"
+    assert not hasattr(turn, "__wrapped__")
+
+
+def test_the_causes_are_the_rules_that_are_being_carried_out(table, recorder):
+    turn(table, 1)
+    roll(table)
+    assert rules(recorder) == [["LN-1"], ["LN-1", "LN-2"], ["LN-1", "LN-2"], ["LN-1"], []]
+
+
+def test_one_activation_is_one_cause(table, recorder):
+    turn(table, 2)
+    begins, first, again, second, _, ends = causes(recorder)
+    assert begins is ends
+    assert first is again
+    assert first is not second
+    assert first.above is second.above is begins
+    assert [first.after, second.after] == [1, 3]
+
+
+def test_the_thing_is_read_from_its_parameter(table, recorder):
+    @rule("LN-3", thing="card", line=lambda _table, thing: len(thing))
+    def act(card: str) -> None:
+        roll(table)
+
+    @rule("LN-4", thing="unit.ref")
+    def die(unit: Any) -> None:
+        roll(table)
+
+    act("A1")
+    die(SimpleNamespace(ref="B9"))
+    assert [(one.thing, one.line) for one in causes(recorder)] == [("A1", 2), ("B9", None)]
+
+
+def test_what_stands_by_hand_inside_goes_on_until_it_ends(table, recorder):
+    @rule("LN-1")
+    def play() -> None:
+        with table.under("LN-5"):
+            attack(table)
+            roll(table)
+        roll(table)
+
+    play()
+    within = ["LN-1", "LN-5"]
+    assert rules(recorder) == [[*within, "LN-2"], [*within, "LN-2"], within, ["LN-1"]]
+
+
+def test_rules_that_wait_still_act_for_the_same(table, recorder):
+    """What is emitted from outside meanwhile, such as a decision, belongs to them."""
+
+    @rule("LN-1")
+    def play() -> Generator[None]:
+        yield from choose()
+        roll(table)
+
+    @rule("LN-2")
+    def choose() -> Generator[None]:
+        yield
+        roll(table)
+
+    @outside
+    def run() -> None:
+        next(playing)
+        roll(table)
+        list(playing)
+        roll(table)
+
+    playing = table.rules = play()
+    run()
+    assert rules(recorder) == [["LN-1", "LN-2"], ["LN-1", "LN-2"], ["LN-1"], []]
+    asked, answered, goes_on, _ = causes(recorder)
+    assert asked is answered
+    assert goes_on is asked.above
+
+
+def test_who_runs_rules_carries_out_none(table, recorder):
+    @outside
+    def run() -> None:
+        attack(table)
+
+    @rule("LN-1")
+    def look_ahead() -> None:
+        run()
+
+    look_ahead()
+    assert rules(recorder) == [["LN-2"], ["LN-2"]]
+
+
+def test_what_was_stated_for_what_has_ended_is_no_ground(table, recorder):
+    @rule("LN-1")
+    def look(what: Any) -> None:
+        table.ground(what, "LN-1")
+
+    look(None)
+    roll(table)
+    assert [one.grounds for one in recorder.happened] == [()]
