@@ -8,6 +8,7 @@ from saikoro.domain.games.laplaplus.rules.build import build
 from saikoro.domain.games.laplaplus.rules.field import Field, LaplaPlusTable
 from saikoro.domain.games.laplaplus.words import EndReason
 from saikoro.domain.match.interface.decision import Forfeit, Outcome, Play
+from saikoro.domain.match.interface.rules import rule
 
 
 def play(table: LaplaPlusTable) -> Play:
@@ -16,13 +17,13 @@ def play(table: LaplaPlusTable) -> Play:
     return battle(table, rows)
 
 
+@rule("LP-4.8")
 def forfeit(table: LaplaPlusTable, forfeits: Sequence[Forfeit]) -> Outcome:
     """LP-4.8: the other seat wins; if both miss the deadline there is no winner."""
     seats = {forfeited.seat for forfeited in forfeits}
     winner = None if len(seats) == 2 else 1 - min(seats)
     reason = EndReason.BOTH_FORFEITED if winner is None else EndReason.FORFEIT
-    with table.under("LP-4.8"):
-        table.emit(BattleEnded(winner, reason, turn=0, hp_a=None, hp_b=None))
+    table.emit(BattleEnded(winner, reason, turn=0, hp_a=None, hp_b=None))
     return Outcome(winner, reason)
 
 

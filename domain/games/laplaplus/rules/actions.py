@@ -16,10 +16,11 @@ from saikoro.domain.games.laplaplus.rules.effects import (
     target,
     upped,
 )
-from saikoro.domain.games.laplaplus.rules.field import Field, State
+from saikoro.domain.games.laplaplus.rules.field import Field, State, carries_out
 from saikoro.domain.games.laplaplus.words import AbilityKind, Family, Ground, Part, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.record.line import Event
 
 # Bound once: an attribute of an enum is slow.
@@ -28,24 +29,29 @@ DOWNLESS = n.Marker.DOWNLESS
 NO_ACTION = Unmet.NO_ACTION
 
 
+@rule("LP-7.1")
 def action_phase(field: Field, side: Seat, second: Seat) -> None:
     """LP-7.1: the topmost card that may act acts, until none may.
 
     `second` is the side that acts second in this turn.
     """
-    with field.under("LP-7.1"):
-        field.emit(e.ActionPhaseStarted(side))
-        while (card := _next_to_act(field, side)) is not None:
-            with field.acts("LP-7.3", card):
-                if field.recording:
-                    _state_passed_over(field, side, field.ground, card)
-                activate(field, card, cause=None)
-                if card in field.readied:
-                    _state_up_before(field, card)
-                _act(field, card, second)
-        if field.recording:
-            field.unmet(Unmet.PHASE_ENDS, "LP-7.1", side=SIDES[side])
-            _state_passed_over(field, side, field.unmet)
+    field.emit(e.ActionPhaseStarted(side))
+    while (card := _next_to_act(field, side)) is not None:
+        _act(field, card, second)
+    if field.recording:
+        field.unmet(Unmet.PHASE_ENDS, "LP-7.1", side=SIDES[side])
+        _state_passed_over(field, side, field.unmet)
+
+
+@carries_out("LP-7.3")
+def _act(field: Field, card: Instance, second: Seat) -> None:
+    """LP-7.3: a card pays for its Action, and does it."""
+    if field.recording:
+        _state_passed_over(field, seat_of(card), field.ground, card)
+    activate(field, card, cause=None)
+    if card in field.readied:
+        _state_up_before(field, card)
+    _do(field, card, second)
 
 
 def _state_up_before(field: Field, card: Instance) -> None:
@@ -75,7 +81,7 @@ def _state_passed_over(
             field.state_inactive("LP-7.2", card, state)
 
 
-def _act(field: Field, card: Instance, second: Seat) -> None:
+def _do(field: Field, card: Instance, second: Seat) -> None:
     """LP-7.3: the body of an Action, after its payment."""
     side = seat_of(card)
     match field.printed[card].ability:
@@ -174,20 +180,30 @@ def _filtered(field: Field, acting: Instance, cards: list[Instance]) -> list[Ins
         if type(field.printed[sight].ability) not in _SIGHTS or not field.can_activate(sight):
             continue
         above = field.above(sight)  # read before paying
-        with field.acts("LP-7.4", sight):
-            activate(field, sight, cause=acting)
-            preferred = _same_kind(field, sight)
-            remaining = [card for card in cards if above is not None and preferred(card, above)]
-            if above is not None and remaining:
-                cards = remaining
-                _state_kept(field, sight, above)
-                field.emit(e.TargetListFiltered(sight, cards))
-                narrowed.append((sight, above))
-                continue
-            _state_unchanged(field, sight, above)
-        _state_unchanged(field, sight, above)  # for the target, too
+        remaining = _look(field, sight, acting, above, cards)
+        if above is not None and remaining:
+            cards = remaining
+            narrowed.append((sight, above))
+        else:
+            _state_unchanged(field, sight, above)  # for the target, too
     _state_narrowed(field, narrowed)
     return cards
+
+
+@carries_out("LP-7.4")
+def _look(
+    field: Field, card: Instance, acting: Instance, above: Instance | None, cards: list[Instance]
+) -> list[Instance]:
+    """LP-7.4 step 3: what the sight `card` keeps on the list; nothing if the list stays."""
+    activate(field, card, cause=acting)
+    preferred = _same_kind(field, card)
+    remaining = [one for one in cards if above is not None and preferred(one, above)]
+    if above is not None and remaining:
+        _state_kept(field, card, above)
+        field.emit(e.TargetListFiltered(card, remaining))
+    else:
+        _state_unchanged(field, card, above)
+    return remaining
 
 
 _SIGHTS = frozenset((n.FamilySight, n.NumberSight))

@@ -5,11 +5,11 @@ from typing import TypeVar
 
 from saikoro.domain.games.laplaplus import events as e
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
-from saikoro.domain.games.laplaplus.ids import INSTANCES, seat_of
+from saikoro.domain.games.laplaplus.ids import INSTANCES, Instance, seat_of
 from saikoro.domain.games.laplaplus.rules.actions import action_phase
 from saikoro.domain.games.laplaplus.rules.build import Row
 from saikoro.domain.games.laplaplus.rules.effects import SIDES, BattleOver, activate, end
-from saikoro.domain.games.laplaplus.rules.field import Field, LaplaPlusTable
+from saikoro.domain.games.laplaplus.rules.field import Field, LaplaPlusTable, carries_out
 from saikoro.domain.games.laplaplus.words import (
     EndReason,
     Ground,
@@ -22,6 +22,7 @@ from saikoro.domain.games.laplaplus.words import (
 )
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Answers, Outcome
+from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Term
 from saikoro.domain.words import Word
 
@@ -69,38 +70,39 @@ def _initial_hp(field: Field, seat: Seat) -> int:
     hp = base = field.base_hp(seat)
     for card in field.row(seat):
         if isinstance(field.printed[card].ability, n.Charge):
-            with field.acts("LP-5.2", card):
-                activate(field, card, cause=None)
-                field.terms((BEFORE, hp), (Part.HALF_BASE, base // 2))
-                hp += base // 2
-                field.emit(e.InitialHpRaised(card, base // 2, hp))
+            hp = _raised(field, card, base, hp)
     return hp
 
 
+@carries_out("LP-5.2")
+def _raised(field: Field, card: Instance, base: int, hp: int) -> int:
+    """LP-5.2: the initial HP after the Build line of `card`."""
+    activate(field, card, cause=None)
+    field.terms((BEFORE, hp), (Part.HALF_BASE, base // 2))
+    hp += base // 2
+    field.emit(e.InitialHpRaised(card, base // 2, hp))
+    return hp
+
+
+@rule("LP-5.4")
 def _identical(table: LaplaPlusTable, field: Field) -> BattleOver:
     """LP-5.4: a draw or, by the option, a die (LP-11.3)."""
-    with field.under("LP-5.4"):
-        field.emit(e.IdenticalRowsFound())
-        if table.options.identical_rows == IdenticalRows.DRAW:
-            return end(field, None, EndReason.IDENTICAL)
-        face = table.roll(6, why=Purpose.IDENTICAL_ROWS)
-        field.ground(Ground.ODD if face % 2 else Ground.EVEN, "LP-11.3", value=face)
-        return end(field, A if face % 2 else B, EndReason.DIE)
+    field.emit(e.IdenticalRowsFound())
+    if table.options.identical_rows == IdenticalRows.DRAW:
+        return end(field, None, EndReason.IDENTICAL)
+    face = table.roll(6, why=Purpose.IDENTICAL_ROWS)
+    field.ground(Ground.ODD if face % 2 else Ground.EVEN, "LP-11.3", value=face)
+    return end(field, A if face % 2 else B, EndReason.DIE)
 
 
 # LP-6: turn and initiative
 
 
+@rule("LP-6.1")
 def _turn(field: Field, turn: int) -> None:
-    """LP-6.1."""
-    with field.under("LP-6.1"):
-        _phases(field, turn)
-
-
-def _phases(field: Field, turn: int) -> None:
+    """LP-6.1: initiative, both action phases, the up phase."""
     field.emit(e.TurnStarted(turn))
-    with field.under("LP-6.2"):
-        first = _initiative(field)
+    first = _initiative(field)
     if turn == 1 and max(field.state.hp) <= 0:
         _state_no_hp(field, "LP-6.2", A, B)
         raise end(field, first, EndReason.BOTH_ZERO_HP)  # LP-6.2 step 5
@@ -115,6 +117,7 @@ def _state_no_hp(field: Field, rule: str, *seats: Seat) -> None:
         field.ground(Ground.NO_HP, rule, side=SIDES[seat], hp=field.state.hp[seat])
 
 
+@rule("LP-6.2")
 def _initiative(field: Field) -> Seat:
     """LP-6.2: who acts first in this turn."""
     base = [field.base_hp(A), field.base_hp(B)]
@@ -124,15 +127,10 @@ def _initiative(field: Field) -> Seat:
     for card in (*field.row(provisional), *field.row(1 - provisional)):
         ability = field.printed[card].ability
         if isinstance(ability, n.Speed) and field.can_activate(card):
-            with field.acts("LP-6.2", card):
-                if field.recording:
-                    _state_provisional(field, base, provisional, measure)
-                activate(field, card, cause=None)
-                seat = seat_of(card)
-                field.terms((BEFORE, speed[seat]), (FASTER, ability.amount))
-                speed[seat] += ability.amount
-                terms[seat].append((FASTER, ability.amount, card))
-                field.emit(e.SpeedRaised(card, ability.amount, speed[seat]))
+            if field.recording:
+                _state_provisional(field, base, provisional, measure)
+            _hurry(field, card, ability.amount, speed)
+            terms[seat_of(card)].append((FASTER, ability.amount, card))
     first, by = _first_side(field, speed)
     if by is SPEED:
         field.terms(*terms[first])
@@ -140,6 +138,16 @@ def _initiative(field: Field) -> Seat:
         _state_ahead(field, "LP-6.3", by, _measures(field, speed))
     field.emit(e.InitiativeDecided(first, by, *speed))
     return first
+
+
+@carries_out("LP-6.2")
+def _hurry(field: Field, card: Instance, amount: int, speed: list[int]) -> None:
+    """LP-6.2 step 3: `card` raises the speed of its side."""
+    activate(field, card, cause=None)
+    seat = seat_of(card)
+    field.terms((BEFORE, speed[seat]), (FASTER, amount))
+    speed[seat] += amount
+    field.emit(e.SpeedRaised(card, amount, speed[seat]))
 
 
 def _state_provisional(field: Field, base: list[int], side: Seat, by: InitiativeMeasure) -> None:
@@ -220,31 +228,31 @@ def _ahead_by_row(field: Field) -> Seat:
     return A if len(a_row) > len(b_row) else B
 
 
+@rule("LP-6.4")
 def _up_phase(field: Field, first: Seat) -> None:
     """LP-6.4: every down card without S1 becomes up."""
     down = [card for card in (*field.row(first), *field.row(1 - first)) if not field.is_up(card)]
     field.readied.clear()
-    with field.under("LP-6.4"):
-        readied = []
-        for card in down:
-            if field.printed[card].no_up:
-                field.unmet(Unmet.STAYS_DOWN, "LP-6.4", card)
-            else:
-                readied.append(card)
-        field.emit(e.CardsReadied(readied))
+    readied = []
+    for card in down:
+        if field.printed[card].no_up:
+            field.unmet(Unmet.STAYS_DOWN, "LP-6.4", card)
+        else:
+            readied.append(card)
+    field.emit(e.CardsReadied(readied))
 
 
 # LP-10: end of the battle
 
 
+@rule("LP-10.4")
 def judgement(field: Field, reason: EndReason = EndReason.JUDGEMENT) -> BattleOver:
     """LP-10.3, LP-10.6: the end of the battle after the last turn, or without draws."""
-    with field.under("LP-10.4"):
-        if reason is EndReason.JUDGEMENT:
-            field.ground(Ground.LAST_TURN, "LP-10.3", turn=field.state.turn)
-        winner, by = _judged_side(field)
-        field.emit(e.JudgementMade(winner, by))
-        return end(field, winner, reason)
+    if reason is EndReason.JUDGEMENT:
+        field.ground(Ground.LAST_TURN, "LP-10.3", turn=field.state.turn)
+    winner, by = _judged_side(field)
+    field.emit(e.JudgementMade(winner, by))
+    return end(field, winner, reason)
 
 
 def _judged_side(field: Field) -> tuple[Seat, JudgementMeasure]:

@@ -9,10 +9,11 @@ from collections.abc import Callable, Sequence
 from saikoro.domain.games.laplaplus import events as e
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.ids import Instance, seat_of
-from saikoro.domain.games.laplaplus.rules.field import Field
+from saikoro.domain.games.laplaplus.rules.field import Field, carries_out
 from saikoro.domain.games.laplaplus.words import AbilityKind, EndReason, Ground, Part, Side, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Outcome
+from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Term
 from saikoro.domain.record.line import Event
 
@@ -100,12 +101,19 @@ def _cancelled(field: Field, card: Instance, causing: Seat) -> bool:
     for canceller in field.row(causing):
         if canceller not in field.cancels or not field.can_activate(canceller):
             continue
-        with field.acts("LP-8.1", canceller):
-            if activate(field, canceller, cause=card):
-                field.emit(e.EventCancelled(card, canceller))
-                field.cancelled[card] = canceller
-                return True
+        if _cancel(field, canceller, card):
+            return True
     return False
+
+
+@carries_out("LP-8.1")
+def _cancel(field: Field, card: Instance, event: Instance) -> bool:
+    """LP-8.1 step 3: whether `card` cancels the effect of the Event of a card."""
+    if not activate(field, card, cause=event):
+        return False
+    field.emit(e.EventCancelled(event, card))
+    field.cancelled[event] = card
+    return True
 
 
 def _state_cancelled(field: Field) -> None:
@@ -127,11 +135,16 @@ def down(field: Field, card: Instance, by: Instance) -> None:
         return
     if not field.can_activate(reload) or field.cannot_intercept(reload, by):
         return
-    with field.acts("LP-8.5", reload):
-        if activate(field, reload, cause=by):
-            field.emit(e.CardTargeted(card, reload))
-            up(field, card, by=reload)
+    _reload(field, reload, card, by)
     _state_cancelled(field)
+
+
+@carries_out("LP-8.5")
+def _reload(field: Field, card: Instance, downed: Instance, by: Instance) -> None:
+    """LP-8.5: `card` turns up what `by` has downed."""
+    if activate(field, card, cause=by):
+        field.emit(e.CardTargeted(downed, card))
+        up(field, downed, by=card)
 
 
 def up(field: Field, card: Instance, by: Instance) -> None:
@@ -173,15 +186,22 @@ def target(field: Field, card: Instance, by: Instance) -> bool:
         return True
     if field.cannot_intercept(card, by) or not field.can_activate(card):
         return True
-    with field.acts("LP-8.9", card):
-        ignored = activate(field, card, cause=by)
-        if ignored:
-            field.emit(e.EffectIgnored(card, by))
-            damage(field, card, 1 - seat_of(card), decoy.amount)
+    ignored = _ignore(field, card, by, decoy.amount)
     _state_cancelled(field)
     return not ignored
 
 
+@carries_out("LP-8.9")
+def _ignore(field: Field, card: Instance, by: Instance, amount: int) -> bool:
+    """LP-8.9: whether the decoy `card` ignores the effect of `by`, and deals damage for it."""
+    if not activate(field, card, cause=by):
+        return False
+    field.emit(e.EffectIgnored(card, by))
+    damage(field, card, 1 - seat_of(card), amount)
+    return True
+
+
+@rule("LP-9.1")
 def damage(
     field: Field, source: Instance, victim: Seat, amount: int, mirrored: Sequence[Term] = ()
 ) -> None:
@@ -190,21 +210,20 @@ def damage(
     `mirrored` is what the damage that a mirror deals back was added up from.
     """
     terms: list[Term] = [(MIRRORED if mirrored else PRINTED, amount, source)]
-    with field.under("LP-9.1"):
-        field.terms(*mirrored)
-        field.emit(e.DamageAnnounced(source, victim, amount))
-        amount = _damage_window(field, source, victim, amount, terms)
-        _state_without_effect(field)
-        field.terms(*terms)
-        if amount == 0:
-            field.emit(e.DamagePrevented(source, victim))
-            return
-        hp = field.state.hp[victim] - amount
-        field.emit(e.DamageDealt(source, victim, amount, hp))
-        if hp <= 0:  # LP-10.1
-            field.ground(Ground.NO_HP, "LP-10.1", side=SIDES[victim], hp=hp)
-            field.terms((BEFORE, hp + amount), (Part.DAMAGE, -amount, source))
-            raise end(field, 1 - victim, EndReason.HP)
+    field.terms(*mirrored)
+    field.emit(e.DamageAnnounced(source, victim, amount))
+    amount = _damage_window(field, source, victim, amount, terms)
+    _state_without_effect(field)
+    field.terms(*terms)
+    if amount == 0:
+        field.emit(e.DamagePrevented(source, victim))
+        return
+    hp = field.state.hp[victim] - amount
+    field.emit(e.DamageDealt(source, victim, amount, hp))
+    if hp <= 0:  # LP-10.1
+        field.ground(Ground.NO_HP, "LP-10.1", side=SIDES[victim], hp=hp)
+        field.terms((BEFORE, hp + amount), (Part.DAMAGE, -amount, source))
+        raise end(field, 1 - victim, EndReason.HP)
 
 
 def _state_without_effect(field: Field) -> None:
@@ -238,10 +257,16 @@ def _damage_window(
             continue
         if not (_is_eligible(field, card, source, amount) and field.can_activate(card, source)):
             continue
-        with field.acts("LP-9.1", card):
-            _state_enough(field, card, amount)
-            if activate(field, card, cause=source):
-                amount = _changed(field, source, amount, card, terms)
+        amount = _react(field, card, source, amount, terms)
+    return amount
+
+
+@carries_out("LP-9.1")
+def _react(field: Field, card: Instance, source: Instance, amount: int, terms: list[Term]) -> int:
+    """LP-9.1 step 2: the amount after the Event of `card`, unless that is cancelled."""
+    _state_enough(field, card, amount)
+    if activate(field, card, cause=source):
+        return _changed(field, source, amount, card, terms)
     return amount
 
 

@@ -1,7 +1,7 @@
 """LP-1 to LP-3 as queries on the state and the card set."""
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from typing import Any, TypeVar
 
 from saikoro.domain.games.laplaplus.cards.card_set import Card, CardSet
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
@@ -10,6 +10,7 @@ from saikoro.domain.games.laplaplus.options import LaplaPlusOptions
 from saikoro.domain.games.laplaplus.state import LaplaPlusState
 from saikoro.domain.games.laplaplus.words import Ground, Unmet
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Table
 
 # Words that are often needed, bound once: an attribute of an enum is slow.
@@ -20,7 +21,20 @@ DOWN, GONE = Unmet.DOWN, Unmet.GONE
 NOT_HALF, NOT_SHARED, NOT_TOP = Unmet.NOT_HALF, Unmet.NOT_SHARED, Unmet.NOT_TOP
 HALF, SHARED = Ground.HALF, Ground.SHARED
 
+F = TypeVar("F", bound=Callable[..., Any])
+
 LaplaPlusTable = Table[LaplaPlusState, LaplaPlusOptions, CardSet]
+
+
+def _line(table: LaplaPlusTable, card: Instance) -> int:
+    """The activated line of an instance, which may have left its row."""
+    number = table.state.initial_rows[seat_of(card)][int(card[1:]) - 1]
+    return table.cards.cards[number].line
+
+
+def carries_out(by: str) -> Callable[[F], F]:
+    """Register a function that carries out, by a rule, the activated line of its `card`."""
+    return rule(by, thing="card", line=_line)
 
 
 State = Callable[..., None]
@@ -32,7 +46,7 @@ class Field:
 
     def __init__(self, table: LaplaPlusTable) -> None:
         self.emit = table.emit
-        self.under, self.terms = table.under, table.terms
+        self.terms = table.terms
         self.unmet, self.ground = table.unmet, table.ground
         self.recording, self.state = table.recording, table.state
         self._catalogue = table.cards.cards
@@ -50,10 +64,6 @@ class Field:
         """Which cards came up again in this turn (LP-8.6)."""
         self.cancelled: dict[Instance, Instance] = {}
         """Which effects were cancelled, by what; what an Event does to them is yet to be stated."""
-
-    def acts(self, rule: str, card: Instance) -> AbstractContextManager[None]:
-        """Do what follows for the activated line of a card, by `rule`."""
-        return self.under(rule, thing=card, line=self.printed[card].line)
 
     def row(self, seat: Seat) -> tuple[Instance, ...]:
         """The row of `seat` as it is now, top first; no event changes it later."""

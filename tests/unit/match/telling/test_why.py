@@ -16,10 +16,10 @@ from saikoro.domain.match.events import (
     MatchRewound,
     SeatResigned,
 )
+from saikoro.domain.match.interface import acting
 from saikoro.domain.match.interface.causes import Cause, Happened, Unmet
 from saikoro.domain.match.interface.decision import Label
-from saikoro.domain.match.interface.recording import Recorder, RecordingTable
-from saikoro.domain.match.interface.table import Table
+from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.interface.table_view import Badge, Face, Number, TableView, Thing, Zone
 from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.domain.match.sources.shuffles import GivenShuffles
@@ -280,7 +280,7 @@ def test_a_sealed_answer_is_known_to_its_seat_alone_until_it_is_opened():
 
 
 def test_a_game_that_states_nothing_has_answers_and_dice(monkeypatch):
-    monkeypatch.setattr(RecordingTable, "under", Table.under)
+    monkeypatch.setattr(acting, "CARRIED_OUT", {})
     match = played(LAPLAPLUS, 1).copy()
     at = [*events(match, "laplaplus.damage_dealt")][-1]
     explained = why(match, at)
