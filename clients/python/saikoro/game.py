@@ -32,6 +32,7 @@ from saikoro.domain.errors import (
     WrongDecision,
 )
 from saikoro.domain.match.events import GameEvent, Seat, Signed, SubmissionOpened, declared
+from saikoro.domain.match.interface.comparing import Ahead, Facts, Measure, Order
 from saikoro.domain.match.interface.decision import (
     FORFEITS,
     Answers,
@@ -64,6 +65,7 @@ from saikoro.domain.match.interface.game import (
 )
 from saikoro.domain.match.interface.hidden import SealedPart
 from saikoro.domain.match.interface.known import Known, World, deal
+from saikoro.domain.match.interface.requirements import Looked, Met, requirement, search
 from saikoro.domain.match.interface.rewinding import Rewinds
 from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Table, Term
@@ -95,6 +97,7 @@ __all__ = [
     "MOST_DRAWS",
     "NO_FLAVOUR",
     "WON",
+    "Ahead",
     "AlreadyAnswered",
     "Answers",
     "Author",
@@ -109,6 +112,7 @@ __all__ = [
     "Decision",
     "DecisionTypes",
     "Face",
+    "Facts",
     "Flavour",
     "FlavourField",
     "Forfeit",
@@ -125,13 +129,17 @@ __all__ = [
     "Language",
     "Link",
     "LookAhead",
+    "Looked",
     "Mark",
     "MatchOptions",
     "MatchOver",
+    "Measure",
+    "Met",
     "Move",
     "NotYourDecision",
     "NothingAsked",
     "Number",
+    "Order",
     "Outcome",
     "Part",
     "Pasted",
@@ -179,7 +187,9 @@ __all__ = [
     "play_position",
     "print_flavour",
     "read",
+    "requirement",
     "rule",
+    "search",
     "shape_errors",
     "shipped",
     "shipped_sets",

@@ -1,12 +1,11 @@
 """What rules act for, read from where they stand: the functions with a rule that are running."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from operator import attrgetter
-from types import FrameType
-from typing import Any
+from types import FrameType, GeneratorType
 
 from saikoro.domain.match.interface.causes import Cause
-from saikoro.domain.match.interface.rules import CARRIED_OUT, OUTSIDE
+from saikoro.domain.match.interface.rules import CARRIED_OUT, OUTSIDE, names_rules
 from saikoro.domain.match.interface.table import AnyTable
 
 
@@ -16,14 +15,15 @@ class Acting:
     A cause is kept as long as its function runs, so that one activation is one cause.
     """
 
-    def __init__(self, table: AnyTable, after: int) -> None:
+    def __init__(self, after: int) -> None:
         """`after` is how many events the rules have emitted."""
-        self._table = table
         self._causes: list[Cause] = [Cause(None, after)]
         self._frames: list[FrameType | None] = [None]
         """The frame of each cause; None for one that was begun by hand."""
         self._at: dict[FrameType, int] = {}
         """Where each frame stands among these."""
+        self._reads: bool | None = None
+        """Whether the rules name themselves at all; None until somebody asks."""
         self._by_hand = 1
         """How many causes there are up to the last one that was begun by hand."""
 
@@ -32,32 +32,46 @@ class Acting:
         """The nearest cause, as it was read last."""
         return self._causes[-1]
 
-    def read(self, frame: FrameType | None, after: int) -> Cause:
-        """The nearest cause for which a frame acts; `after` is how many events were emitted."""
-        known, new = self._at, list[FrameType]()
+    def read(self, table: AnyTable, frame: FrameType | None, after: int) -> Cause:
+        """The nearest cause for which a frame acts, of the rules that play on a table.
+
+        `after` is how many events were emitted.
+        """
+        if self._reads is None and table.rules is not None:
+            self._reads = _names_rules(table.rules)
+        if self._reads is False:
+            return self._causes[-1]
+        known, carried_out = self._at, CARRIED_OUT
+        new, kept = list[FrameType](), 0
         while frame is not None:
             if frame in known:
                 kept = known[frame] + 1
                 break
             code = id(frame.f_code)
-            if code in CARRIED_OUT:
+            if code in carried_out:
                 new.append(frame)
             elif code in OUTSIDE:
                 frame = None
                 break
             frame = frame.f_back
-        if frame is None:
-            kept, new = (0, new) if new else self._of_suspended()
-        kept = max(kept, self._by_hand)
-        if kept < len(self._causes):
-            self._cut(kept)
+        if frame is None and not new:
+            kept, new = self._of_suspended(table.rules)
+        causes = self._causes
+        if kept < len(causes):
+            self._cut(kept if kept > self._by_hand else self._by_hand)
         while new:
-            self._begin(new.pop(), after)
-        return self._causes[-1]
+            self._begin(table, new.pop(), after)
+        return causes[-1]
 
     def is_on(self, cause: Cause) -> bool:
         """Whether the rules go on with a cause, as it was read last."""
-        return any(cause in one.path() for one in reversed(self._causes))
+        for nearest in reversed(self._causes):
+            one: Cause | None = nearest
+            while one is not None:
+                if one is cause:
+                    return True
+                one = one.above
+        return False
 
     def begin(self, cause: Cause) -> int:
         """Act for a cause from now on; returns what `end` takes."""
@@ -72,14 +86,14 @@ class Acting:
         self._cut(self._by_hand - 1)
         self._by_hand = before
 
-    def _begin(self, frame: FrameType, after: int) -> None:
+    def _begin(self, table: AnyTable, frame: FrameType, after: int) -> None:
         rule = CARRIED_OUT[id(frame.f_code)]
         thing = line = None
         if rule.thing is not None:
             name, _, attributes = rule.thing.partition(".")
             thing = frame.f_locals[name]
             thing = attrgetter(attributes)(thing) if attributes else thing
-            line = None if rule.line is None else rule.line(self._table, thing)
+            line = None if rule.line is None else rule.line(table, thing)
         self._at[frame] = len(self._causes)
         self._causes.append(Cause(self._causes[-1], after, rule.id, thing, line))
         self._frames.append(frame)
@@ -91,17 +105,22 @@ class Acting:
                 del self._at[frame]
         del self._causes[kept:], self._frames[kept:]
 
-    def _of_suspended(self) -> tuple[int, list[FrameType]]:
+    def _of_suspended(self, rules: object) -> tuple[int, list[FrameType]]:
         """The causes that go on while the rules wait: how many are known, and new frames."""
-        frames = [one for one in _suspended(self._table.rules) if id(one.f_code) in CARRIED_OUT]
+        frames = [one for one in _suspended(rules) if id(one.f_code) in CARRIED_OUT]
         new = [one for one in frames if one not in self._at]
         known = (self._at[one] + 1 for one in frames if one in self._at)
         return max(known, default=0), new[::-1]
 
 
-def _suspended(rules: Generator[Any, Any, Any] | None) -> Iterator[FrameType]:
+def _names_rules(rules: object) -> bool:
+    """Whether a rule book names its rules, if there is one that has not ended."""
+    frame = rules.gi_frame if isinstance(rules, GeneratorType) else None
+    return frame is None or names_rules(frame.f_globals["__name__"])
+
+
+def _suspended(rules: object) -> Iterator[FrameType]:
     """The frames of generators that wait, the outermost first; none while they run."""
-    while rules is not None and not rules.gi_running and rules.gi_frame is not None:
+    while isinstance(rules, GeneratorType) and not rules.gi_running and rules.gi_frame is not None:
         yield rules.gi_frame
-        waits_for = rules.gi_yieldfrom
-        rules = waits_for if isinstance(waits_for, Generator) else None
+        rules = rules.gi_yieldfrom

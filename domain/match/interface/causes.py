@@ -4,7 +4,7 @@ It is in no line and in no state: a record is run again where somebody asks why.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -13,6 +13,14 @@ from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table import Fact, Term
 from saikoro.domain.record.line import Event
 from saikoro.domain.words import Word
+
+
+class When(Protocol):
+    """The event since which something is so."""
+
+    @property
+    def number(self) -> int | None:
+        """The number of the event, of those that the rules emitted; None if there is none."""
 
 
 class Since(msgspec.Struct, eq=False):
@@ -56,7 +64,7 @@ class Unmet(msgspec.Struct, frozen=True, gc=False):
     """How many events the rules had emitted."""
     back_from: "Cause | None" = None
     """For what the rules acted when they went back to `cause` to state it; None if they did not."""
-    since: Since | None = None
+    since: When | None = None
     """The event since which it is so; None where the rules name none."""
     batch: int = 0
     """How many batches had ended."""
@@ -74,7 +82,7 @@ class Ground(msgspec.Struct, frozen=True):
     rule: str
     things: tuple[str, ...]
     values: Mapping[str, Fact]
-    since: Since | None
+    since: When | None
     """The event since which it is so; without such an event nothing is stated."""
 
 

@@ -4,10 +4,9 @@ A table that does not record ignores what rules state (`Table.under`, `Table.ter
 `Table.checked`, `Table.ground`).
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from sys import _getframe
-from types import FrameType
 from typing import Any
 
 import msgspec
@@ -19,10 +18,11 @@ from saikoro.domain.match.events import (
     Seat,
     SubmissionOpened,
 )
-from saikoro.domain.match.interface.acting import Acting
 from saikoro.domain.match.interface.causes import Answer, Cause, Ground, Happened, Since, Unmet
+from saikoro.domain.match.interface.deciding import DecidingTable
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.hidden import HiddenFacts
+from saikoro.domain.match.interface.provenance import Provenance
 from saikoro.domain.match.interface.table import Emitted, Fact, Table, Term
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
@@ -57,7 +57,7 @@ class Recorder:
         return RecordingTable(self, match, options, cards, dice, shuffles, hidden)
 
 
-class RecordingTable(Table[Any, Any, Any]):
+class RecordingTable(DecidingTable):
     """A table that records why its events happen."""
 
     recording = True
@@ -72,27 +72,24 @@ class RecordingTable(Table[Any, Any, Any]):
         shuffles: Shuffles,
         hidden: HiddenFacts | None = None,
     ) -> None:
-        super().__init__(match, options, cards, dice, shuffles, hidden)
-        self._happened, self._batches = recorder.happened, recorder.batches
-        self._unmet, self._answers = recorder.unmet, recorder.answers
-        self._acting = Acting(self, len(self._happened))
-        self._terms: Sequence[Term] = ()
-        self._grounds: tuple[Ground, ...] = ()
+        super().__init__(recorder, match, options, cards, dice, shuffles, hidden)
+        self._answers = recorder.answers
         self._back_from: Cause | None = None
 
     # Not super(), which takes as long as all that is done here for an event.
 
     def emit(self, event: GameEvent) -> None:  # noqa: D102
-        cause = self._acts_for(_getframe(1))
+        happened = self._happened
+        cause = self._acting.read(self, _getframe(1), len(happened))
+        grounds = self._taken(cause)
         Table.emit(self, event)
-        grounds = self._goes_by(cause) if self._grounds else ()
-        self._happened.append(Happened(event, cause, self._terms, grounds))
-        self._terms = self._grounds = ()
+        happened.append(Happened(event, cause, self._terms, grounds))
+        self._terms = ()
 
     def emit_match_event(self, event: MatchEvent) -> None:  # noqa: D102
         cause = self._acts_for(_getframe(1))
         Table.emit_match_event(self, event)
-        self._happened.append(Happened(event, cause, (), self._goes_by(cause)))
+        self._happened.append(Happened(event, cause, (), self._on_the_way()))
 
     def end_batch(self) -> Emitted:  # noqa: D102
         self._batches.append(len(self._happened))
@@ -168,7 +165,7 @@ class RecordingTable(Table[Any, Any, Any]):
     ) -> None:
         last = None if since is None else self._since(since)
         cause = self._acts_for(_getframe(1))
-        self._grounds += (Ground(cause, what, rule, things, values, last),)
+        self._pending.append(Ground(cause, what, rule, things, values, last))
 
     def cause(self) -> Cause:  # noqa: D102
         return self._acts_for(_getframe(1))
@@ -197,6 +194,7 @@ class RecordingTable(Table[Any, Any, Any]):
         yield
         del self._batches[batches:], self._unmet[unmet:], self._answers[answers:]
         self._forget(happened)
+        self._provenance = Provenance(self.match.game, self.cards, self._happened)
 
     def _forget(self, happened: int) -> None:
         """Forget all events after the first so many."""
@@ -207,16 +205,6 @@ class RecordingTable(Table[Any, Any, Any]):
     def _since(self, is_it: Callable[[Event], bool]) -> Since:
         """The last event until now of which something is true."""
         return Since(self._happened, is_it, len(self._happened))
-
-    def _acts_for(self, frame: FrameType) -> Cause:
-        """What the rules act for where a frame stands."""
-        return self._acting.read(frame, len(self._happened))
-
-    def _goes_by(self, cause: Cause) -> tuple[Ground, ...]:
-        """The grounds for an event of a cause, none of them stated for what has ended."""
-        return tuple(
-            one for one in self._grounds if one.cause is cause or self._acting.is_on(one.cause)
-        )
 
 
 class _Under(msgspec.Struct, gc=False):

@@ -5,6 +5,7 @@ finds the causes of an event by the functions that are being carried out while i
 """
 
 from collections.abc import Callable
+from functools import cache
 from types import CodeType
 from typing import Any, NamedTuple, TypeVar
 
@@ -19,7 +20,7 @@ class Rule(NamedTuple):
     thing: str | None = None
     """The parameter that holds the thing on the table whose text is carried out, or holds what has
     that id: `card`, or `unit.id`."""
-    line: Callable[[Any, str], int] | None = None
+    line: Callable[[Any, Any], int] | None = None
     """The paragraph of its face, by the table and the thing; as in `Cause`."""
 
 
@@ -30,6 +31,9 @@ CARRIED_OUT: dict[int, Rule] = {}
 OUTSIDE: set[int] = set()
 """The functions that run rule books, also by their code: who calls them carries out no rule."""
 
+_MODULES: set[str] = set()
+"""The modules with registered rules."""
+
 _codes: list[CodeType] = []
 """The codes of all these, which must not go while they are known by their identity."""
 
@@ -38,7 +42,7 @@ def rule(
     id: str,  # noqa: A002 - a rule's own word
     *,
     thing: str | None = None,
-    line: Callable[[Any, str], int] | None = None,
+    line: Callable[[Any, Any], int] | None = None,
 ) -> Callable[[F], F]:
     """Register a function of a rule book as that which carries out a rule.
 
@@ -50,9 +54,17 @@ def rule(
 
     def register(function: F) -> F:
         CARRIED_OUT[_identity(function)] = Rule(id, thing, line)
+        _MODULES.add(function.__module__)
         return function
 
     return register
+
+
+@cache
+def names_rules(module: str) -> bool:
+    """Whether functions of the package of a module, such as that with `play`, are registered."""
+    package = module.rpartition(".")[0]
+    return any(one.startswith(package) for one in _MODULES)
 
 
 def outside(function: F) -> F:

@@ -2,8 +2,20 @@
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from operator import call
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    NamedTuple,
+    ParamSpec,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    cast,
+)
 
 import msgspec
 
@@ -17,6 +29,7 @@ from saikoro.domain.match.events import (
     ShuffledCards,
     SubmissionOpened,
 )
+from saikoro.domain.match.interface.comparing import Ahead, Order, ahead
 from saikoro.domain.match.interface.hidden import HiddenFacts, SealedPart
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
@@ -24,6 +37,8 @@ from saikoro.domain.match.state import MatchState, evolve, handle, parse_handle
 from saikoro.domain.record.line import Event
 from saikoro.domain.words import Word
 
+P = ParamSpec("P")
+R = TypeVar("R")
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741 - reads as "options" next to S and C
 C = TypeVar("C")
@@ -101,8 +116,7 @@ class Table(Generic[S, O, C]):
         self.dice = dice
         self.hidden = HiddenFacts() if hidden is None else hidden
         self.rules: Generator[Any, Any, Any] | None = None
-        """The rule book that plays on this table, for whoever asks where it stands; not for rules.
-        """
+        """The rule book that plays on this table, for who asks where it stands; not for rules."""
         self._shuffles = shuffles
         self._events: list[Event] = []
         self._secrets: dict[int, Secrets] = {}
@@ -154,6 +168,30 @@ class Table(Generic[S, O, C]):
     def _secret(self, seat: Seat, index: int) -> dict[str, Any]:
         secret: dict[str, Any] = self._secrets.setdefault(index, {}).setdefault(str(seat), {})
         return secret
+
+    # What is asked, added up and compared, which explanations show
+
+    if TYPE_CHECKING:
+
+        def meets(self, asked: Callable[P, bool], /, *about: P.args, **named: P.kwargs) -> bool:
+            """Whether a requirement is met: `table.meets(is_up, field, card)`."""
+
+        def find(self, asked: Callable[P, R], /, *about: P.args, **named: P.kwargs) -> R:
+            """Whom a search finds: `table.find(next_to_act, field, side)`."""
+
+    else:
+        meets = find = staticmethod(call)  # of C: a function is asked in hardly more than its time
+
+    def total(self, *parts: Term) -> int:
+        """What named parts add up to: the number of the next event."""
+        total = 0
+        for part in parts:
+            total += part[1]
+        return total
+
+    def ahead(self, order: Order, *about: Any) -> Ahead | None:
+        """Which side is ahead by the first measure that differs; None if none does."""
+        return ahead(order, *about)
 
     # Why things happen, for those who ask later
 

@@ -1,0 +1,83 @@
+"""Since when something is so: the events are folded again, and the last change of it is the answer.
+
+Nothing is kept while rules run but the state that they began with. Whoever asks names what was
+looked at, as a function of the state.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+
+from saikoro.domain.match.events import GameEvent
+from saikoro.domain.match.interface.causes import Happened
+from saikoro.domain.match.interface.requirements import Looked
+
+Reads: TypeAlias = Callable[..., Any]
+"""Reads something from a state, by what it is called with besides; what it returns never changes.
+"""
+
+
+_pack = msgspec.msgpack.Encoder().encode
+
+
+class Provenance:
+    """The events that changed what is read from the state of a game."""
+
+    def __init__(self, state: Any, cards: Any, happened: Sequence[Happened]) -> None:
+        """`happened` grows; `state` is that after all that it has now, and is copied."""
+        self._type, self._packed, self._cards = type(state), _pack(state), cards
+        self._happened, self._first = happened, len(happened)
+        self._changes: dict[tuple[Reads, tuple[Any, ...]], tuple[int, list[int]]] = {}
+        """Up to which event somebody has looked, and which of them changed what is read."""
+
+    def last(self, looked: Looked, about: tuple[Any, ...], until: int) -> int | None:
+        """The number of the last event before number `until` that changed what was looked at.
+
+        None if that is no event as it has to be.
+        """
+        at = self._last(looked.at, about, until)
+        if at is None or (looked.by and not isinstance(self._happened[at].event, looked.by)):
+            return None
+        if looked.after is not None and at < (self._last(looked.after, (), until) or 0):
+            return None
+        return at
+
+    def _last(self, reads: Reads, about: tuple[Any, ...], until: int) -> int | None:
+        key = reads, about
+        seen, changes = self._changes.get(key, (0, []))
+        if seen < until:
+            changes = self._changes_of(reads, about)
+            self._changes[key] = len(self._happened), changes
+        before = bisect_left(changes, until)
+        return changes[before - 1] if before else None
+
+    def _changes_of(self, reads: Reads, about: tuple[Any, ...]) -> list[int]:
+        state = msgspec.msgpack.decode(self._packed, type=self._type)
+        changes = list[int]()
+        before = reads(state, *about)
+        for at in range(self._first, len(self._happened)):
+            event = self._happened[at].event
+            if isinstance(event, GameEvent):
+                event.apply(state, self._cards)
+                now = reads(state, *about)
+                if now != before:
+                    changes.append(at)
+                    before = now
+        return changes
+
+
+class LastChange(msgspec.Struct, frozen=True):
+    """The event since which something is so, looked for when somebody asks."""
+
+    provenance: Provenance
+    looked: Looked
+    about: tuple[Any, ...]
+    until: int
+    """How many events there were when it was stated."""
+
+    @property
+    def number(self) -> int | None:
+        """The number of the event, of those that the rules emitted; None if there is none."""
+        return self.provenance.last(self.looked, self.about, self.until)

@@ -1,0 +1,292 @@
+"""What rules ask, add up and compare is kept with the events that go by it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from saikoro.conformance.seating import known
+from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.interface.causes import Ground, Unmet
+from saikoro.domain.match.interface.comparing import Facts, Measure, Order
+from saikoro.domain.match.interface.recording import Recorder
+from saikoro.domain.match.interface.requirements import Looked, Met, requirement, search
+from saikoro.domain.match.interface.rules import rule
+from saikoro.domain.match.interface.table import AnyTable, Table
+from saikoro.domain.match.sources.dice import GivenDice
+from saikoro.domain.match.sources.shuffles import GivenShuffles
+from saikoro.domain.words import Word
+
+
+class Said(Word):
+    """The words of these rules."""
+
+    DOWN = "down", "{0}は下", "{0} is down"
+    AGAIN = "again", "{0}はまた上", "{0} is up again"
+    TOO_LITTLE = "too_little", "{have} < {needed}", "{have} < {needed}"
+    ENOUGH = "enough", "{have} ≥ {needed}", "{have} ≥ {needed}"
+    NOBODY = "nobody", "誰もいない", "nobody acts"
+    AHEAD = "ahead", "{side}が上: {measure} {more} > {less}", "{side}: {measure} {more} > {less}"
+    EQUAL = "equal", "どちらも{value}", "{value} on both sides"
+    BY_CARD = "by_card", "{0}による", "by {0}"
+    FIRST = "first", "{side}が先", "{side} comes first"
+    HP = "hp", "HP", "HP"
+    SPEED = "speed", "素早さ", "speed"
+    PRINTED = "printed", "印字", "printed"
+    A = "a", "A", "A"
+    B = "b", "B", "B"
+
+
+class Cards(msgspec.Struct):
+    """The state: which cards are up, and the HP of each side."""
+
+    up: dict[str, bool]
+    hp: list[int]
+    turn: int = 1
+
+
+class Turned(GameEvent, frozen=True, tag="deciding.turned"):
+    """A card was turned (LN-1)."""
+
+    card: str
+    up: bool
+
+    def apply(self, state: Cards, _cards: Any) -> None:
+        state.up[self.card] = self.up
+
+
+class Acted(GameEvent, frozen=True, tag="deciding.acted"):
+    """A card acted (LN-2)."""
+
+    card: str
+
+
+class TurnBegan(GameEvent, frozen=True, tag="deciding.turn_began"):
+    """A turn began (LN-3)."""
+
+    def apply(self, state: Cards, _cards: Any) -> None:
+        state.turn += 1
+
+
+def is_up_of(state: Cards, card: str) -> bool:
+    return state.up[card]
+
+
+@requirement(
+    "LN-1",
+    Said.DOWN,
+    met=Met(Said.AGAIN, "LN-2", Looked(is_up_of, by=Turned, after=lambda state: state.turn)),
+    looked=Looked(is_up_of),
+)
+def is_up(table: AnyTable, card: str) -> bool:
+    return bool(table.state.up[card])
+
+
+@requirement(
+    "LN-4",
+    Said.TOO_LITTLE,
+    met=Said.ENOUGH,
+    have=lambda table, seat: table.state.hp[seat],
+    needed=lambda _table, _seat: 3,
+)
+def has_three(table: AnyTable, seat: Seat) -> bool:
+    return bool(table.state.hp[seat] >= 3)
+
+
+@search("LN-5", Said.NOBODY)
+def topmost(table: AnyTable) -> str | None:
+    return next((card for card in table.state.up if table.meets(is_up, table, card)), None)
+
+
+@rule("LN-2", thing="card")
+def act(table: AnyTable, card: str) -> None:
+    table.emit(Acted(card))
+
+
+@pytest.fixture
+def recorder() -> Recorder:
+    return Recorder()
+
+
+@pytest.fixture
+def table(recorder: Recorder) -> AnyTable:
+    return seated(recorder.table)
+
+
+def seated(make: Any) -> AnyTable:
+    match = known(Cards({"A1": False, "A2": True}, [3, 3])).match
+    made: AnyTable = make(match, None, None, GivenDice([]), GivenShuffles([]))
+    return made
+
+
+def about(statements: Sequence[Unmet | Ground]) -> list[tuple[object, ...]]:
+    """The rule, the word, the things and the values of statements."""
+    return [(one.rule, one.what, *one.things, *one.values.values()) for one in statements]
+
+
+def grounds(recorder: Recorder) -> list[list[tuple[object, ...]]]:
+    return [about(one.grounds) for one in recorder.happened]
+
+
+@pytest.mark.parametrize("make", [Table, Recorder().table])
+def test_a_test_answers_the_same_whether_or_not_somebody_records(make):
+    table = seated(make)
+    assert table.meets(is_up, table, "A2") is True
+    assert table.meets(is_up, table, "A1") is False
+    assert table.find(topmost, table) == "A2"
+    assert table.total((Said.PRINTED, 4), (Said.HP, -1)) == 3
+
+
+def test_what_is_not_met_did_not_happen(table, recorder):
+    table.state.hp = [2, 3]
+    table.meets(has_three, table, 0)
+    assert about(recorder.unmet) == [("LN-4", Said.TOO_LITTLE, 2, 3)]
+
+
+def test_an_event_goes_by_what_was_met_right_before(table, recorder):
+    table.meets(has_three, table, 0)
+    table.emit(TurnBegan())
+    table.emit(TurnBegan())
+    assert grounds(recorder) == [[("LN-4", Said.ENOUGH, 3, 3)], []]
+
+
+def test_what_was_met_of_a_card_is_of_that_card_alone(table, recorder):
+    table.emit(Turned("A1", up=True))
+    table.meets(is_up, table, "A1")
+    act(table, "A2")
+    table.meets(is_up, table, "A1")
+    act(table, "A1")
+    assert grounds(recorder) == [[], [], [("LN-2", Said.AGAIN, "A1")]]
+
+
+def test_a_search_goes_by_why_it_passed_over_others(table, recorder):
+    act(table, table.find(topmost, table))
+    assert grounds(recorder) == [[("LN-1", Said.DOWN, "A1"), ("LN-2", Said.AGAIN, "A2")]]
+    assert recorder.unmet == []
+
+
+def test_a_search_that_finds_nobody_names_all(table, recorder):
+    table.emit(Turned("A2", up=False))
+    assert table.find(topmost, table) is None
+    assert about(recorder.unmet) == [
+        ("LN-5", Said.NOBODY),
+        ("LN-1", Said.DOWN, "A1"),
+        ("LN-1", Said.DOWN, "A2"),
+    ]
+
+
+def test_since_when_is_the_last_event_that_changed_what_was_looked_at(table, recorder):
+    """Never, if none did; and not by an event of an earlier turn, where that matters."""
+    turns = (Turned("A2", up=False), Turned("A1", up=True), Turned("A1", up=False))
+    for event in turns:
+        table.emit(event)
+    for card in ("A1", "A2"):
+        table.meets(is_up, table, card)
+    table.emit(Turned("A1", up=True))
+    assert [one.since and one.since.number for one in recorder.unmet] == [2, 0]
+    for began in (False, True):
+        if began:
+            table.emit(TurnBegan())
+        table.meets(is_up, table, "A1")
+        act(table, "A1")
+    since = [one.since for event in recorder.happened for one in event.grounds]
+    assert [one and one.number for one in since] == [3, None]
+
+
+def test_a_number_is_the_sum_of_its_parts(table, recorder):
+    parts = (Said.PRINTED, 4), (Said.HP, -1)
+    table.total(*parts)
+    table.emit(TurnBegan())
+    assert recorder.happened[0].terms == parts
+
+
+def test_who_led_to_an_answer_goes_by_it_too(table, recorder):
+    @requirement("LN-6", Said.DOWN, met=Said.AGAIN, above=True)
+    def answers(_table: AnyTable, _card: str) -> bool:
+        return bool(table.state.turn)
+
+    @rule("LN-3")
+    def effect() -> None:
+        answer("A2")
+        act(table, "A1")
+        table.emit(TurnBegan())
+
+    @rule("LN-6", thing="card")
+    def answer(card: str) -> None:
+        table.meets(answers, table, card)
+        table.emit(Acted(card))
+
+    effect()
+    table.state.turn = 0
+    answer("A1")
+    again = [("LN-6", Said.AGAIN, "A2")]
+    assert grounds(recorder) == [again, [], again, []]
+    asked, _, effects, _ = [
+        one.grounds[0].since if one.grounds else None for one in recorder.happened
+    ]
+    assert asked is None
+    assert effects is not None
+    assert effects.number == 0
+    assert [one.cause.rule for one in recorder.unmet] == ["LN-6", None]
+
+
+def speed(table: AnyTable, seat: Seat) -> int:
+    return table.total((Said.PRINTED, table.state.hp[seat]))
+
+
+def hp(table: AnyTable, seat: Seat) -> int:
+    return int(table.state.hp[seat])
+
+
+def side(seat: Seat) -> Word:
+    return (Said.A, Said.B)[seat]
+
+
+ORDER = Order(
+    "LN-7",
+    (
+        Measure(Said.HP, lambda _table, _seat: 1, Said.AHEAD, Said.EQUAL),
+        Measure(Said.SPEED, speed, Said.AHEAD),
+    ),
+    side,
+)
+
+
+@pytest.mark.parametrize("make", [Table, Recorder().table])
+def test_the_first_measure_that_differs_decides(make):
+    table = seated(make)
+    assert table.ahead(ORDER, table) is None
+    table.state.hp = [2, 3]
+    assert table.ahead(ORDER, table) == (1, Said.SPEED)
+
+
+def test_a_comparison_names_what_is_equal_and_what_decides(table, recorder):
+    table.state.hp = [5, 3]
+    table.ahead(ORDER, table)
+    table.emit(TurnBegan())
+    assert about(recorder.unmet) == [("LN-7", Said.EQUAL, Said.HP, 1)]
+    assert grounds(recorder) == [[("LN-7", Said.AHEAD, Said.A, Said.SPEED, 5, 3)]]
+    assert recorder.happened[0].terms == ((Said.PRINTED, 5),)
+
+
+def test_a_measure_may_name_things(table, recorder):
+    table.state.hp = [2, 3]
+    by_card = Measure(Said.HP, hp, Said.BY_CARD, facts=lambda _table, _seat: Facts(("A1",), {}))
+    table.ahead(ORDER._replace(measures=(by_card,)), table)
+    table.emit(TurnBegan())
+    assert grounds(recorder) == [[("LN-7", Said.BY_CARD, "A1")]]
+
+
+def test_whose_cards_are_asked_first_is_shown_with_each_of_them(table, recorder):
+    @rule("LN-3")
+    def phase() -> None:
+        table.state.hp = [2, 3]
+        table.ahead(ORDER._replace(asked_first=(Said.FIRST, "LN-8")), table)
+        act(table, "A1")
+        act(table, "A2")
+        table.emit(TurnBegan())
+
+    phase()
+    first = [("LN-7", Said.AHEAD, Said.B, Said.SPEED, 3, 2), ("LN-8", Said.FIRST, Said.B)]
+    assert grounds(recorder) == [first, first, []]
