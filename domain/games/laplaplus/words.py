@@ -100,7 +100,6 @@ class Part(Word):
     REDUCTION = "reduction", "ダメージの減少", "reduction"
     NULLIFIED = "nullified", "ダメージの無効化", "nullified"
     AT_LEAST_0 = "at_least_0", "最低の0点まで引き上げ", "raised to the least, 0"
-    DAMAGE = "damage", "ダメージ", "damage"
     BEFORE = "before", "変わる前の値", "before"
     HALF_BASE = "half_base", "基礎HPの半分（端数切り捨て）", "half of the base HP, rounded down"
     FASTER = "faster", "素早さの増加", "speed bonus"
@@ -204,16 +203,6 @@ class Unmet(Word):
         "{0}の一つ上にカードがない",
         "no card is directly above {0}",
     )
-    LEFT_FROM_ABOVE = (
-        "left_from_above",
-        "初めに{0}より上にあった{1}は、もう場にない",
-        "{1}, above {0} in the initial row, has left its row",
-    )
-    SWAPPED_BELOW = (
-        "swapped_below",
-        "初めに{0}より上にあった{1}は、今は下にある",
-        "{1}, above {0} in the initial row, is below it now",
-    )
     NOT_LISTED = (
         "not_listed",
         "{0}は絞り込まない: {1}と同じ系統・ナンバーのカードがリストにない",
@@ -280,11 +269,6 @@ class Ground(Word):
         "ダメージは今{amount}点 ≥ {needed}なので、{0}が発動する",
         "the damage is now {amount} ≥ {needed}, so {0} reacts",
     )
-    WITHOUT_EFFECT = (
-        "without_effect",
-        "{0}の効果は#{since}で無効化された",
-        "{0} has no effect, as it was cancelled in #{since}",
-    )
     UP_AGAIN = (
         "up_again",
         "{0}は#{since}からまたアップしている",
@@ -324,11 +308,6 @@ class Ground(Word):
         "above_base",
         "{side}: HP{hp} > 基礎HP{base}",
         "{side}: HP {hp} > base HP {base}",
-    )
-    AT_MOST_BASE = (
-        "at_most_base",
-        "{side}: HP{hp} ≤ 基礎HP{base}",
-        "{side}: HP {hp} ≤ base HP {base}",
     )
     TOP = "top", "{0}は一番上のカード", "{0} is the top card"
     BRIDGED = (

@@ -1,25 +1,21 @@
 """LP-1 to LP-3 as queries on the state and the card set."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from saikoro.domain.games.laplaplus.cards.card_set import Card, CardSet
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.ids import Instance, seat_of
 from saikoro.domain.games.laplaplus.options import LaplaPlusOptions
 from saikoro.domain.games.laplaplus.state import LaplaPlusState
-from saikoro.domain.games.laplaplus.words import Ground, Unmet
+from saikoro.domain.games.laplaplus.words import Part
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.comparing import Ahead, Order
 from saikoro.domain.match.interface.rules import rule
-from saikoro.domain.match.interface.table import Table
+from saikoro.domain.match.interface.table import Table, Term
 
 # Words that are often needed, bound once: an attribute of an enum is slow.
-NO_INTERCEPTION = n.Marker.NO_INTERCEPTION
-HALF_HP, SHARED_CARD = n.Condition.HALF_HP, n.Condition.SHARED_CARD
-SOURCE_PRESENT, TOP = n.Condition.SOURCE_PRESENT, n.Condition.TOP
-DOWN, GONE = Unmet.DOWN, Unmet.GONE
-NOT_HALF, NOT_SHARED, NOT_TOP = Unmet.NOT_HALF, Unmet.NOT_SHARED, Unmet.NOT_TOP
-HALF, SHARED = Ground.HALF, Ground.SHARED
+BASE_NOW, FASTER = Part.BASE_NOW, Part.FASTER
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -37,18 +33,13 @@ def carries_out(by: str) -> Callable[[F], F]:
     return rule(by, thing="card", line=_line)
 
 
-State = Callable[..., None]
-"""States a fact: `Table.ground` or `Table.unmet`."""
-
-
 class Field:
     """Both rows during the battle. Cards are instance names, such as `A1`."""
 
     def __init__(self, table: LaplaPlusTable) -> None:
-        self.emit = table.emit
-        self.terms = table.terms
-        self.unmet, self.ground = table.unmet, table.ground
-        self.recording, self.state = table.recording, table.state
+        self.emit, self.meets, self.find = table.emit, table.meets, table.find
+        self.total, self._ahead = table.total, table.ahead
+        self.state = table.state
         self._catalogue = table.cards.cards
         self.printed: dict[Instance, Card] = {
             name: self._catalogue[card.number] for name, card in table.state.cards.items()
@@ -56,14 +47,21 @@ class Field:
         """What is printed on each instance."""
         self._force = {name: card.force for name, card in self.printed.items()}
         self._number = {name: card.number for name, card in self.printed.items()}
-        self.cancels = {
-            name for name, card in self.printed.items() if isinstance(card.ability, n.Cancel)
-        }
+        self.actions = self._with(*get_args(n.Action))
+        """The instances with an A line."""
+        self.cancels = self._with(n.Cancel)
         """The instances that cancel Events (LP-8.1 step 3)."""
-        self.readied: set[Instance] = set()
-        """Which cards came up again in this turn (LP-8.6)."""
-        self.cancelled: dict[Instance, Instance] = {}
-        """Which effects were cancelled, by what; what an Event does to them is yet to be stated."""
+        self.hastes = self._with(n.Speed)
+        """The instances that add to speed (LP-6.2 step 3)."""
+        self.reacts = self._with(n.Boost, n.Revenge, n.Guard, n.Mirror)
+        """The instances with Events of the damage window (LP-8.4)."""
+        self.sights = self._with(n.FamilySight, n.NumberSight)
+        """The instances with Events of the list window (LP-8.4)."""
+        self._speed: list[list[Term]] = [[], []]
+        """What the speed of each side is added up from."""
+
+    def _with(self, *effects: type[n.Effect]) -> set[Instance]:
+        return {name for name, card in self.printed.items() if type(card.ability) in effects}
 
     def row(self, seat: Seat) -> tuple[Instance, ...]:
         """The row of `seat` as it is now, top first; no event changes it later."""
@@ -90,9 +88,38 @@ class Field:
         at = row.index(card) + 1 if card in row else len(row)
         return row[at] if at < len(row) else None
 
+    def bridge(self, card: Instance) -> Instance | None:
+        """The instance directly below it, if it has S2 (LP-3.16)."""
+        below = self.below(card)
+        return below if below is not None and self.printed[below].bridge else None
+
+    def hp(self, seat: Seat) -> int:
+        """The HP of a side (LP-2.3)."""
+        return self.state.hp[seat]
+
     def base_hp(self, seat: Seat) -> int:
         """The sum of Force in the row now, of up and down cards (LP-2.2)."""
         return sum(map(self._force.__getitem__, self.state.rows[seat]))
+
+    def set_speed(self) -> None:
+        """Set the speed of each side to its base HP now (LP-6.2 step 1)."""
+        self._speed = [[(BASE_NOW, self.base_hp(seat))] for seat in (0, 1)]
+
+    def add_speed(self, card: Instance, amount: int) -> None:
+        """Add to the speed of the side of a card, by that card (LP-6.2 step 3)."""
+        self._speed[seat_of(card)].append((FASTER, amount, card))
+
+    def speed(self, seat: Seat) -> int:
+        """The speed of a side in this turn."""
+        return self.total(*self._speed[seat])
+
+    def ahead(self, order: Order) -> Ahead:
+        """Which side is ahead; B of identical rows, which no battle compares (LP-5.4)."""
+        return self._ahead(order, self) or Ahead(1, order.measures[-1].name)
+
+    def size(self, seat: Seat) -> int:
+        """How many cards a row has now."""
+        return len(self.state.rows[seat])
 
     def number(self, card: Instance) -> int:
         """The number of an instance; instances of one number are the same card (LP-2.5)."""
@@ -110,97 +137,7 @@ class Field:
             number[card] for card in theirs if cards[card].up
         }
 
-    def can_activate(self, card: Instance, source: Instance | None = None) -> bool:
-        """LP-8.2: whether the ability of `card` may activate now.
-
-        `source` is the source of the damage in a damage window.
-        """
-        if self.is_up(card) and self.holds(card, source):
-            return True
-        if self.recording:
-            self.state_inactive("LP-8.2", card, self.unmet, source)
-        return False
-
-    def cannot_intercept(self, card: Instance, by: Instance) -> bool:
-        """LP-3.13: whether the ability of `by` triggers no Event of `card`."""
-        if NO_INTERCEPTION in self.printed[by].markers and seat_of(by) != seat_of(card):
-            self.unmet(Unmet.NO_INTERCEPTION, "LP-3.13", card, by)
-            return True
-        return False
-
-    def holds(self, card: Instance, source: Instance | None = None) -> bool:
-        """Whether all conditions of the ability of `card` hold (LP-3.7 to LP-3.10)."""
-        for condition in self.printed[card].conditions:
-            if not self._condition_holds(condition, card, source):
-                return False
-        return True
-
-    def _condition_holds(
-        self, condition: n.Condition, card: Instance, source: Instance | None
-    ) -> bool:
-        if condition is HALF_HP:
-            seat = seat_of(card)
-            return 2 * self.state.hp[seat] <= self.base_hp(seat)
-        if condition is SHARED_CARD:
-            return bool(self.shared_cards())
-        if condition is SOURCE_PRESENT:
-            return source is not None and self.in_row(source)
-        return self.is_top(card)
-
-    def state_inactive(
-        self, rule: str, card: Instance, state: State, source: Instance | None = None
-    ) -> None:
-        """State why a card cannot activate, if so: it is down, or a condition does not hold."""
-        present = self.state.cards.get(card)
-        if present is None or not present.up:
-            state(GONE if present is None else DOWN, rule, card)
-            return
-        for condition in self.printed[card].conditions:
-            if not self._condition_holds(condition, card, source):
-                self._state_unheld(condition, card, state)
-                return
-
-    def _state_unheld(self, condition: n.Condition, card: Instance, state: State) -> None:
-        if condition is HALF_HP:
-            seat = seat_of(card)
-            hp, base = self.state.hp[seat], self.base_hp(seat)
-            state(NOT_HALF, "LP-3.8", card, hp=hp, base=base)
-        elif condition is SHARED_CARD:
-            state(NOT_SHARED, "LP-3.9", card)
-        elif condition is SOURCE_PRESENT:
-            state(Unmet.SOURCE_GONE, "LP-3.10", card)
-        else:
-            state(NOT_TOP, "LP-3.7", card)
-
-    def state_conditions(self, card: Instance) -> None:
-        """State how each condition holds of a card that activates (LP-3.7 to LP-3.9)."""
-        for condition in self.printed[card].conditions:
-            if condition is HALF_HP:
-                seat = seat_of(card)
-                hp, base = self.state.hp[seat], self.base_hp(seat)
-                self.ground(HALF, "LP-3.8", card, hp=hp, base=base)
-            elif condition is SHARED_CARD:
-                self._state_shared()
-            elif condition is TOP:
-                self._state_top(card)
-            # of a source that is present, the chain of causes has the damage
-
-    def _state_shared(self) -> None:
-        shared, cards = self.shared_cards(), self.state.cards
-        both = (name for row in self.state.rows for name in row if cards[name].up)
-        names = [name for name in both if self._number[name] in shared]
-        self.ground(SHARED, "LP-3.9", *names)
-
-    def _state_top(self, card: Instance) -> None:
-        below = self.below(card)
-        if self.state.rows[seat_of(card)][0] == card:
-            self.ground(Ground.TOP, "LP-3.7", card)
-        elif below is not None:
-            self.ground(Ground.BRIDGED, "LP-3.7", card, below)
-
-    def is_top(self, card: Instance) -> bool:
-        """LP-3.7: the first card of its row, or one with a bridge directly below it (S2)."""
-        if self.state.rows[seat_of(card)][0] == card:
-            return True
-        below = self.below(card)
-        return below is not None and self.printed[below].bridge
+    def up(self, seat: Seat) -> list[Instance]:
+        """The cards of a row that are up, top first."""
+        cards = self.state.cards
+        return [card for card in self.state.rows[seat] if cards[card].up]

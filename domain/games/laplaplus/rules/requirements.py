@@ -1,0 +1,367 @@
+"""What the rules require: of a card that acts or reacts, and of one that something is done to."""
+
+from collections.abc import Sequence
+
+from saikoro.domain.games.laplaplus import events as e
+from saikoro.domain.games.laplaplus.cards.notation import nodes as n
+from saikoro.domain.games.laplaplus.ids import Instance, seat_of
+from saikoro.domain.games.laplaplus.rules.field import Field
+from saikoro.domain.games.laplaplus.state import LaplaPlusState
+from saikoro.domain.games.laplaplus.words import Family, Ground, Side, Unmet
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.requirements import Looked, Met, requirement
+
+# Words that are often needed, bound once: an attribute of an enum is slow.
+HALF_HP, SHARED_CARD = n.Condition.HALF_HP, n.Condition.SHARED_CARD
+SOURCE_PRESENT = n.Condition.SOURCE_PRESENT
+NO_INTERCEPTION = n.Marker.NO_INTERCEPTION
+
+SIDES = (Side.A, Side.B)
+"""The name of each seat."""
+
+Interception = n.Revenge | n.Guard | n.Mirror
+"""The Events of the damaged side (LP-9.1 step 2)."""
+
+
+# The leaves of tests, and what they look at in the state
+
+
+def side_name(_field: Field, seat: Seat) -> Side:
+    """What a side is called."""
+    return SIDES[seat]
+
+
+def _own_hp(field: Field, card: Instance) -> int:
+    return field.hp(seat_of(card))
+
+
+def _own_base(field: Field, card: Instance) -> int:
+    return field.base_hp(seat_of(card))
+
+
+def _turn(state: LaplaPlusState) -> int:
+    return state.turn
+
+
+def _is_up(state: LaplaPlusState, card: Instance, *_: object) -> bool:
+    return card in state.cards and state.cards[card].up
+
+
+def _above(state: LaplaPlusState, card: Instance, *_: object) -> Instance | None:
+    row = state.rows[seat_of(card)] if state.rows else []
+    at = row.index(card) if card in row else 0
+    return row[at - 1] if at else None
+
+
+def _hp_of(state: LaplaPlusState, seat: Seat) -> int:
+    return state.hp[seat]
+
+
+UPPED = Looked(_is_up, by=e.CardUpped, after=_turn)
+"""That a reload has turned a card up in this turn (LP-8.6)."""
+
+
+def _down_or_gone(field: Field, card: Instance, *_: object) -> Unmet:
+    return Unmet.DOWN if field.in_row(card) else Unmet.GONE
+
+
+# LP-3: conditions of cards
+
+
+@requirement("LP-3.7", met=Ground.TOP)
+def is_top(field: Field, card: Instance) -> bool:
+    """`<トップ>`: it is the first card of its row."""
+    return field.state.rows[seat_of(card)][0] == card
+
+
+@requirement(
+    "LP-3.7",
+    Unmet.NOT_TOP,
+    met=Ground.BRIDGED,
+    things=lambda field, card: tuple(filter(None, (card, field.bridge(card)))),
+)
+def is_bridged(field: Field, card: Instance) -> bool:
+    """S2: a card with the bridge line is directly below it."""
+    return field.bridge(card) is not None
+
+
+@requirement("LP-3.8", Unmet.NOT_HALF, met=Ground.HALF, hp=_own_hp, base=_own_base)
+def has_half(field: Field, card: Instance) -> bool:
+    """`<L:HPが基礎HPの半分以下>`."""
+    return 2 * _own_hp(field, card) <= _own_base(field, card)
+
+
+def _shared(field: Field, card: Instance) -> tuple[Instance, ...]:
+    numbers = field.shared_cards()
+    up = (*field.up(0), *field.up(1))
+    return tuple(one for one in up if field.number(one) in numbers) or (card,)
+
+
+@requirement("LP-3.9", Unmet.NOT_SHARED, met=Ground.SHARED, things=_shared)
+def shares(field: Field, _card: Instance) -> bool:
+    """`<L:敵と自分にアップ状態の同カードがある>`."""
+    return bool(field.shared_cards())
+
+
+@requirement("LP-3.10", Unmet.SOURCE_GONE, things=lambda _field, card, _source: (card,))
+def has_source(field: Field, _card: Instance, source: Instance | None) -> bool:
+    """`<L:ダメージの発生源となったカードが場に存在している>`."""
+    return source is not None and field.in_row(source)
+
+
+def holds(field: Field, card: Instance, source: Instance | None = None) -> bool:
+    """Whether all conditions of the ability of `card` hold (LP-3.7 to LP-3.10).
+
+    `source` is the source of the damage in a damage window.
+    """
+    for condition in field.printed[card].conditions:
+        if not _holds(field, condition, card, source):
+            return False
+    return True
+
+
+def _holds(field: Field, condition: n.Condition, card: Instance, source: Instance | None) -> bool:
+    meets = field.meets
+    if condition is HALF_HP:
+        return meets(has_half, field, card)
+    if condition is SHARED_CARD:
+        return meets(shares, field, card)
+    if condition is SOURCE_PRESENT:
+        return meets(has_source, field, card, source)
+    return meets(is_top, field, card) or meets(is_bridged, field, card)
+
+
+# LP-7: what acts, and what its Action needs
+
+
+@requirement("LP-7.2", Unmet.NO_ACTION)
+def has_action(field: Field, card: Instance) -> bool:
+    """It has an A line."""
+    return card in field.actions
+
+
+@requirement("LP-7.2", Unmet.DOWN, met=Met(Ground.UP_AGAIN, "LP-7.1", UPPED))
+def is_ready(field: Field, card: Instance) -> bool:
+    """It is up."""
+    return field.state.cards[card].up
+
+
+@requirement("LP-7.3", Unmet.ENOUGH_HP, hp=Field.hp, base=Field.base_hp)
+def lacks_hp(field: Field, seat: Seat) -> bool:
+    """A3: the HP of a side are below its base HP."""
+    return field.hp(seat) < field.base_hp(seat)
+
+
+@requirement(
+    "LP-7.3",
+    Unmet.NOT_ABOVE_BASE,
+    met=Ground.ABOVE_BASE,
+    side=side_name,
+    hp=Field.hp,
+    base=Field.base_hp,
+)
+def is_above_base(field: Field, seat: Seat) -> bool:
+    """A5: the HP of a side are above its base HP at that moment."""
+    return field.hp(seat) > field.base_hp(seat)
+
+
+@requirement("LP-7.4", Unmet.EMPTY_LIST)
+def lists_some(cards: Sequence[Instance]) -> bool:
+    """X1: the target list is not empty."""
+    return bool(cards)
+
+
+@requirement(
+    "LP-7.4",
+    Unmet.NOTHING_ABOVE,
+    things=lambda _field, sight, _above: (sight,),
+    looked=Looked(_above),
+    above=True,
+)
+def looks_at_one(_field: Field, _sight: Instance, above: Instance | None) -> bool:
+    """E7, E8: a card is directly above."""
+    return above is not None
+
+
+def _kept(field: Field, sight: Instance, *_: object) -> Ground:
+    by_family = isinstance(field.printed[sight].ability, n.FamilySight)
+    return Ground.SAME_FAMILY if by_family else Ground.SAME_NUMBER
+
+
+def _family(field: Field, _sight: Instance, above: Instance, _kept: object) -> Label:
+    printed = field.printed[above].family
+    return Label(printed, Family.text_of(printed, "en"))
+
+
+@requirement(
+    "LP-7.4",
+    Unmet.NOT_LISTED,
+    met=_kept,
+    above=True,
+    family=_family,
+    number=lambda field, _sight, above, _kept: field.number(above),
+)
+def keeps_some(_field: Field, _sight: Instance, _above: Instance, kept: Sequence[Instance]) -> bool:
+    """E7, E8: the list has a card of the family or the number of the card above."""
+    return bool(kept)
+
+
+# LP-8: what reacts, and what is done to a card
+
+
+@requirement("LP-8.2", _down_or_gone, met=Met(Ground.ANOTHER_WINDOW, "LP-8.3", UPPED))
+def is_up(field: Field, card: Instance) -> bool:
+    """It is in its row and up."""
+    present = field.state.cards.get(card)
+    return present is not None and present.up
+
+
+def can_activate(field: Field, card: Instance, source: Instance | None = None) -> bool:
+    """LP-8.2: whether the ability of `card` may activate now.
+
+    `source` is the source of the damage in a damage window.
+    """
+    return field.meets(is_up, field, card) and holds(field, card, source)
+
+
+@requirement("LP-3.13", Unmet.NO_INTERCEPTION)
+def may_intercept(field: Field, card: Instance, by: Instance) -> bool:
+    """The ability of `by` triggers Events of `card`."""
+    return seat_of(by) == seat_of(card) or NO_INTERCEPTION not in field.printed[by].markers
+
+
+def _other_cause(
+    _field: Field, _canceller: Instance, _event: Instance, cause: Instance | None
+) -> Unmet:
+    return Unmet.CAUSED_BY_NONE if cause is None else Unmet.CAUSED_BY_OWN
+
+
+@requirement("LP-8.1", _other_cause, things=lambda _field, *cards: tuple(filter(None, cards)))
+def is_caused_by_own(
+    _field: Field, canceller: Instance, _event: Instance, cause: Instance | None
+) -> bool:
+    """E10: a card on the side of the canceller has set off the Event."""
+    return cause is not None and seat_of(cause) == seat_of(canceller)
+
+
+@requirement("LP-8.1", Unmet.CANCELLED, above=True, things=lambda _field, card, by: (card, by))
+def goes_through(_field: Field, _card: Instance, canceller: Instance | None) -> bool:
+    """The Event of a card was not cancelled."""
+    return canceller is None
+
+
+@requirement("LP-8.5", _down_or_gone)
+def goes_down(field: Field, card: Instance) -> bool:
+    """It is in its row and up."""
+    present = field.state.cards.get(card)
+    return present is not None and present.up
+
+
+def _after_payment(field: Field, card: Instance, downed_by: Instance) -> Ground | None:
+    return None if field.is_up(card) or downed_by != card else Ground.UP_BEFORE_EFFECT
+
+
+@requirement(
+    "LP-8.6",
+    Unmet.GONE,
+    met=Met(_after_payment, "LP-8.1"),
+    things=lambda _field, card, _downed_by: (card,),
+    above=True,
+)
+def may_come_up(field: Field, card: Instance, _downed_by: Instance) -> bool:
+    """It is still in its row."""
+    return field.in_row(card)
+
+
+@requirement("LP-8.7", Unmet.GONE)
+def may_leave(field: Field, card: Instance) -> bool:
+    """It is still in its row."""
+    return field.in_row(card)
+
+
+@requirement("LP-8.8", Unmet.NOTHING_BELOW, things=lambda _field, card, _below: (card,))
+def has_below(_field: Field, _card: Instance, below: Instance | None) -> bool:
+    """A card is directly below."""
+    return below is not None
+
+
+@requirement("LP-8.9", Unmet.OWN_SIDE)
+def is_enemy_of(_field: Field, card: Instance, by: Instance) -> bool:
+    """Who makes it a target is of the other side."""
+    return seat_of(card) != seat_of(by)
+
+
+# LP-9: damage
+
+
+@requirement(
+    "LP-7.3", Unmet.OWN_DAMAGE, things=lambda _field, card, source, _victim: (card, source)
+)
+def is_between_sides(_field: Field, _card: Instance, source: Instance, victim: Seat) -> bool:
+    """A1: damage to one's own side is neither to the enemy nor by an enemy."""
+    return victim != seat_of(source)
+
+
+def _at_least(field: Field, card: Instance, *_: object) -> int:
+    ability = field.printed[card].ability
+    return ability.at_least if isinstance(ability, Interception) else 0
+
+
+@requirement(
+    "LP-9.1",
+    Unmet.TOO_LITTLE,
+    met=lambda field, card, _amount: Ground.DAMAGE_NOW if _at_least(field, card) > 1 else None,
+    amount=lambda _field, _card, amount: amount,
+    needed=_at_least,
+)
+def is_enough(field: Field, card: Instance, amount: int) -> bool:
+    """The damage is now as much as an Event asks for (M)."""
+    return amount >= _at_least(field, card)
+
+
+@requirement("LP-9.1", Unmet.STOPPED)
+def goes_on(amount: int) -> bool:
+    """Some of the damage is left."""
+    return amount > 0
+
+
+# LP-5, LP-6, LP-10, LP-11
+
+
+@requirement("LP-5.5", met=Ground.NO_HP, side=side_name, hp=Field.hp)
+def begins_without_hp(field: Field, seat: Seat) -> bool:
+    """A side has no HP at build."""
+    return field.hp(seat) <= 0
+
+
+@requirement("LP-6.2", met=Ground.NO_HP, side=side_name, hp=Field.hp)
+def comes_without_hp(field: Field, seat: Seat) -> bool:
+    """A side has no HP when the first turn has its first side."""
+    return field.hp(seat) <= 0
+
+
+@requirement(
+    "LP-10.1", met=Met(Ground.NO_HP, "LP-10.1", Looked(_hp_of)), side=side_name, hp=Field.hp
+)
+def has_no_hp_left(field: Field, seat: Seat) -> bool:
+    """A side has no HP after a damage."""
+    return field.hp(seat) <= 0
+
+
+@requirement("LP-6.4", Unmet.STAYS_DOWN)
+def comes_up(field: Field, card: Instance) -> bool:
+    """It has no S1."""
+    return not field.printed[card].no_up
+
+
+@requirement("LP-10.3", met=Ground.LAST_TURN, turn=lambda field, _most: field.state.turn)
+def is_last_turn_over(field: Field, most: int) -> bool:
+    """As many turns as a battle may have are over."""
+    return field.state.turn >= most
+
+
+@requirement("LP-11.3", Ground.EVEN, met=Ground.ODD, decides=True, value=lambda face: face)
+def is_odd(face: int) -> bool:
+    """The die is odd, so that A wins."""
+    return face % 2 == 1
