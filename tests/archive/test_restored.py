@@ -188,6 +188,7 @@ def test_a_tournament_is_as_it_was(server: Server, settings: Settings, tmp_path:
         cup.taken("start")
         cup.finish()
         matches = [*cup.matches()]
+        running.wait_until_idle(cup.id)
     assert asyncio.run(move(settings)) == 1 + len(matches)
     paths = [f"{cup.path}{part}" for part in ("", "/record", "/results")]
     paths += [f"/matches/{match}/record" for match in matches]
