@@ -16,7 +16,9 @@ FILES = {
     "    assert larger(1, 1) == 1\n",
     "tests/unit/test_larger.py": "from domain import larger\n\ndef test_larger():\n"
     "    assert larger(1, 2) == 2\n",
-    "tests/unit/test_wrong.py": "def test_wrong():\n    assert False\n",
+    "tests/unit/mutants/test_patches.py": "from pathlib import Path\n\n"
+    "def test_patches():\n    assert '(one, other)\\n' in Path('domain.py').read_text()\n",
+    "tests/cli/test_wrong.py": "def test_wrong():\n    assert False\n",
     "pyproject.toml": '[tool.pytest.ini_options]\npythonpath = ["."]\n',
 }
 
@@ -69,15 +71,16 @@ def test_what_the_named_tests_miss_is_tried_on_their_layer(copy: Copy):
 
 
 def test_a_test_that_fails_anyway_has_caught_nothing(copy: Copy):
-    outcome = try_on(copy, mutant("return min(one, other)", "wrong"), whole=False)
+    failing = mutant("return min(one, other)")._replace(run=("tests/cli/test_wrong.py",))
+    outcome = try_on(copy, failing, whole=False)
     assert outcome.caught
     (again,) = confirmed(copy, [outcome])
     assert not again.caught
     assert "without it" in again.what
 
 
-def test_a_mutant_that_nothing_catches_survives(copy: Copy, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(Mutant, "layer", property(lambda one: one.run))
+def test_a_mutant_survives_that_only_tests_of_patches_see(copy: Copy):
+    """They are in its layer, and its patch does not apply where it has been applied."""
     outcome = try_on(copy, mutant("return max(one, other, 0)", "same", "larger"), whole=False)
     assert outcome == Outcome("ktc/larger", "", "it survives", outcome.seconds)
 
