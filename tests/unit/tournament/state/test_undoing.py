@@ -29,6 +29,7 @@ from saikoro.domain.tournament.planning.plan import (
     SingleElimination,
     Swiss,
 )
+from saikoro.domain.tournament.planning.versions import JUDGES, NEWEST
 from saikoro.domain.tournament.progress import ToPlay, next_step
 from tests.kit.budget import budget
 from tests.kit.local_tournament import LocalTournament, refused_rulings
@@ -254,6 +255,19 @@ def test_a_ruling_is_undone_before_the_one_that_it_builds_on():
     assert tournament.round(0, 1).pairings[0].run == 3, "no dice are used twice"
     tournament.play()
     expect_sound(tournament)
+
+
+@pytest.mark.parametrize("rules", [JUDGES, NEWEST])
+def test_a_rerun_after_an_undone_one_has_another_run(rules):
+    """TN-1.3, also where the undoing does not restore what the ruling found (TN-14.6)."""
+    cup = LocalTournament.random(DoubleElimination(), entrants=4, rules=rules).play(until=(0, 2))
+    cup.rule(Rerun(0, 1, 0))
+    line = cup.state.version
+    cup.play()
+    cup.rule(Undo(line))
+    assert cup.round(0, 1).pairings[0].run == 0
+    cup.rule(Rerun(0, 1, 0))
+    assert cup.round(0, 1).pairings[0].run == 2
 
 
 def test_only_those_who_left_during_play_are_reinstated():
