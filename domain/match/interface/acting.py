@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from operator import attrgetter
 from types import FrameType, GeneratorType
+from typing import Any
 
 from saikoro.domain.match.interface.causes import Cause
-from saikoro.domain.match.interface.rules import CARRIED_OUT, OUTSIDE, names_rules
+from saikoro.domain.match.interface.rules import CARRIED_OUT, OUTSIDE, Line, names_rules
 from saikoro.domain.match.interface.table import AnyTable
 
 
@@ -88,14 +89,11 @@ class Acting:
 
     def _begin(self, table: AnyTable, frame: FrameType, after: int) -> None:
         rule = CARRIED_OUT[id(frame.f_code)]
-        thing = line = None
-        if rule.thing is not None:
-            name, _, attributes = rule.thing.partition(".")
-            thing = frame.f_locals[name]
-            thing = attrgetter(attributes)(thing) if attributes else thing
-            line = None if rule.line is None else rule.line(table, thing)
+        name = _parameter(frame, rule.id) if rule.by_parameter else rule.id
+        thing = None if rule.thing is None else _parameter(frame, rule.thing)
+        line = None if thing is None else _line(table, frame, rule.line, thing)
         self._at[frame] = len(self._causes)
-        self._causes.append(Cause(self._causes[-1], after, rule.id, thing, line))
+        self._causes.append(Cause(self._causes[-1], after, name, thing, line))
         self._frames.append(frame)
 
     def _cut(self, kept: int) -> None:
@@ -111,6 +109,20 @@ class Acting:
         new = [one for one in frames if one not in self._at]
         known = (self._at[one] + 1 for one in frames if one in self._at)
         return max(known, default=0), new[::-1]
+
+
+def _parameter(frame: FrameType, path: str) -> Any:
+    """What a parameter holds, or an attribute of it; None where the parameter is None."""
+    name, _, attributes = path.partition(".")
+    value = frame.f_locals[name]
+    return attrgetter(attributes)(value) if attributes and value is not None else value
+
+
+def _line(table: AnyTable, frame: FrameType, line: Line, thing: str) -> int | None:
+    """The paragraph of a thing that is carried out."""
+    if callable(line):
+        return line(table, thing)
+    return _parameter(frame, line) if isinstance(line, str) else line
 
 
 def _names_rules(rules: object) -> bool:

@@ -7,9 +7,13 @@ finds the causes of an event by the functions that are being carried out while i
 from collections.abc import Callable
 from functools import cache
 from types import CodeType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+Line: TypeAlias = Callable[[Any, Any], int] | int | str | None
+"""A paragraph: by the table and the thing, always the same, or the parameter that holds it."""
 
 
 class Rule(NamedTuple):
@@ -19,9 +23,11 @@ class Rule(NamedTuple):
     """The rule of the book, such as `LP-7.1`."""
     thing: str | None = None
     """The parameter that holds the thing on the table whose text is carried out, or holds what has
-    that id: `card`, or `unit.id`."""
-    line: Callable[[Any, Any], int] | None = None
-    """The paragraph of its face, by the table and the thing; as in `Cause`."""
+    that id: `card`, or `unit.id`. There is none where the parameter is None."""
+    line: Line = None
+    """The paragraph of its face, as in `Cause`."""
+    by_parameter: bool = False
+    """Whether `id` is a parameter, too, such as `phrase.rule`."""
 
 
 CARRIED_OUT: dict[int, Rule] = {}
@@ -42,7 +48,7 @@ def rule(
     id: str,  # noqa: A002 - a rule's own word
     *,
     thing: str | None = None,
-    line: Callable[[Any, Any], int] | None = None,
+    line: Line = None,
 ) -> Callable[[F], F]:
     """Register a function of a rule book as that which carries out a rule.
 
@@ -51,9 +57,20 @@ def rule(
     The parameter is read when the function first emits or states something, so do not rebind it
     before. Who carries out a rule for several things calls a function of one thing for each.
     """
+    return _register(Rule(id, thing, line))
 
+
+def rule_of(parameter: str) -> Callable[[F], F]:
+    """Register a function that carries out the rule which a parameter names: `phrase.rule`.
+
+    It is for what a book has a rule for each kind of, such as the phrases of a notation.
+    """
+    return _register(Rule(parameter, by_parameter=True))
+
+
+def _register(carried_out: Rule) -> Callable[[F], F]:
     def register(function: F) -> F:
-        CARRIED_OUT[_identity(function)] = Rule(id, thing, line)
+        CARRIED_OUT[_identity(function)] = carried_out
         _MODULES.add(function.__module__)
         return function
 

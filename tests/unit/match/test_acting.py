@@ -10,7 +10,7 @@ from saikoro.conformance.seating import known
 from saikoro.domain.match.events import DieRolled
 from saikoro.domain.match.interface.causes import Cause
 from saikoro.domain.match.interface.recording import Recorder
-from saikoro.domain.match.interface.rules import outside, rule
+from saikoro.domain.match.interface.rules import outside, rule, rule_of
 from saikoro.domain.match.interface.table import AnyTable
 from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.domain.match.sources.shuffles import GivenShuffles
@@ -90,6 +90,33 @@ def test_the_thing_is_read_from_its_parameter(table, recorder):
     act("A1")
     die(SimpleNamespace(ref="B9"))
     assert [(one.thing, one.line) for one in causes(recorder)] == [("A1", 2), ("B9", None)]
+
+
+def test_a_paragraph_is_a_parameter_or_always_the_same(table, recorder):
+    @rule("LN-3", thing="card", line="place")
+    def act(card: str | None, place: int) -> None:
+        roll(table)
+
+    @rule("LN-4", thing="card.ref", line=-1)
+    def die(card: Any) -> None:
+        roll(table)
+
+    act("A1", 2)
+    act(None, 2)
+    die(SimpleNamespace(ref="B9"))
+    die(None)
+    things = [(one.thing, one.line) for one in causes(recorder)]
+    assert things == [("A1", 2), (None, None), ("B9", -1), (None, None)]
+
+
+def test_a_parameter_may_name_the_rule(table, recorder):
+    @rule_of("phrase.rule")
+    def carry_out(phrase: Any) -> None:
+        roll(table)
+
+    carry_out(SimpleNamespace(rule="LN-6"))
+    carry_out(SimpleNamespace(rule="LN-7"))
+    assert rules(recorder) == [["LN-6"], ["LN-7"]]
 
 
 def test_what_stands_by_hand_inside_goes_on_until_it_ends(table, recorder):
