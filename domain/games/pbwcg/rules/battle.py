@@ -8,12 +8,13 @@ from saikoro.domain.games.pbwcg.cards.card_set import CardSet, Pc, Support
 from saikoro.domain.games.pbwcg.cards.notation.statics import Statics
 from saikoro.domain.games.pbwcg.cards.notation.texts import Action as Clause
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect
-from saikoro.domain.games.pbwcg.ids import CardId, UnitId, is_support, seat_of
+from saikoro.domain.games.pbwcg.ids import CardId, UnitId, card_thing, is_support, seat_of
 from saikoro.domain.games.pbwcg.options import PbwcgOptions
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PbwcgState, Unit
 from saikoro.domain.games.pbwcg.versions import Version
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Table
 
 PbwcgTable = Table[PbwcgState, PbwcgOptions, CardSet]
@@ -54,6 +55,14 @@ class Effect:
     targets: Sequence[Unit] = ()
     """対象, of whom some may have left (PB-9.2)."""
 
+    @property
+    def thing(self) -> str:
+        """The card on the table with the text, where that is no ability."""
+        user = self.user
+        if user is not None and user.card == self.source:
+            return user.id
+        return card_thing(self.controller, self.source)
+
 
 TEXT = -1
 """Where the text of a card stands on its face: last, behind its abilities."""
@@ -70,8 +79,7 @@ class Battle:
 
     def __init__(self, table: PbwcgTable, resolve: Resolve, version: Version) -> None:
         self.emit = table.emit
-        self.under, self.terms = table.under, table.terms
-        self.unmet, self.ground = table.unmet, table.ground
+        self.terms, self.unmet, self.ground = table.terms, table.unmet, table.ground
         self.state = table.state
         self.options = table.options
         self.cards = table.cards
@@ -84,6 +92,11 @@ class Battle:
     def resolve(self, effect: Effect, clauses: Sequence[Clause]) -> Steps[None]:
         """Resolve clauses of an effect now (PB-19.7)."""
         return self._resolve(self, effect, clauses)
+
+    @rule("PB-19.7", thing="effect.thing", line=TEXT)
+    def resolve_text(self, effect: Effect, clauses: Sequence[Clause]) -> Steps[None]:
+        """Resolve what the text of a card does as the card arrives or leaves (PB-19.7)."""
+        yield from self._resolve(self, effect, clauses)
 
     # Units
 

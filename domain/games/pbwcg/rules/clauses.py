@@ -53,6 +53,7 @@ from saikoro.domain.games.pbwcg.words import (
 )
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.rules import rule_of
 from saikoro.domain.match.interface.table import Term
 
 _RULES: dict[type[Clause], str] = {
@@ -70,12 +71,6 @@ _RULES: dict[type[Clause], str] = {
 """The rules of clauses that have one besides PB-19.5."""
 
 
-def _rule_of(clause: Clause) -> str:
-    if isinstance(clause, n.ChangeHp):
-        return "PB-11.1" if clause.by > 0 else "PB-11.2"
-    return _RULES.get(type(clause), "PB-19.5")
-
-
 class Declared(NamedTuple):
     """A clause with what is fixed for it (PB-9.6)."""
 
@@ -84,6 +79,13 @@ class Declared(NamedTuple):
     """Whom it means; None for 対象, 攻撃者 and 召喚PC, and for what means no unit."""
     entries: Sequence[Entry] = ()
     """What the command names for it, besides that unit."""
+
+    @property
+    def rule(self) -> str:
+        """The rule of the clause; PB-19.5 has no other of most."""
+        if isinstance(self.clause, n.ChangeHp):
+            return "PB-11.1" if self.clause.by > 0 else "PB-11.2"
+        return _RULES.get(type(self.clause), "PB-19.5")
 
 
 def declare(
@@ -128,8 +130,7 @@ def resolve(battle: Battle, effect: Effect, clauses: Sequence[Clause]) -> Steps[
     """Clauses that choose nothing; whom they mean is looked up one by one (PB-9.6)."""
     for clause in clauses:
         [declared] = declare(battle, Chooser(battle, effect.controller, effect.user), (clause,))
-        with battle.under(_rule_of(clause)):
-            yield from _carry_out(battle, effect, declared)
+        yield from _carry_out(battle, effect, declared)
 
 
 def carry_out(battle: Battle, effect: Effect, declared: Sequence[Declared]) -> Steps[None]:
@@ -138,10 +139,10 @@ def carry_out(battle: Battle, effect: Effect, declared: Sequence[Declared]) -> S
         if effect.action is not None and effect.action.over:
             battle.unmet(Unmet.LEFT, "PB-17.9", effect.action.unit.id)
             return
-        with battle.under(_rule_of(one.clause)):
-            yield from _carry_out(battle, effect, one)
+        yield from _carry_out(battle, effect, one)
 
 
+@rule_of("declared.rule")
 def _carry_out(battle: Battle, effect: Effect, declared: Declared) -> Steps[None]:
     clause = declared.clause
     if declared.units == () or (isinstance(clause, n.EmptyField) and battle.state.field is None):

@@ -10,6 +10,7 @@ from saikoro.domain.games.pbwcg.versions import Version
 from saikoro.domain.games.pbwcg.words import Choice, EndReason, Result
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Forfeit, Outcome
+from saikoro.domain.match.interface.rules import rule
 
 A, B = 0, 1
 
@@ -26,19 +27,25 @@ def end_if_lost(battle: Battle) -> None:
     """End the match if a PL has no HP left (PB-0.7, PB-23.1)."""
     a, b = (pl.hp <= 0 for pl in battle.state.pls)
     if a or b:
-        with battle.under("PB-23.1"):
-            for seat, lost in ((A, a), (B, b)):
-                state_hp(battle, Ground.LOST if lost else Ground.HP_LEFT, seat, "PB-23.1")
-            raise _ended(battle.table, None if a and b else A if b else B, EndReason.HP)
+        raise _lost(battle, (a, b))
+
+
+@rule("PB-23.1")
+def _lost(battle: Battle, lost: tuple[bool, bool]) -> Ended:
+    """The end where one PL or both have no HP left."""
+    a, b = lost
+    for seat in (A, B):
+        state_hp(battle, Ground.LOST if lost[seat] else Ground.HP_LEFT, seat, "PB-23.1")
+    return _ended(battle.table, None if a and b else A if b else B, EndReason.HP)
 
 
 def end_at_cap(battle: Battle) -> None:
     """End the match after its last turn (PB-23.4)."""
     if battle.state.turn >= battle.options.turn_cap:
-        with battle.under("PB-23.4"):
-            raise Ended(_judged(battle.table, EndReason.TURN_CAP))
+        raise Ended(_judged(battle.table, EndReason.TURN_CAP))
 
 
+@rule("PB-23.4")
 def _judged(table: PbwcgTable, reason: EndReason) -> Outcome:
     """The end by HP, then by PCs, then by their endurance (PB-23.4)."""
     state = table.state

@@ -24,8 +24,10 @@ from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.games.pbwcg.words import ArrivedFrom, ItemReason, SetReason
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.rules import rule
 
 
+@rule("PB-6.0")
 def pl_turn(battle: Battle, seat: Seat) -> Steps[None]:
     """Play the turn of a PL to its end (PB-6.0)."""
     if battle.state.seat is None:
@@ -46,8 +48,7 @@ def _carry_out(battle: Battle, seat: Seat, command: c.PlCommand) -> Steps[bool]:
         case c.Summon(card, slot):
             yield from summon(battle, seat, card, slot, ArrivedFrom.HAND)
         case c.Equip():
-            with battle.under("PB-6.4"):
-                _equip(battle, command)
+            _equip(battle, command)
         case c.DiscardSet(slot):
             laid = battle.state.pls[seat].sets[slot - 1]
             if laid is not None:
@@ -61,6 +62,7 @@ def _carry_out(battle: Battle, seat: Seat, command: c.PlCommand) -> Steps[bool]:
     return False
 
 
+@rule("PB-6.4")
 def _equip(battle: Battle, command: c.Equip) -> None:
     """A PC wears an item; overflow goes in order of attachment, the new item last (PB-6.4)."""
     unit = battle.state.units[command.unit]

@@ -27,13 +27,13 @@ from saikoro.domain.games.pbwcg.rules.since import (
     state_statuses,
     state_suffers,
 )
-from saikoro.domain.games.pbwcg.rules.unit_turn import act, unit_turn
+from saikoro.domain.games.pbwcg.rules.unit_turn import resume, unit_turn
 from saikoro.domain.games.pbwcg.rules.values import effects, excess_weight, slowness, speed
 from saikoro.domain.games.pbwcg.state import FieldCard, SetSlot, Unit, UnitSpeed
 from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Unmet
 from saikoro.domain.games.pbwcg.words import DiePurpose, Phase, SetReason
-from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Mark, Steps
+from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Term
 
 A, B = 0, 1
@@ -57,19 +57,33 @@ def turns(battle: Battle) -> Steps[Never]:
 
 def _begin(battle: Battle) -> None:
     """The turn begins: order, first PL, cards drawn (T1, T2, PB-5.1 to PB-5.4)."""
+    _fix_order(battle)
+    _fix_pl_order(battle)
+    _draw(battle)
+
+
+@rule("PB-5.1")
+def _fix_order(battle: Battle) -> None:
+    battle.emit(TurnBegan(battle.state.turn + 1))
+    battle.emit(OrderFixed(_order(battle)))
+
+
+@rule("PB-5.3")
+def _fix_pl_order(battle: Battle) -> None:
+    """The PL of the first PC in the order takes the second turn."""
     state = battle.state
-    with battle.under("PB-5.1"):
-        battle.emit(TurnBegan(state.turn + 1))
-        battle.emit(OrderFixed(_order(battle)))
     ahead = next((one for one in state.order if state.units[one.unit].master is None), None)
     first = state.first if ahead is None else 1 - state.units[ahead.unit].seat
-    with battle.under("PB-5.3"):
-        _state_ahead(battle, ahead)
-        battle.emit(PlOrderFixed(first, 1 - first))
-    count = battle.options.opening_hand if state.turn == 1 else 1
-    with battle.under("PB-5.4"):
-        for seat in (first, 1 - first):
-            draw(battle, seat, count)
+    _state_ahead(battle, ahead)
+    battle.emit(PlOrderFixed(first, 1 - first))
+
+
+@rule("PB-5.4")
+def _draw(battle: Battle) -> None:
+    first = battle.state.first
+    count = battle.options.opening_hand if battle.state.turn == 1 else 1
+    for seat in (first, 1 - first):
+        draw(battle, seat, count)
 
 
 def _state_ahead(battle: Battle, ahead: UnitSpeed | None) -> None:
@@ -191,32 +205,29 @@ def _pl_turns(battle: Battle) -> Steps[None]:
     """The first PL's turn, then the second's (PB-5.5)."""
     first = battle.state.first
     for seat in (first, 1 - first)[battle.state.pl_turns :]:
-        with battle.under("PB-6.0"):
-            yield from pl_turn(battle, seat)
+        yield from pl_turn(battle, seat)
 
 
 # T5
 
 
+@rule("PB-5.6")
 def _field_phase(battle: Battle) -> Steps[None]:
     """The field, then the lasting cards of the first PL, then the second's (PB-5.6)."""
-    with battle.under("PB-5.6"):
-        battle.emit(FieldPhaseBegan())
-        field, first = battle.state.field, battle.state.first
-        if field is not None:
-            with battle.under("PB-5.6", thing=card_thing(field.owner, field.card), line=TEXT):
-                yield from _fire_field(battle, field)
-        for seat in (first, 1 - first):
-            for number in range(1, len(battle.state.pls[seat].sets) + 1):
-                slot = battle.state.pls[seat].sets[number - 1]
-                if slot is not None and slot.face_up:
-                    with battle.under("PB-5.6", thing=card_thing(seat, slot.card), line=TEXT):
-                        yield from _fire_lasting(battle, seat, number, slot)
+    battle.emit(FieldPhaseBegan())
+    field, first = battle.state.field, battle.state.first
+    if field is not None:
+        yield from _fire_field(battle, Effect(field.owner, field.card, "always"), field)
+    for seat in (first, 1 - first):
+        for number in range(1, len(battle.state.pls[seat].sets) + 1):
+            slot = battle.state.pls[seat].sets[number - 1]
+            if slot is not None and slot.face_up:
+                yield from _fire_lasting(battle, Effect(seat, slot.card, "always"), number, slot)
 
 
-def _fire_field(battle: Battle, field: FieldCard) -> Steps[None]:
-    text = battle.cards.sets[field.card].text
-    yield from battle.resolve(Effect(field.owner, field.card, "always"), text.each_turn)
+@rule("PB-5.6", thing="effect.thing", line=TEXT)
+def _fire_field(battle: Battle, effect: Effect, field: FieldCard) -> Steps[None]:
+    yield from battle.resolve(effect, battle.cards.sets[field.card].text.each_turn)
     if battle.state.field is not field or _is_new(battle, field.since):
         return
     left = field.left - 1
@@ -227,12 +238,12 @@ def _fire_field(battle: Battle, field: FieldCard) -> Steps[None]:
         battle.emit(FieldChanged(None, None, None))
 
 
-def _fire_lasting(battle: Battle, seat: Seat, number: int, slot: SetSlot) -> Steps[None]:
-    text = battle.cards.sets[slot.card].text
-    yield from battle.resolve(Effect(seat, slot.card, "always"), text.each_turn)
+@rule("PB-5.6", thing="effect.thing", line=TEXT)
+def _fire_lasting(battle: Battle, effect: Effect, number: int, slot: SetSlot) -> Steps[None]:
+    yield from battle.resolve(effect, battle.cards.sets[slot.card].text.each_turn)
     if _is_new(battle, slot.activated):
         return
-    left = slot.left - 1
+    seat, left = effect.controller, slot.left - 1
     state_lasting(battle, seat, number, slot)
     battle.emit(CounterReduced(set_slot_id(seat, number), slot.card, left))
     if not left:
@@ -257,22 +268,24 @@ def _main_turn(battle: Battle) -> Steps[None]:
             if new.arrived >= state.turn:
                 battle.unmet(Unmet.ARRIVED, "PB-5.10", new.id)
     elif state.unit is not None:
-        with battle.under("PB-5.7"):
-            yield from act(battle, state.units[state.unit])
+        yield from resume(battle, state.units[state.unit])
     for entry in state.order[state.acted :]:
         unit = state.units.get(entry.unit)
         if unit is None:
             battle.unmet(Unmet.GONE, "PB-5.7", entry.unit)
         elif unit.arrived < state.turn:
-            with battle.under("PB-5.7"):
-                yield from unit_turn(battle, unit)
+            yield from unit_turn(battle, unit)
 
 
 def _end(battle: Battle) -> Steps[None]:
     """The turn ends: PLs discard down to their hand limit (T7, PB-5.8)."""
-    first = battle.state.first
-    with battle.under("PB-5.8"):
-        for seat in (first, 1 - first):
-            yield from discard_surplus(battle, seat)
+    yield from _discard_surplus(battle)
     battle.emit(TurnEnded(battle.state.turn))
     end_at_cap(battle)
+
+
+@rule("PB-5.8")
+def _discard_surplus(battle: Battle) -> Steps[None]:
+    first = battle.state.first
+    for seat in (first, 1 - first):
+        yield from discard_surplus(battle, seat)

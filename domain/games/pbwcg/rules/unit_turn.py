@@ -1,9 +1,11 @@
 """The turn of a unit, step by step (PB-7, PB-10.1, PB-12)."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from saikoro.domain.games.pbwcg.cards.card_set import Ability
 from saikoro.domain.games.pbwcg.cards.notation.nodes import Attack
+from saikoro.domain.games.pbwcg.cards.notation.texts import Action as Clause
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, Prefix
 from saikoro.domain.games.pbwcg.events.cards import EquipmentDiscarded
 from saikoro.domain.games.pbwcg.events.frame import UnitTurnBegan, UnitTurnEnded
@@ -14,7 +16,7 @@ from saikoro.domain.games.pbwcg.events.units import (
     UnitWaited,
 )
 from saikoro.domain.games.pbwcg.grounds import Ground
-from saikoro.domain.games.pbwcg.ids import BsName, CardId, Entry, UnitId, card_thing
+from saikoro.domain.games.pbwcg.ids import BsName, CardId, Entry, Slot, UnitId
 from saikoro.domain.games.pbwcg.rules.answers import commands as c
 from saikoro.domain.games.pbwcg.rules.answers.deciding import ask_unit_command
 from saikoro.domain.games.pbwcg.rules.answers.listing import is_alone
@@ -37,17 +39,24 @@ from saikoro.domain.games.pbwcg.state import Bs, Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Unmet
 from saikoro.domain.games.pbwcg.words import DiePurpose, ItemReason, Purpose, WpCause
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.rules import rule
 
 
+@rule("PB-5.7")
 def unit_turn(battle: Battle, unit: Unit) -> Steps[None]:
     """Play the turn of a unit to its end (PB-7)."""
     battle.emit(UnitTurnBegan(unit.id))
     yield from _start_step(battle, unit)
-    yield from act(battle, unit)
+    yield from _act(battle, unit)
 
 
-def act(battle: Battle, unit: Unit) -> Steps[None]:
-    """The turn of a unit from U2 on; a match may be continued here."""
+@rule("PB-5.7")
+def resume(battle: Battle, unit: Unit) -> Steps[None]:
+    """Continue the turn of a unit from U2 on."""
+    yield from _act(battle, unit)
+
+
+def _act(battle: Battle, unit: Unit) -> Steps[None]:
     yield from _free_step_and_action(battle, unit)
     if battle.stands(unit):
         yield from _end_step(battle, unit)
@@ -63,13 +72,16 @@ def _start_step(battle: Battle, unit: Unit) -> Steps[None]:
     exempt: Exempt = "never" if unit.master is None else "always"
     own = battle.printed(unit).text.turn_start
     if own and battle.stands(unit):
-        with battle.under("PB-7.1", thing=unit.id, line=TEXT):
-            yield from battle.resolve(Effect(unit.seat, unit.card, exempt, user=unit), own)
+        yield from _start_text(battle, Effect(unit.seat, unit.card, exempt, user=unit), own)
     for item in list(unit.items):
         worn = battle.cards.equipment[item].text.turn_start
         if worn and item in unit.items and battle.stands(unit):
-            with battle.under("PB-7.1", thing=card_thing(unit.seat, item), line=TEXT):
-                yield from battle.resolve(Effect(unit.seat, item, exempt, user=unit), worn)
+            yield from _start_text(battle, Effect(unit.seat, item, exempt, user=unit), worn)
+
+
+@rule("PB-7.1", thing="effect.thing", line=TEXT)
+def _start_text(battle: Battle, effect: Effect, clauses: Sequence[Clause]) -> Steps[None]:
+    yield from battle.resolve(effect, clauses)
 
 
 def _free_step_and_action(battle: Battle, unit: Unit) -> Steps[None]:
@@ -77,9 +89,7 @@ def _free_step_and_action(battle: Battle, unit: Unit) -> Steps[None]:
     acts = False
     while not acts and battle.stands(unit):
         if _waits(battle, unit):
-            with battle.under("PB-7.7"):
-                _state_forced(battle, unit)
-                battle.emit(UnitWaited(unit.id, forced=True))
+            _wait_unasked(battle, unit)
             return
         yield COMMAND
         if battle.state.paralysed:
@@ -93,6 +103,12 @@ def _waits(battle: Battle, unit: Unit) -> bool:
     if unit.master is not None:
         return battle.printed(unit).text.statics.cannot_act
     return battle.suffers(unit, BsEffect.SLEEP) > 0
+
+
+@rule("PB-7.7")
+def _wait_unasked(battle: Battle, unit: Unit) -> None:
+    _state_forced(battle, unit)
+    battle.emit(UnitWaited(unit.id, forced=True))
 
 
 def _state_forced(battle: Battle, unit: Unit) -> None:
@@ -116,34 +132,41 @@ def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool
         case c.NormalAttack(target):
             yield from _normal_attack(battle, unit, target)
         case c.UseAbility(ability, targets):
-            yield from _ability(battle, unit, battle.cards.abilities[ability], targets)
+            line = battle.printed(unit).abilities.index(ability)
+            yield from _ability(battle, unit, battle.cards.abilities[ability], line, targets)
         case c.PlAttack():
             yield from _pl_attack(battle, unit)
         case c.Move(slot):
-            with battle.under("PB-7.5"):
-                if is_alone(battle, unit):
-                    owner = OWNERS[unit.seat]
-                    battle.ground(Ground.ALONE, "PB-7.5", unit.id, owner=owner)
-                move(battle, unit, slot)
+            _move(battle, unit, slot)
         case c.Wait():
-            with battle.under("PB-7.7"):
-                if battle.state.paralysed:
-                    state_suffers(battle, unit, BsEffect.PARALYSIS)
-                    battle.unmet(Unmet.PARALYSED, "PB-14.12", unit.id)
-                state_waiting(battle, unit)
-                battle.emit(UnitWaited(unit.id, forced=False))
+            _wait(battle, unit)
         case _ as unreachable:
             assert_never(unreachable)
     battle.action = None
     return True
 
 
+@rule("PB-7.5")
+def _move(battle: Battle, unit: Unit, slot: Slot) -> None:
+    if is_alone(battle, unit):
+        battle.ground(Ground.ALONE, "PB-7.5", unit.id, owner=OWNERS[unit.seat])
+    move(battle, unit, slot)
+
+
+@rule("PB-7.7")
+def _wait(battle: Battle, unit: Unit) -> None:
+    if battle.state.paralysed:
+        state_suffers(battle, unit, BsEffect.PARALYSIS)
+        battle.unmet(Unmet.PARALYSED, "PB-14.12", unit.id)
+    state_waiting(battle, unit)
+    battle.emit(UnitWaited(unit.id, forced=False))
+
+
 def _end_step(battle: Battle, unit: Unit) -> Steps[None]:
     """The unit checks its BS and counts its status changes (U4, PB-7.4, PB-22.2)."""
     if unit.bs:
         yield from bad_statuses.check_recovery(battle, unit)
-    with battle.under("PB-15.2"):
-        status_changes.count(battle, unit)
+    status_changes.count(battle, unit)
 
 
 # PB-10.1, PB-12.2: declarations
@@ -153,32 +176,36 @@ def _normal_attack(battle: Battle, unit: Unit, target: UnitId) -> Steps[None]:
     effect = _begin_action(battle, unit, unit.card, attacks=True)
     if (yield from _confused(battle, unit, Prefix.TRAP_NORMAL_ATTACK)):
         return
+    yield from _attack(battle, unit, effect, target)
+
+
+@rule("PB-10.1")
+def _attack(battle: Battle, unit: Unit, effect: Effect, target: UnitId) -> Steps[None]:
     blow, pc = normal_attack(battle, unit, effect), battle.state.units[target]
-    with battle.under("PB-10.1"):
-        battle.emit(AttackDeclared(unit.id, blow.attack.attribute, [target]))
-        yield from spring(battle, 1 - unit.seat, Prefix.TRAP_NORMAL_ATTACK, unit)
-        if not _stopped(battle):
-            yield from strike(battle, blow, [pc])
+    battle.emit(AttackDeclared(unit.id, blow.attack.attribute, [target]))
+    yield from spring(battle, 1 - unit.seat, Prefix.TRAP_NORMAL_ATTACK, unit)
+    if not _stopped(battle):
+        yield from strike(battle, blow, [pc])
 
 
-def _ability(battle: Battle, unit: Unit, ability: Ability, targets: list[Entry]) -> Steps[None]:
+@rule("PB-10.1", thing="unit.id", line="line")
+def _ability(
+    battle: Battle, unit: Unit, ability: Ability, line: int, targets: list[Entry]
+) -> Steps[None]:
+    """An ability, which is paragraph number `line` of the face of the unit."""
     effect = _begin_action(battle, unit, ability.id, attacks=ability.text.attacks)
     effect.exempt = "on_user"
     change_wp(battle, unit, -ability.wp, WpCause.COST, Part.COST)
-    line = battle.printed(unit).abilities.index(ability.id)
-    if ability.text.attacks:
-        with battle.under("PB-10.1", thing=unit.id, line=line):
-            if (yield from _confused(battle, unit, Prefix.TRAP_ABILITY)):
-                return
-    with battle.under("PB-10.1", thing=unit.id, line=line):
-        declared = declare(battle, Chooser(battle, unit.seat, unit), ability.text.plain, targets)
-        battle.emit(AbilityUsed(unit.id, ability.id, targets))
-        enemy = 1 - unit.seat
-        if any(isinstance(one.clause, Attack) and one.units for one in declared):
-            yield from spring(battle, enemy, Prefix.TRAP_ABILITY, unit)
-        else:
-            stay_down(battle, enemy, Prefix.TRAP_ABILITY, Unmet.TRAP_NO_ATTACK, "PB-17.8")
-        yield from carry_out(battle, effect, declared)
+    if ability.text.attacks and (yield from _confused(battle, unit, Prefix.TRAP_ABILITY)):
+        return
+    declared = declare(battle, Chooser(battle, unit.seat, unit), ability.text.plain, targets)
+    battle.emit(AbilityUsed(unit.id, ability.id, targets))
+    enemy = 1 - unit.seat
+    if any(isinstance(one.clause, Attack) and one.units for one in declared):
+        yield from spring(battle, enemy, Prefix.TRAP_ABILITY, unit)
+    else:
+        stay_down(battle, enemy, Prefix.TRAP_ABILITY, Unmet.TRAP_NO_ATTACK, "PB-17.8")
+    yield from carry_out(battle, effect, declared)
 
 
 def _pl_attack(battle: Battle, unit: Unit) -> Steps[None]:
@@ -213,10 +240,10 @@ def _confused(battle: Battle, unit: Unit, trap: Prefix) -> Steps[bool]:
     bs = next((one.name for one in unit.bs if _confuses(battle, one)), None)
     if bs is None:
         return False
-    with battle.under("PB-14.14"):
-        return (yield from _confused_by(battle, unit, bs, trap))
+    return (yield from _confused_by(battle, unit, bs, trap))
 
 
+@rule("PB-14.14")
 def _confused_by(battle: Battle, unit: Unit, bs: BsName, trap: Prefix) -> Steps[bool]:
     has_dice = may_try(battle)
     if (yield from check(battle, Purpose.CONFUSION, unit, 1, Reason(bs=bs))):

@@ -3,7 +3,7 @@
 from saikoro.domain.games.pbwcg.cards.notation.words import Prefix
 from saikoro.domain.games.pbwcg.events.cards import PcSummoned
 from saikoro.domain.games.pbwcg.ids import CardId, Slot, pc_id
-from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect
+from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
 from saikoro.domain.games.pbwcg.rules.effects.damage import change_hp
 from saikoro.domain.games.pbwcg.rules.effects.moves import forced_move
 from saikoro.domain.games.pbwcg.rules.effects.traps import spring
@@ -11,8 +11,10 @@ from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.games.pbwcg.words import ArrivedFrom, HpCause
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.rules import rule
 
 
+@rule("PB-6.3")
 def summon(
     battle: Battle,
     seat: Seat,
@@ -24,13 +26,11 @@ def summon(
 ) -> Steps[None]:
     """A PC comes to an empty slot; what follows is in the order of PB-6.3."""
     printed, unit = battle.cards.pcs[card], pc_id(seat, card)
-    with battle.under("PB-6.3"):
-        battle.emit(PcSummoned(unit, slot, from_))
-        pc = battle.state.units[unit]
-        if adds_hp:
-            change_hp(battle, seat, printed.hp, HpCause.SUMMON, ((Part.SUMMONED, printed.hp),))
-        forced_move(battle, seat)
-        if printed.text.summoned:
-            with battle.under("PB-19.7", thing=unit, line=TEXT):
-                yield from battle.resolve(Effect(seat, card, user=pc), printed.text.summoned)
-        yield from spring(battle, 1 - seat, Prefix.TRAP_SUMMON, pc)
+    battle.emit(PcSummoned(unit, slot, from_))
+    pc = battle.state.units[unit]
+    if adds_hp:
+        change_hp(battle, seat, printed.hp, HpCause.SUMMON, ((Part.SUMMONED, printed.hp),))
+    forced_move(battle, seat)
+    if printed.text.summoned:
+        yield from battle.resolve_text(Effect(seat, card, user=pc), printed.text.summoned)
+    yield from spring(battle, 1 - seat, Prefix.TRAP_SUMMON, pc)

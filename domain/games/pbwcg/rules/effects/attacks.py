@@ -1,7 +1,6 @@
 """Attacks, hit by hit (PB-10, PB-12)."""
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -16,7 +15,6 @@ from saikoro.domain.games.pbwcg.cards.notation.words import (
 )
 from saikoro.domain.games.pbwcg.events.units import AttackEvaded, HitResolved, PlAttacked
 from saikoro.domain.games.pbwcg.grounds import Ground, Number
-from saikoro.domain.games.pbwcg.ids import card_thing
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect, Exempt
 from saikoro.domain.games.pbwcg.rules.checks import check
 from saikoro.domain.games.pbwcg.rules.effects import bad_statuses
@@ -47,6 +45,7 @@ from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Sure, Unmet
 from saikoro.domain.games.pbwcg.words import EnduranceCause, HpCause, Purpose
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Term
 
 BANDS = ((11, 3), (6, 2), (0, 1))
@@ -112,26 +111,26 @@ def strike(battle: Battle, blow: Blow, units: Sequence[Unit]) -> Steps[list[Unit
             if not battle.stands(unit):
                 battle.unmet(Unmet.LEFT, "PB-9.6", unit.id)
                 continue
-            with battle.under("PB-10.3"):
-                landed = yield from _hit(battle, blow, unit)
+            landed = yield from _hit(battle, blow, unit)
             if landed and unit.master is None and unit not in hit:
                 hit.append(unit)
     return hit
 
 
+@rule("PB-10.3")
 def _hit(battle: Battle, blow: Blow, unit: Unit) -> Steps[bool]:
     """One hit, in the order of PB-10.3; False if it is evaded."""
-    attack, attacker = blow.attack, blow.attacker
+    attack, attacker, effect = blow.attack, blow.attacker, blow.effect
     is_pc = unit.master is None
     if is_pc and (yield from _evades(battle, blow, unit)):
         return False
     parts: list[Term] = []
     armour: list[Term] = []
     lost: list[Term] = []
-    effect = effect_value(battle, attack, attacker, parts)
+    value = effect_value(battle, attack, attacker, parts)
     defence = 0 if attack.ignores_defence else own_defence(battle, unit, armour)
     parts += negative(armour)
-    damage = at_least_0(effect - defence, parts)
+    damage = at_least_0(value - defence, parts)
     endurance = _endurance_damage(battle, blow, unit, damage, lost)
     _state_values(battle, blow, unit)
     _state_endurance(battle, blow, unit, damage, lost)
@@ -140,7 +139,7 @@ def _hit(battle: Battle, blow: Blow, unit: Unit) -> Steps[bool]:
         None if attacker is None else attacker.id,
         unit.id,
         attack.attribute,
-        effect,
+        value,
         defence,
         damage,
         endurance,
@@ -161,13 +160,7 @@ def _hit(battle: Battle, blow: Blow, unit: Unit) -> Steps[bool]:
     if is_pc:
         for rider, by in blow.riders:
             if battle.stands(unit):
-                with _receiving(battle, blow, by):
-                    if blow.sure:
-                        _state_sure_hit(battle, blow, unit)
-                    tries = partial(_resist_tries, battle, blow, unit)
-                    yield from bad_statuses.receive(
-                        battle, unit, rider.bs, by, tries, break_=rider.break_
-                    )
+                yield from _inflict(battle, blow, unit, rider, by, None if by is effect else by)
     return True
 
 
@@ -197,13 +190,15 @@ def _evades(battle: Battle, blow: Blow, pc: Unit) -> Steps[bool]:
     return evaded
 
 
-def _receiving(battle: Battle, blow: Blow, by: Effect) -> AbstractContextManager[None]:
-    """Act for a BS of an attack: of a normal one for the text that adds it (PB-10.0, PB-14.2)."""
-    bearer = blow.attacker
-    if by is blow.effect or bearer is None:
-        return battle.under("PB-14.2")
-    thing = bearer.id if by.source == bearer.card else card_thing(bearer.seat, by.source)
-    return battle.under("PB-14.2", thing=thing, line=TEXT)
+@rule("PB-14.2", thing="text.thing", line=TEXT)
+def _inflict(
+    battle: Battle, blow: Blow, pc: Unit, rider: n.InflictBs, by: Effect, text: Effect | None
+) -> Steps[None]:
+    """A BS of an attack; `text` adds it to a normal one (PB-10.0, PB-14.2)."""
+    if blow.sure:
+        _state_sure_hit(battle, blow, pc)
+    tries = partial(_resist_tries, battle, blow, pc)
+    yield from bad_statuses.receive(battle, pc, rider.bs, by, tries, break_=rider.break_)
 
 
 def _state_sure_hit(battle: Battle, blow: Blow, pc: Unit) -> None:
@@ -321,6 +316,7 @@ def _resist_tries(battle: Battle, blow: Blow, pc: Unit, terms: list[Term]) -> in
     return tries
 
 
+@rule("PB-12.2")
 def pl_attack(battle: Battle, unit: Unit, effect: Effect) -> None:
     """A PL is attacked (PB-12.2)."""
     terms: list[Term] = []
@@ -328,9 +324,8 @@ def pl_attack(battle: Battle, unit: Unit, effect: Effect) -> None:
     damage = value // 2
     enemy = 1 - unit.seat
     terms.append((Part.HALVED, damage - value))
-    with battle.under("PB-12.2"):
-        battle.ground(Ground.NO_PC, "PB-12.1", seat=OWNERS[enemy])
-        battle.terms(*terms)
-        battle.emit(PlAttacked(unit.id, enemy, value, damage))
-        change_hp(battle, enemy, -damage, HpCause.PL_ATTACK, negative(terms))
-        end_if_lost(battle)
+    battle.ground(Ground.NO_PC, "PB-12.1", seat=OWNERS[enemy])
+    battle.terms(*terms)
+    battle.emit(PlAttacked(unit.id, enemy, value, damage))
+    change_hp(battle, enemy, -damage, HpCause.PL_ATTACK, negative(terms))
+    end_if_lost(battle)

@@ -30,6 +30,7 @@ from saikoro.domain.games.pbwcg.words import (
     VoidReason,
 )
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.rules import rule, rule_of
 from saikoro.domain.match.interface.table import Term
 
 MOST_BS = 3
@@ -62,10 +63,10 @@ def receive(
         return
     battle.emit(BsReceived(pc.id, bs, effect.source))
     if break_ is not None:
-        with battle.under("PB-14.4"):
-            yield from _break(battle, pc, bs, effect, break_)
+        yield from _break(battle, pc, bs, effect, break_)
 
 
+@rule("PB-14.4")
 def _break(battle: Battle, pc: Unit, bs: str, effect: Effect, break_: n.Instant) -> Steps[None]:
     """The ブレイク of a BS that was received (PB-14.4)."""
     battle.emit(BreakResolved(pc.id, bs))
@@ -122,15 +123,15 @@ def wake(battle: Battle, pc: Unit) -> None:
 def act(battle: Battle, pc: Unit) -> Steps[None]:
     """The BS of a PC act at the start of its turn, in order of receipt (PB-14.20)."""
     for bs in [one.name for one in pc.bs]:
-        effect = battle.cards.bs[bs].effect
-        with battle.under(effect.value):
-            state_bs(battle, Ground.SUFFERS, effect.value, pc, bs)
-            yield from _act(battle, pc, bs, effect)
+        yield from _act(battle, pc, bs, battle.cards.bs[bs].effect)
         if not battle.stands(pc):
             return
 
 
+@rule_of("effect.value")
 def _act(battle: Battle, pc: Unit, bs: str, effect: BsEffect) -> Steps[None]:
+    """What a BS does by the rule of its effect (PB-14.10 to PB-14.12)."""
+    state_bs(battle, Ground.SUFFERS, effect.value, pc, bs)
     match effect:
         case BsEffect.POISON:
             battle.emit(BsActed(pc.id, bs))
@@ -150,10 +151,13 @@ def check_recovery(battle: Battle, pc: Unit) -> Steps[None]:
     for bs in list(pc.bs):
         if battle.options.late_recovery and bs.turn == battle.state.turn:
             continue
-        terms: list[Term] = [(Part.ONE_TRY, 1)]
-        tries = 1 + effects(battle, pc, terms, Value.RECOVER_CHECKS)
-        with battle.under("PB-14.6"):
-            state_statuses(battle, pc, Value.RECOVER_CHECKS)
-            because = Reason(bs=bs.name)
-            if (yield from check(battle, Purpose.RECOVER, pc, tries, because, terms)):
-                battle.emit(BsRecovered(pc.id, bs.name, RecoveredBy.CHECK))
+        yield from _check_recovery(battle, pc, bs.name)
+
+
+@rule("PB-14.6")
+def _check_recovery(battle: Battle, pc: Unit, bs: str) -> Steps[None]:
+    terms: list[Term] = [(Part.ONE_TRY, 1)]
+    tries = 1 + effects(battle, pc, terms, Value.RECOVER_CHECKS)
+    state_statuses(battle, pc, Value.RECOVER_CHECKS)
+    if (yield from check(battle, Purpose.RECOVER, pc, tries, Reason(bs=bs), terms)):
+        battle.emit(BsRecovered(pc.id, bs, RecoveredBy.CHECK))

@@ -14,7 +14,7 @@ from saikoro.domain.games.pbwcg.events.units import (
     WpChanged,
 )
 from saikoro.domain.games.pbwcg.grounds import Ground
-from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect
+from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
 from saikoro.domain.games.pbwcg.rules.effects.moves import forced_move
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity, vanish
 from saikoro.domain.games.pbwcg.rules.effects.traps import spring
@@ -31,6 +31,7 @@ from saikoro.domain.games.pbwcg.words import (
 )
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Term
 
 
@@ -106,12 +107,12 @@ def fall(battle: Battle, unit: Unit, cause: EnduranceCause) -> Steps[None]:
     if unit.endurance:
         return
     if unit.master is None:
-        with battle.under("PB-11.5"):
-            yield from _knock_out(battle, unit, cause)
+        yield from _knock_out(battle, unit, cause)
     else:
         vanish(battle, unit, VanishReason.ENDURANCE)
 
 
+@rule("PB-11.5")
 def _knock_out(battle: Battle, pc: Unit, cause: EnduranceCause) -> Steps[None]:
     """戦闘不能, in the order of PB-11.5."""
     items, supports = list(pc.items), list(pc.supports)
@@ -126,6 +127,6 @@ def _knock_out(battle: Battle, pc: Unit, cause: EnduranceCause) -> Steps[None]:
     forced_move(battle, pc.seat)
     card = battle.cards.pcs[pc.card]
     if card.text.knocked_out:
-        with battle.under("PB-19.7", thing=pc.id, line=TEXT):
-            yield from battle.resolve(Effect(pc.seat, card.id, user=pc), card.text.knocked_out)
+        effect = Effect(pc.seat, card.id, user=pc)
+        yield from battle.resolve_text(effect, card.text.knocked_out)
     yield from spring(battle, pc.seat, Prefix.TRAP_KNOCK_OUT)

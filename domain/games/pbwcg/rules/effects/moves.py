@@ -7,6 +7,7 @@ from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.rules import rule
 
 
 def move(battle: Battle, pc: Unit, to: Slot) -> None:
@@ -28,7 +29,10 @@ def forced_move(battle: Battle, seat: Seat) -> None:
     """The only PC of a side never stays in the rear row (PB-11.8)."""
     pcs = battle.state.pcs(seat)
     if len(pcs) == 1 and pcs[0].slot > FRONT_SLOTS:
-        [pc] = pcs
-        with battle.under("PB-11.8"):
-            battle.ground(Ground.ALONE_BEHIND, "PB-11.8", pc.id, owner=OWNERS[seat])
-            battle.emit(PcMoved(pc.id, pc.slot, pc.slot - FRONT_SLOTS, forced=True))
+        _step_forward(battle, pcs[0])
+
+
+@rule("PB-11.8")
+def _step_forward(battle: Battle, pc: Unit) -> None:
+    battle.ground(Ground.ALONE_BEHIND, "PB-11.8", pc.id, owner=OWNERS[pc.seat])
+    battle.emit(PcMoved(pc.id, pc.slot, pc.slot - FRONT_SLOTS, forced=True))

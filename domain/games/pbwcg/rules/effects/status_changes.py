@@ -8,6 +8,7 @@ from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.since import state_counts, state_gain, state_replaced
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import StatusReason
+from saikoro.domain.match.interface.rules import rule
 
 
 def gain(battle: Battle, pc: Unit, phrase: n.GainStatus) -> None:
@@ -20,6 +21,7 @@ def gain(battle: Battle, pc: Unit, phrase: n.GainStatus) -> None:
     battle.emit(StatusGained(pc.id, print_phrase(phrase.mod), phrase.turns, phrase.limited))
 
 
+@rule("PB-15.2")
 def count(battle: Battle, pc: Unit) -> None:
     """Every counter drops by 1, in order of gain (U4, PB-15.2, PB-15.5)."""
     for status in list(pc.statuses):

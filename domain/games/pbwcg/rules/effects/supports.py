@@ -13,25 +13,26 @@ from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Unmet
 from saikoro.domain.games.pbwcg.words import VanishReason
 from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.rules import rule
 
 
+@rule("PB-16.1")
 def summon_support(battle: Battle, card: Support, master: Unit) -> None:
     """A support arrives; it vanishes at once if its world or its CP do not fit (PB-16.1)."""
     number = battle.state.pls[master.seat].supports + 1
     name = support_id(master.seat, number)
-    with battle.under("PB-16.1"):
-        owner, fits = OWNERS[master.seat], _fits_world(battle, card, master)
-        battle.ground(Ground.NUMBERED, "PB-0.5", name, number=number, owner=owner)
-        if fits:
-            _state_fitting(battle, card, name, master)
-        battle.emit(SupportSummoned(name, card.id, master.id))
-        support = battle.state.units[name]
-        if not fits:
-            world, other = _world(battle, card.world), _world(battle, _world_of(battle, master))
-            battle.unmet(Unmet.OTHER_WORLD, "PB-16.2", name, master.id, world=world, other=other)
-            vanish(battle, support, VanishReason.WORLD)
-        elif _exceeds_capacity(battle, master, _standing(battle, master)):
-            vanish(battle, support, VanishReason.CAPACITY)
+    owner, fits = OWNERS[master.seat], _fits_world(battle, card, master)
+    battle.ground(Ground.NUMBERED, "PB-0.5", name, number=number, owner=owner)
+    if fits:
+        _state_fitting(battle, card, name, master)
+    battle.emit(SupportSummoned(name, card.id, master.id))
+    support = battle.state.units[name]
+    if not fits:
+        world, other = _world(battle, card.world), _world(battle, _world_of(battle, master))
+        battle.unmet(Unmet.OTHER_WORLD, "PB-16.2", name, master.id, world=world, other=other)
+        _leave_other_world(battle, support)
+    elif _exceeds_capacity(battle, master, _standing(battle, master)):
+        _leave_for_capacity(battle, support)
 
 
 def _fits_world(battle: Battle, card: Support, master: Unit) -> bool:
@@ -79,17 +80,23 @@ def fit_capacity(battle: Battle, master: Unit) -> None:
     """The newest supports vanish until the others fit: its capacity may have fallen (PB-16.3)."""
     standing = _standing(battle, master)
     while standing and _exceeds_capacity(battle, master, standing):
-        vanish(battle, standing.pop(), VanishReason.CAPACITY)
+        _leave_for_capacity(battle, standing.pop())
 
 
+@rule("PB-16.6")
 def vanish(battle: Battle, support: Unit, reason: VanishReason) -> None:
-    """A support leaves the field (PB-16.2, PB-16.3, PB-16.6)."""
-    with battle.under(_VANISHES.get(reason, "PB-16.6")):
-        battle.emit(SupportVanished(support.id, support.card, reason))
+    """A support leaves the field (PB-16.6)."""
+    battle.emit(SupportVanished(support.id, support.card, reason))
 
 
-_VANISHES = {VanishReason.WORLD: "PB-16.2", VanishReason.CAPACITY: "PB-16.3"}
-"""The rules by which a support leaves as it arrives."""
+@rule("PB-16.2")
+def _leave_other_world(battle: Battle, support: Unit) -> None:
+    battle.emit(SupportVanished(support.id, support.card, VanishReason.WORLD))
+
+
+@rule("PB-16.3")
+def _leave_for_capacity(battle: Battle, support: Unit) -> None:
+    battle.emit(SupportVanished(support.id, support.card, VanishReason.CAPACITY))
 
 
 def _standing(battle: Battle, master: Unit) -> list[Unit]:

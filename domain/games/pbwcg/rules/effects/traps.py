@@ -13,6 +13,7 @@ from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.games.pbwcg.words import Condition
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.rules import rule
 
 
 def spring(
@@ -25,8 +26,9 @@ def spring(
     ready = _ready(battle, owner, condition)
     if ready is None:
         return
-    with battle.under("PB-17.8", thing=card_thing(owner, ready[1].id), line=TEXT):
-        yield from _spring(battle, owner, condition, provoker, *ready)
+    slot, card = ready
+    effect = Effect(owner, card.id, "always", provoker=provoker, action=battle.action)
+    yield from _spring(battle, condition, slot, card, effect)
 
 
 def stay_down(battle: Battle, owner: Seat, condition: Prefix, why: Unmet, rule: str) -> None:
@@ -35,21 +37,16 @@ def stay_down(battle: Battle, owner: Seat, condition: Prefix, why: Unmet, rule: 
         battle.unmet(why, rule, card_thing(owner, card.id))
 
 
+@rule("PB-17.8", thing="effect.thing", line=TEXT)
 def _spring(
-    battle: Battle,
-    owner: Seat,
-    condition: Prefix,
-    provoker: Unit | None,
-    slot: Slot,
-    card: SetCard,
+    battle: Battle, condition: Prefix, slot: Slot, card: SetCard, effect: Effect
 ) -> Steps[None]:
-    action = battle.action
+    owner, action = effect.controller, effect.action
     attacking = action is not None and action.attacks and battle.stands(action.unit)
     laid = battle.state.pls[owner].sets[slot - 1]
     if laid is not None:
         state_laid(battle, owner, slot, laid)
     battle.emit(TrapSprung(owner, slot, card.id, Condition(condition.condition)))
-    effect = Effect(owner, card.id, "always", provoker=provoker, action=action)
     yield from battle.resolve(effect, card.text.sprung)
     battle.emit(SetCardFinished(owner, card.id))
     if action is not None and attacking and not battle.stands(action.unit):
