@@ -14,6 +14,7 @@ from tests.kit.archiving import KEY, long_stream
 from tests.kit.command_line import run_command
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET
+from tests.kit.worded import worded
 
 
 async def never(_match: str) -> bool:
@@ -82,7 +83,8 @@ def test_a_pack_that_is_gone_is_named(archived, tmp_path):
     packs(tmp_path)[0].unlink()
     verified = run_command("archive", "verify")
     assert verified.code == 1
-    assert f"match {archived[0]}: it is not at 0 of packs/" in verified.out
+    assert f"match {archived[0]}: it is not at 0 of" in verified.out
+    assert archived[1] not in verified.out
 
 
 def test_an_index_that_is_gone_is_made_again(archived, tmp_path):
@@ -92,7 +94,7 @@ def test_an_index_that_is_gone_is_made_again(archived, tmp_path):
     assert run_command("archive", "verify").code == 1
     mended = run_command("archive", "verify", "--mend")
     assert mended.code == 0
-    assert mended.out.startswith("the index was made again, of 2 streams\n")
+    assert "2 streams" in mended.out.splitlines()[0]
     assert len(run_command("archive", "list").out.splitlines()) == 2
     assert run_command("archive", "verify").code == 0
 
@@ -101,7 +103,7 @@ def test_an_empty_archive_is_sound(server, tmp_path, monkeypatch):
     monkeypatch.setenv("SAIKORO_DATA_DIR", str(tmp_path))
     monkeypatch.setenv("SAIKORO_REDIS_URL", server.url)
     monkeypatch.setenv("SAIKORO_SECRET_KEY", SECRET)
-    assert run_command("archive", "verify").out == "0 streams in 0 packs, 0 bytes\n"
+    worded(run_command("archive", "verify").out)
     monkeypatch.delenv("SAIKORO_REDIS_URL")
     nothing = run_command("archive", "verify")
     assert nothing.code == 1
@@ -113,4 +115,4 @@ def test_an_address_of_nothing_is_named(monkeypatch):
     monkeypatch.setenv("SAIKORO_ARCHIVE_URL", "ftp://somewhere")
     refused = run_command("archive", "list")
     assert refused.code == 1
-    assert "SAIKORO_ARCHIVE_URL must begin with one of file, s3, gs, az" in refused.err
+    worded(refused.err)

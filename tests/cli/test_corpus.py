@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 from collections import Counter
 from pathlib import Path
@@ -171,8 +172,8 @@ def test_a_corpus_is_checked_to_its_end_with_progress(folder: Path) -> None:
     assert ran.returncode == 1
     wrong, other, summary = ran.stdout.splitlines()
     assert wrong.startswith("\\u001b[31m.jsonl: NOT SOUND")
-    assert other.startswith("forged.jsonl: NOT SOUND: line ")
-    assert summary == "6 records, 4 sound, 2 not sound"
+    assert other.startswith("forged.jsonl: NOT SOUND: line")
+    assert re.findall(r"\d+", summary) == ["6", "4", "2"]
     assert "records: 6 of 6" in ran.stderr
 
 
@@ -237,4 +238,5 @@ def test_a_service_that_gives_another_record_is_named(folder: Path, monkeypatch)
     monkeypatch.setattr("saikoro.service.cli.corpus.checking._record", record)
     assert check(Source("http://service", match)).found == "sound"
     other = check(Source("http://service", "0" * 32))
-    assert other.detail == f"the service gave the record of {match}"
+    assert other.found == "not_sound"
+    assert match in other.detail

@@ -26,7 +26,8 @@ def test_a_judge_looks_as_a_seat_and_gets_a_token(stack, client, made):
     assert ran.code == 0, ran.err
     line = client.get(f"/matches/{made['match']}/events").json()["events"][-1]
     assert line["data"] == {"seat": 1, "reason": "an angry player"}
-    assert f"you look as B, and everybody sees it (line {line['v']})" in ran.out
+    assert "you look as B" in ran.out
+    assert f"(line {line['v']})" in ran.out
     token = ran.out.split("token    ")[1].strip()
     shown = client.get(f"/matches/{made['match']}/state", headers=bearer(token)).json()
     assert shown["known"]["seat"] == 1
@@ -47,7 +48,7 @@ def test_a_judge_pauses_a_match_and_lets_it_go_on(stack, client, made):
     assert paused.code == 0, paused.err
     line = client.get(f"/matches/{match}/events").json()["events"][-1]
     assert line["data"] == {"who": "judge", "reason": "an angry player"}
-    assert paused.out == f"the match is paused (line {line['v']})\n"
+    assert paused.out.endswith(f"paused (line {line['v']})\n")
     again = judge(stack, "pause", match, "--reason", "x", **key)
     assert again.code == 1
     assert "paused already" in again.err

@@ -10,7 +10,9 @@ import pytest
 from saikoro.domain.games import OURS
 from saikoro.installed.packages import Package
 from saikoro.installed.trying import try_game
+from saikoro.service.cli.new_game.command import FolderExists
 from tests.kit.command_line import Run, run_command
+from tests.kit.worded import worded
 
 WIDE = ("--line-length", "100")
 
@@ -121,8 +123,8 @@ def test_what_is_there_stays_as_it_is(tmp_path: Path, there: str) -> None:
     else:
         folder.write_text("mine")
     refused = begun(folder)
-    assert refused.code == 1
-    assert refused.err == f"saikoro: {folder} is there already; name another folder with --folder\n"
+    assert (refused.code, refused.error) == (1, FolderExists)
+    worded(refused.err.replace(str(folder), "FOLDER"))
     assert [*tmp_path.rglob("*")] == [folder]
 
 

@@ -8,6 +8,7 @@ import pytest
 from saikoro.service.identity import Identity
 from tests.kit.command_line import Run, run_command
 from tests.kit.stack import SECRET, Client, Serving
+from tests.kit.worded import worded
 
 HEAD = b"h" * 32
 
@@ -32,7 +33,8 @@ def test_a_match_that_leads_through_a_receipt(stack, kept):
     _, answer, record = kept
     for words in ((answer,), (answer, "--record", record)):
         shown = run(stack, *words)
-        assert (shown.code, shown.out) == (0, "version 2: the match leads through this receipt\n")
+        assert shown.code == 0
+        worded(shown.out)
 
 
 def test_a_match_that_has_lost_what_a_receipt_proves(stack, client, kept, tmp_path):

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from saikoro.domain.errors import IllegalCut
 from saikoro.domain.games.cardgard import CARDGARD
 from tests.kit.command_line import run_command
 from tests.kit.why import played
+from tests.kit.worded import worded
 
 
 @pytest.fixture(scope="module")
@@ -29,9 +31,11 @@ def test_a_report_is_text_markdown_or_json(record):
 
 
 def test_a_report_is_cut(record):
-    cut = run_command("report", record, "--from", 20, "--to", 60, "--seat", 0, "--dice")
-    assert "Excerpt: events 20 to 60 of " in cut.out
-    assert "those that concern A, dice alone" in cut.out
+    words = "report", record, "--from", 20, "--to", 60, "--seat", 0, "--dice"
+    data = json.loads(run_command(*words, "--form", "json").out)
+    assert data["cut"] == {"from": 20, "to": 60, "seat": 0, "dice": True}
+    cut = run_command(*words)
+    assert data["leaves_out"] in cut.out
     assert all(20 <= int(line[1:].split()[0]) <= 60 for line in numbered(cut.out))
 
 
@@ -41,8 +45,8 @@ def numbered(text: str) -> list[str]:
 
 def test_what_cannot_be_cut_is_named(record):
     unknown = run_command("report", record, "--card", "no such card")
-    assert (unknown.code, unknown.out) == (1, "")
-    assert "no card is called 'no such card'" in unknown.err
+    assert (unknown.code, unknown.out, unknown.error) == (1, "", IllegalCut)
+    worded(unknown.err)
     backwards = run_command("report", record, "--from", 9, "--to", 8)
     assert backwards.code == 1
     assert "from (9) is after to (8)" in backwards.err

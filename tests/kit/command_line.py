@@ -25,6 +25,8 @@ class Run(NamedTuple):
     code: int
     out: str
     err: str
+    error: type[BaseException] | None = None
+    """The class of the error that has ended it."""
 
 
 def run_command(*words: object, stdin: bytes = b"", **settings: str) -> Run:
@@ -44,10 +46,11 @@ def run_command(*words: object, stdin: bytes = b"", **settings: str) -> Run:
     ):
         try:
             main([*map(str, words)])
-            code = 0
+            code, error = 0, None
         except SystemExit as ended:
             code = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
-    return Run(code, _written(out), _written(err))
+            error = type(ended.__context__) if ended.__context__ else None
+    return Run(code, _written(out), _written(err), error)
 
 
 class _Here(Executor):
