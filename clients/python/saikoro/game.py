@@ -33,6 +33,7 @@ from saikoro.domain.errors import (
 )
 from saikoro.domain.match.events import GameEvent, Seat, Signed, SubmissionOpened, declared
 from saikoro.domain.match.interface.comparing import Ahead, Facts, Measure, Order
+from saikoro.domain.match.interface.counting import Figure
 from saikoro.domain.match.interface.decision import (
     FORFEITS,
     Answers,
@@ -67,7 +68,7 @@ from saikoro.domain.match.interface.hidden import SealedPart
 from saikoro.domain.match.interface.known import Known, World, deal
 from saikoro.domain.match.interface.requirements import Looked, Met, requirement, search
 from saikoro.domain.match.interface.rewinding import Rewinds
-from saikoro.domain.match.interface.rules import rule
+from saikoro.domain.match.interface.rules import rule, rule_of
 from saikoro.domain.match.interface.table import Table, Term
 from saikoro.domain.match.interface.table_view import (
     Badge,
@@ -113,6 +114,7 @@ __all__ = [
     "DecisionTypes",
     "Face",
     "Facts",
+    "Figure",
     "Flavour",
     "FlavourField",
     "Forfeit",
@@ -189,6 +191,7 @@ __all__ = [
     "read",
     "requirement",
     "rule",
+    "rule_of",
     "search",
     "shape_errors",
     "shipped",

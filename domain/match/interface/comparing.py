@@ -1,6 +1,6 @@
 """What sides are compared by, declared once as an ordered list of measures."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from saikoro.domain.match.events import Seat
@@ -11,7 +11,7 @@ class Facts(NamedTuple):
     """What a sentence is about, and what fills its slots."""
 
     things: tuple[str, ...]
-    values: dict[str, int]
+    values: Mapping[str, int | Word]
 
 
 class Measure(NamedTuple):

@@ -4,7 +4,7 @@ Nothing changes between an answer and the next event, so what that event goes by
 is emitted, and only if it is shown with it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from string import Formatter
 from sys import _getframe
@@ -17,12 +17,14 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.acting import Acting
 from saikoro.domain.match.interface.causes import Cause, Ground, Happened, Unmet
 from saikoro.domain.match.interface.comparing import Ahead, Measure, Order
+from saikoro.domain.match.interface.counting import Figure, WithSign
 from saikoro.domain.match.interface.hidden import HiddenFacts
 from saikoro.domain.match.interface.provenance import LastChange, Provenance
 from saikoro.domain.match.interface.requirements import (
     REQUIREMENTS,
     SEARCHES,
     Looked,
+    Met,
     Requirement,
     Wording,
 )
@@ -139,6 +141,17 @@ class DecidingTable(Table[Any, Any, Any]):
         self._terms = parts
         return Table.total(self, *parts)
 
+    def count(self, figure: Figure, parts: Sequence[Term], *about: Any) -> int:  # noqa: D102
+        value = Table.count(self, figure, parts, *about)
+        if figure.alone or len(parts) > 1:
+            cause = self._acts_for(_getframe(1))
+            self._pending += (
+                _whole(cause, figure, parts, about, value),
+                *_parts(cause, figure, parts[1:]),
+            )
+            self._pending += _bases(parts)
+        return value
+
     def ahead(self, order: Order, *about: Any) -> Ahead | None:  # noqa: D102
         cause = self._acts_for(_getframe(1))
         for measure in order.measures:
@@ -169,10 +182,15 @@ class DecidingTable(Table[Any, Any, Any]):
     def _taken(self, cause: Cause) -> tuple[Ground, ...]:
         """What the next event goes by, which is one of a cause; all else is dropped."""
         found = list[Ground]()
+        if self._terms:
+            self._pending += _bases(self._terms)
+            self._terms = tuple([term[:3] for term in self._terms])
         if self._pending:
-            for one in self._pending:
+            for at, one in enumerate(self._pending):
                 if isinstance(one, Held):
-                    self._take(one, cause, found)
+                    if one not in self._pending[:at]:
+                        for held in _each(one):
+                            self._take(held, cause, found)
                 elif one.cause is cause or self._acting.is_on(one.cause):
                     found.append(one)
             self._pending = []
@@ -227,7 +245,7 @@ class DecidingTable(Table[Any, Any, Any]):
         what = _worded(one.unmet if met is None else met.what, about)
         if what is None:
             return None
-        rule, looked = (one.rule, None) if met is None else (met.rule, met.looked)
+        rule, looked = (one.rule, None) if met is None else (_rule(met, about), met.looked)
         since = None if looked is None else self._last_change(looked, about)
         values = _values(what, one.values, about) if one.values else _NO_VALUES
         return Ground(cause, what, rule, one.things(*about), values, since)
@@ -259,7 +277,48 @@ class DecidingTable(Table[Any, Any, Any]):
         self._unmet.append(Unmet(cause, what, rule, things, values, after, None, since, batch))
 
     def _last_change(self, looked: Looked, about: tuple[Any, ...]) -> LastChange:
-        return LastChange(self._provenance, looked, about[1:], len(self._happened))
+        by_id = tuple([getattr(one, "id", one) for one in about[1:]])
+        return LastChange(self._provenance, looked, by_id, len(self._happened))
+
+
+def _each(held: Held) -> Sequence[Held]:
+    """An answer, or in its place one about each that its words are about."""
+    each = held.requirement.met.each if held.met and held.requirement.met is not None else None
+    if each is None:
+        return (held,)
+    return [Held(held.requirement, about, met=True) for about in each(*held.about)]
+
+
+def _rule(met: Met, about: tuple[Any, ...]) -> str:
+    return met.rule if isinstance(met.rule, str) else met.rule(*about)
+
+
+def _bases(parts: Sequence[Term]) -> list[Held]:
+    """The requirements by which parts of a number count."""
+    bases = [part[3] for part in parts if len(part) == 4]
+    return [Held(REQUIREMENTS[asked], tuple(about), met=True) for asked, *about in bases]
+
+
+def _whole(
+    cause: Cause, figure: Figure, parts: Sequence[Term], about: tuple[Any, ...], value: int
+) -> Ground:
+    """What a number comes to."""
+    things, facts = figure.facts(*about)
+    values: dict[str, Fact] = {"value": value, "changes": value - parts[0][1], **facts}
+    slots = _slots(figure.whole.en)
+    shown = {slot: fact for slot, fact in values.items() if slot in slots}
+    return Ground(cause, figure.whole, figure.rule, things, shown, None)
+
+
+def _parts(cause: Cause, figure: Figure, parts: Sequence[Term]) -> list[Ground]:
+    """What changes a number, part by part."""
+    found = list[Ground]()
+    for part in parts:
+        thing, by = part[2:3], WithSign.of(part[1])
+        values: dict[str, Fact] = {"number": figure.name, "by": by, "part": part[0]}
+        word = figure.part if thing else figure.part_alone
+        found.append(Ground(cause, word, figure.rule, thing, values, None))
+    return found
 
 
 def _worded(what: Wording, about: tuple[Any, ...]) -> Word | None:

@@ -6,7 +6,7 @@ one that records also keeps how it was decided, with the values of its leaves. `
 what looks for somebody: `table.find(next_to_act, field, side)`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from saikoro.domain.match.interface.table import Fact
@@ -23,7 +23,8 @@ class Looked(NamedTuple):
     """What a test looked at: since its last change the result is as it is."""
 
     at: Callable[..., Any]
-    """Reads it from a state of the game, and from what was asked about but for the first."""
+    """Reads it from a state of the game, and from what was asked about but for the first; what has
+    an `id`, such as a unit, is asked about by that."""
     by: type[Event] | tuple[type[Event], ...] = ()
     """The events of which one has to be that change; any, if none is named."""
     after: Callable[[Any], Any] | None = None
@@ -34,10 +35,12 @@ class Met(NamedTuple):
     """What the next event goes by, where a requirement is met."""
 
     what: Wording
-    rule: str
-    """The rule by which it does."""
+    rule: str | Callable[..., str]
+    """The rule by which it does; one of several by what was asked about."""
     looked: Looked | None = None
     """Nothing is shown without such a change."""
+    each: Callable[..., Sequence[tuple[Any, ...]]] | None = None
+    """Of what it is shown, each as the test would be asked about it; None for what it was asked."""
 
 
 class Requirement(NamedTuple):

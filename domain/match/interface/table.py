@@ -30,6 +30,7 @@ from saikoro.domain.match.events import (
     SubmissionOpened,
 )
 from saikoro.domain.match.interface.comparing import Ahead, Order, ahead
+from saikoro.domain.match.interface.counting import Figure
 from saikoro.domain.match.interface.hidden import HiddenFacts, SealedPart
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
@@ -63,9 +64,10 @@ class Emitted(NamedTuple):
     """The secrets of the events, by index."""
 
 
-Term: TypeAlias = tuple[Word, int] | tuple[Word, int, str]
+Term: TypeAlias = tuple[Word, int] | tuple[Word, int, str] | tuple[Word, int, str, tuple[Any, ...]]
 """A part of a number, such as the printed damage or what a status adds to it: what it is, what it
-adds, and the thing on the table that it comes from, where that is not clear."""
+adds, the thing on the table that it comes from, where that is not clear, and the requirement by
+which it counts with what that is asked about, such as `(has_status, field, unit, status)`."""
 
 
 class Named(Protocol):
@@ -184,6 +186,16 @@ class Table(Generic[S, O, C]):
 
     def total(self, *parts: Term) -> int:
         """What named parts add up to: the number of the next event."""
+        total = 0
+        for part in parts:
+            total += part[1]
+        return total
+
+    def count(self, figure: Figure, parts: Sequence[Term], *about: Any) -> int:
+        """What named parts add up to, of another number that the next event goes by.
+
+        `about` is what it is counted for, such as a unit.
+        """
         total = 0
         for part in parts:
             total += part[1]

@@ -10,6 +10,7 @@ from saikoro.conformance.seating import known
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.causes import Ground, Unmet
 from saikoro.domain.match.interface.comparing import Facts, Measure, Order
+from saikoro.domain.match.interface.counting import Figure
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.interface.requirements import Looked, Met, requirement, search
 from saikoro.domain.match.interface.rules import rule
@@ -34,6 +35,9 @@ class Said(Word):
     HP = "hp", "HP", "HP"
     SPEED = "speed", "素早さ", "speed"
     PRINTED = "printed", "印字", "printed"
+    COMES_TO = "comes_to", "{0}は{value}", "{side}: {0} comes to {value}, {changes} by changes"
+    CHANGE = "change", "{number}に{by}", "{number} changes by {by}: {part}"
+    CHANGE_BY = "change_by", "{0}により{number}に{by}", "{number} changes by {by}: {part} ({0})"
     A = "a", "A", "A"
     B = "b", "B", "B"
 
@@ -92,6 +96,21 @@ def is_up(table: AnyTable, card: str) -> bool:
 )
 def has_three(table: AnyTable, seat: Seat) -> bool:
     return bool(table.state.hp[seat] >= 3)
+
+
+class Card(msgspec.Struct):
+    """A card that rules hold."""
+
+    id: str
+
+
+@requirement(
+    "LN-1",
+    met=Met(Said.DOWN, lambda *_: "LN-9", Looked(is_up_of)),
+    things=lambda _table, card: (card.id,),
+)
+def is_marked(_table: AnyTable, _card: Card) -> bool:
+    return True
 
 
 @search("LN-5", Said.NOBODY)
@@ -199,6 +218,73 @@ def test_a_number_is_the_sum_of_its_parts(table, recorder):
     table.total(*parts)
     table.emit(TurnBegan())
     assert recorder.happened[0].terms == parts
+
+
+def test_a_part_brings_along_what_it_counts_by(table, recorder):
+    """Once, and only where the requirement is worded."""
+    card = Card("A2")
+    table.emit(Turned("A2", up=False))
+    part = (Said.HP, 2, "A2", (is_marked, table, card))
+    assert table.total((Said.PRINTED, 4), part, part) == 8
+    table.emit(TurnBegan())
+    marked = recorder.happened[1]
+    assert marked.terms == ((Said.PRINTED, 4), (Said.HP, 2, "A2"), (Said.HP, 2, "A2"))
+    assert about(marked.grounds) == [("LN-9", Said.DOWN, "A2")]
+
+
+def test_what_has_an_id_is_looked_at_by_that(table, recorder):
+    table.emit(Turned("A2", up=False))
+    table.meets(is_marked, table, Card("A2"))
+    table.emit(TurnBegan())
+    [ground] = recorder.happened[1].grounds
+    assert ground.rule == "LN-9"
+    assert ground.since is not None
+    assert ground.since.number == 0
+
+
+def test_one_answer_may_be_shown_for_each(table, recorder):
+    def each(table: AnyTable) -> list[tuple[Any, ...]]:
+        return [(table, Card(card)) for card in table.state.up]
+
+    @requirement("LN-1", met=Met(Said.DOWN, "LN-1", each=each), things=lambda _, card: (card.id,))
+    def has_cards(table: AnyTable) -> bool:
+        return bool(table.state.up)
+
+    table.meets(has_cards, table)
+    table.emit(TurnBegan())
+    assert grounds(recorder) == [[("LN-1", Said.DOWN, "A1"), ("LN-1", Said.DOWN, "A2")]]
+
+
+SPEEDS = Figure(
+    "LN-7",
+    Said.SPEED,
+    Said.COMES_TO,
+    Said.CHANGE_BY,
+    Said.CHANGE,
+    lambda card: Facts((card,), {"side": Said.A}),
+    alone=False,
+)
+
+
+@pytest.mark.parametrize("make", [Table, Recorder().table])
+def test_another_number_is_the_sum_of_its_parts_too(make):
+    table = seated(make)
+    assert table.count(SPEEDS, [(Said.PRINTED, 4), (Said.HP, -1)], "A1") == 3
+
+
+def test_another_number_is_shown_part_by_part(table, recorder):
+    """Not as the number of the event, and not where its first part is all."""
+    table.count(SPEEDS, [(Said.PRINTED, 4), (Said.HP, -1), (Said.HP, 2, "A2")], "A1")
+    table.count(SPEEDS, [(Said.PRINTED, 4)], "A2")
+    table.emit(TurnBegan())
+    assert recorder.happened[0].terms == ()
+    assert grounds(recorder) == [
+        [
+            ("LN-7", Said.COMES_TO, "A1", 5, 1, Said.A),
+            ("LN-7", Said.CHANGE, Said.SPEED, ("-1", "-1"), Said.HP),
+            ("LN-7", Said.CHANGE_BY, "A2", Said.SPEED, ("+2", "+2"), Said.HP),
+        ]
+    ]
 
 
 def test_who_led_to_an_answer_goes_by_it_too(table, recorder):

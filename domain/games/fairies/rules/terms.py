@@ -15,8 +15,7 @@ def total(terms: Sequence[Term]) -> int:
 
 def less(term: Term) -> Term:
     """The part as what it takes away."""
-    word, value, *thing = term
-    return (word, -value, thing[0]) if thing else (word, -value)
+    return (term[0], -term[1], *term[2:])
 
 
 def floored(terms: list[Term]) -> list[Term]:

@@ -307,8 +307,8 @@ class _Writer:
     def _terms(self) -> Iterator[Part]:
         at = self._stated.at
         for term in () if at is None else self._stated.recorder.happened[at].terms:
-            word, value, *thing = term
-            sources = self._sight.sources(thing, self._tables_now())
+            word, value = term[:2]
+            sources = self._sight.sources(term[2:3], self._tables_now())
             if sources is not None:
                 yield Part(word.code, Label.of(word), value, next(iter(sources), None))
 
