@@ -82,12 +82,6 @@ class Ground(Word):
         "{owner}の{0}の早さは{value}: 技{printed}に、ほかの増減{changes}",
         "speed {value} of {owner}'s {0}: its skill {printed}, and {changes} for all else",
     )
-    EXCESS_WEIGHT = (
-        "excess_weight",
-        "早さに-{excess}: {owner}の{0}の装備の重さ{weight}はSP{sp}を超える",
-        "speed changes by -{excess}: the items of {owner}'s {0} weigh {weight}, its SP are {sp}",
-    )
-    ITEM_WEIGHT = "item_weight", "{0}: 重さ{weight}", "{0}: weight {weight}"
     KEPT = (
         "kept",
         "{first}の{0}と{second}の{1}は同速だが、前のターンの並びのままなのでダイスを振らない",

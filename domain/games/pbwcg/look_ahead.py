@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet
+from saikoro.domain.games.pbwcg.cards.notation.parse import read_mod
 from saikoro.domain.games.pbwcg.cards.notation.words import Value
 from saikoro.domain.games.pbwcg.events.cards import (
     CardsDiscarded,
@@ -17,7 +18,6 @@ from saikoro.domain.games.pbwcg.events.cards import (
 from saikoro.domain.games.pbwcg.ids import CardId, Slot, seat_of
 from saikoro.domain.games.pbwcg.options import PbwcgOptions
 from saikoro.domain.games.pbwcg.rules.submissions import is_banned
-from saikoro.domain.games.pbwcg.rules.values import read_mod
 from saikoro.domain.games.pbwcg.state import UNKNOWN, PbwcgState, Status, Unit
 from saikoro.domain.games.pbwcg.words import ArrivedFrom
 from saikoro.domain.match.events import GameEvent, Seat

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet, Pc, Support
+from saikoro.domain.games.pbwcg.cards.notation import nodes as n
 from saikoro.domain.games.pbwcg.cards.notation.statics import Statics
 from saikoro.domain.games.pbwcg.cards.notation.texts import Action as Clause
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect
@@ -64,6 +65,21 @@ class Effect:
         return card_thing(self.controller, self.source)
 
 
+class Blow(NamedTuple):
+    """An attack phrase on its way."""
+
+    attack: n.Attack
+    attacker: Unit | None
+    """None for a 罠."""
+    effect: Effect
+    riders: Sequence[tuple[n.InflictBs, Effect]]
+    """Each 《BS》 with the text that has it."""
+    sure: bool
+    """Whether there is no evasion: 《必中》, 術, 罠."""
+    resisted: bool = True
+    """Whether resist checks are made: not by a 罠, nor against a confused PC of one's own."""
+
+
 TEXT = -1
 """Where the text of a card stands on its face: last, behind its abilities."""
 
@@ -79,7 +95,9 @@ class Battle:
 
     def __init__(self, table: PbwcgTable, resolve: Resolve, version: Version) -> None:
         self.emit = table.emit
-        self.terms, self.unmet, self.ground = table.terms, table.unmet, table.ground
+        self.unmet, self.ground = table.unmet, table.ground
+        self.meets, self.find = table.meets, table.find
+        self.total, self.count = table.total, table.count
         self.state = table.state
         self.options = table.options
         self.cards = table.cards

@@ -12,11 +12,13 @@ from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.rules.asking import ask_parity
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.questions import Reason
-from saikoro.domain.games.pbwcg.rules.since import bs_label, state_bs, text_label
+from saikoro.domain.games.pbwcg.rules.requirements import of_unit
+from saikoro.domain.games.pbwcg.rules.values import added
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Part, Unmet
 from saikoro.domain.games.pbwcg.words import Declaring, Parity, Purpose
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.requirements import requirement
 from saikoro.domain.match.interface.table import Term
 
 SIDES_OF_A_DIE = 6
@@ -31,51 +33,67 @@ def may_try(battle: Battle) -> bool:
     return most is None or battle.state.tries < most
 
 
-def check(
-    battle: Battle,
-    purpose: Purpose,
-    pc: Unit,
-    tries: int,
-    reason: Reason,
-    terms: Sequence[Term] = ONE_TRY,
-) -> Steps[bool]:
-    """Whether one of so many tries succeeds; the others are not made then (PB-13.2).
+@requirement(
+    "PB-13.4",
+    Unmet.TRIES_USED_UP,
+    things=of_unit,
+    purpose=lambda _battle, _pc, purpose: purpose,
+    value=lambda battle, _pc, _purpose: battle.state.tries,
+)
+def has_try(battle: Battle, _pc: Unit, _purpose: Purpose) -> bool:
+    """This turn has a try left for a check of a PC."""
+    return may_try(battle)
 
-    `terms` are what `tries` is added up from.
-    """
-    for number in range(1, tries + 1):
-        battle.terms(*terms)
-        if not may_try(battle):
-            done = battle.state.tries
-            battle.unmet(Unmet.TRIES_USED_UP, "PB-13.4", pc.id, purpose=purpose, value=done)
-            battle.emit(CheckLimitReached(purpose, pc.seat, pc.id, number, tries))
+
+@requirement(
+    "PB-13.1",
+    Ground.DECLARED,
+    met=Ground.DECLARED,
+    decides=True,
+    declared=lambda parity, _value: parity,
+    value=lambda _parity, value: value,
+)
+def agrees(parity: Parity, value: int) -> bool:
+    """The die is odd or even as it was declared."""
+    return (value % 2 == 1) == (parity is Parity.ODD)
+
+
+def _as_declared(_battle: Battle, _pc: Unit, purpose: Purpose, *_: object) -> Ground | None:
+    """What follows from a check goes by it, unless the PC just acts as it would without."""
+    return None if purpose in (Purpose.PARALYSIS, Purpose.CONFUSION) else Ground.DECLARED
+
+
+@requirement(
+    "PB-13.1",
+    Unmet.CHECK_FAILED,
+    met=_as_declared,
+    things=of_unit,
+    purpose=lambda _battle, _pc, purpose, *_: purpose,
+    declared=lambda _battle, _pc, _purpose, parity, _value: parity,
+    value=lambda _battle, _pc, _purpose, _parity, value: value,
+)
+def succeeds(_battle: Battle, _pc: Unit, _purpose: Purpose, parity: Parity, value: int) -> bool:
+    """A try of a PC succeeds, and so does its check."""
+    return agrees(parity, value)
+
+
+def check(
+    battle: Battle, purpose: Purpose, pc: Unit, reason: Reason, tries: Sequence[Term] = ONE_TRY
+) -> Steps[bool]:
+    """Whether one of so many tries succeeds; the others are not made then (PB-13.2)."""
+    of = added(tries)
+    for number in range(1, of + 1):
+        battle.total(*tries)
+        if not battle.meets(has_try, battle, pc, purpose):
+            battle.emit(CheckLimitReached(purpose, pc.seat, pc.id, number, of))
             return False
-        _state_reason(battle, purpose, pc, reason)
-        battle.emit(CheckOpened(purpose, pc.seat, pc.id, number, tries))
+        battle.emit(CheckOpened(purpose, pc.seat, pc.id, number, of))
         parity = Parity.ODD
         if battle.options.ch_declaration == Declaring.ASK:
-            parity = yield from ask_parity(battle, purpose, pc, number, tries, reason)
+            parity = yield from ask_parity(battle, purpose, pc, number, of, reason)
         battle.emit(CheckDeclared(pc.seat, parity))
         value = battle.table.roll(SIDES_OF_A_DIE, why=purpose)
-        battle.ground(Ground.DECLARED, "PB-13.1", declared=parity, value=value)
-        success = (value % 2 == 1) == (parity is Parity.ODD)
-        battle.emit(CheckResolved(success))
-        if success:
-            battle.ground(Ground.DECLARED, "PB-13.1", declared=parity, value=value)
+        battle.emit(CheckResolved(battle.meets(agrees, parity, value)))
+        if battle.meets(succeeds, battle, pc, purpose, parity, value):
             return True
-        battle.unmet(
-            Unmet.CHECK_FAILED, "PB-13.1", pc.id, purpose=purpose, declared=parity, value=value
-        )
     return False
-
-
-def _state_reason(battle: Battle, purpose: Purpose, pc: Unit, reason: Reason) -> None:
-    """State which bad status a check is about, and since when the PC has it."""
-    if reason.bs is None:
-        return
-    if purpose is not Purpose.RESIST:
-        rule = battle.cards.bs[reason.bs].effect.value
-        state_bs(battle, Ground.SUFFERS, rule, pc, reason.bs)
-    elif reason.source is not None:
-        bs, source = bs_label(battle, reason.bs), text_label(battle, reason.source)
-        battle.ground(Ground.AGAINST, "PB-14.2", pc.id, name=bs, source=source)

@@ -1,7 +1,6 @@
 """What the clauses of texts do, in printed order (PB-19.5)."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple, assert_never
 
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
@@ -238,18 +237,16 @@ def _on_unit(
 ) -> Steps[None]:
     match clause:
         case n.ChangeEndurance(_, by):
-            if by < 0 or regains(battle, unit):
-                terms = ((Part.PRINTED, by),)
-                change_endurance(battle, unit, by, EnduranceCause.EFFECT, terms)
+            if by < 0 or battle.meets(regains, battle, unit):
+                change_endurance(battle, unit, [(Part.PRINTED, by)], EnduranceCause.EFFECT)
                 yield from fall(battle, unit, EnduranceCause.EFFECT)
         case n.ChangeWp(_, by):
-            if by < 0 or regains(battle, unit):
+            if by < 0 or battle.meets(regains, battle, unit):
                 change_wp(battle, unit, by, WpCause.EFFECT)
         case n.GainStatus():
             status_changes.gain(battle, unit, clause)
         case n.GiveBs(_, bs):
-            tries_of = partial(_no_tries, battle, unit)
-            yield from bad_statuses.receive(battle, unit, bs, effect, tries_of)
+            yield from bad_statuses.receive(battle, unit, bs, effect)
         case n.RecoverBs(_, bs):
             bad_statuses.recover(battle, unit, bs, RecoveredBy.EFFECT)
         case n.Summon(_, name):
@@ -266,12 +263,6 @@ def _on_unit(
                 summon_support(battle, battle.cards.supports[support], unit)
 
 
-def _no_tries(battle: Battle, unit: Unit, _terms: list[Term]) -> int:
-    """No tries against a BS that no attack inflicts (PB-14.5)."""
-    battle.unmet(Unmet.NO_ATTACK, "PB-14.5", unit.id)
-    return 0
-
-
 def _on_pls(
     battle: Battle, effect: Effect, clause: n.ChangeHp | n.Draw | n.DiscardHand
 ) -> Steps[None]:
@@ -282,16 +273,14 @@ def _on_pls(
                 if by > 0:
                     heal(battle, seat, by)
                 else:
-                    change_hp(battle, seat, by, HpCause.EFFECT, ((Part.PRINTED, by),))
+                    change_hp(battle, seat, [(Part.PRINTED, by)], HpCause.EFFECT)
             end_if_lost(battle)
         case n.Draw(count):
             hands.draw(battle, effect.controller, count)
         case n.DiscardHand(pl, count):
-            terms = ((Part.PRINTED, count),)
             for seat in _seats(battle, effect, pl):
-                yield from hands.discard(
-                    battle, seat, count, HandReason.EFFECT, terms, effect.source
-                )
+                parts: list[Term] = [(Part.PRINTED, count)]
+                yield from hands.discard(battle, seat, parts, HandReason.EFFECT, effect.source)
         case _ as unreachable:
             assert_never(unreachable)
 

@@ -8,7 +8,7 @@ from saikoro.domain.games.pbwcg.ids import BsName, CardId, UnitId
 from saikoro.domain.games.pbwcg.options import PbwcgOptions
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.naming import Naming, place_of
-from saikoro.domain.games.pbwcg.rules.values import FEAR, POISON, SLOW, hand_limit
+from saikoro.domain.games.pbwcg.rules.values import FEAR, POISON, SLOW, added, hand_limit
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import Purpose
 from saikoro.domain.match.events import Seat
@@ -104,7 +104,7 @@ def of_discard(battle: Battle, seat: Seat, count: int, source: CardId | None) ->
     """`choose_discard`, because of a card or an ability, or else of the hand limit."""
     cards = _count(count, "card")
     if source is None:
-        size, most = len(battle.state.pls[seat].hand), hand_limit(battle, seat, [])
+        size, most = len(battle.state.pls[seat].hand), added(hand_limit(battle, seat))
         return Question(
             ja=f"手札が{size}枚で、上限の{most}枚を超えています。どの{count}枚を捨てますか？",
             en=f"You hold {_count(size, 'card')}, and the limit is {most}: "

@@ -1,11 +1,12 @@
 """Since which event something is so, stated for those who ask why (`Table.ground`)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 
 from saikoro.domain.games.pbwcg.cards.card_set import SetCard
 from saikoro.domain.games.pbwcg.cards.notation.english import print_mod_en
-from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, Value
+from saikoro.domain.games.pbwcg.cards.notation.parse import read_mod
+from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect
 from saikoro.domain.games.pbwcg.events.cards import (
     CardSet,
     CounterReduced,
@@ -13,11 +14,10 @@ from saikoro.domain.games.pbwcg.events.cards import (
     SetCardActivated,
 )
 from saikoro.domain.games.pbwcg.events.frame import BattleBegan, TurnBegan
-from saikoro.domain.games.pbwcg.events.units import BsReceived, HpChanged, StatusGained
-from saikoro.domain.games.pbwcg.grounds import Ground, Number
+from saikoro.domain.games.pbwcg.events.units import HpChanged, StatusGained
+from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import (
     FIELD,
-    BsName,
     CardId,
     Holder,
     Slot,
@@ -26,12 +26,11 @@ from saikoro.domain.games.pbwcg.ids import (
     set_slot_id,
 )
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.values import read_mod
+from saikoro.domain.games.pbwcg.rules.requirements import acts_as
 from saikoro.domain.games.pbwcg.state import FieldCard, SetSlot, Status, Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label
-from saikoro.domain.match.interface.table import Term
 from saikoro.domain.record.line import Event
 
 
@@ -48,22 +47,6 @@ class During:
         return self._turn in self._turns and self._is_it(event)
 
 
-# Numbers
-
-
-def state_parts(battle: Battle, rule: str, number: Number, terms: Iterable[Term]) -> None:
-    """State what changes a number, part by part."""
-    for part, by, *thing in terms:
-        word = Ground.PART if thing else Ground.PART_ALONE
-        battle.ground(word, rule, *thing, number=number, by=signed(by), part=part)
-
-
-def signed(by: int) -> Label:
-    """A number with its sign."""
-    text = f"{by:+}"
-    return Label(text, text)
-
-
 def state_hp(battle: Battle, word: Ground, seat: Seat, rule: str) -> None:
     """State the HP of a PL, and the event that left them."""
     hp = battle.state.pls[seat].hp
@@ -77,12 +60,6 @@ def _is_hp_of(seat: Seat, event: Event) -> bool:
 # Bad statuses (PB-14)
 
 
-def bs_label(battle: Battle, bs: BsName) -> Label:
-    """What a bad status is called."""
-    named = battle.cards.bs[bs]
-    return Label(named.name, named.name_en)
-
-
 def text_label(battle: Battle, source: CardId) -> Label:
     """What the card or the ability with a text is called."""
     cards = battle.cards
@@ -93,20 +70,7 @@ def text_label(battle: Battle, source: CardId) -> Label:
 def state_suffers(battle: Battle, unit: Unit, effect: BsEffect) -> None:
     """State which bad statuses with this effect a unit has, and since when."""
     for one in unit.bs:
-        if battle.cards.bs[one.name].effect is effect:
-            state_bs(battle, Ground.SUFFERS, effect.value, unit, one.name)
-
-
-def state_bs(
-    battle: Battle, word: Ground, rule: str, unit: Unit, bs: BsName, **values: int
-) -> None:
-    """State a fact about a bad status of a unit, and since when it is so."""
-    received = partial(_is_receipt, unit.id, bs)
-    battle.ground(word, rule, unit.id, since=received, name=bs_label(battle, bs), **values)
-
-
-def _is_receipt(unit: UnitId, bs: BsName, event: Event) -> bool:
-    return isinstance(event, BsReceived) and event.unit == unit and event.bs == bs
+        battle.meets(acts_as, battle, unit, one.name, effect)
 
 
 # Status changes (PB-15)
@@ -117,14 +81,6 @@ def mod_label(status: Status) -> Label:
     name = "" if status.limited is None else f"【{status.limited}】"
     en = print_mod_en(read_mod(status.mod))
     return Label(f"{name}{status.mod}", f"{name} {en}".strip())
-
-
-def state_statuses(battle: Battle, unit: Unit, *values: Value) -> None:
-    """State which status changes of a unit change any of these values, and since when."""
-    for status in unit.statuses:
-        if read_mod(status.mod).value in values:
-            gained = _gain(battle, unit, status)
-            battle.ground(Ground.STATUS, "PB-15.1", unit.id, since=gained, mod=mod_label(status))
 
 
 def state_gain(battle: Battle, unit: Unit, status: Status) -> None:

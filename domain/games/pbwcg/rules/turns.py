@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise
 from typing import Never
 
-from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, Value
 from saikoro.domain.games.pbwcg.events.cards import CounterReduced, FieldChanged, SetCardDiscarded
 from saikoro.domain.games.pbwcg.events.frame import (
     FieldPhaseBegan,
@@ -15,7 +14,7 @@ from saikoro.domain.games.pbwcg.events.frame import (
     TurnEnded,
 )
 from saikoro.domain.games.pbwcg.grounds import Ground, Number
-from saikoro.domain.games.pbwcg.ids import FIELD, card_thing, set_slot_id
+from saikoro.domain.games.pbwcg.ids import FIELD, set_slot_id
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect
 from saikoro.domain.games.pbwcg.rules.effects.hands import discard_surplus, draw
 from saikoro.domain.games.pbwcg.rules.ending import end_at_cap
@@ -23,18 +22,16 @@ from saikoro.domain.games.pbwcg.rules.pl_turn import pl_turn
 from saikoro.domain.games.pbwcg.rules.since import (
     state_field,
     state_lasting,
-    state_parts,
-    state_statuses,
-    state_suffers,
 )
 from saikoro.domain.games.pbwcg.rules.unit_turn import resume, unit_turn
-from saikoro.domain.games.pbwcg.rules.values import effects, excess_weight, slowness, speed
+from saikoro.domain.games.pbwcg.rules.values import speed
 from saikoro.domain.games.pbwcg.state import FieldCard, SetSlot, Unit, UnitSpeed
-from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Unmet
+from saikoro.domain.games.pbwcg.stated import OWNERS, Unmet
 from saikoro.domain.games.pbwcg.words import DiePurpose, Phase, SetReason
+from saikoro.domain.match.interface.comparing import Facts
+from saikoro.domain.match.interface.counting import Figure
 from saikoro.domain.match.interface.decision import Mark, Steps
 from saikoro.domain.match.interface.rules import rule
-from saikoro.domain.match.interface.table import Term
 
 A, B = 0, 1
 
@@ -101,9 +98,7 @@ def _state_ahead(battle: Battle, ahead: UnitSpeed | None) -> None:
 def _order(battle: Battle) -> list[UnitSpeed]:
     """The units by speed, those of one speed by PB-5.2."""
     units = [*battle.state.on_side(A), *battle.state.on_side(B)]
-    speeds = {unit.id: speed(battle, unit) for unit in units}
-    for unit in units:
-        _state_speed(battle, unit, speeds[unit.id])
+    speeds = {unit.id: battle.count(SPEED, speed(battle, unit), battle, unit) for unit in units}
     units.sort(key=lambda unit: -speeds[unit.id])
     order: list[UnitSpeed] = []
     for fast, tied in groupby(units, key=lambda unit: speeds[unit.id]):
@@ -111,42 +106,21 @@ def _order(battle: Battle) -> list[UnitSpeed]:
     return order
 
 
-def _state_speed(battle: Battle, unit: Unit, fast: int) -> None:
-    """State what a speed is added up from where it is not the printed one (PB-8.1)."""
+def _of_speed(battle: Battle, unit: Unit) -> Facts:
     printed = battle.printed(unit).stats.skill
-    if fast == printed:
-        return
-    owner, changes = OWNERS[unit.seat], fast - printed
-    battle.ground(
-        Ground.SPEED, "PB-8.1", unit.id, owner=owner, value=fast, printed=printed, changes=changes
-    )
-    terms: list[Term] = []
-    effects(battle, unit, terms, Value.SPEED)
-    slow = slowness(battle, unit)
-    if slow:
-        terms.append((Part.SLOW, -slow, unit.id))
-    state_parts(battle, "PB-8.1", Number.SPEED, terms)
-    state_statuses(battle, unit, Value.SPEED)
-    state_suffers(battle, unit, BsEffect.SLOW)
-    if excess_weight(battle, unit):
-        _state_weight(battle, unit)
+    return Facts((unit.id,), {"owner": OWNERS[unit.seat], "printed": printed})
 
 
-def _state_weight(battle: Battle, unit: Unit) -> None:
-    """State what makes a PC too heavy (PB-8.1)."""
-    excess, sp = excess_weight(battle, unit), battle.cards.pcs[unit.card].sp
-    battle.ground(
-        Ground.EXCESS_WEIGHT,
-        "PB-8.1",
-        unit.id,
-        owner=OWNERS[unit.seat],
-        excess=excess,
-        weight=excess + sp,
-        sp=sp,
-    )
-    for item in unit.items:
-        weight = battle.cards.equipment[item].weight
-        battle.ground(Ground.ITEM_WEIGHT, "PB-8.1", card_thing(unit.seat, item), weight=weight)
+SPEED = Figure(
+    "PB-8.1",
+    Number.SPEED,
+    Ground.SPEED,
+    Ground.PART,
+    Ground.PART_ALONE,
+    _of_speed,
+    alone=False,
+)
+"""What units are put in order by."""
 
 
 def _settled(battle: Battle, tied: list[Unit]) -> list[Unit]:

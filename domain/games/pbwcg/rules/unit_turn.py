@@ -31,11 +31,12 @@ from saikoro.domain.games.pbwcg.rules.effects.moves import move
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity
 from saikoro.domain.games.pbwcg.rules.effects.traps import spring, stay_down
 from saikoro.domain.games.pbwcg.rules.questions import Reason
+from saikoro.domain.games.pbwcg.rules.requirements import acts_as
 from saikoro.domain.games.pbwcg.rules.set_cards import activate
 from saikoro.domain.games.pbwcg.rules.since import state_suffers
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
 from saikoro.domain.games.pbwcg.rules.waiting import state_waiting
-from saikoro.domain.games.pbwcg.state import Bs, Unit
+from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Unmet
 from saikoro.domain.games.pbwcg.words import DiePurpose, ItemReason, Purpose, WpCause
 from saikoro.domain.match.interface.decision import Steps
@@ -237,7 +238,10 @@ def _confused(battle: Battle, unit: Unit, trap: Prefix) -> Steps[bool]:
 
     No 罠 of that action springs then.
     """
-    bs = next((one.name for one in unit.bs if _confuses(battle, one)), None)
+    names = (one.name for one in unit.bs)
+    bs = next(
+        (bs for bs in names if battle.meets(acts_as, battle, unit, bs, BsEffect.CONFUSION)), None
+    )
     if bs is None:
         return False
     return (yield from _confused_by(battle, unit, bs, trap))
@@ -246,7 +250,7 @@ def _confused(battle: Battle, unit: Unit, trap: Prefix) -> Steps[bool]:
 @rule("PB-14.14")
 def _confused_by(battle: Battle, unit: Unit, bs: BsName, trap: Prefix) -> Steps[bool]:
     has_dice = may_try(battle)
-    if (yield from check(battle, Purpose.CONFUSION, unit, 1, Reason(bs=bs))):
+    if (yield from check(battle, Purpose.CONFUSION, unit, Reason(bs=bs))):
         return False
     stay_down(battle, 1 - unit.seat, trap, Unmet.TRAP_CONFUSED, "PB-14.14")
     others = [pc for pc in battle.state.pcs(unit.seat) if pc is not unit] or [unit]
@@ -267,7 +271,3 @@ def _confused_by(battle: Battle, unit: Unit, bs: BsName, trap: Prefix) -> Steps[
     blow = normal_attack(battle, unit, effect, confused=True)
     yield from strike(battle, blow, [target])
     return True
-
-
-def _confuses(battle: Battle, bs: Bs) -> bool:
-    return battle.cards.bs[bs.name].effect is BsEffect.CONFUSION

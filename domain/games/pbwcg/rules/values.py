@@ -1,17 +1,19 @@
 """Speed, attack, defence and effect values, and what else is counted (PB-8)."""
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 
-from saikoro.domain.games.pbwcg.cards.notation import nodes as n
 from saikoro.domain.games.pbwcg.cards.notation import words as w
+from saikoro.domain.games.pbwcg.cards.notation.parse import read_mod
 from saikoro.domain.games.pbwcg.cards.notation.words import Attribute, BsEffect, Range, Value
+from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import Slot, card_thing
-from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.battle import Battle, Blow
+from saikoro.domain.games.pbwcg.rules.requirements import acts_as, of_status, of_unit
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
 from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.table import Term
+from saikoro.domain.match.interface.requirements import Met, requirement
+from saikoro.domain.match.interface.table import Fact, Term
 
 CAPACITY = 13
 """CP of supports that every PC can have (PB-16.3)."""
@@ -35,141 +37,142 @@ SLOTS: dict[Range, tuple[Slot, ...]] = {
 """The slots of an area word (PB-9.2)."""
 
 
-@lru_cache(maxsize=4096)
-def read_mod(written: str) -> n.Mod:
-    """A mod from its notation, such as 攻撃値(全)+2."""
-    at = max(written.rfind("+"), written.rfind("-"))
-    return n.Mod(Value(written[:at]), int(written[at:]))
+def added(parts: Iterable[Term]) -> int:
+    """What parts come to, of what no event is the number of."""
+    return sum([part[1] for part in parts])
 
 
-def negative(terms: Iterable[Term]) -> list[Term]:
+def negative(parts: Iterable[Term]) -> list[Term]:
     """What is taken away where these parts are lost."""
-    return [(term[0], -term[1], *term[2:]) for term in terms]
+    return [(part[0], -part[1], *part[2:]) for part in parts]
 
 
-def at_least_0(value: int, terms: list[Term]) -> int:
-    """A value that is never below 0; `terms` takes what this adds."""
-    if value >= 0:
-        return value
-    terms.append((Part.AT_LEAST_0, -value))
-    return 0
+def at_least_0(parts: list[Term]) -> list[Term]:
+    """Parts that never come to less than 0."""
+    value = added(parts)
+    return parts if value >= 0 else [*parts, (Part.AT_LEAST_0, -value)]
 
 
-def effects(battle: Battle, unit: Unit, terms: list[Term], *values: Value) -> int:
+def effects(battle: Battle, unit: Unit, *values: Value) -> list[Term]:
     """All that status changes and texts in force add to any of these values of a unit.
 
-    `terms` takes what each of them adds. A support has only what its own text says of its bearer
-    (PB-9.3, PB-16.4).
+    A support has only what its own text says of its bearer (PB-9.3, PB-16.4).
     """
-    total = 0
-    for mod in battle.printed(unit).text.statics.mods:
-        if mod.value in values:
-            total += mod.by
-            terms.append((Part.TEXT, mod.by, unit.id))
+    parts: list[Term] = [
+        (Part.TEXT, mod.by, unit.id)
+        for mod in battle.printed(unit).text.statics.mods
+        if mod.value in values
+    ]
     for item in unit.items:
-        for mod in battle.cards.equipment[item].text.statics.mods:
-            if mod.value in values:
-                total += mod.by
-                terms.append((Part.ITEM, mod.by, card_thing(unit.seat, item)))
+        parts += [
+            (Part.ITEM, mod.by, card_thing(unit.seat, item))
+            for mod in battle.cards.equipment[item].text.statics.mods
+            if mod.value in values
+        ]
     if unit.master is not None:
-        return total
+        return parts
     for status in unit.statuses:
         mod = read_mod(status.mod)
         if mod.value in values:
-            total += mod.by
-            terms.append((Part.STATUS, mod.by, unit.id))
+            parts.append((Part.STATUS, mod.by, unit.id, of_status(battle, unit, status)))
     for support in unit.supports:
         card = battle.cards.supports[battle.state.units[support].card]
         for _, mod in card.text.statics.ranged:
             if mod.value in values:
-                total += mod.by
-                terms.append((Part.SUPPORT, mod.by, support))
-    return total + _effects_of_place(battle, unit, terms, values)
+                parts.append((Part.SUPPORT, mod.by, support))
+    return parts + _effects_of_place(battle, unit, values)
 
 
-def _effects_of_place(
-    battle: Battle, unit: Unit, terms: list[Term], values: tuple[Value, ...]
-) -> int:
+def _effects_of_place(battle: Battle, unit: Unit, values: tuple[Value, ...]) -> list[Term]:
     """What lasting cards of its side and the field add to a PC in its slot."""
-    total, sets, seat, field = 0, battle.cards.sets, unit.seat, battle.state.field
+    parts: list[Term] = []
+    sets, seat, field = battle.cards.sets, unit.seat, battle.state.field
     for slot in battle.state.pls[seat].sets:
         if slot is not None and slot.face_up:
             for who, mod in sets[slot.card].text.statics.ranged:
                 if mod.value in values and unit.slot in SLOTS[who]:
-                    total += mod.by
-                    terms.append((Part.LASTING, mod.by, card_thing(seat, slot.card)))
+                    parts.append((Part.LASTING, mod.by, card_thing(seat, slot.card)))
     if field is not None:
         for who, mod in sets[field.card].text.statics.ranged:
             if mod.value in values and unit.slot in SLOTS[who]:
-                total += mod.by
-                terms.append((Part.FIELD, mod.by, card_thing(field.owner, field.card)))
-    return total
+                parts.append((Part.FIELD, mod.by, card_thing(field.owner, field.card)))
+    return parts
 
 
-def speed(battle: Battle, unit: Unit) -> int:
+def of_bs(battle: Battle, unit: Unit, effect: BsEffect, part: Part, by: int) -> list[Term]:
+    """What each BS of a unit with this effect adds to a number (PB-14.16 to PB-14.18)."""
+    if not unit.bs:
+        return []
+    bs = battle.cards.bs
+    return [
+        (part, by, unit.id, (acts_as, battle, unit, one.name, effect))
+        for one in unit.bs
+        if bs[one.name].effect is effect
+    ]
+
+
+def speed(battle: Battle, unit: Unit) -> list[Term]:
     """早さ (PB-8.1)."""
-    fast = battle.printed(unit).stats.skill + effects(battle, unit, [], Value.SPEED)
+    parts: list[Term] = [(Part.SKILL, battle.printed(unit).stats.skill, unit.id)]
+    parts += effects(battle, unit, Value.SPEED)
     if unit.bs:
-        fast -= slowness(battle, unit)
-    return fast - excess_weight(battle, unit) if unit.items else fast
+        parts += of_bs(battle, unit, BsEffect.SLOW, Part.SLOW, -SLOW)
+    return parts + _excess_weight(battle, unit) if unit.items else parts
 
 
-def slowness(battle: Battle, unit: Unit) -> int:
-    """What 鈍足 takes from the speed of a unit (PB-14.16)."""
-    return SLOW * battle.suffers(unit, BsEffect.SLOW)
+def _excess_weight(battle: Battle, unit: Unit) -> list[Term]:
+    """What a PC wears beyond its SP; nothing if its SP are enough (PB-8.1)."""
+    sp, equipment = battle.cards.pcs[unit.card].sp, battle.cards.equipment
+    parts: list[Term] = [
+        (Part.WEIGHT, -equipment[item].weight, card_thing(unit.seat, item)) for item in unit.items
+    ]
+    return [*parts, (Part.CARRIED, sp, unit.id)] if added(parts) < -sp else []
 
 
-def excess_weight(battle: Battle, unit: Unit) -> int:
-    """By how much what a unit wears is heavier than its SP; 0 if it wears nothing (PB-8.1)."""
-    if not unit.items:
-        return 0
-    weight = sum(battle.cards.equipment[item].weight for item in unit.items)
-    return max(0, weight - battle.cards.pcs[unit.card].sp)
+def attack_value(battle: Battle, unit: Unit, attribute: Attribute) -> list[Term]:
+    """攻撃値(x) (PB-8.2)."""
+    parts: list[Term] = [
+        (Part.ATTACK_STAT, battle.printed(unit).stats.of(attribute), unit.id),
+        *_worn_stats(battle, unit, attribute, w.EquipmentType.WEAPON),
+        *effects(battle, unit, *w.ATTACK_VALUES[attribute]),
+        *of_bs(battle, unit, BsEffect.FEAR, Part.FEAR, -FEAR),
+    ]
+    return at_least_0(parts)
 
 
-def attack_value(battle: Battle, unit: Unit, attribute: Attribute, terms: list[Term]) -> int:
-    """攻撃値(x) (PB-8.2); `terms` takes its parts."""
-    value = battle.printed(unit).stats.of(attribute)
-    terms.append((Part.ATTACK_STAT, value, unit.id))
-    value += _worn_stats(battle, unit, attribute, w.EquipmentType.WEAPON, terms)
-    value += effects(battle, unit, terms, *w.ATTACK_VALUES[attribute])
-    fear = FEAR * battle.suffers(unit, BsEffect.FEAR)
-    if fear:
-        terms.append((Part.FEAR, -fear, unit.id))
-    return at_least_0(value - fear, terms)
-
-
-def defence_value(battle: Battle, unit: Unit, attribute: Attribute, terms: list[Term]) -> int:
-    """防御値(x) (PB-8.3); `terms` takes its parts."""
-    stat = battle.printed(unit).stats.of(attribute)
-    terms.append((Part.DEFENCE_STAT, stat, unit.id))
-    stat += _worn_stats(battle, unit, attribute, w.EquipmentType.ARMOUR, terms)
-    terms.append((Part.HALVED, stat // 2 - stat))
-    return at_least_0(stat // 2 + effects(battle, unit, terms, *w.DEFENCE_VALUES[attribute]), terms)
+def defence_value(battle: Battle, unit: Unit, attribute: Attribute) -> list[Term]:
+    """防御値(x) (PB-8.3)."""
+    parts: list[Term] = [
+        (Part.DEFENCE_STAT, battle.printed(unit).stats.of(attribute), unit.id),
+        *_worn_stats(battle, unit, attribute, w.EquipmentType.ARMOUR),
+    ]
+    stat = added(parts)
+    parts.append((Part.HALVED, stat // 2 - stat))
+    parts += effects(battle, unit, *w.DEFENCE_VALUES[attribute])
+    return at_least_0(parts)
 
 
 _WORN = {w.EquipmentType.WEAPON: Part.WEAPON, w.EquipmentType.ARMOUR: Part.ARMOUR}
 
 
 def _worn_stats(
-    battle: Battle, unit: Unit, attribute: Attribute, kind: w.EquipmentType, terms: list[Term]
-) -> int:
-    total = 0
+    battle: Battle, unit: Unit, attribute: Attribute, kind: w.EquipmentType
+) -> list[Term]:
+    parts: list[Term] = []
     for worn in unit.items:
         item = battle.cards.equipment[worn]
         stat = item.stats.of(attribute)
         if item.type is kind and stat:
-            total += stat
-            terms.append((_WORN[kind], stat, card_thing(unit.seat, worn)))
-    return total
+            parts.append((_WORN[kind], stat, card_thing(unit.seat, worn)))
+    return parts
 
 
-Count = Callable[[Battle, Unit, Attribute, list[Term]], int]
+Count = Callable[[Battle, Unit, Attribute], list[Term]]
 
 
 def by_attribute(count: Count, battle: Battle, unit: Unit) -> list[int]:
     """A value of each of the three attributes."""
-    return [count(battle, unit, attribute, []) for attribute in w.TRIPLE]
+    return [added(count(battle, unit, attribute)) for attribute in w.TRIPLE]
 
 
 def highest(count: Count, battle: Battle, unit: Unit) -> Attribute:
@@ -178,42 +181,117 @@ def highest(count: Count, battle: Battle, unit: Unit) -> Attribute:
     return w.TRIPLE[values.index(max(values))]
 
 
-def own_defence(battle: Battle, unit: Unit, terms: list[Term]) -> int:
-    """防御値(本属性); of 無 the highest (PB-8.4); `terms` takes its parts."""
-    return defence_value(battle, unit, defended(battle, unit), terms)
+def own_defence(battle: Battle, unit: Unit) -> list[Term]:
+    """防御値(本属性); of 無 the highest (PB-8.4)."""
+    own = own_attribute(battle, unit)
+    if battle.meets(defends_typeless, battle, unit):
+        own = highest(defence_value, battle, unit)
+    return defence_value(battle, unit, own)
 
 
-def defended(battle: Battle, unit: Unit) -> Attribute:
-    """The attribute of which a unit's defence value counts (PB-8.4)."""
-    own = battle.printed(unit).attribute
-    return highest(defence_value, battle, unit) if own is Attribute.NONE else own
-
-
-def effect_value(battle: Battle, attack: n.Attack, attacker: Unit | None, terms: list[Term]) -> int:
-    """効果値 (PB-8.6); without an attacker only of the form `=n` (PB-17.9).
-
-    `terms` takes its parts.
-    """
-    value = attack.value
+def effect_value(battle: Battle, blow: Blow) -> list[Term]:
+    """効果値 (PB-8.6); without an attacker only of the form `=n` (PB-17.9)."""
+    attack, attacker = blow.attack, blow.attacker
+    parts: list[Term]
     if attack.fixed or attacker is None:
-        terms.append((Part.FIXED, value))
+        parts = [(Part.FIXED, attack.value)]
     else:
-        value += attack_value(battle, attacker, attacking(battle, attack, attacker), terms)
+        attribute = attack.attribute
+        if battle.meets(attacks_typeless, battle, attacker, blow):
+            attribute = highest(attack_value, battle, attacker)
+        parts = attack_value(battle, attacker, attribute)
         if attack.value:
-            terms.append((Part.PHRASE, attack.value))
+            parts = [*parts, (Part.PHRASE, attack.value)]
     field = battle.state.field
     if field is not None:
         for attribute, by in battle.cards.sets[field.card].text.statics.effect_values:
             if attribute is attack.attribute:
-                value += by
-                terms.append((Part.FIELD, by, card_thing(field.owner, field.card)))
-    return at_least_0(value, terms)
+                parts.append((Part.FIELD, by, card_thing(field.owner, field.card)))
+    return at_least_0(parts)
 
 
-def attacking(battle: Battle, attack: n.Attack, attacker: Unit) -> Attribute:
-    """The attribute of which the attacker's attack value counts (PB-8.5, PB-19.3)."""
-    own = attack.attribute
-    return highest(attack_value, battle, attacker) if own is Attribute.NONE else own
+# What these numbers count by
+
+
+def own_attribute(battle: Battle, unit: Unit, *_: object) -> Attribute:
+    """本属性."""
+    return battle.printed(unit).attribute
+
+
+def _value(count: Count, attribute: Attribute) -> Callable[..., Fact]:
+    """The leaf of one of three values of a unit."""
+    return lambda battle, unit, *_: added(count(battle, unit, attribute))
+
+
+def _rule_of_typeless(_battle: Battle, attacker: Unit, blow: Blow) -> str:
+    """That of normal attacks, or of attack phrases."""
+    return "PB-8.5" if blow.effect.source == attacker.card else "PB-19.3"
+
+
+@requirement(
+    "PB-8.5",
+    met=Met(Ground.HIGHEST_ATTACK, _rule_of_typeless),
+    things=of_unit,
+    attribute=lambda battle, unit, _blow: highest(attack_value, battle, unit),
+    body=_value(attack_value, Attribute.BODY),
+    skill=_value(attack_value, Attribute.SKILL),
+    mind=_value(attack_value, Attribute.MIND),
+)
+def attacks_typeless(_battle: Battle, _attacker: Unit, blow: Blow) -> bool:
+    """The attribute of an attack is 無."""
+    return blow.attack.attribute is Attribute.NONE
+
+
+@requirement(
+    "PB-8.4",
+    met=Ground.HIGHEST_DEFENCE,
+    things=of_unit,
+    attribute=lambda battle, unit: highest(defence_value, battle, unit),
+    body=_value(defence_value, Attribute.BODY),
+    skill=_value(defence_value, Attribute.SKILL),
+    mind=_value(defence_value, Attribute.MIND),
+)
+def defends_typeless(battle: Battle, unit: Unit) -> bool:
+    """The attribute of a unit is 無."""
+    return own_attribute(battle, unit) is Attribute.NONE
+
+
+@requirement(
+    "PB-8.7",
+    met=Ground.BEATS,
+    things=of_unit,
+    attribute=lambda _battle, _unit, attribute: attribute,
+    own=own_attribute,
+)
+def is_superior(battle: Battle, unit: Unit, attribute: Attribute) -> bool:
+    """The attribute of an attack beats that of a unit."""
+    return beats(battle, attribute, own_attribute(battle, unit))
+
+
+@requirement(
+    "PB-8.7",
+    Ground.NO_ADVANTAGE,
+    met=Ground.IS_BEATEN,
+    things=of_unit,
+    decides=True,
+    attribute=lambda _battle, _unit, attribute: attribute,
+    own=own_attribute,
+)
+def is_inferior(battle: Battle, unit: Unit, attribute: Attribute) -> bool:
+    """The attribute of a unit beats that of an attack."""
+    return beats(battle, own_attribute(battle, unit), attribute)
+
+
+@requirement(
+    "PB-8.7",
+    met=Ground.RESISTS,
+    things=of_unit,
+    attribute=lambda _battle, _unit, attribute: attribute,
+    own=own_attribute,
+)
+def resists(battle: Battle, pc: Unit, attribute: Attribute) -> bool:
+    """The attribute of a PC beats that of an attack, so that it may resist a BS (PB-14.2)."""
+    return beats(battle, own_attribute(battle, pc), attribute)
 
 
 def beats(battle: Battle, attribute: Attribute, other: Attribute) -> bool:
@@ -244,35 +322,28 @@ def capacity(battle: Battle, unit: Unit) -> int:
     return CAPACITY + sum(statics.capacity for statics in battle.worn(unit))
 
 
-def hand_limit(battle: Battle, seat: Seat, terms: list[Term]) -> int:
-    """The cards that a hand may keep; a Fi card counts for its owner (PB-5.9, PB-19.6).
-
-    `terms` takes its parts.
-    """
-    limit, sets, field = battle.options.hand_limit, battle.cards.sets, battle.state.field
-    terms.append((Part.HAND_LIMIT, limit))
+def hand_limit(battle: Battle, seat: Seat) -> list[Term]:
+    """The cards that a hand may keep; a Fi card counts for its owner (PB-5.9, PB-19.6)."""
+    parts: list[Term] = [(Part.HAND_LIMIT, battle.options.hand_limit)]
+    sets, field = battle.cards.sets, battle.state.field
     for unit in battle.state.on_side(seat):
         by = battle.printed(unit).text.statics.hand_limit
         if by:
-            limit += by
-            terms.append((Part.TEXT, by, unit.id))
+            parts.append((Part.TEXT, by, unit.id))
         for item in unit.items:
             by = battle.cards.equipment[item].text.statics.hand_limit
             if by:
-                limit += by
-                terms.append((Part.ITEM, by, card_thing(seat, item)))
+                parts.append((Part.ITEM, by, card_thing(seat, item)))
     for slot in battle.state.pls[seat].sets:
         if slot is not None and slot.face_up:
             by = sets[slot.card].text.statics.hand_limit
             if by:
-                limit += by
-                terms.append((Part.LASTING, by, card_thing(seat, slot.card)))
+                parts.append((Part.LASTING, by, card_thing(seat, slot.card)))
     if field is not None and field.owner == seat:
         by = sets[field.card].text.statics.hand_limit
         if by:
-            limit += by
-            terms.append((Part.FIELD, by, card_thing(seat, field.card)))
-    return at_least_0(limit, terms)
+            parts.append((Part.FIELD, by, card_thing(seat, field.card)))
+    return at_least_0(parts)
 
 
 def immune(battle: Battle, unit: Unit, bs: str) -> str | None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from saikoro.domain.games.pbwcg.cards.notation import words as w
 from saikoro.domain.games.pbwcg.cards.notation.english import print_mod_en
+from saikoro.domain.games.pbwcg.cards.notation.parse import read_mod
 from saikoro.domain.games.pbwcg.ids import (
     BsName,
     CardId,
@@ -106,11 +107,17 @@ class Laying:
         battle, printed = self._battle, self._battle.printed(unit)
         yield number(OnTable.ENDURANCE, unit.endurance, battle.endurance_maximum(unit))
         yield number(OnTable.WP, unit.wp, printed.wp)
-        yield number(w.Value.SPEED, values.speed(battle, unit), None, printed.stats.skill)
+        yield number(
+            w.Value.SPEED, values.added(values.speed(battle, unit)), None, printed.stats.skill
+        )
         for word, attribute, stat in zip(_ATTACK, w.TRIPLE, printed.stats, strict=True):
-            yield number(word, values.attack_value(battle, unit, attribute, []), None, stat)
+            yield number(
+                word, values.added(values.attack_value(battle, unit, attribute)), None, stat
+            )
         for word, attribute, stat in zip(_DEFENCE, w.TRIPLE, printed.stats, strict=True):
-            yield number(word, values.defence_value(battle, unit, attribute, []), None, stat // 2)
+            yield number(
+                word, values.added(values.defence_value(battle, unit, attribute)), None, stat // 2
+            )
         yield number(OnTable.RANGE, values.normal_range(battle, unit), None, printed.range)
         if unit.items:
             weight = sum(self._cards.equipment[item].weight for item in unit.items)
@@ -212,5 +219,5 @@ def _bad_status(name: str, name_en: str, effect: w.BsEffect) -> Badge:
 def _status(mod: str, limited: str | None, left: int) -> Badge:
     """A status change, with the name of a limited one (PB-15.1)."""
     name = f"【{limited}】" if limited else ""
-    en = print_mod_en(values.read_mod(mod))
+    en = print_mod_en(read_mod(mod))
     return Badge(Label(f"{name}{mod}", f"{name} {en}".strip()), left=left)

@@ -4,6 +4,7 @@ from typing import TypeAlias, cast
 
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet, Named
 from saikoro.domain.games.pbwcg.cards.notation.english import print_mod_en
+from saikoro.domain.games.pbwcg.cards.notation.parse import read_mod
 from saikoro.domain.games.pbwcg.events.cards import SupportSummoned, SupportVanished
 from saikoro.domain.games.pbwcg.ids import (
     FIELD,
@@ -25,7 +26,6 @@ from saikoro.domain.games.pbwcg.ids import (
     support_number,
 )
 from saikoro.domain.games.pbwcg.rules.naming import place_of
-from saikoro.domain.games.pbwcg.rules.values import read_mod
 from saikoro.domain.games.pbwcg.state import PbwcgState, UnitSpeed
 from saikoro.domain.games.pbwcg.telling import sentences as s
 from saikoro.domain.games.pbwcg.words import Column, Kind

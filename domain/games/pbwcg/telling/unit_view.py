@@ -14,6 +14,7 @@ from saikoro.domain.games.pbwcg.cards.card_set import (
 )
 from saikoro.domain.games.pbwcg.cards.notation import words as w
 from saikoro.domain.games.pbwcg.cards.notation.english import print_mod_en
+from saikoro.domain.games.pbwcg.cards.notation.parse import read_mod
 from saikoro.domain.games.pbwcg.ids import CardId, Slot, UnitId
 from saikoro.domain.games.pbwcg.rules import values
 from saikoro.domain.games.pbwcg.rules.battle import Battle
@@ -147,7 +148,7 @@ def shown_pc(battle: Battle, unit: Unit) -> PcView:
         bs=[BsView(bs.name, cards.bs[bs.name].name_en, bs.turn) for bs in unit.bs],
         received=list(battle.state.pls[unit.seat].received.get(unit.card, ())),
         statuses=[
-            StatusView(one.mod, print_mod_en(values.read_mod(one.mod)), one.left, one.limited)
+            StatusView(one.mod, print_mod_en(read_mod(one.mod)), one.left, one.limited)
             for one in unit.statuses
         ],
         supports=[
@@ -169,9 +170,9 @@ def _unit(battle: Battle, unit: Unit, printed: Pc | Support) -> dict[str, Any]:
         "max_endurance": battle.endurance_maximum(unit),
         "wp": unit.wp,
         "max_wp": printed.wp,
-        "speed": values.speed(battle, unit),
-        "attack": [values.attack_value(battle, unit, each, []) for each in w.TRIPLE],
-        "defence": [values.defence_value(battle, unit, each, []) for each in w.TRIPLE],
+        "speed": values.added(values.speed(battle, unit)),
+        "attack": [values.added(values.attack_value(battle, unit, each)) for each in w.TRIPLE],
+        "defence": [values.added(values.defence_value(battle, unit, each)) for each in w.TRIPLE],
         "range": values.normal_range(battle, unit),
         "arrived": unit.arrived,
         "abilities": [_ability(battle.cards.abilities[name]) for name in printed.abilities],

@@ -8,7 +8,7 @@ from saikoro.domain.cards.notation.texts import ParseError
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
 from saikoro.domain.games.pbwcg.cards.notation.phrases import NOTATION
 from saikoro.domain.games.pbwcg.cards.notation.texts import Block, Text
-from saikoro.domain.games.pbwcg.cards.notation.words import Prefix
+from saikoro.domain.games.pbwcg.cards.notation.words import Prefix, Value
 
 LONGEST_TEXT = 500
 """Most characters of a text."""
@@ -57,6 +57,13 @@ def _joined(sentences: Iterable[Block]) -> Text:
             blocks.append((sentence.prefix, []))
         blocks[-1][1].extend(sentence.clauses)
     return Text(tuple(Block(prefix, tuple(clauses)) for prefix, clauses in blocks))
+
+
+@functools.lru_cache(maxsize=4_096)
+def read_mod(written: str) -> n.Mod:
+    """A mod from its notation, such as 攻撃値(全)+2."""
+    at = max(written.rfind("+"), written.rfind("-"))
+    return n.Mod(Value(written[:at]), int(written[at:]))
 
 
 # Printing: one wording for each meaning

@@ -29,7 +29,7 @@ def summon(
     battle.emit(PcSummoned(unit, slot, from_))
     pc = battle.state.units[unit]
     if adds_hp:
-        change_hp(battle, seat, printed.hp, HpCause.SUMMON, ((Part.SUMMONED, printed.hp),))
+        change_hp(battle, seat, [(Part.SUMMONED, printed.hp)], HpCause.SUMMON)
     forced_move(battle, seat)
     if printed.text.summoned:
         yield from battle.resolve_text(Effect(seat, card, user=pc), printed.text.summoned)

@@ -2,71 +2,59 @@
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import NamedTuple
 
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
 from saikoro.domain.games.pbwcg.cards.notation.words import (
-    ATTACK_VALUES,
-    DEFENCE_VALUES,
     AttackRange,
     Attribute,
     BsEffect,
     Value,
 )
 from saikoro.domain.games.pbwcg.events.units import AttackEvaded, HitResolved, PlAttacked
-from saikoro.domain.games.pbwcg.grounds import Ground, Number
-from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect, Exempt
+from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Blow, Effect, Exempt
 from saikoro.domain.games.pbwcg.rules.checks import check
 from saikoro.domain.games.pbwcg.rules.effects import bad_statuses
+from saikoro.domain.games.pbwcg.rules.effects.blows import (
+    ENDURANCE_DAMAGE,
+    costs_endurance,
+    costs_hp,
+    costs_more,
+    goes_on_without,
+    has_evasion_check,
+    has_no_pc,
+    has_resistance,
+    ignores_defence,
+    is_resisted,
+    is_still_there,
+    may_be_evaded,
+    may_have_bs,
+    survives,
+)
 from saikoro.domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp, fall
 from saikoro.domain.games.pbwcg.rules.ending import end_if_lost
 from saikoro.domain.games.pbwcg.rules.questions import Reason
-from saikoro.domain.games.pbwcg.rules.since import (
-    signed,
-    state_parts,
-    state_statuses,
-    state_suffers,
-)
 from saikoro.domain.games.pbwcg.rules.values import (
-    Count,
+    added,
     at_least_0,
-    attack_value,
-    attacking,
-    beats,
-    by_attribute,
-    defence_value,
-    defended,
     effect_value,
     effects,
+    is_inferior,
+    is_superior,
     negative,
+    of_bs,
     own_defence,
+    resists,
 )
 from saikoro.domain.games.pbwcg.state import Unit
-from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Sure, Unmet
+from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.games.pbwcg.words import EnduranceCause, HpCause, Purpose
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Term
 
-BANDS = ((11, 3), (6, 2), (0, 1))
-"""Endurance damage by the least HP damage (PB-10.3)."""
-NEXT_BAND = {1: 6, 2: 11}
-"""The least HP damage that costs more endurance than so much."""
-
-
-class Blow(NamedTuple):
-    """An attack phrase on its way."""
-
-    attack: n.Attack
-    attacker: Unit | None
-    """None for a 罠."""
-    effect: Effect
-    riders: Sequence[tuple[n.InflictBs, Effect]]
-    """Each 《BS》 with the text that has it."""
-    sure: bool
-    """Whether there is no evasion: 《必中》, 術, 罠."""
-    resisted: bool = True
-    """Whether resist checks are made: not by a 罠, nor against a confused PC of one's own."""
+BANDS = ((6, 1), (11, 2))
+"""The HP damage below which a hit costs so much endurance; 3 from the last on (PB-10.3)."""
+MOST_BY_BAND = 3
 
 
 def phrase(
@@ -108,8 +96,7 @@ def strike(battle: Battle, blow: Blow, units: Sequence[Unit]) -> Steps[list[Unit
                 return hit
             if attacker is not None and action is not None and action.over:  # PB-17.9
                 return hit
-            if not battle.stands(unit):
-                battle.unmet(Unmet.LEFT, "PB-9.6", unit.id)
+            if not battle.meets(is_still_there, battle, unit):
                 continue
             landed = yield from _hit(battle, blow, unit)
             if landed and unit.master is None and unit not in hit:
@@ -120,71 +107,56 @@ def strike(battle: Battle, blow: Blow, units: Sequence[Unit]) -> Steps[list[Unit
 @rule("PB-10.3")
 def _hit(battle: Battle, blow: Blow, unit: Unit) -> Steps[bool]:
     """One hit, in the order of PB-10.3; False if it is evaded."""
-    attack, attacker, effect = blow.attack, blow.attacker, blow.effect
+    attack, attacker, meets = blow.attack, blow.attacker, battle.meets
     is_pc = unit.master is None
     if is_pc and (yield from _evades(battle, blow, unit)):
         return False
-    parts: list[Term] = []
-    armour: list[Term] = []
-    lost: list[Term] = []
-    value = effect_value(battle, attack, attacker, parts)
-    defence = 0 if attack.ignores_defence else own_defence(battle, unit, armour)
-    parts += negative(armour)
-    damage = at_least_0(value - defence, parts)
-    endurance = _endurance_damage(battle, blow, unit, damage, lost)
-    _state_values(battle, blow, unit)
-    _state_endurance(battle, blow, unit, damage, lost)
-    battle.terms(*parts)
+    attacking = effect_value(battle, blow)
+    defending = [] if meets(ignores_defence, battle, unit, attack) else own_defence(battle, unit)
+    damage = at_least_0([*attacking, *negative(defending)])
+    lost = _endurance_damage(battle, blow, unit, added(damage))
     hit = HitResolved(
         None if attacker is None else attacker.id,
         unit.id,
         attack.attribute,
-        value,
-        defence,
-        damage,
-        endurance,
+        added(attacking),
+        added(defending),
+        battle.total(*damage),
+        battle.count(ENDURANCE_DAMAGE, lost, added(damage), lost[0][1]),
     )
     battle.emit(hit)
-    _state_losses(battle, blow, unit, hit, lost)
-    if is_pc and damage:
-        change_hp(battle, unit.seat, -damage, HpCause.HIT, negative(parts))
-        if endurance and battle.state.pls[unit.seat].hp <= 0:
-            battle.unmet(Unmet.NOT_LEFT, "PB-10.5", unit.id, value=endurance)
-        end_if_lost(battle)
-    if endurance:
-        change_endurance(battle, unit, -endurance, EnduranceCause.HIT, negative(lost))
+    is_weaker = meets(costs_endurance, battle, unit, lost)
+    riders = blow.riders
+    if riders and not (meets(may_have_bs, battle, unit) and meets(survives, battle, unit, lost)):
+        riders = ()
+    if meets(costs_hp, battle, unit, hit):
+        change_hp(battle, unit.seat, negative(damage), HpCause.HIT)
+        if not meets(goes_on_without, battle, unit, hit):
+            end_if_lost(battle)
+    if is_weaker:
+        change_endurance(battle, unit, negative(lost), EnduranceCause.HIT)
         bad_statuses.wake(battle, unit)
-        if is_pc and blow.riders and not unit.endurance:
-            battle.unmet(Unmet.GONE_BS, "PB-10.3", unit.id)
         yield from fall(battle, unit, EnduranceCause.HIT)
-    if is_pc:
-        for rider, by in blow.riders:
-            if battle.stands(unit):
-                yield from _inflict(battle, blow, unit, rider, by, None if by is effect else by)
+    for rider, by in riders:
+        if battle.stands(unit):
+            yield from _inflict(battle, blow, unit, rider, by, None if by is blow.effect else by)
     return True
 
 
 def _evades(battle: Battle, blow: Blow, pc: Unit) -> Steps[bool]:
     """Whether a PC evades a hit (step 1 of PB-10.3)."""
-    terms: list[Term] = []
-    attacker, tries = blow.attacker, effects(battle, pc, terms, Value.EVADE_CHECKS)
-    if blow.sure or attacker is None:
-        _state_sure_hit(battle, blow, pc)
+    attacker, tries = blow.attacker, effects(battle, pc, Value.EVADE_CHECKS)
+    if not battle.meets(may_be_evaded, battle, pc, blow) or attacker is None:
         return False
     if blow.attack.evasion_check:
-        tries += 1
-        terms.append((Part.EVASION, 1))
-    elif battle.suffers(attacker, BsEffect.BLIND):
-        tries += 1
-        terms.append((Part.BLIND, 1, attacker.id))
-        state_suffers(battle, attacker, BsEffect.BLIND)
-    if not tries:
-        battle.ground(Ground.NO_EVASION, "PB-10.3", pc.id)
+        tries.append((Part.EVASION, 1))
+    else:
+        tries += of_bs(battle, attacker, BsEffect.BLIND, Part.BLIND, 1)[:1]
+    if not battle.meets(has_evasion_check, battle, pc, tries):
         return False
-    state_statuses(battle, pc, Value.EVADE_CHECKS)
     source = None if blow.effect.source == attacker.card else blow.effect.source
     reason = Reason(source=source, attacker=attacker.id)
-    evaded = yield from check(battle, Purpose.EVADE, pc, tries, reason, terms)
+    evaded = yield from check(battle, Purpose.EVADE, pc, reason, tries)
     if evaded:
         battle.emit(AttackEvaded(attacker.id, pc.id))
     return evaded
@@ -195,137 +167,51 @@ def _inflict(
     battle: Battle, blow: Blow, pc: Unit, rider: n.InflictBs, by: Effect, text: Effect | None
 ) -> Steps[None]:
     """A BS of an attack; `text` adds it to a normal one (PB-10.0, PB-14.2)."""
-    if blow.sure:
-        _state_sure_hit(battle, blow, pc)
     tries = partial(_resist_tries, battle, blow, pc)
     yield from bad_statuses.receive(battle, pc, rider.bs, by, tries, break_=rider.break_)
 
 
-def _state_sure_hit(battle: Battle, blow: Blow, pc: Unit) -> None:
-    """State why a PC has no evasion check (step 1 of PB-10.3)."""
-    attack = Sure.TRAP if blow.attacker is None else Sure.SPELL
-    if blow.attack.sure_hit:
-        attack = Sure.SURE_HIT
-    battle.unmet(Unmet.SURE_HIT, "PB-10.3", pc.id, attack=attack)
-
-
-def _endurance_damage(
-    battle: Battle, blow: Blow, unit: Unit, damage: int, terms: list[Term]
-) -> int:
-    """N of PB-10.3; `terms` takes its parts, the band of the HP damage first."""
-    attack, own = blow.attack, battle.printed(unit).attribute
-    lost = next(band for least, band in BANDS if damage >= least)
-    terms.append((Part.BAND, lost))
-    if beats(battle, attack.attribute, own):
-        lost += 1
-        terms.append((Part.SUPERIOR, 1))
-    elif beats(battle, own, attack.attribute):
-        lost -= 1
-        terms.append((Part.INFERIOR, -1))
+def _endurance_damage(battle: Battle, blow: Blow, unit: Unit, damage: int) -> list[Term]:
+    """N of PB-10.3, the band of the HP damage first."""
+    attack = blow.attack
+    parts: list[Term] = [(Part.BAND, _band(battle, damage))]
+    if battle.meets(is_superior, battle, unit, attack.attribute):
+        parts.append((Part.SUPERIOR, 1))
+    elif battle.meets(is_inferior, battle, unit, attack.attribute):
+        parts.append((Part.INFERIOR, -1))
     if attack.endurance:
-        lost += attack.endurance
-        terms.append((Part.RIDER, attack.endurance))
-    lost += effects(battle, unit, terms, Value.ENDURANCE_TAKEN)
+        parts.append((Part.RIDER, attack.endurance))
+    parts += effects(battle, unit, Value.ENDURANCE_TAKEN)
     if blow.attacker is not None:
-        lost += effects(battle, blow.attacker, terms, Value.ENDURANCE_DEALT)
-    return at_least_0(lost, terms)
+        parts += effects(battle, blow.attacker, Value.ENDURANCE_DEALT)
+    return at_least_0(parts)
 
 
-def _state_values(battle: Battle, blow: Blow, unit: Unit) -> None:
-    """State what the effect and the defence go by besides their parts (PB-8.2 to PB-8.6)."""
-    attack, attacker = blow.attack, blow.attacker
-    if attacker is not None and not attack.fixed:
-        attribute = attacking(battle, attack, attacker)
-        if attack.attribute is Attribute.NONE:
-            rule = "PB-8.5" if blow.effect.source == attacker.card else "PB-19.3"
-            _state_highest(battle, Ground.HIGHEST_ATTACK, rule, attacker, attribute, attack_value)
-        state_statuses(battle, attacker, *ATTACK_VALUES[attribute])
-        state_suffers(battle, attacker, BsEffect.FEAR)
-    if attack.ignores_defence:
-        battle.ground(Ground.DEFENCE_IGNORED, "PB-10.3", unit.id)
-        return
-    attribute = defended(battle, unit)
-    if battle.printed(unit).attribute is Attribute.NONE:
-        _state_highest(battle, Ground.HIGHEST_DEFENCE, "PB-8.4", unit, attribute, defence_value)
-    state_statuses(battle, unit, *DEFENCE_VALUES[attribute])
+def _band(battle: Battle, damage: int) -> int:
+    """The endurance that HP damage costs."""
+    for needed, band in BANDS:
+        if not battle.meets(costs_more, damage, needed, band):
+            return band
+    return MOST_BY_BAND
 
 
-def _state_highest(
-    battle: Battle, word: Ground, rule: str, unit: Unit, attribute: Attribute, count: Count
-) -> None:
-    """State which of three values is the highest, and so counts."""
-    body, skill, mind = by_attribute(count, battle, unit)
-    battle.ground(word, rule, unit.id, attribute=attribute, body=body, skill=skill, mind=mind)
-
-
-def _state_endurance(
-    battle: Battle, blow: Blow, unit: Unit, damage: int, lost: Sequence[Term]
-) -> None:
-    """State what the endurance damage comes from, part by part (PB-10.3, PB-8.7)."""
-    attribute, own = blow.attack.attribute, battle.printed(unit).attribute
-    (_, band, *_), *others = lost
-    total = sum(term[1] for term in lost)
-    battle.ground(
-        Ground.ENDURANCE, "PB-10.3", value=total, damage=damage, band=band, changes=total - band
-    )
-    parts = [term for term in others if term[0] not in (Part.SUPERIOR, Part.INFERIOR)]
-    if len(parts) == len(others):
-        battle.ground(Ground.NO_ADVANTAGE, "PB-8.7", unit.id, attribute=attribute, own=own)
-    else:
-        word = Ground.BEATS if others[0][0] is Part.SUPERIOR else Ground.IS_BEATEN
-        battle.ground(word, "PB-8.7", unit.id, attribute=attribute, own=own)
-    state_parts(battle, "PB-10.3", Number.ENDURANCE_DAMAGE, parts)
-    state_statuses(battle, unit, Value.ENDURANCE_TAKEN)
-    if blow.attacker is not None:
-        state_statuses(battle, blow.attacker, Value.ENDURANCE_DEALT)
-
-
-def _state_losses(
-    battle: Battle, blow: Blow, unit: Unit, hit: HitResolved, lost: Sequence[Term]
-) -> None:
-    """State what a hit does not take: HP, endurance, or more of it (PB-10.3)."""
-    damage, band = hit.hp_damage, lost[0][1]
-    if unit.master is not None:
-        battle.unmet(Unmet.SUPPORT_HIT, "PB-10.3", unit.id)
-        if blow.riders:
-            battle.unmet(Unmet.SUPPORT_BS, "PB-9.3", unit.id)
-    elif not damage:
-        battle.unmet(Unmet.NO_HP, "PB-10.3", value=hit.effect, defence=hit.defence)
-    needed = NEXT_BAND.get(band)
-    if needed is not None:
-        battle.unmet(Unmet.BAND, "PB-10.3", value=damage, needed=needed, band=band)
-    if not hit.endurance_damage:
-        changes = sum(term[1] for term in lost[1:] if term[0] is not Part.AT_LEAST_0)
-        battle.unmet(Unmet.NO_ENDURANCE, "PB-10.3", unit.id, band=band, changes=signed(changes))
-
-
-def _resist_tries(battle: Battle, blow: Blow, pc: Unit, terms: list[Term]) -> int:
-    """How many tries a PC has against a BS of an attack (PB-14.2); `terms` takes its parts."""
-    if not blow.resisted:
-        battle.unmet(Unmet.UNRESISTED, "PB-14.2", pc.id)
-        return 0
-    own, attribute = battle.printed(pc).attribute, blow.attack.attribute
-    tries = effects(battle, pc, terms, Value.RESIST_CHECKS)
-    if beats(battle, own, attribute):
-        tries += 1
-        terms.append((Part.BEATEN, 1))
-        battle.ground(Ground.RESISTS, "PB-8.7", pc.id, own=own, attribute=attribute)
-    state_statuses(battle, pc, Value.RESIST_CHECKS)
-    if not tries:
-        battle.unmet(Unmet.NO_RESISTANCE, "PB-14.2", pc.id, own=own, attribute=attribute)
-    return tries
+def _resist_tries(battle: Battle, blow: Blow, pc: Unit) -> list[Term]:
+    """The tries that a PC has against a BS of an attack (PB-14.2)."""
+    if not battle.meets(is_resisted, battle, pc, blow):
+        return []
+    tries = effects(battle, pc, Value.RESIST_CHECKS)
+    if battle.meets(resists, battle, pc, blow.attack.attribute):
+        tries.append((Part.BEATEN, 1))
+    return tries if battle.meets(has_resistance, battle, pc, blow.attack.attribute, tries) else []
 
 
 @rule("PB-12.2")
 def pl_attack(battle: Battle, unit: Unit, effect: Effect) -> None:
     """A PL is attacked (PB-12.2)."""
-    terms: list[Term] = []
-    value = effect_value(battle, normal_attack(battle, unit, effect).attack, unit, terms)
-    damage = value // 2
-    enemy = 1 - unit.seat
-    terms.append((Part.HALVED, damage - value))
-    battle.ground(Ground.NO_PC, "PB-12.1", seat=OWNERS[enemy])
-    battle.terms(*terms)
-    battle.emit(PlAttacked(unit.id, enemy, value, damage))
-    change_hp(battle, enemy, -damage, HpCause.PL_ATTACK, negative(terms))
+    parts = effect_value(battle, normal_attack(battle, unit, effect))
+    value, enemy = added(parts), 1 - unit.seat
+    parts.append((Part.HALVED, value // 2 - value))
+    battle.meets(has_no_pc, battle, enemy)
+    battle.emit(PlAttacked(unit.id, enemy, value, battle.total(*parts)))
+    change_hp(battle, enemy, negative(parts), HpCause.PL_ATTACK)
     end_if_lost(battle)

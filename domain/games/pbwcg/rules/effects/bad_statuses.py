@@ -1,6 +1,6 @@
 """Bad statuses (PB-14)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, Value
@@ -13,14 +13,22 @@ from saikoro.domain.games.pbwcg.events.units import (
     BsVoided,
 )
 from saikoro.domain.games.pbwcg.grounds import Ground
+from saikoro.domain.games.pbwcg.ids import UnitId, card_of, seat_of
 from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
-from saikoro.domain.games.pbwcg.rules.checks import check
+from saikoro.domain.games.pbwcg.rules.checks import ONE_TRY, check
 from saikoro.domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp, fall
 from saikoro.domain.games.pbwcg.rules.ending import end_if_lost
 from saikoro.domain.games.pbwcg.rules.questions import Reason
-from saikoro.domain.games.pbwcg.rules.since import state_bs, state_statuses
-from saikoro.domain.games.pbwcg.rules.values import POISON, effects, immune
-from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.rules.requirements import (
+    RECEIVED,
+    acts_as,
+    bs_name,
+    of_unit,
+    rule_of_bs,
+    text_name,
+)
+from saikoro.domain.games.pbwcg.rules.values import POISON, added, effects, immune
+from saikoro.domain.games.pbwcg.state import PbwcgState, Unit
 from saikoro.domain.games.pbwcg.stated import Part, Unmet
 from saikoro.domain.games.pbwcg.words import (
     EnduranceCause,
@@ -30,6 +38,7 @@ from saikoro.domain.games.pbwcg.words import (
     VoidReason,
 )
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.requirements import Looked, Met, requirement
 from saikoro.domain.match.interface.rules import rule, rule_of
 from saikoro.domain.match.interface.table import Term
 
@@ -42,28 +51,49 @@ def receive(
     pc: Unit,
     bs: str,
     effect: Effect,
-    tries_of: Callable[[list[Term]], int],
+    tries: Callable[[], list[Term]] | None = None,
     *,
     break_: n.Instant | None = None,
 ) -> Steps[None]:
     """A PC is to receive a BS, unless a resist check succeeds (PB-14.2).
 
-    `tries_of` counts the tries that it has; its list takes what they are added up from.
+    `tries` are those that it has; none against a BS that no attack inflicts (PB-14.5).
     """
     reason = _voided(battle, pc, bs, effect)
     if reason is not None:
         battle.emit(BsVoided(pc.id, bs, reason))
         return
-    by = effect.user
-    because = Reason(bs=bs, source=effect.source, attacker=None if by is None else by.id)
-    terms: list[Term] = []
-    tries = tries_of(terms)
-    if tries and (yield from check(battle, Purpose.RESIST, pc, tries, because, terms)):
-        battle.emit(BsResisted(pc.id, bs))
-        return
+    if battle.meets(is_by_attack, battle, pc, tries) and tries is not None:
+        parts, by = tries(), effect.user
+        because = Reason(bs=bs, source=effect.source, attacker=None if by is None else by.id)
+        if battle.meets(may_resist, battle, pc, bs, effect, parts) and (
+            yield from check(battle, Purpose.RESIST, pc, because, parts)
+        ):
+            battle.emit(BsResisted(pc.id, bs))
+            return
     battle.emit(BsReceived(pc.id, bs, effect.source))
     if break_ is not None:
         yield from _break(battle, pc, bs, effect, break_)
+
+
+@requirement("PB-14.5", Unmet.NO_ATTACK, things=of_unit)
+def is_by_attack(_battle: Battle, _pc: Unit, tries: object) -> bool:
+    """An attack inflicts the BS."""
+    return tries is not None
+
+
+@requirement(
+    "PB-14.2",
+    met=Ground.AGAINST,
+    things=of_unit,
+    name=bs_name,
+    source=lambda battle, _pc, _bs, effect, _tries: text_name(battle, effect.source),
+)
+def may_resist(
+    _battle: Battle, _pc: Unit, _bs: str, _effect: Effect, tries: Sequence[Term]
+) -> bool:
+    """A PC has a try to resist the BS of a text."""
+    return added(tries) > 0
 
 
 @rule("PB-14.4")
@@ -84,80 +114,127 @@ def _break(battle: Battle, pc: Unit, bs: str, effect: Effect, break_: n.Instant)
 
 def _voided(battle: Battle, pc: Unit, bs: str, effect: Effect) -> VoidReason | None:
     """The first reason that applies."""
-    immune_by = immune(battle, pc, bs)
-    if immune_by is not None:
-        battle.unmet(Unmet.IMMUNE, "PB-14.2", immune_by)
+    meets = battle.meets
+    if not meets(is_susceptible, battle, pc, bs):
         return VoidReason.IMMUNE
-    if any(one.name == bs for one in pc.bs):
-        state_bs(battle, Ground.HAS_NOW, "PB-14.2", pc, bs)
+    if meets(has_now, battle, pc, bs):
         return VoidReason.ALREADY
-    if len(pc.bs) >= MOST_BS:
-        for one in pc.bs:
-            state_bs(battle, Ground.ONE_OF_THREE, "PB-14.2", pc, one.name, most=MOST_BS)
+    if meets(has_most, battle, pc):
         return VoidReason.FULL
     exempt = effect.exempt == "always" or (effect.exempt == "on_user" and pc is effect.user)
-    received = battle.state.pls[pc.seat].received.get(pc.card, ())
-    if bs not in received or exempt:
-        return None
-    state_bs(battle, Ground.HAD_BEFORE, "PB-14.1", pc, bs)
-    return VoidReason.ONCE
+    return VoidReason.ONCE if not exempt and meets(has_had, battle, pc, bs) else None
+
+
+def _immune_by(battle: Battle, pc: Unit, bs: str) -> tuple[str, ...]:
+    return (immune(battle, pc, bs) or pc.id,)
+
+
+@requirement("PB-14.2", Unmet.IMMUNE, things=_immune_by)
+def is_susceptible(battle: Battle, pc: Unit, bs: str) -> bool:
+    """A PC has no BS:x無効."""
+    return immune(battle, pc, bs) is None
+
+
+@requirement("PB-14.2", met=Met(Ground.HAS_NOW, "PB-14.2", RECEIVED), things=of_unit, name=bs_name)
+def has_now(_battle: Battle, pc: Unit, bs: str) -> bool:
+    """A PC has a BS now."""
+    return any(one.name == bs for one in pc.bs)
+
+
+def _each_bs(battle: Battle, pc: Unit) -> list[tuple[object, ...]]:
+    return [(battle, pc, one.name) for one in pc.bs]
+
+
+@requirement(
+    "PB-14.2",
+    met=Met(Ground.ONE_OF_THREE, "PB-14.2", RECEIVED, each=_each_bs),
+    things=of_unit,
+    name=bs_name,
+    most=lambda *_: MOST_BS,
+)
+def has_most(_battle: Battle, pc: Unit) -> bool:
+    """A PC has as many BS as it can have."""
+    return len(pc.bs) >= MOST_BS
+
+
+def _ever_received(state: PbwcgState, pc: UnitId, bs: str) -> bool:
+    return bs in state.pls[seat_of(pc)].received.get(card_of(pc), ())
+
+
+@requirement(
+    "PB-14.1",
+    met=Met(Ground.HAD_BEFORE, "PB-14.1", Looked(_ever_received)),
+    things=of_unit,
+    name=bs_name,
+)
+def has_had(battle: Battle, pc: Unit, bs: str) -> bool:
+    """A PC has had a BS in this match."""
+    return bs in battle.state.pls[pc.seat].received.get(pc.card, ())
 
 
 def recover(battle: Battle, pc: Unit, bs: str | None, by: RecoveredBy) -> None:
     """A PC loses this BS, or with None all of them, in order of receipt (PB-14.8)."""
     ended = [one.name for one in pc.bs if bs in (None, one.name)]
-    for name in ended:
-        battle.emit(BsRecovered(pc.id, name, by))
-    if not ended:
-        battle.unmet(Unmet.HAS_IT_NOT, "PB-14.8", pc.id)
+    if battle.meets(has_some, battle, pc, ended):
+        for name in ended:
+            battle.emit(BsRecovered(pc.id, name, by))
+
+
+@requirement("PB-14.8", Unmet.HAS_IT_NOT, things=of_unit)
+def has_some(_battle: Battle, _pc: Unit, ended: Sequence[str]) -> bool:
+    """A PC has a BS to lose."""
+    return bool(ended)
 
 
 def wake(battle: Battle, pc: Unit) -> None:
     """睡眠 ends by an attack (PB-14.13)."""
     for one in list(pc.bs):
-        if battle.cards.bs[one.name].effect is BsEffect.SLEEP:
-            state_bs(battle, Ground.SUFFERS, BsEffect.SLEEP.value, pc, one.name)
+        if battle.meets(acts_as, battle, pc, one.name, BsEffect.SLEEP):
             battle.emit(BsRecovered(pc.id, one.name, RecoveredBy.HIT))
 
 
 def act(battle: Battle, pc: Unit) -> Steps[None]:
     """The BS of a PC act at the start of its turn, in order of receipt (PB-14.20)."""
     for bs in [one.name for one in pc.bs]:
-        yield from _act(battle, pc, bs, battle.cards.bs[bs].effect)
+        if battle.meets(acts_as, battle, pc, bs, *AT_START):
+            yield from _act(battle, pc, bs, battle.cards.bs[bs].effect)
         if not battle.stands(pc):
             return
 
 
+AT_START = (BsEffect.POISON, BsEffect.BLEED, BsEffect.PARALYSIS)
+"""The effects of BS that act at the start of a turn (PB-14.10 to PB-14.12)."""
+
+
 @rule_of("effect.value")
 def _act(battle: Battle, pc: Unit, bs: str, effect: BsEffect) -> Steps[None]:
-    """What a BS does by the rule of its effect (PB-14.10 to PB-14.12)."""
-    state_bs(battle, Ground.SUFFERS, effect.value, pc, bs)
+    battle.emit(BsActed(pc.id, bs))
     match effect:
         case BsEffect.POISON:
-            battle.emit(BsActed(pc.id, bs))
-            change_hp(battle, pc.seat, -POISON, HpCause.POISON, ((Part.BS, -POISON, pc.id),))
+            change_hp(battle, pc.seat, [(Part.BS, -POISON, pc.id)], HpCause.POISON)
             end_if_lost(battle)
         case BsEffect.BLEED:
-            battle.emit(BsActed(pc.id, bs))
-            change_endurance(battle, pc, -1, EnduranceCause.BLEED, ((Part.BS, -1, pc.id),))
+            change_endurance(battle, pc, [(Part.BS, -1, pc.id)], EnduranceCause.BLEED)
             yield from fall(battle, pc, EnduranceCause.BLEED)
         case BsEffect.PARALYSIS:
-            battle.emit(BsActed(pc.id, bs))
-            yield from check(battle, Purpose.PARALYSIS, pc, 1, Reason(bs=bs))
+            yield from check(battle, Purpose.PARALYSIS, pc, Reason(bs=bs))
 
 
 def check_recovery(battle: Battle, pc: Unit) -> Steps[None]:
     """A PC checks for each BS whether it recovers (U4, PB-14.6, PB-14.7)."""
     for bs in list(pc.bs):
-        if battle.options.late_recovery and bs.turn == battle.state.turn:
-            continue
-        yield from _check_recovery(battle, pc, bs.name)
+        if battle.meets(may_recover, battle, pc, bs.name, bs.turn):
+            yield from _check_recovery(battle, pc, bs.name)
+
+
+@requirement("PB-14.6", met=Met(Ground.SUFFERS, rule_of_bs, RECEIVED), things=of_unit, name=bs_name)
+def may_recover(battle: Battle, _pc: Unit, _bs: str, turn: int) -> bool:
+    """With `late_recovery` a PC does not recover in the turn in which it received a BS."""
+    return not battle.options.late_recovery or turn != battle.state.turn
 
 
 @rule("PB-14.6")
 def _check_recovery(battle: Battle, pc: Unit, bs: str) -> Steps[None]:
-    terms: list[Term] = [(Part.ONE_TRY, 1)]
-    tries = 1 + effects(battle, pc, terms, Value.RECOVER_CHECKS)
-    state_statuses(battle, pc, Value.RECOVER_CHECKS)
-    if (yield from check(battle, Purpose.RECOVER, pc, tries, Reason(bs=bs), terms)):
+    tries = [*ONE_TRY, *effects(battle, pc, Value.RECOVER_CHECKS)]
+    if (yield from check(battle, Purpose.RECOVER, pc, Reason(bs=bs), tries)):
         battle.emit(BsRecovered(pc.id, bs, RecoveredBy.CHECK))

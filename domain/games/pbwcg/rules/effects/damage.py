@@ -18,7 +18,8 @@ from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
 from saikoro.domain.games.pbwcg.rules.effects.moves import forced_move
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity, vanish
 from saikoro.domain.games.pbwcg.rules.effects.traps import spring
-from saikoro.domain.games.pbwcg.rules.values import HP_CAP, hp_cap
+from saikoro.domain.games.pbwcg.rules.requirements import of_unit
+from saikoro.domain.games.pbwcg.rules.values import HP_CAP, added, hp_cap
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Unmet
 from saikoro.domain.games.pbwcg.words import (
@@ -31,43 +32,62 @@ from saikoro.domain.games.pbwcg.words import (
 )
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.requirements import requirement
 from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Term
 
 
-def change_hp(battle: Battle, seat: Seat, by: int, cause: HpCause, terms: Sequence[Term]) -> None:
+def change_hp(battle: Battle, seat: Seat, parts: Sequence[Term], cause: HpCause) -> None:
     """The HP of a PL change; loss is tested afterwards (PB-0.7)."""
-    if by:
-        battle.terms(*terms)
+    if added(parts):
+        by = battle.total(*parts)
         battle.emit(HpChanged(seat, by, battle.state.pls[seat].hp + by, cause))
 
 
 def heal(battle: Battle, seat: Seat, by: int) -> None:
     """`HP+n`, up to the HP cap (PB-11.1)."""
-    hp, cap = battle.state.pls[seat].hp, hp_cap(battle, seat)
-    if hp >= cap:
-        of_pcs = cap - HP_CAP
-        battle.unmet(Unmet.FULL_HP, "PB-11.1", value=hp, needed=cap, hp=of_pcs)
-        return
-    gained = min(by, cap - hp)
-    if gained < by:
-        owner = OWNERS[seat]
-        battle.ground(Ground.HP_CAP, "PB-8.9", owner=owner, cap=cap, hp=cap - HP_CAP)
-    terms = _limited(by, gained, ((Part.PRINTED, by),))
-    change_hp(battle, seat, gained, HpCause.EFFECT, terms)
+    if battle.meets(is_below_cap, battle, seat):
+        parts: Sequence[Term] = [(Part.PRINTED, by)]
+        if not battle.meets(fits_under_cap, battle, seat, by):
+            parts = _limited(parts, hp_cap(battle, seat) - battle.state.pls[seat].hp)
+        change_hp(battle, seat, parts, HpCause.EFFECT)
+
+
+def _hp(battle: Battle, seat: Seat) -> int:
+    return battle.state.pls[seat].hp
+
+
+def _hp_of_pcs(battle: Battle, seat: Seat, *_: object) -> int:
+    return hp_cap(battle, seat) - HP_CAP
+
+
+@requirement("PB-11.1", Unmet.FULL_HP, value=_hp, needed=hp_cap, hp=_hp_of_pcs)
+def is_below_cap(battle: Battle, seat: Seat) -> bool:
+    """The HP of a PL are below its HP cap."""
+    return _hp(battle, seat) < hp_cap(battle, seat)
+
+
+@requirement(
+    "PB-8.9",
+    Ground.HP_CAP,
+    decides=True,
+    owner=lambda _battle, seat, _by: OWNERS[seat],
+    cap=lambda battle, seat, _by: hp_cap(battle, seat),
+    hp=_hp_of_pcs,
+)
+def fits_under_cap(battle: Battle, seat: Seat, by: int) -> bool:
+    """A PL can gain so many HP."""
+    return _hp(battle, seat) + by <= hp_cap(battle, seat)
 
 
 def change_endurance(
-    battle: Battle, unit: Unit, by: int, cause: EnduranceCause, terms: Sequence[Term]
+    battle: Battle, unit: Unit, parts: Sequence[Term], cause: EnduranceCause
 ) -> None:
     """A unit's endurance changes between 0 and its maximum (PB-11.3); see `fall` for 0."""
-    after = max(0, min(unit.endurance + by, battle.endurance_maximum(unit)))
-    if after != unit.endurance:
-        delta = after - unit.endurance
-        battle.terms(*_limited(by, delta, terms))
+    after = max(0, min(unit.endurance + added(parts), battle.endurance_maximum(unit)))
+    if battle.meets(changes_endurance, battle, unit, after):
+        delta = battle.total(*_limited(parts, after - unit.endurance))
         battle.emit(EnduranceChanged(unit.id, delta, after, cause))
-    else:
-        _state_limit(battle, "PB-11.3", unit, OnTable.ENDURANCE, after)
 
 
 def change_wp(
@@ -75,31 +95,43 @@ def change_wp(
 ) -> None:
     """A unit's WP change between 0 and those printed (PB-11.4)."""
     after = max(0, min(unit.wp + by, battle.printed(unit).wp))
-    if after != unit.wp:
-        delta = after - unit.wp
-        battle.terms(*_limited(by, delta, ((part, by),)))
+    if by and battle.meets(changes_wp, battle, unit, after):
+        delta = battle.total(*_limited([(part, by)], after - unit.wp))
         battle.emit(WpChanged(unit.id, delta, after, cause))
-    elif by:
-        _state_limit(battle, "PB-11.4", unit, OnTable.WP, after)
 
 
-def _state_limit(battle: Battle, rule: str, unit: Unit, number: OnTable, value: int) -> None:
-    """State that a number is as high or as low as it can be."""
-    word = Unmet.AT_MOST if value else Unmet.AT_LEAST
-    battle.unmet(word, rule, unit.id, number=number, value=value)
+def _limited(parts: Sequence[Term], delta: int) -> Sequence[Term]:
+    """What `delta` is added up from where a number cannot change by all of these parts."""
+    beyond = delta - added(parts)
+    return [*parts, (Part.LIMIT, beyond)] if beyond else parts
 
 
-def _limited(by: int, delta: int, terms: Sequence[Term]) -> Sequence[Term]:
-    """What `delta` is added up from where a number cannot change by all of `by`."""
-    return terms if delta == by else [*terms, (Part.LIMIT, delta - by)]
+def _at_limit(_battle: Battle, _unit: Unit, after: int) -> Unmet:
+    return Unmet.AT_MOST if after else Unmet.AT_LEAST
 
 
+def _after(_battle: Battle, _unit: Unit, after: int) -> int:
+    return after
+
+
+@requirement(
+    "PB-11.3", _at_limit, things=of_unit, number=lambda *_: OnTable.ENDURANCE, value=_after
+)
+def changes_endurance(_battle: Battle, unit: Unit, after: int) -> bool:
+    """The endurance of a unit is not as high or as low already as it can be."""
+    return after != unit.endurance
+
+
+@requirement("PB-11.4", _at_limit, things=of_unit, number=lambda *_: OnTable.WP, value=_after)
+def changes_wp(_battle: Battle, unit: Unit, after: int) -> bool:
+    """The WP of a unit are not as high or as low already as they can be."""
+    return after != unit.wp
+
+
+@requirement("PB-14.19", Unmet.CURSED, things=of_unit)
 def regains(battle: Battle, unit: Unit) -> bool:
-    """Whether `持久+` and `WP+` have an effect on it (PB-14.19)."""
-    cursed = battle.suffers(unit, BsEffect.CURSE) > 0
-    if cursed:
-        battle.unmet(Unmet.CURSED, "PB-14.19", unit.id)
-    return not cursed
+    """`持久+` and `WP+` have an effect on a unit: it has no 呪い."""
+    return not battle.suffers(unit, BsEffect.CURSE)
 
 
 def fall(battle: Battle, unit: Unit, cause: EnduranceCause) -> Steps[None]:

@@ -6,7 +6,7 @@ from saikoro.domain.games.pbwcg.events.cards import CardsDiscarded, CardsDrawn, 
 from saikoro.domain.games.pbwcg.ids import CardId
 from saikoro.domain.games.pbwcg.rules.asking import ask_discard
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.values import hand_limit, negative
+from saikoro.domain.games.pbwcg.rules.values import added, hand_limit, negative
 from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.games.pbwcg.words import HandReason
 from saikoro.domain.match.events import Seat
@@ -31,30 +31,24 @@ def draw(battle: Battle, seat: Seat, count: int) -> None:
 def discard(
     battle: Battle,
     seat: Seat,
-    count: int,
+    parts: Sequence[Term],
     reason: HandReason,
-    terms: Sequence[Term],
     source: CardId | None = None,
 ) -> Steps[None]:
-    """A PL discards so many cards of its hand; all of a smaller hand go unasked (no. 16).
-
-    `terms` are what `count` is added up from.
-    """
-    cards = list(battle.state.pls[seat].hand)
+    """A PL discards so many cards of its hand; all of a smaller hand go unasked (no. 16)."""
+    cards, count = list(battle.state.pls[seat].hand), added(parts)
     if len(cards) >= count:
         cards = yield from ask_discard(battle, seat, count, reason, source)
     if len(cards) < count:
-        terms = [*terms, (Part.LIMIT, len(cards) - count)]
+        parts = [*parts, (Part.LIMIT, len(cards) - count)]
     if cards:
-        battle.terms(*terms)
+        battle.total(*parts)
         battle.emit(CardsDiscarded(seat, cards, reason))
 
 
 def discard_surplus(battle: Battle, seat: Seat) -> Steps[None]:
     """T7: a hand above the limit (PB-5.8)."""
-    terms: list[Term] = []
     size = len(battle.state.pls[seat].hand)
-    surplus = size - hand_limit(battle, seat, terms)
-    if surplus > 0:
-        parts = [(Part.HAND, size), *negative(terms)]
-        yield from discard(battle, seat, surplus, HandReason.HAND_LIMIT, parts)
+    surplus: list[Term] = [(Part.HAND, size), *negative(hand_limit(battle, seat))]
+    if added(surplus) > 0:
+        yield from discard(battle, seat, surplus, HandReason.HAND_LIMIT)

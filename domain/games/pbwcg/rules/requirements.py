@@ -1,0 +1,85 @@
+"""What the rules require of units, and by what numbers count."""
+
+from saikoro.domain.games.pbwcg.cards.notation.english import print_mod_en
+from saikoro.domain.games.pbwcg.cards.notation.parse import read_mod
+from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect
+from saikoro.domain.games.pbwcg.grounds import Ground
+from saikoro.domain.games.pbwcg.ids import BsName, CardId, ModText, UnitId
+from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.state import PbwcgState, Status, Unit
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.requirements import Looked, Met, requirement
+
+# The leaves of tests
+
+
+def of_unit(_battle: Battle, unit: Unit, *_: object) -> tuple[UnitId, ...]:
+    """What is asked about is a unit."""
+    return (unit.id,)
+
+
+def bs_name(battle: Battle, _unit: Unit, bs: BsName, *_: object) -> Label:
+    """What a bad status is called."""
+    named = battle.cards.bs[bs]
+    return Label(named.name, named.name_en)
+
+
+def text_name(battle: Battle, source: CardId) -> Label:
+    """What the card or the ability with a text is called."""
+    cards = battle.cards
+    named = cards.abilities.get(source) or cards.cards[source]
+    return Label(named.name, named.name_en)
+
+
+def mod_name(_battle: Battle, _unit: Unit, mod: ModText, limited: str | None, *_: object) -> Label:
+    """A status change, with the name of a limited one."""
+    name = "" if limited is None else f"【{limited}】"
+    return Label(f"{name}{mod}", f"{name} {print_mod_en(read_mod(mod))}".strip())
+
+
+# Bad statuses (PB-14)
+
+
+def _received(state: PbwcgState, unit: UnitId, bs: BsName, *_: object) -> bool:
+    return unit in state.units and any(one.name == bs for one in state.units[unit].bs)
+
+
+RECEIVED = Looked(_received)
+"""That a unit has received a bad status that it has."""
+
+
+def rule_of_bs(battle: Battle, _unit: Unit, bs: BsName, *_: object) -> str:
+    """The rule by which a bad status acts."""
+    return battle.cards.bs[bs].effect.value
+
+
+@requirement("PB-14.9", met=Met(Ground.SUFFERS, rule_of_bs, RECEIVED), things=of_unit, name=bs_name)
+def acts_as(battle: Battle, _unit: Unit, bs: BsName, *effects: BsEffect) -> bool:
+    """A bad status that a unit has is of one of these effects."""
+    return battle.cards.bs[bs].effect in effects
+
+
+# Status changes (PB-15)
+
+
+def _gained(
+    state: PbwcgState, unit: UnitId, mod: ModText, limited: str | None, turn: int, *_: object
+) -> int:
+    known = state.units.get(unit)
+    statuses = () if known is None else known.statuses
+    return sum((one.mod, one.limited, one.turn) == (mod, limited, turn) for one in statuses)
+
+
+GAINED = Looked(_gained)
+"""That a unit has gained a status change that it has since a turn."""
+
+
+@requirement("PB-15.1", met=Met(Ground.STATUS, "PB-15.1", GAINED), things=of_unit, mod=mod_name)
+def has_status(_battle: Battle, unit: Unit, mod: ModText, limited: str | None, turn: int) -> bool:
+    """A unit has a status change since a turn."""
+    return any((one.mod, one.limited, one.turn) == (mod, limited, turn) for one in unit.statuses)
+
+
+def of_status(battle: Battle, unit: Unit, status: Status) -> tuple[object, ...]:
+    """By what a status change counts."""
+    return has_status, battle, unit, status.mod, status.limited, status.turn
