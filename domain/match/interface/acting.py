@@ -90,10 +90,14 @@ class Acting:
     def _begin(self, table: AnyTable, frame: FrameType, after: int) -> None:
         rule = CARRIED_OUT[id(frame.f_code)]
         name = _parameter(frame, rule.id) if rule.by_parameter else rule.id
-        thing = None if rule.thing is None else _parameter(frame, rule.thing)
-        line = None if thing is None else _line(table, frame, rule.line, thing)
+        thing = line = badge = None
+        if rule.thing is not None:
+            thing = _parameter(frame, rule.thing)
+            line = None if thing is None else _line(table, frame, rule.line, thing)
+            badge = None if rule.badge is None else _parameter(frame, rule.badge)
+        cause = Cause(self._causes[-1], after, name, thing, line, badge, follows=rule.follows)
         self._at[frame] = len(self._causes)
-        self._causes.append(Cause(self._causes[-1], after, name, thing, line))
+        self._causes.append(cause)
         self._frames.append(frame)
 
     def _cut(self, kept: int) -> None:

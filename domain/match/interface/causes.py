@@ -70,6 +70,8 @@ class Unmet(msgspec.Struct, frozen=True, gc=False):
     """How many batches had ended."""
     checked: bool = False
     """Whether it is so: it was judged or compared, and is nothing that did not happen."""
+    beside: int | None = None
+    """The number of the one event that it is shown with; None if that goes by the causes alone."""
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -102,6 +104,9 @@ class Cause(msgspec.Struct, eq=False, gc=False):
     """The badge whose text it is, by its Japanese name, in place of a paragraph."""
     since: int | None = None
     """The number of the event that brought it about; None where the rules name none."""
+    follows: bool = False
+    """Whether it follows what the cause above has done: what does not happen is shown with the last
+    event of that, and not with those before."""
 
     def path(self) -> "list[Cause]":
         """The causes that lead here, the root first and itself last."""

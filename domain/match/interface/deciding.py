@@ -4,16 +4,16 @@ Nothing changes between an answer and the next event, so what that event goes by
 is emitted, and only if it is shown with it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from string import Formatter
 from sys import _getframe
 from types import FrameType, MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from saikoro.domain.match.events import Seat
+from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.acting import Acting
 from saikoro.domain.match.interface.causes import Cause, Ground, Happened, Unmet
 from saikoro.domain.match.interface.comparing import Ahead, Measure, Order
@@ -21,18 +21,25 @@ from saikoro.domain.match.interface.counting import Figure, WithSign
 from saikoro.domain.match.interface.hidden import HiddenFacts
 from saikoro.domain.match.interface.provenance import LastChange, Provenance
 from saikoro.domain.match.interface.requirements import (
+    BESIDE,
     REQUIREMENTS,
     SEARCHES,
+    Each,
     Looked,
+    Looking,
     Met,
+    Note,
     Requirement,
     Wording,
+    id_of,
 )
 from saikoro.domain.match.interface.table import Fact, Table, Term
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
 from saikoro.domain.match.state import MatchState
 from saikoro.domain.words import Word
+
+R = TypeVar("R")
 
 Values = Mapping[str, Callable[..., Fact]]
 """The leaves of a test, by the slots that they fill."""
@@ -95,6 +102,8 @@ class DecidingTable(Table[Any, Any, Any]):
         self._waiting: list[Waiting] = []
         self._first: dict[Cause, tuple[Ground, ...]] = {}
         """What the first event of each cause within a cause goes by, such as who is asked first."""
+        self._lasting: dict[Cause, list[Ground]] = {}
+        """What all events of a cause go by."""
         self._passed_over: list[Held] | None = None
         """What was not met in the search that goes on; None without one."""
 
@@ -109,7 +118,12 @@ class DecidingTable(Table[Any, Any, Any]):
         one = REQUIREMENTS[asked]
         if met:
             if one.met is not None:
-                self._pending.append(Held(one, about, met=True))
+                held = Held(one, about, met=True)
+                if one.met.noted:
+                    cause = self._acting.read(self, _getframe(1), len(self._happened))
+                    self._note_met(held, cause)
+                else:
+                    self._pending.append(held)
         elif one.unmet is not None:
             held = Held(one, about, met=False)
             if one.decides:
@@ -118,6 +132,8 @@ class DecidingTable(Table[Any, Any, Any]):
                 self._passed_over.append(held)
             else:
                 self._keep(held, self._acting.read(self, _getframe(1), len(self._happened)))
+            if one.because is not None:
+                one.because(self.meets, *about)
         return met
 
     def find(  # type: ignore[override] # noqa: D102
@@ -136,6 +152,14 @@ class DecidingTable(Table[Any, Any, Any]):
         for held in passed_over:
             self._keep(held, cause)
         return None
+
+    def each(  # noqa: D102
+        self, noted: Callable[..., Iterable[Note]], found: Iterable[R], *about: Any
+    ) -> Iterator[R]:
+        listed = [*found]
+        for one in listed:
+            self._note(noted(listed, *about), self._acts_for(_getframe(1)))
+            yield one
 
     def total(self, *parts: Term) -> int:  # noqa: D102
         self._terms = parts
@@ -169,6 +193,8 @@ class DecidingTable(Table[Any, Any, Any]):
                 continue
             seat = 0 if a > b else 1
             grounds = _ahead(cause, order, measure, about, seat, values)
+            if measure.each is not None:
+                grounds += tuple(self._each(measure.each, about, cause, order.rule))
             if order.asked_first is None:
                 self._terms = parts[seat]
                 self._pending += grounds
@@ -179,45 +205,62 @@ class DecidingTable(Table[Any, Any, Any]):
 
     # What an event goes by
 
+    def _note_beside(self, event: GameEvent, cause: Cause) -> None:
+        """Keep what is noted beside an event of a cause, which comes next."""
+        for noted in BESIDE.get(type(event), ()):
+            self._note(noted(self, event), cause, beside=len(self._happened))
+
     def _taken(self, cause: Cause) -> tuple[Ground, ...]:
         """What the next event goes by, which is one of a cause; all else is dropped."""
-        found = list[Ground]()
         if self._terms:
             self._pending += _bases(self._terms)
             self._terms = tuple([term[:3] for term in self._terms])
+        found = self._lasting.get(cause, [])
         if self._pending:
-            for at, one in enumerate(self._pending):
-                if isinstance(one, Held):
-                    if one not in self._pending[:at]:
-                        for held in _each(one):
-                            self._take(held, cause, found)
-                elif one.cause is cause or self._acting.is_on(one.cause):
-                    found.append(one)
+            found = found + self._decided(cause, taken=True)
             self._pending = []
         if self._first and cause.above in self._first and cause.after == len(self._happened):
-            found += self._first[cause.above]
+            found = [*found, *self._first[cause.above]]
         if self._waiting:
-            found += self._after_what_has_ended(cause)
+            found = found + self._after_what_has_ended(cause)
         return tuple(found)
 
-    def _on_the_way(self) -> tuple[Ground, ...]:
-        """What has been stated for the next event, none of it for what has ended."""
-        grounds = (one for one in self._pending if isinstance(one, Ground))
-        return tuple(one for one in grounds if self._acting.is_on(one.cause))
+    def _decided(self, cause: Cause, *, taken: bool = False) -> list[Ground]:
+        """What an event of a cause goes by, of what is pending; none of it for what has ended.
 
-    def _take(self, held: Held, cause: Cause, found: list[Ground]) -> None:
-        """Add an answer to what is found, if the event of a cause goes by it."""
-        above, about = held.requirement.above, held.about
-        of = about[1] if len(about) > 1 else None
-        acts = not held.met or type(of) is not str or of == cause.thing
-        ground = self._ground(held, cause) if acts or above else None
-        if ground is None:
-            return
-        if acts:
-            found.append(ground)
-        if above and cause.above is not None:
-            later = msgspec.structs.replace(ground, since=At(len(self._happened)))
-            self._waiting.append(Waiting(later, cause, cause.above))
+        What is `taken` is kept for later events that go by it, too.
+        """
+        found = list[Ground]()
+        for at, one in enumerate(self._pending):
+            if isinstance(one, Ground):
+                if one.cause is cause or self._acting.is_on(one.cause):
+                    found.append(one)
+            elif one not in self._pending[:at]:
+                for held in _of_each(one):
+                    found += self._held(held, cause, found, taken=taken)
+        return found
+
+    def _held(
+        self, held: Held, cause: Cause, found: Sequence[Ground], *, taken: bool
+    ) -> Sequence[Ground]:
+        """What an answer adds to what is found for an event of a cause."""
+        acts = _acts(held, cause)
+        if not acts and not held.requirement.above:
+            return ()
+        grounds = self._grounds(held, cause)
+        if taken:
+            self._keep_for_later(held, grounds, cause)
+        return [ground for ground in grounds if ground not in found] if acts else ()
+
+    def _keep_for_later(self, held: Held, grounds: list[Ground], cause: Cause) -> None:
+        """Keep what later events of the cause, or those of the cause above, go by, too."""
+        one = held.requirement
+        if held.met and one.met is not None and one.met.lasts:
+            self._lasting.setdefault(cause, []).extend(grounds)
+        if one.above and cause.above is not None:
+            for ground in grounds[:1]:
+                later = msgspec.structs.replace(ground, since=At(len(self._happened)))
+                self._waiting.append(Waiting(later, cause, cause.above))
 
     def _after_what_has_ended(self, cause: Cause) -> list[Ground]:
         """What was met within, if the event is the next one that no other thing acts at."""
@@ -250,6 +293,23 @@ class DecidingTable(Table[Any, Any, Any]):
         values = _values(what, one.values, about) if one.values else _NO_VALUES
         return Ground(cause, what, rule, one.things(*about), values, since)
 
+    def _grounds(self, held: Held, cause: Cause) -> list[Ground]:
+        """What an event goes by, and what is shown besides."""
+        ground, met = self._ground(held, cause), held.requirement.met
+        if ground is None:
+            return []
+        if held.met and met is not None and met.each is not None:
+            return [ground, *self._each(met.each, held.about, cause, _rule(met, held.about))]
+        return [ground]
+
+    def _each(
+        self, each: Each, about: tuple[Any, ...], cause: Cause, rule: str
+    ) -> Iterator[Ground]:
+        """What is shown besides, for each thing."""
+        for name in each.of(*about):
+            since = LastChange(self._provenance, each.looked, (name,), len(self._happened))
+            yield Ground(cause, each.what, each.rule or rule, (name,), _NO_VALUES, since)
+
     def _keep(self, held: Held, cause: Cause) -> None:
         """Add what was not met, also for the cause above where that goes by it."""
         one, about = held.requirement, held.about
@@ -260,9 +320,14 @@ class DecidingTable(Table[Any, Any, Any]):
         if one.values:
             values = _values(what, one.values, about)
         since = None if one.looked is None else self._last_change(one.looked, about)
-        self._add(cause, what, one.rule, things, values, since)
+        self._add(cause, what, one.rule, things, values, since, checked=one.checked)
         if one.above and cause.above is not None:
-            self._add(cause.above, what, one.rule, things, values, since)
+            self._add(cause.above, what, one.rule, things, values, since, checked=one.checked)
+
+    def _note_met(self, held: Held, cause: Cause) -> None:
+        """Add what was met, and is only noted."""
+        for one in self._grounds(held, cause):
+            self._add(cause, one.what, one.rule, one.things, one.values, checked=True)
 
     def _add(
         self,
@@ -272,21 +337,61 @@ class DecidingTable(Table[Any, Any, Any]):
         things: tuple[str, ...],
         values: Mapping[str, Fact],
         since: LastChange | None = None,
+        *,
+        checked: bool = False,
+        beside: int | None = None,
     ) -> None:
         after, batch = len(self._happened), len(self._batches)
-        self._unmet.append(Unmet(cause, what, rule, things, values, after, None, since, batch))
+        self._unmet.append(
+            Unmet(
+                cause,
+                what,
+                rule,
+                things,
+                values,
+                after,
+                cause.above if cause.follows else None,
+                since,
+                batch,
+                checked=checked,
+                beside=beside,
+            )
+        )
 
-    def _last_change(self, looked: Looked, about: tuple[Any, ...]) -> LastChange:
-        by_id = tuple([getattr(one, "id", one) for one in about[1:]])
-        return LastChange(self._provenance, looked, by_id, len(self._happened))
+    def _note(self, notes: Iterable[Note], cause: Cause, *, beside: int | None = None) -> None:
+        for what, rule, things, values, looked, checked in notes:
+            since = None if looked is None else self._last_change(looked, ("", *things))
+            self._add(cause, what, rule, things, values, since, checked=checked, beside=beside)
+
+    def _last_change(self, looked: Looking, about: tuple[Any, ...]) -> LastChange | None:
+        one = looked if isinstance(looked, Looked) or looked is None else looked(*about)
+        if one is None:
+            return None
+        read = tuple([_unchanging(thing) for thing in about[1:]])
+        return LastChange(self._provenance, one, read, len(self._happened))
 
 
-def _each(held: Held) -> Sequence[Held]:
+def _unchanging(one: Any) -> str | int | None:
+    """By what is read later: the id of a thing, or a value; None for what may change."""
+    name = id_of(one)
+    return name if name is not None or not isinstance(one, str | int) else one
+
+
+def _acts(held: Held, cause: Cause) -> bool:
+    """Whether an event of a cause goes by an answer."""
+    one, about = held.requirement, held.about
+    if not held.met or one.decides or (one.met is not None and one.met.anyone):
+        return True
+    of = id_of(about[1]) if len(about) > 1 else None
+    return of is None or of == cause.thing
+
+
+def _of_each(held: Held) -> Sequence[Held]:
     """An answer, or in its place one about each that its words are about."""
-    each = held.requirement.met.each if held.met and held.requirement.met is not None else None
-    if each is None:
+    met = held.requirement.met
+    if not held.met or met is None or met.of_each is None:
         return (held,)
-    return [Held(held.requirement, about, met=True) for about in each(*held.about)]
+    return [Held(held.requirement, about, met=True) for about in met.of_each(*held.about)]
 
 
 def _rule(met: Met, about: tuple[Any, ...]) -> str:
@@ -331,6 +436,12 @@ def _values(what: Word, values: Values, about: tuple[Any, ...]) -> Mapping[str, 
     return {slot: value(*about) for slot, value in values.items() if slot in slots}
 
 
+def _filling(what: Word, facts: Mapping[str, Fact]) -> Mapping[str, Fact]:
+    """The facts that fill the slots of a word."""
+    slots = _slots(what.en)
+    return {slot: fact for slot, fact in facts.items() if slot in slots}
+
+
 @cache
 def _slots(text: str) -> frozenset[str]:
     return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)
@@ -351,8 +462,7 @@ def _ahead(
     if measure.facts is not None:
         things, others = measure.facts(*about, seat)
         facts |= others
-    shown = {slot: fact for slot, fact in facts.items() if slot in _slots(measure.ahead.en)}
-    found = Ground(cause, measure.ahead, order.rule, things, shown, None)
+    found = Ground(cause, measure.ahead, order.rule, things, _filling(measure.ahead, facts), None)
     if order.asked_first is None:
         return (found,)
     word, rule = order.asked_first

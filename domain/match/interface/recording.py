@@ -81,6 +81,7 @@ class RecordingTable(DecidingTable):
     def emit(self, event: GameEvent) -> None:  # noqa: D102
         happened = self._happened
         cause = self._acting.read(self, _getframe(1), len(happened))
+        self._note_beside(event, cause)
         grounds = self._taken(cause)
         Table.emit(self, event)
         happened.append(Happened(event, cause, self._terms, grounds))
@@ -89,7 +90,7 @@ class RecordingTable(DecidingTable):
     def emit_match_event(self, event: MatchEvent) -> None:  # noqa: D102
         cause = self._acts_for(_getframe(1))
         Table.emit_match_event(self, event)
-        self._happened.append(Happened(event, cause, (), self._on_the_way()))
+        self._happened.append(Happened(event, cause, (), tuple(self._decided(cause))))
 
     def end_batch(self) -> Emitted:  # noqa: D102
         self._batches.append(len(self._happened))
@@ -150,7 +151,7 @@ class RecordingTable(DecidingTable):
         last = None if since is None else self._since(since)
         cause = self._acts_for(_getframe(2))
         after, batch = len(self._happened), len(self._batches)
-        back_from = self._back_from
+        back_from = cause.above if cause.follows else self._back_from
         self._unmet.append(
             Unmet(cause, what, rule, things, values, after, back_from, last, batch, checked=checked)
         )

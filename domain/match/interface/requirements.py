@@ -6,7 +6,8 @@ one that records also keeps how it was decided, with the values of its leaves. `
 what looks for somebody: `table.find(next_to_act, field, side)`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from saikoro.domain.match.interface.table import Fact
@@ -31,16 +32,52 @@ class Looked(NamedTuple):
     """What has to have changed before, such as the turn."""
 
 
+Looking: TypeAlias = Looked | Callable[..., Looked | None] | None
+"""What was looked at; one of several by what was asked about, or nothing."""
+
+
+class Each(NamedTuple):
+    """What is shown besides, for each of several things, such as those that a value counts."""
+
+    what: Word
+    of: Callable[..., Iterable[str]]
+    """The ids of the things, by what was asked about."""
+    looked: Looked
+    """What is read of each of them; nothing is shown of one without such a change."""
+    rule: str | None = None
+    """Its rule; None for that of what it is shown with."""
+
+
 class Met(NamedTuple):
     """What the next event goes by, where a requirement is met."""
 
     what: Wording
     rule: str | Callable[..., str]
     """The rule by which it does; one of several by what was asked about."""
-    looked: Looked | None = None
+    looked: Looking = None
     """Nothing is shown without such a change."""
-    each: Callable[..., Sequence[tuple[Any, ...]]] | None = None
+    each: Each | None = None
+    of_each: Callable[..., Sequence[tuple[Any, ...]]] | None = None
     """Of what it is shown, each as the test would be asked about it; None for what it was asked."""
+    lasts: bool = False
+    """Whether all later events of the same cause go by it, too."""
+    anyone: bool = False
+    """Whether the next event goes by it whatever acts there."""
+    noted: bool = False
+    """Whether it is noted as checked, and the next event does not go by it."""
+
+
+class Note(NamedTuple):
+    """What is so, or is not so, and is shown with the next event."""
+
+    what: Word
+    rule: str
+    things: tuple[str, ...] = ()
+    values: Mapping[str, Fact] = MappingProxyType({})
+    looked: Looked | None = None
+    """What is read of the first thing: it is so since the last change."""
+    checked: bool = True
+    """Whether it is so, as in `Unmet`."""
 
 
 class Requirement(NamedTuple):
@@ -54,12 +91,17 @@ class Requirement(NamedTuple):
     """The leaves of the test, which fill the slots of the words."""
     things: Callable[..., tuple[str, ...]]
     """The things that it is about."""
-    looked: Looked | None
+    looked: Looking
     """What makes it unmet, since its last change."""
     decides: bool
-    """Whether the next event goes by it where it is not met, too."""
+    """Whether the next event goes by it, whatever acts there, also where it is not met."""
     above: bool
     """Whether also who led to it goes by it, such as the effect that asked for an answer."""
+    checked: bool
+    """Whether what is not met is no obstacle, as in `Unmet`."""
+    because: Callable[..., object] | None
+    """Asks by its first parameter, in the place of `table.meets`, what may have kept it from being
+    met, of what the test was called with."""
 
 
 class Search(NamedTuple):
@@ -78,9 +120,19 @@ SEARCHES: dict[Callable[..., Any], Search] = {}
 """Every search, by its function."""
 
 
+BESIDE: dict[type[Event], list[Callable[[Any, Any], Iterable[Note]]]] = {}
+"""What notes something beside events, by their types."""
+
+
+def id_of(one: Any) -> str | None:
+    """The id of something that is asked about: itself, or its `id`; None if it is no thing."""
+    name = one if type(one) is str else getattr(one, "id", None)
+    return name if type(name) is str else None
+
+
 def ids(*about: Any) -> tuple[str, ...]:
-    """What is asked about, as far as it is the id of a thing."""
-    return tuple([one for one in about if type(one) is str])
+    """The ids of the things that are asked about."""
+    return tuple([name for name in map(id_of, about) if name is not None])
 
 
 def requirement(
@@ -89,9 +141,11 @@ def requirement(
     *,
     met: Wording | Met = None,
     things: Callable[..., tuple[str, ...]] = ids,
-    looked: Looked | None = None,
+    looked: Looking = None,
     decides: bool = False,
     above: bool = False,
+    checked: bool = False,
+    because: Callable[..., object] | None = None,
     **values: Callable[..., Fact],
 ) -> Callable[[F], F]:
     """Register a test of what a rule requires; `values` are its leaves, by the slots of its words.
@@ -104,7 +158,16 @@ def requirement(
     def register(test: F) -> F:
         if_met = met if isinstance(met, Met) or met is None else Met(met, rule)
         REQUIREMENTS[test] = Requirement(
-            rule, unmet, if_met, values, things, looked, decides=decides, above=above
+            rule,
+            unmet,
+            if_met,
+            values,
+            things,
+            looked,
+            decides=decides,
+            above=above,
+            checked=checked,
+            because=because,
         )
         return test
 
@@ -126,6 +189,20 @@ def search(
 
     def register(function: F) -> F:
         SEARCHES[function] = Search(rule, none, values, things)
+        return function
+
+    return register
+
+
+def beside(*types: type[Event]) -> Callable[[F], F]:
+    """Register what notes, by the table and the event, what does not keep events from happening.
+
+    It is called before the event is applied, and only where somebody records.
+    """
+
+    def register(function: F) -> F:
+        for one in types:
+            BESIDE.setdefault(one, []).append(function)
         return function
 
     return register

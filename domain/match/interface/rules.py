@@ -26,6 +26,10 @@ class Rule(NamedTuple):
     that id: `card`, or `unit.id`. There is none where the parameter is None."""
     line: Line = None
     """The paragraph of its face, as in `Cause`."""
+    badge: str | None = None
+    """What holds the name of the badge whose text it is, as with `thing`; as in `Cause`."""
+    follows: bool = False
+    """Whether it follows what the cause above has done; as in `Cause`."""
     by_parameter: bool = False
     """Whether `id` is a parameter, too, such as `phrase.rule`."""
 
@@ -49,15 +53,18 @@ def rule(
     *,
     thing: str | None = None,
     line: Line = None,
+    badge: str | None = None,
+    follows: bool = False,
 ) -> Callable[[F], F]:
     """Register a function of a rule book as that which carries out a rule.
 
     While it runs, or is suspended, the rules act for that rule; a generator counts, too. `thing`
     names the parameter with the thing whose text is carried out, and `line` finds the paragraph.
+    What does not happen in what `follows` is shown with the last event of what it follows.
     The parameter is read when the function first emits or states something, so do not rebind it
     before. Who carries out a rule for several things calls a function of one thing for each.
     """
-    return _register(Rule(id, thing, line))
+    return _register(Rule(id, thing, line, badge, follows))
 
 
 def rule_of(parameter: str) -> Callable[[F], F]:

@@ -1,6 +1,6 @@
 """The table: the rules' interface to emit events, roll dice and handle hidden cards."""
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from operator import call
 from types import MappingProxyType
@@ -37,6 +37,9 @@ from saikoro.domain.match.sources.shuffles import Shuffles
 from saikoro.domain.match.state import MatchState, evolve, handle, parse_handle
 from saikoro.domain.record.line import Event
 from saikoro.domain.words import Word
+
+if TYPE_CHECKING:
+    from saikoro.domain.match.interface.requirements import Note
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -183,6 +186,16 @@ class Table(Generic[S, O, C]):
 
     else:
         meets = find = staticmethod(call)  # of C: a function is asked in hardly more than its time
+
+    def each(
+        self, _noted: Callable[..., Iterable["Note"]], found: Iterable[R], *_about: Any
+    ) -> Iterable[R]:
+        """Those that something is done to, one after the other, with what is noted of them all.
+
+        `for target in table.each(reached, targets, field, effect)`: where somebody records,
+        `reached(targets, field, effect)` is noted for the events of each.
+        """
+        return found
 
     def total(self, *parts: Term) -> int:
         """What named parts add up to: the number of the next event."""

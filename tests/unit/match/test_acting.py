@@ -181,3 +181,36 @@ def test_what_was_stated_for_what_has_ended_is_no_ground(table, recorder):
     look(None)
     roll(table)
     assert [one.grounds for one in recorder.happened] == [()]
+
+
+@rule("LN-8", thing="line.card.id", line="line.paragraph", badge="line.status")
+def carry_out(table: AnyTable, _field: object, line: Any) -> None:
+    roll(table)
+
+
+def test_what_holds_the_line_of_a_text_is_a_parameter_too(table, recorder):
+    card = SimpleNamespace(id="A1")
+    carry_out(table, None, SimpleNamespace(card=card, paragraph=2, status="毒"))
+    carry_out(table, None, SimpleNamespace(card=card, paragraph=None, status=None))
+    found = [(one.thing, one.line, one.badge) for one in causes(recorder)]
+    assert found == [("A1", 2, "毒"), ("A1", None, None)]
+
+
+@rule("LN-9", follows=True)
+def follow(table: AnyTable, what: Any) -> None:
+    table.unmet(what, "LN-9")
+
+
+def test_what_follows_goes_by_the_event_before(table, recorder):
+    """A search, such as for what triggers after an action, is shown with the end of that action."""
+
+    @rule("LN-1")
+    def action() -> None:
+        attack(table)
+        follow(table, None)
+
+    action()
+    [one] = recorder.unmet
+    assert one.cause.rule == "LN-9"
+    assert one.back_from is causes(recorder)[0].above
+    assert one.after == 2

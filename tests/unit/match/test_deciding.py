@@ -246,7 +246,7 @@ def test_one_answer_may_be_shown_for_each(table, recorder):
     def each(table: AnyTable) -> list[tuple[Any, ...]]:
         return [(table, Card(card)) for card in table.state.up]
 
-    @requirement("LN-1", met=Met(Said.DOWN, "LN-1", each=each), things=lambda _, card: (card.id,))
+    @requirement("LN-1", met=Met(Said.DOWN, "LN-1", of_each=each), things=lambda _, card: (card.id,))
     def has_cards(table: AnyTable) -> bool:
         return bool(table.state.up)
 

@@ -122,14 +122,17 @@ class Stated(NamedTuple):
         yield from (
             one
             for one in self.recorder.unmet
-            if self._brings_about(one)
-            or (
-                one.batch <= batch
-                and self._is_of_its_causes(one)
-                and (
-                    (first <= one.after <= last and _states(cause, one))
-                    or (above is not None and one.cause is above and one.after == cause.after)
-                    or (one.back_from in self.path and one.after == self.at + 1)
+            if (one.beside is None or one.beside == self.at)
+            and (
+                self._brings_about(one)
+                or (
+                    one.batch <= batch
+                    and self._is_of_its_causes(one)
+                    and (
+                        (first <= one.after <= last and _states(cause, one))
+                        or (above is not None and one.cause is above and one.after == cause.after)
+                        or (one.back_from in self.path and one.after == self.at + 1)
+                    )
                 )
             )
         )
@@ -154,9 +157,9 @@ def _waited(one: Unmet) -> Cause | None:
 
 
 def _states(cause: Cause, one: Unmet) -> bool:
-    """Whether a cause has stated it, or one within that had no event before."""
+    """Whether a cause has stated it, or one within that had no event before and does not follow."""
     path = one.cause.path()
     if cause not in path:
         return False
     within = path[path.index(cause) + 1 :]
-    return not within or within[0].after == one.after
+    return not within or (within[0].after == one.after and not within[0].follows)

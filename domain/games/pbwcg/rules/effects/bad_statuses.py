@@ -147,7 +147,7 @@ def _each_bs(battle: Battle, pc: Unit) -> list[tuple[object, ...]]:
 
 @requirement(
     "PB-14.2",
-    met=Met(Ground.ONE_OF_THREE, "PB-14.2", RECEIVED, each=_each_bs),
+    met=Met(Ground.ONE_OF_THREE, "PB-14.2", RECEIVED, of_each=_each_bs),
     things=of_unit,
     name=bs_name,
     most=lambda *_: MOST_BS,
