@@ -25,6 +25,7 @@ from saikoro.domain.games.ktc.words import (
     Stamina,
     StatusSlot,
 )
+from saikoro.domain.match.interface.rules import rule
 
 READY, TIRED = Stamina.READY, Stamina.TIRED
 NO_RECIPIENT, SAME_STAMINA = Unmet.NO_RECIPIENT, Unmet.SAME_STAMINA
@@ -68,9 +69,7 @@ def apply(field: Field, clause: n.Clause, context: Context) -> None:
         case n.EraseStatus():
             _erase_status(field, clause, each)
         case n.SetStamina():
-            with field.under("KT-8.18"):
-                for target in each:
-                    set_stamina(field, target, tired=clause.tired)
+            _set_stamina(field, clause, each)
         case n.SwapRows():
             _swap_rows(field, each)
         case n.Defeat():  # KT-8.11: without HPが0の時 lines
@@ -218,6 +217,13 @@ def state_given(field: Field, soldier: Soldier, held: Held) -> None:
         field.ground(Ground.COUNTED, "KT-8.10", soldier.id, since=counted)
 
 
+@rule("KT-8.18")
+def _set_stamina(field: Field, clause: n.SetStamina, targets: Iterable[Soldier]) -> None:
+    """Make tired or ready (KT-8.18)."""
+    for target in targets:
+        set_stamina(field, target, tired=clause.tired)
+
+
 def set_stamina(field: Field, soldier: Soldier, *, tired: bool) -> None:
     """Make a soldier tired or ready; no event without a change (KT-8.18)."""
     stamina = TIRED if tired else READY
@@ -234,8 +240,13 @@ def _swap_rows(field: Field, targets: Iterable[Soldier]) -> None:
     """Move to the other row, although 移動できない may be in force (KT-8.18)."""
     for target in targets:
         if target.place is not None:
-            with field.under("KT-8.18"):
-                move(field, target, target.place, target.place ^ 1, MoveCause.EFFECT)
+            _swap_row(field, target, target.place)
+
+
+@rule("KT-8.18")
+def _swap_row(field: Field, target: Soldier, place: int) -> None:
+    """Move a soldier from its place to the other row (KT-8.18)."""
+    move(field, target, place, place ^ 1, MoveCause.EFFECT)
 
 
 def move(field: Field, soldier: Soldier, here: int, there: int, cause: MoveCause) -> None:

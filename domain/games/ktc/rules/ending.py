@@ -14,6 +14,7 @@ from saikoro.domain.games.ktc.stated import Ground, Unmet
 from saikoro.domain.games.ktc.words import EndReason
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import FORFEITS, Outcome, TimeOut
+from saikoro.domain.match.interface.rules import rule
 
 
 def check_victory(field: Field) -> None:
@@ -49,12 +50,12 @@ def conceded(field: Field, seat: Seat) -> Ended:
     return Ended(1 - seat, EndReason.CONCEDE)
 
 
+@rule("KT-11")
 def end(field: Field, ended: Ended) -> Outcome:
     """Emit the end of the match, unless its unit has; its outcome (KT-11)."""
     if ended.outcome is None:
-        with field.under("KT-11"):
-            _state_numbers(field, ended)
-            field.emit(MatchEnded(ended.winner, ended.reason))
+        _state_numbers(field, ended)
+        field.emit(MatchEnded(ended.winner, ended.reason))
         ended.outcome = Outcome(ended.winner, ended.reason)
     return ended.outcome
 

@@ -90,7 +90,7 @@ class Field:
 
     def __init__(self, table: KtcTable, rules: Rules) -> None:
         self.emit = table.emit
-        self.under, self.terms = table.under, table.terms
+        self.terms = table.terms
         self.unmet, self.checked, self.ground = table.unmet, table.checked, table.ground
         self.state = table.state
         self.options = table.options

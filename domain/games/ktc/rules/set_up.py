@@ -34,6 +34,7 @@ from saikoro.domain.match.interface.decision import (
     Steps,
     ask,
 )
+from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.reading import read
 
@@ -97,9 +98,7 @@ def set_up(field: Field) -> Steps[None]:
     table = field.table
     rosters = yield from ask(_ask_rosters(table))
     table.emit(e.RostersRevealed(rosters[A], rosters[B]))
-    with field.under("KT-4.2"):
-        first = field.rules.first_player(field)
-        table.emit(e.FirstPlayerDecided(first))
+    first = _decide_first_player(field)
     if table.options.placement is PlacementMode.SECRET:
         yield from _place(table, (A, B), hidden=True)
     else:
@@ -179,6 +178,14 @@ def _further_roster(cards: CardSet, answer: Any) -> Further | None:
 
 
 # KT-4.2
+
+
+@rule("KT-4.2")
+def _decide_first_player(field: Field) -> Seat:
+    """Draw who plays first (KT-4.2)."""
+    first = field.rules.first_player(field)
+    field.emit(e.FirstPlayerDecided(first))
+    return first
 
 
 def first_player(field: Field) -> Seat:

@@ -17,19 +17,29 @@ from saikoro.domain.games.ktc.rules.units import PendingLine, handle_all, lines_
 from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.ktc.stated import Ground, Unmet
 from saikoro.domain.games.ktc.words import LossCause, StatusSlot
-from saikoro.domain.match.interface.decision import Mark, Play, Steps, ask_one
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Mark, Outcome, Play, Steps, ask_one
+from saikoro.domain.match.interface.rules import rule
 
 
 def turns(field: Field) -> Play:
     """Play turns until the match ends (KT-5.1)."""
     while True:
-        with field.under("KT-5.1"):
-            try:
-                field.rules.start_step(field)
-                yield from operate(field)
-            except Ended as ended:
-                return end(field, ended)
+        outcome = yield from _turn(field)
+        if outcome is not None:
+            return outcome
         yield Mark("turn", checkpoint=True, ends_batch=field.rules.turn_ends_batch)
+
+
+@rule("KT-5.1")
+def _turn(field: Field) -> Steps[Outcome | None]:
+    """Play a turn; the outcome, if the match has ended (KT-5.1, KT-5.7)."""
+    try:
+        field.rules.start_step(field)
+        yield from operate(field)
+    except Ended as ended:
+        return end(field, ended)
+    return None
 
 
 def operate(field: Field) -> Steps[None]:
@@ -44,12 +54,17 @@ def start_step(field: Field) -> None:
     first = field.state.first or 0
     seat = first if turn % 2 else 1 - first
     field.emit(e.TurnStarted(turn, seat))
-    with field.under("KT-5.2"):
-        for name in list(field.state.outside[seat]):
-            _count_exile(field, field.state.soldiers[name])
-        if field.table.recording:
-            _state_waiting(field, _NOT_AT_START, "KT-5.2")
-        handle_all(field, _lines(field, _AT_START))
+    _begin_turn(field, seat)
+
+
+@rule("KT-5.2")
+def _begin_turn(field: Field, seat: Seat) -> None:
+    """Timed returns, then the lines of the start of a turn (KT-5.2)."""
+    for name in list(field.state.outside[seat]):
+        _count_exile(field, field.state.soldiers[name])
+    if field.table.recording:
+        _state_waiting(field, _NOT_AT_START, "KT-5.2")
+    handle_all(field, _lines(field, _AT_START))
 
 
 def _count_exile(field: Field, soldier: Soldier) -> None:
@@ -134,30 +149,30 @@ def operation_step(field: Field) -> Steps[None]:
             assert_never(operation)
 
 
+@rule("KT-5.6")
 def end_step(field: Field) -> None:
     """Carry out 【終了ステップ】 (KT-5.6)."""
-    with field.under("KT-5.6"):
-        if field.table.recording:
-            _state_waiting(field, _NOT_AT_END, "KT-5.6")
-            _state_uncounted(field)
-        handle_all(field, _lines(field, _AT_END))
-        for soldier in field.on_field(field.turn_player):
-            if soldier.buff is not None:
-                _count_status(field, soldier, StatusSlot.BUFF, soldier.buff)
-            if soldier.debuff is not None:
-                _count_status(field, soldier, StatusSlot.DEBUFF, soldier.debuff)
-        field.emit(e.TurnEnded(field.state.turn))
-        check_cap(field)
+    if field.table.recording:
+        _state_waiting(field, _NOT_AT_END, "KT-5.6")
+        _state_uncounted(field)
+    handle_all(field, _lines(field, _AT_END))
+    for soldier in field.on_field(field.turn_player):
+        if soldier.buff is not None:
+            _count_status(field, soldier, StatusSlot.BUFF, soldier.buff)
+        if soldier.debuff is not None:
+            _count_status(field, soldier, StatusSlot.DEBUFF, soldier.debuff)
+    field.emit(e.TurnEnded(field.state.turn))
+    check_cap(field)
 
 
+@rule("KT-8.10")
 def _count_status(field: Field, soldier: Soldier, slot: StatusSlot, held: Held) -> None:
     """Count the turns of a status, which expires at 0 (KT-8.10)."""
     if not held.turns:
         return
-    with field.under("KT-8.10"):
-        state_given(field, soldier, held)
-        if held.turns > 1:
-            field.emit(e.StatusCounted(soldier.id, slot, held.name, held.turns - 1))
-        else:
-            field.ground(Ground.LAST_TURN, "KT-8.10", soldier.id)
-            field.emit(e.StatusLost(soldier.id, slot, held.name, LossCause.EXPIRED))
+    state_given(field, soldier, held)
+    if held.turns > 1:
+        field.emit(e.StatusCounted(soldier.id, slot, held.name, held.turns - 1))
+    else:
+        field.ground(Ground.LAST_TURN, "KT-8.10", soldier.id)
+        field.emit(e.StatusLost(soldier.id, slot, held.name, LossCause.EXPIRED))

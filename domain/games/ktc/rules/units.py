@@ -1,11 +1,10 @@
 """KT-8.1, KT-8.12, KT-8.16, KT-8.17: units, the lines that they handle, and the settlement."""
 
 from collections.abc import Collection, Iterable
-from contextlib import AbstractContextManager
 from typing import NamedTuple
 
 from saikoro.domain.games.ktc import events as e
-from saikoro.domain.games.ktc.cards.card_set import Printed
+from saikoro.domain.games.ktc.cards.card_set import Printed, Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import Id
 from saikoro.domain.games.ktc.rules.clauses import Context, apply, set_unique, state_given
@@ -15,6 +14,7 @@ from saikoro.domain.games.ktc.rules.stating import LineText, at_zero, changed, c
 from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
 from saikoro.domain.games.ktc.words import Origin, Purpose
+from saikoro.domain.match.interface.rules import rule
 
 AT_ZERO_HP = (n.Timing.AT_ZERO_HP,)
 
@@ -34,6 +34,11 @@ class PendingLine(NamedTuple):
     """The バフ or デバフ that the line belongs to; None for traits and skills."""
     paragraph: int | None = None
     """Where the line stands on the face of the soldier; None for lines of statuses."""
+
+    @property
+    def status(self) -> str | None:
+        """The status that the line belongs to; None for traits and skills."""
+        return None if self.held is None else self.held.name
 
     def is_current(self, field: Field) -> bool:
         """Whether the soldier is on the field and still has the same status (KT-5.3)."""
@@ -73,6 +78,18 @@ class PendingLine(NamedTuple):
             )
 
 
+carries_out = rule("KT-8.17", thing="line.soldier.id", line="line.paragraph", badge="line.status")
+"""Registers a function that carries out its `line`: of the face of a soldier, or of a status."""
+
+
+def skill_lines(soldier: Soldier, skill: Skill) -> list[PendingLine]:
+    """The 行動後 lines of a skill that a soldier has used (KT-6.11)."""
+    return [
+        PendingLine(soldier, line, Origin.SKILL, index, paragraph=skill.paragraph)
+        for index, line in enumerate(skill.effect.after)
+    ]
+
+
 def lines_of(field: Field, soldier: Soldier, timings: Collection[n.Timing]) -> list[PendingLine]:
     """Trait lines in printed order, then those of the バフ, then of the デバフ (KT-5.3)."""
     trait = field.cards.soldiers[soldier.card].printed
@@ -107,15 +124,10 @@ def _with_timing(
     ]
 
 
-def handle_all(field: Field, lines: Iterable[PendingLine], within: object = None) -> None:
-    """Handle each line as a unit, unless it is no longer current (KT-5.3, KT-6.11).
-
-    What does not trigger is stated for `within`, or for the present cause.
-    """
+def handle_all(field: Field, lines: Iterable[PendingLine]) -> None:
+    """Handle each line as a unit, unless it is no longer current (KT-5.3, KT-6.11)."""
     for line in lines:
-        with field.table.again(within):
-            triggers = line.is_current(field) and line.can_trigger(field)
-        if triggers:
+        if line.is_current(field) and line.can_trigger(field):
             Unit(field, None if line.held is not None else line.soldier).handle(line)
 
 
@@ -132,7 +144,7 @@ class Unit:
         """Why defeats are credited to nobody, where there is no such soldier (KT-8.16)."""
         self._defeats_queued = 0
         """撃破した時 entries in the queue (KT-8.12)."""
-        self._hp_zero_handled: set[tuple[Id, Origin, str, int]] = set()
+        self._hp_zero_handled: set[tuple[Id, Origin, str | None, int]] = set()
         """The HPが0の時 lines carried out in this unit (KT-8.12)."""
 
     def use_skill(
@@ -145,11 +157,16 @@ class Unit:
             self.settle()
         self._check_victory()
 
+    @carries_out
     def handle(self, line: PendingLine) -> None:
         """Carry out a line as the whole unit; a victory follows from the line (KT-11.2)."""
-        with self._under(line):
-            self._carry_out(line, nested=False)
-            self._check_victory()
+        self._carry_out(line, nested=False)
+        self._check_victory()
+
+    @carries_out
+    def _handle_within(self, line: PendingLine) -> None:
+        """Carry out a line within the settlement of a unit (KT-8.12)."""
+        self._carry_out(line, nested=True)
 
     def end(self) -> None:
         """Settle a unit without clauses, then check for a victory (KT-6.14)."""
@@ -183,13 +200,6 @@ class Unit:
             apply(field, clause, context)
             if not nested:
                 self.settle()
-
-    def _under(self, pending: PendingLine) -> AbstractContextManager[None]:
-        """What follows is for a line: of the face of its soldier, or of a status that it has."""
-        held = None if pending.held is None else pending.held.name
-        return self._field.under(
-            "KT-8.17", thing=pending.soldier.id, line=pending.paragraph, badge=held
-        )
 
     def _state_status(self, pending: PendingLine) -> None:
         """State since when a soldier has the status of a line, and when its turns count."""
@@ -233,29 +243,31 @@ class Unit:
         while True:
             at_zero = self._field.at_hp_zero()
             if at_zero:
-                with self._field.under("KT-8.12"):
-                    for soldier in at_zero:
-                        self._handle_hp_zero(soldier)
+                self._handle_all_at_zero(at_zero)
                 continue
             if not self._defeats_queued:
                 return
             self._defeats_queued -= 1
             self._handle_defeat_lines()
 
+    @rule("KT-8.12")
+    def _handle_all_at_zero(self, soldiers: Iterable[Soldier]) -> None:
+        """Handle soldiers whose HP are 0, one after the other (KT-8.12)."""
+        for soldier in soldiers:
+            self._handle_hp_zero(soldier)
+
     def _handle_hp_zero(self, soldier: Soldier) -> None:
         """Carry out its HPが0の時 lines, then defeat it if its HP are still 0."""
         field = self._field
         for line in lines_of(field, soldier, AT_ZERO_HP):
-            status = line.held.name if line.held else ""
-            key = (soldier.id, line.origin, status, line.line_index)
+            key = (soldier.id, line.origin, line.status, line.line_index)
             if soldier.hp or not line.is_current(field) or not line.can_trigger(field):
                 continue
             if key in self._hp_zero_handled:
                 field.unmet(Unmet.ONCE, "KT-8.12", soldier.id)
                 continue
             self._hp_zero_handled.add(key)
-            with self._under(line):
-                self._carry_out(line, nested=True)
+            self._handle_within(line)
         if soldier.hp:
             field.unmet(Unmet.HP_LEFT, "KT-8.12", soldier.id, value=soldier.hp)
         elif soldier.place is not None:
@@ -270,8 +282,7 @@ class Unit:
         trait = self._field.card(soldier).printed
         for line in _with_timing(soldier, trait, (n.Timing.ON_KILL,), Origin.TRAIT, None):
             if line.is_current(self._field) and line.can_trigger(self._field):
-                with self._under(line):
-                    self._carry_out(line, nested=True)
+                self._handle_within(line)
 
     def _defeat(self, soldier: Soldier) -> None:
         """Defeat a soldier (KT-8.11), and credit its defeat (KT-8.16)."""
